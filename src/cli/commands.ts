@@ -1,0 +1,7 @@
+import type { Command } from "./command.ts";
+import { explain } from "./explain.ts";
+import { lint } from "./lint.ts";
+import { schema } from "./schema.ts";
+
+/** Every command, in the order of the help. */
+export const commands: readonly Command[] = [lint, explain, schema];

@@ -1,0 +1,44 @@
+import { type Code, codes } from "../interface/codes.ts";
+import { rules } from "../rules/index.ts";
+import { rulePage } from "../rules/page.ts";
+import type { Rule } from "../rules/rule.ts";
+import { nearest } from "../rules/wording.ts";
+import type { Command } from "./command.ts";
+import { print } from "./output.ts";
+import { UsageError } from "./usage-error.ts";
+
+export const explain: Command<{ name?: string }> = {
+  usage: "explain [name]",
+  describe: "say what a rule or a code means, why, and show it bad and good; without a name, list all rules",
+  options: (parser) =>
+    parser
+      .positional("name", { type: "string", describe: "a rule's id, or a machine-readable code" })
+      .example("$0 explain unknown-field", "")
+      .example("$0 explain max_digits", ""),
+  run: async ({ name }) => {
+    await print(name === undefined ? list() : pages(name));
+    return 0;
+  },
+};
+
+function* list(): Generator<string> {
+  const width = Math.max(...rules.map(({ id }) => id.length));
+  for (const { id, severity, basis, title } of rules)
+    yield `${id.padEnd(width)}  ${severity.padEnd(7)}  ${basis.padEnd(10)}  ${title}\n`;
+}
+
+function pages(name: string): string[] {
+  const all: readonly Rule[] = rules;
+  const rule = all.find(({ id }) => id === name);
+  if (rule) return [rulePage(rule)];
+  if (Object.hasOwn(codes, name)) {
+    const makers = all.filter(({ code }) => code === name);
+    const title = `${name}: ${codes[name as Code].title}.\n`;
+    if (makers.length === 0) return [`${title}The service may answer with it; no rule here makes it on its own.\n`];
+    return [title, ...makers.map((maker) => `\n${rulePage(maker)}`)];
+  }
+  const meant = nearest(name, [...all.map(({ id }) => id), ...Object.keys(codes)]);
+  throw new UsageError(
+    `There is no rule or code "${name}"${meant ? `: did you mean ${meant}?` : "."} See preflight explain for the list.`,
+  );
+}

@@ -1,0 +1,115 @@
+import { compile } from "json-schema-to-typescript";
+import { kinds } from "../interface/kinds.ts";
+import { type Schema, schemaFileOf } from "../interface/schemas.ts";
+import { mapSchema, openSet, refTarget } from "./schema-files.ts";
+
+const keptKeywords = new Set([
+  "title",
+  "description",
+  "type",
+  "properties",
+  "required",
+  "additionalProperties",
+  "items",
+  "enum",
+  "const",
+]);
+
+/** The PascalCase type name of a title: "Notes request" is NotesRequest. */
+export function typeName(schema: Schema): string {
+  const words = (schema.title ?? "").match(/[A-Za-z0-9]+/g) ?? [];
+  return words.map((word) => (word[0] as string).toUpperCase() + word.slice(1)).join("");
+}
+
+/**
+ * What types can say: names, doc comments and shapes. Constraints are dropped; an open set keeps its completions; an
+ * object of which one of several fields is required becomes a union.
+ */
+function typeView(file: string, schema: Schema, files: ReadonlyMap<string, Schema>): Schema {
+  return mapSchema(schema, (node) => {
+    const view: Record<string, unknown> = Object.fromEntries(
+      Object.entries(node).filter(([keyword]) => keptKeywords.has(keyword)),
+    );
+    if (node.$ref) {
+      const target = files.get(refTarget(node.$ref, file));
+      if (!target) throw new Error(`${file} refers to ${node.$ref}, which is no schema file.`);
+      const named = { $ref: `#/$defs/${typeName(target)}` };
+      // Around the reference stands the description of this use of it: beside it, it would replace the type's own.
+      return node.description ? { description: node.description, allOf: [named] } : named;
+    }
+    const open = openSet(node);
+    if (open) {
+      view["tsType"] = `${open.values.map((value) => JSON.stringify(value)).join(" | ")} | (string & {})`;
+      return view as Schema;
+    }
+    if (node.anyOf?.every((branch) => branch["required"] && !branch.properties)) {
+      const { title, description, ...shape } = view as Schema;
+      const branches = node.anyOf.map((branch) => ({
+        ...shape,
+        required: [...((shape["required"] as string[]) ?? []), ...(branch["required"] as string[])],
+      }));
+      return { title, description, anyOf: branches } as Schema;
+    }
+    if (node.anyOf) view["anyOf"] = node.anyOf;
+    else if (node.then && node.else) {
+      const { title, description } = view as Schema;
+      return { title, description, anyOf: [node.then, node.else] } as Schema;
+    }
+    return view as Schema;
+  });
+}
+
+/** Source of the types of every kind and part, in one module. */
+export async function generateTypes(files: ReadonlyMap<string, Schema>): Promise<string> {
+  const payloadFiles = [...files].filter(([file]) => file.includes("/"));
+  const names = new Map<string, string>();
+  for (const [file, schema] of payloadFiles) {
+    const name = typeName(schema);
+    const twin = [...names].find(([, other]) => other === name)?.[0];
+    if (!name || twin) throw new Error(`${file} needs a title of its own${twin ? `, not that of ${twin}` : ""}.`);
+    names.set(file, name);
+  }
+  const config = files.get("config.schema.json") as Schema;
+  const $defs = Object.fromEntries([
+    ...payloadFiles
+      .filter(([, schema]) => !schema.$ref)
+      .map(([file, schema]) => [names.get(file) as string, typeView(file, schema, files)]),
+    [typeName(config), typeView("config.schema.json", config, files)],
+  ]);
+  const aliases = payloadFiles.flatMap(([file, { $ref, description }]) =>
+    $ref ? [`/**\n * ${description}\n */\nexport type ${names.get(file)} = ${names.get(refTarget($ref, file))};`] : [],
+  );
+  const source = await compile(
+    { $defs, title: "Bundle", type: "object", additionalProperties: false } as never,
+    "Bundle",
+    {
+      additionalProperties: true,
+      bannerComment: "",
+      style: { printWidth: 120 },
+      unknownAny: true,
+      unreachableDefinitions: true,
+      strictIndexSignatures: true,
+    },
+  );
+  const types = source
+    .replace(/export interface Bundle \{\}\n/, "")
+    .replace(
+      / \*\s*\n \* This interface was referenced by `Bundle`'s JSON-Schema\n \* via the `definition` "\w+"\.\n/g,
+      "",
+    )
+    .replace(
+      /\/\*\*\n \* This interface was referenced by `Bundle`'s JSON-Schema\n \* via the `definition` "\w+"\.\n \*\/\n/g,
+      "",
+    );
+  const map = kinds.map((kind) => `  ${JSON.stringify(kind)}: ${names.get(schemaFileOf(kind))};`).join("\n");
+  return `// Made from schemas/ by "npm run generate": never edited by hand.
+
+${types.trim()}
+${aliases.join("\n")}
+
+/** The type of each kind of payload. */
+export interface Payloads {
+${map}
+}
+`;
+}

@@ -1,0 +1,28 @@
+/** An input that could not be read, or not to its end. */
+export class InputError extends Error {
+  readonly file: string;
+
+  /** `reason` completes the sentence "<file> ...". */
+  constructor(file: string, reason: string) {
+    super(`${file} ${reason}`);
+    this.name = "InputError";
+    this.file = file;
+  }
+}
+
+const reasons: Record<string, string> = {
+  ENOENT: "does not exist",
+  EACCES: "may not be read: permission denied",
+  EPERM: "may not be read: permission denied",
+  EISDIR: "is a folder",
+  ELOOP: "is a link that leads to itself",
+  Z_BUF_ERROR: "is a gzip file that breaks off: it was not copied or written to its end",
+  Z_DATA_ERROR: "is a damaged gzip file",
+  ERR_FS_FILE_TOO_LARGE: "is too large for one payload: write one payload a line in a .jsonl file",
+};
+
+/** Why a file could not be read, as the end of a sentence. */
+export function reasonOf(error: unknown): string {
+  const code = (error as NodeJS.ErrnoException)?.code ?? "";
+  return reasons[code] ?? `could not be read (${code || String(error)})`;
+}

@@ -1,0 +1,184 @@
+import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
+import { createGunzip } from "node:zlib";
+import { type Source, stdinName } from "./discover.ts";
+import { InputError, reasonOf } from "./input-error.ts";
+import { children } from "./locate.ts";
+import { type PayloadText, withoutMark } from "./payload.ts";
+import { placeReader } from "./place.ts";
+import { scan, skipSpace } from "./scan.ts";
+
+/** Reads into `buffer` from offset `at` on; answers how many bytes it read, 0 at the end. */
+type Fill = (buffer: Uint8Array, at: number) => Promise<number>;
+
+const LineFeed = 0x0a;
+const chunkSize = 1 << 20;
+/** Longer texts than this cannot be strings, so they cannot be parsed. */
+const largestPayload = 0x1fffffe8;
+
+export interface ReadOptions {
+  /** Whether each element of a root array is a payload. */
+  each?: boolean;
+  /** Bytes read at once; for tests. */
+  chunkSize?: number;
+}
+
+/**
+ * Reads the payloads of a source, some at a time. What one step yields is valid until the next is asked for: lines are
+ * slices of one buffer that is used again. Fails with an InputError where the source cannot be read to its end.
+ */
+export async function* readPayloads(source: Source, options: ReadOptions = {}): AsyncGenerator<PayloadText[]> {
+  const { fill, close } = await openSource(source);
+  try {
+    const texts = split(source, fill, options.chunkSize ?? chunkSize);
+    for await (const batch of texts) yield options.each ? batch.flatMap(elementsOf) : batch;
+  } catch (error) {
+    throw error instanceof InputError ? error : new InputError(source.file, reasonOf(error));
+  } finally {
+    await close();
+  }
+}
+
+async function* split(source: Source, fill: Fill, size: number): AsyncGenerator<PayloadText[]> {
+  let { layout } = source;
+  let buffer: Uint8Array = Buffer.allocUnsafe(size);
+  let filled = 0;
+  let searched = 0;
+  let line = 1;
+  let count = 0;
+  let isFirst = true;
+
+  const payload = (start: number, end: number): PayloadText[] => {
+    const plain: PayloadText = { bytes: buffer, start, end, origin: { line, column: 1 } };
+    const text = isFirst ? withoutMark(plain) : plain;
+    isFirst = false;
+    return text.mark === undefined && skipSpace(buffer, start, end) === end ? [] : [text];
+  };
+
+  for (;;) {
+    if (filled === buffer.length) {
+      if (filled > largestPayload)
+        throw new InputError(source.file, `holds a payload of more than 512 MB (line ${line}), which cannot be parsed`);
+      const larger = Buffer.allocUnsafe(buffer.length * 2);
+      larger.set(buffer);
+      buffer = larger;
+    }
+    const read = await fill(buffer, filled);
+    filled += read;
+    const isEnd = read === 0;
+
+    // A mark of UTF-16 makes line feeds ambiguous: the whole is one payload, which says so.
+    if (
+      isFirst &&
+      filled >= 2 &&
+      withoutMark({ bytes: buffer, start: 0, end: filled, origin: { line: 1, column: 1 } }).mark === "utf-16"
+    )
+      layout = "one";
+    if (layout === "unsaid") {
+      const first = firstLine(buffer, filled, isEnd);
+      if (first) layout = isWholeValue(buffer, first.start, first.end) ? "lines" : "one";
+    }
+    if (layout === "one" || layout === "unsaid") {
+      if (!isEnd) continue;
+      const only = payload(0, filled);
+      yield only.length > 0 ? only : [empty(buffer)];
+      return;
+    }
+
+    const batch: PayloadText[] = [];
+    let start = 0;
+    for (let end = indexOfLineFeed(buffer, searched, filled); end >= 0; end = indexOfLineFeed(buffer, start, filled)) {
+      batch.push(...payload(start, end));
+      start = end + 1;
+      line++;
+    }
+    if (isEnd && start < filled) batch.push(...payload(start, filled));
+    count += batch.length;
+    if (batch.length > 0) yield batch;
+    if (isEnd) {
+      if (count === 0) yield [empty(buffer)];
+      return;
+    }
+    buffer.copyWithin(0, start, filled);
+    filled -= start;
+    searched = filled;
+  }
+}
+
+/** The payload of a text that holds none: its check says that it is empty. */
+function empty(bytes: Uint8Array): PayloadText {
+  return { bytes, start: 0, end: 0, origin: { line: 1, column: 1 } };
+}
+
+function indexOfLineFeed(buffer: Uint8Array, from: number, to: number): number {
+  const at = buffer.indexOf(LineFeed, from);
+  return at < to ? at : -1;
+}
+
+/** The first line that is not blank, or undefined until it is known whole. */
+function firstLine(buffer: Uint8Array, filled: number, isEnd: boolean): { start: number; end: number } | undefined {
+  const start = skipSpace(buffer, buffer[0] === 0xef ? 3 : 0, filled);
+  const end = indexOfLineFeed(buffer, start, filled);
+  if (end >= 0) return { start, end };
+  return isEnd ? { start, end: filled } : undefined;
+}
+
+/** Whether a line is a value of its own, be it a broken one, rather than the beginning of a longer text. */
+function isWholeValue(bytes: Uint8Array, start: number, end: number): boolean {
+  const last = scan(bytes, start, end).at(-1);
+  return !(last?.type === "syntax" && last.problem === "unexpected-end");
+}
+
+/** The elements of a root array as payloads of their own; any other text as it is. */
+function elementsOf(text: PayloadText): PayloadText[] {
+  const { bytes, start, end, origin } = text;
+  const at = skipSpace(bytes, start, end);
+  if (bytes[at] !== 0x5b || scan(bytes, start, end).at(-1)?.type === "syntax") return [text];
+  const place = placeReader(bytes, start, origin);
+  return [...children(bytes, at, end)].map((element) => ({
+    bytes,
+    start: element.start,
+    end: element.end,
+    origin: place(element.start),
+  }));
+}
+
+async function openSource({ file, isGzip }: Source): Promise<{ fill: Fill; close: () => Promise<void> }> {
+  if (file === stdinName) return fromStream(process.stdin);
+  if (isGzip) {
+    const raw = createReadStream(file);
+    const gunzip = createGunzip();
+    raw.on("error", (error) => gunzip.destroy(error));
+    return fromStream(raw.pipe(gunzip));
+  }
+  try {
+    const handle = await open(file);
+    return {
+      fill: async (buffer, at) => (await handle.read(buffer, at, buffer.length - at)).bytesRead,
+      close: () => handle.close(),
+    };
+  } catch (error) {
+    throw new InputError(file, reasonOf(error));
+  }
+}
+
+function fromStream(stream: NodeJS.ReadableStream): { fill: Fill; close: () => Promise<void> } {
+  const chunks = stream[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
+  let rest: Uint8Array = new Uint8Array(0);
+  return {
+    fill: async (buffer, at) => {
+      while (rest.length === 0) {
+        const next = await chunks.next();
+        if (next.done) return 0;
+        rest = next.value;
+      }
+      const taken = rest.subarray(0, buffer.length - at);
+      buffer.set(taken, at);
+      rest = rest.subarray(taken.length);
+      return taken.length;
+    },
+    close: async () => {
+      await chunks.return?.();
+    },
+  };
+}

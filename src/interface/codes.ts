@@ -1,0 +1,63 @@
+interface CodeEntry {
+  /**
+   * Where the code comes from, by falling authority: 1 the interface shows it; 2 the vocabulary of the web framework
+   * whose error items these are; 3 public operator documents of this family of interfaces; 4 ours.
+   */
+  readonly source: 1 | 2 | 3 | 4;
+  readonly title: string;
+}
+
+/** Every machine-readable code that a finding or an error body may carry. A rule that uses another does not compile. */
+export const codes = {
+  unknown_field: { source: 1, title: "A field that is not documented" },
+  invalid_phone_number: { source: 1, title: "A phone number the service refuses" },
+  not_found: { source: 1, title: "Nothing is found under the path" },
+  account_failed_validation: { source: 1, title: "Envelope: an account failed validation" },
+  validation_failed: { source: 1, title: "Envelope: the payload failed validation" },
+
+  required: { source: 2, title: "A required field is missing" },
+  null: { source: 2, title: "null where the field must hold a value or be omitted" },
+  blank: { source: 2, title: "An empty string" },
+  invalid: { source: 2, title: "A value of the wrong type or format" },
+  invalid_choice: { source: 2, title: "A value outside a set of choices" },
+  not_a_list: { source: 2, title: "Something else where a list is expected" },
+  empty: { source: 2, title: "An empty list or object" },
+  parse_error: { source: 2, title: "A text that is not JSON" },
+  max_length: { source: 2, title: "A text too long" },
+  min_length: { source: 2, title: "A text too short" },
+  max_value: { source: 2, title: "A number too large" },
+  min_value: { source: 2, title: "A number too small" },
+  max_digits: { source: 2, title: "A number with more digits than a receiver keeps" },
+  max_decimal_places: { source: 2, title: "A number with too many decimal places" },
+
+  note_body_or_document_path_not_found: { source: 3, title: "A note without body and documents" },
+  note_unpin_at_earlier_than_creation_date: { source: 3, title: "A note unpinned before it is created" },
+  duplicate_transaction_ids: { source: 3, title: "A transaction id sent more than once" },
+  missing_transaction_id: { source: 3, title: "A transaction without its id" },
+  transaction_in_future: { source: 3, title: "A transaction dated in the future" },
+  start_date_later_than_end_date: { source: 3, title: "A period that ends before it starts" },
+  incorrect_line_item_net_amount: { source: 3, title: "A line item whose net amount is not units x price" },
+  ledger_transaction_amount_does_not_match_with_line_item_net_amount_and_tax_amount: {
+    source: 3,
+    title: "A charge that is not the sum of its line and tax items",
+  },
+  line_item_units_must_be_two_values: { source: 3, title: "A line item whose units are not two values" },
+  historical_statement_already_exists: { source: 3, title: "A statement sent more than once" },
+  path_does_not_exist_in_file_store: { source: 3, title: "A document that is not in the file store" },
+  duplicate_contract_identifiers: { source: 3, title: "A contract identifier used more than once" },
+  contract_with_identifier_exists: { source: 3, title: "A contract that exists already" },
+  missing_contract_identifier: { source: 3, title: "A contract without its identifier" },
+  children_with_duplicate_values: { source: 3, title: "Elements that must differ and do not" },
+  account_not_found: { source: 3, title: "No account under this number" },
+  import_process_does_not_exist: { source: 3, title: "No import process for this account" },
+  import_supplier_migration_not_ongoing: { source: 3, title: "An import supplier that accepts no migrations" },
+
+  duplicate_key: { source: 4, title: "A member that stands twice in one object" },
+  byte_order_mark: { source: 4, title: "A byte order mark before the payload" },
+  invalid_encoding: { source: 4, title: "Bytes that are not UTF-8" },
+  lone_surrogate: { source: 4, title: "Half of a surrogate pair" },
+  unrecognised_payload: { source: 4, title: "A payload of no known kind" },
+  invalid_document_path: { source: 4, title: "A document path that leaves the supplier's root" },
+} as const satisfies Record<string, CodeEntry>;
+
+export type Code = keyof typeof codes;

@@ -1,0 +1,101 @@
+import { schemaFiles } from "../generated/schemas.ts";
+import { statusOf } from "./kinds.ts";
+import type { Kind } from "./operations.ts";
+
+/** A JSON Schema of draft 2020-12, with our annotations. */
+export interface Schema {
+  readonly $ref?: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly additionalProperties?: boolean | Schema;
+  readonly anyOf?: readonly Schema[];
+  readonly if?: Schema;
+  readonly then?: Schema;
+  readonly else?: Schema;
+  readonly examples?: readonly unknown[];
+  readonly [keyword: string]: unknown;
+}
+
+/** The schema file of a kind, relative to schemas/. */
+export function schemaFileOf(kind: Kind): string {
+  const status = statusOf(kind);
+  const folder = status === undefined ? "requests" : status < 400 ? "responses" : "errors";
+  return `${folder}/${kind}.schema.json`;
+}
+
+export function schemaOf(kind: Kind): Schema {
+  return schemaFile(schemaFileOf(kind));
+}
+
+function schemaFile(file: string): Schema {
+  const schema = schemaFiles[file] as Schema | undefined;
+  if (!schema) throw new Error(`There is no schema file ${file}.`);
+  return schema;
+}
+
+interface Located {
+  schema: Schema;
+  file: string;
+}
+
+/** The schema itself and all that it refers to or branches into, nearest first. */
+function* unfolded({ schema, file }: Located): Generator<Located> {
+  yield { schema, file };
+  if (schema.$ref) {
+    const target = new URL(schema.$ref, `schema:/${file}`);
+    const referred = target.pathname.slice(1);
+    let node: Schema = schemaFile(referred);
+    for (const step of target.hash.split("/").slice(1)) node = node[decodeURIComponent(step)] as Schema;
+    yield* unfolded({ schema: node, file: referred });
+  }
+  for (const branch of [...(schema.anyOf ?? []), schema.then, schema.else])
+    if (branch) yield* unfolded({ schema: branch, file });
+}
+
+function* nodesAt(kind: Kind, path: readonly (string | number)[]): Generator<Schema> {
+  let nodes: Located[] = [...unfolded({ schema: schemaOf(kind), file: schemaFileOf(kind) })];
+  for (const step of path)
+    nodes = nodes.flatMap(({ schema, file }) => {
+      const next =
+        typeof step === "number"
+          ? schema.items
+          : schema.properties && Object.hasOwn(schema.properties, step)
+            ? schema.properties[step]
+            : undefined;
+      return next ? [...unfolded({ schema: next, file })] : [];
+    });
+  for (const { schema } of nodes) yield schema;
+}
+
+/** The documented fields of the object at a path of a kind; empty where the interface shows none. */
+export function fieldsAt(kind: Kind, path: readonly (string | number)[]): string[] {
+  return [...nodesAt(kind, path)].flatMap((schema) => Object.keys(schema.properties ?? {}));
+}
+
+/** Whether a path of a kind leads to a documented field whose values are no personal data (design: personal data). */
+export function isPlainField(kind: Kind, path: readonly (string | number)[]): boolean {
+  const nodes = [...nodesAt(kind, path)];
+  return nodes.length > 0 && !nodes.some((schema) => schema["x-personal"] === true);
+}
+
+let fieldNames: ReadonlySet<string> | undefined;
+
+/** The names of all documented fields of all kinds. */
+export function schemaFieldNames(): ReadonlySet<string> {
+  if (!fieldNames) {
+    const names = new Set<string>();
+    const collect = (node: unknown): void => {
+      if (typeof node !== "object" || node === null) return;
+      for (const [key, child] of Object.entries(node)) {
+        if (key === "properties") for (const name of Object.keys(child as object)) names.add(name);
+        collect(child);
+      }
+    };
+    for (const file of Object.keys(schemaFiles))
+      if (/^(requests|responses|errors|parts)\//.test(file)) collect(schemaFile(file));
+    fieldNames = names;
+  }
+  return fieldNames;
+}

@@ -1,0 +1,49 @@
+import type { Path } from "../input/scan.ts";
+import type { Code } from "../interface/codes.ts";
+import type { Kind } from "../interface/operations.ts";
+import type { RuleId } from "../rules/index.ts";
+import type { Basis, Severity } from "../rules/rule.ts";
+
+/** A second place that a finding speaks of. */
+export interface Related {
+  file: string;
+  /** 1-based. */
+  line: number;
+  /** 1-based, in UTF-16 code units. */
+  column: number;
+  attr: string;
+  detail: string;
+}
+
+/** One reported problem: plain data that survives `JSON.stringify`. */
+export interface Finding {
+  rule: RuleId;
+  code: Code;
+  severity: Severity;
+  basis: Basis;
+  /** A sentence that names the field and the remedy; its wording may change. */
+  detail: string;
+  /** The service's dot-delimited path, zero-based indexes; `""` is the whole body (interface: Errors). */
+  attr: string;
+  /** The same place as an RFC 6901 pointer, which tells a key with a dot from two keys. */
+  pointer: string;
+  /** Null where the payload's kind could not be told. */
+  kind: Kind | null;
+  /** Of a request record: which part of it `attr` is relative to. */
+  part?: "body" | "query" | "path" | "headers" | "response";
+  file: string;
+  /** 0-based index of the payload in its file. */
+  payload: number;
+  /** 1-based lines; 1-based columns in UTF-16 code units; the end stands behind the last character. */
+  line: number;
+  column: number;
+  endLine: number;
+  endColumn: number;
+  related?: Related[];
+  /** The text that would mend it. */
+  suggestion?: string;
+}
+
+export function pointerOf(path: Path): string {
+  return path.map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+}

@@ -1,0 +1,42 @@
+import type { Kind, RequestKind } from "../interface/operations.ts";
+import { fieldsAt } from "../interface/schemas.ts";
+import { nearest } from "../rules/wording.ts";
+
+/** The fields that only one kind of request has at its root, in the order in which they are asked for. */
+const marks: readonly (readonly [field: string, kind: RequestKind, also?: string])[] = [
+  ["notes", "notes"],
+  ["transactions", "transactions"],
+  ["statements", "historical-statements"],
+  ["payload", "business-contracts"],
+  ["accounts", "business-payment-instruction"],
+  ["business", "business", "external_business_identifier"],
+  ["vendor", "payment-instruction", "external_account_number"],
+  ["vendor", "business-payment-instruction", "external_business_identifier"],
+];
+
+const instructionFields: ReadonlySet<string> = new Set(fieldsAt("payment-instruction", []));
+
+/**
+ * The kind of request that a payload's own fields tell, or undefined. Responses are never told by shape: several
+ * operations answer with the same one. A misspelt field counts too, so that a slip is reported as one.
+ */
+export function recognise(value: unknown): Kind | undefined {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
+  const has = (field: string): boolean => Object.hasOwn(value, field);
+  for (const [field, kind, also] of marks) if (has(field) && (!also || has(also))) return kind;
+  if (has("method") && has("path")) return "request";
+
+  const fields = Object.keys(value);
+  const isOfBusiness = has("external_business_identifier");
+  const isOfAccount = has("external_account_number");
+  if (!isOfBusiness && !isOfAccount) return undefined;
+  for (const field of fields) {
+    const meant = nearest(field, isOfBusiness ? ["business", "accounts"] : ["notes", "transactions", "statements"]);
+    const mark = marks.find(([mark]) => mark === meant);
+    if (mark) return mark[1];
+  }
+  if (!isOfBusiness && fields.length > 2 && fields.every((field) => instructionFields.has(field)))
+    return "payment-instruction";
+  // Anything may stand in an account beside its identifying pair, even nothing.
+  return isOfAccount && has("import_supplier") ? "account" : undefined;
+}

@@ -1,0 +1,30 @@
+import { notes } from "../examples.ts";
+import { defineRule } from "../rule.ts";
+import { fieldName } from "../wording.ts";
+
+export default defineRule({
+  id: "null-value",
+  title: "null where a field is to be omitted",
+  severity: "error",
+  basis: "documented",
+  code: "null",
+  section: "General conventions 1",
+  why: "An optional field that has no data is omitted from the payload entirely; null is a value, and no field of a request may have it.",
+  examples: {
+    bad: [
+      { ...notes({ body: "a", created_at: null }), attr: "notes.0.created_at" },
+      { ...notes(null), attr: "notes.0" },
+    ],
+    good: [notes({ body: "a" })],
+  },
+  reads: "schema",
+  keywords: ["type"],
+  describe: ({ path, value }) =>
+    value === null
+      ? {
+          path,
+          mark: "value",
+          detail: `${fieldName(path)} may not be null: give it a value, or omit it where it is optional.`,
+        }
+      : undefined,
+});
