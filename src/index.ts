@@ -2,6 +2,7 @@ import { payloadText } from "./input/payload.ts";
 import type { Kind } from "./interface/operations.ts";
 import { type CheckOptions, check } from "./lint/check.ts";
 import type { Finding } from "./lint/finding.ts";
+import { localToday } from "./lint/today.ts";
 
 export type { Payloads } from "./generated/types.ts";
 export { type Code, codes } from "./interface/codes.ts";
@@ -12,7 +13,7 @@ export { type RuleId, rules } from "./rules/index.ts";
 export { type ErrorBody, type ErrorItem, errorBody } from "./service/body.ts";
 
 /** What is known of a text beside itself. */
-export interface LintTextOptions extends Partial<Pick<CheckOptions, "levels">> {
+export interface LintTextOptions extends Partial<Pick<CheckOptions, "levels" | "today">> {
   /** The payload's kind; without it, its shape decides. */
   kind?: Kind;
   /** The name that findings give its file. */
@@ -31,7 +32,7 @@ export interface LintResult {
 
 /** Lints the text of one payload by every rule that needs nothing else. Never throws for what the text holds. */
 export function lintText(text: string | Uint8Array, options: LintTextOptions = {}): LintResult {
-  const { kind, file = "<text>", levels = new Map() } = options;
-  const checked = check(payloadText(text), kind, file, 0, { levels });
+  const { kind, file = "<text>", levels = new Map(), today = localToday() } = options;
+  const checked = check(payloadText(text), kind, file, 0, { levels, today });
   return { ...checked, findings: checked.findings.map(({ finding }) => finding) };
 }

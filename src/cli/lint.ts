@@ -6,6 +6,7 @@ import { isKind, kinds } from "../interface/kinds.ts";
 import type { Kind } from "../interface/operations.ts";
 import type { Finding } from "../lint/finding.ts";
 import { type Report, run } from "../lint/run.ts";
+import { localToday } from "../lint/today.ts";
 import { type RuleId, rules } from "../rules/index.ts";
 import type { Severity } from "../rules/rule.ts";
 import { listed, nearest } from "../rules/wording.ts";
@@ -74,6 +75,7 @@ export const lint: Command<Args> = {
       {
         as: kind,
         levels,
+        today: args.today ?? localToday(),
         wantsFrame: () => outputs.includes("pretty"),
         showValues: args.showValues,
         onPayload: ({ value, findings }, file, payload) => {

@@ -18,9 +18,11 @@ export const schema: Command<{ kind?: string; openapi: boolean }> = {
       .example("$0 schema --openapi > openapi.json", ""),
   run: async ({ kind, openapi }) => {
     if (openapi && kind !== undefined) throw new UsageError("Name a kind or pass --openapi, not both.");
-    if (openapi) await print([contract("../openapi.bundle.json")]);
-    else if (kind === undefined) await print(kinds.map((each) => `${each.padEnd(40)}  ${describe(each)}\n`));
-    else if (isKind(kind)) await print([contract(`../../schemas/${schemaFileOf(kind)}`)]);
+    if (openapi) {
+      const generated = await import("../generated/openapi.ts");
+      await print([`${JSON.stringify(generated.openapi, undefined, 2)}\n`]);
+    } else if (kind === undefined) await print(kinds.map((each) => `${each.padEnd(40)}  ${describe(each)}\n`));
+    else if (isKind(kind)) await print([schemaText(kind)]);
     else {
       const meant = nearest(kind, kinds);
       throw new UsageError(
@@ -31,9 +33,9 @@ export const schema: Command<{ kind?: string; openapi: boolean }> = {
   },
 };
 
-/** The text of a file of the contract, relative to the compiled command. */
-function contract(file: string): string {
-  return readFileSync(new URL(file, import.meta.url), "utf8");
+/** The schema of a kind as it is published: the file itself, so that its references stay true. */
+function schemaText(kind: Kind): string {
+  return readFileSync(new URL(`../../schemas/${schemaFileOf(kind)}`, import.meta.url), "utf8");
 }
 
 function describe(kind: Kind): string {

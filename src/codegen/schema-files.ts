@@ -14,6 +14,11 @@ export function readSchemaFiles(): Map<string, Schema> {
   return new Map(files.map((file) => [file, JSON.parse(readFileSync(join(folder, file), "utf8")) as Schema]));
 }
 
+/** The OpenAPI document, which refers to schema files relative to itself. */
+export function readOpenapi(): object {
+  return JSON.parse(readFileSync(join(root, "schemas/openapi.json"), "utf8")) as object;
+}
+
 /** A copy of a schema with each subschema replaced by what `change` makes of it, from the leaves up. */
 export function mapSchema(schema: Schema, change: (schema: Schema) => Schema): Schema {
   const copy: Record<string, unknown> = { ...schema };

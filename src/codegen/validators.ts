@@ -1,10 +1,10 @@
-import { _, Ajv2020, type Code, type CodeKeywordDefinition } from "ajv/dist/2020.js";
+import { _, Ajv2020, type Code, type CodeKeywordDefinition, stringify } from "ajv/dist/2020.js";
 import standaloneCode from "ajv/dist/standalone/index.js";
 import { formats } from "../interface/formats.ts";
-import { kinds } from "../interface/kinds.ts";
+import { kinds, requestKinds } from "../interface/kinds.ts";
 import { type Schema, schemaFileOf } from "../interface/schemas.ts";
 import { annotations } from "../rules/annotations.ts";
-import { mapSchema, openSet } from "./schema-files.ts";
+import { mapSchema, openSet, refTarget } from "./schema-files.ts";
 
 const keptKeywords = new Set([
   "$ref",
@@ -30,24 +30,65 @@ const keptKeywords = new Set([
   "propertyNames",
   "dependentRequired",
   "minProperties",
-  ...Object.keys(annotations),
+  // Known values stand at the fields that have them, where a view puts them.
+  ...Object.keys(annotations).filter((keyword) => keyword !== "x-known-values"),
 ]);
 
-/** What validators check: no prose; open sets are plain types; a pattern that a format or an annotation repeats goes. */
-export function validationView(schema: Schema): Schema {
-  return mapSchema(schema, (node) => {
-    const open = openSet(node);
-    const kept = Object.entries(node).filter(
-      ([keyword]) => keptKeywords.has(keyword) && !(open && keyword === "anyOf"),
+/**
+ * What validators check: no prose; open sets are plain types; a pattern that a format or an annotation repeats goes.
+ * Advice on values is for requests only, so it stands at their fields: the values shown of an open set, and that a
+ * field should hold something. What a response holds is the service's own affair.
+ */
+function validationView(file: string, files: ReadonlyMap<string, Schema>, isSent: boolean): Schema {
+  return mapSchema(files.get(file) as Schema, (node) => {
+    const view: Record<string, unknown> = Object.fromEntries(
+      Object.entries(node).filter(([keyword]) => keptKeywords.has(keyword)),
     );
-    const view: Record<string, unknown> = Object.fromEntries(kept);
-    if (open) view["type"] = open.type;
-    if (view["format"] || view["x-document-path"]) {
+    const open = openSet(node);
+    if (open) {
+      delete view["anyOf"];
+      view["type"] = open.type;
+    }
+    if (node["format"] || node["x-document-path"]) {
       delete view["pattern"];
       delete view["minLength"];
     }
+    if (isSent && node.properties)
+      view["properties"] = Object.fromEntries(
+        Object.entries(node.properties).map(([name, field]) => [name, { ...field, ...advice(resolve(field)) }]),
+      );
     return view as Schema;
   });
+
+  function resolve(schema: Schema): Schema {
+    return schema.$ref ? resolve(files.get(refTarget(schema.$ref, file)) as Schema) : schema;
+  }
+}
+
+/** What is advised of a field whose schema this is. */
+function advice(schema: Schema): Schema {
+  const known = schema["x-known-values"] ? { "x-known-values": schema["x-known-values"] } : {};
+  const isFillable =
+    openSet(schema) ||
+    (["string", "array", "object"].includes(schema["type"] as string) &&
+      !schema["format"] &&
+      !schema["x-document-path"]);
+  return isFillable ? { ...known, "x-fillable": true } : known;
+}
+
+/** The schema files that request bodies are made of. */
+function sentFiles(files: ReadonlyMap<string, Schema>): ReadonlySet<string> {
+  const sent = new Set<string>();
+  const add = (file: string): void => {
+    if (sent.has(file)) return;
+    sent.add(file);
+    mapSchema(files.get(file) as Schema, (node) => {
+      if (node.$ref) add(refTarget(node.$ref, file));
+      return node;
+    });
+  };
+  for (const kind of requestKinds) if (kind !== "request") add(schemaFileOf(kind));
+  return sent;
 }
 
 /** An annotation as a keyword whose code calls its function, so that the validators stay free of eval. */
@@ -58,8 +99,8 @@ function annotationKeyword(keyword: string, test: unknown): CodeKeywordDefinitio
     code(context) {
       const { gen, data, schema, it } = context;
       const call = gen.scopeValue("func", { ref: test, code: _`annotations[${keyword}]` });
-      const annotation = gen.scopeValue("schema", { ref: schema, code: _`${JSON.stringify(schema)}` });
-      const found = gen.const("found", _`${call}(${data}, ${annotation}, ${it.parentData})`);
+      const annotation = gen.scopeValue("schema", { ref: schema, code: stringify(schema) });
+      const found = gen.const("found", _`${call}(${data}, ${annotation}, ${it.parentData}, this)`);
       context.setParams({ found });
       context.pass(_`${found} === undefined`);
     },
@@ -70,6 +111,7 @@ function annotationKeyword(keyword: string, test: unknown): CodeKeywordDefinitio
 export function generateValidators(files: ReadonlyMap<string, Schema>): string {
   const ajv = new Ajv2020({
     allErrors: true,
+    passContext: true,
     messages: false,
     strict: true,
     strictRequired: false,
@@ -80,18 +122,22 @@ export function generateValidators(files: ReadonlyMap<string, Schema>): string {
     code: { source: true, esm: true, lines: true, formats: _`formats` },
   });
   for (const [keyword, test] of Object.entries(annotations)) ajv.addKeyword(annotationKeyword(keyword, test));
-  for (const [file, schema] of files) ajv.addSchema({ ...validationView(schema), $id: `schema:/${file}` });
+  const sent = sentFiles(files);
+  for (const file of files.keys())
+    ajv.addSchema({ ...validationView(file, files, sent.has(file)), $id: `schema:/${file}` });
   const names = Object.fromEntries(kinds.map((kind) => [functionName(kind), `schema:/${schemaFileOf(kind)}`]));
-  const code = standaloneCode
-    .default(ajv, names)
-    .replace(/^"use strict";/, "")
-    .replace(/^export (const|default)/gm, "const");
+  const code = withoutUnused(
+    standaloneCode
+      .default(ajv, names)
+      .replace(/^"use strict";/, "")
+      .replace(/^export (const|default)/gm, "const"),
+  );
   if (code.includes("require(")) throw new Error("The generated validators still require a module.");
   return `// @ts-nocheck
 // Made from schemas/ by "npm run generate": never edited by hand.
 import { formats } from "../interface/formats.ts";
 import type { Kind } from "../interface/operations.ts";
-import { annotations } from "../rules/annotations.ts";
+import { annotations, type ValidationContext } from "../rules/annotations.ts";
 
 /** One error of a generated validator. */
 export interface SchemaError {
@@ -102,9 +148,9 @@ export interface SchemaError {
   params: Readonly<Record<string, unknown>>;
 }
 
-/** A generated validator: answers whether a value is valid, and leaves what is wrong in \`errors\`. */
+/** A generated validator, called on its context: answers whether a value is valid, and leaves what is wrong in \`errors\`. */
 export interface Validate {
-  (value: unknown): boolean;
+  (this: ValidationContext, value: unknown): boolean;
   errors?: SchemaError[] | null;
 }
 
@@ -119,4 +165,11 @@ ${kinds.map((kind) => `  ${JSON.stringify(kind)}: ${functionName(kind)},`).join(
 
 function functionName(kind: string): string {
   return `validate_${kind.replace(/\W/g, "_")}`;
+}
+
+/** The code without the schemas that it declares and never reads. */
+function withoutUnused(code: string): string {
+  return code.replace(/^const (schema\d+) = .*;$/gm, (line, name: string) =>
+    (code.match(new RegExp(`\\b${name}\\b`, "g")) ?? []).length > 1 ? line : "",
+  );
 }

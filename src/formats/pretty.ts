@@ -1,5 +1,5 @@
-import type { Shown } from "../lint/check.ts";
 import type { Frame } from "../lint/frame.ts";
+import type { Shown } from "../lint/place-faults.ts";
 import type { Summary } from "../lint/run.ts";
 import type { Format } from "./format.ts";
 

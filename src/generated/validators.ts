@@ -2,7 +2,7 @@
 // Made from schemas/ by "npm run generate": never edited by hand.
 import { formats } from "../interface/formats.ts";
 import type { Kind } from "../interface/operations.ts";
-import { annotations } from "../rules/annotations.ts";
+import { annotations, type ValidationContext } from "../rules/annotations.ts";
 
 /** One error of a generated validator. */
 export interface SchemaError {
@@ -13,23 +13,30 @@ export interface SchemaError {
   params: Readonly<Record<string, unknown>>;
 }
 
-/** A generated validator: answers whether a value is valid, and leaves what is wrong in `errors`. */
+/** A generated validator, called on its context: answers whether a value is valid, and leaves what is wrong in `errors`. */
 export interface Validate {
-  (value: unknown): boolean;
+  (this: ValidationContext, value: unknown): boolean;
   errors?: SchemaError[] | null;
 }
 
 
 const validate_notes = validate20;
-const schema31 = {"type":"object","required":["import_supplier","external_account_number","notes"],"properties":{"import_supplier":{"$ref":"../parts/import-supplier-code.schema.json"},"external_account_number":{"$ref":"../parts/external-account-number.schema.json"},"notes":{"type":"array","items":{"$ref":"../parts/note.schema.json"}}},"additionalProperties":false,"$id":"schema:/requests/notes.schema.json"};
-const schema32 = {"type":"string","$id":"schema:/parts/import-supplier-code.schema.json"};
-const schema33 = {"type":"string","$id":"schema:/parts/external-account-number.schema.json"};
-const schema34 = {"type":"object","anyOf":[{"required":["body"]},{"required":["document_paths"]}],"properties":{"body":{"type":"string"},"document_paths":{"type":"array","items":{"$ref":"./note-document.schema.json"}},"created_at":{"$ref":"./datetime.schema.json"},"is_pinned":{"type":"boolean"},"unpin_at":{"$ref":"./datetime.schema.json"}},"additionalProperties":false,"$id":"schema:/parts/note.schema.json"};
-const schema38 = {"type":"string","format":"date-time","$id":"schema:/parts/datetime.schema.json"};
-const schema35 = {"type":"object","required":["document_path"],"properties":{"document_path":{"$ref":"./document-path.schema.json"}},"additionalProperties":false,"$id":"schema:/parts/note-document.schema.json"};
-const schema36 = {"x-document-path":true,"type":"string","$id":"schema:/parts/document-path.schema.json"};
-const schema37 = "true";
-const func1 = annotations["x-document-path"];
+
+
+const schema33 = true;
+
+const schema37 = {"rule":"duplicate-note","by":["body","created_at"]};
+const func1 = annotations["x-fillable"];
+const func4 = annotations["x-unique"];
+
+
+const schema46 = {"rule":"unpin-at","property":"created_at"};
+const schema47 = {"rule":"unpin-at","property":"is_pinned","values":[true]};
+const func8 = annotations["x-not-before"];
+const func9 = annotations["x-relevant-when"];
+
+
+const func7 = annotations["x-document-path"];
 
 function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/note-document.schema.json" */;
@@ -77,7 +84,7 @@ vErrors.push(err2);
 }
 errors++;
 }
-const found0 = func1(data0, schema37, data);
+const found0 = func7(data0, schema33, data, this);
 if(!(found0 === undefined)){
 const err3 = {instancePath:instancePath+"/document_path",schemaPath:"./document-path.schema.json/x-document-path",keyword:"x-document-path",params:found0};
 if(vErrors === null){
@@ -185,7 +192,8 @@ errors++;
 }
 }
 if(data.body !== undefined){
-if(typeof data.body !== "string"){
+let data0 = data.body;
+if(typeof data0 !== "string"){
 const err4 = {instancePath:instancePath+"/body",schemaPath:"#/properties/body/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err4];
@@ -195,20 +203,9 @@ vErrors.push(err4);
 }
 errors++;
 }
-}
-if(data.document_paths !== undefined){
-let data1 = data.document_paths;
-if(Array.isArray(data1)){
-const len0 = data1.length;
-for(let i0=0; i0<len0; i0++){
-if(!(validate22(data1[i0], {instancePath:instancePath+"/document_paths/" + i0,parentData:data1,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err5 = {instancePath:instancePath+"/document_paths",schemaPath:"#/properties/document_paths/type",keyword:"type",params:{type: "array"}};
+const found0 = func1(data0, schema33, data, this);
+if(!(found0 === undefined)){
+const err5 = {instancePath:instancePath+"/body",schemaPath:"#/properties/body/x-fillable",keyword:"x-fillable",params:found0};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -218,11 +215,11 @@ vErrors.push(err5);
 errors++;
 }
 }
-if(data.created_at !== undefined){
-let data3 = data.created_at;
-if(typeof data3 === "string"){
-if(!(formats0(data3))){
-const err6 = {instancePath:instancePath+"/created_at",schemaPath:"./datetime.schema.json/format",keyword:"format",params:{format: "date-time"}};
+if(data.document_paths !== undefined){
+let data1 = data.document_paths;
+const found1 = func1(data1, schema33, data, this);
+if(!(found1 === undefined)){
+const err6 = {instancePath:instancePath+"/document_paths",schemaPath:"#/properties/document_paths/x-fillable",keyword:"x-fillable",params:found1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -231,9 +228,17 @@ vErrors.push(err6);
 }
 errors++;
 }
+if(Array.isArray(data1)){
+const len0 = data1.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate22.call(this, data1[i0], {instancePath:instancePath+"/document_paths/" + i0,parentData:data1,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+errors = vErrors.length;
+}
+}
 }
 else {
-const err7 = {instancePath:instancePath+"/created_at",schemaPath:"./datetime.schema.json/type",keyword:"type",params:{type: "string"}};
+const err7 = {instancePath:instancePath+"/document_paths",schemaPath:"#/properties/document_paths/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -243,9 +248,11 @@ vErrors.push(err7);
 errors++;
 }
 }
-if(data.is_pinned !== undefined){
-if(typeof data.is_pinned !== "boolean"){
-const err8 = {instancePath:instancePath+"/is_pinned",schemaPath:"#/properties/is_pinned/type",keyword:"type",params:{type: "boolean"}};
+if(data.created_at !== undefined){
+let data3 = data.created_at;
+if(typeof data3 === "string"){
+if(!(formats0(data3))){
+const err8 = {instancePath:instancePath+"/created_at",schemaPath:"./datetime.schema.json/format",keyword:"format",params:{format: "date-time"}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -255,11 +262,8 @@ vErrors.push(err8);
 errors++;
 }
 }
-if(data.unpin_at !== undefined){
-let data5 = data.unpin_at;
-if(typeof data5 === "string"){
-if(!(formats0(data5))){
-const err9 = {instancePath:instancePath+"/unpin_at",schemaPath:"./datetime.schema.json/format",keyword:"format",params:{format: "date-time"}};
+else {
+const err9 = {instancePath:instancePath+"/created_at",schemaPath:"./datetime.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -269,8 +273,9 @@ vErrors.push(err9);
 errors++;
 }
 }
-else {
-const err10 = {instancePath:instancePath+"/unpin_at",schemaPath:"./datetime.schema.json/type",keyword:"type",params:{type: "string"}};
+if(data.is_pinned !== undefined){
+if(typeof data.is_pinned !== "boolean"){
+const err10 = {instancePath:instancePath+"/is_pinned",schemaPath:"#/properties/is_pinned/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -280,14 +285,61 @@ vErrors.push(err10);
 errors++;
 }
 }
-}
-else {
-const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(data.unpin_at !== undefined){
+let data5 = data.unpin_at;
+if(typeof data5 === "string"){
+if(!(formats0(data5))){
+const err11 = {instancePath:instancePath+"/unpin_at",schemaPath:"./datetime.schema.json/format",keyword:"format",params:{format: "date-time"}};
 if(vErrors === null){
 vErrors = [err11];
 }
 else {
 vErrors.push(err11);
+}
+errors++;
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/unpin_at",schemaPath:"./datetime.schema.json/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+const found2 = func8(data5, schema46, data, this);
+if(!(found2 === undefined)){
+const err13 = {instancePath:instancePath+"/unpin_at",schemaPath:"#/properties/unpin_at/x-not-before",keyword:"x-not-before",params:found2};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+const found3 = func9(data5, schema47, data, this);
+if(!(found3 === undefined)){
+const err14 = {instancePath:instancePath+"/unpin_at",schemaPath:"#/properties/unpin_at/x-relevant-when",keyword:"x-relevant-when",params:found3};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+}
+else {
+const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
 }
 errors++;
 }
@@ -352,7 +404,8 @@ errors++;
 }
 }
 if(data.import_supplier !== undefined){
-if(typeof data.import_supplier !== "string"){
+let data0 = data.import_supplier;
+if(typeof data0 !== "string"){
 const err4 = {instancePath:instancePath+"/import_supplier",schemaPath:"../parts/import-supplier-code.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err4];
@@ -362,10 +415,9 @@ vErrors.push(err4);
 }
 errors++;
 }
-}
-if(data.external_account_number !== undefined){
-if(typeof data.external_account_number !== "string"){
-const err5 = {instancePath:instancePath+"/external_account_number",schemaPath:"../parts/external-account-number.schema.json/type",keyword:"type",params:{type: "string"}};
+const found0 = func1(data0, schema33, data, this);
+if(!(found0 === undefined)){
+const err5 = {instancePath:instancePath+"/import_supplier",schemaPath:"#/properties/import_supplier/x-fillable",keyword:"x-fillable",params:found0};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -375,19 +427,10 @@ vErrors.push(err5);
 errors++;
 }
 }
-if(data.notes !== undefined){
-let data2 = data.notes;
-if(Array.isArray(data2)){
-const len0 = data2.length;
-for(let i0=0; i0<len0; i0++){
-if(!(validate21(data2[i0], {instancePath:instancePath+"/notes/" + i0,parentData:data2,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err6 = {instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/type",keyword:"type",params:{type: "array"}};
+if(data.external_account_number !== undefined){
+let data1 = data.external_account_number;
+if(typeof data1 !== "string"){
+const err6 = {instancePath:instancePath+"/external_account_number",schemaPath:"../parts/external-account-number.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -396,15 +439,70 @@ vErrors.push(err6);
 }
 errors++;
 }
-}
-}
-else {
-const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const found1 = func1(data1, schema33, data, this);
+if(!(found1 === undefined)){
+const err7 = {instancePath:instancePath+"/external_account_number",schemaPath:"#/properties/external_account_number/x-fillable",keyword:"x-fillable",params:found1};
 if(vErrors === null){
 vErrors = [err7];
 }
 else {
 vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.notes !== undefined){
+let data2 = data.notes;
+const found2 = func1(data2, schema33, data, this);
+if(!(found2 === undefined)){
+const err8 = {instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/x-fillable",keyword:"x-fillable",params:found2};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+const found3 = func4(data2, schema37, data, this);
+if(!(found3 === undefined)){
+const err9 = {instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/x-unique",keyword:"x-unique",params:found3};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if(Array.isArray(data2)){
+const len0 = data2.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate21.call(this, data2[i0], {instancePath:instancePath+"/notes/" + i0,parentData:data2,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+}
+else {
+const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
 }
 errors++;
 }
@@ -414,9 +512,9 @@ return errors === 0;
 validate20.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const validate_notes_201 = validate25;
-const schema40 = {"type":"array","items":{"$ref":"../parts/note-result.schema.json"},"$id":"schema:/responses/notes.201.schema.json"};
-const schema41 = {"type":"object","required":["created_at","status"],"properties":{"created_at":{"$ref":"./datetime.schema.json"},"body":{"type":"string"},"status":{"$ref":"./note-result-status.schema.json"}},"$id":"schema:/parts/note-result.schema.json"};
-const schema43 = {"type":"string","enum":["NOTE_CREATION_SUCCESS","NOTE_ALREADY_EXISTS"],"$id":"schema:/parts/note-result-status.schema.json"};
+
+
+const schema51 = {"type":"string","enum":["NOTE_CREATION_SUCCESS","NOTE_ALREADY_EXISTS"],"$id":"schema:/parts/note-result-status.schema.json"};
 
 function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/note-result.schema.json" */;
@@ -500,7 +598,7 @@ vErrors.push(err5);
 errors++;
 }
 if(!((data2 === "NOTE_CREATION_SUCCESS") || (data2 === "NOTE_ALREADY_EXISTS"))){
-const err6 = {instancePath:instancePath+"/status",schemaPath:"./note-result-status.schema.json/enum",keyword:"enum",params:{allowedValues: schema43.enum}};
+const err6 = {instancePath:instancePath+"/status",schemaPath:"./note-result-status.schema.json/enum",keyword:"enum",params:{allowedValues: schema51.enum}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -541,7 +639,7 @@ evaluated0.items = undefined;
 if(Array.isArray(data)){
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate26(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData,dynamicAnchors}))){
+if(!(validate26.call(this, data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate26.errors : vErrors.concat(validate26.errors);
 errors = vErrors.length;
 }
@@ -563,10 +661,10 @@ return errors === 0;
 validate25.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
 
 const validate_notes_400 = validate28;
-const schema44 = {"$ref":"../parts/validation-error-v1.schema.json","$id":"schema:/errors/notes.400.schema.json"};
-const schema45 = {"type":"object","required":["detail","code","errors"],"properties":{"detail":{"type":"string"},"code":{"type":"string"},"errors":{"type":"array","items":{"$ref":"./validation-error-item.schema.json"}}},"$id":"schema:/parts/validation-error-v1.schema.json"};
-const schema46 = {"type":"object","required":["detail","code","attr"],"properties":{"detail":{"type":"string"},"code":{"$ref":"./validation-error-item-code.schema.json"},"attr":{"type":"string"}},"$id":"schema:/parts/validation-error-item.schema.json"};
-const schema47 = {"type":"string","$id":"schema:/parts/validation-error-item-code.schema.json"};
+
+
+
+
 
 function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/validation-error-item.schema.json" */;
@@ -734,7 +832,7 @@ let data2 = data.errors;
 if(Array.isArray(data2)){
 const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate30(data2[i0], {instancePath:instancePath+"/errors/" + i0,parentData:data2,parentDataProperty:i0,rootData,dynamicAnchors}))){
+if(!(validate30.call(this, data2[i0], {instancePath:instancePath+"/errors/" + i0,parentData:data2,parentDataProperty:i0,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
 errors = vErrors.length;
 }
@@ -779,7 +877,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-if(!(validate29(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+if(!(validate29.call(this, data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
 errors = vErrors.length;
 }
@@ -789,17 +887,37 @@ return errors === 0;
 validate28.evaluated = {"props":{"detail":true,"code":true,"errors":true},"dynamicProps":false,"dynamicItems":false};
 
 const validate_transactions = validate33;
-const schema48 = {"type":"object","required":["import_supplier","external_account_number","transactions"],"properties":{"import_supplier":{"$ref":"../parts/import-supplier-code.schema.json"},"external_account_number":{"$ref":"../parts/external-account-number.schema.json"},"transactions":{"type":"array","items":{"$ref":"../parts/transaction.schema.json"}}},"additionalProperties":false,"$id":"schema:/requests/transactions.schema.json"};
-const schema51 = {"type":"object","properties":{"transaction_id":{"type":"string"},"transaction_date":{"$ref":"./date.schema.json"},"amount":{"$ref":"./amount.schema.json"},"type":{"$ref":"./transaction-type.schema.json"},"reason":{"$ref":"./transaction-reason.schema.json"},"display_note":{"type":"string"},"note":{"type":"string"},"reference":{"type":"string"},"payment_type":{"$ref":"./payment-type.schema.json"},"to_prepay_meter_serial_number":{"type":"string"},"product_code":{"type":"string"},"line_items":{"type":"array","items":{"$ref":"./line-item.schema.json"}},"tax_items":{"type":"array","items":{"$ref":"./tax-item.schema.json"}}},"additionalProperties":false,"$id":"schema:/parts/transaction.schema.json"};
-const schema52 = {"type":"string","format":"date","$id":"schema:/parts/date.schema.json"};
-const schema53 = {"type":"number","$id":"schema:/parts/amount.schema.json"};
-const schema54 = {"type":"string","$id":"schema:/parts/transaction-type.schema.json"};
-const schema55 = {"type":"string","$id":"schema:/parts/transaction-reason.schema.json"};
-const schema56 = {"type":"string","$id":"schema:/parts/payment-type.schema.json"};
-const func2 = Object.prototype.hasOwnProperty;
+
+const schema62 = {"rule":"duplicate-transaction","by":["transaction_id"]};
+const schema63 = {"x-expected":["transaction_id","transaction_date","amount","type"],"type":"object","properties":{"transaction_id":{"type":"string","x-fillable":true},"transaction_date":{"x-not-future":{"rule":"future-transaction"},"$ref":"./date.schema.json"},"amount":{"x-max-decimals":2,"$ref":"./amount.schema.json"},"type":{"$ref":"./transaction-type.schema.json","x-known-values":["CHARGE","CREDIT","PAYMENT","REPAYMENT","SUPPLY_CHARGE"],"x-fillable":true},"reason":{"x-relevant-when":{"rule":"transaction-shape","property":"type","except":["SUPPLY_CHARGE"],"unlessAbsent":true},"$ref":"./transaction-reason.schema.json","x-known-values":["IMPORTED_CHARGE","PREPAY_DEBT_ADJUSTMENT","IMPORTED_CREDIT","ACCOUNT_CHARGE_PAYMENT","FULL_CREDIT_REFUND","GENERAL_CREDIT"],"x-fillable":true},"display_note":{"type":"string","x-fillable":true},"note":{"type":"string","x-fillable":true},"reference":{"type":"string","x-fillable":true},"payment_type":{"x-relevant-when":{"rule":"transaction-shape","property":"type","values":["PAYMENT","REPAYMENT"],"unlessAbsent":true},"$ref":"./payment-type.schema.json","x-known-values":["DEBIT_CARD","DD_REGULAR_COLLECTION","DIRECT_CREDIT"],"x-fillable":true},"to_prepay_meter_serial_number":{"x-relevant-when":{"rule":"transaction-shape","property":"reason","values":["PREPAY_DEBT_ADJUSTMENT"]},"type":"string","x-fillable":true},"product_code":{"x-relevant-when":{"rule":"transaction-shape","property":"type","values":["SUPPLY_CHARGE"],"unlessAbsent":true},"type":"string","x-fillable":true},"line_items":{"x-relevant-when":{"rule":"transaction-shape","property":"type","values":["SUPPLY_CHARGE"],"unlessAbsent":true},"type":"array","items":{"$ref":"./line-item.schema.json"},"x-fillable":true},"tax_items":{"x-relevant-when":{"rule":"transaction-shape","property":"type","values":["SUPPLY_CHARGE"],"unlessAbsent":true},"type":"array","items":{"$ref":"./tax-item.schema.json"},"x-fillable":true}},"additionalProperties":false,"$id":"schema:/parts/transaction.schema.json"};
+const schema64 = ["transaction_id","transaction_date","amount","type"];
+
+const schema67 = {"rule":"future-transaction"};
+
+const schema69 = 2;
+
+const schema72 = ["CHARGE","CREDIT","PAYMENT","REPAYMENT","SUPPLY_CHARGE"];
+
+const schema75 = ["IMPORTED_CHARGE","PREPAY_DEBT_ADJUSTMENT","IMPORTED_CREDIT","ACCOUNT_CHARGE_PAYMENT","FULL_CREDIT_REFUND","GENERAL_CREDIT"];
+const schema76 = {"rule":"transaction-shape","property":"type","except":["SUPPLY_CHARGE"],"unlessAbsent":true};
+
+const schema82 = ["DEBIT_CARD","DD_REGULAR_COLLECTION","DIRECT_CREDIT"];
+const schema83 = {"rule":"transaction-shape","property":"type","values":["PAYMENT","REPAYMENT"],"unlessAbsent":true};
+const schema85 = {"rule":"transaction-shape","property":"reason","values":["PREPAY_DEBT_ADJUSTMENT"]};
+const schema87 = {"rule":"transaction-shape","property":"type","values":["SUPPLY_CHARGE"],"unlessAbsent":true};
+const schema89 = {"rule":"transaction-shape","property":"type","values":["SUPPLY_CHARGE"],"unlessAbsent":true};
+const schema101 = {"rule":"transaction-shape","property":"type","values":["SUPPLY_CHARGE"],"unlessAbsent":true};
+const func14 = annotations["x-expected"];
+const func15 = Object.prototype.hasOwnProperty;
+const func17 = annotations["x-not-future"];
+const func18 = annotations["x-max-decimals"];
+const func20 = annotations["x-known-values"];
 const formats6 = formats.date;
-const schema57 = {"type":"object","properties":{"rate_band":{"$ref":"./rate-band.schema.json"},"start_date":{"$ref":"./date.schema.json"},"end_date":{"$ref":"./date.schema.json"},"number_of_units":{"type":"number"},"net_amount":{"$ref":"./amount.schema.json"},"price_per_unit":{"type":"number"},"units":{"type":"array","items":{"type":"number"}}},"additionalProperties":false,"$id":"schema:/parts/line-item.schema.json"};
-const schema58 = {"type":"string","$id":"schema:/parts/rate-band.schema.json"};
+
+const schema91 = ["start_date","end_date","number_of_units","net_amount","price_per_unit"];
+
+const schema94 = ["CONSUMPTION_STANDARD"];
+const schema97 = {"rule":"period-order","property":"start_date"};
 
 function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/line-item.schema.json" */;
@@ -812,10 +930,9 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(!(((((((key0 === "rate_band") || (key0 === "start_date")) || (key0 === "end_date")) || (key0 === "number_of_units")) || (key0 === "net_amount")) || (key0 === "price_per_unit")) || (key0 === "units"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+const found0 = func14(data, schema91, parentData, this);
+if(!(found0 === undefined)){
+const err0 = {instancePath,schemaPath:"#/x-expected",keyword:"x-expected",params:found0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -824,10 +941,10 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-if(data.rate_band !== undefined){
-if(typeof data.rate_band !== "string"){
-const err1 = {instancePath:instancePath+"/rate_band",schemaPath:"./rate-band.schema.json/type",keyword:"type",params:{type: "string"}};
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(((((((key0 === "rate_band") || (key0 === "start_date")) || (key0 === "end_date")) || (key0 === "number_of_units")) || (key0 === "net_amount")) || (key0 === "price_per_unit")) || (key0 === "units"))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -837,11 +954,10 @@ vErrors.push(err1);
 errors++;
 }
 }
-if(data.start_date !== undefined){
-let data1 = data.start_date;
-if(typeof data1 === "string"){
-if(!(formats6(data1))){
-const err2 = {instancePath:instancePath+"/start_date",schemaPath:"./date.schema.json/format",keyword:"format",params:{format: "date"}};
+if(data.rate_band !== undefined){
+let data0 = data.rate_band;
+if(typeof data0 !== "string"){
+const err2 = {instancePath:instancePath+"/rate_band",schemaPath:"./rate-band.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -850,9 +966,9 @@ vErrors.push(err2);
 }
 errors++;
 }
-}
-else {
-const err3 = {instancePath:instancePath+"/start_date",schemaPath:"./date.schema.json/type",keyword:"type",params:{type: "string"}};
+const found1 = func1(data0, schema33, data, this);
+if(!(found1 === undefined)){
+const err3 = {instancePath:instancePath+"/rate_band",schemaPath:"#/properties/rate_band/x-fillable",keyword:"x-fillable",params:found1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -861,12 +977,9 @@ vErrors.push(err3);
 }
 errors++;
 }
-}
-if(data.end_date !== undefined){
-let data2 = data.end_date;
-if(typeof data2 === "string"){
-if(!(formats6(data2))){
-const err4 = {instancePath:instancePath+"/end_date",schemaPath:"./date.schema.json/format",keyword:"format",params:{format: "date"}};
+const found2 = func20(data0, schema94, data, this);
+if(!(found2 === undefined)){
+const err4 = {instancePath:instancePath+"/rate_band",schemaPath:"#/properties/rate_band/x-known-values",keyword:"x-known-values",params:found2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -876,8 +989,11 @@ vErrors.push(err4);
 errors++;
 }
 }
-else {
-const err5 = {instancePath:instancePath+"/end_date",schemaPath:"./date.schema.json/type",keyword:"type",params:{type: "string"}};
+if(data.start_date !== undefined){
+let data1 = data.start_date;
+if(typeof data1 === "string"){
+if(!(formats6(data1))){
+const err5 = {instancePath:instancePath+"/start_date",schemaPath:"./date.schema.json/format",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -887,9 +1003,8 @@ vErrors.push(err5);
 errors++;
 }
 }
-if(data.number_of_units !== undefined){
-if(!(typeof data.number_of_units == "number")){
-const err6 = {instancePath:instancePath+"/number_of_units",schemaPath:"#/properties/number_of_units/type",keyword:"type",params:{type: "number"}};
+else {
+const err6 = {instancePath:instancePath+"/start_date",schemaPath:"./date.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -899,9 +1014,11 @@ vErrors.push(err6);
 errors++;
 }
 }
-if(data.net_amount !== undefined){
-if(!(typeof data.net_amount == "number")){
-const err7 = {instancePath:instancePath+"/net_amount",schemaPath:"./amount.schema.json/type",keyword:"type",params:{type: "number"}};
+if(data.end_date !== undefined){
+let data2 = data.end_date;
+if(typeof data2 === "string"){
+if(!(formats6(data2))){
+const err7 = {instancePath:instancePath+"/end_date",schemaPath:"./date.schema.json/format",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -911,9 +1028,8 @@ vErrors.push(err7);
 errors++;
 }
 }
-if(data.price_per_unit !== undefined){
-if(!(typeof data.price_per_unit == "number")){
-const err8 = {instancePath:instancePath+"/price_per_unit",schemaPath:"#/properties/price_per_unit/type",keyword:"type",params:{type: "number"}};
+else {
+const err8 = {instancePath:instancePath+"/end_date",schemaPath:"./date.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -922,14 +1038,9 @@ vErrors.push(err8);
 }
 errors++;
 }
-}
-if(data.units !== undefined){
-let data6 = data.units;
-if(Array.isArray(data6)){
-const len0 = data6.length;
-for(let i0=0; i0<len0; i0++){
-if(!(typeof data6[i0] == "number")){
-const err9 = {instancePath:instancePath+"/units/" + i0,schemaPath:"#/properties/units/items/type",keyword:"type",params:{type: "number"}};
+const found3 = func8(data2, schema97, data, this);
+if(!(found3 === undefined)){
+const err9 = {instancePath:instancePath+"/end_date",schemaPath:"#/properties/end_date/x-not-before",keyword:"x-not-before",params:found3};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -939,9 +1050,236 @@ vErrors.push(err9);
 errors++;
 }
 }
+if(data.number_of_units !== undefined){
+if(!(typeof data.number_of_units == "number")){
+const err10 = {instancePath:instancePath+"/number_of_units",schemaPath:"#/properties/number_of_units/type",keyword:"type",params:{type: "number"}};
+if(vErrors === null){
+vErrors = [err10];
 }
 else {
-const err10 = {instancePath:instancePath+"/units",schemaPath:"#/properties/units/type",keyword:"type",params:{type: "array"}};
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.net_amount !== undefined){
+if(!(typeof data.net_amount == "number")){
+const err11 = {instancePath:instancePath+"/net_amount",schemaPath:"./amount.schema.json/type",keyword:"type",params:{type: "number"}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.price_per_unit !== undefined){
+if(!(typeof data.price_per_unit == "number")){
+const err12 = {instancePath:instancePath+"/price_per_unit",schemaPath:"#/properties/price_per_unit/type",keyword:"type",params:{type: "number"}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data.units !== undefined){
+let data6 = data.units;
+const found4 = func1(data6, schema33, data, this);
+if(!(found4 === undefined)){
+const err13 = {instancePath:instancePath+"/units",schemaPath:"#/properties/units/x-fillable",keyword:"x-fillable",params:found4};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+if(Array.isArray(data6)){
+const len0 = data6.length;
+for(let i0=0; i0<len0; i0++){
+if(!(typeof data6[i0] == "number")){
+const err14 = {instancePath:instancePath+"/units/" + i0,schemaPath:"#/properties/units/items/type",keyword:"type",params:{type: "number"}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+}
+else {
+const err15 = {instancePath:instancePath+"/units",schemaPath:"#/properties/units/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+}
+else {
+const err16 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+validate35.errors = vErrors;
+return errors === 0;
+}
+validate35.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+
+const schema103 = ["amount","tax_type","value_taxed","rate"];
+
+const schema107 = ["VAT"];
+
+const schema111 = ["PROPORTION"];
+
+function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="schema:/parts/tax-item.schema.json" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate37.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+const found0 = func14(data, schema103, parentData, this);
+if(!(found0 === undefined)){
+const err0 = {instancePath,schemaPath:"#/x-expected",keyword:"x-expected",params:found0};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(((((key0 === "amount") || (key0 === "tax_type")) || (key0 === "value_taxed")) || (key0 === "rate")) || (key0 === "unit_type"))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.amount !== undefined){
+if(!(typeof data.amount == "number")){
+const err2 = {instancePath:instancePath+"/amount",schemaPath:"./amount.schema.json/type",keyword:"type",params:{type: "number"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.tax_type !== undefined){
+let data1 = data.tax_type;
+if(typeof data1 !== "string"){
+const err3 = {instancePath:instancePath+"/tax_type",schemaPath:"./tax-type.schema.json/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const found1 = func1(data1, schema33, data, this);
+if(!(found1 === undefined)){
+const err4 = {instancePath:instancePath+"/tax_type",schemaPath:"#/properties/tax_type/x-fillable",keyword:"x-fillable",params:found1};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+const found2 = func20(data1, schema107, data, this);
+if(!(found2 === undefined)){
+const err5 = {instancePath:instancePath+"/tax_type",schemaPath:"#/properties/tax_type/x-known-values",keyword:"x-known-values",params:found2};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.value_taxed !== undefined){
+if(!(typeof data.value_taxed == "number")){
+const err6 = {instancePath:instancePath+"/value_taxed",schemaPath:"./amount.schema.json/type",keyword:"type",params:{type: "number"}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.rate !== undefined){
+if(!(typeof data.rate == "number")){
+const err7 = {instancePath:instancePath+"/rate",schemaPath:"#/properties/rate/type",keyword:"type",params:{type: "number"}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.unit_type !== undefined){
+let data4 = data.unit_type;
+if(typeof data4 !== "string"){
+const err8 = {instancePath:instancePath+"/unit_type",schemaPath:"./unit-type.schema.json/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+const found3 = func1(data4, schema33, data, this);
+if(!(found3 === undefined)){
+const err9 = {instancePath:instancePath+"/unit_type",schemaPath:"#/properties/unit_type/x-fillable",keyword:"x-fillable",params:found3};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+const found4 = func20(data4, schema111, data, this);
+if(!(found4 === undefined)){
+const err10 = {instancePath:instancePath+"/unit_type",schemaPath:"#/properties/unit_type/x-known-values",keyword:"x-known-values",params:found4};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -962,110 +1300,6 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate35.errors = vErrors;
-return errors === 0;
-}
-validate35.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
-
-const schema62 = {"type":"object","properties":{"amount":{"$ref":"./amount.schema.json"},"tax_type":{"$ref":"./tax-type.schema.json"},"value_taxed":{"$ref":"./amount.schema.json"},"rate":{"type":"number"},"unit_type":{"$ref":"./unit-type.schema.json"}},"additionalProperties":false,"$id":"schema:/parts/tax-item.schema.json"};
-const schema64 = {"type":"string","$id":"schema:/parts/tax-type.schema.json"};
-const schema66 = {"type":"string","$id":"schema:/parts/unit-type.schema.json"};
-
-function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="schema:/parts/tax-item.schema.json" */;
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate37.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(!(((((key0 === "amount") || (key0 === "tax_type")) || (key0 === "value_taxed")) || (key0 === "rate")) || (key0 === "unit_type"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-if(data.amount !== undefined){
-if(!(typeof data.amount == "number")){
-const err1 = {instancePath:instancePath+"/amount",schemaPath:"./amount.schema.json/type",keyword:"type",params:{type: "number"}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-if(data.tax_type !== undefined){
-if(typeof data.tax_type !== "string"){
-const err2 = {instancePath:instancePath+"/tax_type",schemaPath:"./tax-type.schema.json/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data.value_taxed !== undefined){
-if(!(typeof data.value_taxed == "number")){
-const err3 = {instancePath:instancePath+"/value_taxed",schemaPath:"./amount.schema.json/type",keyword:"type",params:{type: "number"}};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-}
-if(data.rate !== undefined){
-if(!(typeof data.rate == "number")){
-const err4 = {instancePath:instancePath+"/rate",schemaPath:"#/properties/rate/type",keyword:"type",params:{type: "number"}};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-if(data.unit_type !== undefined){
-if(typeof data.unit_type !== "string"){
-const err5 = {instancePath:instancePath+"/unit_type",schemaPath:"./unit-type.schema.json/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-}
-}
-else {
-const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
 validate37.errors = vErrors;
 return errors === 0;
 }
@@ -1083,10 +1317,9 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(!(func2.call(schema51.properties, key0))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+const found0 = func14(data, schema64, parentData, this);
+if(!(found0 === undefined)){
+const err0 = {instancePath,schemaPath:"#/x-expected",keyword:"x-expected",params:found0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1095,10 +1328,10 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-if(data.transaction_id !== undefined){
-if(typeof data.transaction_id !== "string"){
-const err1 = {instancePath:instancePath+"/transaction_id",schemaPath:"#/properties/transaction_id/type",keyword:"type",params:{type: "string"}};
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(func15.call(schema63.properties, key0))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1108,11 +1341,10 @@ vErrors.push(err1);
 errors++;
 }
 }
-if(data.transaction_date !== undefined){
-let data1 = data.transaction_date;
-if(typeof data1 === "string"){
-if(!(formats6(data1))){
-const err2 = {instancePath:instancePath+"/transaction_date",schemaPath:"./date.schema.json/format",keyword:"format",params:{format: "date"}};
+if(data.transaction_id !== undefined){
+let data0 = data.transaction_id;
+if(typeof data0 !== "string"){
+const err2 = {instancePath:instancePath+"/transaction_id",schemaPath:"#/properties/transaction_id/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1121,9 +1353,9 @@ vErrors.push(err2);
 }
 errors++;
 }
-}
-else {
-const err3 = {instancePath:instancePath+"/transaction_date",schemaPath:"./date.schema.json/type",keyword:"type",params:{type: "string"}};
+const found1 = func1(data0, schema33, data, this);
+if(!(found1 === undefined)){
+const err3 = {instancePath:instancePath+"/transaction_id",schemaPath:"#/properties/transaction_id/x-fillable",keyword:"x-fillable",params:found1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1133,9 +1365,11 @@ vErrors.push(err3);
 errors++;
 }
 }
-if(data.amount !== undefined){
-if(!(typeof data.amount == "number")){
-const err4 = {instancePath:instancePath+"/amount",schemaPath:"./amount.schema.json/type",keyword:"type",params:{type: "number"}};
+if(data.transaction_date !== undefined){
+let data1 = data.transaction_date;
+if(typeof data1 === "string"){
+if(!(formats6(data1))){
+const err4 = {instancePath:instancePath+"/transaction_date",schemaPath:"./date.schema.json/format",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1145,9 +1379,8 @@ vErrors.push(err4);
 errors++;
 }
 }
-if(data.type !== undefined){
-if(typeof data.type !== "string"){
-const err5 = {instancePath:instancePath+"/type",schemaPath:"./transaction-type.schema.json/type",keyword:"type",params:{type: "string"}};
+else {
+const err5 = {instancePath:instancePath+"/transaction_date",schemaPath:"./date.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1156,10 +1389,9 @@ vErrors.push(err5);
 }
 errors++;
 }
-}
-if(data.reason !== undefined){
-if(typeof data.reason !== "string"){
-const err6 = {instancePath:instancePath+"/reason",schemaPath:"./transaction-reason.schema.json/type",keyword:"type",params:{type: "string"}};
+const found2 = func17(data1, schema67, data, this);
+if(!(found2 === undefined)){
+const err6 = {instancePath:instancePath+"/transaction_date",schemaPath:"#/properties/transaction_date/x-not-future",keyword:"x-not-future",params:found2};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1169,9 +1401,10 @@ vErrors.push(err6);
 errors++;
 }
 }
-if(data.display_note !== undefined){
-if(typeof data.display_note !== "string"){
-const err7 = {instancePath:instancePath+"/display_note",schemaPath:"#/properties/display_note/type",keyword:"type",params:{type: "string"}};
+if(data.amount !== undefined){
+let data2 = data.amount;
+if(!(typeof data2 == "number")){
+const err7 = {instancePath:instancePath+"/amount",schemaPath:"./amount.schema.json/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1180,10 +1413,9 @@ vErrors.push(err7);
 }
 errors++;
 }
-}
-if(data.note !== undefined){
-if(typeof data.note !== "string"){
-const err8 = {instancePath:instancePath+"/note",schemaPath:"#/properties/note/type",keyword:"type",params:{type: "string"}};
+const found3 = func18(data2, schema69, data, this);
+if(!(found3 === undefined)){
+const err8 = {instancePath:instancePath+"/amount",schemaPath:"#/properties/amount/x-max-decimals",keyword:"x-max-decimals",params:found3};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1193,9 +1425,10 @@ vErrors.push(err8);
 errors++;
 }
 }
-if(data.reference !== undefined){
-if(typeof data.reference !== "string"){
-const err9 = {instancePath:instancePath+"/reference",schemaPath:"#/properties/reference/type",keyword:"type",params:{type: "string"}};
+if(data.type !== undefined){
+let data3 = data.type;
+if(typeof data3 !== "string"){
+const err9 = {instancePath:instancePath+"/type",schemaPath:"./transaction-type.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -1204,10 +1437,9 @@ vErrors.push(err9);
 }
 errors++;
 }
-}
-if(data.payment_type !== undefined){
-if(typeof data.payment_type !== "string"){
-const err10 = {instancePath:instancePath+"/payment_type",schemaPath:"./payment-type.schema.json/type",keyword:"type",params:{type: "string"}};
+const found4 = func1(data3, schema33, data, this);
+if(!(found4 === undefined)){
+const err10 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/x-fillable",keyword:"x-fillable",params:found4};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -1216,10 +1448,9 @@ vErrors.push(err10);
 }
 errors++;
 }
-}
-if(data.to_prepay_meter_serial_number !== undefined){
-if(typeof data.to_prepay_meter_serial_number !== "string"){
-const err11 = {instancePath:instancePath+"/to_prepay_meter_serial_number",schemaPath:"#/properties/to_prepay_meter_serial_number/type",keyword:"type",params:{type: "string"}};
+const found5 = func20(data3, schema72, data, this);
+if(!(found5 === undefined)){
+const err11 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/x-known-values",keyword:"x-known-values",params:found5};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -1229,9 +1460,10 @@ vErrors.push(err11);
 errors++;
 }
 }
-if(data.product_code !== undefined){
-if(typeof data.product_code !== "string"){
-const err12 = {instancePath:instancePath+"/product_code",schemaPath:"#/properties/product_code/type",keyword:"type",params:{type: "string"}};
+if(data.reason !== undefined){
+let data4 = data.reason;
+if(typeof data4 !== "string"){
+const err12 = {instancePath:instancePath+"/reason",schemaPath:"./transaction-reason.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -1240,20 +1472,9 @@ vErrors.push(err12);
 }
 errors++;
 }
-}
-if(data.line_items !== undefined){
-let data11 = data.line_items;
-if(Array.isArray(data11)){
-const len0 = data11.length;
-for(let i0=0; i0<len0; i0++){
-if(!(validate35(data11[i0], {instancePath:instancePath+"/line_items/" + i0,parentData:data11,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate35.errors : vErrors.concat(validate35.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err13 = {instancePath:instancePath+"/line_items",schemaPath:"#/properties/line_items/type",keyword:"type",params:{type: "array"}};
+const found6 = func1(data4, schema33, data, this);
+if(!(found6 === undefined)){
+const err13 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/x-fillable",keyword:"x-fillable",params:found6};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -1262,20 +1483,9 @@ vErrors.push(err13);
 }
 errors++;
 }
-}
-if(data.tax_items !== undefined){
-let data13 = data.tax_items;
-if(Array.isArray(data13)){
-const len1 = data13.length;
-for(let i1=0; i1<len1; i1++){
-if(!(validate37(data13[i1], {instancePath:instancePath+"/tax_items/" + i1,parentData:data13,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err14 = {instancePath:instancePath+"/tax_items",schemaPath:"#/properties/tax_items/type",keyword:"type",params:{type: "array"}};
+const found7 = func20(data4, schema75, data, this);
+if(!(found7 === undefined)){
+const err14 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/x-known-values",keyword:"x-known-values",params:found7};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -1284,15 +1494,302 @@ vErrors.push(err14);
 }
 errors++;
 }
-}
-}
-else {
-const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const found8 = func9(data4, schema76, data, this);
+if(!(found8 === undefined)){
+const err15 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/x-relevant-when",keyword:"x-relevant-when",params:found8};
 if(vErrors === null){
 vErrors = [err15];
 }
 else {
 vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data.display_note !== undefined){
+let data5 = data.display_note;
+if(typeof data5 !== "string"){
+const err16 = {instancePath:instancePath+"/display_note",schemaPath:"#/properties/display_note/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+const found9 = func1(data5, schema33, data, this);
+if(!(found9 === undefined)){
+const err17 = {instancePath:instancePath+"/display_note",schemaPath:"#/properties/display_note/x-fillable",keyword:"x-fillable",params:found9};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+if(data.note !== undefined){
+let data6 = data.note;
+if(typeof data6 !== "string"){
+const err18 = {instancePath:instancePath+"/note",schemaPath:"#/properties/note/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+const found10 = func1(data6, schema33, data, this);
+if(!(found10 === undefined)){
+const err19 = {instancePath:instancePath+"/note",schemaPath:"#/properties/note/x-fillable",keyword:"x-fillable",params:found10};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+if(data.reference !== undefined){
+let data7 = data.reference;
+if(typeof data7 !== "string"){
+const err20 = {instancePath:instancePath+"/reference",schemaPath:"#/properties/reference/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+const found11 = func1(data7, schema33, data, this);
+if(!(found11 === undefined)){
+const err21 = {instancePath:instancePath+"/reference",schemaPath:"#/properties/reference/x-fillable",keyword:"x-fillable",params:found11};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+if(data.payment_type !== undefined){
+let data8 = data.payment_type;
+if(typeof data8 !== "string"){
+const err22 = {instancePath:instancePath+"/payment_type",schemaPath:"./payment-type.schema.json/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+const found12 = func1(data8, schema33, data, this);
+if(!(found12 === undefined)){
+const err23 = {instancePath:instancePath+"/payment_type",schemaPath:"#/properties/payment_type/x-fillable",keyword:"x-fillable",params:found12};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+const found13 = func20(data8, schema82, data, this);
+if(!(found13 === undefined)){
+const err24 = {instancePath:instancePath+"/payment_type",schemaPath:"#/properties/payment_type/x-known-values",keyword:"x-known-values",params:found13};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+const found14 = func9(data8, schema83, data, this);
+if(!(found14 === undefined)){
+const err25 = {instancePath:instancePath+"/payment_type",schemaPath:"#/properties/payment_type/x-relevant-when",keyword:"x-relevant-when",params:found14};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+if(data.to_prepay_meter_serial_number !== undefined){
+let data9 = data.to_prepay_meter_serial_number;
+if(typeof data9 !== "string"){
+const err26 = {instancePath:instancePath+"/to_prepay_meter_serial_number",schemaPath:"#/properties/to_prepay_meter_serial_number/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+const found15 = func1(data9, schema33, data, this);
+if(!(found15 === undefined)){
+const err27 = {instancePath:instancePath+"/to_prepay_meter_serial_number",schemaPath:"#/properties/to_prepay_meter_serial_number/x-fillable",keyword:"x-fillable",params:found15};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+const found16 = func9(data9, schema85, data, this);
+if(!(found16 === undefined)){
+const err28 = {instancePath:instancePath+"/to_prepay_meter_serial_number",schemaPath:"#/properties/to_prepay_meter_serial_number/x-relevant-when",keyword:"x-relevant-when",params:found16};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+}
+if(data.product_code !== undefined){
+let data10 = data.product_code;
+if(typeof data10 !== "string"){
+const err29 = {instancePath:instancePath+"/product_code",schemaPath:"#/properties/product_code/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+const found17 = func1(data10, schema33, data, this);
+if(!(found17 === undefined)){
+const err30 = {instancePath:instancePath+"/product_code",schemaPath:"#/properties/product_code/x-fillable",keyword:"x-fillable",params:found17};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+const found18 = func9(data10, schema87, data, this);
+if(!(found18 === undefined)){
+const err31 = {instancePath:instancePath+"/product_code",schemaPath:"#/properties/product_code/x-relevant-when",keyword:"x-relevant-when",params:found18};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+}
+if(data.line_items !== undefined){
+let data11 = data.line_items;
+const found19 = func1(data11, schema33, data, this);
+if(!(found19 === undefined)){
+const err32 = {instancePath:instancePath+"/line_items",schemaPath:"#/properties/line_items/x-fillable",keyword:"x-fillable",params:found19};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+const found20 = func9(data11, schema89, data, this);
+if(!(found20 === undefined)){
+const err33 = {instancePath:instancePath+"/line_items",schemaPath:"#/properties/line_items/x-relevant-when",keyword:"x-relevant-when",params:found20};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+if(Array.isArray(data11)){
+const len0 = data11.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate35.call(this, data11[i0], {instancePath:instancePath+"/line_items/" + i0,parentData:data11,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate35.errors : vErrors.concat(validate35.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err34 = {instancePath:instancePath+"/line_items",schemaPath:"#/properties/line_items/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+}
+if(data.tax_items !== undefined){
+let data13 = data.tax_items;
+const found21 = func1(data13, schema33, data, this);
+if(!(found21 === undefined)){
+const err35 = {instancePath:instancePath+"/tax_items",schemaPath:"#/properties/tax_items/x-fillable",keyword:"x-fillable",params:found21};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+const found22 = func9(data13, schema101, data, this);
+if(!(found22 === undefined)){
+const err36 = {instancePath:instancePath+"/tax_items",schemaPath:"#/properties/tax_items/x-relevant-when",keyword:"x-relevant-when",params:found22};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+if(Array.isArray(data13)){
+const len1 = data13.length;
+for(let i1=0; i1<len1; i1++){
+if(!(validate37.call(this, data13[i1], {instancePath:instancePath+"/tax_items/" + i1,parentData:data13,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err37 = {instancePath:instancePath+"/tax_items",schemaPath:"#/properties/tax_items/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+}
+}
+else {
+const err38 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
 }
 errors++;
 }
@@ -1357,7 +1854,8 @@ errors++;
 }
 }
 if(data.import_supplier !== undefined){
-if(typeof data.import_supplier !== "string"){
+let data0 = data.import_supplier;
+if(typeof data0 !== "string"){
 const err4 = {instancePath:instancePath+"/import_supplier",schemaPath:"../parts/import-supplier-code.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err4];
@@ -1367,10 +1865,9 @@ vErrors.push(err4);
 }
 errors++;
 }
-}
-if(data.external_account_number !== undefined){
-if(typeof data.external_account_number !== "string"){
-const err5 = {instancePath:instancePath+"/external_account_number",schemaPath:"../parts/external-account-number.schema.json/type",keyword:"type",params:{type: "string"}};
+const found0 = func1(data0, schema33, data, this);
+if(!(found0 === undefined)){
+const err5 = {instancePath:instancePath+"/import_supplier",schemaPath:"#/properties/import_supplier/x-fillable",keyword:"x-fillable",params:found0};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1380,19 +1877,10 @@ vErrors.push(err5);
 errors++;
 }
 }
-if(data.transactions !== undefined){
-let data2 = data.transactions;
-if(Array.isArray(data2)){
-const len0 = data2.length;
-for(let i0=0; i0<len0; i0++){
-if(!(validate34(data2[i0], {instancePath:instancePath+"/transactions/" + i0,parentData:data2,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err6 = {instancePath:instancePath+"/transactions",schemaPath:"#/properties/transactions/type",keyword:"type",params:{type: "array"}};
+if(data.external_account_number !== undefined){
+let data1 = data.external_account_number;
+if(typeof data1 !== "string"){
+const err6 = {instancePath:instancePath+"/external_account_number",schemaPath:"../parts/external-account-number.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1401,15 +1889,70 @@ vErrors.push(err6);
 }
 errors++;
 }
-}
-}
-else {
-const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const found1 = func1(data1, schema33, data, this);
+if(!(found1 === undefined)){
+const err7 = {instancePath:instancePath+"/external_account_number",schemaPath:"#/properties/external_account_number/x-fillable",keyword:"x-fillable",params:found1};
 if(vErrors === null){
 vErrors = [err7];
 }
 else {
 vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.transactions !== undefined){
+let data2 = data.transactions;
+const found2 = func1(data2, schema33, data, this);
+if(!(found2 === undefined)){
+const err8 = {instancePath:instancePath+"/transactions",schemaPath:"#/properties/transactions/x-fillable",keyword:"x-fillable",params:found2};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+const found3 = func4(data2, schema62, data, this);
+if(!(found3 === undefined)){
+const err9 = {instancePath:instancePath+"/transactions",schemaPath:"#/properties/transactions/x-unique",keyword:"x-unique",params:found3};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if(Array.isArray(data2)){
+const len0 = data2.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate34.call(this, data2[i0], {instancePath:instancePath+"/transactions/" + i0,parentData:data2,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/transactions",schemaPath:"#/properties/transactions/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+}
+else {
+const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
 }
 errors++;
 }
@@ -1419,14 +1962,14 @@ return errors === 0;
 validate33.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const validate_transactions_201 = validate40;
-const schema67 = {"type":"object","required":["results"],"properties":{"results":{"type":"array","items":{"$ref":"../parts/transaction-result.schema.json"}}},"$id":"schema:/responses/transactions.201.schema.json"};
-const schema68 = {"type":"object","required":["status","transaction_data"],"properties":{"status":{"$ref":"./transaction-result-status.schema.json"},"transaction_data":{"$ref":"./transaction-data.schema.json"}},"$id":"schema:/parts/transaction-result.schema.json"};
-const schema69 = {"type":"string","enum":["TRANSACTION_ADDED_TO_ACCOUNT","TRANSACTION_ALREADY_EXISTS"],"$id":"schema:/parts/transaction-result-status.schema.json"};
-const schema70 = {"type":"object","properties":{"transaction_id":{"type":"string"},"transaction_date":{"$ref":"./date.schema.json"},"amount":{"$ref":"./decimal-string.schema.json"},"type":{"$ref":"./transaction-type.schema.json"},"reason":{"$ref":"./transaction-reason.schema.json"},"display_note":{"type":"string"},"note":{"type":"string"},"reference":{"type":"string"},"payment_type":{"$ref":"./payment-type.schema.json"},"to_prepay_meter_serial_number":{"type":"string"},"product_code":{"type":"string"},"line_items":{"type":"array","items":{"$ref":"./line-item-data.schema.json"}},"tax_items":{"type":"array","items":{"$ref":"./tax-item-data.schema.json"}},"status":{"$ref":"./transaction-data-status.schema.json"}},"$id":"schema:/parts/transaction-data.schema.json"};
-const schema72 = {"type":"string","pattern":"^-?[0-9]+\\.[0-9]{2}$","$id":"schema:/parts/decimal-string.schema.json"};
-const schema86 = {"type":"string","$id":"schema:/parts/transaction-data-status.schema.json"};
+
+
+const schema114 = {"type":"string","enum":["TRANSACTION_ADDED_TO_ACCOUNT","TRANSACTION_ALREADY_EXISTS"],"$id":"schema:/parts/transaction-result-status.schema.json"};
+
+
+
 const pattern4 = new RegExp("^-?[0-9]+\\.[0-9]{2}$", "u");
-const schema76 = {"type":"object","properties":{"rate_band":{"$ref":"./rate-band.schema.json"},"start_date":{"$ref":"./date.schema.json"},"end_date":{"$ref":"./date.schema.json"},"number_of_units":{"type":"number"},"net_amount":{"$ref":"./amount.schema.json"},"price_per_unit":{"type":"number"},"units":{"type":"array","items":{"type":"number"}}},"$id":"schema:/parts/line-item-data.schema.json"};
+
 
 function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/line-item-data.schema.json" */;
@@ -1582,7 +2125,7 @@ return errors === 0;
 }
 validate43.evaluated = {"props":{"rate_band":true,"start_date":true,"end_date":true,"number_of_units":true,"net_amount":true,"price_per_unit":true,"units":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema81 = {"type":"object","properties":{"amount":{"$ref":"./amount.schema.json"},"tax_type":{"$ref":"./tax-type.schema.json"},"value_taxed":{"$ref":"./amount.schema.json"},"rate":{"type":"number"},"unit_type":{"$ref":"./unit-type.schema.json"}},"$id":"schema:/parts/tax-item-data.schema.json"};
+
 
 function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/tax-item-data.schema.json" */;
@@ -1848,7 +2391,7 @@ let data11 = data.line_items;
 if(Array.isArray(data11)){
 const len0 = data11.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate43(data11[i0], {instancePath:instancePath+"/line_items/" + i0,parentData:data11,parentDataProperty:i0,rootData,dynamicAnchors}))){
+if(!(validate43.call(this, data11[i0], {instancePath:instancePath+"/line_items/" + i0,parentData:data11,parentDataProperty:i0,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
 errors = vErrors.length;
 }
@@ -1870,7 +2413,7 @@ let data13 = data.tax_items;
 if(Array.isArray(data13)){
 const len1 = data13.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate45(data13[i1], {instancePath:instancePath+"/tax_items/" + i1,parentData:data13,parentDataProperty:i1,rootData,dynamicAnchors}))){
+if(!(validate45.call(this, data13[i1], {instancePath:instancePath+"/tax_items/" + i1,parentData:data13,parentDataProperty:i1,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
 errors = vErrors.length;
 }
@@ -1961,7 +2504,7 @@ vErrors.push(err2);
 errors++;
 }
 if(!((data0 === "TRANSACTION_ADDED_TO_ACCOUNT") || (data0 === "TRANSACTION_ALREADY_EXISTS"))){
-const err3 = {instancePath:instancePath+"/status",schemaPath:"./transaction-result-status.schema.json/enum",keyword:"enum",params:{allowedValues: schema69.enum}};
+const err3 = {instancePath:instancePath+"/status",schemaPath:"./transaction-result-status.schema.json/enum",keyword:"enum",params:{allowedValues: schema114.enum}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1972,7 +2515,7 @@ errors++;
 }
 }
 if(data.transaction_data !== undefined){
-if(!(validate42(data.transaction_data, {instancePath:instancePath+"/transaction_data",parentData:data,parentDataProperty:"transaction_data",rootData,dynamicAnchors}))){
+if(!(validate42.call(this, data.transaction_data, {instancePath:instancePath+"/transaction_data",parentData:data,parentDataProperty:"transaction_data",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate42.errors : vErrors.concat(validate42.errors);
 errors = vErrors.length;
 }
@@ -2021,7 +2564,7 @@ let data0 = data.results;
 if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate41(data0[i0], {instancePath:instancePath+"/results/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
+if(!(validate41.call(this, data0[i0], {instancePath:instancePath+"/results/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
 errors = vErrors.length;
 }
@@ -2055,9 +2598,9 @@ return errors === 0;
 validate40.evaluated = {"props":{"results":true},"dynamicProps":false,"dynamicItems":false};
 
 const validate_transactions_400 = validate49;
-const schema87 = {"type":"object","if":{"required":["errors"]},"then":{"$ref":"../parts/validation-error-v1.schema.json"},"else":{"$ref":"../parts/transaction-error.schema.json"},"$id":"schema:/errors/transactions.400.schema.json"};
-const schema88 = {"type":"object","required":["status","error_detail","transaction_data"],"properties":{"status":{"$ref":"./transaction-error-status.schema.json"},"error_detail":{"type":"string"},"transaction_data":{"type":"object"}},"$id":"schema:/parts/transaction-error.schema.json"};
-const schema89 = {"type":"string","enum":["TRANSACTION_IMPORT_ERROR"],"$id":"schema:/parts/transaction-error-status.schema.json"};
+
+
+const schema134 = {"type":"string","enum":["TRANSACTION_IMPORT_ERROR"],"$id":"schema:/parts/transaction-error-status.schema.json"};
 
 function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/transaction-error.schema.json" */;
@@ -2114,7 +2657,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!(data0 === "TRANSACTION_IMPORT_ERROR")){
-const err4 = {instancePath:instancePath+"/status",schemaPath:"./transaction-error-status.schema.json/enum",keyword:"enum",params:{allowedValues: schema89.enum}};
+const err4 = {instancePath:instancePath+"/status",schemaPath:"./transaction-error-status.schema.json/enum",keyword:"enum",params:{allowedValues: schema134.enum}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2216,7 +2759,7 @@ vErrors = null;
 let ifClause0;
 if(_valid0){
 const _errs3 = errors;
-if(!(validate29(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+if(!(validate29.call(this, data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
 errors = vErrors.length;
 }
@@ -2232,7 +2775,7 @@ ifClause0 = "then";
 }
 else {
 const _errs4 = errors;
-if(!(validate51(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+if(!(validate51.call(this, data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate51.errors : vErrors.concat(validate51.errors);
 errors = vErrors.length;
 }
@@ -2265,8 +2808,11 @@ return errors === 0;
 validate49.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
 const validate_historical_statements = validate53;
-const schema90 = {"type":"object","required":["import_supplier","external_account_number","statements"],"properties":{"import_supplier":{"$ref":"../parts/import-supplier-code.schema.json"},"external_account_number":{"$ref":"../parts/external-account-number.schema.json"},"statements":{"type":"array","items":{"$ref":"../parts/statement.schema.json"}}},"additionalProperties":false,"$id":"schema:/requests/historical-statements.schema.json"};
-const schema93 = {"type":"object","properties":{"bill_period_from_date":{"$ref":"./date.schema.json"},"bill_period_to_date":{"$ref":"./date.schema.json"},"statement_id":{"type":"string"},"issued_date":{"$ref":"./date.schema.json"},"number":{"type":"string"},"gross_amount":{"$ref":"./amount.schema.json"},"statement_path":{"$ref":"./document-path.schema.json"}},"additionalProperties":false,"$id":"schema:/parts/statement.schema.json"};
+
+const schema141 = {"rule":"duplicate-statement","by":["statement_id"]};
+
+const schema143 = ["bill_period_from_date","bill_period_to_date","statement_id","issued_date","number","gross_amount"];
+const schema146 = {"rule":"period-order","property":"bill_period_from_date"};
 
 function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/statement.schema.json" */;
@@ -2279,10 +2825,9 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(!(((((((key0 === "bill_period_from_date") || (key0 === "bill_period_to_date")) || (key0 === "statement_id")) || (key0 === "issued_date")) || (key0 === "number")) || (key0 === "gross_amount")) || (key0 === "statement_path"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+const found0 = func14(data, schema143, parentData, this);
+if(!(found0 === undefined)){
+const err0 = {instancePath,schemaPath:"#/x-expected",keyword:"x-expected",params:found0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2291,12 +2836,10 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-if(data.bill_period_from_date !== undefined){
-let data0 = data.bill_period_from_date;
-if(typeof data0 === "string"){
-if(!(formats6(data0))){
-const err1 = {instancePath:instancePath+"/bill_period_from_date",schemaPath:"./date.schema.json/format",keyword:"format",params:{format: "date"}};
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(((((((key0 === "bill_period_from_date") || (key0 === "bill_period_to_date")) || (key0 === "statement_id")) || (key0 === "issued_date")) || (key0 === "number")) || (key0 === "gross_amount")) || (key0 === "statement_path"))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2306,8 +2849,11 @@ vErrors.push(err1);
 errors++;
 }
 }
-else {
-const err2 = {instancePath:instancePath+"/bill_period_from_date",schemaPath:"./date.schema.json/type",keyword:"type",params:{type: "string"}};
+if(data.bill_period_from_date !== undefined){
+let data0 = data.bill_period_from_date;
+if(typeof data0 === "string"){
+if(!(formats6(data0))){
+const err2 = {instancePath:instancePath+"/bill_period_from_date",schemaPath:"./date.schema.json/format",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2317,11 +2863,8 @@ vErrors.push(err2);
 errors++;
 }
 }
-if(data.bill_period_to_date !== undefined){
-let data1 = data.bill_period_to_date;
-if(typeof data1 === "string"){
-if(!(formats6(data1))){
-const err3 = {instancePath:instancePath+"/bill_period_to_date",schemaPath:"./date.schema.json/format",keyword:"format",params:{format: "date"}};
+else {
+const err3 = {instancePath:instancePath+"/bill_period_from_date",schemaPath:"./date.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2331,8 +2874,11 @@ vErrors.push(err3);
 errors++;
 }
 }
-else {
-const err4 = {instancePath:instancePath+"/bill_period_to_date",schemaPath:"./date.schema.json/type",keyword:"type",params:{type: "string"}};
+if(data.bill_period_to_date !== undefined){
+let data1 = data.bill_period_to_date;
+if(typeof data1 === "string"){
+if(!(formats6(data1))){
+const err4 = {instancePath:instancePath+"/bill_period_to_date",schemaPath:"./date.schema.json/format",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2342,9 +2888,8 @@ vErrors.push(err4);
 errors++;
 }
 }
-if(data.statement_id !== undefined){
-if(typeof data.statement_id !== "string"){
-const err5 = {instancePath:instancePath+"/statement_id",schemaPath:"#/properties/statement_id/type",keyword:"type",params:{type: "string"}};
+else {
+const err5 = {instancePath:instancePath+"/bill_period_to_date",schemaPath:"./date.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2353,12 +2898,9 @@ vErrors.push(err5);
 }
 errors++;
 }
-}
-if(data.issued_date !== undefined){
-let data3 = data.issued_date;
-if(typeof data3 === "string"){
-if(!(formats6(data3))){
-const err6 = {instancePath:instancePath+"/issued_date",schemaPath:"./date.schema.json/format",keyword:"format",params:{format: "date"}};
+const found1 = func8(data1, schema146, data, this);
+if(!(found1 === undefined)){
+const err6 = {instancePath:instancePath+"/bill_period_to_date",schemaPath:"#/properties/bill_period_to_date/x-not-before",keyword:"x-not-before",params:found1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2368,8 +2910,10 @@ vErrors.push(err6);
 errors++;
 }
 }
-else {
-const err7 = {instancePath:instancePath+"/issued_date",schemaPath:"./date.schema.json/type",keyword:"type",params:{type: "string"}};
+if(data.statement_id !== undefined){
+let data2 = data.statement_id;
+if(typeof data2 !== "string"){
+const err7 = {instancePath:instancePath+"/statement_id",schemaPath:"#/properties/statement_id/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -2378,10 +2922,9 @@ vErrors.push(err7);
 }
 errors++;
 }
-}
-if(data.number !== undefined){
-if(typeof data.number !== "string"){
-const err8 = {instancePath:instancePath+"/number",schemaPath:"#/properties/number/type",keyword:"type",params:{type: "string"}};
+const found2 = func1(data2, schema33, data, this);
+if(!(found2 === undefined)){
+const err8 = {instancePath:instancePath+"/statement_id",schemaPath:"#/properties/statement_id/x-fillable",keyword:"x-fillable",params:found2};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -2391,9 +2934,11 @@ vErrors.push(err8);
 errors++;
 }
 }
-if(data.gross_amount !== undefined){
-if(!(typeof data.gross_amount == "number")){
-const err9 = {instancePath:instancePath+"/gross_amount",schemaPath:"./amount.schema.json/type",keyword:"type",params:{type: "number"}};
+if(data.issued_date !== undefined){
+let data3 = data.issued_date;
+if(typeof data3 === "string"){
+if(!(formats6(data3))){
+const err9 = {instancePath:instancePath+"/issued_date",schemaPath:"./date.schema.json/format",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -2403,10 +2948,8 @@ vErrors.push(err9);
 errors++;
 }
 }
-if(data.statement_path !== undefined){
-let data6 = data.statement_path;
-if(typeof data6 !== "string"){
-const err10 = {instancePath:instancePath+"/statement_path",schemaPath:"./document-path.schema.json/type",keyword:"type",params:{type: "string"}};
+else {
+const err10 = {instancePath:instancePath+"/issued_date",schemaPath:"./date.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -2415,9 +2958,11 @@ vErrors.push(err10);
 }
 errors++;
 }
-const found0 = func1(data6, schema37, data);
-if(!(found0 === undefined)){
-const err11 = {instancePath:instancePath+"/statement_path",schemaPath:"./document-path.schema.json/x-document-path",keyword:"x-document-path",params:found0};
+}
+if(data.number !== undefined){
+let data4 = data.number;
+if(typeof data4 !== "string"){
+const err11 = {instancePath:instancePath+"/number",schemaPath:"#/properties/number/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -2426,15 +2971,74 @@ vErrors.push(err11);
 }
 errors++;
 }
-}
-}
-else {
-const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const found3 = func1(data4, schema33, data, this);
+if(!(found3 === undefined)){
+const err12 = {instancePath:instancePath+"/number",schemaPath:"#/properties/number/x-fillable",keyword:"x-fillable",params:found3};
 if(vErrors === null){
 vErrors = [err12];
 }
 else {
 vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data.gross_amount !== undefined){
+let data5 = data.gross_amount;
+if(!(typeof data5 == "number")){
+const err13 = {instancePath:instancePath+"/gross_amount",schemaPath:"./amount.schema.json/type",keyword:"type",params:{type: "number"}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+const found4 = func18(data5, schema69, data, this);
+if(!(found4 === undefined)){
+const err14 = {instancePath:instancePath+"/gross_amount",schemaPath:"#/properties/gross_amount/x-max-decimals",keyword:"x-max-decimals",params:found4};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data.statement_path !== undefined){
+let data6 = data.statement_path;
+if(typeof data6 !== "string"){
+const err15 = {instancePath:instancePath+"/statement_path",schemaPath:"./document-path.schema.json/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+const found5 = func7(data6, schema33, data, this);
+if(!(found5 === undefined)){
+const err16 = {instancePath:instancePath+"/statement_path",schemaPath:"./document-path.schema.json/x-document-path",keyword:"x-document-path",params:found5};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+}
+else {
+const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
 }
 errors++;
 }
@@ -2499,7 +3103,8 @@ errors++;
 }
 }
 if(data.import_supplier !== undefined){
-if(typeof data.import_supplier !== "string"){
+let data0 = data.import_supplier;
+if(typeof data0 !== "string"){
 const err4 = {instancePath:instancePath+"/import_supplier",schemaPath:"../parts/import-supplier-code.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err4];
@@ -2509,10 +3114,9 @@ vErrors.push(err4);
 }
 errors++;
 }
-}
-if(data.external_account_number !== undefined){
-if(typeof data.external_account_number !== "string"){
-const err5 = {instancePath:instancePath+"/external_account_number",schemaPath:"../parts/external-account-number.schema.json/type",keyword:"type",params:{type: "string"}};
+const found0 = func1(data0, schema33, data, this);
+if(!(found0 === undefined)){
+const err5 = {instancePath:instancePath+"/import_supplier",schemaPath:"#/properties/import_supplier/x-fillable",keyword:"x-fillable",params:found0};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2522,19 +3126,10 @@ vErrors.push(err5);
 errors++;
 }
 }
-if(data.statements !== undefined){
-let data2 = data.statements;
-if(Array.isArray(data2)){
-const len0 = data2.length;
-for(let i0=0; i0<len0; i0++){
-if(!(validate54(data2[i0], {instancePath:instancePath+"/statements/" + i0,parentData:data2,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err6 = {instancePath:instancePath+"/statements",schemaPath:"#/properties/statements/type",keyword:"type",params:{type: "array"}};
+if(data.external_account_number !== undefined){
+let data1 = data.external_account_number;
+if(typeof data1 !== "string"){
+const err6 = {instancePath:instancePath+"/external_account_number",schemaPath:"../parts/external-account-number.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2543,15 +3138,70 @@ vErrors.push(err6);
 }
 errors++;
 }
-}
-}
-else {
-const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const found1 = func1(data1, schema33, data, this);
+if(!(found1 === undefined)){
+const err7 = {instancePath:instancePath+"/external_account_number",schemaPath:"#/properties/external_account_number/x-fillable",keyword:"x-fillable",params:found1};
 if(vErrors === null){
 vErrors = [err7];
 }
 else {
 vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.statements !== undefined){
+let data2 = data.statements;
+const found2 = func1(data2, schema33, data, this);
+if(!(found2 === undefined)){
+const err8 = {instancePath:instancePath+"/statements",schemaPath:"#/properties/statements/x-fillable",keyword:"x-fillable",params:found2};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+const found3 = func4(data2, schema141, data, this);
+if(!(found3 === undefined)){
+const err9 = {instancePath:instancePath+"/statements",schemaPath:"#/properties/statements/x-unique",keyword:"x-unique",params:found3};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if(Array.isArray(data2)){
+const len0 = data2.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate54.call(this, data2[i0], {instancePath:instancePath+"/statements/" + i0,parentData:data2,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/statements",schemaPath:"#/properties/statements/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+}
+else {
+const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
 }
 errors++;
 }
@@ -2561,8 +3211,8 @@ return errors === 0;
 validate53.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const validate_historical_statements_201 = validate56;
-const schema100 = {"type":"object","required":["import_supplier","external_account_number","statements"],"properties":{"import_supplier":{"$ref":"../parts/import-supplier-code.schema.json"},"external_account_number":{"$ref":"../parts/external-account-number.schema.json"},"statements":{"type":"array","items":{"$ref":"../parts/statement-data.schema.json"}}},"$id":"schema:/responses/historical-statements.201.schema.json"};
-const schema103 = {"type":"object","properties":{"bill_period_from_date":{"$ref":"./date.schema.json"},"bill_period_to_date":{"$ref":"./date.schema.json"},"statement_id":{"type":"string"},"issued_date":{"$ref":"./date.schema.json"},"number":{"type":"string"},"gross_amount":{"anyOf":[{"$ref":"./amount.schema.json"},{"$ref":"./decimal-string.schema.json"}]},"statement_path":{"$ref":"./document-path.schema.json"}},"$id":"schema:/parts/statement-data.schema.json"};
+
+
 
 function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/statement-data.schema.json" */;
@@ -2751,7 +3401,7 @@ vErrors.push(err12);
 }
 errors++;
 }
-const found0 = func1(data6, schema37, data);
+const found0 = func7(data6, schema33, data, this);
 if(!(found0 === undefined)){
 const err13 = {instancePath:instancePath+"/statement_path",schemaPath:"./document-path.schema.json/x-document-path",keyword:"x-document-path",params:found0};
 if(vErrors === null){
@@ -2851,7 +3501,7 @@ let data2 = data.statements;
 if(Array.isArray(data2)){
 const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate57(data2[i0], {instancePath:instancePath+"/statements/" + i0,parentData:data2,parentDataProperty:i0,rootData,dynamicAnchors}))){
+if(!(validate57.call(this, data2[i0], {instancePath:instancePath+"/statements/" + i0,parentData:data2,parentDataProperty:i0,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
 errors = vErrors.length;
 }
@@ -2885,7 +3535,7 @@ return errors === 0;
 validate56.evaluated = {"props":{"import_supplier":true,"external_account_number":true,"statements":true},"dynamicProps":false,"dynamicItems":false};
 
 const validate_historical_statements_400 = validate59;
-const schema111 = {"$ref":"../parts/validation-error-v1.schema.json","$id":"schema:/errors/historical-statements.400.schema.json"};
+
 
 function validate59(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/errors/historical-statements.400.schema.json" */;
@@ -2898,7 +3548,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-if(!(validate29(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+if(!(validate29.call(this, data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
 errors = vErrors.length;
 }
@@ -2908,8 +3558,10 @@ return errors === 0;
 validate59.evaluated = {"props":{"detail":true,"code":true,"errors":true},"dynamicProps":false,"dynamicItems":false};
 
 const validate_payment_instruction = validate61;
-const schema112 = {"type":"object","required":["import_supplier","external_account_number"],"properties":{"import_supplier":{"$ref":"../parts/import-supplier-code.schema.json"},"external_account_number":{"$ref":"../parts/external-account-number.schema.json"},"vendor":{"type":"string"},"reference":{"type":"string"},"type":{"$ref":"../parts/payment-instruction-type.schema.json"}},"additionalProperties":false,"$id":"schema:/requests/payment-instruction.schema.json"};
-const schema115 = {"type":"string","$id":"schema:/parts/payment-instruction-type.schema.json"};
+
+const schema167 = ["vendor","reference","type"];
+
+const schema176 = ["CARD"];
 
 function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/requests/payment-instruction.schema.json" */;
@@ -2922,9 +3574,9 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.import_supplier === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "import_supplier"}};
+const found0 = func14(data, schema167, parentData, this);
+if(!(found0 === undefined)){
+const err0 = {instancePath,schemaPath:"#/x-expected",keyword:"x-expected",params:found0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2933,8 +3585,9 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.external_account_number === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "external_account_number"}};
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.import_supplier === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "import_supplier"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2943,9 +3596,8 @@ vErrors.push(err1);
 }
 errors++;
 }
-for(const key0 in data){
-if(!(((((key0 === "import_supplier") || (key0 === "external_account_number")) || (key0 === "vendor")) || (key0 === "reference")) || (key0 === "type"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(data.external_account_number === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "external_account_number"}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2954,10 +3606,9 @@ vErrors.push(err2);
 }
 errors++;
 }
-}
-if(data.import_supplier !== undefined){
-if(typeof data.import_supplier !== "string"){
-const err3 = {instancePath:instancePath+"/import_supplier",schemaPath:"../parts/import-supplier-code.schema.json/type",keyword:"type",params:{type: "string"}};
+for(const key0 in data){
+if(!(((((key0 === "import_supplier") || (key0 === "external_account_number")) || (key0 === "vendor")) || (key0 === "reference")) || (key0 === "type"))){
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2967,9 +3618,10 @@ vErrors.push(err3);
 errors++;
 }
 }
-if(data.external_account_number !== undefined){
-if(typeof data.external_account_number !== "string"){
-const err4 = {instancePath:instancePath+"/external_account_number",schemaPath:"../parts/external-account-number.schema.json/type",keyword:"type",params:{type: "string"}};
+if(data.import_supplier !== undefined){
+let data0 = data.import_supplier;
+if(typeof data0 !== "string"){
+const err4 = {instancePath:instancePath+"/import_supplier",schemaPath:"../parts/import-supplier-code.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2978,10 +3630,9 @@ vErrors.push(err4);
 }
 errors++;
 }
-}
-if(data.vendor !== undefined){
-if(typeof data.vendor !== "string"){
-const err5 = {instancePath:instancePath+"/vendor",schemaPath:"#/properties/vendor/type",keyword:"type",params:{type: "string"}};
+const found1 = func1(data0, schema33, data, this);
+if(!(found1 === undefined)){
+const err5 = {instancePath:instancePath+"/import_supplier",schemaPath:"#/properties/import_supplier/x-fillable",keyword:"x-fillable",params:found1};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2991,9 +3642,10 @@ vErrors.push(err5);
 errors++;
 }
 }
-if(data.reference !== undefined){
-if(typeof data.reference !== "string"){
-const err6 = {instancePath:instancePath+"/reference",schemaPath:"#/properties/reference/type",keyword:"type",params:{type: "string"}};
+if(data.external_account_number !== undefined){
+let data1 = data.external_account_number;
+if(typeof data1 !== "string"){
+const err6 = {instancePath:instancePath+"/external_account_number",schemaPath:"../parts/external-account-number.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3002,10 +3654,9 @@ vErrors.push(err6);
 }
 errors++;
 }
-}
-if(data.type !== undefined){
-if(typeof data.type !== "string"){
-const err7 = {instancePath:instancePath+"/type",schemaPath:"../parts/payment-instruction-type.schema.json/type",keyword:"type",params:{type: "string"}};
+const found2 = func1(data1, schema33, data, this);
+if(!(found2 === undefined)){
+const err7 = {instancePath:instancePath+"/external_account_number",schemaPath:"#/properties/external_account_number/x-fillable",keyword:"x-fillable",params:found2};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -3015,14 +3666,97 @@ vErrors.push(err7);
 errors++;
 }
 }
-}
-else {
-const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(data.vendor !== undefined){
+let data2 = data.vendor;
+if(typeof data2 !== "string"){
+const err8 = {instancePath:instancePath+"/vendor",schemaPath:"#/properties/vendor/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err8];
 }
 else {
 vErrors.push(err8);
+}
+errors++;
+}
+const found3 = func1(data2, schema33, data, this);
+if(!(found3 === undefined)){
+const err9 = {instancePath:instancePath+"/vendor",schemaPath:"#/properties/vendor/x-fillable",keyword:"x-fillable",params:found3};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.reference !== undefined){
+let data3 = data.reference;
+if(typeof data3 !== "string"){
+const err10 = {instancePath:instancePath+"/reference",schemaPath:"#/properties/reference/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+const found4 = func1(data3, schema33, data, this);
+if(!(found4 === undefined)){
+const err11 = {instancePath:instancePath+"/reference",schemaPath:"#/properties/reference/x-fillable",keyword:"x-fillable",params:found4};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.type !== undefined){
+let data4 = data.type;
+if(typeof data4 !== "string"){
+const err12 = {instancePath:instancePath+"/type",schemaPath:"../parts/payment-instruction-type.schema.json/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+const found5 = func1(data4, schema33, data, this);
+if(!(found5 === undefined)){
+const err13 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/x-fillable",keyword:"x-fillable",params:found5};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+const found6 = func20(data4, schema176, data, this);
+if(!(found6 === undefined)){
+const err14 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/x-known-values",keyword:"x-known-values",params:found6};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+}
+else {
+const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
 }
 errors++;
 }
@@ -3032,7 +3766,7 @@ return errors === 0;
 validate61.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const validate_payment_instruction_201 = validate62;
-const schema116 = {"type":"object","required":["service_account_number","reference"],"properties":{"service_account_number":{"type":"string"},"reference":{"type":"string"}},"$id":"schema:/responses/payment-instruction.201.schema.json"};
+
 
 function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/responses/payment-instruction.201.schema.json" */;
@@ -3107,7 +3841,7 @@ return errors === 0;
 validate62.evaluated = {"props":{"service_account_number":true,"reference":true},"dynamicProps":false,"dynamicItems":false};
 
 const validate_payment_instruction_400 = validate63;
-const schema117 = {"$ref":"../parts/validation-error-v1.schema.json","$id":"schema:/errors/payment-instruction.400.schema.json"};
+
 
 function validate63(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/errors/payment-instruction.400.schema.json" */;
@@ -3120,7 +3854,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-if(!(validate29(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+if(!(validate29.call(this, data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
 errors = vErrors.length;
 }
@@ -3130,8 +3864,8 @@ return errors === 0;
 validate63.evaluated = {"props":{"detail":true,"code":true,"errors":true},"dynamicProps":false,"dynamicItems":false};
 
 const validate_payment_instruction_500 = validate65;
-const schema118 = {"$ref":"../parts/any-body.schema.json","$id":"schema:/errors/payment-instruction.500.schema.json"};
-const schema119 = {"$id":"schema:/parts/any-body.schema.json"};
+
+
 
 function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/errors/payment-instruction.500.schema.json" */;
@@ -3150,11 +3884,11 @@ return errors === 0;
 validate65.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 const validate_registration_flows_200 = validate66;
-const schema120 = {"type":"array","items":{"$ref":"../parts/registration-flow-result.schema.json"},"$id":"schema:/responses/registration-flows.200.schema.json"};
-const schema121 = {"type":"object","required":["import_supplier_code","external_account_number","meter_points"],"properties":{"import_supplier_code":{"$ref":"./import-supplier-code.schema.json"},"external_account_number":{"$ref":"./external-account-number.schema.json"},"meter_points":{"type":"array","items":{"$ref":"./meter-point-registration.schema.json"}}},"$id":"schema:/parts/registration-flow-result.schema.json"};
-const schema124 = {"type":"object","required":["mpxn","status"],"properties":{"mpxn":{"$ref":"./mpxn.schema.json"},"status":{"$ref":"./registration-status.schema.json"},"error_detail":{"type":"string"}},"$id":"schema:/parts/meter-point-registration.schema.json"};
-const schema125 = {"type":"string","$id":"schema:/parts/mpxn.schema.json"};
-const schema126 = {"type":"string","enum":["REGISTRATION_FLOW_SUCCESS","REGISTRATION_FLOW_ERROR"],"$id":"schema:/parts/registration-status.schema.json"};
+
+
+
+
+const schema187 = {"type":"string","enum":["REGISTRATION_FLOW_SUCCESS","REGISTRATION_FLOW_ERROR"],"$id":"schema:/parts/registration-status.schema.json"};
 
 function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/meter-point-registration.schema.json" */;
@@ -3213,7 +3947,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!((data1 === "REGISTRATION_FLOW_SUCCESS") || (data1 === "REGISTRATION_FLOW_ERROR"))){
-const err4 = {instancePath:instancePath+"/status",schemaPath:"./registration-status.schema.json/enum",keyword:"enum",params:{allowedValues: schema126.enum}};
+const err4 = {instancePath:instancePath+"/status",schemaPath:"./registration-status.schema.json/enum",keyword:"enum",params:{allowedValues: schema187.enum}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -3323,7 +4057,7 @@ let data2 = data.meter_points;
 if(Array.isArray(data2)){
 const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate68(data2[i0], {instancePath:instancePath+"/meter_points/" + i0,parentData:data2,parentDataProperty:i0,rootData,dynamicAnchors}))){
+if(!(validate68.call(this, data2[i0], {instancePath:instancePath+"/meter_points/" + i0,parentData:data2,parentDataProperty:i0,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
 errors = vErrors.length;
 }
@@ -3371,7 +4105,7 @@ evaluated0.items = undefined;
 if(Array.isArray(data)){
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate67(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData,dynamicAnchors}))){
+if(!(validate67.call(this, data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
 errors = vErrors.length;
 }
@@ -3393,8 +4127,8 @@ return errors === 0;
 validate66.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
 
 const validate_registration_flows_404 = validate71;
-const schema127 = {"type":"array","items":{"$ref":"../parts/registration-flow-not-found.schema.json"},"$id":"schema:/errors/registration-flows.404.schema.json"};
-const schema128 = {"type":"object","required":["error_detail","import_supplier_code","external_account_number"],"properties":{"error_detail":{"type":"string"},"import_supplier_code":{"$ref":"./import-supplier-code.schema.json"},"external_account_number":{"$ref":"./external-account-number.schema.json"}},"$id":"schema:/parts/registration-flow-not-found.schema.json"};
+
+
 
 function validate72(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/registration-flow-not-found.schema.json" */;
@@ -3505,7 +4239,7 @@ evaluated0.items = undefined;
 if(Array.isArray(data)){
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate72(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData,dynamicAnchors}))){
+if(!(validate72.call(this, data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate72.errors : vErrors.concat(validate72.errors);
 errors = vErrors.length;
 }
@@ -3527,8 +4261,8 @@ return errors === 0;
 validate71.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
 
 const validate_account_transfer_status_200 = validate74;
-const schema131 = {"type":"object","required":["status","service_account_number"],"properties":{"status":{"$ref":"../parts/account-import-status.schema.json"},"service_account_number":{"type":"string"}},"$id":"schema:/responses/account-transfer-status.200.schema.json"};
-const schema132 = {"type":"string","enum":["UNKNOWN","PENDING","IN_PROGRESS","REJECTED","COMPLETED"],"$id":"schema:/parts/account-import-status.schema.json"};
+
+const schema193 = {"type":"string","enum":["UNKNOWN","PENDING","IN_PROGRESS","REJECTED","COMPLETED"],"$id":"schema:/parts/account-import-status.schema.json"};
 
 function validate74(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/responses/account-transfer-status.200.schema.json" */;
@@ -3575,7 +4309,7 @@ vErrors.push(err2);
 errors++;
 }
 if(!(((((data0 === "UNKNOWN") || (data0 === "PENDING")) || (data0 === "IN_PROGRESS")) || (data0 === "REJECTED")) || (data0 === "COMPLETED"))){
-const err3 = {instancePath:instancePath+"/status",schemaPath:"../parts/account-import-status.schema.json/enum",keyword:"enum",params:{allowedValues: schema132.enum}};
+const err3 = {instancePath:instancePath+"/status",schemaPath:"../parts/account-import-status.schema.json/enum",keyword:"enum",params:{allowedValues: schema193.enum}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -3614,9 +4348,9 @@ return errors === 0;
 validate74.evaluated = {"props":{"status":true,"service_account_number":true},"dynamicProps":false,"dynamicItems":false};
 
 const validate_all_account_import_processes_200 = validate75;
-const schema133 = {"type":"array","items":{"$ref":"../parts/account-import-process.schema.json"},"$id":"schema:/responses/all-account-import-processes.200.schema.json"};
-const schema134 = {"type":"object","required":["external_account_number","service_account_number","account_created_at"],"properties":{"external_account_number":{"$ref":"./external-account-number.schema.json"},"service_account_number":{"type":["string","null"]},"account_created_at":{"$ref":"./nullable-datetime.schema.json"}},"$id":"schema:/parts/account-import-process.schema.json"};
-const schema136 = {"type":["string","null"],"format":"date-time","$id":"schema:/parts/nullable-datetime.schema.json"};
+
+const schema195 = {"type":"object","required":["external_account_number","service_account_number","account_created_at"],"properties":{"external_account_number":{"$ref":"./external-account-number.schema.json"},"service_account_number":{"type":["string","null"]},"account_created_at":{"$ref":"./nullable-datetime.schema.json"}},"$id":"schema:/parts/account-import-process.schema.json"};
+const schema197 = {"type":["string","null"],"format":"date-time","$id":"schema:/parts/nullable-datetime.schema.json"};
 
 function validate76(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/account-import-process.schema.json" */;
@@ -3675,7 +4409,7 @@ errors++;
 if(data.service_account_number !== undefined){
 let data1 = data.service_account_number;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err4 = {instancePath:instancePath+"/service_account_number",schemaPath:"#/properties/service_account_number/type",keyword:"type",params:{type: schema134.properties.service_account_number.type}};
+const err4 = {instancePath:instancePath+"/service_account_number",schemaPath:"#/properties/service_account_number/type",keyword:"type",params:{type: schema195.properties.service_account_number.type}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -3688,7 +4422,7 @@ errors++;
 if(data.account_created_at !== undefined){
 let data2 = data.account_created_at;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/account_created_at",schemaPath:"./nullable-datetime.schema.json/type",keyword:"type",params:{type: schema136.type}};
+const err5 = {instancePath:instancePath+"/account_created_at",schemaPath:"./nullable-datetime.schema.json/type",keyword:"type",params:{type: schema197.type}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -3741,7 +4475,7 @@ evaluated0.items = undefined;
 if(Array.isArray(data)){
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate76(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData,dynamicAnchors}))){
+if(!(validate76.call(this, data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate76.errors : vErrors.concat(validate76.errors);
 errors = vErrors.length;
 }
@@ -3763,8 +4497,8 @@ return errors === 0;
 validate75.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
 
 const validate_pending_account_import_processes_200 = validate78;
-const schema137 = {"type":"array","items":{"$ref":"../parts/pending-account-import-process.schema.json"},"$id":"schema:/responses/pending-account-import-processes.200.schema.json"};
-const schema138 = {"type":"object","required":["external_account_number","service_account_number","account_created_at"],"properties":{"external_account_number":{"$ref":"./external-account-number.schema.json"},"service_account_number":{"type":"null"},"account_created_at":{"type":"null"}},"$id":"schema:/parts/pending-account-import-process.schema.json"};
+
+
 
 function validate79(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/pending-account-import-process.schema.json" */;
@@ -3875,7 +4609,7 @@ evaluated0.items = undefined;
 if(Array.isArray(data)){
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate79(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData,dynamicAnchors}))){
+if(!(validate79.call(this, data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
 errors = vErrors.length;
 }
@@ -3897,8 +4631,8 @@ return errors === 0;
 validate78.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
 
 const validate_imported_account_import_processes_200 = validate81;
-const schema140 = {"type":"array","items":{"$ref":"../parts/imported-account-import-process.schema.json"},"$id":"schema:/responses/imported-account-import-processes.200.schema.json"};
-const schema141 = {"properties":{"external_account_number":{"$ref":"./external-account-number.schema.json"},"service_account_number":{"type":["string","null"]},"account_created_at":{"$ref":"./nullable-datetime.schema.json"}},"$id":"schema:/parts/imported-account-import-process.schema.json"};
+
+const schema202 = {"properties":{"external_account_number":{"$ref":"./external-account-number.schema.json"},"service_account_number":{"type":["string","null"]},"account_created_at":{"$ref":"./nullable-datetime.schema.json"}},"$id":"schema:/parts/imported-account-import-process.schema.json"};
 
 function validate82(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/imported-account-import-process.schema.json" */;
@@ -3927,7 +4661,7 @@ errors++;
 if(data.service_account_number !== undefined){
 let data1 = data.service_account_number;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err1 = {instancePath:instancePath+"/service_account_number",schemaPath:"#/properties/service_account_number/type",keyword:"type",params:{type: schema141.properties.service_account_number.type}};
+const err1 = {instancePath:instancePath+"/service_account_number",schemaPath:"#/properties/service_account_number/type",keyword:"type",params:{type: schema202.properties.service_account_number.type}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3940,7 +4674,7 @@ errors++;
 if(data.account_created_at !== undefined){
 let data2 = data.account_created_at;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err2 = {instancePath:instancePath+"/account_created_at",schemaPath:"./nullable-datetime.schema.json/type",keyword:"type",params:{type: schema136.type}};
+const err2 = {instancePath:instancePath+"/account_created_at",schemaPath:"./nullable-datetime.schema.json/type",keyword:"type",params:{type: schema197.type}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -3983,7 +4717,7 @@ evaluated0.items = undefined;
 if(Array.isArray(data)){
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate82(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData,dynamicAnchors}))){
+if(!(validate82.call(this, data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate82.errors : vErrors.concat(validate82.errors);
 errors = vErrors.length;
 }
@@ -4005,9 +4739,9 @@ return errors === 0;
 validate81.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
 
 const validate_meter_point_statuses_200 = validate84;
-const schema144 = {"type":"array","items":{"$ref":"../parts/meter-point-status.schema.json"},"$id":"schema:/responses/meter-point-statuses.200.schema.json"};
-const schema145 = {"type":"object","required":["mpxn","status"],"properties":{"mpxn":{"$ref":"./mpxn.schema.json"},"status":{"$ref":"./meter-point-state.schema.json"}},"$id":"schema:/parts/meter-point-status.schema.json"};
-const schema147 = {"type":"string","$id":"schema:/parts/meter-point-state.schema.json"};
+
+
+
 
 function validate85(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/meter-point-status.schema.json" */;
@@ -4096,7 +4830,7 @@ evaluated0.items = undefined;
 if(Array.isArray(data)){
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate85(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData,dynamicAnchors}))){
+if(!(validate85.call(this, data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate85.errors : vErrors.concat(validate85.errors);
 errors = vErrors.length;
 }
@@ -4118,8 +4852,8 @@ return errors === 0;
 validate84.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
 
 const validate_meter_point_statuses_404 = validate87;
-const schema148 = {"type":"array","items":{"$ref":"../parts/meter-points-not-found.schema.json"},"$id":"schema:/errors/meter-point-statuses.404.schema.json"};
-const schema149 = {"type":"object","required":["error"],"properties":{"error":{"type":"string"}},"$id":"schema:/parts/meter-points-not-found.schema.json"};
+
+
 
 function validate87(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/errors/meter-point-statuses.404.schema.json" */;
@@ -4188,14 +4922,20 @@ return errors === 0;
 validate87.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
 
 const validate_business = validate88;
-const schema150 = {"type":"object","required":["import_supplier_code","external_business_identifier","business"],"properties":{"import_supplier_code":{"$ref":"../parts/import-supplier-code.schema.json"},"external_business_identifier":{"$ref":"../parts/external-business-identifier.schema.json"},"business":{"$ref":"../parts/business.schema.json"}},"additionalProperties":false,"$id":"schema:/requests/business.schema.json"};
-const schema152 = {"type":"string","$id":"schema:/parts/external-business-identifier.schema.json"};
-const schema153 = {"type":"object","properties":{"business_type":{"$ref":"./business-type.schema.json"},"company_number":{"type":"string"},"company_name":{"type":"string"},"details":{"type":"array","items":{"$ref":"./business-detail.schema.json"}},"business_contracts":{"type":"array","items":{"$ref":"./business-contract.schema.json"}}},"additionalProperties":false,"$id":"schema:/parts/business.schema.json"};
-const schema154 = {"type":"string","$id":"schema:/parts/business-type.schema.json"};
-const schema155 = {"type":"object","required":["key","value"],"properties":{"key":{"type":"string"},"value":{"type":"string"}},"additionalProperties":false,"$id":"schema:/parts/business-detail.schema.json"};
-const schema156 = {"type":"object","properties":{"identifier":{"$ref":"./contract-identifier.schema.json"},"valid_from_date":{"$ref":"./date.schema.json"},"signed_at_date":{"$ref":"./date.schema.json"},"versions":{"type":"array","items":{"$ref":"./contract-version.schema.json"}}},"additionalProperties":false,"$id":"schema:/parts/business-contract.schema.json"};
-const schema157 = {"type":"string","$id":"schema:/parts/contract-identifier.schema.json"};
-const schema160 = {"type":"object","properties":{"applicable_at_date":{"$ref":"./date.schema.json"},"terms":{"type":"array","items":{}}},"additionalProperties":false,"$id":"schema:/parts/contract-version.schema.json"};
+
+
+
+const schema217 = ["business_type","company_number","company_name"];
+
+const schema220 = ["LTD"];
+const schema224 = {"rule":"duplicate-detail-key","by":["key"]};
+
+const schema229 = {"rule":"duplicate-contract-identifier","by":["identifier"]};
+
+const schema231 = ["identifier","valid_from_date","signed_at_date","versions"];
+
+
+const schema238 = ["applicable_at_date","terms"];
 
 function validate91(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/contract-version.schema.json" */;
@@ -4208,10 +4948,9 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(!((key0 === "applicable_at_date") || (key0 === "terms"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+const found0 = func14(data, schema238, parentData, this);
+if(!(found0 === undefined)){
+const err0 = {instancePath,schemaPath:"#/x-expected",keyword:"x-expected",params:found0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4220,12 +4959,10 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-if(data.applicable_at_date !== undefined){
-let data0 = data.applicable_at_date;
-if(typeof data0 === "string"){
-if(!(formats6(data0))){
-const err1 = {instancePath:instancePath+"/applicable_at_date",schemaPath:"./date.schema.json/format",keyword:"format",params:{format: "date"}};
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!((key0 === "applicable_at_date") || (key0 === "terms"))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4235,8 +4972,11 @@ vErrors.push(err1);
 errors++;
 }
 }
-else {
-const err2 = {instancePath:instancePath+"/applicable_at_date",schemaPath:"./date.schema.json/type",keyword:"type",params:{type: "string"}};
+if(data.applicable_at_date !== undefined){
+let data0 = data.applicable_at_date;
+if(typeof data0 === "string"){
+if(!(formats6(data0))){
+const err2 = {instancePath:instancePath+"/applicable_at_date",schemaPath:"./date.schema.json/format",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4246,9 +4986,8 @@ vErrors.push(err2);
 errors++;
 }
 }
-if(data.terms !== undefined){
-if(!(Array.isArray(data.terms))){
-const err3 = {instancePath:instancePath+"/terms",schemaPath:"#/properties/terms/type",keyword:"type",params:{type: "array"}};
+else {
+const err3 = {instancePath:instancePath+"/applicable_at_date",schemaPath:"./date.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4258,14 +4997,38 @@ vErrors.push(err3);
 errors++;
 }
 }
-}
-else {
-const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(data.terms !== undefined){
+let data1 = data.terms;
+const found1 = func1(data1, schema33, data, this);
+if(!(found1 === undefined)){
+const err4 = {instancePath:instancePath+"/terms",schemaPath:"#/properties/terms/x-fillable",keyword:"x-fillable",params:found1};
 if(vErrors === null){
 vErrors = [err4];
 }
 else {
 vErrors.push(err4);
+}
+errors++;
+}
+if(!(Array.isArray(data1))){
+const err5 = {instancePath:instancePath+"/terms",schemaPath:"#/properties/terms/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+else {
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
 }
 errors++;
 }
@@ -4286,10 +5049,9 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(!((((key0 === "identifier") || (key0 === "valid_from_date")) || (key0 === "signed_at_date")) || (key0 === "versions"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+const found0 = func14(data, schema231, parentData, this);
+if(!(found0 === undefined)){
+const err0 = {instancePath,schemaPath:"#/x-expected",keyword:"x-expected",params:found0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4298,10 +5060,10 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-if(data.identifier !== undefined){
-if(typeof data.identifier !== "string"){
-const err1 = {instancePath:instancePath+"/identifier",schemaPath:"./contract-identifier.schema.json/type",keyword:"type",params:{type: "string"}};
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!((((key0 === "identifier") || (key0 === "valid_from_date")) || (key0 === "signed_at_date")) || (key0 === "versions"))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4311,11 +5073,10 @@ vErrors.push(err1);
 errors++;
 }
 }
-if(data.valid_from_date !== undefined){
-let data1 = data.valid_from_date;
-if(typeof data1 === "string"){
-if(!(formats6(data1))){
-const err2 = {instancePath:instancePath+"/valid_from_date",schemaPath:"./date.schema.json/format",keyword:"format",params:{format: "date"}};
+if(data.identifier !== undefined){
+let data0 = data.identifier;
+if(typeof data0 !== "string"){
+const err2 = {instancePath:instancePath+"/identifier",schemaPath:"./contract-identifier.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4324,9 +5085,9 @@ vErrors.push(err2);
 }
 errors++;
 }
-}
-else {
-const err3 = {instancePath:instancePath+"/valid_from_date",schemaPath:"./date.schema.json/type",keyword:"type",params:{type: "string"}};
+const found1 = func1(data0, schema33, data, this);
+if(!(found1 === undefined)){
+const err3 = {instancePath:instancePath+"/identifier",schemaPath:"#/properties/identifier/x-fillable",keyword:"x-fillable",params:found1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4336,11 +5097,11 @@ vErrors.push(err3);
 errors++;
 }
 }
-if(data.signed_at_date !== undefined){
-let data2 = data.signed_at_date;
-if(typeof data2 === "string"){
-if(!(formats6(data2))){
-const err4 = {instancePath:instancePath+"/signed_at_date",schemaPath:"./date.schema.json/format",keyword:"format",params:{format: "date"}};
+if(data.valid_from_date !== undefined){
+let data1 = data.valid_from_date;
+if(typeof data1 === "string"){
+if(!(formats6(data1))){
+const err4 = {instancePath:instancePath+"/valid_from_date",schemaPath:"./date.schema.json/format",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -4351,7 +5112,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath:instancePath+"/signed_at_date",schemaPath:"./date.schema.json/type",keyword:"type",params:{type: "string"}};
+const err5 = {instancePath:instancePath+"/valid_from_date",schemaPath:"./date.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -4361,19 +5122,11 @@ vErrors.push(err5);
 errors++;
 }
 }
-if(data.versions !== undefined){
-let data3 = data.versions;
-if(Array.isArray(data3)){
-const len0 = data3.length;
-for(let i0=0; i0<len0; i0++){
-if(!(validate91(data3[i0], {instancePath:instancePath+"/versions/" + i0,parentData:data3,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err6 = {instancePath:instancePath+"/versions",schemaPath:"#/properties/versions/type",keyword:"type",params:{type: "array"}};
+if(data.signed_at_date !== undefined){
+let data2 = data.signed_at_date;
+if(typeof data2 === "string"){
+if(!(formats6(data2))){
+const err6 = {instancePath:instancePath+"/signed_at_date",schemaPath:"./date.schema.json/format",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -4383,14 +5136,58 @@ vErrors.push(err6);
 errors++;
 }
 }
-}
 else {
-const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const err7 = {instancePath:instancePath+"/signed_at_date",schemaPath:"./date.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err7];
 }
 else {
 vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.versions !== undefined){
+let data3 = data.versions;
+const found2 = func1(data3, schema33, data, this);
+if(!(found2 === undefined)){
+const err8 = {instancePath:instancePath+"/versions",schemaPath:"#/properties/versions/x-fillable",keyword:"x-fillable",params:found2};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(Array.isArray(data3)){
+const len0 = data3.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate91.call(this, data3[i0], {instancePath:instancePath+"/versions/" + i0,parentData:data3,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err9 = {instancePath:instancePath+"/versions",schemaPath:"#/properties/versions/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+else {
+const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
 }
 errors++;
 }
@@ -4411,10 +5208,9 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(!(((((key0 === "business_type") || (key0 === "company_number")) || (key0 === "company_name")) || (key0 === "details")) || (key0 === "business_contracts"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+const found0 = func14(data, schema217, parentData, this);
+if(!(found0 === undefined)){
+const err0 = {instancePath,schemaPath:"#/x-expected",keyword:"x-expected",params:found0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4423,10 +5219,10 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-if(data.business_type !== undefined){
-if(typeof data.business_type !== "string"){
-const err1 = {instancePath:instancePath+"/business_type",schemaPath:"./business-type.schema.json/type",keyword:"type",params:{type: "string"}};
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(((((key0 === "business_type") || (key0 === "company_number")) || (key0 === "company_name")) || (key0 === "details")) || (key0 === "business_contracts"))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4436,9 +5232,10 @@ vErrors.push(err1);
 errors++;
 }
 }
-if(data.company_number !== undefined){
-if(typeof data.company_number !== "string"){
-const err2 = {instancePath:instancePath+"/company_number",schemaPath:"#/properties/company_number/type",keyword:"type",params:{type: "string"}};
+if(data.business_type !== undefined){
+let data0 = data.business_type;
+if(typeof data0 !== "string"){
+const err2 = {instancePath:instancePath+"/business_type",schemaPath:"./business-type.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4447,10 +5244,9 @@ vErrors.push(err2);
 }
 errors++;
 }
-}
-if(data.company_name !== undefined){
-if(typeof data.company_name !== "string"){
-const err3 = {instancePath:instancePath+"/company_name",schemaPath:"#/properties/company_name/type",keyword:"type",params:{type: "string"}};
+const found1 = func1(data0, schema33, data, this);
+if(!(found1 === undefined)){
+const err3 = {instancePath:instancePath+"/business_type",schemaPath:"#/properties/business_type/x-fillable",keyword:"x-fillable",params:found1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4459,16 +5255,9 @@ vErrors.push(err3);
 }
 errors++;
 }
-}
-if(data.details !== undefined){
-let data3 = data.details;
-if(Array.isArray(data3)){
-const len0 = data3.length;
-for(let i0=0; i0<len0; i0++){
-let data4 = data3[i0];
-if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
-if(data4.key === undefined){
-const err4 = {instancePath:instancePath+"/details/" + i0,schemaPath:"./business-detail.schema.json/required",keyword:"required",params:{missingProperty: "key"}};
+const found2 = func20(data0, schema220, data, this);
+if(!(found2 === undefined)){
+const err4 = {instancePath:instancePath+"/business_type",schemaPath:"#/properties/business_type/x-known-values",keyword:"x-known-values",params:found2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -4477,8 +5266,11 @@ vErrors.push(err4);
 }
 errors++;
 }
-if(data4.value === undefined){
-const err5 = {instancePath:instancePath+"/details/" + i0,schemaPath:"./business-detail.schema.json/required",keyword:"required",params:{missingProperty: "value"}};
+}
+if(data.company_number !== undefined){
+let data1 = data.company_number;
+if(typeof data1 !== "string"){
+const err5 = {instancePath:instancePath+"/company_number",schemaPath:"#/properties/company_number/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -4487,9 +5279,9 @@ vErrors.push(err5);
 }
 errors++;
 }
-for(const key1 in data4){
-if(!((key1 === "key") || (key1 === "value"))){
-const err6 = {instancePath:instancePath+"/details/" + i0,schemaPath:"./business-detail.schema.json/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
+const found3 = func1(data1, schema33, data, this);
+if(!(found3 === undefined)){
+const err6 = {instancePath:instancePath+"/company_number",schemaPath:"#/properties/company_number/x-fillable",keyword:"x-fillable",params:found3};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -4499,9 +5291,10 @@ vErrors.push(err6);
 errors++;
 }
 }
-if(data4.key !== undefined){
-if(typeof data4.key !== "string"){
-const err7 = {instancePath:instancePath+"/details/" + i0+"/key",schemaPath:"./business-detail.schema.json/properties/key/type",keyword:"type",params:{type: "string"}};
+if(data.company_name !== undefined){
+let data2 = data.company_name;
+if(typeof data2 !== "string"){
+const err7 = {instancePath:instancePath+"/company_name",schemaPath:"#/properties/company_name/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -4510,10 +5303,9 @@ vErrors.push(err7);
 }
 errors++;
 }
-}
-if(data4.value !== undefined){
-if(typeof data4.value !== "string"){
-const err8 = {instancePath:instancePath+"/details/" + i0+"/value",schemaPath:"./business-detail.schema.json/properties/value/type",keyword:"type",params:{type: "string"}};
+const found4 = func1(data2, schema33, data, this);
+if(!(found4 === undefined)){
+const err8 = {instancePath:instancePath+"/company_name",schemaPath:"#/properties/company_name/x-fillable",keyword:"x-fillable",params:found4};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -4523,9 +5315,11 @@ vErrors.push(err8);
 errors++;
 }
 }
-}
-else {
-const err9 = {instancePath:instancePath+"/details/" + i0,schemaPath:"./business-detail.schema.json/type",keyword:"type",params:{type: "object"}};
+if(data.details !== undefined){
+let data3 = data.details;
+const found5 = func1(data3, schema33, data, this);
+if(!(found5 === undefined)){
+const err9 = {instancePath:instancePath+"/details",schemaPath:"#/properties/details/x-fillable",keyword:"x-fillable",params:found5};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -4534,10 +5328,9 @@ vErrors.push(err9);
 }
 errors++;
 }
-}
-}
-else {
-const err10 = {instancePath:instancePath+"/details",schemaPath:"#/properties/details/type",keyword:"type",params:{type: "array"}};
+const found6 = func4(data3, schema224, data, this);
+if(!(found6 === undefined)){
+const err10 = {instancePath:instancePath+"/details",schemaPath:"#/properties/details/x-unique",keyword:"x-unique",params:found6};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -4546,20 +5339,13 @@ vErrors.push(err10);
 }
 errors++;
 }
-}
-if(data.business_contracts !== undefined){
-let data7 = data.business_contracts;
-if(Array.isArray(data7)){
-const len1 = data7.length;
-for(let i1=0; i1<len1; i1++){
-if(!(validate90(data7[i1], {instancePath:instancePath+"/business_contracts/" + i1,parentData:data7,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err11 = {instancePath:instancePath+"/business_contracts",schemaPath:"#/properties/business_contracts/type",keyword:"type",params:{type: "array"}};
+if(Array.isArray(data3)){
+const len0 = data3.length;
+for(let i0=0; i0<len0; i0++){
+let data4 = data3[i0];
+if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
+if(data4.key === undefined){
+const err11 = {instancePath:instancePath+"/details/" + i0,schemaPath:"./business-detail.schema.json/required",keyword:"required",params:{missingProperty: "key"}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -4568,15 +5354,152 @@ vErrors.push(err11);
 }
 errors++;
 }
-}
-}
-else {
-const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(data4.value === undefined){
+const err12 = {instancePath:instancePath+"/details/" + i0,schemaPath:"./business-detail.schema.json/required",keyword:"required",params:{missingProperty: "value"}};
 if(vErrors === null){
 vErrors = [err12];
 }
 else {
 vErrors.push(err12);
+}
+errors++;
+}
+for(const key1 in data4){
+if(!((key1 === "key") || (key1 === "value"))){
+const err13 = {instancePath:instancePath+"/details/" + i0,schemaPath:"./business-detail.schema.json/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data4.key !== undefined){
+let data5 = data4.key;
+if(typeof data5 !== "string"){
+const err14 = {instancePath:instancePath+"/details/" + i0+"/key",schemaPath:"./business-detail.schema.json/properties/key/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+const found7 = func1(data5, schema33, data4, this);
+if(!(found7 === undefined)){
+const err15 = {instancePath:instancePath+"/details/" + i0+"/key",schemaPath:"./business-detail.schema.json/properties/key/x-fillable",keyword:"x-fillable",params:found7};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data4.value !== undefined){
+let data6 = data4.value;
+if(typeof data6 !== "string"){
+const err16 = {instancePath:instancePath+"/details/" + i0+"/value",schemaPath:"./business-detail.schema.json/properties/value/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+const found8 = func1(data6, schema33, data4, this);
+if(!(found8 === undefined)){
+const err17 = {instancePath:instancePath+"/details/" + i0+"/value",schemaPath:"./business-detail.schema.json/properties/value/x-fillable",keyword:"x-fillable",params:found8};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+}
+else {
+const err18 = {instancePath:instancePath+"/details/" + i0,schemaPath:"./business-detail.schema.json/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+}
+else {
+const err19 = {instancePath:instancePath+"/details",schemaPath:"#/properties/details/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+if(data.business_contracts !== undefined){
+let data7 = data.business_contracts;
+const found9 = func1(data7, schema33, data, this);
+if(!(found9 === undefined)){
+const err20 = {instancePath:instancePath+"/business_contracts",schemaPath:"#/properties/business_contracts/x-fillable",keyword:"x-fillable",params:found9};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+const found10 = func4(data7, schema229, data, this);
+if(!(found10 === undefined)){
+const err21 = {instancePath:instancePath+"/business_contracts",schemaPath:"#/properties/business_contracts/x-unique",keyword:"x-unique",params:found10};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+if(Array.isArray(data7)){
+const len1 = data7.length;
+for(let i1=0; i1<len1; i1++){
+if(!(validate90.call(this, data7[i1], {instancePath:instancePath+"/business_contracts/" + i1,parentData:data7,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err22 = {instancePath:instancePath+"/business_contracts",schemaPath:"#/properties/business_contracts/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+}
+else {
+const err23 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
 }
 errors++;
 }
@@ -4641,7 +5564,8 @@ errors++;
 }
 }
 if(data.import_supplier_code !== undefined){
-if(typeof data.import_supplier_code !== "string"){
+let data0 = data.import_supplier_code;
+if(typeof data0 !== "string"){
 const err4 = {instancePath:instancePath+"/import_supplier_code",schemaPath:"../parts/import-supplier-code.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err4];
@@ -4651,10 +5575,9 @@ vErrors.push(err4);
 }
 errors++;
 }
-}
-if(data.external_business_identifier !== undefined){
-if(typeof data.external_business_identifier !== "string"){
-const err5 = {instancePath:instancePath+"/external_business_identifier",schemaPath:"../parts/external-business-identifier.schema.json/type",keyword:"type",params:{type: "string"}};
+const found0 = func1(data0, schema33, data, this);
+if(!(found0 === undefined)){
+const err5 = {instancePath:instancePath+"/import_supplier_code",schemaPath:"#/properties/import_supplier_code/x-fillable",keyword:"x-fillable",params:found0};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -4664,20 +5587,56 @@ vErrors.push(err5);
 errors++;
 }
 }
-if(data.business !== undefined){
-if(!(validate89(data.business, {instancePath:instancePath+"/business",parentData:data,parentDataProperty:"business",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate89.errors : vErrors.concat(validate89.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(data.external_business_identifier !== undefined){
+let data1 = data.external_business_identifier;
+if(typeof data1 !== "string"){
+const err6 = {instancePath:instancePath+"/external_business_identifier",schemaPath:"../parts/external-business-identifier.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err6];
 }
 else {
 vErrors.push(err6);
+}
+errors++;
+}
+const found1 = func1(data1, schema33, data, this);
+if(!(found1 === undefined)){
+const err7 = {instancePath:instancePath+"/external_business_identifier",schemaPath:"#/properties/external_business_identifier/x-fillable",keyword:"x-fillable",params:found1};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.business !== undefined){
+let data2 = data.business;
+if(!(validate89.call(this, data2, {instancePath:instancePath+"/business",parentData:data,parentDataProperty:"business",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate89.errors : vErrors.concat(validate89.errors);
+errors = vErrors.length;
+}
+const found2 = func1(data2, schema33, data, this);
+if(!(found2 === undefined)){
+const err8 = {instancePath:instancePath+"/business",schemaPath:"#/properties/business/x-fillable",keyword:"x-fillable",params:found2};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+else {
+const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
 }
 errors++;
 }
@@ -4687,7 +5646,7 @@ return errors === 0;
 validate88.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const validate_business_201 = validate95;
-const schema162 = {"type":"object","required":["service_business_id","external_business_identifier"],"properties":{"service_business_id":{"type":"integer"},"external_business_identifier":{"$ref":"../parts/external-business-identifier.schema.json"}},"$id":"schema:/responses/business.201.schema.json"};
+
 
 function validate95(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/responses/business.201.schema.json" */;
@@ -4763,7 +5722,7 @@ return errors === 0;
 validate95.evaluated = {"props":{"service_business_id":true,"external_business_identifier":true},"dynamicProps":false,"dynamicItems":false};
 
 const validate_business_400 = validate96;
-const schema164 = {"$ref":"../parts/validation-error-v1.schema.json","$id":"schema:/errors/business.400.schema.json"};
+
 
 function validate96(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/errors/business.400.schema.json" */;
@@ -4776,7 +5735,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-if(!(validate29(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+if(!(validate29.call(this, data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
 errors = vErrors.length;
 }
@@ -4786,8 +5745,10 @@ return errors === 0;
 validate96.evaluated = {"props":{"detail":true,"code":true,"errors":true},"dynamicProps":false,"dynamicItems":false};
 
 const validate_business_payment_instruction = validate98;
-const schema165 = {"type":"object","required":["import_supplier_code","external_business_identifier","accounts"],"properties":{"import_supplier_code":{"$ref":"../parts/import-supplier-code.schema.json"},"external_business_identifier":{"$ref":"../parts/external-business-identifier.schema.json"},"vendor":{"type":"string"},"reference":{"type":"string"},"type":{"$ref":"../parts/payment-instruction-type.schema.json"},"accounts":{"type":"array","items":{"$ref":"../parts/covered-account.schema.json"}}},"additionalProperties":false,"$id":"schema:/requests/business-payment-instruction.schema.json"};
-const schema169 = {"type":"object","required":["external_account_number"],"properties":{"external_account_number":{"$ref":"./external-account-number.schema.json"}},"additionalProperties":false,"$id":"schema:/parts/covered-account.schema.json"};
+
+const schema246 = ["vendor","reference","type"];
+const schema257 = {"rule":"duplicate-account","by":["external_account_number"]};
+
 
 function validate99(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/covered-account.schema.json" */;
@@ -4824,7 +5785,8 @@ errors++;
 }
 }
 if(data.external_account_number !== undefined){
-if(typeof data.external_account_number !== "string"){
+let data0 = data.external_account_number;
+if(typeof data0 !== "string"){
 const err2 = {instancePath:instancePath+"/external_account_number",schemaPath:"./external-account-number.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err2];
@@ -4834,15 +5796,26 @@ vErrors.push(err2);
 }
 errors++;
 }
-}
-}
-else {
-const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const found0 = func1(data0, schema33, data, this);
+if(!(found0 === undefined)){
+const err3 = {instancePath:instancePath+"/external_account_number",schemaPath:"#/properties/external_account_number/x-fillable",keyword:"x-fillable",params:found0};
 if(vErrors === null){
 vErrors = [err3];
 }
 else {
 vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
 }
 errors++;
 }
@@ -4863,9 +5836,9 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.import_supplier_code === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "import_supplier_code"}};
+const found0 = func14(data, schema246, parentData, this);
+if(!(found0 === undefined)){
+const err0 = {instancePath,schemaPath:"#/x-expected",keyword:"x-expected",params:found0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4874,8 +5847,9 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.external_business_identifier === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "external_business_identifier"}};
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.import_supplier_code === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "import_supplier_code"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4884,8 +5858,8 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(data.accounts === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "accounts"}};
+if(data.external_business_identifier === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "external_business_identifier"}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4894,9 +5868,8 @@ vErrors.push(err2);
 }
 errors++;
 }
-for(const key0 in data){
-if(!((((((key0 === "import_supplier_code") || (key0 === "external_business_identifier")) || (key0 === "vendor")) || (key0 === "reference")) || (key0 === "type")) || (key0 === "accounts"))){
-const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(data.accounts === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "accounts"}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4905,10 +5878,9 @@ vErrors.push(err3);
 }
 errors++;
 }
-}
-if(data.import_supplier_code !== undefined){
-if(typeof data.import_supplier_code !== "string"){
-const err4 = {instancePath:instancePath+"/import_supplier_code",schemaPath:"../parts/import-supplier-code.schema.json/type",keyword:"type",params:{type: "string"}};
+for(const key0 in data){
+if(!((((((key0 === "import_supplier_code") || (key0 === "external_business_identifier")) || (key0 === "vendor")) || (key0 === "reference")) || (key0 === "type")) || (key0 === "accounts"))){
+const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -4918,9 +5890,10 @@ vErrors.push(err4);
 errors++;
 }
 }
-if(data.external_business_identifier !== undefined){
-if(typeof data.external_business_identifier !== "string"){
-const err5 = {instancePath:instancePath+"/external_business_identifier",schemaPath:"../parts/external-business-identifier.schema.json/type",keyword:"type",params:{type: "string"}};
+if(data.import_supplier_code !== undefined){
+let data0 = data.import_supplier_code;
+if(typeof data0 !== "string"){
+const err5 = {instancePath:instancePath+"/import_supplier_code",schemaPath:"../parts/import-supplier-code.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -4929,10 +5902,9 @@ vErrors.push(err5);
 }
 errors++;
 }
-}
-if(data.vendor !== undefined){
-if(typeof data.vendor !== "string"){
-const err6 = {instancePath:instancePath+"/vendor",schemaPath:"#/properties/vendor/type",keyword:"type",params:{type: "string"}};
+const found1 = func1(data0, schema33, data, this);
+if(!(found1 === undefined)){
+const err6 = {instancePath:instancePath+"/import_supplier_code",schemaPath:"#/properties/import_supplier_code/x-fillable",keyword:"x-fillable",params:found1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -4942,9 +5914,10 @@ vErrors.push(err6);
 errors++;
 }
 }
-if(data.reference !== undefined){
-if(typeof data.reference !== "string"){
-const err7 = {instancePath:instancePath+"/reference",schemaPath:"#/properties/reference/type",keyword:"type",params:{type: "string"}};
+if(data.external_business_identifier !== undefined){
+let data1 = data.external_business_identifier;
+if(typeof data1 !== "string"){
+const err7 = {instancePath:instancePath+"/external_business_identifier",schemaPath:"../parts/external-business-identifier.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -4953,10 +5926,9 @@ vErrors.push(err7);
 }
 errors++;
 }
-}
-if(data.type !== undefined){
-if(typeof data.type !== "string"){
-const err8 = {instancePath:instancePath+"/type",schemaPath:"../parts/payment-instruction-type.schema.json/type",keyword:"type",params:{type: "string"}};
+const found2 = func1(data1, schema33, data, this);
+if(!(found2 === undefined)){
+const err8 = {instancePath:instancePath+"/external_business_identifier",schemaPath:"#/properties/external_business_identifier/x-fillable",keyword:"x-fillable",params:found2};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -4966,19 +5938,10 @@ vErrors.push(err8);
 errors++;
 }
 }
-if(data.accounts !== undefined){
-let data5 = data.accounts;
-if(Array.isArray(data5)){
-const len0 = data5.length;
-for(let i0=0; i0<len0; i0++){
-if(!(validate99(data5[i0], {instancePath:instancePath+"/accounts/" + i0,parentData:data5,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate99.errors : vErrors.concat(validate99.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err9 = {instancePath:instancePath+"/accounts",schemaPath:"#/properties/accounts/type",keyword:"type",params:{type: "array"}};
+if(data.vendor !== undefined){
+let data2 = data.vendor;
+if(typeof data2 !== "string"){
+const err9 = {instancePath:instancePath+"/vendor",schemaPath:"#/properties/vendor/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -4987,15 +5950,129 @@ vErrors.push(err9);
 }
 errors++;
 }
-}
-}
-else {
-const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const found3 = func1(data2, schema33, data, this);
+if(!(found3 === undefined)){
+const err10 = {instancePath:instancePath+"/vendor",schemaPath:"#/properties/vendor/x-fillable",keyword:"x-fillable",params:found3};
 if(vErrors === null){
 vErrors = [err10];
 }
 else {
 vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.reference !== undefined){
+let data3 = data.reference;
+if(typeof data3 !== "string"){
+const err11 = {instancePath:instancePath+"/reference",schemaPath:"#/properties/reference/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+const found4 = func1(data3, schema33, data, this);
+if(!(found4 === undefined)){
+const err12 = {instancePath:instancePath+"/reference",schemaPath:"#/properties/reference/x-fillable",keyword:"x-fillable",params:found4};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data.type !== undefined){
+let data4 = data.type;
+if(typeof data4 !== "string"){
+const err13 = {instancePath:instancePath+"/type",schemaPath:"../parts/payment-instruction-type.schema.json/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+const found5 = func1(data4, schema33, data, this);
+if(!(found5 === undefined)){
+const err14 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/x-fillable",keyword:"x-fillable",params:found5};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+const found6 = func20(data4, schema176, data, this);
+if(!(found6 === undefined)){
+const err15 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/x-known-values",keyword:"x-known-values",params:found6};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data.accounts !== undefined){
+let data5 = data.accounts;
+const found7 = func1(data5, schema33, data, this);
+if(!(found7 === undefined)){
+const err16 = {instancePath:instancePath+"/accounts",schemaPath:"#/properties/accounts/x-fillable",keyword:"x-fillable",params:found7};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+const found8 = func4(data5, schema257, data, this);
+if(!(found8 === undefined)){
+const err17 = {instancePath:instancePath+"/accounts",schemaPath:"#/properties/accounts/x-unique",keyword:"x-unique",params:found8};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+if(Array.isArray(data5)){
+const len0 = data5.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate99.call(this, data5[i0], {instancePath:instancePath+"/accounts/" + i0,parentData:data5,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate99.errors : vErrors.concat(validate99.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err18 = {instancePath:instancePath+"/accounts",schemaPath:"#/properties/accounts/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+}
+else {
+const err19 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
 }
 errors++;
 }
@@ -5005,7 +6082,7 @@ return errors === 0;
 validate98.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const validate_business_payment_instruction_201 = validate101;
-const schema171 = {"type":"object","required":["reference","external_business_identifier"],"properties":{"reference":{"type":"string"},"external_business_identifier":{"$ref":"../parts/external-business-identifier.schema.json"}},"$id":"schema:/responses/business-payment-instruction.201.schema.json"};
+
 
 function validate101(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/responses/business-payment-instruction.201.schema.json" */;
@@ -5080,7 +6157,7 @@ return errors === 0;
 validate101.evaluated = {"props":{"reference":true,"external_business_identifier":true},"dynamicProps":false,"dynamicItems":false};
 
 const validate_business_payment_instruction_400 = validate102;
-const schema173 = {"$ref":"../parts/validation-error-v1.schema.json","$id":"schema:/errors/business-payment-instruction.400.schema.json"};
+
 
 function validate102(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/errors/business-payment-instruction.400.schema.json" */;
@@ -5093,7 +6170,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-if(!(validate29(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+if(!(validate29.call(this, data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
 errors = vErrors.length;
 }
@@ -5103,7 +6180,7 @@ return errors === 0;
 validate102.evaluated = {"props":{"detail":true,"code":true,"errors":true},"dynamicProps":false,"dynamicItems":false};
 
 const validate_business_payment_instruction_401 = validate104;
-const schema174 = {"$ref":"../parts/any-body.schema.json","$id":"schema:/errors/business-payment-instruction.401.schema.json"};
+
 
 function validate104(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/errors/business-payment-instruction.401.schema.json" */;
@@ -5122,7 +6199,7 @@ return errors === 0;
 validate104.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 const validate_business_payment_instruction_500 = validate105;
-const schema176 = {"$ref":"../parts/any-body.schema.json","$id":"schema:/errors/business-payment-instruction.500.schema.json"};
+
 
 function validate105(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/errors/business-payment-instruction.500.schema.json" */;
@@ -5141,9 +6218,12 @@ return errors === 0;
 validate105.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 const validate_business_contracts = validate106;
-const schema178 = {"type":"object","required":["payload"],"properties":{"payload":{"$ref":"../parts/business-contracts-payload.schema.json"},"task_params":{"$ref":"../parts/task-parameters.schema.json"}},"additionalProperties":false,"$id":"schema:/requests/business-contracts.schema.json"};
-const schema182 = {"type":"object","properties":{"is_dry_run":{"type":"boolean"}},"additionalProperties":false,"$id":"schema:/parts/task-parameters.schema.json"};
-const schema179 = {"type":"object","required":["import_supplier","external_business_identifier","business_contracts"],"properties":{"import_supplier":{"$ref":"./import-supplier-code.schema.json"},"external_business_identifier":{"$ref":"./external-business-identifier.schema.json"},"business_contracts":{"type":"array","items":{"$ref":"./business-contract.schema.json"}}},"additionalProperties":false,"$id":"schema:/parts/business-contracts-payload.schema.json"};
+
+const schema269 = ["task_params"];
+
+const schema279 = ["is_dry_run"];
+
+const schema276 = {"rule":"duplicate-contract-identifier","by":["identifier"]};
 
 function validate107(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/business-contracts-payload.schema.json" */;
@@ -5200,7 +6280,8 @@ errors++;
 }
 }
 if(data.import_supplier !== undefined){
-if(typeof data.import_supplier !== "string"){
+let data0 = data.import_supplier;
+if(typeof data0 !== "string"){
 const err4 = {instancePath:instancePath+"/import_supplier",schemaPath:"./import-supplier-code.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err4];
@@ -5210,10 +6291,9 @@ vErrors.push(err4);
 }
 errors++;
 }
-}
-if(data.external_business_identifier !== undefined){
-if(typeof data.external_business_identifier !== "string"){
-const err5 = {instancePath:instancePath+"/external_business_identifier",schemaPath:"./external-business-identifier.schema.json/type",keyword:"type",params:{type: "string"}};
+const found0 = func1(data0, schema33, data, this);
+if(!(found0 === undefined)){
+const err5 = {instancePath:instancePath+"/import_supplier",schemaPath:"#/properties/import_supplier/x-fillable",keyword:"x-fillable",params:found0};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -5223,19 +6303,10 @@ vErrors.push(err5);
 errors++;
 }
 }
-if(data.business_contracts !== undefined){
-let data2 = data.business_contracts;
-if(Array.isArray(data2)){
-const len0 = data2.length;
-for(let i0=0; i0<len0; i0++){
-if(!(validate90(data2[i0], {instancePath:instancePath+"/business_contracts/" + i0,parentData:data2,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err6 = {instancePath:instancePath+"/business_contracts",schemaPath:"#/properties/business_contracts/type",keyword:"type",params:{type: "array"}};
+if(data.external_business_identifier !== undefined){
+let data1 = data.external_business_identifier;
+if(typeof data1 !== "string"){
+const err6 = {instancePath:instancePath+"/external_business_identifier",schemaPath:"./external-business-identifier.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -5244,15 +6315,70 @@ vErrors.push(err6);
 }
 errors++;
 }
-}
-}
-else {
-const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const found1 = func1(data1, schema33, data, this);
+if(!(found1 === undefined)){
+const err7 = {instancePath:instancePath+"/external_business_identifier",schemaPath:"#/properties/external_business_identifier/x-fillable",keyword:"x-fillable",params:found1};
 if(vErrors === null){
 vErrors = [err7];
 }
 else {
 vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.business_contracts !== undefined){
+let data2 = data.business_contracts;
+const found2 = func1(data2, schema33, data, this);
+if(!(found2 === undefined)){
+const err8 = {instancePath:instancePath+"/business_contracts",schemaPath:"#/properties/business_contracts/x-fillable",keyword:"x-fillable",params:found2};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+const found3 = func4(data2, schema276, data, this);
+if(!(found3 === undefined)){
+const err9 = {instancePath:instancePath+"/business_contracts",schemaPath:"#/properties/business_contracts/x-unique",keyword:"x-unique",params:found3};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if(Array.isArray(data2)){
+const len0 = data2.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate90.call(this, data2[i0], {instancePath:instancePath+"/business_contracts/" + i0,parentData:data2,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/business_contracts",schemaPath:"#/properties/business_contracts/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+}
+else {
+const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
 }
 errors++;
 }
@@ -5273,9 +6399,9 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.payload === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "payload"}};
+const found0 = func14(data, schema269, parentData, this);
+if(!(found0 === undefined)){
+const err0 = {instancePath,schemaPath:"#/x-expected",keyword:"x-expected",params:found0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -5284,9 +6410,9 @@ vErrors.push(err0);
 }
 errors++;
 }
-for(const key0 in data){
-if(!((key0 === "payload") || (key0 === "task_params"))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.payload === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "payload"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5295,19 +6421,9 @@ vErrors.push(err1);
 }
 errors++;
 }
-}
-if(data.payload !== undefined){
-if(!(validate107(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate107.errors : vErrors.concat(validate107.errors);
-errors = vErrors.length;
-}
-}
-if(data.task_params !== undefined){
-let data1 = data.task_params;
-if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
-for(const key1 in data1){
-if(!(key1 === "is_dry_run")){
-const err2 = {instancePath:instancePath+"/task_params",schemaPath:"../parts/task-parameters.schema.json/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
+for(const key0 in data){
+if(!((key0 === "payload") || (key0 === "task_params"))){
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -5317,9 +6433,15 @@ vErrors.push(err2);
 errors++;
 }
 }
-if(data1.is_dry_run !== undefined){
-if(typeof data1.is_dry_run !== "boolean"){
-const err3 = {instancePath:instancePath+"/task_params/is_dry_run",schemaPath:"../parts/task-parameters.schema.json/properties/is_dry_run/type",keyword:"type",params:{type: "boolean"}};
+if(data.payload !== undefined){
+let data0 = data.payload;
+if(!(validate107.call(this, data0, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate107.errors : vErrors.concat(validate107.errors);
+errors = vErrors.length;
+}
+const found1 = func1(data0, schema33, data, this);
+if(!(found1 === undefined)){
+const err3 = {instancePath:instancePath+"/payload",schemaPath:"#/properties/payload/x-fillable",keyword:"x-fillable",params:found1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -5329,9 +6451,11 @@ vErrors.push(err3);
 errors++;
 }
 }
-}
-else {
-const err4 = {instancePath:instancePath+"/task_params",schemaPath:"../parts/task-parameters.schema.json/type",keyword:"type",params:{type: "object"}};
+if(data.task_params !== undefined){
+let data1 = data.task_params;
+const found2 = func14(data1, schema279, data, this);
+if(!(found2 === undefined)){
+const err4 = {instancePath:instancePath+"/task_params",schemaPath:"../parts/task-parameters.schema.json/x-expected",keyword:"x-expected",params:found2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -5340,15 +6464,62 @@ vErrors.push(err4);
 }
 errors++;
 }
-}
-}
-else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
+for(const key1 in data1){
+if(!(key1 === "is_dry_run")){
+const err5 = {instancePath:instancePath+"/task_params",schemaPath:"../parts/task-parameters.schema.json/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
 if(vErrors === null){
 vErrors = [err5];
 }
 else {
 vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data1.is_dry_run !== undefined){
+if(typeof data1.is_dry_run !== "boolean"){
+const err6 = {instancePath:instancePath+"/task_params/is_dry_run",schemaPath:"../parts/task-parameters.schema.json/properties/is_dry_run/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/task_params",schemaPath:"../parts/task-parameters.schema.json/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+const found3 = func1(data1, schema33, data, this);
+if(!(found3 === undefined)){
+const err8 = {instancePath:instancePath+"/task_params",schemaPath:"#/properties/task_params/x-fillable",keyword:"x-fillable",params:found3};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+else {
+const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
 }
 errors++;
 }
@@ -5358,8 +6529,8 @@ return errors === 0;
 validate106.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const validate_business_contracts_201 = validate110;
-const schema183 = {"type":"object","required":["identifier"],"properties":{"identifier":{"$ref":"../parts/uuid.schema.json"}},"$id":"schema:/responses/business-contracts.201.schema.json"};
-const schema184 = {"type":"string","format":"uuid","$id":"schema:/parts/uuid.schema.json"};
+
+
 const formats40 = formats.uuid;
 
 function validate110(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -5426,9 +6597,9 @@ return errors === 0;
 validate110.evaluated = {"props":{"identifier":true},"dynamicProps":false,"dynamicItems":false};
 
 const validate_business_contracts_400 = validate111;
-const schema185 = {"$ref":"../parts/validation-error-v2.schema.json","$id":"schema:/errors/business-contracts.400.schema.json"};
-const schema186 = {"type":"object","required":["code","detail","validation_errors"],"properties":{"code":{"$ref":"./validation-error-v2-code.schema.json"},"detail":{"type":"string"},"validation_errors":{"type":"array","items":{"$ref":"./validation-error-item.schema.json"}}},"$id":"schema:/parts/validation-error-v2.schema.json"};
-const schema187 = {"type":"string","enum":["validation_failed"],"$id":"schema:/parts/validation-error-v2-code.schema.json"};
+
+
+const schema285 = {"type":"string","enum":["validation_failed"],"$id":"schema:/parts/validation-error-v2-code.schema.json"};
 
 function validate112(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/validation-error-v2.schema.json" */;
@@ -5485,7 +6656,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!(data0 === "validation_failed")){
-const err4 = {instancePath:instancePath+"/code",schemaPath:"./validation-error-v2-code.schema.json/enum",keyword:"enum",params:{allowedValues: schema187.enum}};
+const err4 = {instancePath:instancePath+"/code",schemaPath:"./validation-error-v2-code.schema.json/enum",keyword:"enum",params:{allowedValues: schema285.enum}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -5512,7 +6683,7 @@ let data2 = data.validation_errors;
 if(Array.isArray(data2)){
 const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate30(data2[i0], {instancePath:instancePath+"/validation_errors/" + i0,parentData:data2,parentDataProperty:i0,rootData,dynamicAnchors}))){
+if(!(validate30.call(this, data2[i0], {instancePath:instancePath+"/validation_errors/" + i0,parentData:data2,parentDataProperty:i0,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
 errors = vErrors.length;
 }
@@ -5557,7 +6728,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-if(!(validate112(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+if(!(validate112.call(this, data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate112.errors : vErrors.concat(validate112.errors);
 errors = vErrors.length;
 }
@@ -5567,7 +6738,7 @@ return errors === 0;
 validate111.evaluated = {"props":{"code":true,"detail":true,"validation_errors":true},"dynamicProps":false,"dynamicItems":false};
 
 const validate_business_contracts_401 = validate115;
-const schema188 = {"$ref":"../parts/any-body.schema.json","$id":"schema:/errors/business-contracts.401.schema.json"};
+
 
 function validate115(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/errors/business-contracts.401.schema.json" */;
@@ -5586,7 +6757,7 @@ return errors === 0;
 validate115.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 const validate_business_contracts_status_200 = validate116;
-const schema190 = {"$ref":"../parts/any-body.schema.json","$id":"schema:/responses/business-contracts-status.200.schema.json"};
+
 
 function validate116(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/responses/business-contracts-status.200.schema.json" */;
@@ -5605,7 +6776,7 @@ return errors === 0;
 validate116.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 const validate_business_contracts_status_400 = validate117;
-const schema192 = {"$ref":"../parts/validation-error-v2.schema.json","$id":"schema:/errors/business-contracts-status.400.schema.json"};
+
 
 function validate117(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/errors/business-contracts-status.400.schema.json" */;
@@ -5618,7 +6789,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-if(!(validate112(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+if(!(validate112.call(this, data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate112.errors : vErrors.concat(validate112.errors);
 errors = vErrors.length;
 }
@@ -5628,7 +6799,7 @@ return errors === 0;
 validate117.evaluated = {"props":{"code":true,"detail":true,"validation_errors":true},"dynamicProps":false,"dynamicItems":false};
 
 const validate_business_contracts_status_401 = validate119;
-const schema193 = {"$ref":"../parts/any-body.schema.json","$id":"schema:/errors/business-contracts-status.401.schema.json"};
+
 
 function validate119(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/errors/business-contracts-status.401.schema.json" */;
@@ -5647,9 +6818,9 @@ return errors === 0;
 validate119.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 const validate_business_contracts_status_404 = validate120;
-const schema195 = {"$ref":"../parts/not-found.schema.json","$id":"schema:/errors/business-contracts-status.404.schema.json"};
-const schema196 = {"type":"object","required":["detail","code"],"properties":{"detail":{"type":"string"},"code":{"$ref":"./not-found-code.schema.json"}},"$id":"schema:/parts/not-found.schema.json"};
-const schema197 = {"type":"string","enum":["not_found"],"$id":"schema:/parts/not-found-code.schema.json"};
+
+
+const schema295 = {"type":"string","enum":["not_found"],"$id":"schema:/parts/not-found-code.schema.json"};
 
 function validate121(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/not-found.schema.json" */;
@@ -5708,7 +6879,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!(data1 === "not_found")){
-const err4 = {instancePath:instancePath+"/code",schemaPath:"./not-found-code.schema.json/enum",keyword:"enum",params:{allowedValues: schema197.enum}};
+const err4 = {instancePath:instancePath+"/code",schemaPath:"./not-found-code.schema.json/enum",keyword:"enum",params:{allowedValues: schema295.enum}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -5746,7 +6917,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-if(!(validate121(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+if(!(validate121.call(this, data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate121.errors : vErrors.concat(validate121.errors);
 errors = vErrors.length;
 }
@@ -5756,8 +6927,8 @@ return errors === 0;
 validate120.evaluated = {"props":{"detail":true,"code":true},"dynamicProps":false,"dynamicItems":false};
 
 const validate_account = validate123;
-const schema198 = {"type":"object","required":["import_supplier","external_account_number"],"properties":{"import_supplier":{"$ref":"../parts/import-supplier-code.schema.json"},"external_account_number":{"$ref":"../parts/external-account-number.schema.json"},"business":{"$ref":"../parts/account-business.schema.json"}},"$id":"schema:/requests/account.schema.json"};
-const schema201 = {"type":"object","properties":{"business_contract_identifier":{"$ref":"./contract-identifier.schema.json"}},"$id":"schema:/parts/account-business.schema.json"};
+
+
 
 function validate124(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/account-business.schema.json" */;
@@ -5772,7 +6943,8 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.business_contract_identifier !== undefined){
-if(typeof data.business_contract_identifier !== "string"){
+let data0 = data.business_contract_identifier;
+if(typeof data0 !== "string"){
 const err0 = {instancePath:instancePath+"/business_contract_identifier",schemaPath:"./contract-identifier.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err0];
@@ -5782,15 +6954,26 @@ vErrors.push(err0);
 }
 errors++;
 }
-}
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const found0 = func1(data0, schema33, data, this);
+if(!(found0 === undefined)){
+const err1 = {instancePath:instancePath+"/business_contract_identifier",schemaPath:"#/properties/business_contract_identifier/x-fillable",keyword:"x-fillable",params:found0};
 if(vErrors === null){
 vErrors = [err1];
 }
 else {
 vErrors.push(err1);
+}
+errors++;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
 }
 errors++;
 }
@@ -5833,7 +7016,8 @@ vErrors.push(err1);
 errors++;
 }
 if(data.import_supplier !== undefined){
-if(typeof data.import_supplier !== "string"){
+let data0 = data.import_supplier;
+if(typeof data0 !== "string"){
 const err2 = {instancePath:instancePath+"/import_supplier",schemaPath:"../parts/import-supplier-code.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err2];
@@ -5843,10 +7027,9 @@ vErrors.push(err2);
 }
 errors++;
 }
-}
-if(data.external_account_number !== undefined){
-if(typeof data.external_account_number !== "string"){
-const err3 = {instancePath:instancePath+"/external_account_number",schemaPath:"../parts/external-account-number.schema.json/type",keyword:"type",params:{type: "string"}};
+const found0 = func1(data0, schema33, data, this);
+if(!(found0 === undefined)){
+const err3 = {instancePath:instancePath+"/import_supplier",schemaPath:"#/properties/import_supplier/x-fillable",keyword:"x-fillable",params:found0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -5856,20 +7039,56 @@ vErrors.push(err3);
 errors++;
 }
 }
-if(data.business !== undefined){
-if(!(validate124(data.business, {instancePath:instancePath+"/business",parentData:data,parentDataProperty:"business",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate124.errors : vErrors.concat(validate124.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(data.external_account_number !== undefined){
+let data1 = data.external_account_number;
+if(typeof data1 !== "string"){
+const err4 = {instancePath:instancePath+"/external_account_number",schemaPath:"../parts/external-account-number.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err4];
 }
 else {
 vErrors.push(err4);
+}
+errors++;
+}
+const found1 = func1(data1, schema33, data, this);
+if(!(found1 === undefined)){
+const err5 = {instancePath:instancePath+"/external_account_number",schemaPath:"#/properties/external_account_number/x-fillable",keyword:"x-fillable",params:found1};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.business !== undefined){
+let data2 = data.business;
+if(!(validate124.call(this, data2, {instancePath:instancePath+"/business",parentData:data,parentDataProperty:"business",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate124.errors : vErrors.concat(validate124.errors);
+errors = vErrors.length;
+}
+const found2 = func1(data2, schema33, data, this);
+if(!(found2 === undefined)){
+const err6 = {instancePath:instancePath+"/business",schemaPath:"#/properties/business/x-fillable",keyword:"x-fillable",params:found2};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+else {
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
 }
 errors++;
 }
@@ -5879,9 +7098,9 @@ return errors === 0;
 validate123.evaluated = {"props":{"import_supplier":true,"external_account_number":true,"business":true},"dynamicProps":false,"dynamicItems":false};
 
 const validate_request = validate126;
-const schema203 = {"type":"object","required":["method","path"],"properties":{"method":{"type":"string"},"path":{"type":"string"},"query":{"type":"object","additionalProperties":{"$ref":"../parts/parameter-value.schema.json"}},"headers":{"type":"object","additionalProperties":{"$ref":"../parts/parameter-value.schema.json"}},"body":{},"response":{"$ref":"../parts/recorded-response.schema.json"}},"additionalProperties":false,"$id":"schema:/requests/request.schema.json"};
-const schema204 = {"anyOf":[{"type":"string"},{"type":"array","items":{"type":"string"}}],"$id":"schema:/parts/parameter-value.schema.json"};
-const schema206 = {"type":"object","required":["status"],"properties":{"status":{"type":"integer"},"body":{}},"additionalProperties":false,"$id":"schema:/parts/recorded-response.schema.json"};
+
+
+
 
 function validate126(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/requests/request.schema.json" */;

@@ -57,6 +57,12 @@ export const codes = {
   invalid_encoding: { source: 4, title: "Bytes that are not UTF-8" },
   lone_surrogate: { source: 4, title: "Half of a surrogate pair" },
   unrecognised_payload: { source: 4, title: "A payload of no known kind" },
+  expected_field: { source: 4, title: "A field that every documented sample has" },
+  undocumented_value: { source: 4, title: "A value that is not among those shown" },
+  irrelevant_field: { source: 4, title: "A field that means nothing where it stands" },
+  incorrect_tax_amount: { source: 4, title: "A tax item whose amount is not rate x value taxed" },
+  duplicate_note: { source: 4, title: "A note sent more than once" },
+  duplicate_account: { source: 4, title: "An account sent more than once" },
   invalid_document_path: { source: 4, title: "A document path that leaves the supplier's root" },
 } as const satisfies Record<string, CodeEntry>;
 

@@ -74,10 +74,14 @@ export function fieldsAt(kind: Kind, path: readonly (string | number)[]): string
   return [...nodesAt(kind, path)].flatMap((schema) => Object.keys(schema.properties ?? {}));
 }
 
-/** Whether a path of a kind leads to a documented field whose values are no personal data (design: personal data). */
+/** Whether the schema of a field carries an annotation that is true. */
+export function fieldIs(kind: Kind, path: readonly (string | number)[], annotation: `x-${string}`): boolean {
+  return [...nodesAt(kind, path)].some((schema) => schema[annotation] === true);
+}
+
+/** Whether a path of a kind leads to a documented field whose values are no personal data. */
 export function isPlainField(kind: Kind, path: readonly (string | number)[]): boolean {
-  const nodes = [...nodesAt(kind, path)];
-  return nodes.length > 0 && !nodes.some((schema) => schema["x-personal"] === true);
+  return !nodesAt(kind, path).next().done && !fieldIs(kind, path, "x-personal");
 }
 
 let fieldNames: ReadonlySet<string> | undefined;

@@ -3,7 +3,8 @@ import type { PayloadText } from "../input/payload.ts";
 import { kindOfFileName } from "../interface/kinds.ts";
 import type { Kind } from "../interface/operations.ts";
 import type { RuleId } from "../rules/index.ts";
-import { type Checked, type CheckOptions, check, type Shown } from "./check.ts";
+import { type Checked, type CheckOptions, check } from "./check.ts";
+import type { Shown } from "./place-faults.ts";
 
 /** One input of a run: a name for reports, and its payloads, some at a time. */
 export interface Input {

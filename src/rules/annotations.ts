@@ -4,6 +4,9 @@
  * well, else the parameters of the fault that a rule turns into words.
  */
 
+import { isDate, isDatetime } from "../interface/formats.ts";
+import { sameButForSpelling } from "./wording.ts";
+
 export type DocumentPathProblem =
   | "empty"
   | "absolute"
@@ -46,6 +49,150 @@ function documentPathProblem(path: string): DocumentPathProblem | undefined {
   return undefined;
 }
 
+/** Fields shown in every documented sample that an object lacks. An empty object is x-fillable's to report. */
+function expected(value: unknown, fields: readonly string[], around: unknown): { missing: string[] } | undefined {
+  if (!isObject(value)) return undefined;
+  let missing: string[] | undefined;
+  for (const field of fields)
+    if (value[field] === undefined) {
+      missing ??= [];
+      missing.push(field);
+    }
+  if (!missing || (isObject(around) && Object.keys(value).length === 0)) return undefined;
+  return { missing };
+}
+
+/** A string that is none of the values shown. */
+function knownValues(value: unknown, shown: readonly string[]): { shown: readonly string[] } | undefined {
+  return typeof value !== "string" || shown.includes(value) || value.trim() === "" ? undefined : { shown };
+}
+
+/**
+ * Elements that repeat an earlier one. An element repeats another whose first `by` field it equals, and each further
+ * `by` field that it gives (a note without `created_at` repeats any with its body: interface, Endpoints 1).
+ */
+function unique(
+  value: unknown,
+  { rule, by: [first = "", ...further] }: { rule: string; by: readonly string[] },
+): { rule: string; field: string | undefined; repeats: { index: number; first: number }[] } | undefined {
+  if (!Array.isArray(value) || value.length < 2) return undefined;
+  let repeats: { index: number; first: number }[] | undefined;
+  const seen = new Map<string, number[]>();
+  for (let index = 0; index < value.length; index++) {
+    const element: unknown = value[index];
+    const key = isObject(element) ? element[first] : undefined;
+    if (typeof key !== "string" || key.trim() === "") continue;
+    const alike = seen.get(key);
+    if (!alike) {
+      seen.set(key, [index]);
+      continue;
+    }
+    const twin = alike.find((earlier) =>
+      further.every((field) => {
+        const own = (element as Record<string, unknown>)[field];
+        return own === undefined || own === value[earlier][field];
+      }),
+    );
+    if (twin !== undefined) {
+      repeats ??= [];
+      repeats.push({ index, first: twin });
+    }
+    alike.push(index);
+  }
+  // What several fields identify stands at the element, not at one of them.
+  return repeats && { rule, field: further.length > 0 ? undefined : first, repeats };
+}
+
+/** A date or datetime before that of another field of its object. Both of one form, so they order as text. */
+function notBefore(
+  value: unknown,
+  { rule, property }: { rule: string; property: string },
+  around: unknown,
+): { rule: string; property: string } | undefined {
+  const earliest = isObject(around) ? around[property] : undefined;
+  if (typeof value !== "string" || typeof earliest !== "string") return undefined;
+  const areBoth = (test: (text: string) => boolean): boolean => test(value) && test(earliest);
+  return value < earliest && (areBoth(isDate) || areBoth(isDatetime)) ? { rule, property } : undefined;
+}
+
+/** A field that says nothing beside the value that another field of its object has. */
+function relevantWhen(
+  _value: unknown,
+  {
+    rule,
+    property,
+    values,
+    except,
+    unlessAbsent,
+  }: {
+    rule: string;
+    property: string;
+    values?: readonly unknown[];
+    except?: readonly unknown[];
+    unlessAbsent?: boolean;
+  },
+  around: unknown,
+): { rule: string; property: string; values?: readonly unknown[]; except?: readonly unknown[] } | undefined {
+  if (!isObject(around)) return undefined;
+  const other = around[property];
+  if (other === undefined && unlessAbsent) return undefined;
+  // A value misspelt in its case only is undocumented-value's to report.
+  const isLike = (value: unknown): boolean =>
+    value === other || (typeof value === "string" && typeof other === "string" && sameButForSpelling(value, other));
+  const isRelevant = values ? values.some(isLike) : !except?.some(isLike);
+  return isRelevant ? undefined : { rule, property, values, except };
+}
+
+/** A number of more decimal places than it may have. */
+function maxDecimals(value: unknown, places: number): { places: number } | undefined {
+  if (typeof value !== "number" || !Number.isFinite(value)) return undefined;
+  const scale = 10 ** places;
+  // The double nearest to a decimal of so many places is what dividing the whole number by the scale gives.
+  return Math.round(value * scale) / scale === value || decimals(value) <= places ? undefined : { places };
+}
+
+/** Decimal places of the shortest literal that means a number. */
+function decimals(value: number): number {
+  const [, fraction = "", exponent = "0"] = /^-?\d+(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value)) ?? [];
+  return Math.max(0, fraction.length - Number(exponent));
+}
+
+/** A day after today. */
+function notFuture(
+  value: unknown,
+  { rule }: { rule: string },
+  _around: unknown,
+  { today }: ValidationContext,
+): { rule: string } | undefined {
+  return typeof value === "string" && value > today && isDate(value) ? { rule } : undefined;
+}
+
+/** A field sent with nothing in it. */
+function fillable(value: unknown): { code: "blank" | "empty" } | undefined {
+  if (typeof value === "string") return value.trim() === "" ? { code: "blank" } : undefined;
+  if (typeof value !== "object" || value === null) return undefined;
+  return (Array.isArray(value) ? value.length : Object.keys(value).length) === 0 ? { code: "empty" } : undefined;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** What a validator is told of the run it serves. */
+export interface ValidationContext {
+  /** The day that counts as today, `YYYY-MM-DD`. */
+  readonly today: string;
+}
+
+/** The meaning of each annotation that a validator checks. */
 export const annotations = {
   "x-document-path": documentPath,
+  "x-expected": expected,
+  "x-fillable": fillable,
+  "x-known-values": knownValues,
+  "x-max-decimals": maxDecimals,
+  "x-not-before": notBefore,
+  "x-not-future": notFuture,
+  "x-relevant-when": relevantWhen,
+  "x-unique": unique,
 } as const;

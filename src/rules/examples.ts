@@ -15,12 +15,12 @@ export const statements = (...elements: unknown[]) => ({
   payload: { ...account, statements: elements },
 });
 
-export const paymentInstruction = (fields: object) => ({
-  kind: "payment-instruction" as const,
-  payload: { ...account, ...fields },
-});
-
 export const businesses = (fields: object) => ({
   kind: "business" as const,
   payload: { ...business, business: fields },
+});
+
+export const coveredAccounts = (...numbers: string[]) => ({
+  kind: "business-payment-instruction" as const,
+  payload: { ...business, accounts: numbers.map((number) => ({ external_account_number: number })) },
 });

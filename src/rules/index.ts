@@ -1,18 +1,33 @@
+import amountArithmetic from "./payload/amount-arithmetic.ts";
+import amountDecimals from "./payload/amount-decimals.ts";
+import blankValue from "./payload/blank-value.ts";
 import byteOrderMark from "./payload/byte-order-mark.ts";
 import date from "./payload/date.ts";
 import datetime from "./payload/datetime.ts";
 import documentPath from "./payload/document-path.ts";
+import duplicateAccount from "./payload/duplicate-account.ts";
+import duplicateContractIdentifier from "./payload/duplicate-contract-identifier.ts";
+import duplicateDetailKey from "./payload/duplicate-detail-key.ts";
 import duplicateKey from "./payload/duplicate-key.ts";
+import duplicateNote from "./payload/duplicate-note.ts";
+import duplicateStatement from "./payload/duplicate-statement.ts";
+import duplicateTransaction from "./payload/duplicate-transaction.ts";
 import enumRule from "./payload/enum.ts";
+import expectedField from "./payload/expected-field.ts";
+import futureTransaction from "./payload/future-transaction.ts";
 import invalidEncoding from "./payload/invalid-encoding.ts";
 import jsonSyntax from "./payload/json-syntax.ts";
 import loneSurrogate from "./payload/lone-surrogate.ts";
 import noteBodyOrDocuments from "./payload/note-body-or-documents.ts";
 import nullValue from "./payload/null-value.ts";
 import numberPrecision from "./payload/number-precision.ts";
+import periodOrder from "./payload/period-order.ts";
 import required from "./payload/required.ts";
+import transactionShape from "./payload/transaction-shape.ts";
 import type from "./payload/type.ts";
+import undocumentedValue from "./payload/undocumented-value.ts";
 import unknownField from "./payload/unknown-field.ts";
+import unpinAt from "./payload/unpin-at.ts";
 import unrecognisedPayload from "./payload/unrecognised-payload.ts";
 import uuid from "./payload/uuid.ts";
 import type { Rule } from "./rule.ts";
@@ -36,6 +51,24 @@ export const rules = [
   datetime,
   noteBodyOrDocuments,
   documentPath,
+  blankValue,
+  expectedField,
+  undocumentedValue,
+  transactionShape,
+  unpinAt,
+  periodOrder,
+  amountDecimals,
+  amountArithmetic,
+  futureTransaction,
+  duplicateNote,
+  duplicateTransaction,
+  duplicateStatement,
+  duplicateAccount,
+  duplicateDetailKey,
+  duplicateContractIdentifier,
 ] as const satisfies readonly Rule[];
 
 export type RuleId = (typeof rules)[number]["id"];
+
+/** A rule of the list, known to be one of it. */
+export type RegisteredRule = Rule & { readonly id: RuleId };

@@ -20,7 +20,9 @@ export interface Fault {
   /** Where it differs from the rule's own. */
   severity?: Severity;
   /** The text that would mend it, e.g. the documented field that was meant. */
-  suggestion?: string;
+  suggestion?: string | undefined;
+  /** A second place in the same payload. */
+  related?: { path: Path; detail: string };
 }
 
 /** A payload that shows a rule at work. Run as a test, printed by `explain` and on the rule's page. */
@@ -29,7 +31,7 @@ export type Example = { kind?: Kind } & ({ payload: unknown } | { text: string; 
 /** An example with a fault, and the attr of the one finding that the rule makes of it. */
 export type BadExample = Example & { attr: string };
 
-/** A fault of the generated validator: an error of a schema keyword, with the value it is about. */
+/** A fault of the generated validator: what a schema keyword refuses, with the value it is about. */
 export interface SchemaFault {
   keyword: string;
   /** Where the value stands. */
@@ -39,7 +41,34 @@ export interface SchemaFault {
   kind: Kind;
 }
 
-interface RuleText {
+export type TextFault =
+  | LexicalFault
+  | { type: "byte-order-mark"; path: Path; start: number; end: number }
+  | { type: "encoding"; utf16: boolean; path: Path; start: number; end: number };
+
+/** The part of a rule about the text of a payload: it describes what the lexical check found. */
+type TextPart = {
+  [Type in TextFault["type"]]: {
+    readonly fault: Type;
+    readonly describe: (fault: Extract<TextFault, { type: Type }>) => Pick<Fault, "detail" | "code" | "severity">;
+  };
+}[TextFault["type"]];
+
+/** The part of a rule that a schema states, by keywords of JSON Schema or annotations of ours. */
+interface SchemaPart {
+  readonly keywords: readonly string[];
+  /** Answers undefined for a fault that is another rule's. */
+  readonly describe: (fault: SchemaFault) => Fault | readonly Fault[] | undefined;
+}
+
+/** The part of a rule that no schema can say of a field: plain code over one payload's value, whatever its types. */
+interface PayloadPart {
+  readonly kinds: readonly Kind[];
+  readonly check: (value: unknown, kind: Kind) => Iterable<Fault>;
+}
+
+/** The check that makes findings, with its meaning, and the examples that prove it. */
+export interface Rule {
   /** Kebab-case, the file's name. */
   readonly id: string;
   readonly title: string;
@@ -51,38 +80,10 @@ interface RuleText {
   /** Why it matters, and what to do. */
   readonly why: string;
   readonly examples: { readonly bad: readonly BadExample[]; readonly good: readonly Example[] };
+  readonly text?: TextPart;
+  readonly schema?: SchemaPart;
+  readonly payload?: PayloadPart;
 }
-
-/** A rule about the text of a payload, before it is a value: it describes what the lexical check found. */
-export interface TextRule<Type extends TextFault["type"]> extends RuleText {
-  readonly reads: "text";
-  readonly fault: Type;
-  readonly describe: (fault: Extract<TextFault, { type: Type }>) => Pick<Fault, "detail" | "code" | "severity">;
-}
-
-export type TextFault =
-  | LexicalFault
-  | { type: "byte-order-mark"; path: Path; start: number; end: number }
-  | { type: "encoding"; utf16: boolean; path: Path; start: number; end: number };
-
-/**
- * A rule that a schema states. `keywords` are JSON Schema's, or one annotation of ours to which `test` gives its
- * meaning; `describe` answers undefined for a fault that is another rule's.
- */
-export interface SchemaRule extends RuleText {
-  readonly reads: "schema";
-  readonly keywords: readonly string[];
-  readonly describe: (fault: SchemaFault) => Fault | undefined;
-}
-
-/** A rule of the flow itself, raised where no payload could be checked at all. */
-export interface FlowRule extends RuleText {
-  readonly reads: "flow";
-}
-
-type AnyTextRule = { [Type in TextFault["type"]]: TextRule<Type> }[TextFault["type"]];
-
-export type Rule = AnyTextRule | SchemaRule | FlowRule;
 
 /** Keeps a rule's literal types, its id above all. */
 export function defineRule<const T extends Rule>(rule: T): T {

@@ -23,7 +23,8 @@ export default defineRule({
       },
     ],
   },
-  reads: "text",
-  fault: "byte-order-mark",
-  describe: () => ({ detail: "A byte order mark stands before the payload: save the file as UTF-8 without one." }),
+  text: {
+    fault: "byte-order-mark",
+    describe: () => ({ detail: "A byte order mark stands before the payload: save the file as UTF-8 without one." }),
+  },
 });

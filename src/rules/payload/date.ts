@@ -18,16 +18,17 @@ export default defineRule({
     ],
     good: [statements({ issued_date: "2024-02-29" })],
   },
-  reads: "schema",
-  keywords: ["format"],
-  describe: ({ path, value, params }) =>
-    params["format"] === "date"
-      ? {
-          path,
-          mark: "value",
-          detail: /^\d{4}-\d{2}-\d{2}$/.test(String(value))
-            ? `${fieldName(path)} is a day that does not exist: correct it.`
-            : `${fieldName(path)} must be a date as YYYY-MM-DD, such as 2026-01-31.`,
-        }
-      : undefined,
+  schema: {
+    keywords: ["format"],
+    describe: ({ path, value, params }) =>
+      params["format"] === "date"
+        ? {
+            path,
+            mark: "value",
+            detail: /^\d{4}-\d{2}-\d{2}$/.test(String(value))
+              ? `${fieldName(path)} is a day that does not exist: correct it.`
+              : `${fieldName(path)} must be a date as YYYY-MM-DD, such as 2026-01-31.`,
+          }
+        : undefined,
+  },
 });

@@ -18,16 +18,17 @@ export default defineRule({
     ],
     good: [notes({ body: "a", created_at: "2026-01-31T12:00:00Z" })],
   },
-  reads: "schema",
-  keywords: ["format"],
-  describe: ({ path, value, params }) =>
-    params["format"] === "date-time"
-      ? {
-          path,
-          mark: "value",
-          detail: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(String(value))
-            ? `${fieldName(path)} is an instant that does not exist: correct it.`
-            : `${fieldName(path)} must be a UTC datetime as YYYY-MM-DDTHH:MM:SSZ, such as 2026-01-31T12:00:00Z.`,
-        }
-      : undefined,
+  schema: {
+    keywords: ["format"],
+    describe: ({ path, value, params }) =>
+      params["format"] === "date-time"
+        ? {
+            path,
+            mark: "value",
+            detail: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(String(value))
+              ? `${fieldName(path)} is an instant that does not exist: correct it.`
+              : `${fieldName(path)} must be a UTC datetime as YYYY-MM-DDTHH:MM:SSZ, such as 2026-01-31T12:00:00Z.`,
+          }
+        : undefined,
+  },
 });

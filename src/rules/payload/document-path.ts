@@ -40,17 +40,18 @@ export default defineRule({
     ],
     good: [statements({ statement_path: "2026/01/a-1001 (copy).pdf" })],
   },
-  reads: "schema",
-  keywords: ["x-document-path"],
-  describe: ({ path, params }) => {
-    const problem = params["problem"] as DocumentPathProblem;
-    const [severity, sentence] = problems[problem];
-    return {
-      path,
-      mark: "value",
-      severity,
-      code: problem === "empty" ? "blank" : "invalid_document_path",
-      detail: `${fieldName(path)} ${sentence}`,
-    };
+  schema: {
+    keywords: ["x-document-path"],
+    describe: ({ path, params }) => {
+      const problem = params["problem"] as DocumentPathProblem;
+      const [severity, sentence] = problems[problem];
+      return {
+        path,
+        mark: "value",
+        severity,
+        code: problem === "empty" ? "blank" : "invalid_document_path",
+        detail: `${fieldName(path)} ${sentence}`,
+      };
+    },
   },
 });

@@ -29,9 +29,10 @@ export default defineRule({
       },
     ],
   },
-  reads: "text",
-  fault: "duplicate-key",
-  describe: ({ path }) => ({
-    detail: `${attrOf(path)} stands twice in its object: only the last value would be kept, remove one.`,
-  }),
+  text: {
+    fault: "duplicate-key",
+    describe: ({ path }) => ({
+      detail: `${attrOf(path)} stands twice in its object: only the last value would be kept, remove one.`,
+    }),
+  },
 });

@@ -19,17 +19,18 @@ export default defineRule({
     ],
     good: [{ kind: "account-transfer-status.200", payload: { status: "COMPLETED", service_account_number: "A-9" } }],
   },
-  reads: "schema",
-  keywords: ["enum", "const"],
-  describe: ({ path, value, params }) => {
-    const allowed = (params["allowedValues"] as unknown[] | undefined) ?? [params["allowedValue"]];
-    const choices = allowed.map(String);
-    const meant = choices.find((choice) => sameButForSpelling(choice, String(value)));
-    return {
-      path,
-      mark: "value",
-      detail: `${fieldName(path)} must be ${listed(choices)}.`,
-      suggestion: meant,
-    };
+  schema: {
+    keywords: ["enum", "const"],
+    describe: ({ path, value, params }) => {
+      const allowed = (params["allowedValues"] as unknown[] | undefined) ?? [params["allowedValue"]];
+      const choices = allowed.map(String);
+      const meant = choices.find((choice) => sameButForSpelling(choice, String(value)));
+      return {
+        path,
+        mark: "value",
+        detail: `${fieldName(path)} must be ${listed(choices)}.`,
+        suggestion: meant,
+      };
+    },
   },
 });

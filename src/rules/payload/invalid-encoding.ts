@@ -24,11 +24,12 @@ export default defineRule({
       },
     ],
   },
-  reads: "text",
-  fault: "encoding",
-  describe: ({ utf16 }) => ({
-    detail: utf16
-      ? "The text is UTF-16: save it as UTF-8."
-      : "The bytes here are not UTF-8: convert the file from its encoding (Latin-1 or Windows-1252, say) to UTF-8.",
-  }),
+  text: {
+    fault: "encoding",
+    describe: ({ utf16 }) => ({
+      detail: utf16
+        ? "The text is UTF-16: save it as UTF-8."
+        : "The bytes here are not UTF-8: convert the file from its encoding (Latin-1 or Windows-1252, say) to UTF-8.",
+    }),
+  },
 });

@@ -50,7 +50,8 @@ export default defineRule({
       },
     ],
   },
-  reads: "text",
-  fault: "syntax",
-  describe: ({ problem, expected }) => ({ detail: sentences[problem](expected) }),
+  text: {
+    fault: "syntax",
+    describe: ({ problem, expected }) => ({ detail: sentences[problem](expected) }),
+  },
 });

@@ -26,9 +26,10 @@ export default defineRule({
       notes({ body: "Thanks \u{1F600}" }),
     ],
   },
-  reads: "text",
-  fault: "lone-surrogate",
-  describe: ({ path }) => ({
-    detail: `${fieldName(path)} holds half of a surrogate pair, which is no character: write the whole pair or remove it.`,
-  }),
+  text: {
+    fault: "lone-surrogate",
+    describe: ({ path }) => ({
+      detail: `${fieldName(path)} holds half of a surrogate pair, which is no character: write the whole pair or remove it.`,
+    }),
+  },
 });

@@ -14,12 +14,13 @@ export default defineRule({
     bad: [{ ...notes({ created_at: "2026-01-31T12:00:00Z" }), attr: "notes.0" }],
     good: [notes({ body: "a" }), notes({ document_paths: [{ document_path: "letters/a-1001.pdf" }] })],
   },
-  reads: "schema",
-  // The only anyOf that the validators keep: open sets of values are compiled to plain strings.
-  keywords: ["anyOf"],
-  describe: ({ path }) => ({
-    path,
-    mark: "value",
-    detail: `${fieldName(path)} has neither body nor document_paths: give it at least one of them.`,
-  }),
+  schema: {
+    // The only anyOf that the validators keep: open sets of values are compiled to plain strings.
+    keywords: ["anyOf"],
+    describe: ({ path }) => ({
+      path,
+      mark: "value",
+      detail: `${fieldName(path)} has neither body nor document_paths: give it at least one of them.`,
+    }),
+  },
 });

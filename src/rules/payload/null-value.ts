@@ -17,14 +17,15 @@ export default defineRule({
     ],
     good: [notes({ body: "a" })],
   },
-  reads: "schema",
-  keywords: ["type"],
-  describe: ({ path, value }) =>
-    value === null
-      ? {
-          path,
-          mark: "value",
-          detail: `${fieldName(path)} may not be null: give it a value, or omit it where it is optional.`,
-        }
-      : undefined,
+  schema: {
+    keywords: ["type"],
+    describe: ({ path, value }) =>
+      value === null
+        ? {
+            path,
+            mark: "value",
+            detail: `${fieldName(path)} may not be null: give it a value, or omit it where it is optional.`,
+          }
+        : undefined,
+  },
 });

@@ -27,14 +27,15 @@ export default defineRule({
       transactions({ transaction_id: "T-1", transaction_date: "2026-01-31", type: "CREDIT", amount: 1234567890.12 }),
     ],
   },
-  reads: "text",
-  fault: "number",
-  describe: ({ path, overflow }) =>
-    overflow
-      ? {
-          code: "max_value",
-          severity: "error",
-          detail: `${fieldName(path)} is beyond the range of numbers: a parser would read it as infinite.`,
-        }
-      : { detail: `${fieldName(path)} has more digits than a parser keeps: they would be changed, send fewer.` },
+  text: {
+    fault: "number",
+    describe: ({ path, overflow }) =>
+      overflow
+        ? {
+            code: "max_value",
+            severity: "error",
+            detail: `${fieldName(path)} is beyond the range of numbers: a parser would read it as infinite.`,
+          }
+        : { detail: `${fieldName(path)} has more digits than a parser keeps: they would be changed, send fewer.` },
+  },
 });

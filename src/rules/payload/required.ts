@@ -21,10 +21,11 @@ export default defineRule({
     ],
     good: [notes({ document_paths: [{ document_path: "letters/2026/a-1001.pdf" }] })],
   },
-  reads: "schema",
-  keywords: ["required"],
-  describe: ({ path, params }) => {
-    const missing = [...path, params["missingProperty"] as string];
-    return { path: missing, mark: "parent", detail: `${attrOf(missing)} is required: add it.` };
+  schema: {
+    keywords: ["required"],
+    describe: ({ path, params }) => {
+      const missing = [...path, params["missingProperty"] as string];
+      return { path: missing, mark: "parent", detail: `${attrOf(missing)} is required: add it.` };
+    },
   },
 });

@@ -34,26 +34,27 @@ export default defineRule({
       notes({ body: "a", is_pinned: true, unpin_at: "2026-06-30T12:00:00Z" }),
     ],
   },
-  reads: "schema",
-  keywords: ["type", "pattern"],
-  describe: ({ keyword, path, value, params }) => {
-    if (value === null) return undefined;
-    if (keyword === "pattern")
+  schema: {
+    keywords: ["type", "pattern"],
+    describe: ({ keyword, path, value, params }) => {
+      if (value === null) return undefined;
+      if (keyword === "pattern")
+        return {
+          path,
+          mark: "value",
+          detail: `${fieldName(path)} must be a decimal string with two places, such as "10.00".`,
+        };
+      const types = [params["type"] as string | string[]].flat();
+      const hint =
+        Array.isArray(value) && path.length === 0
+          ? " Write one payload a line in a .jsonl file, or pass --each to lint each element as a payload."
+          : "";
       return {
         path,
         mark: "value",
-        detail: `${fieldName(path)} must be a decimal string with two places, such as "10.00".`,
+        code: types[0] === "array" ? "not_a_list" : "invalid",
+        detail: `${fieldName(path)} must be ${listed(types.map((type) => names[type] as string))}, not ${typeName(value)}.${hint}`,
       };
-    const types = [params["type"] as string | string[]].flat();
-    const hint =
-      Array.isArray(value) && path.length === 0
-        ? " Write one payload a line in a .jsonl file, or pass --each to lint each element as a payload."
-        : "";
-    return {
-      path,
-      mark: "value",
-      code: types[0] === "array" ? "not_a_list" : "invalid",
-      detail: `${fieldName(path)} must be ${listed(types.map((type) => names[type] as string))}, not ${typeName(value)}.${hint}`,
-    };
+    },
   },
 });

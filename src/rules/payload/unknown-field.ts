@@ -21,20 +21,21 @@ export default defineRule({
     ],
     good: [notes({ body: "a", is_pinned: true, unpin_at: "2026-06-30T12:00:00Z" })],
   },
-  reads: "schema",
-  keywords: ["additionalProperties"],
-  describe: ({ path, params, kind, value }) => {
-    const field = params["additionalProperty"] as string;
-    const unknown = [...path, field];
-    const meant = nearest(
-      field,
-      fieldsAt(kind, path).filter((name) => !Object.hasOwn(value as object, name)),
-    );
-    return {
-      path: unknown,
-      mark: "key",
-      detail: `${attrOf(unknown)} is not a documented field: ${meant ? `did you mean ${meant}?` : "remove it."}`,
-      suggestion: meant,
-    };
+  schema: {
+    keywords: ["additionalProperties"],
+    describe: ({ path, params, kind, value }) => {
+      const field = params["additionalProperty"] as string;
+      const unknown = [...path, field];
+      const meant = nearest(
+        field,
+        fieldsAt(kind, path).filter((name) => !Object.hasOwn(value as object, name)),
+      );
+      return {
+        path: unknown,
+        mark: "key",
+        detail: `${attrOf(unknown)} is not a documented field: ${meant ? `did you mean ${meant}?` : "remove it."}`,
+        suggestion: meant,
+      };
+    },
   },
 });

@@ -23,5 +23,4 @@ export default defineRule({
       },
     ],
   },
-  reads: "flow",
 });

@@ -13,14 +13,15 @@ export default defineRule({
     bad: [{ kind: "business-contracts.201", payload: { identifier: "sub-process-17" }, attr: "identifier" }],
     good: [{ kind: "business-contracts.201", payload: { identifier: "7c9e6679-7425-40de-944b-e07fc1f90ae7" } }],
   },
-  reads: "schema",
-  keywords: ["format"],
-  describe: ({ path, params }) =>
-    params["format"] === "uuid"
-      ? {
-          path,
-          mark: "value",
-          detail: `${fieldName(path)} must be a UUID, such as 7c9e6679-7425-40de-944b-e07fc1f90ae7.`,
-        }
-      : undefined,
+  schema: {
+    keywords: ["format"],
+    describe: ({ path, params }) =>
+      params["format"] === "uuid"
+        ? {
+            path,
+            mark: "value",
+            detail: `${fieldName(path)} must be a UUID, such as 7c9e6679-7425-40de-944b-e07fc1f90ae7.`,
+          }
+        : undefined,
+  },
 });

@@ -1,0 +1,127 @@
+import { locate, type Span } from "../input/locate.ts";
+import type { PayloadText } from "../input/payload.ts";
+import { type Place, placeReader } from "../input/place.ts";
+import type { Path } from "../input/scan.ts";
+import type { Kind } from "../interface/operations.ts";
+import type { RegisteredRule, RuleId } from "../rules/index.ts";
+import type { Fault, Severity } from "../rules/rule.ts";
+import { attrOf } from "../rules/wording.ts";
+import { type Finding, pointerOf } from "./finding.ts";
+import { type Frame, frameOf } from "./frame.ts";
+
+/** A fault with the rule that made it, the payload it is in, and its place where the text alone gave it. */
+export interface RuledFault extends Fault {
+  rule: RegisteredRule;
+  /** Null where the payload's kind could not be told, or does not matter: the text's own is taken. */
+  kind: Kind | null;
+  /** What leads from the text to the payload that the path is relative to. */
+  base?: Path;
+  part?: Finding["part"];
+  /** Byte offsets. */
+  place?: { start: number; end: number };
+}
+
+export interface PlaceOptions {
+  /** The level of each rule that is not at its own severity. */
+  levels: ReadonlyMap<RuleId, Severity | "off">;
+  /** Whether a finding is to carry its frame; none does by default. */
+  wantsFrame?: ((finding: Finding) => boolean) | undefined;
+  /** Whether frames show personal values instead of masking them. */
+  showValues?: boolean | undefined;
+}
+
+/** A finding with the stretch of source that shows it. */
+export interface Shown {
+  finding: Finding;
+  frame: Frame | undefined;
+}
+
+/**
+ * Turns the faults of one text into findings with true places, in order of place; rules that are off fall away.
+ * `kind` is that of the text, undefined where it could not be parsed or told.
+ */
+export function placeFaults(
+  faults: readonly RuledFault[],
+  text: PayloadText,
+  kind: Kind | undefined,
+  file: string,
+  payload: number,
+  options: PlaceOptions,
+): Shown[] {
+  const levelled = faults.flatMap((fault) => {
+    const severity = options.levels.get(fault.rule.id) ?? fault.severity ?? fault.rule.severity;
+    return severity === "off" ? [] : [{ fault, severity }];
+  });
+  const asked = levelled.flatMap(({ fault }) => [
+    ...(fault.place ? [] : [markedPath(fault)]),
+    ...(fault.related ? [absolute(fault, fault.related.path)] : []),
+  ]);
+  const spans = locate(text.bytes, text.start, text.end, asked).values();
+  const placed = levelled
+    .map(({ fault, severity }) => ({
+      fault,
+      severity,
+      span: fault.place ?? marked(spans.next().value, fault),
+      related: fault.related && marked(spans.next().value, fault),
+    }))
+    .sort((a, b) => a.span.start - b.span.start);
+  const placeAt = placesOf(
+    text,
+    placed.flatMap(({ span, related }) => [span.start, span.end, ...(related ? [related.start] : [])]),
+  );
+  return placed.map(({ fault, severity, span, related }) => {
+    const { line, column } = placeAt(span.start);
+    const { line: endLine, column: endColumn } = placeAt(span.end);
+    const finding: Finding = {
+      rule: fault.rule.id,
+      code: fault.code ?? fault.rule.code,
+      severity,
+      basis: fault.rule.basis,
+      detail: fault.detail,
+      attr: attrOf(fault.path),
+      pointer: pointerOf(absolute(fault, fault.path)),
+      kind: fault.kind ?? kind ?? null,
+      ...(fault.part === undefined ? {} : { part: fault.part }),
+      file,
+      payload,
+      line,
+      column,
+      endLine,
+      endColumn,
+      ...(fault.related && related
+        ? {
+            related: [
+              { file, ...placeAt(related.start), attr: attrOf(fault.related.path), detail: fault.related.detail },
+            ],
+          }
+        : {}),
+      ...(fault.suggestion === undefined ? {} : { suggestion: fault.suggestion }),
+    };
+    const frame = options.wantsFrame?.(finding)
+      ? frameOf(text, kind, span.start, span.end, options.showValues ?? false)
+      : undefined;
+    return { finding, frame };
+  });
+}
+
+function absolute({ base }: RuledFault, path: Path): Path {
+  return base ? [...base, ...path] : path;
+}
+
+function markedPath(fault: RuledFault): Path {
+  const path = absolute(fault, fault.path);
+  return fault.mark === "parent" ? path.slice(0, -1) : path;
+}
+
+/** The stretch of text that a fault marks. */
+function marked(span: Span | undefined, { mark, rule, path }: RuledFault): { start: number; end: number } {
+  if (!span) throw new Error(`The rule ${rule.id} reported a place that is not in the payload: ${attrOf(path)}.`);
+  return mark === "key" && span.keyStart !== undefined ? { start: span.keyStart, end: span.keyEnd as number } : span;
+}
+
+/** The places of byte offsets, read in one pass over the text. */
+function placesOf(text: PayloadText, offsets: readonly number[]): (offset: number) => Place {
+  const read = placeReader(text.bytes, text.start, text.origin);
+  const places = new Map([...offsets].sort((a, b) => a - b).map((offset) => [offset, read(offset)]));
+  return (offset) => places.get(offset) as Place;
+}

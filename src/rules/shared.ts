@@ -1,0 +1,46 @@
+/** Descriptions that several rules share: one annotation serves each of them. */
+
+import type { Code } from "../interface/codes.ts";
+import type { Fault, SchemaFault } from "./rule.ts";
+import { attrOf, listed } from "./wording.ts";
+
+/** A field that means nothing beside the value of its sibling (x-relevant-when). */
+export function irrelevance(rule: string, { keyword, path, params }: SchemaFault): Fault | undefined {
+  if (keyword !== "x-relevant-when" || params["rule"] !== rule) return undefined;
+  const { property, values, except } = params as { property: string; values?: unknown[]; except?: unknown[] };
+  const condition = values ? `is ${listed(values.map(String))}` : `is not ${listed((except ?? []).map(String))}`;
+  return {
+    path,
+    mark: "value",
+    detail: `${attrOf(path)} is shown only where ${property} ${condition}: omit it, or correct ${property}.`,
+  };
+}
+
+/** A date before that of its sibling (x-not-before). */
+export function tooEarly(rule: string, code: Code, { keyword, path, params }: SchemaFault): Fault | undefined {
+  if (keyword !== "x-not-before" || params["rule"] !== rule) return undefined;
+  const sibling = [...path.slice(0, -1), params["property"] as string];
+  return {
+    path,
+    mark: "value",
+    code,
+    detail: `${attrOf(path)} lies before ${attrOf(sibling)}: correct one of them.`,
+    related: { path: sibling, detail: "The date that should come first." },
+  };
+}
+
+/** Elements of a list that repeat an earlier one (x-unique). */
+export function repeats(rule: string, { path, params }: SchemaFault): Fault[] | undefined {
+  if (params["rule"] !== rule) return undefined;
+  const { field, repeats } = params as unknown as { field?: string; repeats: { index: number; first: number }[] };
+  return repeats.map(({ index, first }) => {
+    const own = [...path, index, ...(field === undefined ? [] : [field])];
+    const earlier = [...path, first, ...(field === undefined ? [] : [field])];
+    return {
+      path: own,
+      mark: "value" as const,
+      detail: `${attrOf(own)} repeats ${attrOf(earlier)}: send it once, or correct one of them.`,
+      related: { path: earlier, detail: "The first of them." },
+    };
+  });
+}
