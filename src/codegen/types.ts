@@ -55,8 +55,15 @@ function typeView(file: string, schema: Schema, files: ReadonlyMap<string, Schem
       const { title, description } = view as Schema;
       return { title, description, anyOf: [node.then, node.else] } as Schema;
     }
+    // Left alone, it would become an object of any fields.
+    else if (isAnything(view)) view["tsType"] = "unknown";
     return view as Schema;
   });
+}
+
+/** Whether a view says nothing of the values it takes. */
+function isAnything(view: Schema): boolean {
+  return Object.keys(view).every((keyword) => keyword === "title" || keyword === "description");
 }
 
 /** Source of the types of every kind and part, in one module. */

@@ -46,6 +46,10 @@ export type AccountImportStatus = "UNKNOWN" | "PENDING" | "IN_PROGRESS" | "REJEC
  */
 export type Amount = number;
 /**
+ * A body whose shape the interface does not show, so any JSON value is accepted. Interface: What the service does.
+ */
+export type AnyBody = unknown;
+/**
  * The value of the header Authorization: the word Token, a space and the access token. Interface: Authentication 2.
  */
 export type Authorization = string;
@@ -402,12 +406,6 @@ export interface AccountPath {
   external_account_number: ExternalAccountNumber;
 }
 /**
- * A body whose shape the interface does not show, so any JSON value is accepted. Interface: What the service does.
- */
-export interface AnyBody {
-  [k: string]: unknown | undefined;
-}
-/**
  * A contract of a business. Interface: Business contract.
  */
 export interface BusinessContract {
@@ -729,9 +727,7 @@ export interface RecordedResponse {
   /**
    * The body of the response, any JSON value. It is checked as the response kind of the operation and status. This tool's format.
    */
-  body?: {
-    [k: string]: unknown | undefined;
-  };
+  body?: unknown;
 }
 /**
  * What came of marking the meter points of one account for registration. Interface: Registration flow result.
@@ -1253,9 +1249,7 @@ export interface RequestRecord {
   /**
    * The body of the request, any JSON value. It is checked as the request kind of the operation. This tool's format.
    */
-  body?: {
-    [k: string]: unknown | undefined;
-  };
+  body?: unknown;
   /**
    * The response that was received. This tool's format.
    */
