@@ -1,0 +1,191 @@
+import { execFile } from "node:child_process";
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { kinds } from "../src/index.ts";
+import { schemaOf } from "../src/interface/schemas.ts";
+
+const run = promisify(execFile);
+const root = fileURLToPath(new URL("..", import.meta.url));
+let folder = "";
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "preflight-generated-"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Outcome {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+async function node(args: readonly string[], cwd = folder): Promise<Outcome> {
+  try {
+    return { code: 0, ...(await run(process.execPath, args, { cwd })) };
+  } catch (error) {
+    return error as Outcome;
+  }
+}
+
+describe("what is generated", () => {
+  const generate = (...args: string[]): Promise<Outcome> =>
+    node(["--import", "tsx", "src/codegen/main.ts", ...args], join(folder, "copy"));
+
+  beforeAll(() => {
+    for (const part of ["src", "schemas", "docs", "test/fixtures", "package.json", "tsconfig.json"])
+      cpSync(join(root, part), join(folder, "copy", part), { recursive: true });
+    symlinkSync(join(root, "node_modules"), join(folder, "copy/node_modules"), "junction");
+  });
+
+  it("is what the schemas and rules make, and nothing else", async () => {
+    expect(await generate("--check")).toEqual({ code: 0, stdout: "", stderr: "" });
+  });
+
+  it("is refused by --check, file by file, once it is altered by hand, and made again without --check", async () => {
+    const altered = [
+      "src/generated/validators.ts",
+      "src/generated/types.ts",
+      "src/generated/openapi.ts",
+      "docs/rules/type.md",
+    ];
+    for (const file of altered) appendFileSync(join(folder, "copy", file), "\n// by hand\n");
+    rmSync(join(folder, "copy/docs/rules/date.md"));
+    writeFileSync(join(folder, "copy/docs/rules/no-such-rule.md"), "");
+
+    const checked = await generate("--check");
+    expect(checked.code).toBe(1);
+    const named = checked.stderr
+      .trim()
+      .split("\n")
+      .map((line) => line.split(" ")[0]);
+    expect(named.sort()).toEqual([...altered, "docs/rules/date.md", "docs/rules/no-such-rule.md"].sort());
+
+    expect((await generate()).code).toBe(0);
+    expect(await generate("--check")).toEqual({ code: 0, stdout: "", stderr: "" });
+    for (const file of [...altered, "docs/rules/date.md"])
+      expect(readFileSync(join(folder, "copy", file), "utf8")).toBe(readFileSync(join(root, file), "utf8"));
+  });
+
+  it("changes with a schema", async () => {
+    const schema = join(folder, "copy/schemas/parts/note.schema.json");
+    writeFileSync(schema, readFileSync(schema, "utf8").replace('"is_pinned": {', '"is_pinned_now": {'));
+    const { code, stderr } = await generate("--check");
+    expect(code).toBe(1);
+    for (const file of ["openapi", "schemas", "types", "validators"])
+      expect(stderr).toContain(`src/generated/${file}.ts`);
+  });
+});
+
+// In a file of its own and not by --eval, which has a require of its own and would hide one that is left over.
+describe("the compiled validators", () => {
+  it("judge every kind where no code may be made from strings", async () => {
+    const script = join(folder, "validate.mjs");
+    const cases = kinds.map((kind) => ({ kind, examples: schemaOf(kind).examples ?? [] }));
+    writeFileSync(
+      script,
+      `import { validators } from ${JSON.stringify(pathToFileURL(join(root, "dist/generated/validators.js")).href)};
+const verdicts = ${JSON.stringify(cases)}.map(({ kind, examples }) => ({
+  kind,
+  good: examples.every((example) => validators[kind].call({ today: "2026-01-31" }, example)),
+  bad: validators[kind].call({ today: "2026-01-31" }, 17),
+}));
+let eval_ = "works";
+try { new Function("return 1")(); } catch (error) { eval_ = error.name; }
+console.log(JSON.stringify({ verdicts, eval_, require: typeof require }));
+`,
+    );
+    const { stdout, stderr } = await node(["--disallow-code-generation-from-strings", script]);
+    expect(stderr).toBe("");
+    const { verdicts, eval_, require } = JSON.parse(stdout);
+    expect({ eval_, require }).toEqual({ eval_: "EvalError", require: "undefined" });
+    // A body that the interface does not show is any body.
+    const open = kinds.filter((kind) => schemaOf(kind).$ref?.includes("any-body"));
+    expect(verdicts).toEqual(kinds.map((kind) => ({ kind, good: true, bad: open.includes(kind) })));
+  });
+});
+
+describe("a run", () => {
+  /** What a run of the command loads: packages, and our own modules below dist/. */
+  async function loadedBy(
+    args: readonly string[],
+  ): Promise<{ outcome: Outcome; packages: string[]; modules: string[] }> {
+    const log = join(folder, `loaded-${args.join("-").replace(/\W/g, "_")}`);
+    writeFileSync(log, "");
+    const hooks = join(folder, "hooks.mjs");
+    writeFileSync(
+      hooks,
+      `import { appendFileSync } from "node:fs";
+export async function load(url, context, next) {
+  appendFileSync(process.env.LOADED_LOG, url + "\\n");
+  return next(url, context);
+}
+`,
+    );
+    const preload = join(folder, "preload.cjs");
+    writeFileSync(
+      preload,
+      `const { appendFileSync } = require("node:fs");
+require("node:module").register(${JSON.stringify(pathToFileURL(hooks).href)});
+process.on("exit", () => appendFileSync(process.env.LOADED_LOG, Object.keys(require.cache).join("\\n")));
+`,
+    );
+    const outcome: Outcome = await run(
+      process.execPath,
+      ["--disallow-code-generation-from-strings", "--require", preload, join(root, "bin/preflight.js"), ...args],
+      { cwd: root, env: { ...process.env, LOADED_LOG: log } },
+    ).then(
+      (done) => ({ code: 0, ...done }),
+      (error) => error as Outcome,
+    );
+    const urls = readFileSync(log, "utf8").split("\n");
+    const unique = (pattern: RegExp): string[] =>
+      [...new Set(urls.flatMap((url) => pattern.exec(url)?.[1] ?? []))].sort();
+    return {
+      outcome,
+      packages: unique(/.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//),
+      modules: unique(/\/dist\/(.*)\.js$/),
+    };
+  }
+
+  const buildTools = [
+    "ajv",
+    "ajv-formats",
+    "json-schema-to-typescript",
+    "typescript",
+    "tsx",
+    "fast-uri",
+    "fast-deep-equal",
+  ];
+
+  it("of lint loads no builder of validators or types, and of what it does not need nothing", async () => {
+    const { outcome, packages, modules } = await loadedBy(["lint", "samples/broken/date.with-time.transactions.json"]);
+    expect(outcome.code).toBe(1);
+    // Proof that the loading is seen at all.
+    expect(packages).toContain("yargs");
+    expect(modules).toEqual(expect.arrayContaining(["cli/lint", "generated/validators", "rules/payload/date"]));
+
+    expect(packages.filter((name) => buildTools.includes(name))).toEqual([]);
+    expect(packages).not.toContain("fast-glob");
+    expect(modules.filter((name) => name.startsWith("codegen/") || name === "generated/openapi")).toEqual([]);
+  });
+
+  it("of lint over a folder loads the finder of files besides", async () => {
+    const { outcome, packages } = await loadedBy(["lint", "samples/halcyon"]);
+    expect(outcome.code).toBe(0);
+    expect(packages).toContain("fast-glob");
+    expect(packages.filter((name) => buildTools.includes(name))).toEqual([]);
+  });
+
+  it.each([["explain", "type"], ["schema", "notes"], ["schema", "--openapi"], ["--help"]])(
+    "of %s %s works without eval too",
+    async (...args) => {
+      const { outcome, packages } = await loadedBy(args);
+      expect(outcome.code).toBe(0);
+      expect(outcome.stderr).toBe("");
+      expect(packages.filter((name) => buildTools.includes(name))).toEqual([]);
+    },
+  );
+});

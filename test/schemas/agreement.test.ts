@@ -1,0 +1,64 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type Finding, type Kind, kinds, lintText, type RuleId } from "../../src/index.ts";
+import { schemaOf } from "../../src/interface/schemas.ts";
+import { mutations, paths, replaced } from "./mutations.ts";
+import { ajvValidators, attrsOf } from "./published.ts";
+
+/**
+ * What the published schemas cannot say, so that our verdict may be stricter than theirs. Anything else that only one
+ * side finds is a fault of the schemas or of ours.
+ */
+const beyondSchemas: Partial<Record<RuleId, (finding: Finding) => boolean>> = {
+  // A pattern sees a path that begins by leaving the root; that later segments leave it is a matter of counting.
+  "document-path": ({ detail }) => detail.includes("leaves the supplier's root"),
+};
+
+function errorsOf(kind: Kind, payload: unknown): Finding[] {
+  return lintText(JSON.stringify(payload), { kind }).findings.filter(({ severity }) => severity === "error");
+}
+
+/** What the two sides say of a payload: the attrs of its faults. Ours are one a fault, so none stands twice. */
+function verdicts(kind: Kind, payload: unknown): { ours: string[]; ajvs: string[] } {
+  const validate = ajvValidators.get(kind);
+  if (!validate) throw new Error(`No schema of ${kind}.`);
+  const ajvs = validate(payload) ? new Set<string>() : attrsOf(validate.errors ?? []);
+  const ours = errorsOf(kind, payload).flatMap((finding) =>
+    beyondSchemas[finding.rule]?.(finding) && !ajvs.has(finding.attr) ? [] : finding.attr,
+  );
+  return { ours: ours.sort(), ajvs: [...ajvs].sort() };
+}
+
+describe.each(kinds)("our verdict on %s is that of ajv on the published schema", (kind) => {
+  const examples = schemaOf(kind).examples ?? [];
+
+  it("for its examples", () => {
+    for (const example of examples) expect(verdicts(kind, example)).toEqual({ ours: [], ajvs: [] });
+  });
+
+  it("for every single fault", () => {
+    const differing: object[] = [];
+    for (const example of examples)
+      for (const { name, payload } of mutations(example)) {
+        const { ours, ajvs } = verdicts(kind, payload);
+        if (ours.join() !== ajvs.join()) differing.push({ name, ours, ajvs });
+      }
+    expect(differing.slice(0, 5)).toEqual([]);
+  });
+
+  it("for several faults at once, whatever they are", () => {
+    const example = fc.constantFrom(...examples);
+    const fault = fc.tuple(fc.nat(), fc.jsonValue({ maxDepth: 2 }));
+    fc.assert(
+      fc.property(example, fc.array(fault, { minLength: 1, maxLength: 4 }), (payload, faults) => {
+        const spoilt = faults.reduce((spoiling, [choice, value]) => {
+          const places = [...paths(spoiling)];
+          return replaced(spoiling, places[choice % places.length] ?? [], value);
+        }, payload);
+        const { ours, ajvs } = verdicts(kind, spoilt);
+        expect(ours).toEqual(ajvs);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,258 @@
+import { readdirSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { kinds } from "../../src/index.ts";
+import { schemaFileOf } from "../../src/interface/schemas.ts";
+import {
+  ajvValidator,
+  ajvValidatorAt,
+  allPlaces,
+  files,
+  isObject,
+  payloadFiles,
+  reachable,
+  schemaAt,
+} from "./published.ts";
+
+const places = allPlaces();
+const requestFiles = [...payloadFiles.keys()].filter((file) => file.startsWith("requests/"));
+const responseFiles = [...payloadFiles.keys()].filter((file) => /^(responses|errors)\//.test(file));
+
+describe("the published schemas", () => {
+  it.each([...files.keys()])("%s compiles as it is, and each of its examples is valid", (file) => {
+    const validate = ajvValidator(file);
+    const examples = files.get(file)?.examples ?? [];
+    expect(examples).not.toHaveLength(0);
+    for (const example of examples) {
+      validate(example);
+      expect(validate.errors ?? []).toEqual([]);
+    }
+  });
+
+  it("are one file a kind, and no others stand beside them", () => {
+    const expected = kinds.map(schemaFileOf).sort();
+    expect([...requestFiles, ...responseFiles].sort()).toEqual(expected);
+  });
+
+  it("have the dialect, and no identifier of their own, so that they work wherever they are copied", () => {
+    for (const [, schema] of files) expect(schema["$schema"]).toBe("https://json-schema.org/draft/2020-12/schema");
+    for (const { schema } of places) expect(Object.keys(schema)).not.toContain("$id");
+  });
+
+  it.each([
+    "prefixItems",
+    "$anchor",
+    "$dynamicRef",
+    "$dynamicAnchor",
+    "patternProperties",
+    "oneOf",
+    "unevaluatedProperties",
+  ])("do without %s, which not every editor takes", (keyword) => {
+    expect(places.filter(({ schema }) => keyword in schema).map(({ file, pointer }) => `${file}#${pointer}`)).toEqual(
+      [],
+    );
+  });
+
+  it("inherit nothing by allOf", () => {
+    expect(places.filter(({ schema }) => "allOf" in schema)).toEqual([]);
+  });
+
+  it("refer only to files that exist, by relative paths", () => {
+    for (const { file, pointer, schema } of places) {
+      if (schema.$ref === undefined) continue;
+      const where = `${file}#${pointer}`;
+      expect(schema.$ref, where).toMatch(/^\.\.?\//);
+      const target = new URL(schema.$ref, `schema:/${file}`);
+      expect(schemaAt(target.pathname.slice(1) + target.hash), where).toBeDefined();
+    }
+  });
+
+  it("use every part", () => {
+    const parts = [...files.keys()].filter((file) => file.startsWith("parts/"));
+    const used = new Set(
+      [...payloadFiles.keys()]
+        .filter((file) => !file.startsWith("parts/"))
+        .flatMap((file) => reachable(file).map(({ file }) => file)),
+    );
+    const unused = parts.filter((part) => !used.has(part));
+    // What request records are checked by besides their schema, and the import supplier, which no payload holds.
+    expect(unused).toEqual(
+      unused.filter((part) =>
+        /-path\.|-query\.|\/headers\.|\/authorization\.|\/boolean-parameter\.|\/import-supplier\./.test(part),
+      ),
+    );
+  });
+
+  it("have no two titles alike", () => {
+    const titles = [...files].map(([, schema]) => schema.title);
+    expect(new Set(titles).size).toBe(titles.length);
+    expect(titles).not.toContain(undefined);
+  });
+});
+
+describe("closed and open objects", () => {
+  // Only its linkage fields are documented; everything else in an account is open.
+  const openParts = new Set(["requests/account.schema.json", "parts/account-business.schema.json"]);
+
+  it.each(requestFiles)("%s refuses undocumented fields at every level", (file) => {
+    const objects = reachable(file).filter(({ schema }) => schema.properties !== undefined);
+    expect(objects).not.toHaveLength(0);
+    for (const { file: part, pointer, schema } of objects)
+      expect(schema.additionalProperties, `${part}#${pointer}`).toBe(openParts.has(part) ? undefined : false);
+  });
+
+  it.each(responseFiles)("%s accepts fields that may be added to it", (file) => {
+    for (const { file: part, pointer, schema } of reachable(file))
+      expect(schema.additionalProperties ?? true, `${part}#${pointer}`).toBe(true);
+  });
+
+  it("names the open parts truly", () => {
+    for (const part of openParts) expect(files.get(part)?.properties).toBeDefined();
+  });
+});
+
+describe("what editors and people read", () => {
+  const ending = /(?:Interface: ([^:]+)|This tool's format)\.$/;
+  const properties = places.filter(({ pointer }) => /\/properties\/[^/]+$/.test(pointer));
+
+  it("stands at every property: a description that ends with its section, examples, a basis", () => {
+    expect(properties.length).toBeGreaterThan(150);
+    for (const { file, pointer, schema } of properties) {
+      const where = `${file}#${pointer}`;
+      expect(schema.description, where).toMatch(ending);
+      expect(schema.description?.length, where).toBeGreaterThan(30);
+      expect(schema.examples?.length, where).toBeGreaterThan(0);
+      expect(schema["x-basis"], where).toMatch(/^(documented|inferred|shown)$/);
+    }
+  });
+
+  it("stands at every file: title, description with its section, a basis, examples", () => {
+    for (const [file, schema] of payloadFiles) {
+      expect(schema.title, file).toMatch(/^[A-Z]/);
+      expect(schema.description, file).toMatch(ending);
+      expect(schema["x-basis"], file).toMatch(/^(documented|inferred|shown)$/);
+      expect(schema.examples?.length, file).toBeGreaterThan(0);
+    }
+  });
+
+  it("says what a request does in Markdown, and offers it whole", () => {
+    for (const file of requestFiles) {
+      const schema = files.get(file);
+      const kind = file.replace(/^requests\/|\.schema\.json$/g, "");
+      expect(schema?.["markdownDescription"], file).toContain(`File suffix: \`.${kind}.json\``);
+      expect(schema?.["defaultSnippets"], file).toEqual(expect.arrayContaining([expect.anything()]));
+    }
+  });
+
+  it("examples of a property are valid where it stands", () => {
+    for (const place of properties) {
+      const validate = ajvValidatorAt(place);
+      for (const example of place.schema.examples ?? [])
+        expect(validate(example), `${place.file}#${place.pointer}`).toBe(true);
+    }
+  });
+
+  it("snippets are valid once their tab stops are filled in", () => {
+    const snippets = [...payloadFiles].flatMap(([file, schema]) =>
+      ((schema["defaultSnippets"] ?? []) as { label: string; body: unknown }[]).map((snippet) => ({
+        file,
+        ...snippet,
+      })),
+    );
+    for (const { file, label, body } of snippets) {
+      const validate = ajvValidator(file);
+      validate(filled(body));
+      expect(validate.errors ?? [], `${file}: ${label}`).toEqual([]);
+    }
+    expect(new Set(snippets.map(({ label }) => label)).size).toBe(snippets.length);
+  });
+
+  it("describes each value of a closed set, and each once", () => {
+    for (const { file, pointer, schema } of places) {
+      const values = schema["enum"] as unknown[] | undefined;
+      if (!values) continue;
+      const where = `${file}#${pointer}`;
+      expect(new Set(values).size, where).toBe(values.length);
+      // The branch of an open set shows values of which the interface does not say what they mean.
+      if (/\/anyOf\/0$/.test(pointer)) continue;
+      expect(schema["enumDescriptions"], where).toHaveLength(values.length);
+    }
+  });
+});
+
+describe("open sets", () => {
+  const open = places.filter(({ schema }) => schema.anyOf?.some((branch) => "enum" in branch));
+
+  it("are the values shown, then the type, and the same values as x-known-values", () => {
+    expect(open.length).toBeGreaterThan(5);
+    for (const { file, pointer, schema } of open) {
+      const where = `${file}#${pointer}`;
+      expect(schema.anyOf, where).toEqual([{ enum: schema["x-known-values"] }, { type: expect.any(String) }]);
+      const [, { type }] = schema.anyOf as [unknown, { type: string }];
+      for (const value of schema["x-known-values"] as unknown[]) expect(typeof value, where).toBe(type);
+    }
+  });
+
+  it("are the only places with known values", () => {
+    const known = places.filter(({ schema }) => "x-known-values" in schema);
+    expect(known).toEqual(open);
+  });
+
+  it("accept any other value of the type, and none of another", () => {
+    for (const { file, pointer } of open) {
+      if (pointer !== "") continue;
+      const validate = ajvValidator(file);
+      expect(validate("SOMETHING_NEW"), file).toBe(true);
+      for (const wrong of [1, true, null, [], {}]) expect(validate(wrong), file).toBe(false);
+    }
+  });
+});
+
+describe("the catalogue of editors", () => {
+  it("lists every kind and the config, by file name", async () => {
+    const { default: catalog } = await import("../../schemas/catalog.json", { with: { type: "json" } });
+    const byUrl = new Map(catalog.schemas.map((entry) => [entry.url, entry]));
+    for (const kind of kinds) {
+      const entry = byUrl.get(`./${schemaFileOf(kind)}`);
+      expect(entry?.fileMatch, kind).toEqual([`*.${kind}.json`]);
+      expect(entry).toMatchObject({
+        name: files.get(schemaFileOf(kind))?.title,
+        description: files.get(schemaFileOf(kind))?.description,
+      });
+    }
+    expect(byUrl.get("./config.schema.json")?.fileMatch).toEqual(["preflight.config.json"]);
+    expect(catalog.schemas).toHaveLength(kinds.length + 1);
+  });
+
+  it("knows every kind as the schema of kinds does", () => {
+    expect([...(schemaAt("parts/kind.schema.json#/enum") as unknown as string[])].sort()).toEqual([...kinds].sort());
+  });
+
+  it("shares its folder only with folders of schemas", () => {
+    const entries = readdirSync(new URL("../../schemas/", import.meta.url)).sort();
+    expect(entries).toEqual([
+      "catalog.json",
+      "config.schema.json",
+      "errors",
+      "openapi.json",
+      "parts",
+      "requests",
+      "responses",
+      "vocabulary.schema.json",
+    ]);
+  });
+});
+
+/** The value that a snippet inserts when nothing is typed: `${1:text}` is text, and `^` makes it a bare literal. */
+function filled(body: unknown): unknown {
+  if (Array.isArray(body)) return body.map(filled);
+  if (isObject(body)) return Object.fromEntries(Object.entries(body).map(([key, value]) => [key, filled(value)]));
+  if (typeof body !== "string") return body;
+  const isLiteral = body.startsWith("^");
+  const text = body
+    .replace(/^\^/, "")
+    .replace(/\$\{\d+\|([^,|]*)[^}]*\}/g, "$1")
+    .replace(/\$\{\d+:([^}]*)\}/g, "$1")
+    .replace(/\{\$\d+\}/g, "{}")
+    .replace(/\$\d+/g, "");
+  return isLiteral ? JSON.parse(text) : text;
+}

@@ -1,0 +1,134 @@
+/** The schemas as they are published, for tests: read from schemas/, never from what is generated of them. */
+import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { readSchemaFiles, refTarget } from "../../src/codegen/schema-files.ts";
+import { type Kind, kinds } from "../../src/index.ts";
+import { type Schema, schemaFileOf } from "../../src/interface/schemas.ts";
+
+/** Every schema file, by its path below schemas/. */
+export const files = readSchemaFiles();
+
+export const vocabularyFile = "vocabulary.schema.json";
+
+/** Every schema file but the vocabulary, which describes schemas and no payload. */
+export const payloadFiles = new Map([...files].filter(([file]) => file !== vocabularyFile));
+
+const vocabulary = files.get(vocabularyFile) as unknown as {
+  $defs: { schema: { properties: Record<string, unknown> }; "annotation-name": { enum: string[] } };
+};
+
+/** The annotations that the vocabulary describes: keywords beside those of JSON Schema. */
+export const annotationNames: readonly string[] = vocabulary.$defs["annotation-name"].enum;
+const editorKeywords = ["markdownDescription", "enumDescriptions", "defaultSnippets"];
+
+// Not strictRequired, for the note's anyOf of required fields; not strictTypes, for the list whose elements are not shown.
+/** A validator as any user would set one up: ajv, ajv-formats, the annotations declared, nothing else. */
+export function newAjv(): Ajv2020 {
+  const ajv = new Ajv2020({ allErrors: true, strict: true, strictRequired: false, strictTypes: false });
+  addFormats.default(ajv);
+  ajv.addVocabulary([...annotationNames, ...editorKeywords]);
+  for (const [file, schema] of files) ajv.addSchema(schema, uriOf(file));
+  return ajv;
+}
+
+const uriOf = (file: string): string => `https://schemas.invalid/${file}`;
+const shared = newAjv();
+
+/** The ajv validator of a schema file. */
+export function ajvValidator(file: string): ValidateFunction {
+  return shared.getSchema(uriOf(file)) as ValidateFunction;
+}
+
+/** The ajv validator of a subschema, as if it were a file beside its own: ajv follows no reference into a reference. */
+export function ajvValidatorAt({ file, pointer, schema }: Place): ValidateFunction {
+  return shared.compile({ ...schema, $id: uriOf(`${file}${pointer.replaceAll("/", "!")}`) });
+}
+
+export const ajvValidators = new Map<Kind, ValidateFunction>(
+  kinds.map((kind) => [kind, ajvValidator(schemaFileOf(kind))]),
+);
+
+/**
+ * The attrs that ajv's errors are about, one a fault: a failed anyOf stands for what its branches say, and of a value
+ * of the wrong type only that counts.
+ */
+export function attrsOf(errors: readonly ErrorObject[]): Set<string> {
+  const branched = errors.filter(({ keyword }) => keyword === "anyOf");
+  const own = errors.filter(
+    (error) =>
+      error.keyword !== "if" &&
+      !branched.some((any) => any !== error && error.schemaPath.startsWith(`${any.schemaPath}/`)),
+  );
+  return new Set(
+    own.map(({ instancePath, params }) => {
+      const path = instancePath.split("/").slice(1).map(unescaped);
+      const field = params["missingProperty"] ?? params["additionalProperty"];
+      return [...path, ...(field === undefined ? [] : [field])].join(".");
+    }),
+  );
+}
+
+function unescaped(step: string): string {
+  return step.replaceAll("~1", "/").replaceAll("~0", "~");
+}
+
+export interface Place {
+  file: string;
+  /** RFC 6901, within the file. */
+  pointer: string;
+  schema: Schema;
+}
+
+const single = ["items", "if", "then", "else", "not", "contains", "propertyNames", "additionalProperties"];
+const listed = ["anyOf", "oneOf", "allOf", "prefixItems"];
+const named = ["properties", "$defs", "dependentSchemas", "patternProperties"];
+
+/** A schema of a file and every subschema inside it; references are not followed. */
+export function* subschemas(place: Place): Generator<Place> {
+  yield place;
+  const { file, pointer, schema } = place;
+  const inside = (at: string, child: unknown): Generator<Place> =>
+    subschemas({ file, pointer: `${pointer}/${at}`, schema: child as Schema });
+  for (const keyword of single) if (isObject(schema[keyword])) yield* inside(keyword, schema[keyword]);
+  for (const keyword of listed)
+    for (const [i, child] of ((schema[keyword] as unknown[]) ?? []).entries()) yield* inside(`${keyword}/${i}`, child);
+  for (const keyword of named)
+    for (const [name, child] of Object.entries((schema[keyword] as object) ?? {}))
+      yield* inside(`${keyword}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`, child);
+}
+
+/** Every subschema of every file but the vocabulary. */
+export function allPlaces(): Place[] {
+  return [...payloadFiles].flatMap(([file, schema]) => [...subschemas({ file, pointer: "", schema })]);
+}
+
+/** Every subschema that a value of a file's schema may meet: its own, and those of the files it refers to. */
+export function reachable(file: string): Place[] {
+  const met = new Set<string>();
+  const places: Place[] = [];
+  const visit = (at: string): void => {
+    if (met.has(at)) return;
+    met.add(at);
+    for (const place of subschemas({ file: at, pointer: "", schema: files.get(at) as Schema })) {
+      places.push(place);
+      if (place.schema.$ref) visit(refTarget(place.schema.$ref, at));
+    }
+  };
+  visit(file);
+  return places;
+}
+
+/** The subschema at a pointer such as `parts/note.schema.json#/properties/body`, or undefined. */
+export function schemaAt(at: string): Schema | undefined {
+  const [file = "", pointer = ""] = at.split("#");
+  let node: unknown = files.get(file);
+  for (const step of pointer.split("/").slice(1)) {
+    if (!isObject(node) || !Object.hasOwn(node, unescaped(step))) return undefined;
+    node = (node as Record<string, unknown>)[unescaped(step)];
+  }
+  return node as Schema | undefined;
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,170 @@
+import { describe, expect, it } from "vitest";
+import { rules } from "../../src/index.ts";
+import type { Schema } from "../../src/interface/schemas.ts";
+import { annotations } from "../../src/rules/annotations.ts";
+import { ajvValidator, allPlaces, annotationNames, files, isObject, type Place, vocabularyFile } from "./published.ts";
+
+const vocabulary = ajvValidator(vocabularyFile);
+const places = allPlaces();
+
+/** What no annotation may be, by its name; the first is of the wrong type, the others are wrong inside. */
+const malformed: Record<string, unknown[]> = {
+  "x-basis": [true, "guessed", ["documented"]],
+  "x-expected": ["amount", [], ["a", "a"], [1], [""]],
+  "x-known-values": ["CARD", [], ["A", "A"], [null], [{}]],
+  "x-unique": [
+    true,
+    {},
+    { rule: "duplicate-note" },
+    { by: ["body"] },
+    { rule: "Duplicate", by: ["body"] },
+    { rule: "a", by: [] },
+  ],
+  "x-not-before": [
+    "created_at",
+    {},
+    { rule: "unpin-at" },
+    { rule: "a", property: "" },
+    { rule: "a", property: "b", or: 1 },
+  ],
+  "x-not-future": [true, {}, { rule: 1 }, { rule: "a", property: "b" }],
+  "x-relevant-when": [
+    "type",
+    { rule: "a", property: "b" },
+    { rule: "a", property: "b", values: [] },
+    { rule: "a", property: "b", values: [null] },
+    { rule: "a", property: "b", values: ["c"], unlessAbsent: "yes" },
+    { rule: "a", property: "b", values: ["c"], except: ["d"] },
+    { rule: "a", property: "b", except: [] },
+  ],
+  "x-max-decimals": ["2", -1, 1.5],
+  "x-identifying": [false, "yes"],
+  "x-personal": [false, 1],
+  "x-document-path": [false, "relative"],
+  markdownDescription: [1],
+  enumDescriptions: ["One.", [1]],
+  defaultSnippets: [{}, [{}], [{ label: "a", description: "b" }], [{ label: "a", description: "b", body: 1, more: 1 }]],
+};
+
+describe("the vocabulary of annotations", () => {
+  it.each([...files.keys()])("takes %s", (file) => {
+    vocabulary(files.get(file));
+    expect(vocabulary.errors ?? []).toEqual([]);
+  });
+
+  it("has a malformed form here for every annotation it names", () => {
+    expect(annotationNames.filter((name) => !malformed[name])).toEqual([]);
+  });
+
+  it.each(Object.entries(malformed))("refuses a malformed %s", (name, values) => {
+    for (const value of values)
+      expect(vocabulary({ type: "string", [name]: value }), JSON.stringify(value)).toBe(false);
+  });
+
+  it("refuses a malformed or unknown annotation wherever a schema of ours may hold one", () => {
+    for (const place of places) {
+      const where = `${place.file}#${place.pointer}`;
+      expect(vocabulary(withKeyword(place, "x-basis", "guessed")), where).toBe(false);
+      expect(vocabulary(withKeyword(place, "x-personl", true)), where).toBe(false);
+    }
+  });
+
+  it.each([
+    "if",
+    "then",
+    "else",
+    "not",
+    "items",
+    "contains",
+    "propertyNames",
+    "unevaluatedProperties",
+    "additionalProperties",
+  ])("looks into %s", (keyword) => {
+    expect(vocabulary({ [keyword]: { "x-unknown": 1 } })).toBe(false);
+    expect(vocabulary({ [keyword]: { "x-personal": true } })).toBe(true);
+  });
+
+  it("leaves the names of fields and the values of examples alone", () => {
+    expect(
+      vocabulary({ properties: { "x-any": { type: "string" } }, examples: [{ "x-any": 1 }], const: { "x-b": 2 } }),
+    ).toBe(true);
+  });
+
+  it("has an example for every annotation, valid under itself", () => {
+    for (const name of annotationNames) {
+      const [, annotation] = Object.entries(properties()).find(([key]) => key === name) ?? [];
+      expect(annotation?.description?.length, name).toBeGreaterThan(20);
+      for (const example of annotation?.examples ?? [undefined])
+        expect(vocabulary({ [name]: example }), name).toBe(true);
+    }
+  });
+});
+
+describe("the use of annotations", () => {
+  // Said by others than the validators: severities, masks, wording.
+  const otherwise = ["x-basis", "x-personal", "x-identifying"];
+  // Put beside the fields of requests by the generator, so that no schema has to repeat it.
+  const derived = ["x-fillable"];
+
+  it("gives every annotation of the vocabulary its meaning, and no other", () => {
+    expect([...Object.keys(annotations), ...otherwise].sort()).toEqual([...annotationNames, ...derived].sort());
+  });
+
+  it("names only rules that are registered, where a rule gives the annotation its meaning", () => {
+    const ids: readonly string[] = rules.map(({ id }) => id);
+    for (const keyword of Object.keys(annotations))
+      for (const { file, pointer, schema } of places) {
+        const { rule } = isObject(schema[keyword]) ? schema[keyword] : {};
+        if (rule !== undefined) expect(ids, `${file}#${pointer}`).toContain(rule);
+      }
+  });
+
+  it("names only properties that stand beside the annotated one", () => {
+    for (const { file, pointer, schema } of places) {
+      const named = [schema["x-not-before"], schema["x-relevant-when"]].flatMap((annotation) =>
+        isObject(annotation) ? [annotation["property"] as string] : [],
+      );
+      if (named.length === 0) continue;
+      const around = places.find(
+        (place) => place.file === file && place.pointer === pointer.replace(/\/properties\/[^/]+$/, ""),
+      );
+      expect(Object.keys(around?.schema.properties ?? {}), `${file}#${pointer}`).toEqual(expect.arrayContaining(named));
+    }
+  });
+
+  it("expects only fields that the object has and does not require", () => {
+    for (const { file, pointer, schema } of places) {
+      const expected = (schema["x-expected"] ?? []) as string[];
+      for (const field of expected) {
+        expect(Object.keys(schema.properties ?? {}), `${file}#${pointer}`).toContain(field);
+        expect(schema["required"] ?? [], `${file}#${pointer}`).not.toContain(field);
+      }
+    }
+  });
+
+  it("asks elements to differ only in fields they have", () => {
+    for (const { file, pointer, schema } of places) {
+      const unique = schema["x-unique"] as { by: string[] } | undefined;
+      if (!unique) continue;
+      const element = files.get(new URL(schema.items?.$ref ?? "", `schema:/${file}`).pathname.slice(1));
+      expect(Object.keys(element?.properties ?? {}), `${file}#${pointer}`).toEqual(expect.arrayContaining(unique.by));
+    }
+  });
+});
+
+function properties(): Record<string, Schema> {
+  const { $defs } = files.get(vocabularyFile) as unknown as {
+    $defs: { schema: { properties: Record<string, Schema> } };
+  };
+  return $defs.schema.properties;
+}
+
+/** The whole file of a place, with a keyword more at that place. */
+function withKeyword({ file, pointer }: Place, keyword: string, value: unknown): unknown {
+  const copy = structuredClone(files.get(file)) as Record<string, unknown>;
+  let node: Record<string, unknown> = copy;
+  for (const step of pointer.split("/").slice(1))
+    node = node[step.replaceAll("~1", "/").replaceAll("~0", "~")] as Record<string, unknown>;
+  node[keyword] = value;
+  return copy;
+}

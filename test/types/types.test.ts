@@ -1,0 +1,105 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import type { ErrorObject } from "ajv/dist/2020.js";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Kind, kinds } from "../../src/index.ts";
+import { schemaOf } from "../../src/interface/schemas.ts";
+import { mutations, valueAt } from "../schemas/mutations.ts";
+import { ajvValidators } from "../schemas/published.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+let folder = "";
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "preflight-types-"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Case {
+  kind: Kind;
+  name: string;
+  payload: unknown;
+}
+
+/** The cases that do not compile as payloads of their kind. */
+async function refused(cases: readonly Case[]): Promise<Set<Case>> {
+  const types = JSON.stringify(join(root, "src/index.ts"));
+  const lines = cases.map(
+    ({ kind, payload }, i) => `export const p${i}: Payloads[${JSON.stringify(kind)}] = ${JSON.stringify(payload)};`,
+  );
+  writeFileSync(join(folder, "payloads.mts"), [`import type { Payloads } from ${types};`, ...lines].join("\n"));
+  writeFileSync(
+    join(folder, "tsconfig.json"),
+    JSON.stringify({
+      extends: join(root, "tsconfig.json"),
+      compilerOptions: { typeRoots: [join(root, "node_modules/@types")], rewriteRelativeImportExtensions: false },
+      include: ["payloads.mts"],
+    }),
+  );
+  const tsc = join(root, "node_modules/typescript/bin/tsc");
+  const output = await promisify(execFile)(process.execPath, [tsc, "-p", folder, "--pretty", "false"], {
+    maxBuffer: 1e9,
+  }).then(
+    ({ stdout }) => stdout,
+    ({ stdout }: { stdout: string }) => stdout,
+  );
+  const found = new Set<Case>();
+  for (const line of output.split("\n")) {
+    if (line === "" || line.startsWith(" ")) continue;
+    const at = /^(?:.*\/)?payloads\.mts\((\d+),\d+\): error TS/.exec(line)?.[1];
+    const refusedCase = at === undefined ? undefined : cases[Number(at) - 2];
+    if (!refusedCase) throw new Error(`tsc says something else: ${line}`);
+    found.add(refusedCase);
+  }
+  return found;
+}
+
+/**
+ * What a type can say: it knows no formats and patterns, nor whole numbers from others, so of a value that has such a
+ * fault it says nothing at all.
+ */
+const sayable = new Set(["type", "enum", "const", "required", "additionalProperties", "anyOf"]);
+
+function typeRefuses(errors: readonly ErrorObject[], payload: unknown): boolean {
+  const isBeyond = ({ keyword, instancePath, params }: ErrorObject): boolean =>
+    ["pattern", "format"].includes(keyword) ||
+    (params["type"] === "integer" && typeof valueAt(payload, instancePath.split("/").slice(1)) === "number");
+  const beyond = new Set(errors.filter(isBeyond).map(({ instancePath }) => instancePath));
+  return errors.some(({ keyword, instancePath }) => sayable.has(keyword) && !beyond.has(instancePath));
+}
+
+/** Kinds of which the interface does not show the shape of elements: the type has the fields that siblings have. */
+const guessed = new Set<Kind>(["imported-account-import-processes.200"]);
+
+describe("the type of each kind", () => {
+  const rights = kinds.flatMap((kind) =>
+    (schemaOf(kind).examples ?? []).map((payload, i): Case => ({ kind, name: `example ${i}`, payload })),
+  );
+
+  it("takes the examples of its schema", async () => {
+    expect(rights.length).toBeGreaterThanOrEqual(kinds.length);
+    expect([...(await refused(rights))]).toEqual([]);
+  });
+
+  it("takes and refuses of spoilt examples what the schema does, as far as a type can tell", async () => {
+    const cases = rights.flatMap(({ kind, payload }) =>
+      [...mutations(payload)].map((mutation): Case => ({ kind, ...mutation })),
+    );
+    const refusals = await refused(cases);
+    const differing = cases.flatMap((each) => {
+      const validate = ajvValidators.get(each.kind);
+      const errors = validate?.(each.payload) ? [] : (validate?.errors ?? []);
+      const bySchema = typeRefuses(errors, each.payload);
+      return bySchema === refusals.has(each) || guessed.has(each.kind)
+        ? []
+        : [`${each.kind}: ${each.name}: ${bySchema ? "taken" : "refused"}`];
+    });
+    expect(differing).toEqual([]);
+    // As many of each sort as show that both were met.
+    expect(refusals.size).toBeGreaterThan(cases.length / 4);
+    expect(cases.length - refusals.size).toBeGreaterThan(cases.length / 8);
+  });
+});
