@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { type Finding, rules } from "../src/index.ts";
+import { inProcess, lintFiles, root } from "./cli/run.ts";
+
+/** What each sample has, its places verified by hand: `from` and `to` are line:column, `marks` the text between. */
+interface Expected {
+  file: string;
+  rule: string;
+  severity: string;
+  attr: string;
+  from: string;
+  to: string;
+  marks?: string;
+  suggestion?: string;
+  /** Where the second place stands. */
+  related?: string;
+}
+
+const expectations = JSON.parse(
+  readFileSync(new URL("fixtures/broken-samples.json", import.meta.url), "utf8"),
+) as Expected[];
+const broken = readdirSync(join(root, "samples/broken")).sort();
+const ids: readonly string[] = rules.map(({ id }) => id);
+
+// The samples are dated in 2025, so a day in 2026 makes none of them lie in the future.
+const today = ["--today", "2026-06-30"];
+
+describe("samples/halcyon", () => {
+  it("is clean, as a whole", async () => {
+    const { code, stdout } = await inProcess("lint", "samples/halcyon", ...today);
+    expect(stdout).toMatch(/^\d+ payloads in \d+ files: 0 errors, 0 warnings\n$/);
+    expect(code).toBe(0);
+  });
+});
+
+describe("samples/broken", () => {
+  it("has a file for every rule within one payload that its name can say", () => {
+    const shown = new Set(broken.map((name) => name.split(".")[0]));
+    expect([...shown].filter((rule) => !ids.includes(rule as string))).toEqual([]);
+  });
+
+  it.each(broken)("%s has the one fault of its name", async (name) => {
+    const findings = await lintFiles(`samples/broken/${name}`, ...today);
+    expect(findings.map(({ rule }) => rule)).toEqual([name.split(".")[0]]);
+    const [finding] = findings as [Finding];
+    expect(finding.file).toBe(`samples/broken/${name}`);
+
+    const expected = expectations.find(({ file }) => file === name);
+    if (!expected) return;
+    const { rule, severity, attr, line, column, endLine, endColumn, suggestion, related } = finding;
+    expect({
+      file: name,
+      rule,
+      severity,
+      attr,
+      from: `${line}:${column}`,
+      to: `${endLine}:${endColumn}`,
+      ...(expected.marks === undefined ? {} : { marks: marked(finding) }),
+      ...(suggestion === undefined ? {} : { suggestion }),
+      ...(related ? { related: `${related[0]?.line}:${related[0]?.column}` } : {}),
+    }).toEqual(expected);
+  });
+
+  it("has the same faults all at once, in order of their files", async () => {
+    const findings = await lintFiles("samples/broken", ...today);
+    expect(findings.map(({ file, rule }) => `${file} ${rule}`).sort()).toEqual(
+      broken.map((name) => `samples/broken/${name} ${name.split(".")[0]}`).sort(),
+    );
+  });
+
+  it("knows no file that is not there", () => {
+    expect(expectations.filter(({ file }) => !broken.includes(file))).toEqual([]);
+    expect(expectations.length).toBeGreaterThan(100);
+  });
+});
+
+/** The text of a file between the places of a finding, which are on one line. */
+function marked({ file, line, column, endColumn }: Finding): string {
+  const text = readFileSync(join(root, file), "utf8").replace(/^\uFEFF/, "");
+  return (text.split("\n")[line - 1] as string).slice(column - 1, endColumn - 1);
+}
