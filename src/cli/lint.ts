@@ -4,7 +4,7 @@ import { readPayloads } from "../input/read.ts";
 import { isDate } from "../interface/formats.ts";
 import { isKind, kinds } from "../interface/kinds.ts";
 import type { Kind } from "../interface/operations.ts";
-import type { Finding } from "../lint/finding.ts";
+import type { Shown } from "../lint/place-faults.ts";
 import { type Report, run } from "../lint/run.ts";
 import { localToday } from "../lint/today.ts";
 import { type RuleId, rules } from "../rules/index.ts";
@@ -12,6 +12,7 @@ import type { Severity } from "../rules/rule.ts";
 import { listed, nearest } from "../rules/wording.ts";
 import type { Command } from "./command.ts";
 import { note, print, wantsColor } from "./output.ts";
+import { FileSpool } from "./spool.ts";
 import { UsageError } from "./usage-error.ts";
 
 interface Args {
@@ -68,8 +69,6 @@ export const lint: Command<Args> = {
       throw new UsageError(`--today takes a date as YYYY-MM-DD, not "${args.today}".`);
 
     const { sources, unreadable, unmatched } = await discover(args.paths);
-    const bodies = new Map<string, unknown>();
-    const keepsBodies = outputs.includes("service");
     const report = await run(
       sources.map((source) => ({ file: source.file, payloads: readPayloads(source, { each: args.each }) })),
       {
@@ -78,9 +77,8 @@ export const lint: Command<Args> = {
         today: args.today ?? localToday(),
         wantsFrame: () => outputs.includes("pretty"),
         showValues: args.showValues,
-        onPayload: ({ value, findings }, file, payload) => {
-          if (keepsBodies && findings.length > 0) bodies.set(`${payload} ${file}`, value);
-        },
+        keepsBodies: outputs.includes("service"),
+        openSpool: () => new FileSpool(),
       },
     );
     for (const error of unreadable) report.summary.unreadable.push({ file: error.file, detail: error.message });
@@ -89,7 +87,6 @@ export const lint: Command<Args> = {
     const context = {
       color: wantsColor(process.stdout),
       width: process.stdout.columns ?? 100,
-      body: ({ file, payload }: Finding) => bodies.get(`${payload} ${file}`),
     };
     for (const name of outputs) if (!(await print(formats[name](shown, context)))) break;
     for (const { detail } of report.summary.unreadable) note(`preflight: ${detail}.`);
@@ -136,7 +133,9 @@ function maxWarningsArgument(text: string | undefined): number {
 }
 
 /** The report without its warnings, their number still told. */
-function withoutWarnings(report: Report): Report {
-  const errors = [...report.findings].filter(({ finding }) => finding.severity === "error");
-  return { ...report, findings: errors };
+function withoutWarnings({ summary, findings }: Report): Report {
+  function* errors(): Generator<Shown> {
+    for (const shown of findings) if (shown.finding.severity === "error") yield shown;
+  }
+  return { summary, findings: { [Symbol.iterator]: errors } };
 }

@@ -1,4 +1,3 @@
-import type { Finding } from "../lint/finding.ts";
 import type { Report } from "../lint/run.ts";
 
 /** What a format may know beside the report. */
@@ -7,8 +6,6 @@ export interface FormatContext {
   color: boolean;
   /** Columns of the terminal. */
   width: number;
-  /** The parsed body of a payload with errors, where it could be parsed and the run was asked to keep it. */
-  body: (finding: Finding) => unknown;
 }
 
 /** Turns a report into text, piece by piece. Pure: it reads no clock, file or environment, and writes nothing. */

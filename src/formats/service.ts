@@ -4,22 +4,24 @@ import { errorBody } from "../service/body.ts";
 import type { Format } from "./format.ts";
 
 /**
- * One payload with errors a line: `{ file, line, kind, operation, status, body }`, the body exactly as the service
- * would answer. A payload that is no request, or of no known kind, has no answer: operation, status and body are null.
+ * One payload with errors a line: `{ file, line, kind, operation, status, body }`, the body as the service would answer,
+ * but for personal values of the transaction that it quotes, which are masked. A payload that is no request, or of no known kind, has no answer: operation, status and body are null.
  */
-export const service: Format = function* ({ findings }, context) {
+export const service: Format = function* ({ findings }) {
   let errors: Finding[] = [];
-  for (const { finding } of findings) {
+  let payload: unknown;
+  for (const { finding, body } of findings) {
     if (finding.severity !== "error") continue;
     const [first] = errors;
     if (first && (first.file !== finding.file || first.payload !== finding.payload)) {
-      yield answer(errors, context.body(first));
+      yield answer(errors, payload);
       errors = [];
+      payload = undefined;
     }
     errors.push(finding);
+    payload ??= body;
   }
-  const [first] = errors;
-  if (first) yield answer(errors, context.body(first));
+  if (errors.length > 0) yield answer(errors, payload);
 };
 
 function answer(errors: readonly Finding[], payload: unknown): string {

@@ -26,14 +26,21 @@ export interface PlaceOptions {
   levels: ReadonlyMap<RuleId, Severity | "off">;
   /** Whether a finding is to carry its frame; none does by default. */
   wantsFrame?: ((finding: Finding) => boolean) | undefined;
-  /** Whether frames show personal values instead of masking them. */
+  /** Whether reports show personal values instead of masking them. */
   showValues?: boolean | undefined;
 }
 
-/** A finding with the stretch of source that shows it. */
+/** A finding with what reports show beside it. */
 export interface Shown {
   finding: Finding;
-  frame: Frame | undefined;
+  /** The stretch of source that shows it, where it was asked for. */
+  frame?: Frame | undefined;
+  /** Those of `finding.related`, in its order. */
+  relatedFrames?: readonly Frame[] | undefined;
+  /** Whether the user knows of it and wants to see it no more. */
+  isHidden?: boolean | undefined;
+  /** The parsed payload it is in, at the first error of a payload, where it was asked for. */
+  body?: unknown;
 }
 
 /**
@@ -97,10 +104,9 @@ export function placeFaults(
         : {}),
       ...(fault.suggestion === undefined ? {} : { suggestion: fault.suggestion }),
     };
-    const frame = options.wantsFrame?.(finding)
-      ? frameOf(text, kind, span.start, span.end, options.showValues ?? false)
-      : undefined;
-    return { finding, frame };
+    if (!options.wantsFrame?.(finding)) return { finding };
+    const frame = ({ start, end }: Span): Frame => frameOf(text, kind, start, end, options.showValues ?? false);
+    return { finding, frame: frame(span), relatedFrames: related && [frame(related)] };
   });
 }
 

@@ -4,6 +4,9 @@ import { kindOfFileName } from "../interface/kinds.ts";
 import type { Kind } from "../interface/operations.ts";
 import type { RuleId } from "../rules/index.ts";
 import { type Checked, type CheckOptions, check } from "./check.ts";
+import type { Finding } from "./finding.ts";
+import { Findings, type Spool } from "./findings.ts";
+import { maskValues } from "./mask.ts";
 import type { Shown } from "./place-faults.ts";
 
 /** One input of a run: a name for reports, and its payloads, some at a time. */
@@ -17,16 +20,28 @@ export interface RunOptions extends CheckOptions {
   as?: Kind | undefined;
   /** The kind of a file's payloads, where its name is not to decide. */
   kindOf?: ((file: string) => Kind | undefined) | undefined;
+  /** Whether the user knows of a finding and wants to see it no more. Asked of each finding once. */
+  hides?: ((finding: Finding) => boolean) | undefined;
+  /** Whether the first error of a payload is to carry the payload, its personal values masked. */
+  keepsBodies?: boolean | undefined;
+  /** Where findings go that are too many for memory; without it they stay there. */
+  openSpool?: (() => Spool) | undefined;
+  /** Ends the run with what has been found so far. */
+  signal?: AbortSignal | undefined;
   /** Told of each payload as it has been checked. */
   onPayload?: ((checked: Checked, file: string, payload: number) => void) | undefined;
 }
 
-/** Exact totals of a run. */
+/** Exact totals of a run. Findings that are hidden count nowhere else. */
 export interface Summary {
   payloads: number;
   files: number;
   errors: number;
   warnings: number;
+  /** Findings that the user knows of and wants to see no more. */
+  hidden: number;
+  /** Whether the run was ended before all inputs were read. */
+  interrupted: boolean;
   /** Findings by rule, kind and file; what has none is left out. */
   byRule: Partial<Record<RuleId, number>>;
   byKind: Partial<Record<Kind | "unrecognised", number>>;
@@ -35,38 +50,47 @@ export interface Summary {
   unreadable: { file: string; detail: string }[];
 }
 
-/** What a run found: totals, and every finding in order of file and place. */
+/** What formats report: totals, and every finding in order of file and place, to be walked as often as needed. */
 export interface Report {
   summary: Summary;
   findings: Iterable<Shown>;
 }
 
+/** What a run found. */
+export interface Result extends Report {
+  /** The findings, those that are hidden among them. */
+  everything: Iterable<Shown>;
+}
+
 /** Lints inputs in send order. Never fails for what a payload holds, nor for an input that cannot be read. */
-export async function run(inputs: Iterable<Input>, options: RunOptions): Promise<Report> {
+export async function run(inputs: Iterable<Input>, options: RunOptions): Promise<Result> {
   const summary: Summary = {
     payloads: 0,
     files: 0,
     errors: 0,
     warnings: 0,
+    hidden: 0,
+    interrupted: false,
     byRule: {},
     byKind: {},
     byFile: {},
     unreadable: [],
   };
-  const findings: Shown[] = [];
+  const { signal } = options;
+  const everything = new Findings(options.openSpool);
   for (const { file, payloads } of inputs) {
+    if (signal?.aborted) break;
+    everything.beginFile(file);
     const kind = options.as ?? options.kindOf?.(file) ?? kindOfFileName(file);
     let payload = 0;
     summary.files++;
     try {
-      for await (const batch of payloads)
+      for await (const batch of until(signal, payloads))
         for (const text of batch) {
+          if (signal?.aborted) break;
           const checked = check(text, kind, file, payload, options);
           options.onPayload?.(checked, file, payload);
-          for (const shown of checked.findings) {
-            count(summary, shown);
-            findings.push(shown);
-          }
+          for (const shown of withBody(checked)) everything.add(shown);
           payload++;
         }
     } catch (error) {
@@ -75,10 +99,49 @@ export async function run(inputs: Iterable<Input>, options: RunOptions): Promise
     }
     summary.payloads += payload;
   }
-  return { summary, findings };
+  summary.interrupted = signal?.aborted ?? false;
+  return { summary, findings: { [Symbol.iterator]: () => visible(everything) }, everything };
+
+  /** Counts a finding, or marks it as hidden. */
+  function recorded(shown: Shown): Shown {
+    if (options.hides?.(shown.finding)) {
+      summary.hidden++;
+      return { ...shown, isHidden: true };
+    }
+    count(summary, shown.finding);
+    return shown;
+  }
+
+  /** The findings of a payload, with the payload at the first error where it is to be kept. */
+  function* withBody({ findings, kind, value }: Checked): Generator<Shown> {
+    let isKept = !options.keepsBodies;
+    for (const shown of findings.map(recorded)) {
+      const isFirst = !isKept && !shown.isHidden && shown.finding.severity === "error";
+      isKept ||= isFirst;
+      yield isFirst ? { ...shown, body: options.showValues ? value : maskValues(kind, value) } : shown;
+    }
+  }
 }
 
-function count(summary: Summary, { finding: { severity, rule, kind, file } }: Shown): void {
+function* visible(findings: Iterable<Shown>): Generator<Shown> {
+  for (const shown of findings) if (!shown.isHidden) yield shown;
+}
+
+/** What an iterable yields before the signal, and no longer: a step that then is under way is not waited for. */
+async function* until<T>(signal: AbortSignal | undefined, steps: AsyncIterable<T>): AsyncGenerator<T> {
+  if (!signal) return yield* steps;
+  const iterator = steps[Symbol.asyncIterator]();
+  const aborted = new Promise<undefined>((resolve) => {
+    signal.addEventListener("abort", () => resolve(undefined), { once: true });
+  });
+  for (;;) {
+    const step = await Promise.race([iterator.next(), aborted]);
+    if (!step || step.done) return;
+    yield step.value;
+  }
+}
+
+function count(summary: Summary, { severity, rule, kind, file }: Finding): void {
   summary[severity === "error" ? "errors" : "warnings"]++;
   summary.byRule[rule] = (summary.byRule[rule] ?? 0) + 1;
   summary.byKind[kind ?? "unrecognised"] = (summary.byKind[kind ?? "unrecognised"] ?? 0) + 1;
