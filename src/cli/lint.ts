@@ -1,3 +1,4 @@
+import { sep } from "node:path";
 import { type FormatName, formats } from "../formats/index.ts";
 import { discover } from "../input/discover.ts";
 import { readPayloads } from "../input/read.ts";
@@ -14,6 +15,7 @@ import type { Command } from "./command.ts";
 import { note, print, wantsColor } from "./output.ts";
 import { FileSpool } from "./spool.ts";
 import { UsageError } from "./usage-error.ts";
+import { version } from "./version.ts";
 
 interface Args {
   paths: string[];
@@ -85,6 +87,8 @@ export const lint: Command<Args> = {
 
     const shown = args.quiet ? withoutWarnings(report) : report;
     const context = {
+      version,
+      cwd: process.cwd().replaceAll(sep, "/"),
       color: wantsColor(process.stdout),
       width: process.stdout.columns ?? 100,
     };

@@ -2,6 +2,10 @@ import type { Report } from "../lint/run.ts";
 
 /** What a format may know beside the report. */
 export interface FormatContext {
+  /** The version of this tool. */
+  version: string;
+  /** The folder that the run started in, with forward slashes: a CI system takes paths from there. */
+  cwd: string;
   /** Whether to write ANSI colours. */
   color: boolean;
   /** Columns of the terminal. */

@@ -1,10 +1,27 @@
+import { compact } from "./compact.ts";
+import { csv } from "./csv.ts";
 import type { Format } from "./format.ts";
+import { github } from "./github.ts";
+import { gitlab } from "./gitlab.ts";
 import { json } from "./json.ts";
+import { junit } from "./junit.ts";
 import { ndjson } from "./ndjson.ts";
 import { pretty } from "./pretty.ts";
+import { sarif } from "./sarif.ts";
 import { service } from "./service.ts";
 
 /** Every output format, by the name that `--format` takes. */
-export const formats = { pretty, ndjson, json, service } as const satisfies Record<string, Format>;
+export const formats = {
+  pretty,
+  compact,
+  ndjson,
+  json,
+  service,
+  csv,
+  github,
+  gitlab,
+  junit,
+  sarif,
+} as const satisfies Record<string, Format>;
 
 export type FormatName = keyof typeof formats;

@@ -72,7 +72,7 @@ export function visible(text: string): string {
 }
 
 // The nouns stay plural whatever the number: the line is a contract that scripts match.
-function summaryLine({ payloads, files, errors, warnings }: Summary, paint: Paint): string {
+export function summaryLine({ payloads, files, errors, warnings }: Summary, paint: Paint = painter(false)): string {
   const style = errors > 0 ? "red" : warnings > 0 ? "yellow" : "green";
   return `${payloads} payloads in ${files} files: ${paint(style, `${errors} errors, ${warnings} warnings`)}`;
 }

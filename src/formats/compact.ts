@@ -1,0 +1,12 @@
+import type { Format } from "./format.ts";
+import { summaryLine, visible } from "./pretty.ts";
+
+/** One finding a line, as compilers write it: editors and `grep` know the shape. The last line counts. */
+export const compact: Format = function* ({ summary, findings }) {
+  for (const { finding } of findings) {
+    const { file, line, column, severity, code, part, attr, detail } = finding;
+    const head = [severity, code, part, attr].filter(Boolean).join(" ");
+    yield `${visible(`${file}:${line}:${column}: ${head}: ${detail}`)}\n`;
+  }
+  yield `${summaryLine(summary)}\n`;
+};

@@ -1,0 +1,45 @@
+import type { Finding } from "../lint/finding.ts";
+import type { Format } from "./format.ts";
+import { visible } from "./pretty.ts";
+
+const columns = {
+  severity: ({ severity }) => severity,
+  file: ({ file }) => file,
+  line: ({ line }) => line,
+  column: ({ column }) => column,
+  endLine: ({ endLine }) => endLine,
+  endColumn: ({ endColumn }) => endColumn,
+  rule: ({ rule }) => rule,
+  code: ({ code }) => code,
+  part: ({ part }) => part,
+  attr: ({ attr }) => attr,
+  detail: ({ detail }) => detail,
+  suggestion: ({ suggestion }) => suggestion,
+  related: ({ related = [] }) =>
+    related.map(({ file, line, column, attr }) => `${file}:${line}:${column} ${attr}`).join("; "),
+  kind: ({ kind }) => kind,
+  payload: ({ payload }) => payload,
+  basis: ({ basis }) => basis,
+} satisfies Record<string, (finding: Finding) => string | number | null | undefined>;
+
+/**
+ * For spreadsheets: a header, and one row a finding, as RFC 4180 has it: lines end with CR LF. A row is always one line,
+ * for control characters are made visible, and no cell is a formula: an apostrophe stands before what would begin one.
+ */
+export const csv: Format = function* ({ findings }) {
+  yield row(Object.keys(columns));
+  for (const { finding } of findings) yield row(Object.values(columns).map((read) => read(finding)));
+};
+
+function row(cells: readonly (string | number | null | undefined)[]): string {
+  return `${cells.map(cell).join(",")}\r\n`;
+}
+
+// Where a semicolon separates cells, as in much of Europe, a formula may begin behind one too.
+const formula = /(^|;)(?=\s*[=+\-@＝＋－＠])/g;
+
+function cell(value: string | number | null | undefined): string {
+  if (typeof value !== "string") return String(value ?? "");
+  const text = visible(value).replace(formula, "$1'");
+  return /[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

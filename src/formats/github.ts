@@ -1,0 +1,32 @@
+import type { Finding } from "../lint/finding.ts";
+import type { Format } from "./format.ts";
+import { summaryLine, visible } from "./pretty.ts";
+import { relativeName } from "./relative-name.ts";
+
+/** Workflow commands of GitHub Actions: each finding becomes an annotation at its line. The last line counts. */
+export const github: Format = function* ({ summary, findings }, { cwd }) {
+  for (const { finding } of findings)
+    yield `::${finding.severity} ${properties(finding, cwd)}::${data(visible(finding.detail))}\n`;
+  yield `${summaryLine(summary)}\n`;
+};
+
+function properties({ file, line, endLine, column, endColumn, code }: Finding, cwd: string): string {
+  return Object.entries({
+    file: relativeName(file, cwd),
+    line,
+    endLine,
+    // GitHub takes columns only within one line.
+    ...(line === endLine ? { col: column, endColumn } : {}),
+    title: code,
+  })
+    .map(([name, value]) => `${name}=${property(String(value))}`)
+    .join(",");
+}
+
+function data(text: string): string {
+  return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+}
+
+function property(text: string): string {
+  return data(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
+}

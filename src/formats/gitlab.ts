@@ -1,0 +1,22 @@
+import { fingerprinter } from "./fingerprint.ts";
+import type { Format } from "./format.ts";
+import { visible } from "./pretty.ts";
+import { relativeName } from "./relative-name.ts";
+
+/** A Code Quality report for GitLab: errors are major, warnings minor. */
+export const gitlab: Format = function* ({ findings }, { cwd }) {
+  const fingerprint = fingerprinter(cwd);
+  let separator = "[";
+  for (const { finding } of findings) {
+    const { rule, severity, detail, file, line, endLine } = finding;
+    yield `${separator}\n  ${JSON.stringify({
+      description: visible(detail),
+      check_name: rule,
+      fingerprint: fingerprint(finding),
+      severity: severity === "error" ? "major" : "minor",
+      location: { path: relativeName(file, cwd), lines: { begin: line, end: endLine } },
+    })}`;
+    separator = ",";
+  }
+  yield separator === "[" ? "[]\n" : "\n]\n";
+};
