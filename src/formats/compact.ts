@@ -1,5 +1,6 @@
 import type { Format } from "./format.ts";
-import { summaryLine, visible } from "./pretty.ts";
+import { summaryLine } from "./pretty.ts";
+import { visible } from "./visible.ts";
 
 /** One finding a line, as compilers write it: editors and `grep` know the shape. The last line counts. */
 export const compact: Format = function* ({ summary, findings }) {

@@ -1,6 +1,6 @@
 import type { Finding } from "../lint/finding.ts";
 import type { Format } from "./format.ts";
-import { visible } from "./pretty.ts";
+import { visible } from "./visible.ts";
 
 const columns = {
   severity: ({ severity }) => severity,

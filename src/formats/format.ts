@@ -10,6 +10,8 @@ export interface FormatContext {
   color: boolean;
   /** Columns of the terminal. */
   width: number;
+  /** Whether to print each finding where many have one cause. */
+  all: boolean;
 }
 
 /** Turns a report into text, piece by piece. Pure: it reads no clock, file or environment, and writes nothing. */

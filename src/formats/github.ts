@@ -1,7 +1,8 @@
 import type { Finding } from "../lint/finding.ts";
 import type { Format } from "./format.ts";
-import { summaryLine, visible } from "./pretty.ts";
+import { summaryLine } from "./pretty.ts";
 import { relativeName } from "./relative-name.ts";
+import { visible } from "./visible.ts";
 
 /** Workflow commands of GitHub Actions: each finding becomes an annotation at its line. The last line counts. */
 export const github: Format = function* ({ summary, findings }, { cwd }) {

@@ -1,7 +1,7 @@
 import { fingerprinter } from "./fingerprint.ts";
 import type { Format } from "./format.ts";
-import { visible } from "./pretty.ts";
 import { relativeName } from "./relative-name.ts";
+import { visible } from "./visible.ts";
 
 /** A Code Quality report for GitLab: errors are major, warnings minor. */
 export const gitlab: Format = function* ({ findings }, { cwd }) {

@@ -2,8 +2,8 @@ import type { Finding } from "../lint/finding.ts";
 import type { Summary } from "../lint/run.ts";
 import type { RuleId } from "../rules/index.ts";
 import type { Format } from "./format.ts";
-import { visible } from "./pretty.ts";
 import { relativeName } from "./relative-name.ts";
+import { visible } from "./visible.ts";
 
 /** What one rule found in one file. */
 interface Case {

@@ -1,78 +1,142 @@
-import type { Frame } from "../lint/frame.ts";
+import { type Cause, Causes } from "../lint/causes.ts";
+import type { Finding, Related } from "../lint/finding.ts";
 import type { Shown } from "../lint/place-faults.ts";
 import type { Summary } from "../lint/run.ts";
-import type { Format } from "./format.ts";
+import type { Format, FormatContext } from "./format.ts";
+import { frameLines } from "./frame-lines.ts";
+import { type Paint, painter, type Style } from "./paint.ts";
+import { relativeName } from "./relative-name.ts";
+import { visible } from "./visible.ts";
 
-/** For people: one block a finding with its source line, and a last line that counts. */
-export const pretty: Format = function* ({ summary, findings }, { color, width }) {
-  const paint = painter(color);
-  for (const shown of findings) yield `${block(shown, paint, width)}\n`;
-  yield `${summaryLine(summary, paint)}\n`;
+/** Findings of one cause that are printed each. More are rolled up: counted, with the first few places. */
+export const printedEach = 10;
+const placesOfMany = 3;
+
+/** For people: a block a finding, or a cause where its findings are many, and a last line that counts. */
+export const pretty: Format = function* ({ summary, findings }, context) {
+  const page = new Page(context);
+  if (context.all) for (const shown of findings) yield page.block(shown);
+  else yield* digest(findings, page);
+  yield* page.totals(summary);
 };
 
-type Style = "red" | "yellow" | "green" | "cyan" | "bold" | "dim";
-type Paint = (style: Style, text: string) => string;
-
-const styles: Record<Style, readonly [on: number, off: number]> = {
-  red: [31, 39],
-  yellow: [33, 39],
-  green: [32, 39],
-  cyan: [36, 39],
-  bold: [1, 22],
-  dim: [2, 22],
-};
-
-function painter(color: boolean): Paint {
-  if (!color) return (_style, text) => text;
-  return (style, text) => `\u001b[${styles[style][0]}m${text}\u001b[${styles[style][1]}m`;
+/** Every finding whose cause is rare, in order of place; then the causes that are many. */
+function* digest(findings: Iterable<Shown>, page: Page): Generator<string> {
+  const causes = new Causes();
+  const first = new Map<Cause, Shown[]>();
+  const kept: { shown: Shown; cause: Cause }[] = [];
+  for (const shown of findings) {
+    const cause = causes.add(shown.finding);
+    if (cause.count > printedEach) continue;
+    kept.push({ shown, cause });
+    first.set(cause, [...(first.get(cause) ?? []), shown]);
+  }
+  for (const { shown, cause } of kept) if (cause.count <= printedEach) yield page.block(shown);
+  let unprinted = 0;
+  for (const cause of causes) {
+    if (cause.count <= printedEach) continue;
+    unprinted += cause.count - placesOfMany;
+    yield page.rollUp(cause, first.get(cause)?.slice(0, placesOfMany) ?? []);
+  }
+  if (unprinted > 0) yield `${counted(unprinted, "finding")} counted above, not printed: --all prints each\n`;
 }
 
-function block({ finding, frame }: Shown, paint: Paint, width: number): string {
-  const { severity, file, line, column, code, attr, detail, suggestion, rule, part } = finding;
-  const address = [part, attr].filter(Boolean).join(" ");
-  const head = [
-    paint(severity === "error" ? "red" : "yellow", severity),
-    paint("bold", `${visible(file)}:${line}:${column}`),
-    paint("cyan", code),
-    visible(address),
-  ];
-  const lines = [head.filter(Boolean).join("  "), `  ${visible(detail)}`];
-  if (frame) lines.push(...frameLines(frame, line, paint, severity === "error" ? "red" : "yellow", width));
-  if (suggestion !== undefined) lines.push(`  ${paint("green", `suggestion: ${visible(suggestion)}`)}`);
-  lines.push(paint("dim", `  rule: ${rule}`), "");
-  return lines.join("\n");
-}
+class Page {
+  readonly #paint: Paint;
+  readonly #width: number;
+  readonly #cwd: string;
 
-/** The source line and a line of marks below it, cut to the width around the marked place. */
-function frameLines(frame: Frame, line: number, paint: Paint, style: Style, width: number): string[] {
-  const margin = `  ${line} | `;
-  const room = Math.max(20, width - margin.length - 2);
-  const before = Math.min(frame.start, Math.max(Math.floor(room / 3), room - (frame.text.length - frame.start)));
-  const from = frame.start - before;
-  const shown = frame.text.slice(from, from + room);
-  const cutLeft = from > 0 || frame.cutLeft;
-  const cutRight = from + room < frame.text.length || frame.cutRight;
-  const lead = visible(shown.slice(0, before));
-  const mark = visible(shown.slice(before, Math.max(before + 1, Math.min(frame.end - from, room))));
-  const tail = visible(shown.slice(before + mark.length));
-  return [
-    `${paint("dim", margin)}${cutLeft ? "…" : ""}${lead}${mark}${tail}${cutRight ? "…" : ""}`,
-    `${" ".repeat(margin.length - 2)}${paint("dim", "| ")}${" ".repeat(lead.length + (cutLeft ? 1 : 0))}${paint(style, "^".repeat(Math.max(1, mark.length)))}`,
-  ];
-}
+  constructor({ color, width, cwd }: FormatContext) {
+    this.#paint = painter(color);
+    this.#width = width;
+    this.#cwd = cwd;
+  }
 
-/** Text whose control characters and bidirectional overrides cannot reach a terminal; each stays one column wide. */
-export function visible(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it replaces.
-  return text.replace(/[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, (character) => {
-    if (character === "\t") return " ";
-    const unit = character.charCodeAt(0);
-    return unit < 0x20 ? String.fromCharCode(0x2400 + unit) : "�";
-  });
+  block(shown: Shown): string {
+    const { finding } = shown;
+    const head = [
+      this.#severity(finding),
+      this.#place(finding),
+      this.#code(finding),
+      this.#attr(finding, finding.attr),
+    ];
+    return paragraph([head.filter(Boolean).join("  "), ...this.#body(shown), this.#rule(finding)]);
+  }
+
+  rollUp(cause: Cause, places: readonly Shown[]): string {
+    const often = this.#paint("bold", `${grouped(cause.count)} times in ${counted(cause.files, "file")}`);
+    const head = [this.#severity(cause), often, this.#code(cause), this.#attr(cause, cause.attr ?? "(many fields)")];
+    return paragraph([
+      head.filter(Boolean).join("  "),
+      ...places.flatMap((shown) => [`  ${this.#place(shown.finding)}`, ...this.#body(shown)]),
+      `  and ${grouped(cause.count - places.length)} more`,
+      this.#rule(cause),
+    ]);
+  }
+
+  *totals(summary: Summary): Generator<string> {
+    const { hidden, resolved, interrupted } = summary;
+    if (hidden > 0) yield `${counted(hidden, "finding")} hidden by the baseline\n`;
+    if (resolved > 0)
+      yield `${counted(resolved, "finding")} of the baseline resolved: --write-baseline drops what is\n`;
+    if (interrupted) yield `${this.#paint("yellow", "interrupted")}: what had been read by then is counted\n`;
+    yield `${summaryLine(summary, this.#paint)}\n`;
+  }
+
+  /** The sentence, the source, the remedy, and the second place. */
+  #body({ finding, frame, relatedFrames }: Shown): string[] {
+    const { detail, line, suggestion, related = [] } = finding;
+    const lines = [`  ${visible(detail)}`];
+    if (frame) lines.push(...frameLines(frame, line, this.#width, this.#paint, styleOf(finding)));
+    if (suggestion !== undefined) lines.push(`  ${this.#paint("green", `suggestion: ${visible(suggestion)}`)}`);
+    related.forEach((other, i) => {
+      lines.push(`  see ${this.#place(other)}  ${visible(other.attr)}  ${visible(other.detail)}`);
+      const otherFrame = relatedFrames?.[i];
+      if (otherFrame) lines.push(...frameLines(otherFrame, other.line, this.#width, this.#paint, "cyan"));
+    });
+    return lines;
+  }
+
+  #severity(of: Pick<Finding, "severity">): string {
+    return this.#paint(styleOf(of), of.severity);
+  }
+
+  /** A place that terminals and editors open: relative to the working folder. */
+  #place({ file, line, column }: Finding | Related): string {
+    return this.#paint("bold", `${visible(relativeName(file, this.#cwd))}:${line}:${column}`);
+  }
+
+  #code({ code }: Pick<Finding, "code">): string {
+    return this.#paint("cyan", code);
+  }
+
+  #attr({ part }: Pick<Finding, "part">, attr: string): string {
+    return [part, visible(attr)].filter(Boolean).join(" ");
+  }
+
+  #rule({ rule }: Pick<Finding, "rule">): string {
+    return this.#paint("dim", `  rule: ${rule}`);
+  }
 }
 
 // The nouns stay plural whatever the number: the line is a contract that scripts match.
 export function summaryLine({ payloads, files, errors, warnings }: Summary, paint: Paint = painter(false)): string {
   const style = errors > 0 ? "red" : warnings > 0 ? "yellow" : "green";
   return `${payloads} payloads in ${files} files: ${paint(style, `${errors} errors, ${warnings} warnings`)}`;
+}
+
+function styleOf({ severity }: Pick<Finding, "severity">): Style {
+  return severity === "error" ? "red" : "yellow";
+}
+
+function paragraph(lines: readonly string[]): string {
+  return `${lines.join("\n")}\n\n`;
+}
+
+function counted(count: number, noun: string): string {
+  return `${grouped(count)} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+function grouped(count: number): string {
+  return count.toLocaleString("en");
 }

@@ -4,8 +4,8 @@ import { type RegisteredRule, type RuleId, rules } from "../rules/index.ts";
 import { rulePage } from "../rules/page.ts";
 import { fingerprinter } from "./fingerprint.ts";
 import type { Format } from "./format.ts";
-import { visible } from "./pretty.ts";
 import { relativeName } from "./relative-name.ts";
+import { visible } from "./visible.ts";
 
 /** SARIF 2.1.0: one run with the rules that found something, and a result a finding. */
 export const sarif: Format = function* ({ summary, findings }: Report, { version, cwd }) {

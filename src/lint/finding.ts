@@ -47,3 +47,8 @@ export interface Finding {
 export function pointerOf(path: Path): string {
   return path.map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 }
+
+/** An attr with its indexes starred: the place that it shares with the elements beside it. */
+export function starred(attr: string): string {
+  return attr.replace(/(?<=^|\.)\d+(?=$|\.)/g, "*");
+}

@@ -40,6 +40,8 @@ export interface Summary {
   warnings: number;
   /** Findings that the user knows of and wants to see no more. */
   hidden: number;
+  /** Findings that the user knew of and that are no more. */
+  resolved: number;
   /** Whether the run was ended before all inputs were read. */
   interrupted: boolean;
   /** Findings by rule, kind and file; what has none is left out. */
@@ -70,6 +72,7 @@ export async function run(inputs: Iterable<Input>, options: RunOptions): Promise
     errors: 0,
     warnings: 0,
     hidden: 0,
+    resolved: 0,
     interrupted: false,
     byRule: {},
     byKind: {},
