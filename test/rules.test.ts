@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { codes, type Finding, kinds, lintText, rules } from "../src/index.ts";
+import { codes, type Finding, kinds, lintText, type RuleId, rules } from "../src/index.ts";
 import { rulePage } from "../src/rules/page.ts";
-import type { BadExample, Example, Rule } from "../src/rules/rule.ts";
+import type { BadBatchExample, BadExample, BatchExample, Example, Rule } from "../src/rules/rule.ts";
+import { lintExample } from "./lint/batch.ts";
 
 const root = new URL("../", import.meta.url);
 const all: readonly Rule[] = rules;
@@ -11,11 +12,19 @@ const files = folders.flatMap((folder) =>
   readdirSync(new URL(`src/rules/${folder}/`, root)).map((name) => ({ folder, id: name.replace(/\.ts$/, ""), name })),
 );
 
-/** The findings of one example, as if it were a file of its own. */
-function findingsOf(example: Example): Finding[] {
+type Levels = ReadonlyMap<RuleId, "off" | "warning" | "error">;
+
+/** The findings of one example, as if it were a file of its own, or files in send order. */
+async function findingsOf(example: Example | BatchExample, levels: Levels = new Map()): Promise<Finding[]> {
+  if ("batch" in example) return (await lintExample(example, { levels })).findings;
   const text = "text" in example ? example.text : JSON.stringify(example.payload);
   const bytes = "encoding" in example && example.encoding === "latin1" ? Buffer.from(text, "latin1") : text;
-  return lintText(bytes, { ...(example.kind ? { kind: example.kind } : {}), today: "2026-06-30" }).findings;
+  return lintText(bytes, { ...(example.kind ? { kind: example.kind } : {}), today: "2026-06-30", levels }).findings;
+}
+
+/** The payload of a bad batch in which its finding stands. */
+function payloadAt({ batch, at }: BadBatchExample): string {
+  return `sent-${at}.${batch[at]?.kind}.json`;
 }
 
 describe("the registry of rules", () => {
@@ -47,61 +56,62 @@ describe.each(all.map((rule) => [rule.id, rule] as const))("%s", (id, rule) => {
     expect(Object.keys(codes)).toContain(rule.code);
     expect(rule.examples.bad).not.toHaveLength(0);
     expect(rule.examples.good).not.toHaveLength(0);
-    for (const { kind } of [...rule.examples.bad, ...rule.examples.good])
-      if (kind !== undefined) expect(kinds).toContain(kind);
+    for (const example of [...rule.examples.bad, ...rule.examples.good])
+      for (const { kind } of "batch" in example ? example.batch : [example])
+        if (kind !== undefined) expect(kinds).toContain(kind);
   });
 
   it.each(rule.examples.bad.map((example, i) => [i, example] as const))(
     "finds bad example %i once, at its attr",
-    (_, example: BadExample) => {
-      const own = findingsOf(example).filter((finding) => finding.rule === id);
+    async (_, example: BadExample | BadBatchExample) => {
+      const own = (await findingsOf(example)).filter((finding) => finding.rule === id);
       expect(own.map(({ attr }) => attr)).toEqual([example.attr]);
       const [finding] = own as [Finding];
       expect(Object.keys(codes)).toContain(finding.code);
       expect(finding.basis).toBe(rule.basis);
       expect(finding.detail).toMatch(/^\S.{10,}[.?]$/s);
-      if (example.kind) expect(finding.kind).toBe(example.kind);
+      if ("batch" in example) expect(finding.file).toBe(payloadAt(example));
+      else if (example.kind) expect(finding.kind).toBe(example.kind);
     },
   );
 
-  it("makes of its bad examples nothing that no rule meant, so that each shows one fault", () => {
+  it("makes of its bad examples nothing that no rule meant, so that each shows one fault", async () => {
     for (const example of rule.examples.bad) {
-      const others = findingsOf(example).filter((finding) => finding.rule !== id && finding.severity === "error");
+      const others = (await findingsOf(example)).filter(
+        (finding) => finding.rule !== id && finding.severity === "error",
+      );
       expect(others, JSON.stringify(example)).toEqual([]);
     }
   });
 
   it.each(rule.examples.good.map((example, i) => [i, example] as const))(
     "finds nothing of good example %i",
-    (_, example) => {
-      const findings = findingsOf(example);
+    async (_, example) => {
+      const findings = await findingsOf(example);
       expect(findings.filter((finding) => finding.rule === id)).toEqual([]);
       expect(findings.filter(({ severity }) => severity === "error")).toEqual([]);
     },
   );
 
-  it("can be switched off, and raised or lowered", () => {
-    const [example] = rule.examples.bad as readonly [BadExample];
-    const text = "text" in example ? example.text : JSON.stringify(example.payload);
-    const input = "encoding" in example && example.encoding === "latin1" ? Buffer.from(text, "latin1") : text;
-    const severities = (level: "off" | "warning" | "error"): string[] =>
-      lintText(input, {
-        ...(example.kind ? { kind: example.kind } : {}),
-        today: "2026-06-30",
-        levels: new Map([[id as never, level]]),
-      })
-        .findings.filter((finding) => finding.rule === id)
+  it("can be switched off, and raised or lowered", async () => {
+    const [example] = rule.examples.bad as readonly [BadExample | BadBatchExample];
+    const severities = async (level: "off" | "warning" | "error"): Promise<string[]> =>
+      (await findingsOf(example, new Map([[id as RuleId, level]])))
+        .filter((finding) => finding.rule === id)
         .map(({ severity }) => severity);
-    expect(severities("off")).toEqual([]);
-    expect(severities("warning")).toEqual(["warning"]);
-    expect(severities("error")).toEqual(["error"]);
+    expect(await severities("off")).toEqual([]);
+    expect(await severities("warning")).toEqual(["warning"]);
+    expect(await severities("error")).toEqual(["error"]);
   });
 
   it("is explained by a page that shows its examples", () => {
     const page = rulePage(rule);
     expect(page).toContain(rule.why);
     for (const { attr } of rule.examples.bad) expect(page).toContain(`Found at \`${attr || '""'}\``);
-    expect(page.match(/```json\n/g)).toHaveLength(rule.examples.bad.length + rule.examples.good.length);
+    const shown = [...rule.examples.bad, ...rule.examples.good].flatMap((example) =>
+      "batch" in example && (example.known ?? []).length > 0 ? ["known", "sent"] : ["sent"],
+    );
+    expect(page.match(/```(json|text)\n/g)).toHaveLength(shown.length);
   });
 });
 

@@ -2,7 +2,7 @@ import { type Code, codes } from "../interface/codes.ts";
 import { rules } from "../rules/index.ts";
 import { rulePage } from "../rules/page.ts";
 import type { Rule } from "../rules/rule.ts";
-import { nearest } from "../rules/wording.ts";
+import { nearest } from "../rules/spelling.ts";
 import type { Command } from "./command.ts";
 import { print } from "./output.ts";
 import { UsageError } from "./usage-error.ts";

@@ -1,16 +1,20 @@
 import { sep } from "node:path";
 import { type FormatName, formats } from "../formats/index.ts";
+import { printedEach } from "../formats/pretty.ts";
 import { discover } from "../input/discover.ts";
 import { readPayloads } from "../input/read.ts";
 import { isDate } from "../interface/formats.ts";
 import { isKind, kinds } from "../interface/kinds.ts";
 import type { Kind } from "../interface/operations.ts";
+import { Causes } from "../lint/causes.ts";
+import type { Finding } from "../lint/finding.ts";
 import type { Shown } from "../lint/place-faults.ts";
 import { type Report, run } from "../lint/run.ts";
 import { localToday } from "../lint/today.ts";
 import { type RuleId, rules } from "../rules/index.ts";
 import type { Severity } from "../rules/rule.ts";
-import { listed, nearest } from "../rules/wording.ts";
+import { nearest } from "../rules/spelling.ts";
+import { listed } from "../rules/wording.ts";
 import type { Command } from "./command.ts";
 import { note, print, wantsColor } from "./output.ts";
 import { FileSpool } from "./spool.ts";
@@ -25,6 +29,7 @@ interface Args {
   maxWarnings?: string;
   today?: string;
   each: boolean;
+  all: boolean;
   quiet: boolean;
   showValues: boolean;
 }
@@ -57,6 +62,7 @@ export const lint: Command<Args> = {
       .option("max-warnings", { type: "string", describe: "exit 1 if there are more warnings than this" })
       .option("today", { type: "string", describe: "the day that counts as today, YYYY-MM-DD" })
       .option("each", { type: "boolean", default: false, describe: "lint each element of a root array as a payload" })
+      .option("all", { type: "boolean", default: false, describe: "print each finding where many have one cause" })
       .option("quiet", { type: "boolean", default: false, describe: "report errors only, and no notes" })
       .option("show-values", { type: "boolean", default: false, describe: "do not mask personal data in source lines" })
       .example("$0 lint extract/**/*.jsonl", "lint what a pattern matches")
@@ -72,12 +78,15 @@ export const lint: Command<Args> = {
 
     const { sources, unreadable, unmatched } = await discover(args.paths);
     const report = await run(
-      sources.map((source) => ({ file: source.file, payloads: readPayloads(source, { each: args.each }) })),
+      sources.map((source) => ({
+        file: source.file,
+        payloads: { [Symbol.asyncIterator]: () => readPayloads(source, { each: args.each }) },
+      })),
       {
         as: kind,
         levels,
         today: args.today ?? localToday(),
-        wantsFrame: () => outputs.includes("pretty"),
+        wantsFrame: outputs.includes("pretty") ? frameChooser(args.all) : undefined,
         showValues: args.showValues,
         keepsBodies: outputs.includes("service"),
         openSpool: () => new FileSpool(),
@@ -91,6 +100,7 @@ export const lint: Command<Args> = {
       cwd: process.cwd().replaceAll(sep, "/"),
       color: wantsColor(process.stdout),
       width: process.stdout.columns ?? 100,
+      all: args.all,
     };
     for (const name of outputs) if (!(await print(formats[name](shown, context)))) break;
     for (const { detail } of report.summary.unreadable) note(`preflight: ${detail}.`);
@@ -134,6 +144,13 @@ function maxWarningsArgument(text: string | undefined): number {
   if (text === undefined) return Number.POSITIVE_INFINITY;
   if (!/^\d+$/.test(text)) throw new UsageError(`--max-warnings takes a whole number, not "${text}".`);
   return Number(text);
+}
+
+/** Asks for the frames of the findings that will be printed. */
+function frameChooser(all: boolean): (finding: Finding) => boolean {
+  if (all) return () => true;
+  const causes = new Causes();
+  return (finding) => causes.add(finding).count <= printedEach;
 }
 
 /** The report without its warnings, their number still told. */

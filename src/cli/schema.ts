@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { isKind, kinds, operationOf, statusOf } from "../interface/kinds.ts";
 import type { Kind } from "../interface/operations.ts";
 import { schemaFileOf } from "../interface/schemas.ts";
-import { nearest } from "../rules/wording.ts";
+import { nearest } from "../rules/spelling.ts";
 import type { Command } from "./command.ts";
 import { print } from "./output.ts";
 import { UsageError } from "./usage-error.ts";

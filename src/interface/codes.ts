@@ -63,6 +63,7 @@ export const codes = {
   incorrect_tax_amount: { source: 4, title: "A tax item whose amount is not rate x value taxed" },
   duplicate_note: { source: 4, title: "A note sent more than once" },
   duplicate_account: { source: 4, title: "An account sent more than once" },
+  business_exists: { source: 4, title: "A business that was sent before" },
   invalid_document_path: { source: 4, title: "A document path that leaves the supplier's root" },
 } as const satisfies Record<string, CodeEntry>;
 

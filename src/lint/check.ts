@@ -51,6 +51,7 @@ export function check(
   const faults: RuledFault[] = [];
   const { value, isParsed } = parse(text, faults);
   const known = isParsed ? (kind ?? recognise(value)) : kind;
+  for (const fault of faults) fault.kind = known ?? null;
   const parts = isParsed && known ? partsOf(known, value) : none;
   for (const part of parts) checkPart(part, options.today, faults);
   if (isParsed && !known) faults.push(unrecognised(value));

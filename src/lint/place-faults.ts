@@ -6,7 +6,7 @@ import type { Kind } from "../interface/operations.ts";
 import type { RegisteredRule, RuleId } from "../rules/index.ts";
 import type { Fault, Severity } from "../rules/rule.ts";
 import { attrOf } from "../rules/wording.ts";
-import { type Finding, pointerOf } from "./finding.ts";
+import { type Finding, pointerOf, type Related } from "./finding.ts";
 import { type Frame, frameOf } from "./frame.ts";
 
 /** A fault with the rule that made it, the payload it is in, and its place where the text alone gave it. */
@@ -17,6 +17,8 @@ export interface RuledFault extends Fault {
   /** What leads from the text to the payload that the path is relative to. */
   base?: Path;
   part?: Finding["part"];
+  /** Places in other payloads, which are known already or will be by the time the finding is read. */
+  elsewhere?: Related[];
   /** Byte offsets. */
   place?: { start: number; end: number };
 }
@@ -95,19 +97,23 @@ export function placeFaults(
       column,
       endLine,
       endColumn,
-      ...(fault.related && related
-        ? {
-            related: [
-              { file, ...placeAt(related.start), attr: attrOf(fault.related.path), detail: fault.related.detail },
-            ],
-          }
-        : {}),
+      ...relatedOf(fault, related && placeAt(related.start), file),
       ...(fault.suggestion === undefined ? {} : { suggestion: fault.suggestion }),
     };
     if (!options.wantsFrame?.(finding)) return { finding };
     const frame = ({ start, end }: Span): Frame => frameOf(text, kind, start, end, options.showValues ?? false);
     return { finding, frame: frame(span), relatedFrames: related && [frame(related)] };
   });
+}
+
+function relatedOf(
+  { related, elsewhere }: RuledFault,
+  place: Place | undefined,
+  file: string,
+): Pick<Finding, "related"> {
+  const own = related && place ? [{ file, ...place, attr: attrOf(related.path), detail: related.detail }] : [];
+  const all = elsewhere ?? own;
+  return all.length > 0 ? { related: all } : {};
 }
 
 function absolute({ base }: RuledFault, path: Path): Path {

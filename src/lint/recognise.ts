@@ -1,6 +1,6 @@
 import type { Kind, RequestKind } from "../interface/operations.ts";
 import { fieldsAt } from "../interface/schemas.ts";
-import { nearest } from "../rules/wording.ts";
+import { nearest } from "../rules/spelling.ts";
 
 /** The fields that only one kind of request has at its root, in the order in which they are asked for. */
 const marks: readonly (readonly [field: string, kind: RequestKind, also?: string])[] = [

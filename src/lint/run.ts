@@ -3,15 +3,19 @@ import type { PayloadText } from "../input/payload.ts";
 import { kindOfFileName } from "../interface/kinds.ts";
 import type { Kind } from "../interface/operations.ts";
 import type { RuleId } from "../rules/index.ts";
+import type { BatchSettings } from "../rules/rule.ts";
 import { type Checked, type CheckOptions, check } from "./check.ts";
 import type { Finding } from "./finding.ts";
 import { Findings, type Spool } from "./findings.ts";
+import { factsOf, makeLinker, type NotJudged } from "./link.ts";
 import { maskValues } from "./mask.ts";
 import type { Shown } from "./place-faults.ts";
+import { relocate } from "./relocate.ts";
 
 /** One input of a run: a name for reports, and its payloads, some at a time. */
 export interface Input {
   file: string;
+  /** Walked again where a rule across payloads has found something in it. */
   payloads: AsyncIterable<readonly PayloadText[]>;
 }
 
@@ -26,6 +30,10 @@ export interface RunOptions extends CheckOptions {
   keepsBodies?: boolean | undefined;
   /** Where findings go that are too many for memory; without it they stay there. */
   openSpool?: (() => Spool) | undefined;
+  /** What exists before anything of the batch is sent: captured responses, or payloads of earlier runs. */
+  known?: Iterable<Input> | undefined;
+  /** What rules across payloads know beside the payloads. */
+  settings?: BatchSettings | undefined;
   /** Ends the run with what has been found so far. */
   signal?: AbortSignal | undefined;
   /** Told of each payload as it has been checked. */
@@ -48,6 +56,8 @@ export interface Summary {
   byRule: Partial<Record<RuleId, number>>;
   byKind: Partial<Record<Kind | "unrecognised", number>>;
   byFile: Record<string, number>;
+  /** What rules across payloads left unjudged, because what it refers to is not in sight. */
+  notJudged: NotJudged;
   /** Inputs that could not be read, or not to their end. */
   unreadable: { file: string; detail: string }[];
 }
@@ -77,33 +87,55 @@ export async function run(inputs: Iterable<Input>, options: RunOptions): Promise
     byRule: {},
     byKind: {},
     byFile: {},
+    notJudged: { accounts: 0, payloads: 0 },
     unreadable: [],
   };
   const { signal } = options;
   const everything = new Findings(options.openSpool);
-  for (const { file, payloads } of inputs) {
+  const linker = makeLinker(options.settings ?? {});
+  const opened: Input[] = [];
+  for (const input of options.known ?? [])
+    await checkAll(input, (checked, file, payload) => {
+      linker.take(factsOf(checked, file, payload).map((facts) => ({ ...facts, isKnown: true })));
+    });
+  for (const input of inputs) {
     if (signal?.aborted) break;
-    everything.beginFile(file);
-    const kind = options.as ?? options.kindOf?.(file) ?? kindOfFileName(file);
-    let payload = 0;
+    everything.beginFile(input.file);
     summary.files++;
+    summary.payloads += await checkAll(input, (checked, file, payload) => {
+      options.onPayload?.(checked, input.file, payload);
+      for (const shown of withBody(checked)) everything.add(shown);
+      linker.take(factsOf(checked, file, payload));
+    });
+  }
+  summary.notJudged = linker.finish();
+  const late: Shown[] = [];
+  for await (const shown of relocate(linker.faults(), opened, options)) late.push(recorded(shown));
+  everything.merge(late);
+  summary.interrupted = signal?.aborted ?? false;
+  return { summary, findings: { [Symbol.iterator]: () => visible(everything) }, everything };
+
+  /** Checks every payload of an input; answers how many there were. */
+  async function checkAll(
+    input: Input,
+    take: (checked: Checked, file: number, payload: number) => void,
+  ): Promise<number> {
+    const kind = options.as ?? options.kindOf?.(input.file) ?? kindOfFileName(input.file);
+    const file = opened.push(input) - 1;
+    let payload = 0;
     try {
-      for await (const batch of until(signal, payloads))
+      for await (const batch of until(signal, input.payloads))
         for (const text of batch) {
           if (signal?.aborted) break;
-          const checked = check(text, kind, file, payload, options);
-          options.onPayload?.(checked, file, payload);
-          for (const shown of withBody(checked)) everything.add(shown);
+          take(check(text, kind, input.file, payload, options), file, payload);
           payload++;
         }
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
-      summary.unreadable.push({ file, detail: error.message });
+      summary.unreadable.push({ file: input.file, detail: error.message });
     }
-    summary.payloads += payload;
+    return payload;
   }
-  summary.interrupted = signal?.aborted ?? false;
-  return { summary, findings: { [Symbol.iterator]: () => visible(everything) }, everything };
 
   /** Counts a finding, or marks it as hidden. */
   function recorded(shown: Shown): Shown {

@@ -5,7 +5,7 @@
  */
 
 import { isDate, isDatetime } from "../interface/formats.ts";
-import { sameButForSpelling } from "./wording.ts";
+import { sameButForSpelling } from "./spelling.ts";
 
 export type DocumentPathProblem =
   | "empty"

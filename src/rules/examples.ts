@@ -1,26 +1,98 @@
 /** Whole payloads around the one thing that a rule's example is about. */
 
-const account = { import_supplier: "HALCYON_ENERGY", external_account_number: "A-1001" };
-const business = { import_supplier_code: "HALCYON_ENERGY", external_business_identifier: "B-2001" };
+const accountPair = { import_supplier: "HALCYON_ENERGY", external_account_number: "A-1001" };
+const businessPair = { import_supplier_code: "HALCYON_ENERGY", external_business_identifier: "B-2001" };
 
-export const notes = (...elements: unknown[]) => ({ kind: "notes" as const, payload: { ...account, notes: elements } });
+export const notes = (...elements: unknown[]) => ({
+  kind: "notes" as const,
+  payload: { ...accountPair, notes: elements },
+});
 
 export const transactions = (...elements: unknown[]) => ({
   kind: "transactions" as const,
-  payload: { ...account, transactions: elements },
+  payload: { ...accountPair, transactions: elements },
 });
 
 export const statements = (...elements: unknown[]) => ({
   kind: "historical-statements" as const,
-  payload: { ...account, statements: elements },
+  payload: { ...accountPair, statements: elements },
 });
 
 export const businesses = (fields: object) => ({
   kind: "business" as const,
-  payload: { ...business, business: fields },
+  payload: { ...businessPair, business: fields },
 });
 
 export const coveredAccounts = (...numbers: string[]) => ({
   kind: "business-payment-instruction" as const,
-  payload: { ...business, accounts: numbers.map((number) => ({ external_account_number: number })) },
+  payload: { ...businessPair, accounts: numbers.map((number) => ({ external_account_number: number })) },
+});
+
+const details = { business_type: "LTD", company_number: "01234567", company_name: "Fernhollow Bakery Ltd" };
+const contract = (identifier: string) => ({
+  identifier,
+  valid_from_date: "2026-01-01",
+  signed_at_date: "2025-12-01",
+  versions: [{ applicable_at_date: "2026-01-01", terms: [{ term: "fixed" }] }],
+});
+
+/** A business with contracts, as operation 11 creates it. */
+export const business = (identifier: string, ...contracts: string[]) => ({
+  kind: "business" as const,
+  payload: {
+    import_supplier_code: "HALCYON_ENERGY",
+    external_business_identifier: identifier,
+    business: { ...details, business_contracts: contracts.map(contract) },
+  },
+});
+
+/** The same business under another name. */
+export const renamedBusiness = (identifier: string, ...contracts: string[]) => ({
+  kind: "business" as const,
+  payload: {
+    import_supplier_code: "HALCYON_ENERGY",
+    external_business_identifier: identifier,
+    business: { ...details, company_name: "Fernhollow Mill Ltd", business_contracts: contracts.map(contract) },
+  },
+});
+
+/** An account, linked to a contract where one is given. */
+export const account = (number: string, contract?: string) => ({
+  kind: "account" as const,
+  payload: {
+    import_supplier: "HALCYON_ENERGY",
+    external_account_number: number,
+    ...(contract === undefined ? {} : { business: { business_contract_identifier: contract } }),
+  },
+});
+
+/** Post-import data of an account. */
+export const data = (number: string, supplier = "HALCYON_ENERGY") => ({
+  kind: "notes" as const,
+  payload: { import_supplier: supplier, external_account_number: number, notes: [{ body: "Prefers letters" }] },
+});
+
+export const documentNote = (path: string) => notes({ document_paths: [{ document_path: path }] });
+
+/** Further contracts of a business, as operation 13 schedules them. */
+export const schedule = (identifier: string, ...contracts: string[]) => ({
+  kind: "business-contracts" as const,
+  payload: {
+    payload: {
+      import_supplier: "HALCYON_ENERGY",
+      external_business_identifier: identifier,
+      business_contracts: contracts.map(contract),
+    },
+    task_params: { is_dry_run: false },
+  },
+});
+
+/** A captured list of accounts that are staged. */
+export const stagedAccounts = (...numbers: string[]) => ({
+  kind: "pending-account-import-processes.200" as const,
+  payload: numbers.map((number) => ({
+    external_account_number: number,
+    service_account_number: null,
+    account_created_at: null,
+  })),
 });

@@ -1,3 +1,15 @@
+import accountBeforeData from "./batch/account-before-data.ts";
+import ambiguousContract from "./batch/ambiguous-contract.ts";
+import businessBeforeAccount from "./batch/business-before-account.ts";
+import businessBeforeData from "./batch/business-before-data.ts";
+import businessIdentity from "./batch/business-identity.ts";
+import contractLinkage from "./batch/contract-linkage.ts";
+import contractScheduling from "./batch/contract-scheduling.ts";
+import contractsInOnePayload from "./batch/contracts-in-one-payload.ts";
+import documentMissing from "./batch/document-missing.ts";
+import importState from "./batch/import-state.ts";
+import otherSupplier from "./batch/other-supplier.ts";
+import supplierStatus from "./batch/supplier-status.ts";
 import amountArithmetic from "./payload/amount-arithmetic.ts";
 import amountDecimals from "./payload/amount-decimals.ts";
 import blankValue from "./payload/blank-value.ts";
@@ -66,6 +78,18 @@ export const rules = [
   duplicateAccount,
   duplicateDetailKey,
   duplicateContractIdentifier,
+  contractLinkage,
+  businessBeforeAccount,
+  contractsInOnePayload,
+  businessIdentity,
+  ambiguousContract,
+  accountBeforeData,
+  businessBeforeData,
+  otherSupplier,
+  contractScheduling,
+  supplierStatus,
+  importState,
+  documentMissing,
 ] as const satisfies readonly Rule[];
 
 export type RuleId = (typeof rules)[number]["id"];

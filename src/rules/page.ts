@@ -1,5 +1,5 @@
 import { codes } from "../interface/codes.ts";
-import type { Example, Rule } from "./rule.ts";
+import type { BadBatchExample, BadExample, BatchExample, Example, Rule } from "./rule.ts";
 
 const sources = {
   1: "shown in the interface",
@@ -23,7 +23,7 @@ ${why}
 
 ## Bad
 
-${examples.bad.map((example) => `${fenced(example)}\n\nFound at \`${example.attr || '""'}\`.`).join("\n\n")}
+${examples.bad.map((example) => `${fenced(example)}\n\nFound at ${foundAt(example)}.`).join("\n\n")}
 
 ## Good
 
@@ -31,12 +31,30 @@ ${examples.good.map(fenced).join("\n\n")}
 `;
 }
 
-function fenced(example: Example): string {
+function fenced(example: Example | BatchExample): string {
+  if ("batch" in example) return batch(example);
   const text = "text" in example ? example.text : JSON.stringify(example.payload, undefined, 2);
   const of = example.kind
     ? `As \`${example.kind}\`${"encoding" in example && example.encoding ? ", in Latin-1" : ""}:\n\n`
     : "";
   return `${of}\`\`\`json\n${text.replace("\uFEFF{", "<BOM>{")}\n\`\`\``;
+}
+
+/** Payloads in send order, one a line behind its kind. */
+function batch({ batch, known = [], suppliers, documents }: BatchExample): string {
+  const lines = (payloads: BatchExample["batch"]): string =>
+    payloads.map(({ kind, payload }) => `${kind}: ${JSON.stringify(payload)}`).join("\n");
+  return [
+    ...(suppliers ? [`With \`suppliers\` in the config: \`${JSON.stringify(suppliers)}\``] : []),
+    ...(documents ? [`With these documents: ${documents.map((path) => `\`${path}\``).join(", ")}`] : []),
+    ...(known.length > 0 ? [`Known before:\n\n\`\`\`text\n${lines(known)}\n\`\`\``] : []),
+    `Sent in this order:\n\n\`\`\`text\n${lines(batch)}\n\`\`\``,
+  ].join("\n\n");
+}
+
+function foundAt(example: BadExample | BadBatchExample): string {
+  const attr = `\`${example.attr || '""'}\``;
+  return "batch" in example ? `${attr} of payload ${example.at + 1}` : attr;
 }
 
 /** All rules in a table, as Markdown: docs/rules/README.md. */

@@ -1,3 +1,5 @@
+import type { Facts, Where } from "../batch/facts.ts";
+import type { Reference, Register, Sent } from "../batch/register.ts";
 import type { LexicalFault, Path } from "../input/scan.ts";
 import type { Code } from "../interface/codes.ts";
 import type { Kind } from "../interface/operations.ts";
@@ -67,6 +69,52 @@ interface PayloadPart {
   readonly check: (value: unknown, kind: Kind) => Iterable<Fault>;
 }
 
+/** One fault as a rule across payloads sees it: a place in one payload, and mostly one in another. */
+export interface BatchFault extends Omit<Fault, "related"> {
+  where: Where;
+  kind: Kind;
+  related?: { where: Where; kind: Kind; path: Path; detail: string };
+}
+
+/** What a run knows beside the payloads. */
+export interface BatchSettings {
+  /** Import suppliers by code, where the config lists them. */
+  suppliers?: Readonly<Record<string, { status: "Ongoing" | "Paused" | "Complete" }>> | undefined;
+  /** Whether a supplier's document exists, and if not the nearest that does; where documents are given. */
+  findDocument?: ((supplier: string, path: string) => { exists: boolean; nearest?: string | undefined }) | undefined;
+}
+
+/** What a rule across payloads is told and may ask. */
+export interface BatchContext {
+  /** Everything sent before, in send order. */
+  register: Register;
+  settings: BatchSettings;
+  report: (fault: BatchFault) => void;
+}
+
+/** The part of a rule that reads facts, in send order, and keeps nothing itself. */
+interface BatchPart {
+  /** Of each payload, before the register takes it in. */
+  readonly onFacts?: (facts: Facts, context: BatchContext) => void;
+  /** Of each reference whose target was sent, but later than the reference. */
+  readonly onLate?: (reference: Reference, sent: Sent, context: BatchContext) => void;
+  /** Of each reference whose target was never sent, at the end. */
+  readonly onUnresolved?: (reference: Reference, context: BatchContext) => void;
+}
+
+/** Payloads in send order that show a rule across them at work. */
+export interface BatchExample {
+  readonly batch: readonly { readonly kind: Kind; readonly payload: unknown }[];
+  /** Payloads that exist before the batch. */
+  readonly known?: readonly { readonly kind: Kind; readonly payload: unknown }[];
+  readonly suppliers?: BatchSettings["suppliers"];
+  /** Documents that exist, by path under the supplier's root. */
+  readonly documents?: readonly string[];
+}
+
+/** A batch with a fault: in which of its payloads, and at which attr, the one finding stands. */
+export type BadBatchExample = BatchExample & { readonly at: number; readonly attr: string };
+
 /** The check that makes findings, with its meaning, and the examples that prove it. */
 export interface Rule {
   /** Kebab-case, the file's name. */
@@ -79,10 +127,14 @@ export interface Rule {
   readonly section: string;
   /** Why it matters, and what to do. */
   readonly why: string;
-  readonly examples: { readonly bad: readonly BadExample[]; readonly good: readonly Example[] };
+  readonly examples: {
+    readonly bad: readonly (BadExample | BadBatchExample)[];
+    readonly good: readonly (Example | BatchExample)[];
+  };
   readonly text?: TextPart;
   readonly schema?: SchemaPart;
   readonly payload?: PayloadPart;
+  readonly batch?: BatchPart;
 }
 
 /** Keeps a rule's literal types, its id above all. */

@@ -1,5 +1,6 @@
 import { defineRule } from "../rule.ts";
-import { fieldName, listed, sameButForSpelling } from "../wording.ts";
+import { sameButForSpelling } from "../spelling.ts";
+import { fieldName, listed } from "../wording.ts";
 
 export default defineRule({
   id: "enum",

@@ -1,6 +1,7 @@
 import { transactions } from "../examples.ts";
 import { defineRule } from "../rule.ts";
-import { attrOf, listed, sameButForSpelling } from "../wording.ts";
+import { sameButForSpelling } from "../spelling.ts";
+import { attrOf, listed } from "../wording.ts";
 
 export default defineRule({
   id: "undocumented-value",

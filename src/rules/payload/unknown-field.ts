@@ -1,7 +1,8 @@
 import { fieldsAt } from "../../interface/schemas.ts";
 import { notes, transactions } from "../examples.ts";
 import { defineRule } from "../rule.ts";
-import { attrOf, nearest } from "../wording.ts";
+import { nearest } from "../spelling.ts";
+import { attrOf } from "../wording.ts";
 
 export default defineRule({
   id: "unknown-field",

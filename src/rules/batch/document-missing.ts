@@ -1,0 +1,44 @@
+import { documentNote } from "../examples.ts";
+import { defineRule } from "../rule.ts";
+import { attrOf } from "../wording.ts";
+
+export default defineRule({
+  id: "document-missing",
+  title: "A document that is not under the supplier's root",
+  severity: "error",
+  basis: "documented",
+  code: "path_does_not_exist_in_file_store",
+  section: "General conventions 6",
+  why: "The service expects the file at bucket / supplier root location / path from payload. Judged only where --documents or the config gives a folder or a listing; the nearest existing name is suggested.",
+  examples: {
+    bad: [
+      {
+        batch: [documentNote("letters/a-1001.pdf")],
+        documents: ["letters/a-1011.pdf"],
+        at: 0,
+        attr: "notes.0.document_paths.0.document_path",
+      },
+    ],
+    good: [
+      { batch: [documentNote("letters/a-1001.pdf")], documents: ["letters/a-1001.pdf"] },
+      { batch: [documentNote("letters/a-1001.pdf")] },
+    ],
+  },
+  batch: {
+    onFacts: ({ kind, supplier, where, isKnown, documents }, { settings: { findDocument }, report }) => {
+      if (!findDocument || supplier === undefined || isKnown) return;
+      for (const { path, document } of documents) {
+        const { exists, nearest } = findDocument(supplier, document);
+        if (exists) continue;
+        report({
+          where,
+          kind,
+          path,
+          mark: "value",
+          detail: `${attrOf(path)} names a document that is not there: ${nearest === undefined ? "upload it, or correct the path." : "did you mean the nearest that is?"}`,
+          suggestion: nearest,
+        });
+      }
+    },
+  },
+});

@@ -1,0 +1,40 @@
+import { referencePath } from "../../batch/places.ts";
+import { account, data } from "../examples.ts";
+import { defineRule } from "../rule.ts";
+
+export default defineRule({
+  id: "other-supplier",
+  title: "A reference that fits under another supplier only",
+  severity: "warning",
+  basis: "inferred",
+  code: "account_not_found",
+  section: "What the service does",
+  why: "Accounts and businesses are identified by the pair of import supplier code and external number. A number that was sent under another supplier only is likely a wrong supplier code; two suppliers may use the same numbers, so it is a warning.",
+  examples: {
+    bad: [{ batch: [account("A-1"), data("A-1", "OTHER_ENERGY")], at: 1, attr: "external_account_number" }],
+    good: [{ batch: [account("A-1"), data("A-1")] }],
+  },
+  batch: {
+    onUnresolved: (reference, { register, report }) => {
+      const { target, kind, supplier, name, where } = reference;
+      if (target === "account" && (kind === "business-payment-instruction" || register.state(supplier, name))) return;
+      // contract-linkage says it where a business of the supplier is in sight.
+      if (target === "contract" && (register.hasBusinesses(supplier) || register.hiddenContracts(supplier))) return;
+      const other = register.otherSupplier(target, supplier, name);
+      if (other === undefined) return;
+      report({
+        where,
+        kind,
+        path: referencePath(reference),
+        mark: "value",
+        code:
+          target === "account"
+            ? "account_not_found"
+            : target === "contract"
+              ? "missing_contract_identifier"
+              : "not_found",
+        detail: `The ${target} "${name}" is sent for ${other}, not for ${supplier}: correct the supplier if it is the same.`,
+      });
+    },
+  },
+});
