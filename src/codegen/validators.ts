@@ -125,7 +125,10 @@ export function generateValidators(files: ReadonlyMap<string, Schema>): string {
   const sent = sentFiles(files);
   for (const file of files.keys())
     ajv.addSchema({ ...validationView(file, files, sent.has(file)), $id: `schema:/${file}` });
-  const names = Object.fromEntries(kinds.map((kind) => [functionName(kind), `schema:/${schemaFileOf(kind)}`]));
+  const names = {
+    ...Object.fromEntries(kinds.map((kind) => [functionName(kind), `schema:/${schemaFileOf(kind)}`])),
+    validate_config: "schema:/config.schema.json",
+  };
   const code = withoutUnused(
     standaloneCode
       .default(ajv, names)
@@ -155,6 +158,9 @@ export interface Validate {
 }
 
 ${code}
+
+/** The validator of preflight.config.json. */
+export const configValidator: Validate = validate_config;
 
 /** The validator of each kind. */
 export const validators: Record<Kind, Validate> = {

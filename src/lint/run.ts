@@ -94,15 +94,19 @@ export async function run(inputs: Iterable<Input>, options: RunOptions): Promise
   const everything = new Findings(options.openSpool);
   const linker = makeLinker(options.settings ?? {});
   const opened: Input[] = [];
+  const unknownKinds = new Set<string>();
   for (const input of options.known ?? [])
-    await checkAll(input, (checked, file, payload) => {
+    await checkAll(input, undefined, (checked, file, payload) => {
+      if (checked.kind === null) unknownKinds.add(input.file);
       linker.take(factsOf(checked, file, payload).map((facts) => ({ ...facts, isKnown: true })));
     });
+  for (const file of unknownKinds)
+    summary.unreadable.push({ file, detail: `${file} is given as known, but holds a payload of no known kind` });
   for (const input of inputs) {
     if (signal?.aborted) break;
     everything.beginFile(input.file);
     summary.files++;
-    summary.payloads += await checkAll(input, (checked, file, payload) => {
+    summary.payloads += await checkAll(input, options.as, (checked, file, payload) => {
       options.onPayload?.(checked, input.file, payload);
       for (const shown of withBody(checked)) everything.add(shown);
       linker.take(factsOf(checked, file, payload));
@@ -118,9 +122,10 @@ export async function run(inputs: Iterable<Input>, options: RunOptions): Promise
   /** Checks every payload of an input; answers how many there were. */
   async function checkAll(
     input: Input,
+    as: Kind | undefined,
     take: (checked: Checked, file: number, payload: number) => void,
   ): Promise<number> {
-    const kind = options.as ?? options.kindOf?.(input.file) ?? kindOfFileName(input.file);
+    const kind = as ?? options.kindOf?.(input.file) ?? kindOfFileName(input.file);
     const file = opened.push(input) - 1;
     let payload = 0;
     try {

@@ -27,7 +27,8 @@ function documentPath(value: unknown): { problem: DocumentPathProblem } | undefi
   return problem && { problem };
 }
 
-function documentPathProblem(path: string): DocumentPathProblem | undefined {
+/** What is wrong with a document path, the worst first. */
+export function documentPathProblem(path: string): DocumentPathProblem | undefined {
   if (path === "") return "empty";
   if (/^[A-Za-z]:(?![/\\]{2})/.test(path)) return "drive";
   if (/^[A-Za-z][A-Za-z0-9+.-]*:[/\\]{2}/.test(path)) return "url";

@@ -96,3 +96,38 @@ export const stagedAccounts = (...numbers: string[]) => ({
     account_created_at: null,
   })),
 });
+
+const credit = { transaction_id: "T-1", transaction_date: "2026-01-31", type: "CREDIT", amount: 10 };
+
+/** Request records. */
+export const records = {
+  get: (path: string) => ({ kind: "request" as const, payload: { method: "GET", path } }),
+
+  transactions: (parts: { query?: object; headers?: object }) => ({
+    kind: "request" as const,
+    payload: {
+      method: "POST",
+      path: "/v1/data-import/transactions/create/",
+      ...parts,
+      body: transactions(credit).payload,
+    },
+  }),
+
+  registrationFlows: (query: string) => ({
+    kind: "request" as const,
+    payload: {
+      method: "POST",
+      path: `/v1/data-import/send-registration-flows/HALCYON_ENERGY/A-1001/${query}`,
+    },
+  }),
+
+  /** Contracts scheduled for the business B-2001, under a path that names a business. */
+  schedule: (identifier: string) => ({
+    kind: "request" as const,
+    payload: {
+      method: "POST",
+      path: `/v2/data-import/businesses/HALCYON_ENERGY/${identifier}/business-contracts/`,
+      body: schedule("B-2001", "C-1").payload,
+    },
+  }),
+};

@@ -12,6 +12,7 @@ import otherSupplier from "./batch/other-supplier.ts";
 import supplierStatus from "./batch/supplier-status.ts";
 import amountArithmetic from "./payload/amount-arithmetic.ts";
 import amountDecimals from "./payload/amount-decimals.ts";
+import authorization from "./payload/authorization.ts";
 import blankValue from "./payload/blank-value.ts";
 import byteOrderMark from "./payload/byte-order-mark.ts";
 import date from "./payload/date.ts";
@@ -33,8 +34,11 @@ import loneSurrogate from "./payload/lone-surrogate.ts";
 import noteBodyOrDocuments from "./payload/note-body-or-documents.ts";
 import nullValue from "./payload/null-value.ts";
 import numberPrecision from "./payload/number-precision.ts";
+import pathSegment from "./payload/path-segment.ts";
 import periodOrder from "./payload/period-order.ts";
+import queryParameter from "./payload/query-parameter.ts";
 import required from "./payload/required.ts";
+import responseCoherence from "./payload/response-coherence.ts";
 import transactionShape from "./payload/transaction-shape.ts";
 import type from "./payload/type.ts";
 import undocumentedValue from "./payload/undocumented-value.ts";
@@ -78,6 +82,10 @@ export const rules = [
   duplicateAccount,
   duplicateDetailKey,
   duplicateContractIdentifier,
+  queryParameter,
+  pathSegment,
+  authorization,
+  responseCoherence,
   contractLinkage,
   businessBeforeAccount,
   contractsInOnePayload,

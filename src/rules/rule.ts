@@ -9,10 +9,17 @@ export type Basis = "documented" | "inferred" | "shown";
 
 export type Severity = "error" | "warning";
 
+/** The parts of a request record that findings are addressed in. */
+export type PartName = "body" | "query" | "path" | "headers" | "response";
+
 /** One fault as a rule sees it: a place within one payload and a sentence. */
 export interface Fault {
   /** Where the offending input stands; for a missing field, where it would stand. */
   path: Path;
+  /** Its address where the path does not give it: of a segment or a parameter within the path of a request, say. */
+  attr?: string;
+  /** The part of a request record that the address is relative to, where the path does not tell it. */
+  part?: PartName;
   /** What of that place to mark: the value, the key of its member, or (for a missing field) the object around it. */
   mark: "value" | "key" | "parent";
   /** A sentence that names the field and the remedy. Values of personal fields never stand in it. */
@@ -76,12 +83,15 @@ export interface BatchFault extends Omit<Fault, "related"> {
   related?: { where: Where; kind: Kind; path: Path; detail: string };
 }
 
+/** Looks a supplier's document path up; answers undefined where it exists. */
+export type FindDocument = (supplier: string, path: string) => { nearest: string | undefined } | undefined;
+
 /** What a run knows beside the payloads. */
 export interface BatchSettings {
   /** Import suppliers by code, where the config lists them. */
-  suppliers?: Readonly<Record<string, { status: "Ongoing" | "Paused" | "Complete" }>> | undefined;
-  /** Whether a supplier's document exists, and if not the nearest that does; where documents are given. */
-  findDocument?: ((supplier: string, path: string) => { exists: boolean; nearest?: string | undefined }) | undefined;
+  suppliers?: Readonly<Record<string, { status?: "Ongoing" | "Paused" | "Complete" }>> | undefined;
+  /** Where documents are given. */
+  findDocument?: FindDocument | undefined;
 }
 
 /** What a rule across payloads is told and may ask. */

@@ -40,6 +40,7 @@ export async function lintBatch(
 
 /** Lints the batch of a rule's example. */
 export function lintExample({ batch, known, suppliers, documents }: BatchExample, options: Partial<RunOptions> = {}) {
-  const findDocument = documents && ((_supplier: string, path: string) => ({ exists: documents.includes(path) }));
+  const findDocument =
+    documents && ((_: string, path: string) => (documents.includes(path) ? undefined : { nearest: undefined }));
   return lintBatch(batch, { ...options, knownPayloads: known ?? [], settings: { suppliers, findDocument } });
 }

@@ -1,6 +1,9 @@
+import { type DocumentPathProblem, documentPathProblem } from "../annotations.ts";
 import { documentNote } from "../examples.ts";
 import { defineRule } from "../rule.ts";
 import { attrOf } from "../wording.ts";
+
+const unfindable: ReadonlySet<DocumentPathProblem> = new Set(["empty", "absolute", "drive", "unc", "url", "outside"]);
 
 export default defineRule({
   id: "document-missing",
@@ -28,8 +31,11 @@ export default defineRule({
     onFacts: ({ kind, supplier, where, isKnown, documents }, { settings: { findDocument }, report }) => {
       if (!findDocument || supplier === undefined || isKnown) return;
       for (const { path, document } of documents) {
-        const { exists, nearest } = findDocument(supplier, document);
-        if (exists) continue;
+        // A path that cannot be looked for is document-path's to report.
+        const problem = documentPathProblem(document);
+        const missing = problem && unfindable.has(problem) ? undefined : findDocument(supplier, document);
+        if (!missing) continue;
+        const { nearest } = missing;
         report({
           where,
           kind,

@@ -20,8 +20,9 @@ export default defineRule({
   batch: {
     onFacts: ({ kind, supplier, where, isKnown, states }, { settings: { suppliers }, report }) => {
       if (!suppliers || supplier === undefined || isKnown || states.length > 0) return;
-      const status = Object.hasOwn(suppliers, supplier) ? suppliers[supplier]?.status : undefined;
-      if (status === "Ongoing") return;
+      const listed = Object.hasOwn(suppliers, supplier) ? suppliers[supplier] : undefined;
+      const status = listed?.status;
+      if (listed && (status ?? "Ongoing") === "Ongoing") return;
       report({
         where,
         kind,

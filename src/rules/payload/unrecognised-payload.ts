@@ -1,4 +1,9 @@
-import { defineRule } from "../rule.ts";
+import { matchRecord, operationsAt } from "../../interface/match-operation.ts";
+import { type Operation, operations } from "../../interface/operations.ts";
+import { records } from "../examples.ts";
+import { defineRule, type Fault } from "../rule.ts";
+import { nearest } from "../spelling.ts";
+import { listed } from "../wording.ts";
 
 export default defineRule({
   id: "unrecognised-payload",
@@ -7,11 +12,13 @@ export default defineRule({
   basis: "inferred",
   code: "unrecognised_payload",
   section: "Endpoints",
-  why: "A payload is checked as what it is: by --as, by the file's name (hb-0001.notes.json), by payloads in the config, or else by the fields that only one request has. One that none of these tells is never skipped. Name the file after its kind or pass --as.",
+  why: "A payload is checked as what it is: by --as, by the file's name (hb-0001.notes.json), by payloads in the config, or else by the fields that only one request has. One that none of these tells is never skipped. Name the file after its kind or pass --as. A request record must be of an operation, by its method and path; a body that an operation does not take is a warning.",
   examples: {
     bad: [
       { payload: { invoices: [] }, attr: "" },
       { payload: 42, attr: "" },
+      { ...records.get("/v1/data-import/accounts/create/"), attr: "" },
+      { ...records.get("/v1/data-import/business/"), attr: "method" },
     ],
     good: [
       {
@@ -21,6 +28,62 @@ export default defineRule({
           notes: [{ body: "Prefers letters" }],
         },
       },
+      records.get("https://service.example/v1/data-import/account-transfer-status/HALCYON_ENERGY/A-1001/"),
     ],
   },
+  payload: {
+    kinds: ["request"],
+    *check(record) {
+      const { method, path, body } = (record ?? {}) as { method?: unknown; path?: unknown; body?: unknown };
+      if (typeof method !== "string" || typeof path !== "string") return;
+      const match = matchRecord(record);
+      if (!match) yield noOperation(path);
+      else if (match.operation.request === null && body !== undefined && body !== null)
+        yield {
+          path: ["body"],
+          mark: "value",
+          severity: "warning",
+          code: "irrelevant_field",
+          detail: "No body is described for this operation: remove it, or correct the path.",
+        };
+    },
+  },
 });
+
+/** A path of no operation, or of none with this method. */
+function noOperation(path: string): Fault {
+  const found = operationsAt(path);
+  if (found.length > 0) {
+    const whole = found.filter(({ segments }) => !Object.values(segments).includes(undefined));
+    const methods = (whole.length > 0 ? whole : found).map(({ operation }) => operation.method);
+    return {
+      path: ["method"],
+      mark: "value",
+      detail: `method must be ${listed([...new Set(methods)])} for this path.`,
+    };
+  }
+  const meant = nearestPath(path);
+  return {
+    path: ["path"],
+    mark: "value",
+    detail: `The path is of no operation: ${meant ? `did you mean ${meant}?` : "see the endpoints of the interface."}`,
+    suggestion: meant,
+  };
+}
+
+/** The documented path that is spelled most like one, its varying segments taken from it. */
+function nearestPath(path: string): string | undefined {
+  const sent = (/^[^?#]*/.exec(path)?.[0] ?? "").split("/");
+  const from = sent.findIndex((step) => /^v\d+$|^data-import$/i.test(step));
+  const own = ["", ...sent.slice(Math.max(0, from))];
+  const templates = new Map(
+    operations.map(({ path: template }: Operation) => [
+      template
+        .split("/")
+        .map((step, i) => (step.startsWith("{") ? (own[i] ?? step) : step))
+        .join("/"),
+      template,
+    ]),
+  );
+  return templates.get(nearest(own.join("/"), templates.keys()) ?? "");
+}
