@@ -1,25 +1,24 @@
-import type { Finding } from "../lint/finding.ts";
+import { type Finding, starred } from "../lint/finding.ts";
 import { relativeName } from "./relative-name.ts";
 
 /**
  * Makes a function that names the findings of one report, in order: the same finding gets the same name in the next
- * run, and no two of a report share one. The name is over file, rule, code, part and place, with the indexes of lists
- * starred; never over lines, columns, values or wording. So it outlasts moved lines, renumbered lists and new wording.
+ * run, and no two of a report share one. The name is over file, rule, code, part and attr, with indexes starred; never
+ * over lines, columns, values or wording. So it outlasts moved lines, renumbered lists and new wording.
  *
  * Findings that agree in all of these are numbered from 1, `<16 hex digits>:<number>`: mending one takes away the last
  * number, whichever of them it was. Memory is bounded by the number of findings that differ.
  */
 export function fingerprinter(cwd: string): (finding: Finding) => string {
   const numbers = new Map<string, number>();
-  return ({ file, rule, code, part = "", pointer }) => {
-    const hash = hash64([relativeName(file, cwd), rule, code, part, pointer.replace(listIndex, "*")].join("\0"));
+  return ({ file, rule, code, part = "", attr }) => {
+    const hash = hash64([relativeName(file, cwd), rule, code, part, starred(attr)].join("\0"));
     const number = (numbers.get(hash) ?? 0) + 1;
     numbers.set(hash, number);
     return `${hash}:${number}`;
   };
 }
 
-const listIndex = /(?<=\/)\d+(?=\/|$)/g;
 const encoder = new TextEncoder();
 
 /**

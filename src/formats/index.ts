@@ -3,6 +3,7 @@ import { csv } from "./csv.ts";
 import type { Format } from "./format.ts";
 import { github } from "./github.ts";
 import { gitlab } from "./gitlab.ts";
+import { html } from "./html.ts";
 import { json } from "./json.ts";
 import { junit } from "./junit.ts";
 import { ndjson } from "./ndjson.ts";
@@ -20,8 +21,12 @@ export const formats = {
   csv,
   github,
   gitlab,
+  html,
   junit,
   sarif,
 } as const satisfies Record<string, Format>;
 
 export type FormatName = keyof typeof formats;
+
+/** The formats that show the source line of every finding: a run makes these only when asked. */
+export const needsFrames: ReadonlySet<FormatName> = new Set<FormatName>(["html"]);
