@@ -1,24 +1,50 @@
 /** The formats of General conventions 4 and of sub-process identifiers (Endpoints 13), exactly as documented. */
 
-const datePattern = /^(\d{4})-(\d\d)-(\d\d)$/;
-const datetimePattern = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d:[0-5]\dZ$/;
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
+// Dates are the most frequent strings of a corpus: read digit by digit, they cost a tenth of a pattern.
+
 /** A calendar day `YYYY-MM-DD` that exists. */
 export function isDate(text: string): boolean {
-  const match = datePattern.exec(text);
-  if (!match) return false;
-  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
-  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-  const length = month === 2 && isLeap ? 29 : (monthLengths[month - 1] ?? 0);
-  return day >= 1 && day <= length;
+  return text.length === 10 && beginsWithDate(text);
 }
 
 /** An instant `YYYY-MM-DDTHH:MM:SSZ` that exists. */
 export function isDatetime(text: string): boolean {
-  const match = datetimePattern.exec(text);
-  return match !== null && isDate(match[1] as string);
+  return (
+    text.length === 20 &&
+    beginsWithDate(text) &&
+    text[10] === "T" &&
+    isBelow(twoDigits(text, 11), 24) &&
+    text[13] === ":" &&
+    isBelow(twoDigits(text, 14), 60) &&
+    text[16] === ":" &&
+    isBelow(twoDigits(text, 17), 60) &&
+    text[19] === "Z"
+  );
+}
+
+function beginsWithDate(text: string): boolean {
+  const century = twoDigits(text, 0);
+  const yearOfCentury = twoDigits(text, 2);
+  const month = twoDigits(text, 5);
+  const day = twoDigits(text, 8);
+  if (century < 0 || yearOfCentury < 0 || text[4] !== "-" || text[7] !== "-") return false;
+  const isLeap = yearOfCentury === 0 ? century % 4 === 0 : yearOfCentury % 4 === 0;
+  const length = month === 2 && isLeap ? 29 : (monthLengths[month - 1] ?? 0);
+  return day >= 1 && day <= length;
+}
+
+/** The number that two digits write, or -1. */
+function twoDigits(text: string, at: number): number {
+  const tens = text.charCodeAt(at) - 0x30;
+  const ones = text.charCodeAt(at + 1) - 0x30;
+  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : -1;
+}
+
+function isBelow(number: number, limit: number): boolean {
+  return number >= 0 && number < limit;
 }
 
 export function isUuid(text: string): boolean {

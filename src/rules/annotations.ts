@@ -138,9 +138,9 @@ function relevantWhen(
   const other = around[property];
   if (other === undefined && unlessAbsent) return undefined;
   // A value misspelt in its case only is undocumented-value's to report.
-  const isLike = (value: unknown): boolean =>
-    value === other || (typeof value === "string" && typeof other === "string" && sameButForSpelling(value, other));
-  const isRelevant = values ? values.some(isLike) : !except?.some(isLike);
+  const isMisspelt = (value: unknown): boolean =>
+    typeof value === "string" && typeof other === "string" && sameButForSpelling(value, other);
+  const isRelevant = values ? values.includes(other) || values.some(isMisspelt) : !except?.includes(other);
   return isRelevant ? undefined : { rule, property, values, except };
 }
 
