@@ -1,5 +1,5 @@
+import { mapSchema, refTarget } from "../interface/map-schema.ts";
 import type { Schema } from "../interface/schemas.ts";
-import { mapSchema, refTarget } from "./schema-files.ts";
 import { typeName } from "./types.ts";
 
 /** Keywords that serve editors, and the dialect that OpenAPI 3.1 says itself. */

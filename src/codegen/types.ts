@@ -1,7 +1,8 @@
 import { compile } from "json-schema-to-typescript";
 import { kinds } from "../interface/kinds.ts";
+import { mapSchema, refTarget } from "../interface/map-schema.ts";
 import { type Schema, schemaFileOf } from "../interface/schemas.ts";
-import { mapSchema, openSet, refTarget } from "./schema-files.ts";
+import { openSet } from "./schema-files.ts";
 
 const keptKeywords = new Set([
   "title",

@@ -2,9 +2,10 @@ import { _, Ajv2020, type Code, type CodeKeywordDefinition, stringify } from "aj
 import standaloneCode from "ajv/dist/standalone/index.js";
 import { formats } from "../interface/formats.ts";
 import { kinds, requestKinds } from "../interface/kinds.ts";
+import { mapSchema, refTarget } from "../interface/map-schema.ts";
 import { type Schema, schemaFileOf } from "../interface/schemas.ts";
 import { annotations } from "../rules/annotations.ts";
-import { mapSchema, openSet, refTarget } from "./schema-files.ts";
+import { openSet } from "./schema-files.ts";
 
 const keptKeywords = new Set([
   "$ref",

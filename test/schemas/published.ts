@@ -1,8 +1,9 @@
 /** The schemas as they are published, for tests: read from schemas/, never from what is generated of them. */
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import { readSchemaFiles, refTarget } from "../../src/codegen/schema-files.ts";
+import { readSchemaFiles } from "../../src/codegen/schema-files.ts";
 import { type Kind, kinds } from "../../src/index.ts";
+import { refTarget } from "../../src/interface/map-schema.ts";
 import { type Schema, schemaFileOf } from "../../src/interface/schemas.ts";
 
 /** Every schema file, by its path below schemas/. */
