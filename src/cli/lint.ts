@@ -1,156 +1,170 @@
-import { sep } from "node:path";
-import { type FormatName, formats } from "../formats/index.ts";
+import { resolve, sep } from "node:path";
+import { formats, needsFrames } from "../formats/index.ts";
 import { printedEach } from "../formats/pretty.ts";
+import { relativeName } from "../formats/relative-name.ts";
 import { discover } from "../input/discover.ts";
-import { readPayloads } from "../input/read.ts";
-import { isDate } from "../interface/formats.ts";
-import { isKind, kinds } from "../interface/kinds.ts";
-import type { Kind } from "../interface/operations.ts";
+import { readDocuments } from "../input/documents.ts";
+import { InputError } from "../input/input-error.ts";
 import { Causes } from "../lint/causes.ts";
 import type { Finding } from "../lint/finding.ts";
 import type { Shown } from "../lint/place-faults.ts";
 import { type Report, run } from "../lint/run.ts";
-import { localToday } from "../lint/today.ts";
-import { type RuleId, rules } from "../rules/index.ts";
-import type { Severity } from "../rules/rule.ts";
-import { nearest } from "../rules/spelling.ts";
-import { listed } from "../rules/wording.ts";
+import type { BatchSettings, FindDocument } from "../rules/rule.ts";
+import { Baseline } from "./baseline.ts";
 import type { Command } from "./command.ts";
+import type { Config } from "./config.ts";
+import { inputOf, sizeOf } from "./inputs.ts";
+import { Interruption } from "./interruption.ts";
+import { declareLintOptions, type LintArguments, type LintOptions, lintOptionsOf } from "./lint-options.ts";
 import { note, print, wantsColor } from "./output.ts";
+import { OutputFiles } from "./output-file.ts";
+import { Progress } from "./progress.ts";
+import { type CheckedInput, sortPayloads } from "./sort-payloads.ts";
 import { FileSpool } from "./spool.ts";
 import { UsageError } from "./usage-error.ts";
 import { version } from "./version.ts";
 
-interface Args {
-  paths: string[];
-  as?: string;
-  format: string[];
-  rule: string[];
-  maxWarnings?: string;
-  today?: string;
-  each: boolean;
-  all: boolean;
-  quiet: boolean;
-  showValues: boolean;
-}
-
-export const lint: Command<Args> = {
+export const lint: Command<LintArguments> = {
   usage: "lint <paths..>",
   describe: "check payload files: paths, folders, glob patterns, or - for standard input",
-  options: (parser) =>
-    parser
-      .positional("paths", {
-        type: "string",
-        array: true,
-        describe: "in send order; .json, .jsonl, .ndjson, each also .gz",
-      })
-      .option("as", { type: "string", describe: "the kind of every payload (else file names and shapes tell)" })
-      .option("format", {
-        type: "string",
-        array: true,
-        nargs: 1,
-        default: ["pretty"],
-        describe: `how to report: ${Object.keys(formats).join(", ")}`,
-      })
-      .option("rule", {
-        type: "string",
-        array: true,
-        nargs: 1,
-        default: [],
-        describe: "ID=off|warning|error, repeatable",
-      })
-      .option("max-warnings", { type: "string", describe: "exit 1 if there are more warnings than this" })
-      .option("today", { type: "string", describe: "the day that counts as today, YYYY-MM-DD" })
-      .option("each", { type: "boolean", default: false, describe: "lint each element of a root array as a payload" })
-      .option("all", { type: "boolean", default: false, describe: "print each finding where many have one cause" })
-      .option("quiet", { type: "boolean", default: false, describe: "report errors only, and no notes" })
-      .option("show-values", { type: "boolean", default: false, describe: "do not mask personal data in source lines" })
-      .example("$0 lint extract/**/*.jsonl", "lint what a pattern matches")
-      .example("$0 lint --format ndjson a.notes.json", "one finding a line, for a program")
-      .example("$0 lint --rule unknown-field=warning x/", "change the level of a rule"),
+  options: declareLintOptions,
   run: async (args) => {
-    const kind = kindArgument(args.as);
-    const outputs = args.format.map(formatArgument);
-    const levels = new Map(args.rule.map(ruleArgument));
-    const maxWarnings = maxWarningsArgument(args.maxWarnings);
-    if (args.today !== undefined && !isDate(args.today))
-      throw new UsageError(`--today takes a date as YYYY-MM-DD, not "${args.today}".`);
-
-    const { sources, unreadable, unmatched } = await discover(args.paths);
-    const report = await run(
-      sources.map((source) => ({
-        file: source.file,
-        payloads: { [Symbol.asyncIterator]: () => readPayloads(source, { each: args.each }) },
-      })),
-      {
-        as: kind,
-        levels,
-        today: args.today ?? localToday(),
-        wantsFrame: outputs.includes("pretty") ? frameChooser(args.all) : undefined,
-        showValues: args.showValues,
-        keepsBodies: outputs.includes("service"),
-        openSpool: () => new FileSpool(),
-      },
-    );
-    for (const error of unreadable) report.summary.unreadable.push({ file: error.file, detail: error.message });
-
-    const shown = args.quiet ? withoutWarnings(report) : report;
-    const context = {
-      version,
-      cwd: process.cwd().replaceAll(sep, "/"),
-      color: wantsColor(process.stdout),
-      width: process.stdout.columns ?? 100,
-      all: args.all,
+    const options = lintOptionsOf(args);
+    const { config, each, quiet } = options;
+    const cwd = process.cwd().replaceAll(sep, "/");
+    const found = await discover(options.paths);
+    const known = await discover(options.known);
+    const files = await openFiles(options);
+    const sources = found.sources
+      .filter(({ file }) => !files.has(file) && !isSame(file, options.baseline))
+      .sort((a, b) => config.rankOf(a.file) - config.rankOf(b.file));
+    const baseline = baselineOf(options, cwd);
+    const settings = {
+      suppliers: config.suppliers as BatchSettings["suppliers"],
+      findDocument: await documentsArgument(options.documents, config),
     };
-    for (const name of outputs) if (!(await print(formats[name](shown, context)))) break;
-    for (const { detail } of report.summary.unreadable) note(`preflight: ${detail}.`);
-    for (const pattern of unmatched) note(`preflight: ${pattern} matches no payload file.`);
 
-    const { errors, warnings } = report.summary;
+    const progress = new Progress(totalOf(sources.map(sizeOf)), !quiet);
+    const onRead = (bytes: number): void => {
+      progress.bytes += bytes;
+    };
+    const inputs = sources.map((source): CheckedInput => ({ ...inputOf(source, { each, onRead }), count: 0 }));
+    const inputsByFile = new Map(inputs.map((input) => [input.file, input]));
+    const interruption = new Interruption();
+    const report = await run(inputs, {
+      as: options.as,
+      kindOf: config.kindOf,
+      levels: options.levels,
+      today: options.today,
+      known: known.sources.map((source) => inputOf(source, { each })),
+      settings,
+      hides: baseline?.hides,
+      wantsFrame: frameChooser(options, cwd),
+      showValues: options.showValues,
+      keepsBodies: options.outputs.some(({ format }) => format === "service"),
+      openSpool: () => new FileSpool(),
+      signal: interruption.signal,
+      onPayload: ({ findings }, file, payload) => {
+        progress.payloads++;
+        progress.findings += findings.length;
+        (inputsByFile.get(file) as CheckedInput).count = payload + 1;
+      },
+    });
+    progress.end();
+    interruption.beginWriting();
+
+    const { summary } = report;
+    for (const { file, message } of [...found.unreadable, ...known.unreadable])
+      summary.unreadable.push({ file, detail: message });
+    const unread = new Set(summary.unreadable.map(({ file }) => file));
+    const read = new Set(inputs.filter(({ file }) => !unread.has(file)).map(({ file }) => relativeName(file, cwd)));
+    if (baseline && !summary.interrupted) summary.resolved = baseline.resolved(read);
+
+    const shown = quiet ? withoutWarnings(report) : report;
+    const page = { version, cwd, color: false, width: 100, all: options.all };
+    const screen = { ...page, color: wantsColor(process.stdout), width: process.stdout.columns ?? page.width };
+    for (const { format, file } of options.outputs)
+      if (file === undefined) await print(formats[format](shown, screen));
+      else await files.write(file, formats[format](shown, page));
+    if (options.baseline !== undefined && baseline && options.writeBaseline && !summary.interrupted)
+      await files.write(options.baseline, baseline.text(read));
+    const { accepted, rejected } = options;
+    if (accepted !== undefined || rejected !== undefined)
+      try {
+        const sorted = await sortPayloads(inputs, report.everything, files.get(accepted), files.get(rejected));
+        if (!quiet) note(`preflight: ${sorted.accepted} payloads accepted, ${sorted.rejected} rejected.`);
+      } catch (error) {
+        if (!(error instanceof InputError)) throw error;
+        summary.unreadable.push({ file: error.file, detail: error.message });
+      }
+
+    for (const { detail } of summary.unreadable) note(`preflight: ${detail}.`);
+    const unmatched = [...found.unmatched, ...known.unmatched];
+    for (const pattern of unmatched) note(`preflight: ${pattern} matches no payload file.`);
+    interruption.end();
+    if (interruption.exitCode !== undefined) return interruption.exitCode;
     if (unmatched.length > 0) return 4;
-    if (report.summary.unreadable.length > 0) return 3;
-    return errors > 0 || warnings > maxWarnings ? 1 : 0;
+    if (summary.unreadable.length > 0) return 3;
+    return summary.errors > 0 || summary.warnings > options.maxWarnings ? 1 : 0;
   },
 };
 
-function kindArgument(name: string | undefined): Kind | undefined {
-  if (name === undefined || isKind(name)) return name;
-  throw new UsageError(`--as takes a kind, not "${name}"${meant(name, kinds)} See preflight schema for the list.`);
+/** Opens the files that the options name, none of which may be an input that they name too. */
+async function openFiles(options: LintOptions): Promise<OutputFiles> {
+  const { paths, outputs, accepted, rejected, baseline, writeBaseline } = options;
+  const wanted: [option: string, path: string | undefined][] = [
+    ...outputs.map(({ format, file }): [string, string | undefined] => [`--format ${format}`, file]),
+    ["--accepted", accepted],
+    ["--rejected", rejected],
+    ["--baseline", writeBaseline ? baseline : undefined],
+  ];
+  const files = new OutputFiles();
+  for (const [option, path] of wanted) {
+    if (path === undefined) continue;
+    if (paths.some((named) => isSame(named, path))) throw new UsageError(`${option}: ${path} is one of the inputs.`);
+    await files.open(path, option);
+  }
+  return files;
 }
 
-function formatArgument(name: string): FormatName {
-  if (Object.hasOwn(formats, name)) return name as FormatName;
-  throw new UsageError(`There is no format "${name}": choose ${listed(Object.keys(formats))}.`);
+function isSame(a: string, b: string | undefined): boolean {
+  return b !== undefined && resolve(a) === resolve(b);
 }
 
-const levelNames = ["off", "warning", "error"];
-
-function ruleArgument(argument: string): [RuleId, Severity | "off"] {
-  const [id = "", level = ""] = argument.split(/=(.*)/s);
-  const ids: string[] = rules.map((rule) => rule.id);
-  if (!ids.includes(id))
-    throw new UsageError(`There is no rule "${id}"${meant(id, ids)} See preflight explain for the list.`);
-  if (!levelNames.includes(level))
-    throw new UsageError(`--rule takes ID=LEVEL with the level ${listed(levelNames)}: "${argument}" is not.`);
-  return [id as RuleId, level as Severity | "off"];
+function baselineOf({ baseline, writeBaseline }: LintOptions, cwd: string): Baseline | undefined {
+  return baseline === undefined ? undefined : new Baseline(baseline, cwd, writeBaseline);
 }
 
-function meant(word: string, words: readonly string[]): string {
-  const near = nearest(word, words);
-  return near ? `: did you mean ${near}?` : ".";
+async function documentsArgument(path: string | undefined, { suppliers }: Config): Promise<FindDocument | undefined> {
+  if (path === undefined) return undefined;
+  try {
+    return await readDocuments(path, (supplier) => suppliers?.[supplier]?.documents);
+  } catch (error) {
+    if (error instanceof InputError) throw new UsageError(`The documents ${error.message}.`);
+    throw error;
+  }
 }
 
-function maxWarningsArgument(text: string | undefined): number {
-  if (text === undefined) return Number.POSITIVE_INFINITY;
-  if (!/^\d+$/.test(text)) throw new UsageError(`--max-warnings takes a whole number, not "${text}".`);
-  return Number(text);
+/** Bytes of all inputs, undefined where one has no size. */
+function totalOf(sizes: readonly (number | undefined)[]): number | undefined {
+  return sizes.reduce<number | undefined>(
+    (sum, size) => (sum === undefined || size === undefined ? undefined : sum + size),
+    0,
+  );
 }
 
 /** Asks for the frames of the findings that will be printed. */
-function frameChooser(all: boolean): (finding: Finding) => boolean {
-  if (all) return () => true;
+function frameChooser(options: LintOptions, cwd: string): ((finding: Finding) => boolean) | undefined {
+  const names = options.outputs.map(({ format }) => format);
+  const isEach = names.some((name) => needsFrames.has(name)) || (options.all && names.includes("pretty"));
+  if (!isEach && !names.includes("pretty")) return undefined;
+  // It numbers findings that are alike, so the run's own cannot be asked as well.
+  const baseline = baselineOf(options, cwd);
   const causes = new Causes();
-  return (finding) => causes.add(finding).count <= printedEach;
+  return (finding) => {
+    if (baseline?.hides(finding) || (options.quiet && finding.severity === "warning")) return false;
+    return isEach || causes.add(finding).count <= printedEach;
+  };
 }
 
 /** The report without its warnings, their number still told. */

@@ -1,4 +1,5 @@
 import yargs from "yargs";
+import { stdinName } from "../input/discover.ts";
 import { commands } from "./commands.ts";
 import { note } from "./output.ts";
 import { UsageError } from "./usage-error.ts";
@@ -7,7 +8,8 @@ import { version } from "./version.ts";
 /** Runs the command line; answers the exit code. */
 export async function main(argv: readonly string[]): Promise<number> {
   let exitCode = 0;
-  const parser = yargs([...argv])
+  // The parser loses a lone hyphen among several arguments.
+  const parser = yargs(argv.map((argument) => (argument === "-" ? stdinName : argument)))
     .scriptName("preflight")
     .usage("$0 <command>\n\nTells, offline, what the data-import service would refuse, in its own error format.")
     .version(version)

@@ -1,27 +1,29 @@
-import { once } from "node:events";
+import { setImmediate } from "node:timers/promises";
 
 /** Writes pieces of text to stdout at the reader's pace; false once the reader has closed the pipe. */
 export async function print(pieces: Iterable<string>): Promise<boolean> {
-  const stdout = process.stdout;
-  let isClosed = false;
-  const onError = (error: NodeJS.ErrnoException): void => {
-    if (error.code !== "EPIPE") throw error;
-    isClosed = true;
-  };
-  stdout.on("error", onError);
   let buffered = "";
-  const flush = async (): Promise<void> => {
-    if (buffered !== "" && !stdout.write(buffered) && !isClosed && !stdout.destroyed)
-      await Promise.race([once(stdout, "drain"), once(stdout, "close")]).catch(() => {});
-    buffered = "";
-  };
   for (const piece of pieces) {
     buffered += piece;
-    if (buffered.length > 65_536) await flush();
-    if (isClosed || stdout.destroyed) return false;
+    if (buffered.length < 65_536) continue;
+    if (!(await isWritten(buffered))) return false;
+    buffered = "";
   }
-  await flush();
-  return !isClosed;
+  return isWritten(buffered);
+}
+
+const closed: ReadonlySet<string | undefined> = new Set(["EPIPE", "EOF", "ERR_STREAM_DESTROYED"]);
+
+async function isWritten(text: string): Promise<boolean> {
+  // The error is the callback's, but a stream whose error nobody listens to ends the process.
+  if (process.stdout.listenerCount("error") === 0) process.stdout.on("error", () => {});
+  const error = await new Promise<NodeJS.ErrnoException | null | undefined>((resolve) => {
+    process.stdout.write(text, resolve);
+  });
+  if (error && !closed.has(error.code)) throw error;
+  // Writing may not wait for anything: without this a signal would wait for the whole report.
+  await setImmediate();
+  return !error;
 }
 
 /** A note for people on stderr. */

@@ -37,14 +37,18 @@ export class FileSpool implements Spool {
     this.#size += bytes.length;
   }
 
-  *read(): Generator<string> {
-    const decoder = new StringDecoder("utf8");
-    const buffer = Buffer.allocUnsafe(chunkSize);
+  *chunks(): Generator<Uint8Array> {
     for (let at = 0; at < this.#size; ) {
-      const length = readSync(this.#handle, buffer, 0, chunkSize, at);
-      yield decoder.write(buffer.subarray(0, length));
+      const chunk = Buffer.allocUnsafe(Math.min(chunkSize, this.#size - at));
+      const length = readSync(this.#handle, chunk, 0, chunk.length, at);
+      yield chunk.subarray(0, length);
       at += length;
     }
+  }
+
+  *read(): Generator<string> {
+    const decoder = new StringDecoder("utf8");
+    for (const chunk of this.chunks()) yield decoder.write(chunk as Buffer);
   }
 }
 

@@ -38,7 +38,7 @@ export async function discover(patterns: readonly string[]): Promise<Discovered>
     found.sources.push(sourceOf(file));
   };
   for (const pattern of patterns) {
-    if (pattern === "-") {
+    if (pattern === "-" || pattern === stdinName) {
       take(stdinName);
       continue;
     }

@@ -1,5 +1,6 @@
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
+import { pipeline, Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { type Source, stdinName } from "./discover.ts";
 import { InputError, reasonOf } from "./input-error.ts";
@@ -19,6 +20,10 @@ const largestPayload = 0x1fffffe8;
 export interface ReadOptions {
   /** Whether each element of a root array is a payload. */
   each?: boolean;
+  /** Gives the bytes of the source, where they are not to be read by its name. */
+  open?: () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+  /** Told how many bytes of the source have been read further. */
+  onRead?: (bytes: number) => void;
   /** Bytes read at once; for tests. */
   chunkSize?: number;
 }
@@ -28,7 +33,7 @@ export interface ReadOptions {
  * slices of one buffer that is used again. Fails with an InputError where the source cannot be read to its end.
  */
 export async function* readPayloads(source: Source, options: ReadOptions = {}): AsyncGenerator<PayloadText[]> {
-  const { fill, close } = await openSource(source);
+  const { fill, close } = await openSource(source, options);
   try {
     const texts = split(source, fill, options.chunkSize ?? chunkSize);
     for await (const batch of texts) yield options.each ? batch.flatMap(elementsOf) : batch;
@@ -143,22 +148,39 @@ function elementsOf(text: PayloadText): PayloadText[] {
   }));
 }
 
-async function openSource({ file, isGzip }: Source): Promise<{ fill: Fill; close: () => Promise<void> }> {
-  if (file === stdinName) return fromStream(process.stdin);
-  if (isGzip) {
-    const raw = createReadStream(file);
-    const gunzip = createGunzip();
-    raw.on("error", (error) => gunzip.destroy(error));
-    return fromStream(raw.pipe(gunzip));
+async function openSource(
+  { file, isGzip }: Source,
+  { open: bytesOf, onRead }: ReadOptions,
+): Promise<{ fill: Fill; close: () => Promise<void> }> {
+  if (bytesOf || isGzip || file === stdinName) {
+    const raw = Readable.from(
+      counted(bytesOf?.() ?? (file === stdinName ? process.stdin : createReadStream(file)), onRead),
+    );
+    // The reader of the last stream is told of every fault: the callback has nothing to add.
+    return fromStream(isGzip ? pipeline(raw, createGunzip(), () => {}) : raw);
   }
   try {
     const handle = await open(file);
     return {
-      fill: async (buffer, at) => (await handle.read(buffer, at, buffer.length - at)).bytesRead,
+      fill: async (buffer, at) => {
+        const { bytesRead } = await handle.read(buffer, at, buffer.length - at);
+        onRead?.(bytesRead);
+        return bytesRead;
+      },
       close: () => handle.close(),
     };
   } catch (error) {
     throw new InputError(file, reasonOf(error));
+  }
+}
+
+async function* counted(
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  onRead: ReadOptions["onRead"],
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) {
+    onRead?.(chunk.length);
+    yield chunk;
   }
 }
 

@@ -91,6 +91,7 @@ export async function run(inputs: Iterable<Input>, options: RunOptions): Promise
     unreadable: [],
   };
   const { signal } = options;
+  const aborted = signal && abortOf(signal);
   const everything = new Findings(options.openSpool);
   const linker = makeLinker(options.settings ?? {});
   const opened: Input[] = [];
@@ -112,10 +113,13 @@ export async function run(inputs: Iterable<Input>, options: RunOptions): Promise
       linker.take(factsOf(checked, file, payload));
     });
   }
-  summary.notJudged = linker.finish();
-  const late: Shown[] = [];
-  for await (const shown of relocate(linker.faults(), opened, options)) late.push(recorded(shown));
-  everything.merge(late);
+  // Of a part of a batch it cannot be said what the batch lacks.
+  if (!signal?.aborted) {
+    summary.notJudged = linker.finish();
+    const late: Shown[] = [];
+    for await (const shown of until(aborted, relocate(linker.faults(), opened, options))) late.push(recorded(shown));
+    everything.merge(late);
+  }
   summary.interrupted = signal?.aborted ?? false;
   return { summary, findings: { [Symbol.iterator]: () => visible(everything) }, everything };
 
@@ -129,7 +133,7 @@ export async function run(inputs: Iterable<Input>, options: RunOptions): Promise
     const file = opened.push(input) - 1;
     let payload = 0;
     try {
-      for await (const batch of until(signal, input.payloads))
+      for await (const batch of until(aborted, input.payloads))
         for (const text of batch) {
           if (signal?.aborted) break;
           take(check(text, kind, input.file, payload, options), file, payload);
@@ -167,17 +171,26 @@ function* visible(findings: Iterable<Shown>): Generator<Shown> {
   for (const shown of findings) if (!shown.isHidden) yield shown;
 }
 
-/** What an iterable yields before the signal, and no longer: a step that then is under way is not waited for. */
-async function* until<T>(signal: AbortSignal | undefined, steps: AsyncIterable<T>): AsyncGenerator<T> {
-  if (!signal) return yield* steps;
-  const iterator = steps[Symbol.asyncIterator]();
-  const aborted = new Promise<undefined>((resolve) => {
+function abortOf(signal: AbortSignal): Promise<undefined> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve(undefined);
     signal.addEventListener("abort", () => resolve(undefined), { once: true });
   });
-  for (;;) {
-    const step = await Promise.race([iterator.next(), aborted]);
-    if (!step || step.done) return;
-    yield step.value;
+}
+
+/** What an iterable yields before the abort, and no longer: a step that then is under way is not waited for. */
+async function* until<T>(aborted: Promise<undefined> | undefined, steps: AsyncIterable<T>): AsyncGenerator<T> {
+  if (!aborted) return yield* steps;
+  const iterator = steps[Symbol.asyncIterator]();
+  let step: IteratorResult<T> | undefined;
+  try {
+    do {
+      step = await Promise.race([iterator.next(), aborted]);
+      if (step && !step.done) yield step.value;
+    } while (step && !step.done);
+  } finally {
+    const closed = iterator.return?.();
+    if (step) await closed;
   }
 }
 

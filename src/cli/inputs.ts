@@ -1,0 +1,38 @@
+import { createReadStream, statSync } from "node:fs";
+import { type Source, stdinName } from "../input/discover.ts";
+import { type ReadOptions, readPayloads } from "../input/read.ts";
+import type { Input } from "../lint/run.ts";
+import { FileSpool } from "./spool.ts";
+
+/**
+ * The payloads of a source, to be walked as often as needed: the bytes of what cannot be read twice are spooled the
+ * first time. Only the first walk tells `onRead` of bytes.
+ */
+export function inputOf(source: Source, { onRead, ...options }: ReadOptions): Input {
+  let isFirst = true;
+  let spool: FileSpool | undefined;
+  const open = (): AsyncIterable<Uint8Array> | Iterable<Uint8Array> => {
+    if (spool) return spool.chunks();
+    spool = new FileSpool();
+    return spooled(source.file === stdinName ? process.stdin : createReadStream(source.file), spool);
+  };
+  const walk = (): ReturnType<typeof readPayloads> => {
+    const first = isFirst ? { onRead } : {};
+    isFirst = false;
+    return readPayloads(source, { ...options, ...first, ...(sizeOf(source) === undefined ? { open } : {}) });
+  };
+  return { file: source.file, payloads: { [Symbol.asyncIterator]: walk } };
+}
+
+/** Bytes of a plain file; undefined for what has no size, and cannot be read twice. */
+export function sizeOf({ file }: Source): number | undefined {
+  const stats = file === stdinName ? undefined : statSync(file, { throwIfNoEntry: false });
+  return stats?.isFile() ? stats.size : undefined;
+}
+
+async function* spooled(chunks: AsyncIterable<Uint8Array>, spool: FileSpool): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) {
+    spool.append(chunk);
+    yield chunk;
+  }
+}

@@ -1,0 +1,90 @@
+import { InputError } from "../input/input-error.ts";
+import type { PayloadText } from "../input/payload.ts";
+import type { Finding } from "../lint/finding.ts";
+import type { Shown } from "../lint/place-faults.ts";
+import type { Input } from "../lint/run.ts";
+import type { OutputFile } from "./output-file.ts";
+
+/** An input with the number of its payloads that were checked. */
+export interface CheckedInput extends Input {
+  count: number;
+}
+
+export interface Sorted {
+  accepted: number;
+  rejected: number;
+}
+
+/**
+ * Writes the payloads without errors to one file and the others, with their findings, to another. It walks the inputs
+ * once more beside the findings: what rules across payloads reject is known only at the end of a run. What a baseline
+ * hides would be refused all the same, so it is rejected too.
+ */
+export async function sortPayloads(
+  inputs: Iterable<CheckedInput>,
+  findings: Iterable<Shown>,
+  accepted: OutputFile | undefined,
+  rejected: OutputFile | undefined,
+): Promise<Sorted> {
+  const sorted: Sorted = { accepted: 0, rejected: 0 };
+  const findingsOf = grouped(findings);
+  for (const { file, payloads, count } of inputs) {
+    let payload = 0;
+    walk: for await (const batch of payloads)
+      for (const text of batch) {
+        if (payload === count) break walk;
+        if (text.har === "other" && ++payload) continue;
+        const own = findingsOf(file, payload++);
+        const isRejected = own.some(({ severity }) => severity === "error");
+        sorted[isRejected ? "rejected" : "accepted"]++;
+        if (isRejected) await rejected?.write(rejection(text, file, own));
+        else await accepted?.write(oneLine(text));
+      }
+    if (payload < count) throw new InputError(file, "was changed while it was linted");
+  }
+  await accepted?.commit();
+  await rejected?.commit();
+  return sorted;
+}
+
+/** Answers the findings of one payload after another. */
+function grouped(findings: Iterable<Shown>): (file: string, payload: number) => Finding[] {
+  const iterator = findings[Symbol.iterator]();
+  let next = iterator.next();
+  return (file, payload) => {
+    const own: Finding[] = [];
+    while (!next.done && next.value.finding.file === file && next.value.finding.payload === payload) {
+      own.push(next.value.finding);
+      next = iterator.next();
+    }
+    return own;
+  };
+}
+
+/** The text of a payload as one line, byte for byte but for the line breaks, which in JSON are space. */
+function oneLine({ bytes, start, end }: PayloadText): Uint8Array {
+  const text = Buffer.from(bytes.subarray(start, end)).toString("latin1");
+  return Buffer.from(`${withoutBreaks(text)}\n`, "latin1");
+}
+
+/** A rejected payload, as it stands where it is JSON: parsing it would lose what may be its very fault. */
+function rejection({ bytes, start, end, origin, mark }: PayloadText, file: string, findings: Finding[]): string {
+  const encoding = mark !== "utf-16" ? "utf-8" : bytes[start] === 0xff ? "utf-16le" : "utf-16be";
+  const text = new TextDecoder(encoding).decode(bytes.subarray(start, end));
+  const payload = isJson(text) ? withoutBreaks(text) : JSON.stringify(text);
+  const head = JSON.stringify({ file, line: origin.line, findings });
+  return `${head.slice(0, -1)},"payload":${payload}}\n`;
+}
+
+function withoutBreaks(text: string): string {
+  return text.replace(/[\r\n]+[ \t]*/g, "").replace(/^[ \t]+|[ \t]+$/g, "");
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
