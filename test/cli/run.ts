@@ -19,8 +19,9 @@ export async function inProcess(...argv: string[]): Promise<Outcome> {
   const outcome = { code: -1, stdout: "", stderr: "" };
   const listeners = process.stdout.listeners("error");
   const spies = (["stdout", "stderr"] as const).map((stream) =>
-    vi.spyOn(process[stream], "write").mockImplementation((text) => {
+    vi.spyOn(process[stream], "write").mockImplementation((text, ...rest: unknown[]) => {
       outcome[stream] += String(text);
+      (rest.at(-1) as (() => void) | undefined)?.();
       return true;
     }),
   );
