@@ -1,38 +1,17 @@
-import { payloadText } from "./input/payload.ts";
-import type { Kind } from "./interface/operations.ts";
-import { type CheckOptions, check } from "./lint/check.ts";
-import type { Finding } from "./lint/finding.ts";
-import { localToday } from "./lint/today.ts";
+/**
+ * Lints the payloads of the data-import service, and answers bad ones in its own words. Nothing here reads a file,
+ * keeps state between calls, or throws for what a payload holds; all of it runs in browsers, without eval. Files are
+ * linted by `migration-preflight/files`.
+ */
 
-export type { Payloads } from "./generated/types.ts";
-export { type Code, codes } from "./interface/codes.ts";
-export { isKind, kinds } from "./interface/kinds.ts";
-export { type Kind, type Operation, operations } from "./interface/operations.ts";
-export type { Finding, Related } from "./lint/finding.ts";
-export { type RuleId, rules } from "./rules/index.ts";
-export { type ErrorBody, type ErrorItem, errorBody } from "./service/body.ts";
-
-/** What is known of a text beside itself. */
-export interface LintTextOptions extends Partial<Pick<CheckOptions, "levels" | "today">> {
-  /** The payload's kind; without it, its shape decides. */
-  kind?: Kind;
-  /** The name that findings give its file. */
-  file?: string;
-}
-
-/** What one payload is, and everything that is wrong with it. */
-export interface LintResult {
-  /** Null where it could not be told. */
-  kind: Kind | null;
-  /** The parsed payload; undefined where the text is not JSON. */
-  value: unknown;
-  /** In order of place. */
-  findings: Finding[];
-}
-
-/** Lints the text of one payload by every rule that needs nothing else. Never throws for what the text holds. */
-export function lintText(text: string | Uint8Array, options: LintTextOptions = {}): LintResult {
-  const { kind, file = "<text>", levels = new Map(), today = localToday() } = options;
-  const checked = check(payloadText(text), kind, file, 0, { levels, today });
-  return { ...checked, findings: checked.findings.map(({ finding }) => finding) };
-}
+export { codes } from "./interface/codes.ts";
+export { isKind, kinds, requestKinds } from "./interface/kinds.ts";
+export { operations } from "./interface/operations.ts";
+export { Batch } from "./library/batch.ts";
+export { jsonSchema } from "./library/json-schema.ts";
+export { isPayload, lintText, lintValue } from "./library/lint.ts";
+export { placeOf } from "./library/place.ts";
+export { standardSchemas } from "./library/standard.ts";
+export { rules } from "./rules/index.ts";
+export { answerOf } from "./service/answer.ts";
+export type * from "./types.ts";

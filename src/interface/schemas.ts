@@ -29,7 +29,7 @@ export function schemaOf(kind: Kind): Schema {
   return schemaFile(schemaFileOf(kind));
 }
 
-function schemaFile(file: string): Schema {
+export function schemaFile(file: string): Schema {
   const schema = schemaFiles[file] as Schema | undefined;
   if (!schema) throw new Error(`There is no schema file ${file}.`);
   return schema;

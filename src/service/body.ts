@@ -1,5 +1,5 @@
 import type { Code } from "../interface/codes.ts";
-import type { Kind } from "../interface/operations.ts";
+import type { Kind, OperationId } from "../interface/operations.ts";
 
 /** One item of the service's error bodies (interface: Errors). */
 export interface ErrorItem {
@@ -38,14 +38,15 @@ export type ErrorBody = ErrorBodyV1 | ErrorBodyV2 | TransactionErrorBody;
  * Operation 2 answers with the first failing transaction where every fault lies in a transaction. The interface shows
  * no envelope code for the v1 endpoints but that of accounts: `validation_failed`, the one of v2, is our choice.
  *
- * @param kind the request's kind
+ * @param kind the request's kind, or the operation where it has none
  * @param errors at least one, in order of place; warnings are none
  * @param payload the request's body, where it could be parsed
  */
-export function errorBody(kind: Kind, errors: readonly ErrorItem[], payload: unknown): ErrorBody {
+export function errorBody(kind: Kind | OperationId, errors: readonly ErrorItem[], payload: unknown): ErrorBody {
   const items = errors.map(({ detail, code, attr }) => ({ detail, code, attr }));
   const detail = `The payload failed validation: ${items.length === 1 ? "1 error" : `${items.length} errors`}.`;
-  if (kind === "business-contracts") return { code: "validation_failed", detail, validation_errors: items };
+  if (kind === "business-contracts" || kind === "business-contracts-status")
+    return { code: "validation_failed", detail, validation_errors: items };
   if (kind === "transactions") {
     const failing = firstFailingTransaction(errors, payload);
     if (failing) return failing;
@@ -59,6 +60,6 @@ function firstFailingTransaction(errors: readonly ErrorItem[], payload: unknown)
   const first = Math.min(...indexes.map(Number));
   const error = errors[indexes.indexOf(String(first))] as ErrorItem;
   const transaction = (payload as { transactions?: unknown[] } | undefined)?.transactions?.[first];
-  if (typeof transaction !== "object" || transaction === null) return undefined;
+  if (typeof transaction !== "object" || transaction === null || Array.isArray(transaction)) return undefined;
   return { status: "TRANSACTION_IMPORT_ERROR", error_detail: error.detail, transaction_data: transaction };
 }

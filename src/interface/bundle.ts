@@ -1,0 +1,48 @@
+import { mapSchema, refTarget } from "./map-schema.ts";
+import { type Schema, schemaFile } from "./schemas.ts";
+
+/** A schema file in one piece: all that it refers to, and that refers to in turn, stands in its `$defs`. */
+export function bundled(file: string): Schema {
+  const $defs: Record<string, Schema> = {};
+  const taken = new Map<string, string>();
+
+  /** The reference within the bundle that a reference of `from` becomes; takes in the file it leads to. */
+  function inward(ref: string, from: string): string {
+    const target = refTarget(ref, from);
+    if (target === file) return "#";
+    const name = target.replace(/^.*\//, "").replace(/\.schema\.json$/, "");
+    if ((taken.get(name) ?? target) !== target) throw new Error(`${file} refers to two files named ${name}.`);
+    if (!taken.has(name)) {
+      taken.set(name, target);
+      const { $schema: _, ...part } = rewritten(target);
+      $defs[name] = part;
+    }
+    return `#/$defs/${name}`;
+  }
+
+  function rewritten(from: string): Schema {
+    return mapSchema(schemaFile(from), (node) => (node.$ref ? { ...node, $ref: inward(node.$ref, from) } : node));
+  }
+
+  const root = rewritten(file);
+  return taken.size > 0 ? { ...root, $defs } : root;
+}
+
+/**
+ * The same schema in draft-07, for tools that know no later one. Keywords beside a `$ref` mean nothing there, so the
+ * reference moves into an `allOf`.
+ */
+export function toDraft7(schema: Schema): Schema {
+  const converted = mapSchema(schema, ({ $ref, $defs, ...node }) => {
+    const reference = $ref?.replace("#/$defs/", "#/definitions/");
+    const isAlone = Object.keys(node).length === 0;
+    return {
+      ...node,
+      ...(reference === undefined ? {} : isAlone ? { $ref: reference } : { allOf: [{ $ref: reference }] }),
+      ...($defs === undefined ? {} : { definitions: $defs }),
+    };
+  });
+  return converted["$schema"] === undefined
+    ? converted
+    : { ...converted, $schema: "http://json-schema.org/draft-07/schema#" };
+}

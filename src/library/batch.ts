@@ -1,0 +1,132 @@
+import type { Where } from "../batch/facts.ts";
+import type { Kind } from "../interface/operations.ts";
+import { pointerOf } from "../lint/finding.ts";
+import { factsOf, type LinkedFault, type Linker, makeLinker, type NotJudged } from "../lint/link.ts";
+import type { BatchSettings } from "../rules/rule.ts";
+import { attrOf } from "../rules/wording.ts";
+import {
+  type CommonOptions,
+  checkText,
+  checkValue,
+  type LintResult,
+  type PayloadOptions,
+  type PlainChecked,
+  result,
+  type UnplacedFinding,
+  type UnplacedRelated,
+  unplaced,
+} from "./lint.ts";
+
+/** What holds for a whole batch. */
+export interface BatchOptions extends CommonOptions, BatchSettings {}
+
+/** What is known of one payload of a batch beside itself. */
+export interface BatchPayloadOptions<K extends Kind = Kind> extends PayloadOptions<K> {
+  /**
+   * Whether the payload is not to be sent, but exists before the batch: sent earlier, or a captured response. The
+   * payloads of the batch may refer to it, whenever it is added.
+   */
+  known?: boolean | undefined;
+}
+
+/** What a payload of a batch is, what is wrong with it, and what is known through it of others. */
+export type BatchResult<K extends Kind = Kind, F = UnplacedFinding> = LintResult<K, F> & {
+  /** Findings across payloads that this one completes: in it, or in one that was added before. */
+  across: UnplacedFinding[];
+};
+
+/**
+ * Lints payloads in send order, each by itself and by what it says of the others: linkage, order, repetition
+ * (interface: What the service does, States and transitions).
+ *
+ * It keeps the identifiers that payloads hold, never the payloads, so memory grows with the distinct identifiers. So a
+ * finding across payloads says its place by `file`, `payload`, `attr` and `pointer` only: whoever still has the text
+ * learns line and column of `placeOf(text, finding.pointer)`.
+ */
+export class Batch {
+  readonly #options: BatchOptions;
+  readonly #linker: Linker;
+  /** By name, the number of each file and how many payloads it had so far. */
+  readonly #files = new Map<string, { number: number; payloads: number }>();
+  readonly #names: string[] = [];
+
+  constructor(options: BatchOptions = {}) {
+    this.#options = options;
+    this.#linker = makeLinker(options);
+  }
+
+  /**
+   * Lints the text of the next payload, as `lintText` does. Payloads of one `file` are numbered as they come.
+   *
+   * @param text JSON, as a string or as UTF-8
+   */
+  addText<K extends Kind = Kind>(text: string | Uint8Array, options: BatchPayloadOptions<K> = {}) {
+    return this.#add(checkText, text, options, ({ finding }) => finding);
+  }
+
+  /** Lints the next payload, a value, as `lintValue` does. */
+  addValue<K extends Kind = Kind>(value: unknown, options: BatchPayloadOptions<K> = {}) {
+    return this.#add(checkValue, value, options, unplaced);
+  }
+
+  /**
+   * Ends the batch: what was left open for a payload that never came, and how much could not be judged because what it
+   * refers to is not in sight. Nothing can be added afterwards.
+   */
+  finish(): { across: UnplacedFinding[]; notJudged: NotJudged } {
+    const notJudged = this.#linker.finish();
+    return { across: this.#across(), notJudged };
+  }
+
+  #add<T, K extends Kind, F extends PlainChecked["findings"][number]["finding"] | UnplacedFinding>(
+    check: (payload: T, options: CommonOptions & PayloadOptions, index: number) => PlainChecked,
+    payload: T,
+    { file = "<payload>", kind, known = false }: BatchPayloadOptions<K>,
+    finding: (shown: PlainChecked["findings"][number]) => F,
+  ): BatchResult<K, F> {
+    let place = this.#files.get(file);
+    if (!place) {
+      place = { number: this.#names.push(file) - 1, payloads: 0 };
+      this.#files.set(file, place);
+    }
+    const index = place.payloads++;
+    const checked = check(payload, { ...this.#options, file, kind }, index);
+    const facts = factsOf(checked, place.number, index);
+    this.#linker.take(known ? facts.map((each) => ({ ...each, isKnown: true })) : facts);
+    return { ...result<K, F>(checked, checked.findings.map(finding)), across: this.#across() };
+  }
+
+  /** What the linker found since it was last asked. */
+  #across(): UnplacedFinding[] {
+    return this.#linker.faults().flatMap((fault) => {
+      const severity = this.#options.rules?.[fault.rule.id] ?? fault.severity ?? fault.rule.severity;
+      return severity === "off" ? [] : [this.#finding(fault, severity)];
+    });
+  }
+
+  #finding({ rule, where, kind, path, related, ...fault }: LinkedFault, severity: UnplacedFinding["severity"]) {
+    const finding: UnplacedFinding = {
+      rule: rule.id,
+      code: fault.code ?? rule.code,
+      severity,
+      basis: rule.basis,
+      detail: fault.detail,
+      attr: attrOf(path),
+      pointer: pointerOf([...(where.base ?? []), ...path]),
+      kind,
+      ...(where.base ? { part: "body" } : {}),
+      ...this.#placeOf(where),
+      ...(related ? { related: [this.#related(related)] } : {}),
+      ...(fault.suggestion === undefined ? {} : { suggestion: fault.suggestion }),
+    };
+    return finding;
+  }
+
+  #related({ where, path, detail }: NonNullable<LinkedFault["related"]>): UnplacedRelated {
+    return { ...this.#placeOf(where), attr: attrOf(path), detail };
+  }
+
+  #placeOf({ file, payload }: Where): { file: string; payload: number } {
+    return { file: this.#names[file] as string, payload };
+  }
+}

@@ -1,0 +1,77 @@
+import { discover, type Source } from "../input/discover.ts";
+import { readDocuments } from "../input/documents.ts";
+import { readPayloads } from "../input/read.ts";
+import type { Kind } from "../interface/operations.ts";
+import type { Finding } from "../lint/finding.ts";
+import { type Input, run, type Summary } from "../lint/run.ts";
+import { localToday } from "../lint/today.ts";
+import type { RuleId } from "../rules/index.ts";
+import type { Severity } from "../rules/rule.ts";
+import type { CommonOptions } from "./lint.ts";
+
+/** What a run over files is told; no config file is read. */
+export interface FilesOptions extends CommonOptions {
+  /** The kind of every payload; without it, file names tell, else shapes. */
+  kind?: Kind | undefined;
+  /** Files that hold what exists before anything is sent: captured responses, or payloads sent earlier. */
+  known?: readonly string[] | undefined;
+  /** The folder, or the listing, in which every document of a payload must be. */
+  documents?: string | undefined;
+  /** What is known of import suppliers, by code; `documents` is the supplier's root location in the documents. */
+  suppliers?: Readonly<Record<string, { status?: "Ongoing" | "Paused" | "Complete"; documents?: string }>> | undefined;
+  /** Whether each element of a root array is a payload. */
+  each?: boolean | undefined;
+  /** Ends the run with what has been found so far. */
+  signal?: AbortSignal | undefined;
+}
+
+/** What a run over files found. */
+export interface FilesResult {
+  /** Exact totals, and the inputs that could not be read. */
+  summary: Summary;
+  /** In order of file and place. They are kept in memory. */
+  findings: Iterable<Finding>;
+  /** Paths and patterns that name no payload file. */
+  unmatched: string[];
+}
+
+/**
+ * Lints payload files in send order, each payload by itself and by what it says of the others, with the findings of
+ * `preflight lint` (interface: Resources and their fields, States and transitions). Memory grows with the largest
+ * payload, the distinct identifiers and the findings, never with the files.
+ *
+ * @param paths files, folders and glob patterns, in send order: .json, .jsonl, .ndjson, each also .gz
+ * @returns fails only where `documents` cannot be read; a payload file that cannot be is told of in the summary
+ */
+export async function lintFiles(paths: readonly string[], options: FilesOptions = {}): Promise<FilesResult> {
+  const { kind, known = [], documents, suppliers, each = false, rules = {}, today = localToday(), signal } = options;
+  const found = await discover(paths);
+  const before = await discover(known);
+  const input = (source: Source): Input => ({
+    file: source.file,
+    payloads: { [Symbol.asyncIterator]: () => readPayloads(source, { each }) },
+  });
+  const { summary, findings } = await run(found.sources.map(input), {
+    as: kind,
+    levels: new Map(Object.entries(rules) as [RuleId, Severity | "off"][]),
+    today,
+    known: before.sources.map(input),
+    settings: {
+      suppliers,
+      findDocument:
+        documents === undefined ? undefined : await readDocuments(documents, (code) => suppliers?.[code]?.documents),
+    },
+    signal,
+  });
+  for (const { file, message } of [...found.unreadable, ...before.unreadable])
+    summary.unreadable.push({ file, detail: message });
+  return {
+    summary,
+    findings: {
+      *[Symbol.iterator]() {
+        for (const { finding } of findings) yield finding;
+      },
+    },
+    unmatched: [...found.unmatched, ...before.unmatched],
+  };
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it } from "vitest";
+import { answerOf, jsonSchema, type Kind, lintText, lintValue, operations, requestKinds } from "../../src/index.ts";
+import { mutations } from "../schemas/mutations.ts";
+import { ajvValidators } from "../schemas/published.ts";
+
+const kinds = requestKinds.filter((kind) => kind !== "request");
+
+/** Bad payloads of a kind: its example, spoilt in one place each. */
+const spoilt = (kind: Kind) =>
+  [...mutations((jsonSchema(kind).examples as unknown[])[0])]
+    .map(({ payload }) => ({ payload, errors: errorsOf(lintValue(payload, { kind })) }))
+    .filter(({ errors }) => errors.length > 0);
+
+const errorsOf = ({ findings }: ReturnType<typeof lintValue>) =>
+  findings.filter(({ severity }) => severity === "error").map(({ detail, code, attr }) => ({ detail, code, attr }));
+
+describe.each(kinds)("the answer to a bad request of %s", (kind) => {
+  it("is a 400 with every error, in the form that the interface documents", () => {
+    const cases = spoilt(kind);
+    expect(cases.length).toBeGreaterThan(3);
+    for (const { payload, errors } of cases) {
+      const answer = answerOf(lintValue(payload, { kind }));
+      expect(answer?.status).toBe(400);
+      const { body } = answer as { body: Record<string, unknown> };
+      if (kind !== "account") expect(ajvValidators.get(`${kind}.400` as Kind)?.(body), JSON.stringify(body)).toBe(true);
+      if (kind === "business-contracts") expect(Object.keys(body)).toEqual(["code", "detail", "validation_errors"]);
+      if (body["status"] === "TRANSACTION_IMPORT_ERROR") expect(body["error_detail"]).toBe(errors[0]?.detail);
+      else expect(body["errors"] ?? body["validation_errors"]).toEqual(errors);
+      const envelope = kind === "account" ? "account_failed_validation" : "validation_failed";
+      if (!("status" in body)) expect(body["code"]).toBe(envelope);
+    }
+  });
+
+  it("is given to a text that is not JSON", () => {
+    const { body } = answerOf(lintText("{", { kind })) as { body: Record<string, unknown> };
+    expect(body["errors"] ?? body["validation_errors"]).toMatchObject([{ code: "parse_error", attr: "" }]);
+  });
+
+  it("is none where the request is good, or merely advised on", () => {
+    for (const example of jsonSchema(kind).examples ?? []) expect(answerOf(lintValue(example, { kind }))).toBeNull();
+  });
+});
+
+describe("the answer to bad transactions", () => {
+  const pair = { import_supplier: "S", external_account_number: "A" };
+  const transaction = { transaction_id: "T", transaction_date: "2026-01-01", amount: 1, type: "CHARGE" };
+  const answer = (payload: object) => answerOf(lintValue(payload, { kind: "transactions" }))?.body;
+
+  it("shows the first failing one as it was sent", () => {
+    const failing = { ...transaction, amount: "1" };
+    expect(answer({ ...pair, transactions: [transaction, failing, { ...failing, note: 1 }] })).toEqual({
+      status: "TRANSACTION_IMPORT_ERROR",
+      error_detail: expect.stringContaining("transactions.1.amount"),
+      transaction_data: failing,
+    });
+  });
+
+  it("names the errors where the fault lies in no transaction", () => {
+    expect(answer({ import_supplier: "S", transactions: [{ ...transaction, amount: "1" }] })).toMatchObject({
+      code: "validation_failed",
+      errors: [{ attr: "external_account_number" }, { attr: "transactions.0.amount" }],
+    });
+  });
+});
+
+describe("the answer to a request record", () => {
+  const notes = (jsonSchema("notes").examples as object[])[0] as object;
+  const record = { method: "POST", path: "https://x.invalid/v1/data-import/notes/create/", body: notes };
+  const answer = (value: object) => answerOf(lintValue(value, { kind: "request" }));
+
+  it("is that of its operation, about its body", () => {
+    expect(answer(record)).toBeNull();
+    const bad = { ...notes, notes: [{}] };
+    expect(answer({ ...record, body: bad })).toEqual(answerOf(lintValue(bad, { kind: "notes" })));
+  });
+
+  it("is 401 for its credentials, before all else", () => {
+    const headers = { Authorization: "Bearer x" };
+    expect(answer({ ...record, body: {}, headers })).toEqual({
+      status: 401,
+      body: { detail: expect.any(String), code: expect.any(String) },
+    });
+  });
+
+  it("is of the version of its operation", () => {
+    const path = "/v2/data-import/businesses/S/B/business-contracts/not-a-uuid/";
+    expect(answer({ method: "GET", path })?.body).toMatchObject({ code: "validation_failed", validation_errors: [{}] });
+    const flows = "/v1/data-import/send-registration-flows/S/A/";
+    expect(answer({ method: "POST", path: flows, query: { supply_start_date: "soon" } })?.body).toMatchObject({
+      code: "validation_failed",
+      errors: [{ attr: "supply_start_date" }],
+    });
+  });
+
+  it("is none to a bad response, nor where the interface has no such operation", () => {
+    expect(answer({ ...record, response: { status: 201, body: [{ status: "NO" }] } })).toBeNull();
+    expect(answer({ method: "DELETE", path: "/elsewhere/" })).toBeNull();
+    for (const { responses } of operations)
+      for (const kind of Object.values<Kind | null>(responses)) {
+        if (kind) expect(answerOf(lintValue(17, { kind }))).toBeNull();
+      }
+  });
+});
