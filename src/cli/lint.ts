@@ -1,5 +1,5 @@
 import { resolve, sep } from "node:path";
-import { formats, needsFrames } from "../formats/index.ts";
+import { formats, framed } from "../formats/index.ts";
 import { printedEach } from "../formats/pretty.ts";
 import { relativeName } from "../formats/relative-name.ts";
 import { discover } from "../input/discover.ts";
@@ -64,10 +64,10 @@ export const lint: Command<LintArguments> = {
       keepsBodies: options.outputs.some(({ format }) => format === "service"),
       openSpool: () => new FileSpool(),
       signal: interruption.signal,
-      onPayload: ({ findings }, file, payload) => {
-        progress.payloads++;
-        progress.findings += findings.length;
-        (inputsByFile.get(file) as CheckedInput).count = payload + 1;
+      onStretch: (file, { texts, shown }) => {
+        progress.payloads += texts;
+        progress.findings += shown.length;
+        (inputsByFile.get(file) as CheckedInput).count += texts;
       },
     });
     progress.end();
@@ -153,17 +153,19 @@ function totalOf(sizes: readonly (number | undefined)[]): number | undefined {
   );
 }
 
-/** Asks for the frames of the findings that will be printed. */
+/** Asks for the frames of the findings that will be shown with them. */
 function frameChooser(options: LintOptions, cwd: string): ((finding: Finding) => boolean) | undefined {
   const names = options.outputs.map(({ format }) => format);
-  const isEach = names.some((name) => needsFrames.has(name)) || (options.all && names.includes("pretty"));
-  if (!isEach && !names.includes("pretty")) return undefined;
+  const isPretty = names.includes("pretty");
+  const most = isPretty && options.all ? Number.POSITIVE_INFINITY : Math.max(...names.map((name) => framed[name] ?? 0));
+  if (!isPretty && most === 0) return undefined;
   // It numbers findings that are alike, so the run's own cannot be asked as well.
   const baseline = baselineOf(options, cwd);
   const causes = new Causes();
+  let count = 0;
   return (finding) => {
     if (baseline?.hides(finding) || (options.quiet && finding.severity === "warning")) return false;
-    return isEach || causes.add(finding).count <= printedEach;
+    return ++count <= most || (isPretty && causes.add(finding).count <= printedEach);
   };
 }
 

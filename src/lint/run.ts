@@ -4,13 +4,12 @@ import { kindOfFileName } from "../interface/kinds.ts";
 import type { Kind } from "../interface/operations.ts";
 import type { RuleId } from "../rules/index.ts";
 import type { BatchSettings } from "../rules/rule.ts";
-import { type Checked, type CheckOptions, check } from "./check.ts";
 import type { Finding } from "./finding.ts";
 import { Findings, type Spool } from "./findings.ts";
-import { factsOf, makeLinker, type NotJudged } from "./link.ts";
-import { maskValues } from "./mask.ts";
+import { makeLinker, type NotJudged } from "./link.ts";
 import type { Shown } from "./place-faults.ts";
 import { relocate } from "./relocate.ts";
+import { checkStretch, type Stretch, type StretchOptions } from "./stretch.ts";
 
 /** One input of a run: a name for reports, and its payloads, some at a time. */
 export interface Input {
@@ -19,15 +18,15 @@ export interface Input {
   payloads: AsyncIterable<readonly PayloadText[]>;
 }
 
-export interface RunOptions extends CheckOptions {
+export interface RunOptions extends StretchOptions {
   /** The kind of every payload, whatever its file is called. */
   as?: Kind | undefined;
   /** The kind of a file's payloads, where its name is not to decide. */
   kindOf?: ((file: string) => Kind | undefined) | undefined;
+  /** Checks an input, by its place among the inputs, elsewhere than here; undefined for one that it leaves. */
+  checkElsewhere?: ((input: number, kind: Kind | undefined) => AsyncIterable<Stretch> | undefined) | undefined;
   /** Whether the user knows of a finding and wants to see it no more. Asked of each finding once. */
   hides?: ((finding: Finding) => boolean) | undefined;
-  /** Whether the first error of a payload is to carry the payload, its personal values masked. */
-  keepsBodies?: boolean | undefined;
   /** Where findings go that are too many for memory; without it they stay there. */
   openSpool?: (() => Spool) | undefined;
   /** What exists before anything of the batch is sent: captured responses, or payloads of earlier runs. */
@@ -36,8 +35,8 @@ export interface RunOptions extends CheckOptions {
   settings?: BatchSettings | undefined;
   /** Ends the run with what has been found so far. */
   signal?: AbortSignal | undefined;
-  /** Told of each payload as it has been checked. */
-  onPayload?: ((checked: Checked, file: string, payload: number) => void) | undefined;
+  /** Told of each stretch as it has been checked. */
+  onStretch?: ((file: string, stretch: Stretch) => void) | undefined;
 }
 
 /** Exact totals of a run. Findings that are hidden count nowhere else. */
@@ -58,6 +57,8 @@ export interface Summary {
   byFile: Record<string, number>;
   /** What rules across payloads left unjudged, because what it refers to is not in sight. */
   notJudged: NotJudged;
+  /** Entries of HAR files that are no requests of this interface. */
+  leftAlone: { entries: number; files: number };
   /** Inputs that could not be read, or not to their end. */
   unreadable: { file: string; detail: string }[];
 }
@@ -88,6 +89,7 @@ export async function run(inputs: Iterable<Input>, options: RunOptions): Promise
     byKind: {},
     byFile: {},
     notJudged: { accounts: 0, payloads: 0 },
+    leftAlone: { entries: 0, files: 0 },
     unreadable: [],
   };
   const { signal } = options;
@@ -95,23 +97,36 @@ export async function run(inputs: Iterable<Input>, options: RunOptions): Promise
   const everything = new Findings(options.openSpool);
   const linker = makeLinker(options.settings ?? {});
   const opened: Input[] = [];
-  const unknownKinds = new Set<string>();
-  for (const input of options.known ?? [])
-    await checkAll(input, undefined, (checked, file, payload) => {
-      if (checked.kind === null) unknownKinds.add(input.file);
-      linker.take(factsOf(checked, file, payload).map((facts) => ({ ...facts, isKnown: true })));
+  for (const input of options.known ?? []) {
+    let hasUnknown = false;
+    await checkInput(input, kindOf(input), (stretch) => {
+      hasUnknown ||= stretch.hasUnknown;
+      linker.take(stretch.facts.map((facts) => ({ ...facts, isKnown: true })));
     });
-  for (const file of unknownKinds)
-    summary.unreadable.push({ file, detail: `${file} is given as known, but holds a payload of no known kind` });
+    if (hasUnknown) complain(input, `${input.file} is given as known, but holds a payload of no known kind`);
+  }
+  let index = 0;
   for (const input of inputs) {
     if (signal?.aborted) break;
     everything.beginFile(input.file);
     summary.files++;
-    summary.payloads += await checkAll(input, options.as, (checked, file, payload) => {
-      options.onPayload?.(checked, input.file, payload);
-      for (const shown of withBody(checked)) everything.add(shown);
-      linker.take(factsOf(checked, file, payload));
-    });
+    let others = 0;
+    const kind = options.as ?? kindOf(input);
+    const elsewhere = options.checkElsewhere?.(index++, kind);
+    await checkInput(
+      input,
+      kind,
+      (stretch) => {
+        options.onStretch?.(input.file, stretch);
+        summary.payloads += stretch.texts - stretch.others;
+        others += stretch.others;
+        for (const shown of recordAll(stretch.shown)) everything.add(elsewhere ? framed(shown) : shown);
+        linker.take(stretch.facts);
+      },
+      elsewhere,
+    );
+    summary.leftAlone.entries += others;
+    if (others > 0) summary.leftAlone.files++;
   }
   // Of a part of a batch it cannot be said what the batch lacks.
   if (!signal?.aborted) {
@@ -123,27 +138,33 @@ export async function run(inputs: Iterable<Input>, options: RunOptions): Promise
   summary.interrupted = signal?.aborted ?? false;
   return { summary, findings: { [Symbol.iterator]: () => visible(everything) }, everything };
 
-  /** Checks every payload of an input; answers how many there were. */
-  async function checkAll(
+  function kindOf({ file }: Input): Kind | undefined {
+    return options.kindOf?.(file) ?? kindOfFileName(file);
+  }
+
+  function complain({ file }: Input, detail: string): void {
+    summary.unreadable.push({ file, detail });
+  }
+
+  /** Checks an input, here unless elsewhere. */
+  async function checkInput(
     input: Input,
-    as: Kind | undefined,
-    take: (checked: Checked, file: number, payload: number) => void,
-  ): Promise<number> {
-    const kind = as ?? options.kindOf?.(input.file) ?? kindOfFileName(input.file);
-    const file = opened.push(input) - 1;
-    let payload = 0;
+    kind: Kind | undefined,
+    take: (stretch: Stretch) => void,
+    elsewhere?: AsyncIterable<Stretch>,
+  ): Promise<void> {
+    const place = { file: input.file, input: opened.push(input) - 1, first: 0 };
     try {
-      for await (const batch of until(aborted, input.payloads))
-        for (const text of batch) {
-          if (signal?.aborted) break;
-          take(check(text, kind, input.file, payload, options), file, payload);
-          payload++;
+      if (elsewhere) for await (const stretch of until(aborted, elsewhere)) take(stretch);
+      else
+        for await (const batch of until(aborted, input.payloads)) {
+          take(checkStretch(batch, kind, place, options));
+          place.first += batch.length;
         }
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
-      summary.unreadable.push({ file: input.file, detail: error.message });
+      complain(input, error.message);
     }
-    return payload;
   }
 
   /** Counts a finding, or marks it as hidden. */
@@ -156,14 +177,30 @@ export async function run(inputs: Iterable<Input>, options: RunOptions): Promise
     return shown;
   }
 
-  /** The findings of a payload, with the payload at the first error where it is to be kept. */
-  function* withBody({ findings, kind, value }: Checked): Generator<Shown> {
-    let isKept = !options.keepsBodies;
-    for (const shown of findings.map(recorded)) {
-      const isFirst = !isKept && !shown.isHidden && shown.finding.severity === "error";
-      isKept ||= isFirst;
-      yield isFirst ? { ...shown, body: options.showValues ? value : maskValues(kind, value) } : shown;
+  /** Records findings in order; the body of a payload goes to its first error that is not hidden. */
+  function* recordAll(all: readonly Shown[]): Generator<Shown> {
+    let hiddenBody: Shown | undefined;
+    for (const one of all) {
+      const shown = recorded(one);
+      const { finding, isHidden, body } = shown;
+      if (body !== undefined && isHidden) hiddenBody = shown;
+      else if (
+        hiddenBody &&
+        finding.payload === hiddenBody.finding.payload &&
+        finding.severity === "error" &&
+        !isHidden
+      ) {
+        yield { ...shown, body: hiddenBody.body };
+        hiddenBody = undefined;
+        continue;
+      }
+      yield shown;
     }
+  }
+
+  /** Elsewhere every frame is made that may be wanted; which are is known only in the order of the run. */
+  function framed(shown: Shown): Shown {
+    return options.wantsFrame?.(shown.finding) ? shown : { ...shown, frame: undefined };
   }
 }
 

@@ -1,0 +1,60 @@
+import type { Facts } from "../batch/facts.ts";
+import type { PayloadText } from "../input/payload.ts";
+import type { Kind } from "../interface/operations.ts";
+import { type CheckOptions, check } from "./check.ts";
+import { factsOf } from "./link.ts";
+import { maskValues } from "./mask.ts";
+import type { Shown } from "./place-faults.ts";
+
+/** Some payloads of an input, checked: plain data, fit to be posted between threads. */
+export interface Stretch {
+  /** How many texts there were, those among them that are no payloads, and how many findings by payload. */
+  texts: number;
+  /** Entries of a HAR file that are no requests of this interface. */
+  others: number;
+  /** Whether the kind of one of them could not be told. */
+  hasUnknown: boolean;
+  /** In order of place. */
+  shown: Shown[];
+  /** In order of the payloads. */
+  facts: Facts[];
+}
+
+export interface StretchOptions extends CheckOptions {
+  /** Whether the first error of a payload is to carry the payload, its personal values masked. */
+  keepsBodies?: boolean | undefined;
+}
+
+/** Where a stretch stands: the input, by name and by place in the run, and the index of its first payload. */
+export interface StretchPlace {
+  file: string;
+  input: number;
+  first: number;
+}
+
+/** Checks some payloads of one input. The one piece of work that threads share. */
+export function checkStretch(
+  texts: readonly PayloadText[],
+  kind: Kind | undefined,
+  { file, input, first }: StretchPlace,
+  options: StretchOptions,
+): Stretch {
+  const stretch: Stretch = { texts: texts.length, others: 0, hasUnknown: false, shown: [], facts: [] };
+  for (const [i, text] of texts.entries()) {
+    if (text.har === "other") {
+      stretch.others++;
+      continue;
+    }
+    const checked = check(text, kind, file, first + i, options);
+    stretch.hasUnknown ||= checked.kind === null;
+    let needsBody = options.keepsBodies === true;
+    for (const shown of checked.findings) {
+      const carries = needsBody && shown.finding.severity === "error";
+      if (carries) needsBody = false;
+      const { kind, value } = checked;
+      stretch.shown.push(carries ? { ...shown, body: options.showValues ? value : maskValues(kind, value) } : shown);
+    }
+    stretch.facts.push(...factsOf(checked, input, first + i));
+  }
+  return stretch;
+}
