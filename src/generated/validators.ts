@@ -7099,7 +7099,7 @@ validate123.evaluated = {"props":{"import_supplier":true,"external_account_numbe
 
 const validate_request = validate126;
 
-
+const schema306 = {"type":["string","array"],"items":{"type":"string"},"$id":"schema:/parts/parameter-value.schema.json"};
 
 
 function validate126(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -7175,11 +7175,8 @@ let data2 = data.query;
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 for(const key1 in data2){
 let data3 = data2[key1];
-const _errs11 = errors;
-let valid3 = false;
-const _errs12 = errors;
-if(typeof data3 !== "string"){
-const err5 = {instancePath:instancePath+"/query/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"../parts/parameter-value.schema.json/anyOf/0/type",keyword:"type",params:{type: "string"}};
+if((typeof data3 !== "string") && (!(Array.isArray(data3)))){
+const err5 = {instancePath:instancePath+"/query/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"../parts/parameter-value.schema.json/type",keyword:"type",params:{type: schema306.type}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -7188,14 +7185,11 @@ vErrors.push(err5);
 }
 errors++;
 }
-var _valid0 = _errs12 === errors;
-valid3 = valid3 || _valid0;
-const _errs14 = errors;
 if(Array.isArray(data3)){
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
 if(typeof data3[i0] !== "string"){
-const err6 = {instancePath:instancePath+"/query/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + i0,schemaPath:"../parts/parameter-value.schema.json/anyOf/1/items/type",keyword:"type",params:{type: "string"}};
+const err6 = {instancePath:instancePath+"/query/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + i0,schemaPath:"../parts/parameter-value.schema.json/items/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -7206,48 +7200,15 @@ errors++;
 }
 }
 }
+}
+}
 else {
-const err7 = {instancePath:instancePath+"/query/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"../parts/parameter-value.schema.json/anyOf/1/type",keyword:"type",params:{type: "array"}};
+const err7 = {instancePath:instancePath+"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err7];
 }
 else {
 vErrors.push(err7);
-}
-errors++;
-}
-var _valid0 = _errs14 === errors;
-valid3 = valid3 || _valid0;
-if(!valid3){
-const err8 = {instancePath:instancePath+"/query/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"../parts/parameter-value.schema.json/anyOf",keyword:"anyOf",params:{}};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-else {
-errors = _errs11;
-if(vErrors !== null){
-if(_errs11){
-vErrors.length = _errs11;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-}
-else {
-const err9 = {instancePath:instancePath+"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
 }
 errors++;
 }
@@ -7257,11 +7218,35 @@ let data5 = data.headers;
 if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
 for(const key2 in data5){
 let data6 = data5[key2];
-const _errs23 = errors;
-let valid8 = false;
-const _errs24 = errors;
-if(typeof data6 !== "string"){
-const err10 = {instancePath:instancePath+"/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"../parts/parameter-value.schema.json/anyOf/0/type",keyword:"type",params:{type: "string"}};
+if((typeof data6 !== "string") && (!(Array.isArray(data6)))){
+const err8 = {instancePath:instancePath+"/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"../parts/parameter-value.schema.json/type",keyword:"type",params:{type: schema306.type}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(Array.isArray(data6)){
+const len1 = data6.length;
+for(let i1=0; i1<len1; i1++){
+if(typeof data6[i1] !== "string"){
+const err9 = {instancePath:instancePath+"/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + i1,schemaPath:"../parts/parameter-value.schema.json/items/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/headers",schemaPath:"#/properties/headers/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -7270,14 +7255,12 @@ vErrors.push(err10);
 }
 errors++;
 }
-var _valid1 = _errs24 === errors;
-valid8 = valid8 || _valid1;
-const _errs26 = errors;
-if(Array.isArray(data6)){
-const len1 = data6.length;
-for(let i1=0; i1<len1; i1++){
-if(typeof data6[i1] !== "string"){
-const err11 = {instancePath:instancePath+"/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + i1,schemaPath:"../parts/parameter-value.schema.json/anyOf/1/items/type",keyword:"type",params:{type: "string"}};
+}
+if(data.response !== undefined){
+let data8 = data.response;
+if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
+if(data8.status === undefined){
+const err11 = {instancePath:instancePath+"/response",schemaPath:"../parts/recorded-response.schema.json/required",keyword:"required",params:{missingProperty: "status"}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -7286,10 +7269,9 @@ vErrors.push(err11);
 }
 errors++;
 }
-}
-}
-else {
-const err12 = {instancePath:instancePath+"/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"../parts/parameter-value.schema.json/anyOf/1/type",keyword:"type",params:{type: "array"}};
+for(const key3 in data8){
+if(!((key3 === "status") || (key3 === "body"))){
+const err12 = {instancePath:instancePath+"/response",schemaPath:"../parts/recorded-response.schema.json/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -7298,10 +7280,11 @@ vErrors.push(err12);
 }
 errors++;
 }
-var _valid1 = _errs26 === errors;
-valid8 = valid8 || _valid1;
-if(!valid8){
-const err13 = {instancePath:instancePath+"/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"../parts/parameter-value.schema.json/anyOf",keyword:"anyOf",params:{}};
+}
+if(data8.status !== undefined){
+let data9 = data8.status;
+if(!((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9)))){
+const err13 = {instancePath:instancePath+"/response/status",schemaPath:"../parts/recorded-response.schema.json/properties/status/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -7310,21 +7293,10 @@ vErrors.push(err13);
 }
 errors++;
 }
-else {
-errors = _errs23;
-if(vErrors !== null){
-if(_errs23){
-vErrors.length = _errs23;
-}
-else {
-vErrors = null;
-}
-}
-}
 }
 }
 else {
-const err14 = {instancePath:instancePath+"/headers",schemaPath:"#/properties/headers/type",keyword:"type",params:{type: "object"}};
+const err14 = {instancePath:instancePath+"/response",schemaPath:"../parts/recorded-response.schema.json/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -7334,64 +7306,14 @@ vErrors.push(err14);
 errors++;
 }
 }
-if(data.response !== undefined){
-let data8 = data.response;
-if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
-if(data8.status === undefined){
-const err15 = {instancePath:instancePath+"/response",schemaPath:"../parts/recorded-response.schema.json/required",keyword:"required",params:{missingProperty: "status"}};
+}
+else {
+const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err15];
 }
 else {
 vErrors.push(err15);
-}
-errors++;
-}
-for(const key3 in data8){
-if(!((key3 === "status") || (key3 === "body"))){
-const err16 = {instancePath:instancePath+"/response",schemaPath:"../parts/recorded-response.schema.json/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
-errors++;
-}
-}
-if(data8.status !== undefined){
-let data9 = data8.status;
-if(!((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9)))){
-const err17 = {instancePath:instancePath+"/response/status",schemaPath:"../parts/recorded-response.schema.json/properties/status/type",keyword:"type",params:{type: "integer"}};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
-errors++;
-}
-}
-}
-else {
-const err18 = {instancePath:instancePath+"/response",schemaPath:"../parts/recorded-response.schema.json/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
-errors++;
-}
-}
-}
-else {
-const err19 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
 }
 errors++;
 }

@@ -1,4 +1,5 @@
-import type { Place } from "./place.ts";
+import type { Kind } from "../interface/operations.ts";
+import { type Place, placeReader } from "./place.ts";
 
 /** The text of one payload: a stretch of bytes, and where it stands in its file. */
 export interface PayloadText {
@@ -9,6 +10,30 @@ export interface PayloadText {
   origin: Place;
   /** What stood before it that no UTF-8 JSON has: a byte order mark, or that of UTF-16. */
   mark?: "utf-8" | "utf-16";
+  /** Of a HAR file: a request record made of an entry, an entry that is none of this interface, or what is no HAR. */
+  har?: "record" | "other" | "unreadable";
+  /** Of a text that was made of another: that text, and which stretch of it one of this text comes from. */
+  source?: { text: PayloadText; spanOf: (stretch: Stretch) => Stretch };
+  /** Of a record made of a HAR entry: the bodies that are no JSON, so that they could not be made parts of it. */
+  broken?: readonly { part: "body" | "response"; kind: Kind; text: PayloadText }[];
+}
+
+/** Byte offsets. */
+export interface Stretch {
+  start: number;
+  end: number;
+}
+
+/** The places in the file of byte offsets of a text, where stretches of it begin and end. */
+export function placesOf(
+  { source, ...text }: PayloadText,
+  stretches: readonly Stretch[],
+): [start: Place, end: Place][] {
+  if (source) return placesOf(source.text, stretches.map(source.spanOf));
+  const read = placeReader(text.bytes, text.start, text.origin);
+  const offsets = stretches.flatMap(({ start, end }) => [start, end]).sort((a, b) => a - b);
+  const places = new Map(offsets.map((offset) => [offset, read(offset)]));
+  return stretches.map(({ start, end }) => [places.get(start) as Place, places.get(end) as Place]);
 }
 
 /** The payload that a whole text is. */

@@ -29,6 +29,8 @@ export const codes = {
   min_value: { source: 2, title: "A number too small" },
   max_digits: { source: 2, title: "A number with more digits than a receiver keeps" },
   max_decimal_places: { source: 2, title: "A number with too many decimal places" },
+  not_authenticated: { source: 2, title: "A request without credentials that are understood" },
+  authentication_failed: { source: 2, title: "Credentials that are not well-formed" },
 
   note_body_or_document_path_not_found: { source: 3, title: "A note without body and documents" },
   note_unpin_at_earlier_than_creation_date: { source: 3, title: "A note unpinned before it is created" },
@@ -64,6 +66,9 @@ export const codes = {
   duplicate_note: { source: 4, title: "A note sent more than once" },
   duplicate_account: { source: 4, title: "An account sent more than once" },
   business_exists: { source: 4, title: "A business that was sent before" },
+  repeated_parameter: { source: 4, title: "A query parameter or header given more than once" },
+  path_mismatch: { source: 4, title: "A path that names another thing than the payload" },
+  incoherent_response: { source: 4, title: "A response that contradicts itself" },
   invalid_document_path: { source: 4, title: "A document path that leaves the supplier's root" },
 } as const satisfies Record<string, CodeEntry>;
 

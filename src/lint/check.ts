@@ -3,9 +3,11 @@ import type { PayloadText } from "../input/payload.ts";
 import { decode, scan } from "../input/scan.ts";
 import type { Kind } from "../interface/operations.ts";
 import { type RegisteredRule, rules } from "../rules/index.ts";
+import required from "../rules/payload/required.ts";
 import unrecognisedPayload from "../rules/payload/unrecognised-payload.ts";
 import type { TextFault } from "../rules/rule.ts";
-import { type Part, partsOf } from "./parts.ts";
+import { pointerOf } from "./finding.ts";
+import { type Part, partAt, partsOf } from "./parts.ts";
 import { type PlaceOptions, placeFaults, type RuledFault, type Shown } from "./place-faults.ts";
 import { recognise } from "./recognise.ts";
 import { validate } from "./validate.ts";
@@ -50,14 +52,34 @@ export function check(
 ): Checked {
   const faults: RuledFault[] = [];
   const { value, isParsed } = parse(text, faults);
-  const known = isParsed ? (kind ?? recognise(value)) : kind;
+  const known = text.har ? harKinds[text.har] : isParsed ? (kind ?? recognise(value)) : kind;
   for (const fault of faults) fault.kind = known ?? null;
-  const parts = isParsed && known ? partsOf(known, value) : none;
+  const broken = text.broken ?? none;
+  const isBroken = ({ part }: Part): boolean => broken.some((body) => body.part === part);
+  const parts = isParsed && known ? partsOf(known, value).filter((part) => !isBroken(part)) : none;
   for (const part of parts) checkPart(part, options.today, faults);
-  if (isParsed && !known) faults.push(unrecognised(value));
+  if (isParsed && !known) faults.push(unrecognised(value, text));
+  const own = known === "request" ? faults.map((fault) => addressed(fault, parts)) : faults;
   const findings =
-    faults.length === 0 ? none : placeFaults(faults, text, isParsed ? known : undefined, file, payload, options);
-  return { kind: known ?? null, value, parts, findings };
+    own.length === 0 ? none : placeFaults(own, text, isParsed ? known : undefined, file, payload, options);
+  if (broken.length === 0) return { kind: known ?? null, value, parts, findings };
+  const ofBroken = broken.flatMap(({ part, kind, text: body }) =>
+    check(body, kind, file, payload, options).findings.map((shown) => inPart(part, shown)),
+  );
+  return { kind: known ?? null, value, parts, findings: [...findings, ...ofBroken].sort(byPlace) };
+}
+
+const harKinds = { record: "request", other: undefined, unreadable: undefined } as const;
+
+/** A finding of a body on its own as one of the record that the body belongs to. */
+function inPart(part: "body" | "response", shown: Shown): Shown {
+  const { finding } = shown;
+  const pointer = `${pointerOf(part === "body" ? ["body"] : ["response", "body"])}${finding.pointer}`;
+  return { ...shown, finding: { ...finding, part, pointer } };
+}
+
+function byPlace(a: Shown, b: Shown): number {
+  return a.finding.line - b.finding.line || a.finding.column - b.finding.column;
 }
 
 /** The rules about the text, and the value it holds. */
@@ -98,14 +120,36 @@ function parse(text: PayloadText, faults: RuledFault[]): { value: unknown; isPar
 /** The rules that the kind's schema states, and those that are plain code. */
 function checkPart(part: Part, today: string, faults: RuledFault[]): void {
   const { kind, value } = part;
+  if (value === undefined) {
+    const detail = "The body is required for this operation: add it.";
+    faults.push({ rule: required, ...part, path: [], mark: "parent", detail });
+    return;
+  }
   validate(kind, value, today, (rule, fault) => faults.push({ rule, ...part, ...fault }));
   for (const rule of codeRules.get(kind) ?? [])
     for (const fault of rule.payload?.check(value, kind) ?? []) faults.push({ rule, ...part, ...fault });
 }
 
-function unrecognised(value: unknown): RuledFault {
-  const detail = Array.isArray(value)
-    ? "A list of payloads is no payload: write one a line in a .jsonl file, or pass --each to lint each element."
-    : "This payload is of no known kind: name the file after its kind (x.notes.json) or pass --as KIND.";
+/** A fault of a request record, addressed relative to the part that it lies in. */
+function addressed(fault: RuledFault, parts: readonly Part[]): RuledFault {
+  if (fault.base) return fault;
+  const at = partAt(fault.path);
+  const kind = parts.find(({ part }) => at && part === at.part)?.kind ?? fault.kind;
+  const own = at ? { ...at, kind, path: fault.path.slice(at.base.length) } : {};
+  const { related } = fault;
+  const base = related && (partAt(related.path)?.base ?? []);
+  return {
+    ...fault,
+    ...own,
+    ...(related && base ? { related: { ...related, base, path: related.path.slice(base.length) } } : {}),
+  };
+}
+
+function unrecognised(value: unknown, text: PayloadText): RuledFault {
+  const detail = text.har
+    ? "This is no HAR file: its requests must stand in log.entries, a list."
+    : Array.isArray(value)
+      ? "A list of payloads is no payload: write one a line in a .jsonl file, or pass --each to lint each element."
+      : "This payload is of no known kind: name the file after its kind (x.notes.json) or pass --as KIND.";
   return { rule: unrecognisedPayload, kind: null, path: [], mark: "value", detail };
 }

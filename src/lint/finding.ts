@@ -2,7 +2,7 @@ import type { Path } from "../input/scan.ts";
 import type { Code } from "../interface/codes.ts";
 import type { Kind } from "../interface/operations.ts";
 import type { RuleId } from "../rules/index.ts";
-import type { Basis, Severity } from "../rules/rule.ts";
+import type { Basis, PartName, Severity } from "../rules/rule.ts";
 
 /** A second place that a finding speaks of. */
 export interface Related {
@@ -30,7 +30,7 @@ export interface Finding {
   /** Null where the payload's kind could not be told. */
   kind: Kind | null;
   /** Of a request record: which part of it `attr` is relative to. */
-  part?: "body" | "query" | "path" | "headers" | "response";
+  part?: PartName;
   file: string;
   /** 0-based index of the payload in its file. */
   payload: number;

@@ -1,6 +1,6 @@
 import { locate, type Span } from "../input/locate.ts";
-import type { PayloadText } from "../input/payload.ts";
-import { type Place, placeReader } from "../input/place.ts";
+import { type PayloadText, placesOf } from "../input/payload.ts";
+import type { Place } from "../input/place.ts";
 import type { Path } from "../input/scan.ts";
 import type { Kind } from "../interface/operations.ts";
 import type { RegisteredRule, RuleId } from "../rules/index.ts";
@@ -16,7 +16,8 @@ export interface RuledFault extends Fault {
   kind: Kind | null;
   /** What leads from the text to the payload that the path is relative to. */
   base?: Path;
-  part?: Finding["part"];
+  /** A second place; with a base of its own where it lies in another part. */
+  related?: NonNullable<Fault["related"]> & { base?: Path };
   /** Places in other payloads, which are known already or will be by the time the finding is read. */
   elsewhere?: Related[];
   /** Byte offsets. */
@@ -63,41 +64,39 @@ export function placeFaults(
   });
   const asked = levelled.flatMap(({ fault }) => [
     ...(fault.place ? [] : [markedPath(fault)]),
-    ...(fault.related ? [absolute(fault, fault.related.path)] : []),
+    ...(fault.related ? [relatedPath(fault, fault.related)] : []),
   ]);
   const spans = locate(text.bytes, text.start, text.end, asked).values();
-  const placed = levelled
-    .map(({ fault, severity }) => ({
-      fault,
-      severity,
-      span: fault.place ?? marked(spans.next().value, fault),
-      related: fault.related && marked(spans.next().value, fault),
-    }))
-    .sort((a, b) => a.span.start - b.span.start);
-  const placeAt = placesOf(
-    text,
-    placed.flatMap(({ span, related }) => [span.start, span.end, ...(related ? [related.start] : [])]),
-  );
-  return placed.map(({ fault, severity, span, related }) => {
-    const { line, column } = placeAt(span.start);
-    const { line: endLine, column: endColumn } = placeAt(span.end);
+  const marks = levelled.map(({ fault }) => ({
+    span: fault.place ?? marked(spans.next().value, fault),
+    related: fault.related && marked(spans.next().value, fault),
+  }));
+  const stretches = marks.flatMap(({ span, related }) => (related ? [span, related] : [span]));
+  const places = placesOf(text, stretches).values();
+  const placed = levelled.map((each, i) => {
+    const { span, related } = marks[i] as (typeof marks)[number];
+    const [from, to] = places.next().value as [Place, Place];
+    return { ...each, span, related, from, to, relatedPlace: related && places.next().value?.[0] };
+  });
+  placed.sort((a, b) => a.from.line - b.from.line || a.from.column - b.from.column);
+  return placed.map(({ fault, severity, span, related, from, to, relatedPlace }) => {
     const finding: Finding = {
       rule: fault.rule.id,
       code: fault.code ?? fault.rule.code,
       severity,
       basis: fault.rule.basis,
       detail: fault.detail,
-      attr: attrOf(fault.path),
+      attr: fault.attr ?? attrOf(fault.path),
       pointer: pointerOf(absolute(fault, fault.path)),
       kind: fault.kind ?? kind ?? null,
       ...(fault.part === undefined ? {} : { part: fault.part }),
       file,
       payload,
-      line,
-      column,
-      endLine,
-      endColumn,
-      ...relatedOf(fault, related && placeAt(related.start), file),
+      line: from.line,
+      column: from.column,
+      endLine: to.line,
+      endColumn: to.column,
+      ...relatedOf(fault, relatedPlace, file),
       ...(fault.suggestion === undefined ? {} : { suggestion: fault.suggestion }),
     };
     if (!options.wantsFrame?.(finding)) return { finding };
@@ -116,8 +115,12 @@ function relatedOf(
   return all.length > 0 ? { related: all } : {};
 }
 
-function absolute({ base }: RuledFault, path: Path): Path {
+function absolute({ base }: { base?: Path }, path: Path): Path {
   return base ? [...base, ...path] : path;
+}
+
+function relatedPath({ base }: RuledFault, related: NonNullable<RuledFault["related"]>): Path {
+  return absolute({ base: related.base ?? base }, related.path);
 }
 
 function markedPath(fault: RuledFault): Path {
@@ -129,11 +132,4 @@ function markedPath(fault: RuledFault): Path {
 function marked(span: Span | undefined, { mark, rule, path }: RuledFault): { start: number; end: number } {
   if (!span) throw new Error(`The rule ${rule.id} reported a place that is not in the payload: ${attrOf(path)}.`);
   return mark === "key" && span.keyStart !== undefined ? { start: span.keyStart, end: span.keyEnd as number } : span;
-}
-
-/** The places of byte offsets, read in one pass over the text. */
-function placesOf(text: PayloadText, offsets: readonly number[]): (offset: number) => Place {
-  const read = placeReader(text.bytes, text.start, text.origin);
-  const places = new Map([...offsets].sort((a, b) => a - b).map((offset) => [offset, read(offset)]));
-  return (offset) => places.get(offset) as Place;
 }

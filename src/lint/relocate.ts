@@ -1,7 +1,6 @@
 import type { Where } from "../batch/facts.ts";
 import { locate } from "../input/locate.ts";
-import type { PayloadText } from "../input/payload.ts";
-import { placeReader } from "../input/place.ts";
+import { type PayloadText, placesOf } from "../input/payload.ts";
 import type { Path } from "../input/scan.ts";
 import type { Kind } from "../interface/operations.ts";
 import { attrOf } from "../rules/wording.ts";
@@ -71,5 +70,6 @@ export async function* relocate(
 /** Where a value begins; of a text that cannot be read, or holds none there, the text itself. */
 function placeOf(text: PayloadText, path: Path): { line: number; column: number } {
   const [span] = path.length === 0 ? [] : locate(text.bytes, text.start, text.end, [path]);
-  return placeReader(text.bytes, text.start, text.origin)(span?.start ?? text.start);
+  const [place] = placesOf(text, [span ?? { start: text.start, end: text.start }]);
+  return (place as NonNullable<typeof place>)[0];
 }

@@ -43,11 +43,26 @@ function distinct(errors: readonly SchemaError[]): SchemaError[] {
   const mistyped = at("type");
   const incomplete = at("required");
   const undecided = at("anyOf");
-  return errors.filter(({ keyword, instancePath, schemaPath }) => {
+  return withTypesTogether(errors).filter(({ keyword, instancePath, schemaPath }) => {
     if (keyword === "if") return false;
-    if (keyword !== "type" && mistyped.has(instancePath)) return false;
+    if (keyword === "type") return true;
+    if (mistyped.has(instancePath)) return false;
     if (undecided.has(instancePath) && /\/anyOf\/\d/.test(schemaPath)) return false;
     return !(keyword === "x-fillable" && (incomplete.has(instancePath) || undecided.has(instancePath)));
+  });
+}
+
+/** The branches of an anyOf or an if may each ask a type of one value: one error asks all of them. */
+function withTypesTogether(errors: readonly SchemaError[]): SchemaError[] {
+  const types = new Map<string, Set<unknown>>();
+  for (const { keyword, instancePath, params } of errors)
+    if (keyword === "type")
+      types.set(instancePath, new Set([...(types.get(instancePath) ?? []), ...[params["type"]].flat()]));
+  return errors.flatMap((error) => {
+    if (error.keyword !== "type") return error;
+    const asked = types.get(error.instancePath);
+    types.delete(error.instancePath);
+    return asked ? { ...error, params: { type: [...asked] } } : [];
   });
 }
 

@@ -12,7 +12,26 @@ import { ajvValidators, attrsOf } from "./published.ts";
 const beyondSchemas: Partial<Record<RuleId, (finding: Finding) => boolean>> = {
   // A pattern sees a path that begins by leaving the root; that later segments leave it is a matter of counting.
   "document-path": ({ detail }) => detail.includes("leaves the supplier's root"),
+  // Which operation a record is of, and what that asks of it, no schema can say.
+  "unrecognised-payload": ({ kind }) => kind === "request",
+  "query-parameter": () => true,
+  "path-segment": () => true,
+  authorization: () => true,
 };
+
+/** Whether a finding is about a body within a payload, which is the affair of another kind's schema. */
+function isOfBody({ part }: Finding): boolean {
+  return part === "body" || part === "response";
+}
+
+/** Where a finding stands in the whole payload, as an attr. */
+function wholeAttr({ pointer }: Finding): string {
+  return pointer
+    .split("/")
+    .slice(1)
+    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"))
+    .join(".");
+}
 
 function errorsOf(kind: Kind, payload: unknown): Finding[] {
   return lintText(JSON.stringify(payload), { kind }).findings.filter(({ severity }) => severity === "error");
@@ -24,7 +43,9 @@ function verdicts(kind: Kind, payload: unknown): { ours: string[]; ajvs: string[
   if (!validate) throw new Error(`No schema of ${kind}.`);
   const ajvs = validate(payload) ? new Set<string>() : attrsOf(validate.errors ?? []);
   const ours = errorsOf(kind, payload).flatMap((finding) =>
-    beyondSchemas[finding.rule]?.(finding) && !ajvs.has(finding.attr) ? [] : finding.attr,
+    isOfBody(finding) || (beyondSchemas[finding.rule]?.(finding) && !ajvs.has(wholeAttr(finding)))
+      ? []
+      : wholeAttr(finding),
   );
   return { ours: ours.sort(), ajvs: [...ajvs].sort() };
 }

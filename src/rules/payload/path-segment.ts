@@ -44,6 +44,8 @@ export default defineRule({
       if (!match.hasTrailingSlash && !Object.values(match.segments).includes(undefined))
         yield {
           path: ["path"],
+          part: "path",
+          attr: "",
           mark: "value",
           severity: "warning",
           detail: "The path lacks its trailing slash: end it as documented, in /.",
@@ -55,6 +57,7 @@ export default defineRule({
 function segmentFault(name: string, segment: string | null | undefined): Fault | undefined {
   const fault = (detail: string, code?: Fault["code"]): Fault => ({
     path: ["path"],
+    part: "path",
     attr: name,
     mark: "value",
     ...(code ? { code } : {}),
@@ -76,6 +79,7 @@ function mismatch(name: string, segment: unknown, { operation }: Match, record: 
   if (typeof value !== "string" || value.trim() === "" || value === segment) return undefined;
   return {
     path: ["path"],
+    part: "path",
     attr: name,
     mark: "value",
     code: "path_mismatch",

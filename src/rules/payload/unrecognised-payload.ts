@@ -41,6 +41,8 @@ export default defineRule({
       else if (match.operation.request === null && body !== undefined && body !== null)
         yield {
           path: ["body"],
+          part: "body",
+          attr: "",
           mark: "value",
           severity: "warning",
           code: "irrelevant_field",
@@ -65,6 +67,8 @@ function noOperation(path: string): Fault {
   const meant = nearestPath(path);
   return {
     path: ["path"],
+    part: "path",
+    attr: "",
     mark: "value",
     detail: `The path is of no operation: ${meant ? `did you mean ${meant}?` : "see the endpoints of the interface."}`,
     suggestion: meant,

@@ -1,0 +1,79 @@
+import { type Operation, type OperationId, operations } from "./operations.ts";
+
+/** An operation and what a path says to it. */
+export interface Match {
+  operation: Operation;
+  /**
+   * The segments that vary, percent-decoded, by the operation's names for them: undefined where the path ends before
+   * one, null where it cannot be decoded.
+   */
+  segments: Readonly<Record<string, string | null | undefined>>;
+  /** Whether the path ends in a slash, as every documented one does. */
+  hasTrailingSlash: boolean;
+}
+
+/** The operation of a method, in any case, and a path, behind any base address. */
+export function matchOperation(method: string, path: string): Match | undefined {
+  return operationsAt(path).find(({ operation }) => operation.method === method.toUpperCase());
+}
+
+/** The operation that a request record is of. */
+export function matchRecord(record: unknown): Match | undefined {
+  const { method, path } = (record ?? {}) as { method?: unknown; path?: unknown };
+  return typeof method === "string" && typeof path === "string" ? matchOperation(method, path) : undefined;
+}
+
+const base = /(?:^|\/)(?=v[12]\/data-import\/)/;
+const templates = operations.map((operation: Operation) => ({
+  operation,
+  steps: operation.path.split("/").slice(1, -1),
+}));
+
+/** The operations whose path this is, whatever their method; it may end before segments that vary. */
+export function operationsAt(path: string): Match[] {
+  const plain = /^[^?#]*/.exec(path)?.[0] ?? "";
+  const found = base.exec(plain);
+  if (!found) return [];
+  const hasTrailingSlash = plain.endsWith("/");
+  const sent = plain.slice(found.index + found[0].length, hasTrailingSlash ? -1 : undefined).split("/");
+  return templates.flatMap(({ operation, steps }) => {
+    const segments = segmentsOf(steps, sent);
+    return segments ? [{ operation, segments, hasTrailingSlash }] : [];
+  });
+}
+
+/** The segments of a path by the names of a template, undefined where it does not fit. Only named ones may be missing. */
+function segmentsOf(steps: readonly string[], sent: readonly string[]): Match["segments"] | undefined {
+  if (sent.length > steps.length) return undefined;
+  const segments: Record<string, string | null | undefined> = {};
+  for (const [i, step] of steps.entries()) {
+    const segment = decoded(sent[i]);
+    const name = /^\{(.+)\}$/.exec(step)?.[1];
+    if (name !== undefined) segments[name] = segment;
+    else if (segment !== step) return undefined;
+  }
+  return segments;
+}
+
+function decoded(segment: string | undefined): string | null | undefined {
+  if (segment === undefined) return undefined;
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return null;
+  }
+}
+
+/** The query parameters that stand in a path, decoded, in their order. */
+export function queryOf(path: string): [name: string, value: string][] {
+  return [...new URLSearchParams(/^[^?#]*\?([^#]*)/.exec(path)?.[1])];
+}
+
+/** What the value of a query parameter is. */
+export type ParameterType = "boolean" | "date";
+
+/** The query parameters of the operations that take some (interface: Endpoints 2 and 5). */
+export const queryParameters: Partial<Record<OperationId, Readonly<Record<string, ParameterType>>>> = {
+  transactions: { check_previously_added: "boolean", force_add_to_current_statement: "boolean" },
+  "registration-flows": { supply_start_date: "date" },
+};
