@@ -1,10 +1,13 @@
 import type { Finding } from "../lint/finding.ts";
 import type { Format } from "./format.ts";
+import { relativeName } from "./relative-name.ts";
 import { visible } from "./visible.ts";
+
+type Cell = string | number | null | undefined;
 
 const columns = {
   severity: ({ severity }) => severity,
-  file: ({ file }) => file,
+  file: ({ file }, cwd) => relativeName(file, cwd),
   line: ({ line }) => line,
   column: ({ column }) => column,
   endLine: ({ endLine }) => endLine,
@@ -15,30 +18,30 @@ const columns = {
   attr: ({ attr }) => attr,
   detail: ({ detail }) => detail,
   suggestion: ({ suggestion }) => suggestion,
-  related: ({ related = [] }) =>
-    related.map(({ file, line, column, attr }) => `${file}:${line}:${column} ${attr}`).join("; "),
+  related: ({ related = [] }, cwd) =>
+    related.map(({ file, line, column, attr }) => `${relativeName(file, cwd)}:${line}:${column} ${attr}`).join("; "),
   kind: ({ kind }) => kind,
   payload: ({ payload }) => payload,
   basis: ({ basis }) => basis,
-} satisfies Record<string, (finding: Finding) => string | number | null | undefined>;
+} satisfies Record<string, (finding: Finding, cwd: string) => Cell>;
 
 /**
  * For spreadsheets: a header, and one row a finding, as RFC 4180 has it: lines end with CR LF. A row is always one line,
  * for control characters are made visible, and no cell is a formula: an apostrophe stands before what would begin one.
  */
-export const csv: Format = function* ({ findings }) {
+export const csv: Format = function* ({ findings }, { cwd }) {
   yield row(Object.keys(columns));
-  for (const { finding } of findings) yield row(Object.values(columns).map((read) => read(finding)));
+  for (const { finding } of findings) yield row(Object.values(columns).map((read) => read(finding, cwd)));
 };
 
-function row(cells: readonly (string | number | null | undefined)[]): string {
+function row(cells: readonly Cell[]): string {
   return `${cells.map(cell).join(",")}\r\n`;
 }
 
 // Where a semicolon separates cells, as in much of Europe, a formula may begin behind one too.
 const formula = /(^|;)(?=\s*[=+\-@＝＋－＠])/g;
 
-function cell(value: string | number | null | undefined): string {
+function cell(value: Cell): string {
   if (typeof value !== "string") return String(value ?? "");
   const text = visible(value).replace(formula, "$1'");
   return /[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -7,7 +7,7 @@ import { visible } from "./visible.ts";
 /** Workflow commands of GitHub Actions: each finding becomes an annotation at its line. The last line counts. */
 export const github: Format = function* ({ summary, findings }, { cwd }) {
   for (const { finding } of findings)
-    yield `::${finding.severity} ${properties(finding, cwd)}::${data(visible(finding.detail))}\n`;
+    yield `::${finding.severity} ${properties(finding, cwd)}::${data(finding.detail)}\n`;
   yield `${summaryLine(summary)}\n`;
 };
 
@@ -24,8 +24,9 @@ function properties({ file, line, endLine, column, endColumn, code }: Finding, c
     .join(",");
 }
 
+/** Line ends, which GitHub would have escaped too, are visible text already. */
 function data(text: string): string {
-  return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+  return visible(text).replaceAll("%", "%25");
 }
 
 function property(text: string): string {

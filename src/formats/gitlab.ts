@@ -1,5 +1,6 @@
 import { fingerprinter } from "./fingerprint.ts";
 import type { Format } from "./format.ts";
+import { jsonText } from "./json-text.ts";
 import { relativeName } from "./relative-name.ts";
 import { visible } from "./visible.ts";
 
@@ -9,7 +10,7 @@ export const gitlab: Format = function* ({ findings }, { cwd }) {
   let separator = "[";
   for (const { finding } of findings) {
     const { rule, severity, detail, file, line, endLine } = finding;
-    yield `${separator}\n  ${JSON.stringify({
+    yield `${separator}\n  ${jsonText({
       description: visible(detail),
       check_name: rule,
       fingerprint: fingerprint(finding),

@@ -88,7 +88,7 @@ function head({ payloads, files, errors, warnings, hidden, unreadable, interrupt
     ["Files", files, ""],
     ["Errors", errors, errors > 0 ? "error" : ""],
     ["Warnings", warnings, warnings > 0 ? "warning" : ""],
-    ...(hidden > 0 ? [["Hidden", hidden, ""] as const] : []),
+    ...(hidden > 0 ? [["Hidden by the baseline", hidden, ""] as const] : []),
   ] as const;
   const notices = [
     ...unreadable.map(({ detail }) => detail),
@@ -216,10 +216,12 @@ function row({ finding, frame, relatedFrames }: Shown, cwd: string) {
   return { severity, rule, code, kind, payload, line, column, attr, detail, suggestion, frame, related };
 }
 
-/** JSON that may stand in a script element. */
+/** JSON that may stand in a script element; its texts are made visible as all that a page shows. */
 function embed(value: unknown): string {
-  const json = JSON.stringify(value, (_key, part) => (typeof part === "string" ? visible(part) : part));
-  return json.replace(/[<\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  return JSON.stringify(value, (_key, part) => (typeof part === "string" ? visible(part) : part)).replaceAll(
+    "<",
+    "\\u003c",
+  );
 }
 
 function counted(number: number): string {

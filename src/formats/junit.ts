@@ -81,10 +81,9 @@ ${faults.join("")}      <system-out>${payloads} payloads in ${files} files</syst
 `;
 }
 
-/** Text as XML 1.0 may hold it. That `>` is escaped also keeps `]]>` apart. */
+/** Text as XML 1.0 may hold it: what it forbids is not among visible characters, and an escaped `>` ends no `]]>`. */
 function xml(text: string): string {
   return visible(text)
-    .replace(/[\p{Surrogate}\uFFFE\uFFFF]/gu, "\uFFFD")
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")
     .replaceAll(">", "&gt;")

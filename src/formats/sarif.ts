@@ -4,6 +4,7 @@ import { type RegisteredRule, type RuleId, rules } from "../rules/index.ts";
 import { rulePage } from "../rules/page.ts";
 import { fingerprinter } from "./fingerprint.ts";
 import type { Format } from "./format.ts";
+import { jsonText } from "./json-text.ts";
 import { relativeName } from "./relative-name.ts";
 import { visible } from "./visible.ts";
 
@@ -26,8 +27,8 @@ export const sarif: Format = function* ({ summary, findings }: Report, { version
   "version": "2.1.0",
   "runs": [
     {
-      "tool": ${JSON.stringify({ driver })},
-      "invocations": ${JSON.stringify([invocation])},
+      "tool": ${jsonText({ driver })},
+      "invocations": ${jsonText([invocation])},
       "columnKind": "utf16CodeUnits",
       "results": [`;
   let separator = "";
@@ -46,7 +47,7 @@ export const sarif: Format = function* ({ summary, findings }: Report, { version
       partialFingerprints: { primaryLocationLineHash: fingerprint(finding) },
       properties: { code: finding.code, kind: finding.kind, part: finding.part, payload: finding.payload },
     };
-    yield `${separator}\n        ${JSON.stringify(result)}`;
+    yield `${separator}\n        ${jsonText(result)}`;
     separator = ",";
   }
   yield `${separator === "" ? "" : "\n      "}]\n    }\n  ]\n}\n`;

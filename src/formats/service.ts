@@ -2,6 +2,7 @@ import { operationOf, statusOf } from "../interface/kinds.ts";
 import type { Finding } from "../lint/finding.ts";
 import { errorBody } from "../service/body.ts";
 import type { Format } from "./format.ts";
+import { jsonText } from "./json-text.ts";
 
 /**
  * One payload with errors a line: `{ file, line, kind, operation, status, body }`, the body as the service would answer,
@@ -27,7 +28,7 @@ export const service: Format = function* ({ findings }) {
 function answer(errors: readonly Finding[], payload: unknown): string {
   const { file, line, kind } = errors[0] as Finding;
   const isRequest = kind !== null && kind !== "request" && statusOf(kind) === undefined;
-  return `${JSON.stringify({
+  return `${jsonText({
     file,
     line,
     kind,

@@ -1,9 +1,15 @@
-/** Text whose control characters and bidirectional overrides cannot reach a terminal; each stays one column wide. */
+/**
+ * Text whose control characters and bidirectional overrides cannot reach a terminal or a page, nor what XML and UTF-8
+ * cannot hold: halves of surrogate pairs and the like. Each stays one column wide, and one unit long.
+ */
 export function visible(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it replaces.
-  return text.replace(/[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, (character) => {
+  return text.replace(hidden, (character) => {
     if (character === "\t") return " ";
     const unit = character.charCodeAt(0);
-    return unit < 0x20 ? String.fromCharCode(0x2400 + unit) : "�";
+    return unit < 0x20 ? String.fromCharCode(0x2400 + unit) : "\uFFFD";
   });
 }
+
+const hidden =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it finds.
+  /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\p{Surrogate}\ufffe\uffff]/gu;
