@@ -1,9 +1,11 @@
-import { existsSync, lstatSync, statSync } from "node:fs";
-import { basename, join } from "node:path";
+import { type Dirent, lstatSync, readdir, realpathSync, type Stats, statSync } from "node:fs";
+import { realpath, stat } from "node:fs/promises";
+import { basename, dirname, join, relative, sep } from "node:path";
+import type { FileSystemAdapter } from "fast-glob";
 import { InputError, reasonOf } from "./input-error.ts";
 
-/** How payloads stand in a file: one in all, or one a line; unsaid, the text itself decides. */
-export type Layout = "one" | "lines" | "unsaid";
+/** How payloads stand in a file: one in all, one a line, or recorded as a HAR file; unsaid, the text itself decides. */
+export type Layout = "one" | "lines" | "har" | "unsaid";
 
 /** One input of a run. */
 export interface Source {
@@ -24,7 +26,8 @@ export interface Discovered {
 
 export const stdinName = "<stdin>";
 
-const payloadFile = /\.(json|jsonl|ndjson)(\.gz)?$/i;
+const payloadFile = /\.(json|jsonl|ndjson|har)(\.gz)?$/i;
+const layouts: Readonly<Record<string, Layout>> = { json: "one", jsonl: "lines", ndjson: "lines", har: "har" };
 // Files of this tool and of editors, which stand among payloads and are none.
 const otherFiles: ReadonlySet<string> = new Set(["preflight.config.json"]);
 
@@ -33,8 +36,9 @@ export async function discover(patterns: readonly string[]): Promise<Discovered>
   const found: Discovered = { sources: [], unreadable: [], unmatched: [] };
   const taken = new Set<string>();
   const take = (file: string): void => {
-    if (taken.has(file)) return;
-    taken.add(file);
+    const identity = file === stdinName ? file : join(realpathSync.native(dirname(file)), basename(file));
+    if (taken.has(identity)) return;
+    taken.add(identity);
     found.sources.push(sourceOf(file));
   };
   for (const pattern of patterns) {
@@ -42,17 +46,15 @@ export async function discover(patterns: readonly string[]): Promise<Discovered>
       take(stdinName);
       continue;
     }
-    if (existsSync(pattern)) {
-      if (!statSync(pattern).isDirectory()) take(normal(pattern));
+    const stats = statsOf(pattern);
+    if (typeof stats !== "string") {
+      if (!stats.isDirectory()) take(normal(pattern));
       else if ((await takeAll("**/*", pattern)) === 0) found.unmatched.push(pattern);
       continue;
     }
-    if (isLink(pattern)) {
-      found.unreadable.push(new InputError(pattern, "is a link to a file that does not exist"));
-      continue;
-    }
     const { default: glob } = await import("fast-glob");
-    if (!glob.isDynamicPattern(pattern)) found.unreadable.push(new InputError(pattern, "does not exist"));
+    if (pattern === "" || isLink(pattern) || !glob.isDynamicPattern(pattern))
+      found.unreadable.push(new InputError(pattern || '""', stats));
     else if ((await takeAll(pattern)) === 0) found.unmatched.push(pattern);
   }
 
@@ -64,12 +66,16 @@ export async function discover(patterns: readonly string[]): Promise<Discovered>
       onlyFiles: false,
       objectMode: true,
       ignore: ["**/node_modules/**"],
+      suppressErrors: true,
+      fs: walkable((path, error) =>
+        found.unreadable.push(new InputError(normal(relative(".", path)), reasonOf(error))),
+      ),
     });
     let count = 0;
     for (const { path, dirent } of entries.sort((a, b) => byNaturalOrder(a.path, b.path))) {
       const isOther = otherFiles.has(basename(path)) || (folder !== undefined && !payloadFile.test(path));
       if (dirent.isDirectory() || isOther) continue;
-      const file = folder === undefined ? path : normal(join(folder, path));
+      const file = normal(folder === undefined ? path : `${folder}/${path}`);
       count++;
       try {
         if (dirent.isSymbolicLink() && statSync(file).isDirectory()) count--;
@@ -84,20 +90,62 @@ export async function discover(patterns: readonly string[]): Promise<Discovered>
   return found;
 }
 
-function sourceOf(file: string): Source {
-  const [, ending, gz] = payloadFile.exec(file) ?? [];
-  const layout = ending === undefined ? "unsaid" : ending.toLowerCase() === "json" ? "one" : "lines";
-  return { file, layout, isGzip: gz !== undefined };
+/**
+ * The file system as a walk may see it. A link to a folder around it is no folder, else the walk would not end, and a
+ * folder that cannot be read is told of.
+ */
+function walkable(tell: (folder: string, error: Error) => void) {
+  return {
+    stat: (path: string, done: (error: Error | null, stats: Stats) => void) => {
+      statOutward(path).then((stats) => done(null, stats), done as (error: Error) => void);
+    },
+    readdir: (path: string, options: unknown, done: (error: Error | null, entries: Dirent[]) => void) => {
+      readdir(path, options as { withFileTypes: true }, (error, entries) => {
+        if (error && error.code !== "ENOENT" && error.code !== "ENOTDIR") tell(path, error);
+        done(error, entries);
+      });
+    },
+  } as Partial<FileSystemAdapter>;
 }
 
-/** A path with forward slashes and without a leading `./`. */
+async function statOutward(path: string): Promise<Stats> {
+  const stats = await stat(path);
+  if (!stats.isDirectory()) return stats;
+  const target = await realpath(path);
+  for (let around = dirname(path); ; around = dirname(around)) {
+    if ((await realpath(around)) === target) throw new Error(`${path} leads to a folder around it.`);
+    if (around === dirname(around)) return stats;
+  }
+}
+
+function sourceOf(file: string): Source {
+  const ending = payloadFile.exec(file)?.[1]?.toLowerCase() ?? "";
+  return { file, layout: layouts[ending] ?? "unsaid", isGzip: /\.gz$/i.test(file) };
+}
+
+/** A path with forward slashes and without steps that lead nowhere; `..` stays, for links may stand before it. */
 function normal(path: string): string {
-  const plain = join(path).replaceAll("\\", "/");
-  return plain;
+  return path
+    .replaceAll(sep, "/")
+    .replace(/\/(?:\.?\/)+/g, "/")
+    .replace(/^(?:\.\/)+/, "");
+}
+
+/** What stands at a path, or why nothing does, as the end of a sentence. */
+function statsOf(path: string): Stats | string {
+  try {
+    return statSync(path);
+  } catch (error) {
+    return isLink(path) ? "is a link to a file that does not exist" : reasonOf(error);
+  }
 }
 
 function isLink(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+  try {
+    return lstatSync(path).isSymbolicLink();
+  } catch {
+    return false;
+  }
 }
 
 const collator = new Intl.Collator("en", { numeric: true });
@@ -106,8 +154,14 @@ const collator = new Intl.Collator("en", { numeric: true });
 export function byNaturalOrder(a: string, b: string): number {
   const [left, right] = [a.split("/"), b.split("/")];
   for (let i = 0; i < Math.min(left.length, right.length); i++) {
-    const order = collator.compare(left[i] as string, right[i] as string);
+    const [one, other] = [left[i] as string, right[i] as string];
+    const order = collator.compare(one, other) || compareUnits(one, other);
     if (order !== 0) return order;
   }
-  return left.length - right.length || (a < b ? -1 : 1);
+  return left.length - right.length;
+}
+
+/** Tells names apart that count as equal naturally, such as `2` and `02`. */
+function compareUnits(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -4,19 +4,29 @@
 export function firstInvalidByte(bytes: Uint8Array, start: number, end: number): number {
   let i = start;
   while (i < end) {
-    const lead = bytes[i] as number;
-    if (lead < 0x80) {
-      i++;
-      continue;
-    }
-    const length = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2;
-    if (lead < 0xc2 || lead > 0xf4 || i + length > end) return i;
-    const second = bytes[i + 1] as number;
-    const least = lead === 0xe0 ? 0xa0 : lead === 0xf0 ? 0x90 : 0x80;
-    const most = lead === 0xed ? 0x9f : lead === 0xf4 ? 0x8f : 0xbf;
-    if (second < least || second > most) return i;
-    for (let k = i + 2; k < i + length; k++) if (((bytes[k] as number) & 0xc0) !== 0x80) return i;
+    const length = (bytes[i] as number) < 0x80 ? 1 : sequenceLength(bytes, i, end);
+    if (length < 0) return i;
     i += length;
   }
   return -1;
+}
+
+/**
+ * Bytes of the UTF-8 sequence that begins at `at`. Negative where it is ill-formed: then it has as many bytes as a
+ * decoder replaces by one U+FFFD.
+ */
+export function sequenceLength(bytes: Uint8Array, at: number, end: number): number {
+  const lead = bytes[at] as number;
+  if (lead < 0x80) return 1;
+  if (lead < 0xc2 || lead > 0xf4) return -1;
+  const length = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2;
+  let least = lead === 0xe0 ? 0xa0 : lead === 0xf0 ? 0x90 : 0x80;
+  let most = lead === 0xed ? 0x9f : lead === 0xf4 ? 0x8f : 0xbf;
+  for (let k = 1; k < length; k++) {
+    const byte = at + k < end ? (bytes[at + k] as number) : 0;
+    if (byte < least || byte > most) return -k;
+    least = 0x80;
+    most = 0xbf;
+  }
+  return length;
 }

@@ -12,6 +12,7 @@ export class InputError extends Error {
 
 const reasons: Record<string, string> = {
   ENOENT: "does not exist",
+  ENOTDIR: "does not exist",
   EACCES: "may not be read: permission denied",
   EPERM: "may not be read: permission denied",
   EISDIR: "is a folder",

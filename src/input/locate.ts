@@ -59,11 +59,18 @@ export function locate(bytes: Uint8Array, start: number, end: number, paths: rea
       const child = wanted.children.get(decodeString(bytes, keyStart, keyEnd));
       i = skipSpace(bytes, keyEnd, end);
       i = skipSpace(bytes, i + 1, end);
+      if (child) forget(child);
       i = child ? read(i, child, keyStart, keyEnd) : skipValue(bytes, i, end);
       i = skipSpace(bytes, i, end);
       if (bytes[i] === 0x2c) i = skipSpace(bytes, i + 1, end);
     }
     return i + 1;
+  }
+
+  /** Drops what an earlier member of the same name gave. */
+  function forget(wanted: Wanted): void {
+    for (const ask of wanted.asked) spans[ask] = undefined;
+    for (const child of wanted.children.values()) forget(child);
   }
 
   function readArray(at: number, wanted: Wanted): number {

@@ -1,3 +1,5 @@
+import { sequenceLength } from "./encoding.ts";
+
 /** A place as editors count: 1-based line, 1-based column in UTF-16 code units. */
 export interface Place {
   line: number;
@@ -6,7 +8,8 @@ export interface Place {
 
 /**
  * Makes a reader that turns byte offsets of UTF-8 text into places. Offsets that rise cost one pass over the bytes
- * between them; a lower one starts again from `start`, whose own place is `origin`.
+ * between them; a lower one starts again from `start`, whose own place is `origin`. Bytes that are no UTF-8 count as
+ * editors show them, and an offset within a character as the place behind it.
  */
 export function placeReader(bytes: Uint8Array, start: number, origin: Place): (offset: number) => Place {
   let at = start;
@@ -16,12 +19,15 @@ export function placeReader(bytes: Uint8Array, start: number, origin: Place): (o
       at = start;
       ({ line, column } = origin);
     }
-    for (; at < offset; at++) {
+    while (at < offset) {
       const byte = bytes[at] as number;
+      const length = byte < 0x80 ? 1 : sequenceLength(bytes, at, bytes.length);
+      at += Math.abs(length);
+      column += length === 4 ? 2 : 1;
       if (byte === 0x0a) {
         line++;
         column = 1;
-      } else if (byte < 0x80 || byte >= 0xc0) column += byte >= 0xf0 ? 2 : 1;
+      }
     }
     return { line, column };
   };

@@ -9,8 +9,8 @@ import { type PayloadText, withoutMark } from "./payload.ts";
 import { placeReader } from "./place.ts";
 import { scan, skipSpace } from "./scan.ts";
 
-/** Reads into `buffer` from offset `at` on; answers how many bytes it read, 0 at the end. */
-type Fill = (buffer: Uint8Array, at: number) => Promise<number>;
+/** Reads into a stretch of buffer; answers how many bytes it read, 0 at the end. */
+type Fill = (room: Uint8Array) => Promise<number>;
 
 const LineFeed = 0x0a;
 const chunkSize = 1 << 20;
@@ -48,27 +48,34 @@ async function* split(source: Source, fill: Fill, size: number): AsyncGenerator<
   let { layout } = source;
   let buffer: Uint8Array = Buffer.allocUnsafe(size);
   let filled = 0;
+  // How far it is known where line feeds stand, and where blank text ends.
   let searched = 0;
+  let begun = 0;
   let line = 1;
   let count = 0;
   let isFirst = true;
+  // A byte order mark that stands before blank lines belongs to the payload behind them.
+  let mark: PayloadText["mark"];
 
   const payload = (start: number, end: number): PayloadText[] => {
-    const plain: PayloadText = { bytes: buffer, start, end, origin: { line, column: 1 } };
+    const plain: PayloadText = { bytes: buffer, start, end, origin: { line, column: 1 }, mark };
     const text = isFirst ? withoutMark(plain) : plain;
+    const isBlank = text.mark !== "utf-16" && skipSpace(buffer, text.start, end) === end;
     isFirst = false;
-    return text.mark === undefined && skipSpace(buffer, start, end) === end ? [] : [text];
+    mark = isBlank ? text.mark : undefined;
+    return isBlank ? [] : [text];
   };
 
   for (;;) {
     if (filled === buffer.length) {
       if (filled > largestPayload)
         throw new InputError(source.file, `holds a payload of more than 512 MB (line ${line}), which cannot be parsed`);
-      const larger = Buffer.allocUnsafe(buffer.length * 2);
+      const larger = Buffer.allocUnsafe(Math.min(buffer.length * 2, largestPayload + 1));
       larger.set(buffer);
       buffer = larger;
     }
-    const read = await fill(buffer, filled);
+    // No more than a chunk, however long a line made the buffer: a batch stays small.
+    const read = await fill(buffer.subarray(filled, filled + size));
     filled += read;
     const isEnd = read === 0;
 
@@ -79,20 +86,23 @@ async function* split(source: Source, fill: Fill, size: number): AsyncGenerator<
       withoutMark({ bytes: buffer, start: 0, end: filled, origin: { line: 1, column: 1 } }).mark === "utf-16"
     )
       layout = "one";
+    const text = buffer.subarray(0, filled);
     if (layout === "unsaid") {
-      const first = firstLine(buffer, filled, isEnd);
-      if (first) layout = isWholeValue(buffer, first.start, first.end) ? "lines" : "one";
+      begun = skipSpace(buffer, begun === 0 && buffer[0] === 0xef ? 3 : begun, filled);
+      const end = text.indexOf(LineFeed, Math.max(begun, searched));
+      if (end >= 0 || isEnd) layout = isWholeValue(buffer, begun, end >= 0 ? end : filled) ? "lines" : "one";
+      searched = layout === "unsaid" ? filled : 0;
     }
-    if (layout === "one" || layout === "unsaid") {
+    if (layout !== "lines") {
       if (!isEnd) continue;
       const only = payload(0, filled);
-      yield only.length > 0 ? only : [empty(buffer)];
+      yield only.length > 0 ? only : [empty(buffer, mark)];
       return;
     }
 
     const batch: PayloadText[] = [];
     let start = 0;
-    for (let end = indexOfLineFeed(buffer, searched, filled); end >= 0; end = indexOfLineFeed(buffer, start, filled)) {
+    for (let end = text.indexOf(LineFeed, searched); end >= 0; end = text.indexOf(LineFeed, start)) {
       batch.push(...payload(start, end));
       start = end + 1;
       line++;
@@ -101,7 +111,7 @@ async function* split(source: Source, fill: Fill, size: number): AsyncGenerator<
     count += batch.length;
     if (batch.length > 0) yield batch;
     if (isEnd) {
-      if (count === 0) yield [empty(buffer)];
+      if (count === 0) yield [empty(buffer, mark)];
       return;
     }
     buffer.copyWithin(0, start, filled);
@@ -111,21 +121,8 @@ async function* split(source: Source, fill: Fill, size: number): AsyncGenerator<
 }
 
 /** The payload of a text that holds none: its check says that it is empty. */
-function empty(bytes: Uint8Array): PayloadText {
-  return { bytes, start: 0, end: 0, origin: { line: 1, column: 1 } };
-}
-
-function indexOfLineFeed(buffer: Uint8Array, from: number, to: number): number {
-  const at = buffer.indexOf(LineFeed, from);
-  return at < to ? at : -1;
-}
-
-/** The first line that is not blank, or undefined until it is known whole. */
-function firstLine(buffer: Uint8Array, filled: number, isEnd: boolean): { start: number; end: number } | undefined {
-  const start = skipSpace(buffer, buffer[0] === 0xef ? 3 : 0, filled);
-  const end = indexOfLineFeed(buffer, start, filled);
-  if (end >= 0) return { start, end };
-  return isEnd ? { start, end: filled } : undefined;
+function empty(bytes: Uint8Array, mark: PayloadText["mark"]): PayloadText {
+  return { bytes, start: 0, end: 0, origin: { line: 1, column: 1 }, mark };
 }
 
 /** Whether a line is a value of its own, be it a broken one, rather than the beginning of a longer text. */
@@ -162,8 +159,8 @@ async function openSource(
   try {
     const handle = await open(file);
     return {
-      fill: async (buffer, at) => {
-        const { bytesRead } = await handle.read(buffer, at, buffer.length - at);
+      fill: async (room) => {
+        const { bytesRead } = await handle.read(room);
         onRead?.(bytesRead);
         return bytesRead;
       },
@@ -188,14 +185,14 @@ function fromStream(stream: NodeJS.ReadableStream): { fill: Fill; close: () => P
   const chunks = stream[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
   let rest: Uint8Array = new Uint8Array(0);
   return {
-    fill: async (buffer, at) => {
+    fill: async (room) => {
       while (rest.length === 0) {
         const next = await chunks.next();
         if (next.done) return 0;
         rest = next.value;
       }
-      const taken = rest.subarray(0, buffer.length - at);
-      buffer.set(taken, at);
+      const taken = rest.subarray(0, room.length);
+      room.set(taken);
       rest = rest.subarray(taken.length);
       return taken.length;
     },

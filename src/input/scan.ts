@@ -44,7 +44,8 @@ export type LexicalFault =
   | { type: "number"; overflow: boolean; path: Path; start: number; end: number };
 
 const none: readonly LexicalFault[] = [];
-const decoder = new TextDecoder();
+// A byte order mark within a text is a character of it, so a stretch that begins with one keeps it.
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /** Text of a stretch of UTF-8 bytes; ill-formed sequences become U+FFFD. */
 export function decode(bytes: Uint8Array, start: number, end: number): string {
@@ -165,7 +166,7 @@ function scanNumber(bytes: Uint8Array, at: number, end: number): number {
     while (i < end && isDigit(bytes[i])) i++;
     if (i === fraction) return -1;
   }
-  numberSuspicious = i - first > 16;
+  numberSuspicious = i - first > 15;
   if (i < end && ((bytes[i] as number) | 0x20) === 0x65) {
     numberSuspicious = true;
     i++;
@@ -182,9 +183,10 @@ function canonicalDecimal(literal: string): string {
   const [, sign, integer = "", fraction = "", exponent = "0"] =
     /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(literal) ?? [];
   const digits = `${integer}${fraction}`.replace(/^0+/, "");
-  const significant = digits.replace(/0+$/, "");
-  if (significant === "") return "0";
-  return `${sign}${significant}e${BigInt(exponent) - BigInt(fraction.length) + BigInt(digits.length - significant.length)}`;
+  if (digits === "") return "0";
+  let kept = digits.length;
+  while (digits[kept - 1] === "0") kept--;
+  return `${sign}${digits.slice(0, kept)}e${BigInt(exponent) - BigInt(fraction.length) + BigInt(digits.length - kept)}`;
 }
 
 /** Whether a double keeps every digit that a number literal writes (`0.10` and `1e2` are kept, `0.1` too). */
@@ -242,10 +244,10 @@ export function scan(bytes: Uint8Array, start: number, end: number): readonly Le
   function refuse(at: number, expected: Expected): LexicalFault[] {
     if (at >= end) return syntax(depth < 0 ? "empty" : "unexpected-end", expected, at);
     const c = bytes[at] as number;
-    const word = /^[-+]?[A-Za-z_$][\w$]*/.exec(decode(bytes, at, Math.min(end, at + 24)))?.[0];
+    const text = decode(bytes, at, Math.min(end, at + 2));
+    const word = /^[-+]?[A-Za-z_$]/.test(text);
     let problem: SyntaxProblem = "unexpected";
-    if (c === 0x2f && (bytes[at + 1] === 0x2f || bytes[at + 1] === 0x2a)) problem = "comment";
-    else if (c === 0x23) problem = "comment";
+    if (/^(?:#|\/[/*])/.test(text)) problem = "comment";
     else if (c === 0x27) problem = "single-quote";
     else if ((c === CloseBrace || c === CloseBracket) && lastByteBefore(bytes, at, start) === Comma)
       problem = "trailing-comma";
@@ -339,7 +341,7 @@ export function scan(bytes: Uint8Array, start: number, end: number): readonly Le
       if (depth < 0) {
         i = skipSpace(bytes, i, end);
         if (i >= end) return faults ?? none;
-        return bytes[i] === 0x2f || bytes[i] === 0x23 ? refuse(i, "the end") : syntax("second-value", "the end", i);
+        return beginsValue(bytes[i] as number) ? syntax("second-value", "the end", i) : refuse(i, "the end");
       }
       const isObject = (index[depth] as number) < 0;
       if (!opened) i = skipSpace(bytes, i, end);
@@ -380,6 +382,11 @@ function isLiteral(bytes: Uint8Array, at: number, end: number): boolean {
   for (let i = 1; i < word.length; i++) if (bytes[at + i] !== word.charCodeAt(i)) return false;
   const next = at + word.length < end ? (bytes[at + word.length] as number) : 0x20;
   return !isWordByte(next);
+}
+
+/** Whether a value may be meant by what begins with a byte: brackets, quote, sign, digit or word. */
+function beginsValue(c: number): boolean {
+  return c === OpenBrace || c === OpenBracket || c === Quote || c === Minus || isWordByte(c);
 }
 
 function isWordByte(c: number): boolean {

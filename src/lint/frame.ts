@@ -1,8 +1,14 @@
+import { sequenceLength } from "../input/encoding.ts";
 import { children } from "../input/locate.ts";
 import type { PayloadText } from "../input/payload.ts";
 import { decode, type Path, skipSpace } from "../input/scan.ts";
 import type { Kind } from "../interface/operations.ts";
-import { isPlainField, schemaFieldNames } from "../interface/schemas.ts";
+import { fieldIs, fieldsAt, isPlainField, schemaFieldNames } from "../interface/schemas.ts";
+
+const LineFeed = 0x0a;
+const CarriageReturn = 0x0d;
+const OpenBrace = 0x7b;
+const OpenBracket = 0x5b;
 
 /** The source line of a finding, cut around its place where it is long. */
 export interface Frame {
@@ -19,77 +25,130 @@ export interface Frame {
 /** Bytes of a line that are kept on each side of the place. */
 const reach = 240;
 
+interface Stretch {
+  start: number;
+  end: number;
+}
+
 /**
  * The frame around the bytes from `start` to `end`. Personal data never stands in it unless `showValues`: in a payload
  * of known kind every value is masked but those of documented fields that hold no personal data; in one that cannot be
  * parsed, or of no known kind, every word but the documented field names.
  */
 export function frameOf(
-  { bytes, start: from, end: to }: PayloadText,
+  payload: PayloadText,
   kind: Kind | undefined,
   start: number,
   end: number,
   showValues: boolean,
 ): Frame {
-  let lineStart = start;
-  while (lineStart > from && bytes[lineStart - 1] !== 0x0a) lineStart--;
-  let lineEnd = start;
-  while (lineEnd < to && bytes[lineEnd] !== 0x0a) lineEnd++;
-  if (lineEnd > lineStart && bytes[lineEnd - 1] === 0x0d) lineEnd--;
+  const { bytes, start: from, end: to } = payload;
+  const least = Math.max(from, start - reach);
+  const most = Math.min(to, Math.min(end, start + reach) + reach);
+  let left = start;
+  while (left > least && bytes[left - 1] !== LineFeed) left--;
+  let right = start;
+  while (right < most && bytes[right] !== LineFeed) right++;
+  const cutLeft = left > from && bytes[left - 1] !== LineFeed;
+  const cutRight = right < to && bytes[right] !== LineFeed;
+  if (cutLeft) left = Math.max(from, characterStart(bytes, left));
+  if (cutRight) right = characterStart(bytes, right);
+  else if (right > left && bytes[right - 1] === CarriageReturn) right--;
 
-  const left = characterStart(bytes, Math.max(lineStart, start - reach), lineStart);
-  const right = characterStart(bytes, Math.min(lineEnd, Math.min(end, start + reach) + reach), lineStart);
-  const markEnd = Math.max(Math.min(end, right), Math.min(start + 1, right));
   const pieces: string[] = [];
   let at = left;
   const copy = (until: number, mask: (text: string) => string): void => {
-    if (until > at) pieces.push(mask(decode(bytes, at, until)));
-    at = Math.max(at, until);
+    const upTo = Math.min(until, right);
+    if (upTo > at) pieces.push(mask(decode(bytes, at, upTo)));
+    at = Math.max(at, upTo);
   };
   const asItIs = (text: string): string => text;
-  if (showValues) copy(right, asItIs);
-  else if (kind === undefined) copy(right, maskWords);
-  else {
-    for (const span of unplainValues(bytes, from, to, kind, left, right)) {
-      copy(Math.min(span.start, right), asItIs);
-      copy(Math.min(span.end, right), maskAll);
+  if (!showValues && kind === undefined) copy(right, maskWords);
+  if (!showValues && kind !== undefined)
+    for (const value of within(unplainValues(payload, kind), left, right)) {
+      copy(value.start, asItIs);
+      copy(value.end, maskAll);
     }
-    copy(right, asItIs);
-  }
-  const text = pieces.join("");
-  const markFrom = decode(bytes, left, start).length;
+  copy(right, asItIs);
+
+  const markStart = Math.min(start, right);
+  const markEnd = Math.min(right, Math.max(end, start + Math.abs(sequenceLength(bytes, start, to))));
+  const before = decode(bytes, left, markStart).length;
   return {
-    text,
-    start: markFrom,
-    end: markFrom + decode(bytes, start, markEnd).length,
-    cutLeft: left > lineStart,
-    cutRight: right < lineEnd,
+    text: pieces.join(""),
+    start: before,
+    end: before + decode(bytes, markStart, markEnd).length,
+    cutLeft,
+    cutRight,
   };
 }
 
 /** The start of the character that the byte at `at` belongs to. */
-function characterStart(bytes: Uint8Array, at: number, least: number): number {
+function characterStart(bytes: Uint8Array, at: number): number {
   let i = at;
-  while (i > least && ((bytes[i] ?? 0) & 0xc0) === 0x80) i--;
+  while (i > at - 3 && ((bytes[i] as number) & 0xc0) === 0x80) i--;
   return i;
 }
 
-/** Values between `left` and `right` that may be personal: of personal fields, and of fields nobody documented. */
-function* unplainValues(
-  bytes: Uint8Array,
-  from: number,
-  to: number,
-  kind: Kind,
-  left: number,
-  right: number,
-): Generator<{ start: number; end: number }> {
-  function* visit(at: number, end: number, path: Path): Generator<{ start: number; end: number }> {
-    if (end <= left || at >= right) return;
-    if (bytes[at] === 0x7b || bytes[at] === 0x5b)
-      for (const child of children(bytes, at, to)) yield* visit(child.start, child.end, [...path, child.step]);
-    else if (!isPlainField(kind, path)) yield { start: at, end };
+/** Those of the stretches, which are in order, that reach into the text from `left` to `right`. */
+function* within(stretches: readonly Stretch[], left: number, right: number): Generator<Stretch> {
+  let [low, high] = [0, stretches.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((stretches[middle] as Stretch).end <= left) low = middle + 1;
+    else high = middle;
   }
-  yield* visit(skipSpace(bytes, from, to), to, []);
+  for (let i = low; i < stretches.length; i++) {
+    const stretch = stretches[i] as Stretch;
+    if (stretch.start >= right) return;
+    yield stretch;
+  }
+}
+
+// A payload with many findings has many frames, so its values are looked through only once.
+const unplain = new WeakMap<PayloadText, { kind: Kind; values: readonly Stretch[] }>();
+
+/** The values of a payload that may be personal: of personal fields, of fields nobody documented, and misplaced ones. */
+function unplainValues(payload: PayloadText, kind: Kind): readonly Stretch[] {
+  const known = unplain.get(payload);
+  if (known?.kind === kind) return known.values;
+  const { bytes, start, end } = payload;
+  const values: Stretch[] = [];
+  const visit = (from: number, to: number, field: Field | undefined): void => {
+    if (bytes[from] === OpenBrace || bytes[from] === OpenBracket)
+      for (const child of children(bytes, from, end))
+        visit(child.start, child.end, field?.below.get(typeof child.step === "number" ? 0 : child.step));
+    else if (!field?.holdsValue) values.push({ start: from, end: to });
+  };
+  visit(skipSpace(bytes, start, end), end, documented(kind));
+  unplain.set(payload, { kind, values });
+  return values;
+}
+
+/** A documented field that holds no personal data. */
+interface Field {
+  /** Whether it is neither an object nor an array, whose values would be misplaced in its stead. */
+  holdsValue: boolean;
+  /** What stands in it: fields by their names, elements at 0; personal ones are undefined. */
+  below: ReadonlyMap<string | number, Field | undefined>;
+}
+
+const documentedOf = new Map<Kind, Field | undefined>();
+
+function documented(kind: Kind): Field | undefined {
+  if (!documentedOf.has(kind)) documentedOf.set(kind, plainField(kind, []));
+  return documentedOf.get(kind);
+}
+
+function plainField(kind: Kind, path: Path): Field | undefined {
+  if (!isPlainField(kind, path)) return undefined;
+  const element = [...path, 0];
+  const hasElements = isPlainField(kind, element) || fieldIs(kind, element, "x-personal");
+  const steps = [...fieldsAt(kind, path), ...(hasElements ? [0] : [])];
+  return {
+    holdsValue: steps.length === 0 && path.length > 0,
+    below: new Map(steps.map((step) => [step, plainField(kind, [...path, step])])),
+  };
 }
 
 const maskedCharacter = /[\p{L}\p{N}\p{M}]/gu;

@@ -1,0 +1,342 @@
+import { chmodSync, linkSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { byNaturalOrder, discover, stdinName } from "../../src/input/discover.ts";
+
+let home: string;
+let folder: string;
+
+beforeEach(() => {
+  home = process.cwd();
+  folder = realpathSync(mkdtempSync(join(tmpdir(), "preflight-discover-")));
+  process.chdir(folder);
+});
+
+afterEach(() => {
+  process.chdir(home);
+  rmSync(folder, { recursive: true });
+});
+
+/** Writes empty payload files, and the folders they stand in. */
+function write(...files: string[]): void {
+  for (const file of files) {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, "{}");
+  }
+}
+
+async function files(...patterns: string[]): Promise<string[]> {
+  const { sources, unreadable, unmatched } = await discover(patterns);
+  expect(unreadable).toEqual([]);
+  expect(unmatched).toEqual([]);
+  return sources.map(({ file }) => file);
+}
+
+/** What is wrong with arguments: the files that cannot be read, and the arguments that name nothing. */
+async function wrong(...patterns: string[]): Promise<{ unreadable: string[]; unmatched: string[]; files: string[] }> {
+  const { sources, unreadable, unmatched } = await discover(patterns);
+  return { unreadable: unreadable.map(({ file }) => file), unmatched, files: sources.map(({ file }) => file) };
+}
+
+describe("discover keeps the order", () => {
+  it("of arguments, whatever their kind", async () => {
+    write("z.json", "a.json", "m/2.json", "m/1.json");
+    expect(await files("z.json", "m", "-", "*.json")).toEqual(["z.json", "m/1.json", "m/2.json", stdinName, "a.json"]);
+  });
+
+  it("of numbers in names, within a folder and within a pattern", async () => {
+    const names = ["w/1.json", "w/2.json", "w/10.json", "w/wave-2/b.json", "w/wave-2/c.json", "w/wave-10/a.json"];
+    write(...names.toReversed());
+    expect(await files("w")).toEqual(names);
+    expect(await files("w/**/*.json")).toEqual(names);
+  });
+
+  it("of folders, whose files never mix", async () => {
+    write("02/b.json", "2/a.json", "2/c.json", "002/d.json");
+    const found = await files(".");
+    expect(found.map((file) => dirname(file))).toEqual(["002", "02", "2", "2"]);
+    expect(await files("{02,2,002}/*.json")).toEqual(found);
+  });
+
+  it("whatever it is, in the same way each time", () => {
+    const names = fc.array(fc.constantFrom("a", "A", "á", "01", "1", "10", "-", " ", "_", "/", "b"), { maxLength: 6 });
+    const paths = names.map((parts) => parts.join(""));
+    fc.assert(
+      fc.property(paths, paths, paths, (a, b, c) => {
+        const sign = (x: string, y: string): number => Math.sign(byNaturalOrder(x, y));
+        expect(sign(a, b) + sign(b, a)).toBe(0);
+        expect(sign(a, b) === 0).toBe(a === b);
+        if (sign(a, b) <= 0 && sign(b, c) <= 0) expect(sign(a, c)).toBeLessThanOrEqual(0);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+});
+
+describe("discover takes each file once", () => {
+  it("however often and by whatever name it is given, by its first name", async () => {
+    write("a/1.json", "a/2.json");
+    const spellings = ["a/2.json", "./a/2.json", "a//2.json", "a/./2.json", "a/../a/2.json", join(folder, "a/2.json")];
+    for (const spelling of spellings) expect(await files("a/2.json", spelling)).toEqual(["a/2.json"]);
+    expect(await files("a/2.json", "a", "a/*.json", join(folder, "a"), "./a/", "**/*.json")).toEqual([
+      "a/2.json",
+      "a/1.json",
+    ]);
+    expect(await files("-", "-")).toEqual([stdinName]);
+  });
+
+  it("under a name without needless steps", async () => {
+    write("a/1.json");
+    for (const spelling of ["./a/1.json", ".//a/./1.json", "./a", "a/", ".", "./", "./a/*.json"])
+      expect(await files(spelling)).toEqual(["a/1.json"]);
+    expect(await files("a/../a")).toEqual(["a/../a/1.json"]);
+    expect(await files(join(folder, "a"))).toEqual([join(folder, "a/1.json")]);
+  });
+
+  it("through a linked folder as well", async () => {
+    write("real/1.json");
+    symlinkSync("real", "alias");
+    expect(await files("alias/1.json", "real/1.json")).toEqual(["alias/1.json"]);
+    expect(await files(".")).toEqual(["alias/1.json"]);
+  });
+
+  it("but two links to it are two files, as they are to whoever sends the folder", async () => {
+    write("1.json");
+    symlinkSync("1.json", "2.json");
+    linkSync("1.json", "3.json");
+    expect(await files(".")).toEqual(["1.json", "2.json", "3.json"]);
+  });
+});
+
+describe("discover in a folder", () => {
+  it("takes payload files of every ending and no others", async () => {
+    const payloads = [
+      "a.json",
+      "b.jsonl",
+      "c.ndjson",
+      "d.json.gz",
+      "e.jsonl.gz",
+      "f.ndjson.gz",
+      "G.JSON",
+      "h.notes.json",
+    ];
+    const others = ["a.txt", "b.json.bak", "c.gz", "json", "d.json5", "e.jsonc", ".json", "preflight.config.json"];
+    write(...[...payloads, ...others].map((name) => `x/${name}`));
+    expect(await files("x")).toEqual(payloads.map((name) => `x/${name}`));
+  });
+
+  it("takes no hidden files, nor what stands in node_modules", async () => {
+    write("x/.a.json", "x/.hidden/a.json", "x/node_modules/a.json", "x/b/node_modules/c/a.json", "x/a.json");
+    expect(await files("x")).toEqual(["x/a.json"]);
+    expect(await files("x/.a.json", "x/.hidden", "x/node_modules/a.json")).toEqual([
+      "x/.a.json",
+      "x/.hidden/a.json",
+      "x/node_modules/a.json",
+    ]);
+  });
+
+  it("takes a folder named like a payload file for a folder", async () => {
+    write("x/a.json/b.json", "x/empty.jsonl/readme.txt");
+    expect(await files("x")).toEqual(["x/a.json/b.json"]);
+    expect(await files("x/a.json")).toEqual(["x/a.json/b.json"]);
+    expect(await wrong("x/*.json")).toEqual({ unreadable: [], unmatched: ["x/*.json"], files: [] });
+  });
+
+  it("without payload files says so", async () => {
+    mkdirSync("empty");
+    write("other/readme.txt", "other/.hidden.json", "config/preflight.config.json");
+    expect(await wrong("empty", "other", "config")).toEqual({
+      unreadable: [],
+      unmatched: ["empty", "other", "config"],
+      files: [],
+    });
+  });
+
+  it("whose name looks like a pattern", async () => {
+    write("[a-z]/x.json", "{a,b}/x.json", "a*/x.json", "!a/x.json", "a/x.json");
+    for (const name of ["[a-z]", "{a,b}", "a*", "!a"]) expect(await files(name)).toEqual([`${name}/x.json`]);
+  });
+});
+
+describe("discover takes files by their names", () => {
+  it.each([
+    "a b.json",
+    " leading.json",
+    "a[1].json",
+    "a{1,2}.json",
+    "a*.json",
+    "a?.json",
+    "(a|b).json",
+    "!a.json",
+    "@(a).json",
+    "a\\b.json",
+    "a\\*.json",
+    "a'\"$`;.json",
+    "ümläut-é.json",
+    "e\u0301.json",
+    "😀.json",
+    "日本.json",
+    "a\nb.json",
+    "--help.json",
+  ])("%j, given as it is or found in its folder", async (name) => {
+    write(`x/${name}`);
+    expect(await files(`x/${name}`)).toEqual([`x/${name}`]);
+    expect(await files("x")).toEqual([`x/${name}`]);
+    expect(await files("x/*.json")).toEqual([`x/${name}`]);
+    process.chdir("x");
+    expect(await files(name)).toEqual([name]);
+  });
+
+  it("a file rather than the pattern of the same name", async () => {
+    write("a1.json", "a[1].json");
+    expect(await files("a[1].json")).toEqual(["a[1].json"]);
+  });
+
+  it.each<[string, "one" | "lines" | "unsaid", boolean]>([
+    ["a.json", "one", false],
+    ["a.JSON", "one", false],
+    ["a.jsonl", "lines", false],
+    ["a.NDJSON", "lines", false],
+    ["a.json.gz", "one", true],
+    ["a.jsonl.GZ", "lines", true],
+    ["a.txt", "unsaid", false],
+    ["payload", "unsaid", false],
+    ["a.json.txt", "unsaid", false],
+    ["a.txt.gz", "unsaid", true],
+    ["a.gz", "unsaid", true],
+    ["json", "unsaid", false],
+  ])("%s: %s, gzip: %s", async (name, layout, isGzip) => {
+    write(name);
+    const { sources } = await discover([name, "-"]);
+    expect(sources).toEqual([
+      { file: name, layout, isGzip },
+      { file: stdinName, layout: "unsaid", isGzip: false },
+    ]);
+  });
+});
+
+describe("discover with patterns", () => {
+  it("takes whatever a pattern names, payload file or not, but folders", async () => {
+    write("x/a.txt", "x/b.json", "x/c/d.json");
+    expect(await files("x/*")).toEqual(["x/a.txt", "x/b.json"]);
+    expect(await files("x/{b,e}.json")).toEqual(["x/b.json"]);
+    expect(await files("x/**")).toEqual(["x/a.txt", "x/b.json", "x/c/d.json"]);
+    expect(await files(join(folder, "x/*.json"))).toEqual([join(folder, "x/b.json")]);
+    expect(await files("x/c/../*.json")).toEqual(["x/c/../b.json"]);
+  });
+
+  it("leaves out the tool's own files", async () => {
+    write("preflight.config.json", "a.json");
+    expect(await files("*.json")).toEqual(["a.json"]);
+    expect(await files("preflight.config.json")).toEqual(["preflight.config.json"]);
+  });
+
+  it("says which match nothing", async () => {
+    write("a.json/b.txt", "c.json");
+    const patterns = ["*.jsonl", "none/*.json", "c.json/*", "[", "{", "!c.json", "a.json/**/*.json"];
+    const { unmatched, unreadable, files } = await wrong(...patterns);
+    expect([...unmatched, ...unreadable].toSorted()).toEqual(patterns.toSorted());
+    expect(files).toEqual([]);
+  });
+
+  it("passes over alternatives that cannot be looked at", async () => {
+    write("a.json");
+    symlinkSync("self.json", "self.json");
+    symlinkSync(".", "here");
+    for (const other of ["none", "self.json", "a.json/b", "here", "x".repeat(300)])
+      expect(await files(`{${other},a.json}`)).toEqual(["a.json"]);
+  });
+
+  it("takes long ones", async () => {
+    write("a.json", "b.json");
+    const names = Array.from({ length: 300 }, (_, i) => `none-${i}`);
+    expect(await files(`{${["a", ...names, "b"].join(",")}}.json`)).toEqual(["a.json", "b.json"]);
+  });
+});
+
+describe("discover and links", () => {
+  it("follows links to files and to folders", async () => {
+    write("elsewhere/a.json", "elsewhere/b/c.json");
+    mkdirSync("x");
+    symlinkSync("../elsewhere/a.json", "x/link.json");
+    symlinkSync("../elsewhere/b", "x/folder");
+    symlinkSync("x", "way");
+    expect(await files("x")).toEqual(["x/folder/c.json", "x/link.json"]);
+    expect(await files("x/**/*.json")).toEqual(["x/folder/c.json", "x/link.json"]);
+    expect(await files("way/link.json")).toEqual(["way/link.json"]);
+    expect(await files("way")).toEqual(["way/folder/c.json", "way/link.json"]);
+  });
+
+  it("goes the way the system goes where a link stands before ..", async () => {
+    write("far/away/a.json", "far/b.json", "b.json");
+    symlinkSync("far/away", "link");
+    expect(await files("link/../b.json", "b.json")).toEqual(["link/../b.json", "b.json"]);
+  });
+
+  it("tells of those that lead nowhere, given or found", async () => {
+    write("x/a.json");
+    symlinkSync("none", "x/gone.json");
+    symlinkSync("none", "x/gone.txt");
+    symlinkSync("self.json", "x/self.json");
+    expect(await wrong("x/gone.json")).toEqual({ unreadable: ["x/gone.json"], unmatched: [], files: [] });
+    expect(await wrong("x/self.json")).toEqual({ unreadable: ["x/self.json"], unmatched: [], files: [] });
+    const expected = { unreadable: ["x/gone.json", "x/self.json"], unmatched: [], files: ["x/a.json"] };
+    expect(await wrong("x")).toEqual(expected);
+    expect(await wrong("x/*.json")).toEqual(expected);
+  });
+
+  it("tells of a link that leads nowhere in place of its pattern", async () => {
+    symlinkSync("none", "[a].json");
+    expect(await wrong("[a].json")).toEqual({ unreadable: ["[a].json"], unmatched: [], files: [] });
+  });
+
+  it("does not go round in circles", async () => {
+    write("x/a.json", "x/b/c.json", "y/d.json");
+    symlinkSync(".", "x/self");
+    symlinkSync("..", "x/b/up");
+    symlinkSync(folder, "x/b/top");
+    symlinkSync("../y", "x/y");
+    symlinkSync("../x", "y/x");
+    expect(await files("x")).toEqual(["x/a.json", "x/b/c.json", "x/y/d.json"]);
+    expect(await files("x/**/*.json")).toEqual(["x/a.json", "x/b/c.json", "x/y/d.json"]);
+    expect(await files("x/self")).toEqual(["x/self/a.json", "x/self/b/c.json", "x/self/y/d.json"]);
+  });
+});
+
+describe("discover tells of what it cannot read", () => {
+  it("because it is not there", async () => {
+    write("a.json");
+    for (const name of [
+      "none.json",
+      "none",
+      "none/a.json",
+      "a.json/b.json",
+      "a.json/",
+      "",
+      " ",
+      "x".repeat(5000),
+      "a\0b",
+    ])
+      expect(await wrong(name, "a.json")).toEqual({ unreadable: [name || '""'], unmatched: [], files: ["a.json"] });
+  });
+
+  it("because it may not be read, and goes on with the rest", async () => {
+    write("x/a.json", "x/closed/b.json", "x/z/c.json");
+    chmodSync("x/closed", 0);
+    chmodSync(folder, 0o755);
+    const isRoot = process.geteuid?.() === 0;
+    // Root may read everything.
+    if (isRoot) process.seteuid?.(65534);
+    try {
+      const expected = { unreadable: ["x/closed"], unmatched: [], files: ["x/a.json", "x/z/c.json"] };
+      expect(await wrong("x")).toEqual(expected);
+      expect(await wrong("x/**/*.json")).toEqual(expected);
+      expect(await wrong("x/closed/b.json")).toEqual({ unreadable: ["x/closed/b.json"], unmatched: [], files: [] });
+    } finally {
+      if (isRoot) process.seteuid?.(0);
+      chmodSync("x/closed", 0o755);
+    }
+  });
+});

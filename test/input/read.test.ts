@@ -1,0 +1,446 @@
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { gzipSync } from "node:zlib";
+import fc from "fast-check";
+import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
+import { type Source, stdinName } from "../../src/input/discover.ts";
+import { InputError } from "../../src/input/input-error.ts";
+import { payloadText, withoutMark } from "../../src/input/payload.ts";
+import { type ReadOptions, readPayloads } from "../../src/input/read.ts";
+import { decode } from "../../src/input/scan.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "preflight-read-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+afterEach(() => vi.restoreAllMocks());
+
+let count = 0;
+function fileOf(content: string | Uint8Array, ending = "jsonl"): string {
+  const file = join(folder, `${count++}.${ending}`);
+  writeFileSync(file, content);
+  return file;
+}
+
+/** A payload as it was read: its text, the line and column it begins at, and its mark. */
+type Read = [text: string, line: number, column: number, mark?: "utf-8" | "utf-16"];
+
+async function readSource(source: Source, options?: ReadOptions): Promise<Read[]> {
+  const payloads: Read[] = [];
+  for await (const batch of readPayloads(source, options))
+    for (const { bytes, start, end, origin, mark } of batch) {
+      const text =
+        mark === "utf-16" ? Buffer.from(bytes.subarray(start, end)).toString("hex") : decode(bytes, start, end);
+      payloads.push(mark ? [text, origin.line, origin.column, mark] : [text, origin.line, origin.column]);
+    }
+  return payloads;
+}
+
+/** Reads a content as plain file and as gzip, which must not differ. */
+async function read(content: string | Uint8Array, layout: Source["layout"], options?: ReadOptions): Promise<Read[]> {
+  const plain = await readSource({ file: fileOf(content), layout, isGzip: false }, options);
+  const zipped = await readSource({ file: fileOf(gzipSync(content), "jsonl.gz"), layout, isGzip: true }, options);
+  expect(zipped).toEqual(plain);
+  return plain;
+}
+
+/** Lines as any editor has them, blank ones left out. */
+function linesOf(content: string): Read[] {
+  const lines = content.replace(/\n$/, "").split("\n");
+  return lines.flatMap((line, i): Read[] => (/^[ \t\r]*$/.test(line) ? [] : [[line, i + 1, 1]]));
+}
+
+describe("readPayloads reads lines", () => {
+  const nasty: Record<string, string> = {
+    "with and without blank ones": '{"a":1}\n\n{"b":2}\n   \n\t\n{"c":3}\n\n',
+    "without a final line feed": '{"a":1}\n{"b":2}',
+    "that end in CR LF": '{"a":1}\r\n\r\n{"b":2}\r\n',
+    "of characters of many bytes": '{"é":"€"}\n{"😀":"👨‍👩‍👧"}\n"\u2028\u0085"\n',
+    "of very different length": `{"a":1}\n${JSON.stringify({ b: "x".repeat(60) })}\n1\n`,
+    "that are broken": '{"a":\n"b\n}\n,\n{"c":3}}\n',
+    "with lone CR": '{"a":1}\r{"b":2}\n3\n',
+    "with blanks around": '  {"a":1}  \n\t[2]\t\n',
+    "with a byte order mark within": '{"a":1}\n\ufeff{"b":2}\n"\ufeff"\n',
+    "of one line": '{"a":1}',
+    "behind blank ones": '\n\n \n{"a":1}\n',
+  };
+
+  it.each(Object.entries(nasty))("%s, whatever the size of a chunk", async (_, content) => {
+    const expected = linesOf(content);
+    for (let chunkSize = 1; chunkSize <= Buffer.byteLength(content) + 2; chunkSize++)
+      expect(await readSource({ file: fileOf(content), layout: "lines", isGzip: false }, { chunkSize })).toEqual(
+        expected,
+      );
+    expect(await read(content, "lines")).toEqual(expected);
+    expect(await read(content, "lines", { chunkSize: 3 })).toEqual(expected);
+  });
+
+  it("of any content", async () => {
+    const pieces = fc.array(fc.constantFrom("\n", "\n", "\r\n", " ", "1", '"é"', "{", "😀"), { maxLength: 20 });
+    await fc.assert(
+      fc.asyncProperty(pieces, fc.integer({ min: 1, max: 9 }), async (parts, chunkSize) => {
+        const content = parts.join("");
+        const expected = linesOf(content);
+        const found = await readSource({ file: fileOf(content), layout: "lines", isGzip: false }, { chunkSize });
+        expect(found).toEqual(expected.length > 0 ? expected : [["", 1, 1]]);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it("as it reads whole files, each at its own place, of files in any layout that is said", async () => {
+    const content = '{"a":1}\n{"b":2}\n';
+    expect(await read(content, "one")).toEqual([[content, 1, 1]]);
+    expect(await read(content, "lines")).toEqual(linesOf(content));
+  });
+
+  it("of more members than one chunk of gzip has, all of them", async () => {
+    const content = Array.from({ length: 20_000 }, (_, i) => `{"n":${i},"x":"${i * 7919}"}\n`).join("");
+    expect(await read(content, "lines")).toEqual(linesOf(content));
+  });
+
+  it("of gzip filled up with zeros, as on a tape", async () => {
+    const content = Buffer.concat([gzipSync('{"a":1}\n'), Buffer.alloc(500)]);
+    expect(await readSource({ file: fileOf(content), layout: "lines", isGzip: true })).toEqual([['{"a":1}', 1, 1]]);
+  });
+
+  it("of gzip files put one behind another", async () => {
+    const content = Buffer.concat([gzipSync('{"a":1}\n{"b"'), gzipSync(":2}\n")]);
+    expect(await readSource({ file: fileOf(content), layout: "lines", isGzip: true })).toEqual([
+      ['{"a":1}', 1, 1],
+      ['{"b":2}', 2, 1],
+    ]);
+  });
+});
+
+describe("readPayloads hands out", () => {
+  it("no more at once than a chunk and the line that reaches into it, long lines behind it or not", async () => {
+    const content = `"${"x".repeat(5000)}"\n${"1\n".repeat(5000)}`;
+    for await (const batch of readPayloads(
+      { file: fileOf(content), layout: "lines", isGzip: false },
+      { chunkSize: 64 },
+    ))
+      expect(batch.length).toBeLessThanOrEqual(33);
+  });
+});
+
+describe("readPayloads decides by the text where the layout is unsaid", () => {
+  it.each<[string, string, Source["layout"]]>([
+    ["one object a line", '{"a":1}\n{"b":2}\n', "lines"],
+    ["one line", '{"a":1}', "lines"],
+    ["one line and blank ones", '\n\n  {"a":1}\n\n', "lines"],
+    ["an indented object", '{\n  "a": 1\n}\n', "one"],
+    ["an indented object behind blank lines", '\n \n{\n  "a": 1\n}\n', "one"],
+    ["an object broken within", '{"a":\n1}\n', "one"],
+    ["an indented array", '[\n{"a":1},\n{"b":2}\n]', "one"],
+    ["an array on one line", '[{"a":1}]\n', "lines"],
+    ["a broken first line", '{"a":nope}\n{"b":2}\n', "lines"],
+    ["a text that is cut off", '{"a":', "one"],
+  ])("%s", async (_, content, layout) => {
+    const expected = layout === "lines" ? linesOf(content) : [[content, 1, 1]];
+    for (const chunkSize of [1, 2, 3, 5, 8, 64]) expect(await read(content, "unsaid", { chunkSize })).toEqual(expected);
+  });
+
+  it("with a byte order mark before it", async () => {
+    for (const chunkSize of [1, 2, 3, 4, 64]) {
+      expect(await read('\ufeff{"a":1}\n{"b":2}\n', "unsaid", { chunkSize })).toEqual([
+        ['{"a":1}', 1, 1, "utf-8"],
+        ['{"b":2}', 2, 1],
+      ]);
+      expect(await read('\ufeff{\n"a":1}', "unsaid", { chunkSize })).toEqual([['{\n"a":1}', 1, 1, "utf-8"]]);
+    }
+  });
+});
+
+describe("readPayloads and byte order marks", () => {
+  it.each([1, 2, 3, 4, 5, 64])("sets that of UTF-8 aside, with chunks of %i", async (chunkSize) => {
+    expect(await read('\ufeff{"a":1}\n{"b":2}', "lines", { chunkSize })).toEqual([
+      ['{"a":1}', 1, 1, "utf-8"],
+      ['{"b":2}', 2, 1],
+    ]);
+    expect(await read('\ufeff{"a":1}\n', "one", { chunkSize })).toEqual([['{"a":1}\n', 1, 1, "utf-8"]]);
+  });
+
+  it("tells of it once, before whatever blank lines", async () => {
+    expect(await read('\ufeff\n \n{"a":1}\n{"b":2}\n', "lines")).toEqual([
+      ['{"a":1}', 3, 1, "utf-8"],
+      ['{"b":2}', 4, 1],
+    ]);
+  });
+
+  it.each<Source["layout"]>(["one", "lines", "unsaid"])(
+    "tells of it in a file of nothing else (%s)",
+    async (layout) => {
+      for (const content of ["\ufeff", "\ufeff\n", "\ufeff \r\n\n"]) {
+        const [payload, ...others] = await read(content, layout);
+        expect(payload?.[0].trim()).toBe("");
+        expect(payload?.slice(1)).toEqual([1, 1, "utf-8"]);
+        expect(others).toEqual([]);
+      }
+    },
+  );
+
+  it("takes a text in UTF-16 for one payload, in either order of bytes", async () => {
+    const little = Buffer.from('\ufeff{"a":"\u0a0a"}\n{"b":2}\n', "utf16le");
+    const big = Buffer.from(little).swap16();
+    for (const content of [little, big])
+      for (const layout of ["one", "lines", "unsaid"] as const)
+        for (const chunkSize of [1, 2, 3, 64])
+          expect(await read(content, layout, { chunkSize })).toEqual([[content.toString("hex"), 1, 1, "utf-16"]]);
+    expect(await read(little, "lines", { each: true })).toEqual([[little.toString("hex"), 1, 1, "utf-16"]]);
+  });
+
+  it("knows whole texts by the same marks", () => {
+    expect(payloadText('\ufeff{"a":1}')).toMatchObject({
+      start: 3,
+      end: 10,
+      mark: "utf-8",
+      origin: { line: 1, column: 1 },
+    });
+    expect(payloadText(Uint8Array.of(0xff, 0xfe))).toMatchObject({ start: 0, end: 2, mark: "utf-16" });
+    expect(payloadText('"\ufeff"').mark).toBeUndefined();
+    for (const text of ["", "\u00ef", "\u00ef\u00bb", "\u00ff"]) {
+      const bytes = Buffer.from(text, "latin1");
+      expect(payloadText(bytes).mark).toBeUndefined();
+    }
+    const bytes = Buffer.from("\ufeff{}");
+    expect(withoutMark({ bytes, start: 0, end: 2, origin: { line: 1, column: 1 } }).mark).toBeUndefined();
+  });
+});
+
+describe("readPayloads finds one payload, an empty one, in a file of none", () => {
+  it.each(["", "\n", " \r\n\t\n", "   "])("such as %j", async (content) => {
+    for (const layout of ["one", "lines", "unsaid"] as const)
+      for (const chunkSize of [1, 64]) {
+        const found = await read(content, layout, { chunkSize });
+        expect(found).toEqual([["", 1, 1]]);
+      }
+  });
+});
+
+describe("readPayloads takes elements for payloads", () => {
+  const each = { each: true };
+
+  it.each<[string, Read[]]>([
+    [
+      '[{"a":1},{"b":2}]',
+      [
+        ['{"a":1}', 1, 2],
+        ['{"b":2}', 1, 10],
+      ],
+    ],
+    [
+      '[\n  {"a": "é😀"}, {"b":\n2},\n 3\n]\n',
+      [
+        ['{"a": "é😀"}', 2, 3],
+        ['{"b":\n2}', 2, 17],
+        ["3", 4, 2],
+      ],
+    ],
+    [
+      '\r\n [ "😀" , "x" ]',
+      [
+        ['"😀"', 2, 4],
+        ['"x"', 2, 11],
+      ],
+    ],
+    [
+      "[[1],[[2]]]",
+      [
+        ["[1]", 1, 2],
+        ["[[2]]", 1, 6],
+      ],
+    ],
+    ["[]", []],
+    ['{"a":[1]}', [['{"a":[1]}', 1, 1]]],
+    ["[1,2", [["[1,2", 1, 1]]],
+    ["[1,]", [["[1,]", 1, 1]]],
+    ["", [["", 1, 1]]],
+    [`${"[".repeat(1001)}${"]".repeat(1001)}`, [[`${"[".repeat(1001)}${"]".repeat(1001)}`, 1, 1]]],
+  ])("of a root array: %j", async (content, expected) => {
+    for (const chunkSize of [1, 7, 64]) expect(await read(content, "one", { ...each, chunkSize })).toEqual(expected);
+  });
+
+  it("of every line", async () => {
+    expect(await read('[1, 2]\n{"a":3}\n\n ["é", "😀", 4]\n', "lines", each)).toEqual([
+      ["1", 1, 2],
+      ["2", 1, 5],
+      ['{"a":3}', 2, 1],
+      ['"é"', 4, 3],
+      ['"😀"', 4, 8],
+      ["4", 4, 14],
+    ]);
+  });
+
+  it("behind a byte order mark, which is no column", async () => {
+    expect((await read("\ufeff[1, 2]", "one", each)).map(([text, , column]) => [text, column])).toEqual([
+      ["1", 2],
+      ["2", 5],
+    ]);
+  });
+});
+
+describe("readPayloads fails with the file's name and a reason", () => {
+  const failure = async (source: Source): Promise<{ read: Read[]; error: unknown }> => {
+    const payloads: Read[] = [];
+    try {
+      for await (const batch of readPayloads(source))
+        for (const { bytes, start, end, origin } of batch)
+          payloads.push([decode(bytes, start, end), origin.line, origin.column]);
+    } catch (error) {
+      return { read: payloads, error };
+    }
+    return { read: payloads, error: undefined };
+  };
+  const expectFailure = async (file: string, isGzip: boolean): Promise<Read[]> => {
+    const { read, error } = await failure({ file, layout: "lines", isGzip });
+    expect(error).toBeInstanceOf(InputError);
+    expect((error as InputError).file).toBe(file);
+    expect((error as InputError).message.startsWith(`${file} `)).toBe(true);
+    return read;
+  };
+
+  const records = Array.from({ length: 5000 }, (_, i) => JSON.stringify({ n: i, x: Math.sin(i) })).join("\n");
+
+  it("for a file that is not there", async () => {
+    await expectFailure(join(folder, "none.jsonl"), false);
+    await expectFailure(join(folder, "none.jsonl.gz"), true);
+    await expectFailure(join(fileOf("{}"), "below-a-file.json"), false);
+  });
+
+  it("for a folder", async () => {
+    const inside = join(folder, "folder.json");
+    mkdirSync(inside);
+    await expectFailure(inside, false);
+    await expectFailure(inside, true);
+  });
+
+  it("for gzip that is cut off, behind the payloads before the cut", async () => {
+    const zipped = gzipSync(records);
+    const read = await expectFailure(fileOf(zipped.subarray(0, zipped.length - 5000)), true);
+    expect(read.length).toBeGreaterThan(100);
+    expect(read).toEqual(linesOf(records).slice(0, read.length));
+    await expectFailure(fileOf(zipped.subarray(0, zipped.length - 1)), true);
+    await expectFailure(fileOf(zipped.subarray(0, 5)), true);
+  });
+
+  it("for gzip that is damaged", async () => {
+    const zipped = gzipSync(records);
+    zipped.fill(0xaa, zipped.length / 2, zipped.length / 2 + 50);
+    await expectFailure(fileOf(zipped), true);
+    const wrongSum = gzipSync('{"a":1}');
+    wrongSum.writeUInt32LE(7, wrongSum.length - 8);
+    await expectFailure(fileOf(wrongSum), true);
+  });
+
+  it("for gzip that is none", async () => {
+    await expectFailure(fileOf('{"a":1}\n'), true);
+    await expectFailure(fileOf(Uint8Array.of(0x1f, 0x8b, 0x00)), true);
+    await expectFailure(fileOf(""), true);
+    await expectFailure(fileOf(Buffer.concat([gzipSync('{"a":1}\n'), Buffer.from('{"b":2}\n')])), true);
+  });
+
+  it.runIf(existsSync("/proc/self/fd"))("and leaves no file open, however it ends", async () => {
+    const opened = (): number => readdirSync("/proc/self/fd").length;
+    const cut = fileOf(gzipSync(records).subarray(0, 20_000));
+    const whole = fileOf(gzipSync(records.repeat(20)));
+    const plain = fileOf(records);
+    const before = opened();
+    for (let i = 0; i < 20; i++) {
+      await expectFailure(cut, true);
+      await expectFailure(plain, true);
+      for (const source of [
+        { file: whole, layout: "lines" as const, isGzip: true },
+        { file: plain, layout: "lines" as const, isGzip: false },
+      ])
+        for await (const _ of readPayloads(source)) break;
+    }
+    await vi.waitFor(() => expect(opened()).toBeLessThan(before + 5));
+  });
+});
+
+describe("readPayloads reads standard input", () => {
+  const feed = (chunks: Iterable<Uint8Array>): void => {
+    vi.spyOn(process, "stdin", "get").mockReturnValue(
+      Readable.from(chunks, { objectMode: true }) as typeof process.stdin,
+    );
+  };
+  const stdin: Source = { file: stdinName, layout: "unsaid", isGzip: false };
+
+  it("in whatever pieces it comes", async () => {
+    const content = Buffer.from('{"é":1}\n\n{"b":"😀"}\r\n[3]');
+    for (const size of [1, 2, 3, 7, 100]) {
+      feed(
+        Array.from({ length: Math.ceil(content.length / size) }, (_, i) => content.subarray(i * size, (i + 1) * size)),
+      );
+      expect(await readSource(stdin)).toEqual(linesOf(content.toString()));
+    }
+    feed([Buffer.from('{"a"'), new Uint8Array(0), Buffer.from(":1}")]);
+    expect(await readSource(stdin)).toEqual([['{"a":1}', 1, 1]]);
+    feed([]);
+    expect(await readSource(stdin)).toEqual([["", 1, 1]]);
+  });
+
+  it("whose first line is long, looking at every byte of it but once or twice", async () => {
+    const piece = Buffer.alloc(1 << 12, "x");
+    feed(
+      (function* () {
+        yield Buffer.from('"');
+        for (let i = 0; i < 16_000; i++) yield piece;
+        yield Buffer.from('"\n1\n');
+      })(),
+    );
+    const begun = performance.now();
+    const lengths: number[] = [];
+    for await (const batch of readPayloads(stdin)) for (const { start, end } of batch) lengths.push(end - start);
+    expect(lengths).toEqual([16_000 * piece.length + 2, 1]);
+    expect(performance.now() - begun).toBeLessThan(10_000);
+  });
+});
+
+describe("readPayloads and a line of 100 MB", () => {
+  const size = 100_000_000;
+
+  function longLine(): string {
+    const file = join(folder, "long.jsonl");
+    const out = openSync(file, "w");
+    const piece = Buffer.alloc(1_000_000, "x");
+    writeSync(out, '{"a":1}\n"');
+    for (let i = 0; i < size / piece.length; i++) writeSync(out, piece);
+    writeSync(out, '"\n{"b":2}\n');
+    closeSync(out);
+    return file;
+  }
+
+  it("takes it whole, plain or zipped, and what stands around it", async () => {
+    const file = longLine();
+    const zipped = `${file}.gz`;
+    const parts = [gzipSync('{"a":1}\n"'), gzipSync(Buffer.alloc(size, "x"), { level: 1 }), gzipSync('"\n{"b":2}\n')];
+    writeFileSync(zipped, Buffer.concat(parts));
+    const begun = performance.now();
+    for (const source of [
+      { file, isGzip: false },
+      { file: zipped, isGzip: true },
+    ]) {
+      const found: [number, number][] = [];
+      for await (const batch of readPayloads({ ...source, layout: "lines" }))
+        for (const { start, end, origin } of batch) found.push([end - start, origin.line]);
+      expect(found).toEqual([
+        [7, 1],
+        [size + 2, 2],
+        [7, 3],
+      ]);
+    }
+    expect(performance.now() - begun).toBeLessThan(20_000);
+  });
+});
