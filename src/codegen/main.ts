@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { rules } from "../rules/index.ts";
 import { rulePage, ruleTable } from "../rules/page.ts";
 import { generateHtmlReport } from "./html-report.ts";
+import { type FieldRow, fieldTable } from "./fields.ts";
 import { generateOpenapi } from "./openapi.ts";
 import { generateSchemaData } from "./schema-data.ts";
 import { readOpenapi, readSchemaFiles, root } from "./schema-files.ts";
@@ -19,9 +20,15 @@ async function generate(): Promise<Map<string, string>> {
     ["src/generated/schemas.ts", generateSchemaData(payloadFiles)],
     ["src/generated/types.ts", await generateTypes(payloadFiles)],
     ["src/generated/validators.ts", generateValidators(payloadFiles)],
+    ["docs/fields.md", fieldTable(readFields(), payloadFiles)],
     ["docs/rules/README.md", ruleTable(rules)],
     ...rules.map((rule): [string, string] => [`docs/rules/${rule.id}.md`, rulePage(rule)]),
   ]);
+}
+
+/** The fields of the interface; the tests prove each row. */
+function readFields(): FieldRow[] {
+  return JSON.parse(readFileSync(join(root, "test/fixtures/fields.json"), "utf8")) as FieldRow[];
 }
 
 /** Folders in which every file is generated: what is not made any more is removed. */

@@ -305,6 +305,31 @@ export const openapi: object = {
                           }
                         },
                         {
+                          "status": "TRANSACTION_ADDED_TO_ACCOUNT",
+                          "transaction_data": {
+                            "transaction_id": "HE-TX-0002",
+                            "transaction_date": "2025-02-04",
+                            "amount": "18.75",
+                            "type": "CHARGE",
+                            "reason": "PREPAY_DEBT_ADJUSTMENT",
+                            "display_note": "Debt moved to your prepayment meter",
+                            "to_prepay_meter_serial_number": "19P0012345"
+                          }
+                        },
+                        {
+                          "status": "TRANSACTION_ADDED_TO_ACCOUNT",
+                          "transaction_data": {
+                            "transaction_id": "HE-TX-0004",
+                            "transaction_date": "2025-02-14",
+                            "amount": "95.40",
+                            "type": "PAYMENT",
+                            "reason": "ACCOUNT_CHARGE_PAYMENT",
+                            "reference": "CARD-20250214-17",
+                            "payment_type": "DEBIT_CARD",
+                            "status": "TRANSACTION_IMPORT_SUCCESS"
+                          }
+                        },
+                        {
                           "status": "TRANSACTION_ALREADY_EXISTS",
                           "transaction_data": {
                             "transaction_id": "HE-TX-0006",
@@ -5157,6 +5182,31 @@ export const openapi: object = {
                   "display_note": "Balance brought forward from Halcyon Energy",
                   "note": "Closing balance of the legacy ledger",
                   "reference": "LEDGER-88121"
+                }
+              },
+              {
+                "status": "TRANSACTION_ADDED_TO_ACCOUNT",
+                "transaction_data": {
+                  "transaction_id": "HE-TX-0002",
+                  "transaction_date": "2025-02-04",
+                  "amount": "18.75",
+                  "type": "CHARGE",
+                  "reason": "PREPAY_DEBT_ADJUSTMENT",
+                  "display_note": "Debt moved to your prepayment meter",
+                  "to_prepay_meter_serial_number": "19P0012345"
+                }
+              },
+              {
+                "status": "TRANSACTION_ADDED_TO_ACCOUNT",
+                "transaction_data": {
+                  "transaction_id": "HE-TX-0004",
+                  "transaction_date": "2025-02-14",
+                  "amount": "95.40",
+                  "type": "PAYMENT",
+                  "reason": "ACCOUNT_CHARGE_PAYMENT",
+                  "reference": "CARD-20250214-17",
+                  "payment_type": "DEBIT_CARD",
+                  "status": "TRANSACTION_IMPORT_SUCCESS"
                 }
               },
               {

@@ -1,0 +1,167 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { type FieldRow, fieldTable } from "../../src/codegen/fields.ts";
+
+import { type Kind, kinds, lintText } from "../../src/index.ts";
+import { type Schema, schemaFileOf, schemaOf } from "../../src/interface/schemas.ts";
+import { refTarget } from "../../src/interface/map-schema.ts";
+import { type Path, removed, replaced, valueAt } from "./mutations.ts";
+import { ajvValidator, allPlaces, attrsOf, files, isObject, payloadFiles, schemaAt } from "./published.ts";
+
+const rows = JSON.parse(
+  readFileSync(new URL("../fixtures/fields.json", import.meta.url), "utf8"),
+) as Required<FieldRow>[];
+
+/** One value of a field, in an example of a kind, or of a part that no payload holds. */
+interface Use {
+  file: string;
+  kind: Kind | undefined;
+  example: unknown;
+  path: Path;
+}
+
+/** The uses of every property in the examples of kinds and parts, by `file#pointer`. */
+const uses = new Map<string, Use[]>();
+
+function trace(file: string, pointer: string, schema: Schema, use: Use): void {
+  if (schema.$ref) {
+    const target = refTarget(schema.$ref, file);
+    trace(target, "", files.get(target) as Schema, use);
+  }
+  for (const branch of ["then", "else"] as const)
+    if (schema[branch]) trace(file, `${pointer}/${branch}`, schema[branch], use);
+  for (const [i, branch] of (schema.anyOf ?? []).entries()) trace(file, `${pointer}/anyOf/${i}`, branch, use);
+  const value = valueAt(use.example, use.path);
+  if (Array.isArray(value) && schema.items)
+    for (const index of value.keys())
+      trace(file, `${pointer}/items`, schema.items, { ...use, path: [...use.path, index] });
+  if (isObject(value))
+    for (const [name, property] of Object.entries(schema.properties ?? {})) {
+      if (!Object.hasOwn(value, name)) continue;
+      const at = `${pointer}/properties/${name}`;
+      const within = { ...use, path: [...use.path, name] };
+      uses.set(`${file}#${at}`, [...(uses.get(`${file}#${at}`) ?? []), within]);
+      trace(file, at, property, within);
+    }
+}
+
+for (const kind of kinds)
+  for (const example of schemaOf(kind).examples ?? [])
+    trace(schemaFileOf(kind), "", schemaOf(kind), { file: schemaFileOf(kind), kind, example, path: [] });
+for (const [file, schema] of payloadFiles)
+  if (file.startsWith("parts/"))
+    for (const example of schema.examples ?? []) trace(file, "", schema, { file, kind: undefined, example, path: [] });
+
+/** Where one fault was put. */
+interface Fault {
+  name: string;
+  payload: unknown;
+  /** Where it must be found. */
+  path: Path;
+  /** What the text at that place must be; that of the object around a field that is missing. */
+  marked: "key" | "value" | "parent";
+}
+
+/** Single faults at a field: each type that it does not take, null, an undocumented field beside it, its absence. */
+function* faultsAt({ file, example, path }: Use): Generator<Fault> {
+  const validate = ajvValidator(file);
+  for (const wrong of [null, 17, true, "wrong-1", [], {}, ["wrong-2"]]) {
+    const payload = replaced(example, path, wrong);
+    if (validate(payload)) continue;
+    // What is wrong inside the value is no fault of the field itself.
+    if (attrsOf(validate.errors ?? []).has(path.join(".")))
+      yield { name: `= ${JSON.stringify(wrong)}`, payload, path, marked: "value" };
+  }
+  const around = path.slice(0, -1);
+  const beside = [...around, "no_such_field"];
+  const widened = replaced(example, beside, 17);
+  if (!validate(widened)) yield { name: "+ no_such_field", payload: widened, path: beside, marked: "key" };
+  const lacking = removed(example, path);
+  if (!validate(lacking) && attrsOf(validate.errors ?? []).has(path.join(".")))
+    yield { name: "removed", payload: lacking, path, marked: "parent" };
+}
+
+/** The place of the value, key or object of a fault in the text, told without our own reader of places. */
+function placeOf({ payload, path, marked }: Fault): { text: string; line: number; column: number } {
+  const text = JSON.stringify(payload, undefined, 2);
+  const sentinel = "here-and-nowhere-else";
+  const at = marked === "parent" ? path.slice(0, -1) : path;
+  let withSentinel: unknown;
+  if (marked === "key") {
+    const around = path.slice(0, -1);
+    const { [path.at(-1) as string]: value, ...rest } = valueAt(payload, around) as Record<string, unknown>;
+    withSentinel = replaced(payload, around, { ...rest, [sentinel]: value });
+  } else withSentinel = replaced(payload, at, sentinel);
+  const before = JSON.stringify(withSentinel, undefined, 2).split(`"${sentinel}"`)[0] as string;
+  const lines = before.split("\n");
+  return { text, line: lines.length, column: (lines.at(-1) as string).length + 1 };
+}
+
+describe.each(rows.map((row) => [`${row.section}: ${row.field}`, row] as const))("%s", (_, { section, at }) => {
+  it.each(at)("%s cites its section", (place) => {
+    expect(schemaAt(place)?.description).toMatch(new RegExp(`Interface: ${section.replace(/[()]/g, "\\$&")}\\.$`));
+  });
+
+  it.each(at)("%s is shown by an example", (place) => {
+    expect(uses.get(place) ?? []).not.toHaveLength(0);
+  });
+
+  it.each(at)("%s is where a fault in it is found", (place) => {
+    const all = uses.get(place) ?? [];
+    const inPayloads = all.filter(({ kind }) => kind !== undefined);
+    let count = 0;
+    for (const use of inPayloads.length > 0 ? inPayloads : all)
+      for (const fault of faultsAt(use)) {
+        count++;
+        const where = `${use.file} ${fault.path.join(".")} ${fault.name}`;
+        const { text, line, column } = placeOf(fault);
+        // Path segments, parameters and headers stand in no payload: their parts alone are asked.
+        if (use.kind === undefined) {
+          const validate = ajvValidator(use.file);
+          validate(fault.payload);
+          expect([...attrsOf(validate.errors ?? [])], where).toEqual([fault.path.join(".")]);
+          continue;
+        }
+        const errors = lintText(text, { kind: use.kind }).findings.filter(({ severity }) => severity === "error");
+        expect(
+          errors.map((finding) => `${finding.attr} ${finding.line}:${finding.column}`),
+          where,
+        ).toEqual([`${fault.path.join(".")} ${line}:${column}`]);
+      }
+    expect(count, place).toBeGreaterThan(0);
+  });
+});
+
+describe("the table of fields", () => {
+  it("has a row for every property of every payload, and no property twice", () => {
+    const properties = allPlaces().filter(({ pointer }) => /\/properties\/[^/]+$/.test(pointer));
+    const interfaces = properties.filter(({ file, schema }) => {
+      // What the tool's own config calls a supplier's settings stems from the interface, but is no field of it.
+      return /Interface: [^:]+\.$/.test(schema.description ?? "") && file !== "parts/supplier-settings.schema.json";
+    });
+    const named = rows.flatMap(({ at }) => at);
+    expect([...named].sort()).toEqual(interfaces.map(({ file, pointer }) => `${file}#${pointer}`).sort());
+  });
+
+  it("names no field twice", () => {
+    const names = rows.map(({ section, field }) => `${section}: ${field}`);
+    expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
+  });
+
+  it("is printed with no empty cell", () => {
+    const lines = fieldTable(rows, files)
+      .split("\n")
+      .filter((line) => line.startsWith("| "));
+    expect(lines).toHaveLength(rows.length + 1);
+    for (const line of lines) {
+      const cells = line.split(" | ");
+      expect(cells, line).toHaveLength(5);
+      for (const cell of cells) expect(cell.replace(/^\|\s*|\s*\|$/g, ""), line).not.toBe("");
+    }
+  });
+
+  it("is refused where it names a property that is not there", () => {
+    const [row] = rows as [FieldRow];
+    expect(() => fieldTable([{ ...row, at: ["parts/note.schema.json#/properties/none"] }], files)).toThrow("none");
+  });
+});
