@@ -29,6 +29,11 @@ export function schemaOf(kind: Kind): Schema {
   return schemaFile(schemaFileOf(kind));
 }
 
+/** Whether the interface shows what bodies of a kind look like; else any is accepted. */
+export function showsBody(kind: Kind): boolean {
+  return schemaOf(kind).$ref !== "../parts/any-body.schema.json";
+}
+
 export function schemaFile(file: string): Schema {
   const schema = schemaFiles[file] as Schema | undefined;
   if (!schema) throw new Error(`There is no schema file ${file}.`);

@@ -1,0 +1,225 @@
+/**
+ * HAR files, as browsers and proxies record them (HTTP Archive 1.2). Each entry that is a request of this interface is
+ * made into the text of a request record, every piece of which knows where in the file it comes from: so a record is
+ * checked like any other, and what is found in it still has its true place.
+ */
+
+import { matchOperation, queryOf } from "../interface/match-operation.ts";
+import { showsBody } from "../interface/schemas.ts";
+import { children, locate, type Span } from "./locate.ts";
+import type { PayloadText, Stretch } from "./payload.ts";
+import { placeReader } from "./place.ts";
+import { decode, decodeString, scan, skipSpace } from "./scan.ts";
+import { unescaped } from "./unescape.ts";
+
+/** The entries of a HAR file, one text each; the file itself where it is none. */
+export function* entriesOf(file: PayloadText): Generator<PayloadText> {
+  const { bytes, start, end, origin } = file;
+  const [entries] = file.mark !== "utf-16" && isJson(file) ? locate(bytes, start, end, [["log", "entries"]]) : [];
+  if (!entries || bytes[entries.start] !== OpenBracket) {
+    yield { ...file, har: "unreadable" };
+    return;
+  }
+  const place = placeReader(bytes, start, origin);
+  for (const entry of children(bytes, entries.start, end))
+    yield recordOf({ bytes, start: entry.start, end: entry.end, origin: place(entry.start) });
+}
+
+const OpenBracket = 0x5b;
+const Quote = 0x22;
+
+const fields = {
+  method: ["request", "method"],
+  url: ["request", "url"],
+  query: ["request", "queryString"],
+  headers: ["request", "headers"],
+  body: ["request", "postData", "text"],
+  bodyEncoding: ["request", "postData", "encoding"],
+  status: ["response", "status"],
+  answer: ["response", "content", "text"],
+  answerEncoding: ["response", "content", "encoding"],
+} as const;
+
+type Found = { [Field in keyof typeof fields]: Span | undefined };
+
+/** The request record that an entry amounts to, or the entry as it is where it is no request of this interface. */
+function recordOf(entry: PayloadText): PayloadText {
+  const { bytes, start, end } = entry;
+  const spans = locate(bytes, start, end, Object.values(fields));
+  const found = Object.fromEntries(Object.keys(fields).map((name, i) => [name, spans[i]])) as Found;
+  const [method, url] = [stringAt(bytes, found.method), stringAt(bytes, found.url)];
+  const match = method !== undefined && url !== undefined ? matchOperation(method, url) : undefined;
+  if (!match || !found.method || !found.url || url === undefined) return { ...entry, har: "other" };
+
+  const broken: NonNullable<PayloadText["broken"]>[number][] = [];
+  const draft = new Draft(entry);
+  draft.within({ start, end }, () => {
+    draft.write('{"method":').copy(found.method as Span);
+    const query = parametersOf(listOf(bytes, found.query), queryOf(url));
+    draft.write(',"path":').derive(found.url as Span, query ? url.replace(/\?[^#]*/, "") : url);
+    if (query) draft.write(',"query":').members(found.query as Span, query);
+    const headers = listOf(bytes, found.headers);
+    if (headers.length > 0) draft.write(',"headers":').members(found.headers as Span, headers);
+
+    const { request, responses } = match.operation;
+    const body = found.body && textOf(entry, found.body, found.bodyEncoding);
+    if (body && (request !== null || !isBlank(body))) {
+      if (isJson(body)) draft.write(',"body":').embed(body);
+      else if (request !== null) broken.push({ part: "body", kind: request, text: body });
+      else draft.write(',"body":').derive(found.body as Span, decode(body.bytes, body.start, body.end));
+    }
+
+    const status = found.status && decode(bytes, found.status.start, found.status.end);
+    if (found.status && status !== undefined && /^[1-9]\d*$/.test(status)) {
+      draft.write(',"response":{"status":').copy(found.status);
+      const answer = found.answer && textOf(entry, found.answer, found.answerEncoding);
+      const kind = responses[Number(status)];
+      if (answer && !isBlank(answer)) {
+        if (isJson(answer)) draft.write(',"body":').embed(answer);
+        else if (kind && showsBody(kind)) broken.push({ part: "response", kind, text: answer });
+      }
+      draft.write("}");
+    }
+    draft.write("}");
+  });
+  return { ...draft.text(), har: "record", ...(broken.length > 0 ? { broken } : {}) };
+}
+
+/** A name and a value of a list in a HAR entry, with their places. */
+interface Pair {
+  name: string;
+  nameAt: Span;
+  value: string;
+  valueAt: Span;
+}
+
+/** The elements of a list of names and values, such as headers; what is malformed is left out. */
+function listOf(bytes: Uint8Array, list: Span | undefined): Pair[] {
+  if (!list || bytes[list.start] !== OpenBracket) return [];
+  return [...children(bytes, list.start, list.end)].flatMap(({ start, end }) => {
+    const [nameAt, valueAt] = locate(bytes, start, end, [["name"], ["value"]]);
+    const [name, value] = [stringAt(bytes, nameAt), stringAt(bytes, valueAt)];
+    return nameAt && valueAt && name !== undefined && value !== undefined ? [{ name, nameAt, value, valueAt }] : [];
+  });
+}
+
+/**
+ * The parameters of a URL with their places, if the list beside it is the same. Recorders write the list's values
+ * decoded or as they stand in the URL, so the URL is believed.
+ */
+function parametersOf(list: readonly Pair[], sent: readonly [string, string][]): Pair[] | undefined {
+  const isSame = (listed: string, own: string): boolean => listed === own || queryOf(`?x=${listed}`)[0]?.[1] === own;
+  const same = sent.flatMap(([name, value], i) => {
+    const pair = list[i];
+    return pair && isSame(pair.name, name) && isSame(pair.value, value) ? [{ ...pair, name, value }] : [];
+  });
+  return sent.length > 0 && same.length === sent.length && list.length === sent.length ? same : undefined;
+}
+
+function stringAt(bytes: Uint8Array, span: Span | undefined): string | undefined {
+  return span && bytes[span.start] === Quote ? decodeString(bytes, span.start, span.end) : undefined;
+}
+
+/** The text that a string of an entry holds. */
+function textOf(entry: PayloadText, span: Span, encoding: Span | undefined): PayloadText | undefined {
+  const { bytes, origin } = entry;
+  if (bytes[span.start] !== Quote) return undefined;
+  if (stringAt(bytes, encoding) !== "base64") {
+    const { text, spanOf } = unescaped(bytes, span);
+    return { bytes: text, start: 0, end: text.length, origin, source: { text: entry, spanOf } };
+  }
+  const text = Buffer.from(decodeString(bytes, span.start, span.end), "base64");
+  return { bytes: text, start: 0, end: text.length, origin, source: { text: entry, spanOf: () => span } };
+}
+
+function isJson({ bytes, start, end }: PayloadText): boolean {
+  return scan(bytes, start, end).at(-1)?.type !== "syntax";
+}
+
+function isBlank({ bytes, start, end }: PayloadText): boolean {
+  return skipSpace(bytes, start, end) === end;
+}
+
+/** A text that is put together from pieces of another, and remembers which is which. */
+class Draft {
+  readonly #source: PayloadText;
+  readonly #chunks: Uint8Array[] = [];
+  #length = 0;
+  /** The inner ones before those around them. */
+  readonly #pieces: { start: number; end: number; spanOf: (stretch: Stretch) => Stretch }[] = [];
+
+  constructor(source: PayloadText) {
+    this.#source = source;
+  }
+
+  /** Adds text that comes from nowhere. */
+  write(text: string | Uint8Array): this {
+    const bytes = typeof text === "string" ? encoder.encode(text) : text;
+    this.#chunks.push(bytes);
+    this.#length += bytes.length;
+    return this;
+  }
+
+  /** Adds what comes from a span, as a whole. */
+  within(span: Stretch, content: () => void): this {
+    return this.#piece(content, () => span);
+  }
+
+  /** Adds a value as it stands. */
+  copy(span: Span): this {
+    return this.within(span, () => this.write(this.#source.bytes.subarray(span.start, span.end)));
+  }
+
+  /** Adds a string that is made of the value at a span. */
+  derive(span: Span, text: string): this {
+    return this.within(span, () => this.write(JSON.stringify(text)));
+  }
+
+  /** Adds a text that knows its own source. */
+  embed({ bytes, start, end, source }: PayloadText): this {
+    const at = this.#length;
+    return this.#piece(
+      () => this.write(bytes.subarray(start, end)),
+      (stretch) => source?.spanOf({ start: stretch.start - at, end: stretch.end - at }) ?? stretch,
+    );
+  }
+
+  /** Adds an object of names and values; the values of a name that is repeated become a list, which is the last one's. */
+  members(span: Span, pairs: readonly Pair[]): this {
+    const byName = new Map<string, Pair[]>();
+    for (const pair of pairs) byName.set(pair.name, [...(byName.get(pair.name) ?? []), pair]);
+    return this.within(span, () => {
+      let separator = "{";
+      for (const [name, same] of byName) {
+        const last = same.at(-1) as Pair;
+        this.write(separator).derive(last.nameAt, name).write(":");
+        separator = ",";
+        if (same.length === 1) this.derive(last.valueAt, last.value);
+        else this.within(last.valueAt, () => this.write(JSON.stringify(same.map(({ value }) => value))));
+      }
+      this.write("}");
+    });
+  }
+
+  text(): PayloadText {
+    const bytes = new Uint8Array(this.#length);
+    let at = 0;
+    for (const chunk of this.#chunks) {
+      bytes.set(chunk, at);
+      at += chunk.length;
+    }
+    const spanOf = (stretch: Stretch): Stretch =>
+      this.#pieces.find(({ start, end }) => start <= stretch.start && stretch.end <= end)?.spanOf(stretch) ?? stretch;
+    const { origin } = this.#source;
+    return { bytes, start: 0, end: bytes.length, origin, source: { text: this.#source, spanOf } };
+  }
+
+  #piece(content: () => void, spanOf: (stretch: Stretch) => Stretch): this {
+    const start = this.#length;
+    content();
+    this.#pieces.push({ start, end: this.#length, spanOf });
+    return this;
+  }
+}
+
+const encoder = new TextEncoder();
