@@ -2,8 +2,11 @@ import { sequenceLength } from "../input/encoding.ts";
 import { children } from "../input/locate.ts";
 import type { PayloadText } from "../input/payload.ts";
 import { decode, type Path, skipSpace } from "../input/scan.ts";
-import type { Kind } from "../interface/operations.ts";
+import { matchRecord, queryParameters } from "../interface/match-operation.ts";
+import type { Kind, OperationId } from "../interface/operations.ts";
 import { fieldIs, fieldsAt, isPlainField, schemaFieldNames } from "../interface/schemas.ts";
+import type { PartName } from "../rules/rule.ts";
+import { partsOf } from "./parts.ts";
 
 const LineFeed = 0x0a;
 const CarriageReturn = 0x0d;
@@ -33,7 +36,8 @@ interface Stretch {
 /**
  * The frame around the bytes from `start` to `end`. Personal data never stands in it unless `showValues`: in a payload
  * of known kind every value is masked but those of documented fields that hold no personal data; in one that cannot be
- * parsed, or of no known kind, every word but the documented field names.
+ * parsed, or of no known kind, every word but the documented field names. Headers, which hold the access token, are
+ * masked whatever is asked for; so is all of a text that cannot be parsed and speaks of authorization.
  */
 export function frameOf(
   payload: PayloadText,
@@ -63,9 +67,9 @@ export function frameOf(
     at = Math.max(at, upTo);
   };
   const asItIs = (text: string): string => text;
-  if (!showValues && kind === undefined) copy(right, maskWords);
-  if (!showValues && kind !== undefined)
-    for (const value of within(unplainValues(payload, kind), left, right)) {
+  if (kind === undefined && (!showValues || holdsCredentials(payload))) copy(right, maskWords);
+  if (kind !== undefined)
+    for (const value of within(hiddenValues(payload, kind, showValues), left, right)) {
       copy(value.start, asItIs);
       copy(value.end, maskAll);
     }
@@ -106,23 +110,44 @@ function* within(stretches: readonly Stretch[], left: number, right: number): Ge
 }
 
 // A payload with many findings has many frames, so its values are looked through only once.
-const unplain = new WeakMap<PayloadText, { kind: Kind; values: readonly Stretch[] }>();
+const hidden = new WeakMap<PayloadText, { kind: Kind; showValues: boolean; values: readonly Stretch[] }>();
+const withCredentials = new WeakMap<PayloadText, boolean>();
 
-/** The values of a payload that may be personal: of personal fields, of fields nobody documented, and misplaced ones. */
-function unplainValues(payload: PayloadText, kind: Kind): readonly Stretch[] {
-  const known = unplain.get(payload);
-  if (known?.kind === kind) return known.values;
+/**
+ * The values of a payload that may be personal: of personal fields, of fields nobody documented, and misplaced ones; or
+ * with `showValues` only those that nobody may see.
+ */
+function hiddenValues(payload: PayloadText, kind: Kind, showValues: boolean): readonly Stretch[] {
+  const known = hidden.get(payload);
+  if (known?.kind === kind && known.showValues === showValues) return known.values;
   const { bytes, start, end } = payload;
   const values: Stretch[] = [];
-  const visit = (from: number, to: number, field: Field | undefined): void => {
+  const visit = (from: number, to: number, field: Field | undefined, isSecret: boolean): void => {
     if (bytes[from] === OpenBrace || bytes[from] === OpenBracket)
-      for (const child of children(bytes, from, end))
-        visit(child.start, child.end, field?.below.get(typeof child.step === "number" ? 0 : child.step));
-    else if (!field?.holdsValue) values.push({ start: from, end: to });
+      for (const { step, ...child } of children(bytes, from, end))
+        visit(
+          child.start,
+          child.end,
+          field?.below.get(typeof step === "number" ? 0 : step),
+          isSecret || (typeof step === "string" && secret.test(step)),
+        );
+    else if (isSecret || (!showValues && !field?.holdsValue)) values.push({ start: from, end: to });
   };
-  visit(skipSpace(bytes, start, end), end, documented(kind));
-  unplain.set(payload, { kind, values });
+  visit(skipSpace(bytes, start, end), end, kind === "request" ? documentedIn(payload) : documented(kind), false);
+  hidden.set(payload, { kind, showValues, values });
   return values;
+}
+
+/** Members whose values nobody may see, in whatever kind of payload they have come to stand. */
+const secret = /^(headers|(proxy-)?authorization)$/i;
+
+function holdsCredentials(payload: PayloadText): boolean {
+  const known = withCredentials.get(payload);
+  if (known !== undefined) return known;
+  const { bytes, start, end } = payload;
+  const found = /authorization/i.test(decode(bytes, start, end));
+  withCredentials.set(payload, found);
+  return found;
 }
 
 /** A documented field that holds no personal data. */
@@ -131,6 +156,32 @@ interface Field {
   holdsValue: boolean;
   /** What stands in it: fields by their names, elements at 0; personal ones are undefined. */
   below: ReadonlyMap<string | number, Field | undefined>;
+}
+
+/** The fields of a request record: those of the bodies by their own kinds, and the parameters of its operation. */
+function documentedIn({ bytes, start, end }: PayloadText): Field {
+  const record: unknown = JSON.parse(decode(bytes, start, end));
+  const parts = partsOf("request", record);
+  const bodyOf = (name: PartName): Field | undefined => {
+    const kind = parts.find(({ part }) => part === name)?.kind;
+    return kind && documented(kind);
+  };
+  const holder = (below: [string, Field | undefined][]): Field => ({ holdsValue: false, below: new Map(below) });
+  const value: Field = { holdsValue: true, below: new Map() };
+  const parameters = Object.keys(queryParameters[matchRecord(record)?.operation.id as OperationId] ?? {});
+  return holder([
+    ["method", value],
+    ["path", value],
+    ["query", holder(parameters.map((name) => [name, value]))],
+    ["body", bodyOf("body")],
+    [
+      "response",
+      holder([
+        ["status", value],
+        ["body", bodyOf("response")],
+      ]),
+    ],
+  ]);
 }
 
 const documentedOf = new Map<Kind, Field | undefined>();
