@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -267,4 +268,24 @@ describe.each(["light", "dark"] as const)("in %s colours", (colorScheme) => {
     await page.getByRole("button", { name: /^unknown-field/ }).click();
     expect(await faults()).toEqual([]);
   });
+});
+
+// Drawn anew by "npx vitest run html.browser --mode images", after a build.
+test.runIf(process.env["MODE"] === "images")("draws the pictures of docs/formats.md", async () => {
+  const root = join(import.meta.dirname, "../..");
+  const args = ["bin/preflight.js", "lint", "samples/broken", "--format", "html", "--today", "2026-01-31"];
+  const { stdout } = spawnSync(process.execPath, args, { cwd: root, encoding: "utf8", maxBuffer: 1 << 24 });
+  const file = join(folder, "report.html");
+  writeFileSync(file, stdout);
+  for (const colorScheme of ["light", "dark"] as const) {
+    const page = await browser.newPage({ colorScheme, viewport: { width: 1240, height: 1180 } });
+    await page.goto(pathToFileURL(file).href);
+    await page.getByRole("button", { name: /^unknown-field/ }).click();
+    await openers(page).filter({ hasText: "misspelt.notes" }).click();
+    await page.evaluate("scrollTo(0, 0)");
+    await page.mouse.move(0, 0);
+    await page.waitForTimeout(300);
+    await page.screenshot({ path: join(root, `docs/images/report-${colorScheme}.png`) });
+    await page.close();
+  }
 });
