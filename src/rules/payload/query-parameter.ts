@@ -44,13 +44,10 @@ export default defineRule({
       const sent = parametersOf(record as { path: string; query?: unknown });
       for (const [name, { values, path }] of sent) {
         const type = Object.hasOwn(known, name) ? known[name] : undefined;
-        const fault = type
-          ? misuse(name, type, values)
-          : unknown(
-              name,
-              Object.keys(known).filter((other) => !sent.has(other)),
-            );
-        if (fault) yield { path, attr: name, part: "query", mark: "value", ...fault };
+        const others = Object.keys(known).filter((other) => !sent.has(other));
+        const misused = type ? misuse(name, type, values) : unknown(name, others);
+        const mark = !type && path.length > 1 ? "key" : "value";
+        if (misused) yield { path, attr: name, part: "query", mark, ...misused };
       }
     },
   },
@@ -74,12 +71,18 @@ function parametersOf({ path, query }: { path: string; query?: unknown }): Map<s
 }
 
 function unknown(name: string, others: readonly string[]): Misuse {
-  const meant = nearest(name, others);
+  const meant = nearest(name, others) ?? others.find((other) => isAbridged(name, other));
   return {
     code: "unknown_field",
     detail: `${name} is no query parameter of this operation: ${meant ? `did you mean ${meant}?` : "remove it."}`,
     suggestion: meant,
   };
+}
+
+/** Whether a name has several words of another and none besides. */
+function isAbridged(name: string, other: string): boolean {
+  const words = name.split("_");
+  return words.length > 1 && words.every((word) => other.split("_").includes(word));
 }
 
 function misuse(name: string, type: ParameterType, values: readonly string[]): Misuse | undefined {
