@@ -23,6 +23,7 @@ export interface LintArguments {
   config?: string;
   known: string[];
   documents?: string;
+  workers?: string;
   each: boolean;
   accepted?: string;
   rejected?: string;
@@ -56,6 +57,7 @@ export interface LintOptions
   > {
   config: Config;
   as: Kind | undefined;
+  workers: number | undefined;
   /** At most one of them goes to standard output. */
   outputs: Output[];
   levels: Map<RuleId, Severity | "off">;
@@ -96,6 +98,7 @@ export function declareLintOptions(parser: Argv): Argv {
       describe: "what exists already: captured responses or payloads of earlier runs",
     })
     .option("documents", { type: "string", describe: "a folder or listing in which each document must be" })
+    .option("workers", { type: "string", describe: "how many threads check (else as many as the input is worth)" })
     .option("each", { type: "boolean", default: false, describe: "lint each element of a root array as a payload" })
     .option("accepted", { type: "string", describe: "write the payloads without errors to this file, one a line" })
     .option("rejected", {
@@ -125,9 +128,11 @@ export function lintOptionsOf(args: LintArguments): LintOptions {
     known: args.known.length > 0 ? args.known : config.known,
     documents: args.documents ?? config.documents,
     as: kindArgument(args.as),
+    workers: wholeNumberArgument("--workers", args.workers),
     outputs: outputArguments(args.format ?? config.formats ?? []),
     levels: new Map([...levelsOf(config), ...args.rule.map(ruleArgument)]),
-    maxWarnings: maxWarningsArgument(args.maxWarnings) ?? config.maxWarnings ?? Number.POSITIVE_INFINITY,
+    maxWarnings:
+      wholeNumberArgument("--max-warnings", args.maxWarnings) ?? config.maxWarnings ?? Number.POSITIVE_INFINITY,
     today: args.today ?? config.today ?? localToday(),
   };
 }
@@ -166,9 +171,9 @@ function ruleArgument(argument: string): [RuleId, Severity | "off"] {
   return [id as RuleId, level as Severity | "off"];
 }
 
-function maxWarningsArgument(text: string | undefined): number | undefined {
+function wholeNumberArgument(option: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
-  if (!/^\d+$/.test(text)) throw new UsageError(`--max-warnings takes a whole number, not "${text}".`);
+  if (!/^\d+$/.test(text)) throw new UsageError(`${option} takes a whole number, not "${text}".`);
   return Number(text);
 }
 

@@ -2,20 +2,28 @@ import { resolve, sep } from "node:path";
 import { formats, framed } from "../formats/index.ts";
 import { printedEach } from "../formats/pretty.ts";
 import { relativeName } from "../formats/relative-name.ts";
-import { discover } from "../input/discover.ts";
+import { discover, type Source } from "../input/discover.ts";
 import { readDocuments } from "../input/documents.ts";
 import { InputError } from "../input/input-error.ts";
-import { Causes } from "../lint/causes.ts";
+import type { Kind } from "../interface/operations.ts";
+import { chooseFrames, type FrameLimits } from "../lint/causes.ts";
 import type { Finding } from "../lint/finding.ts";
 import type { Shown } from "../lint/place-faults.ts";
-import { type Report, run } from "../lint/run.ts";
+import { Pool, threadsFor } from "../lint/pool.ts";
+import { kindOfFile, type Report, run } from "../lint/run.ts";
 import type { BatchSettings, FindDocument } from "../rules/rule.ts";
 import { Baseline } from "./baseline.ts";
 import type { Command } from "./command.ts";
 import type { Config } from "./config.ts";
 import { inputOf, sizeOf } from "./inputs.ts";
 import { Interruption } from "./interruption.ts";
-import { declareLintOptions, type LintArguments, type LintOptions, lintOptionsOf } from "./lint-options.ts";
+import {
+  declareLintOptions,
+  type LintArguments,
+  type LintOptions,
+  lintOptionsOf,
+  type Output,
+} from "./lint-options.ts";
 import { note, print, wantsColor } from "./output.ts";
 import { OutputFiles } from "./output-file.ts";
 import { Progress } from "./progress.ts";
@@ -51,7 +59,9 @@ export const lint: Command<LintArguments> = {
     const inputs = sources.map((source): CheckedInput => ({ ...inputOf(source, { each, onRead }), count: 0 }));
     const inputsByFile = new Map(inputs.map((input) => [input.file, input]));
     const interruption = new Interruption();
+    const pool = poolOf(sources, options);
     const report = await run(inputs, {
+      checkElsewhere: pool && ((input) => pool.check(input)),
       as: options.as,
       kindOf: config.kindOf,
       levels: options.levels,
@@ -61,15 +71,17 @@ export const lint: Command<LintArguments> = {
       hides: baseline?.hides,
       wantsFrame: frameChooser(options, cwd),
       showValues: options.showValues,
-      keepsBodies: options.outputs.some(({ format }) => format === "service"),
+      keepsBodies: needsBodies(options.outputs),
       openSpool: () => new FileSpool(),
       signal: interruption.signal,
-      onStretch: (file, { texts, shown }) => {
+      onStretch: (file, { texts, shown, bytes }) => {
+        progress.bytes += bytes;
         progress.payloads += texts;
         progress.findings += shown.length;
         (inputsByFile.get(file) as CheckedInput).count += texts;
       },
     });
+    await pool?.close();
     progress.end();
     interruption.beginWriting();
 
@@ -108,6 +120,20 @@ export const lint: Command<LintArguments> = {
     return summary.errors > 0 || summary.warnings > options.maxWarnings ? 1 : 0;
   },
 };
+
+/** The threads that check the inputs besides this one, where there is enough to do for them. */
+function poolOf(sources: readonly Source[], options: LintOptions): Pool | undefined {
+  const { as, config, levels, today, each, showValues, outputs, baseline } = options;
+  const threads = options.workers ?? threadsFor(sources.reduce((sum, source) => sum + (sizeOf(source) ?? 0), 0));
+  if (threads < 2) return undefined;
+  const kindOf = ({ file }: Source): Kind | undefined => as ?? kindOfFile(file, config);
+  const limits = frameLimits(options);
+  // Which findings a baseline hides is known only in the order of the run.
+  const frames =
+    baseline === undefined || limits.ofEachCause === 0 ? limits : { ...limits, first: Number.POSITIVE_INFINITY };
+  const work = { levels, today, each, showValues, keepsBodies: needsBodies(outputs), frames };
+  return new Pool(sources, kindOf, work, { threads, worker: new URL("../lint/worker.js", import.meta.url) });
+}
 
 /** Opens the files that the options name, none of which may be an input that they name too. */
 async function openFiles(options: LintOptions): Promise<OutputFiles> {
@@ -153,20 +179,27 @@ function totalOf(sizes: readonly (number | undefined)[]): number | undefined {
   );
 }
 
+function needsBodies(outputs: readonly Output[]): boolean {
+  return outputs.some(({ format }) => format === "service");
+}
+
+/** How many findings will be shown with their frames. */
+function frameLimits({ outputs, all }: LintOptions): FrameLimits {
+  const names = outputs.map(({ format }) => format);
+  const isPretty = names.includes("pretty");
+  const first = isPretty && all ? Number.POSITIVE_INFINITY : Math.max(...names.map((name) => framed[name] ?? 0));
+  return { first, ofEachCause: isPretty ? printedEach : 0 };
+}
+
 /** Asks for the frames of the findings that will be shown with them. */
 function frameChooser(options: LintOptions, cwd: string): ((finding: Finding) => boolean) | undefined {
-  const names = options.outputs.map(({ format }) => format);
-  const isPretty = names.includes("pretty");
-  const most = isPretty && options.all ? Number.POSITIVE_INFINITY : Math.max(...names.map((name) => framed[name] ?? 0));
-  if (!isPretty && most === 0) return undefined;
+  const choose = chooseFrames(frameLimits(options));
   // It numbers findings that are alike, so the run's own cannot be asked as well.
   const baseline = baselineOf(options, cwd);
-  const causes = new Causes();
-  let count = 0;
-  return (finding) => {
-    if (baseline?.hides(finding) || (options.quiet && finding.severity === "warning")) return false;
-    return ++count <= most || (isPretty && causes.add(finding).count <= printedEach);
-  };
+  return (
+    choose &&
+    ((finding) => !baseline?.hides(finding) && !(options.quiet && finding.severity === "warning") && choose(finding))
+  );
 }
 
 /** The report without its warnings, their number still told. */

@@ -3,7 +3,7 @@ import { csv } from "./csv.ts";
 import type { Format } from "./format.ts";
 import { github } from "./github.ts";
 import { gitlab } from "./gitlab.ts";
-import { html } from "./html.ts";
+import { html, maxFindings } from "./html.ts";
 import { json } from "./json.ts";
 import { junit } from "./junit.ts";
 import { ndjson } from "./ndjson.ts";
@@ -28,5 +28,5 @@ export const formats = {
 
 export type FormatName = keyof typeof formats;
 
-/** The formats that show the source line of every finding: a run makes these only when asked. */
-export const needsFrames: ReadonlySet<FormatName> = new Set<FormatName>(["html"]);
+/** How many findings a format shows with their source line, whatever their cause: a run makes no more than needed. */
+export const framed: Partial<Record<FormatName, number>> = { html: maxFindings };

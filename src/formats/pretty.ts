@@ -1,5 +1,5 @@
 import { type Cause, Causes } from "../lint/causes.ts";
-import type { Finding, Related } from "../lint/finding.ts";
+import { type Finding, type Related, starred } from "../lint/finding.ts";
 import type { Shown } from "../lint/place-faults.ts";
 import type { Summary } from "../lint/run.ts";
 import type { Format, FormatContext } from "./format.ts";
@@ -68,14 +68,23 @@ class Page {
     const head = [this.#severity(cause), often, this.#code(cause), this.#attr(cause, cause.attr ?? "(many fields)")];
     return paragraph([
       head.filter(Boolean).join("  "),
-      ...places.flatMap((shown) => [`  ${this.#place(shown.finding)}`, ...this.#body(shown)]),
+      ...places.flatMap((shown, i) => [
+        `  ${this.#place(shown.finding)}`,
+        ...this.#body(shown, places[i - 1]?.finding),
+      ]),
       `  and ${grouped(cause.count - places.length)} more`,
       this.#rule(cause),
     ]);
   }
 
   *totals(summary: Summary): Generator<string> {
-    const { hidden, resolved, interrupted } = summary;
+    const { hidden, resolved, interrupted, leftAlone, notJudged } = summary;
+    if (leftAlone.entries > 0)
+      yield `${counted(leftAlone.entries, "entry", "entries")} of HAR files left alone: no requests of this interface\n`;
+    if (notJudged.accounts > 0)
+      yield `${counted(notJudged.accounts, "account")} not judged by their contract: no business of their supplier is in sight\n`;
+    if (notJudged.payloads > 0)
+      yield `${counted(notJudged.payloads, "payload")} not judged by their account or business: it is not in sight\n`;
     if (hidden > 0) yield `${counted(hidden, "finding")} hidden by the baseline\n`;
     if (resolved > 0)
       yield `${counted(resolved, "finding")} of the baseline resolved: --write-baseline drops what is\n`;
@@ -83,12 +92,14 @@ class Page {
     yield `${summaryLine(summary, this.#paint)}\n`;
   }
 
-  /** The sentence, the source, the remedy, and the second place. */
-  #body({ finding, frame, relatedFrames }: Shown): string[] {
+  /** The sentence, the source, the remedy, and the second place. What stands above already is not said again. */
+  #body({ finding, frame, relatedFrames }: Shown, above?: Finding): string[] {
     const { detail, line, suggestion, related = [] } = finding;
-    const lines = [`  ${visible(detail)}`];
+    const lines: string[] = [];
+    if (!above || starred(above.detail) !== starred(detail)) lines.push(`  ${visible(detail)}`);
     if (frame) lines.push(...frameLines(frame, line, this.#width, this.#paint, styleOf(finding)));
-    if (suggestion !== undefined) lines.push(`  ${this.#paint("green", `suggestion: ${visible(suggestion)}`)}`);
+    if (suggestion !== undefined && suggestion !== above?.suggestion)
+      lines.push(`  ${this.#paint("green", `suggestion: ${visible(suggestion)}`)}`);
     related.forEach((other, i) => {
       lines.push(`  see ${this.#place(other)}  ${visible(other.attr)}  ${visible(other.detail)}`);
       const otherFrame = relatedFrames?.[i];
@@ -133,8 +144,8 @@ function paragraph(lines: readonly string[]): string {
   return `${lines.join("\n")}\n\n`;
 }
 
-function counted(count: number, noun: string): string {
-  return `${grouped(count)} ${noun}${count === 1 ? "" : "s"}`;
+function counted(count: number, noun: string, nouns = `${noun}s`): string {
+  return `${grouped(count)} ${count === 1 ? noun : nouns}`;
 }
 
 function grouped(count: number): string {

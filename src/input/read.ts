@@ -4,6 +4,7 @@ import { pipeline, Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { type Source, stdinName } from "./discover.ts";
 import { InputError, reasonOf } from "./input-error.ts";
+import { entriesOf } from "./har.ts";
 import { children } from "./locate.ts";
 import { type PayloadText, withoutMark } from "./payload.ts";
 import { placeReader } from "./place.ts";
@@ -24,8 +25,18 @@ export interface ReadOptions {
   open?: () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
   /** Told how many bytes of the source have been read further. */
   onRead?: (bytes: number) => void;
+  /** Of a plain file of lines: only those that begin in this stretch of bytes, counted from 1. */
+  range?: Range | undefined;
   /** Bytes read at once; for tests. */
-  chunkSize?: number;
+  chunkSize?: number | undefined;
+}
+
+/** Byte offsets in a file. */
+export interface Range {
+  start: number;
+  end: number;
+  /** Told, at the end, how many lines begin in it. */
+  onLines?: (lines: number) => void;
 }
 
 /**
@@ -35,8 +46,10 @@ export interface ReadOptions {
 export async function* readPayloads(source: Source, options: ReadOptions = {}): AsyncGenerator<PayloadText[]> {
   const { fill, close } = await openSource(source, options);
   try {
-    const texts = split(source, fill, options.chunkSize ?? chunkSize);
-    for await (const batch of texts) yield options.each ? batch.flatMap(elementsOf) : batch;
+    const texts = split(source, fill, options.chunkSize ?? chunkSize, options.range);
+    for await (const batch of texts)
+      if (source.layout === "har") for (const file of batch) for (const entry of entriesOf(file)) yield [entry];
+      else yield options.each ? batch.flatMap(elementsOf) : batch;
   } catch (error) {
     throw error instanceof InputError ? error : new InputError(source.file, reasonOf(error));
   } finally {
@@ -44,8 +57,16 @@ export async function* readPayloads(source: Source, options: ReadOptions = {}): 
   }
 }
 
-async function* split(source: Source, fill: Fill, size: number): AsyncGenerator<PayloadText[]> {
+async function* split(
+  source: Source,
+  fill: Fill,
+  size: number,
+  range: Range = { start: 0, end: Number.POSITIVE_INFINITY },
+): AsyncGenerator<PayloadText[]> {
   let { layout } = source;
+  // Where in the file the buffer begins; and whether the line there began before the range.
+  let base = firstByte(range);
+  let isPartial = range.start > 0;
   let buffer: Uint8Array = Buffer.allocUnsafe(size);
   let filled = 0;
   // How far it is known where line feeds stand, and where blank text ends.
@@ -53,7 +74,7 @@ async function* split(source: Source, fill: Fill, size: number): AsyncGenerator<
   let begun = 0;
   let line = 1;
   let count = 0;
-  let isFirst = true;
+  let isFirst = !isPartial;
   // A byte order mark that stands before blank lines belongs to the payload behind them.
   let mark: PayloadText["mark"];
 
@@ -100,24 +121,47 @@ async function* split(source: Source, fill: Fill, size: number): AsyncGenerator<
       return;
     }
 
+    // Of the line before the range only the end matters.
+    if (isPartial && text.indexOf(LineFeed) < 0 && !isEnd) {
+      base += filled;
+      filled = 0;
+      if (base < range.end) continue;
+      range.onLines?.(0);
+      return;
+    }
     const batch: PayloadText[] = [];
     let start = 0;
     for (let end = text.indexOf(LineFeed, searched); end >= 0; end = text.indexOf(LineFeed, start)) {
-      batch.push(...payload(start, end));
+      if (!isPartial && base + start >= range.end) break;
+      if (!isPartial) {
+        batch.push(...payload(start, end));
+        line++;
+      }
+      isPartial = false;
       start = end + 1;
+    }
+    const isPast = !isPartial && base + start >= range.end;
+    if (isEnd && start < filled && !isPartial && !isPast) {
+      batch.push(...payload(start, filled));
       line++;
     }
-    if (isEnd && start < filled) batch.push(...payload(start, filled));
     count += batch.length;
     if (batch.length > 0) yield batch;
-    if (isEnd) {
-      if (count === 0) yield [empty(buffer, mark)];
+    if (isEnd || isPast) {
+      if (count === 0 && range.end === Number.POSITIVE_INFINITY) yield [empty(buffer, mark)];
+      range.onLines?.(line - 1);
       return;
     }
     buffer.copyWithin(0, start, filled);
     filled -= start;
+    base += start;
     searched = filled;
   }
+}
+
+/** Where reading a range begins: one byte earlier, which tells whether a line begins with it. */
+function firstByte({ start }: Range): number {
+  return Math.max(0, start - 1);
 }
 
 /** The payload of a text that holds none: its check says that it is empty. */
@@ -147,7 +191,7 @@ function elementsOf(text: PayloadText): PayloadText[] {
 
 async function openSource(
   { file, isGzip }: Source,
-  { open: bytesOf, onRead }: ReadOptions,
+  { open: bytesOf, onRead, range }: ReadOptions,
 ): Promise<{ fill: Fill; close: () => Promise<void> }> {
   if (bytesOf || isGzip || file === stdinName) {
     const raw = Readable.from(
@@ -158,9 +202,11 @@ async function openSource(
   }
   try {
     const handle = await open(file);
+    let position = range ? firstByte(range) : undefined;
     return {
       fill: async (room) => {
-        const { bytesRead } = await handle.read(room);
+        const { bytesRead } = await handle.read(room, 0, room.length, position);
+        if (position !== undefined) position += bytesRead;
         onRead?.(bytesRead);
         return bytesRead;
       },

@@ -50,3 +50,17 @@ export class Causes implements Iterable<Cause> {
     return cause;
   }
 }
+
+/** How many findings are to carry their frames: the first of all, and the first of each cause. */
+export interface FrameLimits {
+  first: number;
+  ofEachCause: number;
+}
+
+/** Chooses findings in order, up to limits; undefined where none is wanted. */
+export function chooseFrames({ first, ofEachCause }: FrameLimits): ((finding: Finding) => boolean) | undefined {
+  if (first === 0 && ofEachCause === 0) return undefined;
+  const causes = new Causes();
+  let count = 0;
+  return (finding) => ++count <= first || causes.add(finding).count <= ofEachCause;
+}

@@ -24,7 +24,7 @@ export interface RunOptions extends StretchOptions {
   /** The kind of a file's payloads, where its name is not to decide. */
   kindOf?: ((file: string) => Kind | undefined) | undefined;
   /** Checks an input, by its place among the inputs, elsewhere than here; undefined for one that it leaves. */
-  checkElsewhere?: ((input: number, kind: Kind | undefined) => AsyncIterable<Stretch> | undefined) | undefined;
+  checkElsewhere?: ((input: number) => AsyncIterable<Stretch> | undefined) | undefined;
   /** Whether the user knows of a finding and wants to see it no more. Asked of each finding once. */
   hides?: ((finding: Finding) => boolean) | undefined;
   /** Where findings go that are too many for memory; without it they stay there. */
@@ -99,7 +99,7 @@ export async function run(inputs: Iterable<Input>, options: RunOptions): Promise
   const opened: Input[] = [];
   for (const input of options.known ?? []) {
     let hasUnknown = false;
-    await checkInput(input, kindOf(input), (stretch) => {
+    await checkInput(input, kindOfFile(input.file, options), (stretch) => {
       hasUnknown ||= stretch.hasUnknown;
       linker.take(stretch.facts.map((facts) => ({ ...facts, isKnown: true })));
     });
@@ -111,8 +111,8 @@ export async function run(inputs: Iterable<Input>, options: RunOptions): Promise
     everything.beginFile(input.file);
     summary.files++;
     let others = 0;
-    const kind = options.as ?? kindOf(input);
-    const elsewhere = options.checkElsewhere?.(index++, kind);
+    const kind = options.as ?? kindOfFile(input.file, options);
+    const elsewhere = options.checkElsewhere?.(index++);
     await checkInput(
       input,
       kind,
@@ -137,10 +137,6 @@ export async function run(inputs: Iterable<Input>, options: RunOptions): Promise
   }
   summary.interrupted = signal?.aborted ?? false;
   return { summary, findings: { [Symbol.iterator]: () => visible(everything) }, everything };
-
-  function kindOf({ file }: Input): Kind | undefined {
-    return options.kindOf?.(file) ?? kindOfFileName(file);
-  }
 
   function complain({ file }: Input, detail: string): void {
     summary.unreadable.push({ file, detail });
@@ -202,6 +198,11 @@ export async function run(inputs: Iterable<Input>, options: RunOptions): Promise
   function framed(shown: Shown): Shown {
     return options.wantsFrame?.(shown.finding) ? shown : { ...shown, frame: undefined };
   }
+}
+
+/** The kind that a file is said to be of, or that its name says. */
+export function kindOfFile(file: string, { kindOf }: Pick<RunOptions, "kindOf">): Kind | undefined {
+  return kindOf?.(file) ?? kindOfFileName(file);
 }
 
 function* visible(findings: Iterable<Shown>): Generator<Shown> {

@@ -8,12 +8,14 @@ import type { Shown } from "./place-faults.ts";
 
 /** Some payloads of an input, checked: plain data, fit to be posted between threads. */
 export interface Stretch {
-  /** How many texts there were, those among them that are no payloads, and how many findings by payload. */
+  /** How many texts there were, payloads or not. */
   texts: number;
   /** Entries of a HAR file that are no requests of this interface. */
   others: number;
   /** Whether the kind of one of them could not be told. */
   hasUnknown: boolean;
+  /** Bytes that were read for it elsewhere. */
+  bytes: number;
   /** In order of place. */
   shown: Shown[];
   /** In order of the payloads. */
@@ -39,7 +41,7 @@ export function checkStretch(
   { file, input, first }: StretchPlace,
   options: StretchOptions,
 ): Stretch {
-  const stretch: Stretch = { texts: texts.length, others: 0, hasUnknown: false, shown: [], facts: [] };
+  const stretch: Stretch = { texts: texts.length, others: 0, hasUnknown: false, bytes: 0, shown: [], facts: [] };
   for (const [i, text] of texts.entries()) {
     if (text.har === "other") {
       stretch.others++;

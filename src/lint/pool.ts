@@ -1,0 +1,233 @@
+import { closeSync, openSync, readSync, statSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { type ResourceLimits, Worker } from "node:worker_threads";
+import type { Source } from "../input/discover.ts";
+import { InputError } from "../input/input-error.ts";
+import { withoutMark } from "../input/payload.ts";
+import type { Kind } from "../interface/operations.ts";
+import type { Stretch } from "./stretch.ts";
+import { type Outcome, type Piece, type WorkOptions, work } from "./work.ts";
+
+/** A worker costs some 30 ms to start: below so many bytes of input there is none. */
+const worthwhile = 50_000_000;
+const pieceSize = 4_000_000;
+/** Zipped files of more than this are left to the run, which reads them as a stream. */
+const largestZipped = 8_000_000;
+
+/** How many threads check inputs, the main one among them, where nobody says. */
+export function threadsFor(bytes: number): number {
+  return bytes < worthwhile ? 1 : availableParallelism();
+}
+
+export interface PoolOptions {
+  /** How many threads check, the main one among them: at least 2. */
+  threads: number;
+  /** The module that a worker runs. */
+  worker: URL;
+  /** Bytes of a piece of work; for tests. */
+  pieceSize?: number;
+  resourceLimits?: ResourceLimits;
+}
+
+interface Task {
+  pieces: Piece[];
+  state: "waiting" | "begun" | "done";
+  outcomes: Outcome[];
+  failure: InputError | undefined;
+}
+
+/**
+ * Checks inputs on several threads. Pieces of work are handed out in order, some ahead of what has been taken; the main
+ * thread works too while it waits. What comes out does not depend on who did what.
+ */
+export class Pool {
+  readonly #tasks: Task[] = [];
+  /** By input, its first task; undefined for an input that is left to the run. */
+  readonly #firstTask: (number | undefined)[] = [];
+  readonly #workers: { worker: Worker; tasks: Task[] }[] = [];
+  readonly #options: WorkOptions;
+  readonly #ahead: number;
+  /** The next task that nobody has begun, and the one that is being taken. */
+  #next = 0;
+  #taken = 0;
+  #onChange: (() => void) | undefined;
+
+  constructor(
+    sources: readonly Source[],
+    kindOf: (source: Source) => Kind | undefined,
+    options: WorkOptions,
+    pool: PoolOptions,
+  ) {
+    this.#options = options;
+    this.#ahead = pool.threads * 4;
+    this.#plan(sources, kindOf, pool.pieceSize ?? pieceSize);
+    const workers = Math.min(pool.threads - 1, this.#tasks.length - 1);
+    for (let i = 0; i < workers; i++) this.#start(pool);
+  }
+
+  /** What an input holds, in order; undefined for one that is left to the run. */
+  check(input: number): AsyncIterable<Stretch> | undefined {
+    const first = this.#firstTask[input];
+    return first === undefined ? undefined : this.#stretches(input, first);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#workers.splice(0).map(({ worker }) => worker.terminate()));
+  }
+
+  /** Cuts files of lines into ranges, and puts small files together. */
+  #plan(sources: readonly Source[], kindOf: (source: Source) => Kind | undefined, size: number): void {
+    let gathered = 0;
+    for (const [input, source] of sources.entries()) {
+      const bytes = statSync(source.file, { throwIfNoEntry: false })?.size;
+      const isCut =
+        source.layout === "lines" && !source.isGzip && bytes !== undefined && bytes > size && !isUtf16(source.file);
+      if (bytes === undefined || (source.isGzip && bytes > largestZipped)) {
+        this.#firstTask.push(undefined);
+        gathered = 0;
+        continue;
+      }
+      const piece = { source, input, kind: kindOf(source) };
+      if (isCut) {
+        this.#firstTask.push(this.#tasks.length);
+        for (let start = 0; start < bytes; start += size) this.#add({ ...piece, range: { start, end: start + size } });
+        gathered = 0;
+        continue;
+      }
+      const last = this.#tasks.at(-1);
+      if (last && gathered > 0 && gathered + bytes < size) last.pieces.push({ ...piece, range: undefined });
+      else {
+        this.#add({ ...piece, range: undefined });
+        gathered = 0;
+      }
+      gathered += bytes + 1;
+      this.#firstTask.push(this.#tasks.length - 1);
+    }
+  }
+
+  #add(piece: Piece): void {
+    this.#tasks.push({ pieces: [piece], state: "waiting", outcomes: [], failure: undefined });
+  }
+
+  #start({ worker: url, resourceLimits }: PoolOptions): void {
+    const worker = new Worker(url, { workerData: this.#options, ...(resourceLimits && { resourceLimits }) });
+    const own = { worker, tasks: [] as Task[] };
+    worker.on("message", (outcomes: Outcome[]) => {
+      const task = own.tasks.shift();
+      if (task) Object.assign(task, { outcomes, state: "done" });
+      this.#handOut();
+      this.#onChange?.();
+    });
+    const onEnd = (reason: string): void => {
+      const at = this.#workers.indexOf(own);
+      if (at >= 0) this.#workers.splice(at, 1);
+      // The first was being worked on; the others can be done by another thread.
+      const [task, ...others] = own.tasks.splice(0);
+      const file = task?.pieces[0]?.source.file;
+      if (task && file !== undefined)
+        Object.assign(task, {
+          state: "done",
+          failure: new InputError(file, `was not checked to its end: a worker ${reason}`),
+        });
+      for (const other of others) other.state = "waiting";
+      this.#next = Math.max(
+        0,
+        this.#tasks.findIndex(({ state }) => state === "waiting"),
+      );
+      this.#onChange?.();
+    };
+    worker.on("error", (error) => onEnd(`failed (${error.message})`));
+    worker.on("exit", () => own.tasks.length > 0 && onEnd("ended"));
+    this.#workers.push(own);
+  }
+
+  /** Gives each worker something to do, and something to go on with. */
+  #handOut(): void {
+    for (let depth = 0; depth < 2; depth++)
+      for (const { worker, tasks } of this.#workers) {
+        if (tasks.length > depth) continue;
+        const task = this.#begin();
+        if (!task) return;
+        tasks.push(task);
+        worker.postMessage(task.pieces);
+      }
+  }
+
+  /** The next task that nobody has begun, unless it is too far ahead. */
+  #begin(): Task | undefined {
+    while (this.#tasks[this.#next] && this.#tasks[this.#next]?.state !== "waiting") this.#next++;
+    const task = this.#next < this.#taken + this.#ahead ? this.#tasks[this.#next] : undefined;
+    if (task) task.state = "begun";
+    return task;
+  }
+
+  async *#stretches(input: number, first: number): AsyncGenerator<Stretch> {
+    let texts = 0;
+    let lines = 0;
+    let cut: Piece | undefined;
+    for (let index = first; this.#tasks[index]?.pieces.some((piece) => piece.input === input); index++) {
+      const task = this.#tasks[index] as Task;
+      this.#taken = index;
+      await this.#finished(task);
+      if (task.failure) throw task.failure;
+      for (const [i, { stretch, lines: own, fault }] of task.outcomes.entries()) {
+        const piece = task.pieces[i] as Piece;
+        if (piece.input !== input) continue;
+        if (piece.range) {
+          cut = piece;
+          shift(stretch, texts, lines);
+        }
+        yield stretch;
+        if (fault !== undefined) throw Object.assign(new InputError("", ""), { message: fault });
+        texts += stretch.texts;
+        lines += own;
+      }
+      // What has been taken is not kept.
+      if (task.pieces.at(-1)?.input === input) task.outcomes = [];
+    }
+    // Ranges without payloads cannot tell that the file has none.
+    if (cut && texts === 0) yield (await work({ ...cut, range: undefined }, this.#options)).stretch;
+  }
+
+  /** Works, rather than wait, until a task is done. */
+  async #finished(task: Task): Promise<void> {
+    while (task.state !== "done") {
+      this.#handOut();
+      const own = task.state === "waiting" ? task : this.#begin();
+      if (own) {
+        own.state = "begun";
+        for (const piece of own.pieces) own.outcomes.push(await work(piece, this.#options));
+        own.state = "done";
+      } else
+        await new Promise<void>((resolve) => {
+          this.#onChange = resolve;
+        });
+    }
+  }
+}
+
+/** Counts the indexes and lines of a stretch on from those before it. */
+function shift(stretch: Stretch, texts: number, lines: number): void {
+  if (texts === 0 && lines === 0) return;
+  for (const { finding } of stretch.shown) {
+    finding.payload += texts;
+    finding.line += lines;
+    finding.endLine += lines;
+    for (const related of finding.related ?? []) related.line += lines;
+  }
+  for (const { where } of stretch.facts) where.payload += texts;
+}
+
+/** Whether a file begins with the mark of UTF-16, in which line feeds cannot be told from other bytes. */
+function isUtf16(file: string): boolean {
+  try {
+    const handle = openSync(file, "r");
+    const bytes = new Uint8Array(2);
+    readSync(handle, bytes, 0, 2, 0);
+    closeSync(handle);
+    return withoutMark({ bytes, start: 0, end: 2, origin: { line: 1, column: 1 } }).mark === "utf-16";
+  } catch {
+    // What cannot be read says so where it is read.
+    return false;
+  }
+}

@@ -1,0 +1,74 @@
+import type { Source } from "../input/discover.ts";
+import { InputError } from "../input/input-error.ts";
+import { readPayloads } from "../input/read.ts";
+import type { Kind } from "../interface/operations.ts";
+import type { RuleId } from "../rules/index.ts";
+import type { Severity } from "../rules/rule.ts";
+import { chooseFrames, type FrameLimits } from "./causes.ts";
+import { checkStretch, type Stretch } from "./stretch.ts";
+
+/** What threads are told of a run, once. */
+export interface WorkOptions {
+  levels: ReadonlyMap<RuleId, Severity | "off">;
+  today: string;
+  each: boolean;
+  showValues: boolean;
+  keepsBodies: boolean;
+  /** In each piece of work, so that some have frames that the whole run has no use for. */
+  frames: FrameLimits;
+  /** Bytes read at once; for tests. */
+  chunkSize?: number | undefined;
+}
+
+/** A piece of work: a file, or a range of one. */
+export interface Piece {
+  source: Source;
+  /** Its place among the inputs of the run. */
+  input: number;
+  kind: Kind | undefined;
+  /** Byte offsets; undefined for the whole file. */
+  range: { start: number; end: number } | undefined;
+}
+
+/** What became of a piece. Indexes and lines count from its own beginning. */
+export interface Outcome {
+  stretch: Stretch;
+  /** How many lines begin in its range. */
+  lines: number;
+  /** Why it could not be read to its end. */
+  fault: string | undefined;
+}
+
+/** Checks a piece of work, on whichever thread. */
+export async function work({ source, input, kind, range }: Piece, options: WorkOptions): Promise<Outcome> {
+  const { each, chunkSize, frames } = options;
+  const wantsFrame = chooseFrames(frames);
+  const whole: Stretch = { texts: 0, others: 0, hasUnknown: false, bytes: 0, shown: [], facts: [] };
+  let lines = 0;
+  const onLines = (count: number): void => {
+    lines = count;
+  };
+  const onRead = (bytes: number): void => {
+    whole.bytes += bytes;
+  };
+  try {
+    for await (const texts of readPayloads(source, {
+      each,
+      chunkSize,
+      onRead,
+      range: range && { ...range, onLines },
+    })) {
+      const place = { file: source.file, input, first: whole.texts };
+      const stretch = checkStretch(texts, kind, place, { ...options, wantsFrame });
+      whole.texts += stretch.texts;
+      whole.others += stretch.others;
+      whole.hasUnknown ||= stretch.hasUnknown;
+      for (const shown of stretch.shown) whole.shown.push(shown);
+      for (const facts of stretch.facts) whole.facts.push(facts);
+    }
+    return { stretch: whole, lines, fault: undefined };
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    return { stretch: whole, lines, fault: error.message };
+  }
+}
