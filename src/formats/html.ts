@@ -4,6 +4,7 @@ import type { Report, Summary } from "../lint/run.ts";
 import { rules } from "../rules/index.ts";
 import type { Severity } from "../rules/rule.ts";
 import type { Format } from "./format.ts";
+import { notesOf } from "./notes.ts";
 import { relativeName } from "./relative-name.ts";
 import { visible } from "./visible.ts";
 
@@ -31,7 +32,7 @@ export const html: Format = function* (report, { version, cwd }) {
 `;
   yield head(summary);
   if (tally.total === 0)
-    yield `<main><p${summary.unreadable.length > 0 ? "" : ' class="clean"'}>No findings.</p></main>\n`;
+    yield `<main><p${unread(summary) === "" ? ' class="clean"' : ""}>No findings.</p></main>\n`;
   else {
     yield `<main>\n${charts(tally)}${table(tally)}`;
     yield* data(report, tally, cwd);
@@ -82,24 +83,31 @@ function sum({ error, warning }: Count): number {
   return error + warning;
 }
 
-function head({ payloads, files, errors, warnings, hidden, unreadable, interrupted }: Summary): string {
+function head(summary: Summary): string {
+  const { payloads, files, errors, warnings } = summary;
   const totals = [
     ["Payloads", payloads, ""],
     ["Files", files, ""],
     ["Errors", errors, errors > 0 ? "error" : ""],
     ["Warnings", warnings, warnings > 0 ? "warning" : ""],
-    ...(hidden > 0 ? [["Hidden by the baseline", hidden, ""] as const] : []),
   ] as const;
-  const notices = [
-    ...unreadable.map(({ detail }) => detail),
-    ...(interrupted ? ["The run was ended before all input was read."] : []),
-  ];
   return `<header>
 <h1>Preflight report</h1>
 <p class="quiet">What the data-import service would refuse (errors) or may do otherwise than meant (warnings).</p>
 <dl class="totals">
 ${totals.map(([name, number, type]) => `<div class="${type}"><dt>${name}</dt><dd>${counted(number)}</dd></div>\n`).join("")}</dl>
-${notices.length > 0 ? `<div class="notice"><p><strong>Not everything was read:</strong></p><ul>\n${notices.map((notice) => `<li>${escaped(notice)}</li>\n`).join("")}</ul></div>\n` : ""}</header>
+${unread(summary)}${notesOf(summary)
+  .map((note) => `<p class="quiet">${note}.</p>\n`)
+  .join("")}</header>
+`;
+}
+
+function unread({ unreadable, interrupted }: Summary): string {
+  const reasons = unreadable.map(({ detail }) => detail);
+  if (interrupted) reasons.push("The run was ended before all input was read.");
+  if (reasons.length === 0) return "";
+  return `<div class="notice"><p><strong>Not everything was read:</strong></p><ul>
+${reasons.map((reason) => `<li>${escaped(reason)}</li>\n`).join("")}</ul></div>
 `;
 }
 
@@ -125,7 +133,7 @@ function chart(filter: "rule" | "file", title: string, counts: Tally["rules"]): 
 <figcaption><h2>${title}</h2></figcaption>
 <ol>
 ${bars.map(([name, count]) => bar(filter, name, count, most)).join("")}</ol>
-${others.length > 0 ? `<p class="quiet">${counted(otherFindings)} more findings by ${counted(others.length)} other ${filter}s.</p>\n` : ""}</figure>
+${others.length > 0 ? `<p class="quiet">${counted(otherFindings)} more in ${counted(others.length)} other ${filter}${others.length === 1 ? "" : "s"}.</p>\n` : ""}</figure>
 `;
 }
 

@@ -4,6 +4,7 @@ import type { Shown } from "../lint/place-faults.ts";
 import type { Summary } from "../lint/run.ts";
 import type { Format, FormatContext } from "./format.ts";
 import { frameLines } from "./frame-lines.ts";
+import { notesOf } from "./notes.ts";
 import { type Paint, painter, type Style } from "./paint.ts";
 import { relativeName } from "./relative-name.ts";
 import { visible } from "./visible.ts";
@@ -78,17 +79,8 @@ class Page {
   }
 
   *totals(summary: Summary): Generator<string> {
-    const { hidden, resolved, interrupted, leftAlone, notJudged } = summary;
-    if (leftAlone.entries > 0)
-      yield `${counted(leftAlone.entries, "entry", "entries")} of HAR files left alone: no requests of this interface\n`;
-    if (notJudged.accounts > 0)
-      yield `${counted(notJudged.accounts, "account")} not judged by their contract: no business of their supplier is in sight\n`;
-    if (notJudged.payloads > 0)
-      yield `${counted(notJudged.payloads, "payload")} not judged by their account or business: it is not in sight\n`;
-    if (hidden > 0) yield `${counted(hidden, "finding")} hidden by the baseline\n`;
-    if (resolved > 0)
-      yield `${counted(resolved, "finding")} of the baseline resolved: --write-baseline drops what is\n`;
-    if (interrupted) yield `${this.#paint("yellow", "interrupted")}: what had been read by then is counted\n`;
+    for (const note of notesOf(summary)) yield `${note}\n`;
+    if (summary.interrupted) yield `${this.#paint("yellow", "interrupted")}: what had been read by then is counted\n`;
     yield `${summaryLine(summary, this.#paint)}\n`;
   }
 
@@ -144,8 +136,8 @@ function paragraph(lines: readonly string[]): string {
   return `${lines.join("\n")}\n\n`;
 }
 
-function counted(count: number, noun: string, nouns = `${noun}s`): string {
-  return `${grouped(count)} ${count === 1 ? noun : nouns}`;
+function counted(count: number, noun: string): string {
+  return `${grouped(count)} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 function grouped(count: number): string {

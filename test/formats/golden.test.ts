@@ -36,6 +36,10 @@ describe.each(names)("%s", (name) => {
   });
 });
 
+test.each(names)("%s is a file of its own", async (name) => {
+  expect((await import(`../../src/formats/${name}.ts`))[name]).toBe(formats[name]);
+});
+
 test("each golden file is one of a format", () => {
   const wanted = names.flatMap((name) => [`hostile.${name}`, `empty.${name}`]);
   expect(readdirSync(golden).sort()).toEqual(wanted.sort());

@@ -1,17 +1,12 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { validateXML } from "xmllint-wasm";
 import { junit } from "../../src/formats/junit.ts";
 import type { Report } from "../../src/lint/run.ts";
-import { context, emptyReport, findingWith, hostileReport, reportOf, text } from "./reports.ts";
-
-// The schema by which Jenkins reads reports: junit-4.xsd of its dtkit library, under the MIT licence.
-const schema = readFileSync(join(import.meta.dirname, "junit.xsd"), "utf8");
+import { context, emptyReport, findingWith, hostileReport, junitSchema, reportOf, text } from "./reports.ts";
 
 async function faultsOf(report: Report): Promise<string[]> {
   const xml = Buffer.from(text(junit(report, context))).toString();
-  const { errors } = await validateXML({ xml: { fileName: "report.xml", contents: xml }, schema });
+  const { errors } = await validateXML({ xml: { fileName: "report.xml", contents: xml }, schema: junitSchema });
   return errors.map(({ rawMessage }) => rawMessage);
 }
 
@@ -23,7 +18,7 @@ test.each([
 });
 
 test("the schema refuses what is not a report", async () => {
-  const { valid } = await validateXML({ xml: "<testsuites><testcase/></testsuites>", schema });
+  const { valid } = await validateXML({ xml: "<testsuites><testcase/></testsuites>", schema: junitSchema });
   expect(valid).toBe(false);
 });
 

@@ -1,9 +1,14 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { FormatContext } from "../../src/formats/format.ts";
 import type { Finding } from "../../src/lint/finding.ts";
 import type { Shown } from "../../src/lint/place-faults.ts";
 import type { Report, Summary } from "../../src/lint/run.ts";
 
 export const context: FormatContext = { version: "1.2.3", cwd: "/work/wave", color: false, width: 100, all: false };
+
+/** The schema by which Jenkins reads reports: junit-4.xsd of its dtkit library, under the MIT licence. */
+export const junitSchema = readFileSync(join(import.meta.dirname, "junit.xsd"), "utf8");
 
 /** A finding that is harmless but for what is asked. */
 export function findingWith(part: Partial<Finding> = {}): Finding {

@@ -1,0 +1,20 @@
+import type { Summary } from "../lint/run.ts";
+
+/** What a run left out or could not judge: what no finding tells, and a reader must know. */
+export function notesOf({ hidden, resolved, leftAlone, notJudged }: Summary): string[] {
+  const notes: [count: number, noun: string, nouns: string, rest: string][] = [
+    [leftAlone.entries, "entry", "entries", "of HAR files left alone: no requests of this interface"],
+    [
+      notJudged.accounts,
+      "account",
+      "accounts",
+      "not judged by their contract: no business of their supplier is in sight",
+    ],
+    [notJudged.payloads, "payload", "payloads", "not judged by their account or business: it is not in sight"],
+    [hidden, "finding", "findings", "hidden by the baseline"],
+    [resolved, "finding", "findings", "of the baseline resolved: --write-baseline drops what is"],
+  ];
+  return notes.flatMap(([count, noun, nouns, rest]) =>
+    count > 0 ? [`${count.toLocaleString("en")} ${count === 1 ? noun : nouns} ${rest}`] : [],
+  );
+}
