@@ -1,28 +1,44 @@
-import { readFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { type Publication, publishedSchema, publishedSchemas } from "../interface/bundle.ts";
 import { isKind, kinds, operationOf, statusOf } from "../interface/kinds.ts";
 import type { Kind } from "../interface/operations.ts";
 import { schemaFileOf } from "../interface/schemas.ts";
 import { nearest } from "../rules/spelling.ts";
 import type { Command } from "./command.ts";
-import { print } from "./output.ts";
+import { note, print } from "./output.ts";
 import { UsageError } from "./usage-error.ts";
 
-export const schema: Command<{ kind?: string; openapi: boolean }> = {
+interface Args {
+  kind?: string;
+  openapi: boolean;
+  export?: string;
+  bundle: boolean;
+  draft: "2020-12" | "7";
+}
+
+export const schema: Command<Args> = {
   usage: "schema [kind]",
-  describe: "list the kinds of payload, or print the JSON Schema of one, or the OpenAPI document",
+  describe:
+    "list the kinds of payload, or print the JSON Schema of one, or the OpenAPI document, or export all schemas",
   options: (parser) =>
     parser
       .positional("kind", { type: "string", describe: "a kind, such as notes or notes.201" })
       .option("openapi", { type: "boolean", default: false, describe: "print the OpenAPI 3.1 document, in one piece" })
+      .option("export", { type: "string", describe: "write every schema into this folder" })
+      .option("bundle", { type: "boolean", default: false, describe: "each schema in one piece, without its parts" })
+      .option("draft", { choices: ["2020-12", "7"], default: "2020-12", describe: "the draft of JSON Schema" })
       .example("$0 schema transactions", "the schema of the transactions request")
-      .example("$0 schema --openapi > openapi.json", ""),
-  run: async ({ kind, openapi }) => {
-    if (openapi && kind !== undefined) throw new UsageError("Name a kind or pass --openapi, not both.");
-    if (openapi) {
-      const generated = await import("../generated/openapi.ts");
-      await print([`${JSON.stringify(generated.openapi, undefined, 2)}\n`]);
-    } else if (kind === undefined) await print(kinds.map((each) => `${each.padEnd(40)}  ${describe(each)}\n`));
-    else if (isKind(kind)) await print([schemaText(kind)]);
+      .example("$0 schema --openapi > openapi.json", "")
+      .example("$0 schema --export schemas --bundle --draft 7", "for editors that know no later draft"),
+  run: async ({ kind, openapi, export: folder, bundle, draft }) => {
+    if ([kind !== undefined, openapi, folder !== undefined].filter(Boolean).length > 1)
+      throw new UsageError("Name a kind, or pass --openapi, or --export: one of them.");
+    const publication = { bundle, draft7: draft === "7" };
+    if (openapi) await print([readFileSync(new URL("../generated/openapi.json", import.meta.url), "utf8")]);
+    else if (folder !== undefined) exportSchemas(folder, publication);
+    else if (kind === undefined) await print(kinds.map((each) => `${each.padEnd(40)}  ${describe(each)}\n`));
+    else if (isKind(kind)) await print([jsonText(publishedSchema(schemaFileOf(kind), publication))]);
     else {
       const meant = nearest(kind, kinds);
       throw new UsageError(
@@ -33,9 +49,22 @@ export const schema: Command<{ kind?: string; openapi: boolean }> = {
   },
 };
 
-/** The schema of a kind as it is published: the file itself, so that its references stay true. */
-function schemaText(kind: Kind): string {
-  return readFileSync(new URL(`../../schemas/${schemaFileOf(kind)}`, import.meta.url), "utf8");
+function exportSchemas(folder: string, publication: Publication): void {
+  const schemas = publishedSchemas(publication);
+  try {
+    for (const [path, schema] of schemas) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), jsonText(schema));
+    }
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new UsageError(`The schemas cannot be written to ${folder} (${code ?? message}): name another folder.`);
+  }
+  note(`preflight: ${schemas.size} schemas written to ${folder}.`);
+}
+
+function jsonText(value: unknown): string {
+  return `${JSON.stringify(value, undefined, 2)}\n`;
 }
 
 function describe(kind: Kind): string {

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from "node:path";
 import { rules } from "../rules/index.ts";
 import { rulePage, ruleTable } from "../rules/page.ts";
-import { generateHtmlReport } from "./html-report.ts";
 import { type FieldRow, fieldTable } from "./fields.ts";
+import { generateHtmlReport } from "./html-report.ts";
 import { generateOpenapi } from "./openapi.ts";
 import { generateSchemaData } from "./schema-data.ts";
 import { readOpenapi, readSchemaFiles, root } from "./schema-files.ts";
@@ -16,7 +16,7 @@ async function generate(): Promise<Map<string, string>> {
   const payloadFiles = new Map([...files].filter(([file]) => file !== "vocabulary.schema.json"));
   return new Map([
     ["src/generated/html-report.ts", generateHtmlReport()],
-    ["src/generated/openapi.ts", generateOpenapi(readOpenapi(), payloadFiles)],
+    ["src/generated/openapi.json", generateOpenapi(readOpenapi(), payloadFiles)],
     ["src/generated/schemas.ts", generateSchemaData(payloadFiles)],
     ["src/generated/types.ts", await generateTypes(payloadFiles)],
     ["src/generated/validators.ts", generateValidators(payloadFiles)],

@@ -56,11 +56,7 @@ export function bundleOpenapi(document: object, files: ReadonlyMap<string, Schem
   return { ...rest, components: { ...components, schemas: Object.fromEntries(byName) } };
 }
 
-/** Source of a module that holds the OpenAPI document in one piece. */
+/** The OpenAPI document in one piece, as a file. */
 export function generateOpenapi(document: object, files: ReadonlyMap<string, Schema>): string {
-  return `// Made from schemas/ by "npm run generate": never edited by hand.
-
-/** The OpenAPI 3.1 document of the interface, in one piece. */
-export const openapi: object = ${JSON.stringify(bundleOpenapi(document, files), undefined, 2)};
-`;
+  return `${JSON.stringify(bundleOpenapi(document, files), undefined, 2)}\n`;
 }

@@ -1,3 +1,4 @@
+import { schemaFiles } from "../generated/schemas.ts";
 import { mapSchema, refTarget } from "./map-schema.ts";
 import { type Schema, schemaFile } from "./schemas.ts";
 
@@ -45,4 +46,22 @@ export function toDraft7(schema: Schema): Schema {
   return converted["$schema"] === undefined
     ? converted
     : { ...converted, $schema: "http://json-schema.org/draft-07/schema#" };
+}
+
+export interface Publication {
+  /** Whether each schema stands in one piece. */
+  bundle: boolean;
+  draft7: boolean;
+}
+
+/** The schema of a file as it is given out. */
+export function publishedSchema(file: string, { bundle, draft7 }: Publication): Schema {
+  const schema = bundle ? bundled(file) : schemaFile(file);
+  return draft7 ? toDraft7(schema) : schema;
+}
+
+/** Every schema as it is given out, by its path; the parts only where others refer to them. */
+export function publishedSchemas(publication: Publication): Map<string, Schema> {
+  const files = Object.keys(schemaFiles).filter((file) => !(publication.bundle && file.startsWith("parts/")));
+  return new Map(files.map((file) => [file, publishedSchema(file, publication)]));
 }

@@ -1,4 +1,4 @@
-import { bundled, toDraft7 } from "../interface/bundle.ts";
+import { publishedSchema } from "../interface/bundle.ts";
 import type { Kind } from "../interface/operations.ts";
 import { type Schema, schemaFileOf } from "../interface/schemas.ts";
 
@@ -10,6 +10,5 @@ export type Dialect = "draft-2020-12" | "draft-07";
  * documents as wrong (interface: Resources and their fields).
  */
 export function jsonSchema(kind: Kind, dialect: Dialect = "draft-2020-12"): Schema {
-  const schema = bundled(schemaFileOf(kind));
-  return dialect === "draft-07" ? toDraft7(schema) : schema;
+  return publishedSchema(schemaFileOf(kind), { bundle: true, draft7: dialect === "draft-07" });
 }

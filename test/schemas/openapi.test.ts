@@ -4,7 +4,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { describe, expect, it } from "vitest";
 import { bundleOpenapi } from "../../src/codegen/openapi.ts";
-import { openapi as generated } from "../../src/generated/openapi.ts";
+import generated from "../../src/generated/openapi.json" with { type: "json" };
 import { type Kind, kinds, operations } from "../../src/index.ts";
 import { type Schema, schemaFileOf, schemaOf } from "../../src/interface/schemas.ts";
 import { ajvValidator, annotationNames, files, isObject } from "./published.ts";

@@ -1,0 +1,93 @@
+import { _, Ajv2020 } from "ajv/dist/2020.js";
+import standaloneCode from "ajv/dist/standalone/index.js";
+import { buildSync } from "esbuild";
+import { bundled } from "../interface/bundle.ts";
+import { formats } from "../interface/formats.ts";
+import { mapSchema } from "../interface/map-schema.ts";
+import type { Kind } from "../interface/operations.ts";
+import { type Schema, schemaFileOf, schemaOf } from "../interface/schemas.ts";
+import { openSet, root } from "./schema-files.ts";
+import { typeName } from "./types.ts";
+
+type Format = keyof typeof formats;
+
+const functions = Object.values(formats).map(({ name }) => name);
+const prose = /^(x-.*|title|description|markdownDescription|examples|enumDescriptions|defaultSnippets|\$schema)$/;
+
+/** What a schema refuses, and nothing else of it: no prose, no advice; an open set is its type, a format its pattern. */
+function refusals(schema: Schema): Schema {
+  return mapSchema(schema, (node) => {
+    const view = Object.fromEntries(Object.entries(node).filter(([keyword]) => !prose.test(keyword)));
+    const open = openSet(node);
+    if (open) {
+      delete view["anyOf"];
+      view["type"] = open.type;
+    }
+    if (node["format"]) delete view["pattern"];
+    return view;
+  });
+}
+
+/**
+ * Source of a module that validates one kind as its published schema does: without eval, without a dependency, small
+ * enough for a page or an edge runtime.
+ */
+export function standaloneValidator(kind: Kind): string {
+  const ajv = new Ajv2020({
+    allErrors: true,
+    messages: false,
+    strictRequired: false,
+    strictTypes: false,
+    // Counts UTF-16 units, which is the same while no schema of ours asks for more than one character.
+    unicode: false,
+    // It would warn of that option, at each kind.
+    logger: false,
+    formats,
+    code: { source: true, esm: true, lines: true, formats: _`formats` },
+  });
+  ajv.addSchema(refusals(bundled(schemaFileOf(kind))), kind);
+  const code = standaloneCode
+    .default(ajv, { check: kind })
+    .replace(/^export (const|default)/gm, "const")
+    // By their own names, those that are not used fall away.
+    .replace(/\bformats(?:\.(\w+)|\["([\w-]+)"\])/g, (_, name, quoted) => formats[(name ?? quoted) as Format].name);
+  if (code.includes("require(")) throw new Error(`The validator of ${kind} still requires a module.`);
+  const { outputFiles } = buildSync({
+    stdin: {
+      contents: `import { ${functions.join(", ")} } from "./src/interface/formats.ts";
+${code}
+export const isValid = (value) => check(value);
+export const validate = (value) =>
+  check(value) ? [] : check.errors.map(({ keyword, instancePath, params }) => ({ keyword, pointer: instancePath, params }));
+`,
+      resolveDir: root,
+    },
+    bundle: true,
+    minify: true,
+    format: "esm",
+    target: "es2022",
+    write: false,
+  });
+  return (outputFiles[0] as { text: string }).text;
+}
+
+/** Types of that module. */
+export function standaloneTypes(kind: Kind): string {
+  const type = typeName(schemaOf(kind));
+  return `import type { ${type} } from "../generated/types.js";
+
+/** One thing that the schema refuses: the keyword of JSON Schema, where, and what the keyword says of it. */
+export interface SchemaError {
+  keyword: string;
+  /** RFC 6901. */
+  pointer: string;
+  params: Readonly<Record<string, unknown>>;
+}
+
+/** Whether a value is a payload of the kind \`${kind}\` by its published schema; never throws. */
+export declare function isValid(value: unknown): value is ${type};
+
+/** What the published schema of the kind \`${kind}\` refuses of a value: nothing where it is valid; never throws. */
+export declare function validate(value: unknown): SchemaError[];
+`;
+}
