@@ -28,6 +28,8 @@ export class Interruption {
   /** Leaves signals to themselves. */
   end(): void {
     for (const name of signals) process.off(name, this.#onSignal);
+    // A pipe that nobody reads any more would keep the process alive.
+    if (this.signal.aborted) process.stdin.destroy();
   }
 
   readonly #onSignal = (name: NodeJS.Signals): void => {

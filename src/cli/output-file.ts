@@ -19,7 +19,7 @@ export class OutputFile {
   static async open(path: string, option: string): Promise<OutputFile> {
     const stats = statSync(path, { throwIfNoEntry: false });
     if (stats?.isDirectory()) throw new UsageError(`${option}: ${path} is a folder.`);
-    const target = stats ? realpathSync(path) : path;
+    const target = stats?.isFile() ? realpathSync(path) : path;
     const part =
       !stats || stats.isFile() ? join(dirname(target), `.${basename(target)}.${process.pid}.part`) : undefined;
     try {

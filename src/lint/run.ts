@@ -196,7 +196,7 @@ export async function run(inputs: Iterable<Input>, options: RunOptions): Promise
 
   /** Elsewhere every frame is made that may be wanted; which are is known only in the order of the run. */
   function framed(shown: Shown): Shown {
-    return options.wantsFrame?.(shown.finding) ? shown : { ...shown, frame: undefined };
+    return options.wantsFrame?.(shown.finding) ? shown : { ...shown, frame: undefined, relatedFrames: undefined };
   }
 }
 
