@@ -278,7 +278,7 @@ test.runIf(process.env["MODE"] === "images")("draws the pictures of docs/formats
   const file = join(folder, "report.html");
   writeFileSync(file, stdout);
   for (const colorScheme of ["light", "dark"] as const) {
-    const page = await browser.newPage({ colorScheme, viewport: { width: 1240, height: 1180 } });
+    const page = await browser.newPage({ colorScheme, viewport: { width: 1240, height: 1320 } });
     await page.goto(pathToFileURL(file).href);
     await page.getByRole("button", { name: /^unknown-field/ }).click();
     await openers(page).filter({ hasText: "misspelt.notes" }).click();
