@@ -21,5 +21,5 @@ export type { Finding, Related } from "./lint/finding.ts";
 export type { NotJudged } from "./lint/link.ts";
 export type { RuleId } from "./rules/index.ts";
 export type { Basis, FindDocument, PartName, Rule, Severity } from "./rules/rule.ts";
-export type { Answer, Linted } from "./service/answer.ts";
+export type { Answer, Linted, Refused } from "./service/answer.ts";
 export type { ErrorBody, ErrorBodyV1, ErrorBodyV2, ErrorItem, TransactionErrorBody } from "./service/body.ts";

@@ -43,12 +43,12 @@ export interface UnplacedRelated extends Omit<Related, "line" | "column"> {
  * What a payload is, and all that is wrong with it.
  *
  * `ok` is whether no finding is an error: then `value` has the type of its `kind`, as long as no rule was turned off.
- * Else `kind` is null where it could not be told, and `value` is undefined where the text is not JSON. `findings` are
- * in order of place, warnings among them.
+ * Else `kind` is null where it was not given and could not be told, and `value` is undefined where the text is not JSON.
+ * `findings` are in order of place, warnings among them.
  */
 export type LintResult<K extends Kind = Kind, F = Finding> =
   | { [Each in K]: { ok: true; kind: Each; value: Payloads[Each]; findings: F[] } }[K]
-  | { ok: false; kind: Kind | null; value: unknown; findings: F[] };
+  | { ok: false; kind: Kind extends K ? K | null : K; value: unknown; findings: F[] };
 
 /**
  * Lints the text of one payload by every rule that needs nothing else: the findings of the command line, with their

@@ -65,7 +65,7 @@ function isDialect(target: string): target is Dialect {
 function pathIn(value: unknown, pointer: string): (string | number)[] {
   let around = value;
   return stepsOf(pointer).map((step) => {
-    const key = Array.isArray(around) ? Number(step) : step;
+    const key = Array.isArray(around) && /^\d+$/.test(step) ? Number(step) : step;
     around = (around as Record<string, unknown> | undefined)?.[key];
     return key;
   });

@@ -21,7 +21,7 @@ describe.each(kinds)("the answer to a bad request of %s", (kind) => {
     for (const { payload, errors } of cases) {
       const answer = answerOf(lintValue(payload, { kind }));
       expect(answer?.status).toBe(400);
-      const { body } = answer as { body: Record<string, unknown> };
+      const body = answer?.body as unknown as Record<string, unknown>;
       if (kind !== "account") expect(ajvValidators.get(`${kind}.400` as Kind)?.(body), JSON.stringify(body)).toBe(true);
       if (kind === "business-contracts") expect(Object.keys(body)).toEqual(["code", "detail", "validation_errors"]);
       if (body["status"] === "TRANSACTION_IMPORT_ERROR") expect(body["error_detail"]).toBe(errors[0]?.detail);
@@ -32,7 +32,7 @@ describe.each(kinds)("the answer to a bad request of %s", (kind) => {
   });
 
   it("is given to a text that is not JSON", () => {
-    const { body } = answerOf(lintText("{", { kind })) as { body: Record<string, unknown> };
+    const body = answerOf(lintText("{", { kind }))?.body as unknown as Record<string, unknown>;
     expect(body["errors"] ?? body["validation_errors"]).toMatchObject([{ code: "parse_error", attr: "" }]);
   });
 
@@ -76,10 +76,7 @@ describe("the answer to a request record", () => {
 
   it("is 401 for its credentials, before all else", () => {
     const headers = { Authorization: "Bearer x" };
-    expect(answer({ ...record, body: {}, headers })).toEqual({
-      status: 401,
-      body: { detail: expect.any(String), code: expect.any(String) },
-    });
+    expect(answer({ ...record, body: {}, headers })).toEqual({ status: 401, body: null });
   });
 
   it("is of the version of its operation", () => {

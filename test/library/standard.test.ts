@@ -1,0 +1,112 @@
+import { asSchema } from "@ai-sdk/provider-utils";
+import { sValidator } from "@hono/standard-validator";
+import type { StandardJSONSchemaV1, StandardSchemaV1 } from "@standard-schema/spec";
+import { Ajv } from "ajv";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { Hono } from "hono";
+import { describe, expect, expectTypeOf, it } from "vitest";
+import {
+  jsonSchema,
+  lintValue,
+  type NotesRequest,
+  requestKinds,
+  standardSchemas,
+  type TransactionsRequest,
+} from "../../src/index.ts";
+import { mutations } from "../schemas/mutations.ts";
+import { annotationNames } from "../schemas/published.ts";
+
+const vocabulary = [...annotationNames, "markdownDescription", "enumDescriptions", "defaultSnippets"];
+
+describe.each(requestKinds)("the standard schema of %s", (kind) => {
+  const { validate, jsonSchema: converter, ...said } = standardSchemas[kind]["~standard"];
+  const examples = jsonSchema(kind).examples as object[];
+
+  it("says what it is", () => {
+    expect(said).toEqual({ version: 1, vendor: "migration-preflight" });
+  });
+
+  it("answers the value of a good payload", () => {
+    for (const example of examples) expect(validate(example)).toEqual({ value: example });
+  });
+
+  it("answers an issue for each error, at its path", () => {
+    for (const { payload } of mutations(examples[0] as object)) {
+      const errors = lintValue(payload, { kind }).findings.filter(({ severity }) => severity === "error");
+      const { issues = [] } = validate(payload);
+      expect(issues.map(({ message }) => message)).toEqual(errors.map(({ detail }) => detail));
+      for (const [i, { path }] of issues.entries()) {
+        const pointer = path.map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+        expect(pointer).toBe(errors[i]?.pointer);
+      }
+    }
+  });
+
+  it("gives its schema out in both drafts, each as a validator of that draft understands it", () => {
+    const modern = new Ajv2020({ strictRequired: false, strictTypes: false });
+    const older = new Ajv({ strictRequired: false, strictTypes: false });
+    for (const ajv of [modern, older]) {
+      addFormats.default(ajv as never);
+      ajv.addVocabulary(vocabulary);
+    }
+    const newer = converter.input({ target: "draft-2020-12" });
+    const seventh = converter.input({ target: "draft-07" });
+    expect(converter.output({ target: "draft-07" })).toEqual(seventh);
+    expect(newer["$schema"]).toBe("https://json-schema.org/draft/2020-12/schema");
+    expect(seventh["$schema"]).toBe("http://json-schema.org/draft-07/schema#");
+    const [byNewer, bySeventh] = [modern.compile(newer), older.compile(seventh)];
+    for (const { payload } of [...examples.map((payload) => ({ payload })), ...mutations(examples[0] as object)])
+      expect(bySeventh(payload)).toBe(byNewer(payload));
+    expect(() => converter.input({ target: "openapi-3.0" })).toThrow(TypeError);
+  });
+});
+
+it("is a standard schema in the eyes of the compiler", () => {
+  expectTypeOf(standardSchemas.notes).toExtend<StandardSchemaV1<NotesRequest> & StandardJSONSchemaV1<NotesRequest>>();
+  expectTypeOf<
+    StandardSchemaV1.InferOutput<typeof standardSchemas.transactions>
+  >().toEqualTypeOf<TransactionsRequest>();
+});
+
+describe("a router that takes standard schemas", () => {
+  const app = new Hono().post("/notes", sValidator("json", standardSchemas.notes), (c) => {
+    const { notes } = c.req.valid("json");
+    expectTypeOf(notes).toEqualTypeOf<NotesRequest["notes"]>();
+    return c.json({ created: notes.length }, 201);
+  });
+  const post = (body: unknown) =>
+    app.request("/notes", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
+
+  it("passes a good payload on, typed", async () => {
+    const response = await post((jsonSchema("notes").examples as object[])[0]);
+    expect(response.status).toBe(201);
+    expect(await response.json()).toEqual({ created: 2 });
+  });
+
+  it("refuses a bad one, with its issues", async () => {
+    const response = await post({ import_supplier: "S", external_account_number: "A", notes: [{ body: 1 }] });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: [{ path: ["notes", 0, "body"] }] });
+  });
+});
+
+describe("a client of language models that takes standard schemas", () => {
+  const schema = asSchema(standardSchemas.transactions);
+
+  it("is told what a payload looks like", async () => {
+    const { required, definitions } = (await schema.jsonSchema) as { required: string[]; definitions: object };
+    expect(required).toEqual(["import_supplier", "external_account_number", "transactions"]);
+    expect(Object.keys(definitions)).toContain("line-item");
+  });
+
+  it("judges what comes back", async () => {
+    const [example] = jsonSchema("transactions").examples as object[];
+    expect(await schema.validate?.(example)).toEqual({ success: true, value: example });
+    expect(await schema.validate?.({ ...example, transactions: "none" })).toMatchObject({ success: false });
+  });
+});
