@@ -12,7 +12,7 @@ export function notesOf({ hidden, resolved, leftAlone, notJudged }: Summary): st
     ],
     [notJudged.payloads, "payload", "payloads", "not judged by their account or business: it is not in sight"],
     [hidden, "finding", "findings", "hidden by the baseline"],
-    [resolved, "finding", "findings", "of the baseline resolved: --write-baseline drops what is"],
+    [resolved, "finding", "findings", "of the baseline resolved"],
   ];
   return notes.flatMap(([count, noun, nouns, rest]) =>
     count > 0 ? [`${count.toLocaleString("en")} ${count === 1 ? noun : nouns} ${rest}`] : [],

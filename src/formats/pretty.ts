@@ -80,7 +80,8 @@ class Page {
 
   *totals(summary: Summary): Generator<string> {
     for (const note of notesOf(summary)) yield `${note}\n`;
-    if (summary.interrupted) yield `${this.#paint("yellow", "interrupted")}: what had been read by then is counted\n`;
+    if (summary.interrupted)
+      yield `${this.#paint("yellow", "interrupted")}: only what was read by then was checked, and by no rule across payloads\n`;
     yield `${summaryLine(summary, this.#paint)}\n`;
   }
 
