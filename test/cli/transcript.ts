@@ -1,0 +1,101 @@
+/**
+ * Transcripts: commands and what they answer, as a shell would show it. A command stands after "$ " (continued after
+ * "> "), then what it writes to stdout, then "[stderr]" and that, then "[exit N]" where it is not 0. Control characters
+ * stand as `cat -v` shows them (^[ is ESC), and a last line without a line feed ends in ⏎.
+ */
+import { spawn } from "node:child_process";
+import { chmodSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { type Outcome, root } from "./run.ts";
+
+export interface Step extends Outcome {
+  command: string;
+}
+
+export interface Transcript {
+  /** What stands before the first command. */
+  about: string;
+  steps: readonly Step[];
+}
+
+export function parse(text: string): Transcript {
+  const [about = "", ...rest] = text.split(/^\$ /m);
+  const steps = rest.map((block): Step => {
+    const lines = block.replace(/\n+$/, "").split("\n");
+    let end = 1;
+    while (lines[end]?.startsWith("> ") || lines[end] === ">") end++;
+    const command = [lines[0], ...lines.slice(1, end).map((line) => line.slice(2))].join("\n");
+    const step: Step = { command, code: 0, stdout: "", stderr: "" };
+    let stream: "stdout" | "stderr" = "stdout";
+    for (const line of lines.slice(end)) {
+      const exit = /^\[exit (\d+)\]$/.exec(line)?.[1];
+      if (exit !== undefined) step.code = Number(exit);
+      else if (line === "[stderr]") stream = "stderr";
+      else step[stream] += `${line}\n`;
+    }
+    return step;
+  });
+  return { about, steps };
+}
+
+export function print({ about, steps }: Transcript): string {
+  const blocks = steps.map(({ command, code, stdout, stderr }) =>
+    [
+      `$ ${command.replaceAll("\n", "\n> ")}\n`,
+      stdout,
+      stderr === "" ? "" : `[stderr]\n${stderr}`,
+      code === 0 ? "" : `[exit ${code}]\n`,
+    ].join(""),
+  );
+  return `${about.trim()}${about === "" ? "" : "\n\n"}${blocks.join("")}`;
+}
+
+/**
+ * Runs the commands of a transcript in an empty folder, `preflight` being the command of this project. The samples are
+ * in that folder where a command speaks of them.
+ */
+export async function replay({ about, steps }: Transcript): Promise<Transcript> {
+  const cwd = mkdtempSync(join(tmpdir(), "preflight-transcript-"));
+  const bin = mkdtempSync(join(tmpdir(), "preflight-bin-"));
+  const command = join(bin, "preflight");
+  writeFileSync(command, `#!/bin/sh\nexec "${process.execPath}" "${join(root, "bin/preflight.js")}" "$@"\n`);
+  chmodSync(command, 0o755);
+  const replayed: Step[] = [];
+  try {
+    if (steps.some(({ command }) => command.includes("samples")))
+      symlinkSync(join(root, "samples"), join(cwd, "samples"), "junction");
+    for (const { command } of steps) replayed.push({ command, ...(await shell(command, cwd, bin)) });
+  } finally {
+    for (const folder of [cwd, bin]) rmSync(folder, { recursive: true, force: true });
+  }
+  return { about, steps: replayed };
+}
+
+function shell(command: string, cwd: string, bin: string): Promise<Outcome> {
+  const { NO_COLOR: _, FORCE_COLOR: __, NODE_OPTIONS: ___, COLUMNS: ____, CI: _____, ...inherited } = process.env;
+  const env = { ...inherited, PATH: `${bin}${delimiter}${inherited["PATH"]}`, LC_ALL: "C.UTF-8", TZ: "UTC" };
+  const child = spawn("bash", ["-o", "pipefail", "-c", command], { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
+  const outcome = { code: -1, stdout: "", stderr: "" };
+  child.stdout.setEncoding("utf8").on("data", (text) => {
+    outcome.stdout += text;
+  });
+  child.stderr.setEncoding("utf8").on("data", (text) => {
+    outcome.stderr += text;
+  });
+  return new Promise((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", (code) =>
+      resolve({ code: code ?? -1, stdout: shown(outcome.stdout), stderr: shown(outcome.stderr) }),
+    );
+  });
+}
+
+/** What a command wrote, as a transcript shows it. */
+function shown(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it shows.
+  const visible = text.replace(/[\u0000-\u0008\u000b-\u001f]/g, (control) => {
+    return `^${String.fromCharCode(control.charCodeAt(0) + 0x40)}`;
+  });
+  return visible === "" || visible.endsWith("\n") ? visible : `${visible}⏎\n`;
+}

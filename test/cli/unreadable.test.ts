@@ -1,0 +1,58 @@
+import { spawnSync } from "node:child_process";
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Outcome, root } from "./run.ts";
+
+// The administrator may read everything, so the command is run as nobody then. Windows has other permissions.
+const isRoot = process.getuid?.() === 0;
+const nobody = 65_534;
+const sample = join(root, "samples/halcyon/03-notes/HE-20041001.notes.json");
+
+let folder = "";
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "preflight-unreadable-"));
+  chmodSync(folder, 0o755);
+  for (const name of ["locked", "open"]) mkdirSync(join(folder, name));
+  for (const name of ["a.notes.json", "locked/b.notes.json", "open/c.notes.json"])
+    copyFileSync(sample, join(folder, name));
+  chmodSync(join(folder, "a.notes.json"), 0);
+  chmodSync(join(folder, "locked"), 0);
+});
+afterAll(() => {
+  chmodSync(join(folder, "locked"), 0o700);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function lint(...paths: string[]): Outcome {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(root, "bin/preflight.js"), "lint", "--format", "ndjson", ...paths],
+    { cwd: folder, encoding: "utf8", ...(isRoot ? { uid: nobody, gid: nobody } : {}) },
+  );
+  return { code: status ?? -1, stdout, stderr };
+}
+
+describe.skipIf(process.platform === "win32")("what may not be read", () => {
+  it("is named, be it a file", () => {
+    const { code, stdout, stderr } = lint("a.notes.json");
+    expect({ code, stdout }).toEqual({ code: 3, stdout: "" });
+    expect(stderr).toMatch(/^preflight: a\.notes\.json may not be read: permission denied\.\n$/);
+  });
+
+  it("is named, be it a folder", () => {
+    for (const path of ["locked", "locked/b.notes.json", "locked/*.json"]) {
+      const { code, stderr } = lint(path);
+      expect(stderr, path).toMatch(/^preflight: locked.* may not be read: permission denied\.$/m);
+      expect(stderr, path).not.toContain("    at ");
+      expect(code, path).toBeGreaterThanOrEqual(3);
+    }
+  });
+
+  it("keeps nothing else from being linted", () => {
+    const { code, stderr } = lint(".");
+    expect(stderr.match(/permission denied/g)).toHaveLength(2);
+    expect(code).toBe(3);
+  });
+});
