@@ -1,0 +1,95 @@
+/** README.md says only what is so. UPDATE_TRANSCRIPTS=1 writes what its commands and its program answer. */
+import { execFile } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { describe, expect, it } from "vitest";
+import { formats } from "../src/formats/index.ts";
+import { isKind, requestKinds } from "../src/index.ts";
+import { inChild, root } from "./cli/run.ts";
+import { parse, print, replay } from "./cli/transcript.ts";
+
+const path = join(root, "README.md");
+const readme = readFileSync(path, "utf8");
+const isUpdate = process.env["UPDATE_TRANSCRIPTS"] === "1";
+
+/** The code blocks in a language. */
+function blocks(language: string): string[] {
+  return [...readme.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\`$`, "gms"))].map(([, text]) => text as string);
+}
+
+/** The cells of the first column of the table whose head begins so. */
+function firstColumn(head: string): string[] {
+  const [, table = ""] = new RegExp(`^\\| ${head} .*\n\\|[-| ]*\n((?:\\|.*\n)*)`, "m").exec(readme) ?? [];
+  return [...table.matchAll(/^\| `?([^|`]+?)`? +\|/gm)].map(([, cell]) => cell as string);
+}
+
+function update(old: string, text: string): void {
+  writeFileSync(
+    path,
+    readFileSync(path, "utf8").replace(old, () => text),
+  );
+}
+
+describe("README.md", () => {
+  it.each(blocks("console").map((block) => [block.split("\n")[0], block]))(
+    "shows what %s answers",
+    async (_, block) => {
+      const replayed = print(await replay(parse(block as string)));
+      if (isUpdate) update(`\`\`\`console\n${block}`, `\`\`\`console\n${replayed}`);
+      else expect(replayed).toBe(block);
+    },
+  );
+
+  it("shows a program that runs, by the name of the package, and what it prints", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "preflight-readme-"));
+    try {
+      mkdirSync(join(folder, "node_modules"));
+      symlinkSync(root, join(folder, "node_modules/migration-preflight"), "junction");
+      const [program = ""] = blocks("js");
+      writeFileSync(join(folder, "program.mjs"), program);
+      const { stdout, stderr } = await promisify(execFile)(process.execPath, ["program.mjs"], { cwd: folder });
+      expect(stderr).toBe("");
+      if (isUpdate) update(`\`\`\`text\n${blocks("text")[0]}`, `\`\`\`text\n${stdout}`);
+      else expect(stdout).toBe(blocks("text")[0]);
+      expect(program.trimEnd().split("\n").length).toBeLessThanOrEqual(10);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
+  it("names every format, and none besides", () => {
+    const [, sentence = ""] = /`--format NAME` chooses(.*?)\n\n/s.exec(readme) ?? [];
+    const named = [...sentence.matchAll(/`([a-z]+)`/g)].map(([, name]) => name as string);
+    expect(named.sort()).toEqual(Object.keys(formats).sort());
+  });
+
+  it("names every kind of request", () => {
+    expect(firstColumn("kind").sort()).toEqual([...requestKinds].sort());
+    for (const [, name] of readme.matchAll(/`([a-z-]+\.\d{3})`/g)) expect(isKind(name as string), name).toBe(true);
+  });
+
+  it("names the exit codes as the help does", async () => {
+    const { stdout } = await inChild(["--help"]);
+    const [, codes = ""] = /Exit codes: (.*)/s.exec(stdout) ?? [];
+    expect(firstColumn("exit code")).toEqual([...codes.matchAll(/(\d) /g)].map(([, code]) => code));
+  });
+
+  it("names only options that there are", async () => {
+    const { stdout } = await inChild(["lint", "--help"]);
+    for (const [, option] of readme.matchAll(/`(--[a-z-]+)/g)) expect(stdout).toContain(option);
+  });
+
+  it("links only to what is there", () => {
+    const links = [...readme.matchAll(/\]\(([^)#]+)\)/g)].map(([, link]) => link as string);
+    expect(links.length).toBeGreaterThan(4);
+    expect(links.filter((link) => !/^https?:/.test(link) && !existsSync(join(root, link)))).toEqual([]);
+  });
+
+  it("says how to install and try in commands of package.json", () => {
+    const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { scripts: object };
+    for (const [, script] of readme.matchAll(/npm ci && npm (?:run )?([\w:]+)/g))
+      expect(Object.keys(scripts)).toContain(script);
+  });
+});
