@@ -1,0 +1,111 @@
+/** Payloads are customers' data: no report shows a personal value, whatever is wrong around it. */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { formats } from "../src/formats/index.ts";
+import { type Kind, kinds } from "../src/index.ts";
+import { isPlainField, schemaOf } from "../src/interface/schemas.ts";
+import { inProcess } from "./cli/run.ts";
+import { paths, replaced, valueAt } from "./schemas/mutations.ts";
+import { isObject } from "./schemas/published.ts";
+
+const secret = "Zqx Vrbl 7391";
+/** Any part of the secret that says something. */
+const trace = /Zqx|Vrbl|7391/;
+
+let folder = "";
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "preflight-personal-"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The example of a kind with a secret in each personal field, an undocumented field in each object. */
+function withSecrets(kind: Kind, example: unknown): unknown {
+  if (kind === "request") {
+    // The bodies of a record are payloads of other kinds: this one's are notes and their results.
+    const { body, response, ...record } = example as { body: unknown; response: { body: unknown } };
+    return {
+      ...record,
+      headers: { Authorization: `Token ${secret}`, "X-Customer": secret },
+      body: withSecrets("notes", body),
+      response: { ...response, body: withSecrets("notes.201", response.body) },
+    };
+  }
+  let payload = example;
+  for (const path of paths(example)) {
+    const value = valueAt(example, path);
+    if (typeof value === "string" && !isPlainField(kind, path)) payload = replaced(payload, path, secret);
+    if (isObject(value)) payload = replaced(payload, [...path, "undocumented"], { anything: [secret] });
+  }
+  return payload;
+}
+
+/** Texts with secrets in them, each broken in another way. */
+function spoilt(kind: Kind, example: unknown): Record<string, string | Uint8Array> {
+  const payload = withSecrets(kind, example);
+  const text = JSON.stringify(payload, undefined, 1);
+  const line = JSON.stringify(payload);
+  const mistyped = JSON.stringify(payload, (key, value) => (value === secret && key !== "0" ? [secret] : value));
+  return {
+    "as-lines": text,
+    "on-one-line": line,
+    mistyped,
+    "cut-off": line.slice(0, -1),
+    "cut-off-in-a-secret": line.slice(0, line.lastIndexOf(secret) + 5),
+    unquoted: text.replaceAll(`"${secret}"`, secret),
+    "single-quoted": text.replaceAll(`"${secret}"`, `'${secret}'`),
+    commented: text.replaceAll(`"${secret}"`, `"${secret}" // ${secret}`),
+    "in-a-key": text.replaceAll('"anything"', `"anything": "${secret}", "anything"`),
+    "with-a-raw-control-character": text.replaceAll(secret, `${secret}\u0001`),
+    "with-a-lone-surrogate": text.replaceAll(secret, `${secret}\\ud83d`),
+    "in-latin-1": Buffer.from(text.replaceAll(secret, `${secret} é`), "latin1"),
+    twice: text + text,
+  };
+}
+
+const files = new Map(
+  kinds.flatMap((kind) =>
+    (schemaOf(kind).examples ?? [])
+      .slice(0, 1)
+      .flatMap((example) =>
+        Object.entries(spoilt(kind, example)).map(([name, text]): [string, string | Uint8Array] => [
+          `${name}.${kind}.json`,
+          text,
+        ]),
+      ),
+  ),
+);
+
+/** The first lines of a report that give a secret away. */
+function leaksIn(report: string): string[] {
+  const lines = report.split("\n").filter((line) => trace.test(line));
+  return lines.slice(0, 5).map((line) => line.slice(0, 400));
+}
+
+describe("personal data", () => {
+  // The answer of operation 2 holds the failing transaction as it was sent: that is the interface's body.
+  const names = Object.keys(formats).filter((name) => name !== "service");
+
+  beforeAll(() => {
+    mkdirSync(join(folder, "in"));
+    for (const [name, text] of files) writeFileSync(join(folder, "in", name), text);
+  });
+
+  it("reaches no report of any format, nor standard error", async () => {
+    const args = names.flatMap((name) => ["--format", `${name}=${join(folder, name)}`]);
+    const { code, stdout, stderr } = await inProcess("lint", join(folder, "in"), "--all", ...args);
+    expect(code).toBe(1);
+    expect(leaksIn(`${stdout}${stderr}`)).toEqual([]);
+    for (const name of names) {
+      const report = readFileSync(join(folder, name), "utf8");
+      expect(report.length, name).toBeGreaterThan(1000);
+      expect(leaksIn(report), name).toEqual([]);
+    }
+  });
+
+  it("is shown where --show-values asks for it", async () => {
+    const { stdout } = await inProcess("lint", join(folder, "in"), "--all", "--show-values");
+    expect(stdout).toMatch(trace);
+  });
+});
