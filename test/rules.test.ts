@@ -19,7 +19,11 @@ async function findingsOf(example: Example | BatchExample, levels: Levels = new 
   if ("batch" in example) return (await lintExample(example, { levels })).findings;
   const text = "text" in example ? example.text : JSON.stringify(example.payload);
   const bytes = "encoding" in example && example.encoding === "latin1" ? Buffer.from(text, "latin1") : text;
-  return lintText(bytes, { ...(example.kind ? { kind: example.kind } : {}), today: "2026-06-30", rules: Object.fromEntries(levels) }).findings;
+  return lintText(bytes, {
+    ...(example.kind ? { kind: example.kind } : {}),
+    today: "2026-06-30",
+    rules: Object.fromEntries(levels),
+  }).findings;
 }
 
 /** The payload of a bad batch in which its finding stands. */
