@@ -1,18 +1,18 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { type Browser, chromium, type Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { html } from "../../src/formats/html.ts";
 import { visible } from "../../src/formats/visible.ts";
 import type { Shown } from "../../src/lint/place-faults.ts";
 import type { Report } from "../../src/lint/run.ts";
+import { launchChromium } from "../chromium.ts";
 import { context, findingWith, hostileReport, hostileTexts, reportOf, text } from "./reports.ts";
 
-const executablePath = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
 const folder = mkdtempSync(join(tmpdir(), "preflight-html-"));
 const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 
@@ -20,13 +20,7 @@ let browser: Browser;
 let pages: { page: Page; events: string[] }[] = [];
 
 beforeAll(async () => {
-  if (!existsSync(executablePath))
-    throw new Error(`There is no Chromium at ${executablePath}: install it, or name one in the variable CHROMIUM.`);
-  const quiet = ["quic", "background-networking", "component-update", "sync"].map((name) => `--disable-${name}`);
-  browser = await chromium.launch({
-    executablePath,
-    args: ["--no-sandbox", "--disable-gpu", "--no-first-run", ...quiet],
-  });
+  browser = await launchChromium();
 });
 
 afterEach(async () => {
