@@ -146,10 +146,14 @@ function addressed(fault: RuledFault, parts: readonly Part[]): RuledFault {
 }
 
 function unrecognised(value: unknown, text: PayloadText): RuledFault {
-  const detail = text.har
-    ? "This is no HAR file: its requests must stand in log.entries, a list."
-    : Array.isArray(value)
-      ? "A list of payloads is no payload: write one a line in a .jsonl file, or pass --each to lint each element."
-      : "This payload is of no known kind: name the file after its kind (x.notes.json) or pass --as KIND.";
-  return { rule: unrecognisedPayload, kind: null, path: [], mark: "value", detail };
+  return { rule: unrecognisedPayload, kind: null, path: [], mark: "value", detail: whyUnrecognised(value, text) };
+}
+
+function whyUnrecognised(value: unknown, { har }: PayloadText): string {
+  if (har) return "This is no HAR file: its requests must stand in log.entries, a list.";
+  if (Array.isArray(value))
+    return "A list of payloads is no payload: write one a line in a .jsonl file, or pass --each to lint each element.";
+  if (Array.isArray((value as { log?: { entries?: unknown } } | null)?.log?.entries))
+    return "This looks like a HAR file: name it .har, so that its entries are read as requests.";
+  return "This payload is of no known kind: name the file after its kind (x.notes.json) or pass --as KIND.";
 }

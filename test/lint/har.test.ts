@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, describe, expect, it } from "vitest";
-import type { Finding } from "../../src/index.ts";
+import { type Finding, lintText } from "../../src/index.ts";
 import { readPayloads } from "../../src/input/read.ts";
 import { run } from "../../src/lint/run.ts";
 import { inProcess, lintFiles } from "../cli/run.ts";
@@ -147,6 +147,11 @@ describe("a HAR file", () => {
     const findings = await lint(text);
     expect(findings).toMatchObject([{ ...expected, kind: null, severity: "error", file }]);
     if (expected.rule === "unrecognised-payload") expect(findings[0]?.detail).toContain("log.entries");
+  });
+
+  it("by another name is told by its shape", () => {
+    const [finding] = lintText(JSON.stringify(harOf([]))).findings;
+    expect(finding).toMatchObject({ rule: "unrecognised-payload", detail: expect.stringContaining(".har") });
   });
 
   it("in UTF-16 has one finding", async () => {

@@ -27,7 +27,7 @@ export default defineRule({
     kinds: ["request"],
     *check(record) {
       const { headers } = (record ?? {}) as { headers?: unknown };
-      if (!matchRecord(record) || typeof headers !== "object" || headers === null) return;
+      if (!matchRecord(record) || typeof headers !== "object" || headers === null || Array.isArray(headers)) return;
       const given = Object.entries(headers).filter(([name]) => name.toLowerCase() === "authorization");
       const [name = "Authorization"] = given[0] ?? [];
       const values = given.flatMap(([, value]) => value as unknown);
