@@ -1,0 +1,159 @@
+import { describe, expect, it } from "vitest";
+import { type Kind, kinds, lintText } from "../../src/index.ts";
+import { statusOf } from "../../src/interface/kinds.ts";
+import { schemaOf } from "../../src/interface/schemas.ts";
+
+/** Of a response: rule, severity and attr of what is found. */
+function found(kind: Kind, payload: unknown): string[] {
+  return lintText(JSON.stringify(payload), { kind }).findings.map(
+    ({ rule, severity, attr }) => `${severity} ${rule} ${attr}`,
+  );
+}
+
+const warning = (attr: string): string => `warning response-coherence ${attr}`;
+
+describe("the status of an account", () => {
+  const status = (status: unknown, number: unknown): string[] =>
+    found("account-transfer-status.200", { status, service_account_number: number });
+
+  it("has a number unless it is UNKNOWN", () => {
+    for (const name of ["PENDING", "IN_PROGRESS", "REJECTED", "COMPLETED"]) {
+      expect(status(name, "A-7F3C21D9")).toEqual([]);
+      expect(status(name, "")).toEqual([warning("service_account_number")]);
+      expect(status(name, " ")).toEqual([warning("service_account_number")]);
+    }
+    expect(status("UNKNOWN", "")).toEqual([]);
+    expect(status("UNKNOWN", "A-7F3C21D9")).toEqual([warning("service_account_number")]);
+  });
+
+  it("is not judged where the schema refuses it", () => {
+    expect(status("DONE", "")).toEqual(["error enum status"]);
+    expect(status("COMPLETED", null)).toEqual(["error null-value service_account_number"]);
+    expect(status(7, "")).toEqual(["error type status"]);
+    expect(found("account-transfer-status.200", { status: "UNKNOWN" })).toEqual([
+      "error required service_account_number",
+    ]);
+  });
+});
+
+describe("lists of import processes", () => {
+  const process = (number: unknown, time: unknown): object => ({
+    external_account_number: "A-1001",
+    service_account_number: number,
+    account_created_at: time,
+  });
+  const [number, time] = ["A-7F3C21D9", "2026-01-31T12:00:00Z"];
+
+  it("of all have number and time together, or neither", () => {
+    const all = (...elements: object[]): string[] => found("all-account-import-processes.200", elements);
+    expect(all()).toEqual([]);
+    expect(all(process(number, time), process(null, null))).toEqual([]);
+    expect(all(process(null, null), process(number, null))).toEqual([warning("1.account_created_at")]);
+    expect(all(process(null, time))).toEqual([warning("0.service_account_number")]);
+    expect(all(process("", null))).toEqual([warning("0.service_account_number")]);
+    expect(all(process("", time))).toEqual([warning("0.service_account_number")]);
+    expect(all({ external_account_number: "A-1001", service_account_number: number })).toEqual([
+      "error required 0.account_created_at",
+    ]);
+  });
+
+  it("that are pending have neither, as the schema says already", () => {
+    const pending = (...elements: object[]): string[] => found("pending-account-import-processes.200", elements);
+    expect(pending(process(null, null))).toEqual([]);
+    expect(pending(process(number, null))).toEqual(["error type 0.service_account_number"]);
+    expect(pending(process(null, time))).toEqual(["error type 0.account_created_at"]);
+  });
+
+  it("that are imported have both, where they are given", () => {
+    const imported = (...elements: unknown[]): string[] => found("imported-account-import-processes.200", elements);
+    expect(imported(process(number, time), {}, 5, null, { external_account_number: "A-1" })).toEqual([]);
+    expect(imported(process(null, time))).toEqual([warning("0.service_account_number")]);
+    expect(imported(process(number, null))).toEqual([warning("0.account_created_at")]);
+    expect(imported(process(null, null))).toEqual([warning("0.service_account_number")]);
+    expect(imported(process("", time))).toEqual([warning("0.service_account_number")]);
+  });
+});
+
+describe("registration flows", () => {
+  const flows = (point: object): string[] =>
+    found("registration-flows.200", [
+      { import_supplier_code: "S", external_account_number: "A", meter_points: [{ mpxn: "1234567890123", ...point }] },
+    ]);
+
+  it("have an error's detail exactly where there is an error", () => {
+    const at = "0.meter_points.0.error_detail";
+    expect(flows({ status: "REGISTRATION_FLOW_SUCCESS" })).toEqual([]);
+    expect(flows({ status: "REGISTRATION_FLOW_ERROR", error_detail: "Registered already." })).toEqual([]);
+    expect(flows({ status: "REGISTRATION_FLOW_ERROR" })).toEqual([warning(at)]);
+    expect(flows({ status: "REGISTRATION_FLOW_ERROR", error_detail: "" })).toEqual([warning(at)]);
+    expect(flows({ status: "REGISTRATION_FLOW_SUCCESS", error_detail: "Registered already." })).toEqual([warning(at)]);
+    expect(flows({ status: "REGISTRATION_FLOW_SUCCESS", error_detail: "" })).toEqual([]);
+    expect(flows({ status: "REGISTRATION_FLOW_ERROR", error_detail: null })).toEqual([`error null-value ${at}`]);
+  });
+});
+
+describe("transactions", () => {
+  it("never have the status of an error among their results, as the schema says already", () => {
+    const [example] = schemaOf("transactions.201").examples as { results: object[] }[];
+    const results = [{ ...example?.results[0], status: "TRANSACTION_IMPORT_ERROR" }];
+    expect(found("transactions.201", { results })).toEqual(["error enum results.0.status"]);
+  });
+});
+
+describe("error bodies", () => {
+  const attrs = (kind: Kind, field: string, ...given: unknown[]): string[] =>
+    found(kind, {
+      detail: "No.",
+      code: "validation_failed",
+      [field]: given.map((attr) => ({ detail: "No.", code: "a_code_nobody_has_shown", attr })),
+    });
+
+  it.each([
+    ["notes.400", "errors"],
+    ["transactions.400", "errors"],
+    ["business-contracts.400", "validation_errors"],
+    ["business-contracts-status.400", "validation_errors"],
+  ] as const)("%s have dotted paths", (kind, field) => {
+    expect(
+      attrs(kind, field, "notes.0.body", "non_field_errors", "", "a", "payload.business_contracts.12.x-y"),
+    ).toEqual([]);
+    const odd = ["notes[0].body", ".notes", "notes.", "notes..body", ".", "[0]", "a]"];
+    expect(attrs(kind, field, ...odd)).toEqual(odd.map((_, i) => warning(`${field}.${i}.attr`)));
+    expect(attrs(kind, field, 7)).toEqual([`error type ${field}.0.attr`]);
+  });
+});
+
+describe("any response", () => {
+  it("may have fields that are not documented, at every level", () => {
+    const grown = (value: unknown): unknown => {
+      if (Array.isArray(value)) return value.map(grown);
+      if (typeof value !== "object" || value === null) return value;
+      return {
+        ...Object.fromEntries(Object.entries(value).map(([key, each]) => [key, grown(each)])),
+        later_field: [{}],
+      };
+    };
+    for (const kind of kinds.filter((each) => statusOf(each) !== undefined))
+      for (const example of schemaOf(kind).examples ?? []) {
+        expect(found(kind, example), kind).toEqual([]);
+        expect(found(kind, grown(example)), kind).toEqual([]);
+      }
+  });
+
+  it("of whatever shape never stops the linter", () => {
+    for (const kind of kinds.filter((each) => statusOf(each) !== undefined))
+      for (const value of [
+        null,
+        0,
+        "",
+        [],
+        {},
+        [null],
+        [[]],
+        { errors: {} },
+        { errors: [null] },
+        [{ meter_points: [1] }],
+      ])
+        expect(() => found(kind, value)).not.toThrow();
+  });
+});
