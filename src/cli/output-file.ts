@@ -1,4 +1,4 @@
-import { constants, realpathSync, renameSync, statSync, unlinkSync } from "node:fs";
+import { constants, realpathSync, renameSync, rmSync, statSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { UsageError } from "./usage-error.ts";
@@ -57,7 +57,7 @@ export class OutputFile {
 
   /** Removes what is incomplete. */
   discard(): void {
-    if (this.#part) unlinkSync(this.#part);
+    if (this.#part) rmSync(this.#part, { force: true });
   }
 
   async #flush(): Promise<void> {

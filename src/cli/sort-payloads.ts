@@ -30,21 +30,27 @@ export async function sortPayloads(
   const findingsOf = grouped(findings);
   for (const { file, payloads, count } of inputs) {
     let payload = 0;
-    walk: for await (const batch of payloads)
-      for (const text of batch) {
-        if (payload === count) break walk;
-        if (text.har === "other" && ++payload) continue;
-        const own = findingsOf(file, payload++);
-        const isRejected = own.some(({ severity }) => severity === "error");
-        sorted[isRejected ? "rejected" : "accepted"]++;
-        if (isRejected) await rejected?.write(rejection(text, file, own));
-        else await accepted?.write(oneLine(text));
-      }
+    // What stands behind those that were checked may be unreadable.
+    if (count > 0)
+      walk: for await (const batch of payloads)
+        for (const text of batch) {
+          await sort(text, file, payload++);
+          if (payload === count) break walk;
+        }
     if (payload < count) throw new InputError(file, "was changed while it was linted");
   }
   await accepted?.commit();
   await rejected?.commit();
   return sorted;
+
+  async function sort(text: PayloadText, file: string, payload: number): Promise<void> {
+    if (text.har === "other") return;
+    const own = findingsOf(file, payload);
+    const isRejected = own.some(({ severity }) => severity === "error");
+    sorted[isRejected ? "rejected" : "accepted"]++;
+    if (isRejected) await rejected?.write(rejection(text, file, own));
+    else await accepted?.write(oneLine(text));
+  }
 }
 
 /** Answers the findings of one payload after another. */

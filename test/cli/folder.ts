@@ -1,0 +1,47 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { onTestFinished } from "vitest";
+
+/** A folder that is there for one test. */
+export interface Folder {
+  path: string;
+  file: (name: string) => string;
+  write: (name: string, content: string | Uint8Array) => string;
+  read: (name: string) => string;
+  names: () => string[];
+}
+
+export function makeFolder(files: Readonly<Record<string, string | Uint8Array>> = {}): Folder {
+  const path = mkdtempSync(join(tmpdir(), "preflight-test-"));
+  onTestFinished(() => rmSync(path, { recursive: true, force: true }));
+  const folder: Folder = {
+    path,
+    file: (name) => join(path, name),
+    write: (name, content) => {
+      mkdirSync(dirname(join(path, name)), { recursive: true });
+      writeFileSync(join(path, name), content);
+      return join(path, name);
+    },
+    read: (name) => readFileSync(join(path, name), "utf8"),
+    names: () => readdirSync(path).sort(),
+  };
+  for (const [name, content] of Object.entries(files)) folder.write(name, content);
+  return folder;
+}
+
+/** A notes payload with a body, clean. */
+export function note(body: string, account = "HB-0001"): string {
+  const payload = { import_supplier: "HALCYON_ENERGY", external_account_number: account, notes: [{ body }] };
+  return JSON.stringify(payload);
+}
+
+/** One that has an error: a note without anything in it. */
+export function brokenNote(account = "HB-0001"): string {
+  const payload = { import_supplier: "HALCYON_ENERGY", external_account_number: account, notes: [{}] };
+  return JSON.stringify(payload);
+}
+
+export function lines(...texts: string[]): string {
+  return texts.map((text) => `${text}\n`).join("");
+}

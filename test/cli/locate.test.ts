@@ -1,0 +1,219 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { indexOfTransaction } from "../../src/cli/error-body.ts";
+import { isMissingField, resolveAttr } from "../../src/cli/resolve-attr.ts";
+import type { Finding } from "../../src/index.ts";
+import { brokenNote, lines, makeFolder, note } from "./folder.ts";
+import { inChild, inProcess, root } from "./run.ts";
+
+describe("an attr", () => {
+  const payload = {
+    notes: [{ body: "x", document_paths: [{ document_path: "a" }] }],
+    "a.b": { c: 1, "c.0": [2] },
+    a: { b: { d: 3 } },
+    "": { "": 4 },
+    details: { "10": 5 },
+  };
+
+  test.each([
+    ["", [], []],
+    ["notes.0.body", ["notes", 0, "body"], []],
+    ["notes[0].body", ["notes", 0, "body"], []],
+    ["notes[0]['body']", ["notes", 0, "body"], []],
+    ["notes.0.documentPaths.0.documentPath", ["notes", 0, "document_paths", 0, "document_path"], []],
+    ["a.b.c", ["a.b", "c"], []],
+    ["a.b.d", ["a", "b", "d"], []],
+    ["a.b.c.0.0", ["a.b", "c.0", 0], []],
+    ["details.10", ["details", "10"], []],
+    ["notes.0.created_at", ["notes", 0], ["created_at"]],
+    ["notes.7.body", ["notes"], ["7", "body"]],
+    ["notes.0.body.deep", ["notes", 0, "body"], ["deep"]],
+    ["constructor", [], ["constructor"]],
+  ])("%j leads to %j", (attr, path, rest) => {
+    expect(resolveAttr(payload, attr)).toEqual({ path, rest });
+  });
+
+  test("that names one field too many is of a missing field; one that leaves a list is not", () => {
+    const is = (attr: string): boolean => isMissingField(resolveAttr(payload, attr));
+    expect(["notes.0.created_at", "supplier", "notes.7", "notes.7.body", "a.x.y"].map(is)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+});
+
+describe("the failing transaction", () => {
+  const sent = [
+    { transaction_id: "1", amount: 10 },
+    { transaction_id: "2", amount: 10.5, line_items: [{ units: [1, 2] }] },
+    { transaction_id: "2", amount: 11 },
+    { amount: 12.1, type: "CREDIT" },
+  ];
+
+  test.each([
+    [{ transaction_id: "1", amount: "10.00" }, 0],
+    [{ transaction_id: "2", amount: "11.00", status: "TRANSACTION_IMPORT_ERROR" }, 2],
+    [{ transaction_id: "2", amount: "10.50", line_items: [{ units: [1, 2], added: null }] }, 1],
+    [{ transaction_id: "2", amount: "99.00" }, 1],
+    [{ amount: "12.10", type: "CREDIT" }, 3],
+    [{ amount: "12.10", type: "CHARGE" }, -1],
+    [{ transaction_id: "3" }, -1],
+  ])("%j is number %d", (answered, index) => {
+    expect(indexOfTransaction(sent, answered)).toBe(index);
+  });
+});
+
+const v1 = (...attrs: string[]) => ({
+  detail: "The account failed validation.",
+  code: "validation_failed",
+  errors: attrs.map((attr) => ({ detail: "This field is required.", code: "required", attr })),
+});
+
+describe("preflight locate", () => {
+  test("gives each attr its place and its source line", async () => {
+    const folder = makeFolder({
+      "a.notes.json": JSON.stringify(JSON.parse(note("secret")), undefined, 2),
+      "answer.json": JSON.stringify(v1("notes.0.body", "notes.0.created_at")),
+    });
+    const { code, stdout, stderr } = await inChild(["locate", "--payload", "a.notes.json", "answer.json"], {
+      cwd: folder.path,
+    });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toBe(`located  a.notes.json:6:15  required  notes.0.body
+  This field is required.
+  6 |       "body": "••••••"
+    |               ^^^^^^^^
+
+located  a.notes.json:5:5  required  notes.0.created_at
+  This field is required.
+  created_at is not in the payload; the nearest that is: notes.0.
+  5 |     {
+    |     ^
+
+2 of 2 places found
+`);
+  });
+
+  test.each([
+    ["v2", { code: "validation_failed", detail: "", validation_errors: v1("notes.0").errors }],
+    ["a request record", { method: "POST", path: "/", body: {}, response: { status: 400, body: v1("notes.0") } }],
+    ["a wrapped body", { status: 400, body: v1("notes.0") }],
+    ["a body as text", { body: JSON.stringify(v1("notes.0")) }],
+    ["a line of the service format", { file: "x", line: 1, kind: "notes", status: 400, body: v1("notes.0") }],
+  ])("reads %s, from standard input too", async (_, body) => {
+    const folder = makeFolder({ "a.notes.jsonl": lines(note("x"), brokenNote()) });
+    const argv = ["locate", "--payload", "a.notes.jsonl:2"];
+    const stdin = `\uFEFF${JSON.stringify(body)}`;
+    const { code, stdout } = await inChild(argv, { cwd: folder.path, stdin });
+    expect(code).toBe(0);
+    expect(stdout).toContain("located  a.notes.jsonl:2:");
+  });
+
+  test("finds the transaction that failed", async () => {
+    const transaction = { transaction_id: "T-2", amount: 5, type: "CREDIT" };
+    const transactions = [{ ...transaction, transaction_id: "T-1" }, transaction];
+    const body = {
+      status: "TRANSACTION_IMPORT_ERROR",
+      error_detail: "Outside the open statement period.",
+      transaction_data: { ...transaction, amount: "5.00" },
+    };
+    const folder = makeFolder({
+      "a.transactions.json": JSON.stringify({ transactions }, undefined, 1),
+      "answer.json": JSON.stringify(body),
+    });
+    const { code, stdout } = await inProcess(
+      "locate",
+      "--payload",
+      folder.file("a.transactions.json"),
+      folder.file("answer.json"),
+    );
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^located {2}.*:8:3 {2}TRANSACTION_IMPORT_ERROR {2}transactions\.1$/m);
+  });
+
+  test("says what is not to be found, and exits with 1", async () => {
+    const folder = makeFolder({
+      "a.notes.json": note("x"),
+      "answer.json": JSON.stringify(v1("notes.3.body", "notes")),
+    });
+    const { code, stdout } = await inProcess(
+      "locate",
+      "--payload",
+      folder.file("a.notes.json"),
+      folder.file("answer.json"),
+    );
+    expect(code).toBe(1);
+    expect(stdout).toContain("not found  ");
+    expect(stdout).toContain("3.body is not in the payload; the nearest that is: notes.\n");
+    expect(stdout).toMatch(/^1 of 2 places found$/m);
+  });
+
+  test("masks what a sentence of the service quotes of the payload, unless told otherwise", async () => {
+    const detail = "'Ada Lovelace' is not allowed in the body of HB-0001.";
+    const answer = { errors: [{ detail, code: "invalid", attr: "notes.0.body" }] };
+    const folder = makeFolder({ "a.notes.json": note("Ada Lovelace"), "answer.json": JSON.stringify(answer) });
+    const argv = ["locate", "--payload", folder.file("a.notes.json"), folder.file("answer.json")];
+    const { stdout } = await inProcess(...argv);
+    expect(stdout).not.toMatch(/Ada|Lovelace/);
+    expect(stdout).toContain("'••• ••••••••' is not allowed");
+    expect((await inProcess(...argv, "--show-values")).stdout.match(/Ada Lovelace/g)).toHaveLength(2);
+  });
+
+  test.each([
+    [["--payload", "none.json", "answer.json"], 3, "none.json does not exist."],
+    [["--payload", "a.notes.jsonl:2", "none.json"], 3, "none.json does not exist."],
+    [["--payload", "a.notes.jsonl", "answer.json"], 2, "a.notes.jsonl holds several payloads"],
+    [["--payload", "a.notes.jsonl:9", "answer.json"], 2, "There is no payload in line 9 of a.notes.jsonl."],
+    [["--payload", "*.jsonl", "answer.json"], 2, "--payload takes one file"],
+    [["--payload", "a.notes.jsonl:3", "answer.json"], 2, "a.notes.jsonl:3 is not JSON"],
+    [["--payload", "a.notes.jsonl:1", "a.notes.jsonl"], 2, "a.notes.jsonl is no 400 body of the service"],
+    [["answer.json"], 2, "payload"],
+    [["--payload", "a.notes.jsonl:1", "answer.json", "--as", "note"], 2, '--as takes a kind, not "note"'],
+  ])("%j exits with %d", async (argv, code, sentence) => {
+    const folder = makeFolder({
+      "a.notes.jsonl": lines(note("x"), note("y"), "{"),
+      "b.notes.jsonl": lines(note("x")),
+      "answer.json": JSON.stringify(v1("")),
+    });
+    const outcome = await inChild(["locate", ...argv], { cwd: folder.path });
+    expect(outcome).toMatchObject({ code, stdout: "" });
+    expect(outcome.stderr).toContain(sentence);
+  });
+});
+
+// What lint foretells and what the service answers are found at the same places.
+test("the bodies that lint foretells lead back to where lint found the errors", async () => {
+  const broken = join(root, "samples/broken");
+  const files = readdirSync(broken).filter((name) =>
+    /\.(notes|transactions|business|historical-statements)\.json$/.test(name),
+  );
+  const folder = makeFolder();
+  const { stdout: service } = await inProcess(
+    "lint",
+    ...files.map((file) => join(broken, file)),
+    "--format",
+    "service",
+  );
+  const { stdout: found } = await inProcess("lint", ...files.map((file) => join(broken, file)), "--format", "ndjson");
+  const findings = found.split("\n").flatMap((line) => (line === "" ? [] : (JSON.parse(line) as Finding)));
+  let compared = 0;
+  for (const line of service.split("\n").slice(0, -1)) {
+    const answer = JSON.parse(line) as { file: string; body: { errors?: unknown } };
+    if (
+      !answer.body?.errors ||
+      findings.some(({ file, code }) => file === answer.file && /parse|encoding|key/.test(code))
+    )
+      continue;
+    const { stdout } = await inProcess("locate", "--payload", answer.file, folder.write("answer.json", line));
+    for (const { file, line, column, code, severity, attr } of findings) {
+      if (file !== answer.file || severity !== "error") continue;
+      expect(stdout).toContain(`located  ${file}:${line}:${column}  ${code}${attr && `  ${attr}`}\n`);
+      compared++;
+    }
+  }
+  expect(compared).toBeGreaterThan(20);
+});

@@ -1,0 +1,115 @@
+import { chmodSync, existsSync, mkdirSync, statSync, symlinkSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { type FormatName, formats } from "../../src/formats/index.ts";
+import { brokenNote, lines, makeFolder, note } from "./folder.ts";
+import { inChild, inProcess } from "./run.ts";
+import { inShell } from "./shell.ts";
+
+const names = Object.keys(formats) as FormatName[];
+const lastLine = /^\d+ payloads in \d+ files: \d+ errors, \d+ warnings\n$/m;
+
+describe("reports", () => {
+  test("go to files, every format at once, beside the one for people", async () => {
+    const folder = makeFolder({ "a.notes.jsonl": lines(note("x"), brokenNote()) });
+    const options = names.map((name) => `--format=${name}=${folder.file(`report.${name}`)}`);
+    const { code, stdout, stderr } = await inProcess("lint", folder.file("a.notes.jsonl"), ...options);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: "" });
+    expect(stdout).toBe(folder.read("report.pretty"));
+    expect(JSON.parse(folder.read("report.json")).summary).toMatchObject({ payloads: 2, errors: 1 });
+    expect(folder.names()).toEqual(["a.notes.jsonl", ...names.map((name) => `report.${name}`)].sort());
+  });
+
+  test("in files are not painted, whatever the terminal", async () => {
+    const folder = makeFolder({ "a.notes.jsonl": lines(brokenNote()) });
+    const options = names.map((name) => `--format=${name}=report.${name}`);
+    const env = { FORCE_COLOR: "1" };
+    const { stdout } = await inChild(["lint", "a.notes.jsonl", ...options], { cwd: folder.path, env });
+    expect(stdout).toContain("\u001b");
+    for (const name of names) expect(folder.read(`report.${name}`)).not.toContain("\u001b");
+  });
+
+  test("leave standard output to the format that takes it", async () => {
+    const folder = makeFolder({ "a.notes.json": note("x") });
+    const file = folder.file("out.txt");
+    const both = await inProcess("lint", folder.file("a.notes.json"), "--format", "json", `--format=pretty=${file}`);
+    expect(JSON.parse(both.stdout)).toHaveProperty("summary");
+    expect(folder.read("out.txt")).toMatch(lastLine);
+  });
+
+  test("keep what they replace until they are whole, and its rights and its link", async () => {
+    const folder = makeFolder({ "a.notes.json": note("x"), "real.json": "old" });
+    chmodSync(folder.file("real.json"), 0o640);
+    symlinkSync(folder.file("real.json"), folder.file("link.json"));
+    const option = `--format=json=${folder.file("link.json")}`;
+    await inProcess("lint", folder.file("a.notes.json"), option);
+    expect(JSON.parse(folder.read("real.json"))).toHaveProperty("findings", []);
+    expect(statSync(folder.file("real.json")).mode & 0o777).toBe(0o640);
+  });
+
+  test("that cannot be finished leave no trace", async () => {
+    const folder = makeFolder({ "a.notes.json": note("x"), "old.json": "old" });
+    const argv = ["lint", "a.notes.json", "--format", "json=old.json", "--format", "sarif=nowhere/x.sarif"];
+    const { code, stdout, stderr } = await inChild(argv, { cwd: folder.path });
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toBe("preflight: --format sarif: there is no folder nowhere.\nSee preflight --help.\n");
+    expect(folder.names()).toEqual(["a.notes.json", "old.json"]);
+    expect(folder.read("old.json")).toBe("old");
+  });
+
+  test.skipIf(!existsSync("/dev/stdout"))("go into pipes too", async () => {
+    const folder = makeFolder({ "a.notes.json": note("x") });
+    await inShell("lint a.notes.json --format ndjson --format compact=/dev/stdout | cat > out", folder.path);
+    expect(folder.read("out")).toMatch(/^1 payloads in 1 files: 0 errors, 0 warnings\n$/);
+  });
+
+  test("are not payloads: those of the run before are left out of a folder", async () => {
+    const folder = makeFolder({ "a.notes.json": note("x") });
+    const argv = ["lint", ".", "--format", "json=out.json", "--accepted", "ok.jsonl", "--baseline", "base.json"];
+    for (let run = 0; run < 2; run++) {
+      const { code, stdout } = await inChild([...argv, "--write-baseline"], { cwd: folder.path });
+      expect(code).toBe(0);
+      expect(stdout).toMatch(/^1 payloads in 1 files/m);
+    }
+  });
+});
+
+describe("what cannot be written is told before the run", () => {
+  test.each([
+    [
+      ["--format", "json", "--format", "sarif"],
+      "Only one format can go to standard output: name files for the others, --format NAME=FILE.",
+    ],
+    [["--format", "json="], "--format json= names no file."],
+    [["--format", "jsn"], 'There is no format "jsn": did you mean json?'],
+    [["--format", "json=folder"], "--format json: folder is a folder."],
+    [["--format", "json=a.notes.json"], "--format json: a.notes.json is one of the inputs."],
+    [["--rejected", "./a.notes.json"], "--rejected: ./a.notes.json is one of the inputs."],
+    [["--format", "json=out", "--accepted", "./out"], "--accepted: ./out is to be written twice."],
+    [["--accepted", "nowhere/out"], "--accepted: there is no folder nowhere."],
+    [["--write-baseline"], "--write-baseline needs --baseline FILE, to write to."],
+    [["--baseline", "none.json"], "--baseline: none.json does not exist. Pass --write-baseline as well to record it."],
+    [["--baseline", "a.notes.json"], "--baseline: a.notes.json is no baseline of this version of preflight."],
+  ])("%j", async (options, sentence) => {
+    const folder = makeFolder({ "a.notes.json": note("x") });
+    mkdirSync(folder.file("folder"));
+    const { code, stdout, stderr } = await inChild(["lint", "a.notes.json", ...options], { cwd: folder.path });
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toContain(`preflight: ${sentence}`);
+    expect(folder.names()).toEqual(["a.notes.json", "folder"]);
+  });
+});
+
+test("--quiet reports errors only, and counts the warnings all the same", async () => {
+  const blank = note("").replace('"body":""', '"body":"x","is_pinned":true,"document_paths":[]');
+  const folder = makeFolder({ "a.notes.jsonl": lines(blank, brokenNote()) });
+  const { stdout } = await inProcess("lint", folder.file("a.notes.jsonl"), "--quiet");
+  expect(stdout.match(/^(error|warning)/gm)).toEqual(["error"]);
+  expect(stdout).toMatch(/^2 payloads in 1 files: 1 errors, 1 warnings$/m);
+});
+
+test("a reader that closes the pipe early ends the run quietly, files and all", async () => {
+  const folder = makeFolder({ "a.notes.jsonl": lines(...Array.from({ length: 5000 }, () => brokenNote())) });
+  await inShell("lint a.notes.jsonl --format ndjson --format json=out.json 2>err | head -1", folder.path);
+  expect(folder.read("err")).toBe("");
+  expect(JSON.parse(folder.read("out.json")).findings).toHaveLength(5000);
+});
