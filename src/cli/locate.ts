@@ -5,8 +5,8 @@ import { visible } from "../formats/visible.ts";
 import { discover, stdinName } from "../input/discover.ts";
 import { InputError, reasonOf } from "../input/input-error.ts";
 import { locate as spansOf } from "../input/locate.ts";
-import type { PayloadText } from "../input/payload.ts";
-import { placeReader } from "../input/place.ts";
+import { type PayloadText, placesOf } from "../input/payload.ts";
+import type { Place } from "../input/place.ts";
 import { readPayloads } from "../input/read.ts";
 import { decode, type Path, scan } from "../input/scan.ts";
 import { isKind, kindOfFileName } from "../interface/kinds.ts";
@@ -96,6 +96,7 @@ async function readSent(argument: string, as: Kind | undefined): Promise<Sent> {
   let last: PayloadText | undefined;
   reading: for await (const batch of readPayloads(source))
     for (const text of batch) {
+      if (text.har === "other") continue;
       if (line === undefined && last)
         throw new UsageError(`${path} holds several payloads: name the line of one, --payload ${path}:LINE.`);
       if (line !== undefined && text.origin.line > line) break reading;
@@ -146,12 +147,11 @@ function* report({ file, text, kind, base, value }: Sent, found: readonly Found[
     found.map(({ resolved }) => [...base, ...resolved.path]),
   );
   const personal = showValues ? [] : [...unplainTexts(kind, value, base)].sort((a, b) => b.length - a.length);
-  const place = placeReader(text.bytes, text.start, text.origin);
   for (const [i, { attr, code, detail, resolved, isFound }] of found.entries()) {
     const { keyStart, keyEnd, start, end } = spans[i] as NonNullable<(typeof spans)[number]>;
     const isKey = code === "unknown_field" && keyStart !== undefined && resolved.rest.length === 0;
     const mark = isKey ? { start: keyStart, end: keyEnd as number } : { start, end };
-    const { line, column } = place(mark.start);
+    const [[{ line, column }]] = placesOf(text, [mark]) as [[Place, Place]];
     const style = isFound ? "red" : "yellow";
     const head = [
       paint(style, isFound ? "located" : "not found"),
