@@ -25,6 +25,7 @@ const replacements: readonly unknown[] = [
   "../up.pdf",
   [],
   [null],
+  ["x"],
   [{}],
   {},
   { code: 1 },
