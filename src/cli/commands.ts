@@ -1,9 +1,39 @@
 import type { Command } from "./command.ts";
-import { explain } from "./explain.ts";
-import { lint } from "./lint.ts";
-import { locate } from "./locate.ts";
-import { plan } from "./plan.ts";
-import { schema } from "./schema.ts";
+
+/** A command as the help lists it; its module is loaded only when it is the one that runs. */
+interface Entry {
+  /** As the argument parser takes it: the name and the positional arguments. */
+  usage: string;
+  describe: string;
+  load: () => Promise<Command>;
+}
 
 /** Every command, in the order of the help. */
-export const commands: readonly Command[] = [lint, plan, locate, explain, schema];
+export const commands: readonly Entry[] = [
+  {
+    usage: "lint <paths..>",
+    describe: "check payload files: paths, folders, glob patterns, or - for standard input",
+    load: async () => (await import("./lint.ts")).lint,
+  },
+  {
+    usage: "plan <paths..>",
+    describe: "print the files in the order in which they should be sent, and what stands in the way",
+    load: async () => (await import("./plan.ts")).plan,
+  },
+  {
+    usage: "locate [body]",
+    describe: "find the places in a payload that a 400 body of the service names",
+    load: async () => (await import("./locate.ts")).locate,
+  },
+  {
+    usage: "explain [name]",
+    describe: "say what a rule or a code means, why, and show it bad and good; without a name, list all rules",
+    load: async () => (await import("./explain.ts")).explain,
+  },
+  {
+    usage: "schema [kind]",
+    describe:
+      "list the kinds of payload, or print the JSON Schema of one, or the OpenAPI document, or export all schemas",
+    load: async () => (await import("./schema.ts")).schema,
+  },
+];

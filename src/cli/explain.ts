@@ -8,8 +8,6 @@ import { print } from "./output.ts";
 import { UsageError } from "./usage-error.ts";
 
 export const explain: Command<{ name?: string }> = {
-  usage: "explain [name]",
-  describe: "say what a rule or a code means, why, and show it bad and good; without a name, list all rules",
   options: (parser) =>
     parser
       .positional("name", { type: "string", describe: "a rule's id, or a machine-readable code" })

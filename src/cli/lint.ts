@@ -33,8 +33,6 @@ import { UsageError } from "./usage-error.ts";
 import { version } from "./version.ts";
 
 export const lint: Command<LintArguments> = {
-  usage: "lint <paths..>",
-  describe: "check payload files: paths, folders, glob patterns, or - for standard input",
   options: declareLintOptions,
   run: async (args) => {
     const options = lintOptionsOf(args);
@@ -94,30 +92,46 @@ export const lint: Command<LintArguments> = {
 
     const shown = quiet ? withoutWarnings(report) : report;
     const page = { version, cwd, color: false, width: 100, all: options.all };
-    const screen = { ...page, color: wantsColor(process.stdout), width: process.stdout.columns ?? page.width };
-    for (const { format, file } of options.outputs)
-      if (file === undefined) await print(formats[format](shown, screen));
-      else await files.write(file, formats[format](shown, page));
-    if (options.baseline !== undefined && baseline && options.writeBaseline && !summary.interrupted)
-      await files.write(options.baseline, baseline.text(read));
-    const { accepted, rejected } = options;
-    if (accepted !== undefined || rejected !== undefined)
+    const notes: string[] = [];
+    const faults: string[] = [];
+    // A fault of one file is no reason to keep the rest of what a long run has found.
+    const attempt = async (write: Promise<void>): Promise<void> => {
       try {
-        const sorted = await sortPayloads(inputs, report.everything, files.get(accepted), files.get(rejected));
-        if (!quiet) note(`preflight: ${sorted.accepted} payloads accepted, ${sorted.rejected} rejected.`);
+        await write;
       } catch (error) {
-        if (!(error instanceof InputError)) throw error;
-        summary.unreadable.push({ file: error.file, detail: error.message });
+        if (error instanceof InputError) summary.unreadable.push({ file: error.file, detail: error.message });
+        else if (error instanceof UsageError) faults.push(error.message);
+        else throw error;
       }
+    };
+    const sort = async (accepted: string | undefined, rejected: string | undefined): Promise<void> => {
+      const sorted = await sortPayloads(inputs, report.everything, files.get(accepted), files.get(rejected));
+      notes.push(`${sorted.accepted} payloads accepted, ${sorted.rejected} rejected.`);
+    };
+    for (const { format, file } of options.outputs)
+      if (file !== undefined) await attempt(files.write(file, formats[format](shown, page)));
+    if (options.accepted !== undefined || options.rejected !== undefined)
+      await attempt(sort(options.accepted, options.rejected));
+    if (options.baseline !== undefined && baseline && options.writeBaseline && !summary.interrupted)
+      await attempt(files.write(options.baseline, baseline.text(read)));
 
-    for (const { detail } of summary.unreadable) note(`preflight: ${detail}.`);
-    const unmatched = [...found.unmatched, ...known.unmatched];
-    for (const pattern of unmatched) note(`preflight: ${pattern} matches no payload file.`);
+    // A terminal or a pipe may take its time, and needs no signal but the system's own.
     interruption.end();
-    if (interruption.exitCode !== undefined) return interruption.exitCode;
-    if (unmatched.length > 0) return 4;
-    if (summary.unreadable.length > 0) return 3;
-    return summary.errors > 0 || summary.warnings > options.maxWarnings ? 1 : 0;
+    const screen = { ...page, color: wantsColor(process.stdout), width: process.stdout.columns ?? page.width };
+    for (const { format, file } of options.outputs) if (file === undefined) await print(formats[format](shown, screen));
+
+    const unmatched = [...found.unmatched, ...known.unmatched];
+    for (const text of quiet ? [] : notes) note(`preflight: ${text}`);
+    for (const { detail } of summary.unreadable) note(`preflight: ${detail}.`);
+    for (const pattern of unmatched) note(`preflight: ${pattern} matches no payload file.`);
+    for (const text of faults) note(`preflight: ${text}`);
+    return Math.max(
+      interruption.exitCode ?? 0,
+      unmatched.length > 0 ? 4 : 0,
+      summary.unreadable.length > 0 ? 3 : 0,
+      faults.length > 0 ? 2 : 0,
+      summary.errors > 0 || summary.warnings > options.maxWarnings ? 1 : 0,
+    );
   },
 };
 

@@ -39,8 +39,6 @@ interface Sent {
 }
 
 export const locate: Command<Args> = {
-  usage: "locate [body]",
-  describe: "find the places in a payload that a 400 body of the service names",
   options: (parser) =>
     parser
       .positional("body", { type: "string", describe: "a file with the body, or - for standard input (the default)" })

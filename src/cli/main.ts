@@ -1,4 +1,4 @@
-import yargs from "yargs";
+import yargs, { type Argv } from "yargs";
 import { stdinName } from "../input/discover.ts";
 import { commands } from "./commands.ts";
 import { note } from "./output.ts";
@@ -38,9 +38,9 @@ export async function main(argv: readonly string[]): Promise<number> {
     parser.command({
       command: command.usage,
       describe: command.describe,
-      builder: command.options as never,
+      builder: (async (argv: Argv) => (await command.load()).options(argv)) as never,
       handler: async (args) => {
-        exitCode = await command.run(args as never);
+        exitCode = await (await command.load()).run(args as never);
       },
     });
   try {

@@ -16,8 +16,6 @@ interface Args {
 }
 
 export const plan: Command<Args> = {
-  usage: "plan <paths..>",
-  describe: "print the files in the order in which they should be sent, and what stands in the way",
   options: (parser) =>
     parser
       .positional("paths", { type: "string", array: true, describe: "files, folders or glob patterns" })

@@ -18,9 +18,6 @@ interface Args {
 }
 
 export const schema: Command<Args> = {
-  usage: "schema [kind]",
-  describe:
-    "list the kinds of payload, or print the JSON Schema of one, or the OpenAPI document, or export all schemas",
   options: (parser) =>
     parser
       .positional("kind", { type: "string", describe: "a kind, such as notes or notes.201" })

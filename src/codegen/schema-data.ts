@@ -1,12 +1,14 @@
 import type { Schema } from "../interface/schemas.ts";
 
-/** Source of a module that holds every schema as data, keyed by its path below schemas/. */
+/** Source of a module that holds every schema as text, keyed by its path below schemas/: each is parsed when needed. */
 export function generateSchemaData(files: ReadonlyMap<string, Schema>): string {
-  const entries = [...files].map(([file, schema]) => `  ${JSON.stringify(file)}: ${JSON.stringify(schema)},`);
+  const entries = [...files].map(
+    ([file, schema]) => `  ${JSON.stringify(file)}: ${JSON.stringify(JSON.stringify(schema))},`,
+  );
   return `// Made from schemas/ by "npm run generate": never edited by hand.
 
-/** Every schema by its path below schemas/. */
-export const schemaFiles: Readonly<Record<string, unknown>> = {
+/** The text of every schema by its path below schemas/. */
+export const schemaTexts: Readonly<Record<string, string>> = {
 ${entries.join("\n")}
 };
 `;

@@ -1,6 +1,5 @@
-import { schemaFiles } from "../generated/schemas.ts";
 import { mapSchema, refTarget } from "./map-schema.ts";
-import { type Schema, schemaFile } from "./schemas.ts";
+import { type Schema, schemaFile, schemaFileNames } from "./schemas.ts";
 
 /** A schema file in one piece: all that it refers to, and that refers to in turn, stands in its `$defs`. */
 export function bundled(file: string): Schema {
@@ -62,6 +61,6 @@ export function publishedSchema(file: string, { bundle, draft7 }: Publication): 
 
 /** Every schema as it is given out, by its path; the parts only where others refer to them. */
 export function publishedSchemas(publication: Publication): Map<string, Schema> {
-  const files = Object.keys(schemaFiles).filter((file) => !(publication.bundle && file.startsWith("parts/")));
+  const files = schemaFileNames.filter((file) => !(publication.bundle && file.startsWith("parts/")));
   return new Map(files.map((file) => [file, publishedSchema(file, publication)]));
 }

@@ -1,4 +1,4 @@
-import { schemaFiles } from "../generated/schemas.ts";
+import { schemaTexts } from "../generated/schemas.ts";
 import { statusOf } from "./kinds.ts";
 import type { Kind } from "./operations.ts";
 
@@ -34,9 +34,19 @@ export function showsBody(kind: Kind): boolean {
   return schemaOf(kind).$ref !== "../parts/any-body.schema.json";
 }
 
+/** Every schema file, by its path below schemas/. */
+export const schemaFileNames: readonly string[] = Object.keys(schemaTexts);
+
+const parsed = new Map<string, Schema>();
+
 export function schemaFile(file: string): Schema {
-  const schema = schemaFiles[file] as Schema | undefined;
-  if (!schema) throw new Error(`There is no schema file ${file}.`);
+  let schema = parsed.get(file);
+  if (!schema) {
+    const text = schemaTexts[file];
+    if (text === undefined) throw new Error(`There is no schema file ${file}.`);
+    schema = JSON.parse(text) as Schema;
+    parsed.set(file, schema);
+  }
   return schema;
 }
 
@@ -102,7 +112,7 @@ export function schemaFieldNames(): ReadonlySet<string> {
         collect(child);
       }
     };
-    for (const file of Object.keys(schemaFiles))
+    for (const file of schemaFileNames)
       if (/^(requests|responses|errors|parts)\//.test(file)) collect(schemaFile(file));
     fieldNames = names;
   }

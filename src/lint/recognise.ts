@@ -14,8 +14,6 @@ const marks: readonly (readonly [field: string, kind: RequestKind, also?: string
   ["vendor", "business-payment-instruction", "external_business_identifier"],
 ];
 
-const instructionFields: ReadonlySet<string> = new Set(fieldsAt("payment-instruction", []));
-
 /**
  * The kind of request that a payload's own fields tell, or undefined. Responses are never told by shape: several
  * operations answer with the same one. A misspelt field counts too, so that a slip is reported as one.
@@ -35,8 +33,12 @@ export function recognise(value: unknown): Kind | undefined {
     const mark = marks.find(([mark]) => mark === meant);
     if (mark) return mark[1];
   }
-  if (!isOfBusiness && fields.length > 2 && fields.every((field) => instructionFields.has(field)))
+  if (!isOfBusiness && fields.length > 2 && isSubset(fields, fieldsAt("payment-instruction", [])))
     return "payment-instruction";
   // Anything may stand in an account beside its identifying pair, even nothing.
   return isOfAccount && has("import_supplier") ? "account" : undefined;
+}
+
+function isSubset(some: readonly string[], all: readonly string[]): boolean {
+  return some.every((one) => all.includes(one));
 }
