@@ -1,11 +1,13 @@
 import type { Path } from "../input/scan.ts";
+import { statusOf } from "../interface/kinds.ts";
 import type { Kind } from "../interface/operations.ts";
+import { textsIn } from "./salvage.ts";
 
 /** Which payload: the position of its file in the send order, and its index in the file. */
 export interface Where {
   file: number;
   payload: number;
-  /** What leads from the text to it: ["body"] in a request record. */
+  /** What leads from the text to it, in a request record: to its body, or to that of its response. */
   base?: Path | undefined;
 }
 
@@ -32,8 +34,8 @@ export interface Facts {
   isKnown: boolean;
   /** False where the payload is no JSON, so that nothing is known of it but its kind. */
   isReadable: boolean;
-  /** Whether the payload was given errors of its own. */
-  isBroken: boolean;
+  /** What became of a request, where its answer was captured with it. */
+  answer: "accepted" | "refused" | undefined;
   supplier: string | undefined;
   /** Undefined for payloads that are about a business; of the account, else. */
   account: string | undefined;
@@ -44,9 +46,7 @@ export interface Facts {
   contracts: readonly (string | undefined)[];
   /** Whether it has a list of contracts at all. */
   hasContracts: boolean;
-  /** Whether it brings contracts that cannot be read. */
-  hasHiddenContracts: boolean;
-  /** Name, number and type of a business, as one text. */
+  /** Name, number and type of a business, as one text; undefined where they cannot be told. */
   identity: string | undefined;
   isDryRun: boolean;
   /** Accounts that a business payment instruction covers. */
@@ -57,6 +57,8 @@ export interface Facts {
   documents: readonly DocumentFact[];
   /** What a response says of accounts. */
   states: readonly AccountState[];
+  /** What it brings that cannot be read. */
+  hidden: Hidden | undefined;
 }
 
 /** How far an account's import has come, as a captured response says (interface: States and transitions). */
@@ -64,7 +66,18 @@ export interface AccountState {
   /** Undefined where the response is of one account: that of the facts. */
   account: string | undefined;
   state: "imported" | "staged" | "unknown";
-  index: number | undefined;
+  index: number;
+}
+
+/** What a payload brings, or would, that cannot be read: its own fault is reported, others are not to follow from it. */
+export interface Hidden {
+  targets: readonly ("account" | "business" | "contract")[];
+  /** Texts in it that may be names. */
+  texts: readonly string[];
+  /** Contracts without any identifier, which may have any. */
+  unnamed: number;
+  /** Whether it breaks off, so that it may bring anything. */
+  isCutOff: boolean;
 }
 
 type Fields = Record<string, unknown>;
@@ -72,25 +85,49 @@ type Fields = Record<string, unknown>;
 /** The facts of one payload of a kind; undefined where it contributes none. */
 export function factsOfPayload(kind: Kind, value: unknown, where: Where, isBroken: boolean): Facts | undefined {
   const read = readers[kind];
-  if (!read) return undefined;
-  return { ...nothing, kind, where, isBroken, ...read(fields(value)) };
+  return read && { ...nothing, kind, where, ...read(fields(value), isBroken) };
 }
 
-/** The facts of a payload whose text is no JSON: that there was one of its kind. */
-export function unreadable(kind: Kind, where: Where): Facts | undefined {
-  return readers[kind] && { ...nothing, kind, where, isBroken: true, isReadable: false };
+/** What is hidden in the text of a payload that is no JSON. */
+export function hiddenIn(
+  kind: Kind,
+  where: Where,
+  { supplier, texts, isCutOff }: { supplier: string | undefined; texts: readonly string[]; isCutOff: boolean },
+): Facts | undefined {
+  const targets = bringing[kind];
+  return (
+    targets && {
+      ...nothing,
+      kind,
+      where,
+      isReadable: false,
+      supplier,
+      hidden: { targets, texts, unnamed: 0, isCutOff },
+    }
+  );
 }
 
-const nothing = {
+/** Whether a payload is what the service answered, rather than what is sent. */
+export function isResponse({ kind, states }: Facts): boolean {
+  return states.length > 0 || statusOf(kind) !== undefined;
+}
+
+/** What tells notes apart that have a time. */
+export function datedNote(createdAt: string, body: string): string {
+  return `${createdAt.length} ${createdAt} ${body}`;
+}
+
+/** Facts of a payload that says nothing. */
+export const nothing = {
   isKnown: false,
   isReadable: true,
+  answer: undefined,
   supplier: undefined,
   account: undefined,
   business: undefined,
   contract: undefined,
   contracts: [],
   hasContracts: false,
-  hasHiddenContracts: false,
   identity: undefined,
   isDryRun: false,
   accounts: [],
@@ -98,7 +135,15 @@ const nothing = {
   ids: [],
   documents: [],
   states: [],
+  hidden: undefined,
 } as const;
+
+/** What payloads of a kind bring that others refer to. */
+const bringing: Partial<Record<Kind, Hidden["targets"]>> = {
+  account: ["account"],
+  business: ["business", "contract"],
+  "business-contracts": ["contract"],
+};
 
 const ofAccount = (value: Fields): Partial<Facts> => ({
   supplier: text(value["import_supplier"]),
@@ -110,11 +155,15 @@ const ofBusiness = (value: Fields): Partial<Facts> => ({
   business: text(value["external_business_identifier"]),
 });
 
-const readers: Partial<Record<Kind, (value: Fields) => Partial<Facts>>> = {
-  account: (value) => ({
-    ...ofAccount(value),
-    contract: text(fields(value["business"])["business_contract_identifier"]),
-  }),
+const readers: Partial<Record<Kind, (value: Fields, isBroken: boolean) => Partial<Facts>>> = {
+  account: (value) => {
+    const facts = ofAccount(value);
+    return {
+      ...facts,
+      contract: text(fields(value["business"])["business_contract_identifier"]),
+      hidden: facts.account === undefined ? hidden(value, ["account"]) : undefined,
+    };
+  },
   notes: (value) => {
     const notes = list(value["notes"]);
     return {
@@ -143,47 +192,63 @@ const readers: Partial<Record<Kind, (value: Fields) => Partial<Facts>>> = {
     };
   },
   "payment-instruction": ofAccount,
-  business: (value) => {
+  business: (value, isBroken) => {
+    const facts = ofBusiness(value);
     const business = fields(value["business"]);
+    const contracts = contractsOf(business["business_contracts"], isBroken);
+    const targets = [
+      ...(facts.business === undefined ? (["business"] as const) : []),
+      ...(contracts.areHidden ? (["contract"] as const) : []),
+    ];
     return {
-      ...ofBusiness(value),
-      identity: JSON.stringify(
-        ["company_name", "company_number", "business_type"].map((name) => business[name] ?? null),
-      ),
-      ...contracts(business["business_contracts"], value["business"] === undefined || isFields(value["business"])),
+      ...facts,
+      ...contracts.facts,
+      identity: identityOf(business, isBroken),
+      hidden: targets.length > 0 ? { ...hidden(value, targets), unnamed: contracts.unnamed } : undefined,
     };
   },
   "business-payment-instruction": (value) => ({
     ...ofBusiness(value),
     accounts: list(value["accounts"]).map((account) => text(fields(account)["external_account_number"])),
   }),
-  "business-contracts": (value) => {
+  "business-contracts": (value, isBroken) => {
     const payload = fields(value["payload"]);
+    const contracts = contractsOf(payload["business_contracts"], isBroken);
     return {
       supplier: text(payload["import_supplier"]),
       business: text(payload["external_business_identifier"]),
-      ...contracts(payload["business_contracts"], true),
+      ...contracts.facts,
       isDryRun: fields(value["task_params"])["is_dry_run"] === true,
+      hidden: contracts.areHidden ? { ...hidden(value, ["contract"]), unnamed: contracts.unnamed } : undefined,
     };
   },
   "account-transfer-status.200": (value) => {
-    const number = value["service_account_number"];
-    const state = value["status"] === "UNKNOWN" ? "unknown" : number === "" ? "staged" : "imported";
-    return { states: [{ account: undefined, state, index: undefined }] };
+    const [status, number] = [value["status"], value["service_account_number"]];
+    const isCreated = isFilled(number) || (number === undefined && createdStates.has(status));
+    const state = status === "UNKNOWN" ? "unknown" : number === "" ? "staged" : isCreated ? "imported" : undefined;
+    return { states: state ? [{ account: undefined, state, index: 0 }] : [] };
   },
-  "all-account-import-processes.200": processes,
-  "pending-account-import-processes.200": processes,
-  "imported-account-import-processes.200": processes,
+  "all-account-import-processes.200": (value) =>
+    processes(value, ({ service_account_number: number, account_created_at: createdAt }) =>
+      isFilled(number) || isFilled(createdAt) ? "imported" : number === null || number === "" ? "staged" : undefined,
+    ),
+  "pending-account-import-processes.200": (value) => processes(value, () => "staged"),
+  "imported-account-import-processes.200": (value) => processes(value, () => "imported"),
   "business.201": (value) => ({ business: text(value["external_business_identifier"]) }),
+  // Says that contracts were scheduled, but not which.
+  "business-contracts.201": () => ({}),
 };
 
-function processes(value: Fields): Partial<Facts> {
+/** The states of an account that has been created (interface: Account import status). */
+const createdStates: ReadonlySet<unknown> = new Set(["PENDING", "IN_PROGRESS", "REJECTED", "COMPLETED"]);
+
+function processes(value: Fields, stateOf: (process: Fields) => AccountState["state"] | undefined): Partial<Facts> {
   return {
-    states: list(value).map((process, index) => ({
-      account: text(fields(process)["external_account_number"]),
-      state: fields(process)["service_account_number"] === null ? "staged" : "imported",
-      index,
-    })),
+    states: list(value).flatMap((process, index) => {
+      const state = stateOf(fields(process));
+      const account = text(fields(process)["external_account_number"]);
+      return state && account !== undefined ? [{ account, state, index }] : [];
+    }),
   };
 }
 
@@ -192,24 +257,47 @@ function document(element: unknown, path: Path): DocumentFact[] {
   return typeof found === "string" ? [{ path, document: found }] : [];
 }
 
-function contracts(value: unknown, isShown: boolean): Partial<Facts> {
-  if (!Array.isArray(value))
-    return { hasContracts: value !== undefined, hasHiddenContracts: value !== undefined || !isShown };
-  const found = value.map((contract) => text(fields(contract)["identifier"]));
-  return { contracts: found, hasContracts: true, hasHiddenContracts: found.includes(undefined) };
+/** Contracts by their identifiers, and whether there may be others than those. */
+function contractsOf(value: unknown, isBroken: boolean) {
+  if (!Array.isArray(value)) {
+    // A list that is missing may be misspelt where the payload has a fault.
+    const areHidden = value === undefined ? isBroken : value !== null;
+    return { facts: { hasContracts: value !== undefined }, areHidden, unnamed: 0 };
+  }
+  const contracts = value.map((contract) => text(fields(contract)["identifier"]));
+  const unnamed = value.filter((contract) => !isNamed(contract)).length;
+  return { facts: { contracts, hasContracts: true }, areHidden: contracts.includes(undefined), unnamed };
+}
+
+/** Whether a contract has something that may be its identifier, be it under another name. */
+function isNamed(contract: unknown): boolean {
+  if (typeof contract === "string" || typeof contract === "number") return true;
+  const { valid_from_date: _, signed_at_date: __, versions: ___, ...others } = fields(contract);
+  return Object.values(others).some((value) => isFilled(value) || typeof value === "number");
+}
+
+/** Of a broken payload a name that is missing or no text may be anything. */
+function identityOf(business: Fields, isBroken: boolean): string | undefined {
+  const parts = ["company_name", "company_number", "business_type"].map((name) => business[name]);
+  const isTold = parts.every((part) => typeof part === "string" || (part === undefined && !isBroken));
+  return isTold ? JSON.stringify(parts.map((part) => part ?? null)) : undefined;
+}
+
+function hidden(value: unknown, targets: Hidden["targets"]): Hidden {
+  return { targets, ...textsIn(value), unnamed: 0 };
 }
 
 /** An identifier that holds something. */
-function text(value: unknown): string | undefined {
-  return typeof value === "string" && value !== "" ? value : undefined;
+export function text(value: unknown): string | undefined {
+  return isFilled(value) ? value : undefined;
 }
 
-function isFields(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null;
+function isFilled(value: unknown): value is string {
+  return typeof value === "string" && value !== "";
 }
 
 function fields(value: unknown): Fields {
-  return isFields(value) ? value : {};
+  return typeof value === "object" && value !== null ? (value as Fields) : {};
 }
 
 function list(value: unknown): readonly unknown[] {

@@ -1,90 +1,109 @@
+import { Column } from "./column.ts";
+
 /**
- * A set of keys, each a number and a text, in typed arrays: no limit at 16,777,216 entries as Map and Set have, and a
- * third of their memory. Exact: a hit is a hit only when every byte is the same. Keys are numbered from 0 as they come.
+ * A set of keys, each a number of 32 bits and a text, in typed arrays: no limit at 16,777,216 entries as Map and Set
+ * have, and a quarter of their memory. Exact: a hit is a hit only when every byte is the same, and every text has bytes
+ * of its own, lone surrogates too. Keys are numbered from 0 as they come.
  */
 export class KeyIndex {
   size = 0;
   /** Entry + 1 by hash, open addressing; 0 is a free slot. */
   #slots = new Uint32Array(1 << 10);
   readonly #hashes = new Column();
-  /** Where in the arena a key's bytes begin: its prefix, then its text in UTF-8. They end where the next begin. */
-  readonly #starts = new Column();
-  #arena = new Uint8Array(1 << 14);
-  #arenaEnd = 0;
+  /** Where in the arena each key stands. */
+  readonly #places = new Column();
+  readonly #arena = new Arena();
+  /** The key that is asked for, as it would stand in the arena. */
+  #key = new Uint8Array(1 << 8);
+  #length = 0;
 
   /** The entry of a key, or -1. */
   find(prefix: number, text: string): number {
-    const length = this.#write(prefix, text);
-    return this.#look(hash(this.#arena, this.#arenaEnd, length), length);
+    this.#write(prefix, text);
+    return this.#look(hash(this.#key, this.#length));
   }
 
   /** The entry of a key, which is added where it was not there: then it is the last one. */
   add(prefix: number, text: string): number {
-    const length = this.#write(prefix, text);
-    const hashed = hash(this.#arena, this.#arenaEnd, length);
-    const found = this.#look(hashed, length);
+    this.#write(prefix, text);
+    const hashed = hash(this.#key, this.#length);
+    const found = this.#look(hashed);
     if (found >= 0) return found;
     if ((this.size + 1) * 4 > this.#slots.length * 3) this.#grow();
     const entry = this.size++;
     this.#hashes.set(entry, hashed);
-    this.#starts.set(entry, this.#arenaEnd);
-    this.#arenaEnd += length;
+    this.#places.set(entry, this.#arena.add(this.#key, this.#length));
     this.#place(entry, hashed);
     return entry;
   }
 
   /** The text of an entry. */
   text(entry: number): string {
-    return decoder.decode(this.#arena.subarray(this.#starts.get(entry) + prefixLength, this.#end(entry)));
+    const { bytes, at, isWide, length } = this.#read(entry);
+    if (!isWide) return characters(bytes.subarray(at, at + length));
+    const units = new Uint16Array(length / 2);
+    for (let i = 0; i < units.length; i++)
+      units[i] = (bytes[at + 2 * i] as number) | ((bytes[at + 2 * i + 1] as number) << 8);
+    return characters(units);
   }
 
   /** The number of an entry. */
   prefix(entry: number): number {
-    const at = this.#starts.get(entry);
-    const [a = 0, b = 0, c = 0, d = 0] = this.#arena.subarray(at, at + prefixLength);
-    return (a | (b << 8) | (c << 16) | (d << 24)) >>> 0;
+    return this.#read(entry).prefix;
   }
 
-  #end(entry: number): number {
-    return entry + 1 < this.size ? this.#starts.get(entry + 1) : this.#arenaEnd;
-  }
-
-  /** Writes a key's bytes behind the arena's end, where they stay only if the key is added; answers their number. */
-  #write(prefix: number, text: string): number {
-    const most = prefixLength + text.length * 3;
-    if (this.#arenaEnd + most > this.#arena.length) {
-      const larger = new Uint8Array(Math.max(this.#arena.length + (this.#arena.length >> 1), this.#arenaEnd + most));
-      larger.set(this.#arena.subarray(0, this.#arenaEnd));
-      this.#arena = larger;
-    }
-    const arena = this.#arena;
-    let at = this.#arenaEnd;
-    arena[at++] = prefix;
-    arena[at++] = prefix >>> 8;
-    arena[at++] = prefix >>> 16;
-    arena[at++] = prefix >>> 24;
+  /** A key's bytes: how long its text is and how it is written, its number, and its text. */
+  #write(prefix: number, text: string): void {
+    if (this.#key.length < text.length * 2 + 10) this.#key = new Uint8Array(text.length * 3 + 10);
+    const key = this.#key;
+    const head = writeNumber(key, writeNumber(key, 0, text.length * 2), prefix);
+    let at = head;
     for (let i = 0; i < text.length; i++) {
       const unit = text.charCodeAt(i);
-      if (unit >= 0x80) return at - this.#arenaEnd + encoder.encodeInto(text.slice(i), arena.subarray(at)).written;
-      arena[at++] = unit;
+      if (unit > 0xff) {
+        this.#writeWide(prefix, text);
+        return;
+      }
+      key[at++] = unit;
     }
-    return at - this.#arenaEnd;
+    this.#length = at;
   }
 
-  #look(hashed: number, length: number): number {
+  #writeWide(prefix: number, text: string): void {
+    const key = this.#key;
+    let at = writeNumber(key, writeNumber(key, 0, text.length * 2 * 2 + 1), prefix);
+    for (let i = 0; i < text.length; i++) {
+      const unit = text.charCodeAt(i);
+      key[at++] = unit;
+      key[at++] = unit >>> 8;
+    }
+    this.#length = at;
+  }
+
+  #read(entry: number): { bytes: Uint8Array; at: number; prefix: number; isWide: boolean; length: number } {
+    const { bytes, start } = this.#arena.at(this.#places.get(entry));
+    let at = start;
+    const next = (): number => {
+      let value = 0;
+      for (let unit = 1; ; unit *= 0x80) {
+        const byte = bytes[at++] as number;
+        value += (byte & 0x7f) * unit;
+        if (byte < 0x80) return value;
+      }
+    };
+    const written = next();
+    const prefix = next();
+    return { bytes, at, prefix, isWide: written % 2 === 1, length: Math.floor(written / 2) };
+  }
+
+  #look(hashed: number): number {
     const mask = this.#slots.length - 1;
     for (let slot = hashed & mask; ; slot = (slot + 1) & mask) {
       const entry = (this.#slots[slot] as number) - 1;
       if (entry < 0) return -1;
-      if (this.#hashes.get(entry) === hashed && this.#isSame(entry, length)) return entry;
+      if (this.#hashes.get(entry) === hashed && this.#arena.holds(this.#places.get(entry), this.#key, this.#length))
+        return entry;
     }
-  }
-
-  #isSame(entry: number, length: number): boolean {
-    const start = this.#starts.get(entry);
-    if (this.#end(entry) - start !== length) return false;
-    for (let i = 0; i < length; i++) if (this.#arena[start + i] !== this.#arena[this.#arenaEnd + i]) return false;
-    return true;
   }
 
   #place(entry: number, hashed: number): void {
@@ -100,14 +119,72 @@ export class KeyIndex {
   }
 }
 
-const prefixLength = 4;
-const encoder = new TextEncoder();
-const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+/** Texts of bytes, one behind the other in chunks, so that growing copies nothing. Places count units, up to 16 GB. */
+class Arena {
+  readonly #chunks: Uint8Array[] = [];
+  #end = chunkUnits;
+
+  add(bytes: Uint8Array, length: number): number {
+    const units = Math.ceil(length / unitSize);
+    if (this.#end + units > this.#chunks.length * chunkUnits) this.#open(units);
+    const place = this.#end;
+    if (place + units > 2 ** 32) throw new Error("A batch has more than 16 GB of identifiers: lint it in parts.");
+    const { bytes: chunk, start } = this.at(place);
+    for (let i = 0; i < length; i++) chunk[start + i] = bytes[i] as number;
+    // Behind a text of several chunks nothing else stands: only the number of its first leads to it.
+    this.#end = units > chunkUnits ? this.#chunks.length * chunkUnits : place + units;
+    return place;
+  }
+
+  at(place: number): { bytes: Uint8Array; start: number } {
+    return { bytes: this.#chunks[place >>> chunkBits] as Uint8Array, start: (place & (chunkUnits - 1)) * unitSize };
+  }
+
+  /** Whether the text at a place is this one. It tells its own length, so what follows it does not matter. */
+  holds(place: number, bytes: Uint8Array, length: number): boolean {
+    const chunk = this.#chunks[place >>> chunkBits] as Uint8Array;
+    const start = (place & (chunkUnits - 1)) * unitSize;
+    for (let i = 0; i < length; i++) if (chunk[start + i] !== bytes[i]) return false;
+    return true;
+  }
+
+  /** Opens a chunk that has room for so many units; a long text takes the numbers of several. */
+  #open(units: number): void {
+    const chunks = Math.max(1, Math.ceil(units / chunkUnits));
+    this.#end = this.#chunks.length * chunkUnits;
+    this.#chunks.push(new Uint8Array(chunks * chunkUnits * unitSize));
+    for (let i = 1; i < chunks; i++) this.#chunks.push(none);
+  }
+}
+
+const unitSize = 4;
+const chunkBits = 14;
+const chunkUnits = 1 << chunkBits;
+const none = new Uint8Array(0);
+
+/** Writes a number in as few bytes as it takes; answers the offset behind it. */
+function writeNumber(bytes: Uint8Array, start: number, value: number): number {
+  let at = start;
+  let rest = value;
+  for (; rest >= 0x80; rest = Math.floor(rest / 0x80)) bytes[at++] = (rest % 0x80) | 0x80;
+  bytes[at++] = rest;
+  return at;
+}
+
+/** As many as a call takes as arguments on any stack. */
+const mostArguments = 8192;
+
+function characters(units: Uint8Array | Uint16Array): string {
+  let text = "";
+  for (let i = 0; i < units.length; i += mostArguments)
+    text += String.fromCharCode(...units.subarray(i, i + mostArguments));
+  return text;
+}
 
 /** 32 bits of MurmurHash3's mixing over bytes. */
-function hash(bytes: Uint8Array, start: number, length: number): number {
+function hash(bytes: Uint8Array, length: number): number {
   let h = length;
-  for (let i = start; i < start + length; i++) {
+  for (let i = 0; i < length; i++) {
     h = Math.imul(h ^ (bytes[i] as number), 0x5bd1e995);
     h ^= h >>> 15;
   }
@@ -115,21 +192,3 @@ function hash(bytes: Uint8Array, start: number, length: number): number {
   h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
   return (h ^ (h >>> 16)) >>> 0;
 }
-
-/** Numbers of 32 bits by index, in chunks, so that growing copies nothing. What was never set is 0. */
-export class Column {
-  readonly #chunks: Uint32Array[] = [];
-
-  get(index: number): number {
-    return this.#chunks[index >>> chunkBits]?.[index & chunkMask] ?? 0;
-  }
-
-  set(index: number, value: number): void {
-    const chunk = index >>> chunkBits;
-    while (this.#chunks.length <= chunk) this.#chunks.push(new Uint32Array(1 << chunkBits));
-    (this.#chunks[chunk] as Uint32Array)[index & chunkMask] = value;
-  }
-}
-
-const chunkBits = 12;
-const chunkMask = (1 << chunkBits) - 1;

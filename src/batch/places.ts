@@ -1,18 +1,33 @@
 import type { Path } from "../input/scan.ts";
 import type { Kind } from "../interface/operations.ts";
-import type { Reference, Sent, Target } from "./register.ts";
+import type { BatchFault } from "../rules/rule.ts";
+import type { Facts } from "./facts.ts";
+import type { Spot } from "./names.ts";
+import type { Reference, Target } from "./register.ts";
 
-/** Where payloads of a kind name what they are about. */
+/** Where a fault stands, as a rule reports it. */
+type Place = Pick<BatchFault, "where" | "kind" | "path" | "part" | "attr" | "mark">;
 
-export function supplierPath(kind: Kind): Path {
-  if (kind === "business-contracts") return ["payload", "import_supplier"];
-  return [kind === "business" || kind === "business-payment-instruction" ? "import_supplier_code" : "import_supplier"];
+/** The value at a path of a payload. */
+export function valueAt({ where, kind }: Pick<Spot, "where" | "kind">, path: Path): Place {
+  return { where, kind, path, mark: "value" };
 }
 
+/** Where a payload, or the path of a request, names its supplier. */
+export function supplierPlace(facts: Facts): Place {
+  const { kind } = facts;
+  if (kind === "request") return segment(facts, "import_supplier_code");
+  if (kind === "business-contracts") return valueAt(facts, ["payload", "import_supplier"]);
+  const isOfBusiness = kind === "business" || kind === "business-payment-instruction";
+  return valueAt(facts, [isOfBusiness ? "import_supplier_code" : "import_supplier"]);
+}
+
+/** Where a payload names its business. */
 export function businessPath(kind: Kind): Path {
   return kind === "business-contracts" ? ["payload", "external_business_identifier"] : ["external_business_identifier"];
 }
 
+/** Where a payload lists the contracts that it brings. */
 export function contractsPath(kind: Kind): Path {
   return [kind === "business-contracts" ? "payload" : "business", "business_contracts"];
 }
@@ -21,19 +36,27 @@ export function contractPath(kind: Kind, index: number): Path {
   return [...contractsPath(kind), index, "identifier"];
 }
 
-/** Where a reference stands in the payload that makes it. */
-export function referencePath({ target, kind, index }: Reference): Path {
-  if (target === "contract") return ["business", "business_contract_identifier"];
-  if (target === "business") return businessPath(kind);
-  return kind === "business-payment-instruction"
-    ? ["accounts", index, "external_account_number"]
-    : ["external_account_number"];
+/** Where a reference stands in the payload, or the path of the request, that makes it. */
+export function referencePlace(reference: Reference): Place {
+  const { target, kind, index } = reference;
+  if (target === "contract") return valueAt(reference, ["business", "business_contract_identifier"]);
+  if (target === "business") return valueAt(reference, businessPath(kind));
+  if (kind === "request") return segment(reference, "external_account_number");
+  const list = kind === "business-payment-instruction" ? ["accounts", index] : [];
+  return valueAt(reference, [...list, "external_account_number"]);
 }
 
 /** Where the payload that brings something names it. */
-export function sentPath(target: Target, { kind, index }: Sent): Path {
-  if (target === "contract") return contractPath(kind, index);
-  if (target === "business") return businessPath(kind);
+export function sentPlace(target: Target, sent: Spot): Pick<Place, "where" | "kind" | "path"> {
+  const { where, kind, index } = sent;
+  if (target === "contract") return { where, kind, path: contractPath(kind, index) };
+  if (target === "business") return { where, kind, path: businessPath(kind) };
   // Captured lists of accounts name each in its element.
-  return kind.endsWith("import-processes.200") ? [index, "external_account_number"] : ["external_account_number"];
+  const list = kind.endsWith("import-processes.200") ? [index] : [];
+  return { where, kind, path: [...list, "external_account_number"] };
+}
+
+/** A segment of the path of a request record. */
+function segment({ where, kind }: Pick<Spot, "where" | "kind">, name: string): Place {
+  return { where, kind, path: ["path"], part: "path", attr: name, mark: "value" };
 }

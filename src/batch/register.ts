@@ -1,348 +1,333 @@
-import { kinds } from "../interface/kinds.ts";
-import type { Kind } from "../interface/operations.ts";
-import { foldedSpelling, nearest } from "../rules/spelling.ts";
-import type { AccountState, Facts, Where } from "./facts.ts";
-import { Column, KeyIndex } from "./key-index.ts";
+import { Column } from "./column.ts";
+import type { AccountState, Facts } from "./facts.ts";
+import { HiddenThings } from "./hidden.ts";
+import { KeyIndex } from "./key-index.ts";
+import { Lookalikes } from "./lookalikes.ts";
+import { Names, Sendings, type Spot } from "./names.ts";
+import { States } from "./states.ts";
 
 /** What a reference names. */
 export type Target = "account" | "business" | "contract";
 
 /** A payload's reference to something that another payload is to bring. */
-export interface Reference {
+export interface Reference extends Spot {
   target: Target;
   supplier: string;
   name: string;
-  /** The payload that refers. */
-  kind: Kind;
-  where: Where;
-  /** Where a payload has several such references, which one. */
-  index: number;
 }
 
-/** Something that was sent, and by which payload. */
-export interface Sent {
-  kind: Kind;
-  where: Where;
-  isKnown: boolean;
-  /** Of a contract: its index in its list. */
-  index: number;
+/** Something that was sent, and by which payload first. */
+export interface Sent extends Spot {
   /** Of a contract: the business that has it; of an account: the contract that it is linked to. */
   owner: string | undefined;
+  /** Whether payloads differ about the owner. */
+  isDisputed: boolean;
 }
 
-/** The supplier that captured responses without one may belong to: any. */
+/** What an account has had: transactions and the like by their ids, notes by their texts. */
+export type Item = "note" | "dated note" | "transactions" | "statements";
+
+/** The supplier of payloads whose own cannot be told: it may be any. */
 const anySupplier = 0;
+/** Among more suppliers nobody looks whose an account is that a response names without one. */
+const mostSuppliers = 64;
+
+const owners: Record<Target, "business" | "contract" | undefined> = {
+  account: "contract",
+  business: undefined,
+  contract: "business",
+};
 
 /**
  * What a batch has brought so far, and the references that wait for something still to come. It keeps keys and places
  * in typed arrays, never payloads.
  */
 export class Register {
-  readonly #suppliers: string[] = [""];
-  readonly #supplierIds = new Map<string, number>();
+  /** Suppliers are numbered from 1. */
+  readonly #suppliers = new KeyIndex();
   readonly #names: Record<Target, Names> = { account: new Names(), business: new Names(), contract: new Names() };
   /** Texts that are compared whole: identities of businesses and sets of contracts. */
   readonly #texts = new KeyIndex();
   readonly #identities = new Column();
   readonly #contractSets = new Column();
-  readonly #states = new KeyIndex();
-  readonly #stateOf = new Column();
-  /** Suppliers whose every account is known to be listed. */
-  readonly #listed = new Set<number>();
-  readonly #withBusinesses = new Set<number>();
-  readonly #withHiddenContracts = new Map<number, Sent>();
-  readonly #told = new Set<Sent>();
-  readonly #spellings = new Map<string, Map<string, string>>();
-  #comparisons = 1_000_000;
-  readonly #identifiers = new Map<string, { index: KeyIndex; sendings: Sendings }>();
+  /** By supplier, whether a business of it is in sight. */
+  readonly #withBusinesses = new Column();
+  readonly #states = new States();
+  readonly #hidden = new HiddenThings();
+  readonly #items = new Map<string, { index: KeyIndex; sendings: Sendings }>();
+  /** Known answers that contracts were scheduled, less known schedules. */
+  #unseenSchedules = 0;
+  /** By supplier, whether contracts of it exist that are not in sight; made at the end. */
+  #unseenContracts: Column | undefined;
+  readonly #lookalikes: Partial<Record<Target, Lookalikes>> = {};
 
   /** What was sent under a name, undefined before it is. */
-  find(target: Target, supplier: string, name: string): Sent | undefined {
-    const names = this.#names[target];
-    for (const id of [this.#supplier(supplier), anySupplier]) {
-      const entry = names.index.find(id, name);
-      if (entry >= 0 && names.sendings.has(entry)) return this.#sent(target, entry);
-    }
-    return undefined;
+  find(target: Target, supplier: string | undefined, name: string | undefined): Sent | undefined {
+    const id = supplier === undefined ? -1 : this.#findSupplier(supplier);
+    const entry = id < 0 || name === undefined ? -1 : this.#names[target].index.find(id, name);
+    return entry >= 0 && this.#isSent(target, entry) ? this.#sent(target, entry) : undefined;
+  }
+
+  /**
+   * The same, or what responses that name no supplier say exists: where no other supplier uses the name, they mean this
+   * one's.
+   */
+  findLikely(target: Target, supplier: string | undefined, name: string | undefined): Sent | undefined {
+    const found = this.find(target, supplier, name);
+    if (found || supplier === undefined || name === undefined) return found;
+    const entry = this.#names[target].index.find(anySupplier, name);
+    if (entry < 0 || !this.#isSent(target, entry)) return undefined;
+    return this.#isShared(target, this.#findSupplier(supplier), name) ? undefined : this.#sent(target, entry);
   }
 
   /** Notes that something was sent; answers the references that waited for it, in their order. */
-  send(target: Target, facts: Facts, name: string, index = 0): Reference[] {
-    const names = this.#names[target];
-    const entry = names.index.add(this.#supplier(facts.supplier), name);
-    const owner = target === "contract" ? facts.business : target === "account" ? facts.contract : undefined;
-    const ownerNames = target === "contract" ? this.#names.business : this.#names.contract;
-    const ownerEntry = owner === undefined ? -1 : ownerNames.index.add(this.#supplier(facts.supplier), owner);
-    if (!names.sendings.has(entry)) names.sendings.set(entry, facts, ownerEntry, index);
-    return names.takeWaiting(entry).map((waiting) => this.#reference(target, entry, waiting));
-  }
-
-  /** Notes what a business payload says of its business. */
-  sendBusiness(facts: Facts, name: string): Reference[] {
-    const waiting = this.send("business", facts, name);
-    const entry = this.#names.business.index.add(this.#supplier(facts.supplier), name);
-    if (this.#identities.get(entry) === 0) {
-      this.#identities.set(entry, this.#texts.add(0, facts.identity ?? "") + 1);
-      this.#contractSets.set(entry, this.#texts.add(0, setOf(facts.contracts)) + 1);
-    }
-    return waiting;
-  }
-
-  /** Whether a business was sent before with the same identity and the same contracts; undefined if not at all. */
-  compareBusiness(facts: Facts, name: string): { sameIdentity: boolean; sameContracts: boolean } | undefined {
-    const entry = this.#names.business.index.find(this.#supplier(facts.supplier), name);
-    if (entry < 0 || this.#identities.get(entry) === 0) return undefined;
-    return {
-      sameIdentity: this.#texts.find(0, facts.identity ?? "") + 1 === this.#identities.get(entry),
-      sameContracts: this.#texts.find(0, setOf(facts.contracts)) + 1 === this.#contractSets.get(entry),
-    };
+  *send(target: Target, facts: Facts, name: string, index = 0): Generator<Reference> {
+    const { index: keys, sendings } = this.#names[target];
+    const supplier = this.#addSupplier(facts.supplier);
+    const entry = keys.add(supplier, name);
+    const spot = { kind: facts.kind, where: facts.where, isKnown: facts.isKnown, index };
+    const owning = owners[target];
+    const owner = owning && facts[owning];
+    const ownerEntry = owning && owner !== undefined ? this.#names[owning].index.add(supplier, owner) : -1;
+    if (sendings.has(entry) && !this.#isSent(target, entry)) sendings.replace(entry, spot, ownerEntry);
+    else sendings.set(entry, spot, ownerEntry);
+    for (const waiting of this.#names[target].takeWaiting(entry)) yield this.#reference(target, entry, waiting);
   }
 
   /** Notes a reference; false where it has to wait for what it names. */
   refer(reference: Reference): boolean {
-    if (this.find(reference.target, reference.supplier, reference.name)) return true;
-    const names = this.#names[reference.target];
-    const entry = names.index.add(this.#supplier(reference.supplier), reference.name);
+    const { target, name } = reference;
+    const names = this.#names[target];
+    const id = this.#addSupplier(reference.supplier);
+    const entry = names.index.add(id, name);
+    // Where the supplier of what was sent cannot be read, it may be this one.
+    if (this.#isSent(target, entry) || this.#isSentUnderAny(target, name)) return true;
     names.wait(entry, reference);
     return false;
   }
 
-  /** The references that still wait, in the order in which their names first occurred. */
+  /** The references that still wait, in the order in which their names first occurred. Nothing is sent any more. */
   *waiting(): Generator<Reference> {
-    for (const target of ["contract", "account", "business"] as const) {
-      const names = this.#names[target];
-      for (let entry = 0; entry < names.index.size; entry++)
-        for (const waiting of names.waiting(entry)) yield this.#reference(target, entry, waiting);
-    }
+    const contracts = this.#names.contract;
+    for (const entry of this.#waitingEntries("contract"))
+      this.#hidden.miss(contracts.index.prefix(entry), contracts.index.text(entry));
+    for (const target of ["contract", "account", "business"] as const)
+      for (const entry of this.#waitingEntries(target))
+        for (const waiting of this.#names[target].waiting(entry)) yield this.#reference(target, entry, waiting);
   }
 
-  /** The first sending of an identifier of a payload's account, e.g. a transaction id; notes it if there was none. */
-  repeat(list: string, facts: Facts, account: string, identifier: string, index: number): Sent | undefined {
-    let known = this.#identifiers.get(list);
+  *#waitingEntries(target: Target): Generator<number> {
+    const names = this.#names[target];
+    for (let entry = 0; entry < names.index.size; entry++)
+      if (names.hasWaiting(entry) && !this.#isSentUnderAny(target, names.index.text(entry))) yield entry;
+  }
+
+  /** Notes what a business payload says of its business, where it is the first that can be read so far. */
+  describe(facts: Facts, name: string): void {
+    const entry = this.#names.business.index.add(this.#addSupplier(facts.supplier), name);
+    const set = contractSet(facts);
+    if (facts.identity !== undefined && this.#identities.get(entry) === 0)
+      this.#identities.set(entry, this.#texts.add(0, facts.identity) + 1);
+    if (set !== undefined && this.#contractSets.get(entry) === 0)
+      this.#contractSets.set(entry, this.#texts.add(0, set) + 1);
+  }
+
+  /** Whether a business was sent before with the same identity and contracts; undefined where that cannot be told. */
+  compare(facts: Facts): { sameIdentity: boolean | undefined; sameContracts: boolean | undefined } {
+    const { supplier, business, identity } = facts;
+    const id = supplier === undefined ? -1 : this.#findSupplier(supplier);
+    const entry = id < 0 || business === undefined ? -1 : this.#names.business.index.find(id, business);
+    const isSame = (column: Column, text: string | undefined): boolean | undefined =>
+      entry < 0 || text === undefined || column.get(entry) === 0
+        ? undefined
+        : this.#texts.find(0, text) + 1 === column.get(entry);
+    return {
+      sameIdentity: isSame(this.#identities, identity),
+      sameContracts: isSame(this.#contractSets, contractSet(facts)),
+    };
+  }
+
+  /** The payload that sent an item for the account of a payload, or a request for its business, before. */
+  findItem(list: Item | "schedule", { supplier, account, business }: Facts, item: string): Spot | undefined {
+    const target = list === "schedule" ? "business" : "account";
+    const name = list === "schedule" ? business : account;
+    const known = this.#items.get(list);
+    const id = known === undefined || supplier === undefined ? -1 : this.#findSupplier(supplier);
+    const subject = id < 0 || name === undefined ? -1 : this.#names[target].index.find(id, name);
+    const entry = known === undefined || subject < 0 ? -1 : known.index.find(subject, item);
+    return entry < 0 ? undefined : known?.sendings.get(entry);
+  }
+
+  sendItem(list: Item | "schedule", facts: Facts, item: string, index: number): void {
+    const target = list === "schedule" ? "business" : "account";
+    const name = list === "schedule" ? facts.business : facts.account;
+    if (facts.supplier === undefined || name === undefined) return;
+    let known = this.#items.get(list);
     if (!known) {
       known = { index: new KeyIndex(), sendings: new Sendings() };
-      this.#identifiers.set(list, known);
+      this.#items.set(list, known);
     }
-    const subject = this.#names.account.index.add(this.#supplier(facts.supplier), account);
-    const entry = known.index.add(subject, identifier);
-    if (known.sendings.has(entry)) {
-      const { kindId, owner, ...sent } = known.sendings.get(entry);
-      return { ...sent, kind: kinds[kindId] as Kind, owner: undefined };
-    }
-    known.sendings.set(entry, facts, -1, index);
-    return undefined;
+    const subject = this.#names[target].index.add(this.#addSupplier(facts.supplier), name);
+    const { kind, where, isKnown } = facts;
+    known.sendings.set(known.index.add(subject, item), { kind, where, isKnown, index });
   }
 
-  noteBusinesses(facts: Facts): void {
-    this.#withBusinesses.add(this.#supplier(facts.supplier));
-    if (facts.hasHiddenContracts || !facts.isReadable) this.hideContracts(facts);
+  /** Notes that a business of the supplier is in sight. */
+  noteBusinesses(supplier: string): void {
+    this.#withBusinesses.set(this.#addSupplier(supplier), 1);
   }
 
-  /** Notes that a payload brings contracts nobody can read: of its supplier, or where that cannot be read, of any. */
-  hideContracts(facts: Facts): void {
-    const supplier = this.#supplier(facts.supplier);
-    if (!this.#withHiddenContracts.has(supplier))
-      this.#withHiddenContracts.set(supplier, {
-        kind: facts.kind,
-        where: facts.where,
-        isKnown: facts.isKnown,
-        index: 0,
-        owner: undefined,
-      });
-  }
-
-  /** Whether a business of the supplier is in sight. */
   hasBusinesses(supplier: string): boolean {
-    return this.#withBusinesses.has(this.#supplier(supplier));
+    const id = this.#findSupplier(supplier);
+    return id >= 0 && this.#withBusinesses.get(id) !== 0;
   }
 
-  /** The first payload whose contracts cannot be read and may be of the supplier. */
-  hiddenContracts(supplier: string): Sent | undefined {
-    return this.#withHiddenContracts.get(this.#supplier(supplier)) ?? this.#withHiddenContracts.get(anySupplier);
+  /** Notes what a payload brings that cannot be read. */
+  hide(facts: Facts): void {
+    this.#hidden.add(this.#addSupplier(facts.supplier), facts);
   }
 
-  /** Whether this is the first time that contracts which cannot be read are spoken of. */
-  isFirstTold(hidden: Sent): boolean {
-    return this.#told.size !== this.#told.add(hidden).size;
+  /** Notes a known schedule, or a known answer that something was scheduled. */
+  countSchedules(by: 1 | -1): void {
+    this.#unseenSchedules += by;
   }
 
-  /** Notes what a captured response says of accounts. */
-  sendStates(facts: Facts): void {
-    const supplier = this.#supplier(facts.supplier);
-    if (facts.kind === "all-account-import-processes.200" && supplier !== anySupplier) this.#listed.add(supplier);
-    for (const { account = facts.account, state } of facts.states) {
+  /** What may bring what was not sent: a broken payload, or a business whose contracts are not in sight. */
+  mayBring({ target, supplier, name }: Reference): { payload: Spot; number: number } | "unseen" | undefined {
+    const id = this.#findSupplier(supplier);
+    const number = this.#hidden.find(target, id, name);
+    if (number >= 0) return { payload: this.#hidden.payload(number), number };
+    if (target !== "contract") return undefined;
+    this.#unseenContracts ??= this.#findUnseen();
+    return this.#unseenContracts.get(id) + this.#unseenContracts.get(anySupplier) > 0 ? "unseen" : undefined;
+  }
+
+  /** Whether a broken payload is spoken of for the first time. */
+  isFirstTold(number: number): boolean {
+    return this.#hidden.isFirstTold(number);
+  }
+
+  /** Notes what a captured response says of accounts; answers the references that it shows to be fulfilled. */
+  *sendStates(facts: Facts): Generator<Reference> {
+    const supplier = this.#addSupplier(facts.supplier);
+    // What a response within the batch denies may have come before it is asked for.
+    if (facts.isKnown && facts.kind === "all-account-import-processes.200") this.#states.addList(supplier);
+    for (const { account = facts.account, state, index } of facts.states) {
       if (account === undefined) continue;
-      if (state === "imported") this.send("account", { ...facts, contract: undefined }, account);
-      this.#stateOf.set(this.#states.add(supplier, account), stateNames.indexOf(state) + 1);
+      if (facts.isKnown) this.#states.add(supplier, account, state);
+      if (state === "imported") yield* this.send("account", { ...facts, contract: undefined }, account, index);
     }
   }
 
-  /** What captured responses say of an account, undefined where they say nothing. */
+  /** What known responses say of an account; undefined where they say nothing. */
   state(supplier: string, account: string): AccountState["state"] | undefined {
-    const id = this.#supplier(supplier);
-    for (const under of [id, anySupplier]) {
-      const entry = this.#states.find(under, account);
-      if (entry >= 0) return stateNames[this.#stateOf.get(entry) - 1];
-    }
-    return this.#listed.has(id) ? "unknown" : undefined;
+    const id = this.#findSupplier(supplier);
+    return this.#stateOf(id, account) ?? (this.#states.isListed(id) ? "unknown" : undefined);
+  }
+
+  #stateOf(supplier: number, account: string): AccountState["state"] | undefined {
+    const own = this.#states.get(supplier, account);
+    if (own !== undefined) return own;
+    const anyones = this.#states.get(anySupplier, account);
+    return anyones !== undefined && this.#isShared("account", supplier, account) ? undefined : anyones;
   }
 
   /** Another supplier under which a name was sent. */
-  otherSupplier(target: Target, supplier: string, name: string): string | undefined {
-    const own = this.#supplier(supplier);
+  otherSupplier({ target, supplier, name }: Reference): string | undefined {
+    const other = this.#lookalikesOf(target).otherSupplier(this.#findSupplier(supplier), name);
+    return other === 0 ? undefined : this.#suppliers.text(other - 1);
+  }
+
+  /** The sent name that differs from one that was not in its spelling only. */
+  spelledAlike({ target, supplier, name }: Reference): string | undefined {
+    return this.#lookalikesOf(target).spelledAlike(this.#findSupplier(supplier), name);
+  }
+
+  /** The sent name that was most likely meant by one that was not. */
+  nearest({ target, supplier, name }: Reference): string | undefined {
+    return this.#lookalikesOf(target).nearest(this.#findSupplier(supplier), name);
+  }
+
+  #lookalikesOf(target: Target): Lookalikes {
+    this.#lookalikes[target] ??= new Lookalikes(this.#names[target]);
+    return this.#lookalikes[target];
+  }
+
+  #findSupplier(name: string): number {
+    const entry = this.#suppliers.find(0, name);
+    return entry < 0 ? -1 : entry + 1;
+  }
+
+  #addSupplier(name: string | undefined): number {
+    return name === undefined ? anySupplier : this.#suppliers.add(0, name) + 1;
+  }
+
+  /** Whether something was sent. An account of an earlier payload was not if responses call it staged or unknown. */
+  #isSent(target: Target, entry: number): boolean {
     const { index, sendings } = this.#names[target];
-    for (let id = 1; id < this.#suppliers.length; id++) {
-      const entry = id === own ? -1 : index.find(id, name);
-      if (entry >= 0 && sendings.has(entry)) return this.#suppliers[id];
-    }
-    return undefined;
+    if (!sendings.has(entry)) return false;
+    if (target !== "account") return true;
+    const { kind, isKnown } = sendings.get(entry);
+    if (kind !== "account" || !isKnown) return true;
+    const state = this.#stateOf(index.prefix(entry), index.text(entry));
+    return state === undefined || state === "imported";
   }
 
-  /** The sent name that was most likely meant by one that was not; looking further and further is bounded. */
-  nearest(target: Target, supplier: string, name: string): string | undefined {
-    const key = `${target} ${supplier}`;
-    let spellings = this.#spellings.get(key);
-    if (!spellings) {
-      spellings = new Map([...this.#sentNames(target, supplier)].map((sent) => [foldedSpelling(sent), sent]));
-      this.#spellings.set(key, spellings);
-    }
-    const spelled = spellings.get(foldedSpelling(name));
-    if (spelled !== undefined || this.#comparisons <= 0) return spelled;
-    this.#comparisons -= spellings.size;
-    return nearest(name, spellings.values());
-  }
-
-  *#sentNames(target: Target, supplier: string): Generator<string> {
-    const own = this.#supplier(supplier);
+  #isSentUnderAny(target: Target, name: string): boolean {
     const { index, sendings } = this.#names[target];
-    for (let entry = 0; entry < index.size; entry++)
-      if (sendings.has(entry) && index.prefix(entry) === own) yield index.text(entry);
+    const entry = index.find(anySupplier, name);
+    return entry >= 0 && sendings.has(entry);
   }
 
-  #supplier(name: string | undefined): number {
-    if (name === undefined) return anySupplier;
-    let id = this.#supplierIds.get(name);
-    if (id === undefined) {
-      id = this.#suppliers.push(name) - 1;
-      this.#supplierIds.set(name, id);
+  /** Whether another supplier uses a name as well. */
+  #isShared(target: Target, own: number, name: string): boolean {
+    const { size } = this.#suppliers;
+    if (size > mostSuppliers) return true;
+    for (let id = 1; id <= size; id++) if (id !== own && this.#names[target].index.find(id, name) >= 0) return true;
+    return false;
+  }
+
+  #findUnseen(): Column {
+    const unseen = new Column();
+    if (this.#unseenSchedules > 0) unseen.set(anySupplier, 1);
+    const { index, sendings } = this.#names.business;
+    const isDescribed = (entry: number): boolean => this.#contractSets.get(entry) !== 0;
+    for (let entry = 0; entry < index.size; entry++) {
+      if (!sendings.has(entry) || isDescribed(entry) || sendings.get(entry).kind !== "business.201") continue;
+      const [supplier, name] = [index.prefix(entry), index.text(entry)];
+      const isSeen = supplier === anySupplier && this.#withSupplier(name, isDescribed);
+      if (!isSeen) unseen.set(supplier, 1);
     }
-    return id;
+    return unseen;
+  }
+
+  /** Whether a business of any supplier has a name and fulfils a condition. */
+  #withSupplier(name: string, condition: (entry: number) => boolean): boolean {
+    for (let id = 1; id <= Math.min(this.#suppliers.size, mostSuppliers); id++) {
+      const entry = this.#names.business.index.find(id, name);
+      if (entry >= 0 && condition(entry)) return true;
+    }
+    return false;
   }
 
   #sent(target: Target, entry: number): Sent {
-    const { kindId, owner, ...sent } = this.#names[target].sendings.get(entry);
-    const ownerIndex = target === "contract" ? this.#names.business.index : this.#names.contract.index;
-    return { ...sent, kind: kinds[kindId] as Kind, owner: owner < 0 ? undefined : ownerIndex.text(owner) };
-  }
-
-  #reference(target: Target, entry: number, { kindId, where, index }: Waiting): Reference {
-    const names = this.#names[target].index;
+    const { sendings } = this.#names[target];
+    const owning = owners[target];
+    const owner = sendings.owner(entry);
     return {
-      target,
-      supplier: this.#suppliers[names.prefix(entry)] as string,
-      name: names.text(entry),
-      kind: kinds[kindId] as Kind,
-      where,
-      index,
+      ...sendings.get(entry),
+      owner: owning && owner >= 0 ? this.#names[owning].index.text(owner) : undefined,
+      isDisputed: sendings.isDisputed(entry),
     };
   }
-}
 
-/** A set of identifiers as one text, whatever their order. */
-function setOf(identifiers: readonly (string | undefined)[]): string {
-  return JSON.stringify(identifiers.map((identifier) => identifier ?? null).sort());
-}
-
-const stateNames: AccountState["state"][] = ["imported", "staged", "unknown"];
-
-const kindIds = new Map(kinds.map((kind, id) => [kind, id]));
-
-interface Waiting {
-  kindId: number;
-  where: Where;
-  index: number;
-}
-
-/** Places and properties of what was sent, by entry of an index. */
-class Sendings {
-  /** The file's number + 1; 0 is what was not sent. */
-  readonly #files = new Column();
-  readonly #payloads = new Column();
-  readonly #owners = new Column();
-  readonly #details = new Column();
-
-  has(entry: number): boolean {
-    return this.#files.get(entry) !== 0;
-  }
-
-  set(entry: number, { kind, where, isKnown }: Facts, owner: number, index: number): void {
-    this.#files.set(entry, where.file + 1);
-    this.#payloads.set(entry, where.payload);
-    this.#owners.set(entry, owner + 1);
-    this.#details.set(entry, packed(kind, where, index) * 2 + (isKnown ? 1 : 0));
-  }
-
-  get(entry: number): { where: Where; kindId: number; isKnown: boolean; owner: number; index: number } {
-    const detail = this.#details.get(entry);
-    const { kindId, base, index } = unpacked(detail >>> 1);
-    return {
-      where: { file: this.#files.get(entry) - 1, payload: this.#payloads.get(entry), base },
-      kindId,
-      isKnown: (detail & 1) !== 0,
-      owner: this.#owners.get(entry) - 1,
-      index,
-    };
+  #reference(target: Target, entry: number, spot: Spot): Reference {
+    const { index } = this.#names[target];
+    return { target, supplier: this.#suppliers.text(index.prefix(entry) - 1), name: index.text(entry), ...spot };
   }
 }
 
-/** Names of one kind of target: what was sent under them, and who waits for what was not. */
-class Names {
-  readonly index = new KeyIndex();
-  readonly sendings = new Sendings();
-  /** By entry, the number + 1 of the last reference that waits for it. */
-  readonly #last = new Column();
-  /** By reference: who waits, and the number + 1 of the one before it. */
-  readonly #files = new Column();
-  readonly #payloads = new Column();
-  readonly #details = new Column();
-  readonly #before = new Column();
-  #count = 0;
-
-  wait(entry: number, { kind, where, index }: Reference): void {
-    const number = this.#count++;
-    this.#files.set(number, where.file);
-    this.#payloads.set(number, where.payload);
-    this.#details.set(number, packed(kind, where, index));
-    this.#before.set(number, this.#last.get(entry));
-    this.#last.set(entry, number + 1);
-  }
-
-  waiting(entry: number): Waiting[] {
-    const found: Waiting[] = [];
-    for (let next = this.#last.get(entry); next > 0; next = this.#before.get(next - 1)) {
-      const { kindId, base, index } = unpacked(this.#details.get(next - 1));
-      const where = { file: this.#files.get(next - 1), payload: this.#payloads.get(next - 1), base };
-      found.push({ kindId, where, index });
-    }
-    return found.reverse();
-  }
-
-  takeWaiting(entry: number): Waiting[] {
-    const found = this.waiting(entry);
-    if (found.length > 0) this.#last.set(entry, 0);
-    return found;
-  }
-}
-
-const kindBits = 6;
-const mostIndex = 2 ** 24 - 1;
-
-/** A kind, whether it stands in the body of a request record, and an index, in 31 bits. */
-function packed(kind: Kind, where: Where, index: number): number {
-  return (Math.min(index, mostIndex) * 2 + (where.base ? 1 : 0)) * 2 ** kindBits + (kindIds.get(kind) as number);
-}
-
-function unpacked(detail: number): { kindId: number; base: Where["base"]; index: number } {
-  const rest = Math.floor(detail / 2 ** kindBits);
-  return { kindId: detail % 2 ** kindBits, base: rest % 2 === 1 ? ["body"] : undefined, index: Math.floor(rest / 2) };
+/** The contracts of a payload as one text, whatever their order; undefined where some of them cannot be read. */
+export function contractSet({ contracts, hidden }: Facts): string | undefined {
+  return hidden?.targets.includes("contract") ? undefined : JSON.stringify([...contracts].sort());
 }

@@ -1,4 +1,5 @@
 import type { Where } from "../batch/facts.ts";
+import { type PayloadText, payloadText } from "../input/payload.ts";
 import type { Kind } from "../interface/operations.ts";
 import { pointerOf } from "../lint/finding.ts";
 import { factsOf, type LinkedFault, type Linker, makeLinker, type NotJudged } from "../lint/link.ts";
@@ -61,7 +62,7 @@ export class Batch {
    * @param text JSON, as a string or as UTF-8
    */
   addText<K extends Kind = Kind>(text: string | Uint8Array, options: BatchPayloadOptions<K> = {}) {
-    return this.#add(checkText, text, options, ({ finding }) => finding);
+    return this.#add(checkText, text, options, ({ finding }) => finding, payloadText(text));
   }
 
   /** Lints the next payload, a value, as `lintValue` does. */
@@ -74,8 +75,12 @@ export class Batch {
    * refers to is not in sight. Nothing can be added afterwards.
    */
   finish(): { across: UnplacedFinding[]; notJudged: NotJudged } {
-    const notJudged = this.#linker.finish();
-    return { across: this.#across(), notJudged };
+    const across: UnplacedFinding[] = [];
+    for (const left = this.#linker.finish(); ; ) {
+      const step = left.next();
+      if (step.done) return { across, notJudged: step.value };
+      across.push(...this.#findings(step.value));
+    }
   }
 
   #add<T, K extends Kind, F extends PlainChecked["findings"][number]["finding"] | UnplacedFinding>(
@@ -83,6 +88,7 @@ export class Batch {
     payload: T,
     { file = "<payload>", kind, known = false }: BatchPayloadOptions<K>,
     finding: (shown: PlainChecked["findings"][number]) => F,
+    text?: PayloadText,
   ): BatchResult<K, F> {
     let place = this.#files.get(file);
     if (!place) {
@@ -91,35 +97,34 @@ export class Batch {
     }
     const index = place.payloads++;
     const checked = check(payload, { ...this.#options, file, kind }, index);
-    const facts = factsOf(checked, place.number, index);
-    this.#linker.take(known ? facts.map((each) => ({ ...each, isKnown: true })) : facts);
-    return { ...result<K, F>(checked, checked.findings.map(finding)), across: this.#across() };
+    const facts = factsOf(checked, place.number, index, text);
+    const found = [...this.#linker.take(known ? facts.map((each) => ({ ...each, isKnown: true })) : facts)];
+    return {
+      ...result<K, F>(checked, checked.findings.map(finding)),
+      across: found.flatMap((fault) => this.#findings(fault)),
+    };
   }
 
-  /** What the linker found since it was last asked. */
-  #across(): UnplacedFinding[] {
-    return this.#linker.faults().flatMap((fault) => {
-      const severity = this.#options.rules?.[fault.rule.id] ?? fault.severity ?? fault.rule.severity;
-      return severity === "off" ? [] : [this.#finding(fault, severity)];
-    });
-  }
-
-  #finding({ rule, where, kind, path, related, ...fault }: LinkedFault, severity: UnplacedFinding["severity"]) {
+  /** The finding that a fault is, unless its rule is off. */
+  #findings({ rule, where, kind, path, related, ...fault }: LinkedFault): UnplacedFinding[] {
+    const severity = this.#options.rules?.[rule.id] ?? fault.severity ?? rule.severity;
+    if (severity === "off") return [];
+    const part = fault.part ?? (where.base ? "body" : undefined);
     const finding: UnplacedFinding = {
       rule: rule.id,
       code: fault.code ?? rule.code,
       severity,
       basis: rule.basis,
       detail: fault.detail,
-      attr: attrOf(path),
+      attr: fault.attr ?? attrOf(path),
       pointer: pointerOf([...(where.base ?? []), ...path]),
       kind,
-      ...(where.base ? { part: "body" } : {}),
+      ...(part === undefined ? {} : { part }),
       ...this.#placeOf(where),
       ...(related ? { related: [this.#related(related)] } : {}),
       ...(fault.suggestion === undefined ? {} : { suggestion: fault.suggestion }),
     };
-    return finding;
+    return [finding];
   }
 
   #related({ where, path, detail }: NonNullable<LinkedFault["related"]>): UnplacedRelated {

@@ -1,8 +1,16 @@
-import { type Facts, factsOfPayload, unreadable, type Where } from "../batch/facts.ts";
-import { type Reference, Register } from "../batch/register.ts";
+import { datedNote, type Facts, factsOfPayload, hiddenIn, isResponse, type Where } from "../batch/facts.ts";
+import { KeyIndex } from "../batch/key-index.ts";
+import { factsOfRecord } from "../batch/record.ts";
+import { contractSet, type Reference, Register, type Sent } from "../batch/register.ts";
+import { mentions, salvage, textsIn } from "../batch/salvage.ts";
+import type { PayloadText } from "../input/payload.ts";
+import { decode, scan } from "../input/scan.ts";
+import type { Kind } from "../interface/operations.ts";
 import { type RegisteredRule, rules } from "../rules/index.ts";
 import type { BatchContext, BatchFault, BatchSettings } from "../rules/rule.ts";
 import type { Checked } from "./check.ts";
+import type { Part } from "./parts.ts";
+import type { Shown } from "./place-faults.ts";
 
 /** A fault across payloads, with the rule that made it. */
 export interface LinkedFault extends BatchFault {
@@ -11,7 +19,7 @@ export interface LinkedFault extends BatchFault {
 
 /** What was left unjudged because what it refers to is not in sight. */
 export interface NotJudged {
-  /** Accounts linked to a contract while no business of their supplier is in sight. */
+  /** Accounts whose contract cannot be looked for: no business of their supplier is in sight, or not all of it. */
   accounts: number;
   /** Payloads for an account or business that the batch does not send. */
   payloads: number;
@@ -19,12 +27,10 @@ export interface NotJudged {
 
 /** The last step of a run: what payloads say of one another. */
 export interface Linker {
-  /** Takes the facts of a payload, in send order. */
-  take: (facts: readonly Facts[]) => void;
-  /** The faults found since it was last asked. */
-  faults: () => LinkedFault[];
+  /** Takes the facts of payloads, in send order; answers what is found, as it is asked for: to its end. */
+  take: (facts: Iterable<Facts>) => Generator<LinkedFault>;
   /** Ends the batch: judges what still waits. */
-  finish: () => NotJudged;
+  finish: () => Generator<LinkedFault, NotJudged>;
 }
 
 const batchRules = (rules as readonly RegisteredRule[]).filter(({ batch }) => batch);
@@ -32,84 +38,171 @@ const batchRules = (rules as readonly RegisteredRule[]).filter(({ batch }) => ba
 /** Starts a batch. */
 export function makeLinker(settings: BatchSettings): Linker {
   const register = new Register();
-  let found: LinkedFault[] = [];
+  const found: LinkedFault[] = [];
   const contexts = batchRules.map((rule) => {
     const context: BatchContext = { register, settings, report: (fault) => found.push({ ...fault, rule }) };
     return { rule, context };
   });
 
-  function take(facts: Facts): void {
-    if (!facts.isKnown) for (const { rule, context } of contexts) rule.batch?.onFacts?.(facts, context);
-    for (const [reference, target] of send(facts)) {
-      const sent = register.find(target, reference.supplier, reference.name);
-      if (sent) for (const { rule, context } of contexts) rule.batch?.onLate?.(reference, sent, context);
+  function* take(facts: Facts): Generator<LinkedFault> {
+    const isJudged = !facts.isKnown && facts.isReadable;
+    if (isJudged) for (const { rule, context } of contexts) rule.batch?.onFacts?.(facts, context);
+    if (found.length > 0) yield* found.splice(0);
+    for (const [reference, sent] of bringing(register, facts)) {
+      for (const { rule, context } of contexts) rule.batch?.onLate?.(reference, sent, context);
+      yield* found.splice(0);
     }
-    if (!facts.isKnown) for (const reference of referencesOf(facts)) register.refer(reference);
-  }
-
-  /** Notes in the register what a payload brings; answers the references that had to wait for it. */
-  function* send(facts: Facts): Generator<[Reference, Reference["target"]]> {
-    const { kind, account, business, contracts } = facts;
-    if (facts.states.length > 0) register.sendStates(facts);
-    if (kind === "account" && account !== undefined)
-      for (const reference of register.send("account", facts, account)) yield [reference, "account"];
-    if (kind === "business.201") {
-      if (business !== undefined) register.send("business", facts, business);
-      register.hideContracts(facts);
-    }
-    if (kind === "business") {
-      register.noteBusinesses(facts);
-      if (business !== undefined)
-        for (const reference of register.sendBusiness(facts, business)) yield [reference, "business"];
-    }
-    if (kind === "business" || (kind === "business-contracts" && !facts.isDryRun))
-      for (const [index, name] of contracts.entries())
-        if (name !== undefined)
-          for (const reference of register.send("contract", facts, name, index)) yield [reference, "contract"];
+    if (isJudged) for (const reference of referencesOf(facts)) register.refer(reference);
   }
 
   return {
-    take: (all) => all.forEach(take),
-    faults: () => {
-      const faults = found;
-      found = [];
-      return faults;
+    *take(all) {
+      for (const facts of all) yield* take(facts);
     },
-    finish: () => {
+    *finish() {
       const notJudged: NotJudged = { accounts: 0, payloads: 0 };
+      const instructions = new KeyIndex();
       for (const reference of register.waiting()) {
-        const before = found.length;
         for (const { rule, context } of contexts) rule.batch?.onUnresolved?.(reference, context);
-        if (found.length > before) continue;
-        if (reference.target !== "contract") notJudged.payloads++;
-        else if (!register.hasBusinesses(reference.supplier) || register.hiddenContracts(reference.supplier))
-          notJudged.accounts++;
+        if (found.length > 0) yield* found.splice(0);
+        else if (reference.target === "contract") notJudged.accounts++;
+        else if (reference.kind === "business-payment-instruction")
+          instructions.add(reference.where.file, String(reference.where.payload));
+        else notJudged.payloads++;
       }
+      notJudged.payloads += instructions.size;
       return notJudged;
     },
   };
 }
 
-/** What a payload refers to. */
-function referencesOf({ kind, where, supplier, account, business, contract, accounts }: Facts): Reference[] {
-  if (supplier === undefined) return [];
-  const references: Reference[] = [];
-  const refer = (target: Reference["target"], name: string | undefined, index = 0): void => {
-    if (name !== undefined) references.push({ target, supplier, name, kind, where, index });
+/** Notes in the register what a payload brings; answers the references that came too early for it. */
+function* bringing(register: Register, facts: Facts): Generator<[Reference, Sent]> {
+  const { kind, where, isKnown, supplier, account, business, contract, contracts } = facts;
+  if (facts.answer === "refused") return;
+  if (facts.hidden && !facts.isDryRun) register.hide(facts);
+  if (!facts.isReadable) return;
+  if (isResponse(facts)) {
+    // What a response shows was there before, so who refers to it did not come too early.
+    for (const _ of register.sendStates(facts));
+    if (kind === "business.201" && business !== undefined) for (const _ of register.send("business", facts, business));
+    if (kind === "business-contracts.201") register.countSchedules(1);
+    return;
+  }
+  const late = function* (references: Iterable<Reference>, owner?: string, index = 0): Generator<[Reference, Sent]> {
+    for (const reference of references)
+      if (!isKnown) yield [reference, { kind, where, isKnown, index, owner, isDisputed: false }];
   };
-  if (kind === "account") refer("contract", contract);
-  else if (kind === "business-payment-instruction" || kind === "business-contracts") refer("business", business);
-  else if (kind !== "business") refer("account", account);
-  for (const [index, name] of accounts.entries()) refer("account", name, index);
+  if (kind === "account" && account !== undefined) yield* late(register.send("account", facts, account), contract);
+  if (kind === "business") {
+    if (supplier !== undefined) register.noteBusinesses(supplier);
+    if (business !== undefined) {
+      yield* late(register.send("business", facts, business));
+      register.describe(facts, business);
+    }
+  }
+  if (kind === "business-contracts") {
+    const set = contractSet(facts);
+    if (isKnown) register.countSchedules(-1);
+    if (!facts.isDryRun && set !== undefined) register.sendItem("schedule", facts, set, 0);
+  }
+  if (!facts.isDryRun)
+    for (const [index, name] of contracts.entries())
+      if (name !== undefined) yield* late(register.send("contract", facts, name, index), business, index);
+  sendItems(register, facts);
+}
+
+/** Notes the transactions, statements and notes of a payload. */
+function sendItems(register: Register, facts: Facts): void {
+  const { kind, ids, notes } = facts;
+  const list = kind === "transactions" ? kind : "statements";
+  for (const [index, id] of ids.entries()) if (id !== undefined) register.sendItem(list, facts, id, index);
+  for (const [index, note] of notes.entries()) {
+    if (!note) continue;
+    register.sendItem("note", facts, note.body, index);
+    if (note.createdAt !== undefined)
+      register.sendItem("dated note", facts, datedNote(note.createdAt, note.body), index);
+  }
+}
+
+const dataKinds: ReadonlySet<Kind> = new Set([
+  "notes",
+  "transactions",
+  "historical-statements",
+  "payment-instruction",
+  // Registration flows: all that is sent is the path.
+  "request",
+]);
+
+/** What a payload refers to. Of a request that the service accepted, all was there. */
+function referencesOf(facts: Facts): Reference[] {
+  const { kind, where, isKnown, supplier } = facts;
+  const references: Reference[] = [];
+  if (supplier === undefined || facts.answer === "accepted" || facts.states.length > 0) return references;
+  const refer = (target: Reference["target"], name: string | undefined, index = 0): void => {
+    if (name !== undefined) references.push({ target, supplier, name, kind, where, isKnown, index });
+  };
+  if (kind === "account") refer("contract", facts.contract);
+  if (kind === "business-payment-instruction" || kind === "business-contracts") refer("business", facts.business);
+  if (dataKinds.has(kind)) refer("account", facts.account);
+  for (const [index, name] of facts.accounts.entries()) refer("account", name, index);
   return references;
 }
 
-/** The facts of a checked payload: of itself, or of the bodies of a request record. */
-export function factsOf({ kind, parts, findings }: Checked, file: number, payload: number): Facts[] {
-  const isBroken = findings.some(({ finding }) => finding.severity === "error");
-  if (parts.length === 0) return kind ? [unreadable(kind, { file, payload })].flatMap((facts) => facts ?? []) : [];
-  return parts.flatMap(({ kind, value, base }) => {
-    const where: Where = { file, payload, base };
-    return factsOfPayload(kind, value, where, isBroken) ?? [];
-  });
+/** The facts of a checked payload, or of the bodies of a request record. `text` is what it was checked from. */
+export function factsOf(
+  { kind, value, parts, findings }: Omit<Checked, "findings"> & { findings: readonly Pick<Shown, "finding">[] },
+  file: number,
+  payload: number,
+  text?: PayloadText,
+): Facts[] {
+  const where: Where = { file, payload };
+  if (value === undefined) return one(unreadable(kind, where, text));
+  if (kind === null) {
+    const presumed = presumedKind((key) => mentions(value, key));
+    return one(presumed && hiddenIn(presumed, where, { supplier: undefined, ...textsIn(value) }));
+  }
+  const isBroken = (part: Part["part"]): boolean =>
+    findings.some(({ finding }) => finding.severity === "error" && finding.part === part);
+  if (kind !== "request") return one(factsOfPayload(kind, value, where, isBroken(undefined)));
+  const bodies = parts.flatMap(({ kind, value, base, part }) =>
+    part === "body" || part === "response"
+      ? [{ kind, value, part, where: { ...where, base }, isBroken: isBroken(part) }]
+      : [],
+  );
+  const broken = (text?.broken ?? []).flatMap((body) =>
+    body.part === "body" ? one(unreadable(body.kind, { ...where, base: ["body"] }, body.text)) : [],
+  );
+  return [...factsOfRecord(value, where, bodies), ...broken];
+}
+
+function one(facts: Facts | undefined): Facts[] {
+  return facts ? [facts] : [];
+}
+
+const cutOff: ReadonlySet<string> = new Set(["unexpected-end", "unclosed-string", "empty"]);
+
+/** What may be in a text that is no JSON. */
+function unreadable(kind: Kind | null, where: Where, text: PayloadText | undefined): Facts | undefined {
+  if (!text) return kind ? hiddenIn(kind, where, { supplier: undefined, texts: [], isCutOff: true }) : undefined;
+  const { bytes, start, end, mark } = text;
+  const isUtf16 = mark === "utf-16";
+  const encoding = bytes[start] === 0xff ? "utf-16le" : "utf-16be";
+  const source = isUtf16
+    ? new TextDecoder(encoding).decode(bytes.subarray(start, end))
+    : decode(bytes, start, Math.min(end, start + mostSalvaged));
+  const fault = isUtf16 ? undefined : scan(bytes, start, end).at(-1);
+  const isCutOff = (fault?.type === "syntax" && cutOff.has(fault.problem)) || end - start > mostSalvaged;
+  const presumed = kind ?? presumedKind((key) => source.includes(key));
+  return presumed && hiddenIn(presumed, where, salvage(source, isCutOff));
+}
+
+/** Of a broken text no more bytes than this are looked through. */
+const mostSalvaged = 1 << 20;
+
+/** The kind of a broken payload whose kind cannot be told, where it may bring what others refer to. */
+function presumedKind(mentions: (key: string) => boolean): Kind | undefined {
+  if (mentions("business_contracts")) return "business";
+  const isData = ["notes", "transactions", "statements", "vendor"].some(mentions);
+  return !isData && mentions("external_account_number") ? "account" : undefined;
 }

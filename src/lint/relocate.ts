@@ -1,6 +1,7 @@
 import type { Where } from "../batch/facts.ts";
+import { InputError } from "../input/input-error.ts";
 import { locate } from "../input/locate.ts";
-import { type PayloadText, placesOf } from "../input/payload.ts";
+import { type PayloadText, payloadText, placesOf } from "../input/payload.ts";
 import type { Path } from "../input/scan.ts";
 import type { Kind } from "../interface/operations.ts";
 import { attrOf } from "../rules/wording.ts";
@@ -24,6 +25,7 @@ export async function* relocate(
   faults: readonly LinkedFault[],
   inputs: readonly Input[],
   options: PlaceOptions,
+  complain: (file: string, detail: string) => void,
 ): AsyncGenerator<Shown> {
   const byFile = new Map<number, Map<number, Wanted>>();
   const wantedIn = (where: Where, kind: Kind): Wanted => {
@@ -34,7 +36,6 @@ export async function* relocate(
     return wanted;
   };
   for (const { where, kind, related, ...fault } of faults) {
-    if (options.levels.get(fault.rule.id) === "off") continue;
     const elsewhere: Related[] = [];
     if (related) {
       const file = inputs[related.where.file]?.file ?? "";
@@ -48,23 +49,46 @@ export async function* relocate(
   }
   // Related places are filled in as their files are read, so findings wait until all are.
   const found: Shown[] = [];
-  for (const [file, payloads] of byFile) {
-    const input = inputs[file];
-    if (!input) continue;
-    let payload = 0;
-    let missing = payloads.size;
-    reading: for await (const batch of input.payloads)
-      for (const text of batch) {
-        const wanted = payloads.get(payload);
-        if (wanted) {
-          for (const { path, into } of wanted.related) Object.assign(into, placeOf(text, path));
-          found.push(...placeFaults(wanted.faults, text, wanted.kind, input.file, payload, options));
-          if (--missing === 0) break reading;
-        }
-        payload++;
+  for (const [file, payloads] of [...byFile].sort(([a], [b]) => a - b)) {
+    const input = inputs[file] as Input;
+    try {
+      for await (const [payload, text, { kind, faults, related }] of wantedOf(input, payloads)) {
+        for (const { path, into } of related) Object.assign(into, placeOf(text, path));
+        found.push(...placeFaults(faults, text, kind, input.file, payload, options));
+        payloads.delete(payload);
       }
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      complain(input.file, error.message);
+    }
+    if (payloads.size > 0) complain(input.file, `${input.file} was changed while it was linted`);
+    for (const [payload, { kind, faults }] of payloads)
+      found.push(...placeFaults(faults.map(atBeginning), payloadText(""), kind, input.file, payload, options));
   }
   yield* found;
+}
+
+/** Reads an input as far as the last payload that is wanted of it. */
+async function* wantedOf(
+  { payloads }: Input,
+  wanted: ReadonlyMap<number, Wanted>,
+): AsyncGenerator<[payload: number, PayloadText, Wanted]> {
+  let missing = wanted.size;
+  let payload = 0;
+  for await (const texts of payloads)
+    for (const text of texts) {
+      const own = wanted.get(payload);
+      if (own) {
+        yield [payload, text, own];
+        if (--missing === 0) return;
+      }
+      payload++;
+    }
+}
+
+/** What is lost counts, though nobody knows where it stood. */
+function atBeginning({ related: _, ...fault }: RuledFault): RuledFault {
+  return { ...fault, place: { start: 0, end: 0 } };
 }
 
 /** Where a value begins; of a text that cannot be read, or holds none there, the text itself. */

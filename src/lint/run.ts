@@ -6,7 +6,7 @@ import type { RuleId } from "../rules/index.ts";
 import type { BatchSettings } from "../rules/rule.ts";
 import type { Finding } from "./finding.ts";
 import { Findings, type Spool } from "./findings.ts";
-import { makeLinker, type NotJudged } from "./link.ts";
+import { type LinkedFault, makeLinker, type NotJudged } from "./link.ts";
 import type { Shown } from "./place-faults.ts";
 import { relocate } from "./relocate.ts";
 import { checkStretch, type Stretch, type StretchOptions } from "./stretch.ts";
@@ -75,6 +75,9 @@ export interface Result extends Report {
   everything: Iterable<Shown>;
 }
 
+/** Faults across payloads that are given their places at once: each time the files are read once more. */
+const mostUnplaced = 50_000;
+
 /** Lints inputs in send order. Never fails for what a payload holds, nor for an input that cannot be read. */
 export async function run(inputs: Iterable<Input>, options: RunOptions): Promise<Result> {
   const summary: Summary = {
@@ -97,13 +100,17 @@ export async function run(inputs: Iterable<Input>, options: RunOptions): Promise
   const everything = new Findings(options.openSpool);
   const linker = makeLinker(options.settings ?? {});
   const opened: Input[] = [];
+  let unplaced: LinkedFault[] = [];
+  const known = new Set<string>();
   for (const input of options.known ?? []) {
-    let hasUnknown = false;
-    await checkInput(input, kindOfFile(input.file, options), (stretch) => {
-      hasUnknown ||= stretch.hasUnknown;
-      linker.take(stretch.facts.map((facts) => ({ ...facts, isKnown: true })));
+    let fault: string | undefined;
+    known.add(input.file);
+    await checkInput(input, kindOfFile(input.file, options), async ({ hasUnknown, facts }) => {
+      if (facts.some(({ isReadable }) => !isReadable)) fault ??= "that is no JSON";
+      if (hasUnknown) fault ??= "of no known kind";
+      await link(linker.take(facts.map((each) => ({ ...each, isKnown: true }))));
     });
-    if (hasUnknown) complain(input, `${input.file} is given as known, but holds a payload of no known kind`);
+    if (fault) complain(input.file, `${input.file} is given as known, but holds a payload ${fault}`);
   }
   let index = 0;
   for (const input of inputs) {
@@ -116,12 +123,13 @@ export async function run(inputs: Iterable<Input>, options: RunOptions): Promise
     await checkInput(
       input,
       kind,
-      (stretch) => {
+      async (stretch) => {
         options.onStretch?.(input.file, stretch);
         summary.payloads += stretch.texts - stretch.others;
         others += stretch.others;
         for (const shown of recordAll(stretch.shown)) everything.add(elsewhere ? framed(shown) : shown);
-        linker.take(stretch.facts);
+        // What is known is in the register already, and is not sent a second time.
+        if (!known.has(input.file)) await link(linker.take(stretch.facts));
       },
       elsewhere,
     );
@@ -130,36 +138,58 @@ export async function run(inputs: Iterable<Input>, options: RunOptions): Promise
   }
   // Of a part of a batch it cannot be said what the batch lacks.
   if (!signal?.aborted) {
-    summary.notJudged = linker.finish();
-    const late: Shown[] = [];
-    for await (const shown of until(aborted, relocate(linker.faults(), opened, options))) late.push(recorded(shown));
-    everything.merge(late);
+    summary.notJudged = await link(linker.finish());
+    await place();
   }
   summary.interrupted = signal?.aborted ?? false;
   return { summary, findings: { [Symbol.iterator]: () => visible(everything) }, everything };
 
-  function complain({ file }: Input, detail: string): void {
+  function complain(file: string, detail: string): void {
     summary.unreadable.push({ file, detail });
+  }
+
+  /** Takes faults across payloads as they are found; answers what comes at their end. */
+  async function link<T>(faults: Generator<LinkedFault, T>): Promise<T> {
+    for (;;) {
+      const step = faults.next();
+      if (step.done) return step.value;
+      if (options.levels.get(step.value.rule.id) === "off") continue;
+      if (unplaced.push(step.value) === mostUnplaced) await place();
+    }
+  }
+
+  /** Gives the faults so far their places. */
+  async function place(): Promise<void> {
+    const late: Shown[] = [];
+    const placed = relocate(unplaced, opened, options, complain);
+    for await (const shown of until(aborted, placed)) late.push(recorded(shown));
+    everything.merge(late);
+    unplaced = [];
   }
 
   /** Checks an input, here unless elsewhere. */
   async function checkInput(
     input: Input,
     kind: Kind | undefined,
-    take: (stretch: Stretch) => void,
+    take: (stretch: Stretch) => Promise<void>,
     elsewhere?: AsyncIterable<Stretch>,
   ): Promise<void> {
     const place = { file: input.file, input: opened.push(input) - 1, first: 0 };
     try {
-      if (elsewhere) for await (const stretch of until(aborted, elsewhere)) take(stretch);
+      if (elsewhere)
+        for await (const stretch of until(aborted, elsewhere)) {
+          // Elsewhere nobody knows of the inputs that are known.
+          for (const { where } of stretch.facts) where.file = place.input;
+          await take(stretch);
+        }
       else
         for await (const batch of until(aborted, input.payloads)) {
-          take(checkStretch(batch, kind, place, options));
+          await take(checkStretch(batch, kind, place, options));
           place.first += batch.length;
         }
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
-      complain(input, error.message);
+      complain(input.file, error.message);
     }
   }
 

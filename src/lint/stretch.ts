@@ -56,7 +56,7 @@ export function checkStretch(
       const { kind, value } = checked;
       stretch.shown.push(carries ? { ...shown, body: options.showValues ? value : maskValues(kind, value) } : shown);
     }
-    stretch.facts.push(...factsOf(checked, input, first + i));
+    stretch.facts.push(...factsOf(checked, input, first + i, text));
   }
   return stretch;
 }

@@ -1,7 +1,8 @@
 /** Descriptions that several rules share: one annotation serves each of them. */
 
-import type { Facts, Where } from "../batch/facts.ts";
-import type { Sent } from "../batch/register.ts";
+import type { Facts } from "../batch/facts.ts";
+import type { Spot } from "../batch/names.ts";
+import { valueAt } from "../batch/places.ts";
 import type { Path } from "../input/scan.ts";
 import type { Code } from "../interface/codes.ts";
 import type { BatchContext, BatchFault, Fault, SchemaFault } from "./rule.ts";
@@ -52,28 +53,20 @@ export function repeats(rule: string, { path, params }: SchemaFault): Fault[] | 
 export function repeatedIds(kind: "transactions" | "historical-statements", field: string) {
   const list = kind === "transactions" ? "transactions" : "statements";
   return (facts: Facts, { register, report }: BatchContext): void => {
-    if (facts.kind !== kind || facts.supplier === undefined || facts.account === undefined) return;
+    if (facts.kind !== kind) return;
+    // Within one payload the list's own annotation says it.
     for (const [index, id] of facts.ids.entries()) {
-      const first = id === undefined ? undefined : register.repeat(list, facts, facts.account, id, index);
-      // Within one payload the list's own annotation says it.
-      if (first && !isSame(first.where, facts.where))
-        report(repeatOf(facts, [list, index, field], first, [list, first.index, field]));
+      const first = id === undefined ? undefined : register.findItem(list, facts, id);
+      if (first) report(repeatOf(facts, [list, index, field], first, [list, first.index, field]));
     }
   };
 }
 
 /** What an earlier payload sent already. */
-export function repeatOf({ where, kind }: Facts, path: Path, first: Sent, firstPath: Path): BatchFault {
+export function repeatOf(facts: Facts, path: Path, first: Spot, firstPath: Path): BatchFault {
   return {
-    where,
-    kind,
-    path,
-    mark: "value",
+    ...valueAt(facts, path),
     detail: `${attrOf(path)} was sent before: send it once, or correct one of them.`,
     related: { where: first.where, kind: first.kind, path: firstPath, detail: "The first of them." },
   };
-}
-
-export function isSame(a: Where, b: Where): boolean {
-  return a.file === b.file && a.payload === b.payload;
 }

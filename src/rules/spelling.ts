@@ -1,8 +1,12 @@
-/** The number of edits between two texts: insertions, deletions, replacements and swaps of neighbours. */
-export function distance(a: string, b: string): number {
+/**
+ * The number of edits between two texts: insertions, deletions, replacements and swaps of neighbours. More than `limit`
+ * are not counted to the end.
+ */
+export function distance(a: string, b: string, limit = Number.POSITIVE_INFINITY): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i++) {
+    if (i > limit && Math.min(...last) > limit && Math.min(...beforeLast) > limit) return limit + 1;
     const row = [i];
     for (let j = 1; j <= b.length; j++) {
       const same = a[i - 1] === b[j - 1];
@@ -14,6 +18,16 @@ export function distance(a: string, b: string): number {
     last = row;
   }
   return last[b.length] as number;
+}
+
+/** Whether two different texts are at most so many edits apart. Quicker than to count them. */
+export function isWithin(limit: number, a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > limit) return false;
+  let start = 0;
+  while (start < a.length && a[start] === b[start]) start++;
+  let end = 0;
+  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end++;
+  return distance(a.slice(start, a.length - end), b.slice(start, b.length - end), limit) <= limit;
 }
 
 /** Spelled alike but for case, spaces, hyphens, underscores and camel humps. */
@@ -28,6 +42,29 @@ export function foldedSpelling(text: string): string {
     .toLowerCase()
     .replace(/[\s_-]/g, "");
 }
+
+/**
+ * An identifier without the differences that slips make: case, composition of characters, spaces around it and what it
+ * is joined with. Joints stay, for 1-23 is not 12-3.
+ */
+export function foldedIdentifier(identifier: string): string {
+  return identifier
+    .normalize("NFKC")
+    .replace(/[\u200b-\u200d\u2060]/g, "")
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_-]+/g, "-");
+}
+
+/** In what a text differs from another, where a reader may not see it. */
+export function spellingDifference(a: string, b: string): string {
+  if (a.normalize("NFC") === b.normalize("NFC")) return "how its characters are composed";
+  if (a.replace(unseen, "") === b.replace(unseen, "")) return "spaces";
+  if (a.toLowerCase() === b.toLowerCase()) return "case";
+  return foldedIdentifier(a) === foldedIdentifier(b) ? "spelling" : "a letter or two";
+}
+
+const unseen = /[\s\u200b-\u200d\u2060]/g;
 
 /** The word most likely meant, or undefined where none is near: a third of its letters may be wrong. */
 export function nearest(word: string, words: Iterable<string>): string | undefined {

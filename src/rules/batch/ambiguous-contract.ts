@@ -1,4 +1,4 @@
-import { contractPath, sentPath } from "../../batch/places.ts";
+import { contractPath, sentPlace, valueAt } from "../../batch/places.ts";
 import { business } from "../examples.ts";
 import { defineRule } from "../rule.ts";
 
@@ -22,23 +22,15 @@ export default defineRule({
   },
   batch: {
     onFacts: (facts, { register, report }) => {
-      if ((facts.kind !== "business" && facts.kind !== "business-contracts") || facts.supplier === undefined) return;
-      for (const [index, name] of facts.contracts.entries()) {
-        const first = name === undefined ? undefined : register.find("contract", facts.supplier, name);
-        if (!first || first.owner === undefined || facts.business === undefined || first.owner === facts.business)
-          continue;
+      const { supplier, business, contracts } = facts;
+      if (business === undefined) return;
+      for (const [index, name] of contracts.entries()) {
+        const first = register.find("contract", supplier, name);
+        if (first?.owner === undefined || first.owner === business) continue;
         report({
-          where: facts.where,
-          kind: facts.kind,
-          path: contractPath(facts.kind, index),
-          mark: "value",
+          ...valueAt(facts, contractPath(facts.kind, index)),
           detail: `The contract "${name}" belongs to the business "${first.owner}" already: give each contract an identifier of its own.`,
-          related: {
-            where: first.where,
-            kind: first.kind,
-            path: sentPath("contract", first),
-            detail: "It is used here first.",
-          },
+          related: { ...sentPlace("contract", first), detail: "It is used here first." },
         });
       }
     },

@@ -1,4 +1,4 @@
-import { referencePath, sentPath } from "../../batch/places.ts";
+import { referencePlace, sentPlace } from "../../batch/places.ts";
 import { account, business } from "../examples.ts";
 import { defineRule } from "../rule.ts";
 
@@ -23,17 +23,9 @@ export default defineRule({
     onLate: (reference, sent, { report }) => {
       if (reference.target !== "contract" || sent.kind !== "business") return;
       report({
-        where: reference.where,
-        kind: reference.kind,
-        path: referencePath(reference),
-        mark: "value",
+        ...referencePlace(reference),
         detail: `The business with the contract "${reference.name}" comes later than this account: send it first.`,
-        related: {
-          where: sent.where,
-          kind: sent.kind,
-          path: sentPath("contract", sent),
-          detail: "The contract is brought here.",
-        },
+        related: { ...sentPlace("contract", sent), detail: "The contract is brought here." },
       });
     },
   },

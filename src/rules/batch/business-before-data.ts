@@ -1,6 +1,7 @@
-import { referencePath, sentPath } from "../../batch/places.ts";
+import { referencePlace, sentPlace, valueAt } from "../../batch/places.ts";
 import { account, business, coveredAccounts, schedule } from "../examples.ts";
 import { defineRule } from "../rule.ts";
+import { spellingDifference } from "../spelling.ts";
 
 export default defineRule({
   id: "business-before-data",
@@ -31,61 +32,56 @@ export default defineRule({
   },
   batch: {
     onFacts: (facts, { register, report }) => {
-      if (facts.kind !== "business-payment-instruction" || facts.supplier === undefined) return;
-      for (const [index, name] of facts.accounts.entries()) {
-        const account = name === undefined ? undefined : register.find("account", facts.supplier, name);
-        if (!account?.owner) continue;
-        const contract = register.find("contract", facts.supplier, account.owner);
-        if (contract?.owner === undefined || facts.business === undefined || contract.owner === facts.business)
-          continue;
+      const { kind, supplier, business, accounts } = facts;
+      if (kind !== "business-payment-instruction" || business === undefined) return;
+      for (const [index, name] of accounts.entries()) {
+        const account = register.find("account", supplier, name);
+        const contract = register.find("contract", supplier, account?.owner);
+        // What payloads differ about is other rules' to report.
+        if (!account || account.isDisputed || !contract || contract.isDisputed) continue;
+        if (contract.owner === undefined || contract.owner === business) continue;
         report({
-          where: facts.where,
-          kind: facts.kind,
-          path: ["accounts", index, "external_account_number"],
-          mark: "value",
+          ...valueAt(facts, ["accounts", index, "external_account_number"]),
           severity: "warning",
           detail: `The account "${name}" belongs to the business "${contract.owner}": list it in an instruction of that business.`,
-          related: {
-            where: account.where,
-            kind: account.kind,
-            path: sentPath("account", account),
-            detail: "The account is sent here.",
-          },
+          related: { ...sentPlace("account", account), detail: "The account is sent here." },
         });
       }
     },
     onLate: (reference, sent, { report }) => {
-      const { target, kind, name, where } = reference;
+      const { target, kind, name } = reference;
       if (target === "contract" || (target === "account" && kind !== "business-payment-instruction")) return;
       report({
-        where,
-        kind,
-        path: referencePath(reference),
-        mark: "value",
+        ...referencePlace(reference),
         code: target === "account" ? "account_not_found" : "not_found",
         detail: `The ${target} "${name}" comes later than this: send the ${target} first.`,
-        related: {
-          where: sent.where,
-          kind: sent.kind,
-          path: sentPath(target, sent),
-          detail: `The ${target} is sent here.`,
-        },
+        related: { ...sentPlace(target, sent), detail: `The ${target} is sent here.` },
       });
     },
     onUnresolved: (reference, { register, report }) => {
-      const { target, kind, supplier, name, where } = reference;
-      if (target !== "account" || kind !== "business-payment-instruction") return;
-      const other = register.otherSupplier("account", supplier, name);
-      if (other === undefined) return;
-      report({
-        where,
-        kind,
-        path: referencePath(reference),
-        mark: "value",
+      const { target, kind, supplier, name } = reference;
+      if (target === "contract" || (target === "account" && kind !== "business-payment-instruction")) return;
+      if (register.mayBring(reference) || (target === "account" && register.state(supplier, name))) return;
+      const warning = {
+        ...referencePlace(reference),
         severity: "warning",
-        code: "account_not_found",
-        detail: `The account "${name}" is sent for ${other}, not for ${supplier}: an instruction covers accounts of its own supplier.`,
-      });
+        code: target === "account" ? "account_not_found" : "not_found",
+      } as const;
+      const alike = register.spelledAlike(reference);
+      const sent = register.find(target, supplier, alike);
+      const other = target === "account" ? register.otherSupplier(reference) : undefined;
+      if (alike !== undefined && sent)
+        report({
+          ...warning,
+          detail: `No ${target} "${name}" is sent, but one that differs in ${spellingDifference(name, alike)}: correct it if it is the same.`,
+          suggestion: alike,
+          related: { ...sentPlace(target, sent), detail: `The ${target} that is sent.` },
+        });
+      else if (other !== undefined)
+        report({
+          ...warning,
+          detail: `The account "${name}" is sent for "${other}", not for "${supplier}": an instruction covers accounts of its own supplier.`,
+        });
     },
   },
 });

@@ -1,4 +1,4 @@
-import { businessPath } from "../../batch/places.ts";
+import { businessPath, sentPlace, valueAt } from "../../batch/places.ts";
 import { business, renamedBusiness } from "../examples.ts";
 import { defineRule } from "../rule.ts";
 
@@ -19,26 +19,33 @@ export default defineRule({
   },
   batch: {
     onFacts: (facts, { register, report }) => {
-      if (facts.kind !== "business" || facts.supplier === undefined || facts.business === undefined) return;
-      const compared = register.compareBusiness(facts, facts.business);
-      const first = compared && register.find("business", facts.supplier, facts.business);
-      if (!compared || !first || (compared.sameIdentity && !compared.sameContracts)) return;
-      report({
-        where: facts.where,
-        kind: facts.kind,
-        path: businessPath(facts.kind),
-        mark: "value",
-        severity: compared.sameIdentity ? "warning" : "error",
-        detail: compared.sameIdentity
-          ? `The business "${facts.business}" is sent a second time: send it once.`
-          : `The business "${facts.business}" was sent before with another name, number or type: correct one, or give it its own identifier.`,
-        related: {
-          where: first.where,
-          kind: first.kind,
-          path: businessPath(first.kind),
-          detail: "It is sent here first.",
-        },
-      });
+      const { kind, supplier, business } = facts;
+      if (kind !== "business") return;
+      const first = register.findLikely("business", supplier, business);
+      if (!first) return;
+      const { sameIdentity, sameContracts } = register.compare(facts);
+      const place = valueAt(facts, businessPath(kind));
+      const related = { ...sentPlace("business", first), detail: "It is sent here first." };
+      if (sameIdentity === false)
+        report({
+          ...place,
+          detail: `The business "${business}" was sent before with another name, number or type: correct one, or give it its own identifier.`,
+          related,
+        });
+      else if (sameIdentity && sameContracts)
+        report({
+          ...place,
+          severity: "warning",
+          detail: `The business "${business}" is sent a second time: send it once.`,
+          related,
+        });
+      else if (first.kind === "business.201")
+        report({
+          ...place,
+          severity: "warning",
+          detail: `The business "${business}" exists already, as a captured response says: send it no more.`,
+          related: { ...related, detail: "The response." },
+        });
     },
   },
 });

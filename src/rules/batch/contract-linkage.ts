@@ -1,6 +1,7 @@
-import { referencePath } from "../../batch/places.ts";
+import { referencePlace } from "../../batch/places.ts";
 import { account, business } from "../examples.ts";
 import { defineRule } from "../rule.ts";
+import { spellingDifference } from "../spelling.ts";
 
 export default defineRule({
   id: "contract-linkage",
@@ -9,7 +10,7 @@ export default defineRule({
   basis: "documented",
   code: "missing_contract_identifier",
   section: "What the service does",
-  why: "An account is linked to a contract by the equality of business.business_contract_identifier and an identifier in business.business_contracts, under the same import supplier: case, spaces and the composition of characters count. Where no business of the supplier is in sight, nothing is judged and the summary says so; where a business payload cannot be read, that is said once.",
+  why: "An account is linked to a contract by the equality of business.business_contract_identifier and an identifier in business.business_contracts, under the same import supplier: case, spaces and the composition of characters count. Where no business of the supplier is in sight, nothing is judged and the summary says so; an account whose contract may stand in a broken business payload is a warning, said once for that payload.",
   examples: {
     bad: [
       { batch: [business("B-1", "C-1"), account("A-1", "c-1")], at: 1, attr: "business.business_contract_identifier" },
@@ -18,34 +19,31 @@ export default defineRule({
   },
   batch: {
     onUnresolved: (reference, { register, report }) => {
-      const { target, supplier, name, kind, where } = reference;
+      const { target, supplier, name } = reference;
       if (target !== "contract") return;
-      const hidden = register.hiddenContracts(supplier);
-      if (hidden && !hidden.isKnown && register.isFirstTold(hidden))
+      const place = referencePlace(reference);
+      const source = register.mayBring(reference);
+      if (source && source !== "unseen" && !source.payload.isKnown && register.isFirstTold(source.number)) {
+        const { where, kind } = source.payload;
         report({
-          where,
-          kind,
-          path: referencePath(reference),
-          mark: "value",
+          ...place,
           severity: "warning",
-          detail: `The contract "${name}" may be one that cannot be read in a business payload: mend that one first. This is said once.`,
-          related: { where: hidden.where, kind: hidden.kind, path: [], detail: "Its contracts cannot be read." },
+          detail: `The contract "${name}" may be one that cannot be read in a broken payload: mend that one first. This is said once.`,
+          related: { where, kind, path: [], detail: "Its contracts cannot all be read." },
         });
-      if (hidden || !register.hasBusinesses(supplier)) return;
-      const meant = register.nearest("contract", supplier, name);
-      const other = meant === undefined ? register.otherSupplier("contract", supplier, name) : undefined;
+      }
+      if (source || !register.hasBusinesses(supplier)) return;
+      const meant = register.nearest(reference);
+      const other = meant === undefined ? register.otherSupplier(reference) : undefined;
+      const remedy =
+        meant !== undefined
+          ? `did you mean "${meant}", which differs in ${spellingDifference(name, meant)}?`
+          : other !== undefined
+            ? `one of "${other}" does, correct the supplier.`
+            : "send its business, or correct the identifier.";
       report({
-        where,
-        kind,
-        path: referencePath(reference),
-        mark: "value",
-        detail: `No business of ${supplier} brings the contract "${name}": ${
-          meant !== undefined
-            ? `did you mean "${meant}"?`
-            : other !== undefined
-              ? `one of ${other} does, correct the supplier.`
-              : "send its business, or correct the identifier."
-        }`,
+        ...place,
+        detail: `No business of "${supplier}" brings the contract "${name}": ${remedy}`,
         suggestion: meant,
       });
     },

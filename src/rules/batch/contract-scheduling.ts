@@ -1,4 +1,5 @@
-import { contractPath, contractsPath, referencePath, sentPath } from "../../batch/places.ts";
+import { contractPath, contractsPath, referencePlace, sentPlace, valueAt } from "../../batch/places.ts";
+import { contractSet } from "../../batch/register.ts";
 import { account, business, schedule } from "../examples.ts";
 import { defineRule } from "../rule.ts";
 
@@ -27,67 +28,45 @@ export default defineRule({
   },
   batch: {
     onFacts: (facts, { register, report }) => {
-      if (facts.kind !== "business-contracts" || facts.supplier === undefined) return;
-      const earlier = facts.contracts.map((name) =>
-        name === undefined ? undefined : register.find("contract", facts.supplier as string, name),
-      );
-      // One of another business is ambiguous-contract's to report.
-      const repeats = earlier.map((sent) => (sent && sent.owner === facts.business ? sent : undefined));
-      const [first] = repeats;
-      const isRetry =
-        first?.kind === "business-contracts" &&
-        repeats.every(
-          (sent) => sent && sent.where.file === first.where.file && sent.where.payload === first.where.payload,
-        );
-      if (isRetry) {
+      const { kind, supplier, business, contracts, isDryRun } = facts;
+      if (kind !== "business-contracts" || business === undefined || contracts.length === 0) return;
+      const set = contractSet(facts);
+      const twin = set === undefined ? undefined : register.findItem("schedule", facts, set);
+      if (twin) {
         report({
-          where: facts.where,
-          kind: facts.kind,
-          path: contractsPath(facts.kind),
-          mark: "value",
+          ...valueAt(facts, contractsPath(kind)),
           severity: "warning",
           detail: "These contracts were scheduled before: send the request once, unless the first was not answered.",
           related: {
-            where: first.where,
-            kind: first.kind,
-            path: contractsPath(first.kind),
+            where: twin.where,
+            kind: twin.kind,
+            path: contractsPath(twin.kind),
             detail: "They are scheduled here first.",
           },
         });
         return;
       }
-      for (const [index, sent] of repeats.entries())
-        if (sent)
-          report({
-            where: facts.where,
-            kind: facts.kind,
-            path: contractPath(facts.kind, index),
-            mark: "value",
-            detail: `The contract "${facts.contracts[index]}" exists already: schedule new contracts only.`,
-            related: {
-              where: sent.where,
-              kind: sent.kind,
-              path: sentPath("contract", sent),
-              detail: "It is brought here.",
-            },
-          });
+      for (const [index, name] of contracts.entries()) {
+        const sent = register.find("contract", supplier, name);
+        // One of another business is ambiguous-contract's to report.
+        if (sent?.owner !== business) continue;
+        report({
+          ...valueAt(facts, contractPath(kind, index)),
+          // Nothing would be lost by a trial.
+          severity: isDryRun ? "warning" : "error",
+          detail: `The contract "${name}" exists already: schedule new contracts only.`,
+          related: { ...sentPlace("contract", sent), detail: "It is brought here." },
+        });
+      }
     },
     onLate: (reference, sent, { report }) => {
       if (reference.target !== "contract" || sent.kind !== "business-contracts") return;
       report({
-        where: reference.where,
-        kind: reference.kind,
-        path: referencePath(reference),
-        mark: "value",
+        ...referencePlace(reference),
         severity: "warning",
         code: "missing_contract_identifier",
         detail: `The contract "${reference.name}" is scheduled only later: send the schedule, and let it finish, before this account.`,
-        related: {
-          where: sent.where,
-          kind: sent.kind,
-          path: sentPath("contract", sent),
-          detail: "It is scheduled here.",
-        },
+        related: { ...sentPlace("contract", sent), detail: "It is scheduled here." },
       });
     },
   },

@@ -1,4 +1,4 @@
-import { businessPath, contractsPath } from "../../batch/places.ts";
+import { contractsPath, sentPlace, valueAt } from "../../batch/places.ts";
 import { business } from "../examples.ts";
 import { defineRule } from "../rule.ts";
 
@@ -16,29 +16,18 @@ export default defineRule({
   },
   batch: {
     onFacts: (facts, { register, report }) => {
-      if (
-        facts.kind !== "business" ||
-        facts.supplier === undefined ||
-        facts.business === undefined ||
-        facts.hasHiddenContracts
-      )
-        return;
-      const compared = register.compareBusiness(facts, facts.business);
-      const first = compared?.sameContracts === false && register.find("business", facts.supplier, facts.business);
+      const { kind, supplier, business } = facts;
+      const first = kind === "business" ? register.find("business", supplier, business) : undefined;
       if (!first) return;
+      const { sameIdentity, sameContracts } = register.compare(facts);
+      // Under another name it is another business, with contracts of its own: business-identity's to report.
+      if (sameIdentity === false || sameContracts !== false) return;
       report({
-        where: facts.where,
-        kind: facts.kind,
-        path: contractsPath(facts.kind),
+        ...valueAt(facts, contractsPath(kind)),
         // A business sent again may lack the list altogether.
         mark: facts.hasContracts ? "value" : "parent",
-        detail: `The business "${facts.business}" was sent before with other contracts: send all in one payload, or further ones through operation 13.`,
-        related: {
-          where: first.where,
-          kind: first.kind,
-          path: businessPath(first.kind),
-          detail: "It is sent here first.",
-        },
+        detail: `The business "${business}" was sent before with other contracts: send all in one payload, or further ones through operation 13.`,
+        related: { ...sentPlace("business", first), detail: "It is sent here first." },
       });
     },
   },

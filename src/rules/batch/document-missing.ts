@@ -1,3 +1,4 @@
+import { valueAt } from "../../batch/places.ts";
 import { type DocumentPathProblem, documentPathProblem } from "../annotations.ts";
 import { documentNote } from "../examples.ts";
 import { defineRule } from "../rule.ts";
@@ -28,8 +29,8 @@ export default defineRule({
     ],
   },
   batch: {
-    onFacts: ({ kind, supplier, where, isKnown, documents }, { settings: { findDocument }, report }) => {
-      if (!findDocument || supplier === undefined || isKnown) return;
+    onFacts: ({ kind, supplier, where, documents }, { settings: { findDocument }, report }) => {
+      if (!findDocument || supplier === undefined) return;
       for (const { path, document } of documents) {
         // A path that cannot be looked for is document-path's to report.
         const problem = documentPathProblem(document);
@@ -37,10 +38,7 @@ export default defineRule({
         if (!missing) continue;
         const { nearest } = missing;
         report({
-          where,
-          kind,
-          path,
-          mark: "value",
+          ...valueAt({ where, kind }, path),
           detail: `${attrOf(path)} names a document that is not there: ${nearest === undefined ? "upload it, or correct the path." : "did you mean the nearest that is?"}`,
           suggestion: nearest,
         });

@@ -1,4 +1,4 @@
-import { referencePath } from "../../batch/places.ts";
+import { referencePlace } from "../../batch/places.ts";
 import { data, stagedAccounts } from "../examples.ts";
 import { defineRule } from "../rule.ts";
 
@@ -16,14 +16,12 @@ export default defineRule({
   },
   batch: {
     onUnresolved: (reference, { register, report }) => {
-      const { target, supplier, name, kind, where } = reference;
-      const state = target === "account" ? register.state(supplier, name) : undefined;
+      const { target, supplier, name } = reference;
+      if (target !== "account" || register.mayBring(reference)) return;
+      const state = register.state(supplier, name);
       if (state !== "staged" && state !== "unknown") return;
       report({
-        where,
-        kind,
-        path: referencePath(reference),
-        mark: "value",
+        ...referencePlace(reference),
         code: state === "staged" ? "account_not_found" : "import_process_does_not_exist",
         detail:
           state === "staged"

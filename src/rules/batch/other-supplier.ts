@@ -1,6 +1,12 @@
-import { referencePath } from "../../batch/places.ts";
+import { referencePlace } from "../../batch/places.ts";
 import { account, data } from "../examples.ts";
 import { defineRule } from "../rule.ts";
+
+const codes = {
+  account: "account_not_found",
+  business: "not_found",
+  contract: "missing_contract_identifier",
+} as const;
 
 export default defineRule({
   id: "other-supplier",
@@ -16,24 +22,18 @@ export default defineRule({
   },
   batch: {
     onUnresolved: (reference, { register, report }) => {
-      const { target, kind, supplier, name, where } = reference;
-      if (target === "account" && (kind === "business-payment-instruction" || register.state(supplier, name))) return;
+      const { target, kind, supplier, name } = reference;
+      // business-before-data and import-state say it of these.
+      const isCovered = target === "account" && kind === "business-payment-instruction";
+      if (isCovered || (target === "account" && register.state(supplier, name))) return;
       // contract-linkage says it where a business of the supplier is in sight.
-      if (target === "contract" && (register.hasBusinesses(supplier) || register.hiddenContracts(supplier))) return;
-      const other = register.otherSupplier(target, supplier, name);
-      if (other === undefined) return;
+      if (register.mayBring(reference) || (target === "contract" && register.hasBusinesses(supplier))) return;
+      const other = register.otherSupplier(reference);
+      if (other === undefined || register.spelledAlike(reference) !== undefined) return;
       report({
-        where,
-        kind,
-        path: referencePath(reference),
-        mark: "value",
-        code:
-          target === "account"
-            ? "account_not_found"
-            : target === "contract"
-              ? "missing_contract_identifier"
-              : "not_found",
-        detail: `The ${target} "${name}" is sent for ${other}, not for ${supplier}: correct the supplier if it is the same.`,
+        ...referencePlace(reference),
+        code: codes[target],
+        detail: `The ${target} "${name}" is sent for "${other}", not for "${supplier}": correct the supplier if it is the same.`,
       });
     },
   },

@@ -1,6 +1,8 @@
-import { supplierPath } from "../../batch/places.ts";
+import { isResponse } from "../../batch/facts.ts";
+import { supplierPlace } from "../../batch/places.ts";
 import { data } from "../examples.ts";
 import { defineRule } from "../rule.ts";
+import { nearest } from "../spelling.ts";
 
 export default defineRule({
   id: "supplier-status",
@@ -18,20 +20,19 @@ export default defineRule({
     good: [{ batch: [data("A-1")], suppliers: { HALCYON_ENERGY: { status: "Ongoing" } } }, { batch: [data("A-1")] }],
   },
   batch: {
-    onFacts: ({ kind, supplier, where, isKnown, states }, { settings: { suppliers }, report }) => {
-      if (!suppliers || supplier === undefined || isKnown || states.length > 0) return;
+    onFacts: (facts, { settings: { suppliers }, report }) => {
+      const { supplier } = facts;
+      if (!suppliers || supplier === undefined || isResponse(facts)) return;
       const listed = Object.hasOwn(suppliers, supplier) ? suppliers[supplier] : undefined;
-      const status = listed?.status;
-      if (listed && (status ?? "Ongoing") === "Ongoing") return;
+      const { status = "Ongoing" } = listed ?? {};
+      if (listed && status === "Ongoing") return;
+      const meant = listed ? undefined : nearest(supplier, Object.keys(suppliers));
       report({
-        where,
-        kind,
-        path: supplierPath(kind),
-        mark: "value",
-        detail:
-          status === undefined
-            ? `The supplier "${supplier}" is not listed in the config: correct the code, or list it.`
-            : `The supplier "${supplier}" is ${status}: the service refuses its migrations.`,
+        ...supplierPlace(facts),
+        detail: listed
+          ? `The supplier "${supplier}" is ${status}: the service refuses its migrations.`
+          : `The supplier "${supplier}" is not listed in the config: ${meant === undefined ? "correct the code, or list it." : `did you mean "${meant}"?`}`,
+        suggestion: meant,
       });
     },
   },

@@ -1,6 +1,7 @@
+import { sentPlace, valueAt } from "../../batch/places.ts";
 import { account, coveredAccounts } from "../examples.ts";
 import { defineRule } from "../rule.ts";
-import { repeatOf, repeats } from "../shared.ts";
+import { repeats } from "../shared.ts";
 
 export default defineRule({
   id: "duplicate-account",
@@ -20,11 +21,20 @@ export default defineRule({
   schema: { keywords: ["x-unique"], describe: (fault) => repeats("duplicate-account", fault) },
   batch: {
     onFacts: (facts, { register, report }) => {
-      const { account, supplier } = facts;
-      if (facts.kind !== "account" || supplier === undefined || account === undefined) return;
-      const first = register.find("account", supplier, account);
-      if (first?.kind === "account")
-        report(repeatOf(facts, ["external_account_number"], first, ["external_account_number"]));
+      const { kind, supplier, account, contract } = facts;
+      const first = kind === "account" ? register.findLikely("account", supplier, account) : undefined;
+      if (!first) return;
+      const isSent = first.kind === "account";
+      const isMoved = isSent && first.owner !== contract;
+      report({
+        ...valueAt(facts, ["external_account_number"]),
+        detail: isMoved
+          ? `The account "${account}" was sent before, linked to ${first.owner === undefined ? "no contract" : `the contract "${first.owner}"`}: send it once, with the right one.`
+          : isSent
+            ? `The account "${account}" was sent before: send it once, or correct one of them.`
+            : `The account "${account}" is imported already, as a captured response says: send it no more.`,
+        related: { ...sentPlace("account", first), detail: isSent ? "The first of them." : "The response." },
+      });
     },
   },
 });

@@ -1,6 +1,7 @@
+import { datedNote } from "../../batch/facts.ts";
 import { data, notes } from "../examples.ts";
 import { defineRule } from "../rule.ts";
-import { isSame, repeatOf, repeats } from "../shared.ts";
+import { repeatOf, repeats } from "../shared.ts";
 
 export default defineRule({
   id: "duplicate-note",
@@ -25,17 +26,14 @@ export default defineRule({
   schema: { keywords: ["x-unique"], describe: (fault) => repeats("duplicate-note", fault) },
   batch: {
     onFacts: (facts, { register, report }) => {
-      const { account } = facts;
-      if (facts.kind !== "notes" || facts.supplier === undefined || account === undefined) return;
       for (const [index, note] of facts.notes.entries()) {
         if (!note) continue;
-        const alike = register.repeat("note", facts, account, note.body, index);
+        const { body, createdAt } = note;
         const twin =
-          note.createdAt === undefined
-            ? alike
-            : register.repeat("note made at", facts, account, `${note.createdAt} ${note.body}`, index);
-        if (twin && !isSame(twin.where, facts.where))
-          report(repeatOf(facts, ["notes", index], twin, ["notes", twin.index]));
+          createdAt === undefined
+            ? register.findItem("note", facts, body)
+            : register.findItem("dated note", facts, datedNote(createdAt, body));
+        if (twin) report(repeatOf(facts, ["notes", index], twin, ["notes", twin.index]));
       }
     },
   },

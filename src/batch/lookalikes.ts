@@ -1,0 +1,78 @@
+import { foldedIdentifier, isWithin } from "../rules/spelling.ts";
+import { Column } from "./column.ts";
+import { KeyIndex } from "./key-index.ts";
+import type { Names } from "./names.ts";
+
+/** More names than this are not compared letter by letter. */
+const mostCompared = 200_000;
+
+/** What of the names that were sent is like one that was not. Made when all is sent. */
+export class Lookalikes {
+  readonly #names: Names;
+  /** Names without the differences that slips make, by supplier; and the entry + 1 of the first such name. */
+  readonly #folded = new KeyIndex();
+  readonly #entries = new Column();
+  /** Names whoever sent them; and the first supplier that did, and the first other one. */
+  readonly #anyones = new KeyIndex();
+  readonly #firsts = new Column();
+  readonly #seconds = new Column();
+  readonly #lists = new Map<number, string[]>();
+  /** How many more comparisons are made: looking for what was meant is not to take longer than the run. */
+  #comparisons = 20_000_000;
+
+  constructor(names: Names) {
+    this.#names = names;
+    const { index, sendings } = names;
+    for (let entry = 0; entry < index.size; entry++) {
+      if (!sendings.has(entry)) continue;
+      const [supplier, name] = [index.prefix(entry), index.text(entry)];
+      const folded = this.#folded.add(supplier, foldedIdentifier(name));
+      if (this.#entries.get(folded) === 0) this.#entries.set(folded, entry + 1);
+      if (supplier === 0) continue;
+      const anyone = this.#anyones.add(0, name);
+      if (this.#firsts.get(anyone) === 0) this.#firsts.set(anyone, supplier);
+      else if (this.#seconds.get(anyone) === 0) this.#seconds.set(anyone, supplier);
+    }
+  }
+
+  /** The name that differs in its spelling only: case, spaces, composition of characters. */
+  spelledAlike(supplier: number, name: string): string | undefined {
+    const folded = this.#folded.find(supplier, foldedIdentifier(name));
+    return folded < 0 ? undefined : this.#names.index.text(this.#entries.get(folded) - 1);
+  }
+
+  /** The name that was most likely meant: one spelled alike, or the only one that is so few letters off. */
+  nearest(supplier: number, name: string): string | undefined {
+    const alike = this.spelledAlike(supplier, name);
+    const limit = name.length < 5 ? 0 : name.length < 10 ? 1 : 2;
+    if (alike !== undefined || limit === 0 || name.length > 100) return alike;
+    const names = this.#list(supplier);
+    for (let edits = 1; edits <= limit; edits++) {
+      this.#comparisons -= names.length;
+      if (this.#comparisons < 0) return undefined;
+      const [one, another] = names.filter((sent) => isWithin(edits, name, sent)).slice(0, 2);
+      if (one !== undefined) return another === undefined ? one : undefined;
+    }
+    return undefined;
+  }
+
+  /** Another supplier that has the name, or 0. */
+  otherSupplier(supplier: number, name: string): number {
+    const anyone = this.#anyones.find(0, name);
+    if (anyone < 0) return 0;
+    const first = this.#firsts.get(anyone);
+    return first === supplier ? this.#seconds.get(anyone) : first;
+  }
+
+  #list(supplier: number): string[] {
+    const known = this.#lists.get(supplier);
+    if (known) return known;
+    const { index, sendings } = this.#names;
+    const list: string[] = [];
+    for (let entry = 0; entry < index.size && list.length <= mostCompared; entry++)
+      if (index.prefix(entry) === supplier && sendings.has(entry)) list.push(index.text(entry));
+    if (list.length > mostCompared) list.length = 0;
+    this.#lists.set(supplier, list);
+    return list;
+  }
+}
