@@ -1,6 +1,6 @@
-import stringWidth from "string-width";
 import type { Frame } from "../lint/frame.ts";
 import type { Paint, Style } from "./paint.ts";
+import textWidth from "./text-width.ts";
 import { visible } from "./visible.ts";
 
 /** The source line of a frame and a line of marks below it, cut to the terminal's width around the marked place. */
@@ -30,25 +30,27 @@ export function frameLines(frame: Frame, line: number, width: number, paint: Pai
 const plain = /^[\x20-\x7e•…]*$/;
 
 function columns(text: string): number {
-  return plain.test(text) ? text.length : stringWidth(text);
+  return plain.test(text) ? text.length : textWidth(text);
 }
 
-const graphemes = new Intl.Segmenter();
+// Made when it is needed: a segmenter costs more than checking a small file.
+let graphemes: Intl.Segmenter | undefined;
+
+function segmentsOf(text: string): string[] {
+  graphemes ??= new Intl.Segmenter();
+  return Array.from(graphemes.segment(text), ({ segment }) => segment);
+}
 
 /** As much of a text's beginning as fits into a number of columns. */
 function beginning(text: string, room: number): string {
   if (plain.test(text)) return text.slice(0, Math.max(0, room));
-  return fitting(
-    Array.from(graphemes.segment(text), ({ segment }) => segment),
-    room,
-  ).join("");
+  return fitting(segmentsOf(text), room).join("");
 }
 
 /** As much of a text's end as fits into a number of columns. */
 function ending(text: string, room: number): string {
   if (plain.test(text)) return text.slice(Math.max(0, text.length - room));
-  const segments = Array.from(graphemes.segment(text), ({ segment }) => segment).reverse();
-  return fitting(segments, room).reverse().join("");
+  return fitting(segmentsOf(text).reverse(), room).reverse().join("");
 }
 
 function fitting(segments: string[], room: number): string[] {
