@@ -57,6 +57,10 @@ function bundleCommandLine(): void {
     allowOverwrite: true,
     bundle: true,
     splitting: true,
+    // Less to parse at each start; names and short lines stay, for whoever meets a stack trace.
+    minifySyntax: true,
+    minifyWhitespace: true,
+    lineLimit: 160,
     chunkNames: "cli/[name]-[hash]",
     format: "esm",
     platform: "node",
