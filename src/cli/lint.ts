@@ -117,7 +117,7 @@ export const lint: Command<LintArguments> = {
 
     // A terminal or a pipe may take its time, and needs no signal but the system's own.
     interruption.end();
-    const screen = { ...page, color: wantsColor(process.stdout), width: process.stdout.columns ?? page.width };
+    const screen = { ...page, color: wantsColor(process.stdout), width: process.stdout.columns || page.width };
     for (const { format, file } of options.outputs) if (file === undefined) await print(formats[format](shown, screen));
 
     const unmatched = [...found.unmatched, ...known.unmatched];

@@ -137,7 +137,7 @@ function placesIn({ value }: Sent, answer: Answer): Found[] {
 
 function* report({ file, text, kind, base, value }: Sent, found: readonly Found[], showValues: boolean) {
   const paint = painter(wantsColor(process.stdout));
-  const width = process.stdout.columns ?? 100;
+  const width = process.stdout.columns || 100;
   const spans = spansOf(
     text.bytes,
     text.start,

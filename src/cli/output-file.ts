@@ -67,7 +67,7 @@ export class OutputFile {
     try {
       await this.#handle.writeFile(bytes);
     } catch (error) {
-      throw unwritable("Writing failed", this.#path, error);
+      throw unwritable("Not written", this.#path, error);
     }
   }
 }

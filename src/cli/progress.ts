@@ -37,7 +37,7 @@ export class Progress {
     const milliseconds = performance.now() - this.#begin;
     if (milliseconds < patience) return;
     const line = progressLine({ ...this, milliseconds, totalBytes: this.#totalBytes });
-    process.stderr.write(`\r${line.slice(0, (process.stderr.columns ?? 80) - 1)}\u001b[K`);
+    process.stderr.write(`\r${line.slice(0, (process.stderr.columns || 80) - 1)}\u001b[K`);
     this.#isDrawn = true;
   }
 }

@@ -58,7 +58,7 @@ describe("reports", () => {
 
   test.skipIf(!existsSync("/dev/stdout"))("go into pipes too", async () => {
     const folder = makeFolder({ "a.notes.json": note("x") });
-    await inShell("lint a.notes.json --format ndjson --format compact=/dev/stdout | cat > out", folder.path);
+    await inShell("preflight lint a.notes.json --format ndjson --format compact=/dev/stdout | cat > out", folder.path);
     expect(folder.read("out")).toMatch(/^1 payloads in 1 files: 0 errors, 0 warnings\n$/);
   });
 
@@ -109,7 +109,7 @@ test("--quiet reports errors only, and counts the warnings all the same", async 
 
 test("a reader that closes the pipe early ends the run quietly, files and all", async () => {
   const folder = makeFolder({ "a.notes.jsonl": lines(...Array.from({ length: 5000 }, () => brokenNote())) });
-  await inShell("lint a.notes.jsonl --format ndjson --format json=out.json 2>err | head -1", folder.path);
+  await inShell("preflight lint a.notes.jsonl --format ndjson --format json=out.json 2>err | head -1", folder.path);
   expect(folder.read("err")).toBe("");
   expect(JSON.parse(folder.read("out.json")).findings).toHaveLength(5000);
 });

@@ -1,14 +1,31 @@
 /** The command as shells and terminals run it. */
 import { spawn } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const bin = fileURLToPath(new URL("../../bin/preflight.js", import.meta.url));
-const command = `"${process.execPath}" "${bin}"`;
+const preflight = `preflight() { "${process.execPath}" "${bin}" "$@"; }`;
 
-/** Runs a line of shell script that begins with the arguments of the command. */
-export function inShell(script: string, cwd: string): Promise<void> {
+/** Runs a line of shell script that knows `preflight`. */
+export function inShell(script: string, cwd: string): Promise<string> {
+  return output("sh", ["-c", `${preflight}\n${script}`], cwd);
+}
+
+/** The same in a terminal; answers what that was sent. */
+export function inTerminal(script: string, cwd: string): Promise<string> {
+  writeFileSync(join(cwd, ".script"), `${preflight}\n${script}`);
+  return output("script", ["--quiet", "--command", "sh .script", "/dev/null"], cwd);
+}
+
+function output(command: string, argv: string[], cwd: string): Promise<string> {
+  const { NO_COLOR: _, FORCE_COLOR: __, ...env } = process.env;
+  const child = spawn(command, argv, { cwd, env, stdio: ["ignore", "pipe", "inherit"] });
+  let text = "";
+  child.stdout.setEncoding("utf8").on("data", (piece) => {
+    text += piece;
+  });
   return new Promise((resolve, reject) => {
-    const shell = spawn("sh", ["-c", `${command} ${script}`], { cwd, stdio: "ignore" });
-    shell.on("error", reject).on("close", () => resolve());
+    child.on("error", reject).on("close", () => resolve(text));
   });
 }

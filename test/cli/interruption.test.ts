@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { setTimeout } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { progressLine } from "../../src/cli/progress.ts";
+import { brokenNote, lines, makeFolder, note } from "./folder.ts";
+import { inTerminal } from "./shell.ts";
+
+const bin = fileURLToPath(new URL("../../bin/preflight.js", import.meta.url));
+
+const notes = lines(note("x"), brokenNote());
+
+/** Lints standard input, which stays open, until it has read what is there. */
+async function lintOpenPipe(folder: ReturnType<typeof makeFolder>, stdin: string, ...argv: string[]) {
+  const child = spawn(process.execPath, [bin, "lint", "-", "--accepted", "ok", ...argv], { cwd: folder.path });
+  const outcome = { stdout: "", stderr: "" };
+  child.stdout.setEncoding("utf8").on("data", (text) => {
+    outcome.stdout += text;
+  });
+  child.stderr.setEncoding("utf8").on("data", (text) => {
+    outcome.stderr += text;
+  });
+  child.stdin.write(`${stdin}{"import_supp`);
+  // Files are opened right before the run.
+  while (!folder.names().some((name) => name.endsWith(".part"))) await setTimeout(20);
+  await setTimeout(700);
+  return { child, outcome };
+}
+
+function ended(child: ChildProcess): Promise<[code: number | null, signal: string | null]> {
+  return new Promise((resolve) => child.on("close", (...end) => resolve(end)));
+}
+
+describe.skipIf(process.platform === "win32")("a run that is interrupted", () => {
+  test.each([
+    ["SIGINT", 130],
+    ["SIGTERM", 143],
+  ] as const)("by %s ends at once, with reports of what it found, and exits with %d", async (signal, code) => {
+    const folder = makeFolder();
+    const { child, outcome } = await lintOpenPipe(
+      folder,
+      notes,
+      "--format=json=out.json",
+      "--baseline=base.json",
+      "--write-baseline",
+    );
+    const begin = performance.now();
+    child.kill(signal);
+    expect(await ended(child)).toEqual([code, null]);
+    expect(performance.now() - begin).toBeLessThan(5000);
+    expect(outcome.stdout).toMatch(/^interrupted: .*\n2 payloads in 1 files: 0 errors, 0 warnings\n$/m);
+    const { summary } = JSON.parse(folder.read("out.json"));
+    expect(summary).toMatchObject({ interrupted: true, payloads: 2, hidden: 1, unreadable: [] });
+    expect(folder.read("ok")).toBe(lines(note("x")));
+    // A part of the findings is no baseline, and nothing half written is left.
+    expect(folder.names()).toEqual(["ok", "out.json"]);
+  });
+
+  test("does not judge by what it has not seen", async () => {
+    const folder = makeFolder();
+    const supplier = `"import_supplier_code":"H","external_business_identifier":"B-1"`;
+    const business = `{${supplier},"business":{"business_contracts":[{"identifier":"C-1"}]}}`;
+    const account = `{"import_supplier":"H","external_account_number":"1","business":{"business_contract_identifier":"C-2"}}`;
+    const { child, outcome } = await lintOpenPipe(folder, lines(business, account));
+    child.kill("SIGINT");
+    await ended(child);
+    expect(outcome.stdout).toMatch(/^interrupted: .* by no rule across payloads\n2 payloads/m);
+    expect(outcome.stdout).not.toContain("contract-linkage");
+  });
+
+  test("that is killed leaves what was there, and no spool", async () => {
+    const folder = makeFolder({ "out.json": "old" });
+    const { child } = await lintOpenPipe(folder, notes, "--format=json=out.json");
+    child.kill("SIGKILL");
+    await ended(child);
+    expect(folder.read("out.json")).toBe("old");
+  });
+});
+
+// A terminal of its own, which util-linux makes.
+describe.skipIf(!existsSync("/usr/bin/script") || process.platform !== "linux")("progress", () => {
+  const erased = "\u001b[K";
+  const slowly = "(cat a.notes.jsonl; sleep 5; cat a.notes.jsonl) |";
+
+  test("is one line on the terminal, drawn anew, and gone before anything is printed", async () => {
+    const folder = makeFolder({ "a.notes.jsonl": notes });
+    const screen = await inTerminal(`${slowly} preflight lint - --as notes`, folder.path);
+    const drawn = screen.split(erased);
+    expect(new Set(drawn.slice(0, -1))).toEqual(new Set(["\r0 MB  2 payloads  1 findings", "\r"]));
+    expect(drawn.at(-1)).toMatch(/4 payloads in 1 files: .*2 errors, 1 warnings/);
+  });
+
+  test("never mixes with what goes elsewhere, and is not there when it is not wanted", async () => {
+    const folder = makeFolder({ "a.notes.jsonl": notes });
+    const screen = await inTerminal(`${slowly} preflight lint - --as notes > out`, folder.path);
+    expect(screen).toContain(`\r0 MB  2 payloads  1 findings${erased}`);
+    expect(screen.endsWith(`\r${erased}`)).toBe(true);
+    expect(readFileSync(folder.file("out"), "utf8")).not.toContain("\r");
+    expect(await inTerminal(`${slowly} preflight lint - --as notes --quiet > out`, folder.path)).toBe("");
+    expect(await inTerminal(`${slowly} preflight lint - --as notes 2> err > out`, folder.path)).toBe("");
+    expect(folder.read("err")).toBe("");
+  });
+});
+
+test.each([
+  [{ bytes: 0 }, "0%  0 MB of 2.0 GB  1,234 payloads  56 findings"],
+  [{ bytes: 500e6 }, "25%  500 MB of 2.0 GB  1,234 payloads  56 findings  30 s left"],
+  [{ bytes: 20e6 }, "1%  20 MB of 2.0 GB  1,234 payloads  56 findings  16 min 30 s left"],
+  [{ bytes: 3e9 }, "100%  3.0 GB of 2.0 GB  1,234 payloads  56 findings  0 s left"],
+  [{ bytes: 3e9, totalBytes: undefined }, "3.0 GB  1,234 payloads  56 findings"],
+])("how far a run is: %j", (stand, line) => {
+  expect(progressLine({ milliseconds: 10_000, totalBytes: 2e9, payloads: 1234, findings: 56, ...stand })).toBe(line);
+});
