@@ -17,16 +17,20 @@ export class KeyIndex {
   #key = new Uint8Array(1 << 8);
   #length = 0;
 
+  /** 32 bits of a key, which others may share. */
+  hashOf(prefix: number, text: string): number {
+    this.#write(prefix, text);
+    return hash(this.#key, this.#length);
+  }
+
   /** The entry of a key, or -1. */
   find(prefix: number, text: string): number {
-    this.#write(prefix, text);
-    return this.#look(hash(this.#key, this.#length));
+    return this.#look(this.hashOf(prefix, text));
   }
 
   /** The entry of a key, which is added where it was not there: then it is the last one. */
   add(prefix: number, text: string): number {
-    this.#write(prefix, text);
-    const hashed = hash(this.#key, this.#length);
+    const hashed = this.hashOf(prefix, text);
     const found = this.#look(hashed);
     if (found >= 0) return found;
     if ((this.size + 1) * 4 > this.#slots.length * 3) this.#grow();

@@ -1,3 +1,4 @@
+import { statusOf } from "../interface/kinds.ts";
 import { Column } from "./column.ts";
 import type { AccountState, Facts } from "./facts.ts";
 import { HiddenThings } from "./hidden.ts";
@@ -54,6 +55,8 @@ export class Register {
   readonly #withBusinesses = new Column();
   readonly #states = new States();
   readonly #hidden = new HiddenThings();
+  /** Contracts of dry runs, which bring none. */
+  readonly #trials = new Names();
   readonly #items = new Map<string, { index: KeyIndex; sendings: Sendings }>();
   /** Known answers that contracts were scheduled, less known schedules. */
   #unseenSchedules = 0;
@@ -77,6 +80,8 @@ export class Register {
     if (found || supplier === undefined || name === undefined) return found;
     const entry = this.#names[target].index.find(anySupplier, name);
     if (entry < 0 || !this.#isSent(target, entry)) return undefined;
+    // A payload whose supplier cannot be read is another matter: that is its own fault.
+    if (statusOf(this.#names[target].sendings.get(entry).kind) === undefined) return undefined;
     return this.#isShared(target, this.#findSupplier(supplier), name) ? undefined : this.#sent(target, entry);
   }
 
@@ -170,6 +175,18 @@ export class Register {
     const subject = this.#names[target].index.add(this.#addSupplier(facts.supplier), name);
     const { kind, where, isKnown } = facts;
     known.sendings.set(known.index.add(subject, item), { kind, where, isKnown, index });
+  }
+
+  /** Notes a contract of a dry run. */
+  tryOut({ supplier, kind, where, isKnown }: Facts, name: string, index: number): void {
+    const entry = this.#trials.index.add(this.#addSupplier(supplier), name);
+    this.#trials.sendings.set(entry, { kind, where, isKnown, index });
+  }
+
+  /** The dry run that has a contract. */
+  findTrial({ supplier, name }: Reference): Spot | undefined {
+    const entry = this.#trials.index.find(this.#findSupplier(supplier), name);
+    return entry < 0 ? undefined : this.#trials.sendings.get(entry);
   }
 
   /** Notes that a business of the supplier is in sight. */

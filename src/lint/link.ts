@@ -106,9 +106,10 @@ function* bringing(register: Register, facts: Facts): Generator<[Reference, Sent
     if (isKnown) register.countSchedules(-1);
     if (!facts.isDryRun && set !== undefined) register.sendItem("schedule", facts, set, 0);
   }
-  if (!facts.isDryRun)
-    for (const [index, name] of contracts.entries())
-      if (name !== undefined) yield* late(register.send("contract", facts, name, index), business, index);
+  for (const [index, name] of contracts.entries())
+    if (name === undefined) continue;
+    else if (facts.isDryRun) register.tryOut(facts, name, index);
+    else yield* late(register.send("contract", facts, name, index), business, index);
   sendItems(register, facts);
 }
 

@@ -1,4 +1,4 @@
-import { referencePlace } from "../../batch/places.ts";
+import { referencePlace, sentPlace } from "../../batch/places.ts";
 import { account, business } from "../examples.ts";
 import { defineRule } from "../rule.ts";
 import { spellingDifference } from "../spelling.ts";
@@ -33,6 +33,15 @@ export default defineRule({
         });
       }
       if (source || !register.hasBusinesses(supplier)) return;
+      const trial = register.findTrial(reference);
+      if (trial) {
+        report({
+          ...place,
+          detail: `The contract "${name}" is scheduled by a dry run only, which brings none: schedule it in earnest before this account.`,
+          related: { ...sentPlace("contract", trial), detail: "The dry run." },
+        });
+        return;
+      }
       const meant = register.nearest(reference);
       const other = meant === undefined ? register.otherSupplier(reference) : undefined;
       const remedy =
