@@ -35,7 +35,10 @@ export function operationsAt(path: string): Match[] {
   const found = base.exec(plain);
   if (!found) return [];
   const hasTrailingSlash = plain.endsWith("/");
-  const sent = plain.slice(found.index + found[0].length, hasTrailingSlash ? -1 : undefined).split("/");
+  const sent = plain
+    .slice(found.index + found[0].length, hasTrailingSlash ? -1 : undefined)
+    .split("/")
+    .map(decoded);
   return templates.flatMap(({ operation, steps }) => {
     const segments = segmentsOf(steps, sent);
     return segments ? [{ operation, segments, hasTrailingSlash }] : [];
@@ -43,11 +46,11 @@ export function operationsAt(path: string): Match[] {
 }
 
 /** The segments of a path by the names of a template, undefined where it does not fit. Only named ones may be missing. */
-function segmentsOf(steps: readonly string[], sent: readonly string[]): Match["segments"] | undefined {
+function segmentsOf(steps: readonly string[], sent: readonly (string | null)[]): Match["segments"] | undefined {
   if (sent.length > steps.length) return undefined;
   const segments: Record<string, string | null | undefined> = {};
   for (const [i, step] of steps.entries()) {
-    const segment = decoded(sent[i]);
+    const segment = sent[i];
     const name = /^\{(.+)\}$/.exec(step)?.[1];
     if (name !== undefined) segments[name] = segment;
     else if (segment !== step) return undefined;
@@ -55,8 +58,7 @@ function segmentsOf(steps: readonly string[], sent: readonly string[]): Match["s
   return segments;
 }
 
-function decoded(segment: string | undefined): string | null | undefined {
-  if (segment === undefined) return undefined;
+function decoded(segment: string): string | null {
   try {
     return decodeURIComponent(segment);
   } catch {
