@@ -70,7 +70,7 @@ export function declareLintOptions(parser: Argv): Argv {
     .positional("paths", {
       type: "string",
       array: true,
-      describe: "in send order; .json, .jsonl, .ndjson, each also .gz",
+      describe: "in send order; .json, .jsonl, .ndjson, .har, each also .gz",
     })
     .option("as", { type: "string", describe: "the kind of every payload (else file names and shapes tell)" })
     .option("format", {

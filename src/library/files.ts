@@ -40,7 +40,7 @@ export interface FilesResult {
  * `preflight lint` (interface: Resources and their fields, States and transitions). Memory grows with the largest
  * payload, the distinct identifiers and the findings, never with the files.
  *
- * @param paths files, folders and glob patterns, in send order: .json, .jsonl, .ndjson, each also .gz
+ * @param paths files, folders and glob patterns, in send order: .json, .jsonl, .ndjson, .har, each also .gz
  * @returns fails only where `documents` cannot be read; a payload file that cannot be is told of in the summary
  */
 export async function lintFiles(paths: readonly string[], options: FilesOptions = {}): Promise<FilesResult> {
