@@ -12,6 +12,9 @@ const LineFeed = 0x0a;
 const CarriageReturn = 0x0d;
 const OpenBrace = 0x7b;
 const OpenBracket = 0x5b;
+const QuestionMark = 0x3f;
+const NumberSign = 0x23;
+const Backslash = 0x5c;
 
 /** The source line of a finding, cut around its place where it is long. */
 export interface Frame {
@@ -132,10 +135,19 @@ function hiddenValues(payload: PayloadText, kind: Kind, showValues: boolean): re
           isSecret || (typeof step === "string" && secret.test(step)),
         );
     else if (isSecret || (!showValues && !field?.holdsValue)) values.push({ start: from, end: to });
+    else if (!showValues && field?.isPath) values.push({ start: endOfPath(bytes, from, to), end: to });
   };
   visit(skipSpace(bytes, start, end), end, kind === "request" ? documentedIn(payload) : documented(kind), false);
   hidden.set(payload, { kind, showValues, values });
   return values;
+}
+
+/** Where the parameters begin that stand in a path, be they written as an escape. */
+function endOfPath(bytes: Uint8Array, start: number, end: number): number {
+  const at = bytes
+    .subarray(start, end)
+    .findIndex((byte) => byte === QuestionMark || byte === NumberSign || byte === Backslash);
+  return at < 0 ? end : start + at;
 }
 
 /** Members whose values nobody may see, in whatever kind of payload they have come to stand. */
@@ -154,6 +166,8 @@ function holdsCredentials(payload: PayloadText): boolean {
 interface Field {
   /** Whether it is neither an object nor an array, whose values would be misplaced in its stead. */
   holdsValue: boolean;
+  /** Whether it is the path of a request, behind which parameters may stand. */
+  isPath?: boolean;
   /** What stands in it: fields by their names, elements at 0; personal ones are undefined. */
   below: ReadonlyMap<string | number, Field | undefined>;
 }
@@ -171,7 +185,7 @@ function documentedIn({ bytes, start, end }: PayloadText): Field {
   const parameters = Object.keys(queryParameters[matchRecord(record)?.operation.id as OperationId] ?? {});
   return holder([
     ["method", value],
-    ["path", value],
+    ["path", { ...value, isPath: true }],
     ["query", holder(parameters.map((name) => [name, value]))],
     ["body", bodyOf("body")],
     [
