@@ -5,9 +5,10 @@
  */
 
 import { matchOperation, queryOf } from "../interface/match-operation.ts";
+import type { Operation } from "../interface/operations.ts";
 import { showsBody } from "../interface/schemas.ts";
 import { children, locate, type Span } from "./locate.ts";
-import type { PayloadText, Stretch } from "./payload.ts";
+import type { BrokenBody, PayloadText, Stretch } from "./payload.ts";
 import { placeReader } from "./place.ts";
 import { decode, decodeString, scan, skipSpace } from "./scan.ts";
 import { unescaped } from "./unescape.ts";
@@ -49,40 +50,53 @@ function recordOf(entry: PayloadText): PayloadText {
   const found = Object.fromEntries(Object.keys(fields).map((name, i) => [name, spans[i]])) as Found;
   const [method, url] = [stringAt(bytes, found.method), stringAt(bytes, found.url)];
   const match = method !== undefined && url !== undefined ? matchOperation(method, url) : undefined;
-  if (!match || !found.method || !found.url || url === undefined) return { ...entry, har: "other" };
-
-  const broken: NonNullable<PayloadText["broken"]>[number][] = [];
+  if (!match) return { ...entry, har: "other" };
   const draft = new Draft(entry);
+  const broken: BrokenBody[] = [];
   draft.within({ start, end }, () => {
-    draft.write('{"method":').copy(found.method as Span);
-    const query = parametersOf(listOf(bytes, found.query), queryOf(url));
-    draft.write(',"path":').derive(found.url as Span, query ? url.replace(/\?[^#]*/, "") : url);
-    if (query) draft.write(',"query":').members(found.query as Span, query);
-    const headers = listOf(bytes, found.headers);
-    if (headers.length > 0) draft.write(',"headers":').members(found.headers as Span, headers);
-
-    const { request, responses } = match.operation;
-    const body = found.body && textOf(entry, found.body, found.bodyEncoding);
-    if (body && (request !== null || !isBlank(body))) {
-      if (isJson(body)) draft.write(',"body":').embed(body);
-      else if (request !== null) broken.push({ part: "body", kind: request, text: body });
-      else draft.write(',"body":').derive(found.body as Span, decode(body.bytes, body.start, body.end));
-    }
-
-    const status = found.status && decode(bytes, found.status.start, found.status.end);
-    if (found.status && status !== undefined && /^[1-9]\d*$/.test(status)) {
-      draft.write(',"response":{"status":').copy(found.status);
-      const answer = found.answer && textOf(entry, found.answer, found.answerEncoding);
-      const kind = responses[Number(status)];
-      if (answer && !isBlank(answer)) {
-        if (isJson(answer)) draft.write(',"body":').embed(answer);
-        else if (kind && showsBody(kind)) broken.push({ part: "response", kind, text: answer });
-      }
-      draft.write("}");
-    }
+    draft.write("{");
+    broken.push(...writeRequest(draft, entry, found, match.operation));
+    broken.push(...writeResponse(draft, entry, found, match.operation));
     draft.write("}");
   });
   return { ...draft.text(), har: "record", ...(broken.length > 0 ? { broken } : {}) };
+}
+
+/** Writes the members of a record that are about its request; answers its body where it is no JSON. */
+function writeRequest(draft: Draft, entry: PayloadText, found: Found, { request }: Operation): BrokenBody[] {
+  const { bytes } = entry;
+  const [methodAt, urlAt] = [found.method as Span, found.url as Span];
+  const url = stringAt(bytes, urlAt) as string;
+  const query = parametersOf(listOf(bytes, found.query), queryOf(url));
+  const headers = listOf(bytes, found.headers);
+  draft.write('"method":').copy(methodAt);
+  draft.write(',"path":').derive(urlAt, query ? url.replace(/\?[^#]*/, "") : url);
+  if (query) draft.write(',"query":').members(found.query as Span, query);
+  if (headers.length > 0) draft.write(',"headers":').members(found.headers as Span, headers);
+
+  const body = textOf(entry, found.body, found.bodyEncoding);
+  if (!body || (request === null && isBlank(body))) return [];
+  if (isJson(body)) draft.write(',"body":').embed(body);
+  else if (request !== null) return [{ part: "body", kind: request, text: body }];
+  else draft.write(',"body":').derive(found.body as Span, decode(body.bytes, body.start, body.end));
+  return [];
+}
+
+/**
+ * Writes the response of a record, if there was one; answers its body where it should be JSON and is not. What is no
+ * JSON is left out where the interface shows no body: a proxy's page of HTML, say.
+ */
+function writeResponse(draft: Draft, entry: PayloadText, found: Found, { responses }: Operation): BrokenBody[] {
+  const status = found.status && decode(entry.bytes, found.status.start, found.status.end);
+  // Recorders write 0 where no response came.
+  if (!found.status || status === undefined || !/^[1-9]\d*$/.test(status)) return [];
+  const kind = responses[Number(status)];
+  const body = textOf(entry, found.answer, found.answerEncoding);
+  const isPart = body && isJson(body);
+  draft.write(',"response":{"status":').copy(found.status);
+  if (isPart) draft.write(',"body":').embed(body);
+  draft.write("}");
+  return body && !isPart && !isBlank(body) && kind && showsBody(kind) ? [{ part: "response", kind, text: body }] : [];
 }
 
 /** A name and a value of a list in a HAR entry, with their places. */
@@ -121,9 +135,9 @@ function stringAt(bytes: Uint8Array, span: Span | undefined): string | undefined
 }
 
 /** The text that a string of an entry holds. */
-function textOf(entry: PayloadText, span: Span, encoding: Span | undefined): PayloadText | undefined {
+function textOf(entry: PayloadText, span: Span | undefined, encoding: Span | undefined): PayloadText | undefined {
   const { bytes, origin } = entry;
-  if (bytes[span.start] !== Quote) return undefined;
+  if (!span || bytes[span.start] !== Quote) return undefined;
   if (stringAt(bytes, encoding) !== "base64") {
     const { text, spanOf } = unescaped(bytes, span);
     return { bytes: text, start: 0, end: text.length, origin, source: { text: entry, spanOf } };

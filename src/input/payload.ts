@@ -15,7 +15,14 @@ export interface PayloadText {
   /** Of a text that was made of another: that text, and which stretch of it one of this text comes from. */
   source?: { text: PayloadText; spanOf: (stretch: Stretch) => Stretch };
   /** Of a record made of a HAR entry: the bodies that are no JSON, so that they could not be made parts of it. */
-  broken?: readonly { part: "body" | "response"; kind: Kind; text: PayloadText }[];
+  broken?: readonly BrokenBody[];
+}
+
+/** A body that should be JSON and is not. */
+export interface BrokenBody {
+  part: "body" | "response";
+  kind: Kind;
+  text: PayloadText;
 }
 
 /** Byte offsets. */

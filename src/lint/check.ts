@@ -1,5 +1,5 @@
 import { firstInvalidByte } from "../input/encoding.ts";
-import type { PayloadText } from "../input/payload.ts";
+import type { BrokenBody, PayloadText } from "../input/payload.ts";
 import { decode, scan } from "../input/scan.ts";
 import type { Kind } from "../interface/operations.ts";
 import { type RegisteredRule, rules } from "../rules/index.ts";
@@ -62,24 +62,27 @@ export function check(
   const own = known === "request" ? faults.map((fault) => addressed(fault, parts)) : faults;
   const findings =
     own.length === 0 ? none : placeFaults(own, text, isParsed ? known : undefined, file, payload, options);
-  if (broken.length === 0) return { kind: known ?? null, value, parts, findings };
-  const ofBroken = broken.flatMap(({ part, kind, text: body }) =>
-    check(body, kind, file, payload, options).findings.map((shown) => inPart(part, shown)),
-  );
-  return { kind: known ?? null, value, parts, findings: [...findings, ...ofBroken].sort(byPlace) };
+  return { kind: known ?? null, value, parts, findings: withBroken(findings, broken, file, payload, options) };
 }
 
 const harKinds = { record: "request", other: undefined, unreadable: undefined } as const;
 
-/** A finding of a body on its own as one of the record that the body belongs to. */
-function inPart(part: "body" | "response", shown: Shown): Shown {
-  const { finding } = shown;
-  const pointer = `${pointerOf(part === "body" ? ["body"] : ["response", "body"])}${finding.pointer}`;
-  return { ...shown, finding: { ...finding, part, pointer } };
-}
-
-function byPlace(a: Shown, b: Shown): number {
-  return a.finding.line - b.finding.line || a.finding.column - b.finding.column;
+/** The findings of a record with those of its bodies that are no JSON, in order of place. */
+function withBroken(
+  findings: readonly Shown[],
+  broken: readonly BrokenBody[],
+  file: string,
+  payload: number,
+  options: CheckOptions,
+): readonly Shown[] {
+  if (broken.length === 0) return findings;
+  const ofBodies = broken.flatMap(({ part, kind, text }) =>
+    check(text, kind, file, payload, options).findings.map(({ finding, ...shown }) => {
+      const pointer = pointerOf(part === "body" ? ["body"] : ["response", "body"]) + finding.pointer;
+      return { ...shown, finding: { ...finding, part, pointer } };
+    }),
+  );
+  return [...findings, ...ofBodies].sort(({ finding: a }, { finding: b }) => a.line - b.line || a.column - b.column);
 }
 
 /** The rules about the text, and the value it holds. */
