@@ -8,6 +8,7 @@ import { inProcess, lintFiles, root } from "./cli/run.ts";
 interface Expected {
   file: string;
   rule: string;
+  code: string;
   severity: string;
   attr: string;
   from: string;
@@ -49,10 +50,11 @@ describe("samples/broken", () => {
 
     const expected = expectations.find(({ file }) => file === name);
     if (!expected) return;
-    const { rule, severity, attr, line, column, endLine, endColumn, suggestion, related } = finding;
+    const { rule, code, severity, attr, line, column, endLine, endColumn, suggestion, related } = finding;
     expect({
       file: name,
       rule,
+      code,
       severity,
       attr,
       from: `${line}:${column}`,

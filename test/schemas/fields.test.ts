@@ -6,11 +6,54 @@ import { type Kind, kinds, lintText } from "../../src/index.ts";
 import { refTarget } from "../../src/interface/map-schema.ts";
 import { type Schema, schemaFileOf, schemaOf } from "../../src/interface/schemas.ts";
 import { type Path, removed, replaced, valueAt } from "./mutations.ts";
-import { ajvValidator, allPlaces, attrsOf, files, isObject, payloadFiles, schemaAt } from "./published.ts";
+import {
+  ajvValidator,
+  ajvValidatorAt,
+  allPlaces,
+  attrsOf,
+  files,
+  isObject,
+  payloadFiles,
+  schemaAt,
+} from "./published.ts";
 
-const rows = JSON.parse(
-  readFileSync(new URL("../fixtures/fields.json", import.meta.url), "utf8"),
-) as Required<FieldRow>[];
+interface Row extends FieldRow {
+  /** Whether the schemas require it, as the design reads the interface; a list where that differs. */
+  required: boolean | boolean[];
+}
+
+/** Every field of the interface, read off it by eye. */
+const rows = JSON.parse(readFileSync(new URL("../fixtures/fields.json", import.meta.url), "utf8")) as Row[];
+
+/** What values each sort of field has, and what it has not. */
+const sorts: Record<string, { good: unknown[]; bad: unknown[] }> = {
+  string: { good: ["x", ""], bad: [1, true, null, [], {}] },
+  "string or null": { good: ["x", null], bad: [1, true, [], {}] },
+  number: { good: [1, 12.5, -2, 0], bad: ["12.50", true, null, []] },
+  integer: { good: [17], bad: [17.5, "17", null] },
+  "decimal string": { good: ["12.50", "-0.10", "0.00"], bad: [12.5, "12.5", "12", ".50", "", null] },
+  "number or decimal string": { good: [12.5, "12.50"], bad: ["12.5", "x", true, null] },
+  boolean: { good: [true, false], bad: ["true", 1, null] },
+  date: {
+    good: ["2026-01-31", "2024-02-29"],
+    bad: ["31/01/2026", "2026-02-30", "2026-01-31T00:00:00Z", 20260131, null],
+  },
+  datetime: { good: ["2026-01-31T12:00:00Z"], bad: ["2026-01-31", "2026-01-31T12:00:00+01:00", 1769860800, null] },
+  "datetime or null": { good: ["2026-01-31T12:00:00Z", null], bad: ["2026-01-31", "", 0] },
+  uuid: { good: ["3f2b8c1e-5d47-4a90-9b6e-0c1d2e3f4a5b"], bad: ["sub-process-17", "", 17, null] },
+  null: { good: [null], bad: ["", "x", 0] },
+  "document path": { good: ["a/b.pdf", "b.pdf"], bad: ["/a.pdf", "C:/a.pdf", "s3://a/b.pdf", "../a.pdf", "", 1, null] },
+  object: { good: [], bad: ["x", 1, null, [], [{}]] },
+  "list of objects": { good: [[]], bad: [{}, "x", null, ["x"], [1], [null]] },
+  "list of numbers": { good: [[], [1, 2.5]], bad: [1, ["1"], [null], null] },
+  "list of anything": { good: [[], [1, "x", null, {}, []]], bad: [{}, "x", null] },
+  "Token and an access token": { good: ["Token abc"], bad: ["Bearer abc", "Token ", "Token a b", "abc", 1, null] },
+};
+
+function sortOf(type: string): { good: unknown[]; bad: unknown[] } | undefined {
+  const values = /^one of (.*)$/.exec(type)?.[1]?.split(", ");
+  return values ? { good: values, bad: ["SOMETHING_ELSE", `${values[0]}x`, "", 1, null] } : sorts[type];
+}
 
 /** One value of a field, in an example of a kind, or of a part that no payload holds. */
 interface Use {
@@ -97,7 +140,29 @@ function placeOf({ payload, path, marked }: Fault): { text: string; line: number
   return { text, line: lines.length, column: (lines.at(-1) as string).length + 1 };
 }
 
-describe.each(rows.map((row) => [`${row.section}: ${row.field}`, row] as const))("%s", (_, { section, at }) => {
+describe.each(rows.map((row) => [`${row.section}: ${row.field}`, row] as const))("%s", (_, row) => {
+  const { section, at, type, required } = row;
+
+  it.each(at.map((place, i) => [place, [type].flat()[i % [type].flat().length] as string]))(
+    "%s holds: %s",
+    (place, type) => {
+      const [file = "", pointer = ""] = place.split("#");
+      const validate = ajvValidatorAt({ file, pointer, schema: schemaAt(place) as Schema });
+      const sort = sortOf(type);
+      expect(sort, type).toBeDefined();
+      for (const value of sort?.good ?? []) expect(validate(value), JSON.stringify(value)).toBe(true);
+      for (const value of sort?.bad ?? []) expect(validate(value), JSON.stringify(value)).toBe(false);
+    },
+  );
+
+  it("is required where it should be", () => {
+    const requires = at.map((place) => {
+      const [file = "", pointer = ""] = place.split("#");
+      return ((files.get(file)?.["required"] ?? []) as string[]).includes(pointer.replace("/properties/", ""));
+    });
+    expect(requires).toEqual(at.map((_, i) => [required].flat()[i % [required].flat().length]));
+  });
+
   it.each(at)("%s cites its section", (place) => {
     expect(schemaAt(place)?.description).toMatch(new RegExp(`Interface: ${section.replace(/[()]/g, "\\$&")}\\.$`));
   });
@@ -155,13 +220,13 @@ describe("the table of fields", () => {
     expect(lines).toHaveLength(rows.length + 1);
     for (const line of lines) {
       const cells = line.split(" | ");
-      expect(cells, line).toHaveLength(5);
+      expect(cells, line).toHaveLength(6);
       for (const cell of cells) expect(cell.replace(/^\|\s*|\s*\|$/g, ""), line).not.toBe("");
     }
   });
 
   it("is refused where it names a property that is not there", () => {
-    const [row] = rows as [FieldRow];
+    const row = rows[0] as FieldRow;
     expect(() => fieldTable([{ ...row, at: ["parts/note.schema.json#/properties/none"] }], files)).toThrow("none");
   });
 });
