@@ -7,7 +7,7 @@ import { type Finding, lintText } from "../../src/index.ts";
 import { readPayloads } from "../../src/input/read.ts";
 import { run } from "../../src/lint/run.ts";
 import { inProcess, lintFiles } from "../cli/run.ts";
-import { clean, entryOf, foreignEntry, harOf, notes, type Plant, plants } from "./records.ts";
+import { clean, entryOf, foreignEntry, harOf, notes, type Plant, placeOf, plants } from "./records.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "har-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -147,6 +147,19 @@ describe("a HAR file", () => {
     const findings = await lint(text);
     expect(findings).toMatchObject([{ ...expected, kind: null, severity: "error", file }]);
     if (expected.rule === "unrecognised-payload") expect(findings[0]?.detail).toContain("log.entries");
+  });
+
+  it("is judged across its requests, with both places", async () => {
+    const text = JSON.stringify(harOf([entryOf(notes()), foreignEntry, entryOf(notes({ is_pinned: true }))]), null, 2);
+    writeFileSync(file, text);
+    const [finding, ...others] = (await lintFiles(file, ...today)) as [Finding];
+    expect(others).toEqual([]);
+    expect(finding).toMatchObject({ rule: "duplicate-note", kind: "notes", part: "body", attr: "notes.0", payload: 2 });
+    const source = JSON.parse(`"${marked(text, finding)}"`);
+    expect(JSON.parse(source)).toMatchObject({ is_pinned: true });
+    const [first] = finding.related as [NonNullable<Finding["related"]>[number]];
+    const { line } = placeOf(text.slice(0, text.indexOf("app.js")), '"text": "{');
+    expect(first).toMatchObject({ attr: "notes.0", line });
   });
 
   it("by another name is told by its shape", () => {
