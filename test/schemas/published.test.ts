@@ -1,4 +1,6 @@
 import { readdirSync } from "node:fs";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
 import { describe, expect, it } from "vitest";
 import { kinds } from "../../src/index.ts";
 import { schemaFileOf } from "../../src/interface/schemas.ts";
@@ -208,18 +210,52 @@ describe("open sets", () => {
 });
 
 describe("the catalogue of editors", () => {
+  // SchemaStore asks for absolute addresses. Nobody can own this one, until whoever serves the schemas puts theirs.
+  const base = "https://migration-preflight.invalid/schemas/";
+
+  it("is in the format of SchemaStore", async () => {
+    const { default: catalog } = await import("../../schemas/catalog.json", { with: { type: "json" } });
+    // What json.schemastore.org/schema-catalog.json asks of a catalogue.
+    const address = { type: "string", format: "uri", pattern: "^https://" };
+    const entry = {
+      type: "object",
+      required: ["name", "description", "url"],
+      additionalProperties: false,
+      properties: {
+        name: { type: "string" },
+        description: { type: "string" },
+        fileMatch: { type: "array", uniqueItems: true, items: { type: "string" } },
+        url: address,
+        versions: { type: "object", additionalProperties: address },
+      },
+    };
+    const ajv = new Ajv2020({ allErrors: true });
+    addFormats.default(ajv);
+    const validate = ajv.compile({
+      type: "object",
+      required: ["$schema", "version", "schemas"],
+      additionalProperties: false,
+      properties: {
+        $schema: { enum: ["https://json.schemastore.org/schema-catalog.json"] },
+        version: { type: "number" },
+        schemas: { type: "array", items: entry },
+      },
+    });
+    expect(validate(catalog), JSON.stringify(validate.errors)).toBe(true);
+  });
+
   it("lists every kind and the config, by file name", async () => {
     const { default: catalog } = await import("../../schemas/catalog.json", { with: { type: "json" } });
     const byUrl = new Map(catalog.schemas.map((entry) => [entry.url, entry]));
     for (const kind of kinds) {
-      const entry = byUrl.get(`./${schemaFileOf(kind)}`);
+      const entry = byUrl.get(`${base}${schemaFileOf(kind)}`);
       expect(entry?.fileMatch, kind).toEqual([`*.${kind}.json`]);
       expect(entry).toMatchObject({
         name: files.get(schemaFileOf(kind))?.title,
         description: files.get(schemaFileOf(kind))?.description,
       });
     }
-    expect(byUrl.get("./config.schema.json")?.fileMatch).toEqual(["preflight.config.json"]);
+    expect(byUrl.get(`${base}config.schema.json`)?.fileMatch).toEqual(["preflight.config.json"]);
     expect(catalog.schemas).toHaveLength(kinds.length + 1);
   });
 

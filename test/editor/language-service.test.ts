@@ -1,0 +1,220 @@
+/** The schemas in the JSON language service of VS Code, bound as `preflight init` binds them, for every kind. */
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import service, { type CompletionItem, type LanguageService } from "vscode-json-languageservice";
+import { jsonSchema, type Kind, kinds, type Schema } from "../../src/index.ts";
+import { fieldsAt, schemaFileOf, showsBody } from "../../src/interface/schemas.ts";
+import { mutations } from "../schemas/mutations.ts";
+import { ajvValidators } from "../schemas/published.ts";
+
+const { getLanguageService, TextDocument } = service;
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), "preflight-editor-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The folders that an editor may take the schemas from. */
+const sources = {
+  "the package's schemas": join(root, "schemas"),
+  "a bundled export": join(folder, "bundled"),
+  "an export in draft-07": join(folder, "draft7"),
+  "a bundled export in draft-07": join(folder, "bundled7"),
+};
+
+beforeAll(() => {
+  const exported = (name: string, ...options: string[]) =>
+    execFileSync(
+      process.execPath,
+      [join(root, "bin/preflight.js"), "schema", "--export", join(folder, name), ...options],
+      {
+        stdio: "pipe",
+      },
+    );
+  exported("bundled", "--bundle");
+  exported("draft7", "--draft", "7");
+  exported("bundled7", "--bundle", "--draft", "7");
+});
+
+/** An editor whose settings bind each kind to its schema by file name. */
+class Editor {
+  readonly #service: LanguageService;
+
+  constructor(schemas: string) {
+    this.#service = getLanguageService({
+      schemaRequestService: async (uri) => readFileSync(fileURLToPath(uri), "utf8"),
+      workspaceContext: { resolveRelativePath: (path, base) => new URL(path, base).href },
+    });
+    this.#service.configure({
+      validate: true,
+      schemas: kinds.map((kind) => ({
+        fileMatch: [`*.${kind}.json`],
+        uri: pathToFileURL(join(schemas, schemaFileOf(kind))).href,
+      })),
+    });
+  }
+
+  #open(kind: Kind, text: string) {
+    const document = TextDocument.create(`file:///work/hb-0001.${kind}.json`, "json", 1, text);
+    return { document, json: this.#service.parseJSONDocument(document) };
+  }
+
+  async problems(kind: Kind, payload: unknown): Promise<string[]> {
+    const { document, json } = this.#open(kind, JSON.stringify(payload));
+    return (await this.#service.doValidation(document, json)).map(({ message }) => String(message));
+  }
+
+  /** What is proposed where the text has a `|`. */
+  async proposals(kind: Kind, text: string): Promise<CompletionItem[]> {
+    const { document, json } = this.#open(kind, text.replace("|", ""));
+    return (await this.#service.doComplete(document, document.positionAt(text.indexOf("|")), json))?.items ?? [];
+  }
+
+  /** The help that is shown over an offset of a text, without what escapes it as Markdown. */
+  async help(kind: Kind, text: string, offset: number): Promise<string> {
+    const { document, json } = this.#open(kind, text);
+    const hover = await this.#service.doHover(document, document.positionAt(offset), json);
+    return String(hover?.contents).replaceAll("\\", "");
+  }
+}
+
+const shown = kinds.filter(showsBody);
+const isArray = (kind: Kind): boolean => Array.isArray((jsonSchema(kind).examples as unknown[])[0]);
+
+/** What a snippet inserts when nothing is typed over its tab stops. */
+const filled = (text: string): string =>
+  text.replace(/\$\{\d+\|([^,|]*)[^|]*\|\}|\$\{\d+:([^}]*)\}|\$\d+/g, (_, choice, value) => choice ?? value ?? "");
+
+describe.each(Object.entries(sources))("with %s", (_, schemas) => {
+  const editor = new Editor(schemas);
+
+  describe.each(kinds)("%s", (kind) => {
+    const validate = ajvValidators.get(kind);
+    const examples = jsonSchema(kind).examples as unknown[];
+
+    it("has errors exactly where the schema refuses something", async () => {
+      for (const example of examples) expect(await editor.problems(kind, example)).toEqual([]);
+      for (const { name, payload } of mutations(examples[0])) {
+        const isGood = validate?.(payload);
+        // The editor knows the look of dates, not their calendar.
+        if (!isGood && validate?.errors?.every(({ keyword }) => keyword === "format" || keyword === "if")) continue;
+        expect((await editor.problems(kind, payload)).length === 0, name).toBe(isGood);
+      }
+    });
+
+    it("completes the names of its fields, each with help that cites the interface", async () => {
+      const proposals = await editor.proposals(kind, isArray(kind) ? "[{ | }]" : "{ | }");
+      const fields = fieldsAt(kind, isArray(kind) ? [0] : []);
+      // Of a body with two forms, an editor completes the one that it has begun to be.
+      const forms = jsonSchema(kind).then ? fieldsAt("notes.400", []) : [];
+      expect(new Set(proposals.map(({ label }) => label))).toEqual(
+        new Set(fields.filter((name) => !forms.includes(name))),
+      );
+      for (const { label, documentation } of proposals) {
+        const help = typeof documentation === "object" ? documentation.value : documentation;
+        expect(help, label).toMatch(/Interface: |This tool's format\./);
+      }
+    });
+
+    it("offers a whole payload, which is valid as it is", async () => {
+      const snippets = (jsonSchema(kind)["defaultSnippets"] ?? []) as { label: string }[];
+      expect(snippets.length > 0).toBe(shown.includes(kind));
+      const proposals = await editor.proposals(kind, "|");
+      for (const { label } of snippets) {
+        const proposal = proposals.find((each) => each.label === label);
+        expect(proposal?.documentation, label).toBeTruthy();
+        const payload = JSON.parse(filled(proposal?.insertText ?? ""));
+        expect(validate?.(payload), label).toBe(true);
+        expect(await editor.problems(kind, payload)).toEqual([]);
+      }
+    });
+  });
+});
+
+describe("help over a field", () => {
+  const editor = new Editor(sources["the package's schemas"]);
+
+  /** Each field of a value with the descriptions that its schema has for it, at its offset in the text. */
+  function* fieldsOf(kind: Kind, value: unknown): Generator<{ name: string; offset: number; help: string[] }> {
+    const bundle = jsonSchema(kind);
+    const unfold = (schema: Schema | undefined): Schema[] => {
+      if (!schema) return [];
+      const referred = schema.$ref && ((bundle["$defs"] as Record<string, Schema>)[schema.$ref.slice(8)] as Schema);
+      const branches = [referred || undefined, ...(schema.anyOf ?? []), schema.then, schema.else];
+      return [schema, ...branches.flatMap((branch) => unfold(branch))];
+    };
+    const text = JSON.stringify(value);
+    let at = 0;
+    function* visit(inner: unknown, schemas: Schema[]): Generator<{ name: string; offset: number; help: string[] }> {
+      if (Array.isArray(inner))
+        for (const each of inner)
+          yield* visit(
+            each,
+            schemas.flatMap(({ items }) => unfold(items)),
+          );
+      else if (typeof inner === "object" && inner !== null)
+        for (const [name, child] of Object.entries(inner)) {
+          at = text.indexOf(`${JSON.stringify(name)}:`, at) + 1;
+          const own = schemas.flatMap(({ properties }): readonly Schema[] =>
+            properties?.[name] ? [properties[name]] : [],
+          );
+          // Of a field that is one of several things, the editor shows what the thing is that it finds there.
+          const described = own.flatMap((schema) => [
+            schema,
+            ...(schema.anyOf?.flatMap((branch) => unfold(branch)) ?? []),
+          ]);
+          const help = described.map(({ markdownDescription, description }) =>
+            String(markdownDescription ?? description),
+          );
+          // Open payloads, such as terms, have fields of which nothing is documented.
+          if (own.length > 0) yield { name, offset: at, help };
+          yield* visit(
+            child,
+            own.flatMap((schema) => unfold(schema)),
+          );
+        }
+    }
+    yield* visit(value, unfold(bundle));
+  }
+
+  it.each(shown)("of %s is what its schema says of that very field", async (kind) => {
+    let count = 0;
+    for (const example of jsonSchema(kind).examples as unknown[])
+      for (const { name, offset, help } of fieldsOf(kind, example)) {
+        const given = await editor.help(kind, JSON.stringify(example), offset);
+        expect(
+          help.some((one) => given.includes(one.replaceAll("\\", ""))),
+          `${name}: ${given}`,
+        ).toBe(true);
+        count++;
+      }
+    expect(count).toBeGreaterThan(0);
+  });
+});
+
+describe("help over values", () => {
+  const editor = new Editor(sources["the package's schemas"]);
+
+  it("explains each value of a closed set", async () => {
+    const proposals = await editor.proposals("account-transfer-status.200", '{ "status": | }');
+    expect(proposals.map(({ label }) => label)).toEqual(
+      expect.arrayContaining(['"UNKNOWN"', '"PENDING"', '"IN_PROGRESS"', '"REJECTED"', '"COMPLETED"']),
+    );
+    for (const { documentation } of proposals) expect(documentation).toBeTruthy();
+    const text = '{"status":"REJECTED"}';
+    expect(await editor.help("account-transfer-status.200", text, text.indexOf("REJECTED"))).toContain(
+      "change of supply rejected for at least one meter point",
+    );
+  });
+
+  it("offers the values shown of an open set, and takes any other", async () => {
+    const proposals = await editor.proposals("transactions", '{ "transactions": [{ "type": | }] }');
+    expect(proposals.map(({ label }) => label)).toEqual(
+      expect.arrayContaining(['"CHARGE"', '"CREDIT"', '"PAYMENT"', '"REPAYMENT"', '"SUPPLY_CHARGE"']),
+    );
+    const payload = { import_supplier: "S", external_account_number: "A", transactions: [{ type: "SOMETHING_NEW" }] };
+    expect(await editor.problems("transactions", payload)).toEqual([]);
+  });
+});
