@@ -36,4 +36,9 @@ export const commands: readonly Entry[] = [
       "list the kinds of payload, or print the JSON Schema of one, or the OpenAPI document, or export all schemas",
     load: async () => (await import("./schema.ts")).schema,
   },
+  {
+    usage: "init",
+    describe: "write a config for this folder, and settings with which editors take the schemas",
+    load: async () => (await import("./init.ts")).init,
+  },
 ];

@@ -1,0 +1,203 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import fc from "fast-check";
+import { type ParseError, parse } from "jsonc-parser";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type Binding, mergeIdeaSchemas, mergeVscodeSettings } from "../../src/cli/editor-settings.ts";
+import { type Kind, kinds } from "../../src/index.ts";
+import { schemaFileOf } from "../../src/interface/schemas.ts";
+import { inChild, root } from "./run.ts";
+
+let folder = "";
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "preflight-init-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const init = (...args: string[]) => inChild(["init", ...args], { cwd: folder });
+const read = (file: string): string => readFileSync(join(folder, file), "utf8");
+const write = (file: string, text: string): void => {
+  mkdirSync(dirname(join(folder, file)), { recursive: true });
+  writeFileSync(join(folder, file), text);
+};
+const installed = (at = "."): void => {
+  mkdirSync(join(folder, at, "node_modules"), { recursive: true });
+  symlinkSync(root, join(folder, at, "node_modules/migration-preflight"), "junction");
+};
+
+interface Entry {
+  fileMatch: string[];
+  url: string;
+}
+const schemasOf = (settings: string): Entry[] => {
+  const errors: ParseError[] = [];
+  const parsed = parse(settings, errors, { allowTrailingComma: true });
+  expect(errors).toEqual([]);
+  return parsed["json.schemas"];
+};
+
+describe("preflight init", () => {
+  it("writes a config that lint takes, and nothing else unless asked", async () => {
+    installed();
+    expect(await init()).toEqual({ code: 0, stdout: "wrote preflight.config.json\n", stderr: "" });
+    const { $schema } = JSON.parse(read("preflight.config.json"));
+    expect($schema).toBe("./node_modules/migration-preflight/schemas/config.schema.json");
+    expect(existsSync(join(folder, $schema))).toBe(true);
+    expect(existsSync(join(folder, ".vscode"))).toBe(false);
+    cpSync(join(root, "samples/halcyon"), join(folder, "samples"), { recursive: true });
+    const plain = await inChild(["lint", "samples/halcyon"], { cwd: root });
+    const { code, stdout } = await inChild(["lint", "samples"], { cwd: folder });
+    expect({ code, stdout }).toEqual({ code: plain.code, stdout: plain.stdout });
+  });
+
+  it("leaves a config as it is", async () => {
+    installed();
+    write("preflight.config.json", "{ }");
+    expect(await init()).toMatchObject({ code: 0, stdout: "preflight.config.json is there already: left as it is.\n" });
+    expect(read("preflight.config.json")).toBe("{ }");
+  });
+
+  it("binds every kind in VS Code and JetBrains IDEs, to schemas that are there, once and for all", async () => {
+    installed();
+    expect(await init("--vscode", "--idea")).toMatchObject({ code: 0, stderr: "" });
+    const entries = schemasOf(read(".vscode/settings.json"));
+    expect(entries.map(({ fileMatch: [pattern] }) => pattern)).toEqual(kinds.map((kind) => `*.${kind}.json`));
+    for (const { url } of entries) expect(existsSync(join(folder, url)), url).toBe(true);
+    const idea = read(".idea/jsonSchemas.xml");
+    for (const kind of kinds) expect(idea).toContain(`<option name="path" value="*.${kind}.json" />`);
+    for (const [, path = ""] of idea.matchAll(/name="relativePathToSchema" value="([^"]*)"/g))
+      expect(existsSync(join(folder, path)), path).toBe(true);
+    const before = [read(".vscode/settings.json"), idea];
+    expect((await init("--vscode", "--idea")).stdout).toMatch(/\.vscode\/settings\.json has it all already\./);
+    expect([read(".vscode/settings.json"), read(".idea/jsonSchemas.xml")]).toEqual(before);
+  });
+
+  it("finds the package in a folder above", async () => {
+    installed();
+    write("extracts/x", "");
+    await inChild(["init", "--vscode"], { cwd: join(folder, "extracts") });
+    expect(schemasOf(read("extracts/.vscode/settings.json"))[0]?.url).toBe(
+      "../node_modules/migration-preflight/schemas/requests/notes.schema.json",
+    );
+  });
+
+  it("refers to its own schemas where the package is not installed, and says so", async () => {
+    const { code, stderr } = await init("--vscode");
+    expect(code).toBe(0);
+    expect(stderr).toMatch(/not installed here/);
+    const [{ url }] = schemasOf(read(".vscode/settings.json")) as [Entry];
+    expect(existsSync(new URL(url))).toBe(true);
+  });
+
+  it("keeps what it cannot read, and says so", async () => {
+    installed();
+    for (const text of ['{ "editor.tabSize": 2', "[]", '{ "json.schemas": {} }']) {
+      write(".vscode/settings.json", text);
+      expect(await init("--vscode")).toMatchObject({ code: 2, stderr: expect.stringMatching(/settings\.json/) });
+      expect(read(".vscode/settings.json")).toBe(text);
+    }
+    write(".idea/jsonSchemas.xml", "<project></project>");
+    expect(await init("--idea")).toMatchObject({ code: 2, stderr: expect.stringMatching(/jsonSchemas\.xml/) });
+    expect(read(".idea/jsonSchemas.xml")).toBe("<project></project>");
+    expect((await init("--no-vscode", "--no-idea")).code).toBe(0);
+  });
+});
+
+const bindings = kinds.map((kind): Binding => {
+  const path = `node_modules/migration-preflight/schemas/${schemaFileOf(kind)}`;
+  return { name: kind, fileMatch: `*.${kind}.json`, path, url: `./${path}` };
+});
+
+describe("settings of VS Code", () => {
+  /** Comments of a text, in order; strings that look like some are none. */
+  const commentsOf = (text: string): string[] =>
+    [...text.matchAll(/"(?:[^"\\]|\\.)*"|(\/\/[^\n]*|\/\*[\s\S]*?\*\/)/g)].flatMap(
+      ([, comment]) => comment?.trim() ?? [],
+    );
+
+  const own = { url: "./own.json", fileMatch: ["*.own.json"] };
+  const comment = fc.constantFrom("", "// a comment", '/* another, "quoted" */', "// http://not.a.url/*");
+  const setting = fc.tuple(
+    comment,
+    fc.constantFrom("editor.tabSize", "files.exclude", "a//b", "[json]"),
+    fc.constantFrom("2", '{ "**/x": true /* in */ }', '"text // no comment"', "[1, // one\n 2]"),
+  );
+  const document = fc
+    .record({
+      head: comment,
+      settings: fc.uniqueArray(setting, { selector: ([, name]) => name }),
+      schemas: fc.option(fc.array(fc.constant(`{ "url": "./own.json", /* mine */ "fileMatch": ["*.own.json"] }`))),
+      indent: fc.constantFrom("  ", "    ", "\t"),
+      eol: fc.constantFrom("\n", "\r\n"),
+      isTrailing: fc.boolean(),
+      mark: fc.constantFrom("", "\uFEFF"),
+    })
+    .map(({ head, settings, schemas, indent, eol, isTrailing, mark }) => {
+      const members = settings.map(
+        ([before, name, value]) => `${before}${eol}${indent}${JSON.stringify(name)}: ${value}`,
+      );
+      if (schemas) members.push(`${indent}"json.schemas": [${schemas.join(`, // next${eol}`)}]`);
+      const comma = isTrailing && members.length > 0 ? "," : "";
+      return `${mark}${head}${eol}{${eol}${members.join(`,${eol}`)}${comma}${eol}}${eol}`;
+    });
+
+  it("keep every setting and every comment, whatever they look like", () => {
+    fc.assert(
+      fc.property(document, (text) => {
+        const merged = mergeVscodeSettings(text, bindings);
+        const options = { allowTrailingComma: true };
+        const [before, after] = [text, merged].map((each) => parse(each.replace("\uFEFF", ""), [], options));
+        const { "json.schemas": schemas = [], ...others } = before;
+        expect(after).toEqual({
+          ...others,
+          "json.schemas": [...schemas, ...bindings.map(({ fileMatch, url }) => ({ fileMatch: [fileMatch], url }))],
+        });
+        expect(commentsOf(merged)).toEqual(commentsOf(text));
+        expect(merged.startsWith("\uFEFF")).toBe(text.startsWith("\uFEFF"));
+        expect(mergeVscodeSettings(merged, bindings)).toBe(merged);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("keep a file bound to another schema, and move their own along", () => {
+    const other = { fileMatch: ["*.notes.json"], url: "./mine.json" };
+    const moved = {
+      fileMatch: "*.business.json",
+      url: "file:///old/node_modules/migration-preflight/schemas/requests/business.schema.json",
+    };
+    const entries = schemasOf(mergeVscodeSettings(JSON.stringify({ "json.schemas": [own, other, moved] }), bindings));
+    expect(entries.slice(0, 2)).toEqual([own, other]);
+    expect(entries[2]?.url).toBe("./node_modules/migration-preflight/schemas/requests/business.schema.json");
+    expect(entries).toHaveLength(kinds.length + 1);
+  });
+
+  it("begin from nothing, or from comments alone", () => {
+    expect(schemasOf(mergeVscodeSettings("", bindings))).toHaveLength(kinds.length);
+    const merged = mergeVscodeSettings("// only this\n", bindings);
+    expect(merged).toContain("// only this");
+    expect(schemasOf(merged)).toHaveLength(kinds.length);
+  });
+});
+
+describe("schemas of JetBrains IDEs", () => {
+  const keysOf = (text: string): string[] => [...text.matchAll(/<entry key="([^"]*)"/g)].map(([, key]) => key ?? "");
+
+  it("keep the entries of others and every comment, and write their own once", () => {
+    const text = mergeIdeaSchemas("", bindings.slice(0, 2))
+      .replace('key="migration-preflight notes.201"', 'key="mine"')
+      .replace("<map>", "<map> <!-- </map> of mine -->");
+    const merged = mergeIdeaSchemas(text, bindings);
+    expect(keysOf(merged)).toEqual(["mine", ...kinds.map((kind: Kind) => `migration-preflight ${kind}`)]);
+    expect(merged).toContain("<!-- </map> of mine -->");
+    expect(mergeIdeaSchemas(merged, bindings)).toBe(merged);
+  });
+
+  it("escape what a path may hold", () => {
+    const path = 'a & "b" <c>/x.schema.json';
+    expect(mergeIdeaSchemas("", [{ name: "notes", fileMatch: "*.notes.json", path, url: "" }])).toContain(
+      'value="a &amp; &quot;b&quot; &lt;c>/x.schema.json"',
+    );
+  });
+});
