@@ -58,7 +58,7 @@ type Misuse = Pick<Fault, "detail" | "code" | "severity" | "suggestion">;
 /** All parameters of a record by name. What is no string is no parameter: the record's own schema says so. */
 function parametersOf({ path, query }: { path: string; query?: unknown }): Map<string, Parameter> {
   const parameters = new Map<string, Parameter>();
-  if (typeof query === "object" && query !== null)
+  if (typeof query === "object" && query !== null && !Array.isArray(query))
     for (const [name, value] of Object.entries(query)) {
       const values: unknown[] = Array.isArray(value) ? value : [value];
       if (values.every((each) => typeof each === "string")) parameters.set(name, { values, path: ["query", name] });
