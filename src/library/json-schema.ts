@@ -10,5 +10,6 @@ export type Dialect = "draft-2020-12" | "draft-07";
  * documents as wrong (interface: Resources and their fields).
  */
 export function jsonSchema(kind: Kind, dialect: Dialect = "draft-2020-12"): Schema {
-  return publishedSchema(schemaFileOf(kind), { bundle: true, draft7: dialect === "draft-07" });
+  // A copy: what the caller does to it is the caller's affair.
+  return structuredClone(publishedSchema(schemaFileOf(kind), { bundle: true, draft7: dialect === "draft-07" }));
 }
