@@ -31,8 +31,7 @@ export const html: Format = function* (report, { version, cwd }) {
 <body>
 `;
   yield head(summary);
-  if (tally.total === 0)
-    yield `<main><p${unread(summary) === "" ? ' class="clean"' : ""}>No findings.</p></main>\n`;
+  if (tally.total === 0) yield `<main><p${unread(summary) === "" ? ' class="clean"' : ""}>No findings.</p></main>\n`;
   else {
     yield `<main>\n${charts(tally)}${table(tally)}`;
     yield* data(report, tally, cwd);
