@@ -65,7 +65,10 @@ describe("what the text of a record says", () => {
     expect(duplicate).toMatchObject({ rule: "duplicate-key", kind: "request", attr: "method", pointer: "/method" });
     expect(duplicate).not.toHaveProperty("part");
     expect(found({ method: "GET" })).toMatchObject([{ rule: "required", attr: "path", kind: "request" }]);
-    expect(found({ ...notes(), query: "a=b" })).toMatchObject([{ rule: "type", attr: "query" }]);
+    for (const query of ["a=b", ["a"], 1])
+      expect(found({ ...notes(), query })).toMatchObject([{ rule: "type", attr: "query" }]);
+    for (const headers of ["Authorization: Token", [{ Authorization: "Token" }], false])
+      expect(found({ ...notes(), headers })).toMatchObject([{ rule: "type", attr: "headers" }]);
     expect(found({ ...notes(), query: { a: 1 } })).toMatchObject([{ rule: "type", attr: "a", part: "query" }]);
     expect(found({ ...notes(), headers: { Authorization: 1 } })).toMatchObject([
       { rule: "type", attr: "Authorization", part: "headers" },
