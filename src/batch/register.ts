@@ -62,6 +62,9 @@ export class Register {
   #unseenSchedules = 0;
   /** By supplier, whether contracts of it exist that are not in sight; made at the end. */
   #unseenContracts: Column | undefined;
+  // What was asked for last is mostly asked for next.
+  #lastSupplier = { name: "", id: -1 };
+  #lastSubject: { facts: Facts | undefined; entry: number } = { facts: undefined, entry: -1 };
   readonly #lookalikes: Partial<Record<Target, Lookalikes>> = {};
 
   /** What was sent under a name, undefined before it is. */
@@ -153,26 +156,21 @@ export class Register {
   }
 
   /** The payload that sent an item for the account of a payload, or a request for its business, before. */
-  findItem(list: Item | "schedule", { supplier, account, business }: Facts, item: string): Spot | undefined {
-    const target = list === "schedule" ? "business" : "account";
-    const name = list === "schedule" ? business : account;
+  findItem(list: Item | "schedule", facts: Facts, item: string): Spot | undefined {
     const known = this.#items.get(list);
-    const id = known === undefined || supplier === undefined ? -1 : this.#findSupplier(supplier);
-    const subject = id < 0 || name === undefined ? -1 : this.#names[target].index.find(id, name);
+    const subject = known ? this.#subjectOf(list, facts, false) : -1;
     const entry = known === undefined || subject < 0 ? -1 : known.index.find(subject, item);
     return entry < 0 ? undefined : known?.sendings.get(entry);
   }
 
   sendItem(list: Item | "schedule", facts: Facts, item: string, index: number): void {
-    const target = list === "schedule" ? "business" : "account";
-    const name = list === "schedule" ? facts.business : facts.account;
-    if (facts.supplier === undefined || name === undefined) return;
+    const subject = this.#subjectOf(list, facts, true);
+    if (subject < 0) return;
     let known = this.#items.get(list);
     if (!known) {
       known = { index: new KeyIndex(), sendings: new Sendings() };
       this.#items.set(list, known);
     }
-    const subject = this.#names[target].index.add(this.#addSupplier(facts.supplier), name);
     const { kind, where, isKnown } = facts;
     known.sendings.set(known.index.add(subject, item), { kind, where, isKnown, index });
   }
@@ -271,12 +269,28 @@ export class Register {
   }
 
   #findSupplier(name: string): number {
+    if (name === this.#lastSupplier.name) return this.#lastSupplier.id;
     const entry = this.#suppliers.find(0, name);
+    if (entry >= 0) this.#lastSupplier = { name, id: entry + 1 };
     return entry < 0 ? -1 : entry + 1;
   }
 
   #addSupplier(name: string | undefined): number {
-    return name === undefined ? anySupplier : this.#suppliers.add(0, name) + 1;
+    if (name === undefined) return anySupplier;
+    if (name !== this.#lastSupplier.name) this.#lastSupplier = { name, id: this.#suppliers.add(0, name) + 1 };
+    return this.#lastSupplier.id;
+  }
+
+  /** Whom the items of a payload are of, by entry, or -1. A payload's items are asked for one after the other. */
+  #subjectOf(list: Item | "schedule", facts: Facts, isAdded: boolean): number {
+    if (facts === this.#lastSubject.facts) return this.#lastSubject.entry;
+    const { index } = this.#names[list === "schedule" ? "business" : "account"];
+    const name = list === "schedule" ? facts.business : facts.account;
+    if (facts.supplier === undefined || name === undefined) return -1;
+    const id = isAdded ? this.#addSupplier(facts.supplier) : this.#findSupplier(facts.supplier);
+    const entry = id < 0 ? -1 : isAdded ? index.add(id, name) : index.find(id, name);
+    if (entry >= 0) this.#lastSubject = { facts, entry };
+    return entry;
   }
 
   /** Whether something was sent. An account of an earlier payload was not if responses call it staged or unknown. */

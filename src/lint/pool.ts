@@ -6,7 +6,7 @@ import { InputError } from "../input/input-error.ts";
 import { withoutMark } from "../input/payload.ts";
 import type { Kind } from "../interface/operations.ts";
 import type { Stretch } from "./stretch.ts";
-import { type Outcome, type Piece, type WorkOptions, work } from "./work.ts";
+import { type Outcome, type Piece, type Posted, received, type WorkOptions, work } from "./work.ts";
 
 /** A worker costs some 30 ms to start: below so many bytes of input there is none. */
 const worthwhile = 50_000_000;
@@ -112,9 +112,9 @@ export class Pool {
   #start({ worker: url, resourceLimits }: PoolOptions): void {
     const worker = new Worker(url, { workerData: this.#options, ...(resourceLimits && { resourceLimits }) });
     const own = { worker, tasks: [] as Task[] };
-    worker.on("message", (outcomes: Outcome[]) => {
+    worker.on("message", (outcomes: Posted[]) => {
       const task = own.tasks.shift();
-      if (task) Object.assign(task, { outcomes, state: "done" });
+      if (task) Object.assign(task, { outcomes: outcomes.map(received), state: "done" });
       this.#handOut();
       this.#onChange?.();
     });

@@ -1,3 +1,4 @@
+import { type SlimFacts, slim, whole } from "../batch/facts.ts";
 import type { Source } from "../input/discover.ts";
 import { InputError } from "../input/input-error.ts";
 import { readPayloads } from "../input/read.ts";
@@ -71,4 +72,15 @@ export async function work({ source, input, kind, range }: Piece, options: WorkO
     if (!(error instanceof InputError)) throw error;
     return { stretch: whole, lines, fault: error.message };
   }
+}
+
+/** An outcome as it is posted: most of what facts could say they do not. */
+export type Posted = Omit<Outcome, "stretch"> & { stretch: Omit<Stretch, "facts"> & { facts: SlimFacts[] } };
+
+export function posted({ stretch, ...outcome }: Outcome): Posted {
+  return { ...outcome, stretch: { ...stretch, facts: stretch.facts.map(slim) } };
+}
+
+export function received({ stretch, ...outcome }: Posted): Outcome {
+  return { ...outcome, stretch: { ...stretch, facts: stretch.facts.map(whole) } };
 }

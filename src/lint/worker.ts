@@ -1,5 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { type Piece, type WorkOptions, work } from "./work.ts";
+import { type Piece, posted, type WorkOptions, work } from "./work.ts";
 
 /** The other end of the pool's wire: checks the pieces that it is sent, in turn. */
 const options = workerData as WorkOptions;
@@ -7,7 +7,7 @@ let turn = Promise.resolve();
 parentPort?.on("message", (pieces: readonly Piece[]) => {
   turn = turn.then(async () => {
     const outcomes = [];
-    for (const piece of pieces) outcomes.push(await work(piece, options));
+    for (const piece of pieces) outcomes.push(posted(await work(piece, options)));
     parentPort?.postMessage(outcomes);
   });
 });
