@@ -64,6 +64,8 @@ function bundleCommandLine(): void {
     chunkNames: "cli/[name]-[hash]",
     format: "esm",
     platform: "node",
+    // The main file of jsonc-parser requires its parts by a function it is handed, which no bundle can follow.
+    mainFields: ["module", "main"],
     target: "node20",
     metafile: true,
     // It builds patterns as it loads, for a quarter of the time that a small file takes.
