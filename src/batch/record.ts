@@ -1,6 +1,6 @@
 import { matchRecord } from "../interface/match-operation.ts";
 import type { Kind } from "../interface/operations.ts";
-import { type Facts, factsOfPayload, nothing, text, type Where } from "./facts.ts";
+import { blank, type Facts, factsOfPayload, text, type Where } from "./facts.ts";
 
 /** A body of a request record. */
 interface Body {
@@ -23,13 +23,11 @@ export function factsOfRecord(record: unknown, where: Where, bodies: readonly Bo
     account: text(segments["external_account_number"]),
     business: text(segments["external_business_identifier"]),
   };
-  if (operation.id === "registration-flows") return [{ ...nothing, kind: "request", where, answer, ...named }];
+  if (operation.id === "registration-flows") return [{ ...blank("request", where), answer, ...named }];
   if (operation.id === "account-transfer-status" && status === 404)
     return [
       {
-        ...nothing,
-        kind: "request",
-        where,
+        ...blank("request", where),
         ...named,
         states: named.account === undefined ? [] : [{ account: undefined, state: "unknown", index: 0 }],
       },
