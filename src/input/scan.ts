@@ -117,6 +117,18 @@ function scanString(bytes: Uint8Array, at: number, end: number): number {
   return i;
 }
 
+/** Offset behind a string literal without escapes, as most values are; -1 for any other, which wants a closer look. */
+function behindPlainString(bytes: Uint8Array, at: number, end: number): number {
+  let i = at + 1;
+  while (i < end) {
+    const c = bytes[i] as number;
+    if (c === Quote) return i + 1;
+    if (c === Backslash || c < 0x20) return -1;
+    i++;
+  }
+  return -1;
+}
+
 function hex4(bytes: Uint8Array, at: number, end: number): number {
   if (at + 4 > end) return -1;
   let value = 0;
@@ -305,12 +317,14 @@ export function scan(bytes: Uint8Array, start: number, end: number): readonly Le
     let opened = false;
     if (i >= end) return refuse(i, "a value");
     if (c === Quote) {
-      const from = i;
-      i = scanString(bytes, i, end);
-      if (stringProblem) return syntax(stringProblem, "a value", i);
-      if (loneSurrogate >= 0)
-        add({ type: "lone-surrogate", path: path(), start: loneSurrogate, end: loneSurrogate + 6 });
-      if (i === from) return refuse(i, "a value");
+      const behind = behindPlainString(bytes, i, end);
+      if (behind >= 0) i = behind;
+      else {
+        i = scanString(bytes, i, end);
+        if (stringProblem) return syntax(stringProblem, "a value", i);
+        if (loneSurrogate >= 0)
+          add({ type: "lone-surrogate", path: path(), start: loneSurrogate, end: loneSurrogate + 6 });
+      }
     } else if (c === OpenBrace || c === OpenBracket) {
       if (depth + 1 >= maxDepth) return syntax("too-deep", "a value", i);
       depth++;

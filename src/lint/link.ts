@@ -44,9 +44,13 @@ export function makeLinker(settings: BatchSettings): Linker {
     return { rule, context };
   });
 
+  const readers = contexts.flatMap(({ rule, context }) =>
+    rule.batch?.onFacts ? [{ read: rule.batch.onFacts, context }] : [],
+  );
+
   function* take(facts: Facts): Generator<LinkedFault> {
     const isJudged = !facts.isKnown && facts.isReadable;
-    if (isJudged) for (const { rule, context } of contexts) rule.batch?.onFacts?.(facts, context);
+    if (isJudged) for (const { read, context } of readers) read(facts, context);
     if (found.length > 0) yield* found.splice(0);
     for (const [reference, sent] of bringing(register, facts)) {
       for (const { rule, context } of contexts) rule.batch?.onLate?.(reference, sent, context);
