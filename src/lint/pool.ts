@@ -10,7 +10,7 @@ import { type Outcome, type Piece, type Posted, received, type WorkOptions, work
 
 /** A worker costs some 30 ms to start: below so many bytes of input there is none. */
 const worthwhile = 50_000_000;
-const pieceSize = 4_000_000;
+const pieceSize = 2_000_000;
 /** Zipped files of more than this are left to the run, which reads them as a stream. */
 const largestZipped = 8_000_000;
 
