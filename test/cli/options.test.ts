@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { inChild } from "./run.ts";
+
+let cwd = "";
+beforeAll(() => {
+  cwd = mkdtempSync(join(tmpdir(), "preflight-options-"));
+  writeFileSync(
+    join(cwd, "a.notes.json"),
+    '{"import_supplier":"HALCYON_ENERGY","external_account_number":"A-1001","notes":[{"body":"Prefers letters."}]}',
+  );
+});
+afterAll(() => rmSync(cwd, { recursive: true, force: true }));
+
+/** The options that take one value, as each command's own help has them. */
+async function single(command: string): Promise<string[]> {
+  const { stdout } = await inChild([command, "--help"], { cwd });
+  // An option's text may run over several lines; its sort is the last word of it.
+  const texts = stdout.split(/^ {2,}(?=-)/m).slice(1);
+  return texts.flatMap((text) => (/\[string\]/.test(text) ? (/(--[a-z-]+)/.exec(text)?.[1] ?? []) : []));
+}
+
+describe.each(["lint", "plan"])("each option of %s that takes one value", (command) => {
+  it("is refused as bad usage, or obeyed, however it is given", async () => {
+    const options = await single(command);
+    expect(options).toContain("--config");
+    const failed: string[] = [];
+    for (const option of options) {
+      const given = [[option], [option, ""], [option, "x", option, "y"]];
+      const outcomes = await Promise.all(given.map((args) => inChild([command, "a.notes.json", ...args], { cwd })));
+      for (const [i, { code, stderr }] of outcomes.entries())
+        if (code > 4 || code < 0 || /^\s+at .*:\d+:\d+/m.test(stderr))
+          failed.push(`${given[i]?.map((arg) => arg || '""').join(" ")}: ${/^\w*Error.*$/m.exec(stderr)?.[0] ?? code}`);
+    }
+    expect(failed).toEqual([]);
+  });
+});
