@@ -1,7 +1,7 @@
 import { createReadStream, statSync } from "node:fs";
 import { type Source, stdinName } from "../input/discover.ts";
+import type { Input } from "../input/payload.ts";
 import { type ReadOptions, readPayloads } from "../input/read.ts";
-import type { Input } from "../lint/run.ts";
 import { FileSpool } from "./spool.ts";
 
 /**

@@ -1,8 +1,7 @@
 import { InputError } from "../input/input-error.ts";
-import type { PayloadText } from "../input/payload.ts";
+import type { Input, PayloadText } from "../input/payload.ts";
 import type { Finding } from "../lint/finding.ts";
 import type { Shown } from "../lint/place-faults.ts";
-import type { Input } from "../lint/run.ts";
 import type { OutputFile } from "./output-file.ts";
 
 /** An input with the number of its payloads that were checked. */

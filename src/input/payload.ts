@@ -25,6 +25,13 @@ export interface BrokenBody {
   text: PayloadText;
 }
 
+/** One input of a run: a name for reports, and its payloads, some at a time. */
+export interface Input {
+  file: string;
+  /** Walked again where a rule across payloads has found something in it. */
+  payloads: AsyncIterable<readonly PayloadText[]>;
+}
+
 /** Byte offsets. */
 export interface Stretch {
   start: number;

@@ -1,9 +1,10 @@
 import { discover, type Source } from "../input/discover.ts";
 import { readDocuments } from "../input/documents.ts";
+import type { Input } from "../input/payload.ts";
 import { readPayloads } from "../input/read.ts";
 import type { Kind } from "../interface/operations.ts";
 import type { Finding } from "../lint/finding.ts";
-import { type Input, run, type Summary } from "../lint/run.ts";
+import { run, type Summary } from "../lint/run.ts";
 import { localToday } from "../lint/today.ts";
 import type { RuleId } from "../rules/index.ts";
 import type { Severity } from "../rules/rule.ts";

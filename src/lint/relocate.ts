@@ -1,14 +1,13 @@
 import type { Where } from "../batch/facts.ts";
 import { InputError } from "../input/input-error.ts";
 import { locate } from "../input/locate.ts";
-import { type PayloadText, payloadText, placesOf } from "../input/payload.ts";
+import { type Input, type PayloadText, payloadText, placesOf } from "../input/payload.ts";
 import type { Path } from "../input/scan.ts";
 import type { Kind } from "../interface/operations.ts";
 import { attrOf } from "../rules/wording.ts";
 import type { Related } from "./finding.ts";
 import type { LinkedFault } from "./link.ts";
 import { type PlaceOptions, placeFaults, type RuledFault, type Shown } from "./place-faults.ts";
-import type { Input } from "./run.ts";
 
 /** What is to be found in one payload: the places of its own faults, and those that other payloads' faults speak of. */
 interface Wanted {

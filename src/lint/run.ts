@@ -1,5 +1,5 @@
 import { InputError } from "../input/input-error.ts";
-import type { PayloadText } from "../input/payload.ts";
+import type { Input } from "../input/payload.ts";
 import { kindOfFileName } from "../interface/kinds.ts";
 import type { Kind } from "../interface/operations.ts";
 import type { RuleId } from "../rules/index.ts";
@@ -10,13 +10,6 @@ import { type LinkedFault, makeLinker, type NotJudged } from "./link.ts";
 import type { Shown } from "./place-faults.ts";
 import { relocate } from "./relocate.ts";
 import { checkStretch, type Stretch, type StretchOptions } from "./stretch.ts";
-
-/** One input of a run: a name for reports, and its payloads, some at a time. */
-export interface Input {
-  file: string;
-  /** Walked again where a rule across payloads has found something in it. */
-  payloads: AsyncIterable<readonly PayloadText[]>;
-}
 
 export interface RunOptions extends StretchOptions {
   /** The kind of every payload, whatever its file is called. */

@@ -1,7 +1,7 @@
-import { payloadText } from "../../src/input/payload.ts";
+import { type Input, payloadText } from "../../src/input/payload.ts";
 import type { Kind } from "../../src/interface/operations.ts";
 import type { Finding } from "../../src/lint/finding.ts";
-import { type Input, type RunOptions, run, type Summary } from "../../src/lint/run.ts";
+import { type RunOptions, run, type Summary } from "../../src/lint/run.ts";
 import type { BatchExample } from "../../src/rules/rule.ts";
 
 export interface Sent {
