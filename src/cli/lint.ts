@@ -34,6 +34,7 @@ import { version } from "./version.ts";
 
 export const lint: Command<LintArguments> = {
   options: declareLintOptions,
+  repeatable: ["format", "rule", "known"],
   run: async (args) => {
     const options = lintOptionsOf(args);
     const { config, each, quiet } = options;

@@ -8,8 +8,7 @@ import { version } from "./version.ts";
 /** Runs the command line; answers the exit code. */
 export async function main(argv: readonly string[]): Promise<number> {
   let exitCode = 0;
-  // The parser loses a lone hyphen among several arguments.
-  const parser = yargs(argv.map((argument) => (argument === "-" ? stdinName : argument)))
+  const parser = yargs(readable(argv))
     .scriptName("preflight")
     .usage("$0 <command>\n\nTells, offline, what the data-import service would refuse, in its own error format.")
     .version(version)
@@ -40,17 +39,42 @@ export async function main(argv: readonly string[]): Promise<number> {
       describe: command.describe,
       builder: (async (argv: Argv) => (await command.load()).options(argv)) as never,
       handler: async (args) => {
-        exitCode = await (await command.load()).run(args as never);
+        const { run, repeatable = [] } = await command.load();
+        refuseEmptyAndRepeated(args, repeatable);
+        exitCode = await run(args as never);
       },
     });
   try {
     await parser.parseAsync();
   } catch (error) {
-    if (!isUsageError(error)) throw error;
-    note(`preflight: ${error.message}\nSee preflight --help.`);
-    return 2;
+    if (isUsageError(error)) {
+      note(`preflight: ${error.message}\nSee preflight --help.`);
+      return 2;
+    }
+    // Exit code 1 would say that the payloads are wrong, which is not known.
+    note(`preflight: this is a fault of preflight itself: ${error instanceof Error ? error.stack : String(error)}`);
+    return 3;
   }
   return exitCode;
+}
+
+/** Arguments as the parser can read them: it loses a lone hyphen among several, and what stands behind `--`. */
+function readable(argv: readonly string[]): string[] {
+  const end = argv.includes("--") ? argv.indexOf("--") : argv.length;
+  const names = argv.slice(end + 1).map((name) => (name.startsWith("-") ? `./${name}` : name));
+  return [...argv.slice(0, end).map((argument) => (argument === "-" ? stdinName : argument)), ...names];
+}
+
+/** Options of one value that are given none, or several: the parser takes them for empty texts and lists. */
+function refuseEmptyAndRepeated(args: Readonly<Record<string, unknown>>, repeatable: readonly string[]): void {
+  for (const [name, value] of Object.entries(args)) {
+    const option = `${name.length === 1 ? "-" : "--"}${name}`;
+    if (value === "" || (Array.isArray(value) && repeatable.includes(name) && value.includes("")))
+      throw new UsageError(`${option} is given no value.`);
+    const isList = name === "_" || name === "paths" || repeatable.includes(name);
+    if (Array.isArray(value) && !isList)
+      throw new UsageError(`${option} is given ${value.length} times: give it once.`);
+  }
 }
 
 /** Ours, or one that the argument parser raised itself. */

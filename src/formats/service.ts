@@ -2,6 +2,7 @@ import { operationOf, statusOf } from "../interface/kinds.ts";
 import { matchRecord } from "../interface/match-operation.ts";
 import type { Kind, OperationId } from "../interface/operations.ts";
 import type { Finding } from "../lint/finding.ts";
+import { answerOf } from "../service/answer.ts";
 import { type ErrorBody, errorBody } from "../service/body.ts";
 import type { Format } from "./format.ts";
 import { jsonText } from "./json-text.ts";
@@ -9,8 +10,7 @@ import { jsonText } from "./json-text.ts";
 /**
  * One payload with errors a line: `{ file, line, kind, operation, status, body }`, the body as the service would answer,
  * but for personal values of the transaction that it quotes, which are masked. A payload that is no request, or of no
- * known kind, has no answer: operation, status and body are null. A request record is answered as its operation does;
- * where only its credentials are wrong by 401, whose body the interface does not show.
+ * known kind, has no answer: operation, status and body are null. A request record is answered as its operation does.
  */
 export const service: Format = function* ({ findings }) {
   let errors: Finding[] = [];
@@ -49,20 +49,7 @@ function payloadAnswer(kind: Kind | null, errors: readonly Finding[], payload: u
   return { operation: operationOf(kind)?.id ?? null, status: 400, body: errorBody(kind, errors, payload) };
 }
 
-/** What a response is blamed for is no fault of its request. */
-function recordAnswer(all: readonly Finding[], record: unknown): Answer & { kind: Kind } {
-  const operation = matchRecord(record)?.operation;
-  const errors = all.filter(({ part }) => part !== "response");
-  if (!operation || errors.length === 0) return { kind: "request", ...none, operation: operation?.id ?? null };
-  const others = errors.filter(({ rule }) => rule !== "authorization");
-  return {
-    kind: "request",
-    operation: operation.id,
-    ...(others.length === 0
-      ? { status: 401, body: null }
-      : {
-          status: 400,
-          body: errorBody(operation.request ?? operation.id, others, (record as { body?: unknown }).body),
-        }),
-  };
+function recordAnswer(errors: readonly Finding[], record: unknown): Answer & { kind: Kind } {
+  const { status, body } = answerOf({ ok: false, kind: "request", value: record, findings: errors }) ?? none;
+  return { kind: "request", operation: matchRecord(record)?.operation.id ?? null, status, body };
 }

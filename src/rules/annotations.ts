@@ -78,27 +78,21 @@ function unique(
 ): { rule: string; field: string | undefined; repeats: { index: number; first: number }[] } | undefined {
   if (!Array.isArray(value) || value.length < 2) return undefined;
   let repeats: { index: number; first: number }[] | undefined;
-  const seen = new Map<string, number[]>();
+  const seen = new Map<string, { first: number; byRest: Map<string, number> }>();
   for (let index = 0; index < value.length; index++) {
     const element: unknown = value[index];
     const key = isObject(element) ? element[first] : undefined;
-    if (typeof key !== "string" || key.trim() === "") continue;
-    const alike = seen.get(key);
-    if (!alike) {
-      seen.set(key, [index]);
-      continue;
-    }
-    const twin = alike.find((earlier) =>
-      further.every((field) => {
-        const own = (element as Record<string, unknown>)[field];
-        return own === undefined || own === value[earlier][field];
-      }),
-    );
-    if (twin !== undefined) {
+    if (!isObject(element) || typeof key !== "string" || key.trim() === "") continue;
+    const given = further.some((field) => element[field] !== undefined);
+    const rest = given ? JSON.stringify(further.map((field) => element[field])) : "";
+    const alike = seen.get(key) ?? { first: index, byRest: new Map() };
+    const twin = given ? alike.byRest.get(rest) : alike.first;
+    if (twin !== undefined && twin !== index) {
       repeats ??= [];
       repeats.push({ index, first: twin });
     }
-    alike.push(index);
+    if (given && twin === undefined) alike.byRest.set(rest, index);
+    seen.set(key, alike);
   }
   // What several fields identify stands at the element, not at one of them.
   return repeats && { rule, field: further.length > 0 ? undefined : first, repeats };

@@ -66,10 +66,10 @@ it("quotes the failing transaction, its personal values masked", async () => {
   });
 });
 
-it("answers 401, whose body is not shown, where only the credentials are wrong", async () => {
+it("answers 401, whose body is not shown, for wrong credentials, before all else", async () => {
   expect(await answer(plant("headers: a scheme"))).toEqual({ ...line, operation: "notes", status: 401, body: null });
   const both = { ...notes({ pinned: true }), headers: { Authorization: "Bearer a" } };
-  expect(await answer(both)).toMatchObject({ status: 400, body: { errors: [{ attr: "notes.0.pinned" }] } });
+  expect(await answer(both)).toEqual({ ...line, operation: "notes", status: 401, body: null });
 });
 
 it("has no answer for a response, nor for what is of no operation", async () => {
