@@ -1,0 +1,359 @@
+/** Payloads to measure with, made from a seed: clean under every rule, but for the faults that are planted. */
+import { closeSync, mkdirSync, openSync, writeSync } from "node:fs";
+import { join } from "node:path";
+
+/** What a corpus holds. Every faulty payload has one error, and nothing else is found. */
+export interface Corpus {
+  name: string;
+  /** In send order. */
+  paths: string[];
+  bytes: number;
+  payloads: number;
+  faulty: number;
+}
+
+type Random = () => number;
+type Payload = Record<string, unknown>;
+type Maker = (index: number, random: Random) => Payload;
+/** Spoils a payload in one place. */
+type Spoil = (payload: Payload, random: Random) => void;
+
+interface Recipe {
+  make: Maker;
+  spoil?: Spoil;
+  /** How many payloads of a hundred are spoilt. */
+  percent?: number;
+  isShuffled?: boolean;
+  until: { bytes: number } | { payloads: number };
+}
+
+const supplier = "HALCYON_ENERGY";
+
+export function transactions(folder: string, bytes: number, name: string, more: Partial<Recipe> = {}): Corpus {
+  return linesOf(join(folder, `${name}.transactions.jsonl`), {
+    make: transactionsOf,
+    spoil: spoilTransactions,
+    percent: 1,
+    until: { bytes },
+    ...more,
+  });
+}
+
+/** One systematic fault: a member of the payload that no interface documents. */
+export const systematic: Pick<Recipe, "spoil" | "percent"> = {
+  percent: 100,
+  spoil: (payload) => {
+    payload["source_system"] = "LEDGER-2";
+  },
+};
+
+export function notes(folder: string, bytes: number): Corpus {
+  const recipe: Recipe = { make: notesOf, spoil: spoilNotes, percent: 1, until: { bytes } };
+  return linesOf(join(folder, "notes.notes.jsonl"), recipe);
+}
+
+export function businesses(folder: string, bytes: number): Corpus {
+  const recipe: Recipe = { make: businessOf, spoil: spoilBusiness, percent: 1, until: { bytes } };
+  return linesOf(join(folder, "businesses.business.jsonl"), recipe);
+}
+
+/** Businesses, their accounts, and what is sent for the accounts. */
+export function mixed(folder: string, accounts: number): Corpus {
+  const part = (name: string, payloads: number, recipe: Omit<Recipe, "until">): Corpus =>
+    linesOf(join(folder, `mixed-${name}.jsonl`), { ...recipe, until: { payloads } });
+  return together("mixed batch", [
+    part("1.business", accounts / accountsPerBusiness, { make: businessOf }),
+    part("2.account", accounts, { make: accountOf }),
+    part("3.notes", accounts, { make: notesOf, spoil: spoilNotes, percent: 1 }),
+    part("4.transactions", accounts / 4, { make: transactionsOf, spoil: spoilTransactions, percent: 1 }),
+  ]);
+}
+
+export const accountsPerBusiness = 25;
+
+/** Businesses and their accounts, no payload longer than it need be. */
+export function linkage(folder: string, accounts: number): Corpus {
+  const part = (name: string, payloads: number, make: Maker): Corpus =>
+    linesOf(join(folder, `linkage-${name}.jsonl`), { make, until: { payloads } });
+  return together("linkage", [
+    part("1.business", accounts / accountsPerBusiness, linkedBusinessOf),
+    part("2.account", accounts, accountOf),
+  ]);
+}
+
+/** Pretty-printed files of one payload each. */
+export function smallFiles(folder: string, count: number): Corpus {
+  const path = join(folder, "small");
+  mkdirSync(path);
+  const corpus = { name: "small files", paths: [path], bytes: 0, payloads: 0, faulty: 0 };
+  for (let i = 0; i < count; i++) {
+    const made = payloadsOf({ make: notesOf, spoil: spoilNotes, percent: 1, until: { payloads: 1 } }, i).next();
+    if (made.done) break;
+    const file = openSync(join(path, `${digits(i, 6)}.notes.json`), "w");
+    corpus.bytes += writeSync(file, `${JSON.stringify(made.value.payload, undefined, 2)}\n`);
+    closeSync(file);
+    corpus.payloads++;
+    if (made.value.isFaulty) corpus.faulty++;
+  }
+  return corpus;
+}
+
+function together(name: string, parts: Corpus[]): Corpus {
+  const sum = (of: (part: Corpus) => number): number => parts.reduce((total, part) => total + of(part), 0);
+  return {
+    name,
+    paths: parts.flatMap(({ paths }) => paths),
+    bytes: sum(({ bytes }) => bytes),
+    payloads: sum(({ payloads }) => payloads),
+    faulty: sum(({ faulty }) => faulty),
+  };
+}
+
+function linesOf(path: string, recipe: Recipe): Corpus {
+  const corpus = { name: path, paths: [path], bytes: 0, payloads: 0, faulty: 0 };
+  const file = openSync(path, "w");
+  const { until } = recipe;
+  let lines: string[] = [];
+  const flush = (): void => {
+    corpus.bytes += writeSync(file, lines.join(""));
+    lines = [];
+  };
+  for (const { payload, isFaulty } of payloadsOf(recipe, 0)) {
+    lines.push(`${JSON.stringify(payload)}\n`);
+    corpus.payloads++;
+    if (isFaulty) corpus.faulty++;
+    if (lines.length === 500) flush();
+    if ("bytes" in until && corpus.bytes >= until.bytes) break;
+  }
+  flush();
+  closeSync(file);
+  return corpus;
+}
+
+function* payloadsOf(recipe: Recipe, from: number): Generator<{ payload: Payload; isFaulty: boolean }> {
+  const { make, spoil, percent = 0, isShuffled, until } = recipe;
+  const end = "payloads" in until ? from + until.payloads : Number.POSITIVE_INFINITY;
+  const random = randomOf(20_260_101 + from);
+  for (let index = from; index < end; index++) {
+    const payload = make(index, random);
+    const isFaulty = spoil !== undefined && random() * 100 < percent;
+    if (isFaulty) spoil(payload, random);
+    yield { payload: isShuffled ? (shuffled(payload, random) as Payload) : payload, isFaulty };
+  }
+}
+
+/** The value with the members of every object in an order of their own. */
+function shuffled(value: unknown, random: Random): unknown {
+  if (Array.isArray(value)) return value.map((element) => shuffled(element, random));
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value);
+  for (let i = entries.length - 1; i > 0; i--) {
+    const j = Math.floor(random() * (i + 1));
+    [entries[i], entries[j]] = [entries[j] as [string, unknown], entries[i] as [string, unknown]];
+  }
+  return Object.fromEntries(entries.map(([name, member]) => [name, shuffled(member, random)]));
+}
+
+function transactionsOf(index: number, random: Random): Payload {
+  const list: Payload[] = [];
+  const price = (2_000 + Math.floor(random() * 1_500)) / 10_000;
+  const quarters = 1 + Math.floor(random() * 4);
+  let reading = Math.floor(random() * 50_000);
+  for (let quarter = 0; quarter < quarters; quarter++) {
+    const [start, end, sent, paid] = periods[quarter] as (typeof periods)[number];
+    const units = 500 + Math.floor(random() * 5_000);
+    const net = pence(units * price);
+    const tax = pence(net * 0.2);
+    const id = `HT-${digits(index * 8 + quarter * 2, 10)}`;
+    list.push({
+      transaction_id: id,
+      transaction_date: sent,
+      amount: pence(net + tax),
+      type: "SUPPLY_CHARGE",
+      display_note: `Electricity ${start} to ${end}`,
+      note: `Imported supply charge, Q${quarter + 1} 2025`,
+      reference: `HALST-${id}`,
+      product_code: "HALCYON-BUSINESS-FIXED",
+      line_items: [
+        {
+          rate_band: "CONSUMPTION_STANDARD",
+          start_date: start,
+          end_date: end,
+          number_of_units: units,
+          net_amount: net,
+          price_per_unit: price,
+          units: [reading, reading + units],
+        },
+      ],
+      tax_items: [{ amount: tax, tax_type: "VAT", value_taxed: net, rate: 0.2, unit_type: "PROPORTION" }],
+    });
+    reading += units;
+    if (random() < 0.9)
+      list.push({
+        transaction_id: `HT-${digits(index * 8 + quarter * 2 + 1, 10)}`,
+        transaction_date: paid,
+        amount: pence(net + tax),
+        type: "PAYMENT",
+        reason: "ACCOUNT_CHARGE_PAYMENT",
+        note: `Collected for Q${quarter + 1} 2025`,
+        reference: `DD-${digits(index, 8)}-${quarter + 1}`,
+        payment_type: "DD_REGULAR_COLLECTION",
+      });
+  }
+  return { import_supplier: supplier, external_account_number: accountName(index), transactions: list };
+}
+
+const periods = [
+  ["2025-01-01", "2025-03-31", "2025-04-04", "2025-04-18"],
+  ["2025-04-01", "2025-06-30", "2025-07-04", "2025-07-18"],
+  ["2025-07-01", "2025-09-30", "2025-10-04", "2025-10-18"],
+  ["2025-10-01", "2025-12-31", "2026-01-04", "2026-01-18"],
+] as const;
+
+function spoilTransactions(payload: Payload, random: Random): void {
+  const transaction = (payload["transactions"] as Payload[]).at(-1) as Payload;
+  oneOf(random, [
+    () => Object.assign(transaction, { currency: "GBP" }),
+    () => Object.assign(transaction, { amount: String(transaction["amount"]) }),
+    () => Object.assign(transaction, { transaction_date: "2025-02-30" }),
+    () => Object.assign(transaction, { reference: null }),
+  ])();
+}
+
+function notesOf(index: number, random: Random): Payload {
+  const count = 1 + Math.floor(random() * 3);
+  const list = Array.from({ length: count }, (_, i) => {
+    const note: Payload = {
+      body: `${oneOf(random, sayings)} (call ${digits(index * 4 + i, 10)})`,
+      created_at: `2025-0${1 + Math.floor(random() * 9)}-1${i}T10:41:07Z`,
+    };
+    if (random() < 0.3)
+      note["document_paths"] = [{ document_path: `notes/${accountName(index)}/letter-of-authority-${i}.pdf` }];
+    if (random() < 0.2) Object.assign(note, { is_pinned: true, unpin_at: "2026-05-31T23:59:59Z" });
+    return note;
+  });
+  return { import_supplier: supplier, external_account_number: accountName(index), notes: list };
+}
+
+const sayings = [
+  "Ovens run 02:00 to 09:00. Do not book meter work before 10:30; ask for the manager at the side gate.",
+  "Half-hourly data request received from the customer’s broker. Letter of authority checked and attached.",
+  "Café closes from November to February: low consumption in winter is expected, do not raise a read exception.",
+  "Customer disputes the August peak; meter tested and found accurate. Report sent.",
+  "Prefers letters.",
+];
+
+function spoilNotes(payload: Payload, random: Random): void {
+  const note = (payload["notes"] as Payload[])[0] as Payload;
+  oneOf(random, [
+    () => Object.assign(note, { author: "J. Marchbank" }),
+    () => Object.assign(note, { created_at: "2025-03-12T10:41:07+01:00" }),
+    () => Object.assign(note, { body: 17 }),
+  ])();
+}
+
+function businessOf(index: number, random: Random): Payload {
+  return {
+    import_supplier_code: supplier,
+    external_business_identifier: businessName(index),
+    business: {
+      business_type: "LTD",
+      company_number: digits(index, 8),
+      company_name: `${oneOf(random, ["Tarnhollow Laundries", "Brackenthwick Bakeries", "Oxmere & Pell"])} ${index} Ltd`,
+      details: [
+        { key: "sic_code", value: digits(Math.floor(random() * 100_000), 5) },
+        { key: "vat_registered", value: "yes" },
+        { key: "account_manager", value: "Ottoline Marchbank" },
+      ],
+      business_contracts: [
+        {
+          identifier: contractName(index),
+          valid_from_date: "2023-04-01",
+          signed_at_date: "2023-02-28",
+          versions: [
+            {
+              applicable_at_date: "2023-04-01",
+              terms: [
+                { term: "UNIT_RATE", register: "ALL", pounds_per_kwh: Math.floor(random() * 3_000) / 10_000 },
+                { term: "STANDING_CHARGE", pounds_per_day: 1.12 },
+                { term: "FIXED_UNTIL", date: "2027-03-31" },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  };
+}
+
+export function linkedBusinessOf(index: number): Payload {
+  return {
+    import_supplier_code: supplier,
+    external_business_identifier: businessName(index),
+    business: {
+      business_type: "LTD",
+      company_number: digits(index, 8),
+      company_name: `Company ${index}`,
+      business_contracts: [
+        {
+          identifier: contractName(index),
+          valid_from_date: "2023-04-01",
+          signed_at_date: "2023-02-28",
+          versions: [{ applicable_at_date: "2023-04-01", terms: [{ term: "PAYMENT_TERMS", days: 28 }] }],
+        },
+      ],
+    },
+  };
+}
+
+function spoilBusiness(payload: Payload, random: Random): void {
+  const business = payload["business"] as Payload;
+  oneOf(random, [
+    () => Object.assign(business, { company_number: Number(business["company_number"]) }),
+    () => Object.assign(business, { trading_as: "The Laundry" }),
+  ])();
+}
+
+export function accountOf(index: number): Payload {
+  return {
+    import_supplier: supplier,
+    external_account_number: accountName(index),
+    account_type: "BUSINESS",
+    business: { business_contract_identifier: contractName(Math.floor(index / accountsPerBusiness)) },
+  };
+}
+
+function accountName(index: number): string {
+  return `HE-${digits(index, 8)}`;
+}
+
+function businessName(index: number): string {
+  return `HEB-${digits(index, 6)}`;
+}
+
+function contractName(index: number): string {
+  return `HEC-${digits(index, 6)}-2023-A`;
+}
+
+function digits(value: number, length: number): string {
+  return String(value).padStart(length, "0");
+}
+
+function pence(amount: number): number {
+  return Math.round(amount * 100) / 100;
+}
+
+function oneOf<T>(random: Random, values: readonly T[]): T {
+  return values[Math.floor(random() * values.length)] as T;
+}
+
+/** Numbers from 0 to 1 that are the same for a seed, wherever and whenever (Mulberry32). */
+function randomOf(seed: number): Random {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

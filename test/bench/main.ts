@@ -1,0 +1,180 @@
+// Measures the linter beside other programs, on payloads that it makes up, and prints a table and what became of the
+// goals. Options: --scale 0.1 for less of everything, --runs 3 for fewer runs of each.
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { availableParallelism, tmpdir, totalmem } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { build } from "esbuild";
+import type { Corpus } from "./corpora.ts";
+import * as corpora from "./corpora.ts";
+import { measure, type Program } from "./measure.ts";
+import { fetchPeers } from "./peers.ts";
+import { goalsOf, type Linked, tableOf, type Workload } from "./report.ts";
+
+const { values } = parseArgs({
+  options: { scale: { type: "string", default: "1" }, runs: { type: "string", default: "5" } },
+});
+const scale = Number(values.scale);
+const runs = Number(values.runs);
+if (!(scale > 0) || !(runs >= 1) || !Number.isInteger(runs)) throw new Error("--scale or --runs is no such number");
+
+const node = process.execPath;
+const preflight = fileURLToPath(new URL("../../bin/preflight.js", import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), "preflight-bench-"));
+process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(1));
+
+// The loops run as plain JavaScript, so that no loader is measured with them.
+const programs = join(folder, "programs");
+await build({
+  entryPoints: [
+    fileURLToPath(new URL("./parse-loop.ts", import.meta.url)),
+    fileURLToPath(new URL("./ajv-loop.ts", import.meta.url)),
+    fileURLToPath(new URL("./link-loop.ts", import.meta.url)),
+  ],
+  outdir: programs,
+  bundle: true,
+  platform: "node",
+  format: "esm",
+  outExtension: { ".js": ".mjs" },
+  banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
+});
+const preload = join(programs, "preload.cjs");
+await build({
+  entryPoints: [fileURLToPath(new URL("./preload.ts", import.meta.url))],
+  outfile: preload,
+  bundle: true,
+  platform: "node",
+  format: "cjs",
+});
+execFileSync(node, [preflight, "schema", "--export", join(folder, "schemas"), "--bundle"], { stdio: "ignore" });
+const schemaOf = (kind: string): string => join(folder, "schemas/requests", `${kind}.schema.json`);
+const peers = fetchPeers(join(folder, "peers"));
+
+const parseLoop = ({ paths }: Corpus): Program => ({
+  name: "JSON.parse loop",
+  command: [node, join(programs, "parse-loop.mjs"), ...paths],
+});
+
+const ajvLoop = ({ paths, faulty }: Corpus, kind: string): Program => ({
+  name: "ajv loop",
+  command: [node, join(programs, "ajv-loop.mjs"), schemaOf(kind), ...paths],
+  fault: (_, printed) => (printed === String(faulty) ? undefined : `expected ${faulty} invalid: ${printed}`),
+});
+
+/** Ours, held to find what was planted and nothing else. */
+const ours = ({ paths, payloads, faulty }: Corpus): Program => ({
+  name: "preflight",
+  command: [node, preflight, "lint", ...paths],
+  fault: (_, printed) => {
+    const last = printed.split("\n").at(-1) ?? "";
+    const isRight = last.startsWith(`${payloads} payload`) && last.endsWith(`: ${faulty} errors, 0 warnings`);
+    return isRight ? undefined : `expected ${payloads} payloads with ${faulty} errors: ${printed}`;
+  },
+});
+
+/** Peers exit with this or that code for what is invalid. */
+const peer = (name: string, command: string[] | undefined, codes: readonly number[]): Program[] =>
+  command
+    ? [
+        {
+          name,
+          command,
+          fault: (code, printed) => (codes.includes(code ?? -1) ? undefined : `exit ${code}: ${printed}`),
+        },
+      ]
+    : [];
+
+const sourcemeta = (kind: string, paths: readonly string[]): Program[] =>
+  peer("@sourcemeta/jsonschema --fast", peers.sourcemeta?.(schemaOf(kind), paths), [0, 2]);
+
+const measured: Workload[] = [];
+
+/** Measures some workloads in turns, so that a machine's moods meet them all; then removes them. */
+async function take(count: number, ...workloads: [name: string, corpus: Corpus, programs: Program[]][]): Promise<void> {
+  console.error(`${new Date().toISOString().slice(11, 19)}  ${workloads.map(([name]) => name).join("; ")}`);
+  const named = workloads.flatMap(([workload, , programs]) =>
+    programs.map((program) => ({ ...program, name: `${workload}: ${program.name}` })),
+  );
+  const found = await measure(named, count, { folder, preload });
+  for (const [name, corpus, programs] of workloads) {
+    const workload: Workload = { name, corpus, runs: count, figures: new Map() };
+    for (const program of programs) {
+      const figures = found.get(`${name}: ${program.name}`);
+      if (figures) workload.figures.set(program.name, figures);
+    }
+    measured.push(workload);
+    for (const path of corpus.paths) rmSync(path, { recursive: true });
+  }
+  console.error(tableOf(measured.slice(-workloads.length)));
+}
+
+const size = 200e6 * scale;
+/** Runs of what takes long. */
+const few = Math.ceil(runs / 5);
+
+const one = corpora.smallFiles(folder, 1);
+await take(runs * 4, ["one small file", one, [{ name: "node -e 0", command: [node, "-e", "0"] }, ours(one)]]);
+
+const small = corpora.smallFiles(folder, Math.ceil(10_000 * scale));
+const smallFolder = small.paths[0] ?? "";
+const smallPaths = readdirSync(smallFolder).map((name) => join(smallFolder, name));
+await take(runs, [
+  "small files",
+  small,
+  [
+    parseLoop(small),
+    ajvLoop(small, "notes"),
+    ours(small),
+    ...peer("ajv-cli", peers.ajvCli?.(schemaOf("notes"), join(smallFolder, "*.json")), [0, 1]),
+    ...sourcemeta("notes", small.paths),
+    ...peer("check-jsonschema", peers.checkJsonschema?.(schemaOf("notes"), smallPaths), [0, 1]),
+  ],
+]);
+
+const usual = corpora.transactions(folder, size, "usual");
+const bad = corpora.transactions(folder, size, "bad", corpora.systematic);
+const shuffled = corpora.transactions(folder, size, "shuffled", { isShuffled: true });
+await take(
+  runs,
+  [
+    "transactions",
+    usual,
+    [parseLoop(usual), ajvLoop(usual, "transactions"), ours(usual), ...sourcemeta("transactions", usual.paths)],
+  ],
+  ["transactions, all bad", bad, [parseLoop(bad), ours(bad)]],
+  ["transactions, shuffled keys", shuffled, [parseLoop(shuffled), ours(shuffled)]],
+);
+
+const large = corpora.transactions(folder, size * 5, "large");
+await take(few, ["transactions, five times as many", large, [parseLoop(large), ours(large)]]);
+
+const accounts = Math.ceil(5_000_000 * scale);
+const linkage = corpora.linkage(folder, accounts);
+await take(few, ["linkage", linkage, [parseLoop(linkage), ours(linkage)]]);
+
+const notes = corpora.notes(folder, size / 4);
+const businesses = corpora.businesses(folder, size / 8);
+const mixed = corpora.mixed(folder, Math.ceil(50_000 * scale));
+await take(
+  Math.min(runs, 3),
+  ["notes", notes, [parseLoop(notes), ajvLoop(notes, "notes"), ours(notes)]],
+  ["businesses", businesses, [parseLoop(businesses), ajvLoop(businesses, "business"), ours(businesses)]],
+  ["mixed batch", mixed, [parseLoop(mixed), ours(mixed)]],
+);
+
+const linked: Linked[] = [];
+for (let i = 0; i < Math.min(3, runs); i++) {
+  const printed = execFileSync(node, ["--expose-gc", join(programs, "link-loop.mjs"), String(accounts)]);
+  linked.push(JSON.parse(printed.toString()));
+}
+linked.sort((a, b) => a.microseconds - b.microseconds);
+
+const memory = Math.round(totalmem() / 2 ** 30);
+console.log(
+  `Node ${process.versions.node}, ${availableParallelism()} cores, ${memory} GB of memory, scale ${scale}; the goals are for scale 1\n`,
+);
+console.log(tableOf(measured));
+console.log(goalsOf(measured, linked[(linked.length - 1) >> 1] as Linked));

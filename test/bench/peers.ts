@@ -1,0 +1,64 @@
+/** Other validators, fetched into a folder of their own: none is a dependency. */
+import { execFileSync } from "node:child_process";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+
+/** The command line that checks files or folders against a schema; undefined where a peer cannot be had. */
+export interface Peers {
+  /** Does not stop at the first payload that is invalid. */
+  sourcemeta: ((schema: string, paths: readonly string[]) => string[]) | undefined;
+  ajvCli: ((schema: string, glob: string) => string[]) | undefined;
+  checkJsonschema: ((schema: string, files: readonly string[]) => string[]) | undefined;
+}
+
+export function fetchPeers(folder: string): Peers {
+  mkdirSync(folder);
+  const own = (name: string): string => {
+    const prefix = join(folder, name);
+    mkdirSync(prefix);
+    return prefix;
+  };
+  return {
+    sourcemeta: attempt("@sourcemeta/jsonschema", () => {
+      const at = fetchPackages(own("sourcemeta"), "@sourcemeta/jsonschema");
+      const cli = [process.execPath, join(at, "@sourcemeta/jsonschema/npm/cli.js")];
+      run([...cli, "--version"]);
+      return (schema, paths) => [...cli, "validate", schema, ...paths, "--fast", "--continue"];
+    }),
+    ajvCli: attempt("ajv-cli", () => {
+      const at = fetchPackages(own("ajv-cli"), "ajv-cli", "ajv-formats@2");
+      const cli = [process.execPath, join(at, "ajv-cli/dist/index.js")];
+      run([...cli, "help"]);
+      return (schema, glob) => [
+        ...[...cli, "validate", "--spec=draft2020", "--strict=false", "-c", join(at, "ajv-formats/dist/index.js")],
+        ...["-s", schema, "-d", glob],
+      ];
+    }),
+    checkJsonschema: attempt("check-jsonschema", () => {
+      const at = own("check-jsonschema");
+      run(["python3", "-m", "venv", at]);
+      run([join(at, "bin/pip"), "install", "--quiet", "--disable-pip-version-check", "check-jsonschema"]);
+      return (schema, files) => [join(at, "bin/check-jsonschema"), "--schemafile", schema, ...files];
+    }),
+  };
+}
+
+/** Answers the folder that the packages are in. */
+function fetchPackages(prefix: string, ...names: string[]): string {
+  run(["npm", "install", "--silent", "--no-save", "--prefix", prefix, ...names]);
+  return join(prefix, "node_modules");
+}
+
+function run([file = "", ...args]: string[]): void {
+  execFileSync(file, args, { stdio: ["ignore", "ignore", "pipe"], timeout: 180_000 });
+}
+
+function attempt<T>(name: string, fetch: () => T): T | undefined {
+  try {
+    return fetch();
+  } catch (error) {
+    const said = (error as { stderr?: Buffer }).stderr?.toString().trim() || (error as Error).message;
+    console.error(`Left out: ${name}: ${said.split("\n").at(-1)}`);
+    return undefined;
+  }
+}

@@ -1,0 +1,83 @@
+/** What was measured, as tables of Markdown. */
+import type { Corpus } from "./corpora.ts";
+import type { Figures } from "./measure.ts";
+
+export interface Workload {
+  name: string;
+  corpus: Corpus;
+  runs: number;
+  /** By program. */
+  figures: Map<string, Figures>;
+}
+
+/** What linking alone takes, a key. */
+export interface Linked {
+  keys: number;
+  microseconds: number;
+  bytes: number;
+}
+
+export function tableOf(workloads: readonly Workload[]): string {
+  const rows = workloads.flatMap(({ name, corpus, runs, figures }) => {
+    const base = figures.get("JSON.parse loop") ?? figures.get("node -e 0");
+    return [...figures].map(([program, { wall, cpu, peak }], index) => [
+      index === 0 ? `${name}: ${sizeOf(corpus)}; ${runs} ${runs === 1 ? "run" : "runs"}` : "",
+      program,
+      wall.toFixed(2),
+      cpu?.toFixed(2) ?? "-",
+      peak?.toFixed(0) ?? "-",
+      base ? (wall / base.wall).toFixed(2) : "-",
+      base?.cpu && cpu !== undefined ? (cpu / base.cpu).toFixed(2) : "-",
+    ]);
+  });
+  const head = ["payloads", "program", "wall, s", "CPU, s", "peak, MB", "x wall", "x CPU"];
+  return markdown(head, rows, 2);
+}
+
+function sizeOf({ bytes, payloads, faulty }: Corpus): string {
+  const size = bytes < 1e6 ? `${(bytes / 1e3).toFixed(1)} kB` : `${Math.round(bytes / 1e6)} MB`;
+  return `${size}, ${payloads.toLocaleString("en")} payloads, ${faulty.toLocaleString("en")} bad`;
+}
+
+/** Each goal with what became of it. What could not be measured is neither met nor missed. */
+export function goalsOf(workloads: readonly Workload[], linked: Linked): string {
+  const of = (name: string, program = "preflight"): Figures | undefined =>
+    workloads.find((workload) => workload.name === name)?.figures.get(program);
+  const ratio = (a: Figures | undefined, b: Figures | undefined): number | undefined => a && b && a.wall / b.wall;
+  const usual = of("transactions");
+  const large = of("transactions, five times as many");
+  const growth = usual?.peak !== undefined && large?.peak !== undefined ? large.peak - usual.peak : undefined;
+  const goals: [goal: string, most: number, found: number | undefined, unit: string][] = [
+    ["transactions, against the JSON.parse loop", 1.5, ratio(usual, of("transactions", "JSON.parse loop")), "x"],
+    [
+      "transactions, against sourcemeta --fast",
+      1,
+      ratio(usual, of("transactions", "@sourcemeta/jsonschema --fast")),
+      "x",
+    ],
+    ["five times as many transactions: peak memory", 200, large?.peak, "MB"],
+    ["five times as many transactions: more memory", 20, growth, "MB"],
+    ["small files, against ajv-cli", 1, ratio(of("small files"), of("small files", "ajv-cli")), "x"],
+    ["every payload bad, against 1%", 3, ratio(of("transactions, all bad"), usual), "x"],
+    ["shuffled keys, against the usual order", 4, ratio(of("transactions, shuffled keys"), usual), "x"],
+    ["linkage: time a key", 1, linked.microseconds, "µs"],
+    ["linkage: memory a key", 70, linked.bytes, "bytes"],
+    ["one small file, against node -e 0", 2, ratio(of("one small file"), of("one small file", "node -e 0")), "x"],
+  ];
+  const rows = goals.map(([goal, most, found, unit]) => [
+    goal,
+    `${most} ${unit}`,
+    found === undefined ? "-" : `${found.toFixed(unit === "MB" || unit === "bytes" ? 0 : 2)} ${unit}`,
+    found === undefined ? "not measured" : found <= most ? "met" : "missed",
+  ]);
+  return markdown(["goal", "at most", "measured", ""], rows, 1);
+}
+
+/** The first columns hold text, the others numbers. */
+function markdown(head: readonly string[], rows: readonly (readonly string[])[], texts: number): string {
+  const widths = head.map((name, i) => Math.max(3, name.length, ...rows.map((row) => row[i]?.length ?? 0)));
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell, i) => (i < texts ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0))).join(" | ")} |`;
+  const rule = widths.map((width, i) => (i < texts ? "-".repeat(width) : `${"-".repeat(width - 1)}:`));
+  return `${[line(head), line(rule), ...rows.map(line)].join("\n")}\n`;
+}
