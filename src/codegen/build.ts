@@ -1,7 +1,16 @@
 /** What the package holds beside the compiled sources: the last step of `npm run build`. */
 
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { join, posix, sep } from "node:path";
 import { gzipSync } from "node:zlib";
 import { buildSync } from "esbuild";
 import { kinds } from "../interface/kinds.ts";
@@ -9,12 +18,6 @@ import { root } from "./schema-files.ts";
 import { standaloneTypes, standaloneValidator } from "./standalone.ts";
 
 const dist = join(root, "dist");
-
-// What sources since removed once compiled to.
-for (const file of readdirSync(dist, { recursive: true, encoding: "utf8" })) {
-  const source = /(.*?)(?:\.d\.ts|\.js)$/.exec(file)?.[1];
-  if (source !== undefined && !existsSync(join(root, "src", `${source}.ts`))) rmSync(join(dist, file));
-}
 
 copyFileSync(join(root, "src/generated/openapi.json"), join(dist, "generated/openapi.json"));
 
@@ -25,7 +28,8 @@ for (const [kind, source] of validators) {
   writeFileSync(join(dist, "validators", `${kind}.d.ts`), standaloneTypes(kind));
 }
 
-bundleCommandLine();
+bundleForNode();
+prune();
 
 const { outputFiles } = buildSync({
   entryPoints: [join(dist, "index.js")],
@@ -47,12 +51,12 @@ console.log(
 );
 
 /**
- * Puts the command line into few files, its dependencies among them: loading some 200 modules takes three times as long
- * as checking a small file. What stands in the bundle is no longer needed beside it.
+ * Puts what runs in Node.js into few files, its dependencies among them: loading some 200 modules takes three times as
+ * long as checking a small file, and who installs the package installs nothing else.
  */
-function bundleCommandLine(): void {
+function bundleForNode(): void {
   const { metafile } = buildSync({
-    entryPoints: ["cli/main.js", "lint/worker.js"].map((file) => join(dist, file)),
+    entryPoints: ["cli/main.js", "lint/worker.js", "library/files.js"].map((file) => join(dist, file)),
     outdir: dist,
     allowOverwrite: true,
     bundle: true,
@@ -75,9 +79,6 @@ function bundleCommandLine(): void {
       js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
     },
   });
-  const written = new Set(Object.keys(metafile.outputs).map((file) => resolve(file)));
-  for (const name of readdirSync(join(dist, "cli")))
-    if (!written.has(join(dist, "cli", name))) rmSync(join(dist, "cli", name));
   const packages = new Set(
     Object.keys(metafile.inputs).flatMap((file) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[0] ?? []),
   );
@@ -88,4 +89,26 @@ function bundleCommandLine(): void {
     return `${name}\n\n${readFileSync(join(root, folder, licence), "utf8").trim()}\n`;
   });
   writeFileSync(join(dist, "cli/THIRD-PARTY-LICENSES.txt"), notices.join(`\n${"-".repeat(80)}\n\n`));
+}
+
+/** Removes what neither the entry points nor their types lead to. */
+function prune(): void {
+  const kept = new Set(["cli/THIRD-PARTY-LICENSES.txt", "generated/openapi.json"]);
+  const keep = (file: string): void => {
+    if (kept.has(file)) return;
+    kept.add(file);
+    // Types keep the endings of sources.
+    const ending = file.endsWith(".d.ts") ? ".d.ts" : ".js";
+    for (const [, target = ""] of readFileSync(join(dist, file), "utf8").matchAll(
+      /["'](\.{1,2}\/[^"']+)\.[jt]s["']/g,
+    )) {
+      const led = posix.join(posix.dirname(file), `${target}${ending}`);
+      if (existsSync(join(dist, led))) keep(led);
+    }
+  };
+  for (const entry of ["index", "types", "library/files", ...kinds.map((kind) => `validators/${kind}`)])
+    for (const ending of [".js", ".d.ts"]) keep(`${entry}${ending}`);
+  for (const entry of ["cli/main.js", "lint/worker.js"]) keep(entry);
+  for (const file of readdirSync(dist, { recursive: true, encoding: "utf8" }).map((each) => each.replaceAll(sep, "/")))
+    if (!kept.has(file) && statSync(join(dist, file)).isFile()) rmSync(join(dist, file));
 }

@@ -1,0 +1,215 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core";
+import { publint } from "publint";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { kinds } from "../../src/index.ts";
+import { schemaFileOf } from "../../src/interface/schemas.ts";
+import { Installation, root } from "./install.ts";
+
+const installation = new Installation();
+beforeAll(async () => {
+  await installation.install();
+});
+afterAll(() => installation.remove());
+
+const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+  exports: Record<string, unknown>;
+  dependencies?: object;
+};
+
+describe("the tarball", () => {
+  it("holds the command, the library and the schemas, and nothing else", () => {
+    const others = installation.files.filter((path) => !/^(dist|schemas)\//.test(path));
+    expect(others.sort()).toEqual(["CHANGELOG.md", "LICENSE", "README.md", "bin/preflight.js", "package.json"]);
+    for (const path of installation.files.filter((each) => each.startsWith("dist/"))) {
+      expect(path).toMatch(/\.(js|d\.ts)$|^dist\/(generated\/openapi\.json|cli\/THIRD-PARTY-LICENSES\.txt)$/);
+      expect(path).not.toMatch(/^dist\/(codegen|formats)\//);
+    }
+    for (const path of installation.files.filter((each) => each.startsWith("schemas/")))
+      expect(path).toMatch(/\.json$/);
+  });
+
+  it("is small", () => {
+    const bytes = readFileSync(installation.tarball).length;
+    console.log(`The tarball is ${Math.round(bytes / 1000)} kB.`);
+    expect(bytes).toBeLessThan(600_000);
+  });
+
+  it("has nothing that publint minds", async () => {
+    const { buffer, byteOffset, byteLength } = readFileSync(installation.tarball);
+    const tarball = buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer;
+    expect((await publint({ pack: { tarball }, strict: true })).messages).toEqual([]);
+  });
+
+  it("has types that are right wherever modules are resolved as its own are", async () => {
+    const analysis = await checkPackage(
+      createPackageFromTarballData(new Uint8Array(readFileSync(installation.tarball))),
+    );
+    const problems = analysis.types === false ? ["no types"] : analysis.problems;
+    // Only ES modules are given out, and CommonJS takes them as such, in all versions of Node that this package takes.
+    const others = problems.filter(
+      (problem) =>
+        typeof problem === "string" ||
+        !("resolutionKind" in problem) ||
+        !["node10", "node16-cjs"].includes(problem.resolutionKind),
+    );
+    expect(others).toEqual([]);
+  });
+
+  it("needs no other package, and names those that are built in, each with a reason", () => {
+    expect(manifest.dependencies).toBeUndefined();
+    const sources = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".ts") && !file.startsWith("codegen"))
+      .map((file) => readFileSync(join(root, "src", file), "utf8"));
+    const imported = sources.flatMap((source) =>
+      [...source.matchAll(/^import (?!type).* from "([^.:"]+)";|\bimport\("([^.:"]+)"\)/gm)].map(([, a, b]) => a ?? b),
+    );
+    const readme = readFileSync(join(root, "README.md"), "utf8");
+    const [, table = ""] = /^\| built in .*\n\|[-| ]+\|\n((?:\|.*\n)+)/m.exec(readme) ?? [];
+    const named = [...table.matchAll(/^\| `([^`]+)`\s*\| \S.{15,}\|$/gm)].map(([, name]) => name);
+    expect(named).toEqual([...new Set(imported)].sort());
+    const licences = installation.read("node_modules/migration-preflight/dist/cli/THIRD-PARTY-LICENSES.txt");
+    for (const name of named) expect(licences).toContain(`\n${name}\n`);
+  });
+});
+
+describe("installed in an empty folder", () => {
+  it("brings the command", async () => {
+    const bad = { import_supplier: "S", external_account_number: "A", notes: [{ body: 1 }] };
+    installation.write("x.notes.json", JSON.stringify(bad));
+    const preflight = join("node_modules/migration-preflight/bin/preflight.js");
+    expect(existsSync(join(installation.folder, "node_modules/.bin/preflight"))).toBe(true);
+    const { code, stdout } = await installation.node(preflight, "lint", "--format", "ndjson", "x.notes.json");
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout)).toMatchObject({ rule: "type", attr: "notes.0.body" });
+    for (const args of [["--help"], ["schema", "notes"], ["schema", "--openapi"], ["explain", "type"], ["init"]])
+      expect(await installation.node(preflight, ...args)).toMatchObject({ code: 0, stderr: "" });
+  });
+
+  it("is imported by every path that it gives out, without eval", async () => {
+    installation.write(
+      "every.js",
+      `import * as library from "migration-preflight";
+import * as files from "migration-preflight/files";
+import * as types from "migration-preflight/types";
+import openapi from "migration-preflight/openapi.json" with { type: "json" };
+import manifest from "migration-preflight/package.json" with { type: "json" };
+const verdicts = await Promise.all(library.kinds.map(async (kind) => {
+  const { isValid } = await import(\`migration-preflight/validators/\${kind}\`);
+  return library.jsonSchema(kind).examples.every((example) => isValid(example));
+}));
+console.log(JSON.stringify({
+  library: Object.keys(library).sort(),
+  files: Object.keys(files),
+  types: Object.keys(types),
+  openapi: openapi.openapi,
+  manifest: manifest.name,
+  valid: verdicts.every(Boolean),
+}));
+`,
+    );
+    const { stdout } = await installation.node("--disallow-code-generation-from-strings", "every.js");
+    expect(JSON.parse(stdout)).toEqual({
+      library: [
+        "Batch",
+        "answerOf",
+        "codes",
+        "isKind",
+        "isPayload",
+        "jsonSchema",
+        "kinds",
+        "lintText",
+        "lintValue",
+        "operations",
+        "placeOf",
+        "requestKinds",
+        "rules",
+        "standardSchemas",
+      ],
+      files: ["lintFiles"],
+      types: [],
+      openapi: "3.1.1",
+      manifest: "migration-preflight",
+      valid: true,
+    });
+  });
+
+  it("is required by CommonJS where Node can", async () => {
+    installation.write("old.cjs", `console.log(require("migration-preflight").kinds.length);`);
+    expect((await installation.node("old.cjs")).stdout.trim()).toBe(String(kinds.length));
+  });
+
+  it("has the schemas by their paths", () => {
+    for (const kind of kinds) {
+      const path = join("node_modules/migration-preflight/schemas", schemaFileOf(kind));
+      expect(JSON.parse(installation.read(path))["$schema"]).toMatch(/2020-12/);
+    }
+    expect(Object.keys(manifest.exports)).toContain("./schemas/*");
+  });
+
+  describe.each([
+    ["NodeNext", { module: "NodeNext", moduleResolution: "NodeNext" }],
+    ["Bundler", { module: "ESNext", moduleResolution: "Bundler" }],
+  ])("and resolved as %s", (_, options) => {
+    beforeAll(() =>
+      installation.write(
+        "consumer.ts",
+        `import {
+  answerOf, Batch, codes, isKind, isPayload, jsonSchema, kinds, lintText, lintValue, operations, placeOf, rules, standardSchemas,
+} from "migration-preflight";
+import type { Finding, LintResult, NotesRequest, Payloads, PreflightConfig, UnplacedFinding } from "migration-preflight";
+import type { FilesResult } from "migration-preflight/files";
+import { lintFiles } from "migration-preflight/files";
+import type { BusinessRequest, Kind, TransactionsRequest } from "migration-preflight/types";
+import { isValid, validate, type SchemaError } from "migration-preflight/validators/transactions";
+import { isValid as isStatus } from "migration-preflight/validators/account-transfer-status.200";
+import openapi from "migration-preflight/openapi.json" with { type: "json" };
+import notes from "migration-preflight/schemas/requests/notes.schema.json" with { type: "json" };
+
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : never;
+const same = <A, B>(_: Same<A, B>): void => {};
+
+const linted = lintText("{}", { kind: "notes" });
+same<typeof linted, LintResult<"notes", Finding>>(true);
+if (linted.ok) same<typeof linted.value, NotesRequest>(true);
+else {
+  same<typeof linted.kind, "notes">(true);
+  answerOf(linted).body.valueOf();
+}
+const value = lintValue({});
+same<(typeof value.findings)[number], UnplacedFinding>(true);
+if (value.ok && value.kind === "business") same<typeof value.value, BusinessRequest>(true);
+// @ts-expect-error a finding about a value has no line
+value.findings[0]?.line;
+// @ts-expect-error there is no such kind
+lintText("{}", { kind: "note" });
+// @ts-expect-error there is no such rule
+lintText("{}", { rules: { "no-such-rule": "off" } });
+
+const unknown: unknown = linted.value;
+if (isPayload("transactions.201", unknown)) same<typeof unknown, Payloads["transactions.201"]>(true);
+if (isValid(unknown)) same<typeof unknown, TransactionsRequest>(true);
+if (isStatus(unknown)) same<typeof unknown, Payloads["account-transfer-status.200"]>(true);
+const errors: SchemaError[] = validate(unknown);
+
+const batch = new Batch({ rules: { type: "warning" }, suppliers: { S: { status: "Paused" } } });
+const added = batch.addText("{}", { kind: "account", known: true });
+if (added.ok) same<typeof added.value, Payloads["account"]>(true);
+const across: UnplacedFinding[] = [...added.across, ...batch.finish().across];
+
+const standard = standardSchemas.notes["~standard"].validate({});
+if (!standard.issues) same<typeof standard.value, NotesRequest>(true);
+const files: Promise<FilesResult> = lintFiles([], { rules: { type: "off" } });
+const config: PreflightConfig = { rules: { type: "off" } };
+const kind: Kind = "notes.201";
+export { across, codes, config, errors, files, isKind, jsonSchema, kind, kinds, notes, openapi, operations, placeOf, rules };
+`,
+      ),
+    );
+
+    it("compiles in a strict project that checks libraries too", async () => {
+      expect(await installation.compile({ ...options, noEmit: true })).toBe("");
+    });
+  });
+});
