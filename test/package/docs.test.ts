@@ -1,0 +1,302 @@
+/** The guides say only what is so: every program and command in them is run, in a folder that has the package. */
+import { execFile, spawn } from "node:child_process";
+import { cpSync, mkdirSync, readFileSync } from "node:fs";
+import { connect, createServer } from "node:net";
+import { delimiter, join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { answerOf, jsonSchema, type Kind, kinds, lintText } from "../../src/index.ts";
+import { kindOfFileName } from "../../src/interface/kinds.ts";
+import { mutations } from "../schemas/mutations.ts";
+import { ajvValidators } from "../schemas/published.ts";
+import { Installation, root } from "./install.ts";
+
+const guide = (name: string): string => readFileSync(join(root, "docs", name), "utf8");
+const blocksOf = (text: string, language: string): string[] =>
+  [...text.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\`$`, "gms"))].map(([, block]) => block ?? "");
+
+const installation = new Installation();
+beforeAll(async () => {
+  await installation.install();
+  await installation.lend(
+    "fastify",
+    "express",
+    "@types/express",
+    "hono",
+    "@hono/node-server",
+    "@hono/standard-validator",
+  );
+});
+afterAll(() => installation.remove());
+
+/** The programs of the page on embedding: their file, and what they print. */
+const programs = [
+  ...guide("embedding.md").matchAll(/^```ts\n\/\/ (\S+)\.ts\n(.*?)^```\n(?:\n```text\n(.*?)^```$)?/gms),
+].map(([, name = "", source = "", output]) => ({ name, source, output }));
+const servers = ["fastify", "express", "hono"] as const;
+
+describe("docs/embedding.md", () => {
+  beforeAll(async () => {
+    expect(programs).toHaveLength(blocksOf(guide("embedding.md"), "ts").length);
+    for (const { name, source } of programs) installation.write(`${name}.ts`, source);
+    mkdirSync(join(installation.folder, "extract"));
+    const note = (body: unknown) => ({ import_supplier: "S", external_account_number: "A", notes: [{ body }] });
+    installation.write(
+      "extract/wave-1.notes.jsonl",
+      ["one", 2, "three"].map((body) => `${JSON.stringify(note(body))}\n`).join(""),
+    );
+    // The libraries of others are theirs to check.
+    const options = { module: "NodeNext", moduleResolution: "NodeNext", exactOptionalPropertyTypes: false };
+    expect(await installation.compile({ ...options, skipLibCheck: true })).toBe("");
+  });
+
+  it.each(programs.filter(({ name }) => !servers.includes(name as never)))(
+    "$name: prints what it says",
+    async (program) => {
+      const { code, stdout, stderr } = await installation.node("--no-warnings", `${program.name}.js`);
+      expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+      expect(stdout).toBe(program.output);
+    },
+  );
+
+  it.each([
+    ["fastify", "notes", "/v1/data-import/notes/create/", 201],
+    ["express", "transactions", "/v1/data-import/transactions/create/", 201],
+    ["hono", "business-contracts", "/v2/data-import/businesses/S/B/business-contracts/", 201],
+  ] as const)(
+    "the %s server refuses as the service does, and takes what is good",
+    async (name, kind, path, success) => {
+      const server = await start(`${name}.js`);
+      const post = async (body: string) => {
+        const headers = { "Content-Type": "application/json" };
+        const response = await fetch(`http://127.0.0.1:${server.port}${path}`, { method: "POST", headers, body });
+        return { status: response.status, type: response.headers.get("content-type"), body: await response.json() };
+      };
+      const examples = jsonSchema(kind).examples as unknown[];
+      const bad = [...mutations(examples[0])].map(({ payload }) => JSON.stringify(payload));
+      let refused = 0;
+      for (const text of [...bad.filter((_, i) => i % 5 === 0), "{", '{"notes":1,"notes":2}', '["\\ud800"]']) {
+        const answer = answerOf(lintText(text, { kind }));
+        if (!answer) continue;
+        expect(await post(text)).toEqual({ ...answer, type: expect.stringMatching(/^application\/json/) });
+        refused++;
+      }
+      expect(refused).toBeGreaterThan(10);
+      for (const example of examples) {
+        const { status, body } = await post(JSON.stringify(example));
+        expect(status).toBe(success);
+        expect(ajvValidators.get(`${kind}.${success}` as Kind)?.(body), JSON.stringify(body)).toBe(true);
+      }
+    },
+  );
+});
+
+describe("the cost of linting each request", () => {
+  it("is within what the page says", async () => {
+    installation.write("plain.js", plainServer);
+    const payload = JSON.stringify((jsonSchema("notes").examples as unknown[])[0]);
+    const request = Buffer.from(
+      `POST /v1/data-import/notes/create/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(payload)}\r\n\r\n${payload}`,
+    );
+    const rates: Record<string, number> = {};
+    for (const name of ["plain", "fastify"]) {
+      const { port } = await start(`${name}.js`);
+      await load(port, request, 500);
+      rates[name] = await load(port, request, 1500);
+      await stop();
+    }
+    const { plain = 0, fastify = 0 } = rates;
+    const ratio = fastify / plain;
+    console.log(
+      `Fastify over HTTP, ${payload.length} bytes each: ${Math.round(plain)} requests/s parsed, ${Math.round(fastify)} linted (${Math.round(ratio * 100)} %).`,
+    );
+    expect(ratio).toBeGreaterThan(0.3);
+  });
+
+  /** The same server without the linter. */
+  const plainServer = `
+import Fastify from "fastify";
+const app = Fastify();
+app.post("/v1/data-import/notes/create/", (request, reply) =>
+  reply.status(201).send(
+    request.body.notes.map(({ body = "", created_at }) => ({
+      created_at: created_at ?? "2025-03-06T08:15:42Z",
+      body,
+      status: "NOTE_CREATION_SUCCESS",
+    })),
+  ),
+);
+await app.listen({ port: Number(process.env.PORT) });
+`;
+
+  /** Sends a request again and again, many at a time on few connections, so that the server is what is measured. */
+  async function load(port: number, request: Buffer, milliseconds: number): Promise<number> {
+    const depth = 32;
+    const many = Buffer.concat(Array.from({ length: depth }, () => request));
+    const answer = Buffer.from("HTTP/1.1 201");
+    let count = 0;
+    const start = performance.now();
+    await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const socket = connect(port, "127.0.0.1");
+        let waiting = depth;
+        socket.write(many);
+        for await (const chunk of socket) {
+          for (let at = chunk.indexOf(answer); at >= 0; at = chunk.indexOf(answer, at + 1)) {
+            count++;
+            waiting--;
+          }
+          if (waiting > 0) continue;
+          if (performance.now() - start > milliseconds) break;
+          waiting = depth;
+          socket.write(many);
+        }
+      }),
+    );
+    return count / ((performance.now() - start) / 1000);
+  }
+});
+
+describe("docs/editors.md", () => {
+  it("names commands that do what it says", async () => {
+    const [vscode = "", idea = "", draft7 = "", bundle = "", catalog = ""] = blocksOf(guide("editors.md"), "sh");
+    await shell(vscode);
+    expect(installation.read("preflight.config.json")).toContain("$schema");
+    expect(installation.read(".vscode/settings.json")).toContain("*.notes.json");
+    await shell(idea);
+    expect(installation.read(".idea/jsonSchemas.xml")).toContain("*.notes.json");
+    await shell(draft7);
+    expect(installation.read(".idea/preflight/requests/notes.schema.json")).toContain("draft-07");
+    await shell(bundle);
+    expect(installation.read("schemas/requests/notes.schema.json")).not.toContain('"$ref": "..');
+    await shell(catalog);
+    for (const { url } of JSON.parse(installation.read("catalog.json")).schemas)
+      expect(url).toMatch(/^https:\/\/schemas\.example\.com\/schemas\//);
+  });
+});
+
+describe("docs/ci.md", () => {
+  const [preCommit = "", github = "", gitlab = ""] = blocksOf(guide("ci.md"), "yaml");
+
+  beforeAll(() => {
+    cpSync(
+      join(root, "samples/broken/date.with-time.transactions.json"),
+      join(installation.folder, "extract/x.transactions.json"),
+    );
+  });
+
+  it("installs the tarball that npm pack makes", () => {
+    const [install = ""] = blocksOf(guide("ci.md"), "sh");
+    expect(install).toContain(installation.tarball.split(/[\\/]/).at(-1));
+  });
+
+  it("has a job for GitHub Actions whose steps do what it says", async () => {
+    const { jobs, permissions } = parse(github);
+    const runs: string[] = jobs.lint.steps.flatMap((step: { run?: string }) => step.run ?? []);
+    expect(runs[0]).toBe("npm ci");
+    const { code, stdout } = await shell(runs[1] ?? "");
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^::error file=extract\/wave-1\.notes\.jsonl,line=2/m);
+    const upload = jobs.lint.steps.at(-1);
+    expect(upload).toMatchObject({ if: "always()" });
+    expect(JSON.parse(installation.read(upload.with.sarif_file)).version).toBe("2.1.0");
+    expect(permissions["security-events"]).toBe("write");
+  });
+
+  it("has a job for GitLab whose reports are there when it has failed", async () => {
+    const { script, artifacts } = parse(gitlab).preflight;
+    expect(script[0]).toBe("npm ci");
+    expect((await shell(script[1])).code).toBe(1);
+    expect(artifacts.when).toBe("always");
+    expect(JSON.parse(installation.read(artifacts.reports.codequality))).not.toEqual([]);
+    expect(installation.read(artifacts.reports.junit)).toContain("<testsuites");
+  });
+
+  it("names a hook that there is, for payload files and no others", async () => {
+    const hooks = parse(readFileSync(join(root, ".pre-commit-hooks.yaml"), "utf8"));
+    const [{ hooks: used, rev }] = parse(preCommit).repos;
+    expect(used).toEqual(hooks.map(({ id }: { id: string }) => ({ id })));
+    expect(rev).toMatch(/^v\d+\.\d+\.\d+$/);
+    const [{ files, entry, language }] = hooks;
+    const pattern = new RegExp(files);
+    for (const kind of kinds)
+      for (const name of [
+        `hb-1.${kind}.json`,
+        `a/b/${kind}.json`,
+        `x.${kind}.jsonl.gz`,
+        `${kind}x.json`,
+        `x.${kind}.txt`,
+      ])
+        expect(pattern.test(name), name).toBe(kindOfFileName(name) !== undefined);
+    for (const name of ["package.json", "tsconfig.build.json", ".vscode/settings.json"])
+      expect(pattern.test(name), name).toBe(false);
+    expect(language).toBe("node");
+    // The files are what pre-commit puts behind the command.
+    expect((await shell(`${entry} extract/wave-1.notes.jsonl extract/x.transactions.json`)).code).toBe(1);
+  });
+});
+
+interface Running {
+  port: number;
+  stop: () => Promise<void>;
+}
+
+let running: Running[] = [];
+const stop = async (): Promise<void> => {
+  await Promise.all(running.map(({ stop }) => stop()));
+  running = [];
+};
+afterEach(stop);
+
+/** Starts a program that listens on the port that it is given. */
+async function start(file: string): Promise<Running> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [file], {
+    cwd: installation.folder,
+    env: { ...process.env, NODE_ENV: "production", PORT: String(port) },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
+  const server = {
+    port,
+    stop: () => {
+      child.kill();
+      return ended;
+    },
+  };
+  running.push(server);
+  for (let i = 0; i < 200 && child.exitCode === null; i++) {
+    if (await isListening(port)) return server;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`${file} does not listen.`);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1");
+    socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
+    socket.once("connect", () => socket.destroy());
+  });
+}
+
+/** Runs commands as a shell in the folder does. */
+async function shell(commands: string): Promise<{ code: number; stdout: string }> {
+  const path = `${join(installation.folder, "node_modules/.bin")}${delimiter}${process.env["PATH"]}`;
+  const options = { cwd: installation.folder, env: { ...process.env, PATH: path } };
+  try {
+    return { code: 0, ...(await promisify(execFile)("sh", ["-e", "-c", commands], options)) };
+  } catch (error) {
+    return error as { code: number; stdout: string };
+  }
+}
