@@ -1,0 +1,150 @@
+/** docs/CONTRIBUTING.md, followed to the letter in a copy of the project: the files it names are all that is touched. */
+import { execFile } from "node:child_process";
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const guide = readFileSync(join(root, "docs/CONTRIBUTING.md"), "utf8");
+const folder = mkdtempSync(join(tmpdir(), "preflight-contributing-"));
+const copied = [
+  "src",
+  "schemas",
+  "docs",
+  "test",
+  "samples",
+  "bin",
+  "README.md",
+  "package.json",
+  "tsconfig.json",
+  "vitest.config.ts",
+];
+
+const path = (file: string): string => join(folder, file);
+const read = (file: string): string => readFileSync(path(file), "utf8");
+const node = (...args: string[]) => promisify(execFile)(process.execPath, args, { cwd: folder, maxBuffer: 1e8 });
+const test = (...args: string[]) => node(join(root, "node_modules/vitest/vitest.mjs"), "run", ...args);
+const compile = () => node(join(root, "node_modules/typescript/bin/tsc"), "-p", ".");
+const generate = () => node("--import", "tsx", "src/codegen/main.ts");
+
+beforeAll(() => {
+  symlinkSync(join(root, "node_modules"), path("node_modules"), "junction");
+  for (const part of copied) cpSync(join(root, part), path(part), { recursive: true });
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What a section says: the files that it names, and the one that it shows. */
+function section(title: string): { files: string[]; shown: string } {
+  const [, text = ""] = new RegExp(`^## ${title}\n(.*?)(?=^## |$(?![\\s\\S]))`, "ms").exec(guide) ?? [];
+  const files = [...text.matchAll(/^- `([^`]+)`: \S/gm)].map(([, file]) => file ?? "");
+  const [, shown = ""] = /^```\w+\n(.*?)^```$/ms.exec(text) ?? [];
+  return { files, shown };
+}
+
+const before = new Set<string>();
+
+/** Files of the copy that are not as in the project, and were when it was last asked. */
+function touched(): string[] {
+  const files = copied.flatMap((part) =>
+    statSync(path(part)).isDirectory()
+      ? readdirSync(path(part), { recursive: true, encoding: "utf8" }).map(
+          (file) => `${part}/${file.replaceAll("\\", "/")}`,
+        )
+      : [part],
+  );
+  const changed = files.filter((file) => {
+    if (before.has(file) || statSync(path(file)).isDirectory()) return false;
+    const original = join(root, file);
+    return !existsSync(original) || !readFileSync(original).equals(readFileSync(path(file)));
+  });
+  for (const file of changed) before.add(file);
+  return changed.sort();
+}
+
+/** Replaces the only occurrence of a text. */
+function edit(file: string, text: string, by: string): void {
+  const parts = read(file).split(text);
+  expect(parts.length, `${file} has one ${text}`).toBe(2);
+  writeFileSync(path(file), parts.join(by));
+}
+
+describe("docs/CONTRIBUTING.md", () => {
+  it("adds a rule by what it names", () => {
+    const { files, shown } = section("A rule");
+    const [rule = "", index = ""] = files;
+    writeFileSync(path(rule), shown);
+    const imports = 'import type { Rule } from "./rule.ts";';
+    edit(index, imports, `import noteInCapitals from "./payload/note-in-capitals.ts";\n${imports}`);
+    edit(index, "export const rules = [", "export const rules = [\n  noteInCapitals,");
+    expect(touched()).toEqual([...files].sort());
+  });
+
+  it("adds a format by what it names", () => {
+    const { files, shown } = section("A format");
+    const [format = "", index = "", page = "", readme = ""] = files;
+    writeFileSync(path(format), shown);
+    const imports = 'import { ndjson } from "./ndjson.ts";';
+    edit(index, imports, `import { lines } from "./lines.ts";\n${imports}`);
+    edit(index, "  compact,\n", "  compact,\n  lines,\n");
+    writeFileSync(path(page), `${read(page)}\n## lines\n\nThe line of each finding.\n`);
+    edit(readme, "`pretty` and `compact` for people;", "`pretty`, `compact` and `lines` for people;");
+    expect(touched()).toEqual([...files].sort());
+  });
+
+  it("adds a kind by what it names", () => {
+    const { files, shown } = section("A kind of payload");
+    const [schema = "", operations = "", kind = "", catalog = "", openapi = ""] = files;
+    const { title, description, examples } = JSON.parse(shown);
+    writeFileSync(path(schema), shown);
+    edit(operations, '400: "notes.400", 404: null', '400: "notes.400", 404: "notes.404"');
+    const names = JSON.parse(read(kind));
+    names.enum.push("notes.404");
+    names.enumDescriptions.push(`${title}.`);
+    writeFileSync(path(kind), JSON.stringify(names));
+    const entries = JSON.parse(read(catalog));
+    const url = entries.schemas[0].url.replace("requests/notes", "errors/notes.404");
+    entries.schemas.push({ name: title, description, fileMatch: ["*.notes.404.json"], url });
+    writeFileSync(path(catalog), JSON.stringify(entries));
+    const document = JSON.parse(read(openapi));
+    document.paths["/v1/data-import/notes/create/"].post.responses["404"] = {
+      description,
+      content: {
+        "application/json": {
+          schema: { $ref: "./errors/notes.404.schema.json" },
+          examples: { example: { value: examples[0] } },
+        },
+      },
+    };
+    writeFileSync(path(openapi), JSON.stringify(document));
+    expect(touched()).toEqual([...files].sort());
+  });
+
+  it("names all that is needed: what was added compiles, works and passes the tests", async () => {
+    await generate();
+    await Promise.all([compile(), test("test/formats/golden.test.ts", "--update", "-t", "^lines")]);
+    const registries = ["rules.test.ts", "formats/golden.test.ts", "formats/docs.test.ts", "schemas/published.test.ts"];
+    const about = "note-in-capitals|registry|lines|golden|section for|catalogue|people read|openapi|404";
+    await test(...registries.map((file) => `test/${file}`), "-t", about);
+    expect(read("docs/rules/note-in-capitals.md")).toContain("CALL BACK");
+    writeFileSync(path("x.notes.404.json"), "{}");
+    const main = `import { main } from "./src/cli/main.ts"; process.exitCode = await main(process.argv.slice(1));`;
+    const args = ["lint", "--format", "lines", "x.notes.404.json"];
+    await expect(node("--import", "tsx", "--input-type=module", "-e", main, ...args)).rejects.toMatchObject({
+      code: 1,
+      stdout: "x.notes.404.json 1\n",
+    });
+  });
+});

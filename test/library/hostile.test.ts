@@ -1,0 +1,89 @@
+/** What docs/SECURITY.md says of hostile payloads, as far as the library sees to it. */
+import { describe, expect, it } from "vitest";
+import { answerOf, Batch, jsonSchema, type Kind, lintText, lintValue, requestKinds } from "../../src/index.ts";
+
+/** Texts on which patterns that try the same thing again and again take for ever. */
+const long = 60_000;
+const tedious = [
+  "a",
+  "/",
+  "../",
+  "a/",
+  ".",
+  "\\",
+  "C:",
+  "0",
+  "2026-",
+  " ",
+  "\t",
+  "%2e",
+  "a.",
+  "-",
+  "é",
+  "_a",
+  "http:",
+].flatMap((part) => {
+  const text = part.repeat(Math.ceil(long / part.length));
+  return [text, `${text}!`, `2026-01-01${text}`, `a:${text}`];
+});
+
+/** Copies of a payload with each of its strings, and each of its names, replaced by a text. */
+function* spoilt(value: unknown, text: string): Generator<unknown> {
+  if (typeof value === "string") yield text;
+  else if (Array.isArray(value))
+    for (const [i, each] of value.slice(0, 1).entries()) for (const bad of spoilt(each, text)) yield value.with(i, bad);
+  else if (typeof value === "object" && value !== null) {
+    yield { ...value, [text]: 1 };
+    for (const [name, each] of Object.entries(value))
+      for (const bad of spoilt(each, text)) yield { ...value, [name]: bad };
+  }
+}
+
+describe("a payload of hostile texts", () => {
+  it.each(requestKinds)("as %s is judged in no time", (kind) => {
+    const [example] = jsonSchema(kind).examples as unknown[];
+    let slowest = 0;
+    for (const text of tedious.filter((_, i) => i % 4 === requestKinds.indexOf(kind) % 4))
+      for (const payload of spoilt(example, text)) {
+        const start = performance.now();
+        lintValue(payload, { kind });
+        slowest = Math.max(slowest, performance.now() - start);
+      }
+    expect(slowest).toBeLessThan(2000);
+  });
+});
+
+describe("a payload whose members are named as objects have them", () => {
+  const text = (kind: Kind) =>
+    JSON.stringify((jsonSchema(kind).examples as unknown[])[0]).replace(
+      "{",
+      '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},',
+    );
+
+  it.each(requestKinds)("of %s changes nothing and is told of", (kind) => {
+    const linted = lintText(text(kind), { kind });
+    const unknown = linted.findings.filter(({ rule }) => rule === "unknown-field").map(({ attr }) => attr);
+    // An account may hold anything.
+    if (kind !== "account") expect(unknown).toEqual(expect.arrayContaining(["__proto__", "constructor"]));
+    answerOf(linted);
+    const batch = new Batch();
+    batch.addText(text(kind), { kind, file: "__proto__" });
+    batch.addText(text(kind), { kind, file: "constructor" });
+    batch.finish();
+    expect({}).not.toHaveProperty("polluted");
+  });
+});
+
+describe("a payload that is nested too deep", () => {
+  it.each([
+    ["lists", "[".repeat(500_000)],
+    ["objects", '{"a":'.repeat(500_000)],
+    ["closed lists", `${"[".repeat(5000)}${"]".repeat(5000)}`],
+  ])("of %s has one finding", (_, text) => {
+    for (const kind of requestKinds) {
+      const { ok, findings } = lintText(text, { kind });
+      expect(ok).toBe(false);
+      expect(findings).toMatchObject([{ rule: "json-syntax" }]);
+    }
+  });
+});
