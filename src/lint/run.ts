@@ -89,7 +89,6 @@ export async function run(inputs: Iterable<Input>, options: RunOptions): Promise
     unreadable: [],
   };
   const { signal } = options;
-  const aborted = signal && abortOf(signal);
   const everything = new Findings(options.openSpool);
   const linker = makeLinker(options.settings ?? {});
   const opened: Input[] = [];
@@ -155,7 +154,7 @@ export async function run(inputs: Iterable<Input>, options: RunOptions): Promise
   async function place(): Promise<void> {
     const late: Shown[] = [];
     const placed = relocate(unplaced, opened, options, complain);
-    for await (const shown of until(aborted, placed)) late.push(recorded(shown));
+    for await (const shown of until(signal, placed)) late.push(recorded(shown));
     everything.merge(late);
     unplaced = [];
   }
@@ -170,13 +169,13 @@ export async function run(inputs: Iterable<Input>, options: RunOptions): Promise
     const place = { file: input.file, input: opened.push(input) - 1, first: 0 };
     try {
       if (elsewhere)
-        for await (const stretch of until(aborted, elsewhere)) {
+        for await (const stretch of until(signal, elsewhere)) {
           // Elsewhere nobody knows of the inputs that are known.
           for (const { where } of stretch.facts) where.file = place.input;
           await take(stretch);
         }
       else
-        for await (const batch of until(aborted, input.payloads)) {
+        for await (const batch of until(signal, input.payloads)) {
           await take(checkStretch(batch, kind, place, options));
           place.first += batch.length;
         }
@@ -232,27 +231,29 @@ function* visible(findings: Iterable<Shown>): Generator<Shown> {
   for (const shown of findings) if (!shown.isHidden) yield shown;
 }
 
-function abortOf(signal: AbortSignal): Promise<undefined> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve(undefined);
-    signal.addEventListener("abort", () => resolve(undefined), { once: true });
-  });
-}
-
-/** What an iterable yields before the abort, and no longer: a step that then is under way is not waited for. */
-async function* until<T>(aborted: Promise<undefined> | undefined, steps: AsyncIterable<T>): AsyncGenerator<T> {
-  if (!aborted) return yield* steps;
+/** What an iterable yields before the signal, and no longer: a step that then is under way is not waited for. */
+async function* until<T>(signal: AbortSignal | undefined, steps: AsyncIterable<T>): AsyncGenerator<T> {
+  if (!signal) return yield* steps;
   const iterator = steps[Symbol.asyncIterator]();
   let step: IteratorResult<T> | undefined;
   try {
     do {
-      step = await Promise.race([iterator.next(), aborted]);
+      step = signal.aborted ? undefined : await unlessAborted(signal, iterator.next());
       if (step && !step.done) yield step.value;
     } while (step && !step.done);
   } finally {
     const closed = iterator.return?.();
     if (step) await closed;
   }
+}
+
+/** The value of a promise, or undefined once there is a signal. A race of promises would keep all that was awaited. */
+function unlessAborted<T>(signal: AbortSignal, promise: Promise<T>): Promise<T | undefined> {
+  return new Promise((resolve, reject) => {
+    const onAbort = (): void => resolve(undefined);
+    signal.addEventListener("abort", onAbort, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", onAbort));
+  });
 }
 
 function count(summary: Summary, { severity, rule, kind, file }: Finding): void {
