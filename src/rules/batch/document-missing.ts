@@ -39,7 +39,7 @@ export default defineRule({
         const { nearest } = missing;
         report({
           ...valueAt({ where, kind }, path),
-          detail: `${attrOf(path)} names a document that is not there: ${nearest === undefined ? "upload it, or correct the path." : "did you mean the nearest that is?"}`,
+          detail: `${attrOf(path)} names a document that is not there: ${nearest === undefined ? "upload it, or correct the path." : "did you mean the one that is suggested?"}`,
           suggestion: nearest,
         });
       }
