@@ -1,18 +1,22 @@
-import { discover } from "../input/discover.ts";
+import { discover, type Source } from "../input/discover.ts";
 import { InputError } from "../input/input-error.ts";
-import { readPayloads } from "../input/read.ts";
-import { kindOfFileName } from "../interface/kinds.ts";
 import { check } from "../lint/check.ts";
 import { factsOf } from "../lint/link.ts";
 import { Planner, type Step, stages } from "../lint/plan.ts";
+import { type Input, kindOfFile, run } from "../lint/run.ts";
 import { localToday } from "../lint/today.ts";
+import { rules } from "../rules/index.ts";
+import type { BatchSettings, Rule } from "../rules/rule.ts";
 import type { Command } from "./command.ts";
-import { loadConfig } from "./config.ts";
+import { type Config, levelsOf, loadConfig } from "./config.ts";
+import { inputOf } from "./inputs.ts";
 import { note, print } from "./output.ts";
+import { FileSpool } from "./spool.ts";
 
 interface Args {
   paths: string[];
   config?: string;
+  known: string[];
 }
 
 export const plan: Command<Args> = {
@@ -20,53 +24,104 @@ export const plan: Command<Args> = {
     parser
       .positional("paths", { type: "string", array: true, describe: "files, folders or glob patterns" })
       .option("config", { type: "string", describe: "the config (else found upward from here)" })
-      .example("$0 plan extract/", "")
+      .option("known", {
+        type: "string",
+        array: true,
+        nargs: 1,
+        default: [],
+        describe: "what exists already: captured responses or payloads of earlier runs",
+      })
+      .example("$0 plan extract/", "the order, and what stands in the way")
       .example("$0 plan extract/ | grep -v '^#'", "only the files; FILE:FROM-TO are the lines of one to be split"),
-  run: async ({ paths, config: configPath }) => {
+  run: async ({ paths, config: configPath, known: knownPaths }) => {
     const config = loadConfig(configPath);
     const { sources, unreadable, unmatched } = await discover(paths);
-    const planner = new Planner();
-    const obstacles: string[] = [];
-    let unsent = 0;
-    for (const source of sources) {
-      const { file } = source;
-      const kind = config.kindOf(file) ?? kindOfFileName(file);
-      planner.beginFile();
-      let payload = 0;
-      try {
-        for await (const batch of readPayloads(source))
-          for (const text of batch) {
-            if (text.har === "other") continue;
-            const { line } = text.origin;
-            const checked = check(text, kind, file, payload++, { levels: new Map(), today: localToday() });
-            const all = factsOf(checked, 0, payload);
-            const isReadable = checked.kind !== null && all.every((facts) => facts.isReadable);
-            if (!isReadable) obstacles.push(`${file}:${line}: ${checked.findings[0]?.finding.detail ?? ""}`);
-            else if (!all.map((facts) => planner.add(file, line, facts)).includes(true)) unsent++;
-          }
-      } catch (error) {
-        if (!(error instanceof InputError)) throw error;
-        unreadable.push(error);
+    const known = await discover(knownPaths.length > 0 ? knownPaths : config.known);
+    const inputs = new Map(sources.map((source) => [source.file, inputOf(source, {})]));
+    const planned = await planOf(sources, inputs, config);
+    const steps = planned.planner.steps();
+    const report = await run(
+      steps.map((step) => inputOfStep(step, inputs.get(step.file) as Input)),
+      {
+        kindOf: config.kindOf,
+        levels: new Map(levelsOf(config)),
+        today: config.today ?? localToday(),
+        known: known.sources.map((source) => inputOf(source, {})),
+        settings: { suppliers: config.suppliers as BatchSettings["suppliers"] },
+        openSpool: () => new FileSpool(),
+      },
+    );
+    let obstacles = planned.unreadable.length;
+    await print(listing());
+    const unread = [...unreadable, ...known.unreadable, ...planned.faults].map(({ message }) => message);
+    for (const message of unread) note(`preflight: ${message}.`);
+    for (const pattern of [...unmatched, ...known.unmatched]) note(`preflight: ${pattern} matches no payload file.`);
+    if (unmatched.length > 0 || (known.unmatched.length > 0 && knownPaths.length > 0)) return 4;
+    if (unread.length > 0) return 3;
+    return obstacles > 0 ? 1 : 0;
+
+    /** Files, one a line, below the names of their stages; whatever is no file is a comment. */
+    function* listing(): Generator<string> {
+      let heading = "";
+      for (const step of steps) {
+        const next = step.stages.map((stage) => stages[stage]).join("; ");
+        if (next !== heading) yield `# ${next}\n`;
+        heading = next;
+        yield `${step.file}${step.lines ? `:${step.lines.from}-${step.lines.to}` : ""}\n`;
+      }
+      if (planned.unsent > 0) yield `# ${planned.unsent} payloads send nothing: left out\n`;
+      for (const obstacle of planned.unreadable) yield `# in the way: ${obstacle}\n`;
+      for (const { finding } of report.findings) {
+        const { rule, severity, file, line, column, detail } = finding;
+        if (severity !== "error" || !acrossPayloads.has(rule)) continue;
+        obstacles++;
+        yield `# in the way: ${file}:${line}:${column}: ${detail}\n`;
       }
     }
-    await print(listing(planner.steps(), obstacles, unsent));
-    for (const { message } of unreadable) note(`preflight: ${message}.`);
-    for (const pattern of unmatched) note(`preflight: ${pattern} matches no payload file.`);
-    if (unmatched.length > 0) return 4;
-    if (unreadable.length > 0) return 3;
-    return obstacles.length > 0 ? 1 : 0;
   },
 };
 
-/** Files, one a line, below the names of their stages; whatever is no file is a comment. */
-function* listing(steps: readonly Step[], obstacles: readonly string[], unsent: number): Generator<string> {
-  let stage = -1;
-  for (const step of steps) {
-    if (step.stage !== stage) yield `# ${stages[step.stage]}\n`;
-    stage = step.stage;
-    yield `${step.file}${step.lines ? `:${step.lines.from}-${step.lines.to}` : ""}\n`;
+/** The rules that no order of sending obeys where the planned one does not. */
+const acrossPayloads: ReadonlySet<string> = new Set(
+  (rules as readonly Rule[]).filter(({ batch, schema }) => batch && !schema).map(({ id }) => id),
+);
+
+/** Gives the planner the facts of all payloads. */
+async function planOf(sources: readonly Source[], inputs: ReadonlyMap<string, Input>, config: Config) {
+  const planner = new Planner();
+  const unreadable: string[] = [];
+  const faults: InputError[] = [];
+  let unsent = 0;
+  for (const { file, layout } of sources) {
+    planner.beginFile(file);
+    let payload = 0;
+    try {
+      for await (const texts of (inputs.get(file) as Input).payloads)
+        for (const text of texts) {
+          const { line } = text.origin;
+          const kind = kindOfFile(file, config);
+          const checked = check(text, kind, file, payload, { levels: new Map(), today: localToday() });
+          const all = factsOf(checked, 0, payload++, text);
+          // What was captured has been sent.
+          const isSent = layout !== "har" && all.map((facts) => planner.add(line, facts)).includes(true);
+          if (checked.kind === null || checked.value === undefined)
+            unreadable.push(`${file}:${line}: ${checked.findings[0]?.finding.detail ?? ""}`);
+          else if (!isSent) unsent++;
+        }
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      faults.push(error);
+    }
   }
-  if (unsent > 0) yield `# ${unsent} payloads are responses or records that send nothing: left out\n`;
-  if (obstacles.length > 0) yield `# in the way: ${obstacles.length} payloads have no place until they can be read\n`;
-  for (const obstacle of obstacles) yield `#   ${obstacle}\n`;
+  return { planner, unreadable, faults, unsent };
+}
+
+/** A file as far as a step of the plan sends it. */
+function inputOfStep({ file, lines }: Step, { payloads }: Input): Input {
+  if (!lines) return { file, payloads };
+  const walk = async function* () {
+    for await (const texts of payloads)
+      yield texts.filter(({ origin: { line } }) => lines.from <= line && line <= lines.to);
+  };
+  return { file, payloads: { [Symbol.asyncIterator]: walk } };
 }

@@ -140,7 +140,7 @@ const dataKinds: ReadonlySet<Kind> = new Set([
 ]);
 
 /** What a payload refers to. Of a request that the service accepted, all was there. */
-function referencesOf(facts: Facts): Reference[] {
+export function referencesOf(facts: Facts): Reference[] {
   const { kind, where, isKnown, supplier } = facts;
   const references: Reference[] = [];
   if (supplier === undefined || facts.answer === "accepted" || facts.states.length > 0) return references;
