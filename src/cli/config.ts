@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
-import { dirname, join, relative, resolve } from "node:path";
+import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import picomatch from "picomatch";
+import { formats } from "../formats/index.ts";
 import type { PreflightConfig } from "../generated/types.ts";
 import { configValidator, type SchemaError } from "../generated/validators.ts";
 import { reasonOf } from "../input/input-error.ts";
@@ -20,8 +21,8 @@ export interface Config extends Omit<PreflightConfig, "known" | "$schema"> {
   known: string[];
   /** The kind that `payloads` gives a file. */
   kindOf: (file: string) => Kind | undefined;
-  /** A file's place in `order`: the number of the first pattern it matches, or behind all. */
-  rankOf: (file: string) => number;
+  /** Puts inputs as `order` asks: by the first pattern that each matches, those without one last, else as they came. */
+  inOrder: <T extends { file: string }>(inputs: readonly T[]) => T[];
 }
 
 export const configName = "preflight.config.json";
@@ -56,7 +57,7 @@ function readConfig(file: string): PreflightConfig {
       complain(lexical.start, lexical.type === "syntax" ? "This is not JSON." : "This key stands twice: remove one."),
     );
   const config = JSON.parse(new TextDecoder().decode(bytes.subarray(start, end))) as PreflightConfig;
-  const faults = [...schemaFaults(config), ...ruleFaults(config)];
+  const faults = [...schemaFaults(config), ...ruleFaults(config), ...formatFaults(config)];
   if (faults.length === 0) return config;
   const spans = locate(
     bytes,
@@ -65,7 +66,11 @@ function readConfig(file: string): PreflightConfig {
     faults.map(({ path }) => path),
   );
   throw new UsageError(
-    faults.map(({ sentence }, i) => complain(spans[i]?.keyStart ?? spans[i]?.start ?? start, sentence)).join("\n"),
+    faults
+      .map(({ sentence }, i) => ({ sentence, at: spans[i]?.keyStart ?? spans[i]?.start ?? start }))
+      .sort((a, b) => a.at - b.at)
+      .map(({ sentence, at }) => complain(at, sentence))
+      .join("\n"),
   );
 }
 
@@ -77,14 +82,16 @@ interface ConfigFault {
 function schemaFaults(config: unknown): ConfigFault[] {
   if (configValidator.call({ today: localToday() }, config)) return [];
   const errors = (configValidator.errors ?? []).filter(({ schemaPath }) => !/\/anyOf\/\d/.test(schemaPath));
-  return errors.map((error) => {
-    const path = error.instancePath
-      .split("/")
-      .slice(1)
-      .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"))
-      .map((step) => (/^\d+$/.test(step) ? Number(step) : step));
-    return describe(error, path, config);
-  });
+  return errors.map((error) => describe(error, pathOf(error.instancePath, config), config));
+}
+
+function pathOf(pointer: string, config: unknown): Path {
+  const path: (string | number)[] = [];
+  for (const step of pointer.split("/").slice(1)) {
+    const key = step.replaceAll("~1", "/").replaceAll("~0", "~");
+    path.push(Array.isArray(valueAt(config, path)) ? Number(key) : key);
+  }
+  return path;
 }
 
 const configKeys = ["payloads", "order", "known", "suppliers", "documents", "rules", "formats", "today", "maxWarnings"];
@@ -116,33 +123,81 @@ function valueAt(value: unknown, path: Path): unknown {
   return path.reduce((at: unknown, step) => (at as Record<string, unknown> | undefined)?.[step], value);
 }
 
-function ruleFaults(config: PreflightConfig): ConfigFault[] {
-  if (typeof config?.rules !== "object") return [];
+function ruleFaults(config: PreflightConfig | null): ConfigFault[] {
   const ids: string[] = rules.map(({ id }) => id);
-  return Object.keys(config.rules).flatMap((id) => {
-    const meant = nearest(id, ids);
-    const sentence = `There is no rule "${id}"${meant ? `: did you mean ${meant}?` : "."}`;
-    return ids.includes(id) ? [] : [{ path: ["rules", id], sentence }];
+  const levels = config?.rules;
+  if (typeof levels !== "object" || levels === null || Array.isArray(levels)) return [];
+  return Object.keys(levels)
+    .filter((id) => !ids.includes(id))
+    .map((id) => ({ path: ["rules", id], sentence: `There is no rule "${id}"${orMeant(id, ids)}` }));
+}
+
+function formatFaults(config: PreflightConfig | null): ConfigFault[] {
+  const names = Object.keys(formats);
+  const outputs: unknown = config?.formats;
+  if (!Array.isArray(outputs)) return [];
+  return outputs.flatMap((output, i) => {
+    const [name, file] = typeof output === "string" ? output.split(/=(.*)/s) : [];
+    if (name === undefined || (names.includes(name) && file !== "")) return [];
+    const sentence = names.includes(name)
+      ? `formats.${i} names no file: write ${name}=FILE.`
+      : `There is no format "${name}"${orMeant(name, names)}`;
+    return [{ path: ["formats", i], sentence }];
   });
+}
+
+function orMeant(word: string, words: readonly string[]): string {
+  const meant = nearest(word, words);
+  return meant === undefined ? "." : `: did you mean ${meant}?`;
 }
 
 /** Paths are written relative to the config's folder; a run takes them relative to the working folder. */
 function settle(config: PreflightConfig, folder: string): Config {
-  const { known = [], payloads = {}, order = [], documents, $schema: _, ...rest } = config;
-  const fromHere = (path: string): string => (folder === "." ? path : join(folder, path).replaceAll("\\", "/"));
-  const inFolder = (file: string): string => relative(resolve(folder), resolve(file)).replaceAll("\\", "/");
-  const kinds = Object.entries(payloads).map(([pattern, kind]) => ({ isMatch: picomatch(pattern), kind }));
-  const ranks = order.map((pattern) => picomatch(pattern));
+  const { known = [], payloads = {}, order = [], documents, formats, $schema: _, ...rest } = config;
+  const fromHere = (path: string): string => (isAbsolute(path) || folder === "." ? path : slashed(join(folder, path)));
+  const inFolder = (file: string): string => slashed(relative(resolve(folder), resolve(file)));
+  const kinds = Object.entries(payloads).map(([pattern, kind]) => ({ isMatch: matcher(pattern), kind }));
+  const ranks = order.map(matcher);
+  const rankOf = (file: string): number => {
+    const rank = ranks.findIndex((isMatch) => isMatch(inFolder(file)));
+    return rank < 0 ? ranks.length : rank;
+  };
   return {
     ...rest,
     ...(documents === undefined ? {} : { documents: fromHere(documents) }),
-    known: [known].flat().map(fromHere),
+    ...(formats === undefined ? {} : { formats: formats.map((output) => outputFromHere(output, fromHere)) }),
+    known: [known].flat().map((pattern) => patternFromHere(pattern, folder, fromHere)),
     kindOf: (file) => kinds.find(({ isMatch }) => isMatch(inFolder(file)))?.kind as Kind | undefined,
-    rankOf: (file) => {
-      const rank = ranks.findIndex((isMatch) => isMatch(inFolder(file)));
-      return rank < 0 ? ranks.length : rank;
-    },
+    inOrder: (inputs) =>
+      ranks.length === 0
+        ? [...inputs]
+        : inputs
+            .map((input) => ({ input, rank: rankOf(input.file) }))
+            .sort((a, b) => a.rank - b.rank)
+            .map(({ input }) => input),
   };
+}
+
+/** Matches files by a glob, and those below a folder by its name. */
+function matcher(pattern: string): (file: string) => boolean {
+  const plain = pattern.replace(/^\.\//, "").replace(/\/+$/, "");
+  return picomatch([plain, `${plain}/**`]);
+}
+
+function outputFromHere(output: string, fromHere: (path: string) => string): string {
+  const [name, file] = output.split(/=(.*)/s) as [string, string?];
+  return file === undefined ? output : `${name}=${fromHere(file)}`;
+}
+
+/** What a glob would take for one of its own signs in the name of the config's folder stands for itself. */
+function patternFromHere(pattern: string, folder: string, fromHere: (path: string) => string): string {
+  const path = fromHere(pattern);
+  if (path === pattern || existsSync(path)) return path;
+  return slashed(join(slashed(folder).replace(/[()[\]{}!*?@+|]/g, "\\$&"), pattern));
+}
+
+function slashed(path: string): string {
+  return path.split(sep).join("/");
 }
 
 /** The levels that a config gives rules. */

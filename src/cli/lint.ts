@@ -1,3 +1,4 @@
+import { realpathSync } from "node:fs";
 import { resolve, sep } from "node:path";
 import { formats, framed } from "../formats/index.ts";
 import { printedEach } from "../formats/pretty.ts";
@@ -42,9 +43,9 @@ export const lint: Command<LintArguments> = {
     const found = await discover(options.paths);
     const known = await discover(options.known);
     const files = await openFiles(options);
-    const sources = found.sources
-      .filter(({ file }) => !files.has(file) && !isSame(file, options.baseline))
-      .sort((a, b) => config.rankOf(a.file) - config.rankOf(b.file));
+    const sources = config.inOrder(
+      found.sources.filter(({ file }) => !files.has(file) && !isSame(file, options.baseline)),
+    );
     const baseline = baselineOf(options, cwd);
     const settings = {
       suppliers: config.suppliers as BatchSettings["suppliers"],
@@ -65,7 +66,7 @@ export const lint: Command<LintArguments> = {
       kindOf: config.kindOf,
       levels: options.levels,
       today: options.today,
-      known: known.sources.map((source) => inputOf(source, { each })),
+      known: namedAlike(known.sources, sources).map((source) => inputOf(source, { each })),
       settings,
       hides: baseline?.hides,
       wantsFrame: frameChooser(options, cwd),
@@ -121,10 +122,12 @@ export const lint: Command<LintArguments> = {
     const screen = { ...page, color: wantsColor(process.stdout), width: process.stdout.columns || page.width };
     for (const { format, file } of options.outputs) if (file === undefined) await print(formats[format](shown, screen));
 
-    const unmatched = [...found.unmatched, ...known.unmatched];
+    // A config may speak of what will be known once something has been sent.
+    const unmatched = [...found.unmatched, ...(args.known.length > 0 ? known.unmatched : [])];
     for (const text of quiet ? [] : notes) note(`preflight: ${text}`);
     for (const { detail } of summary.unreadable) note(`preflight: ${detail}.`);
-    for (const pattern of unmatched) note(`preflight: ${pattern} matches no payload file.`);
+    for (const pattern of new Set([...unmatched, ...known.unmatched]))
+      note(`preflight: ${pattern} matches no payload file.`);
     for (const text of faults) note(`preflight: ${text}`);
     return Math.max(
       interruption.exitCode ?? 0,
@@ -135,6 +138,21 @@ export const lint: Command<LintArguments> = {
     );
   },
 };
+
+/** Sources under the names that others have for the same files. */
+function namedAlike(sources: readonly Source[], others: readonly Source[]): Source[] {
+  if (sources.length === 0) return [];
+  const names = new Map(others.map(({ file }) => [realPath(file), file]));
+  return sources.map((source) => ({ ...source, file: names.get(realPath(source.file)) ?? source.file }));
+}
+
+function realPath(file: string): string {
+  try {
+    return realpathSync(file);
+  } catch {
+    return file;
+  }
+}
 
 /** The threads that check the inputs besides this one, where there is enough to do for them. */
 function poolOf(sources: readonly Source[], options: LintOptions): Pool | undefined {
@@ -179,7 +197,9 @@ function baselineOf({ baseline, writeBaseline }: LintOptions, cwd: string): Base
 async function documentsArgument(path: string | undefined, { suppliers }: Config): Promise<FindDocument | undefined> {
   if (path === undefined) return undefined;
   try {
-    return await readDocuments(path, (supplier) => suppliers?.[supplier]?.documents);
+    return await readDocuments(path, (supplier) =>
+      suppliers && Object.hasOwn(suppliers, supplier) ? suppliers[supplier]?.documents : undefined,
+    );
   } catch (error) {
     if (error instanceof InputError) throw new UsageError(`The documents ${error.message}.`);
     throw error;

@@ -1,9 +1,10 @@
 import { discover, type Source } from "../input/discover.ts";
 import { InputError } from "../input/input-error.ts";
+import type { Input } from "../input/payload.ts";
 import { check } from "../lint/check.ts";
 import { factsOf } from "../lint/link.ts";
 import { Planner, type Step, stages } from "../lint/plan.ts";
-import { type Input, kindOfFile, run } from "../lint/run.ts";
+import { kindOfFile, run } from "../lint/run.ts";
 import { localToday } from "../lint/today.ts";
 import { rules } from "../rules/index.ts";
 import type { BatchSettings, Rule } from "../rules/rule.ts";

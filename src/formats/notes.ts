@@ -8,7 +8,7 @@ export function notesOf({ hidden, resolved, leftAlone, notJudged }: Summary): st
       notJudged.accounts,
       "account",
       "accounts",
-      "not judged by their contract: no business of their supplier is in sight",
+      "not judged by their contract: no business of their supplier is in sight, or not every one can be read",
     ],
     [notJudged.payloads, "payload", "payloads", "not judged by their account or business: it is not in sight"],
     [hidden, "finding", "findings", "hidden by the baseline"],

@@ -95,14 +95,14 @@ export async function run(inputs: Iterable<Input>, options: RunOptions): Promise
   let unplaced: LinkedFault[] = [];
   const known = new Set<string>();
   for (const input of options.known ?? []) {
-    let fault: string | undefined;
+    let hasUnknown = false;
     known.add(input.file);
-    await checkInput(input, kindOfFile(input.file, options), async ({ hasUnknown, facts }) => {
-      if (facts.some(({ isReadable }) => !isReadable)) fault ??= "that is no JSON";
-      if (hasUnknown) fault ??= "of no known kind";
-      await link(linker.take(facts.map((each) => ({ ...each, isKnown: true }))));
+    await checkInput(input, kindOfFile(input.file, options), async (stretch) => {
+      hasUnknown ||= stretch.hasUnknown;
+      await link(linker.take(stretch.facts.map((facts) => ({ ...facts, isKnown: true }))));
     });
-    if (fault) complain(input.file, `${input.file} is given as known, but holds a payload ${fault}`);
+    if (hasUnknown)
+      complain(input.file, `${input.file} is given as known, but holds what is no JSON or of no known kind`);
   }
   let index = 0;
   for (const input of inputs) {

@@ -12,7 +12,7 @@ export interface Stretch {
   texts: number;
   /** Entries of a HAR file that are no requests of this interface. */
   others: number;
-  /** Whether the kind of one of them could not be told. */
+  /** Whether one of them could not be read, or its kind not be told. */
   hasUnknown: boolean;
   /** Bytes that were read for it elsewhere. */
   bytes: number;
@@ -48,7 +48,7 @@ export function checkStretch(
       continue;
     }
     const checked = check(text, kind, file, first + i, options);
-    stretch.hasUnknown ||= checked.kind === null;
+    stretch.hasUnknown ||= checked.kind === null || checked.value === undefined;
     let needsBody = options.keepsBodies === true;
     for (const shown of checked.findings) {
       const carries = needsBody && shown.finding.severity === "error";
