@@ -12,10 +12,9 @@ export class Lookalikes {
   /** Names without the differences that slips make, by supplier; and the entry + 1 of the first such name. */
   readonly #folded = new KeyIndex();
   readonly #entries = new Column();
-  /** Names whoever sent them; and the first supplier that did, and the first other one. */
+  /** Names whoever sent them; and the first supplier that did. */
   readonly #anyones = new KeyIndex();
-  readonly #firsts = new Column();
-  readonly #seconds = new Column();
+  readonly #senders = new Column();
   readonly #lists = new Map<number, string[]>();
   /** How many more comparisons are made: looking for what was meant is not to take longer than the run. */
   #comparisons = 20_000_000;
@@ -30,8 +29,7 @@ export class Lookalikes {
       if (this.#entries.get(folded) === 0) this.#entries.set(folded, entry + 1);
       if (supplier === 0) continue;
       const anyone = this.#anyones.add(0, name);
-      if (this.#firsts.get(anyone) === 0) this.#firsts.set(anyone, supplier);
-      else if (this.#seconds.get(anyone) === 0) this.#seconds.set(anyone, supplier);
+      if (this.#senders.get(anyone) === 0) this.#senders.set(anyone, supplier);
     }
   }
 
@@ -56,12 +54,10 @@ export class Lookalikes {
     return undefined;
   }
 
-  /** Another supplier that has the name, or 0. */
-  otherSupplier(supplier: number, name: string): number {
+  /** The first supplier that sent a name, or 0. */
+  senderOf(name: string): number {
     const anyone = this.#anyones.find(0, name);
-    if (anyone < 0) return 0;
-    const first = this.#firsts.get(anyone);
-    return first === supplier ? this.#seconds.get(anyone) : first;
+    return anyone < 0 ? 0 : this.#senders.get(anyone);
   }
 
   #list(supplier: number): string[] {

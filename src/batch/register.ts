@@ -247,10 +247,10 @@ export class Register {
     return anyones !== undefined && this.#isShared("account", supplier, account) ? undefined : anyones;
   }
 
-  /** Another supplier under which a name was sent. */
+  /** Another supplier under which a name was sent that was not under its own. */
   otherSupplier({ target, supplier, name }: Reference): string | undefined {
-    const other = this.#lookalikesOf(target).otherSupplier(this.#findSupplier(supplier), name);
-    return other === 0 ? undefined : this.#suppliers.text(other - 1);
+    const other = this.#lookalikesOf(target).senderOf(name);
+    return other === 0 || other === this.#findSupplier(supplier) ? undefined : this.#suppliers.text(other - 1);
   }
 
   /** The sent name that differs from one that was not in its spelling only. */

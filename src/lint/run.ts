@@ -20,6 +20,8 @@ export interface RunOptions extends StretchOptions {
   checkElsewhere?: ((input: number) => AsyncIterable<Stretch> | undefined) | undefined;
   /** Whether the user knows of a finding and wants to see it no more. Asked of each finding once. */
   hides?: ((finding: Finding) => boolean) | undefined;
+  /** How many faults across payloads are given their places at once; for tests. */
+  mostUnplaced?: number | undefined;
   /** Where findings go that are too many for memory; without it they stay there. */
   openSpool?: (() => Spool) | undefined;
   /** What exists before anything of the batch is sent: captured responses, or payloads of earlier runs. */
@@ -146,7 +148,7 @@ export async function run(inputs: Iterable<Input>, options: RunOptions): Promise
       const step = faults.next();
       if (step.done) return step.value;
       if (options.levels.get(step.value.rule.id) === "off") continue;
-      if (unplaced.push(step.value) === mostUnplaced) await place();
+      if (unplaced.push(step.value) === (options.mostUnplaced ?? mostUnplaced)) await place();
     }
   }
 
