@@ -30,6 +30,12 @@ export function sizeOf({ file }: Source): number | undefined {
   return stats?.isFile() ? stats.size : undefined;
 }
 
+/** What tells whether a plain file has been changed. */
+export function versionOf(file: string): string {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  return stats?.isFile() ? `${stats.size} ${stats.mtimeMs}` : "";
+}
+
 async function* spooled(chunks: AsyncIterable<Uint8Array>, spool: FileSpool): AsyncGenerator<Uint8Array> {
   for await (const chunk of chunks) {
     spool.append(chunk);

@@ -16,7 +16,7 @@ import type { BatchSettings, FindDocument } from "../rules/rule.ts";
 import { Baseline } from "./baseline.ts";
 import type { Command } from "./command.ts";
 import type { Config } from "./config.ts";
-import { inputOf, sizeOf } from "./inputs.ts";
+import { inputOf, sizeOf, versionOf } from "./inputs.ts";
 import { Interruption } from "./interruption.ts";
 import {
   declareLintOptions,
@@ -56,7 +56,13 @@ export const lint: Command<LintArguments> = {
     const onRead = (bytes: number): void => {
       progress.bytes += bytes;
     };
-    const inputs = sources.map((source): CheckedInput => ({ ...inputOf(source, { each, onRead }), count: 0 }));
+    const inputs = sources.map(
+      (source): CheckedInput => ({
+        ...inputOf(source, { each, onRead }),
+        count: 0,
+        version: "",
+      }),
+    );
     const inputsByFile = new Map(inputs.map((input) => [input.file, input]));
     const interruption = new Interruption();
     const pool = poolOf(sources, options);
@@ -78,7 +84,9 @@ export const lint: Command<LintArguments> = {
         progress.bytes += bytes;
         progress.payloads += texts;
         progress.findings += shown.length;
-        (inputsByFile.get(file) as CheckedInput).count += texts;
+        const input = inputsByFile.get(file) as CheckedInput;
+        if (input.count === 0) input.version = versionOf(file);
+        input.count += texts;
       },
     });
     await pool?.close();

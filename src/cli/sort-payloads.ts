@@ -2,11 +2,13 @@ import { InputError } from "../input/input-error.ts";
 import type { Input, PayloadText } from "../input/payload.ts";
 import type { Finding } from "../lint/finding.ts";
 import type { Shown } from "../lint/place-faults.ts";
+import { versionOf } from "./inputs.ts";
 import type { OutputFile } from "./output-file.ts";
 
-/** An input with the number of its payloads that were checked. */
+/** An input with the number of its payloads that were checked, and the version of its file when they were. */
 export interface CheckedInput extends Input {
   count: number;
+  version: string;
 }
 
 export interface Sorted {
@@ -27,7 +29,8 @@ export async function sortPayloads(
 ): Promise<Sorted> {
   const sorted: Sorted = { accepted: 0, rejected: 0 };
   const findingsOf = grouped(findings);
-  for (const { file, payloads, count } of inputs) {
+  for (const { file, payloads, count, version } of inputs) {
+    if (count > 0 && version !== versionOf(file)) throw new InputError(file, "was changed while it was linted");
     let payload = 0;
     // What stands behind those that were checked may be unreadable.
     if (count > 0)
@@ -36,7 +39,6 @@ export async function sortPayloads(
           await sort(text, file, payload++);
           if (payload === count) break walk;
         }
-    if (payload < count) throw new InputError(file, "was changed while it was linted");
   }
   await accepted?.commit();
   await rejected?.commit();

@@ -1,5 +1,8 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
+import { inputOf, versionOf } from "../../src/cli/inputs.ts";
+import { OutputFile } from "../../src/cli/output-file.ts";
+import { sortPayloads } from "../../src/cli/sort-payloads.ts";
 import { brokenNote, lines, makeFolder, note } from "./folder.ts";
 import { inChild, inProcess } from "./run.ts";
 
@@ -134,4 +137,14 @@ test("one of the two files is enough, and what cannot be read to its end counts 
   const { payloads } = JSON.parse(stdout).summary;
   expect(payloads).toBeGreaterThan(0);
   expect(folder.read("ok").match(/\n/g)).toHaveLength(payloads);
+});
+
+test("what changed since it was linted is not sorted", async () => {
+  const folder = makeFolder({ "a.notes.jsonl": lines(note("1")), accepted: "old" });
+  const accepted = await OutputFile.open(folder.file("accepted"), "--accepted");
+  const file = folder.file("a.notes.jsonl");
+  const input = { ...inputOf({ file, layout: "lines", isGzip: false }, {}), count: 1, version: versionOf(file) };
+  folder.write("a.notes.jsonl", lines(note("12")));
+  await expect(sortPayloads([input], [], accepted, undefined)).rejects.toThrow("was changed while it was linted");
+  expect(folder.read("accepted")).toBe("old");
 });

@@ -1,0 +1,30 @@
+/** The guides in docs/ show commands that were run. UPDATE_TRANSCRIPTS=1 writes what they answer. */
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { inChild, root } from "./cli/run.ts";
+import { parse, print, replay } from "./cli/transcript.ts";
+
+const isUpdate = process.env["UPDATE_TRANSCRIPTS"] === "1";
+
+describe.each(["docs/linting.md"])("%s", (name) => {
+  const path = join(root, name);
+  const guide = readFileSync(path, "utf8");
+  const blocks = [...guide.matchAll(/^```console\n(.*?)^```$/gms)].map(([, text]) => text as string);
+
+  it.each(blocks.map((block) => [block.split("\n")[0], block]))("shows what %s answers", async (_, block) => {
+    const replayed = print(await replay(parse(block as string)));
+    if (isUpdate)
+      writeFileSync(
+        path,
+        readFileSync(path, "utf8").replace(block as string, () => replayed),
+      );
+    else expect(replayed).toBe(block);
+  });
+
+  it("names only options that there are", async () => {
+    const [lint, locate] = await Promise.all(["lint", "locate"].map((command) => inChild([command, "--help"])));
+    for (const [, option] of guide.matchAll(/`?(--[a-z-]+)/g))
+      expect(`${lint?.stdout}${locate?.stdout}`).toContain(option);
+  });
+});
