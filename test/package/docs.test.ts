@@ -234,7 +234,7 @@ describe("docs/ci.md", () => {
         expect(pattern.test(name), name).toBe(kindOfFileName(name) !== undefined);
     for (const name of ["package.json", "tsconfig.build.json", ".vscode/settings.json"])
       expect(pattern.test(name), name).toBe(false);
-    expect(language).toBe("node");
+    expect(language).toBe("system");
     // The files are what pre-commit puts behind the command.
     expect((await shell(`${entry} extract/wave-1.notes.jsonl extract/x.transactions.json`)).code).toBe(1);
   });
