@@ -7,7 +7,10 @@ interface CodeEntry {
   readonly title: string;
 }
 
-/** Every machine-readable code that a finding or an error body may carry. A rule that uses another does not compile. */
+/**
+ * Every machine-readable code that a finding or an error body may carry (interface: Errors). A rule that uses another
+ * does not compile.
+ */
 export const codes = {
   unknown_field: { source: 1, title: "A field that is not documented" },
   invalid_phone_number: { source: 1, title: "A phone number the service refuses" },
@@ -72,4 +75,5 @@ export const codes = {
   invalid_document_path: { source: 4, title: "A document path that leaves the supplier's root" },
 } as const satisfies Record<string, CodeEntry>;
 
+/** A machine-readable code (interface: Errors). */
 export type Code = keyof typeof codes;

@@ -1,13 +1,13 @@
 import { type Kind, type Operation, operations, type RequestKind } from "./operations.ts";
 
-/** Kinds of request body, in the order of the operations; then the two that belong to no operation. */
+/** Kinds of request body, in the order of the operations (interface: Endpoints); then the two that belong to none. */
 export const requestKinds: readonly RequestKind[] = [
   ...operations.flatMap((operation) => operation.request ?? []),
   "account",
   "request",
 ];
 
-/** Every kind of payload the interface shows, in the order of the operations. */
+/** Every kind of payload the interface shows, in the order of the operations (interface: Endpoints, Errors). */
 export const kinds: readonly Kind[] = [
   ...new Set<Kind>([
     ...operations.flatMap(({ request, responses }): Kind[] => [
@@ -20,6 +20,7 @@ export const kinds: readonly Kind[] = [
 
 const known: ReadonlySet<string> = new Set(kinds);
 
+/** Whether a text names a kind of payload. */
 export function isKind(name: string): name is Kind {
   return known.has(name);
 }

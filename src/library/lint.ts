@@ -26,6 +26,7 @@ export interface PayloadOptions<K extends Kind = Kind> {
   file?: string | undefined;
 }
 
+/** What `lintText` and `lintValue` are told beside the payload. */
 export interface LintOptions<K extends Kind = Kind> extends CommonOptions, PayloadOptions<K> {}
 
 /** A finding whose place is known within its payload only: by `file`, `payload`, `attr` and `pointer`. */

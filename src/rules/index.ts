@@ -100,6 +100,7 @@ export const rules = [
   documentMissing,
 ] as const satisfies readonly Rule[];
 
+/** The id of a rule. */
 export type RuleId = (typeof rules)[number]["id"];
 
 /** A rule of the list, known to be one of it. */

@@ -7,6 +7,7 @@ import type { Kind } from "../interface/operations.ts";
 /** How sure the interface makes a rule: it states it, it implies it, or it only shows values or fields. */
 export type Basis = "documented" | "inferred" | "shown";
 
+/** Whether the service would refuse the payload, or the rule merely advises. */
 export type Severity = "error" | "warning";
 
 /** The parts of a request record that findings are addressed in. */

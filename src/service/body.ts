@@ -30,6 +30,7 @@ export interface TransactionErrorBody {
   transaction_data: object;
 }
 
+/** What stands in a 400 of the service (interface: Errors). */
 export type ErrorBody = ErrorBodyV1 | ErrorBodyV2 | TransactionErrorBody;
 
 /**

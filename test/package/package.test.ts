@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, posix } from "node:path";
 import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core";
 import { publint } from "publint";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -71,6 +71,31 @@ describe("the tarball", () => {
     expect(named).toEqual([...new Set(imported)].sort());
     const licences = installation.read("node_modules/migration-preflight/dist/cli/THIRD-PARTY-LICENSES.txt");
     for (const name of named) expect(licences).toContain(`\n${name}\n`);
+  });
+});
+
+describe("every public name", () => {
+  const dist = "node_modules/migration-preflight/dist";
+
+  /** The names that a module gives out, each with the module that declares it. */
+  function* namesOf(file: string): Generator<[name: string, file: string]> {
+    const text = installation.read(join(dist, file));
+    const target = (path = ""): string => posix.join(posix.dirname(file), path.replace(/\.ts$/, ".d.ts"));
+    for (const [, names = "", path] of text.matchAll(/export (?:type )?\{([^}]*)\} from "(.*)"/g))
+      for (const name of names.matchAll(/\w+(?=,|\s*$)/g)) yield [name[0], target(path)];
+    for (const [, path] of text.matchAll(/export type \* from "(.*)"/g)) yield* namesOf(target(path));
+    for (const [, name = ""] of text.matchAll(/^export (?:declare )?(?:const|function|class|interface|type) (\w+)/gm))
+      yield [name, file];
+  }
+
+  it("says what it is", () => {
+    const names = [...namesOf("index.d.ts"), ...namesOf("library/files.d.ts")];
+    expect(names.length).toBeGreaterThan(150);
+    const silent = names.filter(([name, file]) => {
+      const declared = new RegExp(`\\*/\n+export (?:declare )?(?:const|function|class|interface|type) ${name}\\b`);
+      return !declared.test(installation.read(join(dist, file)));
+    });
+    expect(silent).toEqual([]);
   });
 });
 
