@@ -20,6 +20,8 @@ export interface RuledFault extends Fault {
   related?: NonNullable<Fault["related"]> & { base?: Path };
   /** Places in other payloads, which are known already or will be by the time the finding is read. */
   elsewhere?: Related[];
+  /** Their frames, as far as there are any. */
+  elsewhereFrames?: Frame[];
   /** Byte offsets. */
   place?: { start: number; end: number };
 }
@@ -101,7 +103,7 @@ export function placeFaults(
     };
     if (!options.wantsFrame?.(finding)) return { finding };
     const frame = ({ start, end }: Span): Frame => frameOf(text, kind, start, end, options.showValues ?? false);
-    return { finding, frame: frame(span), relatedFrames: related && [frame(related)] };
+    return { finding, frame: frame(span), relatedFrames: fault.elsewhereFrames ?? (related && [frame(related)]) };
   });
 }
 

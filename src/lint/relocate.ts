@@ -1,11 +1,12 @@
 import type { Where } from "../batch/facts.ts";
 import { InputError } from "../input/input-error.ts";
 import { locate } from "../input/locate.ts";
-import { type Input, type PayloadText, payloadText, placesOf } from "../input/payload.ts";
+import { type Input, type PayloadText, payloadText, placesOf, type Stretch } from "../input/payload.ts";
 import type { Path } from "../input/scan.ts";
 import type { Kind } from "../interface/operations.ts";
 import { attrOf } from "../rules/wording.ts";
 import type { Related } from "./finding.ts";
+import { type Frame, frameOf } from "./frame.ts";
 import type { LinkedFault } from "./link.ts";
 import { type PlaceOptions, placeFaults, type RuledFault, type Shown } from "./place-faults.ts";
 
@@ -13,7 +14,7 @@ import { type PlaceOptions, placeFaults, type RuledFault, type Shown } from "./p
 interface Wanted {
   kind: Kind;
   faults: RuledFault[];
-  related: { path: Path; into: Related }[];
+  related: { path: Path; into: Related; frames: Frame[] }[];
 }
 
 /**
@@ -36,15 +37,16 @@ export async function* relocate(
   };
   for (const { where, kind, related, ...fault } of faults) {
     const elsewhere: Related[] = [];
+    const frames: Frame[] = [];
     if (related) {
       const file = inputs[related.where.file]?.file ?? "";
       const into = { file, line: 1, column: 1, attr: attrOf(related.path), detail: related.detail };
       elsewhere.push(into);
       const path = [...(related.where.base ?? []), ...related.path];
-      wantedIn(related.where, related.kind).related.push({ path, into });
+      wantedIn(related.where, related.kind).related.push({ path, into, frames });
     }
     const part = where.base ? { base: where.base, part: "body" as const } : {};
-    wantedIn(where, kind).faults.push({ ...fault, kind, ...part, elsewhere });
+    wantedIn(where, kind).faults.push({ ...fault, kind, ...part, elsewhere, elsewhereFrames: frames });
   }
   // Related places are filled in as their files are read, so findings wait until all are.
   const found: Shown[] = [];
@@ -52,7 +54,15 @@ export async function* relocate(
     const input = inputs[file] as Input;
     try {
       for await (const [payload, text, { kind, faults, related }] of wantedOf(input, payloads)) {
-        for (const { path, into } of related) Object.assign(into, placeOf(text, path));
+        for (const { path, into, frames } of related) {
+          const span = spanOf(text, path);
+          const [place] = placesOf(text, [span]);
+          Object.assign(into, place?.[0]);
+          if (options.wantsFrame)
+            frames.push(
+              frameOf(text, path.length > 0 ? kind : undefined, span.start, span.end, options.showValues ?? false),
+            );
+        }
         found.push(...placeFaults(faults, text, kind, input.file, payload, options));
         payloads.delete(payload);
       }
@@ -90,9 +100,8 @@ function atBeginning({ related: _, ...fault }: RuledFault): RuledFault {
   return { ...fault, place: { start: 0, end: 0 } };
 }
 
-/** Where a value begins; of a text that cannot be read, or holds none there, the text itself. */
-function placeOf(text: PayloadText, path: Path): { line: number; column: number } {
+/** Where a value stands; of a text that cannot be read, or holds none there, its beginning. */
+function spanOf(text: PayloadText, path: Path): Stretch {
   const [span] = path.length === 0 ? [] : locate(text.bytes, text.start, text.end, [path]);
-  const [place] = placesOf(text, [span ?? { start: text.start, end: text.start }]);
-  return (place as NonNullable<typeof place>)[0];
+  return span ?? { start: text.start, end: text.start };
 }
