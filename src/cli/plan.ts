@@ -21,6 +21,7 @@ interface Args {
 }
 
 export const plan: Command<Args> = {
+  repeatable: ["known"],
   options: (parser) =>
     parser
       .positional("paths", { type: "string", array: true, describe: "files, folders or glob patterns" })
