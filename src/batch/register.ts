@@ -324,7 +324,9 @@ export class Register {
     const { index, sendings } = this.#names.business;
     const isDescribed = (entry: number): boolean => this.#contractSets.get(entry) !== 0;
     for (let entry = 0; entry < index.size; entry++) {
-      if (!sendings.has(entry) || isDescribed(entry) || sendings.get(entry).kind !== "business.201") continue;
+      if (!sendings.has(entry) || isDescribed(entry)) continue;
+      const { kind, isKnown } = sendings.get(entry);
+      if (kind !== "business.201" || !isKnown) continue;
       const [supplier, name] = [index.prefix(entry), index.text(entry)];
       const isSeen = supplier === anySupplier && this.#withSupplier(name, isDescribed);
       if (!isSeen) unseen.set(supplier, 1);

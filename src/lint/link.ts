@@ -90,7 +90,7 @@ function* bringing(register: Register, facts: Facts): Generator<[Reference, Sent
     // What a response shows was there before, so who refers to it did not come too early.
     for (const _ of register.sendStates(facts));
     if (kind === "business.201" && business !== undefined) for (const _ of register.send("business", facts, business));
-    if (kind === "business-contracts.201") register.countSchedules(1);
+    if (kind === "business-contracts.201" && isKnown) register.countSchedules(1);
     return;
   }
   const late = function* (references: Iterable<Reference>, owner?: string, index = 0): Generator<[Reference, Sent]> {
