@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { describe, expect, it } from "vitest";
-import { type Finding, rules } from "../src/index.ts";
+import { type Finding, type Rule, rules } from "../src/index.ts";
 import { inProcess, lintFiles, root } from "./cli/run.ts";
 
 /** What each sample has, its places verified by hand: `from` and `to` are line:column, `marks` the text between. */
@@ -34,12 +34,43 @@ describe("samples/halcyon", () => {
     expect(stdout).toMatch(/^\d+ payloads in \d+ files: 0 errors, 0 warnings\n$/);
     expect(code).toBe(0);
   });
+
+  it("is in order: sent backwards, it has the faults of its order and no others", async () => {
+    const files = readdirSync(join(root, "samples/halcyon"), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => relative(root, join(parentPath, name)))
+      .sort()
+      .reverse();
+    const counts: Record<string, number> = {};
+    for (const { rule, kind, severity } of await lintFiles(...files, ...today)) {
+      const what = `${rule} ${kind} ${severity}`;
+      counts[what] = (counts[what] ?? 0) + 1;
+    }
+    expect(counts).toEqual({
+      // Of 39 accounts, those with a contract.
+      "business-before-account account error": 25,
+      // Every payload of theirs.
+      "account-before-data notes error": 23,
+      "account-before-data transactions error": 35,
+      "account-before-data historical-statements error": 35,
+      "account-before-data payment-instruction error": 12,
+      // Two instructions, each for its business and 18 accounts in all.
+      "business-before-data business-payment-instruction error": 20,
+      "business-before-data business-contracts error": 1,
+    });
+  });
 });
 
 describe("samples/broken", () => {
   it("has a file for every rule within one payload that its name can say", () => {
     const shown = new Set(broken.map((name) => name.split(".")[0]));
     expect([...shown].filter((rule) => !ids.includes(rule as string))).toEqual([]);
+  });
+
+  it("has a file for every rule across payloads, but those that judge by what is no payload", () => {
+    const shown = new Set(broken.map((name) => name.split(".")[0]));
+    const across = (rules as readonly Rule[]).filter(({ batch }) => batch).map(({ id }) => id);
+    expect(across.filter((id) => !shown.has(id))).toEqual(["supplier-status", "import-state", "document-missing"]);
   });
 
   it.each(broken)("%s has the one fault of its name", async (name) => {
