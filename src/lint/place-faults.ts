@@ -21,7 +21,7 @@ export interface RuledFault extends Fault {
   /** Places in other payloads, which are known already or will be by the time the finding is read. */
   elsewhere?: Related[];
   /** Their frames, as far as there are any. */
-  elsewhereFrames?: Frame[];
+  elsewhereFrames?: Frame[] | undefined;
   /** Byte offsets. */
   place?: { start: number; end: number };
 }

@@ -4,6 +4,7 @@ import { locate } from "../input/locate.ts";
 import { type Input, type PayloadText, payloadText, placesOf, type Stretch } from "../input/payload.ts";
 import type { Path } from "../input/scan.ts";
 import type { Kind } from "../interface/operations.ts";
+import type { RuleId } from "../rules/index.ts";
 import { attrOf } from "../rules/wording.ts";
 import type { Related } from "./finding.ts";
 import { type Frame, frameOf } from "./frame.ts";
@@ -14,8 +15,11 @@ import { type PlaceOptions, placeFaults, type RuledFault, type Shown } from "./p
 interface Wanted {
   kind: Kind;
   faults: RuledFault[];
-  related: { path: Path; into: Related; frames: Frame[] }[];
+  related: { path: Path; into: Related; frames: Frame[] | undefined }[];
 }
+
+/** Findings of one rule whose second place gets a frame, if any are wanted: reports show few, and memory is to be bounded. */
+const mostFramed = 1000;
 
 /**
  * Gives faults across payloads their places. The payloads are long gone when such a fault is known, so the files that
@@ -28,6 +32,12 @@ export async function* relocate(
   complain: (file: string, detail: string) => void,
 ): AsyncGenerator<Shown> {
   const byFile = new Map<number, Map<number, Wanted>>();
+  const byRule = new Map<RuleId, number>();
+  const isFramed = (rule: RuleId): boolean => {
+    const count = (byRule.get(rule) ?? 0) + 1;
+    byRule.set(rule, count);
+    return options.wantsFrame !== undefined && count <= mostFramed;
+  };
   const wantedIn = (where: Where, kind: Kind): Wanted => {
     const payloads = byFile.get(where.file) ?? new Map<number, Wanted>();
     byFile.set(where.file, payloads);
@@ -37,7 +47,7 @@ export async function* relocate(
   };
   for (const { where, kind, related, ...fault } of faults) {
     const elsewhere: Related[] = [];
-    const frames: Frame[] = [];
+    const frames = isFramed(fault.rule.id) ? [] : undefined;
     if (related) {
       const file = inputs[related.where.file]?.file ?? "";
       const into = { file, line: 1, column: 1, attr: attrOf(related.path), detail: related.detail };
@@ -58,7 +68,7 @@ export async function* relocate(
           const span = spanOf(text, path);
           const [place] = placesOf(text, [span]);
           Object.assign(into, place?.[0]);
-          if (options.wantsFrame)
+          if (frames)
             frames.push(
               frameOf(text, path.length > 0 ? kind : undefined, span.start, span.end, options.showValues ?? false),
             );
