@@ -15,6 +15,8 @@ type Fill = (room: Uint8Array) => Promise<number>;
 
 const LineFeed = 0x0a;
 const chunkSize = 1 << 20;
+/** Read first: most of many files are small, and a buffer that they do not fill costs more than they do. */
+const firstChunk = 1 << 15;
 /** Longer texts than this cannot be strings, so they cannot be parsed. */
 const largestPayload = 0x1fffffe8;
 
@@ -67,7 +69,7 @@ async function* split(
   // Where in the file the buffer begins; and whether the line there began before the range.
   let base = firstByte(range);
   let isPartial = range.start > 0;
-  let buffer: Uint8Array = Buffer.allocUnsafe(size);
+  let buffer: Uint8Array = Buffer.allocUnsafe(Math.min(size, firstChunk));
   let filled = 0;
   // How far it is known where line feeds stand, and where blank text ends.
   let searched = 0;
@@ -88,7 +90,11 @@ async function* split(
   };
 
   for (;;) {
-    if (filled === buffer.length) {
+    if (buffer.length < size && base + filled > 0) {
+      const usual = Buffer.allocUnsafe(size);
+      usual.set(buffer.subarray(0, filled));
+      buffer = usual;
+    } else if (filled === buffer.length) {
       if (filled > largestPayload)
         throw new InputError(source.file, `holds a payload of more than 512 MB (line ${line}), which cannot be parsed`);
       const larger = Buffer.allocUnsafe(Math.min(buffer.length * 2, largestPayload + 1));
