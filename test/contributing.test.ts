@@ -146,5 +146,5 @@ describe("docs/CONTRIBUTING.md", () => {
       code: 1,
       stdout: "x.notes.404.json 1\n",
     });
-  });
+  }, 300_000);
 });
