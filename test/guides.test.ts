@@ -7,7 +7,7 @@ import { parse, print, replay } from "./cli/transcript.ts";
 
 const isUpdate = process.env["UPDATE_TRANSCRIPTS"] === "1";
 
-describe.each(["docs/linting.md"])("%s", (name) => {
+describe.each(["docs/linting.md", "docs/linkage.md"])("%s", (name) => {
   const path = join(root, name);
   const guide = readFileSync(path, "utf8");
   const blocks = [...guide.matchAll(/^```console\n(.*?)^```$/gms)].map(([, text]) => text as string);
@@ -23,8 +23,9 @@ describe.each(["docs/linting.md"])("%s", (name) => {
   });
 
   it("names only options that there are", async () => {
-    const [lint, locate] = await Promise.all(["lint", "locate"].map((command) => inChild([command, "--help"])));
-    for (const [, option] of guide.matchAll(/`?(--[a-z-]+)/g))
-      expect(`${lint?.stdout}${locate?.stdout}`).toContain(option);
+    const commands = ["lint", "locate", "plan", "init"];
+    const helps = await Promise.all(commands.map((command) => inChild([command, "--help"])));
+    const help = helps.map(({ stdout }) => stdout).join("");
+    for (const [, option] of guide.matchAll(/`?(--[a-z][a-z-]*)/g)) expect(help).toContain(option);
   });
 });
