@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { UsageError } from "./usage-error.ts";
 
 /** Writes pieces of text to stdout at the reader's pace; false once the reader has closed the pipe. */
 export async function print(pieces: Iterable<string>): Promise<boolean> {
@@ -15,12 +16,11 @@ export async function print(pieces: Iterable<string>): Promise<boolean> {
 const closed: ReadonlySet<string | undefined> = new Set(["EPIPE", "EOF", "ERR_STREAM_DESTROYED"]);
 
 async function isWritten(text: string): Promise<boolean> {
-  // The error is the callback's, but a stream whose error nobody listens to ends the process.
-  if (process.stdout.listenerCount("error") === 0) process.stdout.on("error", () => {});
+  keepAlive(process.stdout);
   const error = await new Promise<NodeJS.ErrnoException | null | undefined>((resolve) => {
     process.stdout.write(text, resolve);
   });
-  if (error && !closed.has(error.code)) throw error;
+  if (error && !closed.has(error.code)) throw new UsageError(`Standard output cannot be written: ${error.message}.`);
   // Writing may not wait for anything: without this a signal would wait for the whole report.
   await setImmediate();
   return !error;
@@ -28,7 +28,13 @@ async function isWritten(text: string): Promise<boolean> {
 
 /** A note for people on stderr. */
 export function note(text: string): void {
+  keepAlive(process.stderr);
   process.stderr.write(`${text}\n`);
+}
+
+/** A stream whose error nobody listens to would end the process, though only its reader has gone. */
+function keepAlive(stream: NodeJS.WriteStream): void {
+  if (stream.listenerCount("error") === 0) stream.on("error", () => {});
 }
 
 /** Whether to colour what goes to a stream: NO_COLOR and FORCE_COLOR decide, else whether it is a terminal. */

@@ -113,3 +113,13 @@ test("a reader that closes the pipe early ends the run quietly, files and all", 
   expect(folder.read("err")).toBe("");
   expect(JSON.parse(folder.read("out.json")).findings).toHaveLength(5000);
 });
+
+test("a reader of the notes that has gone changes nothing, and a full disk is told", async () => {
+  const folder = makeFolder({ "a.notes.json": note("x") });
+  await inShell("(preflight lint none.json; echo $? > code) 2>&1 | true", folder.path);
+  expect(folder.read("code")).toBe("3\n");
+  if (!existsSync("/dev/full")) return;
+  await inShell("preflight lint a.notes.json > /dev/full 2> err; echo $? > code", folder.path);
+  expect(folder.read("code")).toBe("2\n");
+  expect(folder.read("err")).toMatch(/^preflight: Standard output cannot be written: .*no space left/);
+});
