@@ -1,8 +1,10 @@
-import { foldedIdentifier, isWithin } from "../rules/spelling.ts";
+import { foldedIdentifier, isOneEdit } from "../rules/spelling.ts";
 import { Column } from "./column.ts";
 import { KeyIndex } from "./key-index.ts";
 import type { Names } from "./names.ts";
 
+/** Of a shorter name nearly everything is one edit away. */
+const shortest = 5;
 /** More names than this are not compared letter by letter. */
 const mostCompared = 200_000;
 
@@ -39,19 +41,15 @@ export class Lookalikes {
     return folded < 0 ? undefined : this.#names.index.text(this.#entries.get(folded) - 1);
   }
 
-  /** The name that was most likely meant: one spelled alike, or the only one that is so few letters off. */
+  /** The name that was most likely meant: one spelled alike, or the only one that a single edit makes of it. */
   nearest(supplier: number, name: string): string | undefined {
     const alike = this.spelledAlike(supplier, name);
-    const limit = name.length < 5 ? 0 : name.length < 10 ? 1 : 2;
-    if (alike !== undefined || limit === 0 || name.length > 100) return alike;
+    if (alike !== undefined || name.length < shortest) return alike;
     const names = this.#list(supplier);
-    for (let edits = 1; edits <= limit; edits++) {
-      this.#comparisons -= names.length;
-      if (this.#comparisons < 0) return undefined;
-      const [one, another] = names.filter((sent) => isWithin(edits, name, sent)).slice(0, 2);
-      if (one !== undefined) return another === undefined ? one : undefined;
-    }
-    return undefined;
+    this.#comparisons -= names.length;
+    if (this.#comparisons < 0) return undefined;
+    const near = names.filter((sent) => isOneEdit(name, sent));
+    return near.length === 1 ? near[0] : undefined;
   }
 
   /** The first supplier that sent a name, or 0. */

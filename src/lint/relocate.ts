@@ -2,11 +2,12 @@ import type { Where } from "../batch/facts.ts";
 import { InputError } from "../input/input-error.ts";
 import { locate } from "../input/locate.ts";
 import { type Input, type PayloadText, payloadText, placesOf, type Stretch } from "../input/payload.ts";
+import type { Place } from "../input/place.ts";
 import type { Path } from "../input/scan.ts";
 import type { Kind } from "../interface/operations.ts";
 import type { RuleId } from "../rules/index.ts";
 import { attrOf } from "../rules/wording.ts";
-import type { Related } from "./finding.ts";
+import { pointerOf, type Related } from "./finding.ts";
 import { type Frame, frameOf } from "./frame.ts";
 import type { LinkedFault } from "./link.ts";
 import { type PlaceOptions, placeFaults, type RuledFault, type Shown } from "./place-faults.ts";
@@ -64,10 +65,10 @@ export async function* relocate(
     const input = inputs[file] as Input;
     try {
       for await (const [payload, text, { kind, faults, related }] of wantedOf(input, payloads)) {
+        const look = lookInto(text);
         for (const { path, into, frames } of related) {
-          const span = spanOf(text, path);
-          const [place] = placesOf(text, [span]);
-          Object.assign(into, place?.[0]);
+          const { span, place } = look(path);
+          Object.assign(into, place);
           if (frames)
             frames.push(
               frameOf(text, path.length > 0 ? kind : undefined, span.start, span.end, options.showValues ?? false),
@@ -108,6 +109,19 @@ async function* wantedOf(
 /** What is lost counts, though nobody knows where it stood. */
 function atBeginning({ related: _, ...fault }: RuledFault): RuledFault {
   return { ...fault, place: { start: 0, end: 0 } };
+}
+
+/** Tells where values stand in a text, each looked for once: a thousand accounts may speak of one contract. */
+function lookInto(text: PayloadText): (path: Path) => { span: Stretch; place: Place | undefined } {
+  const seen = new Map<string, { span: Stretch; place: Place | undefined }>();
+  return (path) => {
+    const known = seen.get(pointerOf(path));
+    if (known) return known;
+    const span = spanOf(text, path);
+    const found = { span, place: placesOf(text, [span])[0]?.[0] };
+    seen.set(pointerOf(path), found);
+    return found;
+  };
 }
 
 /** Where a value stands; of a text that cannot be read, or holds none there, its beginning. */

@@ -71,7 +71,7 @@ export interface Result extends Report {
 }
 
 /** Faults across payloads that are given their places at once: each time the files are read once more. */
-const mostUnplaced = 50_000;
+const mostUnplaced = 20_000;
 
 /** Lints inputs in send order. Never fails for what a payload holds, nor for an input that cannot be read. */
 export async function run(inputs: Iterable<Input>, options: RunOptions): Promise<Result> {

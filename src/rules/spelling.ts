@@ -1,12 +1,8 @@
-/**
- * The number of edits between two texts: insertions, deletions, replacements and swaps of neighbours. More than `limit`
- * are not counted to the end.
- */
-export function distance(a: string, b: string, limit = Number.POSITIVE_INFINITY): number {
+/** The number of edits between two texts: insertions, deletions, replacements and swaps of neighbours. */
+export function distance(a: string, b: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i++) {
-    if (i > limit && Math.min(...last) > limit && Math.min(...beforeLast) > limit) return limit + 1;
     const row = [i];
     for (let j = 1; j <= b.length; j++) {
       const same = a[i - 1] === b[j - 1];
@@ -20,14 +16,17 @@ export function distance(a: string, b: string, limit = Number.POSITIVE_INFINITY)
   return last[b.length] as number;
 }
 
-/** Whether two different texts are at most so many edits apart. Quicker than to count them. */
-export function isWithin(limit: number, a: string, b: string): boolean {
-  if (Math.abs(a.length - b.length) > limit) return false;
+/** Whether one edit makes one text the other: quicker than to count the edits. */
+export function isOneEdit(a: string, b: string): boolean {
+  if (a === b || Math.abs(a.length - b.length) > 1) return false;
   let start = 0;
-  while (start < a.length && a[start] === b[start]) start++;
+  while (a.charCodeAt(start) === b.charCodeAt(start)) start++;
   let end = 0;
-  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end++;
-  return distance(a.slice(start, a.length - end), b.slice(start, b.length - end), limit) <= limit;
+  const most = Math.min(a.length, b.length) - start;
+  while (end < most && a.charCodeAt(a.length - 1 - end) === b.charCodeAt(b.length - 1 - end)) end++;
+  const [one, other] = [a.length - start - end, b.length - start - end];
+  const isSwap = one === 2 && other === 2 && a[start] === b[start + 1] && a[start + 1] === b[start];
+  return isSwap || (one <= 1 && other <= 1);
 }
 
 /** Spelled alike but for case, spaces, hyphens, underscores and camel humps. */
@@ -61,7 +60,7 @@ export function spellingDifference(a: string, b: string): string {
   if (a.normalize("NFC") === b.normalize("NFC")) return "how its characters are composed";
   if (a.replace(unseen, "") === b.replace(unseen, "")) return "spaces";
   if (a.toLowerCase() === b.toLowerCase()) return "case";
-  return foldedIdentifier(a) === foldedIdentifier(b) ? "spelling" : "a letter or two";
+  return foldedIdentifier(a) === foldedIdentifier(b) ? "spelling" : "one letter";
 }
 
 const unseen = /[\s\u200b-\u200d\u2060]/g;

@@ -1,5 +1,7 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { RunOptions } from "../../src/lint/run.ts";
+import { distance, isOneEdit } from "../../src/rules/spelling.ts";
 import { lintBatch, type Sent } from "./batch.ts";
 import {
   account,
@@ -826,6 +828,14 @@ describe("what is not judged", () => {
 });
 
 describe("what was meant", () => {
+  it("is told by single edits, quickly", () => {
+    const texts = fc.string({ unit: fc.constantFrom("a", "b", "1"), maxLength: 7 });
+    fc.assert(
+      fc.property(texts, texts, (a, b) => isOneEdit(a, b) === (distance(a, b) === 1)),
+      { numRuns: 2000 },
+    );
+  });
+
   const suggestion = async (sent: string[], asked: string): Promise<string | undefined> => {
     const { findings } = await lintBatch([business("B", sent, { fields: company }), account("A", asked)]);
     return findings[0]?.suggestion;
