@@ -25,8 +25,16 @@ export interface Sent extends Spot {
   isDisputed: boolean;
 }
 
-/** What an account has had: transactions and the like by their ids, notes by their texts. */
-export type Item = "note" | "dated note" | "transactions" | "statements";
+/** What is sent of an account or a business by something else than a name: ids, texts of notes, sets of contracts. */
+const subjects = {
+  note: "account",
+  "dated note": "account",
+  transactions: "account",
+  statements: "account",
+  schedule: "business",
+} as const;
+
+type Item = keyof typeof subjects;
 
 /** The supplier of payloads whose own cannot be told: it may be any. */
 const anySupplier = 0;
@@ -57,7 +65,13 @@ export class Register {
   readonly #hidden = new HiddenThings();
   /** Contracts of dry runs, which bring none. */
   readonly #trials = new Names();
-  readonly #items = new Map<string, { index: KeyIndex; sendings: Sendings }>();
+  readonly #items: Record<Item, Items> = {
+    note: new Items(),
+    "dated note": new Items(),
+    transactions: new Items(),
+    statements: new Items(),
+    schedule: new Items(),
+  };
   /** Known answers that contracts were scheduled, less known schedules. */
   #unseenSchedules = 0;
   /** By supplier, whether contracts of it exist that are not in sight; made at the end. */
@@ -155,24 +169,19 @@ export class Register {
     };
   }
 
-  /** The payload that sent an item for the account of a payload, or a request for its business, before. */
-  findItem(list: Item | "schedule", facts: Facts, item: string): Spot | undefined {
-    const known = this.#items.get(list);
-    const subject = known ? this.#subjectOf(list, facts, false) : -1;
-    const entry = known === undefined || subject < 0 ? -1 : known.index.find(subject, item);
-    return entry < 0 ? undefined : known?.sendings.get(entry);
+  /** The payload that had an item before, for the same account or business as a payload. */
+  findItem(list: Item, facts: Facts, item: string): Spot | undefined {
+    const { index, sendings } = this.#items[list];
+    const subject = index.size > 0 ? this.#subjectOf(list, facts, false) : -1;
+    const entry = subject < 0 ? -1 : index.find(subject, item);
+    return entry < 0 ? undefined : sendings.get(entry);
   }
 
-  sendItem(list: Item | "schedule", facts: Facts, item: string, index: number): void {
-    const subject = this.#subjectOf(list, facts, true);
-    if (subject < 0) return;
-    let known = this.#items.get(list);
-    if (!known) {
-      known = { index: new KeyIndex(), sendings: new Sendings() };
-      this.#items.set(list, known);
-    }
+  sendItem(list: Item, facts: Facts, item: string, position: number): void {
+    const { index, sendings } = this.#items[list];
     const { kind, where, isKnown } = facts;
-    known.sendings.set(known.index.add(subject, item), { kind, where, isKnown, index });
+    const subject = this.#subjectOf(list, facts, true);
+    if (subject >= 0) sendings.set(index.add(subject, item), { kind, where, isKnown, index: position });
   }
 
   /** Notes a contract of a dry run. */
@@ -282,10 +291,10 @@ export class Register {
   }
 
   /** Whom the items of a payload are of, by entry, or -1. A payload's items are asked for one after the other. */
-  #subjectOf(list: Item | "schedule", facts: Facts, isAdded: boolean): number {
+  #subjectOf(list: Item, facts: Facts, isAdded: boolean): number {
     if (facts === this.#lastSubject.facts) return this.#lastSubject.entry;
-    const { index } = this.#names[list === "schedule" ? "business" : "account"];
-    const name = list === "schedule" ? facts.business : facts.account;
+    const { index } = this.#names[subjects[list]];
+    const name = facts[subjects[list]];
     if (facts.supplier === undefined || name === undefined) return -1;
     const id = isAdded ? this.#addSupplier(facts.supplier) : this.#findSupplier(facts.supplier);
     const entry = id < 0 ? -1 : isAdded ? index.add(id, name) : index.find(id, name);
@@ -358,6 +367,11 @@ export class Register {
     const { index } = this.#names[target];
     return { target, supplier: this.#suppliers.text(index.prefix(entry) - 1), name: index.text(entry), ...spot };
   }
+}
+
+class Items {
+  readonly index = new KeyIndex();
+  readonly sendings = new Sendings();
 }
 
 /** The contracts of a payload as one text, whatever their order; undefined where some of them cannot be read. */

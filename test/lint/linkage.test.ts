@@ -350,6 +350,7 @@ const cases: Record<string, Case[]> = {
   ],
   suppliers: [
     ["none listed in the config", [notes("A")], []],
+    ["none listed in a config that has a place for them", [notes("A")], [], suppliers({})],
     [
       "that is ongoing, said or not",
       [notes("A"), notes("A", { supplier: "T" })],

@@ -22,7 +22,8 @@ export default defineRule({
   batch: {
     onFacts: (facts, { settings: { suppliers }, report }) => {
       const { supplier } = facts;
-      if (!suppliers || supplier === undefined || isResponse(facts)) return;
+      if (!suppliers || Object.keys(suppliers).length === 0) return;
+      if (supplier === undefined || isResponse(facts)) return;
       const listed = Object.hasOwn(suppliers, supplier) ? suppliers[supplier] : undefined;
       const { status = "Ongoing" } = listed ?? {};
       if (listed && status === "Ongoing") return;
