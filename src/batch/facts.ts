@@ -221,7 +221,7 @@ const readers: Partial<Record<Kind, (value: Fields, isBroken: boolean) => Partia
   business: (value, isBroken) => {
     const facts = ofBusiness(value);
     const business = fields(value["business"]);
-    const contracts = contractsOf(business["business_contracts"], isBroken);
+    const contracts = contractsOf(business["business_contracts"], isBroken || business !== value["business"]);
     const targets = [
       ...(facts.business === undefined ? (["business"] as const) : []),
       ...(contracts.areHidden ? (["contract"] as const) : []),
@@ -240,11 +240,19 @@ const readers: Partial<Record<Kind, (value: Fields, isBroken: boolean) => Partia
   "business-contracts": (value, isBroken) => {
     const payload = fields(value["payload"]);
     const contracts = contractsOf(payload["business_contracts"], isBroken);
+    const isDryRun = fields(value["task_params"])["is_dry_run"];
+    // Nobody knows whether it is in earnest, so what it may bring is hidden.
+    if (isDryRun !== undefined && typeof isDryRun !== "boolean")
+      return {
+        supplier: text(payload["import_supplier"]),
+        business: text(payload["external_business_identifier"]),
+        hidden: hidden(value, ["contract"]),
+      };
     return {
       supplier: text(payload["import_supplier"]),
       business: text(payload["external_business_identifier"]),
       ...contracts.facts,
-      isDryRun: fields(value["task_params"])["is_dry_run"] === true,
+      isDryRun: isDryRun === true,
       hidden: contracts.areHidden ? { ...hidden(value, ["contract"]), unnamed: contracts.unnamed } : undefined,
     };
   },
@@ -287,8 +295,7 @@ function document(element: unknown, path: Path): DocumentFact[] {
 function contractsOf(value: unknown, isBroken: boolean) {
   if (!Array.isArray(value)) {
     // A list that is missing may be misspelt where the payload has a fault.
-    const areHidden = value === undefined ? isBroken : value !== null;
-    return { facts: { hasContracts: value !== undefined }, areHidden, unnamed: 0 };
+    return { facts: { hasContracts: value !== undefined }, areHidden: value !== undefined || isBroken, unnamed: 0 };
   }
   const contracts = value.map((contract) => text(fields(contract)["identifier"]));
   const unnamed = value.filter((contract) => !isNamed(contract)).length;

@@ -2,8 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Input, type PayloadText, payloadText } from "../../src/input/payload.ts";
 import type { Place } from "../../src/input/place.ts";
+import { kinds } from "../../src/interface/kinds.ts";
+import { operations } from "../../src/interface/operations.ts";
 import type { Finding } from "../../src/lint/finding.ts";
 import { run } from "../../src/lint/run.ts";
+import { type RuleId, rules } from "../../src/rules/index.ts";
+import type { Rule } from "../../src/rules/rule.ts";
 import { inputsOf, lintBatch, type Sent } from "./batch.ts";
 import { type Found, findAll, payloadOf, type Spec, specs } from "./oracle.ts";
 
@@ -127,6 +131,63 @@ describe("a batch that is cut into files", () => {
         expect(found).toEqual(expected);
       }),
       { numRuns: 250 },
+    );
+  });
+});
+
+const names = fc.constantFrom("a", "A", "b", "", "1", "__proto__", "HALCYON");
+const fieldNames = fc.constantFrom(
+  ...["import_supplier", "import_supplier_code", "external_account_number", "external_business_identifier", "business"],
+  ...["business_contracts", "business_contract_identifier", "identifier", "payload", "task_params", "is_dry_run"],
+  ...["accounts", "notes", "body", "created_at", "document_paths", "document_path", "transactions", "transaction_id"],
+  ...["statements", "statement_id", "statement_path", "status", "service_account_number", "company_name", "__proto__"],
+);
+const { wild } = fc.letrec<{ wild: unknown }>((tie) => ({
+  wild: fc.oneof(
+    { depthSize: "medium", withCrossShrink: true },
+    fc.oneof({ weight: 3, arbitrary: names }, fc.constantFrom(null, true, false, 0, 1)),
+    fc.array(tie("wild"), { maxLength: 3 }),
+    fc.array(fc.tuple(fieldNames, tie("wild")), { maxLength: 6 }).map((entries) => Object.fromEntries(entries)),
+  ),
+}));
+/** Payloads that are nearly right, and records of them. */
+const loose = fc
+  .tuple(
+    fc.constantFrom(...kinds),
+    fc.oneof(
+      wild,
+      specs.map((spec) => payloadOf(spec).payload),
+    ),
+    fc.nat(9),
+    wild,
+  )
+  .map(([kind, payload, spoilt, value]): Sent => {
+    const fields = typeof payload === "object" && payload !== null ? Object.keys(payload) : [];
+    const field = fields[spoilt % (fields.length + 1)];
+    return { kind, payload: field === undefined ? payload : { ...(payload as object), [field]: value } };
+  });
+const recordOf = fc
+  .tuple(fc.constantFrom(...operations), loose, fc.constantFrom(undefined, 200, 201, 400, 404, "200"), wild)
+  .map(([{ method, path }, { payload }, status, answer]): Sent => {
+    const own = path.replace(/\{[^}]*\}/g, () => "a");
+    return { kind: "request", payload: { method, path: own, body: payload, response: { status, body: answer } } };
+  });
+
+describe("payloads of any shape", () => {
+  it("never end a run, whatever rules are off: what is found stands where it is said to", async () => {
+    const off = new Map(rules.filter(({ batch }: Rule) => !batch).map(({ id }) => [id, "off" as const]));
+    const texts = loose.map(({ kind, payload }) => ({ kind, payload: JSON.stringify(payload).slice(0, -1) }));
+    const any = fc.array(fc.oneof({ weight: 4, arbitrary: loose }, recordOf, texts), { maxLength: 12 });
+    await fc.assert(
+      fc.asyncProperty(fc.array(loose, { maxLength: 3 }), any, fc.boolean(), async (known, batch, areOff) => {
+        const suppliers = { HALCYON: { status: "Paused" as const } };
+        const findDocument = () => ({ nearest: undefined });
+        const settings = { suppliers, findDocument };
+        const levels = areOff ? off : new Map<RuleId, "off">();
+        const { findings } = await lintBatch(batch, { knownPayloads: known, levels, settings });
+        for (const { line, file } of findings) expect([line > 0, file.startsWith("sent-")]).toEqual([true, true]);
+      }),
+      { numRuns: 1000 },
     );
   });
 });

@@ -512,6 +512,26 @@ describe("what is broken", () => {
       ],
     ],
     [
+      "contracts that are null, or have no business around them",
+      [
+        business("B", ["C-1"]),
+        business("B", undefined, { fields: { business_contracts: null } }),
+        { kind: "business", payload: { import_supplier_code: S, external_business_identifier: "B", business: "C-2" } },
+        account("A", "C-2"),
+      ],
+      ["1 null-value business.business_contracts", "2 type business", `3 contract-linkage? ${contractOfAccount} see 2`],
+    ],
+    [
+      "a schedule of which nobody knows whether it is a dry run",
+      [business("B", ["C"]), schedule("B", ["C-1"], "true"), schedule("B", ["C-1"]), account("A", "C-1")],
+      ["1 type task_params.is_dry_run"],
+    ],
+    [
+      "the same, and nothing else that brings what is needed",
+      [business("B", ["C"]), schedule("B", ["C-1"], "true"), account("A", "C-1")],
+      ["1 type task_params.is_dry_run", `2 contract-linkage? ${contractOfAccount} see 1`],
+    ],
+    [
       "a schedule that is no JSON",
       [
         business("B", ["C"]),
