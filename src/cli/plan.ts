@@ -101,6 +101,10 @@ async function planOf(sources: readonly Source[], inputs: ReadonlyMap<string, In
       for await (const texts of (inputs.get(file) as Input).payloads)
         for (const text of texts) {
           const { line } = text.origin;
+          if (text.har === "other") {
+            payload++;
+            continue;
+          }
           const kind = kindOfFile(file, config);
           const checked = check(text, kind, file, payload, { levels: new Map(), today: localToday() });
           const all = factsOf(checked, 0, payload++, text);
