@@ -22,6 +22,7 @@ const columns = {
     related.map(({ file, line, column, attr }) => `${relativeName(file, cwd)}:${line}:${column} ${attr}`).join("; "),
   kind: ({ kind }) => kind,
   payload: ({ payload }) => payload,
+  order: ({ order }) => order,
   basis: ({ basis }) => basis,
 } satisfies Record<string, (finding: Finding, cwd: string) => Cell>;
 

@@ -45,7 +45,13 @@ export const sarif: Format = function* ({ summary, findings }: Report, { version
       })),
       // The one name that GitHub reads.
       partialFingerprints: { primaryLocationLineHash: fingerprint(finding) },
-      properties: { code: finding.code, kind: finding.kind, part: finding.part, payload: finding.payload },
+      properties: {
+        code: finding.code,
+        kind: finding.kind,
+        part: finding.part,
+        payload: finding.payload,
+        order: finding.order,
+      },
     };
     yield `${separator}\n        ${jsonText(result)}`;
     separator = ",";

@@ -34,6 +34,8 @@ export interface Finding {
   file: string;
   /** 0-based index of the payload in its file. */
   payload: number;
+  /** 0-based place of the payload in the send order of a run, over all its files. */
+  order?: number;
   /** 1-based lines; 1-based columns in UTF-16 code units; the end stands behind the last character. */
   line: number;
   column: number;

@@ -94,6 +94,9 @@ export async function run(inputs: Iterable<Input>, options: RunOptions): Promise
   const everything = new Findings(options.openSpool);
   const linker = makeLinker(options.settings ?? {});
   const opened: Input[] = [];
+  /** How many payloads come before, and by file, before its first one. */
+  let sent = 0;
+  const firsts = new Map<string, number>();
   let unplaced: LinkedFault[] = [];
   const known = new Set<string>();
   for (const input of options.known ?? []) {
@@ -111,6 +114,7 @@ export async function run(inputs: Iterable<Input>, options: RunOptions): Promise
     if (signal?.aborted) break;
     everything.beginFile(input.file);
     summary.files++;
+    firsts.set(input.file, sent);
     let others = 0;
     const kind = options.as ?? kindOfFile(input.file, options);
     const elsewhere = options.checkElsewhere?.(index++);
@@ -121,6 +125,7 @@ export async function run(inputs: Iterable<Input>, options: RunOptions): Promise
         options.onStretch?.(input.file, stretch);
         summary.payloads += stretch.texts - stretch.others;
         others += stretch.others;
+        sent += stretch.texts;
         for (const shown of recordAll(stretch.shown)) everything.add(elsewhere ? framed(shown) : shown);
         // What is known is in the register already, and is not sent a second time.
         if (!known.has(input.file)) await link(linker.take(stretch.facts));
@@ -189,6 +194,8 @@ export async function run(inputs: Iterable<Input>, options: RunOptions): Promise
 
   /** Counts a finding, or marks it as hidden. */
   function recorded(shown: Shown): Shown {
+    const { finding } = shown;
+    finding.order = (firsts.get(finding.file) ?? 0) + finding.payload;
     if (options.hides?.(shown.finding)) {
       summary.hidden++;
       return { ...shown, isHidden: true };

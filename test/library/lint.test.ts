@@ -54,7 +54,8 @@ describe("the library", () => {
     for (const { name, kind, text } of texts) {
       if (!kind) continue;
       const { findings } = await lintBatch([{ kind, payload: text }], { today });
-      const own = findings.filter(({ rule }) => judgesOnePayload.has(rule));
+      // Only a run has an order.
+      const own = findings.filter(({ rule }) => judgesOnePayload.has(rule)).map(({ order: _, ...rest }) => rest);
       expect(lintText(text, { ...options(kind), file: `sent-0.${kind}.json` }).findings, name).toEqual(own);
     }
   });

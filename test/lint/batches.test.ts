@@ -122,6 +122,7 @@ describe("a batch that is cut into files", () => {
             const plain = (piece: string): string => piece.replace(/\s+/g, "");
             expect(plain(between(texts.join("\n"), other)).startsWith(plain(value))).toBe(true);
           }
+          expect(finding.order).toBe(first + payload);
           return `${first + payload} ${rule} ${severity} ${attr} ${detail} ${other?.attr}`;
         });
         const whole = await lintBatch(batch, { knownPayloads: known });
