@@ -1,6 +1,7 @@
 import type { Path } from "../input/scan.ts";
 import { statusOf } from "../interface/kinds.ts";
 import type { Kind } from "../interface/operations.ts";
+import { type ItemType, Printer, type Prints } from "./prints.ts";
 import { textsIn } from "./salvage.ts";
 
 /** Which payload: the position of its file in the send order, and its index in the file. */
@@ -11,12 +12,7 @@ export interface Where {
   base?: Path | undefined;
 }
 
-/** A note's identity; a document path of a payload; both with the place that a finding would have. */
-interface NoteFact {
-  body: string;
-  createdAt: string | undefined;
-}
-
+/** A document path of a payload, with the place that a finding would have. */
 interface DocumentFact {
   path: Path;
   document: string;
@@ -51,9 +47,10 @@ export interface Facts {
   isDryRun: boolean;
   /** Accounts that a business payment instruction covers. */
   accounts: readonly (string | undefined)[];
-  notes: readonly (NoteFact | undefined)[];
-  /** Ids of the transactions or statements. */
-  ids: readonly (string | undefined)[];
+  /** By index, the transactions, statements or notes; of a schedule, its contracts as one. */
+  items: Prints;
+  /** By index, the texts of notes that have a time too. */
+  texts: Prints;
   documents: readonly DocumentFact[];
   /** What a response says of accounts. */
   states: readonly AccountState[];
@@ -85,32 +82,9 @@ type Fields = Record<string, unknown>;
 /** The facts of one payload of a kind; undefined where it contributes none. */
 export function factsOfPayload(kind: Kind, value: unknown, where: Where, isBroken: boolean): Facts | undefined {
   const read = readers[kind];
-  return read && saying(blank(kind, where), read(fields(value), isBroken));
-}
-
-/** What facts say, without all that they leave unsaid: so they are posted between threads. */
-export type SlimFacts = Pick<Facts, "kind" | "where"> & Partial<Facts>;
-
-export function slim(facts: Facts): SlimFacts {
-  const said: Record<string, unknown> = {};
-  const unsaid = blank(facts.kind, facts.where);
-  for (const key in facts) {
-    const value = facts[key as keyof Facts];
-    if (value !== unsaid[key as keyof Facts] && !(Array.isArray(value) && value.length === 0)) said[key] = value;
-  }
-  said["kind"] = facts.kind;
-  said["where"] = facts.where;
-  return said as unknown as SlimFacts;
-}
-
-export function whole(facts: SlimFacts): Facts {
-  return saying(blank(facts.kind, facts.where), facts);
-}
-
-/** Facts that say more. Field by field, since spreading objects of many shapes costs several times as much. */
-function saying(facts: Facts, more: Partial<Facts>): Facts {
-  const open = facts as unknown as Record<string, unknown>;
-  for (const key in more) open[key] = more[key as keyof Facts];
+  if (!read) return undefined;
+  const facts = blank(kind, where);
+  read(facts, fields(value), isBroken);
   return facts;
 }
 
@@ -121,20 +95,13 @@ export function hiddenIn(
   { supplier, texts, isCutOff }: { supplier: string | undefined; texts: readonly string[]; isCutOff: boolean },
 ): Facts | undefined {
   const targets = bringing[kind];
-  return (
-    targets &&
-    saying(blank(kind, where), { isReadable: false, supplier, hidden: { targets, texts, unnamed: 0, isCutOff } })
-  );
+  if (!targets) return undefined;
+  return { ...blank(kind, where), isReadable: false, supplier, hidden: { targets, texts, unnamed: 0, isCutOff } };
 }
 
 /** Whether a payload is what the service answered, rather than what is sent. */
 export function isResponse({ kind, states }: Facts): boolean {
   return states.length > 0 || statusOf(kind) !== undefined;
-}
-
-/** What tells notes apart that have a time. */
-export function datedNote(createdAt: string, body: string): string {
-  return `${createdAt.length} ${createdAt} ${body}`;
 }
 
 const none: readonly never[] = [];
@@ -156,8 +123,8 @@ export function blank(kind: Kind, where: Where): Facts {
     identity: undefined,
     isDryRun: false,
     accounts: none,
-    notes: none,
-    ids: none,
+    items: none,
+    texts: none,
     documents: none,
     states: none,
     hidden: undefined,
@@ -171,119 +138,137 @@ const bringing: Partial<Record<Kind, Hidden["targets"]>> = {
   "business-contracts": ["contract"],
 };
 
-const ofAccount = (value: Fields): Partial<Facts> => ({
-  supplier: text(value["import_supplier"]),
-  account: text(value["external_account_number"]),
-});
+// Facts are made of every payload, so their fields are set one by one: objects of one shape, and none in between.
 
-const ofBusiness = (value: Fields): Partial<Facts> => ({
-  supplier: text(value["import_supplier_code"]),
-  business: text(value["external_business_identifier"]),
-});
+function readAccount(facts: Facts, value: Fields): void {
+  facts.supplier = text(value["import_supplier"]);
+  facts.account = text(value["external_account_number"]);
+}
 
-const readers: Partial<Record<Kind, (value: Fields, isBroken: boolean) => Partial<Facts>>> = {
-  account: (value) => {
-    const facts = ofAccount(value);
-    return {
-      ...facts,
-      contract: text(fields(value["business"])["business_contract_identifier"]),
-      hidden: facts.account === undefined ? hidden(value, ["account"]) : undefined,
-    };
+function readBusiness(facts: Facts, value: Fields): void {
+  facts.supplier = text(value["import_supplier_code"]);
+  facts.business = text(value["external_business_identifier"]);
+}
+
+/** The prints of a list's elements, each by the id that it has. */
+function itemsOf(facts: Facts, type: ItemType, elements: readonly unknown[], id: string): Prints {
+  const { supplier, account } = facts;
+  if (supplier === undefined || account === undefined) return none;
+  const printer = new Printer(type, supplier, account);
+  for (const element of elements) {
+    const name = text(fields(element)[id]);
+    if (name === undefined) printer.skip();
+    else printer.add(name);
+  }
+  return printer.prints;
+}
+
+const readers: Partial<Record<Kind, (facts: Facts, value: Fields, isBroken: boolean) => void>> = {
+  account: (facts, value) => {
+    readAccount(facts, value);
+    facts.contract = text(fields(value["business"])["business_contract_identifier"]);
+    if (facts.account === undefined) facts.hidden = hidden(value, ["account"]);
   },
-  notes: (value) => {
+  notes: (facts, value) => {
+    readAccount(facts, value);
     const notes = list(value["notes"]);
-    return {
-      ...ofAccount(value),
-      notes: notes.map((note) => {
-        const body = text(fields(note)["body"]);
-        return body === undefined ? undefined : { body, createdAt: text(fields(note)["created_at"]) };
-      }),
-      documents: notes.flatMap((note, i) =>
-        list(fields(note)["document_paths"]).flatMap((element, j) =>
-          document(element, ["notes", i, "document_paths", j, "document_path"]),
-        ),
+    facts.documents = notes.flatMap((note, i) =>
+      list(fields(note)["document_paths"]).flatMap((element, j) =>
+        document(element, ["notes", i, "document_paths", j, "document_path"]),
       ),
-    };
+    );
+    const { supplier, account } = facts;
+    if (supplier === undefined || account === undefined) return;
+    const items = new Printer("note", supplier, account);
+    const texts = new Printer("note", supplier, account);
+    for (const note of notes) {
+      const { body, created_at } = fields(note);
+      const [said, time] = [text(body), text(created_at)];
+      if (said === undefined) items.skip();
+      else if (time === undefined) items.add(said);
+      else items.add(said, time);
+      if (said === undefined || time === undefined) texts.skip();
+      else texts.add(said);
+    }
+    facts.items = items.prints;
+    facts.texts = texts.prints;
   },
-  transactions: (value) => ({
-    ...ofAccount(value),
-    ids: list(value["transactions"]).map((transaction) => text(fields(transaction)["transaction_id"])),
-  }),
-  "historical-statements": (value) => {
+  transactions: (facts, value) => {
+    readAccount(facts, value);
+    facts.items = itemsOf(facts, "transaction", list(value["transactions"]), "transaction_id");
+  },
+  "historical-statements": (facts, value) => {
+    readAccount(facts, value);
     const statements = list(value["statements"]);
-    return {
-      ...ofAccount(value),
-      ids: statements.map((statement) => text(fields(statement)["statement_id"])),
-      documents: statements.flatMap((statement, i) => document(statement, ["statements", i, "statement_path"])),
-    };
+    facts.items = itemsOf(facts, "statement", statements, "statement_id");
+    facts.documents = statements.flatMap((statement, i) => document(statement, ["statements", i, "statement_path"]));
   },
-  "payment-instruction": ofAccount,
-  business: (value, isBroken) => {
-    const facts = ofBusiness(value);
+  "payment-instruction": readAccount,
+  business: (facts, value, isBroken) => {
+    readBusiness(facts, value);
     const business = fields(value["business"]);
-    const contracts = contractsOf(business["business_contracts"], isBroken || business !== value["business"]);
-    const targets = [
-      ...(facts.business === undefined ? (["business"] as const) : []),
-      ...(contracts.areHidden ? (["contract"] as const) : []),
-    ];
-    return {
-      ...facts,
-      ...contracts.facts,
-      identity: identityOf(business, isBroken),
-      hidden: targets.length > 0 ? { ...hidden(value, targets), unnamed: contracts.unnamed } : undefined,
-    };
+    const contracts = readContracts(facts, business["business_contracts"], isBroken || business !== value["business"]);
+    facts.identity = identityOf(business, isBroken);
+    const targets: Hidden["targets"][number][] = [];
+    if (facts.business === undefined) targets.push("business");
+    if (contracts.areHidden) targets.push("contract");
+    if (targets.length > 0) facts.hidden = { ...hidden(value, targets), unnamed: contracts.unnamed };
   },
-  "business-payment-instruction": (value) => ({
-    ...ofBusiness(value),
-    accounts: list(value["accounts"]).map((account) => text(fields(account)["external_account_number"])),
-  }),
-  "business-contracts": (value, isBroken) => {
+  "business-payment-instruction": (facts, value) => {
+    readBusiness(facts, value);
+    facts.accounts = list(value["accounts"]).map((account) => text(fields(account)["external_account_number"]));
+  },
+  "business-contracts": (facts, value, isBroken) => {
     const payload = fields(value["payload"]);
-    const contracts = contractsOf(payload["business_contracts"], isBroken);
+    facts.supplier = text(payload["import_supplier"]);
+    facts.business = text(payload["external_business_identifier"]);
     const isDryRun = fields(value["task_params"])["is_dry_run"];
     // Nobody knows whether it is in earnest, so what it may bring is hidden.
-    if (isDryRun !== undefined && typeof isDryRun !== "boolean")
-      return {
-        supplier: text(payload["import_supplier"]),
-        business: text(payload["external_business_identifier"]),
-        hidden: hidden(value, ["contract"]),
-      };
-    return {
-      supplier: text(payload["import_supplier"]),
-      business: text(payload["external_business_identifier"]),
-      ...contracts.facts,
-      isDryRun: isDryRun === true,
-      hidden: contracts.areHidden ? { ...hidden(value, ["contract"]), unnamed: contracts.unnamed } : undefined,
-    };
+    if (isDryRun !== undefined && typeof isDryRun !== "boolean") {
+      facts.hidden = hidden(value, ["contract"]);
+      return;
+    }
+    facts.isDryRun = isDryRun === true;
+    const contracts = readContracts(facts, payload["business_contracts"], isBroken);
+    if (contracts.areHidden) facts.hidden = { ...hidden(value, ["contract"]), unnamed: contracts.unnamed };
+    const set = contractSet(facts);
+    if (set === undefined || facts.supplier === undefined || facts.business === undefined) return;
+    const printer = new Printer("schedule", facts.supplier, facts.business);
+    printer.add(set);
+    facts.items = printer.prints;
   },
-  "account-transfer-status.200": (value) => {
+  "account-transfer-status.200": (facts, value) => {
     const [status, number] = [value["status"], value["service_account_number"]];
     const isCreated = isFilled(number) || (number === undefined && createdStates.has(status));
     const state = status === "UNKNOWN" ? "unknown" : number === "" ? "staged" : isCreated ? "imported" : undefined;
-    return { states: state ? [{ account: undefined, state, index: 0 }] : [] };
+    if (state) facts.states = [{ account: undefined, state, index: 0 }];
   },
-  "all-account-import-processes.200": (value) =>
-    processes(value, ({ service_account_number: number, account_created_at: createdAt }) =>
+  "all-account-import-processes.200": (facts, value) =>
+    readProcesses(facts, value, ({ service_account_number: number, account_created_at: createdAt }) =>
       isFilled(number) || isFilled(createdAt) ? "imported" : number === null || number === "" ? "staged" : undefined,
     ),
-  "pending-account-import-processes.200": (value) => processes(value, () => "staged"),
-  "imported-account-import-processes.200": (value) => processes(value, () => "imported"),
-  "business.201": (value) => ({ business: text(value["external_business_identifier"]) }),
+  "pending-account-import-processes.200": (facts, value) => readProcesses(facts, value, () => "staged"),
+  "imported-account-import-processes.200": (facts, value) => readProcesses(facts, value, () => "imported"),
+  "business.201": (facts, value) => {
+    facts.business = text(value["external_business_identifier"]);
+  },
   // Says that contracts were scheduled, but not which.
-  "business-contracts.201": () => ({}),
+  "business-contracts.201": () => {},
 };
 
 /** The states of an account that has been created (interface: Account import status). */
 const createdStates: ReadonlySet<unknown> = new Set(["PENDING", "IN_PROGRESS", "REJECTED", "COMPLETED"]);
 
-function processes(value: Fields, stateOf: (process: Fields) => AccountState["state"] | undefined): Partial<Facts> {
-  return {
-    states: list(value).flatMap((process, index) => {
-      const state = stateOf(fields(process));
-      const account = text(fields(process)["external_account_number"]);
-      return state && account !== undefined ? [{ account, state, index }] : [];
-    }),
-  };
+function readProcesses(
+  facts: Facts,
+  value: Fields,
+  stateOf: (process: Fields) => AccountState["state"] | undefined,
+): void {
+  facts.states = list(value).flatMap((process, index) => {
+    const state = stateOf(fields(process));
+    const account = text(fields(process)["external_account_number"]);
+    return state && account !== undefined ? [{ account, state, index }] : [];
+  });
 }
 
 function document(element: unknown, path: Path): DocumentFact[] {
@@ -291,15 +276,19 @@ function document(element: unknown, path: Path): DocumentFact[] {
   return typeof found === "string" ? [{ path, document: found }] : [];
 }
 
-/** Contracts by their identifiers, and whether there may be others than those. */
-function contractsOf(value: unknown, isBroken: boolean) {
-  if (!Array.isArray(value)) {
-    // A list that is missing may be misspelt where the payload has a fault.
-    return { facts: { hasContracts: value !== undefined }, areHidden: value !== undefined || isBroken, unnamed: 0 };
-  }
+/** Reads contracts by their identifiers; answers whether there may be others than those. */
+function readContracts(facts: Facts, value: unknown, isBroken: boolean): { areHidden: boolean; unnamed: number } {
+  facts.hasContracts = value !== undefined;
+  // A list that is missing may be misspelt where the payload has a fault.
+  if (!Array.isArray(value)) return { areHidden: value !== undefined || isBroken, unnamed: 0 };
   const contracts = value.map((contract) => text(fields(contract)["identifier"]));
-  const unnamed = value.filter((contract) => !isNamed(contract)).length;
-  return { facts: { contracts, hasContracts: true }, areHidden: contracts.includes(undefined), unnamed };
+  facts.contracts = contracts;
+  return { areHidden: contracts.includes(undefined), unnamed: value.filter((contract) => !isNamed(contract)).length };
+}
+
+/** The contracts of a payload as one text, whatever their order; undefined where some of them cannot be read. */
+export function contractSet({ contracts, hidden }: Facts): string | undefined {
+  return hidden?.targets.includes("contract") ? undefined : JSON.stringify([...contracts].sort());
 }
 
 /** Whether a contract has something that may be its identifier, be it under another name. */

@@ -26,6 +26,10 @@ export class HiddenThings {
   readonly #missing = new Column();
   readonly #told = new Column();
 
+  get isEmpty(): boolean {
+    return this.#count === 0;
+  }
+
   /** Notes a broken payload of a supplier, 0 where that cannot be read either. */
   add(supplier: number, { kind, where, isKnown, hidden }: Facts): void {
     if (!hidden) return;

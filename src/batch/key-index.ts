@@ -181,7 +181,7 @@ const mostArguments = 8192;
 function characters(units: Uint8Array | Uint16Array): string {
   let text = "";
   for (let i = 0; i < units.length; i += mostArguments)
-    text += String.fromCharCode(...units.subarray(i, i + mostArguments));
+    text += String.fromCharCode.apply(undefined, units.subarray(i, i + mostArguments) as unknown as number[]);
   return text;
 }
 

@@ -14,7 +14,7 @@ export interface Spot {
 }
 
 /** Spots by number, in typed arrays. */
-class Spots {
+export class Spots {
   /** The file's number + 1; 0 is what was never set. */
   readonly #files = new Column();
   readonly #payloads = new Column();
@@ -116,7 +116,6 @@ export class Names {
 
   /** Who waits for a name, in order; they do so no longer. */
   takeWaiting(entry: number): Iterable<Spot> {
-    if (!this.hasWaiting(entry)) return [];
     const waiting = this.waiting(entry);
     // A generator reads where it ends when it begins.
     const first = waiting.next();

@@ -1,10 +1,11 @@
 import { statusOf } from "../interface/kinds.ts";
 import { Column } from "./column.ts";
-import type { AccountState, Facts } from "./facts.ts";
+import { type AccountState, contractSet, type Facts } from "./facts.ts";
 import { HiddenThings } from "./hidden.ts";
+import { Items } from "./items.ts";
 import { KeyIndex } from "./key-index.ts";
 import { Lookalikes } from "./lookalikes.ts";
-import { Names, Sendings, type Spot } from "./names.ts";
+import { Names, type Spot } from "./names.ts";
 import { States } from "./states.ts";
 
 /** What a reference names. */
@@ -24,17 +25,6 @@ export interface Sent extends Spot {
   /** Whether payloads differ about the owner. */
   isDisputed: boolean;
 }
-
-/** What is sent of an account or a business by something else than a name: ids, texts of notes, sets of contracts. */
-const subjects = {
-  note: "account",
-  "dated note": "account",
-  transactions: "account",
-  statements: "account",
-  schedule: "business",
-} as const;
-
-type Item = keyof typeof subjects;
 
 /** The supplier of payloads whose own cannot be told: it may be any. */
 const anySupplier = 0;
@@ -63,22 +53,19 @@ export class Register {
   readonly #withBusinesses = new Column();
   readonly #states = new States();
   readonly #hidden = new HiddenThings();
+  /** Whether anything bears on references to things of a sort. */
+  readonly #isKnown: Record<Target, boolean> = { account: false, business: false, contract: false };
   /** Contracts of dry runs, which bring none. */
   readonly #trials = new Names();
-  readonly #items: Record<Item, Items> = {
-    note: new Items(),
-    "dated note": new Items(),
-    transactions: new Items(),
-    statements: new Items(),
-    schedule: new Items(),
-  };
+  readonly #items = new Items();
   /** Known answers that contracts were scheduled, less known schedules. */
   #unseenSchedules = 0;
   /** By supplier, whether contracts of it exist that are not in sight; made at the end. */
   #unseenContracts: Column | undefined;
+  /** Whether something is of a supplier that cannot be told. */
+  #hasUnnamed = false;
   // What was asked for last is mostly asked for next.
   #lastSupplier = { name: "", id: -1 };
-  #lastSubject: { facts: Facts | undefined; entry: number } = { facts: undefined, entry: -1 };
   readonly #lookalikes: Partial<Record<Target, Lookalikes>> = {};
 
   /** What was sent under a name, undefined before it is. */
@@ -102,18 +89,25 @@ export class Register {
     return this.#isShared(target, this.#findSupplier(supplier), name) ? undefined : this.#sent(target, entry);
   }
 
-  /** Notes that something was sent; answers the references that waited for it, in their order. */
-  *send(target: Target, facts: Facts, name: string, index = 0): Generator<Reference> {
-    const { index: keys, sendings } = this.#names[target];
+  /** Notes that something was sent; answers the references that waited for it, in their order, where there are any. */
+  send(target: Target, facts: Facts, name: string, index = 0): Iterable<Reference> | undefined {
+    const names = this.#names[target];
+    const { sendings } = names;
+    this.#isKnown[target] = true;
+    if (target === "business") this.#isKnown.contract = true;
     const supplier = this.#addSupplier(facts.supplier);
-    const entry = keys.add(supplier, name);
+    const entry = names.index.add(supplier, name);
     const spot = { kind: facts.kind, where: facts.where, isKnown: facts.isKnown, index };
     const owning = owners[target];
     const owner = owning && facts[owning];
     const ownerEntry = owning && owner !== undefined ? this.#names[owning].index.add(supplier, owner) : -1;
     if (sendings.has(entry) && !this.#isSent(target, entry)) sendings.replace(entry, spot, ownerEntry);
     else sendings.set(entry, spot, ownerEntry);
-    for (const waiting of this.#names[target].takeWaiting(entry)) yield this.#reference(target, entry, waiting);
+    return names.hasWaiting(entry) ? this.#references(target, entry, names.takeWaiting(entry)) : undefined;
+  }
+
+  *#references(target: Target, entry: number, waiting: Iterable<Spot>): Generator<Reference> {
+    for (const spot of waiting) yield this.#reference(target, entry, spot);
   }
 
   /** Notes a reference; false where it has to wait for what it names. */
@@ -131,8 +125,9 @@ export class Register {
   /** The references that still wait, in the order in which their names first occurred. Nothing is sent any more. */
   *waiting(): Generator<Reference> {
     const contracts = this.#names.contract;
-    for (const entry of this.#waitingEntries("contract"))
-      this.#hidden.miss(contracts.index.prefix(entry), contracts.index.text(entry));
+    if (!this.#hidden.isEmpty)
+      for (const entry of this.#waitingEntries("contract"))
+        this.#hidden.miss(contracts.index.prefix(entry), contracts.index.text(entry));
     for (const target of ["contract", "account", "business"] as const)
       for (const entry of this.#waitingEntries(target))
         for (const waiting of this.#names[target].waiting(entry)) yield this.#reference(target, entry, waiting);
@@ -140,8 +135,15 @@ export class Register {
 
   *#waitingEntries(target: Target): Generator<number> {
     const names = this.#names[target];
-    for (let entry = 0; entry < names.index.size; entry++)
-      if (names.hasWaiting(entry) && !this.#isSentUnderAny(target, names.index.text(entry))) yield entry;
+    for (let entry = 0; entry < names.index.size; entry++) {
+      if (!names.hasWaiting(entry)) continue;
+      if (!this.#hasUnnamed || !this.#isSentUnderAny(target, names.index.text(entry))) yield entry;
+    }
+  }
+
+  /** Whether anything is known that bears on references to things of a sort: else nothing can be said of them. */
+  knowsOf(target: Target): boolean {
+    return this.#isKnown[target] || !this.#hidden.isEmpty;
   }
 
   /** Notes what a business payload says of its business, where it is the first that can be read so far. */
@@ -169,23 +171,19 @@ export class Register {
     };
   }
 
-  /** The payload that had an item before, for the same account or business as a payload. */
-  findItem(list: Item, facts: Facts, item: string): Spot | undefined {
-    const { index, sendings } = this.#items[list];
-    const subject = index.size > 0 ? this.#subjectOf(list, facts, false) : -1;
-    const entry = subject < 0 ? -1 : index.find(subject, item);
-    return entry < 0 ? undefined : sendings.get(entry);
+  /** The payload that had an item of a payload before. */
+  findItem({ items }: Facts, index: number): Spot | undefined {
+    return this.#items.find(items, index);
   }
 
-  sendItem(list: Item, facts: Facts, item: string, position: number): void {
-    const { index, sendings } = this.#items[list];
-    const { kind, where, isKnown } = facts;
-    const subject = this.#subjectOf(list, facts, true);
-    if (subject >= 0) sendings.set(index.add(subject, item), { kind, where, isKnown, index: position });
+  /** Notes the items of a payload. */
+  sendItems(facts: Facts): void {
+    this.#items.add(facts);
   }
 
   /** Notes a contract of a dry run. */
   tryOut({ supplier, kind, where, isKnown }: Facts, name: string, index: number): void {
+    this.#isKnown.contract = true;
     const entry = this.#trials.index.add(this.#addSupplier(supplier), name);
     this.#trials.sendings.set(entry, { kind, where, isKnown, index });
   }
@@ -198,6 +196,7 @@ export class Register {
 
   /** Notes that a business of the supplier is in sight. */
   noteBusinesses(supplier: string): void {
+    this.#isKnown.contract = true;
     this.#withBusinesses.set(this.#addSupplier(supplier), 1);
   }
 
@@ -213,6 +212,7 @@ export class Register {
 
   /** Notes a known schedule, or a known answer that something was scheduled. */
   countSchedules(by: 1 | -1): void {
+    this.#isKnown.contract = true;
     this.#unseenSchedules += by;
   }
 
@@ -231,15 +231,16 @@ export class Register {
     return this.#hidden.isFirstTold(number);
   }
 
-  /** Notes what a captured response says of accounts; answers the references that it shows to be fulfilled. */
-  *sendStates(facts: Facts): Generator<Reference> {
+  /** Notes what a captured response says of accounts. It was so before, so nobody who refers to them came too early. */
+  sendStates(facts: Facts): void {
+    this.#isKnown.account = true;
     const supplier = this.#addSupplier(facts.supplier);
     // What a response within the batch denies may have come before it is asked for.
     if (facts.isKnown && facts.kind === "all-account-import-processes.200") this.#states.addList(supplier);
     for (const { account = facts.account, state, index } of facts.states) {
       if (account === undefined) continue;
       if (facts.isKnown) this.#states.add(supplier, account, state);
-      if (state === "imported") yield* this.send("account", { ...facts, contract: undefined }, account, index);
+      if (state === "imported") this.send("account", { ...facts, contract: undefined }, account, index);
     }
   }
 
@@ -284,22 +285,18 @@ export class Register {
     return entry < 0 ? -1 : entry + 1;
   }
 
-  #addSupplier(name: string | undefined): number {
-    if (name === undefined) return anySupplier;
-    if (name !== this.#lastSupplier.name) this.#lastSupplier = { name, id: this.#suppliers.add(0, name) + 1 };
-    return this.#lastSupplier.id;
+  #supplierName(id: number): string {
+    if (id !== this.#lastSupplier.id) this.#lastSupplier = { name: this.#suppliers.text(id - 1), id };
+    return this.#lastSupplier.name;
   }
 
-  /** Whom the items of a payload are of, by entry, or -1. A payload's items are asked for one after the other. */
-  #subjectOf(list: Item, facts: Facts, isAdded: boolean): number {
-    if (facts === this.#lastSubject.facts) return this.#lastSubject.entry;
-    const { index } = this.#names[subjects[list]];
-    const name = facts[subjects[list]];
-    if (facts.supplier === undefined || name === undefined) return -1;
-    const id = isAdded ? this.#addSupplier(facts.supplier) : this.#findSupplier(facts.supplier);
-    const entry = id < 0 ? -1 : isAdded ? index.add(id, name) : index.find(id, name);
-    if (entry >= 0) this.#lastSubject = { facts, entry };
-    return entry;
+  #addSupplier(name: string | undefined): number {
+    if (name === undefined) {
+      this.#hasUnnamed = true;
+      return anySupplier;
+    }
+    if (name !== this.#lastSupplier.name) this.#lastSupplier = { name, id: this.#suppliers.add(0, name) + 1 };
+    return this.#lastSupplier.id;
   }
 
   /** Whether something was sent. An account of an earlier payload was not if responses call it staged or unknown. */
@@ -314,6 +311,7 @@ export class Register {
   }
 
   #isSentUnderAny(target: Target, name: string): boolean {
+    if (!this.#hasUnnamed) return false;
     const { index, sendings } = this.#names[target];
     const entry = index.find(anySupplier, name);
     return entry >= 0 && sendings.has(entry);
@@ -365,16 +363,6 @@ export class Register {
 
   #reference(target: Target, entry: number, spot: Spot): Reference {
     const { index } = this.#names[target];
-    return { target, supplier: this.#suppliers.text(index.prefix(entry) - 1), name: index.text(entry), ...spot };
+    return { target, supplier: this.#supplierName(index.prefix(entry)), name: index.text(entry), ...spot };
   }
-}
-
-class Items {
-  readonly index = new KeyIndex();
-  readonly sendings = new Sendings();
-}
-
-/** The contracts of a payload as one text, whatever their order; undefined where some of them cannot be read. */
-export function contractSet({ contracts, hidden }: Facts): string | undefined {
-  return hidden?.targets.includes("contract") ? undefined : JSON.stringify([...contracts].sort());
 }

@@ -98,11 +98,12 @@ export class Batch {
     const index = place.payloads++;
     const checked = check(payload, { ...this.#options, file, kind }, index);
     const facts = factsOf(checked, place.number, index, text);
-    const found = [...this.#linker.take(known ? facts.map((each) => ({ ...each, isKnown: true })) : facts)];
-    return {
-      ...result<K, F>(checked, checked.findings.map(finding)),
-      across: found.flatMap((fault) => this.#findings(fault)),
-    };
+    const across: UnplacedFinding[] = [];
+    for (const each of facts) {
+      each.isKnown = known;
+      for (const fault of this.#linker.take(each)) across.push(...this.#findings(fault));
+    }
+    return { ...result<K, F>(checked, checked.findings.map(finding)), across };
   }
 
   /** The finding that a fault is, unless its rule is off. */

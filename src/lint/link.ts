@@ -1,7 +1,7 @@
-import { datedNote, type Facts, factsOfPayload, hiddenIn, isResponse, type Where } from "../batch/facts.ts";
+import { type Facts, factsOfPayload, hiddenIn, isResponse, type Where } from "../batch/facts.ts";
 import { KeyIndex } from "../batch/key-index.ts";
 import { factsOfRecord } from "../batch/record.ts";
-import { contractSet, type Reference, Register, type Sent } from "../batch/register.ts";
+import { type Reference, Register, type Sent, type Target } from "../batch/register.ts";
 import { mentions, salvage, textsIn } from "../batch/salvage.ts";
 import type { PayloadText } from "../input/payload.ts";
 import { decode, scan } from "../input/scan.ts";
@@ -27,8 +27,8 @@ export interface NotJudged {
 
 /** The last step of a run: what payloads say of one another. */
 export interface Linker {
-  /** Takes the facts of payloads, in send order; answers what is found, as it is asked for: to its end. */
-  take: (facts: Iterable<Facts>) => Generator<LinkedFault>;
+  /** Takes the facts of a payload, in send order; answers what is found, to be asked for before the next are taken. */
+  take: (facts: Facts) => Iterable<LinkedFault>;
   /** Ends the batch: judges what still waits. */
   finish: () => Generator<LinkedFault, NotJudged>;
 }
@@ -48,26 +48,31 @@ export function makeLinker(settings: BatchSettings): Linker {
     rule.batch?.onFacts ? [{ read: rule.batch.onFacts, context }] : [],
   );
 
-  function* take(facts: Facts): Generator<LinkedFault> {
+  function take(facts: Facts): Iterable<LinkedFault> {
     const isJudged = !facts.isKnown && facts.isReadable;
     if (isJudged) for (const { read, context } of readers) read(facts, context);
-    if (found.length > 0) yield* found.splice(0);
-    for (const [reference, sent] of bringing(register, facts)) {
-      for (const { rule, context } of contexts) rule.batch?.onLate?.(reference, sent, context);
-      yield* found.splice(0);
-    }
+    const late = bring(register, facts);
     if (isJudged) for (const reference of referencesOf(facts)) register.refer(reference);
+    return found.length === 0 && late.length === 0 ? none : faults(late);
+  }
+
+  function* faults(late: readonly Late[]): Generator<LinkedFault> {
+    yield* found.splice(0);
+    for (const { references, sent } of late)
+      for (const reference of references) {
+        for (const { rule, context } of contexts) rule.batch?.onLate?.(reference, sent, context);
+        yield* found.splice(0);
+      }
   }
 
   return {
-    *take(all) {
-      for (const facts of all) yield* take(facts);
-    },
+    take,
     *finish() {
       const notJudged: NotJudged = { accounts: 0, payloads: 0 };
       const instructions = new KeyIndex();
       for (const reference of register.waiting()) {
-        for (const { rule, context } of contexts) rule.batch?.onUnresolved?.(reference, context);
+        if (register.knowsOf(reference.target))
+          for (const { rule, context } of contexts) rule.batch?.onUnresolved?.(reference, context);
         if (found.length > 0) yield* found.splice(0);
         else if (reference.target === "contract") notJudged.accounts++;
         else if (reference.kind === "business-payment-instruction")
@@ -80,54 +85,48 @@ export function makeLinker(settings: BatchSettings): Linker {
   };
 }
 
-/** Notes in the register what a payload brings; answers the references that came too early for it. */
-function* bringing(register: Register, facts: Facts): Generator<[Reference, Sent]> {
+/** References that came too early for what is sent. */
+interface Late {
+  references: Iterable<Reference>;
+  sent: Sent;
+}
+
+const none: readonly never[] = [];
+
+/** Notes in the register what a payload brings. */
+function bring(register: Register, facts: Facts): readonly Late[] {
   const { kind, where, isKnown, supplier, account, business, contract, contracts } = facts;
-  if (facts.answer === "refused") return;
+  if (facts.answer === "refused") return none;
   if (facts.hidden && !facts.isDryRun) register.hide(facts);
-  if (!facts.isReadable) return;
+  if (!facts.isReadable) return none;
   if (isResponse(facts)) {
-    // What a response shows was there before, so who refers to it did not come too early.
-    for (const _ of register.sendStates(facts));
-    if (kind === "business.201" && business !== undefined) for (const _ of register.send("business", facts, business));
+    register.sendStates(facts);
+    if (kind === "business.201" && business !== undefined) register.send("business", facts, business);
     if (kind === "business-contracts.201" && isKnown) register.countSchedules(1);
-    return;
+    return none;
   }
-  const late = function* (references: Iterable<Reference>, owner?: string, index = 0): Generator<[Reference, Sent]> {
-    for (const reference of references)
-      if (!isKnown) yield [reference, { kind, where, isKnown, index, owner, isDisputed: false }];
+  let late: Late[] | undefined;
+  const send = (target: Target, name: string, owner?: string, index = 0): void => {
+    const references = register.send(target, facts, name, index);
+    if (references === undefined || isKnown) return;
+    late ??= [];
+    late.push({ references, sent: { kind, where, isKnown, index, owner, isDisputed: false } });
   };
-  if (kind === "account" && account !== undefined) yield* late(register.send("account", facts, account), contract);
+  if (kind === "account" && account !== undefined) send("account", account, contract);
   if (kind === "business") {
     if (supplier !== undefined) register.noteBusinesses(supplier);
     if (business !== undefined) {
-      yield* late(register.send("business", facts, business));
+      send("business", business);
       register.describe(facts, business);
     }
   }
-  if (kind === "business-contracts") {
-    const set = contractSet(facts);
-    if (isKnown) register.countSchedules(-1);
-    if (!facts.isDryRun && set !== undefined) register.sendItem("schedule", facts, set, 0);
-  }
+  if (kind === "business-contracts" && isKnown) register.countSchedules(-1);
   for (const [index, name] of contracts.entries())
     if (name === undefined) continue;
     else if (facts.isDryRun) register.tryOut(facts, name, index);
-    else yield* late(register.send("contract", facts, name, index), business, index);
-  sendItems(register, facts);
-}
-
-/** Notes the transactions, statements and notes of a payload. */
-function sendItems(register: Register, facts: Facts): void {
-  const { kind, ids, notes } = facts;
-  const list = kind === "transactions" ? kind : "statements";
-  for (const [index, id] of ids.entries()) if (id !== undefined) register.sendItem(list, facts, id, index);
-  for (const [index, note] of notes.entries()) {
-    if (!note) continue;
-    register.sendItem("note", facts, note.body, index);
-    if (note.createdAt !== undefined)
-      register.sendItem("dated note", facts, datedNote(note.createdAt, note.body), index);
-  }
+    else send("contract", name, business, index);
+  if (!facts.isDryRun) register.sendItems(facts);
+  return late ?? none;
 }
 
 const dataKinds: ReadonlySet<Kind> = new Set([

@@ -104,7 +104,10 @@ export async function run(inputs: Iterable<Input>, options: RunOptions): Promise
     known.add(input.file);
     await checkInput(input, kindOfFile(input.file, options), async (stretch) => {
       hasUnknown ||= stretch.hasUnknown;
-      await link(linker.take(stretch.facts.map((facts) => ({ ...facts, isKnown: true }))));
+      for (const facts of stretch.facts) {
+        facts.isKnown = true;
+        for (const fault of linker.take(facts)) await keep(fault);
+      }
     });
     if (hasUnknown)
       complain(input.file, `${input.file} is given as known, but holds what is no JSON or of no known kind`);
@@ -128,7 +131,8 @@ export async function run(inputs: Iterable<Input>, options: RunOptions): Promise
         sent += stretch.texts;
         for (const shown of recordAll(stretch.shown)) everything.add(elsewhere ? framed(shown) : shown);
         // What is known is in the register already, and is not sent a second time.
-        if (!known.has(input.file)) await link(linker.take(stretch.facts));
+        if (known.has(input.file)) return;
+        for (const facts of stretch.facts) for (const fault of linker.take(facts)) await keep(fault);
       },
       elsewhere,
     );
@@ -137,7 +141,10 @@ export async function run(inputs: Iterable<Input>, options: RunOptions): Promise
   }
   // Of a part of a batch it cannot be said what the batch lacks.
   if (!signal?.aborted) {
-    summary.notJudged = await link(linker.finish());
+    const last = linker.finish();
+    let step = last.next();
+    for (; !step.done; step = last.next()) await keep(step.value);
+    summary.notJudged = step.value;
     await place();
   }
   summary.interrupted = signal?.aborted ?? false;
@@ -147,14 +154,10 @@ export async function run(inputs: Iterable<Input>, options: RunOptions): Promise
     summary.unreadable.push({ file, detail });
   }
 
-  /** Takes faults across payloads as they are found; answers what comes at their end. */
-  async function link<T>(faults: Generator<LinkedFault, T>): Promise<T> {
-    for (;;) {
-      const step = faults.next();
-      if (step.done) return step.value;
-      if (options.levels.get(step.value.rule.id) === "off") continue;
-      if (unplaced.push(step.value) === (options.mostUnplaced ?? mostUnplaced)) await place();
-    }
+  /** Keeps a fault across payloads until there are enough to look for their places. */
+  async function keep(fault: LinkedFault): Promise<void> {
+    if (options.levels.get(fault.rule.id) === "off") return;
+    if (unplaced.push(fault) === (options.mostUnplaced ?? mostUnplaced)) await place();
   }
 
   /** Gives the faults so far their places. */

@@ -1,4 +1,4 @@
-import { type SlimFacts, slim, whole } from "../batch/facts.ts";
+import { type PackedFacts, pack, unpack } from "../batch/packed-facts.ts";
 import type { Source } from "../input/discover.ts";
 import { InputError } from "../input/input-error.ts";
 import { readPayloads } from "../input/read.ts";
@@ -74,13 +74,13 @@ export async function work({ source, input, kind, range }: Piece, options: WorkO
   }
 }
 
-/** An outcome as it is posted: most of what facts could say they do not. */
-export type Posted = Omit<Outcome, "stretch"> & { stretch: Omit<Stretch, "facts"> & { facts: SlimFacts[] } };
+/** An outcome as it is posted. */
+export type Posted = Omit<Outcome, "stretch"> & { stretch: Omit<Stretch, "facts"> & { facts: PackedFacts } };
 
 export function posted({ stretch, ...outcome }: Outcome): Posted {
-  return { ...outcome, stretch: { ...stretch, facts: stretch.facts.map(slim) } };
+  return { ...outcome, stretch: { ...stretch, facts: pack(stretch.facts) } };
 }
 
 export function received({ stretch, ...outcome }: Posted): Outcome {
-  return { ...outcome, stretch: { ...stretch, facts: stretch.facts.map(whole) } };
+  return { ...outcome, stretch: { ...stretch, facts: unpack(stretch.facts) } };
 }

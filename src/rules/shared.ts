@@ -55,8 +55,8 @@ export function repeatedIds(kind: "transactions" | "historical-statements", fiel
   return (facts: Facts, { register, report }: BatchContext): void => {
     if (facts.kind !== kind) return;
     // Within one payload the list's own annotation says it.
-    for (const [index, id] of facts.ids.entries()) {
-      const first = id === undefined ? undefined : register.findItem(list, facts, id);
+    for (let index = 0; index < facts.items.length / 2; index++) {
+      const first = register.findItem(facts, index);
       if (first) report(repeatOf(facts, [list, index, field], first, [list, first.index, field]));
     }
   };

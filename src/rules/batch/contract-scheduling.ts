@@ -1,5 +1,4 @@
 import { contractPath, contractsPath, referencePlace, sentPlace, valueAt } from "../../batch/places.ts";
-import { contractSet } from "../../batch/register.ts";
 import { account, business, schedule } from "../examples.ts";
 import { defineRule } from "../rule.ts";
 
@@ -30,8 +29,7 @@ export default defineRule({
     onFacts: (facts, { register, report }) => {
       const { kind, supplier, business, contracts, isDryRun } = facts;
       if (kind !== "business-contracts" || business === undefined || contracts.length === 0) return;
-      const set = contractSet(facts);
-      const twin = set === undefined ? undefined : register.findItem("schedule", facts, set);
+      const twin = register.findItem(facts, 0);
       if (twin) {
         report({
           ...valueAt(facts, contractsPath(kind)),

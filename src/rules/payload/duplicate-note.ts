@@ -1,4 +1,3 @@
-import { datedNote } from "../../batch/facts.ts";
 import { data, notes } from "../examples.ts";
 import { defineRule } from "../rule.ts";
 import { repeatOf, repeats } from "../shared.ts";
@@ -26,13 +25,9 @@ export default defineRule({
   schema: { keywords: ["x-unique"], describe: (fault) => repeats("duplicate-note", fault) },
   batch: {
     onFacts: (facts, { register, report }) => {
-      for (const [index, note] of facts.notes.entries()) {
-        if (!note) continue;
-        const { body, createdAt } = note;
-        const twin =
-          createdAt === undefined
-            ? register.findItem("note", facts, body)
-            : register.findItem("dated note", facts, datedNote(createdAt, body));
+      if (facts.kind !== "notes") return;
+      for (let index = 0; index < facts.items.length / 2; index++) {
+        const twin = register.findItem(facts, index);
         if (twin) report(repeatOf(facts, ["notes", index], twin, ["notes", twin.index]));
       }
     },

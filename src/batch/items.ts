@@ -1,0 +1,47 @@
+import { Column } from "./column.ts";
+import type { Facts } from "./facts.ts";
+import { type Spot, Spots } from "./names.ts";
+import { PrintIndex } from "./print-index.ts";
+import type { Prints } from "./prints.ts";
+
+/** The transactions, statements, notes and schedules of a batch, by their prints: which payload had each first. */
+export class Items {
+  readonly #index = new PrintIndex();
+  /** The payloads with items; and the number of the first item of each, since items are numbered as they come. */
+  readonly #payloads = new Spots();
+  readonly #firsts = new Column();
+  #payloadCount = 0;
+  #count = 0;
+
+  /** The payload that had one of the items before, and where in it. */
+  find(items: Prints, index: number): Spot | undefined {
+    const [high, low] = [items[2 * index] as number, items[2 * index + 1] as number];
+    const item = high === 0 && low === 0 ? -1 : this.#index.find(high, low);
+    if (item < 0) return undefined;
+    let [payload, end] = [0, this.#payloadCount];
+    while (end - payload > 1) {
+      const middle = Math.floor((payload + end) / 2);
+      if (this.#firsts.get(middle) <= item) payload = middle;
+      else end = middle;
+    }
+    return { ...this.#payloads.get(payload), index: item - this.#firsts.get(payload) };
+  }
+
+  /** Notes those of a payload; of several that are the same, the first. */
+  add({ kind, where, isKnown, items, texts }: Facts): void {
+    if (items.length === 0) return;
+    const payload = this.#payloadCount++;
+    this.#payloads.set(payload, { kind, where, isKnown, index: 0 });
+    this.#firsts.set(payload, this.#count);
+    this.#addAll(items);
+    this.#addAll(texts);
+    this.#count += items.length / 2;
+  }
+
+  #addAll(prints: Prints): void {
+    for (let i = 0; i < prints.length; i += 2) {
+      const [high, low] = [prints[i] as number, prints[i + 1] as number];
+      if (high !== 0 || low !== 0) this.#index.add(high, low, this.#count + i / 2);
+    }
+  }
+}

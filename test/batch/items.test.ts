@@ -1,0 +1,134 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { blank, type Facts } from "../../src/batch/facts.ts";
+import { Items } from "../../src/batch/items.ts";
+import { PrintIndex } from "../../src/batch/print-index.ts";
+import { type ItemType, Printer } from "../../src/batch/prints.ts";
+import { settledMemory } from "./memory.ts";
+
+const words = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 6 }),
+  fc.constantFrom("", "A", "a", "A ", "\0", "\ud800", "\udc00", "A\0", "\u0100", "transaction"),
+);
+const types: readonly ItemType[] = ["transaction", "statement", "note", "schedule"];
+
+interface Named {
+  type: ItemType;
+  supplier: string;
+  owner: string;
+  text: string;
+  more: string | undefined;
+}
+
+const named = fc.record<Named>({
+  type: fc.constantFrom(...types),
+  supplier: words,
+  owner: words,
+  text: words,
+  more: fc.option(words, { nil: undefined }),
+});
+
+function printOf({ type, supplier, owner, text, more }: Named): string {
+  const printer = new Printer(type, supplier, owner);
+  printer.add(text, more);
+  return Array.from(printer.prints).join(" ");
+}
+
+describe("a print", () => {
+  it("is that of its own texts, in their order, and of no others", () => {
+    fc.assert(
+      fc.property(fc.array(named, { maxLength: 40 }), (all) => {
+        const texts = new Map<string, string>();
+        for (const one of all) {
+          const print = printOf(one);
+          expect(print).not.toBe("0 0");
+          const text = JSON.stringify([one.type, one.supplier, one.owner, one.text, one.more]);
+          expect(texts.get(print) ?? text).toBe(text);
+          texts.set(print, text);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("tells ids apart that differ in little, and spreads over all its bits", () => {
+    const prints = new Set<string>();
+    const set = Array.from({ length: 64 }, () => 0);
+    const count = 200_000;
+    for (let account = 0; account < 20; account++) {
+      const printer = new Printer("transaction", "HALCYON_ENERGY", `A-${account}`);
+      for (let i = 0; i < count / 20; i++) printer.add(`T-${String(i).padStart(10, "0")}`);
+      for (let i = 0; i < printer.prints.length; i += 2) {
+        const halves = [printer.prints[i] as number, printer.prints[i + 1] as number];
+        prints.add(halves.join(" "));
+        for (let bit = 0; bit < 64; bit++)
+          set[bit] = (set[bit] as number) + (((halves[bit >> 5] as number) >>> (bit & 31)) & 1);
+      }
+    }
+    expect(prints.size).toBe(count);
+    for (const ones of set) expect(Math.abs(ones / count - 0.5)).toBeLessThan(0.01);
+  });
+});
+
+describe("the index of prints", () => {
+  it("is a Map that keeps what it had first", () => {
+    const half = fc.oneof(fc.nat(3), fc.constantFrom(2 ** 31, 2 ** 32 - 1), fc.nat(2 ** 32 - 1));
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(half, half), { maxLength: 400 }),
+        fc.array(fc.tuple(half, half)),
+        (added, asked) => {
+          const index = new PrintIndex();
+          const map = new Map<string, number>();
+          for (const [number, [high, low]] of added.entries()) {
+            index.add(high, low, number);
+            if (!map.has(`${high} ${low}`)) map.set(`${high} ${low}`, number);
+          }
+          for (const [high, low] of [...added, ...asked])
+            expect(index.find(high, low)).toBe(map.get(`${high} ${low}`) ?? -1);
+        },
+      ),
+    );
+  });
+
+  it("takes some 19 bytes a print", () => {
+    const count = 500_000;
+    const before = settledMemory();
+    const index = new PrintIndex();
+    const printer = new Printer("transaction", "HALCYON_ENERGY", "A-1");
+    for (let i = 0; i < count; i++) {
+      printer.add(`T-${i}`);
+      index.add(printer.prints[0] as number, printer.prints[1] as number, i);
+      printer.prints.length = 0;
+    }
+    const bytes = (settledMemory() - before) / count;
+    expect(index.find(0, 0)).toBe(-1);
+    expect(bytes).toBeLessThan(25);
+  });
+});
+
+it("finds the payload that had an item first, and where in it", () => {
+  const payloads = fc.array(
+    fc.record({ owner: fc.constantFrom("A-1", "A-2"), ids: fc.array(fc.option(fc.constantFrom(..."abcdef"))) }),
+    { maxLength: 20 },
+  );
+  fc.assert(
+    fc.property(payloads, (all) => {
+      const items = new Items();
+      const first = new Map<string, [payload: number, index: number]>();
+      for (const [payload, { owner, ids }] of all.entries()) {
+        const printer = new Printer("transaction", "HALCYON_ENERGY", owner);
+        for (const id of ids) id === null ? printer.skip() : printer.add(id);
+        const facts: Facts = { ...blank("transactions", { file: 2, payload }), items: printer.prints };
+        for (const [index, id] of ids.entries()) {
+          const spot = items.find(facts.items, index);
+          expect(spot && [spot.where.payload, spot.index]).toEqual(first.get(`${owner} ${id}`));
+          if (spot) expect([spot.kind, spot.where.file]).toEqual(["transactions", 2]);
+        }
+        items.add(facts);
+        for (const [index, id] of ids.entries())
+          if (id !== null && !first.has(`${owner} ${id}`)) first.set(`${owner} ${id}`, [payload, index]);
+      }
+    }),
+  );
+});
