@@ -4,11 +4,17 @@ import type { Input } from "../input/payload.ts";
 import { type ReadOptions, readPayloads } from "../input/read.ts";
 import { FileSpool } from "./spool.ts";
 
+/** An input with its bytes, undefined for what has no size. */
+export interface SizedInput extends Input {
+  size: number | undefined;
+}
+
 /**
  * The payloads of a source, to be walked as often as needed: the bytes of what cannot be read twice are spooled the
  * first time. Only the first walk tells `onRead` of bytes.
  */
-export function inputOf(source: Source, { onRead, ...options }: ReadOptions): Input {
+export function inputOf(source: Source, { onRead, ...options }: ReadOptions): SizedInput {
+  const size = sizeOf(source);
   let isFirst = true;
   let spool: FileSpool | undefined;
   const open = (): AsyncIterable<Uint8Array> | Iterable<Uint8Array> => {
@@ -19,13 +25,13 @@ export function inputOf(source: Source, { onRead, ...options }: ReadOptions): In
   const walk = (): ReturnType<typeof readPayloads> => {
     const first = isFirst ? { onRead } : {};
     isFirst = false;
-    return readPayloads(source, { ...options, ...first, ...(sizeOf(source) === undefined ? { open } : {}) });
+    return readPayloads(source, { ...options, ...first, ...(size === undefined ? { open } : {}) });
   };
-  return { file: source.file, payloads: { [Symbol.asyncIterator]: walk } };
+  return { file: source.file, size, payloads: { [Symbol.asyncIterator]: walk } };
 }
 
 /** Bytes of a plain file; undefined for what has no size, and cannot be read twice. */
-export function sizeOf({ file }: Source): number | undefined {
+function sizeOf({ file }: Source): number | undefined {
   const stats = file === stdinName ? undefined : statSync(file, { throwIfNoEntry: false });
   return stats?.isFile() ? stats.size : undefined;
 }

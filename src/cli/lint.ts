@@ -16,7 +16,7 @@ import type { BatchSettings, FindDocument } from "../rules/rule.ts";
 import { Baseline } from "./baseline.ts";
 import type { Command } from "./command.ts";
 import type { Config } from "./config.ts";
-import { inputOf, sizeOf, versionOf } from "./inputs.ts";
+import { inputOf, versionOf } from "./inputs.ts";
 import { Interruption } from "./interruption.ts";
 import {
   declareLintOptions,
@@ -52,7 +52,6 @@ export const lint: Command<LintArguments> = {
       findDocument: await documentsArgument(options.documents, config),
     };
 
-    const progress = new Progress(totalOf(sources.map(sizeOf)), !quiet);
     const onRead = (bytes: number): void => {
       progress.bytes += bytes;
     };
@@ -63,9 +62,10 @@ export const lint: Command<LintArguments> = {
         version: "",
       }),
     );
-    const inputsByFile = new Map(inputs.map((input) => [input.file, input]));
+    const progress = new Progress(totalOf(inputs), !quiet);
+    const isSorted = options.accepted !== undefined || options.rejected !== undefined;
     const interruption = new Interruption();
-    const pool = poolOf(sources, options);
+    const pool = poolOf(sources, inputs, options);
     const report = await run(inputs, {
       checkElsewhere: pool && ((input) => pool.check(input)),
       as: options.as,
@@ -80,12 +80,12 @@ export const lint: Command<LintArguments> = {
       keepsBodies: needsBodies(options.outputs),
       openSpool: () => new FileSpool(),
       signal: interruption.signal,
-      onStretch: (file, { texts, shown, bytes }) => {
+      onStretch: (checked, { texts, shown, bytes }) => {
         progress.bytes += bytes;
         progress.payloads += texts;
         progress.findings += shown.length;
-        const input = inputsByFile.get(file) as CheckedInput;
-        if (input.count === 0) input.version = versionOf(file);
+        const input = checked as CheckedInput;
+        if (isSorted && input.count === 0) input.version = versionOf(input.file);
         input.count += texts;
       },
     });
@@ -120,8 +120,7 @@ export const lint: Command<LintArguments> = {
     };
     for (const { format, file } of options.outputs)
       if (file !== undefined) await attempt(files.write(file, formats[format](shown, page)));
-    if (options.accepted !== undefined || options.rejected !== undefined)
-      await attempt(sort(options.accepted, options.rejected));
+    if (isSorted) await attempt(sort(options.accepted, options.rejected));
     if (options.baseline !== undefined && baseline && options.writeBaseline && !summary.interrupted)
       await attempt(files.write(options.baseline, baseline.text(read)));
 
@@ -163,9 +162,9 @@ function realPath(file: string): string {
 }
 
 /** The threads that check the inputs besides this one, where there is enough to do for them. */
-function poolOf(sources: readonly Source[], options: LintOptions): Pool | undefined {
+function poolOf(sources: readonly Source[], inputs: readonly CheckedInput[], options: LintOptions): Pool | undefined {
   const { as, config, levels, today, each, showValues, outputs, baseline } = options;
-  const threads = options.workers ?? threadsFor(sources.reduce((sum, source) => sum + (sizeOf(source) ?? 0), 0));
+  const threads = options.workers ?? threadsFor(inputs.map(({ size = 0 }) => size));
   if (threads < 2) return undefined;
   const kindOf = ({ file }: Source): Kind | undefined => as ?? kindOfFile(file, config);
   const limits = frameLimits(options);
@@ -215,9 +214,9 @@ async function documentsArgument(path: string | undefined, { suppliers }: Config
 }
 
 /** Bytes of all inputs, undefined where one has no size. */
-function totalOf(sizes: readonly (number | undefined)[]): number | undefined {
-  return sizes.reduce<number | undefined>(
-    (sum, size) => (sum === undefined || size === undefined ? undefined : sum + size),
+function totalOf(inputs: readonly CheckedInput[]): number | undefined {
+  return inputs.reduce<number | undefined>(
+    (sum, { size }) => (sum === undefined || size === undefined ? undefined : sum + size),
     0,
   );
 }

@@ -1,12 +1,12 @@
 import { InputError } from "../input/input-error.ts";
-import type { Input, PayloadText } from "../input/payload.ts";
+import type { PayloadText } from "../input/payload.ts";
 import type { Finding } from "../lint/finding.ts";
 import type { Shown } from "../lint/place-faults.ts";
-import { versionOf } from "./inputs.ts";
+import { type SizedInput, versionOf } from "./inputs.ts";
 import type { OutputFile } from "./output-file.ts";
 
 /** An input with the number of its payloads that were checked, and the version of its file when they were. */
-export interface CheckedInput extends Input {
+export interface CheckedInput extends SizedInput {
   count: number;
   version: string;
 }

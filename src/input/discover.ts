@@ -35,8 +35,14 @@ const otherFiles: ReadonlySet<string> = new Set(["preflight.config.json"]);
 export async function discover(patterns: readonly string[]): Promise<Discovered> {
   const found: Discovered = { sources: [], unreadable: [], unmatched: [] };
   const taken = new Set<string>();
+  const folders = new Map<string, string>();
+  const realFolder = (folder: string): string => {
+    const real = folders.get(folder) ?? realpathSync.native(folder);
+    folders.set(folder, real);
+    return real;
+  };
   const take = (file: string): void => {
-    const identity = file === stdinName ? file : join(realpathSync.native(dirname(file)), basename(file));
+    const identity = file === stdinName ? file : join(realFolder(dirname(file)), basename(file));
     if (taken.has(identity)) return;
     taken.add(identity);
     found.sources.push(sourceOf(file));

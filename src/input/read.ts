@@ -1,24 +1,26 @@
-import { createReadStream } from "node:fs";
-import { open } from "node:fs/promises";
+import { closeSync, createReadStream, fstatSync, openSync, readSync } from "node:fs";
 import { pipeline, Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
+import { breath, isBreathDue } from "./breath.ts";
 import { type Source, stdinName } from "./discover.ts";
 import { entriesOf } from "./har.ts";
 import { InputError, reasonOf } from "./input-error.ts";
 import { children } from "./locate.ts";
-import { type PayloadText, withoutMark } from "./payload.ts";
+import type { PayloadText } from "./payload.ts";
 import { placeReader } from "./place.ts";
 import { scan, skipSpace } from "./scan.ts";
+import { firstByte, type Range, Splitter, TooLong } from "./split.ts";
 
-/** Reads into a stretch of buffer; answers how many bytes it read, 0 at the end. */
-type Fill = (room: Uint8Array) => Promise<number>;
+/** The bytes of a source, in their order. */
+interface Bytes {
+  /** How many there are; undefined where only the end tells. */
+  size: number | undefined;
+  /** Reads into a stretch of buffer; answers how many bytes it read, 0 at the end. */
+  fill: (room: Uint8Array) => Promise<number> | number;
+  close: () => Promise<void> | void;
+}
 
-const LineFeed = 0x0a;
 const chunkSize = 1 << 20;
-/** Read first: most of many files are small, and a buffer that they do not fill costs more than they do. */
-const firstChunk = 1 << 15;
-/** Longer texts than this cannot be strings, so they cannot be parsed. */
-const largestPayload = 0x1fffffe8;
 
 export interface ReadOptions {
   /** Whether each element of a root array is a payload. */
@@ -33,152 +35,31 @@ export interface ReadOptions {
   chunkSize?: number | undefined;
 }
 
-/** Byte offsets in a file. */
-export interface Range {
-  start: number;
-  end: number;
-  /** Told, at the end, how many lines begin in it. */
-  onLines?: (lines: number) => void;
-}
-
 /**
  * Reads the payloads of a source, some at a time. What one step yields is valid until the next is asked for: lines are
  * slices of one buffer that is used again. Fails with an InputError where the source cannot be read to its end.
  */
 export async function* readPayloads(source: Source, options: ReadOptions = {}): AsyncGenerator<PayloadText[]> {
-  const { fill, close } = await openSource(source, options);
+  const { each, range } = options;
+  const bytes = openSource(source, options);
   try {
-    const texts = split(source, fill, options.chunkSize ?? chunkSize, options.range);
-    for await (const batch of texts)
-      if (source.layout === "har") for (const file of batch) for (const entry of entriesOf(file)) yield [entry];
-      else yield options.each ? batch.flatMap(elementsOf) : batch;
+    const splitter = new Splitter(source.layout, options.chunkSize ?? chunkSize, bytes.size, range);
+    while (!splitter.isDone) {
+      const reading = bytes.fill(splitter.room());
+      const texts = splitter.take(typeof reading === "number" ? reading : await reading);
+      if (source.layout === "har") for (const file of texts) for (const entry of entriesOf(file)) yield [entry];
+      else if (texts.length > 0) yield each ? texts.flatMap(elementsOf) : texts;
+    }
   } catch (error) {
+    if (error instanceof TooLong)
+      throw new InputError(
+        source.file,
+        `holds a payload of more than 512 MB (line ${error.line}), which cannot be parsed`,
+      );
     throw error instanceof InputError ? error : new InputError(source.file, reasonOf(error));
   } finally {
-    await close();
+    await bytes.close();
   }
-}
-
-async function* split(
-  source: Source,
-  fill: Fill,
-  size: number,
-  range: Range = { start: 0, end: Number.POSITIVE_INFINITY },
-): AsyncGenerator<PayloadText[]> {
-  let { layout } = source;
-  // Where in the file the buffer begins; and whether the line there began before the range.
-  let base = firstByte(range);
-  let isPartial = range.start > 0;
-  let buffer: Uint8Array = Buffer.allocUnsafe(Math.min(size, firstChunk));
-  let filled = 0;
-  // How far it is known where line feeds stand, and where blank text ends.
-  let searched = 0;
-  let begun = 0;
-  let line = 1;
-  let count = 0;
-  let isFirst = !isPartial;
-  // A byte order mark that stands before blank lines belongs to the payload behind them.
-  let mark: PayloadText["mark"];
-
-  const payload = (start: number, end: number): PayloadText[] => {
-    const plain: PayloadText = { bytes: buffer, start, end, origin: { line, column: 1 }, mark };
-    const text = isFirst ? withoutMark(plain) : plain;
-    const isBlank = text.mark !== "utf-16" && skipSpace(buffer, text.start, end) === end;
-    isFirst = false;
-    mark = isBlank ? text.mark : undefined;
-    return isBlank ? [] : [text];
-  };
-
-  for (;;) {
-    if (buffer.length < size && base + filled > 0) {
-      const usual = Buffer.allocUnsafe(size);
-      usual.set(buffer.subarray(0, filled));
-      buffer = usual;
-    } else if (filled === buffer.length) {
-      if (filled > largestPayload)
-        throw new InputError(source.file, `holds a payload of more than 512 MB (line ${line}), which cannot be parsed`);
-      const larger = Buffer.allocUnsafe(Math.min(buffer.length * 2, largestPayload + 1));
-      larger.set(buffer);
-      buffer = larger;
-    }
-    // No more than a chunk, however long a line made the buffer: a batch stays small.
-    const read = await fill(buffer.subarray(filled, filled + size));
-    filled += read;
-    const isEnd = read === 0;
-
-    // A mark of UTF-16 makes line feeds ambiguous: the whole is one payload, which says so.
-    if (
-      isFirst &&
-      filled >= 2 &&
-      withoutMark({ bytes: buffer, start: 0, end: filled, origin: { line: 1, column: 1 } }).mark === "utf-16"
-    )
-      layout = "one";
-    const text = buffer.subarray(0, filled);
-    if (layout === "unsaid") {
-      begun = skipSpace(buffer, begun === 0 && buffer[0] === 0xef ? 3 : begun, filled);
-      const end = text.indexOf(LineFeed, Math.max(begun, searched));
-      if (end >= 0 || isEnd) layout = isWholeValue(buffer, begun, end >= 0 ? end : filled) ? "lines" : "one";
-      searched = layout === "unsaid" ? filled : 0;
-    }
-    if (layout !== "lines") {
-      if (!isEnd) continue;
-      const only = payload(0, filled);
-      yield only.length > 0 ? only : [empty(buffer, mark)];
-      return;
-    }
-
-    // Of the line before the range only the end matters.
-    if (isPartial && text.indexOf(LineFeed) < 0 && !isEnd) {
-      base += filled;
-      filled = 0;
-      if (base < range.end) continue;
-      range.onLines?.(0);
-      return;
-    }
-    const batch: PayloadText[] = [];
-    let start = 0;
-    for (let end = text.indexOf(LineFeed, searched); end >= 0; end = text.indexOf(LineFeed, start)) {
-      if (!isPartial && base + start >= range.end) break;
-      if (!isPartial) {
-        batch.push(...payload(start, end));
-        line++;
-      }
-      isPartial = false;
-      start = end + 1;
-    }
-    const isPast = !isPartial && base + start >= range.end;
-    if (isEnd && start < filled && !isPartial && !isPast) {
-      batch.push(...payload(start, filled));
-      line++;
-    }
-    count += batch.length;
-    if (batch.length > 0) yield batch;
-    if (isEnd || isPast) {
-      if (count === 0 && range.end === Number.POSITIVE_INFINITY) yield [empty(buffer, mark)];
-      range.onLines?.(line - 1);
-      return;
-    }
-    buffer.copyWithin(0, start, filled);
-    filled -= start;
-    base += start;
-    searched = filled;
-  }
-}
-
-/** Where reading a range begins: one byte earlier, which tells whether a line begins with it. */
-function firstByte({ start }: Range): number {
-  return Math.max(0, start - 1);
-}
-
-/** The payload of a text that holds none: its check says that it is empty. */
-function empty(bytes: Uint8Array, mark: PayloadText["mark"]): PayloadText {
-  return { bytes, start: 0, end: 0, origin: { line: 1, column: 1 }, mark };
-}
-
-/** Whether a line is a value of its own, be it a broken one, rather than the beginning of a longer text. */
-function isWholeValue(bytes: Uint8Array, start: number, end: number): boolean {
-  const last = scan(bytes, start, end).at(-1);
-  return !(last?.type === "syntax" && last.problem === "unexpected-end");
 }
 
 /** The elements of a root array as payloads of their own; any other text as it is. */
@@ -195,32 +76,43 @@ function elementsOf(text: PayloadText): PayloadText[] {
   }));
 }
 
-async function openSource(
-  { file, isGzip }: Source,
-  { open: bytesOf, onRead, range }: ReadOptions,
-): Promise<{ fill: Fill; close: () => Promise<void> }> {
-  if (bytesOf || isGzip || file === stdinName) {
-    const raw = Readable.from(
-      counted(bytesOf?.() ?? (file === stdinName ? process.stdin : createReadStream(file)), onRead),
-    );
-    // The reader of the last stream is told of every fault: the callback has nothing to add.
-    return fromStream(isGzip ? pipeline(raw, createGunzip(), () => {}) : raw);
-  }
+function openSource({ file, isGzip }: Source, { open: bytesOf, onRead, range }: ReadOptions): Bytes {
+  const plain = bytesOf || isGzip || file === stdinName ? undefined : openPlain(file, range, onRead);
+  if (plain) return plain;
+  const raw = Readable.from(
+    counted(bytesOf?.() ?? (file === stdinName ? process.stdin : createReadStream(file)), onRead),
+  );
+  // The reader of the last stream is told of every fault: the callback has nothing to add.
+  return fromStream(isGzip ? pipeline(raw, createGunzip(), () => {}) : raw);
+}
+
+/** Opens a plain file; answers undefined for anything else, which may make its reader wait. */
+function openPlain(file: string, range: Range | undefined, onRead: ReadOptions["onRead"]): Bytes | undefined {
+  let handle: number;
   try {
-    const handle = await open(file);
-    let position = range ? firstByte(range) : undefined;
-    return {
-      fill: async (room) => {
-        const { bytesRead } = await handle.read(room, 0, room.length, position);
-        if (position !== undefined) position += bytesRead;
-        onRead?.(bytesRead);
-        return bytesRead;
-      },
-      close: () => handle.close(),
-    };
+    handle = openSync(file, "r");
   } catch (error) {
     throw new InputError(file, reasonOf(error));
   }
+  const stats = fstatSync(handle);
+  if (!stats.isFile()) {
+    closeSync(handle);
+    return undefined;
+  }
+  let position = range ? firstByte(range) : null;
+  // Handing each read to another thread and back takes longer than most reads do.
+  const read = (room: Uint8Array): number => {
+    const count = readSync(handle, room, 0, room.length, position);
+    if (position !== null) position += count;
+    onRead?.(count);
+    return count;
+  };
+  return {
+    // Files that the system makes up as they are read say 0.
+    size: stats.size || undefined,
+    fill: (room) => (isBreathDue() ? breath().then(() => read(room)) : read(room)),
+    close: () => closeSync(handle),
+  };
 }
 
 async function* counted(
@@ -233,10 +125,11 @@ async function* counted(
   }
 }
 
-function fromStream(stream: NodeJS.ReadableStream): { fill: Fill; close: () => Promise<void> } {
+function fromStream(stream: NodeJS.ReadableStream): Bytes {
   const chunks = stream[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
   let rest: Uint8Array = new Uint8Array(0);
   return {
+    size: undefined,
     fill: async (room) => {
       while (rest.length === 0) {
         const next = await chunks.next();

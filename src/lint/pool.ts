@@ -1,6 +1,7 @@
 import { closeSync, openSync, readSync, statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { type ResourceLimits, Worker } from "node:worker_threads";
+import { breath } from "../input/breath.ts";
 import type { Source } from "../input/discover.ts";
 import { InputError } from "../input/input-error.ts";
 import { withoutMark } from "../input/payload.ts";
@@ -10,13 +11,16 @@ import { type Outcome, type Piece, type Posted, received, type WorkOptions, work
 
 /** A worker costs some 30 ms to start: below so many bytes of input there is none. */
 const worthwhile = 50_000_000;
+/** Opening a file takes as long as checking so many bytes. */
+const opening = 2_500;
 const pieceSize = 2_000_000;
 /** Zipped files of more than this are left to the run, which reads them as a stream. */
 const largestZipped = 8_000_000;
 
-/** How many threads check inputs, the main one among them, where nobody says. */
-export function threadsFor(bytes: number): number {
-  return bytes < worthwhile ? 1 : availableParallelism();
+/** How many threads check inputs of so many bytes each, the main one among them, where nobody says. */
+export function threadsFor(sizes: readonly number[]): number {
+  const work = sizes.reduce((sum, bytes) => sum + bytes + opening, 0);
+  return work < worthwhile ? 1 : availableParallelism();
 }
 
 export interface PoolOptions {
@@ -42,8 +46,8 @@ interface Task {
  */
 export class Pool {
   readonly #tasks: Task[] = [];
-  /** By input, its first task; undefined for an input that is left to the run. */
-  readonly #firstTask: (number | undefined)[] = [];
+  /** By input, its first task, and which piece of it; undefined for an input that is left to the run. */
+  readonly #firsts: ({ task: number; piece: number } | undefined)[] = [];
   readonly #workers: { worker: Worker; tasks: Task[] }[] = [];
   readonly #options: WorkOptions;
   readonly #ahead: number;
@@ -67,8 +71,8 @@ export class Pool {
 
   /** What an input holds, in order; undefined for one that is left to the run. */
   check(input: number): AsyncIterable<Stretch> | undefined {
-    const first = this.#firstTask[input];
-    return first === undefined ? undefined : this.#stretches(input, first);
+    const first = this.#firsts[input];
+    return first && this.#stretches(input, first.task, first.piece);
   }
 
   async close(): Promise<void> {
@@ -79,17 +83,18 @@ export class Pool {
   #plan(sources: readonly Source[], kindOf: (source: Source) => Kind | undefined, size: number): void {
     let gathered = 0;
     for (const [input, source] of sources.entries()) {
-      const bytes = statSync(source.file, { throwIfNoEntry: false })?.size;
+      const stats = statSync(source.file, { throwIfNoEntry: false });
+      const bytes = stats?.isFile() ? stats.size : undefined;
       const isCut =
         source.layout === "lines" && !source.isGzip && bytes !== undefined && bytes > size && !isUtf16(source.file);
       if (bytes === undefined || (source.isGzip && bytes > largestZipped)) {
-        this.#firstTask.push(undefined);
+        this.#firsts.push(undefined);
         gathered = 0;
         continue;
       }
       const piece = { source, input, kind: kindOf(source) };
       if (isCut) {
-        this.#firstTask.push(this.#tasks.length);
+        this.#firsts.push({ task: this.#tasks.length, piece: 0 });
         for (let start = 0; start < bytes; start += size) this.#add({ ...piece, range: { start, end: start + size } });
         gathered = 0;
         continue;
@@ -100,8 +105,8 @@ export class Pool {
         this.#add({ ...piece, range: undefined });
         gathered = 0;
       }
-      gathered += bytes + 1;
-      this.#firstTask.push(this.#tasks.length - 1);
+      gathered += bytes + opening;
+      this.#firsts.push({ task: this.#tasks.length - 1, piece: (this.#tasks.at(-1) as Task).pieces.length - 1 });
     }
   }
 
@@ -161,29 +166,26 @@ export class Pool {
     return task;
   }
 
-  async *#stretches(input: number, first: number): AsyncGenerator<Stretch> {
+  async *#stretches(input: number, first: number, at: number): AsyncGenerator<Stretch> {
     let texts = 0;
     let lines = 0;
     let cut: Piece | undefined;
-    for (let index = first; this.#tasks[index]?.pieces.some((piece) => piece.input === input); index++) {
+    for (let index = first; this.#tasks[index]?.pieces[at]?.input === input; index++) {
       const task = this.#tasks[index] as Task;
       this.#taken = index;
       await this.#finished(task);
       if (task.failure) throw task.failure;
-      for (const [i, { stretch, lines: own, fault }] of task.outcomes.entries()) {
-        const piece = task.pieces[i] as Piece;
-        if (piece.input !== input) continue;
-        if (piece.range) {
-          cut = piece;
-          shift(stretch, texts, lines);
-        }
-        yield stretch;
-        if (fault !== undefined) throw Object.assign(new InputError("", ""), { message: fault });
-        texts += stretch.texts;
-        lines += own;
-      }
+      const { stretch, lines: own, fault } = task.outcomes[at] as Outcome;
       // What has been taken is not kept.
-      if (task.pieces.at(-1)?.input === input) task.outcomes = [];
+      delete task.outcomes[at];
+      if (task.pieces[at]?.range) {
+        cut = task.pieces[at];
+        shift(stretch, texts, lines);
+      }
+      yield stretch;
+      if (fault !== undefined) throw Object.assign(new InputError("", ""), { message: fault });
+      texts += stretch.texts;
+      lines += own;
     }
     // Ranges without payloads cannot tell that the file has none.
     if (cut && texts === 0) yield (await work({ ...cut, range: undefined }, this.#options)).stretch;
@@ -198,6 +200,7 @@ export class Pool {
         own.state = "begun";
         for (const piece of own.pieces) own.outcomes.push(await work(piece, this.#options));
         own.state = "done";
+        await breath();
       } else
         await new Promise<void>((resolve) => {
           this.#onChange = resolve;

@@ -31,7 +31,7 @@ export interface RunOptions extends StretchOptions {
   /** Ends the run with what has been found so far. */
   signal?: AbortSignal | undefined;
   /** Told of each stretch as it has been checked. */
-  onStretch?: ((file: string, stretch: Stretch) => void) | undefined;
+  onStretch?: ((input: Input, stretch: Stretch) => void) | undefined;
 }
 
 /** Exact totals of a run. Findings that are hidden count nowhere else. */
@@ -91,6 +91,7 @@ export async function run(inputs: Iterable<Input>, options: RunOptions): Promise
     unreadable: [],
   };
   const { signal } = options;
+  const walk = new Walk(signal);
   const everything = new Findings(options.openSpool);
   const linker = makeLinker(options.settings ?? {});
   const opened: Input[] = [];
@@ -125,7 +126,7 @@ export async function run(inputs: Iterable<Input>, options: RunOptions): Promise
       input,
       kind,
       async (stretch) => {
-        options.onStretch?.(input.file, stretch);
+        options.onStretch?.(input, stretch);
         summary.payloads += stretch.texts - stretch.others;
         others += stretch.others;
         sent += stretch.texts;
@@ -147,6 +148,7 @@ export async function run(inputs: Iterable<Input>, options: RunOptions): Promise
     summary.notJudged = step.value;
     await place();
   }
+  walk.end();
   summary.interrupted = signal?.aborted ?? false;
   return { summary, findings: { [Symbol.iterator]: () => visible(everything) }, everything };
 
@@ -164,7 +166,7 @@ export async function run(inputs: Iterable<Input>, options: RunOptions): Promise
   async function place(): Promise<void> {
     const late: Shown[] = [];
     const placed = relocate(unplaced, opened, options, complain);
-    for await (const shown of until(signal, placed)) late.push(recorded(shown));
+    for await (const shown of walk.over(placed)) late.push(recorded(shown));
     everything.merge(late);
     unplaced = [];
   }
@@ -179,13 +181,13 @@ export async function run(inputs: Iterable<Input>, options: RunOptions): Promise
     const place = { file: input.file, input: opened.push(input) - 1, first: 0 };
     try {
       if (elsewhere)
-        for await (const stretch of until(signal, elsewhere)) {
+        for await (const stretch of walk.over(elsewhere)) {
           // Elsewhere nobody knows of the inputs that are known.
           for (const { where } of stretch.facts) where.file = place.input;
           await take(stretch);
         }
       else
-        for await (const batch of until(signal, input.payloads)) {
+        for await (const batch of walk.over(input.payloads)) {
           await take(checkStretch(batch, kind, place, options));
           place.first += batch.length;
         }
@@ -243,29 +245,44 @@ function* visible(findings: Iterable<Shown>): Generator<Shown> {
   for (const shown of findings) if (!shown.isHidden) yield shown;
 }
 
-/** What an iterable yields before the signal, and no longer: a step that then is under way is not waited for. */
-async function* until<T>(signal: AbortSignal | undefined, steps: AsyncIterable<T>): AsyncGenerator<T> {
-  if (!signal) return yield* steps;
-  const iterator = steps[Symbol.asyncIterator]();
-  let step: IteratorResult<T> | undefined;
-  try {
-    do {
-      step = signal.aborted ? undefined : await unlessAborted(signal, iterator.next());
-      if (step && !step.done) yield step.value;
-    } while (step && !step.done);
-  } finally {
-    const closed = iterator.return?.();
-    if (step) await closed;
-  }
-}
+/** Walks iterables, but no longer than until the signal: a step that then is under way is not waited for. */
+class Walk {
+  readonly #signal: AbortSignal | undefined;
+  /** Ends the step that is under way. */
+  #stop: (() => void) | undefined;
+  // One listener for all steps; a race of promises would keep all that was awaited.
+  readonly #onAbort = (): void => this.#stop?.();
 
-/** The value of a promise, or undefined once there is a signal. A race of promises would keep all that was awaited. */
-function unlessAborted<T>(signal: AbortSignal, promise: Promise<T>): Promise<T | undefined> {
-  return new Promise((resolve, reject) => {
-    const onAbort = (): void => resolve(undefined);
-    signal.addEventListener("abort", onAbort, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", onAbort));
-  });
+  constructor(signal: AbortSignal | undefined) {
+    this.#signal = signal;
+    signal?.addEventListener("abort", this.#onAbort);
+  }
+
+  end(): void {
+    this.#signal?.removeEventListener("abort", this.#onAbort);
+  }
+
+  async *over<T>(steps: AsyncIterable<T>): AsyncGenerator<T> {
+    const iterator = steps[Symbol.asyncIterator]();
+    let step: IteratorResult<T> | undefined;
+    try {
+      do {
+        step = this.#signal?.aborted ? undefined : await this.#unlessAborted(iterator.next());
+        if (step && !step.done) yield step.value;
+      } while (step && !step.done);
+    } finally {
+      const closed = iterator.return?.();
+      if (step) await closed;
+    }
+  }
+
+  /** The value of a promise, or undefined once there is a signal. */
+  #unlessAborted<T>(promise: Promise<T>): Promise<T | undefined> {
+    return new Promise((resolve, reject) => {
+      this.#stop = () => resolve(undefined);
+      promise.then(resolve, reject);
+    });
+  }
 }
 
 function count(summary: Summary, { severity, rule, kind, file }: Finding): void {

@@ -1,0 +1,173 @@
+import type { Layout } from "./discover.ts";
+import { type PayloadText, withoutMark } from "./payload.ts";
+import { scan, skipSpace } from "./scan.ts";
+
+const LineFeed = 0x0a;
+/** Of what has no size, read first: a buffer that it does not fill costs more than it does. */
+const firstRoom = 1 << 15;
+/** Longer texts than this cannot be strings, so they cannot be parsed. */
+const largestPayload = 0x1fffffe8;
+
+/** Byte offsets in a file. */
+export interface Range {
+  start: number;
+  end: number;
+  /** Told, at the end, how many lines begin in it. */
+  onLines?: (lines: number) => void;
+}
+
+/** Where reading a range begins: one byte earlier, which tells whether a line begins with it. */
+export function firstByte({ start }: Range): number {
+  return Math.max(0, start - 1);
+}
+
+/** A payload whose text is too long to be parsed. */
+export class TooLong extends Error {
+  constructor(readonly line: number) {
+    super(`line ${line}`);
+  }
+}
+
+/**
+ * Cuts the bytes of a source into payloads, as they come. Lines are slices of one buffer that is used again, so what it
+ * answers is valid until it is given more bytes.
+ */
+export class Splitter {
+  /** Whether there is nothing more to be had: the end of the source, or of the range, has come. */
+  isDone = false;
+  #layout: Layout;
+  readonly #chunk: number;
+  readonly #range: Range;
+  /** Of the source, where that is known. */
+  readonly #size: number;
+  #buffer: Buffer;
+  #filled = 0;
+  /** How much of it has been answered, and is dropped before more is taken. */
+  #answered = 0;
+  /** Where in the file the buffer begins; and whether the line there began before the range. */
+  #base: number;
+  #isPartial: boolean;
+  /** How far it is known where line feeds stand, and where blank text ends. */
+  #searched = 0;
+  #begun = 0;
+  #line = 1;
+  #count = 0;
+  #isFirst: boolean;
+  /** A byte order mark that stands before blank lines belongs to the payload behind them. */
+  #mark: PayloadText["mark"];
+
+  /** @param chunk bytes that are taken at once */
+  constructor(
+    layout: Layout,
+    chunk: number,
+    size = Number.POSITIVE_INFINITY,
+    range: Range = { start: 0, end: Number.POSITIVE_INFINITY },
+  ) {
+    this.#layout = layout;
+    this.#chunk = chunk;
+    this.#size = size;
+    this.#range = range;
+    this.#base = firstByte(range);
+    this.#isPartial = range.start > 0;
+    this.#isFirst = !this.#isPartial;
+    this.#buffer = Buffer.allocUnsafe(Math.min(chunk, Number.isFinite(size) ? size : firstRoom));
+  }
+
+  /** Where the next bytes are to be put. No more than a chunk, however long a line made the buffer: a batch stays small. */
+  room(): Uint8Array {
+    this.#buffer.copyWithin(0, this.#answered, this.#filled);
+    this.#filled -= this.#answered;
+    this.#base += this.#answered;
+    this.#answered = 0;
+    if (this.#filled === this.#buffer.length) {
+      if (this.#filled > largestPayload) throw new TooLong(this.#line);
+      const length = Math.max(this.#buffer.length * 2, this.#chunk);
+      const larger = Buffer.allocUnsafe(Math.min(length, largestPayload + 1));
+      larger.set(this.#buffer);
+      this.#buffer = larger;
+    }
+    return this.#buffer.subarray(this.#filled, this.#filled + this.#chunk);
+  }
+
+  /** Takes as many bytes as were put there, 0 at the end; answers the payloads that they complete. */
+  take(count: number): PayloadText[] {
+    this.#filled += count;
+    const isEnd = count === 0 || this.#base + this.#filled >= this.#size;
+    const text = this.#buffer.subarray(0, this.#filled);
+    this.#decideLayout(text, isEnd);
+    if (this.#layout === "lines") return this.#lines(text, isEnd);
+    if (!isEnd) return [];
+    this.isDone = true;
+    return [this.#payload(0, this.#filled) ?? this.#empty()];
+  }
+
+  #decideLayout(text: Buffer, isEnd: boolean): void {
+    // A mark of UTF-16 makes line feeds ambiguous: the whole is one payload, which says so.
+    const whole = { bytes: text, start: 0, end: text.length, origin: { line: 1, column: 1 } };
+    if (this.#isFirst && withoutMark(whole).mark === "utf-16") this.#layout = "one";
+    if (this.#layout !== "unsaid") return;
+    this.#begun = skipSpace(text, this.#begun === 0 && text[0] === 0xef ? 3 : this.#begun, text.length);
+    const feed = text.indexOf(LineFeed, Math.max(this.#begun, this.#searched));
+    if (feed < 0 && !isEnd) {
+      this.#searched = text.length;
+      return;
+    }
+    this.#layout = isWholeValue(text, this.#begun, feed < 0 ? text.length : feed) ? "lines" : "one";
+    this.#searched = 0;
+  }
+
+  #lines(text: Buffer, isEnd: boolean): PayloadText[] {
+    const { end: rangeEnd, onLines } = this.#range;
+    const batch: PayloadText[] = [];
+    let start = 0;
+    for (let feed = text.indexOf(LineFeed, this.#searched); feed >= 0; feed = text.indexOf(LineFeed, start)) {
+      if (!this.#isPartial) {
+        if (this.#base + start >= rangeEnd) break;
+        this.#add(start, feed, batch);
+      }
+      // Of the line that began before the range only the end matters.
+      this.#isPartial = false;
+      start = feed + 1;
+    }
+    if (this.#isPartial) start = text.length;
+    const isPast = this.#base + start >= rangeEnd;
+    if (isEnd && start < text.length && !isPast) this.#add(start, text.length, batch);
+    this.#answered = start;
+    this.#searched = text.length - start;
+    this.isDone = isEnd || isPast;
+    if (!this.isDone) return batch;
+    if (this.#count === 0 && rangeEnd === Number.POSITIVE_INFINITY) batch.push(this.#empty());
+    onLines?.(this.#line - 1);
+    return batch;
+  }
+
+  /** Adds a line, unless it is blank. */
+  #add(start: number, end: number, batch: PayloadText[]): void {
+    const payload = this.#payload(start, end);
+    if (payload) {
+      batch.push(payload);
+      this.#count++;
+    }
+    this.#line++;
+  }
+
+  #payload(start: number, end: number): PayloadText | undefined {
+    const plain = { bytes: this.#buffer, start, end, origin: { line: this.#line, column: 1 }, mark: this.#mark };
+    const text = this.#isFirst ? withoutMark(plain) : plain;
+    const isBlank = text.mark !== "utf-16" && skipSpace(this.#buffer, text.start, end) === end;
+    this.#isFirst = false;
+    this.#mark = isBlank ? text.mark : undefined;
+    return isBlank ? undefined : text;
+  }
+
+  /** The payload of a text that holds none: its check says that it is empty. */
+  #empty(): PayloadText {
+    return { bytes: this.#buffer, start: 0, end: 0, origin: { line: 1, column: 1 }, mark: this.#mark };
+  }
+}
+
+/** Whether a line is a value of its own, be it a broken one, rather than the beginning of a longer text. */
+function isWholeValue(bytes: Uint8Array, start: number, end: number): boolean {
+  const last = scan(bytes, start, end).at(-1);
+  return !(last?.type === "syntax" && last.problem === "unexpected-end");
+}
