@@ -390,6 +390,53 @@ export function scan(bytes: Uint8Array, start: number, end: number): readonly Le
   }
 }
 
+/**
+ * The number of members of all objects in a text that `JSON.parse` accepts; -1 where only `scan` can tell whether
+ * something is lost of it: a long number, half a character, or deep nesting. For most texts this is all there is to do:
+ * where the value has as many members (`membersOf`), no key was repeated.
+ */
+export function tally(bytes: Uint8Array, start: number, end: number): number {
+  let members = 0;
+  let depth = 0;
+  for (let i = start; i < end; i++) {
+    const c = bytes[i] as number;
+    if (c === Quote) {
+      for (i++; bytes[i] !== Quote; i++) {
+        if (bytes[i] !== Backslash) continue;
+        i++;
+        // The escape of a surrogate: \ud8 to \udf.
+        if (bytes[i] === 0x75 && ((bytes[i + 1] as number) | 0x20) === 0x64 && (bytes[i + 2] as number) > 0x37) return -1;
+      }
+    } else if (c === Colon) members++;
+    else if (c === Minus || isDigit(c)) {
+      const from = i;
+      while (isNumberByte(bytes[i + 1] as number)) i++;
+      if (i - from >= 15 || ((bytes[i + 1] as number) | 0x20) === 0x65) return -1;
+    } else if (c === OpenBrace || c === OpenBracket) {
+      if (++depth > maxDepth) return -1;
+    } else if (c === CloseBrace || c === CloseBracket) depth--;
+  }
+  return members;
+}
+
+/** The number of members of all objects in a value that is not nested too deep for `scan`. */
+export function membersOf(value: unknown): number {
+  if (typeof value !== "object" || value === null) return 0;
+  let members = 0;
+  if (Array.isArray(value)) for (const element of value) members += membersOf(element);
+  else
+    for (const key in value) {
+      const member: unknown = value[key as keyof typeof value];
+      members += typeof member === "object" ? 1 + membersOf(member) : 1;
+    }
+  return members;
+}
+
+/** A digit or a point. */
+function isNumberByte(c: number): boolean {
+  return isDigit(c) || c === 0x2e;
+}
+
 function isLiteral(bytes: Uint8Array, at: number, end: number): boolean {
   const word = bytes[at] === 0x74 ? "true" : bytes[at] === 0x66 ? "false" : bytes[at] === 0x6e ? "null" : undefined;
   if (word === undefined || at + word.length > end) return false;

@@ -1,6 +1,6 @@
 import { firstInvalidByte } from "../input/encoding.ts";
 import type { BrokenBody, PayloadText } from "../input/payload.ts";
-import { decode, scan } from "../input/scan.ts";
+import { decode, membersOf, scan, tally } from "../input/scan.ts";
 import type { Kind } from "../interface/operations.ts";
 import { type RegisteredRule, rules } from "../rules/index.ts";
 import required from "../rules/payload/required.ts";
@@ -114,10 +114,25 @@ function parse(text: PayloadText, faults: RuledFault[]): { value: unknown; isPar
     add({ type: "encoding", utf16: false, path: [], start: at, end: at + 1 });
     source = decode(bytes, start, end);
   }
+  const parsed = parseAll(source);
+  if (parsed) {
+    const members = tally(bytes, start, end);
+    if (members >= 0 && members === membersOf(parsed.value)) return { value: parsed.value, isParsed: true };
+  }
   const lexical = scan(bytes, start, end);
   for (const fault of lexical) add(fault);
   if (lexical.at(-1)?.type === "syntax") return { value: undefined, isParsed: false };
-  return { value: JSON.parse(source), isParsed: true };
+  if (!parsed) throw new Error("The parser refuses a text in which the scan found no fault.");
+  return { value: parsed.value, isParsed: true };
+}
+
+/** What a text holds, as a parser reads it: the last of repeated members, the nearest of numbers. */
+function parseAll(source: string): { value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(source) };
+  } catch {
+    return undefined;
+  }
 }
 
 /** The rules that the kind's schema states, and those that are plain code. */

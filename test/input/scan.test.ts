@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { decode, decodeString, doubleKeeps, type LexicalFault, maxDepth, scan } from "../../src/input/scan.ts";
+import {
+  decode,
+  decodeString,
+  doubleKeeps,
+  type LexicalFault,
+  maxDepth,
+  membersOf,
+  scan,
+  tally,
+} from "../../src/input/scan.ts";
 import { bytesOf, documents, spelled } from "./documents.ts";
 
 const faultsOf = (text: string): readonly LexicalFault[] => {
@@ -607,5 +616,59 @@ describe("decode", () => {
   it("keeps a byte order mark, which within a text is a character", () => {
     const bytes = bytesOf("a\ufeffb");
     expect(decode(bytes, 1, bytes.length)).toBe("\ufeffb");
+  });
+});
+
+describe("the tally", () => {
+  /** Whether it says that nothing is lost of a text which a parser takes. */
+  const isWhole = (text: string): boolean => {
+    const bytes = bytesOf(`[${text}]`);
+    const count = tally(bytes, 1, bytes.length - 1);
+    return count >= 0 && count === membersOf(JSON.parse(text));
+  };
+
+  it("says that nothing is lost only where the scan finds that nothing is", () => {
+    const pieces = fc.array(fc.constantFrom(...alphabet), { maxLength: 12 }).map((parts) => parts.join(""));
+    const strings = spelled(fc.constantFrom("\ud83d", "\udc00", "a", "u", "d", "\\", '"', "😀", ":", "{"));
+    const texts = fc.oneof(
+      documents.map(({ text }) => text),
+      fc.json({ stringUnit: "binary" }),
+      pieces.filter(parses),
+      fc.array(strings).map((all) => `{${all.map(({ text }, i) => `${text}:[${i}.5,${text}]`).join(",")}}`),
+    );
+    fc.assert(
+      fc.property(texts, (text) => {
+        if (faultsOf(text).length > 0) expect(isWhole(text)).toBe(false);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it.each([
+    ["nothing", "null"],
+    ["numbers as long as a double holds", '[-12345678901234,123456789.12345,0,{"a":-0.5}]'],
+    ["escapes of whole characters", '{"a\\n\\"":"\\u00e9 \\uD7ff \\ue000 \\\\u d8"}'],
+    ["characters of several bytes", '{"é":"😀","日":{"本":[]}}'],
+    ["what looks like members in strings", '{"a":"{\\"a\\":1}","b":[":",":"]}'],
+    ["as many levels as documented", `${"[".repeat(maxDepth)}${"]".repeat(maxDepth)}`],
+    ["a key that objects inherit", '{"__proto__":1,"constructor":{"__proto__":2}}'],
+  ])("is enough for %s", (_, text) => {
+    expect(faultsOf(text)).toEqual([]);
+    expect(isWhole(text)).toBe(true);
+  });
+
+  it.each([
+    ["a repeated member", '{"a":1,"b":2,"a":3}'],
+    ["a repeated member with members", '{"a":{"b":1},"a":1}'],
+    ["a member that is spelled in two ways", '{"a":1,"\\u0061":3}'],
+    ["half a character", '"\\ud83d"'],
+    ["a long number", "12345678901234567890"],
+    ["an exponent", "[1E400]"],
+    ["deep nesting", `${"[".repeat(maxDepth + 1)}${"]".repeat(maxDepth + 1)}`],
+    ["deep nesting of 200,000 levels", `${"[".repeat(200_000)}${"]".repeat(200_000)}`],
+  ])("is not enough for %s", (_, text) => {
+    const bytes = bytesOf(text);
+    const count = tally(bytes, 0, bytes.length);
+    expect(count >= 0 && count === membersOf(JSON.parse(text))).toBe(false);
   });
 });
