@@ -1,7 +1,8 @@
 import { blank, type Facts } from "./facts.ts";
 
-/** Facts as threads post them: what they say as one text, since copying objects costs several times as much. */
+/** Facts as threads post them: what they say as text, since copying objects costs several times as much. */
 export interface PackedFacts {
+  /** A line of JSON each. */
   text: string;
   /** The prints of all of them, in their order. */
   prints: Uint32Array;
@@ -12,7 +13,7 @@ type SlimFacts = Omit<Partial<Facts>, "items" | "texts"> &
   Pick<Facts, "kind" | "where"> & { prints?: [number, number] };
 
 export function pack(all: readonly Facts[]): PackedFacts {
-  const slim = all.map(slimmed);
+  const lines = all.map((facts) => JSON.stringify(slimmed(facts)));
   const prints = new Uint32Array(all.reduce((sum, { items, texts }) => sum + items.length + texts.length, 0));
   let at = 0;
   for (const { items, texts } of all) {
@@ -20,15 +21,16 @@ export function pack(all: readonly Facts[]): PackedFacts {
     prints.set(texts, at + items.length);
     at += items.length + texts.length;
   }
-  return { text: JSON.stringify(slim), prints };
+  return { text: lines.join("\n"), prints };
 }
 
-export function unpack({ text, prints }: PackedFacts): Facts[] {
+/** Unpacks them one by one, so that few of them are in memory at a time. */
+export function* unpack({ text, prints }: PackedFacts): Generator<Facts> {
+  if (text === "") return;
   let at = 0;
-  return (JSON.parse(text) as SlimFacts[]).map((slim) => {
-    const facts = blank(slim.kind, slim.where) as Facts & { prints?: undefined };
-    const { prints: counts, ...said } = slim;
-    Object.assign(facts, said);
+  for (const line of text.split("\n")) {
+    const { prints: counts, ...said } = JSON.parse(line) as SlimFacts;
+    const facts = Object.assign(blank(said.kind, said.where), said);
     // JSON has no undefined.
     if (facts.contracts.length > 0) facts.contracts = facts.contracts.map((name) => name ?? undefined);
     if (facts.accounts.length > 0) facts.accounts = facts.accounts.map((name) => name ?? undefined);
@@ -38,8 +40,8 @@ export function unpack({ text, prints }: PackedFacts): Facts[] {
       facts.texts = prints.subarray(at + items, at + items + texts);
       at += items + texts;
     }
-    return facts;
-  });
+    yield facts;
+  }
 }
 
 const unsaid = blank("request", { file: 0, payload: 0 }) as Facts & Record<string, unknown>;

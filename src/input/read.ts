@@ -42,8 +42,8 @@ export interface ReadOptions {
 export async function* readPayloads(source: Source, options: ReadOptions = {}): AsyncGenerator<PayloadText[]> {
   const { each, range } = options;
   const bytes = openSource(source, options);
+  const splitter = new Splitter(source.layout, options.chunkSize ?? chunkSize, bytes.size, range);
   try {
-    const splitter = new Splitter(source.layout, options.chunkSize ?? chunkSize, bytes.size, range);
     while (!splitter.isDone) {
       const reading = bytes.fill(splitter.room());
       const texts = splitter.take(typeof reading === "number" ? reading : await reading);
@@ -58,6 +58,7 @@ export async function* readPayloads(source: Source, options: ReadOptions = {}): 
       );
     throw error instanceof InputError ? error : new InputError(source.file, reasonOf(error));
   } finally {
+    splitter.close();
     await bytes.close();
   }
 }

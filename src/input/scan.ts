@@ -405,7 +405,8 @@ export function tally(bytes: Uint8Array, start: number, end: number): number {
         if (bytes[i] !== Backslash) continue;
         i++;
         // The escape of a surrogate: \ud8 to \udf.
-        if (bytes[i] === 0x75 && ((bytes[i + 1] as number) | 0x20) === 0x64 && (bytes[i + 2] as number) > 0x37) return -1;
+        if (bytes[i] === 0x75 && ((bytes[i + 1] as number) | 0x20) === 0x64 && (bytes[i + 2] as number) > 0x37)
+          return -1;
       }
     } else if (c === Colon) members++;
     else if (c === Minus || isDigit(c)) {

@@ -21,6 +21,15 @@ export function firstByte({ start }: Range): number {
   return Math.max(0, start - 1);
 }
 
+/** The buffer of the last splitter, if nobody has it: thousands of ranges are read one after the other. */
+let spare: Buffer | undefined;
+
+function bufferOf(length: number): Buffer {
+  const buffer = spare?.length === length ? spare : Buffer.allocUnsafe(length);
+  if (buffer === spare) spare = undefined;
+  return buffer;
+}
+
 /** A payload whose text is too long to be parsed. */
 export class TooLong extends Error {
   constructor(readonly line: number) {
@@ -70,7 +79,13 @@ export class Splitter {
     this.#base = firstByte(range);
     this.#isPartial = range.start > 0;
     this.#isFirst = !this.#isPartial;
-    this.#buffer = Buffer.allocUnsafe(Math.min(chunk, Number.isFinite(size) ? size : firstRoom));
+    this.#buffer = bufferOf(Math.min(chunk, Number.isFinite(size) ? size : firstRoom));
+  }
+
+  /** Lets the next one have the buffer: nothing that was answered is valid any more. */
+  close(): void {
+    if (this.#buffer.length === this.#chunk) spare = this.#buffer;
+    this.isDone = true;
   }
 
   /** Where the next bytes are to be put. No more than a chunk, however long a line made the buffer: a batch stays small. */

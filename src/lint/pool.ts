@@ -1,6 +1,7 @@
 import { closeSync, openSync, readSync, statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { type ResourceLimits, Worker } from "node:worker_threads";
+import type { Facts } from "../batch/facts.ts";
 import { breath } from "../input/breath.ts";
 import type { Source } from "../input/discover.ts";
 import { InputError } from "../input/input-error.ts";
@@ -14,6 +15,8 @@ const worthwhile = 50_000_000;
 /** Opening a file takes as long as checking so many bytes. */
 const opening = 2_500;
 const pieceSize = 2_000_000;
+/** Megabytes for what a worker has just made. Hardly any of it lives on, so that more would only lie idle. */
+const youngSize = 4;
 /** Zipped files of more than this are left to the run, which reads them as a stream. */
 const largestZipped = 8_000_000;
 
@@ -115,7 +118,10 @@ export class Pool {
   }
 
   #start({ worker: url, resourceLimits }: PoolOptions): void {
-    const worker = new Worker(url, { workerData: this.#options, ...(resourceLimits && { resourceLimits }) });
+    const worker = new Worker(url, {
+      workerData: this.#options,
+      resourceLimits: { maxYoungGenerationSizeMb: youngSize, ...resourceLimits },
+    });
     const own = { worker, tasks: [] as Task[] };
     worker.on("message", (outcomes: Posted[]) => {
       const task = own.tasks.shift();
@@ -218,7 +224,14 @@ function shift(stretch: Stretch, texts: number, lines: number): void {
     finding.endLine += lines;
     for (const related of finding.related ?? []) related.line += lines;
   }
-  for (const { where } of stretch.facts) where.payload += texts;
+  stretch.facts = shifted(stretch.facts, texts);
+}
+
+function* shifted(all: Iterable<Facts>, texts: number): Generator<Facts> {
+  for (const facts of all) {
+    facts.where.payload += texts;
+    yield facts;
+  }
 }
 
 /** Whether a file begins with the mark of UTF-16, in which line feeds cannot be told from other bytes. */

@@ -125,7 +125,7 @@ export async function run(inputs: Iterable<Input>, options: RunOptions): Promise
     await checkInput(
       input,
       kind,
-      async (stretch) => {
+      async (stretch, number) => {
         options.onStretch?.(input, stretch);
         summary.payloads += stretch.texts - stretch.others;
         others += stretch.others;
@@ -133,7 +133,11 @@ export async function run(inputs: Iterable<Input>, options: RunOptions): Promise
         for (const shown of recordAll(stretch.shown)) everything.add(elsewhere ? framed(shown) : shown);
         // What is known is in the register already, and is not sent a second time.
         if (known.has(input.file)) return;
-        for (const facts of stretch.facts) for (const fault of linker.take(facts)) await keep(fault);
+        for (const facts of stretch.facts) {
+          // Elsewhere nobody knows of the inputs that are known.
+          facts.where.file = number;
+          for (const fault of linker.take(facts)) await keep(fault);
+        }
       },
       elsewhere,
     );
@@ -175,20 +179,18 @@ export async function run(inputs: Iterable<Input>, options: RunOptions): Promise
   async function checkInput(
     input: Input,
     kind: Kind | undefined,
-    take: (stretch: Stretch) => Promise<void>,
+    take: (stretch: Stretch, number: number) => Promise<void>,
     elsewhere?: AsyncIterable<Stretch>,
   ): Promise<void> {
     const place = { file: input.file, input: opened.push(input) - 1, first: 0 };
     try {
       if (elsewhere)
         for await (const stretch of walk.over(elsewhere)) {
-          // Elsewhere nobody knows of the inputs that are known.
-          for (const { where } of stretch.facts) where.file = place.input;
-          await take(stretch);
+          await take(stretch, place.input);
         }
       else
         for await (const batch of walk.over(input.payloads)) {
-          await take(checkStretch(batch, kind, place, options));
+          await take(checkStretch(batch, kind, place, options), place.input);
           place.first += batch.length;
         }
     } catch (error) {

@@ -6,7 +6,7 @@ import { factsOf } from "./link.ts";
 import { maskValues } from "./mask.ts";
 import type { Shown } from "./place-faults.ts";
 
-/** Some payloads of an input, checked: plain data, fit to be posted between threads. */
+/** Some payloads of an input, checked. */
 export interface Stretch {
   /** How many texts there were, payloads or not. */
   texts: number;
@@ -18,8 +18,8 @@ export interface Stretch {
   bytes: number;
   /** In order of place. */
   shown: Shown[];
-  /** In order of the payloads. */
-  facts: Facts[];
+  /** In order of the payloads, to be walked once. */
+  facts: Iterable<Facts>;
 }
 
 export interface StretchOptions extends CheckOptions {
@@ -41,7 +41,8 @@ export function checkStretch(
   { file, input, first }: StretchPlace,
   options: StretchOptions,
 ): Stretch {
-  const stretch: Stretch = { texts: texts.length, others: 0, hasUnknown: false, bytes: 0, shown: [], facts: [] };
+  const allFacts: Facts[] = [];
+  const stretch: Stretch = { texts: texts.length, others: 0, hasUnknown: false, bytes: 0, shown: [], facts: allFacts };
   for (const [i, text] of texts.entries()) {
     if (text.har === "other") {
       stretch.others++;
@@ -56,7 +57,7 @@ export function checkStretch(
       const { kind, value } = checked;
       stretch.shown.push(carries ? { ...shown, body: options.showValues ? value : maskValues(kind, value) } : shown);
     }
-    stretch.facts.push(...factsOf(checked, input, first + i, text));
+    for (const facts of factsOf(checked, input, first + i, text)) allFacts.push(facts);
   }
   return stretch;
 }

@@ -1,3 +1,4 @@
+import type { Facts } from "../batch/facts.ts";
 import { type PackedFacts, pack, unpack } from "../batch/packed-facts.ts";
 import type { Source } from "../input/discover.ts";
 import { InputError } from "../input/input-error.ts";
@@ -44,7 +45,8 @@ export interface Outcome {
 export async function work({ source, input, kind, range }: Piece, options: WorkOptions): Promise<Outcome> {
   const { each, chunkSize, frames } = options;
   const wantsFrame = chooseFrames(frames);
-  const whole: Stretch = { texts: 0, others: 0, hasUnknown: false, bytes: 0, shown: [], facts: [] };
+  const allFacts: Facts[] = [];
+  const whole: Stretch = { texts: 0, others: 0, hasUnknown: false, bytes: 0, shown: [], facts: allFacts };
   let lines = 0;
   const onLines = (count: number): void => {
     lines = count;
@@ -65,7 +67,7 @@ export async function work({ source, input, kind, range }: Piece, options: WorkO
       whole.others += stretch.others;
       whole.hasUnknown ||= stretch.hasUnknown;
       for (const shown of stretch.shown) whole.shown.push(shown);
-      for (const facts of stretch.facts) whole.facts.push(facts);
+      for (const facts of stretch.facts) allFacts.push(facts);
     }
     return { stretch: whole, lines, fault: undefined };
   } catch (error) {
@@ -78,7 +80,7 @@ export async function work({ source, input, kind, range }: Piece, options: WorkO
 export type Posted = Omit<Outcome, "stretch"> & { stretch: Omit<Stretch, "facts"> & { facts: PackedFacts } };
 
 export function posted({ stretch, ...outcome }: Outcome): Posted {
-  return { ...outcome, stretch: { ...stretch, facts: pack(stretch.facts) } };
+  return { ...outcome, stretch: { ...stretch, facts: pack([...stretch.facts]) } };
 }
 
 export function received({ stretch, ...outcome }: Posted): Outcome {

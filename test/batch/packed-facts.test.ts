@@ -4,8 +4,8 @@ import { pack, unpack } from "../../src/batch/packed-facts.ts";
 import { kinds } from "../../src/interface/kinds.ts";
 
 /** As they are compared: prints are lists of either sort. */
-const plain = (all: readonly Facts[]): unknown[] =>
-  all.map((facts) => ({ ...facts, items: Array.from(facts.items), texts: Array.from(facts.texts) }));
+const plain = (all: Iterable<Facts>): unknown[] =>
+  [...all].map((facts) => ({ ...facts, items: Array.from(facts.items), texts: Array.from(facts.texts) }));
 
 it("are what they were when they are unpacked", () => {
   const where = { file: 3, payload: 7 };
@@ -30,6 +30,7 @@ it("are what they were when they are unpacked", () => {
   all.push({ ...blank("request", where), answer: "refused", isKnown: true, isReadable: false });
   expect(all.some(({ items }) => items.length > 2) && all.some(({ texts }) => texts.length > 2)).toBe(true);
   expect(plain(unpack(pack(all)))).toEqual(plain(all));
+  expect([...unpack(pack([]))]).toEqual([]);
   // As they are posted.
   expect(plain(unpack(structuredClone(pack(all))))).toEqual(plain(all));
 });
