@@ -13,9 +13,9 @@ export class Items {
   #payloadCount = 0;
   #count = 0;
 
-  /** The payload that had one of the items before, and where in it. */
+  /** The payload that had one of the items before, and where in it; undefined for one that cannot be read or is none. */
   find(items: Prints, index: number): Spot | undefined {
-    const [high, low] = [items[2 * index] as number, items[2 * index + 1] as number];
+    const [high = 0, low = 0] = [items[2 * index], items[2 * index + 1]];
     const item = high === 0 && low === 0 ? -1 : this.#index.find(high, low);
     if (item < 0) return undefined;
     let [payload, end] = [0, this.#payloadCount];

@@ -129,6 +129,7 @@ it("finds the payload that had an item first, and where in it", () => {
         const printer = new Printer("transaction", "HALCYON_ENERGY", owner);
         for (const id of ids) id === null ? printer.skip() : printer.add(id);
         const facts: Facts = { ...blank("transactions", { file: 2, payload }), items: printer.prints };
+        expect(items.find(facts.items, ids.length)).toBeUndefined();
         for (const [index, id] of ids.entries()) {
           const spot = items.find(facts.items, index);
           expect(spot && [spot.where.payload, spot.index]).toEqual(first.get(`${owner} ${id}`));
