@@ -7,38 +7,43 @@ import { Column } from "./column.ts";
  */
 export class KeyIndex {
   size = 0;
-  /** Entry + 1 by hash, open addressing; 0 is a free slot. */
-  #slots = new Uint32Array(1 << 10);
-  readonly #hashes = new Column();
+  /** Of each slot the hash of a key, and its entry + 1: 0 is a free slot. Open addressing. */
+  #slots = new Uint32Array(2 << 10);
   /** Where in the arena each key stands. */
   readonly #places = new Column();
   readonly #arena = new Arena();
-  /** The key that is asked for, as it would stand in the arena. */
+  // The key that was asked for last, which mostly is asked for again: as it is given, as it would stand in the arena,
+  // its hash, the slot that it has or would get, and its entry or -1.
+  #prefix = -1;
+  #text = "";
   #key = new Uint8Array(1 << 8);
   #length = 0;
+  #hash = 0;
+  #slot = 0;
+  #entry = -1;
 
   /** 32 bits of a key, which others may share. */
   hashOf(prefix: number, text: string): number {
-    this.#write(prefix, text);
-    return hash(this.#key, this.#length);
+    this.#seek(prefix, text);
+    return this.#hash;
   }
 
   /** The entry of a key, or -1. */
   find(prefix: number, text: string): number {
-    return this.#look(this.hashOf(prefix, text));
+    this.#seek(prefix, text);
+    return this.#entry;
   }
 
   /** The entry of a key, which is added where it was not there: then it is the last one. */
   add(prefix: number, text: string): number {
-    const hashed = this.hashOf(prefix, text);
-    const found = this.#look(hashed);
-    if (found >= 0) return found;
-    if ((this.size + 1) * 4 > this.#slots.length * 3) this.#grow();
-    const entry = this.size++;
-    this.#hashes.set(entry, hashed);
-    this.#places.set(entry, this.#arena.add(this.#key, this.#length));
-    this.#place(entry, hashed);
-    return entry;
+    this.#seek(prefix, text);
+    if (this.#entry >= 0) return this.#entry;
+    if ((this.size + 1) * 8 > this.#slots.length * 3) this.#grow();
+    this.#entry = this.size++;
+    this.#places.set(this.#entry, this.#arena.add(this.#key, this.#length));
+    this.#slots[this.#slot] = this.#hash;
+    this.#slots[this.#slot + 1] = this.#entry + 1;
+    return this.#entry;
   }
 
   /** The text of an entry. */
@@ -100,26 +105,43 @@ export class KeyIndex {
     return { bytes, at, prefix, isWide: written % 2 === 1, length: Math.floor(written / 2) };
   }
 
-  #look(hashed: number): number {
-    const mask = this.#slots.length - 1;
-    for (let slot = hashed & mask; ; slot = (slot + 1) & mask) {
-      const entry = (this.#slots[slot] as number) - 1;
-      if (entry < 0) return -1;
-      if (this.#hashes.get(entry) === hashed && this.#arena.holds(this.#places.get(entry), this.#key, this.#length))
-        return entry;
+  #seek(prefix: number, text: string): void {
+    if (prefix === this.#prefix && text === this.#text) return;
+    this.#prefix = prefix;
+    this.#text = text;
+    this.#write(prefix, text);
+    this.#hash = hash(this.#key, this.#length);
+    const slots = this.#slots;
+    for (let slot = this.#firstSlot(this.#hash); ; slot = (slot + 2) & (slots.length - 1)) {
+      const entry = (slots[slot + 1] as number) - 1;
+      this.#slot = slot;
+      this.#entry = entry;
+      if (entry < 0) return;
+      if (slots[slot] === this.#hash && this.#arena.holds(this.#places.get(entry), this.#key, this.#length)) return;
     }
   }
 
-  #place(entry: number, hashed: number): void {
-    const mask = this.#slots.length - 1;
-    let slot = hashed & mask;
-    while (this.#slots[slot] !== 0) slot = (slot + 1) & mask;
-    this.#slots[slot] = entry + 1;
+  #firstSlot(hashed: number): number {
+    return (hashed * 2) & (this.#slots.length - 1);
   }
 
+  /** Doubles the slots; the key that is sought gets one of them. */
   #grow(): void {
-    this.#slots = new Uint32Array(this.#slots.length * 2);
-    for (let entry = 0; entry < this.size; entry++) this.#place(entry, this.#hashes.get(entry));
+    const old = this.#slots;
+    this.#slots = new Uint32Array(old.length * 2);
+    for (let at = 0; at < old.length; at += 2) {
+      if (old[at + 1] === 0) continue;
+      const slot = this.#freeSlot(old[at] as number);
+      this.#slots[slot] = old[at] as number;
+      this.#slots[slot + 1] = old[at + 1] as number;
+    }
+    this.#slot = this.#freeSlot(this.#hash);
+  }
+
+  #freeSlot(hashed: number): number {
+    let slot = this.#firstSlot(hashed);
+    while (this.#slots[slot + 1] !== 0) slot = (slot + 2) & (this.#slots.length - 1);
+    return slot;
   }
 }
 

@@ -81,7 +81,7 @@ export class Register {
    */
   findLikely(target: Target, supplier: string | undefined, name: string | undefined): Sent | undefined {
     const found = this.find(target, supplier, name);
-    if (found || supplier === undefined || name === undefined) return found;
+    if (found || !this.#hasUnnamed || supplier === undefined || name === undefined) return found;
     const entry = this.#names[target].index.find(anySupplier, name);
     if (entry < 0 || !this.#isSent(target, entry)) return undefined;
     // A payload whose supplier cannot be read is another matter: that is its own fault.

@@ -170,7 +170,9 @@ export async function run(inputs: Iterable<Input>, options: RunOptions): Promise
   async function place(): Promise<void> {
     const late: Shown[] = [];
     const placed = relocate(unplaced, opened, options, complain);
-    for await (const shown of walk.over(placed)) late.push(recorded(shown));
+    await walk.over(placed, (shown) => {
+      late.push(recorded(shown));
+    });
     everything.merge(late);
     unplaced = [];
   }
@@ -184,15 +186,13 @@ export async function run(inputs: Iterable<Input>, options: RunOptions): Promise
   ): Promise<void> {
     const place = { file: input.file, input: opened.push(input) - 1, first: 0 };
     try {
-      if (elsewhere)
-        for await (const stretch of walk.over(elsewhere)) {
-          await take(stretch, place.input);
-        }
+      if (elsewhere) await walk.over(elsewhere, (stretch) => take(stretch, place.input));
       else
-        for await (const batch of walk.over(input.payloads)) {
-          await take(checkStretch(batch, kind, place, options), place.input);
-          place.first += batch.length;
-        }
+        await walk.over(input.payloads, (texts) => {
+          const stretch = checkStretch(texts, kind, place, options);
+          place.first += texts.length;
+          return take(stretch, place.input);
+        });
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
       complain(input.file, error.message);
@@ -264,16 +264,16 @@ class Walk {
     this.#signal?.removeEventListener("abort", this.#onAbort);
   }
 
-  async *over<T>(steps: AsyncIterable<T>): AsyncGenerator<T> {
+  async over<T>(steps: AsyncIterable<T>, take: (value: T) => Promise<void> | void): Promise<void> {
     const iterator = steps[Symbol.asyncIterator]();
     let step: IteratorResult<T> | undefined;
     try {
       do {
         step = this.#signal?.aborted ? undefined : await this.#unlessAborted(iterator.next());
-        if (step && !step.done) yield step.value;
+        if (step && !step.done) await take(step.value);
       } while (step && !step.done);
     } finally {
-      const closed = iterator.return?.();
+      const closed = step?.done ? undefined : iterator.return?.();
       if (step) await closed;
     }
   }

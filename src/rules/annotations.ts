@@ -65,7 +65,7 @@ function expected(value: unknown, fields: readonly string[], around: unknown): {
 
 /** A string that is none of the values shown. */
 function knownValues(value: unknown, shown: readonly string[]): { shown: readonly string[] } | undefined {
-  return typeof value !== "string" || shown.includes(value) || value.trim() === "" ? undefined : { shown };
+  return typeof value !== "string" || shown.includes(value) || isBlank(value) ? undefined : { shown };
 }
 
 /**
@@ -76,13 +76,13 @@ function unique(
   value: unknown,
   { rule, by: [first = "", ...further] }: { rule: string; by: readonly string[] },
 ): { rule: string; field: string | undefined; repeats: { index: number; first: number }[] } | undefined {
-  if (!Array.isArray(value) || value.length < 2) return undefined;
+  if (!Array.isArray(value) || !hasAlike(value, first)) return undefined;
   let repeats: { index: number; first: number }[] | undefined;
   const seen = new Map<string, { first: number; byRest: Map<string, number> }>();
   for (let index = 0; index < value.length; index++) {
     const element: unknown = value[index];
     const key = isObject(element) ? element[first] : undefined;
-    if (!isObject(element) || typeof key !== "string" || key.trim() === "") continue;
+    if (!isObject(element) || typeof key !== "string" || isBlank(key)) continue;
     const given = further.some((field) => element[field] !== undefined);
     const rest = given ? JSON.stringify(further.map((field) => element[field])) : "";
     const alike = seen.get(key) ?? { first: index, byRest: new Map() };
@@ -96,6 +96,20 @@ function unique(
   }
   // What several fields identify stands at the element, not at one of them.
   return repeats && { rule, field: further.length > 0 ? undefined : first, repeats };
+}
+
+/** Whether a field is the same text in two elements, as it mostly is not. */
+function hasAlike(elements: readonly unknown[], field: string): boolean {
+  if (elements.length < 2) return false;
+  const seen = new Set<unknown>();
+  let texts = 0;
+  for (const element of elements) {
+    const text = isObject(element) ? element[field] : undefined;
+    if (typeof text !== "string") continue;
+    seen.add(text);
+    texts++;
+  }
+  return seen.size < texts;
 }
 
 /** A date or datetime before that of another field of its object. Both of one form, so they order as text. */
@@ -131,11 +145,15 @@ function relevantWhen(
   if (!isObject(around)) return undefined;
   const other = around[property];
   if (other === undefined && unlessAbsent) return undefined;
-  // A value misspelt in its case only is undocumented-value's to report.
-  const isMisspelt = (value: unknown): boolean =>
-    typeof value === "string" && typeof other === "string" && sameButForSpelling(value, other);
-  const isRelevant = values ? values.includes(other) || values.some(isMisspelt) : !except?.includes(other);
+  const isRelevant = values ? values.includes(other) || isMisspelt(other, values) : !except?.includes(other);
   return isRelevant ? undefined : { rule, property, values, except };
+}
+
+/** Whether one of the values may be meant: what differs in its case only is undocumented-value's to report. */
+function isMisspelt(other: unknown, values: readonly unknown[]): boolean {
+  return (
+    typeof other === "string" && values.some((value) => typeof value === "string" && sameButForSpelling(value, other))
+  );
 }
 
 /** A number of more decimal places than it may have. */
@@ -164,9 +182,15 @@ function notFuture(
 
 /** A field sent with nothing in it. */
 function fillable(value: unknown): { code: "blank" | "empty" } | undefined {
-  if (typeof value === "string") return value.trim() === "" ? { code: "blank" } : undefined;
+  if (typeof value === "string") return isBlank(value) ? { code: "blank" } : undefined;
   if (typeof value !== "object" || value === null) return undefined;
   return (Array.isArray(value) ? value.length : Object.keys(value).length) === 0 ? { code: "empty" } : undefined;
+}
+
+/** Whether a text holds nothing but space. The first character of most tells at once. */
+function isBlank(text: string): boolean {
+  const first = text.charCodeAt(0);
+  return !(first > 0x20 && first < 0x7f) && text.trim() === "";
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

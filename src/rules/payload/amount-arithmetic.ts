@@ -1,4 +1,5 @@
 import type { Path } from "../../input/scan.ts";
+import type { Code } from "../../interface/codes.ts";
 import { transactions } from "../examples.ts";
 import { defineRule, type Fault } from "../rule.ts";
 import { attrOf } from "../wording.ts";
@@ -47,46 +48,42 @@ export default defineRule({
   },
   payload: {
     kinds: ["transactions"],
-    *check(value) {
+    check(value) {
       const list = isObject(value) ? value["transactions"] : undefined;
-      if (!Array.isArray(list)) return;
-      for (let index = 0; index < list.length; index++) {
-        const transaction: unknown = list[index];
-        if (isObject(transaction) && transaction["line_items"] !== undefined) yield* checkCharge(transaction, index);
-      }
+      const faults: Fault[] = [];
+      if (Array.isArray(list))
+        for (let index = 0; index < list.length; index++) {
+          const transaction: unknown = list[index];
+          if (isObject(transaction) && transaction["line_items"] !== undefined) checkCharge(transaction, index, faults);
+        }
+      return faults;
     },
   },
 });
 
-function* checkCharge(charge: Record<string, unknown>, index: number): Generator<Fault> {
-  const at: Path = ["transactions", index];
+function checkCharge(charge: Record<string, unknown>, index: number, faults: Fault[]): void {
   const lines = objects(charge["line_items"]);
   const taxes = charge["tax_items"] === undefined ? [] : objects(charge["tax_items"]);
-  for (const [i, line] of (lines ?? []).entries())
+  const add = (code: Code, end: Path, problem: string): void => {
+    const path = ["transactions", index, ...end];
+    faults.push({ path, mark: "value", code, detail: `${attrOf(path)} is not ${problem}: correct one of them.` });
+  };
+  lines?.forEach((line, i) => {
     if (differs(product(line["number_of_units"], line["price_per_unit"]), line["net_amount"]))
-      yield {
-        path: [...at, "line_items", i, "net_amount"],
-        mark: "value",
-        code: "incorrect_line_item_net_amount",
-        detail: `${attrOf([...at, "line_items", i, "net_amount"])} is not number_of_units x price_per_unit: correct one of them.`,
-      };
-  for (const [i, tax] of (taxes ?? []).entries())
+      add("incorrect_line_item_net_amount", ["line_items", i, "net_amount"], "number_of_units x price_per_unit");
+  });
+  taxes?.forEach((tax, i) => {
     if (isProportional(tax) && differs(product(tax["rate"], tax["value_taxed"]), tax["amount"]))
-      yield {
-        path: [...at, "tax_items", i, "amount"],
-        mark: "value",
-        code: "incorrect_tax_amount",
-        detail: `${attrOf([...at, "tax_items", i, "amount"])} is not rate x value_taxed: correct one of them.`,
-      };
+      add("incorrect_tax_amount", ["tax_items", i, "amount"], "rate x value_taxed");
+  });
   if (!lines || lines.length === 0 || !taxes) return;
-  const total = sum([...lines.map((line) => line["net_amount"]), ...taxes.map((tax) => tax["amount"])]);
+  const total = sum(taxes, "amount", sum(lines, "net_amount", 0));
   if (differs(total, charge["amount"]))
-    yield {
-      path: [...at, "amount"],
-      mark: "value",
-      code: "ledger_transaction_amount_does_not_match_with_line_item_net_amount_and_tax_amount",
-      detail: `${attrOf([...at, "amount"])} is not the sum of the net amounts and taxes: correct one of them.`,
-    };
+    add(
+      "ledger_transaction_amount_does_not_match_with_line_item_net_amount_and_tax_amount",
+      ["amount"],
+      "the sum of the net amounts and taxes",
+    );
 }
 
 /** A rate is a fraction of the value taxed where the unit is a proportion, the one unit that is shown. */
@@ -102,10 +99,11 @@ function product(a: unknown, b: unknown): number | undefined {
   return typeof a === "number" && typeof b === "number" ? a * b : undefined;
 }
 
-function sum(terms: readonly unknown[]): number | undefined {
-  let total = 0;
-  for (const term of terms) {
-    if (typeof term !== "number") return undefined;
+/** A number and those that a field of some objects holds; undefined where one is none. */
+function sum(all: readonly Record<string, unknown>[], field: string, first: number | undefined): number | undefined {
+  let total = first;
+  for (const { [field]: term } of all) {
+    if (typeof term !== "number" || total === undefined) return undefined;
     total += term;
   }
   return total;
