@@ -25,7 +25,8 @@ export class PrintIndex {
   }
 
   #indexOf(high: number): number {
-    return Math.floor(high / 2 ** (32 - this.#bits));
+    // Shifting by 32 bits at once would shift by none.
+    return (high >>> 1) >>> (31 - this.#bits);
   }
 
   /** Moves one half of the page that a print is in, by the next bit, to a new one. */

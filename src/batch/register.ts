@@ -1,6 +1,7 @@
 import { statusOf } from "../interface/kinds.ts";
+import type { Kind } from "../interface/operations.ts";
 import { Column } from "./column.ts";
-import { type AccountState, contractSet, type Facts } from "./facts.ts";
+import { type AccountState, contractSet, type Facts, type Where } from "./facts.ts";
 import { HiddenThings } from "./hidden.ts";
 import { Items } from "./items.ts";
 import { KeyIndex } from "./key-index.ts";
@@ -362,7 +363,37 @@ export class Register {
   }
 
   #reference(target: Target, entry: number, spot: Spot): Reference {
-    const { index } = this.#names[target];
-    return { target, supplier: this.#supplierName(index.prefix(entry)), name: index.text(entry), ...spot };
+    return new WaitingReference(target, this.#names[target].index, entry, spot, (id) => this.#supplierName(id));
+  }
+}
+
+/** A reference that waited. Mostly nobody asks for its names. */
+class WaitingReference implements Reference {
+  readonly target: Target;
+  readonly kind: Kind;
+  readonly where: Where;
+  readonly isKnown: boolean;
+  readonly index: number;
+  readonly #keys: KeyIndex;
+  readonly #entry: number;
+  readonly #supplierName: (id: number) => string;
+
+  constructor(target: Target, keys: KeyIndex, entry: number, spot: Spot, supplierName: (id: number) => string) {
+    this.target = target;
+    this.kind = spot.kind;
+    this.where = spot.where;
+    this.isKnown = spot.isKnown;
+    this.index = spot.index;
+    this.#keys = keys;
+    this.#entry = entry;
+    this.#supplierName = supplierName;
+  }
+
+  get supplier(): string {
+    return this.#supplierName(this.#keys.prefix(this.#entry));
+  }
+
+  get name(): string {
+    return this.#keys.text(this.#entry);
   }
 }
