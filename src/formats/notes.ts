@@ -8,9 +8,9 @@ export function notesOf({ hidden, resolved, leftAlone, notJudged }: Summary): st
       notJudged.accounts,
       "account",
       "accounts",
-      "not judged by their contract: no business of their supplier is in sight, or not every one can be read",
+      "whose contract was not judged: no business of the supplier is in sight, or not every one can be read",
     ],
-    [notJudged.payloads, "payload", "payloads", "not judged by their account or business: it is not in sight"],
+    [notJudged.payloads, "payload", "payloads", "for an account or business that is not in sight: not judged by it"],
     [hidden, "finding", "findings", "hidden by the baseline"],
     [resolved, "finding", "findings", "of the baseline resolved"],
   ];

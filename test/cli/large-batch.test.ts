@@ -201,7 +201,7 @@ test(`all that is planted in ${accounts.toLocaleString("en")} accounts on ${busi
   expect([...expected]).toEqual([]);
   const errors = planted.filter((each) => each.endsWith("error")).length;
   expect(stdout.split("\n").slice(-3)).toEqual([
-    `${2 * plants} payloads not judged by their account or business: it is not in sight`,
+    `${2 * plants} payloads for an account or business that is not in sight: not judged by it`,
     `${payloads} payloads in 10 files: ${errors} errors, ${planted.length - errors} warnings`,
     "",
   ]);
