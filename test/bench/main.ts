@@ -58,6 +58,14 @@ const parseLoop = ({ paths }: Corpus): Program => ({
   command: [node, join(programs, "parse-loop.mjs"), ...paths],
 });
 
+/** Tells how much two cores do more than one: each should take no longer than one alone. */
+const twoParseLoops = (corpus: Corpus): Program => {
+  const command = parseLoop(corpus)
+    .command.map((part) => `'${part}'`)
+    .join(" ");
+  return { name: "two JSON.parse loops at once", command: ["sh", "-c", `${command} & ${command}; wait`] };
+};
+
 const ajvLoop = ({ paths, faulty }: Corpus, kind: string): Program => ({
   name: "ajv loop",
   command: [node, join(programs, "ajv-loop.mjs"), schemaOf(kind), ...paths],
@@ -142,7 +150,13 @@ await take(
   [
     "transactions",
     usual,
-    [parseLoop(usual), ajvLoop(usual, "transactions"), ours(usual), ...sourcemeta("transactions", usual.paths)],
+    [
+      parseLoop(usual),
+      twoParseLoops(usual),
+      ajvLoop(usual, "transactions"),
+      ours(usual),
+      ...sourcemeta("transactions", usual.paths),
+    ],
   ],
   ["transactions, all bad", bad, [parseLoop(bad), ours(bad)]],
   ["transactions, shuffled keys", shuffled, [parseLoop(shuffled), ours(shuffled)]],
