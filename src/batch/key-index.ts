@@ -112,7 +112,7 @@ export class KeyIndex {
     this.#write(prefix, text);
     this.#hash = hash(this.#key, this.#length);
     const slots = this.#slots;
-    for (let slot = this.#firstSlot(this.#hash); ; slot = (slot + 2) & (slots.length - 1)) {
+    for (let slot = this.#firstSlot(this.#hash); ; slot = slot + 2 < slots.length ? slot + 2 : 0) {
       const entry = (slots[slot + 1] as number) - 1;
       this.#slot = slot;
       this.#entry = entry;
@@ -122,13 +122,13 @@ export class KeyIndex {
   }
 
   #firstSlot(hashed: number): number {
-    return (hashed * 2) & (this.#slots.length - 1);
+    return Math.floor((hashed / 2 ** 32) * (this.#slots.length / 2)) * 2;
   }
 
-  /** Doubles the slots; the key that is sought gets one of them. */
+  /** Makes half as many slots more, not twice as many, so that less lies idle; the key that is sought gets one. */
   #grow(): void {
     const old = this.#slots;
-    this.#slots = new Uint32Array(old.length * 2);
+    this.#slots = new Uint32Array(Math.ceil(old.length * 0.75) * 2);
     for (let at = 0; at < old.length; at += 2) {
       if (old[at + 1] === 0) continue;
       const slot = this.#freeSlot(old[at] as number);
@@ -140,7 +140,7 @@ export class KeyIndex {
 
   #freeSlot(hashed: number): number {
     let slot = this.#firstSlot(hashed);
-    while (this.#slots[slot + 1] !== 0) slot = (slot + 2) & (this.#slots.length - 1);
+    while (this.#slots[slot + 1] !== 0) slot = slot + 2 < this.#slots.length ? slot + 2 : 0;
     return slot;
   }
 }
