@@ -33,15 +33,15 @@ export class Items {
     const payload = this.#payloadCount++;
     this.#payloads.set(payload, { kind, where, isKnown, index: 0 });
     this.#firsts.set(payload, this.#count);
-    this.#addAll(items);
-    this.#addAll(texts);
-    this.#count += items.length / 2;
+    for (let index = 0; index < items.length / 2; index++) {
+      this.#add(items, index);
+      this.#add(texts, index);
+      this.#count++;
+    }
   }
 
-  #addAll(prints: Prints): void {
-    for (let i = 0; i < prints.length; i += 2) {
-      const [high, low] = [prints[i] as number, prints[i + 1] as number];
-      if (high !== 0 || low !== 0) this.#index.add(high, low, this.#count + i / 2);
-    }
+  #add(prints: Prints, index: number): void {
+    const [high = 0, low = 0] = [prints[2 * index], prints[2 * index + 1]];
+    if (high !== 0 || low !== 0) this.#index.add(high, low, this.#count);
   }
 }

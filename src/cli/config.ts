@@ -48,7 +48,7 @@ function readConfig(file: string): PreflightConfig {
   }
   const { bytes, start, end, origin } = text;
   const complain = (offset: number, sentence: string): string => {
-    const { line, column } = placeReader(bytes, start, origin)(offset);
+    const { line, column } = placeReader(bytes, start, end, origin)(offset);
     return `${file}:${line}:${column}: ${sentence}`;
   };
   const [lexical] = scan(bytes, start, end).filter(({ type }) => type === "syntax" || type === "duplicate-key");

@@ -21,7 +21,7 @@ export function* entriesOf(file: PayloadText): Generator<PayloadText> {
     yield { ...file, har: "unreadable" };
     return;
   }
-  const place = placeReader(bytes, start, origin);
+  const place = placeReader(bytes, start, end, origin);
   for (const entry of children(bytes, entries.start, end))
     yield recordOf({ bytes, start: entry.start, end: entry.end, origin: place(entry.start) });
 }

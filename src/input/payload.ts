@@ -44,7 +44,7 @@ export function placesOf(
   stretches: readonly Stretch[],
 ): [start: Place, end: Place][] {
   if (source) return placesOf(source.text, stretches.map(source.spanOf));
-  const read = placeReader(text.bytes, text.start, text.origin);
+  const read = placeReader(text.bytes, text.start, text.end, text.origin);
   const offsets = stretches.flatMap(({ start, end }) => [start, end]).sort((a, b) => a - b);
   const places = new Map(offsets.map((offset) => [offset, read(offset)]));
   return stretches.map(({ start, end }) => [places.get(start) as Place, places.get(end) as Place]);

@@ -7,11 +7,16 @@ export interface Place {
 }
 
 /**
- * Makes a reader that turns byte offsets of UTF-8 text into places. Offsets that rise cost one pass over the bytes
+ * Makes a reader that turns byte offsets of UTF-8 text, from `start` to `end`, into places. Offsets that rise cost one pass over the bytes
  * between them; a lower one starts again from `start`, whose own place is `origin`. Bytes that are no UTF-8 count as
  * editors show them, and an offset within a character as the place behind it.
  */
-export function placeReader(bytes: Uint8Array, start: number, origin: Place): (offset: number) => Place {
+export function placeReader(
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+  origin: Place,
+): (offset: number) => Place {
   let at = start;
   let { line, column } = origin;
   return (offset) => {
@@ -21,7 +26,7 @@ export function placeReader(bytes: Uint8Array, start: number, origin: Place): (o
     }
     while (at < offset) {
       const byte = bytes[at] as number;
-      const length = byte < 0x80 ? 1 : sequenceLength(bytes, at, bytes.length);
+      const length = byte < 0x80 ? 1 : sequenceLength(bytes, at, end);
       at += Math.abs(length);
       column += length === 4 ? 2 : 1;
       if (byte === 0x0a) {

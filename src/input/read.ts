@@ -1,4 +1,4 @@
-import { closeSync, createReadStream, fstatSync, openSync, readSync } from "node:fs";
+import { closeSync, createReadStream, openSync, readSync, statSync } from "node:fs";
 import { pipeline, Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { breath, isBreathDue } from "./breath.ts";
@@ -68,7 +68,7 @@ function elementsOf(text: PayloadText): PayloadText[] {
   const { bytes, start, end, origin } = text;
   const at = skipSpace(bytes, start, end);
   if (bytes[at] !== 0x5b || scan(bytes, start, end).at(-1)?.type === "syntax") return [text];
-  const place = placeReader(bytes, start, origin);
+  const place = placeReader(bytes, start, end, origin);
   return [...children(bytes, at, end)].map((element) => ({
     bytes,
     start: element.start,
@@ -90,15 +90,15 @@ function openSource({ file, isGzip }: Source, { open: bytesOf, onRead, range }: 
 /** Opens a plain file; answers undefined for anything else, which may make its reader wait. */
 function openPlain(file: string, range: Range | undefined, onRead: ReadOptions["onRead"]): Bytes | undefined {
   let handle: number;
+  let size: number;
   try {
+    // Opening a pipe would wait for its writer.
+    const stats = statSync(file);
+    if (!stats.isFile()) return undefined;
+    size = stats.size;
     handle = openSync(file, "r");
   } catch (error) {
     throw new InputError(file, reasonOf(error));
-  }
-  const stats = fstatSync(handle);
-  if (!stats.isFile()) {
-    closeSync(handle);
-    return undefined;
   }
   let position = range ? firstByte(range) : null;
   // Handing each read to another thread and back takes longer than most reads do.
@@ -110,7 +110,7 @@ function openPlain(file: string, range: Range | undefined, onRead: ReadOptions["
   };
   return {
     // Files that the system makes up as they are read say 0.
-    size: stats.size || undefined,
+    size: size || undefined,
     fill: (room) => (isBreathDue() ? breath().then(() => read(room)) : read(room)),
     close: () => closeSync(handle),
   };

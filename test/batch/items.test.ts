@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { blank, type Facts } from "../../src/batch/facts.ts";
+import { blank, type Facts, factsOfPayload } from "../../src/batch/facts.ts";
 import { Items } from "../../src/batch/items.ts";
 import { PrintIndex } from "../../src/batch/print-index.ts";
 import { type ItemType, Printer } from "../../src/batch/prints.ts";
@@ -141,4 +141,19 @@ it("finds the payload that had an item first, and where in it", () => {
       }
     }),
   );
+});
+
+it("finds the first note of a text, dated or not", () => {
+  const factsOf = (payload: number, ...notes: unknown[]): Facts =>
+    factsOfPayload(
+      "notes",
+      { import_supplier: "S", external_account_number: "A", notes },
+      { file: 0, payload },
+      false,
+    ) as Facts;
+  const dated = { body: "one", created_at: "2026-01-01T00:00:00Z" };
+  const items = new Items();
+  items.add(factsOf(0, { body: "other" }, {}, dated, { body: "one" }));
+  const later = factsOf(1, { body: "one" }, dated, { ...dated, created_at: "2026-01-02T00:00:00Z" }, { body: "other" });
+  expect([0, 1, 2, 3].map((index) => items.find(later.items, index)?.index)).toEqual([2, 2, undefined, 0]);
 });

@@ -6,6 +6,7 @@ import { isMissingField, resolveAttr } from "../../src/cli/resolve-attr.ts";
 import type { Finding } from "../../src/index.ts";
 import { brokenNote, lines, makeFolder, note } from "./folder.ts";
 import { inChild, inProcess, root } from "./run.ts";
+import { inShell } from "./shell.ts";
 
 describe("an attr", () => {
   const payload = {
@@ -111,6 +112,23 @@ located  a.notes.json:5:5  required  notes.0.created_at
     const { code, stdout } = await inChild(argv, { cwd: folder.path, stdin });
     expect(code).toBe(0);
     expect(stdout).toContain("located  a.notes.jsonl:2:");
+  });
+
+  test("takes the line that is named, however much of the file is read behind it", async () => {
+    const others = Array.from({ length: 3000 }, (_, i) => note("x".repeat(1000 + (i % 7))));
+    const folder = makeFolder({ "a.notes.jsonl": lines(...others), "answer.json": JSON.stringify(v1("notes.0.body")) });
+    for (const line of [2, 900, 930, 960, 990, 3000]) {
+      const argv = ["locate", "--payload", `a.notes.jsonl:${line}`, "answer.json"];
+      const { code, stdout } = await inChild(argv, { cwd: folder.path });
+      expect([code, stdout]).toEqual([0, expect.stringContaining(`located  a.notes.jsonl:${line}:`)]);
+    }
+  });
+
+  test("reads a payload from a pipe", async () => {
+    const folder = makeFolder({ "a.json": note("x"), "answer.json": JSON.stringify(v1("notes.0.body")) });
+    const command = "mkfifo p.notes.json; (sleep 0.5; cat a.json > p.notes.json) &";
+    await inShell(`${command} preflight locate --payload p.notes.json answer.json > out`, folder.path);
+    expect(folder.read("out")).toContain("located  p.notes.json:1:");
   });
 
   test("finds the transaction that failed", async () => {

@@ -250,6 +250,21 @@ const cases: Record<string, Case[]> = {
       ["1 duplicate-note? notes.0 see 0", "4 duplicate-note? notes.0 see 2", "5 duplicate-note? notes.0 see 2"],
     ],
     [
+      "a note that two of a payload would repeat: the first of them, dated or not",
+      [
+        {
+          kind: "notes",
+          payload: {
+            import_supplier: "HALCYON_ENERGY",
+            external_account_number: "A",
+            notes: [{ body: "other" }, { body: "one", created_at: "2026-01-01T00:00:00Z" }, { body: "one" }],
+          },
+        },
+        notes("A", { body: "one" }),
+      ],
+      ["0 duplicate-note? notes.2 see 0", "1 duplicate-note? notes.0 see 0"],
+    ],
+    [
       "the same transactions and statements again",
       [
         transactions("A", "T-1", "T-2"),
