@@ -172,11 +172,11 @@ const readers: Partial<Record<Kind, (facts: Facts, value: Fields, isBroken: bool
   notes: (facts, value) => {
     readAccount(facts, value);
     const notes = list(value["notes"]);
-    facts.documents = notes.flatMap((note, i) =>
-      list(fields(note)["document_paths"]).flatMap((element, j) =>
-        document(element, ["notes", i, "document_paths", j, "document_path"]),
-      ),
-    );
+    const documents: DocumentFact[] = [];
+    for (const [i, note] of notes.entries())
+      for (const [j, element] of list(fields(note)["document_paths"]).entries())
+        readDocument(documents, element, ["notes", i, "document_paths", j, "document_path"]);
+    facts.documents = documents;
     const { supplier, account } = facts;
     if (supplier === undefined || account === undefined) return;
     const items = new Printer("note", supplier, account);
@@ -201,7 +201,10 @@ const readers: Partial<Record<Kind, (facts: Facts, value: Fields, isBroken: bool
     readAccount(facts, value);
     const statements = list(value["statements"]);
     facts.items = itemsOf(facts, "statement", statements, "statement_id");
-    facts.documents = statements.flatMap((statement, i) => document(statement, ["statements", i, "statement_path"]));
+    const documents: DocumentFact[] = [];
+    for (const [i, statement] of statements.entries())
+      readDocument(documents, statement, ["statements", i, "statement_path"]);
+    facts.documents = documents;
   },
   "payment-instruction": readAccount,
   business: (facts, value, isBroken) => {
@@ -271,9 +274,9 @@ function readProcesses(
   });
 }
 
-function document(element: unknown, path: Path): DocumentFact[] {
-  const found = fields(element)[path.at(-1) as string];
-  return typeof found === "string" ? [{ path, document: found }] : [];
+function readDocument(documents: DocumentFact[], element: unknown, path: Path): void {
+  const document = fields(element)[path.at(-1) as string];
+  if (typeof document === "string") documents.push({ path, document });
 }
 
 /** Reads contracts by their identifiers; answers whether there may be others than those. */

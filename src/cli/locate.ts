@@ -98,7 +98,12 @@ async function readSent(argument: string, as: Kind | undefined): Promise<Sent> {
       if (line === undefined && last)
         throw new UsageError(`${path} holds several payloads: name the line of one, --payload ${path}:LINE.`);
       if (line !== undefined && text.origin.line > line) break reading;
-      last = { ...text, bytes: Uint8Array.from(text.bytes.subarray(text.start, text.end)), start: 0, end: text.end - text.start };
+      last = {
+        ...text,
+        bytes: Uint8Array.from(text.bytes.subarray(text.start, text.end)),
+        start: 0,
+        end: text.end - text.start,
+      };
     }
   if (!last || (source.layout === "lines" && line !== undefined && last.origin.line !== line))
     throw new UsageError(`There is no payload in line ${line} of ${path}.`);

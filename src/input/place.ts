@@ -11,12 +11,7 @@ export interface Place {
  * between them; a lower one starts again from `start`, whose own place is `origin`. Bytes that are no UTF-8 count as
  * editors show them, and an offset within a character as the place behind it.
  */
-export function placeReader(
-  bytes: Uint8Array,
-  start: number,
-  end: number,
-  origin: Place,
-): (offset: number) => Place {
+export function placeReader(bytes: Uint8Array, start: number, end: number, origin: Place): (offset: number) => Place {
   let at = start;
   let { line, column } = origin;
   return (offset) => {

@@ -2,13 +2,14 @@ import { closeSync, openSync, readSync, statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { type ResourceLimits, Worker } from "node:worker_threads";
 import type { Facts } from "../batch/facts.ts";
+import { unpack } from "../batch/packed-facts.ts";
 import { breath } from "../input/breath.ts";
 import type { Source } from "../input/discover.ts";
 import { InputError } from "../input/input-error.ts";
 import { withoutMark } from "../input/payload.ts";
 import type { Kind } from "../interface/operations.ts";
-import type { Stretch } from "./stretch.ts";
-import { type Outcome, type Piece, type Posted, received, type WorkOptions, work } from "./work.ts";
+import type { CheckedStretch, Stretch } from "./stretch.ts";
+import { type Outcome, type Piece, type Posted, type WorkOptions, work } from "./work.ts";
 
 /** A worker costs some 30 ms to start: below so many bytes of input there is none. */
 const worthwhile = 50_000_000;
@@ -39,8 +40,14 @@ export interface PoolOptions {
 interface Task {
   pieces: Piece[];
   state: "waiting" | "begun" | "done";
-  outcomes: Outcome[];
+  outcomes: Done[];
   failure: InputError | undefined;
+}
+
+/** An outcome with the facts of its payloads. */
+interface Done {
+  outcome: Outcome;
+  facts: Iterable<Facts>;
 }
 
 /**
@@ -73,7 +80,7 @@ export class Pool {
   }
 
   /** What an input holds, in order; undefined for one that is left to the run. */
-  check(input: number): AsyncIterable<Stretch> | undefined {
+  check(input: number): AsyncIterable<CheckedStretch> | undefined {
     const first = this.#firsts[input];
     return first && this.#stretches(input, first.task, first.piece);
   }
@@ -123,9 +130,10 @@ export class Pool {
       resourceLimits: { maxYoungGenerationSizeMb: youngSize, ...resourceLimits },
     });
     const own = { worker, tasks: [] as Task[] };
-    worker.on("message", (outcomes: Posted[]) => {
+    worker.on("message", (posted: Posted[]) => {
       const task = own.tasks.shift();
-      if (task) Object.assign(task, { outcomes: outcomes.map(received), state: "done" });
+      const outcomes = posted.map(({ outcome, facts }): Done => ({ outcome, facts: unpack(facts) }));
+      if (task) Object.assign(task, { outcomes, state: "done" });
       this.#handOut();
       this.#onChange?.();
     });
@@ -172,7 +180,7 @@ export class Pool {
     return task;
   }
 
-  async *#stretches(input: number, first: number, at: number): AsyncGenerator<Stretch> {
+  async *#stretches(input: number, first: number, at: number): AsyncGenerator<CheckedStretch> {
     let texts = 0;
     let lines = 0;
     let cut: Piece | undefined;
@@ -181,20 +189,24 @@ export class Pool {
       this.#taken = index;
       await this.#finished(task);
       if (task.failure) throw task.failure;
-      const { stretch, lines: own, fault } = task.outcomes[at] as Outcome;
+      const { outcome, facts } = task.outcomes[at] as Done;
+      const { stretch, lines: own, fault } = outcome;
       // What has been taken is not kept.
       delete task.outcomes[at];
       if (task.pieces[at]?.range) {
         cut = task.pieces[at];
         shift(stretch, texts, lines);
       }
-      yield stretch;
+      yield { stretch, facts: shifted(facts, texts) };
       if (fault !== undefined) throw Object.assign(new InputError("", ""), { message: fault });
       texts += stretch.texts;
       lines += own;
     }
     // Ranges without payloads cannot tell that the file has none.
-    if (cut && texts === 0) yield (await work({ ...cut, range: undefined }, this.#options)).stretch;
+    if (cut && texts === 0) {
+      const { outcome, facts } = await this.#work({ ...cut, range: undefined });
+      yield { stretch: outcome.stretch, facts };
+    }
   }
 
   /** Works, rather than wait, until a task is done. */
@@ -204,7 +216,7 @@ export class Pool {
       const own = task.state === "waiting" ? task : this.#begin();
       if (own) {
         own.state = "begun";
-        for (const piece of own.pieces) own.outcomes.push(await work(piece, this.#options));
+        for (const piece of own.pieces) own.outcomes.push(await this.#work(piece));
         own.state = "done";
         await breath();
       } else
@@ -212,6 +224,11 @@ export class Pool {
           this.#onChange = resolve;
         });
     }
+  }
+
+  async #work(piece: Piece): Promise<Done> {
+    const facts: Facts[] = [];
+    return { outcome: await work(piece, this.#options, (each) => facts.push(each)), facts };
   }
 }
 
@@ -224,7 +241,6 @@ function shift(stretch: Stretch, texts: number, lines: number): void {
     finding.endLine += lines;
     for (const related of finding.related ?? []) related.line += lines;
   }
-  stretch.facts = shifted(stretch.facts, texts);
 }
 
 function* shifted(all: Iterable<Facts>, texts: number): Generator<Facts> {

@@ -1,3 +1,4 @@
+import type { Facts } from "../batch/facts.ts";
 import { InputError } from "../input/input-error.ts";
 import type { Input } from "../input/payload.ts";
 import { kindOfFileName } from "../interface/kinds.ts";
@@ -9,7 +10,7 @@ import { Findings, type Spool } from "./findings.ts";
 import { type LinkedFault, makeLinker, type NotJudged } from "./link.ts";
 import type { Shown } from "./place-faults.ts";
 import { relocate } from "./relocate.ts";
-import { checkStretch, type Stretch, type StretchOptions } from "./stretch.ts";
+import { type CheckedStretch, checkStretch, type Stretch, type StretchOptions } from "./stretch.ts";
 
 export interface RunOptions extends StretchOptions {
   /** The kind of every payload, whatever its file is called. */
@@ -17,7 +18,7 @@ export interface RunOptions extends StretchOptions {
   /** The kind of a file's payloads, where its name is not to decide. */
   kindOf?: ((file: string) => Kind | undefined) | undefined;
   /** Checks an input, by its place among the inputs, elsewhere than here; undefined for one that it leaves. */
-  checkElsewhere?: ((input: number) => AsyncIterable<Stretch> | undefined) | undefined;
+  checkElsewhere?: ((input: number) => AsyncIterable<CheckedStretch> | undefined) | undefined;
   /** Whether the user knows of a finding and wants to see it no more. Asked of each finding once. */
   hides?: ((finding: Finding) => boolean) | undefined;
   /** How many faults across payloads are given their places at once; for tests. */
@@ -103,9 +104,9 @@ export async function run(inputs: Iterable<Input>, options: RunOptions): Promise
   for (const input of options.known ?? []) {
     let hasUnknown = false;
     known.add(input.file);
-    await checkInput(input, kindOfFile(input.file, options), async (stretch) => {
+    await checkInput(input, kindOfFile(input.file, options), async ({ stretch, facts: allFacts }) => {
       hasUnknown ||= stretch.hasUnknown;
-      for (const facts of stretch.facts) {
+      for (const facts of allFacts) {
         facts.isKnown = true;
         for (const fault of linker.take(facts)) await keep(fault);
       }
@@ -125,7 +126,7 @@ export async function run(inputs: Iterable<Input>, options: RunOptions): Promise
     await checkInput(
       input,
       kind,
-      async (stretch, number) => {
+      async ({ stretch, facts: allFacts }, number) => {
         options.onStretch?.(input, stretch);
         summary.payloads += stretch.texts - stretch.others;
         others += stretch.others;
@@ -133,7 +134,7 @@ export async function run(inputs: Iterable<Input>, options: RunOptions): Promise
         for (const shown of recordAll(stretch.shown)) everything.add(elsewhere ? framed(shown) : shown);
         // What is known is in the register already, and is not sent a second time.
         if (known.has(input.file)) return;
-        for (const facts of stretch.facts) {
+        for (const facts of allFacts) {
           // Elsewhere nobody knows of the inputs that are known.
           facts.where.file = number;
           for (const fault of linker.take(facts)) await keep(fault);
@@ -181,17 +182,18 @@ export async function run(inputs: Iterable<Input>, options: RunOptions): Promise
   async function checkInput(
     input: Input,
     kind: Kind | undefined,
-    take: (stretch: Stretch, number: number) => Promise<void>,
-    elsewhere?: AsyncIterable<Stretch>,
+    take: (checked: CheckedStretch, number: number) => Promise<void>,
+    elsewhere?: AsyncIterable<CheckedStretch>,
   ): Promise<void> {
     const place = { file: input.file, input: opened.push(input) - 1, first: 0 };
     try {
-      if (elsewhere) await walk.over(elsewhere, (stretch) => take(stretch, place.input));
+      if (elsewhere) await walk.over(elsewhere, (checked) => take(checked, place.input));
       else
         await walk.over(input.payloads, (texts) => {
-          const stretch = checkStretch(texts, kind, place, options);
+          const facts: Facts[] = [];
+          const stretch = checkStretch(texts, kind, place, options, (each) => facts.push(each));
           place.first += texts.length;
-          return take(stretch, place.input);
+          return take({ stretch, facts }, place.input);
         });
     } catch (error) {
       if (!(error instanceof InputError)) throw error;

@@ -6,7 +6,7 @@ import { factsOf } from "./link.ts";
 import { maskValues } from "./mask.ts";
 import type { Shown } from "./place-faults.ts";
 
-/** Some payloads of an input, checked. */
+/** Some payloads of an input, checked: plain data, fit to be posted between threads. */
 export interface Stretch {
   /** How many texts there were, payloads or not. */
   texts: number;
@@ -18,8 +18,6 @@ export interface Stretch {
   bytes: number;
   /** In order of place. */
   shown: Shown[];
-  /** In order of the payloads, to be walked once. */
-  facts: Iterable<Facts>;
 }
 
 export interface StretchOptions extends CheckOptions {
@@ -34,15 +32,21 @@ export interface StretchPlace {
   first: number;
 }
 
-/** Checks some payloads of one input. The one piece of work that threads share. */
+/** A stretch with what its payloads say of others, in their order: to be walked once. */
+export interface CheckedStretch {
+  stretch: Stretch;
+  facts: Iterable<Facts>;
+}
+
+/** Checks some payloads of one input, and tells `take` their facts. The one piece of work that threads share. */
 export function checkStretch(
   texts: readonly PayloadText[],
   kind: Kind | undefined,
   { file, input, first }: StretchPlace,
   options: StretchOptions,
+  take: (facts: Facts) => void,
 ): Stretch {
-  const allFacts: Facts[] = [];
-  const stretch: Stretch = { texts: texts.length, others: 0, hasUnknown: false, bytes: 0, shown: [], facts: allFacts };
+  const stretch: Stretch = { texts: texts.length, others: 0, hasUnknown: false, bytes: 0, shown: [] };
   for (const [i, text] of texts.entries()) {
     if (text.har === "other") {
       stretch.others++;
@@ -57,7 +61,7 @@ export function checkStretch(
       const { kind, value } = checked;
       stretch.shown.push(carries ? { ...shown, body: options.showValues ? value : maskValues(kind, value) } : shown);
     }
-    for (const facts of factsOf(checked, input, first + i, text)) allFacts.push(facts);
+    for (const facts of factsOf(checked, input, first + i, text)) take(facts);
   }
   return stretch;
 }

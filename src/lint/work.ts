@@ -1,5 +1,5 @@
 import type { Facts } from "../batch/facts.ts";
-import { type PackedFacts, pack, unpack } from "../batch/packed-facts.ts";
+import type { PackedFacts } from "../batch/packed-facts.ts";
 import type { Source } from "../input/discover.ts";
 import { InputError } from "../input/input-error.ts";
 import { readPayloads } from "../input/read.ts";
@@ -41,12 +41,15 @@ export interface Outcome {
   fault: string | undefined;
 }
 
-/** Checks a piece of work, on whichever thread. */
-export async function work({ source, input, kind, range }: Piece, options: WorkOptions): Promise<Outcome> {
+/** Checks a piece of work, on whichever thread, and tells `take` the facts of its payloads. */
+export async function work(
+  { source, input, kind, range }: Piece,
+  options: WorkOptions,
+  take: (facts: Facts) => void,
+): Promise<Outcome> {
   const { each, chunkSize, frames } = options;
   const wantsFrame = chooseFrames(frames);
-  const allFacts: Facts[] = [];
-  const whole: Stretch = { texts: 0, others: 0, hasUnknown: false, bytes: 0, shown: [], facts: allFacts };
+  const whole: Stretch = { texts: 0, others: 0, hasUnknown: false, bytes: 0, shown: [] };
   let lines = 0;
   const onLines = (count: number): void => {
     lines = count;
@@ -62,12 +65,11 @@ export async function work({ source, input, kind, range }: Piece, options: WorkO
       range: range && { ...range, onLines },
     })) {
       const place = { file: source.file, input, first: whole.texts };
-      const stretch = checkStretch(texts, kind, place, { ...options, wantsFrame });
+      const stretch = checkStretch(texts, kind, place, { ...options, wantsFrame }, take);
       whole.texts += stretch.texts;
       whole.others += stretch.others;
       whole.hasUnknown ||= stretch.hasUnknown;
       for (const shown of stretch.shown) whole.shown.push(shown);
-      for (const facts of stretch.facts) allFacts.push(facts);
     }
     return { stretch: whole, lines, fault: undefined };
   } catch (error) {
@@ -77,12 +79,7 @@ export async function work({ source, input, kind, range }: Piece, options: WorkO
 }
 
 /** An outcome as it is posted. */
-export type Posted = Omit<Outcome, "stretch"> & { stretch: Omit<Stretch, "facts"> & { facts: PackedFacts } };
-
-export function posted({ stretch, ...outcome }: Outcome): Posted {
-  return { ...outcome, stretch: { ...stretch, facts: pack([...stretch.facts]) } };
-}
-
-export function received({ stretch, ...outcome }: Posted): Outcome {
-  return { ...outcome, stretch: { ...stretch, facts: unpack(stretch.facts) } };
+export interface Posted {
+  outcome: Outcome;
+  facts: PackedFacts;
 }

@@ -1,11 +1,17 @@
 import { expect, it } from "vitest";
 import { blank, type Facts, factsOfPayload } from "../../src/batch/facts.ts";
-import { pack, unpack } from "../../src/batch/packed-facts.ts";
+import { type PackedFacts, Packer, unpack } from "../../src/batch/packed-facts.ts";
 import { kinds } from "../../src/interface/kinds.ts";
 
 /** As they are compared: prints are lists of either sort. */
 const plain = (all: Iterable<Facts>): unknown[] =>
   [...all].map((facts) => ({ ...facts, items: Array.from(facts.items), texts: Array.from(facts.texts) }));
+
+function pack(all: readonly Facts[]): PackedFacts {
+  const packer = new Packer();
+  for (const facts of all) packer.add(facts);
+  return packer.packed();
+}
 
 it("are what they were when they are unpacked", () => {
   const where = { file: 3, payload: 7 };
