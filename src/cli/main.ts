@@ -1,5 +1,6 @@
-import yargs, { type Argv } from "yargs";
+import yargs from "yargs";
 import { stdinName } from "../input/discover.ts";
+import type { Command } from "./command.ts";
 import { commands } from "./commands.ts";
 import { note } from "./output.ts";
 import { UsageError } from "./usage-error.ts";
@@ -7,7 +8,7 @@ import { version } from "./version.ts";
 
 /** Runs the command line; answers the exit code. */
 export async function main(argv: readonly string[]): Promise<number> {
-  let exitCode = 0;
+  let chosen: { command: Command; args: Readonly<Record<string, unknown>> } | undefined;
   const parser = yargs(readable(argv))
     .scriptName("preflight")
     .usage("$0 <command>\n\nTells, offline, what the data-import service would refuse, in its own error format.")
@@ -33,19 +34,24 @@ export async function main(argv: readonly string[]): Promise<number> {
     .fail((message, error) => {
       throw error ?? new UsageError(message);
     });
-  for (const command of commands)
+  // Where it had to wait for a module, the parser would make the help in any case.
+  const loaded = new Map<string, Command>();
+  for (const { name, load } of commands) if (argv.includes(name)) loaded.set(name, await load());
+  for (const { name, usage, describe } of commands)
     parser.command({
-      command: command.usage,
-      describe: command.describe,
-      builder: (async (argv: Argv) => (await command.load()).options(argv)) as never,
-      handler: async (args) => {
-        const { run, repeatable = [] } = await command.load();
-        refuseEmptyAndRepeated(args, repeatable);
-        exitCode = await run(args as never);
+      command: usage,
+      describe,
+      builder: (own) => (loaded.get(name)?.options(own) ?? own) as typeof own,
+      handler: (args) => {
+        chosen = { command: loaded.get(name) as Command, args };
       },
     });
   try {
     await parser.parseAsync();
+    if (!chosen) return 0;
+    const { command, args } = chosen;
+    refuseEmptyAndRepeated(args, command.repeatable ?? []);
+    return await command.run(args as never);
   } catch (error) {
     if (isUsageError(error)) {
       note(`preflight: ${error.message}\nSee preflight --help.`);
@@ -55,7 +61,6 @@ export async function main(argv: readonly string[]): Promise<number> {
     note(`preflight: this is a fault of preflight itself: ${error instanceof Error ? error.stack : String(error)}`);
     return 3;
   }
-  return exitCode;
 }
 
 /** Arguments as the parser can read them: it loses a lone hyphen among several, and what stands behind `--`. */

@@ -1,3 +1,4 @@
+import { grouped } from "../formats/grouped.ts";
 /** How far a run is. */
 export interface Stand {
   milliseconds: number;
@@ -43,7 +44,7 @@ export class Progress {
 }
 
 export function progressLine({ milliseconds, bytes, totalBytes, payloads, findings }: Stand): string {
-  const parts = [`${payloads.toLocaleString("en")} payloads`, `${findings.toLocaleString("en")} findings`];
+  const parts = [`${grouped(payloads)} payloads`, `${grouped(findings)} findings`];
   if (!totalBytes) return [size(bytes), ...parts].join("  ");
   const share = Math.min(1, bytes / totalBytes);
   const left = share > 0 ? (milliseconds / share) * (1 - share) : 0;

@@ -4,6 +4,7 @@ import type { Report, Summary } from "../lint/run.ts";
 import { rules } from "../rules/index.ts";
 import type { Severity } from "../rules/rule.ts";
 import type { Format } from "./format.ts";
+import { grouped } from "./grouped.ts";
 import { notesOf } from "./notes.ts";
 import { relativeName } from "./relative-name.ts";
 import { visible } from "./visible.ts";
@@ -94,7 +95,7 @@ function head(summary: Summary): string {
 <h1>Preflight report</h1>
 <p class="quiet">What the data-import service would refuse (errors) or may do otherwise than meant (warnings).</p>
 <dl class="totals">
-${totals.map(([name, number, type]) => `<div class="${type}"><dt>${name}</dt><dd>${counted(number)}</dd></div>\n`).join("")}</dl>
+${totals.map(([name, number, type]) => `<div class="${type}"><dt>${name}</dt><dd>${grouped(number)}</dd></div>\n`).join("")}</dl>
 ${unread(summary)}${notesOf(summary)
   .map((note) => `<p class="quiet">${note}.</p>\n`)
   .join("")}</header>
@@ -132,7 +133,7 @@ function chart(filter: "rule" | "file", title: string, counts: Tally["rules"]): 
 <figcaption><h2>${title}</h2></figcaption>
 <ol>
 ${bars.map(([name, count]) => bar(filter, name, count, most)).join("")}</ol>
-${others.length > 0 ? `<p class="quiet">${counted(otherFindings)} more in ${counted(others.length)} other ${filter}${others.length === 1 ? "" : "s"}.</p>\n` : ""}</figure>
+${others.length > 0 ? `<p class="quiet">${grouped(otherFindings)} more in ${grouped(others.length)} other ${filter}${others.length === 1 ? "" : "s"}.</p>\n` : ""}</figure>
 `;
 }
 
@@ -145,7 +146,7 @@ function bar(filter: "rule" | "file", name: string, count: Count, most: number):
 <span class="name"><span class="folder">${value.slice(0, cut)}</span><span class="base">${value.slice(cut)}</span></span>\
 <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><rect class="track" width="100" height="10"/>\
 <rect class="warning" width="${all}" height="10"/><rect class="error" width="${errors}" height="10"/></svg>\
-<span class="number">${counted(sum(count))}<span class="unseen"> findings, ${counted(count.error)} of them errors</span></span>\
+<span class="number">${grouped(sum(count))}<span class="unseen"> findings, ${grouped(count.error)} of them errors</span></span>\
 </button></li>
 `;
 }
@@ -159,7 +160,7 @@ function table({ rules, files }: Tally): string {
 <div class="filters" role="search" aria-label="Findings">
 <label class="text">Text<input id="text" type="search" autocomplete="off" spellcheck="false" placeholder="words in place, field or sentence"></label>
 <label>Severity<select id="severity"><option value="">All</option><option value="error">Errors</option><option value="warning">Warnings</option></select></label>
-<label>Rule<select id="rule"><option value="">All</option>${rules.map(([name, count]) => `<option value="${escaped(name)}">${escaped(name)} (${counted(sum(count))})</option>`).join("")}</select></label>
+<label>Rule<select id="rule"><option value="">All</option>${rules.map(([name, count]) => `<option value="${escaped(name)}">${escaped(name)} (${grouped(sum(count))})</option>`).join("")}</select></label>
 <label class="file">File<input id="file" type="search" list="files" autocomplete="off" spellcheck="false" placeholder="part of a path"></label>
 <datalist id="files">${files
     .slice(0, maxFileChoices)
@@ -229,10 +230,6 @@ function embed(value: unknown): string {
     "<",
     "\\u003c",
   );
-}
-
-function counted(number: number): string {
-  return number.toLocaleString("en");
 }
 
 /** Text as HTML, in an element or an attribute. */

@@ -1,4 +1,5 @@
 import type { Summary } from "../lint/run.ts";
+import { grouped } from "./grouped.ts";
 
 /** What a run left out or could not judge: what no finding tells, and a reader must know. */
 export function notesOf({ hidden, resolved, leftAlone, notJudged }: Summary): string[] {
@@ -15,6 +16,6 @@ export function notesOf({ hidden, resolved, leftAlone, notJudged }: Summary): st
     [resolved, "finding", "findings", "of the baseline resolved"],
   ];
   return notes.flatMap(([count, noun, nouns, rest]) =>
-    count > 0 ? [`${count.toLocaleString("en")} ${count === 1 ? noun : nouns} ${rest}`] : [],
+    count > 0 ? [`${grouped(count)} ${count === 1 ? noun : nouns} ${rest}`] : [],
   );
 }

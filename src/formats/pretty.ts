@@ -4,6 +4,7 @@ import type { Shown } from "../lint/place-faults.ts";
 import type { Summary } from "../lint/run.ts";
 import type { Format, FormatContext } from "./format.ts";
 import { frameLines } from "./frame-lines.ts";
+import { grouped } from "./grouped.ts";
 import { notesOf } from "./notes.ts";
 import { type Paint, painter, type Style } from "./paint.ts";
 import { relativeName } from "./relative-name.ts";
@@ -139,8 +140,4 @@ function paragraph(lines: readonly string[]): string {
 
 function counted(count: number, noun: string): string {
   return `${grouped(count)} ${noun}${count === 1 ? "" : "s"}`;
-}
-
-function grouped(count: number): string {
-  return count.toLocaleString("en");
 }

@@ -154,10 +154,12 @@ function isLink(path: string): boolean {
   }
 }
 
-const collator = new Intl.Collator("en", { numeric: true });
+// Made only where there is something to compare: it takes as long as checking a small file.
+let collator: Intl.Collator | undefined;
 
 /** Compares paths folder by folder, numbers by their value: `wave-2` before `wave-10`. */
 export function byNaturalOrder(a: string, b: string): number {
+  collator ??= new Intl.Collator("en", { numeric: true });
   const [left, right] = [a.split("/"), b.split("/")];
   for (let i = 0; i < Math.min(left.length, right.length); i++) {
     const [one, other] = [left[i] as string, right[i] as string];
