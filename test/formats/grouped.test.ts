@@ -4,8 +4,8 @@ import { grouped } from "../../src/formats/grouped.ts";
 
 it("sets thousands apart as English does", () => {
   fc.assert(
-    fc.property(fc.oneof(fc.nat(2000), fc.maxSafeNat()), (count) =>
-      expect(grouped(count)).toBe(count.toLocaleString("en")),
-    ),
+    fc.property(fc.oneof(fc.nat(2000), fc.maxSafeNat()), (count) => {
+      expect(grouped(count)).toBe(count.toLocaleString("en"));
+    }),
   );
 });
