@@ -8,16 +8,10 @@ export interface PackedFacts {
   prints: Uint32Array;
 }
 
-/** What facts say, without all that they leave unsaid; of prints only how many numbers there are. */
-interface SlimFacts extends Pick<Facts, "kind" | "where"> {
-  [name: string]: unknown;
-  prints?: [items: number, texts: number];
-}
-
-const unsaid = blank("request", { file: 0, payload: 0 });
-const named = ["kind", "where", "items", "texts"] as const;
-type Name = Exclude<keyof Facts, (typeof named)[number]>;
-const names = Object.keys(unsaid).filter((name) => !(named as readonly string[]).includes(name)) as Name[];
+/** Facts as they are packed: what says nothing is undefined, and of prints there is only how many numbers they have. */
+type SlimFacts = Pick<Facts, "kind" | "where"> & { [Name in Exclude<keyof Facts, "items" | "texts">]: unknown } & {
+  prints: [items: number, texts: number] | undefined;
+};
 
 /** Packs facts as they come, so that hardly any of them are in memory at a time. */
 export class Packer {
@@ -26,33 +20,54 @@ export class Packer {
   #count = 0;
 
   add(facts: Facts): void {
-    const { kind, where, items, texts } = facts;
-    const slim: SlimFacts = { kind, where };
-    for (const name of names) {
-      const value = facts[name];
-      if (value !== unsaid[name] && !(Array.isArray(value) && value.length === 0)) slim[name] = value;
-    }
-    if (items.length + texts.length > 0) {
-      slim.prints = [items.length, texts.length];
-      this.#addPrints(items);
-      this.#addPrints(texts);
-    }
+    const { items, texts } = facts;
+    const hasPrints = items.length > 0;
+    const slim: SlimFacts = {
+      kind: facts.kind,
+      where: facts.where,
+      supplier: facts.supplier,
+      account: facts.account,
+      prints: hasPrints ? [items.length, texts.length] : undefined,
+      business: facts.business,
+      contract: facts.contract,
+      identity: facts.identity,
+      answer: facts.answer,
+      hidden: facts.hidden,
+      isKnown: facts.isKnown || undefined,
+      isReadable: facts.isReadable && undefined,
+      hasContracts: facts.hasContracts || undefined,
+      isDryRun: facts.isDryRun || undefined,
+      contracts: filled(facts.contracts),
+      accounts: filled(facts.accounts),
+      documents: filled(facts.documents),
+      states: filled(facts.states),
+    };
     this.#lines.push(JSON.stringify(slim));
+    if (!hasPrints) return;
+    this.#addPrints(items);
+    this.#addPrints(texts);
   }
 
   packed(): PackedFacts {
     return { text: this.#lines.join("\n"), prints: this.#prints.slice(0, this.#count) };
   }
 
-  #addPrints(prints: Facts["items"]): void {
-    const end = this.#count + prints.length;
+  #addPrints(all: Facts["items"]): void {
+    const end = this.#count + all.length;
     if (end > this.#prints.length) {
       const larger = new Uint32Array(Math.max(end, this.#prints.length * 2));
       larger.set(this.#prints);
       this.#prints = larger;
     }
-    for (let i = 0; i < prints.length; i++) this.#prints[this.#count++] = prints[i] as number;
+    const prints = this.#prints;
+    for (let at = this.#count, i = 0; at < end; at++, i++) prints[at] = all[i] as number;
+    this.#count = end;
   }
+}
+
+/** A list that holds something. */
+function filled<T>(list: readonly T[]): readonly T[] | undefined {
+  return list.length > 0 ? list : undefined;
 }
 
 /** Unpacks facts one by one. */
@@ -69,7 +84,7 @@ export function* unpack({ text, prints }: PackedFacts): Generator<Facts> {
     start = end + 1;
     const facts = blank(slim.kind, slim.where);
     const said = facts as unknown as Record<string, unknown>;
-    for (const name in slim) if (name !== "prints") said[name] = slim[name];
+    for (const name in slim) if (name !== "prints") said[name] = slim[name as keyof SlimFacts];
     // JSON has no undefined.
     if (facts.contracts.length > 0) facts.contracts = facts.contracts.map((name) => name ?? undefined);
     if (facts.accounts.length > 0) facts.accounts = facts.accounts.map((name) => name ?? undefined);
