@@ -22,12 +22,28 @@ export function inputOf(source: Source, { onRead, ...options }: ReadOptions): Si
     spool = new FileSpool();
     return spooled(source.file === stdinName ? process.stdin : createReadStream(source.file), spool);
   };
-  const walk = (): ReturnType<typeof readPayloads> => {
-    const first = isFirst ? { onRead } : {};
+  // Where each of the stretches begins that were read at once, of files whose middle can be read.
+  const known: { first: number; offset: number; line: number }[] = [];
+  const hasMiddle = source.layout === "lines" && !source.isGzip && size !== undefined && !options.each;
+  async function* walk(at = { first: 0, offset: 0, line: 1 }): ReturnType<typeof readPayloads> {
+    const counted = isFirst ? { onRead } : {};
     isFirst = false;
-    return readPayloads(source, { ...options, ...first, ...(size === undefined ? { open } : {}) });
+    const opened = size === undefined ? { open } : {};
+    const range = at.offset > 0 ? { start: at.offset, end: Number.POSITIVE_INFINITY, line: at.line } : undefined;
+    let { first } = at;
+    const onBatch = (place: { offset: number; line: number }): void => {
+      if (hasMiddle && first > (known.at(-1)?.first ?? 0)) known.push({ first, ...place });
+    };
+    for await (const texts of readPayloads(source, { ...options, ...counted, ...opened, onBatch, range })) {
+      yield texts;
+      first += texts.length;
+    }
+  }
+  const from: Input["from"] = (payload) => {
+    const at = known.findLast(({ first }) => first <= payload);
+    return { first: at?.first ?? 0, payloads: { [Symbol.asyncIterator]: () => walk(at) } };
   };
-  return { file: source.file, size, payloads: { [Symbol.asyncIterator]: walk } };
+  return { file: source.file, size, payloads: { [Symbol.asyncIterator]: () => walk() }, from };
 }
 
 /** Bytes of a plain file; undefined for what has no size, and cannot be read twice. */

@@ -30,6 +30,8 @@ export interface Input {
   file: string;
   /** Walked again where a rule across payloads has found something in it. */
   payloads: AsyncIterable<readonly PayloadText[]>;
+  /** The same from a payload on, or from one before it, as far as where they stand is known from walking them. */
+  from?: (payload: number) => { first: number; payloads: AsyncIterable<readonly PayloadText[]> };
 }
 
 /** Byte offsets. */

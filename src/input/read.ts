@@ -29,6 +29,8 @@ export interface ReadOptions {
   open?: () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
   /** Told how many bytes of the source have been read further. */
   onRead?: (bytes: number) => void;
+  /** Told where the next payloads begin, before they come: their number of bytes from the beginning, and their line. */
+  onBatch?: (place: { offset: number; line: number }) => void;
   /** Of a plain file of lines: only those that begin in this stretch of bytes, counted from 1. */
   range?: Range | undefined;
   /** Bytes read at once; for tests. */
@@ -48,7 +50,10 @@ export async function* readPayloads(source: Source, options: ReadOptions = {}): 
       const reading = bytes.fill(splitter.room());
       const texts = splitter.take(typeof reading === "number" ? reading : await reading);
       if (source.layout === "har") for (const file of texts) for (const entry of entriesOf(file)) yield [entry];
-      else if (texts.length > 0) yield each ? texts.flatMap(elementsOf) : texts;
+      else if (texts[0]) {
+        options.onBatch?.({ offset: splitter.offsetOf(texts[0]), line: texts[0].origin.line });
+        yield each ? texts.flatMap(elementsOf) : texts;
+      }
     }
   } catch (error) {
     if (error instanceof TooLong)

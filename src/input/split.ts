@@ -12,6 +12,8 @@ const largestPayload = 0x1fffffe8;
 export interface Range {
   start: number;
   end: number;
+  /** The line that begins at its start, where lines are not to be counted from there. */
+  line?: number;
   /** Told, at the end, how many lines begin in it. */
   onLines?: (lines: number) => void;
 }
@@ -59,7 +61,7 @@ export class Splitter {
   /** How far it is known where line feeds stand, and where blank text ends. */
   #searched = 0;
   #begun = 0;
-  #line = 1;
+  #line: number;
   #count = 0;
   #isFirst: boolean;
   /** A byte order mark that stands before blank lines belongs to the payload behind them. */
@@ -77,6 +79,7 @@ export class Splitter {
     this.#size = size;
     this.#range = range;
     this.#base = firstByte(range);
+    this.#line = range.line ?? 1;
     this.#isPartial = range.start > 0;
     this.#isFirst = !this.#isPartial;
     this.#buffer = bufferOf(Math.min(chunk, Number.isFinite(size) ? size : firstRoom));
@@ -102,6 +105,11 @@ export class Splitter {
       this.#buffer = larger;
     }
     return this.#buffer.subarray(this.#filled, this.#filled + this.#chunk);
+  }
+
+  /** Where in the file a payload begins that was answered last. */
+  offsetOf({ start }: PayloadText): number {
+    return this.#base + start;
   }
 
   /** Takes as many bytes as were put there, 0 at the end; answers the payloads that they complete. */

@@ -88,22 +88,35 @@ export async function* relocate(
   yield* found;
 }
 
-/** Reads an input as far as the last payload that is wanted of it. */
+/** Reads an input as far as the last payload that is wanted of it, and leaves out what it can. */
 async function* wantedOf(
-  { payloads }: Input,
+  input: Input,
   wanted: ReadonlyMap<number, Wanted>,
 ): AsyncGenerator<[payload: number, PayloadText, Wanted]> {
-  let missing = wanted.size;
-  let payload = 0;
-  for await (const texts of payloads)
-    for (const text of texts) {
-      const own = wanted.get(payload);
-      if (own) {
-        yield [payload, text, own];
-        if (--missing === 0) return;
+  const all = [...wanted].sort(([a], [b]) => a - b);
+  let next = 0;
+  while (next < all.length) {
+    const begun = next;
+    const { first, payloads } = fromPayload(input, all[next]?.[0] as number);
+    let payload = first;
+    for await (const texts of payloads) {
+      for (const text of texts) {
+        const [number, own] = all[next] ?? [];
+        if (payload === number && own) {
+          yield [payload, text, own];
+          if (++next === all.length) return;
+        }
+        payload++;
       }
-      payload++;
+      if (fromPayload(input, all[next]?.[0] as number).first > payload) break;
     }
+    // The input has ended before.
+    if (next === begun) return;
+  }
+}
+
+function fromPayload({ from, payloads }: Input, payload: number): ReturnType<NonNullable<Input["from"]>> {
+  return from?.(payload) ?? { first: 0, payloads };
 }
 
 /** What is lost counts, though nobody knows where it stood. */

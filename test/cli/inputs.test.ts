@@ -1,0 +1,70 @@
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { inputOf } from "../../src/cli/inputs.ts";
+import type { Source } from "../../src/input/discover.ts";
+import type { Input, PayloadText } from "../../src/input/payload.ts";
+import { readPayloads } from "../../src/input/read.ts";
+import { run } from "../../src/lint/run.ts";
+import { lines, makeFolder } from "./folder.ts";
+
+/** Transactions of which many repeat others, some pages apart; blank lines and line ends of two sorts between them. */
+function repeating(count: number, from: number): string {
+  return Array.from({ length: count }, (_, i) => {
+    const transactions = [i % 7, from + (i % 90), i].map((id) => ({
+      transaction_id: `T-${id}`,
+      transaction_date: "2026-01-31",
+      type: "CREDIT",
+      amount: 10,
+      note: "é".repeat(i % 13),
+    }));
+    const payload = { import_supplier: "S", external_account_number: `A-${i % 3}`, transactions };
+    return `${JSON.stringify(payload)}${i % 5 === 0 ? "\r\n\n" : "\n"}`;
+  }).join("");
+}
+
+it("are read again from the middle, and found the same", async () => {
+  const folder = makeFolder({
+    "1.transactions.jsonl": `\uFEFF${repeating(150, 20)}`,
+    "2.transactions.jsonl": repeating(150, 40),
+    "3.transactions.json": lines(repeating(1, 0)),
+  });
+  const sources = folder
+    .names()
+    .map((name): Source => ({ file: join(folder.path, name), layout: "unsaid", isGzip: false }))
+    .map((source, i) => ({ ...source, layout: i < 2 ? ("lines" as const) : ("one" as const) }));
+  const findingsOf = async (inputs: Input[]): Promise<unknown[]> => {
+    const result = await run(inputs, { levels: new Map(), today: "2026-06-30", mostUnplaced: 20 });
+    expect(result.summary.unreadable).toEqual([]);
+    return [...result.findings].map(({ finding }) => finding);
+  };
+  const whole = await findingsOf(
+    sources.map((source) => ({
+      file: source.file,
+      payloads: { [Symbol.asyncIterator]: () => readPayloads(source) },
+    })),
+  );
+  expect(whole.length).toBeGreaterThan(300);
+  for (const chunkSize of [100, 777, 5000])
+    expect(await findingsOf(sources.map((source) => inputOf(source, { chunkSize })))).toEqual(whole);
+});
+
+it("tell where their middle is once they were walked", async () => {
+  const folder = makeFolder({ "1.transactions.jsonl": repeating(100, 20) });
+  const file = join(folder.path, "1.transactions.jsonl");
+  const input = inputOf({ file, layout: "lines", isGzip: false }, { chunkSize: 1000 });
+  const textsOf = async (payloads: Input["payloads"]): Promise<string[]> => {
+    const found: string[] = [];
+    const textOf = ({ bytes, start, end, origin }: PayloadText): string =>
+      `${origin.line} ${Buffer.from(bytes.subarray(start, end))}`;
+    for await (const texts of payloads) found.push(...texts.map(textOf));
+    return found;
+  };
+  expect(input.from?.(90).first).toBe(0);
+  const all = await textsOf(input.payloads);
+  expect(all).toHaveLength(100);
+  for (const payload of [1, 50, 99]) {
+    const { first, payloads } = input.from?.(payload) ?? { first: -1, payloads: input.payloads };
+    expect(payload - first).toBeLessThan(8);
+    expect(await textsOf(payloads)).toEqual(all.slice(first));
+  }
+});
