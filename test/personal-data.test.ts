@@ -77,9 +77,12 @@ const files = new Map(
   ),
 );
 
+/** What tells findings apart in reports for programs: among so many, some have four of its digits by chance. */
+const fingerprint = /\b[0-9a-f]{16}\b/g;
+
 /** The first lines of a report that give a secret away. */
 function leaksIn(report: string): string[] {
-  const lines = report.split("\n").filter((line) => trace.test(line));
+  const lines = report.split("\n").filter((line) => trace.test(line.replace(fingerprint, "")));
   return lines.slice(0, 5).map((line) => line.slice(0, 400));
 }
 
