@@ -9,6 +9,7 @@ import type { Severity } from "../rules/rule.ts";
 import { nearest } from "../rules/spelling.ts";
 import { listed } from "../rules/wording.ts";
 import { type Config, configName, levelsOf, loadConfig } from "./config.ts";
+import { knownOption } from "./known-option.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** The arguments of `lint` as the argument parser leaves them. */
@@ -90,13 +91,7 @@ export function declareLintOptions(parser: Argv): Argv {
     .option("max-warnings", { type: "string", describe: "exit 1 if there are more warnings than this" })
     .option("today", { type: "string", describe: "the day that counts as today, YYYY-MM-DD" })
     .option("config", { type: "string", describe: `the config (else ${configName}, found upward from here)` })
-    .option("known", {
-      type: "string",
-      array: true,
-      nargs: 1,
-      default: [],
-      describe: "what exists already: captured responses or payloads of earlier runs",
-    })
+    .option("known", knownOption)
     .option("documents", { type: "string", describe: "a folder or listing in which each document must be" })
     .option("workers", { type: "string", describe: "how many threads check (else as many as the input is worth)" })
     .option("each", { type: "boolean", default: false, describe: "lint each element of a root array as a payload" })

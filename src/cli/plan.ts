@@ -11,6 +11,7 @@ import type { BatchSettings, Rule } from "../rules/rule.ts";
 import type { Command } from "./command.ts";
 import { type Config, levelsOf, loadConfig } from "./config.ts";
 import { inputOf } from "./inputs.ts";
+import { knownOption } from "./known-option.ts";
 import { note, print } from "./output.ts";
 import { FileSpool } from "./spool.ts";
 
@@ -26,13 +27,7 @@ export const plan: Command<Args> = {
     parser
       .positional("paths", { type: "string", array: true, describe: "files, folders or glob patterns" })
       .option("config", { type: "string", describe: "the config (else found upward from here)" })
-      .option("known", {
-        type: "string",
-        array: true,
-        nargs: 1,
-        default: [],
-        describe: "what exists already: captured responses or payloads of earlier runs",
-      })
+      .option("known", knownOption)
       .example("$0 plan extract/", "the order, and what stands in the way")
       .example("$0 plan extract/ | grep -v '^#'", "only the files; FILE:FROM-TO are the lines of one to be split"),
   run: async ({ paths, config: configPath, known: knownPaths }) => {
