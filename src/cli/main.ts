@@ -34,19 +34,19 @@ export async function main(argv: readonly string[]): Promise<number> {
     .fail((message, error) => {
       throw error ?? new UsageError(message);
     });
-  // Where it had to wait for a module, the parser would make the help in any case.
-  const loaded = new Map<string, Command>();
-  for (const { name, load } of commands) if (argv.includes(name)) loaded.set(name, await load());
-  for (const { name, usage, describe } of commands)
-    parser.command({
-      command: usage,
-      describe,
-      builder: (own) => (loaded.get(name)?.options(own) ?? own) as typeof own,
-      handler: (args) => {
-        chosen = { command: loaded.get(name) as Command, args };
-      },
-    });
   try {
+    for (const { name, usage, describe, load } of commands) {
+      // Loaded beforehand: where the parser had to wait for a module, it would make the help in any case.
+      const command = argv.includes(name) ? await load() : undefined;
+      parser.command({
+        command: usage,
+        describe,
+        builder: (own) => (command?.options(own) ?? own) as typeof own,
+        handler: (args) => {
+          chosen = { command: command as Command, args };
+        },
+      });
+    }
     await parser.parseAsync();
     if (!chosen) return 0;
     const { command, args } = chosen;
