@@ -140,7 +140,7 @@ export class Splitter {
   }
 
   #lines(text: Buffer, isEnd: boolean): PayloadText[] {
-    const { end: rangeEnd, onLines } = this.#range;
+    const { start: rangeStart, end: rangeEnd, onLines } = this.#range;
     const batch: PayloadText[] = [];
     let start = 0;
     for (let feed = text.indexOf(LineFeed, this.#searched); feed >= 0; feed = text.indexOf(LineFeed, start)) {
@@ -159,7 +159,8 @@ export class Splitter {
     this.#searched = text.length - start;
     this.isDone = isEnd || isPast;
     if (!this.isDone) return batch;
-    if (this.#count === 0 && rangeEnd === Number.POSITIVE_INFINITY) batch.push(this.#empty());
+    const isWhole = rangeStart === 0 && rangeEnd === Number.POSITIVE_INFINITY;
+    if (this.#count === 0 && isWhole) batch.push(this.#empty());
     onLines?.(this.#line - 1);
     return batch;
   }

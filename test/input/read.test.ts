@@ -75,6 +75,23 @@ describe("readPayloads reads lines", () => {
     "behind blank ones": '\n\n \n{"a":1}\n',
   };
 
+  it.each(Object.entries(nasty))(
+    "%s, from the beginning of any line on, and none behind the end",
+    async (_, content) => {
+      const source: Source = { file: fileOf(content), layout: "lines", isGzip: false };
+      const expected = linesOf(content);
+      const end = Number.POSITIVE_INFINITY;
+      const bytes = Buffer.from(content);
+      let line = 1;
+      for (let feed = bytes.indexOf(10); feed >= 0; feed = bytes.indexOf(10, feed + 1)) {
+        line++;
+        const range = { start: feed + 1, end, line };
+        expect(await readSource(source, { range, chunkSize: 7 })).toEqual(expected.filter(([, at]) => at >= line));
+      }
+      expect(await readSource(source, { range: { start: bytes.length + 5, end } })).toEqual([]);
+    },
+  );
+
   it.each(Object.entries(nasty))("%s, whatever the size of a chunk", async (_, content) => {
     const expected = linesOf(content);
     for (let chunkSize = 1; chunkSize <= Buffer.byteLength(content) + 2; chunkSize++)
