@@ -111,16 +111,14 @@ export class Register {
     for (const spot of waiting) yield this.#reference(target, entry, spot);
   }
 
-  /** Notes a reference; false where it has to wait for what it names. */
-  refer(reference: Reference): boolean {
+  /** Notes a reference, which waits for what it names unless that was sent. */
+  refer(reference: Reference): void {
     const { target, name } = reference;
     const names = this.#names[target];
     const id = this.#addSupplier(reference.supplier);
     const entry = names.index.add(id, name);
     // Where the supplier of what was sent cannot be read, it may be this one.
-    if (this.#isSent(target, entry) || this.#isSentUnderAny(target, name)) return true;
-    names.wait(entry, reference);
-    return false;
+    if (!this.#isSent(target, entry) && !this.#isSentUnderAny(target, name)) names.wait(entry, reference);
   }
 
   /** The references that still wait, in the order in which their names first occurred. Nothing is sent any more. */
