@@ -4,8 +4,8 @@ import type { Input } from "../input/payload.ts";
 import { type ReadOptions, readPayloads } from "../input/read.ts";
 import { FileSpool } from "./spool.ts";
 
-/** An input with its bytes, undefined for what has no size. */
-export interface SizedInput extends Input {
+/** An input of a file, with its bytes: undefined for what has no size. */
+export interface SizedInput extends Required<Input> {
   size: number | undefined;
 }
 
@@ -39,7 +39,7 @@ export function inputOf(source: Source, { onRead, ...options }: ReadOptions): Si
       first += texts.length;
     }
   }
-  const from: Input["from"] = (payload) => {
+  const from: SizedInput["from"] = (payload) => {
     const at = known.findLast(({ first }) => first <= payload);
     return { first: at?.first ?? 0, payloads: { [Symbol.asyncIterator]: () => walk(at) } };
   };

@@ -253,53 +253,39 @@ function spoilNotes(payload: Payload, random: Random): void {
 }
 
 function businessOf(index: number, random: Random): Payload {
-  return {
-    import_supplier_code: supplier,
-    external_business_identifier: businessName(index),
-    business: {
-      business_type: "LTD",
-      company_number: digits(index, 8),
-      company_name: `${oneOf(random, ["Tarnhollow Laundries", "Brackenthwick Bakeries", "Oxmere & Pell"])} ${index} Ltd`,
-      details: [
-        { key: "sic_code", value: digits(Math.floor(random() * 100_000), 5) },
-        { key: "vat_registered", value: "yes" },
-        { key: "account_manager", value: "Ottoline Marchbank" },
-      ],
-      business_contracts: [
-        {
-          identifier: contractName(index),
-          valid_from_date: "2023-04-01",
-          signed_at_date: "2023-02-28",
-          versions: [
-            {
-              applicable_at_date: "2023-04-01",
-              terms: [
-                { term: "UNIT_RATE", register: "ALL", pounds_per_kwh: Math.floor(random() * 3_000) / 10_000 },
-                { term: "STANDING_CHARGE", pounds_per_day: 1.12 },
-                { term: "FIXED_UNTIL", date: "2027-03-31" },
-              ],
-            },
-          ],
-        },
-      ],
-    },
-  };
+  const company = oneOf(random, ["Tarnhollow Laundries", "Brackenthwick Bakeries", "Oxmere & Pell"]);
+  const details = [
+    { key: "sic_code", value: digits(Math.floor(random() * 100_000), 5) },
+    { key: "vat_registered", value: "yes" },
+    { key: "account_manager", value: "Ottoline Marchbank" },
+  ];
+  const terms = [
+    { term: "UNIT_RATE", register: "ALL", pounds_per_kwh: Math.floor(random() * 3_000) / 10_000 },
+    { term: "STANDING_CHARGE", pounds_per_day: 1.12 },
+    { term: "FIXED_UNTIL", date: "2027-03-31" },
+  ];
+  return businessWith(index, { company_name: `${company} ${index} Ltd`, details }, terms);
 }
 
+/** As short as a business with a contract may be. */
 export function linkedBusinessOf(index: number): Payload {
+  return businessWith(index, { company_name: `Company ${index}` }, [{ term: "PAYMENT_TERMS", days: 28 }]);
+}
+
+function businessWith(index: number, fields: Payload, terms: readonly Payload[]): Payload {
   return {
     import_supplier_code: supplier,
     external_business_identifier: businessName(index),
     business: {
       business_type: "LTD",
       company_number: digits(index, 8),
-      company_name: `Company ${index}`,
+      ...fields,
       business_contracts: [
         {
           identifier: contractName(index),
           valid_from_date: "2023-04-01",
           signed_at_date: "2023-02-28",
-          versions: [{ applicable_at_date: "2023-04-01", terms: [{ term: "PAYMENT_TERMS", days: 28 }] }],
+          versions: [{ applicable_at_date: "2023-04-01", terms }],
         },
       ],
     },

@@ -1,14 +1,26 @@
 /** The same findings whoever checks: threads, pieces and chunks of every size, on a corpus made to be cut badly. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import { afterAll, describe, expect, it } from "vitest";
 import type { Source } from "../../src/input/discover.ts";
 import { readPayloads } from "../../src/input/read.ts";
-import { Pool, type PoolOptions } from "../../src/lint/pool.ts";
+import { Pool, type PoolOptions, threadsFor } from "../../src/lint/pool.ts";
 import { kindOfFile, run } from "../../src/lint/run.ts";
+
+describe("the number of threads", () => {
+  it.each([
+    ["nothing", [], 1],
+    ["what one thread has checked before another has begun", [49_000_000], 1],
+    ["a large file", [60_000_000], availableParallelism()],
+    ["ten thousand small files", Array.from({ length: 10_000 }, () => 500), 1],
+    ["a hundred thousand small files", Array.from({ length: 100_000 }, () => 500), availableParallelism()],
+  ])("fits %s", (_, sizes, threads) => {
+    expect(threadsFor(sizes)).toBe(threads);
+  });
+});
 
 const folder = mkdtempSync(join(tmpdir(), "preflight-pool-"));
 afterAll(() => rmSync(folder, { recursive: true }));
