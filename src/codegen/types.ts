@@ -24,13 +24,15 @@ export function typeName(schema: Schema): string {
 
 /**
  * What types can say: names, doc comments and shapes. Constraints are dropped; an open set keeps its completions; an
- * object of which one of several fields is required becomes a union.
+ * object of which one of several fields is required becomes a union. A type that is only advised is the type to write.
  */
 function typeView(file: string, schema: Schema, files: ReadonlyMap<string, Schema>): Schema {
   return mapSchema(schema, (node) => {
     const view: Record<string, unknown> = Object.fromEntries(
       Object.entries(node).filter(([keyword]) => keptKeywords.has(keyword)),
     );
+    const advised = node["x-expected-type"];
+    if (advised) view["type"] = advised;
     if (node.$ref) {
       const target = files.get(refTarget(node.$ref, file));
       if (!target) throw new Error(`${file} refers to ${node.$ref}, which is no schema file.`);

@@ -71,7 +71,7 @@ function advice(schema: Schema): Schema {
   const known = schema["x-known-values"] ? { "x-known-values": schema["x-known-values"] } : {};
   const isFillable =
     openSet(schema) ||
-    (["string", "array", "object"].includes(schema["type"] as string) &&
+    (["string", "array", "object"].includes((schema["type"] ?? schema["x-expected-type"]) as string) &&
       !schema["format"] &&
       !schema["x-document-path"]);
   return isFillable ? { ...known, "x-fillable": true } : known;

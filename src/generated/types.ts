@@ -30,10 +30,6 @@ export type ValidationErrorItemCode =
  */
 export type TransactionErrorStatus = "TRANSACTION_IMPORT_ERROR";
 /**
- * The identifier of a business contract. An account belongs to the contract whose identifier equals its own business.business_contract_identifier. Interface: What the service does.
- */
-export type ContractIdentifier = string;
-/**
  * A moment in UTC in the form YYYY-MM-DDTHH:MM:SSZ, or null where there is none yet. Interface: Account import process.
  */
 export type UTCDatetimeOrNull = string | null;
@@ -57,6 +53,10 @@ export type Authorization = string;
  * A boolean query parameter, as the decoded string. The interface gives the values true and false; other spellings are not described. Interface: Endpoints 2.
  */
 export type BooleanParameter = "true" | "false" | (string & {});
+/**
+ * The identifier of a business contract. An account belongs to the contract whose identifier equals its own business.business_contract_identifier. Interface: What the service does.
+ */
+export type ContractIdentifier = string;
 /**
  * A calendar day in the ISO 8601 form YYYY-MM-DD. Interface: General conventions 4.
  */
@@ -256,13 +256,25 @@ export type TransactionResultStatus = "TRANSACTION_ADDED_TO_ACCOUNT" | "TRANSACT
  */
 export type ValidationErrorV2Code = "validation_failed";
 /**
+ * The account payload. The endpoints that validate, stage and create an account are not shown, so only the fields that link an account are described, bare or within payload; nothing in it is an error, and everything else is open. Interface: What the service does.
+ */
+export type Account =
+  | {
+      /**
+       * The account, where it is sent within an object. The interface does not show this form, and this tool accepts it. This tool's format.
+       */
+      payload?: AccountFields;
+      [k: string]: unknown | undefined;
+    }
+  | AccountFields;
+/**
  * All account import processes of the supplier, staged and imported. Interface: Endpoints 7-9.
  */
 export type AllAccountImportProcessesResponse200 = AccountImportProcess[];
 /**
- * The account import processes of the supplier that have an account. The element shape is not shown. Interface: Endpoints 7-9.
+ * The account import processes of the supplier that have an account. The element shape is not shown, so elements may be anything. Interface: Endpoints 7-9.
  */
-export type ImportedAccountImportProcessesResponse200 = ImportedAccountImportProcess[];
+export type ImportedAccountImportProcessesResponse200 = AnyBody[];
 /**
  * The meter points of the account, each with its state. Interface: Endpoints 10.
  */
@@ -357,11 +369,19 @@ export interface TransactionError {
    */
   error_detail: string;
   /**
-   * The first failing transaction. It is the transaction that was refused, so nothing is asked of its fields. Interface: Endpoints 2.
+   * The first failing transaction, with the amount as a string. It is the transaction that was refused, so nothing is asked of its other fields. Interface: Endpoints 2.
    */
-  transaction_data: {
-    [k: string]: unknown | undefined;
-  };
+  transaction_data: FailingTransaction;
+  [k: string]: unknown | undefined;
+}
+/**
+ * The first failing transaction, as it was sent but for its amount, which is a string. It is the transaction that was refused, so nothing is asked of its other fields. Interface: Endpoints 2.
+ */
+export interface FailingTransaction {
+  /**
+   * The amount of the transaction, as a string: with two places, unless it was sent otherwise. Interface: Transaction (account).
+   */
+  amount?: string;
   [k: string]: unknown | undefined;
 }
 /**
@@ -371,7 +391,25 @@ export interface AccountBusiness {
   /**
    * The identifier of the business contract the account belongs to, equal to an identifier in business.business_contracts of the business payload. Interface: What the service does.
    */
-  business_contract_identifier?: ContractIdentifier;
+  business_contract_identifier?: string;
+  [k: string]: unknown | undefined;
+}
+/**
+ * What identifies an account and links it to a contract. Its shape is not shown, so the fields are advice: none is required, none has a type that is enforced, and everything else is open. Interface: What the service does.
+ */
+export interface AccountFields {
+  /**
+   * The code of the import supplier that migrates the account. Interface: What the service does.
+   */
+  import_supplier?: string;
+  /**
+   * The number the importing organisation gives the account. Interface: What the service does.
+   */
+  external_account_number?: string;
+  /**
+   * What ties the account to a business. Interface: What the service does.
+   */
+  business?: AccountBusiness;
   [k: string]: unknown | undefined;
 }
 /**
@@ -538,24 +576,6 @@ export interface ImportSupplier {
    * Whether the import supplier still migrates accounts. Interface: Import supplier.
    */
   status: ImportSupplierStatus;
-  [k: string]: unknown | undefined;
-}
-/**
- * The import of one account that exists. The element shape of this response is not shown, so any value is accepted; the fields of the sibling lists are described in case they occur. Interface: Endpoints 7-9.
- */
-export interface ImportedAccountImportProcess {
-  /**
-   * The external account number of the account. Interface: Account import process.
-   */
-  external_account_number?: ExternalAccountNumber;
-  /**
-   * The number the service gave the account. Interface: Account import process.
-   */
-  service_account_number?: string | null;
-  /**
-   * When the account was created. Interface: Account import process.
-   */
-  account_created_at?: UTCDatetimeOrNull;
   [k: string]: unknown | undefined;
 }
 /**
@@ -1087,24 +1107,6 @@ export interface ValidationErrorV2 {
   [k: string]: unknown | undefined;
 }
 /**
- * The account payload. The endpoints that validate, stage and create an account are not shown, so only the fields that link an account are described; everything else in it is open. Interface: What the service does.
- */
-export interface Account {
-  /**
-   * The code of the import supplier that migrates the account. Interface: What the service does.
-   */
-  import_supplier: ImportSupplierCode;
-  /**
-   * The number the importing organisation gives the account. Interface: What the service does.
-   */
-  external_account_number: ExternalAccountNumber;
-  /**
-   * What ties the account to a business. Interface: What the service does.
-   */
-  business?: AccountBusiness;
-  [k: string]: unknown | undefined;
-}
-/**
  * Schedules the creation of further contracts for an imported business, as an asynchronous sub-process. Interface: Endpoints 13.
  */
 export interface BusinessContractsRequest {
@@ -1144,7 +1146,7 @@ export interface BusinessPaymentInstructionRequest {
   /**
    * The accounts the instruction covers. Interface: Payment instruction.
    */
-  accounts: CoveredAccount[];
+  accounts?: CoveredAccount[];
 }
 /**
  * Creates a business together with all its business contracts. A business that has contracts is created before any account belonging to it is migrated. Interface: Endpoints 11.
@@ -1438,9 +1440,9 @@ export type BusinessContractsResponse400 = ValidationErrorV2;
  */
 export type BusinessContractsResponse401 = AnyBody;
 /**
- * The payment instruction failed validation, or there is persistent trouble talking to the payment vendor. The request must not be retried in the same form. Interface: Other responses.
+ * The payment instruction failed validation, or there is persistent trouble talking to the payment vendor. The request must not be retried in the same form. The body of the latter is not shown, so any is accepted. Interface: Other responses.
  */
-export type BusinessPaymentInstructionResponse400 = ValidationErrorV1;
+export type BusinessPaymentInstructionResponse400 = AnyBody;
 /**
  * Credentials are missing or invalid. The body is not shown, so any is accepted. Interface: Authentication 3.
  */
@@ -1462,9 +1464,9 @@ export type HistoricalStatementsResponse400 = ValidationErrorV1;
  */
 export type NotesResponse400 = ValidationErrorV1;
 /**
- * The payment instruction failed validation, or there is persistent trouble talking to the payment vendor. The request must not be retried in the same form. Interface: Other responses.
+ * The payment instruction failed validation, or there is persistent trouble talking to the payment vendor. The request must not be retried in the same form. The body of the latter is not shown, so any is accepted. Interface: Other responses.
  */
-export type PaymentInstructionResponse400 = ValidationErrorV1;
+export type PaymentInstructionResponse400 = AnyBody;
 /**
  * An unexpected error, including intermittent vendor trouble. The request is retried as it is. The body is not shown, so any is accepted. Interface: Other responses.
  */

@@ -2602,6 +2602,7 @@ const validate_transactions_400 = validate49;
 
 const schema134 = {"type":"string","enum":["TRANSACTION_IMPORT_ERROR"],"$id":"schema:/parts/transaction-error-status.schema.json"};
 
+
 function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/transaction-error.schema.json" */;
 let vErrors = null;
@@ -2681,8 +2682,10 @@ errors++;
 }
 if(data.transaction_data !== undefined){
 let data2 = data.transaction_data;
-if(!(data2 && typeof data2 == "object" && !Array.isArray(data2))){
-const err6 = {instancePath:instancePath+"/transaction_data",schemaPath:"#/properties/transaction_data/type",keyword:"type",params:{type: "object"}};
+if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+if(data2.amount !== undefined){
+if(typeof data2.amount !== "string"){
+const err6 = {instancePath:instancePath+"/transaction_data/amount",schemaPath:"./failing-transaction.schema.json/properties/amount/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2694,12 +2697,24 @@ errors++;
 }
 }
 else {
-const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const err7 = {instancePath:instancePath+"/transaction_data",schemaPath:"./failing-transaction.schema.json/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err7];
 }
 else {
 vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+else {
+const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
 }
 errors++;
 }
@@ -2809,10 +2824,10 @@ validate49.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
 const validate_historical_statements = validate53;
 
-const schema141 = {"rule":"duplicate-statement","by":["statement_id"]};
+const schema142 = {"rule":"duplicate-statement","by":["statement_id"]};
 
-const schema143 = ["bill_period_from_date","bill_period_to_date","statement_id","issued_date","number","gross_amount"];
-const schema146 = {"rule":"period-order","property":"bill_period_from_date"};
+const schema144 = ["bill_period_from_date","bill_period_to_date","statement_id","issued_date","number","gross_amount"];
+const schema147 = {"rule":"period-order","property":"bill_period_from_date"};
 
 function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/statement.schema.json" */;
@@ -2825,7 +2840,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-const found0 = func14(data, schema143, parentData, this);
+const found0 = func14(data, schema144, parentData, this);
 if(!(found0 === undefined)){
 const err0 = {instancePath,schemaPath:"#/x-expected",keyword:"x-expected",params:found0};
 if(vErrors === null){
@@ -2898,7 +2913,7 @@ vErrors.push(err5);
 }
 errors++;
 }
-const found1 = func8(data1, schema146, data, this);
+const found1 = func8(data1, schema147, data, this);
 if(!(found1 === undefined)){
 const err6 = {instancePath:instancePath+"/bill_period_to_date",schemaPath:"#/properties/bill_period_to_date/x-not-before",keyword:"x-not-before",params:found1};
 if(vErrors === null){
@@ -3163,7 +3178,7 @@ vErrors.push(err8);
 }
 errors++;
 }
-const found3 = func4(data2, schema141, data, this);
+const found3 = func4(data2, schema142, data, this);
 if(!(found3 === undefined)){
 const err9 = {instancePath:instancePath+"/statements",schemaPath:"#/properties/statements/x-unique",keyword:"x-unique",params:found3};
 if(vErrors === null){
@@ -3559,9 +3574,9 @@ validate59.evaluated = {"props":{"detail":true,"code":true,"errors":true},"dynam
 
 const validate_payment_instruction = validate61;
 
-const schema167 = ["vendor","reference","type"];
+const schema168 = ["vendor","reference","type"];
 
-const schema176 = ["CARD"];
+const schema177 = ["CARD"];
 
 function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/requests/payment-instruction.schema.json" */;
@@ -3574,7 +3589,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-const found0 = func14(data, schema167, parentData, this);
+const found0 = func14(data, schema168, parentData, this);
 if(!(found0 === undefined)){
 const err0 = {instancePath,schemaPath:"#/x-expected",keyword:"x-expected",params:found0};
 if(vErrors === null){
@@ -3737,7 +3752,7 @@ vErrors.push(err13);
 }
 errors++;
 }
-const found6 = func20(data4, schema176, data, this);
+const found6 = func20(data4, schema177, data, this);
 if(!(found6 === undefined)){
 const err14 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/x-known-values",keyword:"x-known-values",params:found6};
 if(vErrors === null){
@@ -3843,6 +3858,7 @@ validate62.evaluated = {"props":{"service_account_number":true,"reference":true}
 const validate_payment_instruction_400 = validate63;
 
 
+
 function validate63(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/errors/payment-instruction.400.schema.json" */;
 let vErrors = null;
@@ -3854,56 +3870,55 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-if(!(validate29.call(this, data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-if (vErrors === null) vErrors = validate29.errors; else for (const e of validate29.errors) vErrors.push(e);
-errors = vErrors.length;
-}
 validate63.errors = vErrors;
 return errors === 0;
 }
-validate63.evaluated = {"props":{"detail":true,"code":true,"errors":true},"dynamicProps":false,"dynamicItems":false};
+validate63.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const validate_payment_instruction_500 = validate65;
+const validate_payment_instruction_500 = validate64;
 
 
-
-function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/errors/payment-instruction.500.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate65.evaluated;
+const evaluated0 = validate64.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-validate65.errors = vErrors;
+validate64.errors = vErrors;
 return errors === 0;
 }
-validate65.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate64.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const validate_registration_flows_200 = validate66;
-
-
+const validate_registration_flows_200 = validate65;
 
 
-const schema187 = {"type":"string","enum":["REGISTRATION_FLOW_SUCCESS","REGISTRATION_FLOW_ERROR"],"$id":"schema:/parts/registration-status.schema.json"};
 
-function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+
+const schema189 = {"type":"string","enum":["REGISTRATION_FLOW_SUCCESS","REGISTRATION_FLOW_ERROR"],"$id":"schema:/parts/registration-status.schema.json"};
+
+function validate67(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/meter-point-registration.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate68.evaluated;
+const evaluated0 = validate67.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs1 = errors;
+let valid0 = true;
+const _errs2 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.mpxn === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mpxn"}};
+let missing0;
+if((data.status === undefined) && (missing0 = "status")){
+const err0 = {};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3912,8 +3927,10 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.status === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "status"}};
+else {
+if(data.status !== undefined){
+if("REGISTRATION_FLOW_ERROR" !== data.status){
+const err1 = {};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3922,9 +3939,24 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(data.mpxn !== undefined){
-if(typeof data.mpxn !== "string"){
-const err2 = {instancePath:instancePath+"/mpxn",schemaPath:"./mpxn.schema.json/type",keyword:"type",params:{type: "string"}};
+}
+}
+}
+var _valid0 = _errs2 === errors;
+errors = _errs1;
+if(vErrors !== null){
+if(_errs1){
+vErrors.length = _errs1;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid0){
+const _errs4 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.error_detail === undefined){
+const err2 = {instancePath,schemaPath:"#/then/required",keyword:"required",params:{missingProperty: "error_detail"}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -3934,10 +3966,11 @@ vErrors.push(err2);
 errors++;
 }
 }
-if(data.status !== undefined){
-let data1 = data.status;
-if(typeof data1 !== "string"){
-const err3 = {instancePath:instancePath+"/status",schemaPath:"./registration-status.schema.json/type",keyword:"type",params:{type: "string"}};
+var _valid0 = _errs4 === errors;
+valid0 = _valid0;
+}
+if(!valid0){
+const err3 = {instancePath,schemaPath:"#/if",keyword:"if",params:{failingKeyword: "then"}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -3946,8 +3979,9 @@ vErrors.push(err3);
 }
 errors++;
 }
-if(!((data1 === "REGISTRATION_FLOW_SUCCESS") || (data1 === "REGISTRATION_FLOW_ERROR"))){
-const err4 = {instancePath:instancePath+"/status",schemaPath:"./registration-status.schema.json/enum",keyword:"enum",params:{allowedValues: schema187.enum}};
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.mpxn === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mpxn"}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -3956,10 +3990,8 @@ vErrors.push(err4);
 }
 errors++;
 }
-}
-if(data.error_detail !== undefined){
-if(typeof data.error_detail !== "string"){
-const err5 = {instancePath:instancePath+"/error_detail",schemaPath:"#/properties/error_detail/type",keyword:"type",params:{type: "string"}};
+if(data.status === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "status"}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -3968,10 +4000,9 @@ vErrors.push(err5);
 }
 errors++;
 }
-}
-}
-else {
-const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(data.mpxn !== undefined){
+if(typeof data.mpxn !== "string"){
+const err6 = {instancePath:instancePath+"/mpxn",schemaPath:"./mpxn.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3980,17 +4011,64 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate68.errors = vErrors;
+}
+if(data.status !== undefined){
+let data2 = data.status;
+if(typeof data2 !== "string"){
+const err7 = {instancePath:instancePath+"/status",schemaPath:"./registration-status.schema.json/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(!((data2 === "REGISTRATION_FLOW_SUCCESS") || (data2 === "REGISTRATION_FLOW_ERROR"))){
+const err8 = {instancePath:instancePath+"/status",schemaPath:"./registration-status.schema.json/enum",keyword:"enum",params:{allowedValues: schema189.enum}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.error_detail !== undefined){
+if(typeof data.error_detail !== "string"){
+const err9 = {instancePath:instancePath+"/error_detail",schemaPath:"#/properties/error_detail/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+else {
+const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+validate67.errors = vErrors;
 return errors === 0;
 }
-validate68.evaluated = {"props":{"mpxn":true,"status":true,"error_detail":true},"dynamicProps":false,"dynamicItems":false};
+validate67.evaluated = {"props":{"mpxn":true,"status":true,"error_detail":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate67(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate66(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/registration-flow-result.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate67.evaluated;
+const evaluated0 = validate66.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4057,8 +4135,8 @@ let data2 = data.meter_points;
 if(Array.isArray(data2)){
 const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate68.call(this, data2[i0], {instancePath:instancePath+"/meter_points/" + i0,parentData:data2,parentDataProperty:i0,rootData,dynamicAnchors}))){
-if (vErrors === null) vErrors = validate68.errors; else for (const e of validate68.errors) vErrors.push(e);
+if(!(validate67.call(this, data2[i0], {instancePath:instancePath+"/meter_points/" + i0,parentData:data2,parentDataProperty:i0,rootData,dynamicAnchors}))){
+if (vErrors === null) vErrors = validate67.errors; else for (const e of validate67.errors) vErrors.push(e);
 errors = vErrors.length;
 }
 }
@@ -4085,17 +4163,17 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate67.errors = vErrors;
+validate66.errors = vErrors;
 return errors === 0;
 }
-validate67.evaluated = {"props":{"import_supplier_code":true,"external_account_number":true,"meter_points":true},"dynamicProps":false,"dynamicItems":false};
+validate66.evaluated = {"props":{"import_supplier_code":true,"external_account_number":true,"meter_points":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate66(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/responses/registration-flows.200.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate66.evaluated;
+const evaluated0 = validate65.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4105,8 +4183,8 @@ evaluated0.items = undefined;
 if(Array.isArray(data)){
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate67.call(this, data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData,dynamicAnchors}))){
-if (vErrors === null) vErrors = validate67.errors; else for (const e of validate67.errors) vErrors.push(e);
+if(!(validate66.call(this, data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData,dynamicAnchors}))){
+if (vErrors === null) vErrors = validate66.errors; else for (const e of validate66.errors) vErrors.push(e);
 errors = vErrors.length;
 }
 }
@@ -4121,20 +4199,20 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate66.errors = vErrors;
+validate65.errors = vErrors;
 return errors === 0;
 }
-validate66.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
+validate65.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
 
-const validate_registration_flows_404 = validate71;
+const validate_registration_flows_404 = validate70;
 
 
 
-function validate72(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate71(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/registration-flow-not-found.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate72.evaluated;
+const evaluated0 = validate71.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4219,17 +4297,17 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate72.errors = vErrors;
+validate71.errors = vErrors;
 return errors === 0;
 }
-validate72.evaluated = {"props":{"error_detail":true,"import_supplier_code":true,"external_account_number":true},"dynamicProps":false,"dynamicItems":false};
+validate71.evaluated = {"props":{"error_detail":true,"import_supplier_code":true,"external_account_number":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate71(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate70(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/errors/registration-flows.404.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate71.evaluated;
+const evaluated0 = validate70.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4239,8 +4317,8 @@ evaluated0.items = undefined;
 if(Array.isArray(data)){
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate72.call(this, data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData,dynamicAnchors}))){
-if (vErrors === null) vErrors = validate72.errors; else for (const e of validate72.errors) vErrors.push(e);
+if(!(validate71.call(this, data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData,dynamicAnchors}))){
+if (vErrors === null) vErrors = validate71.errors; else for (const e of validate71.errors) vErrors.push(e);
 errors = vErrors.length;
 }
 }
@@ -4255,20 +4333,20 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate71.errors = vErrors;
+validate70.errors = vErrors;
 return errors === 0;
 }
-validate71.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
+validate70.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
 
-const validate_account_transfer_status_200 = validate74;
+const validate_account_transfer_status_200 = validate73;
 
-const schema193 = {"type":"string","enum":["UNKNOWN","PENDING","IN_PROGRESS","REJECTED","COMPLETED"],"$id":"schema:/parts/account-import-status.schema.json"};
+const schema195 = {"type":"string","enum":["UNKNOWN","PENDING","IN_PROGRESS","REJECTED","COMPLETED"],"$id":"schema:/parts/account-import-status.schema.json"};
 
-function validate74(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate73(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/responses/account-transfer-status.200.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate74.evaluated;
+const evaluated0 = validate73.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4309,7 +4387,7 @@ vErrors.push(err2);
 errors++;
 }
 if(!(((((data0 === "UNKNOWN") || (data0 === "PENDING")) || (data0 === "IN_PROGRESS")) || (data0 === "REJECTED")) || (data0 === "COMPLETED"))){
-const err3 = {instancePath:instancePath+"/status",schemaPath:"../parts/account-import-status.schema.json/enum",keyword:"enum",params:{allowedValues: schema193.enum}};
+const err3 = {instancePath:instancePath+"/status",schemaPath:"../parts/account-import-status.schema.json/enum",keyword:"enum",params:{allowedValues: schema195.enum}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4342,21 +4420,21 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate74.errors = vErrors;
+validate73.errors = vErrors;
 return errors === 0;
 }
-validate74.evaluated = {"props":{"status":true,"service_account_number":true},"dynamicProps":false,"dynamicItems":false};
+validate73.evaluated = {"props":{"status":true,"service_account_number":true},"dynamicProps":false,"dynamicItems":false};
 
-const validate_all_account_import_processes_200 = validate75;
+const validate_all_account_import_processes_200 = validate74;
 
-const schema195 = {"type":"object","required":["external_account_number","service_account_number","account_created_at"],"properties":{"external_account_number":{"$ref":"./external-account-number.schema.json"},"service_account_number":{"type":["string","null"]},"account_created_at":{"$ref":"./nullable-datetime.schema.json"}},"$id":"schema:/parts/account-import-process.schema.json"};
-const schema197 = {"type":["string","null"],"format":"date-time","$id":"schema:/parts/nullable-datetime.schema.json"};
+const schema197 = {"type":"object","required":["external_account_number","service_account_number","account_created_at"],"properties":{"external_account_number":{"$ref":"./external-account-number.schema.json"},"service_account_number":{"type":["string","null"]},"account_created_at":{"$ref":"./nullable-datetime.schema.json"}},"$id":"schema:/parts/account-import-process.schema.json"};
+const schema199 = {"type":["string","null"],"format":"date-time","$id":"schema:/parts/nullable-datetime.schema.json"};
 
-function validate76(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/account-import-process.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate76.evaluated;
+const evaluated0 = validate75.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4409,7 +4487,7 @@ errors++;
 if(data.service_account_number !== undefined){
 let data1 = data.service_account_number;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err4 = {instancePath:instancePath+"/service_account_number",schemaPath:"#/properties/service_account_number/type",keyword:"type",params:{type: schema195.properties.service_account_number.type}};
+const err4 = {instancePath:instancePath+"/service_account_number",schemaPath:"#/properties/service_account_number/type",keyword:"type",params:{type: schema197.properties.service_account_number.type}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -4422,7 +4500,7 @@ errors++;
 if(data.account_created_at !== undefined){
 let data2 = data.account_created_at;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/account_created_at",schemaPath:"./nullable-datetime.schema.json/type",keyword:"type",params:{type: schema197.type}};
+const err5 = {instancePath:instancePath+"/account_created_at",schemaPath:"./nullable-datetime.schema.json/type",keyword:"type",params:{type: schema199.type}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -4455,17 +4533,17 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate76.errors = vErrors;
+validate75.errors = vErrors;
 return errors === 0;
 }
-validate76.evaluated = {"props":{"external_account_number":true,"service_account_number":true,"account_created_at":true},"dynamicProps":false,"dynamicItems":false};
+validate75.evaluated = {"props":{"external_account_number":true,"service_account_number":true,"account_created_at":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate74(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/responses/all-account-import-processes.200.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate75.evaluated;
+const evaluated0 = validate74.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4475,8 +4553,8 @@ evaluated0.items = undefined;
 if(Array.isArray(data)){
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate76.call(this, data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData,dynamicAnchors}))){
-if (vErrors === null) vErrors = validate76.errors; else for (const e of validate76.errors) vErrors.push(e);
+if(!(validate75.call(this, data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData,dynamicAnchors}))){
+if (vErrors === null) vErrors = validate75.errors; else for (const e of validate75.errors) vErrors.push(e);
 errors = vErrors.length;
 }
 }
@@ -4491,20 +4569,20 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate75.errors = vErrors;
+validate74.errors = vErrors;
 return errors === 0;
 }
-validate75.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
+validate74.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
 
-const validate_pending_account_import_processes_200 = validate78;
+const validate_pending_account_import_processes_200 = validate77;
 
 
 
-function validate79(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate78(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/pending-account-import-process.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate79.evaluated;
+const evaluated0 = validate78.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4589,125 +4667,17 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate79.errors = vErrors;
-return errors === 0;
-}
-validate79.evaluated = {"props":{"external_account_number":true,"service_account_number":true,"account_created_at":true},"dynamicProps":false,"dynamicItems":false};
-
-
-function validate78(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="schema:/responses/pending-account-import-processes.200.schema.json" */;
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate78.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(Array.isArray(data)){
-const len0 = data.length;
-for(let i0=0; i0<len0; i0++){
-if(!(validate79.call(this, data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData,dynamicAnchors}))){
-if (vErrors === null) vErrors = validate79.errors; else for (const e of validate79.errors) vErrors.push(e);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
 validate78.errors = vErrors;
 return errors === 0;
 }
-validate78.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
+validate78.evaluated = {"props":{"external_account_number":true,"service_account_number":true,"account_created_at":true},"dynamicProps":false,"dynamicItems":false};
 
-const validate_imported_account_import_processes_200 = validate81;
 
-const schema202 = {"properties":{"external_account_number":{"$ref":"./external-account-number.schema.json"},"service_account_number":{"type":["string","null"]},"account_created_at":{"$ref":"./nullable-datetime.schema.json"}},"$id":"schema:/parts/imported-account-import-process.schema.json"};
-
-function validate82(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="schema:/parts/imported-account-import-process.schema.json" */;
+function validate77(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="schema:/responses/pending-account-import-processes.200.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate82.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.external_account_number !== undefined){
-if(typeof data.external_account_number !== "string"){
-const err0 = {instancePath:instancePath+"/external_account_number",schemaPath:"./external-account-number.schema.json/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-if(data.service_account_number !== undefined){
-let data1 = data.service_account_number;
-if((typeof data1 !== "string") && (data1 !== null)){
-const err1 = {instancePath:instancePath+"/service_account_number",schemaPath:"#/properties/service_account_number/type",keyword:"type",params:{type: schema202.properties.service_account_number.type}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-if(data.account_created_at !== undefined){
-let data2 = data.account_created_at;
-if((typeof data2 !== "string") && (data2 !== null)){
-const err2 = {instancePath:instancePath+"/account_created_at",schemaPath:"./nullable-datetime.schema.json/type",keyword:"type",params:{type: schema197.type}};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-if(typeof data2 === "string"){
-if(!(formats0(data2))){
-const err3 = {instancePath:instancePath+"/account_created_at",schemaPath:"./nullable-datetime.schema.json/format",keyword:"format",params:{format: "date-time"}};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-}
-}
-}
-validate82.errors = vErrors;
-return errors === 0;
-}
-validate82.evaluated = {"props":{"external_account_number":true,"service_account_number":true,"account_created_at":true},"dynamicProps":false,"dynamicItems":false};
-
-
-function validate81(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="schema:/responses/imported-account-import-processes.200.schema.json" */;
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate81.evaluated;
+const evaluated0 = validate77.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4717,8 +4687,8 @@ evaluated0.items = undefined;
 if(Array.isArray(data)){
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate82.call(this, data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData,dynamicAnchors}))){
-if (vErrors === null) vErrors = validate82.errors; else for (const e of validate82.errors) vErrors.push(e);
+if(!(validate78.call(this, data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData,dynamicAnchors}))){
+if (vErrors === null) vErrors = validate78.errors; else for (const e of validate78.errors) vErrors.push(e);
 errors = vErrors.length;
 }
 }
@@ -4733,21 +4703,52 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate81.errors = vErrors;
+validate77.errors = vErrors;
 return errors === 0;
 }
-validate81.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
+validate77.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
 
-const validate_meter_point_statuses_200 = validate84;
-
-
+const validate_imported_account_import_processes_200 = validate80;
 
 
-function validate85(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate80(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="schema:/responses/imported-account-import-processes.200.schema.json" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate80.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(Array.isArray(data)){
+}
+else {
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+validate80.errors = vErrors;
+return errors === 0;
+}
+validate80.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
+
+const validate_meter_point_statuses_200 = validate81;
+
+
+
+
+function validate82(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/meter-point-status.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate85.evaluated;
+const evaluated0 = validate82.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4810,17 +4811,17 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate85.errors = vErrors;
+validate82.errors = vErrors;
 return errors === 0;
 }
-validate85.evaluated = {"props":{"mpxn":true,"status":true},"dynamicProps":false,"dynamicItems":false};
+validate82.evaluated = {"props":{"mpxn":true,"status":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate84(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate81(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/responses/meter-point-statuses.200.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate84.evaluated;
+const evaluated0 = validate81.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4830,8 +4831,8 @@ evaluated0.items = undefined;
 if(Array.isArray(data)){
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate85.call(this, data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData,dynamicAnchors}))){
-if (vErrors === null) vErrors = validate85.errors; else for (const e of validate85.errors) vErrors.push(e);
+if(!(validate82.call(this, data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData,dynamicAnchors}))){
+if (vErrors === null) vErrors = validate82.errors; else for (const e of validate82.errors) vErrors.push(e);
 errors = vErrors.length;
 }
 }
@@ -4846,20 +4847,20 @@ vErrors.push(err0);
 }
 errors++;
 }
-validate84.errors = vErrors;
+validate81.errors = vErrors;
 return errors === 0;
 }
-validate84.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
+validate81.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
 
-const validate_meter_point_statuses_404 = validate87;
+const validate_meter_point_statuses_404 = validate84;
 
 
 
-function validate87(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate84(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/errors/meter-point-statuses.404.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate87.evaluated;
+const evaluated0 = validate84.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4916,12 +4917,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate87.errors = vErrors;
+validate84.errors = vErrors;
 return errors === 0;
 }
-validate87.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
+validate84.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
 
-const validate_business = validate88;
+const validate_business = validate85;
 
 
 
@@ -4937,11 +4938,11 @@ const schema231 = ["identifier","valid_from_date","signed_at_date","versions"];
 
 const schema238 = ["applicable_at_date","terms"];
 
-function validate91(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate88(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/contract-version.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate91.evaluated;
+const evaluated0 = validate88.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5032,17 +5033,17 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate91.errors = vErrors;
+validate88.errors = vErrors;
 return errors === 0;
 }
-validate91.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate88.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate90(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate87(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/business-contract.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate90.evaluated;
+const evaluated0 = validate87.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5163,8 +5164,8 @@ errors++;
 if(Array.isArray(data3)){
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate91.call(this, data3[i0], {instancePath:instancePath+"/versions/" + i0,parentData:data3,parentDataProperty:i0,rootData,dynamicAnchors}))){
-if (vErrors === null) vErrors = validate91.errors; else for (const e of validate91.errors) vErrors.push(e);
+if(!(validate88.call(this, data3[i0], {instancePath:instancePath+"/versions/" + i0,parentData:data3,parentDataProperty:i0,rootData,dynamicAnchors}))){
+if (vErrors === null) vErrors = validate88.errors; else for (const e of validate88.errors) vErrors.push(e);
 errors = vErrors.length;
 }
 }
@@ -5191,17 +5192,17 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate90.errors = vErrors;
+validate87.errors = vErrors;
 return errors === 0;
 }
-validate90.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate87.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate89(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate86(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/business.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate89.evaluated;
+const evaluated0 = validate86.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5475,8 +5476,8 @@ errors++;
 if(Array.isArray(data7)){
 const len1 = data7.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate90.call(this, data7[i1], {instancePath:instancePath+"/business_contracts/" + i1,parentData:data7,parentDataProperty:i1,rootData,dynamicAnchors}))){
-if (vErrors === null) vErrors = validate90.errors; else for (const e of validate90.errors) vErrors.push(e);
+if(!(validate87.call(this, data7[i1], {instancePath:instancePath+"/business_contracts/" + i1,parentData:data7,parentDataProperty:i1,rootData,dynamicAnchors}))){
+if (vErrors === null) vErrors = validate87.errors; else for (const e of validate87.errors) vErrors.push(e);
 errors = vErrors.length;
 }
 }
@@ -5503,17 +5504,17 @@ vErrors.push(err23);
 }
 errors++;
 }
-validate89.errors = vErrors;
+validate86.errors = vErrors;
 return errors === 0;
 }
-validate89.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate86.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate88(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate85(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/requests/business.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate88.evaluated;
+const evaluated0 = validate85.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5613,8 +5614,8 @@ errors++;
 }
 if(data.business !== undefined){
 let data2 = data.business;
-if(!(validate89.call(this, data2, {instancePath:instancePath+"/business",parentData:data,parentDataProperty:"business",rootData,dynamicAnchors}))){
-if (vErrors === null) vErrors = validate89.errors; else for (const e of validate89.errors) vErrors.push(e);
+if(!(validate86.call(this, data2, {instancePath:instancePath+"/business",parentData:data,parentDataProperty:"business",rootData,dynamicAnchors}))){
+if (vErrors === null) vErrors = validate86.errors; else for (const e of validate86.errors) vErrors.push(e);
 errors = vErrors.length;
 }
 const found2 = func1(data2, schema33, data, this);
@@ -5640,19 +5641,19 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate88.errors = vErrors;
+validate85.errors = vErrors;
 return errors === 0;
 }
-validate88.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate85.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const validate_business_201 = validate95;
+const validate_business_201 = validate92;
 
 
-function validate95(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate92(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/responses/business.201.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate95.evaluated;
+const evaluated0 = validate92.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5716,19 +5717,19 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate95.errors = vErrors;
+validate92.errors = vErrors;
 return errors === 0;
 }
-validate95.evaluated = {"props":{"service_business_id":true,"external_business_identifier":true},"dynamicProps":false,"dynamicItems":false};
+validate92.evaluated = {"props":{"service_business_id":true,"external_business_identifier":true},"dynamicProps":false,"dynamicItems":false};
 
-const validate_business_400 = validate96;
+const validate_business_400 = validate93;
 
 
-function validate96(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate93(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/errors/business.400.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate96.evaluated;
+const evaluated0 = validate93.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5739,22 +5740,22 @@ if(!(validate29.call(this, data, {instancePath,parentData,parentDataProperty,roo
 if (vErrors === null) vErrors = validate29.errors; else for (const e of validate29.errors) vErrors.push(e);
 errors = vErrors.length;
 }
-validate96.errors = vErrors;
+validate93.errors = vErrors;
 return errors === 0;
 }
-validate96.evaluated = {"props":{"detail":true,"code":true,"errors":true},"dynamicProps":false,"dynamicItems":false};
+validate93.evaluated = {"props":{"detail":true,"code":true,"errors":true},"dynamicProps":false,"dynamicItems":false};
 
-const validate_business_payment_instruction = validate98;
+const validate_business_payment_instruction = validate95;
 
-const schema246 = ["vendor","reference","type"];
+const schema246 = ["vendor","reference","type","accounts"];
 const schema257 = {"rule":"duplicate-account","by":["external_account_number"]};
 
 
-function validate99(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate96(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/covered-account.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate99.evaluated;
+const evaluated0 = validate96.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5819,17 +5820,17 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate99.errors = vErrors;
+validate96.errors = vErrors;
 return errors === 0;
 }
-validate99.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate96.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate98(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate95(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/requests/business-payment-instruction.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate98.evaluated;
+const evaluated0 = validate95.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5868,8 +5869,9 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(data.accounts === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "accounts"}};
+for(const key0 in data){
+if(!((((((key0 === "import_supplier_code") || (key0 === "external_business_identifier")) || (key0 === "vendor")) || (key0 === "reference")) || (key0 === "type")) || (key0 === "accounts"))){
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -5878,9 +5880,11 @@ vErrors.push(err3);
 }
 errors++;
 }
-for(const key0 in data){
-if(!((((((key0 === "import_supplier_code") || (key0 === "external_business_identifier")) || (key0 === "vendor")) || (key0 === "reference")) || (key0 === "type")) || (key0 === "accounts"))){
-const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+}
+if(data.import_supplier_code !== undefined){
+let data0 = data.import_supplier_code;
+if(typeof data0 !== "string"){
+const err4 = {instancePath:instancePath+"/import_supplier_code",schemaPath:"../parts/import-supplier-code.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -5889,11 +5893,9 @@ vErrors.push(err4);
 }
 errors++;
 }
-}
-if(data.import_supplier_code !== undefined){
-let data0 = data.import_supplier_code;
-if(typeof data0 !== "string"){
-const err5 = {instancePath:instancePath+"/import_supplier_code",schemaPath:"../parts/import-supplier-code.schema.json/type",keyword:"type",params:{type: "string"}};
+const found1 = func1(data0, schema33, data, this);
+if(!(found1 === undefined)){
+const err5 = {instancePath:instancePath+"/import_supplier_code",schemaPath:"#/properties/import_supplier_code/x-fillable",keyword:"x-fillable",params:found1};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -5902,9 +5904,11 @@ vErrors.push(err5);
 }
 errors++;
 }
-const found1 = func1(data0, schema33, data, this);
-if(!(found1 === undefined)){
-const err6 = {instancePath:instancePath+"/import_supplier_code",schemaPath:"#/properties/import_supplier_code/x-fillable",keyword:"x-fillable",params:found1};
+}
+if(data.external_business_identifier !== undefined){
+let data1 = data.external_business_identifier;
+if(typeof data1 !== "string"){
+const err6 = {instancePath:instancePath+"/external_business_identifier",schemaPath:"../parts/external-business-identifier.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -5913,11 +5917,9 @@ vErrors.push(err6);
 }
 errors++;
 }
-}
-if(data.external_business_identifier !== undefined){
-let data1 = data.external_business_identifier;
-if(typeof data1 !== "string"){
-const err7 = {instancePath:instancePath+"/external_business_identifier",schemaPath:"../parts/external-business-identifier.schema.json/type",keyword:"type",params:{type: "string"}};
+const found2 = func1(data1, schema33, data, this);
+if(!(found2 === undefined)){
+const err7 = {instancePath:instancePath+"/external_business_identifier",schemaPath:"#/properties/external_business_identifier/x-fillable",keyword:"x-fillable",params:found2};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -5926,9 +5928,11 @@ vErrors.push(err7);
 }
 errors++;
 }
-const found2 = func1(data1, schema33, data, this);
-if(!(found2 === undefined)){
-const err8 = {instancePath:instancePath+"/external_business_identifier",schemaPath:"#/properties/external_business_identifier/x-fillable",keyword:"x-fillable",params:found2};
+}
+if(data.vendor !== undefined){
+let data2 = data.vendor;
+if(typeof data2 !== "string"){
+const err8 = {instancePath:instancePath+"/vendor",schemaPath:"#/properties/vendor/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -5937,11 +5941,9 @@ vErrors.push(err8);
 }
 errors++;
 }
-}
-if(data.vendor !== undefined){
-let data2 = data.vendor;
-if(typeof data2 !== "string"){
-const err9 = {instancePath:instancePath+"/vendor",schemaPath:"#/properties/vendor/type",keyword:"type",params:{type: "string"}};
+const found3 = func1(data2, schema33, data, this);
+if(!(found3 === undefined)){
+const err9 = {instancePath:instancePath+"/vendor",schemaPath:"#/properties/vendor/x-fillable",keyword:"x-fillable",params:found3};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -5950,9 +5952,11 @@ vErrors.push(err9);
 }
 errors++;
 }
-const found3 = func1(data2, schema33, data, this);
-if(!(found3 === undefined)){
-const err10 = {instancePath:instancePath+"/vendor",schemaPath:"#/properties/vendor/x-fillable",keyword:"x-fillable",params:found3};
+}
+if(data.reference !== undefined){
+let data3 = data.reference;
+if(typeof data3 !== "string"){
+const err10 = {instancePath:instancePath+"/reference",schemaPath:"#/properties/reference/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -5961,11 +5965,9 @@ vErrors.push(err10);
 }
 errors++;
 }
-}
-if(data.reference !== undefined){
-let data3 = data.reference;
-if(typeof data3 !== "string"){
-const err11 = {instancePath:instancePath+"/reference",schemaPath:"#/properties/reference/type",keyword:"type",params:{type: "string"}};
+const found4 = func1(data3, schema33, data, this);
+if(!(found4 === undefined)){
+const err11 = {instancePath:instancePath+"/reference",schemaPath:"#/properties/reference/x-fillable",keyword:"x-fillable",params:found4};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -5974,9 +5976,11 @@ vErrors.push(err11);
 }
 errors++;
 }
-const found4 = func1(data3, schema33, data, this);
-if(!(found4 === undefined)){
-const err12 = {instancePath:instancePath+"/reference",schemaPath:"#/properties/reference/x-fillable",keyword:"x-fillable",params:found4};
+}
+if(data.type !== undefined){
+let data4 = data.type;
+if(typeof data4 !== "string"){
+const err12 = {instancePath:instancePath+"/type",schemaPath:"../parts/payment-instruction-type.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -5985,11 +5989,9 @@ vErrors.push(err12);
 }
 errors++;
 }
-}
-if(data.type !== undefined){
-let data4 = data.type;
-if(typeof data4 !== "string"){
-const err13 = {instancePath:instancePath+"/type",schemaPath:"../parts/payment-instruction-type.schema.json/type",keyword:"type",params:{type: "string"}};
+const found5 = func1(data4, schema33, data, this);
+if(!(found5 === undefined)){
+const err13 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/x-fillable",keyword:"x-fillable",params:found5};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -5998,9 +6000,9 @@ vErrors.push(err13);
 }
 errors++;
 }
-const found5 = func1(data4, schema33, data, this);
-if(!(found5 === undefined)){
-const err14 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/x-fillable",keyword:"x-fillable",params:found5};
+const found6 = func20(data4, schema177, data, this);
+if(!(found6 === undefined)){
+const err14 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/x-known-values",keyword:"x-known-values",params:found6};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -6009,9 +6011,12 @@ vErrors.push(err14);
 }
 errors++;
 }
-const found6 = func20(data4, schema176, data, this);
-if(!(found6 === undefined)){
-const err15 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/x-known-values",keyword:"x-known-values",params:found6};
+}
+if(data.accounts !== undefined){
+let data5 = data.accounts;
+const found7 = func1(data5, schema33, data, this);
+if(!(found7 === undefined)){
+const err15 = {instancePath:instancePath+"/accounts",schemaPath:"#/properties/accounts/x-fillable",keyword:"x-fillable",params:found7};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -6020,12 +6025,9 @@ vErrors.push(err15);
 }
 errors++;
 }
-}
-if(data.accounts !== undefined){
-let data5 = data.accounts;
-const found7 = func1(data5, schema33, data, this);
-if(!(found7 === undefined)){
-const err16 = {instancePath:instancePath+"/accounts",schemaPath:"#/properties/accounts/x-fillable",keyword:"x-fillable",params:found7};
+const found8 = func4(data5, schema257, data, this);
+if(!(found8 === undefined)){
+const err16 = {instancePath:instancePath+"/accounts",schemaPath:"#/properties/accounts/x-unique",keyword:"x-unique",params:found8};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -6034,9 +6036,17 @@ vErrors.push(err16);
 }
 errors++;
 }
-const found8 = func4(data5, schema257, data, this);
-if(!(found8 === undefined)){
-const err17 = {instancePath:instancePath+"/accounts",schemaPath:"#/properties/accounts/x-unique",keyword:"x-unique",params:found8};
+if(Array.isArray(data5)){
+const len0 = data5.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate96.call(this, data5[i0], {instancePath:instancePath+"/accounts/" + i0,parentData:data5,parentDataProperty:i0,rootData,dynamicAnchors}))){
+if (vErrors === null) vErrors = validate96.errors; else for (const e of validate96.errors) vErrors.push(e);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err17 = {instancePath:instancePath+"/accounts",schemaPath:"#/properties/accounts/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -6045,17 +6055,10 @@ vErrors.push(err17);
 }
 errors++;
 }
-if(Array.isArray(data5)){
-const len0 = data5.length;
-for(let i0=0; i0<len0; i0++){
-if(!(validate99.call(this, data5[i0], {instancePath:instancePath+"/accounts/" + i0,parentData:data5,parentDataProperty:i0,rootData,dynamicAnchors}))){
-if (vErrors === null) vErrors = validate99.errors; else for (const e of validate99.errors) vErrors.push(e);
-errors = vErrors.length;
-}
 }
 }
 else {
-const err18 = {instancePath:instancePath+"/accounts",schemaPath:"#/properties/accounts/type",keyword:"type",params:{type: "array"}};
+const err18 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -6064,31 +6067,19 @@ vErrors.push(err18);
 }
 errors++;
 }
-}
-}
-else {
-const err19 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
-}
-errors++;
-}
-validate98.errors = vErrors;
+validate95.errors = vErrors;
 return errors === 0;
 }
-validate98.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate95.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const validate_business_payment_instruction_201 = validate101;
+const validate_business_payment_instruction_201 = validate98;
 
 
-function validate101(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate98(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/responses/business-payment-instruction.201.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate101.evaluated;
+const evaluated0 = validate98.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6151,85 +6142,81 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate101.errors = vErrors;
+validate98.errors = vErrors;
 return errors === 0;
 }
-validate101.evaluated = {"props":{"reference":true,"external_business_identifier":true},"dynamicProps":false,"dynamicItems":false};
+validate98.evaluated = {"props":{"reference":true,"external_business_identifier":true},"dynamicProps":false,"dynamicItems":false};
 
-const validate_business_payment_instruction_400 = validate102;
+const validate_business_payment_instruction_400 = validate99;
 
 
-function validate102(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate99(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/errors/business-payment-instruction.400.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate102.evaluated;
+const evaluated0 = validate99.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-if(!(validate29.call(this, data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-if (vErrors === null) vErrors = validate29.errors; else for (const e of validate29.errors) vErrors.push(e);
-errors = vErrors.length;
-}
-validate102.errors = vErrors;
+validate99.errors = vErrors;
 return errors === 0;
 }
-validate102.evaluated = {"props":{"detail":true,"code":true,"errors":true},"dynamicProps":false,"dynamicItems":false};
+validate99.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const validate_business_payment_instruction_401 = validate104;
+const validate_business_payment_instruction_401 = validate100;
 
 
-function validate104(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate100(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/errors/business-payment-instruction.401.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate104.evaluated;
+const evaluated0 = validate100.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-validate104.errors = vErrors;
+validate100.errors = vErrors;
 return errors === 0;
 }
-validate104.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate100.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const validate_business_payment_instruction_500 = validate105;
+const validate_business_payment_instruction_500 = validate101;
 
 
-function validate105(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate101(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/errors/business-payment-instruction.500.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate105.evaluated;
+const evaluated0 = validate101.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-validate105.errors = vErrors;
+validate101.errors = vErrors;
 return errors === 0;
 }
-validate105.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate101.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const validate_business_contracts = validate106;
+const validate_business_contracts = validate102;
 
-const schema269 = ["task_params"];
+const schema270 = ["task_params"];
 
-const schema279 = ["is_dry_run"];
+const schema280 = ["is_dry_run"];
 
-const schema276 = {"rule":"duplicate-contract-identifier","by":["identifier"]};
+const schema277 = {"rule":"duplicate-contract-identifier","by":["identifier"]};
 
-function validate107(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate103(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/business-contracts-payload.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate107.evaluated;
+const evaluated0 = validate103.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6340,7 +6327,7 @@ vErrors.push(err8);
 }
 errors++;
 }
-const found3 = func4(data2, schema276, data, this);
+const found3 = func4(data2, schema277, data, this);
 if(!(found3 === undefined)){
 const err9 = {instancePath:instancePath+"/business_contracts",schemaPath:"#/properties/business_contracts/x-unique",keyword:"x-unique",params:found3};
 if(vErrors === null){
@@ -6354,8 +6341,8 @@ errors++;
 if(Array.isArray(data2)){
 const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate90.call(this, data2[i0], {instancePath:instancePath+"/business_contracts/" + i0,parentData:data2,parentDataProperty:i0,rootData,dynamicAnchors}))){
-if (vErrors === null) vErrors = validate90.errors; else for (const e of validate90.errors) vErrors.push(e);
+if(!(validate87.call(this, data2[i0], {instancePath:instancePath+"/business_contracts/" + i0,parentData:data2,parentDataProperty:i0,rootData,dynamicAnchors}))){
+if (vErrors === null) vErrors = validate87.errors; else for (const e of validate87.errors) vErrors.push(e);
 errors = vErrors.length;
 }
 }
@@ -6382,24 +6369,24 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate107.errors = vErrors;
+validate103.errors = vErrors;
 return errors === 0;
 }
-validate107.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate103.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate106(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate102(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/requests/business-contracts.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate106.evaluated;
+const evaluated0 = validate102.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-const found0 = func14(data, schema269, parentData, this);
+const found0 = func14(data, schema270, parentData, this);
 if(!(found0 === undefined)){
 const err0 = {instancePath,schemaPath:"#/x-expected",keyword:"x-expected",params:found0};
 if(vErrors === null){
@@ -6435,8 +6422,8 @@ errors++;
 }
 if(data.payload !== undefined){
 let data0 = data.payload;
-if(!(validate107.call(this, data0, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData,dynamicAnchors}))){
-if (vErrors === null) vErrors = validate107.errors; else for (const e of validate107.errors) vErrors.push(e);
+if(!(validate103.call(this, data0, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData,dynamicAnchors}))){
+if (vErrors === null) vErrors = validate103.errors; else for (const e of validate103.errors) vErrors.push(e);
 errors = vErrors.length;
 }
 const found1 = func1(data0, schema33, data, this);
@@ -6453,7 +6440,7 @@ errors++;
 }
 if(data.task_params !== undefined){
 let data1 = data.task_params;
-const found2 = func14(data1, schema279, data, this);
+const found2 = func14(data1, schema280, data, this);
 if(!(found2 === undefined)){
 const err4 = {instancePath:instancePath+"/task_params",schemaPath:"../parts/task-parameters.schema.json/x-expected",keyword:"x-expected",params:found2};
 if(vErrors === null){
@@ -6523,21 +6510,21 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate106.errors = vErrors;
+validate102.errors = vErrors;
 return errors === 0;
 }
-validate106.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate102.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const validate_business_contracts_201 = validate110;
+const validate_business_contracts_201 = validate106;
 
 
-const formats40 = formats.uuid;
+const formats38 = formats.uuid;
 
-function validate110(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate106(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/responses/business-contracts.201.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate110.evaluated;
+const evaluated0 = validate106.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6558,7 +6545,7 @@ errors++;
 if(data.identifier !== undefined){
 let data0 = data.identifier;
 if(typeof data0 === "string"){
-if(!(formats40(data0))){
+if(!(formats38(data0))){
 const err1 = {instancePath:instancePath+"/identifier",schemaPath:"../parts/uuid.schema.json/format",keyword:"format",params:{format: "uuid"}};
 if(vErrors === null){
 vErrors = [err1];
@@ -6591,21 +6578,21 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate110.errors = vErrors;
+validate106.errors = vErrors;
 return errors === 0;
 }
-validate110.evaluated = {"props":{"identifier":true},"dynamicProps":false,"dynamicItems":false};
+validate106.evaluated = {"props":{"identifier":true},"dynamicProps":false,"dynamicItems":false};
 
-const validate_business_contracts_400 = validate111;
+const validate_business_contracts_400 = validate107;
 
 
-const schema285 = {"type":"string","enum":["validation_failed"],"$id":"schema:/parts/validation-error-v2-code.schema.json"};
+const schema286 = {"type":"string","enum":["validation_failed"],"$id":"schema:/parts/validation-error-v2-code.schema.json"};
 
-function validate112(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate108(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/validation-error-v2.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate112.evaluated;
+const evaluated0 = validate108.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6656,7 +6643,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!(data0 === "validation_failed")){
-const err4 = {instancePath:instancePath+"/code",schemaPath:"./validation-error-v2-code.schema.json/enum",keyword:"enum",params:{allowedValues: schema285.enum}};
+const err4 = {instancePath:instancePath+"/code",schemaPath:"./validation-error-v2-code.schema.json/enum",keyword:"enum",params:{allowedValues: schema286.enum}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -6711,14 +6698,37 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate112.errors = vErrors;
+validate108.errors = vErrors;
 return errors === 0;
 }
-validate112.evaluated = {"props":{"code":true,"detail":true,"validation_errors":true},"dynamicProps":false,"dynamicItems":false};
+validate108.evaluated = {"props":{"code":true,"detail":true,"validation_errors":true},"dynamicProps":false,"dynamicItems":false};
+
+
+function validate107(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="schema:/errors/business-contracts.400.schema.json" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate107.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(!(validate108.call(this, data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+if (vErrors === null) vErrors = validate108.errors; else for (const e of validate108.errors) vErrors.push(e);
+errors = vErrors.length;
+}
+validate107.errors = vErrors;
+return errors === 0;
+}
+validate107.evaluated = {"props":{"code":true,"detail":true,"validation_errors":true},"dynamicProps":false,"dynamicItems":false};
+
+const validate_business_contracts_401 = validate111;
 
 
 function validate111(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="schema:/errors/business-contracts.400.schema.json" */;
+/*# sourceURL="schema:/errors/business-contracts.401.schema.json" */;
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate111.evaluated;
@@ -6728,20 +6738,58 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-if(!(validate112.call(this, data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-if (vErrors === null) vErrors = validate112.errors; else for (const e of validate112.errors) vErrors.push(e);
-errors = vErrors.length;
-}
 validate111.errors = vErrors;
 return errors === 0;
 }
-validate111.evaluated = {"props":{"code":true,"detail":true,"validation_errors":true},"dynamicProps":false,"dynamicItems":false};
+validate111.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const validate_business_contracts_401 = validate115;
+const validate_business_contracts_status_200 = validate112;
+
+
+function validate112(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="schema:/responses/business-contracts-status.200.schema.json" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate112.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+validate112.errors = vErrors;
+return errors === 0;
+}
+validate112.evaluated = {"dynamicProps":false,"dynamicItems":false};
+
+const validate_business_contracts_status_400 = validate113;
+
+
+function validate113(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="schema:/errors/business-contracts-status.400.schema.json" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate113.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(!(validate108.call(this, data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+if (vErrors === null) vErrors = validate108.errors; else for (const e of validate108.errors) vErrors.push(e);
+errors = vErrors.length;
+}
+validate113.errors = vErrors;
+return errors === 0;
+}
+validate113.evaluated = {"props":{"code":true,"detail":true,"validation_errors":true},"dynamicProps":false,"dynamicItems":false};
+
+const validate_business_contracts_status_401 = validate115;
 
 
 function validate115(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="schema:/errors/business-contracts.401.schema.json" */;
+/*# sourceURL="schema:/errors/business-contracts-status.401.schema.json" */;
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate115.evaluated;
@@ -6756,77 +6804,16 @@ return errors === 0;
 }
 validate115.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const validate_business_contracts_status_200 = validate116;
+const validate_business_contracts_status_404 = validate116;
 
 
-function validate116(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="schema:/responses/business-contracts-status.200.schema.json" */;
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate116.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-validate116.errors = vErrors;
-return errors === 0;
-}
-validate116.evaluated = {"dynamicProps":false,"dynamicItems":false};
-
-const validate_business_contracts_status_400 = validate117;
-
+const schema296 = {"type":"string","enum":["not_found"],"$id":"schema:/parts/not-found-code.schema.json"};
 
 function validate117(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="schema:/errors/business-contracts-status.400.schema.json" */;
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate117.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(!(validate112.call(this, data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-if (vErrors === null) vErrors = validate112.errors; else for (const e of validate112.errors) vErrors.push(e);
-errors = vErrors.length;
-}
-validate117.errors = vErrors;
-return errors === 0;
-}
-validate117.evaluated = {"props":{"code":true,"detail":true,"validation_errors":true},"dynamicProps":false,"dynamicItems":false};
-
-const validate_business_contracts_status_401 = validate119;
-
-
-function validate119(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="schema:/errors/business-contracts-status.401.schema.json" */;
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate119.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-validate119.errors = vErrors;
-return errors === 0;
-}
-validate119.evaluated = {"dynamicProps":false,"dynamicItems":false};
-
-const validate_business_contracts_status_404 = validate120;
-
-
-const schema295 = {"type":"string","enum":["not_found"],"$id":"schema:/parts/not-found-code.schema.json"};
-
-function validate121(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/not-found.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate121.evaluated;
+const evaluated0 = validate117.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6879,7 +6866,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!(data1 === "not_found")){
-const err4 = {instancePath:instancePath+"/code",schemaPath:"./not-found-code.schema.json/enum",keyword:"enum",params:{allowedValues: schema295.enum}};
+const err4 = {instancePath:instancePath+"/code",schemaPath:"./not-found-code.schema.json/enum",keyword:"enum",params:{allowedValues: schema296.enum}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -6900,14 +6887,43 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate121.errors = vErrors;
+validate117.errors = vErrors;
 return errors === 0;
 }
-validate121.evaluated = {"props":{"detail":true,"code":true},"dynamicProps":false,"dynamicItems":false};
+validate117.evaluated = {"props":{"detail":true,"code":true},"dynamicProps":false,"dynamicItems":false};
 
+
+function validate116(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="schema:/errors/business-contracts-status.404.schema.json" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate116.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(!(validate117.call(this, data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+if (vErrors === null) vErrors = validate117.errors; else for (const e of validate117.errors) vErrors.push(e);
+errors = vErrors.length;
+}
+validate116.errors = vErrors;
+return errors === 0;
+}
+validate116.evaluated = {"props":{"detail":true,"code":true},"dynamicProps":false,"dynamicItems":false};
+
+const validate_account = validate119;
+
+const schema300 = "object";
+
+const schema299 = ["import_supplier","external_account_number"];
+const schema301 = "string";
+
+const func104 = annotations["x-expected-type"];
 
 function validate120(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="schema:/errors/business-contracts-status.404.schema.json" */;
+/*# sourceURL="schema:/parts/account-fields.schema.json" */;
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate120.evaluated;
@@ -6917,86 +6933,9 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-if(!(validate121.call(this, data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-if (vErrors === null) vErrors = validate121.errors; else for (const e of validate121.errors) vErrors.push(e);
-errors = vErrors.length;
-}
-validate120.errors = vErrors;
-return errors === 0;
-}
-validate120.evaluated = {"props":{"detail":true,"code":true},"dynamicProps":false,"dynamicItems":false};
-
-const validate_account = validate123;
-
-
-
-function validate124(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="schema:/parts/account-business.schema.json" */;
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate124.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.business_contract_identifier !== undefined){
-let data0 = data.business_contract_identifier;
-if(typeof data0 !== "string"){
-const err0 = {instancePath:instancePath+"/business_contract_identifier",schemaPath:"./contract-identifier.schema.json/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-const found0 = func1(data0, schema33, data, this);
+const found0 = func14(data, schema299, parentData, this);
 if(!(found0 === undefined)){
-const err1 = {instancePath:instancePath+"/business_contract_identifier",schemaPath:"#/properties/business_contract_identifier/x-fillable",keyword:"x-fillable",params:found0};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-}
-else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-validate124.errors = vErrors;
-return errors === 0;
-}
-validate124.evaluated = {"props":{"business_contract_identifier":true},"dynamicProps":false,"dynamicItems":false};
-
-
-function validate123(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="schema:/requests/account.schema.json" */;
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate123.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.import_supplier === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "import_supplier"}};
+const err0 = {instancePath,schemaPath:"#/x-expected",keyword:"x-expected",params:found0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -7005,8 +6944,9 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.external_account_number === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "external_account_number"}};
+const found1 = func104(data, schema300, parentData, this);
+if(!(found1 === undefined)){
+const err1 = {instancePath,schemaPath:"#/x-expected-type",keyword:"x-expected-type",params:found1};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -7015,10 +6955,12 @@ vErrors.push(err1);
 }
 errors++;
 }
+if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.import_supplier !== undefined){
 let data0 = data.import_supplier;
-if(typeof data0 !== "string"){
-const err2 = {instancePath:instancePath+"/import_supplier",schemaPath:"../parts/import-supplier-code.schema.json/type",keyword:"type",params:{type: "string"}};
+const found2 = func104(data0, schema301, data, this);
+if(!(found2 === undefined)){
+const err2 = {instancePath:instancePath+"/import_supplier",schemaPath:"#/properties/import_supplier/x-expected-type",keyword:"x-expected-type",params:found2};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -7027,9 +6969,9 @@ vErrors.push(err2);
 }
 errors++;
 }
-const found0 = func1(data0, schema33, data, this);
-if(!(found0 === undefined)){
-const err3 = {instancePath:instancePath+"/import_supplier",schemaPath:"#/properties/import_supplier/x-fillable",keyword:"x-fillable",params:found0};
+const found3 = func1(data0, schema33, data, this);
+if(!(found3 === undefined)){
+const err3 = {instancePath:instancePath+"/import_supplier",schemaPath:"#/properties/import_supplier/x-fillable",keyword:"x-fillable",params:found3};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -7041,8 +6983,9 @@ errors++;
 }
 if(data.external_account_number !== undefined){
 let data1 = data.external_account_number;
-if(typeof data1 !== "string"){
-const err4 = {instancePath:instancePath+"/external_account_number",schemaPath:"../parts/external-account-number.schema.json/type",keyword:"type",params:{type: "string"}};
+const found4 = func104(data1, schema301, data, this);
+if(!(found4 === undefined)){
+const err4 = {instancePath:instancePath+"/external_account_number",schemaPath:"#/properties/external_account_number/x-expected-type",keyword:"x-expected-type",params:found4};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -7051,9 +6994,9 @@ vErrors.push(err4);
 }
 errors++;
 }
-const found1 = func1(data1, schema33, data, this);
-if(!(found1 === undefined)){
-const err5 = {instancePath:instancePath+"/external_account_number",schemaPath:"#/properties/external_account_number/x-fillable",keyword:"x-fillable",params:found1};
+const found5 = func1(data1, schema33, data, this);
+if(!(found5 === undefined)){
+const err5 = {instancePath:instancePath+"/external_account_number",schemaPath:"#/properties/external_account_number/x-fillable",keyword:"x-fillable",params:found5};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -7065,13 +7008,9 @@ errors++;
 }
 if(data.business !== undefined){
 let data2 = data.business;
-if(!(validate124.call(this, data2, {instancePath:instancePath+"/business",parentData:data,parentDataProperty:"business",rootData,dynamicAnchors}))){
-if (vErrors === null) vErrors = validate124.errors; else for (const e of validate124.errors) vErrors.push(e);
-errors = vErrors.length;
-}
-const found2 = func1(data2, schema33, data, this);
-if(!(found2 === undefined)){
-const err6 = {instancePath:instancePath+"/business",schemaPath:"#/properties/business/x-fillable",keyword:"x-fillable",params:found2};
+const found6 = func104(data2, schema300, data, this);
+if(!(found6 === undefined)){
+const err6 = {instancePath:instancePath+"/business",schemaPath:"../parts/account-business.schema.json/x-expected-type",keyword:"x-expected-type",params:found6};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -7080,10 +7019,12 @@ vErrors.push(err6);
 }
 errors++;
 }
-}
-}
-else {
-const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+if(data2.business_contract_identifier !== undefined){
+let data3 = data2.business_contract_identifier;
+const found7 = func104(data3, schema301, data2, this);
+if(!(found7 === undefined)){
+const err7 = {instancePath:instancePath+"/business/business_contract_identifier",schemaPath:"../parts/account-business.schema.json/properties/business_contract_identifier/x-expected-type",keyword:"x-expected-type",params:found7};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -7092,21 +7033,200 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate123.errors = vErrors;
+const found8 = func1(data3, schema33, data2, this);
+if(!(found8 === undefined)){
+const err8 = {instancePath:instancePath+"/business/business_contract_identifier",schemaPath:"../parts/account-business.schema.json/properties/business_contract_identifier/x-fillable",keyword:"x-fillable",params:found8};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+const found9 = func1(data2, schema33, data, this);
+if(!(found9 === undefined)){
+const err9 = {instancePath:instancePath+"/business",schemaPath:"#/properties/business/x-fillable",keyword:"x-fillable",params:found9};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+validate120.errors = vErrors;
 return errors === 0;
 }
-validate123.evaluated = {"props":{"import_supplier":true,"external_account_number":true,"business":true},"dynamicProps":false,"dynamicItems":false};
-
-const validate_request = validate126;
-
-const schema306 = {"type":["string","array"],"items":{"type":"string"},"$id":"schema:/parts/parameter-value.schema.json"};
+validate120.evaluated = {"props":{"import_supplier":true,"external_account_number":true,"business":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate126(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate119(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="schema:/requests/account.schema.json" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate119.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+const _errs0 = errors;
+let valid0 = true;
+const _errs1 = errors;
+const _errs2 = errors;
+const _errs3 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.external_account_number === undefined) && (missing0 = "external_account_number")){
+const err0 = {};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+var valid1 = _errs3 === errors;
+if(valid1){
+const err1 = {};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+else {
+errors = _errs2;
+if(vErrors !== null){
+if(_errs2){
+vErrors.length = _errs2;
+}
+else {
+vErrors = null;
+}
+}
+}
+if(errors === _errs1){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing1;
+if((data.payload === undefined) && (missing1 = "payload")){
+const err2 = {};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+}
+var _valid0 = _errs1 === errors;
+errors = _errs0;
+if(vErrors !== null){
+if(_errs0){
+vErrors.length = _errs0;
+}
+else {
+vErrors = null;
+}
+}
+let ifClause0;
+if(_valid0){
+const _errs4 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.payload !== undefined){
+let data0 = data.payload;
+if(!(validate120.call(this, data0, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData,dynamicAnchors}))){
+if (vErrors === null) vErrors = validate120.errors; else for (const e of validate120.errors) vErrors.push(e);
+errors = vErrors.length;
+}
+const found0 = func1(data0, schema33, data, this);
+if(!(found0 === undefined)){
+const err3 = {instancePath:instancePath+"/payload",schemaPath:"#/then/properties/payload/x-fillable",keyword:"x-fillable",params:found0};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+var _valid0 = _errs4 === errors;
+valid0 = _valid0;
+if(valid0){
+var props0 = {};
+props0.payload = true;
+}
+ifClause0 = "then";
+}
+else {
+const _errs6 = errors;
+if(!(validate120.call(this, data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+if (vErrors === null) vErrors = validate120.errors; else for (const e of validate120.errors) vErrors.push(e);
+errors = vErrors.length;
+}
+var _valid0 = _errs6 === errors;
+valid0 = _valid0;
+if(valid0){
+if(props0 !== true){
+props0 = props0 || {};
+props0.import_supplier = true;
+props0.external_account_number = true;
+props0.business = true;
+}
+}
+ifClause0 = "else";
+}
+if(!valid0){
+const err4 = {instancePath,schemaPath:"#/if",keyword:"if",params:{failingKeyword: ifClause0}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+const found1 = func104(data, schema300, parentData, this);
+if(!(found1 === undefined)){
+const err5 = {instancePath,schemaPath:"#/x-expected-type",keyword:"x-expected-type",params:found1};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate119.errors = vErrors;
+evaluated0.props = props0;
+return errors === 0;
+}
+validate119.evaluated = {"dynamicProps":true,"dynamicItems":false};
+
+const validate_request = validate123;
+
+const schema313 = {"type":["string","array"],"items":{"type":"string"},"$id":"schema:/parts/parameter-value.schema.json"};
+
+
+function validate123(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/requests/request.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate126.evaluated;
+const evaluated0 = validate123.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7176,7 +7296,7 @@ if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 for(const key1 in data2){
 let data3 = data2[key1];
 if((typeof data3 !== "string") && (!(Array.isArray(data3)))){
-const err5 = {instancePath:instancePath+"/query/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"../parts/parameter-value.schema.json/type",keyword:"type",params:{type: schema306.type}};
+const err5 = {instancePath:instancePath+"/query/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"../parts/parameter-value.schema.json/type",keyword:"type",params:{type: schema313.type}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -7219,7 +7339,7 @@ if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
 for(const key2 in data5){
 let data6 = data5[key2];
 if((typeof data6 !== "string") && (!(Array.isArray(data6)))){
-const err8 = {instancePath:instancePath+"/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"../parts/parameter-value.schema.json/type",keyword:"type",params:{type: schema306.type}};
+const err8 = {instancePath:instancePath+"/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"../parts/parameter-value.schema.json/type",keyword:"type",params:{type: schema313.type}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -7317,23 +7437,23 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate126.errors = vErrors;
+validate123.errors = vErrors;
 return errors === 0;
 }
-validate126.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate123.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const validate_config = validate127;
-const schema309 = {"type":"object","properties":{"$schema":{"type":"string"},"payloads":{"type":"object","additionalProperties":{"$ref":"./parts/kind.schema.json"}},"order":{"type":"array","items":{"type":"string"}},"known":{"anyOf":[{"type":"string"},{"type":"array","items":{"type":"string"}}]},"suppliers":{"type":"object","additionalProperties":{"$ref":"./parts/supplier-settings.schema.json"}},"documents":{"type":"string"},"rules":{"type":"object","additionalProperties":{"$ref":"./parts/rule-level.schema.json"}},"formats":{"type":"array","items":{"type":"string"}},"today":{"$ref":"./parts/date.schema.json"},"maxWarnings":{"type":"integer","minimum":0}},"additionalProperties":false,"$id":"schema:/config.schema.json"};
-const schema310 = {"type":"string","enum":["notes","transactions","historical-statements","payment-instruction","business","business-payment-instruction","business-contracts","account","request","notes.201","transactions.201","historical-statements.201","payment-instruction.201","registration-flows.200","account-transfer-status.200","all-account-import-processes.200","pending-account-import-processes.200","imported-account-import-processes.200","meter-point-statuses.200","business.201","business-payment-instruction.201","business-contracts.201","business-contracts-status.200","notes.400","transactions.400","historical-statements.400","payment-instruction.400","payment-instruction.500","registration-flows.404","meter-point-statuses.404","business.400","business-payment-instruction.400","business-payment-instruction.401","business-payment-instruction.500","business-contracts.400","business-contracts.401","business-contracts-status.400","business-contracts-status.401","business-contracts-status.404"],"$id":"schema:/parts/kind.schema.json"};
-const schema313 = {"type":"string","enum":["off","warning","error"],"$id":"schema:/parts/rule-level.schema.json"};
+const validate_config = validate124;
+const schema316 = {"type":"object","properties":{"$schema":{"type":"string"},"payloads":{"type":"object","additionalProperties":{"$ref":"./parts/kind.schema.json"}},"order":{"type":"array","items":{"type":"string"}},"known":{"anyOf":[{"type":"string"},{"type":"array","items":{"type":"string"}}]},"suppliers":{"type":"object","additionalProperties":{"$ref":"./parts/supplier-settings.schema.json"}},"documents":{"type":"string"},"rules":{"type":"object","additionalProperties":{"$ref":"./parts/rule-level.schema.json"}},"formats":{"type":"array","items":{"type":"string"}},"today":{"$ref":"./parts/date.schema.json"},"maxWarnings":{"type":"integer","minimum":0}},"additionalProperties":false,"$id":"schema:/config.schema.json"};
+const schema317 = {"type":"string","enum":["notes","transactions","historical-statements","payment-instruction","business","business-payment-instruction","business-contracts","account","request","notes.201","transactions.201","historical-statements.201","payment-instruction.201","registration-flows.200","account-transfer-status.200","all-account-import-processes.200","pending-account-import-processes.200","imported-account-import-processes.200","meter-point-statuses.200","business.201","business-payment-instruction.201","business-contracts.201","business-contracts-status.200","notes.400","transactions.400","historical-statements.400","payment-instruction.400","payment-instruction.500","registration-flows.404","meter-point-statuses.404","business.400","business-payment-instruction.400","business-payment-instruction.401","business-payment-instruction.500","business-contracts.400","business-contracts.401","business-contracts-status.400","business-contracts-status.401","business-contracts-status.404"],"$id":"schema:/parts/kind.schema.json"};
+const schema320 = {"type":"string","enum":["off","warning","error"],"$id":"schema:/parts/rule-level.schema.json"};
 
-const schema312 = {"type":"string","enum":["Ongoing","Paused","Complete"],"$id":"schema:/parts/import-supplier-status.schema.json"};
+const schema319 = {"type":"string","enum":["Ongoing","Paused","Complete"],"$id":"schema:/parts/import-supplier-status.schema.json"};
 
-function validate128(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate125(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/supplier-settings.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate128.evaluated;
+const evaluated0 = validate125.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7366,7 +7486,7 @@ vErrors.push(err1);
 errors++;
 }
 if(!(((data0 === "Ongoing") || (data0 === "Paused")) || (data0 === "Complete"))){
-const err2 = {instancePath:instancePath+"/status",schemaPath:"./import-supplier-status.schema.json/enum",keyword:"enum",params:{allowedValues: schema312.enum}};
+const err2 = {instancePath:instancePath+"/status",schemaPath:"./import-supplier-status.schema.json/enum",keyword:"enum",params:{allowedValues: schema319.enum}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -7399,17 +7519,17 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate128.errors = vErrors;
+validate125.errors = vErrors;
 return errors === 0;
 }
-validate128.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate125.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate127(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate124(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/config.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate127.evaluated;
+const evaluated0 = validate124.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7418,7 +7538,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func15.call(schema309.properties, key0))){
+if(!(func15.call(schema316.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err0];
@@ -7457,7 +7577,7 @@ vErrors.push(err2);
 errors++;
 }
 if(!(((((((((((((((((((((((((((((((((((((((data2 === "notes") || (data2 === "transactions")) || (data2 === "historical-statements")) || (data2 === "payment-instruction")) || (data2 === "business")) || (data2 === "business-payment-instruction")) || (data2 === "business-contracts")) || (data2 === "account")) || (data2 === "request")) || (data2 === "notes.201")) || (data2 === "transactions.201")) || (data2 === "historical-statements.201")) || (data2 === "payment-instruction.201")) || (data2 === "registration-flows.200")) || (data2 === "account-transfer-status.200")) || (data2 === "all-account-import-processes.200")) || (data2 === "pending-account-import-processes.200")) || (data2 === "imported-account-import-processes.200")) || (data2 === "meter-point-statuses.200")) || (data2 === "business.201")) || (data2 === "business-payment-instruction.201")) || (data2 === "business-contracts.201")) || (data2 === "business-contracts-status.200")) || (data2 === "notes.400")) || (data2 === "transactions.400")) || (data2 === "historical-statements.400")) || (data2 === "payment-instruction.400")) || (data2 === "payment-instruction.500")) || (data2 === "registration-flows.404")) || (data2 === "meter-point-statuses.404")) || (data2 === "business.400")) || (data2 === "business-payment-instruction.400")) || (data2 === "business-payment-instruction.401")) || (data2 === "business-payment-instruction.500")) || (data2 === "business-contracts.400")) || (data2 === "business-contracts.401")) || (data2 === "business-contracts-status.400")) || (data2 === "business-contracts-status.401")) || (data2 === "business-contracts-status.404"))){
-const err3 = {instancePath:instancePath+"/payloads/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"./parts/kind.schema.json/enum",keyword:"enum",params:{allowedValues: schema310.enum}};
+const err3 = {instancePath:instancePath+"/payloads/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"./parts/kind.schema.json/enum",keyword:"enum",params:{allowedValues: schema317.enum}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -7578,8 +7698,8 @@ if(data.suppliers !== undefined){
 let data7 = data.suppliers;
 if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
 for(const key2 in data7){
-if(!(validate128.call(this, data7[key2], {instancePath:instancePath+"/suppliers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data7,parentDataProperty:key2,rootData,dynamicAnchors}))){
-if (vErrors === null) vErrors = validate128.errors; else for (const e of validate128.errors) vErrors.push(e);
+if(!(validate125.call(this, data7[key2], {instancePath:instancePath+"/suppliers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data7,parentDataProperty:key2,rootData,dynamicAnchors}))){
+if (vErrors === null) vErrors = validate125.errors; else for (const e of validate125.errors) vErrors.push(e);
 errors = vErrors.length;
 }
 }
@@ -7623,7 +7743,7 @@ vErrors.push(err13);
 errors++;
 }
 if(!(((data11 === "off") || (data11 === "warning")) || (data11 === "error"))){
-const err14 = {instancePath:instancePath+"/rules/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"./parts/rule-level.schema.json/enum",keyword:"enum",params:{allowedValues: schema313.enum}};
+const err14 = {instancePath:instancePath+"/rules/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"./parts/rule-level.schema.json/enum",keyword:"enum",params:{allowedValues: schema320.enum}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -7734,10 +7854,10 @@ vErrors.push(err22);
 }
 errors++;
 }
-validate127.errors = vErrors;
+validate124.errors = vErrors;
 return errors === 0;
 }
-validate127.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate124.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
 /** The validator of preflight.config.json. */

@@ -40,12 +40,12 @@ export function validate(
 function distinct(errors: readonly SchemaError[]): SchemaError[] {
   const at = (keyword: string): Set<string> =>
     new Set(errors.filter((error) => error.keyword === keyword).map(({ instancePath }) => instancePath));
-  const mistyped = at("type");
+  const mistyped = new Set([...at("type"), ...at("x-expected-type")]);
   const incomplete = at("required");
   const undecided = at("anyOf");
   return withTypesTogether(errors).filter(({ keyword, instancePath, schemaPath }) => {
     if (keyword === "if") return false;
-    if (keyword === "type") return true;
+    if (keyword === "type" || keyword === "x-expected-type") return true;
     if (mistyped.has(instancePath)) return false;
     if (undecided.has(instancePath) && /\/anyOf\/\d/.test(schemaPath)) return false;
     return !(keyword === "x-fillable" && (incomplete.has(instancePath) || undecided.has(instancePath)));

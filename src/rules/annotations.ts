@@ -63,6 +63,24 @@ function expected(value: unknown, fields: readonly string[], around: unknown): {
   return { missing };
 }
 
+/** A value of another type than advised. */
+function expectedType(value: unknown, type: string): { type: string } | undefined {
+  return isOfType(value, type) ? undefined : { type };
+}
+
+function isOfType(value: unknown, type: string): boolean {
+  switch (type) {
+    case "object":
+      return isObject(value);
+    case "array":
+      return Array.isArray(value);
+    case "integer":
+      return Number.isInteger(value);
+    default:
+      return typeof value === type;
+  }
+}
+
 /** A string that is none of the values shown. */
 function knownValues(value: unknown, shown: readonly string[]): { shown: readonly string[] } | undefined {
   return typeof value !== "string" || shown.includes(value) || isBlank(value) ? undefined : { shown };
@@ -207,6 +225,7 @@ export interface ValidationContext {
 export const annotations = {
   "x-document-path": documentPath,
   "x-expected": expected,
+  "x-expected-type": expectedType,
   "x-fillable": fillable,
   "x-known-values": knownValues,
   "x-max-decimals": maxDecimals,

@@ -84,7 +84,7 @@ describe("registration flows", () => {
     const at = "0.meter_points.0.error_detail";
     expect(flows({ status: "REGISTRATION_FLOW_SUCCESS" })).toEqual([]);
     expect(flows({ status: "REGISTRATION_FLOW_ERROR", error_detail: "Registered already." })).toEqual([]);
-    expect(flows({ status: "REGISTRATION_FLOW_ERROR" })).toEqual([warning(at)]);
+    expect(flows({ status: "REGISTRATION_FLOW_ERROR" })).toEqual([`error required ${at}`]);
     expect(flows({ status: "REGISTRATION_FLOW_ERROR", error_detail: "" })).toEqual([warning(at)]);
     expect(flows({ status: "REGISTRATION_FLOW_SUCCESS", error_detail: "Registered already." })).toEqual([warning(at)]);
     expect(flows({ status: "REGISTRATION_FLOW_SUCCESS", error_detail: "" })).toEqual([]);
@@ -117,9 +117,50 @@ describe("error bodies", () => {
     expect(
       attrs(kind, field, "notes.0.body", "non_field_errors", "", "a", "payload.business_contracts.12.x-y"),
     ).toEqual([]);
-    const odd = ["notes[0].body", ".notes", "notes.", "notes..body", ".", "[0]", "a]"];
+    expect(attrs(kind, field, "$schema", "notes.0.$schema", "a/b", "#a")).toEqual([]);
+    const paths = ["/notes/0/body", "/", "#/notes/0", "#/", "$.a.b", "$", "$.notes.0", "@.a"];
+    const odd = ["notes[0].body", ".notes", "notes.", "notes..body", ".", "[0]", "a]", ...paths];
     expect(attrs(kind, field, ...odd)).toEqual(odd.map((_, i) => warning(`${field}.${i}.attr`)));
     expect(attrs(kind, field, 7)).toEqual([`error type ${field}.0.attr`]);
+  });
+});
+
+describe("a failing transaction", () => {
+  const amount = (amount: unknown): string[] =>
+    found("transactions.400", {
+      status: "TRANSACTION_IMPORT_ERROR",
+      error_detail: "No.",
+      transaction_data: { transaction_id: "T-1", amount },
+    });
+  const at = "transaction_data.amount";
+
+  it("has its amount as a string, with two places unless it was sent otherwise", () => {
+    for (const right of ["12.50", "-0.10", "0.00", "123456789012345678901.00"]) expect(amount(right)).toEqual([]);
+    for (const odd of ["12.5", "12", "12.505", "1e3", "", ".50", "+1.00", "abc"])
+      expect(amount(odd)).toEqual([warning(at)]);
+    for (const wrong of [12.5, 12, true, [], {}]) expect(amount(wrong)).toEqual([`error type ${at}`]);
+    expect(amount(null)).toEqual([`error null-value ${at}`]);
+    expect(amount(undefined)).toEqual([]);
+  });
+
+  it("stands at its amount", () => {
+    const text = '{"status":"TRANSACTION_IMPORT_ERROR","error_detail":"No.","transaction_data":{"amount":12.5}}';
+    expect(lintText(text, { kind: "transactions.400" }).findings).toMatchObject([
+      { rule: "type", code: "invalid", line: 1, column: text.indexOf("12.5") + 1, endColumn: text.indexOf("}") + 1 },
+    ]);
+  });
+});
+
+describe("a body that the interface does not show", () => {
+  it.each(["payment-instruction.400", "business-payment-instruction.400"] as const)("%s may be anything", (kind) => {
+    const vendorTrouble = [null, 17, "Bad gateway", [], [{}], { errors: 5 }, { errors: [5] }, { vendor: "down" }];
+    for (const body of vendorTrouble) expect(found(kind, body)).toEqual([]);
+  });
+
+  it("of operation 9 is a list of whatever elements", () => {
+    const kind = "imported-account-import-processes.200";
+    expect(found(kind, [5, null, "A-1", [], { external_account_number: 5, service_account_number: {} }])).toEqual([]);
+    expect(found(kind, {})).toEqual(["error type "]);
   });
 });
 

@@ -154,7 +154,11 @@ function* breaks(node: Node, payload: unknown, path: Path = []): Generator<Break
 
 // --- The property
 
-const bodies: Kind[] = [...requestKinds.filter((kind) => kind !== "request"), "business-contracts.201"];
+// Nothing in an account is an error.
+const bodies: Kind[] = [
+  ...requestKinds.filter((kind) => kind !== "request" && kind !== "account"),
+  "business-contracts.201",
+];
 
 /** A record of a request, or of one that was answered, with this body. */
 function recordOf(kind: Kind, body: unknown): { record: object; part: "body" | "response" } | undefined {

@@ -44,6 +44,8 @@ const sorts: Record<string, { good: unknown[]; bad: unknown[] }> = {
   null: { good: [null], bad: ["", "x", 0] },
   "document path": { good: ["a/b.pdf", "b.pdf"], bad: ["/a.pdf", "C:/a.pdf", "s3://a/b.pdf", "../a.pdf", "", 1, null] },
   object: { good: [], bad: ["x", 1, null, [], [{}]] },
+  "string, as advice": { good: ["x", "", 1, null, []], bad: [] },
+  "object, as advice": { good: [{}, "x", 1, null, []], bad: [] },
   "list of objects": { good: [[]], bad: [{}, "x", null, ["x"], [1], [null]] },
   "list of numbers": { good: [[], [1, 2.5]], bad: [1, ["1"], [null], null] },
   "list of anything": { good: [[], [1, "x", null, {}, []]], bad: [{}, "x", null] },
@@ -103,6 +105,16 @@ interface Fault {
   path: Path;
   /** What the text at that place must be; that of the object around a field that is missing. */
   marked: "key" | "value" | "parent";
+}
+
+/** Whether nothing in a field is an error, only advised against. */
+const isAdvice = (type: Row["type"]): boolean => [type].flat().some((each) => each.endsWith(", as advice"));
+
+/** Values of the wrong type in a field of which only that is advised. */
+function* misuseOf({ example, path }: Use): Generator<Fault> {
+  const right = typeof valueAt(example, path);
+  for (const wrong of [null, 17, true, "wrong-1", ["wrong-2"]].filter((value) => typeof value !== right || !value))
+    yield { name: `= ${JSON.stringify(wrong)}`, payload: replaced(example, path, wrong), path, marked: "value" };
 }
 
 /** Single faults at a field: each type that it does not take, null, an undocumented field beside it, its absence. */
@@ -176,7 +188,7 @@ describe.each(rows.map((row) => [`${row.section}: ${row.field}`, row] as const))
     const inPayloads = all.filter(({ kind }) => kind !== undefined);
     let count = 0;
     for (const use of inPayloads.length > 0 ? inPayloads : all)
-      for (const fault of faultsAt(use)) {
+      for (const fault of isAdvice(type) ? misuseOf(use) : faultsAt(use)) {
         count++;
         const where = `${use.file} ${fault.path.join(".")} ${fault.name}`;
         const { text, line, column } = placeOf(fault);
@@ -187,9 +199,12 @@ describe.each(rows.map((row) => [`${row.section}: ${row.field}`, row] as const))
           expect([...attrsOf(validate.errors ?? [])], where).toEqual([fault.path.join(".")]);
           continue;
         }
-        const errors = lintText(text, { kind: use.kind }).findings.filter(({ severity }) => severity === "error");
+        const wanted = isAdvice(type) ? "warning" : "error";
+        const { findings } = lintText(text, { kind: use.kind });
         expect(
-          errors.map((finding) => `${finding.attr} ${finding.line}:${finding.column}`),
+          findings
+            .filter(({ severity }) => severity === wanted)
+            .map((finding) => `${finding.attr} ${finding.line}:${finding.column}`),
           where,
         ).toEqual([`${fault.path.join(".")} ${line}:${column}`]);
       }

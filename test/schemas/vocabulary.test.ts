@@ -11,6 +11,7 @@ const places = allPlaces();
 const malformed: Record<string, unknown[]> = {
   "x-basis": [true, "guessed", ["documented"]],
   "x-expected": ["amount", [], ["a", "a"], [1], [""]],
+  "x-expected-type": [["object"], "text", "null", {}],
   "x-known-values": ["CARD", [], ["A", "A"], [null], [{}]],
   "x-unique": [
     true,

@@ -18,12 +18,13 @@ export default defineRule({
     good: [notes({ body: "a" })],
   },
   schema: {
-    keywords: ["type"],
-    describe: ({ path, value }) =>
+    keywords: ["type", "x-expected-type"],
+    describe: ({ keyword, path, value }) =>
       value === null
         ? {
             path,
             mark: "value",
+            ...(keyword === "x-expected-type" ? { severity: "warning" } : {}),
             detail: `${fieldName(path)} may not be null: give it a value, or omit it where it is optional.`,
           }
         : undefined,

@@ -15,7 +15,7 @@ export default defineRule({
   basis: "inferred",
   code: "incoherent_response",
   section: "Endpoints 5-9; States and transitions; Errors",
-  why: "What a response says in one field bears on others: only the status UNKNOWN has no account number; in the lists of import processes number and creation time are null together, and in that of imported accounts never; error_detail stands with REGISTRATION_FLOW_ERROR and only there; the attr of an error item is a dotted path. A response that breaks this was not recorded truly, or the interface is not as documented: do not build on it before you know which. Fields that are not documented are no fault of a response.",
+  why: "What a response says in one field bears on others: only the status UNKNOWN has no account number; in the lists of import processes number and creation time are null together, and in that of imported accounts never; error_detail holds something with REGISTRATION_FLOW_ERROR, and is given only there; the attr of an error item is a dotted path, not a JSON Pointer or JSONPath; the amount of a failing transaction is a decimal string with two places, unless it was sent otherwise. A response that breaks this was not recorded truly, or the interface is not as documented: do not build on it before you know which. Fields that are not documented are no fault of a response.",
   examples: {
     bad: [
       {
@@ -35,7 +35,7 @@ export default defineRule({
           {
             import_supplier_code: "HALCYON_ENERGY",
             external_account_number: "A-1001",
-            meter_points: [{ mpxn: "1234567890123", status: "REGISTRATION_FLOW_ERROR" }],
+            meter_points: [{ mpxn: "1234567890123", status: "REGISTRATION_FLOW_ERROR", error_detail: "" }],
           },
         ],
         attr: "0.meter_points.0.error_detail",
@@ -72,6 +72,7 @@ const checks: Partial<Record<Kind, (value: unknown) => Iterable<Fault>>> = {
   "all-account-import-processes.200": (value) => processes(value, numberAndTime),
   "imported-account-import-processes.200": (value) => processes(value, importedAccount),
   "registration-flows.200": registrations,
+  "transactions.400": refusedTransactions,
 };
 
 function* accountStatus(value: unknown): Generator<Fault> {
@@ -127,13 +128,19 @@ function* registrations(value: unknown): Generator<Fault> {
     for (const [point, element] of list(fields(result)["meter_points"]).entries()) {
       const { status, error_detail: detail } = fields(element);
       const at = [index, "meter_points", point, "error_detail"];
-      if (status === "REGISTRATION_FLOW_ERROR" && detail === undefined)
-        yield { ...incoherence(at, "is missing, though the status is REGISTRATION_FLOW_ERROR"), mark: "parent" };
       if (status === "REGISTRATION_FLOW_ERROR" && isBlank(detail))
         yield incoherence(at, "is empty, though the status is REGISTRATION_FLOW_ERROR");
       if (status === "REGISTRATION_FLOW_SUCCESS" && typeof detail === "string" && !isBlank(detail))
         yield incoherence(at, "is given, though the status is REGISTRATION_FLOW_SUCCESS");
     }
+}
+
+/** The body of a 400 of operation 2: a failing transaction, or error items. */
+function* refusedTransactions(value: unknown): Generator<Fault> {
+  const { amount } = fields(fields(value)["transaction_data"]);
+  if (typeof amount === "string" && !/^-?\d+\.\d{2}$/.test(amount))
+    yield incoherence(["transaction_data", "amount"], "is not a decimal string with two places");
+  yield* errorItems(value);
 }
 
 /** The items of an error body, of either version (interface: Errors). */
@@ -142,12 +149,17 @@ function* errorItems(value: unknown): Generator<Fault> {
     for (const [index, item] of list(fields(value)[field]).entries()) {
       const { attr } = fields(item);
       // An attr that is empty is the whole body.
-      if (typeof attr !== "string" || attr === "" || /^[^.[\]]+(?:\.[^.[\]]+)*$/.test(attr)) continue;
+      if (typeof attr !== "string" || attr === "" || isDottedPath(attr)) continue;
       yield incoherence(
         [field, index, "attr"],
         "is no dotted path: field names and zero-based indexes joined by single dots",
       );
     }
+}
+
+/** True for field names and indexes joined by dots; false for a JSON Pointer (`/a/0`, `#/a`) or a JSONPath (`$.a`). */
+function isDottedPath(attr: string): boolean {
+  return /^[^.[\]]+(?:\.[^.[\]]+)*$/.test(attr) && !/^(?:#?\/|[$@](?:\.|$))/.test(attr);
 }
 
 function incoherence(path: Path, sentence: string): Fault {

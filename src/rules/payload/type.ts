@@ -35,7 +35,7 @@ export default defineRule({
     ],
   },
   schema: {
-    keywords: ["type", "pattern"],
+    keywords: ["type", "pattern", "x-expected-type"],
     describe: ({ keyword, path, value, params }) => {
       if (value === null) return undefined;
       if (keyword === "pattern")
@@ -52,6 +52,7 @@ export default defineRule({
       return {
         path,
         mark: "value",
+        ...(keyword === "x-expected-type" ? { severity: "warning" } : {}),
         code: types[0] === "array" ? "not_a_list" : "invalid",
         detail: `${fieldName(path)} must be ${listed(types.map((type) => names[type] as string))}, not ${typeName(value)}.${hint}`,
       };
