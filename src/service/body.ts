@@ -1,5 +1,6 @@
 import type { Code } from "../interface/codes.ts";
 import type { Kind, OperationId } from "../interface/operations.ts";
+import { decimalString } from "./decimal.ts";
 
 /** One item of the service's error bodies (interface: Errors). */
 export interface ErrorItem {
@@ -27,6 +28,7 @@ export interface ErrorBodyV2 {
 export interface TransactionErrorBody {
   status: "TRANSACTION_IMPORT_ERROR";
   error_detail: string;
+  /** The transaction as sent, but for its amount, which is a string. */
   transaction_data: object;
 }
 
@@ -62,5 +64,15 @@ function firstFailingTransaction(errors: readonly ErrorItem[], payload: unknown)
   const error = errors[indexes.indexOf(String(first))] as ErrorItem;
   const transaction = (payload as { transactions?: unknown[] } | undefined)?.transactions?.[first];
   if (typeof transaction !== "object" || transaction === null || Array.isArray(transaction)) return undefined;
-  return { status: "TRANSACTION_IMPORT_ERROR", error_detail: error.detail, transaction_data: transaction };
+  return { status: "TRANSACTION_IMPORT_ERROR", error_detail: error.detail, transaction_data: withAmountAsString(transaction) };
+}
+
+/**
+ * A transaction as the service returns it: as sent, its amount as a string. The interface does not show how an amount
+ * that is no number is returned: a string stays as it is, anything else is returned as its JSON text.
+ */
+function withAmountAsString(transaction: object): object {
+  const { amount } = transaction as { amount?: unknown };
+  if (amount === undefined || typeof amount === "string") return transaction;
+  return { ...transaction, amount: Number.isFinite(amount) ? decimalString(amount as number) : JSON.stringify(amount) };
 }

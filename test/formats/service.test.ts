@@ -62,7 +62,10 @@ it("quotes the failing transaction, its personal values masked", async () => {
   expect(await answer({ ...record, body: { ...(record.body as object), transactions: [sent] } })).toMatchObject({
     operation: "transactions",
     status: 400,
-    body: { status: "TRANSACTION_IMPORT_ERROR", transaction_data: { ...transaction, note: "•••••• •••" } },
+    body: {
+      status: "TRANSACTION_IMPORT_ERROR",
+      transaction_data: { ...transaction, amount: "10.50", note: "•••••• •••" },
+    },
   });
 });
 
