@@ -10,6 +10,8 @@ export interface Where {
   payload: number;
   /** What leads from the text to it, in a request record: to its body, or to that of its response. */
   base?: Path | undefined;
+  /** True for an account whose fields stand in `payload`, not at the root. */
+  isWrapped?: boolean | undefined;
 }
 
 /** A document path of a payload, with the place that a finding would have. */
@@ -145,6 +147,11 @@ function readAccount(facts: Facts, value: Fields): void {
   facts.account = text(value["external_account_number"]);
 }
 
+/** Whether an account is within `payload`: the condition that its schema states. */
+function isWrappedAccount(value: Fields): boolean {
+  return value["payload"] !== undefined && value["external_account_number"] === undefined;
+}
+
 function readBusiness(facts: Facts, value: Fields): void {
   facts.supplier = text(value["import_supplier_code"]);
   facts.business = text(value["external_business_identifier"]);
@@ -165,8 +172,11 @@ function itemsOf(facts: Facts, type: ItemType, elements: readonly unknown[], id:
 
 const readers: Partial<Record<Kind, (facts: Facts, value: Fields, isBroken: boolean) => void>> = {
   account: (facts, value) => {
-    readAccount(facts, value);
-    facts.contract = text(fields(value["business"])["business_contract_identifier"]);
+    const isWrapped = isWrappedAccount(value);
+    const account = isWrapped ? fields(value["payload"]) : value;
+    if (isWrapped) facts.where = { ...facts.where, isWrapped };
+    readAccount(facts, account);
+    facts.contract = text(fields(account["business"])["business_contract_identifier"]);
     if (facts.account === undefined) facts.hidden = hidden(value, ["account"]);
   },
   notes: (facts, value) => {

@@ -31,8 +31,9 @@ export class Spots {
   }
 
   get(number: number): Spot {
-    const { base, ...detail } = unpacked(this.#details.get(number));
-    return { ...detail, where: { file: this.#files.get(number) - 1, payload: this.#payloads.get(number), base } };
+    const { base, isWrapped, ...detail } = unpacked(this.#details.get(number));
+    const where = { file: this.#files.get(number) - 1, payload: this.#payloads.get(number), base, isWrapped };
+    return { ...detail, where };
   }
 }
 
@@ -130,18 +131,20 @@ export class Names {
 const kindIds = new Map(kinds.map((kind, id) => [kind, id]));
 const bases: readonly Where["base"][] = [undefined, ["body"], ["response", "body"]];
 const kindBits = 6;
-const mostIndex = 2 ** 23 - 1;
+const mostIndex = 2 ** 22 - 1;
 
-/** A kind, the part of a request record, an index, and whether it is known, in 32 bits. */
+/** A kind, the part of a request record, an index, whether it is wrapped and whether it is known, in 32 bits. */
 function packed({ kind, where, index, isKnown }: Spot): number {
   const part = where.base === undefined ? 0 : where.base.length;
   const kindId = kindIds.get(kind) as number;
-  return ((Math.min(index, mostIndex) * 4 + part) * 2 ** kindBits + kindId) * 2 + (isKnown ? 1 : 0);
+  const place = (Math.min(index, mostIndex) * 2 + (where.isWrapped ? 1 : 0)) * 4 + part;
+  return (place * 2 ** kindBits + kindId) * 2 + (isKnown ? 1 : 0);
 }
 
-function unpacked(detail: number): Omit<Spot, "where"> & { base: Where["base"] } {
+function unpacked(detail: number): Omit<Spot, "where"> & Pick<Where, "base" | "isWrapped"> {
   const isKnown = detail % 2 === 1;
   const kindId = (detail >>> 1) % 2 ** kindBits;
-  const rest = detail >>> (1 + kindBits);
-  return { kind: kinds[kindId] as Kind, base: bases[rest % 4], index: rest >>> 2, isKnown };
+  const place = detail >>> (1 + kindBits);
+  const isWrapped = (place >>> 2) % 2 === 1;
+  return { kind: kinds[kindId] as Kind, base: bases[place % 4], isWrapped, index: place >>> 3, isKnown };
 }

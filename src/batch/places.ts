@@ -1,7 +1,7 @@
 import type { Path } from "../input/scan.ts";
 import type { Kind } from "../interface/operations.ts";
 import type { BatchFault } from "../rules/rule.ts";
-import type { Facts } from "./facts.ts";
+import type { Facts, Where } from "./facts.ts";
 import type { Spot } from "./names.ts";
 import type { Reference, Target } from "./register.ts";
 
@@ -19,7 +19,12 @@ export function supplierPlace(facts: Facts): Place {
   if (kind === "request") return segment(facts, "import_supplier_code");
   if (kind === "business-contracts") return valueAt(facts, ["payload", "import_supplier"]);
   const isOfBusiness = kind === "business" || kind === "business-payment-instruction";
-  return valueAt(facts, [isOfBusiness ? "import_supplier_code" : "import_supplier"]);
+  return valueAt(facts, isOfBusiness ? ["import_supplier_code"] : accountPath(facts.where, "import_supplier"));
+}
+
+/** Where a field of an account stands, which may be wrapped. Payloads of other kinds are not. */
+export function accountPath({ isWrapped }: Where, ...field: string[]): Path {
+  return isWrapped ? ["payload", ...field] : field;
 }
 
 /** Where a payload names its business. */
@@ -39,7 +44,8 @@ export function contractPath(kind: Kind, index: number): Path {
 /** Where a reference stands in the payload, or the path of the request, that makes it. */
 export function referencePlace(reference: Reference): Place {
   const { target, kind, index } = reference;
-  if (target === "contract") return valueAt(reference, ["business", "business_contract_identifier"]);
+  if (target === "contract")
+    return valueAt(reference, accountPath(reference.where, "business", "business_contract_identifier"));
   if (target === "business") return valueAt(reference, businessPath(kind));
   if (kind === "request") return segment(reference, "external_account_number");
   const list = kind === "business-payment-instruction" ? ["accounts", index] : [];
@@ -53,7 +59,7 @@ export function sentPlace(target: Target, sent: Spot): Pick<Place, "where" | "ki
   if (target === "business") return { where, kind, path: businessPath(kind) };
   // Captured lists of accounts name each in its element.
   const list = kind.endsWith("import-processes.200") ? [index] : [];
-  return { where, kind, path: [...list, "external_account_number"] };
+  return { where, kind, path: [...list, ...accountPath(where, "external_account_number")] };
 }
 
 /** A segment of the path of a request record. */

@@ -580,7 +580,7 @@ describe("what is broken", () => {
     [
       "an account without a supplier, which is nobody's repeat",
       [account("A", undefined, null), account("A"), notes("A")],
-      ["0 null-value import_supplier"],
+      ["0 null-value? import_supplier"],
     ],
     [
       "data that are no JSON, or about nobody",

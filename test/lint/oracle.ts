@@ -4,13 +4,13 @@
  */
 import fc from "fast-check";
 import type { Sent } from "./batch.ts";
-import { account, business, company, covering, instruction, notes, schedule, transactions } from "./payloads.ts";
+import { account, business, company, covering, instruction, notes, schedule, transactions, wrapped } from "./payloads.ts";
 
 /** A payload of a batch, by what matters across payloads. */
 export type Spec =
   | { kind: "business"; supplier: string; business: string; name: string; contracts: string[] }
   | { kind: "schedule"; supplier: string; business: string; contracts: string[]; isDryRun: boolean }
-  | { kind: "account"; supplier: string; account: string; contract: string | undefined }
+  | { kind: "account"; supplier: string; account: string; contract: string | undefined; isWrapped: boolean }
   | { kind: "notes"; supplier: string; account: string; body: string; dated: string | undefined }
   | { kind: "transactions"; supplier: string; account: string; ids: string[] }
   | { kind: "instruction"; supplier: string; account: string }
@@ -53,6 +53,7 @@ export const specs: fc.Arbitrary<Spec> = fc.oneof(
       supplier: suppliers,
       account: accounts,
       contract: fc.option(contracts, { nil: undefined, freq: 4 }),
+      isWrapped: fc.boolean(),
     }),
   },
   fc.record({
@@ -85,7 +86,10 @@ export function payloadOf(spec: Spec): Sent {
   if (spec.kind === "business")
     return business(spec.business, spec.contracts, { supplier, fields: { ...company, company_name: spec.name } });
   if (spec.kind === "schedule") return schedule(spec.business, spec.contracts, spec.isDryRun, supplier);
-  if (spec.kind === "account") return account(spec.account, spec.contract, supplier);
+  if (spec.kind === "account") {
+    const bare = account(spec.account, spec.contract, supplier);
+    return spec.isWrapped ? wrapped(bare) : bare;
+  }
   if (spec.kind === "notes") return notes(spec.account, { body: spec.body, at: spec.dated, supplier });
   if (spec.kind === "instruction") return instruction(spec.account, supplier);
   if (spec.kind === "covering") return covering(spec.business, spec.accounts, supplier);
@@ -210,10 +214,11 @@ function ofAccount(
   report: Report,
 ): void {
   const earlier = before.filter(isAccount).find((other) => sameSupplier(spec)(other) && other.account === spec.account);
-  if (earlier) report("duplicate-account", "warning", accountAttr, earlier);
+  const within = spec.isWrapped ? "payload." : "";
+  if (earlier) report("duplicate-account", "warning", within + accountAttr, earlier);
   const { contract, supplier } = spec;
   if (contract === undefined) return;
-  const attr = "business.business_contract_identifier";
+  const attr = `${within}business.business_contract_identifier`;
   const first = bringer(contract, supplier, all);
   if (first) {
     if (first.at < spec.at) return;

@@ -49,6 +49,9 @@ export const account = (number: unknown, contract?: unknown, supplier: unknown =
   },
 });
 
+/** An account within `payload`, as the service may take it. */
+export const wrapped = ({ kind, payload }: Sent): Sent => ({ kind, payload: { payload, task_params: {} } });
+
 export const notes = (
   number: unknown,
   { body = "Prefers letters", at = undefined as string | undefined, supplier = S as unknown } = {},

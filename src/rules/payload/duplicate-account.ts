@@ -1,4 +1,4 @@
-import { sentPlace, valueAt } from "../../batch/places.ts";
+import { accountPath, sentPlace, valueAt } from "../../batch/places.ts";
 import { account, coveredAccounts } from "../examples.ts";
 import { defineRule } from "../rule.ts";
 import { repeats } from "../shared.ts";
@@ -27,7 +27,7 @@ export default defineRule({
       const isSent = first.kind === "account";
       const isMoved = isSent && first.owner !== contract;
       report({
-        ...valueAt(facts, ["external_account_number"]),
+        ...valueAt(facts, accountPath(facts.where, "external_account_number")),
         detail: isMoved
           ? `The account "${account}" was sent before, linked to ${first.owner === undefined ? "no contract" : `the contract "${first.owner}"`}: send it once, with the right one.`
           : isSent
