@@ -14,17 +14,17 @@ interface Body {
 /** The facts of a request record: of its bodies, which its path completes, and of its path where that says all. */
 export function factsOfRecord(record: unknown, where: Where, bodies: readonly Body[]): Facts[] {
   const match = matchRecord(record);
-  if (!match) return [];
-  const { operation, segments } = match;
   const status = statusOf(record);
   const answer = status === undefined ? undefined : status < 400 ? "accepted" : "refused";
+  const operation = match?.operation.id;
+  const segments = match?.segments ?? {};
   const named = {
     supplier: text(segments["import_supplier_code"]),
     account: text(segments["external_account_number"]),
     business: text(segments["external_business_identifier"]),
   };
-  if (operation.id === "registration-flows") return [{ ...blank("request", where), answer, ...named }];
-  if (operation.id === "account-transfer-status" && status === 404)
+  if (operation === "registration-flows") return [{ ...blank("request", where), answer, ...named }];
+  if (operation === "account-transfer-status" && status === 404)
     return [
       {
         ...blank("request", where),
@@ -55,7 +55,7 @@ export function factsOfRecord(record: unknown, where: Where, bodies: readonly Bo
 
 /** The status of a record's response, where it has one. */
 function statusOf(record: unknown): number | undefined {
-  const { response } = record as { response?: { status?: unknown } | null };
+  const { response } = (record ?? {}) as { response?: { status?: unknown } | null };
   const status = typeof response === "object" ? response?.status : undefined;
   return typeof status === "number" ? status : undefined;
 }

@@ -2,9 +2,16 @@ import type { Summary } from "../lint/run.ts";
 import { grouped } from "./grouped.ts";
 
 /** What a run left out or could not judge: what no finding tells, and a reader must know. */
-export function notesOf({ hidden, resolved, leftAlone, notJudged }: Summary): string[] {
+export function notesOf({ hidden, resolved, leftAlone, notJudged, unlistedStatuses }: Summary): string[] {
+  const responses = Object.values(unlistedStatuses).reduce((sum, count) => sum + count, 0);
   const notes: [count: number, noun: string, nouns: string, rest: string][] = [
     [leftAlone.entries, "entry", "entries", "of HAR files left alone: no requests of this interface"],
+    [
+      responses,
+      "recorded response",
+      "recorded responses",
+      `with a status that the interface does not list, whose body was not checked: ${named(Object.keys(unlistedStatuses))}`,
+    ],
     [
       notJudged.accounts,
       "account",
@@ -18,4 +25,12 @@ export function notesOf({ hidden, resolved, leftAlone, notJudged }: Summary): st
   return notes.flatMap(([count, noun, nouns, rest]) =>
     count > 0 ? [`${grouped(count)} ${count === 1 ? noun : nouns} ${rest}`] : [],
   );
+}
+
+const maxNamed = 5;
+
+/** The first few of many names. */
+function named(names: readonly string[]): string {
+  const others = names.length - maxNamed;
+  return names.slice(0, maxNamed).join(", ") + (others > 0 ? ` and ${grouped(others)} more` : "");
 }

@@ -4,7 +4,7 @@
  * checked like any other, and what is found in it still has its true place.
  */
 
-import { matchOperation, queryOf } from "../interface/match-operation.ts";
+import { isMeantForService, matchOperation, queryOf } from "../interface/match-operation.ts";
 import type { Operation } from "../interface/operations.ts";
 import { showsBody } from "../interface/schemas.ts";
 import { children, locate, type Span } from "./locate.ts";
@@ -43,27 +43,31 @@ const fields = {
 
 type Found = { [Field in keyof typeof fields]: Span | undefined };
 
-/** The request record that an entry amounts to, or the entry as it is where it is no request of this interface. */
+/** What is documented of an endpoint that the interface does not show: nothing. */
+const undocumented: Pick<Operation, "request" | "responses"> = { request: null, responses: {} };
+
+/** The request record that an entry amounts to, or the entry as it is where it is not meant for the service. */
 function recordOf(entry: PayloadText): PayloadText {
   const { bytes, start, end } = entry;
   const spans = locate(bytes, start, end, Object.values(fields));
   const found = Object.fromEntries(Object.keys(fields).map((name, i) => [name, spans[i]])) as Found;
   const [method, url] = [stringAt(bytes, found.method), stringAt(bytes, found.url)];
-  const match = method !== undefined && url !== undefined ? matchOperation(method, url) : undefined;
-  if (!match) return { ...entry, har: "other" };
+  const isOurs = method !== undefined && url !== undefined && isMeantForService(method, url);
+  if (!isOurs) return { ...entry, har: "other" };
+  const { request, responses } = matchOperation(method, url)?.operation ?? undocumented;
   const draft = new Draft(entry);
   const broken: BrokenBody[] = [];
   draft.within({ start, end }, () => {
     draft.write("{");
-    broken.push(...writeRequest(draft, entry, found, match.operation));
-    broken.push(...writeResponse(draft, entry, found, match.operation));
+    broken.push(...writeRequest(draft, entry, found, request));
+    broken.push(...writeResponse(draft, entry, found, responses));
     draft.write("}");
   });
   return { ...draft.text(), har: "record", ...(broken.length > 0 ? { broken } : {}) };
 }
 
 /** Writes the members of a record that are about its request; answers its body where it is no JSON. */
-function writeRequest(draft: Draft, entry: PayloadText, found: Found, { request }: Operation): BrokenBody[] {
+function writeRequest(draft: Draft, entry: PayloadText, found: Found, request: Operation["request"]): BrokenBody[] {
   const { bytes } = entry;
   const [methodAt, urlAt] = [found.method as Span, found.url as Span];
   const url = stringAt(bytes, urlAt) as string;
@@ -86,7 +90,12 @@ function writeRequest(draft: Draft, entry: PayloadText, found: Found, { request 
  * Writes the response of a record, if there was one; answers its body where it should be JSON and is not. What is no
  * JSON is left out where the interface shows no body: a proxy's page of HTML, say.
  */
-function writeResponse(draft: Draft, entry: PayloadText, found: Found, { responses }: Operation): BrokenBody[] {
+function writeResponse(
+  draft: Draft,
+  entry: PayloadText,
+  found: Found,
+  responses: Operation["responses"],
+): BrokenBody[] {
   const status = found.status && decode(entry.bytes, found.status.start, found.status.end);
   // Recorders write 0 where no response came.
   if (!found.status || status === undefined || !/^[1-9]\d*$/.test(status)) return [];

@@ -31,7 +31,7 @@ const templates = operations.map((operation: Operation) => ({
 
 /** The operations whose path this is, whatever their method; it may end before segments that vary. */
 export function operationsAt(path: string): Match[] {
-  const plain = /^[^?#]*/.exec(path)?.[0] ?? "";
+  const plain = withoutQuery(path);
   const found = base.exec(plain);
   if (!found) return [];
   const hasTrailingSlash = plain.endsWith("/");
@@ -43,6 +43,31 @@ export function operationsAt(path: string): Match[] {
     const segments = segmentsOf(steps, sent);
     return segments ? [{ operation, segments, hasTrailingSlash }] : [];
   });
+}
+
+const belowBase = /(?:^|\/)v(\d+)\/data-import\/[^/]/;
+
+/**
+ * True for a path of a documented version that is none of the documented ones. It may exist all the same: some endpoints
+ * are not shown, and new ones may appear (interface: Endpoints, Versioning).
+ */
+export function isUndocumented(path: string): boolean {
+  return /^[12]$/.test(versionOf(path) ?? "") && operationsAt(path).length === 0;
+}
+
+/** True for a request, among captured traffic, that is meant for the service, even where it is of no operation. */
+export function isMeantForService(method: string, path: string): boolean {
+  // Browsers send OPTIONS by themselves, to ask whether they may send a request.
+  return versionOf(path) !== undefined && method.toUpperCase() !== "OPTIONS";
+}
+
+/** The version in a path below data-import, documented or not. */
+function versionOf(path: string): string | undefined {
+  return belowBase.exec(withoutQuery(path))?.[1];
+}
+
+function withoutQuery(path: string): string {
+  return /^[^?#]*/.exec(path)?.[0] ?? "";
 }
 
 /** The segments of a path by the names of a template, undefined where it does not fit. Only named ones may be missing. */

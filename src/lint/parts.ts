@@ -1,7 +1,8 @@
 import type { Path } from "../input/scan.ts";
-import { matchRecord } from "../interface/match-operation.ts";
+import { isUndocumented, matchRecord } from "../interface/match-operation.ts";
 import type { Kind } from "../interface/operations.ts";
 import type { PartName } from "../rules/rule.ts";
+import { recognise } from "./recognise.ts";
 
 /** A payload within a text: the text itself, or a body of a request record. */
 export interface Part {
@@ -15,11 +16,13 @@ export interface Part {
 
 /**
  * The payloads that a text of a kind holds. A record's bodies are what its operation, and the status of its response,
- * make them; one that the interface does not show is no part, so that it may be anything.
+ * make them; one that the interface does not show is no part, so that it may be anything. Only an account is told by its
+ * shape: the endpoints that take it are not shown (interface: Endpoints).
  */
 export function partsOf(kind: Kind, value: unknown): readonly Part[] {
-  const match = kind === "request" ? matchRecord(value) : undefined;
-  if (!match) return [{ kind, value }];
+  if (kind !== "request") return [{ kind, value }];
+  const match = matchRecord(value);
+  if (!match) return [{ kind, value }, ...accountIn(value)];
   const { request, responses } = match.operation;
   const { body, response } = value as { body?: unknown; response?: unknown };
   const answer = (response ?? {}) as { status?: unknown; body?: unknown };
@@ -31,6 +34,24 @@ export function partsOf(kind: Kind, value: unknown): readonly Part[] {
       ? [{ kind: answerKind, value: answer.body, base: ["response", "body"], part: "response" } as const]
       : []),
   ];
+}
+
+/** The operation and status of a recorded response whose status the interface does not list, as `notes 418`. */
+export function unlistedStatus(record: unknown): string | undefined {
+  const operation = matchRecord(record)?.operation;
+  const { response } = (record ?? {}) as { response?: { status?: unknown } | null };
+  const status = response?.status;
+  if (!operation || typeof status !== "number" || Object.hasOwn(operation.responses, status)) return undefined;
+  // Anything else is no status of HTTP: one name for all of it keeps memory bounded.
+  const isHttp = Number.isInteger(status) && status >= 100 && status < 600;
+  return `${operation.id} ${isHttp ? status : "(not a status of HTTP)"}`;
+}
+
+/** The account that a request to an undocumented endpoint holds. */
+function* accountIn(record: unknown): Generator<Part> {
+  const { path, body } = (record ?? {}) as { path?: unknown; body?: unknown };
+  if (typeof path === "string" && isUndocumented(path) && recognise(body) === "account")
+    yield { kind: "account", value: body, base: ["body"], part: "body" };
 }
 
 const bases: readonly { part: PartName; base: Path }[] = [

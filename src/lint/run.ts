@@ -10,7 +10,7 @@ import { Findings, type Spool } from "./findings.ts";
 import { type LinkedFault, makeLinker, type NotJudged } from "./link.ts";
 import type { Shown } from "./place-faults.ts";
 import { relocate } from "./relocate.ts";
-import { type CheckedStretch, checkStretch, type Stretch, type StretchOptions } from "./stretch.ts";
+import { addCounts, type CheckedStretch, checkStretch, type Stretch, type StretchOptions } from "./stretch.ts";
 
 export interface RunOptions extends StretchOptions {
   /** The kind of every payload, whatever its file is called. */
@@ -55,6 +55,8 @@ export interface Summary {
   notJudged: NotJudged;
   /** Entries of HAR files that are no requests of this interface. */
   leftAlone: { entries: number; files: number };
+  /** How many recorded responses have each status that the interface does not list, by operation and status. */
+  unlistedStatuses: Record<string, number>;
   /** Inputs that could not be read, or not to their end. */
   unreadable: { file: string; detail: string }[];
 }
@@ -89,6 +91,7 @@ export async function run(inputs: Iterable<Input>, options: RunOptions): Promise
     byFile: {},
     notJudged: { accounts: 0, payloads: 0 },
     leftAlone: { entries: 0, files: 0 },
+    unlistedStatuses: {},
     unreadable: [],
   };
   const { signal } = options;
@@ -130,6 +133,7 @@ export async function run(inputs: Iterable<Input>, options: RunOptions): Promise
         options.onStretch?.(input, stretch);
         summary.payloads += stretch.texts - stretch.others;
         others += stretch.others;
+        addCounts(summary.unlistedStatuses, stretch.unlistedStatuses);
         sent += stretch.texts;
         for (const shown of recordAll(stretch.shown)) everything.add(elsewhere ? framed(shown) : shown);
         // What is known is in the register already, and is not sent a second time.

@@ -4,6 +4,7 @@ import type { Kind } from "../interface/operations.ts";
 import { type CheckOptions, check } from "./check.ts";
 import { factsOf } from "./link.ts";
 import { maskValues } from "./mask.ts";
+import { unlistedStatus } from "./parts.ts";
 import type { Shown } from "./place-faults.ts";
 
 /** Some payloads of an input, checked: plain data, fit to be posted between threads. */
@@ -12,6 +13,8 @@ export interface Stretch {
   texts: number;
   /** Entries of a HAR file that are no requests of this interface. */
   others: number;
+  /** How many recorded responses have each status that the interface does not list, by operation and status. */
+  unlistedStatuses: Record<string, number>;
   /** Whether one of them could not be read, or its kind not be told. */
   hasUnknown: boolean;
   /** Bytes that were read for it elsewhere. */
@@ -38,6 +41,15 @@ export interface CheckedStretch {
   facts: Iterable<Facts>;
 }
 
+export function emptyStretch(): Stretch {
+  return { texts: 0, others: 0, unlistedStatuses: {}, hasUnknown: false, bytes: 0, shown: [] };
+}
+
+/** Adds counts to those of the same name. */
+export function addCounts(counts: Record<string, number>, more: Readonly<Record<string, number>>): void {
+  for (const [name, count] of Object.entries(more)) counts[name] = (counts[name] ?? 0) + count;
+}
+
 /** Checks some payloads of one input, and tells `take` their facts. The one piece of work that threads share. */
 export function checkStretch(
   texts: readonly PayloadText[],
@@ -46,13 +58,15 @@ export function checkStretch(
   options: StretchOptions,
   take: (facts: Facts) => void,
 ): Stretch {
-  const stretch: Stretch = { texts: texts.length, others: 0, hasUnknown: false, bytes: 0, shown: [] };
+  const stretch: Stretch = { ...emptyStretch(), texts: texts.length };
   for (const [i, text] of texts.entries()) {
     if (text.har === "other") {
       stretch.others++;
       continue;
     }
     const checked = check(text, kind, file, first + i, options);
+    const status = checked.kind === "request" ? unlistedStatus(checked.value) : undefined;
+    if (status) addCounts(stretch.unlistedStatuses, { [status]: 1 });
     stretch.hasUnknown ||= checked.kind === null || checked.value === undefined;
     let needsBody = options.keepsBodies === true;
     for (const shown of checked.findings) {

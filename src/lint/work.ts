@@ -7,7 +7,7 @@ import type { Kind } from "../interface/operations.ts";
 import type { RuleId } from "../rules/index.ts";
 import type { Severity } from "../rules/rule.ts";
 import { chooseFrames, type FrameLimits } from "./causes.ts";
-import { checkStretch, type Stretch } from "./stretch.ts";
+import { addCounts, checkStretch, emptyStretch, type Stretch } from "./stretch.ts";
 
 /** What threads are told of a run, once. */
 export interface WorkOptions {
@@ -49,7 +49,7 @@ export async function work(
 ): Promise<Outcome> {
   const { each, chunkSize, frames } = options;
   const wantsFrame = chooseFrames(frames);
-  const whole: Stretch = { texts: 0, others: 0, hasUnknown: false, bytes: 0, shown: [] };
+  const whole = emptyStretch();
   let lines = 0;
   const onLines = (count: number): void => {
     lines = count;
@@ -68,6 +68,7 @@ export async function work(
       const stretch = checkStretch(texts, kind, place, { ...options, wantsFrame }, take);
       whole.texts += stretch.texts;
       whole.others += stretch.others;
+      addCounts(whole.unlistedStatuses, stretch.unlistedStatuses);
       whole.hasUnknown ||= stretch.hasUnknown;
       for (const shown of stretch.shown) whole.shown.push(shown);
     }

@@ -64,7 +64,11 @@ function firstFailingTransaction(errors: readonly ErrorItem[], payload: unknown)
   const error = errors[indexes.indexOf(String(first))] as ErrorItem;
   const transaction = (payload as { transactions?: unknown[] } | undefined)?.transactions?.[first];
   if (typeof transaction !== "object" || transaction === null || Array.isArray(transaction)) return undefined;
-  return { status: "TRANSACTION_IMPORT_ERROR", error_detail: error.detail, transaction_data: withAmountAsString(transaction) };
+  return {
+    status: "TRANSACTION_IMPORT_ERROR",
+    error_detail: error.detail,
+    transaction_data: withAmountAsString(transaction),
+  };
 }
 
 /**

@@ -56,6 +56,7 @@ export function reportOf(shown: readonly Shown[], summary: Partial<Summary> = {}
       byFile: count("file"),
       notJudged: { accounts: 0, payloads: 0 },
       leftAlone: { entries: 0, files: 0 },
+      unlistedStatuses: {},
       unreadable: [],
       ...summary,
     },

@@ -575,7 +575,7 @@ describe("what is broken", () => {
     [
       "an account by a number that is no text",
       [account(55), account("55", undefined, "OTHER"), notes("55")],
-      [`0 type ${number}`],
+      [`0 type? ${number}`],
     ],
     [
       "an account without a supplier, which is nobody's repeat",

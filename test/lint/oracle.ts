@@ -4,7 +4,17 @@
  */
 import fc from "fast-check";
 import type { Sent } from "./batch.ts";
-import { account, business, company, covering, instruction, notes, schedule, transactions, wrapped } from "./payloads.ts";
+import {
+  account,
+  business,
+  company,
+  covering,
+  instruction,
+  notes,
+  schedule,
+  transactions,
+  wrapped,
+} from "./payloads.ts";
 
 /** A payload of a batch, by what matters across payloads. */
 export type Spec =

@@ -17,8 +17,8 @@ export interface Plant {
   expected: Pick<Finding, "rule" | "code" | "severity" | "attr" | "kind"> & { part: Finding["part"]; pointer: string };
   /** As it stands in the record; a record itself where it is left out. */
   mark?: string;
-  /** As it stands in the HAR entry, where it differs; null where no recorder makes such an entry. */
-  harMark?: string | null;
+  /** As it stands in the HAR entry, where it differs. */
+  harMark?: string;
 }
 
 const token = "Token a-very-secret-token";
@@ -246,9 +246,32 @@ export const plants: readonly Plant[] = [
   {
     name: "path: of no operation",
     record: get("/v1/data-import/meter-point-statuses-for-account/HALCYON_ENERGY/A-1001/"),
-    expected: { ...error("unrecognised-payload", "unrecognised_payload"), ...inPath("") },
+    expected: { ...warning("unrecognised-payload", "unrecognised_payload"), ...inPath("") },
     mark: `"${host}/v1/data-import/meter-point-statuses-for-account/HALCYON_ENERGY/A-1001/"`,
-    harMark: null,
+  },
+  {
+    name: "path: of another version",
+    record: { ...notes(), path: `${host}/v2/data-import/notes/create/` },
+    expected: { ...warning("unrecognised-payload", "unrecognised_payload"), ...inPath("") },
+    mark: `"${host}/v2/data-import/notes/create/"`,
+  },
+  {
+    name: "path: of a version that is not documented",
+    record: { ...notes(), path: `${host}/v3/data-import/notes/create/` },
+    expected: { ...error("unrecognised-payload", "unrecognised_payload"), ...inPath("") },
+    mark: `"${host}/v3/data-import/notes/create/"`,
+  },
+  {
+    name: "path: of an endpoint that is not shown",
+    record: {
+      method: "POST",
+      path: `${host}/v1/data-import/account/stage/`,
+      ...base,
+      body: { payload: { ...pair, phone: 5 }, task_params: {} },
+      response: { status: 201, body: { any: "thing" } },
+    },
+    expected: { ...warning("unrecognised-payload", "unrecognised_payload"), ...inPath("") },
+    mark: `"${host}/v1/data-import/account/stage/"`,
   },
   {
     name: "method: of another operation",
@@ -261,7 +284,6 @@ export const plants: readonly Plant[] = [
       pointer: "/method",
     },
     mark: '"PUT"',
-    harMark: null,
   },
   {
     name: "headers: a scheme that is not wanted",

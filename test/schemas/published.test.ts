@@ -120,9 +120,7 @@ describe("closed and open objects", () => {
 describe("what editors and people read", () => {
   const ending = /(?:Interface: ([^:]+)|This tool's format)\.$/;
   // A condition names a field, and another place describes it.
-  const properties = places.filter(
-    ({ pointer }) => /\/properties\/[^/]+$/.test(pointer) && !/\/if\//.test(pointer),
-  );
+  const properties = places.filter(({ pointer }) => /\/properties\/[^/]+$/.test(pointer) && !/\/if\//.test(pointer));
 
   it("stands at every property: a description that ends with its section, examples, a basis", () => {
     expect(properties.length).toBeGreaterThan(150);

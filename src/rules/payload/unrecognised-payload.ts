@@ -1,4 +1,4 @@
-import { matchRecord, operationsAt } from "../../interface/match-operation.ts";
+import { isUndocumented, matchRecord, operationsAt } from "../../interface/match-operation.ts";
 import { type Operation, operations } from "../../interface/operations.ts";
 import { records } from "../examples.ts";
 import { defineRule, type Fault } from "../rule.ts";
@@ -12,7 +12,7 @@ export default defineRule({
   basis: "inferred",
   code: "unrecognised_payload",
   section: "Endpoints",
-  why: "A payload is checked as what it is: by --as, by the file's name (hb-0001.notes.json), by payloads in the config, or else by the fields that only one request has. One that none of these tells is never skipped. Name the file after its kind or pass --as. A request record must be of an operation, by its method and path; a body that an operation does not take is a warning.",
+  why: "A payload is checked as what it is: by --as, by the file's name (hb-0001.notes.json), by payloads in the config, or else by the fields that only one request has. One that none of these tells is never skipped. Name the file after its kind or pass --as. A request record must be of an operation, by its method and path. A path below /v1/data-import/ or /v2/data-import/ that is not documented is a warning: some endpoints are not shown, and new ones may appear. A body that an operation does not take is a warning too.",
   examples: {
     bad: [
       { payload: { invoices: [] }, attr: "" },
@@ -65,12 +65,15 @@ function noOperation(path: string): Fault {
     };
   }
   const meant = nearestPath(path);
+  const mayExist = isUndocumented(path);
+  const remedy = mayExist ? "make sure that the service has it." : "see the endpoints of the interface.";
   return {
     path: ["path"],
     part: "path",
     attr: "",
     mark: "value",
-    detail: `The path is of no operation: ${meant ? `did you mean ${meant}?` : "see the endpoints of the interface."}`,
+    ...(mayExist ? { severity: "warning" } : {}),
+    detail: `The path is of no documented operation: ${meant ? `did you mean ${meant}?` : remedy}`,
     suggestion: meant,
   };
 }
@@ -80,14 +83,14 @@ function nearestPath(path: string): string | undefined {
   const sent = (/^[^?#]*/.exec(path)?.[0] ?? "").split("/");
   const from = sent.findIndex((step) => /^v\d+$|^data-import$/i.test(step));
   const own = ["", ...sent.slice(Math.max(0, from))];
+  // What all paths share says nothing of which one is meant.
+  const distinctive = (steps: readonly string[]): string =>
+    steps.filter((_, i) => i !== 2 || own[2] !== "data-import").join("/");
   const templates = new Map(
     operations.map(({ path: template }: Operation) => [
-      template
-        .split("/")
-        .map((step, i) => (step.startsWith("{") ? (own[i] ?? step) : step))
-        .join("/"),
+      distinctive(template.split("/").map((step, i) => (step.startsWith("{") ? (own[i] ?? step) : step))),
       template,
     ]),
   );
-  return templates.get(nearest(own.join("/"), templates.keys()) ?? "");
+  return templates.get(nearest(distinctive(own), templates.keys()) ?? "");
 }
