@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import {
+  isMeantForService,
+  isUndocumented,
   matchOperation,
   matchRecord,
   operationsAt,
@@ -107,5 +109,44 @@ describe("the query parameters", () => {
       });
     const ours = Object.entries(queryParameters).map(([id, known]) => [id, Object.keys(known).sort()]);
     expect(Object.fromEntries(ours)).toEqual(Object.fromEntries(documented));
+  });
+});
+
+describe("a path that no operation has", () => {
+  it("may exist below data-import in a documented version", () => {
+    for (const path of [
+      "/v1/data-import/account/",
+      "/v2/data-import/notes/create/?a=b",
+      "https://x.example/v1/data-import/x",
+    ])
+      expect(isUndocumented(path), path).toBe(true);
+    for (const path of [
+      "/v1/data-import/",
+      "/v1/data-import",
+      "/v1/data-import/?x",
+      "/v3/data-import/x/",
+      "/data-import/x/",
+      "",
+    ])
+      expect(isUndocumented(path), path).toBe(false);
+    for (const { path } of operations) expect(isUndocumented(filled(path)), path).toBe(false);
+  });
+
+  it("is meant for the service below data-import in any version, but where a browser asks by itself", () => {
+    for (const path of [
+      "/v1/data-import/account/",
+      "/v3/data-import/x/",
+      ...operations.map(({ path }) => filled(path)),
+    ]) {
+      expect(isMeantForService("PUT", path), path).toBe(true);
+      expect(isMeantForService("options", path), path).toBe(false);
+    }
+    for (const path of [
+      "/v1/data-import/",
+      "/assets/?next=/v1/data-import/x/",
+      "/assets/#/v1/data-import/x/",
+      "/x1/data-import/x",
+    ])
+      expect(isMeantForService("GET", path), path).toBe(false);
   });
 });

@@ -77,6 +77,68 @@ describe.each(layouts)("a HAR file in %s", (_, write) => {
   );
 });
 
+describe("a path that is not documented", () => {
+  it.each([
+    "/v1/data-import/note/create/",
+    "/v2/data-import/notes/create/",
+    "/v1/data-import/account/create/",
+    "/v2/data-import/things/?page=1",
+    "/v3/data-import/notes/create/",
+  ])("%s is said in a HAR file as in a request record", async (path) => {
+    const record = { ...notes(), path: `https://service.example${path}`, response: { status: 418, body: "<html>" } };
+    const [inRecord, ...others] = lintText(JSON.stringify(record), { kind: "request" }).findings as [Finding];
+    expect(others).toEqual([]);
+    const text = JSON.stringify(harOf([entryOf(record)]), null, 2);
+    const findings = await lint(text);
+    const { rule, severity, code, detail, attr, part, kind, pointer, suggestion } = inRecord;
+    expect(findings).toHaveLength(1);
+    expect(findings).toMatchObject([{ rule, severity, code, attr, part, kind, pointer }]);
+    expect([findings[0]?.detail, findings[0]?.suggestion]).toEqual([detail, suggestion]);
+    expect(marked(text, findings[0] as Finding)).toBe(JSON.stringify(record.path));
+    expect(severity).toBe(path.startsWith("/v3") ? "error" : "warning");
+  });
+
+  it("may be sent anything", async () => {
+    const url = "https://service.example/v1/data-import/account/create/";
+    for (const text of ["a=b", "", '{"notes": 5}', "[1"])
+      expect(
+        await lint(JSON.stringify(harOf([{ request: { method: "POST", url, postData: { text } } }]))),
+      ).toHaveLength(1);
+  });
+
+  it("feeds linkage with the account that it is sent", async () => {
+    const account = { payload: { import_supplier: "HALCYON_ENERGY", external_account_number: "A-1001" } };
+    const create = { method: "POST", path: "https://service.example/v1/data-import/account/create/", body: account };
+    const text = JSON.stringify(harOf([entryOf({ ...notes(), response: { status: 0 } }), entryOf(create)]), null, 2);
+    writeFileSync(file, text);
+    const [late, path, ...others] = (await lintFiles(file, ...today)) as [Finding, Finding];
+    expect(others).toEqual([]);
+    expect(path).toMatchObject({ rule: "unrecognised-payload", payload: 1 });
+    expect(late).toMatchObject({ rule: "account-before-data", part: "body", attr: "external_account_number" });
+    expect(late.related).toMatchObject([{ attr: "payload.external_account_number", file }]);
+  });
+});
+
+describe("a status that the interface does not list", () => {
+  it("is counted once a run, by its operation", async () => {
+    const statuses = [201, 404, 418, 503, 503, 999].map((status, i) =>
+      entryOf({ ...notes({ body: `Note ${i}` }), response: { status, body: [] } }),
+    );
+    const own = entryOf({ method: "POST", path: "/v1/data-import/account/create/", response: { status: 418 } });
+    writeFileSync(file, JSON.stringify(harOf([...statuses, own])));
+    const { stdout } = await inProcess("lint", file, "--format", "json");
+    const { summary, findings } = JSON.parse(stdout);
+    expect(summary.unlistedStatuses).toEqual({
+      "notes 418": 1,
+      "notes 503": 2,
+      "notes (not a status of HTTP)": 1,
+    });
+    expect(findings).toMatchObject([{ rule: "unrecognised-payload", payload: 6 }]);
+    const { stdout: pretty } = await inProcess("lint", file);
+    expect(pretty.match(/notes 418, notes 503/g)).toHaveLength(1);
+  });
+});
+
 describe("a HAR file", () => {
   const faulty = (plants.find(({ name }) => name === "body: a date that does not exist") as Plant).record;
 
