@@ -9,7 +9,7 @@ export default defineRule({
   basis: "documented",
   code: "null",
   section: "General conventions 1",
-  why: "An optional field that has no data is omitted from the payload entirely; null is a value, and no field of a request may have it. In an account, whose shape is not shown, it is a warning.",
+  why: "An optional field that has no data is omitted from the payload entirely; null is a value, and no field of a request may have it. In an account, whose shape is not shown, null is a warning.",
   examples: {
     bad: [
       { ...notes({ body: "a", created_at: null }), attr: "notes.0.created_at" },

@@ -19,7 +19,7 @@ export default defineRule({
   basis: "documented",
   code: "invalid",
   section: "The tables of each payload",
-  why: "Each field has one JSON type: amounts are numbers in requests and decimal strings with two places in responses, flags are true or false without quotes, lists are lists even of one element. In an account, whose shape is not shown, it is a warning.",
+  why: "Each field has one JSON type: amounts are numbers in requests and decimal strings with two places in responses, flags are true or false without quotes, lists are lists even of one element. In an account, whose shape is not shown, a wrong type is a warning.",
   examples: {
     bad: [
       {
