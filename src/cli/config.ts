@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
-import picomatch from "picomatch";
 import { formats } from "../formats/index.ts";
 import type { PreflightConfig } from "../generated/types.ts";
 import { configValidator, type SchemaError } from "../generated/validators.ts";
+import { isWithin, realPathOf } from "../input/discover.ts";
+import { PatternError, parseGlob, pathMatcher } from "../input/glob.ts";
 import { reasonOf } from "../input/input-error.ts";
 import { locate } from "../input/locate.ts";
 import { payloadText } from "../input/payload.ts";
@@ -14,11 +15,16 @@ import { localToday } from "../lint/today.ts";
 import { type RuleId, rules } from "../rules/index.ts";
 import { nearest } from "../rules/spelling.ts";
 import { attrOf, listed, typeName } from "../rules/wording.ts";
+import { placeOf } from "./file-identity.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** The config of a run, its paths made relative to the working folder. */
 export interface Config extends Omit<PreflightConfig, "known" | "$schema"> {
   known: string[];
+  /** The path of the config; undefined for an empty one. */
+  file: string | undefined;
+  /** Whether a path leads out of the folder of the config. */
+  leadsOut: (path: string) => boolean;
   /** The kind that `payloads` gives a file. */
   kindOf: (file: string) => Kind | undefined;
   /** Puts inputs as `order` asks: by the first pattern that each matches, those without one last, else as they came. */
@@ -30,7 +36,7 @@ export const configName = "preflight.config.json";
 /** Reads the config at a path, or else the nearest one from the working folder upward, or else an empty one. */
 export function loadConfig(path: string | undefined): Config {
   const file = path ?? findUpward(process.cwd());
-  return file === undefined ? settle({}, ".") : settle(readConfig(file), dirname(file));
+  return settle(file === undefined ? {} : readConfig(file), file);
 }
 
 function findUpward(folder: string): string | undefined {
@@ -57,7 +63,12 @@ function readConfig(file: string): PreflightConfig {
       complain(lexical.start, lexical.type === "syntax" ? "This is not JSON." : "This key stands twice: remove one."),
     );
   const config = JSON.parse(new TextDecoder().decode(bytes.subarray(start, end))) as PreflightConfig;
-  const faults = [...schemaFaults(config), ...ruleFaults(config), ...formatFaults(config)];
+  const faults = [
+    ...schemaFaults(config),
+    ...ruleFaults(config),
+    ...formatFaults(config, file),
+    ...patternFaults(config),
+  ];
   if (faults.length === 0) return config;
   const spans = locate(
     bytes,
@@ -66,11 +77,10 @@ function readConfig(file: string): PreflightConfig {
     faults.map(({ path }) => path),
   );
   throw new UsageError(
-    faults
+    ...faults
       .map(({ sentence }, i) => ({ sentence, at: spans[i]?.keyStart ?? spans[i]?.start ?? start }))
       .sort((a, b) => a.at - b.at)
-      .map(({ sentence, at }) => complain(at, sentence))
-      .join("\n"),
+      .map(({ sentence, at }) => complain(at, sentence)),
   );
 }
 
@@ -132,18 +142,48 @@ function ruleFaults(config: PreflightConfig | null): ConfigFault[] {
     .map((id) => ({ path: ["rules", id], sentence: `There is no rule "${id}"${orMeant(id, ids)}` }));
 }
 
-function formatFaults(config: PreflightConfig | null): ConfigFault[] {
+/** A config may have come with the files of someone else, so it cannot have files written wherever it likes. */
+function formatFaults(config: PreflightConfig | null, configFile: string): ConfigFault[] {
   const names = Object.keys(formats);
   const outputs: unknown = config?.formats;
   if (!Array.isArray(outputs)) return [];
   return outputs.flatMap((output, i) => {
     const [name, file] = typeof output === "string" ? output.split(/=(.*)/s) : [];
-    if (name === undefined || (names.includes(name) && file !== "")) return [];
-    const sentence = names.includes(name)
-      ? `formats.${i} names no file: write ${name}=FILE.`
-      : `There is no format "${name}"${orMeant(name, names)}`;
-    return [{ path: ["formats", i], sentence }];
+    if (name === undefined) return [];
+    const path = ["formats", i];
+    if (!names.includes(name)) return [{ path, sentence: `There is no format "${name}"${orMeant(name, names)}` }];
+    if (file === "") return [{ path, sentence: `formats.${i} names no file: write ${name}=FILE.` }];
+    if (file === undefined || !leadsOut(fromHere(file, dirname(configFile)), dirname(configFile))) return [];
+    const sentence = `formats.${i} leads out of the folder of the config, to ${file}. Only the command line may name such a file: --format ${output}.`;
+    return [{ path, sentence }];
   });
+}
+
+function leadsOut(path: string, folder: string): boolean {
+  return !isWithin(placeOf(path), realPathOf(folder) ?? resolve(folder));
+}
+
+/** What is wrong with patterns of a type that the schema allows. */
+function patternFaults(config: PreflightConfig | null): ConfigFault[] {
+  const { payloads, order, known }: { [key: string]: unknown } = { ...config };
+  const patterns: [path: Path, pattern: unknown][] = [
+    ...Object.keys(isObject(payloads) ? payloads : {}).map((key): [Path, unknown] => [["payloads", key], key]),
+    ...(Array.isArray(order) ? order : []).map((pattern, i): [Path, unknown] => [["order", i], pattern]),
+    ...[known].flat().map((pattern, i): [Path, unknown] => [Array.isArray(known) ? ["known", i] : ["known"], pattern]),
+  ];
+  return patterns.flatMap(([path, pattern]) => {
+    try {
+      if (typeof pattern === "string") parseGlob(pattern);
+      return [];
+    } catch (error) {
+      if (!(error instanceof PatternError)) throw error;
+      return [{ path, sentence: error.message }];
+    }
+  });
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function orMeant(word: string, words: readonly string[]): string {
@@ -152,9 +192,9 @@ function orMeant(word: string, words: readonly string[]): string {
 }
 
 /** Paths are written relative to the config's folder; a run takes them relative to the working folder. */
-function settle(config: PreflightConfig, folder: string): Config {
+function settle(config: PreflightConfig, file: string | undefined): Config {
+  const folder = dirname(file ?? configName);
   const { known = [], payloads = {}, order = [], documents, formats, $schema: _, ...rest } = config;
-  const fromHere = (path: string): string => (isAbsolute(path) || folder === "." ? path : slashed(join(folder, path)));
   const inFolder = (file: string): string => slashed(relative(resolve(folder), resolve(file)));
   const kinds = Object.entries(payloads).map(([pattern, kind]) => ({ isMatch: matcher(pattern), kind }));
   const ranks = order.map(matcher);
@@ -164,9 +204,11 @@ function settle(config: PreflightConfig, folder: string): Config {
   };
   return {
     ...rest,
-    ...(documents === undefined ? {} : { documents: fromHere(documents) }),
-    ...(formats === undefined ? {} : { formats: formats.map((output) => outputFromHere(output, fromHere)) }),
-    known: [known].flat().map((pattern) => patternFromHere(pattern, folder, fromHere)),
+    ...(documents === undefined ? {} : { documents: fromHere(documents, folder) }),
+    ...(formats === undefined ? {} : { formats: formats.map((output) => outputFromHere(output, folder)) }),
+    known: [known].flat().map((pattern) => patternFromHere(pattern, folder)),
+    file,
+    leadsOut: (path) => leadsOut(path, folder),
     kindOf: (file) => kinds.find(({ isMatch }) => isMatch(inFolder(file)))?.kind as Kind | undefined,
     inOrder: (inputs) =>
       ranks.length === 0
@@ -181,17 +223,21 @@ function settle(config: PreflightConfig, folder: string): Config {
 /** Matches files by a glob, and those below a folder by its name. */
 function matcher(pattern: string): (file: string) => boolean {
   const plain = pattern.replace(/^\.\//, "").replace(/\/+$/, "");
-  return picomatch([plain, `${plain}/**`]);
+  return pathMatcher(plain);
 }
 
-function outputFromHere(output: string, fromHere: (path: string) => string): string {
+function fromHere(path: string, folder: string): string {
+  return isAbsolute(path) || folder === "." ? path : slashed(join(folder, path));
+}
+
+function outputFromHere(output: string, folder: string): string {
   const [name, file] = output.split(/=(.*)/s) as [string, string?];
-  return file === undefined ? output : `${name}=${fromHere(file)}`;
+  return file === undefined ? output : `${name}=${fromHere(file, folder)}`;
 }
 
 /** What a glob would take for one of its own signs in the name of the config's folder stands for itself. */
-function patternFromHere(pattern: string, folder: string, fromHere: (path: string) => string): string {
-  const path = fromHere(pattern);
+function patternFromHere(pattern: string, folder: string): string {
+  const path = fromHere(pattern, folder);
   if (path === pattern || existsSync(path)) return path;
   return slashed(join(slashed(folder).replace(/[()[\]{}!*?@+|]/g, "\\$&"), pattern));
 }
@@ -203,4 +249,19 @@ function slashed(path: string): string {
 /** The levels that a config gives rules. */
 export function levelsOf({ rules: levels = {} }: Config): [RuleId, "off" | "warning" | "error"][] {
   return Object.entries(levels) as [RuleId, "off" | "warning" | "error"][];
+}
+
+/** A sentence about what a config has read from outside its folder, for whoever did not write the config. */
+export function outsideNote(
+  config: Config,
+  known: readonly { file: string }[],
+  documents?: string,
+): string | undefined {
+  const outside = [...known.map(({ file }) => file), ...(documents === undefined ? [] : [documents])].filter(
+    config.leadsOut,
+  );
+  const [first] = outside;
+  if (first === undefined) return undefined;
+  const others = outside.length > 1 ? ` and ${outside.length - 1} more` : "";
+  return `The config ${config.file} leads out of its folder: it has ${first}${others} read.`;
 }

@@ -7,6 +7,8 @@ import { FileSpool } from "./spool.ts";
 /** An input of a file, with its bytes: undefined for what has no size. */
 export interface SizedInput extends Required<Input> {
   size: number | undefined;
+  /** The version of the file that was read first, which every later walk has to find; empty before. */
+  version: string;
 }
 
 /**
@@ -34,7 +36,12 @@ export function inputOf(source: Source, { onRead, ...options }: ReadOptions): Si
     const onBatch = (place: { offset: number; line: number }): void => {
       if (hasMiddle && first > (known.at(-1)?.first ?? 0)) known.push({ first, ...place });
     };
-    for await (const texts of readPayloads(source, { ...options, ...counted, ...opened, onBatch, range })) {
+    const onOpen = (version: string): void => {
+      input.version = version;
+    };
+    const version = input.version || undefined;
+    const own = { ...options, ...counted, ...opened, onBatch, onOpen, range, version };
+    for await (const texts of readPayloads(source, own)) {
       yield texts;
       first += texts.length;
     }
@@ -43,19 +50,20 @@ export function inputOf(source: Source, { onRead, ...options }: ReadOptions): Si
     const at = known.findLast(({ first }) => first <= payload);
     return { first: at?.first ?? 0, payloads: { [Symbol.asyncIterator]: () => walk(at) } };
   };
-  return { file: source.file, size, payloads: { [Symbol.asyncIterator]: () => walk() }, from };
+  const input: SizedInput = {
+    file: source.file,
+    size,
+    version: "",
+    payloads: { [Symbol.asyncIterator]: () => walk() },
+    from,
+  };
+  return input;
 }
 
 /** Bytes of a plain file; undefined for what has no size, and cannot be read twice. */
 function sizeOf({ file }: Source): number | undefined {
   const stats = file === stdinName ? undefined : statSync(file, { throwIfNoEntry: false });
   return stats?.isFile() ? stats.size : undefined;
-}
-
-/** What tells whether a plain file has been changed. */
-export function versionOf(file: string): string {
-  const stats = statSync(file, { throwIfNoEntry: false });
-  return stats?.isFile() ? `${stats.size} ${stats.mtimeMs}` : "";
 }
 
 async function* spooled(chunks: AsyncIterable<Uint8Array>, spool: FileSpool): AsyncGenerator<Uint8Array> {

@@ -9,7 +9,7 @@ import type { Severity } from "../rules/rule.ts";
 import { nearest } from "../rules/spelling.ts";
 import { listed } from "../rules/wording.ts";
 import { type Config, configName, levelsOf, loadConfig } from "./config.ts";
-import { knownOption } from "./known-option.ts";
+import { followLinksOption, knownOption } from "./known-option.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** The arguments of `lint` as the argument parser leaves them. */
@@ -26,6 +26,7 @@ export interface LintArguments {
   documents?: string;
   workers?: string;
   each: boolean;
+  followLinks: boolean;
   accepted?: string;
   rejected?: string;
   baseline?: string;
@@ -49,6 +50,7 @@ export interface LintOptions
     | "documents"
     | "all"
     | "each"
+    | "followLinks"
     | "accepted"
     | "rejected"
     | "baseline"
@@ -95,6 +97,7 @@ export function declareLintOptions(parser: Argv): Argv {
     .option("documents", { type: "string", describe: "a folder or listing in which each document must be" })
     .option("workers", { type: "string", describe: "how many threads check (else as many as the input is worth)" })
     .option("each", { type: "boolean", default: false, describe: "lint each element of a root array as a payload" })
+    .option("follow-links", followLinksOption)
     .option("accepted", { type: "string", describe: "write the payloads without errors to this file, one a line" })
     .option("rejected", {
       type: "string",

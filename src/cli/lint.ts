@@ -3,9 +3,10 @@ import { resolve, sep } from "node:path";
 import { formats, framed } from "../formats/index.ts";
 import { printedEach } from "../formats/pretty.ts";
 import { relativeName } from "../formats/relative-name.ts";
-import { discover, type Source } from "../input/discover.ts";
+import { discover, type Source, stdinName } from "../input/discover.ts";
 import { readDocuments } from "../input/documents.ts";
 import { InputError } from "../input/input-error.ts";
+import { versionOf } from "../input/read.ts";
 import type { Kind } from "../interface/operations.ts";
 import { chooseFrames, type FrameLimits } from "../lint/causes.ts";
 import type { Finding } from "../lint/finding.ts";
@@ -15,8 +16,9 @@ import { kindOfFile, type Report, run } from "../lint/run.ts";
 import type { BatchSettings, FindDocument } from "../rules/rule.ts";
 import { Baseline } from "./baseline.ts";
 import type { Command } from "./command.ts";
-import type { Config } from "./config.ts";
-import { inputOf, versionOf } from "./inputs.ts";
+import { type Config, outsideNote } from "./config.ts";
+import { identityOf, identityOfStream } from "./file-identity.ts";
+import { inputOf } from "./inputs.ts";
 import { Interruption } from "./interruption.ts";
 import {
   declareLintOptions,
@@ -40,13 +42,12 @@ export const lint: Command<LintArguments> = {
     const options = lintOptionsOf(args);
     const { config, each, quiet } = options;
     const cwd = process.cwd().replaceAll(sep, "/");
-    const found = await discover(options.paths);
-    const known = await discover(options.known);
-    const files = await openFiles(options);
-    const sources = config.inOrder(
-      found.sources.filter(({ file }) => !files.has(file) && !isSame(file, options.baseline)),
-    );
+    const found = await discover(options.paths, options);
+    const known = await discover(options.known, options);
+    refuseOutputsThatAreInputs(options, found.sources, known.sources);
     const baseline = baselineOf(options, cwd);
+    const sources = config.inOrder(withoutBaseline(found.sources, options));
+    const files = await openFiles(options);
     const settings = {
       suppliers: config.suppliers as BatchSettings["suppliers"],
       findDocument: await documentsArgument(options.documents, config),
@@ -56,11 +57,7 @@ export const lint: Command<LintArguments> = {
       progress.bytes += bytes;
     };
     const inputs = sources.map(
-      (source): CheckedInput => ({
-        ...inputOf(source, { each, onRead }),
-        count: 0,
-        version: "",
-      }),
+      (source): CheckedInput => Object.assign(inputOf(source, { each, onRead }), { count: 0 }),
     );
     const progress = new Progress(totalOf(inputs), !quiet);
     const isSorted = options.accepted !== undefined || options.rejected !== undefined;
@@ -85,7 +82,8 @@ export const lint: Command<LintArguments> = {
         progress.payloads += texts;
         progress.findings += shown.length;
         const input = checked as CheckedInput;
-        if (isSorted && input.count === 0) input.version = versionOf(input.file);
+        // A thread reads for itself.
+        input.version ||= versionOf(input.file);
         input.count += texts;
       },
     });
@@ -102,7 +100,13 @@ export const lint: Command<LintArguments> = {
 
     const shown = quiet ? withoutWarnings(report) : report;
     const page = { version, cwd, color: false, width: 100, all: options.all };
-    const notes: string[] = [];
+    const notes: string[] = files.leftovers();
+    const outside = outsideNote(
+      config,
+      args.known.length > 0 ? [] : known.sources,
+      args.documents === undefined ? options.documents : undefined,
+    );
+    if (outside !== undefined) notes.push(outside);
     const faults: string[] = [];
     // A fault of one file is no reason to keep the rest of what a long run has found.
     const attempt = async (write: Promise<void>): Promise<void> => {
@@ -124,6 +128,7 @@ export const lint: Command<LintArguments> = {
     if (options.baseline !== undefined && baseline && options.writeBaseline && !summary.interrupted)
       await attempt(files.write(options.baseline, baseline.text(read)));
 
+    await files.discard();
     // A terminal or a pipe may take its time, and needs no signal but the system's own.
     interruption.end();
     const screen = { ...page, color: wantsColor(process.stdout), width: process.stdout.columns || page.width };
@@ -175,26 +180,69 @@ function poolOf(sources: readonly Source[], inputs: readonly CheckedInput[], opt
   return new Pool(sources, kindOf, work, { threads, worker: new URL("../lint/worker.js", import.meta.url) });
 }
 
-/** Opens the files that the options name, none of which may be an input that they name too. */
-async function openFiles(options: LintOptions): Promise<OutputFiles> {
-  const { paths, outputs, accepted, rejected, baseline, writeBaseline } = options;
-  const wanted: [option: string, path: string | undefined][] = [
-    ...outputs.map(({ format, file }): [string, string | undefined] => [`--format ${format}`, file]),
-    ["--accepted", accepted],
-    ["--rejected", rejected],
-    ["--baseline", writeBaseline ? baseline : undefined],
+interface NamedOutput {
+  option: string;
+  path: string;
+  /** Whether it holds values of payloads that are not masked, or may. */
+  isPrivate: boolean;
+}
+
+/** The files that the options name to be written. */
+function outputsOf({ outputs, accepted, rejected, baseline, writeBaseline, showValues }: LintOptions): NamedOutput[] {
+  const all = [
+    ...outputs.map(({ format, file }) => ({ option: `--format ${format}`, path: file, isPrivate: showValues })),
+    { option: "--accepted", path: accepted, isPrivate: true },
+    { option: "--rejected", path: rejected, isPrivate: true },
+    { option: "--baseline", path: writeBaseline ? baseline : undefined, isPrivate: false },
   ];
+  return all.filter((output): output is NamedOutput => output.path !== undefined);
+}
+
+async function openFiles(options: LintOptions): Promise<OutputFiles> {
   const files = new OutputFiles();
-  for (const [option, path] of wanted) {
-    if (path === undefined) continue;
-    if (paths.some((named) => isSame(named, path))) throw new UsageError(`${option}: ${path} is one of the inputs.`);
-    await files.open(path, option);
-  }
+  for (const { path, option, isPrivate } of outputsOf(options)) await files.open(path, option, isPrivate);
   return files;
 }
 
-function isSame(a: string, b: string | undefined): boolean {
-  return b !== undefined && resolve(a) === resolve(b);
+/**
+ * Refuses outputs that would replace something that the run reads, whatever name leads to it, or another output. An
+ * output of the run before is refused in a linted folder, for nothing tells it from a payload file.
+ */
+function refuseOutputsThatAreInputs(options: LintOptions, sources: readonly Source[], known: readonly Source[]): void {
+  const written = new Map<string, { name: string; path?: string }>();
+  const claim = (name: string, identity: string | undefined, path?: string): void => {
+    const other = identity === undefined ? undefined : written.get(identity);
+    if (other) throw new UsageError(`${name} is to be written twice. The other one is ${other.name}.`);
+    if (identity !== undefined) written.set(identity, path === undefined ? { name } : { name, path });
+  };
+  claim("Standard output", identityOfStream(1));
+  // Both standard streams may lead to one file.
+  if (identityOfStream(2) !== identityOfStream(1)) claim("Standard error", identityOfStream(2));
+  for (const { option, path } of outputsOf(options))
+    claim(`${option}: ${path}`, identityOf(path) ?? resolve(path), path);
+  if (written.size === 0) return;
+
+  const { config, documents, baseline, writeBaseline } = options;
+  // A baseline in a linted folder is no payload file: reading it tells.
+  const ownBaseline = baseline !== undefined && writeBaseline ? identityOf(baseline) : undefined;
+  const others = [config.file, documents, writeBaseline ? undefined : baseline];
+  for (const file of [...[...sources, ...known].map(({ file }) => file), ...others]) {
+    if (file === undefined) continue;
+    const identity = file === stdinName ? identityOfStream(0) : (identityOf(file) ?? resolve(file));
+    const output = identity === undefined || identity === ownBaseline ? undefined : written.get(identity);
+    if (!output) continue;
+    const isSameName = output.path !== undefined && resolve(output.path) === resolve(file);
+    throw new UsageError(`${output.name} is one of the inputs${isSameName ? "" : `, ${file}`}.`);
+  }
+}
+
+/** The payload files: a baseline may be kept beside them. */
+function withoutBaseline(sources: readonly Source[], { baseline, paths }: LintOptions): readonly Source[] {
+  const identity = baseline === undefined ? undefined : identityOf(baseline);
+  if (identity === undefined) return sources;
+  if (paths.some((path) => path !== stdinName && identityOf(path) === identity))
+    throw new UsageError(`--baseline: ${baseline} is one of the inputs.`);
+  return sources.filter(({ file }) => file === stdinName || identityOf(file) !== identity);
 }
 
 function baselineOf({ baseline, writeBaseline }: LintOptions, cwd: string): Baseline | undefined {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { frameLines } from "../formats/frame-lines.ts";
 import { painter } from "../formats/paint.ts";
-import { visible } from "../formats/visible.ts";
+import { printable } from "../formats/visible.ts";
 import { discover, stdinName } from "../input/discover.ts";
 import { InputError, reasonOf } from "../input/input-error.ts";
 import { locate as spansOf } from "../input/locate.ts";
@@ -158,14 +158,14 @@ function* report({ file, text, kind, base, value }: Sent, found: readonly Found[
     const style = isFound ? "red" : "yellow";
     const head = [
       paint(style, isFound ? "located" : "not found"),
-      paint("bold", `${visible(file)}:${line}:${column}`),
-      paint("cyan", visible(code)),
-      visible(attr),
+      paint("bold", printable(`${file}:${line}:${column}`)),
+      paint("cyan", printable(code)),
+      printable(attr),
     ];
     yield `${head.filter(Boolean).join("  ")}\n`;
-    if (detail !== "") yield `  ${visible(masked(detail, personal))}\n`;
+    if (detail !== "") yield `  ${printable(masked(detail, personal))}\n`;
     if (resolved.rest.length > 0)
-      yield `  ${visible(resolved.rest.join("."))} is not in the payload; the nearest that is: ${visible(fieldName(resolved.path))}.\n`;
+      yield `  ${printable(resolved.rest.join("."))} is not in the payload; the nearest that is: ${printable(fieldName(resolved.path))}.\n`;
     const frame = frameOf(text, kind, mark.start, mark.end, showValues);
     yield `${frameLines(frame, line, width, paint, style).join("\n")}\n\n`;
   }

@@ -1,5 +1,6 @@
 import yargs from "yargs";
 import { stdinName } from "../input/discover.ts";
+import { PatternError } from "../input/glob.ts";
 import type { Command } from "./command.ts";
 import { commands } from "./commands.ts";
 import { note } from "./output.ts";
@@ -54,11 +55,11 @@ export async function main(argv: readonly string[]): Promise<number> {
     return await command.run(args as never);
   } catch (error) {
     if (isUsageError(error)) {
-      note(`preflight: ${error.message}\nSee preflight --help.`);
+      notes(`preflight: ${error.message}`, "See preflight --help.");
       return 2;
     }
     // Exit code 1 would say that the payloads are wrong, which is not known.
-    note(`preflight: this is a fault of preflight itself: ${error instanceof Error ? error.stack : String(error)}`);
+    notes(`preflight: this is a fault of preflight itself: ${error instanceof Error ? error.stack : String(error)}`);
     return 3;
   }
 }
@@ -82,7 +83,13 @@ function refuseEmptyAndRepeated(args: Readonly<Record<string, unknown>>, repeata
   }
 }
 
+function notes(...texts: readonly string[]): void {
+  for (const line of texts.join("\n").split("\n")) note(line);
+}
+
 /** Ours, or one that the argument parser raised itself. */
 function isUsageError(error: unknown): error is Error {
-  return error instanceof UsageError || (error instanceof Error && error.name === "YError");
+  return (
+    error instanceof UsageError || error instanceof PatternError || (error instanceof Error && error.name === "YError")
+  );
 }

@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { printable } from "../formats/visible.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** Writes pieces of text to stdout at the reader's pace; false once the reader has closed the pipe. */
@@ -26,10 +27,10 @@ async function isWritten(text: string): Promise<boolean> {
   return !error;
 }
 
-/** A note for people on stderr. */
+/** A note for people on stderr: one line, whatever names it quotes. */
 export function note(text: string): void {
   keepAlive(process.stderr);
-  process.stderr.write(`${text}\n`);
+  process.stderr.write(`${printable(text)}\n`);
 }
 
 /** A stream whose error nobody listens to would end the process, though only its reader has gone. */

@@ -1,3 +1,4 @@
+import { printable } from "../formats/visible.ts";
 import { discover, type Source } from "../input/discover.ts";
 import { InputError } from "../input/input-error.ts";
 import type { Input } from "../input/payload.ts";
@@ -9,9 +10,9 @@ import { localToday } from "../lint/today.ts";
 import { rules } from "../rules/index.ts";
 import type { BatchSettings, Rule } from "../rules/rule.ts";
 import type { Command } from "./command.ts";
-import { type Config, levelsOf, loadConfig } from "./config.ts";
+import { type Config, levelsOf, loadConfig, outsideNote } from "./config.ts";
 import { inputOf } from "./inputs.ts";
-import { knownOption } from "./known-option.ts";
+import { followLinksOption, knownOption } from "./known-option.ts";
 import { note, print } from "./output.ts";
 import { FileSpool } from "./spool.ts";
 
@@ -19,6 +20,7 @@ interface Args {
   paths: string[];
   config?: string;
   known: string[];
+  followLinks: boolean;
 }
 
 export const plan: Command<Args> = {
@@ -28,12 +30,13 @@ export const plan: Command<Args> = {
       .positional("paths", { type: "string", array: true, describe: "files, folders or glob patterns" })
       .option("config", { type: "string", describe: "the config (else found upward from here)" })
       .option("known", knownOption)
+      .option("follow-links", followLinksOption)
       .example("$0 plan extract/", "the order, and what stands in the way")
       .example("$0 plan extract/ | grep -v '^#'", "only the files; FILE:FROM-TO are the lines of one to be split"),
-  run: async ({ paths, config: configPath, known: knownPaths }) => {
+  run: async ({ paths, config: configPath, known: knownPaths, followLinks }) => {
     const config = loadConfig(configPath);
-    const { sources, unreadable, unmatched } = await discover(paths);
-    const known = await discover(knownPaths.length > 0 ? knownPaths : config.known);
+    const { sources, unreadable, unmatched } = await discover(paths, { followLinks });
+    const known = await discover(knownPaths.length > 0 ? knownPaths : config.known, { followLinks });
     const inputs = new Map(sources.map((source) => [source.file, inputOf(source, {})]));
     const planned = await planOf(sources, inputs, config);
     const steps = planned.planner.steps();
@@ -51,6 +54,8 @@ export const plan: Command<Args> = {
     let obstacles = planned.unreadable.length;
     await print(listing());
     const unread = [...unreadable, ...known.unreadable, ...planned.faults].map(({ message }) => message);
+    const outside = knownPaths.length > 0 ? undefined : outsideNote(config, known.sources);
+    if (outside !== undefined) note(`preflight: ${outside}`);
     for (const message of unread) note(`preflight: ${message}.`);
     for (const pattern of [...unmatched, ...known.unmatched]) note(`preflight: ${pattern} matches no payload file.`);
     if (unmatched.length > 0 || (known.unmatched.length > 0 && knownPaths.length > 0)) return 4;
@@ -64,15 +69,15 @@ export const plan: Command<Args> = {
         const next = step.stages.map((stage) => stages[stage]).join("; ");
         if (next !== heading) yield `# ${next}\n`;
         heading = next;
-        yield `${step.file}${step.lines ? `:${step.lines.from}-${step.lines.to}` : ""}\n`;
+        yield `${printable(`${step.file}${step.lines ? `:${step.lines.from}-${step.lines.to}` : ""}`)}\n`;
       }
       if (planned.unsent > 0) yield `# ${planned.unsent} payloads send nothing: left out\n`;
-      for (const obstacle of planned.unreadable) yield `# in the way: ${obstacle}\n`;
+      for (const obstacle of planned.unreadable) yield `# in the way: ${printable(obstacle)}\n`;
       for (const { finding } of report.findings) {
         const { rule, severity, file, line, column, detail } = finding;
         if (severity !== "error" || !acrossPayloads.has(rule)) continue;
         obstacles++;
-        yield `# in the way: ${file}:${line}:${column}: ${detail}\n`;
+        yield `# in the way: ${printable(`${file}:${line}:${column}: ${detail}`)}\n`;
       }
     }
   },

@@ -1,14 +1,13 @@
-import { InputError } from "../input/input-error.ts";
 import type { PayloadText } from "../input/payload.ts";
+import { changed, versionOf } from "../input/read.ts";
 import type { Finding } from "../lint/finding.ts";
 import type { Shown } from "../lint/place-faults.ts";
-import { type SizedInput, versionOf } from "./inputs.ts";
+import type { SizedInput } from "./inputs.ts";
 import type { OutputFile } from "./output-file.ts";
 
-/** An input with the number of its payloads that were checked, and the version of its file when they were. */
+/** An input with the number of its payloads that were checked. */
 export interface CheckedInput extends SizedInput {
   count: number;
-  version: string;
 }
 
 export interface Sorted {
@@ -30,7 +29,7 @@ export async function sortPayloads(
   const sorted: Sorted = { accepted: 0, rejected: 0 };
   const findingsOf = grouped(findings);
   for (const { file, payloads, count, version } of inputs) {
-    if (count > 0 && version !== versionOf(file)) throw new InputError(file, "was changed while it was linted");
+    if (count > 0 && version !== versionOf(file)) throw changed(file);
     let payload = 0;
     // What stands behind those that were checked may be unreadable.
     if (count > 0)

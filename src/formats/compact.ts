@@ -1,14 +1,14 @@
 import type { Format } from "./format.ts";
 import { summaryLine } from "./pretty.ts";
 import { relativeName } from "./relative-name.ts";
-import { visible } from "./visible.ts";
+import { printable } from "./visible.ts";
 
 /** One finding a line, as compilers write it: editors and `grep` know the shape. The last line counts. */
 export const compact: Format = function* ({ summary, findings }, { cwd }) {
   for (const { finding } of findings) {
     const { file, line, column, severity, code, part, attr, detail } = finding;
     const head = [severity, code, part, attr].filter(Boolean).join(" ");
-    yield `${visible(`${relativeName(file, cwd)}:${line}:${column}: ${head}: ${detail}`)}\n`;
+    yield `${printable(`${relativeName(file, cwd)}:${line}:${column}: ${head}: ${detail}`)}\n`;
   }
   yield `${summaryLine(summary)}\n`;
 };

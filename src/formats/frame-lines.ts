@@ -1,11 +1,11 @@
 import type { Frame } from "../lint/frame.ts";
 import type { Paint, Style } from "./paint.ts";
 import textWidth from "./text-width.ts";
-import { visible } from "./visible.ts";
+import { printable } from "./visible.ts";
 
 /** The source line of a frame and a line of marks below it, cut to the terminal's width around the marked place. */
 export function frameLines(frame: Frame, line: number, width: number, paint: Paint, style: Style): string[] {
-  const text = visible(frame.text);
+  const text = printable(frame.text);
   const before = text.slice(0, frame.start);
   const behind = text.slice(frame.end);
   const marked = text.slice(frame.start, frame.end);

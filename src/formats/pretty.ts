@@ -8,7 +8,7 @@ import { grouped } from "./grouped.ts";
 import { notesOf } from "./notes.ts";
 import { type Paint, painter, type Style } from "./paint.ts";
 import { relativeName } from "./relative-name.ts";
-import { visible } from "./visible.ts";
+import { printable } from "./visible.ts";
 
 /** Findings of one cause that are printed each. More are rolled up: counted, with the first few places. */
 export const printedEach = 10;
@@ -90,12 +90,12 @@ class Page {
   #body({ finding, frame, relatedFrames }: Shown, above?: Finding): string[] {
     const { detail, line, suggestion, related = [] } = finding;
     const lines: string[] = [];
-    if (!above || starred(above.detail) !== starred(detail)) lines.push(`  ${visible(detail)}`);
+    if (!above || starred(above.detail) !== starred(detail)) lines.push(`  ${printable(detail)}`);
     if (frame) lines.push(...frameLines(frame, line, this.#width, this.#paint, styleOf(finding)));
     if (suggestion !== undefined && suggestion !== above?.suggestion)
-      lines.push(`  ${this.#paint("green", `suggestion: ${visible(suggestion)}`)}`);
+      lines.push(`  ${this.#paint("green", `suggestion: ${printable(suggestion)}`)}`);
     related.forEach((other, i) => {
-      lines.push(`  see ${this.#place(other)}  ${visible(other.attr)}  ${visible(other.detail)}`);
+      lines.push(`  see ${this.#place(other)}  ${printable(other.attr)}  ${printable(other.detail)}`);
       const otherFrame = relatedFrames?.[i];
       if (otherFrame) lines.push(...frameLines(otherFrame, other.line, this.#width, this.#paint, "cyan"));
     });
@@ -108,7 +108,7 @@ class Page {
 
   /** A place that terminals and editors open: relative to the working folder. */
   #place({ file, line, column }: Finding | Related): string {
-    return this.#paint("bold", `${visible(relativeName(file, this.#cwd))}:${line}:${column}`);
+    return this.#paint("bold", printable(`${relativeName(file, this.#cwd)}:${line}:${column}`));
   }
 
   #code({ code }: Pick<Finding, "code">): string {
@@ -116,7 +116,7 @@ class Page {
   }
 
   #attr({ part }: Pick<Finding, "part">, attr: string): string {
-    return [part, visible(attr)].filter(Boolean).join(" ");
+    return [part, printable(attr)].filter(Boolean).join(" ");
   }
 
   #rule({ rule }: Pick<Finding, "rule">): string {

@@ -1,7 +1,8 @@
-import { type Dirent, lstatSync, readdir, realpathSync, type Stats, statSync } from "node:fs";
-import { realpath, stat } from "node:fs/promises";
-import { basename, dirname, join, relative, sep } from "node:path";
-import type { FileSystemAdapter } from "fast-glob";
+import { type Dirent, lstatSync, readdirSync, realpathSync, type Stats, statSync } from "node:fs";
+import { basename, dirname, isAbsolute, join, relative, sep } from "node:path";
+import { visible } from "../formats/visible.ts";
+import { breath, isBreathDue } from "./breath.ts";
+import { fitsName, isDynamic, isName, parseGlob, type Segment } from "./glob.ts";
 import { InputError, reasonOf } from "./input-error.ts";
 
 /** How payloads stand in a file: one in all, one a line, or recorded as a HAR file; unsaid, the text itself decides. */
@@ -31,97 +32,223 @@ const layouts: Readonly<Record<string, Layout>> = { json: "one", jsonl: "lines",
 // Files of this tool and of editors, which stand among payloads and are none.
 const otherFiles: ReadonlySet<string> = new Set(["preflight.config.json"]);
 
-/** Finds the files that arguments name: files, folders, glob patterns and `-`. Each file is taken once. */
-export async function discover(patterns: readonly string[]): Promise<Discovered> {
+export interface DiscoverOptions {
+  /** Takes files and folders behind links that lead out of the named folders, too. */
+  followLinks?: boolean | undefined;
+}
+
+/**
+ * Finds the files that arguments name: files, folders, glob patterns and `-`. Each file is taken once. Throws a
+ * PatternError for a pattern that is not supported.
+ */
+export async function discover(patterns: readonly string[], options: DiscoverOptions = {}): Promise<Discovered> {
   const found: Discovered = { sources: [], unreadable: [], unmatched: [] };
   const taken = new Set<string>();
-  const folders = new Map<string, string>();
-  const realFolder = (folder: string): string => {
-    const real = folders.get(folder) ?? realpathSync.native(folder);
-    folders.set(folder, real);
-    return real;
-  };
   const take = (file: string): void => {
     const identity = file === stdinName ? file : join(realFolder(dirname(file)), basename(file));
     if (taken.has(identity)) return;
     taken.add(identity);
     found.sources.push(sourceOf(file));
   };
-  for (const pattern of patterns) {
-    if (pattern === "-" || pattern === stdinName) {
-      take(stdinName);
-      continue;
-    }
-    const stats = statsOf(pattern);
-    if (typeof stats !== "string") {
-      if (!stats.isDirectory()) take(normal(pattern));
-      else if ((await takeAll("**/*", pattern)) === 0) found.unmatched.push(pattern);
-      continue;
-    }
-    const { default: glob } = await import("fast-glob");
-    if (pattern === "" || isLink(pattern) || !glob.isDynamicPattern(pattern))
-      found.unreadable.push(new InputError(pattern || '""', stats));
-    else if ((await takeAll(pattern)) === 0) found.unmatched.push(pattern);
+  const named = patterns.map(parseArgument);
+  const walk = new Walk(named.flatMap(foldersOf), options.followLinks ?? false);
+  for (const { pattern, stats, alternatives } of named) {
+    if (alternatives) {
+      const entries = await walk.entries(alternatives, typeof stats === "object" ? pattern : undefined);
+      if (entries.length === 0) found.unmatched.push(pattern);
+      for (const { path, fault } of entries)
+        if (fault === undefined) take(normal(path));
+        else found.unreadable.push(new InputError(normal(path), fault));
+    } else if (stats === undefined) take(stdinName);
+    else if (typeof stats === "string") found.unreadable.push(new InputError(pattern || '""', stats));
+    else if (isEndless(stats, pattern))
+      found.unreadable.push(new InputError(normal(pattern), "is a device or a socket"));
+    else take(normal(pattern));
   }
-
-  /** Takes what a pattern matches: every file that is named by it, but of a folder only payload files. */
-  async function takeAll(pattern: string, folder?: string): Promise<number> {
-    const { default: glob } = await import("fast-glob");
-    const entries = await glob.glob(pattern, {
-      cwd: folder ?? ".",
-      onlyFiles: false,
-      objectMode: true,
-      ignore: ["**/node_modules/**"],
-      suppressErrors: true,
-      fs: walkable((path, error) =>
-        found.unreadable.push(new InputError(normal(relative(".", path)), reasonOf(error))),
-      ),
-    });
-    let count = 0;
-    for (const { path, dirent } of entries.sort((a, b) => byNaturalOrder(a.path, b.path))) {
-      const isOther = otherFiles.has(basename(path)) || (folder !== undefined && !payloadFile.test(path));
-      if (dirent.isDirectory() || isOther) continue;
-      const file = normal(folder === undefined ? path : `${folder}/${path}`);
-      count++;
-      try {
-        if (dirent.isSymbolicLink() && statSync(file).isDirectory()) count--;
-        else take(file);
-      } catch (error) {
-        found.unreadable.push(new InputError(file, reasonOf(error)));
-      }
-    }
-    return count;
-  }
-
+  for (const [folder, fault] of walk.closed) found.unreadable.push(new InputError(normal(folder), fault));
   return found;
 }
 
-/**
- * The file system as a walk may see it. A link to a folder around it is no folder, else the walk would not end, and a
- * folder that cannot be read is told of.
- */
-function walkable(tell: (folder: string, error: Error) => void) {
-  return {
-    stat: (path: string, done: (error: Error | null, stats: Stats) => void) => {
-      statOutward(path).then((stats) => done(null, stats), done as (error: Error) => void);
-    },
-    readdir: (path: string, options: unknown, done: (error: Error | null, entries: Dirent[]) => void) => {
-      readdir(path, options as { withFileTypes: true }, (error, entries) => {
-        if (error && error.code !== "ENOENT" && error.code !== "ENOTDIR") tell(path, error);
-        done(error, entries);
-      });
-    },
-  } as Partial<FileSystemAdapter>;
+/** An argument, and what is to be walked for it: below it if it is a folder, else from the working folder. */
+interface Argument {
+  pattern: string;
+  /** What is at that path, or why nothing is; undefined for standard input. */
+  stats?: Stats | string;
+  alternatives?: Segment[][];
 }
 
-async function statOutward(path: string): Promise<Stats> {
-  const stats = await stat(path);
-  if (!stats.isDirectory()) return stats;
-  const target = await realpath(path);
-  for (let around = dirname(path); ; around = dirname(around)) {
-    if ((await realpath(around)) === target) throw new Error(`${path} leads to a folder around it.`);
-    if (around === dirname(around)) return stats;
+function parseArgument(pattern: string): Argument {
+  if (pattern === "-" || pattern === stdinName) return { pattern };
+  const stats = statsOf(pattern);
+  if (typeof stats !== "string") return { pattern, stats, ...(stats.isDirectory() && { alternatives: [["folders"]] }) };
+  if (isLink(pattern) || !/[*?[{(]/.test(pattern)) return { pattern, stats };
+  const alternatives = parseGlob(pattern);
+  return { pattern, stats, ...(isDynamic(alternatives) && { alternatives }) };
+}
+
+/** The folders that an argument names: itself, or those in front of the first wildcard. */
+function foldersOf({ pattern, stats, alternatives = [] }: Argument): string[] {
+  if (typeof stats === "object") return alternatives.length > 0 ? [pattern] : [];
+  return alternatives.map((segments) => {
+    const end = segments.findIndex((segment) => !isName(segment));
+    const names = segments.slice(0, end < 0 ? -1 : end).flatMap((segment) => (isName(segment) ? [segment.name] : []));
+    return names.length === 0 ? "." : names.join("/") || "/";
+  });
+}
+
+/** A file that a walk finds. */
+interface Entry {
+  path: string;
+  /** Why it is left out, as the end of a sentence. */
+  fault?: string | undefined;
+}
+
+/** How far a pattern has been matched on the way to a folder. */
+interface State {
+  segments: readonly Segment[];
+  at: number;
+}
+
+/** Walks folders for what patterns match: regular files, and links to such files in the named folders. */
+class Walk {
+  /** Folders that cannot be looked into, with the reason. */
+  readonly closed = new Map<string, string>();
+  readonly #named: readonly string[];
+  readonly #followLinks: boolean;
+  /** The folders that this walk has been in, and how far the patterns were matched there. */
+  #visited = new Set<string>();
+  #entries = new Map<string, Entry>();
+  /** Below a named folder only files with the name of a payload file are taken. */
+  #takesAny = false;
+
+  constructor(named: readonly string[], followLinks: boolean) {
+    this.#named = named.flatMap((folder) => realPathOf(folder) ?? []);
+    this.#followLinks = followLinks;
   }
+
+  /** What patterns match, below a folder or from the working folder, in natural order. */
+  async entries(alternatives: readonly Segment[][], folder?: string): Promise<Entry[]> {
+    this.#visited = new Set();
+    this.#entries = new Map();
+    this.#takesAny = folder === undefined;
+    await this.#visit(
+      folder === undefined ? "" : `${folder}/`,
+      alternatives.map((segments) => ({ segments, at: 0 })),
+    );
+    return [...this.#entries.values()].sort((a, b) => byNaturalOrder(a.path, b.path));
+  }
+
+  async #visit(prefix: string, states: readonly State[]): Promise<void> {
+    const all = states.flatMap(closure);
+    const real = realPathOf(prefix || ".");
+    const key = [real, ...all.map(({ segments, at }) => segments.slice(at).map(textOf).join("/"))].join("\0");
+    if (real === undefined || this.#visited.has(key)) return;
+    this.#visited.add(key);
+    if (isBreathDue()) await breath();
+    const matched = new Map<string, { entry: Dirent | Stats; isMatch: boolean; below: State[] }>();
+    const match = (name: string, entry: Dirent | Stats, { segments, at }: State): void => {
+      const own = matched.get(name) ?? { entry, isMatch: false, below: [] };
+      matched.set(name, own);
+      own.isMatch ||= at === segments.length - 1;
+      if (segments[at] === "folders") own.below.push({ segments, at });
+      else if (at < segments.length - 1) own.below.push({ segments, at: at + 1 });
+    };
+    for (const state of all) {
+      const segment = state.segments[state.at];
+      if (!isName(segment)) continue;
+      const path = prefix + segment.name || "/";
+      // One of several alternatives, which need not all be there.
+      if (typeof statsOf(path) !== "string") match(segment.name, lstatSync(path), state);
+    }
+    const dynamic = all.filter(({ segments, at }) => at < segments.length && !isName(segments[at]));
+    for (const entry of dynamic.length > 0 ? this.#read(prefix) : [])
+      for (const state of entry.name === "node_modules" ? [] : dynamic)
+        if (fitsName(state.segments[state.at] as Segment, entry.name)) match(entry.name, entry, state);
+    const inOrder = [...matched].sort(([a], [b]) => byNaturalOrder(a, b));
+    for (const [name, { entry, isMatch, below }] of inOrder) {
+      const path = prefix + name;
+      const target = entry.isSymbolicLink() ? this.#targetOf(path, real) : entry;
+      if (target === undefined) continue;
+      if (typeof target !== "string" && target.isDirectory()) {
+        if (below.length > 0) await this.#visit(`${path}/`, below);
+      } else if (isMatch || (typeof target === "string" && below.length > 0 && isFolder(path)))
+        this.#add(path, typeof target === "string" ? target : target.isFile() ? undefined : specialFile);
+    }
+  }
+
+  #add(path: string, fault: string | undefined): void {
+    const isPayload = this.#takesAny ? !otherFiles.has(basename(path)) : isPayloadFile(path);
+    if (isPayload || (fault !== undefined && isFolder(path))) this.#entries.set(path, { path, fault });
+  }
+
+  #read(prefix: string): Dirent[] {
+    try {
+      return readdirSync(prefix || ".", { withFileTypes: true });
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code !== "ENOENT" && code !== "ENOTDIR") this.closed.set(prefix.replace(/\/+$/, "") || "/", reasonOf(error));
+      return [];
+    }
+  }
+
+  /** What a link in a folder leads to, or why it is not followed; undefined for a folder around it. */
+  #targetOf(path: string, folder: string): Stats | string | undefined {
+    const stats = statsOf(path);
+    if (typeof stats === "string") return stats;
+    const real = realPathOf(path) as string;
+    if (stats.isDirectory() && isWithin(folder, real)) return undefined;
+    if (this.#followLinks || !(stats.isFile() || stats.isDirectory())) return stats;
+    if (this.#named.some((named) => isWithin(real, named))) return stats;
+    return `is a link that leads out of the named folders, to ${visible(real)}: name that too, or pass --follow-links`;
+  }
+}
+
+const specialFile = "is a pipe, a socket or a device, and not a file";
+
+/** A state, and those that it amounts to because `**` matches no folder too. */
+function closure({ segments, at }: State): State[] {
+  const states: State[] = [{ segments, at }];
+  for (let next = at; segments[next] === "folders" && next + 1 < segments.length; next++)
+    states.push({ segments, at: next + 1 });
+  return states;
+}
+
+function textOf(segment: Segment): string {
+  return JSON.stringify(segment);
+}
+
+/** True for a device that may never end. The standard streams, and those that a shell makes, are what they are made of. */
+function isEndless(stats: Stats, path: string): boolean {
+  if (stats.isFile() || stats.isFIFO()) return false;
+  return !/^\/(?:dev\/stdin|(?:dev|proc\/self)\/fd\/\d+)$/.test(path);
+}
+
+function isPayloadFile(path: string): boolean {
+  return payloadFile.test(path) && !otherFiles.has(basename(path));
+}
+
+/** True if a path is a folder or below it; both are real paths. */
+export function isWithin(path: string, folder: string): boolean {
+  const way = relative(folder, path);
+  return way === "" || !(way === ".." || way.startsWith(`..${sep}`) || isAbsolute(way));
+}
+
+/** The path of a file or folder without links; undefined if nothing is there. */
+export function realPathOf(path: string): string | undefined {
+  try {
+    return realpathSync.native(path);
+  } catch {
+    return undefined;
+  }
+}
+
+function realFolder(folder: string): string {
+  return realPathOf(folder) ?? folder;
+}
+
+function isFolder(path: string): boolean {
+  const stats = statsOf(path);
+  return typeof stats === "object" && stats.isDirectory();
 }
 
 function sourceOf(file: string): Source {

@@ -1,10 +1,12 @@
+import { printable } from "../formats/visible.ts";
+
 /** An input that could not be read, or not to its end. */
 export class InputError extends Error {
   readonly file: string;
 
   /** `reason` completes the sentence "<file> ...". */
   constructor(file: string, reason: string) {
-    super(`${file} ${reason}`);
+    super(`${printable(file)} ${reason}`);
     this.name = "InputError";
     this.file = file;
   }
@@ -16,6 +18,9 @@ const reasons: Record<string, string> = {
   EACCES: "may not be read: permission denied",
   EPERM: "may not be read: permission denied",
   EISDIR: "is a folder",
+  EMFILE: "could not be opened: too many files are open at once (see ulimit -n)",
+  ENFILE: "could not be opened: too many files are open on this machine",
+  ENOMEM: "could not be read: there is not enough memory",
   ELOOP: "is a link that leads to itself",
   Z_BUF_ERROR: "is a gzip file that breaks off: it was not copied or written to its end",
   Z_DATA_ERROR: "is a damaged gzip file",

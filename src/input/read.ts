@@ -1,4 +1,4 @@
-import { closeSync, createReadStream, openSync, readSync, statSync } from "node:fs";
+import { closeSync, constants, createReadStream, fstatSync, openSync, readSync, statSync } from "node:fs";
 import { pipeline, Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { breath, isBreathDue } from "./breath.ts";
@@ -27,6 +27,10 @@ export interface ReadOptions {
   each?: boolean;
   /** Gives the bytes of the source, where they are not to be read by its name. */
   open?: () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+  /** The version that the file has to be of, if it was read before. */
+  version?: string | undefined;
+  /** Told the version of the file that is read. */
+  onOpen?: (version: string) => void;
   /** Told how many bytes of the source have been read further. */
   onRead?: (bytes: number) => void;
   /** Told where the next payloads begin, before they come: their number of bytes from the beginning, and their line. */
@@ -43,17 +47,25 @@ export interface ReadOptions {
  */
 export async function* readPayloads(source: Source, options: ReadOptions = {}): AsyncGenerator<PayloadText[]> {
   const { each, range } = options;
+  const version = options.open ? "" : versionOf(source.file);
+  if ((options.version ?? version) !== version) throw changed(source.file);
+  options.onOpen?.(version);
+  const isChanged = (): boolean => version !== "" && versionOf(source.file) !== version;
   const bytes = openSource(source, options);
   const splitter = new Splitter(source.layout, options.chunkSize ?? chunkSize, bytes.size, range);
   try {
     while (!splitter.isDone) {
       const reading = bytes.fill(splitter.room());
-      const texts = splitter.take(typeof reading === "number" ? reading : await reading);
+      let texts = splitter.take(typeof reading === "number" ? reading : await reading);
+      const isTorn = splitter.isDone && isChanged();
+      // Lines that are whole are what they were meant to be; what the file ends with may be a part of it.
+      if (isTorn && splitter.endsOpen) texts = texts.slice(0, -1);
       if (source.layout === "har") for (const file of texts) for (const entry of entriesOf(file)) yield [entry];
       else if (texts[0]) {
         options.onBatch?.({ offset: splitter.offsetOf(texts[0]), line: texts[0].origin.line });
         yield each ? texts.flatMap(elementsOf) : texts;
       }
+      if (isTorn) throw changed(source.file);
     }
   } catch (error) {
     if (error instanceof TooLong)
@@ -61,11 +73,25 @@ export async function* readPayloads(source: Source, options: ReadOptions = {}): 
         source.file,
         `holds a payload of more than 512 MB (line ${error.line}), which cannot be parsed`,
       );
-    throw error instanceof InputError ? error : new InputError(source.file, reasonOf(error));
+    if (error instanceof InputError) throw error;
+    throw isChanged() ? changed(source.file) : new InputError(source.file, reasonOf(error));
   } finally {
     splitter.close();
     await bytes.close();
   }
+}
+
+/** What tells whether a plain file has been changed or replaced; empty for what is no plain file. */
+export function versionOf(file: string): string {
+  const stats = file === stdinName ? undefined : statSync(file, { bigint: true, throwIfNoEntry: false });
+  if (!stats) return file === stdinName ? "" : "gone";
+  if (!stats.isFile()) return "";
+  // Files that the system makes up as they are read have no size, and a new time whenever they are looked at.
+  return stats.size === 0n ? "empty" : `${stats.dev} ${stats.ino} ${stats.size} ${stats.mtimeNs}`;
+}
+
+export function changed(file: string): InputError {
+  return new InputError(file, "was changed while it was linted: lint it again when nothing writes to it");
 }
 
 /** The elements of a root array as payloads of their own; any other text as it is. */
@@ -100,8 +126,8 @@ function openPlain(file: string, range: Range | undefined, onRead: ReadOptions["
     // Opening a pipe would wait for its writer.
     const stats = statSync(file);
     if (!stats.isFile()) return undefined;
-    size = stats.size;
-    handle = openSync(file, "r");
+    handle = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+    size = fstatSync(handle).size;
   } catch (error) {
     throw new InputError(file, reasonOf(error));
   }

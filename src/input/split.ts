@@ -46,6 +46,8 @@ export class TooLong extends Error {
 export class Splitter {
   /** Whether there is nothing more to be had: the end of the source, or of the range, has come. */
   isDone = false;
+  /** Whether the last payload ends where the source does, rather than at a line feed. */
+  endsOpen = false;
   #layout: Layout;
   readonly #chunk: number;
   readonly #range: Range;
@@ -121,6 +123,7 @@ export class Splitter {
     if (this.#layout === "lines") return this.#lines(text, isEnd);
     if (!isEnd) return [];
     this.isDone = true;
+    this.endsOpen = true;
     return [this.#payload(0, this.#filled) ?? this.#empty()];
   }
 
@@ -154,13 +157,20 @@ export class Splitter {
     }
     if (this.#isPartial) start = text.length;
     const isPast = this.#base + start >= rangeEnd;
-    if (isEnd && start < text.length && !isPast) this.#add(start, text.length, batch);
+    if (isEnd && start < text.length && !isPast) {
+      const before = batch.length;
+      this.#add(start, text.length, batch);
+      this.endsOpen = batch.length > before;
+    }
     this.#answered = start;
     this.#searched = text.length - start;
     this.isDone = isEnd || isPast;
     if (!this.isDone) return batch;
     const isWhole = rangeStart === 0 && rangeEnd === Number.POSITIVE_INFINITY;
-    if (this.#count === 0 && isWhole) batch.push(this.#empty());
+    if (this.#count === 0 && isWhole) {
+      batch.push(this.#empty());
+      this.endsOpen = true;
+    }
     onLines?.(this.#line - 1);
     return batch;
   }

@@ -7,6 +7,7 @@ import { breath } from "../input/breath.ts";
 import type { Source } from "../input/discover.ts";
 import { InputError } from "../input/input-error.ts";
 import { withoutMark } from "../input/payload.ts";
+import { versionOf } from "../input/read.ts";
 import type { Kind } from "../interface/operations.ts";
 import type { CheckedStretch, Stretch } from "./stretch.ts";
 import { type Outcome, type Piece, type Posted, type WorkOptions, work } from "./work.ts";
@@ -105,7 +106,9 @@ export class Pool {
       const piece = { source, input, kind: kindOf(source) };
       if (isCut) {
         this.#firsts.push({ task: this.#tasks.length, piece: 0 });
-        for (let start = 0; start < bytes; start += size) this.#add({ ...piece, range: { start, end: start + size } });
+        const version = versionOf(source.file);
+        for (let start = 0; start < bytes; start += size)
+          this.#add({ ...piece, range: { start, end: start + size }, version });
         gathered = 0;
         continue;
       }

@@ -3,6 +3,7 @@ import { InputError } from "../input/input-error.ts";
 import { locate } from "../input/locate.ts";
 import { type Input, type PayloadText, payloadText, placesOf, type Stretch } from "../input/payload.ts";
 import type { Place } from "../input/place.ts";
+import { changed } from "../input/read.ts";
 import type { Path } from "../input/scan.ts";
 import type { Kind } from "../interface/operations.ts";
 import type { RuleId } from "../rules/index.ts";
@@ -81,7 +82,7 @@ export async function* relocate(
       if (!(error instanceof InputError)) throw error;
       complain(input.file, error.message);
     }
-    if (payloads.size > 0) complain(input.file, `${input.file} was changed while it was linted`);
+    if (payloads.size > 0) complain(input.file, changed(input.file).message);
     for (const [payload, { kind, faults }] of payloads)
       found.push(...placeFaults(faults.map(atBeginning), payloadText(""), kind, input.file, payload, options));
   }

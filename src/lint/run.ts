@@ -104,6 +104,7 @@ export async function run(inputs: Iterable<Input>, options: RunOptions): Promise
   const firsts = new Map<string, number>();
   let unplaced: LinkedFault[] = [];
   const known = new Set<string>();
+  const complaints = new Set<string>();
   for (const input of options.known ?? []) {
     let hasUnknown = false;
     known.add(input.file);
@@ -161,7 +162,10 @@ export async function run(inputs: Iterable<Input>, options: RunOptions): Promise
   summary.interrupted = signal?.aborted ?? false;
   return { summary, findings: { [Symbol.iterator]: () => visible(everything) }, everything };
 
+  /** What holds for a file is said once, however often it is read. */
   function complain(file: string, detail: string): void {
+    if (complaints.has(detail)) return;
+    complaints.add(detail);
     summary.unreadable.push({ file, detail });
   }
 

@@ -30,6 +30,8 @@ export interface Piece {
   kind: Kind | undefined;
   /** Byte offsets; undefined for the whole file. */
   range: { start: number; end: number } | undefined;
+  /** The version of the file that the ranges were cut from. */
+  version?: string | undefined;
 }
 
 /** What became of a piece. Indexes and lines count from its own beginning. */
@@ -43,7 +45,7 @@ export interface Outcome {
 
 /** Checks a piece of work, on whichever thread, and tells `take` the facts of its payloads. */
 export async function work(
-  { source, input, kind, range }: Piece,
+  { source, input, kind, range, version }: Piece,
   options: WorkOptions,
   take: (facts: Facts) => void,
 ): Promise<Outcome> {
@@ -62,6 +64,7 @@ export async function work(
       each,
       chunkSize,
       onRead,
+      version,
       range: range && { ...range, onLines },
     })) {
       const place = { file: source.file, input, first: whole.texts };

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { progressLine } from "../../src/cli/progress.ts";
@@ -21,10 +20,10 @@ async function lintOpenPipe(folder: ReturnType<typeof makeFolder>, stdin: string
   child.stderr.setEncoding("utf8").on("data", (text) => {
     outcome.stderr += text;
   });
-  child.stdin.write(`${stdin}{"import_supp`);
-  // Files are opened right before the run.
-  while (!folder.names().some((name) => name.endsWith(".part"))) await setTimeout(20);
-  await setTimeout(700);
+  // More blank lines than a pipe holds: once they are written, what comes before them has been read.
+  await new Promise<void>((resolve, reject) => {
+    child.stdin.write(`${stdin}${"\n".repeat(4_000_000)}{"import_supp`, (error) => (error ? reject(error) : resolve()));
+  });
   return { child, outcome };
 }
 
@@ -36,6 +35,7 @@ describe.skipIf(process.platform === "win32")("a run that is interrupted", () =>
   test.each([
     ["SIGINT", 130],
     ["SIGTERM", 143],
+    ["SIGHUP", 129],
   ] as const)("by %s ends at once, with reports of what it found, and exits with %d", async (signal, code) => {
     const folder = makeFolder();
     const { child, outcome } = await lintOpenPipe(

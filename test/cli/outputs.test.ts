@@ -1,4 +1,6 @@
-import { chmodSync, existsSync, mkdirSync, statSync, symlinkSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { chmodSync, existsSync, linkSync, mkdirSync, statSync, symlinkSync } from "node:fs";
+import { hostname } from "node:os";
 import { describe, expect, test } from "vitest";
 import { type FormatName, formats } from "../../src/formats/index.ts";
 import { brokenNote, lines, makeFolder, note } from "./folder.ts";
@@ -62,13 +64,84 @@ describe("reports", () => {
     expect(folder.read("out")).toMatch(/^1 payloads in 1 files: 0 errors, 0 warnings\n$/);
   });
 
-  test("are not payloads: those of the run before are left out of a folder", async () => {
-    const folder = makeFolder({ "a.notes.json": note("x") });
-    const argv = ["lint", ".", "--format", "json=out.json", "--accepted", "ok.jsonl", "--baseline", "base.json"];
+  test("are readable by their owner only where they hold values", async () => {
+    const folder = makeFolder({ "a.notes.jsonl": lines(note("x"), brokenNote()), ok: "", "values.json": "" });
+    for (const name of ["ok", "values.json"]) chmodSync(folder.file(name), 0o644);
+    const options = ["--accepted", folder.file("ok"), "--rejected", folder.file("no")];
+    await inProcess("lint", folder.file("a.notes.jsonl"), ...options, `--format=json=${folder.file("masked.json")}`);
+    const shown = `--format=json=${folder.file("values.json")}`;
+    await inProcess("lint", folder.file("a.notes.jsonl"), "--show-values", shown);
+    const modes = ["ok", "no", "values.json"].map((name) => statSync(folder.file(name)).mode & 0o777);
+    expect(modes).toEqual([0o600, 0o600, 0o600]);
+    expect(statSync(folder.file("masked.json")).mode & 0o777).toBe(0o666 & ~process.umask());
+  });
+
+  test("that a killed run has left unfinished are named, and those of a run that goes on are not", async () => {
+    const { pid } = spawnSync("true");
+    const host = hostname().replace(/[^A-Za-z0-9.]/g, "_");
+    const stale = `.preflight-${host}-${pid}-1.part`;
+    const folder = makeFolder({
+      "a.notes.json": note("x"),
+      [stale]: "",
+      [`.preflight-${host}-${process.pid}-9.part`]: "",
+    });
+    const { code, stderr } = await inProcess("lint", folder.file("a.notes.json"), "--accepted", folder.file("ok"));
+    expect(code).toBe(0);
+    expect(stderr.match(/\.preflight-.*?\.part/g)).toEqual([stale]);
+  });
+});
+
+describe("an output that is an input is refused before anything is read", () => {
+  const payloads = { "d/a.notes.json": note("a"), "d/b.notes.json": brokenNote(), "d/c.notes.json": note("c") };
+
+  test.each([
+    ["found in a folder", ["--accepted", "d/b.notes.json"]],
+    ["through a link", ["--format", "json=link.json"]],
+    ["through a hard link", ["--rejected", "hard.json"]],
+    ["through a linked folder", ["--format", "json=alias/b.notes.json"]],
+    ["known", ["--known", "k.json", "--accepted", "k.json"]],
+    ["the listing of documents", ["--documents", "list.txt", "--accepted", "list.txt"]],
+    ["the config", ["--config", "c.json", "--format", "json=c.json"]],
+    ["the baseline", ["--baseline", "base.json", "--format", "json=base.json"]],
+    ["another output, not there yet", ["--format", "json=new.json", "--accepted", "here/new.json"]],
+  ])("%s", async (_, options) => {
+    const folder = makeFolder({
+      ...payloads,
+      "k.json": note("k"),
+      "list.txt": "",
+      "c.json": "{}",
+      "base.json": '{"version":1,"findings":[]}',
+    });
+    symlinkSync("d/b.notes.json", folder.file("link.json"));
+    linkSync(folder.file("d/b.notes.json"), folder.file("hard.json"));
+    symlinkSync("d", folder.file("alias"));
+    symlinkSync(".", folder.file("here"));
+    const before = folder.names().map((name) => [name, statSync(folder.file(name)).mtimeMs]);
+    const { code, stdout } = await inChild(["lint", "d", ...options], { cwd: folder.path });
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(folder.names().map((name) => [name, statSync(folder.file(name)).mtimeMs])).toEqual(before);
+    for (const [name, text] of Object.entries(payloads)) expect(folder.read(name)).toBe(text);
+  });
+
+  test.skipIf(process.platform === "win32")(
+    "standard output, and a file that is read from standard input",
+    async () => {
+      const folder = makeFolder(payloads);
+      await inShell("preflight lint d > d/out.json; echo $? > code", folder.path);
+      expect(folder.read("code")).toBe("2\n");
+      const script = "preflight lint - --as notes --accepted d/a.notes.json < d/a.notes.json; echo $? > code";
+      await inShell(script, folder.path);
+      expect([folder.read("code"), folder.read("d/a.notes.json")]).toEqual(["2\n", payloads["d/a.notes.json"]]);
+    },
+  );
+
+  test("but a baseline may be kept beside the payloads", async () => {
+    const folder = makeFolder(payloads);
     for (let run = 0; run < 2; run++) {
-      const { code, stdout } = await inChild([...argv, "--write-baseline"], { cwd: folder.path });
+      const argv = ["lint", "d", "--baseline", "d/base.json", "--write-baseline"];
+      const { code, stdout } = await inChild(argv, { cwd: folder.path });
       expect(code).toBe(0);
-      expect(stdout).toMatch(/^1 payloads in 1 files/m);
+      expect(stdout).toMatch(/^3 payloads in 3 files/m);
     }
   });
 });

@@ -1,8 +1,9 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { inputOf, versionOf } from "../../src/cli/inputs.ts";
+import { inputOf } from "../../src/cli/inputs.ts";
 import { OutputFile } from "../../src/cli/output-file.ts";
 import { sortPayloads } from "../../src/cli/sort-payloads.ts";
+import { versionOf } from "../../src/input/read.ts";
 import { brokenNote, lines, makeFolder, note } from "./folder.ts";
 import { inChild, inProcess } from "./run.ts";
 

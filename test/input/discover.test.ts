@@ -1,9 +1,10 @@
+import { execFileSync } from "node:child_process";
 import { chmodSync, linkSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { byNaturalOrder, discover, stdinName } from "../../src/input/discover.ts";
+import { byNaturalOrder, type DiscoverOptions, discover, stdinName } from "../../src/input/discover.ts";
 
 let home: string;
 let folder: string;
@@ -28,7 +29,11 @@ function write(...files: string[]): void {
 }
 
 async function files(...patterns: string[]): Promise<string[]> {
-  const { sources, unreadable, unmatched } = await discover(patterns);
+  return filesBy({}, ...patterns);
+}
+
+async function filesBy(options: DiscoverOptions, ...patterns: string[]): Promise<string[]> {
+  const { sources, unreadable, unmatched } = await discover(patterns, options);
   expect(unreadable).toEqual([]);
   expect(unmatched).toEqual([]);
   return sources.map(({ file }) => file);
@@ -257,16 +262,37 @@ describe("discover with patterns", () => {
 });
 
 describe("discover and links", () => {
-  it("follows links to files and to folders", async () => {
-    write("elsewhere/a.json", "elsewhere/b/c.json");
-    mkdirSync("x");
+  it("follows links to files and to folders that stay in the named folders", async () => {
+    write("all/elsewhere/a.json", "all/elsewhere/b/c.json", "all/x/d.json");
+    symlinkSync("../elsewhere/a.json", "all/x/link.json");
+    symlinkSync("../elsewhere/b", "all/x/folder");
+    symlinkSync("all", "way");
+    const inOrder = ["all/elsewhere/a.json", "all/elsewhere/b/c.json", "all/x/d.json", "all/x/link.json"];
+    expect(await files("all")).toEqual(inOrder);
+    expect(await files("all/**/*.json")).toEqual(inOrder);
+    expect(await files("all/x", "all/elsewhere")).toEqual([
+      "all/x/d.json",
+      "all/x/folder/c.json",
+      "all/x/link.json",
+      "all/elsewhere/a.json",
+    ]);
+    expect(await files("way")).toEqual(inOrder.map((file) => file.replace("all", "way")));
+    expect(await files("all/x/link.json", "all/x/folder")).toEqual(["all/x/link.json", "all/x/folder/c.json"]);
+  });
+
+  it("names those that lead out of the named folders, and follows them only if told to", async () => {
+    write("elsewhere/a.json", "elsewhere/b/c.json", "x/d.json");
     symlinkSync("../elsewhere/a.json", "x/link.json");
+    symlinkSync("../elsewhere/a.json", "x/link.txt");
     symlinkSync("../elsewhere/b", "x/folder");
-    symlinkSync("x", "way");
-    expect(await files("x")).toEqual(["x/folder/c.json", "x/link.json"]);
-    expect(await files("x/**/*.json")).toEqual(["x/folder/c.json", "x/link.json"]);
-    expect(await files("way/link.json")).toEqual(["way/link.json"]);
-    expect(await files("way")).toEqual(["way/folder/c.json", "way/link.json"]);
+    const expected = { unreadable: ["x/folder", "x/link.json"], unmatched: [], files: ["x/d.json"] };
+    expect(await wrong("x")).toEqual(expected);
+    expect(await wrong("x/**/*.json")).toEqual(expected);
+    expect(await wrong("x/*.json")).toEqual({ ...expected, unreadable: ["x/link.json"] });
+    expect(await wrong("x/l*.json")).toEqual({ unreadable: ["x/link.json"], unmatched: [], files: [] });
+    const all = ["x/d.json", "x/folder/c.json", "x/link.json"];
+    expect(await filesBy({ followLinks: true }, "x")).toEqual(all);
+    expect(await filesBy({ followLinks: true }, "x/**/*.json")).toEqual(all);
   });
 
   it("goes the way the system goes where a link stands before ..", async () => {
@@ -299,9 +325,43 @@ describe("discover and links", () => {
     symlinkSync(folder, "x/b/top");
     symlinkSync("../y", "x/y");
     symlinkSync("../x", "y/x");
-    expect(await files("x")).toEqual(["x/a.json", "x/b/c.json", "x/y/d.json"]);
-    expect(await files("x/**/*.json")).toEqual(["x/a.json", "x/b/c.json", "x/y/d.json"]);
-    expect(await files("x/self")).toEqual(["x/self/a.json", "x/self/b/c.json", "x/self/y/d.json"]);
+    const followed = (...patterns: string[]) => filesBy({ followLinks: true }, ...patterns);
+    expect(await followed("x")).toEqual(["x/a.json", "x/b/c.json", "x/y/d.json"]);
+    expect(await followed("x/**/*.json")).toEqual(["x/a.json", "x/b/c.json", "x/y/d.json"]);
+    expect(await followed("x/self")).toEqual(["x/self/a.json", "x/self/b/c.json", "x/self/y/d.json"]);
+  });
+
+  it("does not go into a folder again for each of many links to it", async () => {
+    for (let i = 0; i < 12; i++) write(`x/${i}/a.json`);
+    for (let i = 0; i < 12; i++) for (let j = 0; j < 12; j++) symlinkSync(`../${j}`, `x/${i}/to-${j}`);
+    expect(await files("x")).toHaveLength(12);
+    expect(await files("x/**/*.json")).toHaveLength(12);
+  });
+});
+
+describe.skipIf(process.platform === "win32")("discover and what is no regular file", () => {
+  beforeEach(() => {
+    write("x/a.json");
+    execFileSync("mkfifo", ["x/pipe.json", "x/pipe.txt"]);
+    symlinkSync("/dev/zero", "x/device.json");
+    symlinkSync("pipe.json", "x/to-pipe.jsonl");
+  });
+
+  it("names what a walk finds and leaves it out", async () => {
+    const expected = {
+      unreadable: ["x/device.json", "x/pipe.json", "x/to-pipe.jsonl"],
+      unmatched: [],
+      files: ["x/a.json"],
+    };
+    expect(await wrong("x")).toEqual(expected);
+    expect(await wrong("x/*.json*")).toEqual(expected);
+    expect((await discover(["x"], { followLinks: true })).sources).toHaveLength(1);
+  });
+
+  it("takes a pipe that is given by its name, and no device but a standard stream", async () => {
+    expect(await files("x/pipe.json", "x/to-pipe.jsonl", "/dev/stdin")).toHaveLength(3);
+    for (const device of ["/dev/zero", "x/device.json"])
+      expect(await wrong(device)).toEqual({ unreadable: [device], unmatched: [], files: [] });
   });
 });
 
