@@ -198,7 +198,8 @@ function canonicalDecimal(literal: string): string {
   if (digits === "") return "0";
   let kept = digits.length;
   while (digits[kept - 1] === "0") kept--;
-  return `${sign}${digits.slice(0, kept)}e${BigInt(exponent) - BigInt(fraction.length) + BigInt(digits.length - kept)}`;
+  // An exponent too large to be exact is not that of a double either way.
+  return `${sign}${digits.slice(0, kept)}e${Number(exponent) - fraction.length + digits.length - kept}`;
 }
 
 /** Whether a double keeps every digit that a number literal writes (`0.10` and `1e2` are kept, `0.1` too). */
