@@ -1,4 +1,5 @@
 import type { Facts } from "../batch/facts.ts";
+import type { HashKey } from "../batch/keyed-hash.ts";
 import type { PackedFacts } from "../batch/packed-facts.ts";
 import type { Source } from "../input/discover.ts";
 import { InputError } from "../input/input-error.ts";
@@ -8,6 +9,12 @@ import type { RuleId } from "../rules/index.ts";
 import type { Severity } from "../rules/rule.ts";
 import { chooseFrames, type FrameLimits } from "./causes.ts";
 import { checkStretch, type Stretch } from "./stretch.ts";
+
+/** What a worker thread is told before all else. */
+export interface WorkerStart {
+  options: WorkOptions;
+  hashKey: HashKey;
+}
 
 /** What threads are told of a run, once. */
 export interface WorkOptions {
