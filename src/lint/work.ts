@@ -23,6 +23,7 @@ export interface WorkOptions {
   each: boolean;
   showValues: boolean;
   keepsBodies: boolean;
+  maxFindings?: number | undefined;
   /** In each piece of work, so that some have frames that the whole run has no use for. */
   frames: FrameLimits;
   /** Bytes read at once; for tests. */
