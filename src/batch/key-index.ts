@@ -1,4 +1,5 @@
 import { Column } from "./column.ts";
+import { absorb, absorbText, beginHash, endHash } from "./keyed-hash.ts";
 
 /**
  * A set of keys, each a number of 32 bits and a text, in typed arrays: no limit at 16,777,216 entries as Map and Set
@@ -110,7 +111,7 @@ export class KeyIndex {
     this.#prefix = prefix;
     this.#text = text;
     this.#write(prefix, text);
-    this.#hash = hash(this.#key, this.#length);
+    this.#hash = hash(prefix, text);
     const slots = this.#slots;
     for (let slot = this.#firstSlot(this.#hash); ; slot = slot + 2 < slots.length ? slot + 2 : 0) {
       const entry = (slots[slot + 1] as number) - 1;
@@ -207,14 +208,9 @@ function characters(units: Uint8Array | Uint16Array): string {
   return text;
 }
 
-/** 32 bits of MurmurHash3's mixing over bytes. */
-function hash(bytes: Uint8Array, length: number): number {
-  let h = length;
-  for (let i = 0; i < length; i++) {
-    h = Math.imul(h ^ (bytes[i] as number), 0x5bd1e995);
-    h ^= h >>> 15;
-  }
-  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
-  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
-  return (h ^ (h >>> 16)) >>> 0;
+function hash(prefix: number, text: string): number {
+  beginHash();
+  absorb(prefix);
+  absorbText(text);
+  return endHash();
 }

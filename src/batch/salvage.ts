@@ -34,18 +34,54 @@ export function textsIn(value: unknown): Salvaged {
   return { texts, isCutOff: rest.length > 0 };
 }
 
-const token = /"((?:[^"\\\n]|\\.)*)"|'((?:[^'\\\n]|\\.)*)'|[^\s"',:{}[\]]+/g;
-const supplierMember = /"import_supplier(?:_code)?"\s*:\s*("(?:[^"\\\n]|\\.)+")/;
+const supplierMember = /"import_supplier(?:_code)?"\s*:\s*(?=")/g;
+const word = /[^\s"',:{}[\]]+/y;
 
-/** The texts in what is no JSON: whatever is in quotes, and words that are in none. */
+/** The texts in what is no JSON: whatever is in quotes, and words that are in none. Takes linear time. */
 export function salvage(source: string, isCutOff: boolean): Salvaged & { supplier: string | undefined } {
+  const supplier = supplierIn(source);
   const texts: string[] = [];
-  const supplier = supplierMember.exec(source)?.[1];
-  for (const [word, double, single] of source.matchAll(token)) {
-    if (texts.length === mostTexts) return { texts: [], isCutOff: true, supplier: supplier && unquoted(supplier) };
-    texts.push(double === undefined ? (single ?? word) : unquoted(`"${double}"`));
+  const endOf = quoteReader(source);
+  for (let at = 0; at < source.length; ) {
+    const end = endOf(at);
+    word.lastIndex = at;
+    const found = end === undefined ? word.exec(source)?.[0] : source.slice(at, end);
+    if (found !== undefined) {
+      if (texts.length === mostTexts) return { texts: [], isCutOff: true, supplier };
+      texts.push(end === undefined ? found : found[0] === '"' ? unquoted(found) : found.slice(1, -1));
+    }
+    at += found?.length ?? 1;
   }
-  return { texts, isCutOff, supplier: supplier && unquoted(supplier) };
+  return { texts, isCutOff, supplier };
+}
+
+function supplierIn(source: string): string | undefined {
+  const endOf = quoteReader(source);
+  for (const { 0: member, index } of source.matchAll(supplierMember)) {
+    const at = index + member.length;
+    const end = endOf(at);
+    if (end !== undefined && end > at + 2) return unquoted(source.slice(at, end));
+  }
+  return undefined;
+}
+
+/**
+ * Makes a function that returns the end of the quoted text that begins at an offset, or undefined if none does. Quoted
+ * texts end in their line. A quote that nothing closes is the last of its sort in its line, so the function remembers
+ * that line instead of reading it again. Offsets must rise.
+ */
+function quoteReader(source: string): (at: number) => number | undefined {
+  const unclosedUntil = new Map<string, number>();
+  return (at) => {
+    const quote = source[at] as string;
+    if ((quote !== '"' && quote !== "'") || at < (unclosedUntil.get(quote) ?? 0)) return undefined;
+    let i = at + 1;
+    while (i < source.length && source[i] !== quote && source[i] !== "\n")
+      i += source[i] === "\\" && source[i + 1] !== "\n" ? 2 : 1;
+    if (source[i] === quote) return i + 1;
+    unclosedUntil.set(quote, i);
+    return undefined;
+  };
 }
 
 function unquoted(literal: string): string {

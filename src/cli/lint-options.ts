@@ -3,6 +3,7 @@ import { type FormatName, formats } from "../formats/index.ts";
 import { isDate } from "../interface/formats.ts";
 import { isKind, kinds } from "../interface/kinds.ts";
 import type { Kind } from "../interface/operations.ts";
+import { usualMaxFindings } from "../lint/fault-list.ts";
 import { localToday } from "../lint/today.ts";
 import { type RuleId, rules } from "../rules/index.ts";
 import type { Severity } from "../rules/rule.ts";
@@ -32,6 +33,7 @@ export interface LintArguments {
   baseline?: string;
   writeBaseline: boolean;
   quiet: boolean;
+  allFindings: boolean;
   showValues: boolean;
 }
 
@@ -56,6 +58,7 @@ export interface LintOptions
     | "baseline"
     | "writeBaseline"
     | "quiet"
+    | "allFindings"
     | "showValues"
   > {
   config: Config;
@@ -83,6 +86,11 @@ export function declareLintOptions(parser: Argv): Argv {
       describe: `how to report, NAME or NAME=FILE, repeatable: ${Object.keys(formats).join(", ")}`,
     })
     .option("all", { type: "boolean", default: false, describe: "print each finding where many have one cause" })
+    .option("all-findings", {
+      type: "boolean",
+      default: false,
+      describe: `list each finding of a payload that has more than ${usualMaxFindings}`,
+    })
     .option("rule", {
       type: "string",
       array: true,

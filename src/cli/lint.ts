@@ -74,6 +74,7 @@ export const lint: Command<LintArguments> = {
       hides: baseline?.hides,
       wantsFrame: frameChooser(options, cwd),
       showValues: options.showValues,
+      maxFindings: maxFindings(options),
       keepsBodies: needsBodies(options.outputs),
       openSpool: () => new FileSpool(),
       signal: interruption.signal,
@@ -176,7 +177,15 @@ function poolOf(sources: readonly Source[], inputs: readonly CheckedInput[], opt
   // Which findings a baseline hides is known only in the order of the run.
   const frames =
     baseline === undefined || limits.ofEachCause === 0 ? limits : { ...limits, first: Number.POSITIVE_INFINITY };
-  const work = { levels, today, each, showValues, keepsBodies: needsBodies(outputs), frames };
+  const work = {
+    levels,
+    today,
+    each,
+    showValues,
+    keepsBodies: needsBodies(outputs),
+    maxFindings: maxFindings(options),
+    frames,
+  };
   return new Pool(sources, kindOf, work, { threads, worker: new URL("../lint/worker.js", import.meta.url) });
 }
 
@@ -267,6 +276,10 @@ function totalOf(inputs: readonly CheckedInput[]): number | undefined {
     (sum, { size }) => (sum === undefined || size === undefined ? undefined : sum + size),
     0,
   );
+}
+
+function maxFindings({ allFindings }: LintOptions): number | undefined {
+  return allFindings ? Number.POSITIVE_INFINITY : undefined;
 }
 
 function needsBodies(outputs: readonly Output[]): boolean {

@@ -40,9 +40,9 @@ export const junit: Format = function* ({ summary, findings }, { cwd }) {
 };
 
 function add(cases: Map<RuleId, Case>, finding: Finding): void {
-  const { rule, severity, code, line, column, part, attr, detail } = finding;
+  const { rule, severity, code, line, column, part, attr, detail, more = 0 } = finding;
   const found = cases.get(rule) ?? { errors: 0, warnings: 0, code, lines: [] };
-  found[severity === "error" ? "errors" : "warnings"]++;
+  found[severity === "error" ? "errors" : "warnings"] += 1 + more;
   if (found.lines.length < maxLines) {
     const head = [severity, code, part, attr].filter(Boolean).join(" ");
     found.lines.push(`${line}:${column}: ${head}: ${detail}`);

@@ -29,7 +29,7 @@ function* digest(findings: Iterable<Shown>, page: Page): Generator<string> {
   const kept: { shown: Shown; cause: Cause }[] = [];
   for (const shown of findings) {
     const cause = causes.add(shown.finding);
-    if (cause.count > printedEach) continue;
+    if (cause.count > printedEach && first.has(cause)) continue;
     kept.push({ shown, cause });
     first.set(cause, [...(first.get(cause) ?? []), shown]);
   }

@@ -198,7 +198,8 @@ function canonicalDecimal(literal: string): string {
   if (digits === "") return "0";
   let kept = digits.length;
   while (digits[kept - 1] === "0") kept--;
-  return `${sign}${digits.slice(0, kept)}e${BigInt(exponent) - BigInt(fraction.length) + BigInt(digits.length - kept)}`;
+  // An exponent too large to be exact is not that of a double either way.
+  return `${sign}${digits.slice(0, kept)}e${Number(exponent) - fraction.length + digits.length - kept}`;
 }
 
 /** Whether a double keeps every digit that a number literal writes (`0.10` and `1e2` are kept, `0.1` too). */
@@ -210,9 +211,15 @@ export function doubleKeeps(literal: string): boolean {
 /**
  * Scans one payload, the bytes from `start` to `end`. Answers every lexical fault in order of place; the first syntax
  * fault is the last of them, since nothing after it can be read with certainty. An empty answer means that `JSON.parse`
- * accepts the text and loses nothing of it.
+ * accepts the text and loses nothing of it. Of each sort of fault `maxPaths` have their path, and one more; the others
+ * have an empty one.
  */
-export function scan(bytes: Uint8Array, start: number, end: number): readonly LexicalFault[] {
+export function scan(
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+  maxPaths = Number.POSITIVE_INFINITY,
+): readonly LexicalFault[] {
   let faults: LexicalFault[] | undefined;
   let i = skipSpace(bytes, start, end);
   let depth = -1;
@@ -227,19 +234,34 @@ export function scan(bytes: Uint8Array, start: number, end: number): readonly Le
   let anyEscapedKey = false;
   let wide: Map<number, Map<string, number>> | undefined;
 
-  function path(): Path {
+  const paths = new Map<string, number>();
+  const longKeys = new Map<number, string>();
+
+  /** The path to the place that has been reached; empty for a fault of a sort that has had as many as are wanted. */
+  function path(sort: string): Path {
     const steps: (string | number)[] = [];
+    const count = (paths.get(sort) ?? 0) + 1;
+    paths.set(sort, count);
+    if (count > maxPaths + 1) return steps;
     for (let level = 0; level <= depth; level++) {
       const at = index[level] as number;
       if (at >= 0) steps.push(at);
       else {
         // The last key of a level is the one just before the next level's first.
         const key = (level < depth ? (keyBase[level + 1] as number) : keyCount) - 1;
-        if (key >= (keyBase[level] as number))
-          steps.push(decodeString(bytes, keyStart[key] as number, keyEnd[key] as number));
+        if (key >= (keyBase[level] as number)) steps.push(keyText(keyStart[key] as number, keyEnd[key] as number));
       }
     }
     return steps;
+  }
+
+  /** The text of a key. Paths share that of a long one. */
+  function keyText(from: number, to: number): string {
+    const known = longKeys.get(from);
+    if (known !== undefined) return known;
+    const text = decodeString(bytes, from, to);
+    if (to - from > 100) longKeys.set(from, text);
+    return text;
   }
 
   function add(fault: LexicalFault): void {
@@ -306,7 +328,7 @@ export function scan(bytes: Uint8Array, start: number, end: number): readonly Le
     keyEnd[keyCount] = to;
     keyHash[keyCount] = hash;
     keyCount++;
-    if (twin >= 0) add({ type: "duplicate-key", path: path(), start: from, end: to, first: twin });
+    if (twin >= 0) add({ type: "duplicate-key", path: path("duplicate-key"), start: from, end: to, first: twin });
   }
 
   if (i >= end) return refuse(i, "a value");
@@ -323,7 +345,7 @@ export function scan(bytes: Uint8Array, start: number, end: number): readonly Le
         i = scanString(bytes, i, end);
         if (stringProblem) return syntax(stringProblem, "a value", i);
         if (loneSurrogate >= 0)
-          add({ type: "lone-surrogate", path: path(), start: loneSurrogate, end: loneSurrogate + 6 });
+          add({ type: "lone-surrogate", path: path("lone-surrogate"), start: loneSurrogate, end: loneSurrogate + 6 });
       }
     } else if (c === OpenBrace || c === OpenBracket) {
       if (depth + 1 >= maxDepth) return syntax("too-deep", "a value", i);
@@ -340,8 +362,10 @@ export function scan(bytes: Uint8Array, start: number, end: number): readonly Le
       }
       if (numberSuspicious) {
         const literal = decode(bytes, i, to);
-        if (!doubleKeeps(literal))
-          add({ type: "number", overflow: !Number.isFinite(Number(literal)), path: path(), start: i, end: to });
+        if (!doubleKeeps(literal)) {
+          const overflow = !Number.isFinite(Number(literal));
+          add({ type: "number", overflow, path: path(overflow ? "overflow" : "number"), start: i, end: to });
+        }
       }
       i = to;
     } else {
@@ -379,7 +403,8 @@ export function scan(bytes: Uint8Array, start: number, end: number): readonly Le
         if (stringProblem) return syntax(stringProblem, "a key", i);
         const surrogate = loneSurrogate;
         addKey(from, i);
-        if (surrogate >= 0) add({ type: "lone-surrogate", path: path(), start: surrogate, end: surrogate + 6 });
+        if (surrogate >= 0)
+          add({ type: "lone-surrogate", path: path("lone-surrogate"), start: surrogate, end: surrogate + 6 });
         i = skipSpace(bytes, i, end);
         if (bytes[i] !== Colon || i >= end) return refuse(i, ":");
         i = skipSpace(bytes, i + 1, end);

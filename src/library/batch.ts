@@ -4,7 +4,7 @@ import type { Kind } from "../interface/operations.ts";
 import { pointerOf } from "../lint/finding.ts";
 import { factsOf, type LinkedFault, type Linker, makeLinker, type NotJudged } from "../lint/link.ts";
 import type { BatchSettings } from "../rules/rule.ts";
-import { attrOf } from "../rules/wording.ts";
+import { attrOf, shortDetail } from "../rules/wording.ts";
 import {
   type CommonOptions,
   checkText,
@@ -116,7 +116,7 @@ export class Batch {
       code: fault.code ?? rule.code,
       severity,
       basis: rule.basis,
-      detail: fault.detail,
+      detail: shortDetail(fault.detail),
       attr: fault.attr ?? attrOf(path),
       pointer: pointerOf([...(where.base ?? []), ...path]),
       kind,

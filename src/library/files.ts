@@ -45,7 +45,17 @@ export interface FilesResult {
  * @returns fails only where `documents` cannot be read; a payload file that cannot be is told of in the summary
  */
 export async function lintFiles(paths: readonly string[], options: FilesOptions = {}): Promise<FilesResult> {
-  const { kind, known = [], documents, suppliers, each = false, rules = {}, today = localToday(), signal } = options;
+  const {
+    kind,
+    known = [],
+    documents,
+    suppliers,
+    each = false,
+    rules = {},
+    today = localToday(),
+    maxFindings,
+    signal,
+  } = options;
   const found = await discover(paths);
   const before = await discover(known);
   const input = (source: Source): Input => ({
@@ -56,6 +66,7 @@ export async function lintFiles(paths: readonly string[], options: FilesOptions 
     as: kind,
     levels: new Map(Object.entries(rules) as [RuleId, Severity | "off"][]),
     today,
+    maxFindings,
     known: before.sources.map(input),
     settings: {
       suppliers,

@@ -16,6 +16,11 @@ export interface CommonOptions {
   rules?: RuleLevels | undefined;
   /** The day that counts as today, `YYYY-MM-DD`; by default the day it is where this runs. */
   today?: string | undefined;
+  /**
+   * How many findings of one payload are listed, 10,000 by default. Of further ones each rule lists its first, which
+   * counts the others in `more`.
+   */
+  maxFindings?: number | undefined;
 }
 
 /** What is known of one payload beside itself. */
@@ -97,11 +102,11 @@ export type PlainChecked = Omit<Checked, "findings"> & { findings: readonly { fi
 
 export function checkText(
   text: string | Uint8Array,
-  { kind, file = "<payload>", rules = {}, today = localToday() }: LintOptions,
+  { kind, file = "<payload>", rules = {}, today = localToday(), maxFindings }: LintOptions,
   payload: number,
 ): PlainChecked {
   const levels = new Map(Object.entries(rules) as [RuleId, Severity | "off"][]);
-  return check(payloadText(text), kind, file, payload, { levels, today });
+  return check(payloadText(text), kind, file, payload, { levels, today, maxFindings });
 }
 
 export function checkValue(value: unknown, options: LintOptions, payload: number): PlainChecked {

@@ -3,6 +3,7 @@ import { payloadText, placesOf } from "../input/payload.ts";
 import type { Place } from "../input/place.ts";
 import { decode, scan } from "../input/scan.ts";
 import type { Finding } from "../lint/finding.ts";
+import { shortName } from "../rules/wording.ts";
 
 /**
  * Where in the text of a payload a pointer leads, e.g. that of an unplaced finding. Of what is not there, a missing
@@ -23,7 +24,7 @@ export function placeOf(
   const path: (string | number)[] = [];
   let value: unknown = JSON.parse(decode(bytes, start, end));
   for (const step of stepsOf(pointer)) {
-    const key = Array.isArray(value) ? Number(step) : step;
+    const key = Array.isArray(value) ? Number(step) : memberNamed(value, step);
     if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) break;
     path.push(key);
     value = (value as Record<string, unknown>)[key];
@@ -33,6 +34,12 @@ export function placeOf(
     Place,
   ];
   return { line: from.line, column: from.column, endLine: to.line, endColumn: to.column };
+}
+
+/** The name of an object's member that a step of a pointer means: findings shorten long ones. */
+export function memberNamed(value: unknown, step: string): string {
+  if (!step.includes("…(") || typeof value !== "object" || value === null || Object.hasOwn(value, step)) return step;
+  return Object.keys(value).find((name) => shortName(name) === step) ?? step;
 }
 
 /** The field names and indexes of an RFC 6901 pointer, indexes as text. */

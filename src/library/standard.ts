@@ -3,7 +3,7 @@ import { requestKinds } from "../interface/kinds.ts";
 import type { RequestKind } from "../interface/operations.ts";
 import { type Dialect, jsonSchema } from "./json-schema.ts";
 import { lintValue } from "./lint.ts";
-import { stepsOf } from "./place.ts";
+import { memberNamed, stepsOf } from "./place.ts";
 
 /** One error as Standard Schema has it: a sentence, and field names and zero-based indexes from the root. */
 export interface StandardIssue {
@@ -65,7 +65,7 @@ function isDialect(target: string): target is Dialect {
 function pathIn(value: unknown, pointer: string): (string | number)[] {
   let around = value;
   return stepsOf(pointer).map((step) => {
-    const key = Array.isArray(around) && /^\d+$/.test(step) ? Number(step) : step;
+    const key = Array.isArray(around) && /^\d+$/.test(step) ? Number(step) : memberNamed(around, step);
     around = (around as Record<string, unknown> | undefined)?.[key];
     return key;
   });

@@ -23,7 +23,7 @@ export class Causes implements Iterable<Cause> {
   /** Counts a finding; answers its cause, up to and with this finding. */
   add(finding: Finding): Cause {
     const cause = this.#causeOf(finding);
-    cause.count++;
+    cause.count += 1 + (finding.more ?? 0);
     if (this.#lastFile.get(cause) !== finding.file) cause.files++;
     this.#lastFile.set(cause, finding.file);
     return cause;

@@ -6,6 +6,7 @@ import { type RegisteredRule, rules } from "../rules/index.ts";
 import required from "../rules/payload/required.ts";
 import unrecognisedPayload from "../rules/payload/unrecognised-payload.ts";
 import type { TextFault } from "../rules/rule.ts";
+import { FaultList, usualMaxFindings } from "./fault-list.ts";
 import { pointerOf } from "./finding.ts";
 import { type Part, partAt, partsOf } from "./parts.ts";
 import { type PlaceOptions, placeFaults, type RuledFault, type Shown } from "./place-faults.ts";
@@ -16,6 +17,8 @@ import { validate } from "./validate.ts";
 export interface CheckOptions extends PlaceOptions {
   /** The day that counts as today, `YYYY-MM-DD`. */
   today: string;
+  /** How many findings of one payload are listed each; of more, each rule lists one that counts the others. */
+  maxFindings?: number | undefined;
 }
 
 export interface Checked {
@@ -50,16 +53,18 @@ export function check(
   payload: number,
   options: CheckOptions,
 ): Checked {
-  const faults: RuledFault[] = [];
-  const { value, isParsed } = parse(text, faults);
+  const max = options.maxFindings ?? usualMaxFindings;
+  const faults = new FaultList(options.levels, max);
+  const { value, isParsed } = parse(text, max, faults);
   const known = text.har ? harKinds[text.har] : isParsed ? (kind ?? recognise(value)) : kind;
-  for (const fault of faults) fault.kind = known ?? null;
+  for (const fault of faults.list()) fault.kind = known ?? null;
   const broken = text.broken ?? none;
   const isBroken = ({ part }: Part): boolean => broken.some((body) => body.part === part);
   const parts = isParsed && known ? partsOf(known, value).filter((part) => !isBroken(part)) : none;
   for (const part of parts) checkPart(part, options.today, faults);
-  if (isParsed && !known) faults.push(unrecognised(value, text));
-  const own = known === "request" ? faults.map((fault) => addressed(fault, parts)) : faults;
+  if (isParsed && !known) faults.add(unrecognised(value, text));
+  const listed = faults.list();
+  const own = known === "request" ? listed.map((fault) => addressed(fault, parts)) : listed;
   const findings =
     own.length === 0 ? none : placeFaults(own, text, isParsed ? known : undefined, file, payload, options);
   return { kind: known ?? null, value, parts, findings: withBroken(findings, broken, file, payload, options) };
@@ -86,13 +91,13 @@ function withBroken(
 }
 
 /** The rules about the text, and the value it holds. */
-function parse(text: PayloadText, faults: RuledFault[]): { value: unknown; isParsed: boolean } {
+function parse(text: PayloadText, maxPaths: number, faults: FaultList): { value: unknown; isParsed: boolean } {
   const { bytes, start, end } = text;
   const add = (fault: TextFault): void => {
     const rule = textRules.get(fault.type);
     if (!rule?.text) throw new Error(`No rule describes the text fault ${fault.type}.`);
     const place = { start: fault.start, end: fault.end };
-    faults.push({
+    faults.add({
       rule,
       kind: null,
       path: "path" in fault ? fault.path : [],
@@ -119,7 +124,7 @@ function parse(text: PayloadText, faults: RuledFault[]): { value: unknown; isPar
     const members = tally(bytes, start, end);
     if (members >= 0 && members === membersOf(parsed.value)) return { value: parsed.value, isParsed: true };
   }
-  const lexical = scan(bytes, start, end);
+  const lexical = scan(bytes, start, end, maxPaths);
   for (const fault of lexical) add(fault);
   if (lexical.at(-1)?.type === "syntax") return { value: undefined, isParsed: false };
   if (!parsed) throw new Error("The parser refuses a text in which the scan found no fault.");
@@ -136,16 +141,16 @@ function parseAll(source: string): { value: unknown } | undefined {
 }
 
 /** The rules that the kind's schema states, and those that are plain code. */
-function checkPart(part: Part, today: string, faults: RuledFault[]): void {
+function checkPart(part: Part, today: string, faults: FaultList): void {
   const { kind, value } = part;
   if (value === undefined) {
     const detail = "The body is required for this operation: add it.";
-    faults.push({ rule: required, ...part, path: [], mark: "parent", detail });
+    faults.add({ rule: required, ...part, path: [], mark: "parent", detail });
     return;
   }
-  validate(kind, value, today, (rule, fault) => faults.push({ rule, ...part, ...fault }));
+  validate(kind, value, today, (rule, fault) => faults.add({ rule, ...part, ...fault }));
   for (const rule of codeRules.get(kind) ?? [])
-    for (const fault of rule.payload?.check(value, kind) ?? []) faults.push({ rule, ...part, ...fault });
+    for (const fault of rule.payload?.check(value, kind) ?? []) faults.add({ rule, ...part, ...fault });
 }
 
 /** A fault of a request record, addressed relative to the part that it lies in. */

@@ -3,6 +3,7 @@ import type { Code } from "../interface/codes.ts";
 import type { Kind } from "../interface/operations.ts";
 import type { RuleId } from "../rules/index.ts";
 import type { Basis, PartName, Severity } from "../rules/rule.ts";
+import { shortPath } from "../rules/wording.ts";
 
 /** A second place that a finding speaks of. */
 export interface Related {
@@ -44,10 +45,15 @@ export interface Finding {
   related?: Related[];
   /** The text that would mend it. */
   suggestion?: string;
+  /** How many further findings of this rule in the payload are counted with this one, but not listed. */
+  more?: number;
 }
 
+/** The RFC 6901 pointer of a path; long names and deep paths are shortened as in `attrOf`. */
 export function pointerOf(path: Path): string {
-  return path.map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+  return shortPath(path)
+    .map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`)
+    .join("");
 }
 
 /** An attr with its indexes starred: the place that it shares with the elements beside it. */

@@ -5,7 +5,7 @@ import type { Path } from "../input/scan.ts";
 import type { Kind } from "../interface/operations.ts";
 import type { RegisteredRule, RuleId } from "../rules/index.ts";
 import type { Fault, Severity } from "../rules/rule.ts";
-import { attrOf } from "../rules/wording.ts";
+import { attrOf, shortDetail } from "../rules/wording.ts";
 import { type Finding, pointerOf, type Related } from "./finding.ts";
 import { type Frame, frameOf } from "./frame.ts";
 
@@ -24,6 +24,8 @@ export interface RuledFault extends Fault {
   elsewhereFrames?: Frame[] | undefined;
   /** Byte offsets. */
   place?: { start: number; end: number };
+  /** How many further faults of the rule in the payload it stands for. */
+  more?: number;
 }
 
 export interface PlaceOptions {
@@ -87,7 +89,7 @@ export function placeFaults(
       code: fault.code ?? fault.rule.code,
       severity,
       basis: fault.rule.basis,
-      detail: fault.detail,
+      detail: detailOf(fault),
       attr: fault.attr ?? attrOf(fault.path),
       pointer: pointerOf(absolute(fault, fault.path)),
       kind: fault.kind ?? kind ?? null,
@@ -100,11 +102,19 @@ export function placeFaults(
       endColumn: to.column,
       ...relatedOf(fault, relatedPlace, file),
       ...(fault.suggestion === undefined ? {} : { suggestion: fault.suggestion }),
+      ...(fault.more === undefined ? {} : { more: fault.more }),
     };
     if (!options.wantsFrame?.(finding)) return { finding };
     const frame = ({ start, end }: Span): Frame => frameOf(text, kind, start, end, options.showValues ?? false);
     return { finding, frame: frame(span), relatedFrames: fault.elsewhereFrames ?? (related && [frame(related)]) };
   });
+}
+
+function detailOf({ detail, more, rule }: RuledFault): string {
+  const short = shortDetail(detail);
+  return more === undefined
+    ? short
+    : `${short} (The payload has ${more} more findings of ${rule.id} that are not listed.)`;
 }
 
 function relatedOf(

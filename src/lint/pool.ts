@@ -2,6 +2,7 @@ import { closeSync, openSync, readSync, statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { type ResourceLimits, Worker } from "node:worker_threads";
 import type { Facts } from "../batch/facts.ts";
+import { hashKey } from "../batch/keyed-hash.ts";
 import { unpack } from "../batch/packed-facts.ts";
 import { breath } from "../input/breath.ts";
 import type { Source } from "../input/discover.ts";
@@ -10,7 +11,7 @@ import { withoutMark } from "../input/payload.ts";
 import { versionOf } from "../input/read.ts";
 import type { Kind } from "../interface/operations.ts";
 import type { CheckedStretch, Stretch } from "./stretch.ts";
-import { type Outcome, type Piece, type Posted, type WorkOptions, work } from "./work.ts";
+import { type Outcome, type Piece, type Posted, type WorkerStart, type WorkOptions, work } from "./work.ts";
 
 /** A worker costs some 30 ms to start: below so many bytes of input there is none. */
 const worthwhile = 50_000_000;
@@ -129,7 +130,7 @@ export class Pool {
 
   #start({ worker: url, resourceLimits }: PoolOptions): void {
     const worker = new Worker(url, {
-      workerData: this.#options,
+      workerData: { options: this.#options, hashKey: hashKey() } satisfies WorkerStart,
       resourceLimits: { maxYoungGenerationSizeMb: youngSize, ...resourceLimits },
     });
     const own = { worker, tasks: [] as Task[] };

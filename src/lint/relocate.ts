@@ -8,7 +8,7 @@ import type { Path } from "../input/scan.ts";
 import type { Kind } from "../interface/operations.ts";
 import type { RuleId } from "../rules/index.ts";
 import { attrOf } from "../rules/wording.ts";
-import { pointerOf, type Related } from "./finding.ts";
+import type { Related } from "./finding.ts";
 import { type Frame, frameOf } from "./frame.ts";
 import type { LinkedFault } from "./link.ts";
 import { type PlaceOptions, placeFaults, type RuledFault, type Shown } from "./place-faults.ts";
@@ -129,11 +129,12 @@ function atBeginning({ related: _, ...fault }: RuledFault): RuledFault {
 function lookInto(text: PayloadText): (path: Path) => { span: Stretch; place: Place | undefined } {
   const seen = new Map<string, { span: Stretch; place: Place | undefined }>();
   return (path) => {
-    const known = seen.get(pointerOf(path));
+    const key = JSON.stringify(path);
+    const known = seen.get(key);
     if (known) return known;
     const span = spanOf(text, path);
     const found = { span, place: placesOf(text, [span])[0]?.[0] };
-    seen.set(pointerOf(path), found);
+    seen.set(key, found);
     return found;
   };
 }

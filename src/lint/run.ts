@@ -214,7 +214,7 @@ export async function run(inputs: Iterable<Input>, options: RunOptions): Promise
     const { finding } = shown;
     finding.order = (firsts.get(finding.file) ?? 0) + finding.payload;
     if (options.hides?.(shown.finding)) {
-      summary.hidden++;
+      summary.hidden += 1 + (finding.more ?? 0);
       return { ...shown, isHidden: true };
     }
     count(summary, shown.finding);
@@ -297,9 +297,10 @@ class Walk {
   }
 }
 
-function count(summary: Summary, { severity, rule, kind, file }: Finding): void {
-  summary[severity === "error" ? "errors" : "warnings"]++;
-  summary.byRule[rule] = (summary.byRule[rule] ?? 0) + 1;
-  summary.byKind[kind ?? "unrecognised"] = (summary.byKind[kind ?? "unrecognised"] ?? 0) + 1;
-  summary.byFile[file] = (summary.byFile[file] ?? 0) + 1;
+function count(summary: Summary, { severity, rule, kind, file, more = 0 }: Finding): void {
+  const times = 1 + more;
+  summary[severity === "error" ? "errors" : "warnings"] += times;
+  summary.byRule[rule] = (summary.byRule[rule] ?? 0) + times;
+  summary.byKind[kind ?? "unrecognised"] = (summary.byKind[kind ?? "unrecognised"] ?? 0) + times;
+  summary.byFile[file] = (summary.byFile[file] ?? 0) + times;
 }

@@ -18,7 +18,10 @@ export function validate(
 ): void {
   const validator = validators[kind];
   if (validator.call({ today }, value)) return;
-  for (const error of distinct(validator.errors ?? [])) {
+  const errors = validator.errors ?? [];
+  // The validator would keep them until it is called again.
+  validator.errors = null;
+  for (const error of distinct(errors)) {
     const { path, target } = follow(value, error.instancePath);
     const fault = { keyword: error.keyword, path, value: target, params: error.params, kind };
     let isDescribed = false;
@@ -37,33 +40,46 @@ export function validate(
  * One error a fault. The branches of a failed anyOf and the announcement of a failed if say nothing more; neither does
  * what else is said of a value whose very type is wrong, nor that an object is empty where its missing fields are named.
  */
-function distinct(errors: readonly SchemaError[]): SchemaError[] {
-  const at = (keyword: string): Set<string> =>
-    new Set(errors.filter((error) => error.keyword === keyword).map(({ instancePath }) => instancePath));
-  const mistyped = new Set([...at("type"), ...at("x-expected-type")]);
-  const incomplete = at("required");
+function* distinct(errors: readonly SchemaError[]): Generator<SchemaError> {
+  const at = (...keywords: string[]): ReadonlySet<string> => {
+    const places = new Set<string>();
+    for (const { keyword, instancePath } of errors) if (keywords.includes(keyword)) places.add(instancePath);
+    return places;
+  };
+  const types = typesAsked(errors);
+  const expectedTypes = at("x-expected-type");
   const undecided = at("anyOf");
-  return withTypesTogether(errors).filter(({ keyword, instancePath, schemaPath }) => {
-    if (keyword === "if") return false;
-    if (keyword === "type" || keyword === "x-expected-type") return true;
-    if (mistyped.has(instancePath)) return false;
-    if (undecided.has(instancePath) && /\/anyOf\/\d/.test(schemaPath)) return false;
-    return !(keyword === "x-fillable" && (incomplete.has(instancePath) || undecided.has(instancePath)));
-  });
+  const incomplete = errors.some(({ keyword }) => keyword === "x-fillable") ? at("required", "anyOf") : undecided;
+  for (const error of errors) {
+    const { keyword, instancePath, schemaPath } = error;
+    if (keyword === "if") continue;
+    const asked = types.get(instancePath);
+    if (keyword === "type") {
+      // One error asks all the types that the branches of an anyOf or an if ask of one value.
+      if (asked && asked.size > 0) yield { ...error, params: { type: [...asked] } };
+      asked?.clear();
+      continue;
+    }
+    if (keyword === "x-expected-type") {
+      yield error;
+      continue;
+    }
+    if (asked || expectedTypes.has(instancePath)) continue;
+    if (undecided.has(instancePath) && /\/anyOf\/\d/.test(schemaPath)) continue;
+    if (keyword !== "x-fillable" || !incomplete.has(instancePath)) yield error;
+  }
 }
 
-/** The branches of an anyOf or an if may each ask a type of one value: one error asks all of them. */
-function withTypesTogether(errors: readonly SchemaError[]): SchemaError[] {
+/** The types that are asked of each value whose type is wrong. */
+function typesAsked(errors: readonly SchemaError[]): Map<string, Set<unknown>> {
   const types = new Map<string, Set<unknown>>();
-  for (const { keyword, instancePath, params } of errors)
-    if (keyword === "type")
-      types.set(instancePath, new Set([...(types.get(instancePath) ?? []), ...[params["type"]].flat()]));
-  return errors.flatMap((error) => {
-    if (error.keyword !== "type") return error;
-    const asked = types.get(error.instancePath);
-    types.delete(error.instancePath);
-    return asked ? { ...error, params: { type: [...asked] } } : [];
-  });
+  for (const { keyword, instancePath, params } of errors) {
+    if (keyword !== "type") continue;
+    const asked = types.get(instancePath) ?? new Set();
+    types.set(instancePath, asked);
+    for (const type of [params["type"]].flat()) asked.add(type);
+  }
+  return types;
 }
 
 /** The path and value that a JSON pointer into `value` names. */

@@ -1,4 +1,5 @@
 import type { Facts } from "../batch/facts.ts";
+import type { HashKey } from "../batch/keyed-hash.ts";
 import type { PackedFacts } from "../batch/packed-facts.ts";
 import type { Source } from "../input/discover.ts";
 import { InputError } from "../input/input-error.ts";
@@ -9,6 +10,12 @@ import type { Severity } from "../rules/rule.ts";
 import { chooseFrames, type FrameLimits } from "./causes.ts";
 import { addCounts, checkStretch, emptyStretch, type Stretch } from "./stretch.ts";
 
+/** What a worker thread is told before all else. */
+export interface WorkerStart {
+  options: WorkOptions;
+  hashKey: HashKey;
+}
+
 /** What threads are told of a run, once. */
 export interface WorkOptions {
   levels: ReadonlyMap<RuleId, Severity | "off">;
@@ -16,6 +23,7 @@ export interface WorkOptions {
   each: boolean;
   showValues: boolean;
   keepsBodies: boolean;
+  maxFindings?: number | undefined;
   /** In each piece of work, so that some have frames that the whole run has no use for. */
   frames: FrameLimits;
   /** Bytes read at once; for tests. */

@@ -1,9 +1,11 @@
 import { parentPort, workerData } from "node:worker_threads";
+import { useHashKey } from "../batch/keyed-hash.ts";
 import { Packer } from "../batch/packed-facts.ts";
-import { type Piece, type Posted, type WorkOptions, work } from "./work.ts";
+import { type Piece, type Posted, type WorkerStart, work } from "./work.ts";
 
 /** The other end of the pool's wire: checks the pieces that it is sent, in turn. */
-const options = workerData as WorkOptions;
+const { options, hashKey } = workerData as WorkerStart;
+useHashKey(hashKey);
 let turn = Promise.resolve();
 parentPort?.on("message", (pieces: readonly Piece[]) => {
   turn = turn.then(async () => {

@@ -35,6 +35,25 @@ describe("an attr", () => {
     expect(resolveAttr(payload, attr)).toEqual({ path, rest });
   });
 
+  // Each of these takes minutes where time grows with the square of the length.
+  test.each([
+    ["steps", "a.".repeat(20_000), 20_001],
+    ["brackets", "[".repeat(100_000), 1],
+    ["brackets and words", "[a".repeat(100_000), 1],
+    ["words", "a".repeat(1_000_000), 1],
+  ])("of many %s is followed in linear time", (_, attr, rest) => {
+    const value = { ...payload, ...Object.fromEntries(Array.from({ length: 500 }, (_, i) => [`field_${i}`, i])) };
+    expect(resolveAttr(value, attr).rest).toHaveLength(rest - (attr.startsWith("a.") ? 1 : 0));
+  });
+
+  test("leads through keys that hold dots, whichever of them are longest", () => {
+    const nested = (depth: number): unknown =>
+      depth === 0 ? 1 : { a: nested(depth - 1), "a.a": depth > 1 ? nested(depth - 2) : 1 };
+    const attr = Array(15).fill("a").join(".");
+    const { path, rest } = resolveAttr(nested(15), attr);
+    expect([path.join("."), rest]).toEqual([attr, []]);
+  });
+
   test("that names one field too many is of a missing field; one that leaves a list is not", () => {
     const is = (attr: string): boolean => isMissingField(resolveAttr(payload, attr));
     expect(["notes.0.created_at", "supplier", "notes.7", "notes.7.body", "a.x.y"].map(is)).toEqual([

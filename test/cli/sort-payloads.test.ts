@@ -55,6 +55,17 @@ describe("payloads without errors", () => {
     expect(rejectedText.match(/\n/g)).toHaveLength(1);
   });
 
+  test("may hold any number of blanks, which take linear time", async () => {
+    const spread = note("a").replace(":", `:${" ".repeat(300_000)}`);
+    const folder = makeFolder({
+      "1.notes.json": ` \t${spread} \t`,
+      "2.notes.json": `${spread.replace('"body"', '"bdy"')}  `,
+    });
+    const { accepted, rejectedText } = await sorted(folder, folder.path);
+    expect(accepted).toBe(`${spread}\n`);
+    expect(rejectedText.endsWith(`"payload":${spread.replace('"body"', '"bdy"')}}\n`)).toBe(true);
+  });
+
   test("are read from gzip files and from standard input", async () => {
     const text = lines(note("1"), brokenNote(), note("3"));
     const zipped = makeFolder({ "a.notes.jsonl.gz": gzipSync(text) });

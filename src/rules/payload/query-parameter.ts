@@ -4,6 +4,7 @@ import { matchRecord, type ParameterType, queryOf, queryParameters } from "../..
 import { records } from "../examples.ts";
 import { defineRule, type Fault } from "../rule.ts";
 import { nearest } from "../spelling.ts";
+import { shortName } from "../wording.ts";
 
 /** A query parameter as a record has it: in `query`, or within its path. */
 interface Parameter {
@@ -47,7 +48,7 @@ export default defineRule({
         const others = Object.keys(known).filter((other) => !sent.has(other));
         const misused = type ? misuse(name, type, values) : unknown(name, others);
         const mark = !type && path.length > 1 ? "key" : "value";
-        if (misused) yield { path, attr: name, part: "query", mark, ...misused };
+        if (misused) yield { path, attr: shortName(name), part: "query", mark, ...misused };
       }
     },
   },
@@ -74,7 +75,7 @@ function unknown(name: string, others: readonly string[]): Misuse {
   const meant = nearest(name, others) ?? others.find((other) => isAbridged(name, other));
   return {
     code: "unknown_field",
-    detail: `${name} is no query parameter of this operation: ${meant ? `did you mean ${meant}?` : "remove it."}`,
+    detail: `${shortName(name)} is no query parameter of this operation: ${meant ? `did you mean ${meant}?` : "remove it."}`,
     suggestion: meant,
   };
 }
