@@ -58,6 +58,11 @@ export async function main(argv: readonly string[]): Promise<number> {
       notes(`preflight: ${error.message}`, "See preflight --help.");
       return 2;
     }
+    const { code = "" } = Object(error) as NodeJS.ErrnoException;
+    if (exhausted.has(code)) {
+      note(`preflight: The run cannot go on, and nothing is reported: ${exhausted.get(code)}.`);
+      return 3;
+    }
     // Exit code 1 would say that the payloads are wrong, which is not known.
     notes(`preflight: this is a fault of preflight itself: ${error instanceof Error ? error.stack : String(error)}`);
     return 3;
@@ -82,6 +87,13 @@ function refuseEmptyAndRepeated(args: Readonly<Record<string, unknown>>, repeata
       throw new UsageError(`${option} is given ${value.length} times: give it once.`);
   }
 }
+
+/** What a machine can run out of, by the system's code. */
+const exhausted: ReadonlyMap<string, string> = new Map([
+  ["EMFILE", "too many files are open at once (see ulimit -n)"],
+  ["ENFILE", "too many files are open on this machine"],
+  ["ENOMEM", "there is not enough memory"],
+]);
 
 function notes(...texts: readonly string[]): void {
   for (const line of texts.join("\n").split("\n")) note(line);

@@ -109,6 +109,15 @@ interface State {
   at: number;
 }
 
+/** What a folder has that patterns match, or may match something in. */
+interface Match {
+  entry: Dirent | Stats;
+  /** Whether a pattern has the whole path as it is, without a wildcard. */
+  isNamed: boolean;
+  isMatch: boolean;
+  below: State[];
+}
+
 /** Walks folders for what patterns match: regular files, and links to such files in the named folders. */
 class Walk {
   /** Folders that cannot be looked into, with the reason. */
@@ -145,10 +154,11 @@ class Walk {
     if (real === undefined || this.#visited.has(key)) return;
     this.#visited.add(key);
     if (isBreathDue()) await breath();
-    const matched = new Map<string, { entry: Dirent | Stats; isMatch: boolean; below: State[] }>();
+    const matched = new Map<string, Match>();
     const match = (name: string, entry: Dirent | Stats, { segments, at }: State): void => {
-      const own = matched.get(name) ?? { entry, isMatch: false, below: [] };
+      const own = matched.get(name) ?? { entry, isNamed: false, isMatch: false, below: [] };
       matched.set(name, own);
+      own.isNamed ||= segments.slice(0, at + 1).every(isName);
       own.isMatch ||= at === segments.length - 1;
       if (segments[at] === "folders") own.below.push({ segments, at });
       else if (at < segments.length - 1) own.below.push({ segments, at: at + 1 });
@@ -165,9 +175,9 @@ class Walk {
       for (const state of entry.name === "node_modules" ? [] : dynamic)
         if (fitsName(state.segments[state.at] as Segment, entry.name)) match(entry.name, entry, state);
     const inOrder = [...matched].sort(([a], [b]) => byNaturalOrder(a, b));
-    for (const [name, { entry, isMatch, below }] of inOrder) {
+    for (const [name, { entry, isNamed, isMatch, below }] of inOrder) {
       const path = prefix + name;
-      const target = entry.isSymbolicLink() ? this.#targetOf(path, real) : entry;
+      const target = entry.isSymbolicLink() ? this.#targetOf(path, real, isNamed) : entry;
       if (target === undefined) continue;
       if (typeof target !== "string" && target.isDirectory()) {
         if (below.length > 0) await this.#visit(`${path}/`, below);
@@ -192,12 +202,12 @@ class Walk {
   }
 
   /** What a link in a folder leads to, or why it is not followed; undefined for a folder around it. */
-  #targetOf(path: string, folder: string): Stats | string | undefined {
+  #targetOf(path: string, folder: string, isNamed: boolean): Stats | string | undefined {
     const stats = statsOf(path);
     if (typeof stats === "string") return stats;
     const real = realPathOf(path) as string;
     if (stats.isDirectory() && isWithin(folder, real)) return undefined;
-    if (this.#followLinks || !(stats.isFile() || stats.isDirectory())) return stats;
+    if (this.#followLinks || isNamed || !(stats.isFile() || stats.isDirectory())) return stats;
     if (this.#named.some((named) => isWithin(real, named))) return stats;
     return `is a link that leads out of the named folders, to ${visible(real)}: name that too, or pass --follow-links`;
   }

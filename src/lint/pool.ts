@@ -78,7 +78,12 @@ export class Pool {
     this.#ahead = pool.threads * 4;
     this.#plan(sources, kindOf, pool.pieceSize ?? pieceSize);
     const workers = Math.min(pool.threads - 1, this.#tasks.length - 1);
-    for (let i = 0; i < workers; i++) this.#start(pool);
+    try {
+      for (let i = 0; i < workers; i++) this.#start(pool);
+    } catch (error) {
+      // There is no room for another thread. Those that there are, at least this one, do its work.
+      if (!isExhausted(error)) throw error;
+    }
   }
 
   /** What an input holds, in order; undefined for one that is left to the run. */
@@ -141,11 +146,12 @@ export class Pool {
       this.#handOut();
       this.#onChange?.();
     });
-    const onEnd = (reason: string): void => {
+    const onEnd = (reason: string, hasBegun = true): void => {
       const at = this.#workers.indexOf(own);
       if (at >= 0) this.#workers.splice(at, 1);
       // The first was being worked on; the others can be done by another thread.
-      const [task, ...others] = own.tasks.splice(0);
+      const others = own.tasks.splice(0);
+      const task = hasBegun ? others.shift() : undefined;
       const file = task?.pieces[0]?.source.file;
       if (task && file !== undefined)
         Object.assign(task, {
@@ -159,7 +165,7 @@ export class Pool {
       );
       this.#onChange?.();
     };
-    worker.on("error", (error) => onEnd(`failed (${error.message})`));
+    worker.on("error", (error) => onEnd(`failed (${error.message})`, !isExhausted(error)));
     worker.on("exit", () => own.tasks.length > 0 && onEnd("ended"));
     this.#workers.push(own);
   }
@@ -234,6 +240,11 @@ export class Pool {
     const facts: Facts[] = [];
     return { outcome: await work(piece, this.#options, (each) => facts.push(each)), facts };
   }
+}
+
+/** Whether a thread could not be started because there were too many files or threads. */
+function isExhausted(error: unknown): boolean {
+  return ["EMFILE", "ENFILE", "EAGAIN", "ERR_WORKER_INIT_FAILED"].includes((error as NodeJS.ErrnoException).code ?? "");
 }
 
 /** Counts the indexes and lines of a stretch on from those before it. */

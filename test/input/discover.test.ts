@@ -277,6 +277,11 @@ describe("discover and links", () => {
       "all/elsewhere/a.json",
     ]);
     expect(await files("way")).toEqual(inOrder.map((file) => file.replace("all", "way")));
+    expect(await files("way/x/{d,link}.json", "way/*/f*/*.json")).toEqual([
+      "way/x/d.json",
+      "way/x/link.json",
+      "way/x/folder/c.json",
+    ]);
     expect(await files("all/x/link.json", "all/x/folder")).toEqual(["all/x/link.json", "all/x/folder/c.json"]);
   });
 

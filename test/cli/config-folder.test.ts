@@ -1,0 +1,72 @@
+import { symlinkSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { makeFolder, note } from "./folder.ts";
+import { inChild } from "./run.ts";
+
+const files = { "job/a.notes.json": note("a"), "victim/rc": "old", "victim/sent.jsonl": note("b") };
+
+async function lintWith(config: object, ...argv: string[]) {
+  const folder = makeFolder({ ...files, "job/preflight.config.json": JSON.stringify(config, undefined, 1) });
+  symlinkSync("../victim", folder.file("job/way"));
+  symlinkSync("../victim/rc", folder.file("job/link"));
+  const outcome = await inChild(["lint", "a.notes.json", ...argv], { cwd: folder.file("job") });
+  return { ...outcome, folder };
+}
+
+describe("a config writes below its own folder only", () => {
+  test.each(["../victim/rc", "../new", "way/rc", "way/../new", "link", "/tmp/preflight-victim"])(
+    "not to %s",
+    async (path) => {
+      const { code, stderr, folder } = await lintWith({ formats: ["pretty", `compact=${path}`] });
+      expect(code).toBe(2);
+      expect(stderr).toMatch(/^preflight: preflight\.config\.json:4:3: formats\.1 leads out/);
+      expect(folder.read("victim/rc")).toBe("old");
+      expect(folder.names()).toEqual(["job", "victim"]);
+    },
+  );
+
+  test("but to a folder in it, and wherever the command line says", async () => {
+    const below = await lintWith({ formats: ["compact=./out.txt"] });
+    expect([below.code, below.folder.read("job/out.txt")]).toEqual([
+      0,
+      "1 payloads in 1 files: 0 errors, 0 warnings\n",
+    ]);
+    const named = await lintWith({}, "--format", "compact=../victim/new");
+    expect([named.code, named.folder.read("victim/new")]).toEqual([0, "1 payloads in 1 files: 0 errors, 0 warnings\n"]);
+  });
+});
+
+describe("what a config reads from outside its folder is said", () => {
+  test.each([
+    [{ known: "../victim/*.jsonl" }, "../victim/sent.jsonl"],
+    [{ known: ["way/sent.jsonl"] }, "way/sent.jsonl"],
+    [{ documents: "../victim" }, "../victim"],
+  ])("%j", async (config, path) => {
+    const { code, stderr } = await lintWith(config);
+    expect({ code, stderr }).toEqual({
+      code: 0,
+      stderr: `preflight: The config preflight.config.json leads out of its folder: it has ${path} read.\n`,
+    });
+  });
+
+  test("unless the command line names it", async () => {
+    expect(await lintWith({ known: "x.json" }, "--known", "../victim/sent.jsonl")).toMatchObject({
+      code: 0,
+      stderr: "",
+    });
+  });
+});
+
+describe("a pattern of a config that is not supported is refused where it is", () => {
+  const pattern = "+(a|a?)+(a|a?)b";
+  test.each([
+    [{ payloads: { [pattern]: "notes" } }, "3:3"],
+    [{ order: ["a", pattern] }, "4:3"],
+    [{ known: pattern }, "2:2"],
+    [{ known: [`*${"x".repeat(5000)}`] }, "3:3"],
+  ])("%j", async (config, place) => {
+    const { code, stderr } = await lintWith(config);
+    expect(code).toBe(2);
+    expect(stderr).toContain(`preflight.config.json:${place}: `);
+  });
+});

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { lines, makeFolder, note } from "./folder.ts";
+import { inShell } from "./shell.ts";
+
+// With fewer, the runtime itself does not start.
+test.skipIf(process.platform !== "linux").each([20, 23, 26, 32])(
+  "with %i file descriptors no run says that there are errors",
+  async (descriptors) => {
+    const folder = makeFolder({ "a.notes.jsonl": lines(note("1")), "b.notes.jsonl": lines(note("2")) });
+    const script = `(ulimit -n ${descriptors}; preflight lint a.notes.jsonl b.notes.jsonl --workers 2 >out 2>err; echo $? > code)`;
+    await inShell(script, folder.path);
+    expect(["0\n", "3\n"]).toContain(folder.read("code"));
+    expect(folder.read("err")).not.toMatch(/^\s+at /m);
+  },
+);

@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest";
+import { printable } from "../../src/formats/visible.ts";
+import { brokenNote, makeFolder, note } from "./folder.ts";
+import { inChild } from "./run.ts";
+
+const names = [
+  "\u001b[2J\u001b]0;owned\u0007.notes.json",
+  "\n::error::forged.notes.json",
+  "##vso[task.x]##[group].notes.json",
+];
+
+/** Everything that a CI system or a terminal would obey. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it finds.
+const commands = /[\u0000-\u0009\u000b-\u001f]|##[a-z]*\[|::/;
+
+describe.skipIf(process.platform === "win32")("names of files cannot command a terminal or a CI system", () => {
+  test.each([
+    ["lint", []],
+    ["lint", ["--format", "compact"]],
+    ["plan", []],
+  ])("%s %j", async (command, options) => {
+    for (const name of names) {
+      const folder = makeFolder({ [`d/${name}`]: brokenNote(), "e/a.notes.json": "{" });
+      const argv = [command, "d", "e", `none${name}`, `none${name}/*`, ...options];
+      const { stdout, stderr, code } = await inChild(argv, { cwd: folder.path });
+      expect(code).toBeGreaterThan(0);
+      expect(stdout + stderr).not.toMatch(commands);
+      expect(stderr.split("\n").filter((line) => line !== "" && !line.startsWith("preflight: "))).toEqual([]);
+    }
+  });
+
+  test("in what is said of wrong arguments", async () => {
+    for (const name of names) {
+      const folder = makeFolder({ [`d/${name}`]: note("x"), "a.json": "{}" });
+      for (const argv of [
+        ["lint", "d", "--accepted", `d/${name}`],
+        ["lint", "d", "--format", name],
+        ["lint", "d", "--baseline", name],
+        ["lint", "d", "--config", name],
+        ["lint", "d", "--rule", name],
+        ["locate", "--payload", `d/${name}:7`, "a.json"],
+        ["explain", name],
+      ]) {
+        const { code, stderr } = await inChild(argv, { cwd: folder.path });
+        expect(code, argv.join(" ")).toBe(2);
+        expect(stderr).not.toMatch(commands);
+      }
+    }
+  });
+});
+
+test("each character stays one column wide", () => {
+  expect(printable("a::b:::: ##[x] ##VSO[y] [z]")).toBe("a:∶b:∶:∶ ##⁅x] ##VSO⁅y] [z]");
+});

@@ -1,0 +1,85 @@
+/** Files that something writes to while they are read. */
+import { appendFileSync, renameSync, truncateSync, writeFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import type { Source } from "../../src/input/discover.ts";
+import { readPayloads, versionOf } from "../../src/input/read.ts";
+import { work } from "../../src/lint/work.ts";
+import { lines, makeFolder, note } from "../cli/folder.ts";
+import { inProcess } from "../cli/run.ts";
+
+const text = lines(...Array.from({ length: 40 }, (_, i) => note(`note ${i}`)));
+
+/** Reads a file and changes it when the first payloads have come; returns the payloads, and what went wrong. */
+async function readWhile(source: Source, change: () => void, chunkSize = 1000) {
+  const found: string[] = [];
+  let fault = "";
+  try {
+    for await (const texts of readPayloads(source, { chunkSize })) {
+      for (const { bytes, start, end } of texts) found.push(Buffer.from(bytes.subarray(start, end)).toString());
+      change();
+      change = () => {};
+    }
+  } catch (error) {
+    fault = String(error);
+  }
+  return { found, fault };
+}
+
+function fileOf(content: string | Uint8Array, name = "a.notes.jsonl") {
+  const folder = makeFolder({ [name]: content });
+  const source: Source = { file: folder.file(name), layout: "lines", isGzip: name.endsWith(".gz") };
+  return { folder, source };
+}
+
+describe("a file that changes while it is read is said to have, and gives no torn payload", () => {
+  it.each<[string, (file: string) => void]>([
+    ["it is cut within a line", (file) => truncateSync(file, Math.floor(text.length / 2) + 7)],
+    ["it grows by a part of a line", (file) => appendFileSync(file, '{"import_supp')],
+    ["it grows by whole lines", (file) => appendFileSync(file, text)],
+    [
+      "another takes its place",
+      (file) => {
+        writeFileSync(`${file}.new`, text);
+        renameSync(`${file}.new`, file);
+      },
+    ],
+  ])("when %s", async (_, change) => {
+    const { source } = fileOf(text);
+    const { found, fault } = await readWhile(source, () => change(source.file));
+    expect(fault).toContain("was changed while it was linted");
+    expect(found.length).toBeGreaterThan(5);
+    for (const payload of found) expect(() => JSON.parse(payload)).not.toThrow();
+  });
+
+  it("when it is zipped", async () => {
+    const { source } = fileOf(gzipSync(text), "a.notes.jsonl.gz");
+    const { fault } = await readWhile(source, () => truncateSync(source.file, 50), 100);
+    expect(fault).toContain("was changed while it was linted");
+  });
+
+  it("when a thread reads a range of it that was cut from another version", async () => {
+    const { source } = fileOf(text);
+    const options = { levels: new Map(), today: "2026-06-30", each: false, showValues: false, keepsBodies: false };
+    const piece = { source, input: 0, kind: undefined, range: { start: 0, end: 500 }, version: versionOf(source.file) };
+    const frames = { first: 0, ofEachCause: 0 };
+    expect((await work(piece, { ...options, frames }, () => {})).fault).toBeUndefined();
+    appendFileSync(source.file, text);
+    const { fault, stretch } = await work(piece, { ...options, frames }, () => {});
+    expect(fault).toContain("was changed while it was linted");
+    expect(stretch.texts).toBe(0);
+  });
+});
+
+it("a file that does not change is read whole, with a last line that does not end", async () => {
+  const { source } = fileOf(text.trimEnd());
+  expect(await readWhile(source, () => {})).toEqual({ found: text.trimEnd().split("\n"), fault: "" });
+});
+
+it.skipIf(process.platform !== "linux")(
+  "files that the system makes up as they are read do not count as changed",
+  async () => {
+    const { stderr } = await inProcess("lint", "/proc/self/status", "--as", "notes", "--quiet");
+    expect(stderr).toBe("");
+  },
+);
