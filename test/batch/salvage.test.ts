@@ -13,7 +13,6 @@ it("finds what is in quotes, and words that are in none", () => {
 // Each of these takes a minute where time grows with the square of the length.
 it.each([
   ["quotes that nothing closes", '"\\'.repeat(500_000)],
-  ["suppliers that nothing closes", '"import_supplier":"\\'.repeat(50_000)],
   ["a long word", "x".repeat(1_000_000)],
 ])("reads %s in linear time", (_, source) => {
   expect(salvage(source, false).supplier).toBeUndefined();
