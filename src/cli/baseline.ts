@@ -31,15 +31,15 @@ export class Baseline {
   }
 
   /** Whether it records a finding. Asked of every finding of a run, once, in order. */
-  readonly hides = (finding: Finding): boolean => {
+  readonly hides = (finding: Finding, attrForPeople = finding.attr): boolean => {
     // Of findings that are alike the first ones count as those recorded.
     const [fingerprint = "", number] = this.#fingerprint(finding).split(":");
     const count = Number(number);
-    const { rule, code, attr } = finding;
+    const { rule, code } = finding;
     if (count > 1) (this.#found.get(fingerprint) as Entry).count = count;
     else {
       const file = relativeName(finding.file, this.#cwd);
-      this.#found.set(fingerprint, { fingerprint, count, file, rule, code, attr: starred(attr) });
+      this.#found.set(fingerprint, { fingerprint, count, file, rule, code, attr: starred(attrForPeople) });
     }
     return this.#hidesAll || count <= (this.#recorded.get(fingerprint)?.count ?? 0);
   };

@@ -1,3 +1,4 @@
+import { forPeople } from "./for-people.ts";
 import type { Format } from "./format.ts";
 import { summaryLine } from "./pretty.ts";
 import { relativeName } from "./relative-name.ts";
@@ -5,8 +6,8 @@ import { printable } from "./visible.ts";
 
 /** One finding a line, as compilers write it: editors and `grep` know the shape. The last line counts. */
 export const compact: Format = function* ({ summary, findings }, { cwd }) {
-  for (const { finding } of findings) {
-    const { file, line, column, severity, code, part, attr, detail } = finding;
+  for (const shown of findings) {
+    const { file, line, column, severity, code, part, attr, detail } = forPeople(shown);
     const head = [severity, code, part, attr].filter(Boolean).join(" ");
     yield `${printable(`${relativeName(file, cwd)}:${line}:${column}: ${head}: ${detail}`)}\n`;
   }

@@ -3,6 +3,7 @@ import type { Shown } from "../lint/place-faults.ts";
 import type { Report, Summary } from "../lint/run.ts";
 import { rules } from "../rules/index.ts";
 import type { Severity } from "../rules/rule.ts";
+import { forPeople } from "./for-people.ts";
 import type { Format } from "./format.ts";
 import { grouped } from "./grouped.ts";
 import { notesOf } from "./notes.ts";
@@ -213,7 +214,9 @@ function* data({ summary, findings }: Report, tally: Tally, cwd: string): Genera
   yield "]}]}</script>\n";
 }
 
-function row({ finding, frame, relatedFrames }: Shown, cwd: string) {
+function row(shown: Shown, cwd: string) {
+  const { frame, relatedFrames } = shown;
+  const finding = forPeople(shown);
   const { severity, rule, code, kind, payload, line, column, part, detail, suggestion } = finding;
   const attr = [part, finding.attr].filter(Boolean).join(" ");
   const related = finding.related?.map((place, i) => ({

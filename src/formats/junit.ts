@@ -1,6 +1,7 @@
 import type { Finding } from "../lint/finding.ts";
 import type { Summary } from "../lint/run.ts";
 import type { RuleId } from "../rules/index.ts";
+import { forPeople } from "./for-people.ts";
 import type { Format } from "./format.ts";
 import { relativeName } from "./relative-name.ts";
 import { visible } from "./visible.ts";
@@ -27,7 +28,8 @@ export const junit: Format = function* ({ summary, findings }, { cwd }) {
   yield inputSuite(summary);
   let file: string | undefined;
   let cases = new Map<RuleId, Case>();
-  for (const { finding } of findings) {
+  for (const shown of findings) {
+    const finding = forPeople(shown);
     if (file !== undefined && finding.file !== file) {
       yield suite(relativeName(file, cwd), cases);
       cases = new Map();

@@ -2,6 +2,7 @@ import { type Cause, Causes } from "../lint/causes.ts";
 import { type Finding, type Related, starred } from "../lint/finding.ts";
 import type { Shown } from "../lint/place-faults.ts";
 import type { Summary } from "../lint/run.ts";
+import { forPeople } from "./for-people.ts";
 import type { Format, FormatContext } from "./format.ts";
 import { frameLines } from "./frame-lines.ts";
 import { grouped } from "./grouped.ts";
@@ -28,7 +29,7 @@ function* digest(findings: Iterable<Shown>, page: Page): Generator<string> {
   const first = new Map<Cause, Shown[]>();
   const kept: { shown: Shown; cause: Cause }[] = [];
   for (const shown of findings) {
-    const cause = causes.add(shown.finding);
+    const cause = causes.add(forPeople(shown));
     if (cause.count > printedEach && first.has(cause)) continue;
     kept.push({ shown, cause });
     first.set(cause, [...(first.get(cause) ?? []), shown]);
@@ -55,7 +56,7 @@ class Page {
   }
 
   block(shown: Shown): string {
-    const { finding } = shown;
+    const finding = forPeople(shown);
     const head = [
       this.#severity(finding),
       this.#place(finding),

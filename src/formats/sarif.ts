@@ -3,6 +3,7 @@ import type { Report } from "../lint/run.ts";
 import { type RegisteredRule, type RuleId, rules } from "../rules/index.ts";
 import { rulePage } from "../rules/page.ts";
 import { fingerprinter } from "./fingerprint.ts";
+import { forPeople } from "./for-people.ts";
 import type { Format } from "./format.ts";
 import { jsonText } from "./json-text.ts";
 import { relativeName } from "./relative-name.ts";
@@ -32,13 +33,14 @@ export const sarif: Format = function* ({ summary, findings }: Report, { version
       "columnKind": "utf16CodeUnits",
       "results": [`;
   let separator = "";
-  for (const { finding } of findings) {
+  for (const shown of findings) {
+    const { finding } = shown;
     const result = {
       ruleId: finding.rule,
       ruleIndex: indexes.get(finding.rule),
       level: finding.severity,
       message: { text: messageText(finding.detail) },
-      locations: [location(finding, cwd)],
+      locations: [location(forPeople(shown), cwd)],
       relatedLocations: finding.related?.map((place) => ({
         ...location({ ...place, endLine: place.line, endColumn: place.column }, cwd),
         message: { text: messageText(place.detail) },

@@ -131,13 +131,15 @@ export function* children(bytes: Uint8Array, at: number, end: number): Generator
   let i = skipSpace(bytes, at + 1, end);
   for (let index = 0; bytes[i] !== (isObject ? 0x7d : 0x5d); index++) {
     let step: string | number = index;
+    let key: Pick<Span, "keyStart" | "keyEnd"> | undefined;
     if (isObject) {
       const keyEnd = skipString(bytes, i, end);
       step = decodeString(bytes, i, keyEnd);
+      key = { keyStart: i, keyEnd };
       i = skipSpace(bytes, skipSpace(bytes, keyEnd, end) + 1, end);
     }
     const behind = skipValue(bytes, i, end);
-    yield { step, start: i, end: behind };
+    yield { step, ...key, start: i, end: behind };
     i = skipSpace(bytes, behind, end);
     if (bytes[i] === 0x2c) i = skipSpace(bytes, i + 1, end);
   }

@@ -69,7 +69,8 @@ function* unfolded({ schema, file }: Located): Generator<Located> {
     if (branch) yield* unfolded({ schema: branch, file });
 }
 
-function* nodesAt(kind: Kind, path: readonly (string | number)[]): Generator<Schema> {
+/** The schemas that hold for the value at a path of a kind, nearest first. */
+export function* nodesAt(kind: Kind, path: readonly (string | number)[]): Generator<Schema> {
   let nodes: Located[] = [...unfolded({ schema: schemaOf(kind), file: schemaFileOf(kind) })];
   for (const step of path)
     nodes = nodes.flatMap(({ schema, file }) => {

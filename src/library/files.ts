@@ -67,6 +67,7 @@ export async function lintFiles(paths: readonly string[], options: FilesOptions 
     levels: new Map(Object.entries(rules) as [RuleId, Severity | "off"][]),
     today,
     maxFindings,
+    showValues: true,
     known: before.sources.map(input),
     settings: {
       suppliers,

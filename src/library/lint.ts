@@ -106,7 +106,7 @@ export function checkText(
   payload: number,
 ): PlainChecked {
   const levels = new Map(Object.entries(rules) as [RuleId, Severity | "off"][]);
-  return check(payloadText(text), kind, file, payload, { levels, today, maxFindings });
+  return check(payloadText(text), kind, file, payload, { levels, today, maxFindings, showValues: true });
 }
 
 export function checkValue(value: unknown, options: LintOptions, payload: number): PlainChecked {

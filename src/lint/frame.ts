@@ -1,11 +1,12 @@
 import { sequenceLength } from "../input/encoding.ts";
 import { children } from "../input/locate.ts";
 import type { PayloadText } from "../input/payload.ts";
-import { decode, type Path, skipSpace } from "../input/scan.ts";
+import { decode, decodeString, type Path, skipSpace } from "../input/scan.ts";
 import { matchRecord, queryParameters } from "../interface/match-operation.ts";
 import type { Kind, OperationId } from "../interface/operations.ts";
 import { fieldIs, fieldsAt, isPlainField, schemaFieldNames } from "../interface/schemas.ts";
 import type { PartName } from "../rules/rule.ts";
+import { type FieldShape, isDataKey, looksLikeIdentifier, shapeOf } from "./looks-like.ts";
 import { partsOf } from "./parts.ts";
 
 const LineFeed = 0x0a;
@@ -38,8 +39,8 @@ interface Stretch {
 
 /**
  * The frame around the bytes from `start` to `end`. Personal data never stands in it unless `showValues`: in a payload
- * of known kind every value is masked but those of documented fields that hold no personal data; in one that cannot be
- * parsed, or of no known kind, every word but the documented field names. Headers, which hold the access token, are
+ * of known kind every value is masked but those of documented fields that hold no personal data and look as such values
+ * do, and so is every key that looks like data; in one that cannot be parsed, or of no known kind, every word but the documented field names. Headers, which hold the access token, are
  * masked whatever is asked for; so is all of a text that cannot be parsed and speaks of authorization.
  */
 export function frameOf(
@@ -127,20 +128,35 @@ function hiddenValues(payload: PayloadText, kind: Kind, showValues: boolean): re
   const values: Stretch[] = [];
   const visit = (from: number, to: number, field: Field | undefined, isSecret: boolean): void => {
     if (bytes[from] === OpenBrace || bytes[from] === OpenBracket)
-      for (const { step, ...child } of children(bytes, from, end))
+      for (const { step, keyStart, keyEnd, ...child } of children(bytes, from, end)) {
+        if (!showValues && keyStart !== undefined && isDataKey(String(step)))
+          values.push({ start: keyStart, end: keyEnd as number });
         visit(
           child.start,
           child.end,
           field?.below.get(typeof step === "number" ? 0 : step),
           isSecret || (typeof step === "string" && secret.test(step)),
         );
-    else if (isSecret || (!showValues && !field?.holdsValue)) values.push({ start: from, end: to });
+      }
+    else if (isSecret || (!showValues && !looksRight(bytes, from, to, field))) values.push({ start: from, end: to });
     else if (!showValues && field?.isPath) values.push({ start: endOfPath(bytes, from, to), end: to });
   };
   visit(skipSpace(bytes, start, end), end, kind === "request" ? documentedIn(payload) : documented(kind), false);
   hidden.set(payload, { kind, showValues, values });
   return values;
 }
+
+/** Whether a value is of a documented field that holds no personal data, and looks like what the field holds. */
+function looksRight(bytes: Uint8Array, start: number, end: number, field: Field | undefined): boolean {
+  if (!field?.holdsValue) return false;
+  const first = bytes[start] as number;
+  if (first === 0x74 || first === 0x66 || first === 0x6e || field.isPath) return true;
+  if (end - start > maxShownLength) return false;
+  return field.shape(first === 0x22 ? decodeString(bytes, start, end) : decode(bytes, start, end));
+}
+
+/** Bytes of the longest value that can look right. */
+const maxShownLength = 200;
 
 /** Where the parameters begin that stand in a path, be they written as an escape. */
 function endOfPath(bytes: Uint8Array, start: number, end: number): number {
@@ -166,6 +182,8 @@ function holdsCredentials(payload: PayloadText): boolean {
 interface Field {
   /** Whether it is neither an object nor an array, whose values would be misplaced in its stead. */
   holdsValue: boolean;
+  /** How its values look. */
+  shape: FieldShape;
   /** Whether it is the path of a request, behind which parameters may stand. */
   isPath?: boolean;
   /** What stands in it: fields by their names, elements at 0; personal ones are undefined. */
@@ -180,8 +198,12 @@ function documentedIn({ bytes, start, end }: PayloadText): Field {
     const kind = parts.find(({ part }) => part === name)?.kind;
     return kind && documented(kind);
   };
-  const holder = (below: [string, Field | undefined][]): Field => ({ holdsValue: false, below: new Map(below) });
-  const value: Field = { holdsValue: true, below: new Map() };
+  const holder = (below: [string, Field | undefined][]): Field => ({
+    holdsValue: false,
+    shape: looksLikeIdentifier,
+    below: new Map(below),
+  });
+  const value: Field = { holdsValue: true, shape: looksLikeIdentifier, below: new Map() };
   const parameters = Object.keys(queryParameters[matchRecord(record)?.operation.id as OperationId] ?? {});
   return holder([
     ["method", value],
@@ -212,6 +234,7 @@ function plainField(kind: Kind, path: Path): Field | undefined {
   const steps = [...fieldsAt(kind, path), ...(hasElements ? [0] : [])];
   return {
     holdsValue: steps.length === 0 && path.length > 0,
+    shape: shapeOf(kind, path),
     below: new Map(steps.map((step) => [step, plainField(kind, [...path, step])])),
   };
 }

@@ -2,11 +2,12 @@ import type { Path } from "../input/scan.ts";
 import type { Kind } from "../interface/operations.ts";
 import { isPlainField } from "../interface/schemas.ts";
 import { maskAll } from "./frame.ts";
+import { shapeOf } from "./looks-like.ts";
 import { partsOf } from "./parts.ts";
 
 /**
  * A copy of a payload that shows no personal data: every value is masked, its length kept, but those of documented
- * fields that hold none.
+ * fields that hold none and that look as such values do.
  */
 export function maskValues(kind: Kind | null, value: unknown): unknown {
   if (kind !== "request") return masked(kind, value, []);
@@ -23,6 +24,7 @@ function masked(kind: Kind | null, value: unknown, path: Path): unknown {
   if (Array.isArray(value)) return value.map((element, i) => masked(kind, element, [...path, i]));
   if (typeof value === "object" && value !== null)
     return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, masked(kind, child, [...path, key])]));
-  if (kind !== null && isPlainField(kind, path)) return value;
-  return typeof value === "string" || typeof value === "number" ? maskAll(String(value)) : value;
+  if (typeof value !== "string" && typeof value !== "number") return value;
+  if (kind !== null && isPlainField(kind, path) && shapeOf(kind, path)(String(value))) return value;
+  return maskAll(String(value));
 }

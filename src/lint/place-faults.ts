@@ -3,11 +3,13 @@ import { type PayloadText, placesOf } from "../input/payload.ts";
 import type { Place } from "../input/place.ts";
 import type { Path } from "../input/scan.ts";
 import type { Kind } from "../interface/operations.ts";
+import { fieldIs } from "../interface/schemas.ts";
 import type { RegisteredRule, RuleId } from "../rules/index.ts";
 import type { Fault, Severity } from "../rules/rule.ts";
 import { attrOf, shortDetail } from "../rules/wording.ts";
 import { type Finding, pointerOf, type Related } from "./finding.ts";
-import { type Frame, frameOf } from "./frame.ts";
+import { type Frame, frameOf, maskAll } from "./frame.ts";
+import { isDataKey } from "./looks-like.ts";
 
 /** A fault with the rule that made it, the payload it is in, and its place where the text alone gave it. */
 export interface RuledFault extends Fault {
@@ -40,6 +42,8 @@ export interface PlaceOptions {
 /** A finding with what reports show beside it. */
 export interface Shown {
   finding: Finding;
+  /** Its attr as people read it, where that is another: with names masked that look like data. */
+  attr?: string | undefined;
   /** The stretch of source that shows it, where it was asked for. */
   frame?: Frame | undefined;
   /** Those of `finding.related`, in its order. */
@@ -84,12 +88,13 @@ export function placeFaults(
   });
   placed.sort((a, b) => a.from.line - b.from.line || a.from.column - b.from.column);
   return placed.map(({ fault, severity, span, related, from, to, relatedPlace }) => {
+    const masked = options.showValues ? undefined : maskedAttr(fault);
     const finding: Finding = {
       rule: fault.rule.id,
       code: fault.code ?? fault.rule.code,
       severity,
       basis: fault.rule.basis,
-      detail: detailOf(fault),
+      detail: detailOf(fault, masked),
       attr: fault.attr ?? attrOf(fault.path),
       pointer: pointerOf(absolute(fault, fault.path)),
       kind: fault.kind ?? kind ?? null,
@@ -101,20 +106,42 @@ export function placeFaults(
       endLine: to.line,
       endColumn: to.column,
       ...relatedOf(fault, relatedPlace, file),
-      ...(fault.suggestion === undefined ? {} : { suggestion: fault.suggestion }),
+      ...suggestionOf(fault, kind, options),
       ...(fault.more === undefined ? {} : { more: fault.more }),
     };
-    if (!options.wantsFrame?.(finding)) return { finding };
+    const shown: Shown = masked === undefined ? { finding } : { finding, attr: masked };
+    if (!options.wantsFrame?.(finding)) return shown;
     const frame = ({ start, end }: Span): Frame => frameOf(text, kind, start, end, options.showValues ?? false);
-    return { finding, frame: frame(span), relatedFrames: fault.elsewhereFrames ?? (related && [frame(related)]) };
+    return { ...shown, frame: frame(span), relatedFrames: fault.elsewhereFrames ?? (related && [frame(related)]) };
   });
 }
 
-function detailOf({ detail, more, rule }: RuledFault): string {
-  const short = shortDetail(detail);
+/** The attr of a fault with the names masked that look like data; undefined where none does. */
+function maskedAttr({ attr, path }: RuledFault): string | undefined {
+  if (attr !== undefined) return isDataKey(attr) ? maskAll(attr) : undefined;
+  const isData = (step: string | number): step is string => typeof step === "string" && isDataKey(step);
+  return path.some(isData) ? attrOf(path.map((step) => (isData(step) ? maskAll(step) : step))) : undefined;
+}
+
+/** The sentence of a fault, which names its attr as people read it. */
+function detailOf(fault: RuledFault, masked: string | undefined): string {
+  const { detail, attr, path, more, rule } = fault;
+  const short = shortDetail(masked === undefined ? detail : detail.replaceAll(attr ?? attrOf(path), masked));
   return more === undefined
     ? short
     : `${short} (The payload has ${more} more findings of ${rule.id} that are not listed.)`;
+}
+
+/** What would mend a personal value is personal too: a document like the one that is named, say. */
+function suggestionOf(
+  { suggestion, kind: own, path, mark }: RuledFault,
+  kind: Kind | undefined,
+  { showValues }: PlaceOptions,
+): Pick<Finding, "suggestion"> {
+  if (suggestion === undefined) return {};
+  const of = own ?? kind;
+  const isPersonal = mark === "value" && of !== undefined && fieldIs(of, path, "x-personal");
+  return { suggestion: isPersonal && !showValues ? maskAll(suggestion) : suggestion };
 }
 
 function relatedOf(

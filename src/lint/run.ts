@@ -20,7 +20,7 @@ export interface RunOptions extends StretchOptions {
   /** Checks an input, by its place among the inputs, elsewhere than here; undefined for one that it leaves. */
   checkElsewhere?: ((input: number) => AsyncIterable<CheckedStretch> | undefined) | undefined;
   /** Whether the user knows of a finding and wants to see it no more. Asked of each finding once. */
-  hides?: ((finding: Finding) => boolean) | undefined;
+  hides?: ((finding: Finding, attrForPeople?: string) => boolean) | undefined;
   /** How many faults across payloads are given their places at once; for tests. */
   mostUnplaced?: number | undefined;
   /** Where findings go that are too many for memory; without it they stay there. */
@@ -213,7 +213,7 @@ export async function run(inputs: Iterable<Input>, options: RunOptions): Promise
   function recorded(shown: Shown): Shown {
     const { finding } = shown;
     finding.order = (firsts.get(finding.file) ?? 0) + finding.payload;
-    if (options.hides?.(shown.finding)) {
+    if (options.hides?.(shown.finding, shown.attr)) {
       summary.hidden += 1 + (finding.more ?? 0);
       return { ...shown, isHidden: true };
     }

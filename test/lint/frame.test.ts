@@ -11,7 +11,6 @@ import { type Frame, frameOf, maskAll } from "../../src/lint/frame.ts";
 
 // Personal values are written in Cyrillic and Arabic digits, all else in other letters: one that leaks is seen at once.
 const secret = "Жанна٣٤";
-const plain = "Ωplain5";
 const leak = /[\p{Script=Cyrillic}\u0660-\u0669]/u;
 
 interface Schema {
@@ -19,8 +18,10 @@ interface Schema {
   type?: string | string[];
   properties?: Record<string, Schema>;
   items?: Schema;
-  anyOf?: unknown;
+  anyOf?: Schema[];
   enum?: unknown;
+  format?: string;
+  pattern?: string;
   "x-personal"?: boolean;
 }
 
@@ -47,7 +48,16 @@ function example(schema: Schema, file: string, isPersonal = false): unknown {
   if (node.items) return [example(node.items, node.file, personal), example(node.items, node.file, personal)];
   if (node.type === "array") return [secret, { anything: secret }];
   if (node.type === "object" || !(node.type || node.anyOf || node.enum)) return { anything: secret };
-  return personal ? secret : plain;
+  return personal ? secret : plainValue(node.anyOf?.[0] ? resolved(node.anyOf[0], node.file) : node);
+}
+
+/** A value that looks like what a field holds, and is mostly wrong. */
+function plainValue({ type, format, pattern }: Schema): unknown {
+  const types = [type].flat();
+  if (types.includes("number") || types.includes("integer")) return 12.345;
+  if (types.includes("boolean")) return true;
+  if (format?.startsWith("date")) return "2026-02-30";
+  return pattern?.startsWith("^-?[0-9]") ? "12.345" : "PLAIN_5";
 }
 
 const examples = new Map<Kind, unknown>(
