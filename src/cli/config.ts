@@ -3,17 +3,15 @@ import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import picomatch from "picomatch";
 import { formats } from "../formats/index.ts";
 import type { PreflightConfig } from "../generated/types.ts";
-import { configValidator, type SchemaError } from "../generated/validators.ts";
 import { reasonOf } from "../input/input-error.ts";
 import { locate } from "../input/locate.ts";
 import { payloadText } from "../input/payload.ts";
 import { placeReader } from "../input/place.ts";
-import { type Path, scan } from "../input/scan.ts";
+import { scan } from "../input/scan.ts";
 import type { Kind } from "../interface/operations.ts";
-import { localToday } from "../lint/today.ts";
-import { type RuleId, rules } from "../rules/index.ts";
-import { nearest } from "../rules/spelling.ts";
-import { attrOf, listed, typeName } from "../rules/wording.ts";
+import { type SettingFault, settingFaults } from "../lint/settings.ts";
+import type { RuleId } from "../rules/index.ts";
+import { orMeant } from "../rules/spelling.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** The config of a run, its paths made relative to the working folder. */
@@ -57,7 +55,7 @@ function readConfig(file: string): PreflightConfig {
       complain(lexical.start, lexical.type === "syntax" ? "This is not JSON." : "This key stands twice: remove one."),
     );
   const config = JSON.parse(new TextDecoder().decode(bytes.subarray(start, end))) as PreflightConfig;
-  const faults = [...schemaFaults(config), ...ruleFaults(config), ...formatFaults(config)];
+  const faults = [...settingFaults(config), ...formatFaults(config)];
   if (faults.length === 0) return config;
   const spans = locate(
     bytes,
@@ -74,65 +72,7 @@ function readConfig(file: string): PreflightConfig {
   );
 }
 
-interface ConfigFault {
-  path: Path;
-  sentence: string;
-}
-
-function schemaFaults(config: unknown): ConfigFault[] {
-  if (configValidator.call({ today: localToday() }, config)) return [];
-  const errors = (configValidator.errors ?? []).filter(({ schemaPath }) => !/\/anyOf\/\d/.test(schemaPath));
-  return errors.map((error) => describe(error, pathOf(error.instancePath, config), config));
-}
-
-function pathOf(pointer: string, config: unknown): Path {
-  const path: (string | number)[] = [];
-  for (const step of pointer.split("/").slice(1)) {
-    const key = step.replaceAll("~1", "/").replaceAll("~0", "~");
-    path.push(Array.isArray(valueAt(config, path)) ? Number(key) : key);
-  }
-  return path;
-}
-
-const configKeys = ["payloads", "order", "known", "suppliers", "documents", "rules", "formats", "today", "maxWarnings"];
-
-function describe({ keyword, params }: SchemaError, path: Path, config: unknown): ConfigFault {
-  const name = attrOf(path) || "The config";
-  if (keyword === "additionalProperties") {
-    const key = params["additionalProperty"] as string;
-    const meant = nearest(key, path.length === 0 ? configKeys : ["status", "documents"]);
-    const unknown = [...path, key];
-    return { path: unknown, sentence: `${attrOf(unknown)} is no setting${meant ? `: did you mean ${meant}?` : "."}` };
-  }
-  if (keyword === "enum") {
-    const allowed = (params["allowedValues"] as unknown[]).map(String);
-    const value = String(valueAt(config, path));
-    const meant = nearest(value, allowed);
-    return {
-      path,
-      sentence: `${name} is "${value}", which it cannot be${meant ? `: did you mean ${meant}?` : allowed.length < 6 ? `: choose ${listed(allowed)}.` : "."}`,
-    };
-  }
-  if (keyword === "format") return { path, sentence: `${name} must be a date as YYYY-MM-DD.` };
-  if (keyword === "minimum") return { path, sentence: `${name} must be at least ${params["limit"]}.` };
-  const type = keyword === "anyOf" ? "string or array of strings" : [params["type"]].flat().join(" or ");
-  return { path, sentence: `${name} must be of type ${type}, not ${typeName(valueAt(config, path))}.` };
-}
-
-function valueAt(value: unknown, path: Path): unknown {
-  return path.reduce((at: unknown, step) => (at as Record<string, unknown> | undefined)?.[step], value);
-}
-
-function ruleFaults(config: PreflightConfig | null): ConfigFault[] {
-  const ids: string[] = rules.map(({ id }) => id);
-  const levels = config?.rules;
-  if (typeof levels !== "object" || levels === null || Array.isArray(levels)) return [];
-  return Object.keys(levels)
-    .filter((id) => !ids.includes(id))
-    .map((id) => ({ path: ["rules", id], sentence: `There is no rule "${id}"${orMeant(id, ids)}` }));
-}
-
-function formatFaults(config: PreflightConfig | null): ConfigFault[] {
+function formatFaults(config: PreflightConfig | null): SettingFault[] {
   const names = Object.keys(formats);
   const outputs: unknown = config?.formats;
   if (!Array.isArray(outputs)) return [];
@@ -144,11 +84,6 @@ function formatFaults(config: PreflightConfig | null): ConfigFault[] {
       : `There is no format "${name}"${orMeant(name, names)}`;
     return [{ path: ["formats", i], sentence }];
   });
-}
-
-function orMeant(word: string, words: readonly string[]): string {
-  const meant = nearest(word, words);
-  return meant === undefined ? "." : `: did you mean ${meant}?`;
 }
 
 /** Paths are written relative to the config's folder; a run takes them relative to the working folder. */
