@@ -14,13 +14,15 @@ import {
   type PlainChecked,
   requireText,
   result,
+  setting,
   type UnplacedFinding,
   type UnplacedRelated,
   unplaced,
 } from "./lint.ts";
-import { callback, payloadTests, requireOptions, type Tests } from "./options.ts";
+import { callback, flag, kind, requireOptions, type Tests, text } from "./options.ts";
 
-const batchTests: Tests = { rules: "setting", today: "setting", suppliers: "setting", findDocument: callback };
+const batchTests: Tests = { rules: setting, today: setting, suppliers: setting, findDocument: callback };
+const payloadTests: Tests = { kind, file: text, known: flag };
 
 /** What holds for a whole batch. */
 export interface BatchOptions extends CommonOptions, BatchSettings {}

@@ -8,8 +8,8 @@ import { run, type Signal, type Summary } from "../lint/run.ts";
 import { localToday } from "../lint/today.ts";
 import type { RuleId } from "../rules/index.ts";
 import type { Severity } from "../rules/rule.ts";
-import type { CommonOptions } from "./lint.ts";
-import { abortSignal, flag, lintTests, requireOptions, type Tests, texts } from "./options.ts";
+import { type CommonOptions, setting } from "./lint.ts";
+import { abortSignal, flag, kind, requireOptions, type Tests, texts } from "./options.ts";
 
 /** What a run over files is told; no config file is read. */
 export interface FilesOptions extends CommonOptions {
@@ -27,12 +27,13 @@ export interface FilesOptions extends CommonOptions {
   signal?: Signal | undefined;
 }
 
-const { file: _, ...ofPayloads } = lintTests;
 const filesTests: Tests = {
-  ...ofPayloads,
+  kind,
+  rules: setting,
+  today: setting,
   known: texts,
-  documents: "setting",
-  suppliers: "setting",
+  documents: setting,
+  suppliers: setting,
   each: flag,
   signal: abortSignal,
 };

@@ -4,11 +4,12 @@ import type { Kind } from "../interface/operations.ts";
 import { type Checked, check, checkJson } from "../lint/check.ts";
 import type { Finding, Related } from "../lint/finding.ts";
 import { recognise } from "../lint/recognise.ts";
+import { settingFaults } from "../lint/settings.ts";
 import { localToday } from "../lint/today.ts";
 import type { RuleId } from "../rules/index.ts";
 import type { Severity } from "../rules/rule.ts";
 import { typeName } from "../rules/wording.ts";
-import { lintTests, requireKind, requireOptions } from "./options.ts";
+import { kind, requireKind, requireOptions, type Test, type Tests, text } from "./options.ts";
 import { notPlain, plainJson } from "./plain-json.ts";
 
 /** The level of each rule that is not to have its own severity: the `rules` of a config. */
@@ -54,6 +55,20 @@ export interface UnplacedRelated extends Omit<Related, "line" | "column"> {
 export type LintResult<K extends Kind = Kind, F = Finding> =
   | { [Each in K]: { ok: true; kind: Each; value: Payloads[Each]; findings: F[] } }[K]
   | { ok: false; kind: Kind extends K ? K | null : K; value: unknown; findings: F[] };
+
+/** An option that the config has too is judged as the config is. */
+export const setting: Test = (value, name) => {
+  const faults = settingFaults({ [name]: withoutUndefined(value) });
+  return faults.length === 0 ? undefined : faults.map(({ sentence }) => sentence).join(" ");
+};
+
+/** An undefined member counts as one that is not given. */
+function withoutUndefined(value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined));
+}
+
+const lintTests: Tests = { kind, file: text, rules: setting, today: setting };
 
 /**
  * Lints the text of one payload by every rule that needs nothing else: the findings of the command line, with their

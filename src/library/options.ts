@@ -1,13 +1,12 @@
 import { isKind, kinds } from "../interface/kinds.ts";
-import { settingFaults } from "../lint/settings.ts";
 import { nearest, orMeant } from "../rules/spelling.ts";
 import { typeName } from "../rules/wording.ts";
 
 /** What is wrong with the value of an option, as a sentence. */
-type Test = (value: unknown, name: string) => string | undefined;
+export type Test = (value: unknown, name: string) => string | undefined;
 
-/** The options of a function: "setting" for one that the config's schema describes. */
-export type Tests = Readonly<Record<string, Test | "setting">>;
+/** The options of a function, by their names. */
+export type Tests = Readonly<Record<string, Test>>;
 
 const mustBe =
   (noun: string, test: (value: unknown) => boolean): Test =>
@@ -24,14 +23,10 @@ export const abortSignal = mustBe(
   (value) => typeof (value as { aborted?: unknown } | null)?.aborted === "boolean",
 );
 
-const kind: Test = (value, name) => {
+export const kind: Test = (value, name) => {
   if (typeof value !== "string") return text(value, name);
   return isKind(value) ? undefined : `There is no kind "${value}"${orMeant(value, kinds)}`;
 };
-
-/** The options of `lintText` and `lintValue`. */
-export const lintTests: Tests = { kind, file: text, rules: "setting", today: "setting" };
-export const payloadTests: Tests = { kind, file: text, known: flag };
 
 /** Throws a TypeError for a word that is not the name of a kind. */
 export function requireKind(value: unknown): void {
@@ -46,30 +41,15 @@ export function requireOptions(options: unknown, tests: Tests): void {
   const given = options as Readonly<Record<string, unknown>>;
   const sentences: string[] = [];
   for (const name of Object.keys(given)) if (!Object.hasOwn(tests, name)) sentences.push(unknownOption(name, tests));
-  let settings: Record<string, unknown> | undefined;
-  for (const name of Object.keys(tests)) {
+  for (const [name, test] of Object.entries(tests)) {
     const value = given[name];
-    const test = tests[name];
-    if (value === undefined || test === undefined) continue;
-    if (test === "setting") {
-      settings ??= {};
-      settings[name] = withoutUndefined(value);
-    } else {
-      const sentence = test(value, name);
-      if (sentence !== undefined) sentences.push(sentence);
-    }
+    const sentence = value === undefined ? undefined : test(value, name);
+    if (sentence !== undefined) sentences.push(sentence);
   }
-  if (settings) sentences.push(...settingFaults(settings).map(({ sentence }) => sentence));
   if (sentences.length > 0) throw new TypeError(sentences.join(" "));
 }
 
 function unknownOption(name: string, tests: Tests): string {
   const meant = nearest(name, Object.keys(tests));
   return `There is no option "${name}"${meant === undefined ? `: the options are ${Object.keys(tests).join(", ")}.` : `: did you mean ${meant}?`}`;
-}
-
-/** An undefined member counts as one that is not given. */
-function withoutUndefined(value: unknown): unknown {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined));
 }
