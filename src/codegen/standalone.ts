@@ -5,7 +5,7 @@ import { formats } from "../interface/formats.ts";
 import { mapSchema } from "../interface/map-schema.ts";
 import type { Kind } from "../interface/operations.ts";
 import { type Schema, schemaFileOf, schemaOf } from "../interface/schemas.ts";
-import { openSet, root } from "./schema-files.ts";
+import { asOneForm, openSet, root } from "./schema-files.ts";
 import { leaner, standaloneCode, withoutErrors } from "./standalone-code.ts";
 import { typeName } from "./types.ts";
 
@@ -24,7 +24,7 @@ function refusals(schema: Schema): Schema {
       view["type"] = open.type;
     }
     if (node["format"]) delete view["pattern"];
-    return view;
+    return asOneForm(view);
   });
 }
 

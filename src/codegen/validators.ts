@@ -4,7 +4,7 @@ import { kinds, requestKinds } from "../interface/kinds.ts";
 import { mapSchema, refTarget } from "../interface/map-schema.ts";
 import { type Schema, schemaFileOf } from "../interface/schemas.ts";
 import { annotations } from "../rules/annotations.ts";
-import { openSet } from "./schema-files.ts";
+import { asOneForm, openSet } from "./schema-files.ts";
 import { standaloneCode } from "./standalone-code.ts";
 
 const keptKeywords = new Set([
@@ -58,7 +58,7 @@ function validationView(file: string, files: ReadonlyMap<string, Schema>, isSent
       view["properties"] = Object.fromEntries(
         Object.entries(node.properties).map(([name, field]) => [name, { ...field, ...advice(resolve(field)) }]),
       );
-    return view as Schema;
+    return asOneForm(view as Schema);
   });
 
   function resolve(schema: Schema): Schema {
