@@ -75,9 +75,11 @@ function bundleForNode(): void {
     metafile: true,
     // It builds patterns as it loads, for a quarter of the time that a small file takes.
     alias: { "string-width": join(dist, "formats/text-width.js") },
-    // Some dependencies are CommonJS and require modules of Node.js.
+    // Some dependencies are CommonJS and require modules of Node.js, and some ask where they are: a bundle in CommonJS
+    // that is made of this one has no import.meta.url.
+    define: { "import.meta.url": "__moduleUrl" },
     banner: {
-      js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
+      js: `const require = (name) => globalThis.process.getBuiltinModule(name), __moduleUrl = import.meta.url ?? require("node:url").pathToFileURL(globalThis.process.execPath).href;`,
     },
   });
   const packages = new Set(
