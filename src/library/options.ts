@@ -41,9 +41,9 @@ export function requireOptions(options: unknown, tests: Tests): void {
   const given = options as Readonly<Record<string, unknown>>;
   const sentences: string[] = [];
   for (const name of Object.keys(given)) if (!Object.hasOwn(tests, name)) sentences.push(unknownOption(name, tests));
-  for (const [name, test] of Object.entries(tests)) {
+  for (const name in tests) {
     const value = given[name];
-    const sentence = value === undefined ? undefined : test(value, name);
+    const sentence = value === undefined ? undefined : tests[name]?.(value, name);
     if (sentence !== undefined) sentences.push(sentence);
   }
   if (sentences.length > 0) throw new TypeError(sentences.join(" "));
