@@ -7,7 +7,7 @@ export type { Code } from "./interface/codes.ts";
 export type { Kind, Operation, OperationId, RequestKind, ResponseKind } from "./interface/operations.ts";
 export type { Schema } from "./interface/schemas.ts";
 export type { Batch, BatchOptions, BatchPayloadOptions, BatchResult } from "./library/batch.ts";
-export type { Dialect } from "./library/json-schema.ts";
+export type { Dialect, JsonSchemaOptions } from "./library/json-schema.ts";
 export type {
   LintOptions,
   LintResult,

@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { formats } from "../formats/index.ts";
 import type { PreflightConfig } from "../generated/types.ts";
-import { configValidator, type SchemaError } from "../generated/validators.ts";
 import { isWithin, realPathOf } from "../input/discover.ts";
 import { PatternError, parseGlob, pathMatcher } from "../input/glob.ts";
 import { reasonOf } from "../input/input-error.ts";
@@ -11,10 +10,9 @@ import { payloadText } from "../input/payload.ts";
 import { placeReader } from "../input/place.ts";
 import { type Path, scan } from "../input/scan.ts";
 import type { Kind } from "../interface/operations.ts";
-import { localToday } from "../lint/today.ts";
-import { type RuleId, rules } from "../rules/index.ts";
-import { nearest } from "../rules/spelling.ts";
-import { attrOf, listed, typeName } from "../rules/wording.ts";
+import { type SettingFault, settingFaults } from "../lint/settings.ts";
+import type { RuleId } from "../rules/index.ts";
+import { orMeant } from "../rules/spelling.ts";
 import { placeOf } from "./file-identity.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -63,12 +61,7 @@ function readConfig(file: string): PreflightConfig {
       complain(lexical.start, lexical.type === "syntax" ? "This is not JSON." : "This key stands twice: remove one."),
     );
   const config = JSON.parse(new TextDecoder().decode(bytes.subarray(start, end))) as PreflightConfig;
-  const faults = [
-    ...schemaFaults(config),
-    ...ruleFaults(config),
-    ...formatFaults(config, file),
-    ...patternFaults(config),
-  ];
+  const faults = [...settingFaults(config), ...formatFaults(config, file), ...patternFaults(config)];
   if (faults.length === 0) return config;
   const spans = locate(
     bytes,
@@ -84,66 +77,8 @@ function readConfig(file: string): PreflightConfig {
   );
 }
 
-interface ConfigFault {
-  path: Path;
-  sentence: string;
-}
-
-function schemaFaults(config: unknown): ConfigFault[] {
-  if (configValidator.call({ today: localToday() }, config)) return [];
-  const errors = (configValidator.errors ?? []).filter(({ schemaPath }) => !/\/anyOf\/\d/.test(schemaPath));
-  return errors.map((error) => describe(error, pathOf(error.instancePath, config), config));
-}
-
-function pathOf(pointer: string, config: unknown): Path {
-  const path: (string | number)[] = [];
-  for (const step of pointer.split("/").slice(1)) {
-    const key = step.replaceAll("~1", "/").replaceAll("~0", "~");
-    path.push(Array.isArray(valueAt(config, path)) ? Number(key) : key);
-  }
-  return path;
-}
-
-const configKeys = ["payloads", "order", "known", "suppliers", "documents", "rules", "formats", "today", "maxWarnings"];
-
-function describe({ keyword, params }: SchemaError, path: Path, config: unknown): ConfigFault {
-  const name = attrOf(path) || "The config";
-  if (keyword === "additionalProperties") {
-    const key = params["additionalProperty"] as string;
-    const meant = nearest(key, path.length === 0 ? configKeys : ["status", "documents"]);
-    const unknown = [...path, key];
-    return { path: unknown, sentence: `${attrOf(unknown)} is no setting${meant ? `: did you mean ${meant}?` : "."}` };
-  }
-  if (keyword === "enum") {
-    const allowed = (params["allowedValues"] as unknown[]).map(String);
-    const value = String(valueAt(config, path));
-    const meant = nearest(value, allowed);
-    return {
-      path,
-      sentence: `${name} is "${value}", which it cannot be${meant ? `: did you mean ${meant}?` : allowed.length < 6 ? `: choose ${listed(allowed)}.` : "."}`,
-    };
-  }
-  if (keyword === "format") return { path, sentence: `${name} must be a date as YYYY-MM-DD.` };
-  if (keyword === "minimum") return { path, sentence: `${name} must be at least ${params["limit"]}.` };
-  const type = keyword === "anyOf" ? "string or array of strings" : [params["type"]].flat().join(" or ");
-  return { path, sentence: `${name} must be of type ${type}, not ${typeName(valueAt(config, path))}.` };
-}
-
-function valueAt(value: unknown, path: Path): unknown {
-  return path.reduce((at: unknown, step) => (at as Record<string, unknown> | undefined)?.[step], value);
-}
-
-function ruleFaults(config: PreflightConfig | null): ConfigFault[] {
-  const ids: string[] = rules.map(({ id }) => id);
-  const levels = config?.rules;
-  if (typeof levels !== "object" || levels === null || Array.isArray(levels)) return [];
-  return Object.keys(levels)
-    .filter((id) => !ids.includes(id))
-    .map((id) => ({ path: ["rules", id], sentence: `There is no rule "${id}"${orMeant(id, ids)}` }));
-}
-
 /** A config may have come with the files of someone else, so it cannot have files written wherever it likes. */
-function formatFaults(config: PreflightConfig | null, configFile: string): ConfigFault[] {
+function formatFaults(config: PreflightConfig | null, configFile: string): SettingFault[] {
   const names = Object.keys(formats);
   const outputs: unknown = config?.formats;
   if (!Array.isArray(outputs)) return [];
@@ -164,7 +99,7 @@ function leadsOut(path: string, folder: string): boolean {
 }
 
 /** What is wrong with patterns of a type that the schema allows. */
-function patternFaults(config: PreflightConfig | null): ConfigFault[] {
+function patternFaults(config: PreflightConfig | null): SettingFault[] {
   const { payloads, order, known }: { [key: string]: unknown } = { ...config };
   const patterns: [path: Path, pattern: unknown][] = [
     ...Object.keys(isObject(payloads) ? payloads : {}).map((key): [Path, unknown] => [["payloads", key], key]),
@@ -184,11 +119,6 @@ function patternFaults(config: PreflightConfig | null): ConfigFault[] {
 
 function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function orMeant(word: string, words: readonly string[]): string {
-  const meant = nearest(word, words);
-  return meant === undefined ? "." : `: did you mean ${meant}?`;
 }
 
 /** Paths are written relative to the config's folder; a run takes them relative to the working folder. */

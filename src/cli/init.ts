@@ -49,12 +49,14 @@ export const init: Command<Args> = {
  * is written here serves others too, else where this very package lies on this machine.
  */
 function findSchemas(): string {
-  const own = fileURLToPath(new URL("../../schemas", import.meta.url));
   for (let folder = process.cwd(); ; folder = dirname(folder)) {
     const schemas = join(folder, "node_modules/migration-preflight/schemas");
     if (existsSync(join(schemas, "config.schema.json"))) return relative(process.cwd(), schemas).replaceAll(sep, "/");
     if (folder === dirname(folder)) break;
   }
+  const own = fileURLToPath(new URL("../../schemas", import.meta.url));
+  if (!existsSync(join(own, "config.schema.json")))
+    throw new UsageError("The schemas do not lie beside this program: install the package here first.");
   note("preflight: This package is not installed here, so the editors of others will not find its schemas.");
   return own.replaceAll(sep, "/");
 }

@@ -1,8 +1,9 @@
-import { realpathSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
 import { resolve, sep } from "node:path";
 import { formats, framed } from "../formats/index.ts";
 import { printedEach } from "../formats/pretty.ts";
 import { relativeName } from "../formats/relative-name.ts";
+import { version } from "../generated/version.ts";
 import { discover, type Source, stdinName } from "../input/discover.ts";
 import { readDocuments } from "../input/documents.ts";
 import { InputError } from "../input/input-error.ts";
@@ -33,7 +34,6 @@ import { Progress } from "./progress.ts";
 import { type CheckedInput, sortPayloads } from "./sort-payloads.ts";
 import { FileSpool } from "./spool.ts";
 import { UsageError } from "./usage-error.ts";
-import { version } from "./version.ts";
 
 export const lint: Command<LintArguments> = {
   options: declareLintOptions,
@@ -139,6 +139,8 @@ export const lint: Command<LintArguments> = {
     const unmatched = [...found.unmatched, ...(args.known.length > 0 ? known.unmatched : [])];
     for (const text of quiet ? [] : notes) note(`preflight: ${text}`);
     for (const { detail } of summary.unreadable) note(`preflight: ${detail}.`);
+    if (summary.byRule["unrecognised-payload"] && summary.byKind.unrecognised && !quiet)
+      note("preflight: --as KIND says what kind payloads are; --each lints each element of a list.");
     for (const pattern of new Set([...unmatched, ...known.unmatched]))
       note(`preflight: ${pattern} matches no payload file.`);
     for (const text of faults) note(`preflight: ${text}`);
@@ -167,11 +169,18 @@ function realPath(file: string): string {
   }
 }
 
+/** The module that workers run; undefined in a bundle of one file, which checks everything on the main thread. */
+function workerFile(): URL | undefined {
+  const file = new URL("../lint/worker.js", import.meta.url);
+  return existsSync(file) ? file : undefined;
+}
+
 /** The threads that check the inputs besides this one, where there is enough to do for them. */
 function poolOf(sources: readonly Source[], inputs: readonly CheckedInput[], options: LintOptions): Pool | undefined {
   const { as, config, levels, today, each, showValues, outputs, baseline } = options;
   const threads = options.workers ?? threadsFor(inputs.map(({ size = 0 }) => size));
-  if (threads < 2) return undefined;
+  const worker = workerFile();
+  if (threads < 2 || !worker) return undefined;
   const kindOf = ({ file }: Source): Kind | undefined => as ?? kindOfFile(file, config);
   const limits = frameLimits(options);
   // Which findings a baseline hides is known only in the order of the run.
@@ -186,7 +195,7 @@ function poolOf(sources: readonly Source[], inputs: readonly CheckedInput[], opt
     maxFindings: maxFindings(options),
     frames,
   };
-  return new Pool(sources, kindOf, work, { threads, worker: new URL("../lint/worker.js", import.meta.url) });
+  return new Pool(sources, kindOf, work, { threads, worker });
 }
 
 interface NamedOutput {

@@ -1,11 +1,11 @@
 import yargs from "yargs";
+import { version } from "../generated/version.ts";
 import { stdinName } from "../input/discover.ts";
 import { PatternError } from "../input/glob.ts";
 import type { Command } from "./command.ts";
 import { commands } from "./commands.ts";
 import { note } from "./output.ts";
 import { UsageError } from "./usage-error.ts";
-import { version } from "./version.ts";
 
 /** Runs the command line; answers the exit code. */
 export async function main(argv: readonly string[]): Promise<number> {

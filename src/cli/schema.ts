@@ -1,5 +1,6 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import document from "../generated/openapi.json" with { type: "json" };
 import { type Publication, publishedSchema, publishedSchemas } from "../interface/bundle.ts";
 import { isKind, kinds, operationOf, statusOf } from "../interface/kinds.ts";
 import type { Kind } from "../interface/operations.ts";
@@ -32,7 +33,7 @@ export const schema: Command<Args> = {
     if ([kind !== undefined, openapi, folder !== undefined].filter(Boolean).length > 1)
       throw new UsageError("Name a kind, or pass --openapi, or --export: one of them.");
     const publication = { bundle, draft7: draft === "7" };
-    if (openapi) await print([readFileSync(new URL("../generated/openapi.json", import.meta.url), "utf8")]);
+    if (openapi) await print([jsonText(document)]);
     else if (folder !== undefined) exportSchemas(folder, publication);
     else if (kind === undefined) await print(kinds.map((each) => `${each.padEnd(40)}  ${describe(each)}\n`));
     else if (isKind(kind)) await print([jsonText(publishedSchema(schemaFileOf(kind), publication))]);

@@ -47,8 +47,9 @@ ${lines.join("\n")}
 
 function propertyAt(place: string, files: ReadonlyMap<string, Schema>): Schema {
   const [file = "", pointer = ""] = place.split("#");
-  const name = /^\/properties\/(\w+)$/.exec(pointer)?.[1];
-  const property = name === undefined ? undefined : files.get(file)?.properties?.[name];
+  const [, form, name = ""] = /^(?:\/anyOf\/(\d))?\/properties\/(\w+)$/.exec(pointer) ?? [];
+  const schema = files.get(file);
+  const property = (form === undefined ? schema : schema?.anyOf?.[Number(form)])?.properties?.[name];
   if (!property) throw new Error(`There is no property ${place}.`);
   return property;
 }

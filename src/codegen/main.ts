@@ -20,10 +20,17 @@ async function generate(): Promise<Map<string, string>> {
     ["src/generated/schemas.ts", generateSchemaData(payloadFiles)],
     ["src/generated/types.ts", await generateTypes(payloadFiles)],
     ["src/generated/validators.ts", generateValidators(payloadFiles)],
+    ["src/generated/version.ts", generateVersion()],
     ["docs/fields.md", fieldTable(readFields(), payloadFiles)],
     ["docs/rules/README.md", ruleTable(rules)],
     ...rules.map((rule): [string, string] => [`docs/rules/${rule.id}.md`, rulePage(rule)]),
   ]);
+}
+
+/** The version of the package, which a bundle of one file could not read from package.json when it runs. */
+function generateVersion(): string {
+  const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
+  return `// Made from package.json by "npm run generate": never edited by hand.\n\nexport const version = ${JSON.stringify(version)};\n`;
 }
 
 /** The fields of the interface; the tests prove each row. */

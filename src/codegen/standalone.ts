@@ -1,12 +1,12 @@
 import { _, Ajv2020 } from "ajv/dist/2020.js";
-import standaloneCode from "ajv/dist/standalone/index.js";
 import { buildSync } from "esbuild";
 import { bundled } from "../interface/bundle.ts";
 import { formats } from "../interface/formats.ts";
 import { mapSchema } from "../interface/map-schema.ts";
 import type { Kind } from "../interface/operations.ts";
 import { type Schema, schemaFileOf, schemaOf } from "../interface/schemas.ts";
-import { openSet, root } from "./schema-files.ts";
+import { asOneForm, openSet, root } from "./schema-files.ts";
+import { leaner, standaloneCode, withoutErrors } from "./standalone-code.ts";
 import { typeName } from "./types.ts";
 
 type Format = keyof typeof formats;
@@ -24,17 +24,14 @@ function refusals(schema: Schema): Schema {
       view["type"] = open.type;
     }
     if (node["format"]) delete view["pattern"];
-    return view;
+    return asOneForm(view);
   });
 }
 
-/**
- * Source of a module that validates one kind as its published schema does: without eval, without a dependency, small
- * enough for a page or an edge runtime.
- */
-export function standaloneValidator(kind: Kind): string {
+/** The code of the function `check` that validates one kind as its published schema does. */
+function checkCode(kind: Kind, allErrors: boolean): string {
   const ajv = new Ajv2020({
-    allErrors: true,
+    allErrors,
     messages: false,
     strictRequired: false,
     strictTypes: false,
@@ -45,20 +42,34 @@ export function standaloneValidator(kind: Kind): string {
     formats,
     code: { source: true, esm: true, lines: true, formats: _`formats` },
   });
+  // Draft 2020-12 turns it on; no schema of ours asks which properties were evaluated.
+  ajv.opts.unevaluated = false;
   ajv.addSchema(refusals(bundled(schemaFileOf(kind))), kind);
-  const code = standaloneCode
-    .default(ajv, { check: kind })
-    .replace(/^export (const|default)/gm, "const")
-    // By their own names, those that are not used fall away.
-    .replace(/\bformats(?:\.(\w+)|\["([\w-]+)"\])/g, (_, name, quoted) => formats[(name ?? quoted) as Format].name);
-  if (code.includes("require(")) throw new Error(`The validator of ${kind} still requires a module.`);
+  return (
+    leaner(standaloneCode(ajv, { check: kind }))
+      // By their own names, those that are not used fall away.
+      .replace(/\bformats(?:\.(\w+)|\["([\w-]+)"\])/g, (_, name, quoted) => formats[(name ?? quoted) as Format].name)
+  );
+}
+
+/**
+ * Source of a module that validates one kind as its published schema does: without eval, without a dependency, small
+ * enough for a page or an edge runtime. `isValid` stops at the first fault; `validate` lists them all.
+ */
+export function standaloneValidator(kind: Kind): string {
   const { outputFiles } = buildSync({
     stdin: {
       contents: `import { ${functions.join(", ")} } from "./src/interface/formats.ts";
-${code}
-export const isValid = (value) => check(value);
-export const validate = (value) =>
-  check(value) ? [] : check.errors.map(({ keyword, instancePath, params }) => ({ keyword, pointer: instancePath, params }));
+export const isValid = (() => {
+${withoutErrors(checkCode(kind, false))}
+return (value) => check(value);
+})();
+export const validate = (() => {
+${checkCode(kind, true)}
+return (value) => check(value)
+  ? []
+  : check.errors.map(({ keyword, instancePath, params }) => ({ keyword, pointer: instancePath, params }));
+})();
 `,
       resolveDir: root,
     },

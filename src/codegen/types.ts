@@ -23,8 +23,8 @@ export function typeName(schema: Schema): string {
 }
 
 /**
- * What types can say: names, doc comments and shapes. Constraints are dropped; an open set keeps its completions; an
- * object of which one of several fields is required becomes a union. A type that is only advised is the type to write.
+ * What types can say: names, doc comments and shapes. Constraints are dropped; an open set keeps its completions. A
+ * type that is only advised is the type to write.
  */
 function typeView(file: string, schema: Schema, files: ReadonlyMap<string, Schema>): Schema {
   return mapSchema(schema, (node) => {
@@ -44,14 +44,6 @@ function typeView(file: string, schema: Schema, files: ReadonlyMap<string, Schem
     if (open) {
       view["tsType"] = `${open.values.map((value) => JSON.stringify(value)).join(" | ")} | (string & {})`;
       return view as Schema;
-    }
-    if (node.anyOf?.every((branch) => branch["required"] && !branch.properties)) {
-      const { title, description, ...shape } = view as Schema;
-      const branches = node.anyOf.map((branch) => ({
-        ...shape,
-        required: [...((shape["required"] as string[]) ?? []), ...(branch["required"] as string[])],
-      }));
-      return { title, description, anyOf: branches } as Schema;
     }
     if (node.anyOf) view["anyOf"] = node.anyOf;
     else if (node.then && node.else) {

@@ -1,11 +1,11 @@
 import { _, Ajv2020, type Code, type CodeKeywordDefinition, stringify } from "ajv/dist/2020.js";
-import standaloneCode from "ajv/dist/standalone/index.js";
 import { formats } from "../interface/formats.ts";
 import { kinds, requestKinds } from "../interface/kinds.ts";
 import { mapSchema, refTarget } from "../interface/map-schema.ts";
 import { type Schema, schemaFileOf } from "../interface/schemas.ts";
 import { annotations } from "../rules/annotations.ts";
-import { openSet } from "./schema-files.ts";
+import { asOneForm, openSet } from "./schema-files.ts";
+import { standaloneCode } from "./standalone-code.ts";
 
 const keptKeywords = new Set([
   "$ref",
@@ -58,7 +58,7 @@ function validationView(file: string, files: ReadonlyMap<string, Schema>, isSent
       view["properties"] = Object.fromEntries(
         Object.entries(node.properties).map(([name, field]) => [name, { ...field, ...advice(resolve(field)) }]),
       );
-    return view as Schema;
+    return asOneForm(view as Schema);
   });
 
   function resolve(schema: Schema): Schema {
@@ -130,18 +130,7 @@ export function generateValidators(files: ReadonlyMap<string, Schema>): string {
     ...Object.fromEntries(kinds.map((kind) => [functionName(kind), `schema:/${schemaFileOf(kind)}`])),
     validate_config: "schema:/config.schema.json",
   };
-  const code = withoutUnused(
-    standaloneCode
-      .default(ajv, names)
-      .replace(/^"use strict";/, "")
-      .replace(/^export (const|default)/gm, "const")
-      .replace(
-        concatenation,
-        "if (vErrors === null) vErrors = $1.errors; else for (const e of $1.errors) vErrors.push(e);",
-      ),
-  );
-  if (code.includes("vErrors.concat(")) throw new Error("The generated validators still copy lists of errors.");
-  if (code.includes("require(")) throw new Error("The generated validators still require a module.");
+  const code = withoutUnused(standaloneCode(ajv, names));
   return `// @ts-nocheck
 // Made from schemas/ by "npm run generate": never edited by hand.
 import { formats } from "../interface/formats.ts";
@@ -174,9 +163,6 @@ ${kinds.map((kind) => `  ${JSON.stringify(kind)}: ${functionName(kind)},`).join(
 };
 `;
 }
-
-/** How ajv joins the errors of an element to those so far: by a copy of all, which costs the square of their number. */
-const concatenation = /vErrors = vErrors === null \? (\w+)\.errors : vErrors\.concat\(\1\.errors\);/g;
 
 function functionName(kind: string): string {
   return `validate_${kind.replace(/\W/g, "_")}`;

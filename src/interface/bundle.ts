@@ -47,15 +47,27 @@ export function toDraft7(schema: Schema): Schema {
     : { ...converted, $schema: "http://json-schema.org/draft-07/schema#" };
 }
 
+const annotation = /^(?:x-.*|markdownDescription|enumDescriptions|defaultSnippets|format)$/;
+
+/** The same schema in keywords of its draft alone. Patterns say as much as the formats, which not every validator knows. */
+function withoutAnnotations(schema: Schema): Schema {
+  return mapSchema(schema, (node) =>
+    Object.fromEntries(Object.entries(node).filter(([keyword]) => !annotation.test(keyword))),
+  );
+}
+
 export interface Publication {
   /** Whether each schema stands in one piece. */
   bundle: boolean;
   draft7: boolean;
+  /** Whether each schema has its annotations and formats: true by default. */
+  annotations?: boolean;
 }
 
 /** The schema of a file as it is given out. */
-export function publishedSchema(file: string, { bundle, draft7 }: Publication): Schema {
-  const schema = bundle ? bundled(file) : schemaFile(file);
+export function publishedSchema(file: string, { bundle, draft7, annotations = true }: Publication): Schema {
+  const whole = bundle ? bundled(file) : schemaFile(file);
+  const schema = annotations ? whole : withoutAnnotations(whole);
   return draft7 ? toDraft7(schema) : schema;
 }
 

@@ -87,7 +87,7 @@ export function* nodesAt(kind: Kind, path: readonly (string | number)[]): Genera
 
 /** The documented fields of the object at a path of a kind; empty where the interface shows none. */
 export function fieldsAt(kind: Kind, path: readonly (string | number)[]): string[] {
-  return [...nodesAt(kind, path)].flatMap((schema) => Object.keys(schema.properties ?? {}));
+  return [...new Set([...nodesAt(kind, path)].flatMap((schema) => Object.keys(schema.properties ?? {})))];
 }
 
 /** Whether the schema of a field carries an annotation that is true. */

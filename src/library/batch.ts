@@ -12,11 +12,23 @@ import {
   type LintResult,
   type PayloadOptions,
   type PlainChecked,
+  requireText,
   result,
+  setting,
   type UnplacedFinding,
   type UnplacedRelated,
   unplaced,
 } from "./lint.ts";
+import { callback, count, flag, kind, requireOptions, type Tests, text } from "./options.ts";
+
+const batchTests: Tests = {
+  rules: setting,
+  today: setting,
+  maxFindings: count,
+  suppliers: setting,
+  findDocument: callback,
+};
+const payloadTests: Tests = { kind, file: text, known: flag };
 
 /** What holds for a whole batch. */
 export interface BatchOptions extends CommonOptions, BatchSettings {}
@@ -50,8 +62,11 @@ export class Batch {
   /** By name, the number of each file and how many payloads it had so far. */
   readonly #files = new Map<string, { number: number; payloads: number }>();
   readonly #names: string[] = [];
+  #isFinished = false;
 
+  /** @throws TypeError for a mistake in the options, such as an unknown rule or option */
   constructor(options: BatchOptions = {}) {
+    requireOptions(options, batchTests);
     this.#options = options;
     this.#linker = makeLinker(options);
   }
@@ -62,6 +77,7 @@ export class Batch {
    * @param text JSON, as a string or as UTF-8
    */
   addText<K extends Kind = Kind>(text: string | Uint8Array, options: BatchPayloadOptions<K> = {}) {
+    requireText(text);
     return this.#add(checkText, text, options, ({ finding }) => finding, payloadText(text));
   }
 
@@ -72,9 +88,11 @@ export class Batch {
 
   /**
    * Ends the batch: what was left open for a payload that never came, and how much could not be judged because what it
-   * refers to is not in sight. Nothing can be added afterwards.
+   * refers to is not in sight. Nothing can be added afterwards: that throws an error, as finishing again does.
    */
   finish(): { across: UnplacedFinding[]; notJudged: NotJudged } {
+    this.#requireUnfinished();
+    this.#isFinished = true;
     const across: UnplacedFinding[] = [];
     for (const left = this.#linker.finish(); ; ) {
       const step = left.next();
@@ -86,10 +104,13 @@ export class Batch {
   #add<T, K extends Kind, F extends PlainChecked["findings"][number]["finding"] | UnplacedFinding>(
     check: (payload: T, options: CommonOptions & PayloadOptions, index: number) => PlainChecked,
     payload: T,
-    { file = "<payload>", kind, known = false }: BatchPayloadOptions<K>,
+    options: BatchPayloadOptions<K>,
     finding: (shown: PlainChecked["findings"][number]) => F,
     text?: PayloadText,
   ): BatchResult<K, F> {
+    this.#requireUnfinished();
+    requireOptions(options, payloadTests);
+    const { file = "<payload>", kind, known = false } = options;
     let place = this.#files.get(file);
     if (!place) {
       place = { number: this.#names.push(file) - 1, payloads: 0 };
@@ -104,6 +125,10 @@ export class Batch {
       for (const fault of this.#linker.take(each)) across.push(...this.#findings(fault));
     }
     return { ...result<K, F>(checked, checked.findings.map(finding)), across };
+  }
+
+  #requireUnfinished(): void {
+    if (this.#isFinished) throw new Error("This batch is finished: start another one.");
   }
 
   /** The finding that a fault is, unless its rule is off. */

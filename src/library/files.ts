@@ -4,11 +4,12 @@ import type { Input } from "../input/payload.ts";
 import { readPayloads } from "../input/read.ts";
 import type { Kind } from "../interface/operations.ts";
 import type { Finding } from "../lint/finding.ts";
-import { run, type Summary } from "../lint/run.ts";
+import { run, type Signal, type Summary } from "../lint/run.ts";
 import { localToday } from "../lint/today.ts";
 import type { RuleId } from "../rules/index.ts";
 import type { Severity } from "../rules/rule.ts";
-import type { CommonOptions } from "./lint.ts";
+import { type CommonOptions, setting } from "./lint.ts";
+import { abortSignal, count, flag, kind, requireOptions, type Tests, texts } from "./options.ts";
 
 /** What a run over files is told; no config file is read. */
 export interface FilesOptions extends CommonOptions {
@@ -22,12 +23,29 @@ export interface FilesOptions extends CommonOptions {
   suppliers?: Readonly<Record<string, { status?: "Ongoing" | "Paused" | "Complete"; documents?: string }>> | undefined;
   /** Whether each element of a root array is a payload. */
   each?: boolean | undefined;
-  /** Ends the run with what has been found so far. */
-  signal?: AbortSignal | undefined;
+  /** Ends the run with what has been found so far: an AbortSignal. */
+  signal?: Signal | undefined;
 }
+
+const filesTests: Tests = {
+  kind,
+  rules: setting,
+  today: setting,
+  maxFindings: count,
+  known: texts,
+  documents: setting,
+  suppliers: setting,
+  each: flag,
+  signal: abortSignal,
+};
 
 /** What a run over files found. */
 export interface FilesResult {
+  /**
+   * Whether there was something to lint, all of it was read, and no finding is an error. A path or pattern that names no
+   * payload file, a file that cannot be read and an interrupted run are not ok.
+   */
+  ok: boolean;
   /** Exact totals, and the inputs that could not be read. */
   summary: Summary;
   /** In order of file and place. They are kept in memory. */
@@ -43,8 +61,12 @@ export interface FilesResult {
  *
  * @param paths files, folders and glob patterns, in send order: .json, .jsonl, .ndjson, .har, each also .gz
  * @returns fails only where `documents` cannot be read; a payload file that cannot be is told of in the summary
+ * @throws TypeError for a mistake in the paths or options, such as an unknown kind, rule or option
  */
 export async function lintFiles(paths: readonly string[], options: FilesOptions = {}): Promise<FilesResult> {
+  const notPaths = texts(paths, "The paths");
+  if (notPaths !== undefined) throw new TypeError(notPaths);
+  requireOptions(options, filesTests);
   const {
     kind,
     known = [],
@@ -62,6 +84,8 @@ export async function lintFiles(paths: readonly string[], options: FilesOptions 
     file: source.file,
     payloads: { [Symbol.asyncIterator]: () => readPayloads(source, { each }) },
   });
+  const rootOf = (code: string): string | undefined =>
+    suppliers && Object.hasOwn(suppliers, code) ? suppliers[code]?.documents : undefined;
   const { summary, findings } = await run(found.sources.map(input), {
     as: kind,
     levels: new Map(Object.entries(rules) as [RuleId, Severity | "off"][]),
@@ -71,20 +95,26 @@ export async function lintFiles(paths: readonly string[], options: FilesOptions 
     known: before.sources.map(input),
     settings: {
       suppliers,
-      findDocument:
-        documents === undefined ? undefined : await readDocuments(documents, (code) => suppliers?.[code]?.documents),
+      findDocument: documents === undefined ? undefined : await readDocuments(documents, rootOf),
     },
     signal,
   });
   for (const { file, message } of [...found.unreadable, ...before.unreadable])
     summary.unreadable.push({ file, detail: message });
+  const unmatched = [...found.unmatched, ...before.unmatched];
   return {
+    ok:
+      summary.payloads > 0 &&
+      summary.errors === 0 &&
+      summary.unreadable.length === 0 &&
+      unmatched.length === 0 &&
+      !summary.interrupted,
     summary,
     findings: {
       *[Symbol.iterator]() {
         for (const { finding } of findings) yield finding;
       },
     },
-    unmatched: [...found.unmatched, ...before.unmatched],
+    unmatched,
   };
 }

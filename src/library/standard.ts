@@ -1,8 +1,9 @@
 import type { Payloads } from "../generated/types.ts";
 import { requestKinds } from "../interface/kinds.ts";
 import type { RequestKind } from "../interface/operations.ts";
-import { type Dialect, jsonSchema } from "./json-schema.ts";
-import { lintValue } from "./lint.ts";
+import { localToday } from "../lint/today.ts";
+import { isDialect, jsonSchema } from "./json-schema.ts";
+import { lintValue, quickly } from "./lint.ts";
 import { memberNamed, stepsOf } from "./place.ts";
 
 /** One error as Standard Schema has it: a sentence, and field names and zero-based indexes from the root. */
@@ -23,7 +24,7 @@ export interface StandardPayload<T> {
     readonly validate: (
       value: unknown,
     ) => { readonly value: T; readonly issues?: undefined } | { readonly issues: readonly StandardIssue[] };
-    /** The schema of the kind; throws a TypeError for a target that is no `Dialect`. */
+    /** The schema of the kind, without annotations; throws a TypeError for a target that is not a `Dialect`. */
     readonly jsonSchema: Record<"input" | "output", (options: { readonly target: string }) => Record<string, unknown>>;
     readonly types?: { readonly input: T; readonly output: T } | undefined;
   };
@@ -37,13 +38,15 @@ export const standardSchemas = Object.fromEntries(requestKinds.map((kind) => [ki
 function standardSchema(kind: RequestKind): StandardPayload<unknown> {
   const schema = ({ target }: { readonly target: string }): Record<string, unknown> => {
     if (!isDialect(target)) throw new TypeError(`No schema is given out as ${target}.`);
-    return jsonSchema(kind, target);
+    return jsonSchema(kind, { dialect: target, annotations: false });
   };
   return {
     "~standard": {
       version: 1,
       vendor: "migration-preflight",
       validate: (value) => {
+        const quick = quickly(value, kind, localToday());
+        if (quick?.ok) return { value: quick.value };
         const linted = lintValue(value, { kind });
         if (linted.ok) return { value: linted.value };
         return {
@@ -55,10 +58,6 @@ function standardSchema(kind: RequestKind): StandardPayload<unknown> {
       jsonSchema: { input: schema, output: schema },
     },
   };
-}
-
-function isDialect(target: string): target is Dialect {
-  return target === "draft-2020-12" || target === "draft-07";
 }
 
 /** The path that a pointer into a value takes, its indexes as numbers. */

@@ -70,6 +70,14 @@ export function check(
   return { kind: known ?? null, value, parts, findings: withBroken(findings, broken, file, payload, options) };
 }
 
+/** The faults that `check` finds in the text of a value, where the text itself has none; paths begin at its parts. */
+export function checkJson(kind: Kind, value: unknown, today: string): { parts: readonly Part[]; faults: RuledFault[] } {
+  const faults = new FaultList(new Map(), Number.POSITIVE_INFINITY);
+  const parts = partsOf(kind, value);
+  for (const part of parts) checkPart(part, today, faults);
+  return { parts, faults: faults.list() };
+}
+
 const harKinds = { record: "request", other: undefined, unreadable: undefined } as const;
 
 /** The findings of a record with those of its bodies that are no JSON, in order of place. */
@@ -175,8 +183,8 @@ function unrecognised(value: unknown, text: PayloadText): RuledFault {
 function whyUnrecognised(value: unknown, { har }: PayloadText): string {
   if (har) return "This is no HAR file: its requests must stand in log.entries, a list.";
   if (Array.isArray(value))
-    return "A list of payloads is no payload: write one a line in a .jsonl file, or pass --each to lint each element.";
+    return "A list of payloads is not a payload: write one payload a line in a .jsonl file, or lint each element by itself.";
   if (Array.isArray((value as { log?: { entries?: unknown } } | null)?.log?.entries))
     return "This looks like a HAR file: name it .har, so that its entries are read as requests.";
-  return "This payload is of no known kind: name the file after its kind (x.notes.json) or pass --as KIND.";
+  return "The kind of this payload cannot be told from its fields: say its kind, or name its file after it (x.notes.json).";
 }

@@ -12,6 +12,13 @@ import type { Shown } from "./place-faults.ts";
 import { relocate } from "./relocate.ts";
 import { addCounts, type CheckedStretch, checkStretch, type Stretch, type StretchOptions } from "./stretch.ts";
 
+/** What a run needs of an AbortSignal, whose type not every project has. */
+export interface Signal {
+  readonly aborted: boolean;
+  addEventListener(type: "abort", listener: () => void): void;
+  removeEventListener(type: "abort", listener: () => void): void;
+}
+
 export interface RunOptions extends StretchOptions {
   /** The kind of every payload, whatever its file is called. */
   as?: Kind | undefined;
@@ -30,7 +37,7 @@ export interface RunOptions extends StretchOptions {
   /** What rules across payloads know beside the payloads. */
   settings?: BatchSettings | undefined;
   /** Ends the run with what has been found so far. */
-  signal?: AbortSignal | undefined;
+  signal?: Signal | undefined;
   /** Told of each stretch as it has been checked. */
   onStretch?: ((input: Input, stretch: Stretch) => void) | undefined;
 }
@@ -259,13 +266,13 @@ function* visible(findings: Iterable<Shown>): Generator<Shown> {
 
 /** Walks iterables, but no longer than until the signal: a step that then is under way is not waited for. */
 class Walk {
-  readonly #signal: AbortSignal | undefined;
+  readonly #signal: Signal | undefined;
   /** Ends the step that is under way. */
   #stop: (() => void) | undefined;
   // One listener for all steps; a race of promises would keep all that was awaited.
   readonly #onAbort = (): void => this.#stop?.();
 
-  constructor(signal: AbortSignal | undefined) {
+  constructor(signal: Signal | undefined) {
     this.#signal = signal;
     signal?.addEventListener("abort", this.#onAbort);
   }

@@ -80,3 +80,9 @@ export function nearest(word: string, words: Iterable<string>): string | undefin
   }
   return best === word ? undefined : best;
 }
+
+/** The end of a sentence about a wrong word: the word most likely meant, if any. */
+export function orMeant(word: string, words: Iterable<string>): string {
+  const meant = nearest(word, words);
+  return meant === undefined ? "." : `: did you mean ${meant}?`;
+}

@@ -56,7 +56,7 @@ export function fieldName(path: Path): string {
   return path.length === 0 ? "The payload" : attrOf(path);
 }
 
-/** What a JSON value is, in a sentence. */
+/** What a value is, in a sentence. */
 export function typeName(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "a list";
@@ -67,8 +67,12 @@ export function typeName(value: unknown): string {
       return "a string";
     case "number":
       return "a number";
-    default:
+    case "boolean":
       return "a boolean";
+    case "undefined":
+      return "undefined";
+    default:
+      return `a ${typeof value}`;
   }
 }
 

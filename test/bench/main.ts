@@ -11,7 +11,7 @@ import type { Corpus } from "./corpora.ts";
 import * as corpora from "./corpora.ts";
 import { measure, type Program } from "./measure.ts";
 import { fetchPeers } from "./peers.ts";
-import { goalsOf, type Linked, tableOf, type Workload } from "./report.ts";
+import { goalsOf, judgedTableOf, type Linked, tableOf, type Workload } from "./report.ts";
 
 const { values } = parseArgs({
   options: { scale: { type: "string", default: "1" }, runs: { type: "string", default: "5" } },
@@ -33,6 +33,7 @@ await build({
     fileURLToPath(new URL("./parse-loop.ts", import.meta.url)),
     fileURLToPath(new URL("./ajv-loop.ts", import.meta.url)),
     fileURLToPath(new URL("./link-loop.ts", import.meta.url)),
+    fileURLToPath(new URL("./values-loop.ts", import.meta.url)),
   ],
   outdir: programs,
   bundle: true,
@@ -186,9 +187,16 @@ for (let i = 0; i < Math.min(3, runs); i++) {
 }
 linked.sort((a, b) => a.microseconds - b.microseconds);
 
+// With the validator as it is published.
+const validator = new URL("../../dist/validators/transactions.js", import.meta.url).href;
+const judged = JSON.parse(
+  execFileSync(node, [join(programs, "values-loop.mjs"), validator, String(1000 * Math.min(1, scale))]).toString(),
+);
+
 const memory = Math.round(totalmem() / 2 ** 30);
 console.log(
   `Node ${process.versions.node}, ${availableParallelism()} cores, ${memory} GB of memory, scale ${scale}; the goals are for scale 1\n`,
 );
 console.log(tableOf(measured));
+console.log(judgedTableOf(judged));
 console.log(goalsOf(measured, linked[(linked.length - 1) >> 1] as Linked));

@@ -17,6 +17,24 @@ export interface Linked {
   bytes: number;
 }
 
+/** How many payloads of a sort a judge takes a second. */
+export interface Judged {
+  payload: string;
+  bytes: number;
+  judge: string;
+  rate: number;
+}
+
+/** Judges of values beside one another; the ratio is to ajv on the same payload. */
+export function judgedTableOf(judged: readonly Judged[]): string {
+  const rows = judged.map(({ payload, bytes, judge, rate }) => {
+    const ajv = judged.find((each) => each.payload === payload && each.judge === "ajv")?.rate ?? rate;
+    const each = 1e6 / rate;
+    return [`${payload}: ${bytes} bytes`, judge, each.toFixed(each < 10 ? 2 : 0), (rate / ajv).toPrecision(2)];
+  });
+  return markdown(["value", "judge", "each, µs", "x ajv's rate"], rows, 2);
+}
+
 export function tableOf(workloads: readonly Workload[]): string {
   const rows = workloads.flatMap(({ name, corpus, runs, figures }) => {
     const base = figures.get("JSON.parse loop") ?? figures.get("node -e 0");

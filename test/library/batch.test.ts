@@ -119,6 +119,14 @@ describe("a batch", () => {
     expect(across("warning")).toEqual(["contract-linkage warning"]);
   });
 
+  it("takes nothing more once it is finished", () => {
+    const batch = new Batch();
+    batch.finish();
+    expect(() => batch.addValue(account, { kind: "account" })).toThrow(/finished/);
+    expect(() => batch.addText(JSON.stringify(account), { kind: "account" })).toThrow(/finished/);
+    expect(() => batch.finish()).toThrow(/finished/);
+  });
+
   it("finds across request records, in their bodies", () => {
     const batch = new Batch();
     const record = (path: string, body: unknown) => ({ method: "POST", path, body });

@@ -78,6 +78,26 @@ describe("files", () => {
     await expect(lintFiles([], { documents: path("nowhere") })).rejects.toThrow(/nowhere/);
   });
 
+  it("are ok where something was linted, all of it was read, and nothing is wrong", async () => {
+    const ok = async (paths: string[], options: Parameters<typeof lintFiles>[1] = {}) =>
+      (await lintFiles(paths.map(path), { rules: { "blank-value": "off", "expected-field": "off" }, ...options })).ok;
+    expect(await ok(["d.notes.json"])).toBe(true);
+    expect(await ok(["b.business.json", "c.account.jsonl"])).toBe(false);
+    expect(await ok(["none.json", "d.notes.json"])).toBe(false);
+    expect(await ok(["*.xml", "d.notes.json"])).toBe(false);
+    expect(await ok(["d.notes.json"], { known: [path("*.xml")] })).toBe(false);
+    expect(await ok(["d.notes.json"], { signal: AbortSignal.abort() })).toBe(false);
+    expect(await ok([])).toBe(false);
+  });
+
+  it("have root locations of suppliers by their own codes only", async () => {
+    const { findings } = await lintFiles([path("d.notes.json")], {
+      documents: path("documents.txt"),
+      suppliers: Object.create({ S: { documents: "s" } }),
+    });
+    expect([...findings].map(({ rule }) => rule)).toContain("document-missing");
+  });
+
   it("end when they are told to", async () => {
     const { summary } = await lintFiles(["samples"], { signal: AbortSignal.abort() });
     expect(summary).toMatchObject({ interrupted: true, payloads: 0 });

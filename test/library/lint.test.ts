@@ -121,6 +121,24 @@ describe("the library", () => {
     expect(findings).toContainEqual(expect.objectContaining({ attr: "transactions.0.amount", severity: "error" }));
   });
 
+  it("speaks of no command line", () => {
+    const payload = { import_supplier: "S", external_account_number: "A", notes: [{ body: "a" }] };
+    const values: [unknown, PayloadOptions["kind"]][] = [
+      [[payload], undefined],
+      [[payload], "notes"],
+      [{ invoices: [] }, undefined],
+      [{ log: { entries: [] } }, undefined],
+      ["text", undefined],
+    ];
+    const details = values.flatMap(([value, kind]) => lintValue(value, { kind }).findings.map(({ detail }) => detail));
+    for (const { kind, text } of texts)
+      details.push(
+        ...lintText(text, { kind }).findings.map(({ detail, suggestion = "" }) => `${detail} ${suggestion}`),
+      );
+    expect(details.filter((detail) => /(?:^|\s)--?[a-z]+\b|\bpass\b/.test(detail))).toEqual([]);
+    expect(details.length).toBeGreaterThan(100);
+  });
+
   it("never throws for a value, be it one that JSON cannot hold", () => {
     const cycle: Record<string, unknown> = {};
     cycle["itself"] = cycle;

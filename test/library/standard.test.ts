@@ -3,11 +3,12 @@ import { sValidator } from "@hono/standard-validator";
 import type { StandardJSONSchemaV1, StandardSchemaV1 } from "@standard-schema/spec";
 import { Ajv } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import addFormats from "ajv-formats";
+import Fastify from "fastify";
 import { Hono } from "hono";
 import { describe, expect, expectTypeOf, it } from "vitest";
 import {
   jsonSchema,
+  kinds,
   lintValue,
   type NotesRequest,
   requestKinds,
@@ -15,9 +16,9 @@ import {
   type TransactionsRequest,
 } from "../../src/index.ts";
 import { mutations } from "../schemas/mutations.ts";
-import { annotationNames } from "../schemas/published.ts";
+import { ajvValidators, annotationNames } from "../schemas/published.ts";
 
-const vocabulary = [...annotationNames, "markdownDescription", "enumDescriptions", "defaultSnippets"];
+const annotations = [...annotationNames, "markdownDescription", "enumDescriptions", "defaultSnippets"];
 
 describe.each(requestKinds)("the standard schema of %s", (kind) => {
   const { validate, jsonSchema: converter, ...said } = standardSchemas[kind]["~standard"];
@@ -44,12 +45,9 @@ describe.each(requestKinds)("the standard schema of %s", (kind) => {
   });
 
   it("gives its schema out in both drafts, each as a validator of that draft understands it", () => {
-    const modern = new Ajv2020({ strictRequired: false, strictTypes: false });
-    const older = new Ajv({ strictRequired: false, strictTypes: false });
-    for (const ajv of [modern, older]) {
-      addFormats.default(ajv as never);
-      ajv.addVocabulary(vocabulary);
-    }
+    // As they are by default: strict, no format, no keyword of ours.
+    const modern = new Ajv2020({ logger: false });
+    const older = new Ajv({ logger: false });
     const newer = converter.input({ target: "draft-2020-12" });
     const seventh = converter.input({ target: "draft-07" });
     expect(converter.output({ target: "draft-07" })).toEqual(seventh);
@@ -58,6 +56,7 @@ describe.each(requestKinds)("the standard schema of %s", (kind) => {
     const [byNewer, bySeventh] = [modern.compile(newer), older.compile(seventh)];
     for (const { payload } of [...examples.map((payload) => ({ payload })), ...mutations(examples[0] as object)])
       expect(bySeventh(payload)).toBe(byNewer(payload));
+    for (const name of annotations) expect(JSON.stringify([newer, seventh])).not.toContain(`"${name}":`);
     expect(() => converter.input({ target: "openapi-3.0" })).toThrow(TypeError);
   });
 });
@@ -67,6 +66,29 @@ it("is a standard schema in the eyes of the compiler", () => {
   expectTypeOf<
     StandardSchemaV1.InferOutput<typeof standardSchemas.transactions>
   >().toEqualTypeOf<TransactionsRequest>();
+});
+
+describe("a schema without annotations", () => {
+  it.each(kinds)("of %s is taken by validators as they are by default, and refuses what the schema refuses", (kind) => {
+    const validate = new Ajv2020({ logger: false }).compile(jsonSchema(kind, { annotations: false }));
+    const older = new Ajv({ logger: false }).compile(jsonSchema(kind, { annotations: false, dialect: "draft-07" }));
+    const published = ajvValidators.get(kind);
+    const [example] = jsonSchema(kind).examples as unknown[];
+    for (const { name, payload } of [...mutations(example)].filter((_, i) => i % 5 === 0)) {
+      expect(validate(payload), name).toBe(published?.(payload));
+      expect(older(payload), name).toBe(published?.(payload));
+    }
+  });
+
+  it("validates bodies in Fastify", async () => {
+    const app = Fastify();
+    const body = jsonSchema("notes", { dialect: "draft-07", annotations: false });
+    app.post("/", { schema: { body } }, () => "taken");
+    const post = async (payload: object) => (await app.inject({ method: "POST", url: "/", payload })).statusCode;
+    const [example] = jsonSchema("notes").examples as object[];
+    expect(await post(example as object)).toBe(200);
+    expect(await post({ ...example, notes: [{}] })).toBe(400);
+  });
 });
 
 describe("a router that takes standard schemas", () => {

@@ -1,6 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join, posix } from "node:path";
 import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core";
+import { build } from "esbuild";
 import { publint } from "publint";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { kinds } from "../../src/index.ts";
@@ -14,6 +16,7 @@ beforeAll(async () => {
 afterAll(() => installation.remove());
 
 const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+  version: string;
   exports: Record<string, unknown>;
   dependencies?: object;
 };
@@ -52,7 +55,8 @@ describe("the tarball", () => {
       (problem) =>
         typeof problem === "string" ||
         !("resolutionKind" in problem) ||
-        !["node10", "node16-cjs"].includes(problem.resolutionKind),
+        // An older resolution does not look for JSON that is not named by its path.
+        (problem.resolutionKind !== "node16-cjs" && problem.entrypoint !== "./openapi.json"),
     );
     expect(others).toEqual([]);
   });
@@ -163,6 +167,106 @@ console.log(JSON.stringify({
   it("is required by CommonJS where Node can", async () => {
     installation.write("old.cjs", `console.log(require("migration-preflight").kinds.length);`);
     expect((await installation.node("old.cjs")).stdout.trim()).toBe(String(kinds.length));
+  });
+
+  it("is imported by five modules, of which a page bundles what it uses", async () => {
+    const dist = join(installation.folder, "node_modules/migration-preflight/dist");
+    const met = new Set<string>();
+    const visit = (file: string): void => {
+      if (met.has(file)) return;
+      met.add(file);
+      for (const [, target = ""] of readFileSync(join(dist, file), "utf8").matchAll(/from"(\.[^"]+)"/g))
+        visit(posix.join(posix.dirname(file), target));
+    };
+    visit("index.js");
+    expect(met.size).toBeLessThanOrEqual(6);
+    const sizeOf = async (name: string): Promise<number> => {
+      const stdin = { contents: `export { ${name} } from "migration-preflight";`, resolveDir: installation.folder };
+      const { outputFiles } = await build({ stdin, bundle: true, minify: true, format: "esm", write: false });
+      return outputFiles[0]?.text.length ?? 0;
+    };
+    expect(await sizeOf("isKind")).toBeLessThan(10_000);
+    expect(await sizeOf("placeOf")).toBeLessThan(20_000);
+    expect(await sizeOf("lintText")).toBeGreaterThan(200_000);
+  });
+
+  it.each([
+    ["esm", "mjs"],
+    ["cjs", "cjs"],
+  ] as const)("is bundled with its command into one file, as %s", async (format, ending) => {
+    const bundle = async (name: string, contents: string): Promise<string> => {
+      const file = `alone/${name}.${ending}`;
+      await build({
+        stdin: { contents, resolveDir: installation.folder },
+        outfile: join(installation.folder, file),
+        bundle: true,
+        format,
+        platform: "node",
+        logLevel: "error",
+        logOverride: { "empty-import-meta": "silent" },
+      });
+      return file;
+    };
+    installation.write(
+      "y.notes.json",
+      JSON.stringify({ import_supplier: "S", external_account_number: "A", notes: 5 }),
+    );
+    const command = await bundle("command", 'import "./node_modules/migration-preflight/bin/preflight.js";');
+    const lint = ["lint", "--format", "ndjson", "--workers", "2", "y.notes.json"];
+    const { code, stdout } = await installation.node(command, ...lint);
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout)).toMatchObject({ rule: "type", attr: "notes" });
+    expect(await installation.node(command, "--version")).toMatchObject({ code: 0, stdout: `${manifest.version}\n` });
+    for (const args of [
+      ["schema", "--openapi"],
+      ["schema", "notes"],
+      ["explain", "type"],
+      ["plan", "y.notes.json"],
+    ])
+      expect(await installation.node(command, ...args)).toMatchObject({ code: 0, stderr: "" });
+    const library = await bundle(
+      "library",
+      `import { lintText } from "migration-preflight";
+import { lintFiles } from "migration-preflight/files";
+import { isValid } from "migration-preflight/validators/notes";
+lintFiles(["y.notes.json"]).then(({ ok, findings }) =>
+  console.log(JSON.stringify([ok, [...findings].length, lintText("{}", { kind: "notes" }).ok, isValid({})])));`,
+    );
+    expect(await installation.node(library)).toMatchObject({ stdout: "[false,1,false,false]\n", stderr: "" });
+  });
+
+  it("compiles in an older TypeScript with older resolution of modules, without the types of the DOM or of Node", async () => {
+    const imports = ["", "/files", "/types", "/validators/notes"].map(
+      (path, i) => `import * as x${i} from "migration-preflight${path}";`,
+    );
+    mkdirSync(join(installation.folder, "older"), { recursive: true });
+    installation.write(
+      "older/consumer.ts",
+      `${imports.join("\n")}
+const linted = x0.lintText("{}", { kind: "notes" });
+if (linted.ok) linted.value.notes.length;
+// @ts-expect-error there is no such kind
+x0.lintText("{}", { kind: "note" });
+const never = { aborted: false, addEventListener() {}, removeEventListener() {} };
+export const files: Promise<x1.FilesResult> = x1.lintFiles([], { signal: never });
+export const payload = (value: unknown): x2.NotesRequest | undefined => (x3.isValid(value) ? value : undefined);
+`,
+    );
+    const compilerOptions = {
+      target: "ES2020",
+      lib: ["ES2020"],
+      module: "CommonJS",
+      moduleResolution: "node10",
+      strict: true,
+      skipLibCheck: false,
+      types: [],
+      noEmit: true,
+    };
+    installation.write("older/tsconfig.json", JSON.stringify({ compilerOptions, include: ["*.ts"] }));
+    const tsc = createRequire(createRequire(import.meta.url).resolve("@arethetypeswrong/core")).resolve(
+      "typescript/lib/tsc.js",
+    );
+    expect((await installation.node(tsc, "--pretty", "false", "-p", "older")).stdout).toBe("");
   });
 
   it("has the schemas by their paths", () => {

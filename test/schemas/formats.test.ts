@@ -2,6 +2,11 @@ import { fullFormats } from "ajv-formats/dist/formats.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isDate, isDatetime, isUuid } from "../../src/interface/formats.ts";
+import { files } from "./published.ts";
+
+/** The pattern that a schema file gives beside its format. */
+const patternOf = (file: string): RegExp =>
+  new RegExp(files.get(`parts/${file}.schema.json`)?.["pattern"] as string, "u");
 
 /** ajv-formats in full mode: the oracle for what exists; ours is stricter only in how it may be written. */
 const oracle = {
@@ -143,5 +148,35 @@ describe("UUIDs", () => {
       }),
       { numRuns: 3000 },
     );
+  });
+});
+
+describe("the patterns of the schemas", () => {
+  it.each([
+    ["date", isDate, dateLike],
+    ["datetime", isDatetime, datetimeLike],
+    ["nullable-datetime", isDatetime, datetimeLike],
+  ] as const)("of %s take what the format takes, so that a validator needs no formats", (file, isGood, texts) => {
+    const pattern = patternOf(file);
+    const time = file === "date" ? "" : "T23:59:59Z";
+    for (const year of ["0000", "0004", "0100", "1900", "2000", "2023", "2024", "2096", "2100", "2400", "9996", "9999"])
+      for (let month = 0; month <= 13; month++)
+        for (let day = 0; day <= 32; day++) {
+          const text = `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}${time}`;
+          if (pattern.test(text) !== isGood(text)) expect.fail(text);
+        }
+    const text = fc.oneof(
+      texts,
+      realDate.map((date) => (time ? `${date.slice(0, 19)}Z` : date.slice(0, 10))),
+    );
+    fc.assert(
+      fc.property(fc.oneof(text, nearly(text), fc.string()), (each) => pattern.test(each) === isGood(each)),
+      { numRuns: 3000 },
+    );
+  });
+
+  it("of uuid take what the format takes", () => {
+    const pattern = patternOf("uuid");
+    fc.assert(fc.property(fc.oneof(fc.uuid(), nearly(fc.uuid())), (text) => pattern.test(text) === isUuid(text)));
   });
 });

@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import SwaggerParser from "@apidevtools/swagger-parser";
 import { createConfig, lint, lintFromString } from "@redocly/openapi-core";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
@@ -163,6 +164,10 @@ describe("the OpenAPI document in one piece", () => {
       config: await createConfig({ extends: [ruleset] }),
     });
     expect(problems.filter(({ severity }) => severity === "error").map(({ message }) => message)).toEqual([]);
+  });
+
+  it("is valid to swagger-parser", async () => {
+    await SwaggerParser.validate(structuredClone(generated) as never);
   });
 
   it("is what is generated", () => {

@@ -1,8 +1,11 @@
 import { readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
+import { compile } from "json-schema-to-typescript";
 import { describe, expect, it } from "vitest";
-import { kinds } from "../../src/index.ts";
+import { z } from "zod";
+import { jsonSchema, kinds, type Schema } from "../../src/index.ts";
 import { schemaFileOf } from "../../src/interface/schemas.ts";
 import {
   ajvValidator,
@@ -298,3 +301,46 @@ function filled(body: unknown): unknown {
     .replace(/\$\d+/g, "");
   return isLiteral ? JSON.parse(text) : text;
 }
+
+describe("an object of several forms", () => {
+  const several = [...payloadFiles].filter(([, { anyOf }]) => anyOf?.every(({ properties }) => properties));
+
+  it("has forms that differ in nothing but what they require, so that generators see all of each", () => {
+    expect(several.map(([file]) => file)).toEqual(["parts/note.schema.json"]);
+    for (const [file, { anyOf = [] }] of several) {
+      const [first, ...others] = anyOf.map(({ required: _, ...shape }) => shape);
+      for (const other of others) expect(other, file).toEqual(first);
+      expect(anyOf.map(({ required }) => required)).toEqual([["body"], ["document_paths"]]);
+    }
+  });
+
+  it("never leaves its properties beside an anyOf, where generators lose one or the other", () => {
+    for (const { file, pointer, schema } of places)
+      if (schema.properties) expect(schema.anyOf, `${file}#${pointer}`).toBeUndefined();
+  });
+
+  const request = (note: unknown) => ({ import_supplier: "S", external_account_number: "A", notes: [note] });
+  const forms: [string, Schema][] = [
+    ["with annotations", jsonSchema("notes")],
+    ["without", jsonSchema("notes", { annotations: false })],
+    ["in draft-07", jsonSchema("notes", { dialect: "draft-07", annotations: false })],
+  ];
+
+  it.each(forms)("is understood by zod, %s", (_, schema) => {
+    const generated = z.fromJSONSchema(schema as never);
+    const path = [{ document_path: "a.pdf" }];
+    for (const note of [{ body: "Hi" }, { document_paths: path }, { body: "Hi", document_paths: path }])
+      expect(generated.safeParse(request(note)).success, JSON.stringify(note)).toBe(true);
+    for (const note of [{}, { is_pinned: true }, { body: 5 }, { body: "Hi", zz: 1 }, { document_paths: [{}] }, 5])
+      expect(generated.safeParse(request(note)).success, JSON.stringify(note)).toBe(false);
+  });
+
+  it("is understood by json-schema-to-typescript, from the files as they are", async () => {
+    const cwd = fileURLToPath(new URL("../../schemas/requests/", import.meta.url));
+    const types = await compile(files.get("requests/notes.schema.json") as never, "Notes", { cwd, bannerComment: "" });
+    const [, note = ""] = /export type Note =([^;]*;[\s\S]*?\n {4}\};?\n?)/.exec(types) ?? [];
+    expect(types).toMatch(/\| \{[^|]*\n\s*body: string;/);
+    expect(types).toMatch(/\| \{[\s\S]*\n\s*document_paths: /);
+    expect(note).not.toMatch(/\[k: string\]: unknown/);
+  });
+});

@@ -50,16 +50,34 @@ export const ajvValidators = new Map<Kind, ValidateFunction>(
 );
 
 /**
+ * The errors that say something of their own. A failed anyOf stands for what its branches say, unless one of them says
+ * no more than all of them do: then that stands.
+ */
+export function standing(errors: readonly ErrorObject[]): ErrorObject[] {
+  const keyOf = ({ instancePath, keyword, params }: ErrorObject): string =>
+    JSON.stringify([instancePath, keyword, params]);
+  const dropped = new Set<ErrorObject>();
+  for (const any of errors.filter(({ keyword }) => keyword === "anyOf")) {
+    const within = errors.filter(
+      (error) => error !== any && `${error.instancePath}/`.startsWith(`${any.instancePath}/`),
+    );
+    const isCommon = (error: ErrorObject): boolean =>
+      within.filter((other) => keyOf(other) === keyOf(error)).length > 1;
+    const ofBranches = within.filter(({ schemaPath }) => schemaPath.startsWith(`${any.schemaPath}/`));
+    const own = ofBranches.filter((error) => !isCommon(error));
+    const branches = new Set(own.map(({ schemaPath }) => schemaPath.slice(any.schemaPath.length).split("/")[1]));
+    if (branches.size < 2 && within.some(isCommon)) dropped.add(any);
+    for (const error of own) dropped.add(error);
+  }
+  return errors.filter((error) => !dropped.has(error));
+}
+
+/**
  * The attrs that ajv's errors are about, one a fault: a failed anyOf stands for what its branches say, and of a value
  * of the wrong type only that counts.
  */
 export function attrsOf(errors: readonly ErrorObject[]): Set<string> {
-  const branched = errors.filter(({ keyword }) => keyword === "anyOf");
-  const own = errors.filter(
-    (error) =>
-      error.keyword !== "if" &&
-      !branched.some((any) => any !== error && error.schemaPath.startsWith(`${any.schemaPath}/`)),
-  );
+  const own = standing(errors).filter(({ keyword }) => keyword !== "if");
   return new Set(
     own.map(({ instancePath, params }) => {
       const path = instancePath.split("/").slice(1).map(unescaped);
@@ -124,7 +142,7 @@ export function schemaAt(at: string): Schema | undefined {
   const [file = "", pointer = ""] = at.split("#");
   let node: unknown = files.get(file);
   for (const step of pointer.split("/").slice(1)) {
-    if (!isObject(node) || !Object.hasOwn(node, unescaped(step))) return undefined;
+    if (typeof node !== "object" || node === null || !Object.hasOwn(node, unescaped(step))) return undefined;
     node = (node as Record<string, unknown>)[unescaped(step)];
   }
   return node as Schema | undefined;

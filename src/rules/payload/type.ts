@@ -47,7 +47,7 @@ export default defineRule({
       const types = [params["type"] as string | string[]].flat();
       const hint =
         Array.isArray(value) && path.length === 0
-          ? " Write one payload a line in a .jsonl file, or pass --each to lint each element as a payload."
+          ? " Write one payload a line in a .jsonl file, or lint each element by itself."
           : "";
       return {
         path,

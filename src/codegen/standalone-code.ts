@@ -1,0 +1,61 @@
+import type { Ajv2020 } from "ajv/dist/2020.js";
+import ajvStandaloneCode from "ajv/dist/standalone/index.js";
+
+/** How ajv adds the errors of an element to those so far: it copies all of them, which is quadratic. */
+const concatenation = /vErrors = vErrors === null \? (\w+)\.errors : vErrors\.concat\(\1\.errors\);/g;
+
+/**
+ * The code of validators by their names, as the declarations of a module. It needs no eval and no other module, and it
+ * appends all errors to one list.
+ */
+export function standaloneCode(ajv: Ajv2020, names: Readonly<Record<string, string>>): string {
+  const code = ajvStandaloneCode
+    .default(ajv, names)
+    .replace(/^"use strict";/, "")
+    .replace(/^export (const|default)/gm, "const")
+    .replace(
+      concatenation,
+      "if (vErrors === null) vErrors = $1.errors; else for (const e of $1.errors) vErrors.push(e);",
+    );
+  if (code.includes("vErrors.concat(")) throw new Error("The generated validators still copy lists of errors.");
+  if (code.includes("require(")) throw new Error("The generated validators still require a module.");
+  return code;
+}
+
+/** The same code without what nothing reads here: paths within the schema, and the objects around a value. */
+export function leaner(code: string): string {
+  return (
+    code
+      .replace(/schemaPath:"(?:[^"\\]|\\.)*",/g, "")
+      .replace(/,parentData[:,].*?dynamicAnchors\}/g, "}")
+      .replace(/, parentData, .*?, dynamicAnchors=\{\}\}=\{\}/g, "}={}")
+      // A check for errors right where counting them begins.
+      .replace(
+        /^(const (_errs\d+) = errors;\n(?:\{\n)*)(?:if\(errors === \2\)\{\n)+/gm,
+        (found, start: string) => start + "{\n".repeat(found.split("if(").length - 1),
+      )
+      .replace(
+        /^const (err\d+) = (\{.*\});\nif\(vErrors === null\)\{\nvErrors = \[\1\];\n\}\nelse \{\nvErrors\.push\(\1\);\n\}$/gm,
+        "(vErrors ??= []).push($2);",
+      )
+  );
+}
+
+/** The lean code of fail-fast validators without the errors they would make: each returns its verdict and nothing else. */
+export function withoutErrors(code: string): string {
+  const bare = code
+    .replace(/^validate\d+\.errors = (?:\[\{.*\}\]|vErrors);$/gm, "")
+    .replace(/^\(vErrors \?\?= \[\]\)\.push\(\{.*\}\);$/gm, "")
+    .replace(/^if \(vErrors === null\) .*\nerrors = vErrors\.length;$/gm, "errors++;")
+    .replace(
+      /^if\(vErrors !== null\)\{\nif\(.*\)\{\nvErrors\.length = .*;\n\}\nelse \{\nvErrors = null;\n\}\n\}$/gm,
+      "",
+    )
+    .replace(/^let (?:vErrors = null|missing\d+);$/gm, "")
+    .replace(/ && \(missing\d+ = "[^"]*"\)/g, "")
+    .replace(/^(function validate\d+\(data), \{instancePath="".*?\}=\{\}/gm, "$1")
+    .replace(/(validate\d+\(\w+(?:\[\w+\])?(?:\.\w+)*), \{instancePath.*?\}\)/g, "$1)");
+  const left = /^.*(?:instancePath|validate\d+\.errors\b|vErrors|missing\d).*$/m.exec(bare);
+  if (left) throw new Error(`A validator that only returns its verdict still makes errors: ${left[0]}`);
+  return bare;
+}

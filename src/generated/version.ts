@@ -1,0 +1,3 @@
+// Made from package.json by "npm run generate": never edited by hand.
+
+export const version = "0.1.0";

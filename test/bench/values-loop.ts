@@ -1,0 +1,65 @@
+// How many values a second the library judges in one process, beside ajv and zod. Prints a row for each payload and
+// judge, as JSON.
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { z } from "zod";
+import { isPayload, jsonSchema, lintValue } from "../../src/index.ts";
+import type { Judged } from "./report.ts";
+
+const { isValid } = (await import(process.argv[2] as string)) as { isValid: (value: unknown) => boolean };
+const milliseconds = Number(process.argv[3]);
+
+const schema = jsonSchema("transactions");
+const ajv = new Ajv2020({ strict: false });
+addFormats.default(ajv);
+const byAjv = ajv.compile(schema);
+const byZod = z.fromJSONSchema(jsonSchema("transactions", { annotations: false }) as never);
+const judges: Record<string, (value: unknown) => boolean> = {
+  ajv: (value) => byAjv(value),
+  zod: (value) => byZod.safeParse(value).success,
+  isValid,
+  isPayload: (value) => isPayload("transactions", value),
+  lintValue: (value) => lintValue(value, { kind: "transactions" }).ok,
+};
+
+const [example] = schema.examples as { transactions: object[] }[];
+const payload = (count: number, change: object) => ({
+  ...example,
+  transactions: Array.from({ length: count }, (_, i) => ({
+    ...example?.transactions[0],
+    transaction_id: `T-${i}`,
+    ...change,
+  })),
+});
+const payloads: Record<string, object> = {
+  "small, good": payload(2, {}),
+  "small, bad": payload(2, { amount: "1.00" }),
+  "large, good": payload(1000, {}),
+  "large, bad": payload(1000, { amount: "1.00" }),
+};
+
+/** Calls in a second of CPU, which other programs do not take part in, once the judge is warm. */
+function rateOf(judge: (value: unknown) => boolean, value: unknown): number {
+  let rate = 0;
+  for (const share of [0.5, 1]) {
+    const start = process.cpuUsage();
+    let calls = 0;
+    let elapsed = 0;
+    while (elapsed < milliseconds * share) {
+      for (let i = 0; i < 10; i++) judge(value);
+      calls += 10;
+      const { user, system } = process.cpuUsage(start);
+      elapsed = (user + system) / 1000;
+    }
+    rate = (calls / elapsed) * 1000;
+  }
+  return rate;
+}
+
+const rows: Judged[] = Object.entries(payloads).flatMap(([name, value]) =>
+  Object.entries(judges).map(([judge, judges]) => {
+    if (judges(value) !== name.endsWith("good")) throw new Error(`${judge} misjudges the payload that is ${name}`);
+    return { payload: name, bytes: JSON.stringify(value).length, judge, rate: rateOf(judges, value) };
+  }),
+);
+console.log(JSON.stringify(rows));
