@@ -1,10 +1,34 @@
 import { defineConfig } from "vitest/config";
 
+const browserTests = "test/**/*browser.test.ts";
+const packageTests = "test/package/*.test.ts";
+
 export default defineConfig({
   test: {
     setupFiles: ["test/setup.ts"],
-    include: ["test/**/*.test.ts"],
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    maxWorkers: "100%",
+    // Files share the modules that a worker has loaded: a test puts back what it replaces.
+    isolate: false,
+    // What a global setup makes is made once per run, and only if a test file of its project runs.
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "source",
+          include: ["test/**/*.test.ts"],
+          exclude: [browserTests, packageTests],
+        },
+      },
+      {
+        extends: true,
+        test: { name: "package", include: [packageTests], globalSetup: "test/package/install.setup.ts" },
+      },
+      {
+        extends: true,
+        test: { name: "browser", include: [browserTests], globalSetup: "test/chromium.setup.ts" },
+      },
+    ],
   },
 });

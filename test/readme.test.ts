@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { formats } from "../src/formats/index.ts";
 import { isKind, requestKinds } from "../src/index.ts";
-import { inChild, root } from "./cli/run.ts";
+import { inFolder, root } from "./cli/run.ts";
 import { parse, print, replay } from "./cli/transcript.ts";
 
 const path = join(root, "README.md");
@@ -71,13 +71,13 @@ describe("README.md", () => {
   });
 
   it("names the exit codes as the help does", async () => {
-    const { stdout } = await inChild(["--help"]);
+    const { stdout } = await inFolder(["--help"]);
     const [, codes = ""] = /Exit codes: (.*)/s.exec(stdout) ?? [];
     expect(firstColumn("exit code")).toEqual([...codes.matchAll(/(\d) /g)].map(([, code]) => code));
   });
 
   it("names only options that there are", async () => {
-    const { stdout } = await inChild(["lint", "--help"]);
+    const { stdout } = await inFolder(["lint", "--help"]);
     for (const [, option] of readme.matchAll(/`(--[a-z-]+)/g)) expect(stdout).toContain(option);
   });
 

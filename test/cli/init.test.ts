@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Binding, mergeIdeaSchemas, mergeVscodeSettings } from "../../src/cli/editor-settings.ts";
 import { type Kind, kinds } from "../../src/index.ts";
 import { schemaFileOf } from "../../src/interface/schemas.ts";
-import { inChild, root } from "./run.ts";
+import { inFolder, root } from "./run.ts";
 
 let folder = "";
 beforeEach(() => {
@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const init = (...args: string[]) => inChild(["init", ...args], { cwd: folder });
+const init = (...args: string[]) => inFolder(["init", ...args], { cwd: folder });
 const read = (file: string): string => readFileSync(join(folder, file), "utf8");
 const write = (file: string, text: string): void => {
   mkdirSync(dirname(join(folder, file)), { recursive: true });
@@ -46,8 +46,8 @@ describe("preflight init", () => {
     expect(existsSync(join(folder, $schema))).toBe(true);
     expect(existsSync(join(folder, ".vscode"))).toBe(false);
     cpSync(join(root, "samples/halcyon"), join(folder, "samples"), { recursive: true });
-    const plain = await inChild(["lint", "samples/halcyon"], { cwd: root });
-    const { code, stdout } = await inChild(["lint", "samples"], { cwd: folder });
+    const plain = await inFolder(["lint", "samples/halcyon"], { cwd: root });
+    const { code, stdout } = await inFolder(["lint", "samples"], { cwd: folder });
     expect({ code, stdout }).toEqual({ code: plain.code, stdout: plain.stdout });
   });
 
@@ -76,7 +76,7 @@ describe("preflight init", () => {
   it("finds the package in a folder above", async () => {
     installed();
     write("extracts/x", "");
-    await inChild(["init", "--vscode"], { cwd: join(folder, "extracts") });
+    await inFolder(["init", "--vscode"], { cwd: join(folder, "extracts") });
     expect(schemasOf(read("extracts/.vscode/settings.json"))[0]?.url).toBe(
       "../node_modules/migration-preflight/schemas/requests/notes.schema.json",
     );

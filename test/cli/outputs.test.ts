@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, statSync, symlinkSync } from "node:fs
 import { describe, expect, test } from "vitest";
 import { type FormatName, formats } from "../../src/formats/index.ts";
 import { brokenNote, lines, makeFolder, note } from "./folder.ts";
-import { inChild, inProcess } from "./run.ts";
+import { inChild, inFolder, inProcess } from "./run.ts";
 import { inShell } from "./shell.ts";
 
 const names = Object.keys(formats) as FormatName[];
@@ -66,7 +66,7 @@ describe("reports", () => {
     const folder = makeFolder({ "a.notes.json": note("x") });
     const argv = ["lint", ".", "--format", "json=out.json", "--accepted", "ok.jsonl", "--baseline", "base.json"];
     for (let run = 0; run < 2; run++) {
-      const { code, stdout } = await inChild([...argv, "--write-baseline"], { cwd: folder.path });
+      const { code, stdout } = await inFolder([...argv, "--write-baseline"], { cwd: folder.path });
       expect(code).toBe(0);
       expect(stdout).toMatch(/^1 payloads in 1 files/m);
     }

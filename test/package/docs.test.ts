@@ -18,7 +18,6 @@ const blocksOf = (text: string, language: string): string[] =>
 
 const installation = new Installation();
 beforeAll(async () => {
-  await installation.install();
   await installation.lend(
     "fastify",
     "express",

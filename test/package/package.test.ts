@@ -8,9 +8,6 @@ import { schemaFileOf } from "../../src/interface/schemas.ts";
 import { Installation, root } from "./install.ts";
 
 const installation = new Installation();
-beforeAll(async () => {
-  await installation.install();
-});
 afterAll(() => installation.remove());
 
 const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
