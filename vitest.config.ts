@@ -6,8 +6,9 @@ const packageTests = "test/package/*.test.ts";
 export default defineConfig({
   test: {
     setupFiles: ["test/setup.ts"],
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // Long, for a test is not to fail because the machine is busy.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     maxWorkers: "100%",
     // Files share the modules that a worker has loaded: a test puts back what it replaces.
     isolate: false,
