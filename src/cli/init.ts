@@ -9,6 +9,7 @@ import { configName } from "./config.ts";
 import type { Binding } from "./editor-settings.ts";
 import { note, print } from "./output.ts";
 import { UsageError } from "./usage-error.ts";
+import { packageName } from "./version.ts";
 
 interface Args {
   vscode?: boolean;
@@ -51,7 +52,7 @@ export const init: Command<Args> = {
 function findSchemas(): string {
   const own = fileURLToPath(new URL("../../schemas", import.meta.url));
   for (let folder = process.cwd(); ; folder = dirname(folder)) {
-    const schemas = join(folder, "node_modules/migration-preflight/schemas");
+    const schemas = join(folder, "node_modules", packageName, "schemas");
     if (existsSync(join(schemas, "config.schema.json"))) return relative(process.cwd(), schemas).replaceAll(sep, "/");
     if (folder === dirname(folder)) break;
   }

@@ -1,12 +1,14 @@
 /** The command line, run within this process or as a child. */
 import { spawn } from "node:child_process";
-import { join } from "node:path";
+import { mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { vi } from "vitest";
 import { main } from "../../src/cli/main.ts";
 import type { Finding } from "../../src/index.ts";
 
 export const root = fileURLToPath(new URL("../..", import.meta.url));
+export const { name: packageName } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { name: string };
 const bin = fileURLToPath(new URL("../../bin/preflight.js", import.meta.url));
 
 export interface Outcome {
@@ -83,6 +85,13 @@ export async function lintFiles(...argv: string[]): Promise<Finding[]> {
   const { stdout, stderr } = await inProcess("lint", "--format", "ndjson", ...argv);
   if (stderr !== "") throw new Error(stderr);
   return stdout.split("\n").flatMap((line) => (line === "" ? [] : (JSON.parse(line) as Finding)));
+}
+
+/** Makes this package importable in a folder, as if it were installed. */
+export function linkPackage(folder: string): void {
+  const link = join(folder, "node_modules", packageName);
+  mkdirSync(dirname(link), { recursive: true });
+  symlinkSync(root, link, "junction");
 }
 
 /** The environment without what vitest and its callers add to it. */

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type FormatName, formats } from "../../src/formats/index.ts";
@@ -14,7 +15,7 @@ const many = join(folder, "many.mjs");
 // One file of plain JavaScript, so that no process has a loader to load.
 beforeAll(() =>
   build({
-    entryPoints: [join(import.meta.dirname, "many.ts")],
+    entryPoints: [fileURLToPath(new URL("./many.ts", import.meta.url))],
     outfile: many,
     bundle: true,
     platform: "node",
