@@ -2,6 +2,7 @@ import { defineConfig } from "vitest/config";
 
 const browserTests = "test/**/*browser.test.ts";
 const packageTests = "test/package/*.test.ts";
+const memoryTests = "test/batch/*.test.ts";
 
 export default defineConfig({
   test: {
@@ -19,8 +20,13 @@ export default defineConfig({
         test: {
           name: "source",
           include: ["test/**/*.test.ts"],
-          exclude: [browserTests, packageTests],
+          exclude: [browserTests, packageTests, memoryTests],
         },
+      },
+      {
+        extends: true,
+        // What they measure is the memory of the whole process.
+        test: { name: "memory", include: [memoryTests], isolate: true },
       },
       {
         extends: true,
