@@ -1,10 +1,41 @@
 import { defineConfig } from "vitest/config";
 
+const browserTests = "test/**/*browser.test.ts";
+const packageTests = "test/package/*.test.ts";
+const memoryTests = "test/batch/*.test.ts";
+
 export default defineConfig({
   test: {
     setupFiles: ["test/setup.ts"],
-    include: ["test/**/*.test.ts"],
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // Long, for a test is not to fail because the machine is busy.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    maxWorkers: "100%",
+    // Files share the modules that a worker has loaded: a test puts back what it replaces.
+    isolate: false,
+    // What a global setup makes is made once per run, and only if a test file of its project runs.
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "source",
+          include: ["test/**/*.test.ts"],
+          exclude: [browserTests, packageTests, memoryTests],
+        },
+      },
+      {
+        extends: true,
+        // What they measure is the memory of the whole process.
+        test: { name: "memory", include: [memoryTests], isolate: true },
+      },
+      {
+        extends: true,
+        test: { name: "package", include: [packageTests], globalSetup: "test/package/install.setup.ts" },
+      },
+      {
+        extends: true,
+        test: { name: "browser", include: [browserTests], globalSetup: "test/chromium.setup.ts" },
+      },
+    ],
   },
 });

@@ -1,7 +1,7 @@
 /**
  * Lints the payloads of the data-import service, and answers bad ones in its own words. Nothing here reads a file,
  * keeps state between calls, or throws for what a payload holds; all of it runs in browsers, without eval. Files are
- * linted by `migration-preflight/files`.
+ * linted by `@migration-preflight/toolkit/files`.
  */
 
 export { codes } from "./interface/codes.ts";

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { inChild, root } from "./cli/run.ts";
+import { inFolder, root } from "./cli/run.ts";
 import { parse, print, replay } from "./cli/transcript.ts";
 
 const isUpdate = process.env["UPDATE_TRANSCRIPTS"] === "1";
@@ -24,7 +24,7 @@ describe.each(["docs/linting.md", "docs/linkage.md"])("%s", (name) => {
 
   it("names only options that there are", async () => {
     const commands = ["lint", "locate", "plan", "init"];
-    const helps = await Promise.all(commands.map((command) => inChild([command, "--help"])));
+    const helps = await Promise.all(commands.map((command) => inFolder([command, "--help"])));
     const help = helps.map(({ stdout }) => stdout).join("");
     for (const [, option] of guide.matchAll(/`?(--[a-z][a-z-]*)/g)) expect(help).toContain(option);
   });

@@ -1,6 +1,7 @@
 /** The settings with which editors take the schemas, laid over what a folder has already. Pure: texts in, texts out. */
 
 import { applyEdits, type ModificationOptions, modify, type ParseError, parse } from "jsonc-parser";
+import { packageName } from "../generated/manifest.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** Files of which an editor is to know the schema. */
@@ -51,10 +52,11 @@ export function mergeVscodeSettings(text: string, bindings: readonly Binding[]):
   return mark + merged;
 }
 
-/** Whether two URLs lead to one schema of ours, wherever the package lay when the first was written. */
+/** Whether two URLs lead to one schema of ours: in the package, or in a clone, wherever that was at the time. */
 function isOurs(known: unknown, url: string): boolean {
   const within = /\/schemas\/.*$/.exec(url)?.[0] ?? url;
-  return typeof known === "string" && known.includes("migration-preflight") && known.endsWith(within);
+  const places = [packageName, "migration-preflight"];
+  return typeof known === "string" && places.some((place) => known.includes(place)) && known.endsWith(within);
 }
 
 const component = "JsonSchemaMappingsProjectConfiguration";

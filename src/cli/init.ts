@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync, statSync
 import { dirname, isAbsolute, join, relative, sep } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { packageName } from "../generated/manifest.ts";
 import { kinds } from "../interface/kinds.ts";
 import { schemaFileOf } from "../interface/schemas.ts";
 import type { Command } from "./command.ts";
@@ -50,7 +51,7 @@ export const init: Command<Args> = {
  */
 function findSchemas(): string {
   for (let folder = process.cwd(); ; folder = dirname(folder)) {
-    const schemas = join(folder, "node_modules/migration-preflight/schemas");
+    const schemas = join(folder, "node_modules", packageName, "schemas");
     if (existsSync(join(schemas, "config.schema.json"))) return relative(process.cwd(), schemas).replaceAll(sep, "/");
     if (folder === dirname(folder)) break;
   }

@@ -3,7 +3,7 @@ import { resolve, sep } from "node:path";
 import { formats, framed } from "../formats/index.ts";
 import { printedEach } from "../formats/pretty.ts";
 import { relativeName } from "../formats/relative-name.ts";
-import { version } from "../generated/version.ts";
+import { version } from "../generated/manifest.ts";
 import { discover, type Source, stdinName } from "../input/discover.ts";
 import { readDocuments } from "../input/documents.ts";
 import { InputError } from "../input/input-error.ts";

@@ -1,5 +1,5 @@
 import yargs from "yargs";
-import { version } from "../generated/version.ts";
+import { version } from "../generated/manifest.ts";
 import { stdinName } from "../input/discover.ts";
 import { PatternError } from "../input/glob.ts";
 import type { Command } from "./command.ts";

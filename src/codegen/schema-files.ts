@@ -5,8 +5,8 @@ import type { Schema } from "../interface/schemas.ts";
 export const root = join(import.meta.dirname, "../..");
 
 /** Every `*.schema.json` below schemas/, keyed by its path relative to that folder. */
-export function readSchemaFiles(): Map<string, Schema> {
-  const folder = join(root, "schemas");
+export function readSchemaFiles(project = root): Map<string, Schema> {
+  const folder = join(project, "schemas");
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
     .map((file) => file.replaceAll("\\", "/"))
     .filter((file) => file.endsWith(".schema.json"))
@@ -15,8 +15,8 @@ export function readSchemaFiles(): Map<string, Schema> {
 }
 
 /** The OpenAPI document, which refers to schema files relative to itself. */
-export function readOpenapi(): object {
-  return JSON.parse(readFileSync(join(root, "schemas/openapi.json"), "utf8")) as object;
+export function readOpenapi(project = root): object {
+  return JSON.parse(readFileSync(join(project, "schemas/openapi.json"), "utf8")) as object;
 }
 
 /** Whether a schema is an open set, `anyOf: [{ enum }, { type }]`: the values shown, and any other of the type. */

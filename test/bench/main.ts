@@ -12,6 +12,7 @@ import * as corpora from "./corpora.ts";
 import { measure, type Program } from "./measure.ts";
 import { fetchPeers } from "./peers.ts";
 import { goalsOf, judgedTableOf, type Linked, tableOf, type Workload } from "./report.ts";
+import { serverCost } from "./server.ts";
 
 const { values } = parseArgs({
   options: { scale: { type: "string", default: "1" }, runs: { type: "string", default: "5" } },
@@ -200,3 +201,4 @@ console.log(
 console.log(tableOf(measured));
 console.log(judgedTableOf(judged));
 console.log(goalsOf(measured, linked[(linked.length - 1) >> 1] as Linked));
+console.log(await serverCost(folder, runs + 1));

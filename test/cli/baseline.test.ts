@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { brokenNote, lines, makeFolder, note } from "./folder.ts";
-import { inChild, type Outcome } from "./run.ts";
+import { inFolder, type Outcome } from "./run.ts";
 
 const files = {
   "a.notes.jsonl": lines(note("x"), brokenNote(), brokenNote()),
@@ -10,7 +10,7 @@ const files = {
 type Folder = ReturnType<typeof makeFolder>;
 
 function lint(folder: Folder, ...argv: string[]): Promise<Outcome> {
-  return inChild(["lint", "--baseline", "base.json", ...argv], { cwd: folder.path });
+  return inFolder(["lint", "--baseline", "base.json", ...argv], { cwd: folder.path });
 }
 
 async function recorded(): Promise<Folder> {
@@ -89,7 +89,7 @@ describe("a baseline", () => {
     const warned = makeFolder({ "a.notes.json": note("x").replace('"body":"x"', '"body":"x","document_paths":[]') });
     await lint(warned, ".", "--write-baseline");
     expect((await lint(warned, ".", "--max-warnings", "0")).code).toBe(0);
-    expect((await inChild(["lint", ".", "--max-warnings", "0"], { cwd: warned.path })).code).toBe(1);
+    expect((await inFolder(["lint", ".", "--max-warnings", "0"], { cwd: warned.path })).code).toBe(1);
     for (const format of ["ndjson", "compact", "service"])
       expect((await lint(folder, ".", "--format", format)).stdout).not.toContain("notes.0");
   });

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import fc from "fast-check";
@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Binding, mergeIdeaSchemas, mergeVscodeSettings } from "../../src/cli/editor-settings.ts";
 import { type Kind, kinds } from "../../src/index.ts";
 import { schemaFileOf } from "../../src/interface/schemas.ts";
-import { inChild, root } from "./run.ts";
+import { inFolder, linkPackage, packageName, root } from "./run.ts";
 
 let folder = "";
 beforeEach(() => {
@@ -15,15 +15,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const init = (...args: string[]) => inChild(["init", ...args], { cwd: folder });
+const init = (...args: string[]) => inFolder(["init", ...args], { cwd: folder });
 const read = (file: string): string => readFileSync(join(folder, file), "utf8");
 const write = (file: string, text: string): void => {
   mkdirSync(dirname(join(folder, file)), { recursive: true });
   writeFileSync(join(folder, file), text);
 };
 const installed = (at = "."): void => {
-  mkdirSync(join(folder, at, "node_modules"), { recursive: true });
-  symlinkSync(root, join(folder, at, "node_modules/migration-preflight"), "junction");
+  linkPackage(join(folder, at));
 };
 
 interface Entry {
@@ -42,12 +41,12 @@ describe("preflight init", () => {
     installed();
     expect(await init()).toEqual({ code: 0, stdout: "wrote preflight.config.json\n", stderr: "" });
     const { $schema } = JSON.parse(read("preflight.config.json"));
-    expect($schema).toBe("./node_modules/migration-preflight/schemas/config.schema.json");
+    expect($schema).toBe(`./node_modules/${packageName}/schemas/config.schema.json`);
     expect(existsSync(join(folder, $schema))).toBe(true);
     expect(existsSync(join(folder, ".vscode"))).toBe(false);
     cpSync(join(root, "samples/halcyon"), join(folder, "samples"), { recursive: true });
-    const plain = await inChild(["lint", "samples/halcyon"], { cwd: root });
-    const { code, stdout } = await inChild(["lint", "samples"], { cwd: folder });
+    const plain = await inFolder(["lint", "samples/halcyon"], { cwd: root });
+    const { code, stdout } = await inFolder(["lint", "samples"], { cwd: folder });
     expect({ code, stdout }).toEqual({ code: plain.code, stdout: plain.stdout });
   });
 
@@ -76,9 +75,9 @@ describe("preflight init", () => {
   it("finds the package in a folder above", async () => {
     installed();
     write("extracts/x", "");
-    await inChild(["init", "--vscode"], { cwd: join(folder, "extracts") });
+    await inFolder(["init", "--vscode"], { cwd: join(folder, "extracts") });
     expect(schemasOf(read("extracts/.vscode/settings.json"))[0]?.url).toBe(
-      "../node_modules/migration-preflight/schemas/requests/notes.schema.json",
+      `../node_modules/${packageName}/schemas/requests/notes.schema.json`,
     );
   });
 
@@ -105,7 +104,7 @@ describe("preflight init", () => {
 });
 
 const bindings = kinds.map((kind): Binding => {
-  const path = `node_modules/migration-preflight/schemas/${schemaFileOf(kind)}`;
+  const path = `node_modules/${packageName}/schemas/${schemaFileOf(kind)}`;
   return { name: kind, fileMatch: `*.${kind}.json`, path, url: `./${path}` };
 });
 
@@ -169,7 +168,7 @@ describe("settings of VS Code", () => {
     };
     const entries = schemasOf(mergeVscodeSettings(JSON.stringify({ "json.schemas": [own, other, moved] }), bindings));
     expect(entries.slice(0, 2)).toEqual([own, other]);
-    expect(entries[2]?.url).toBe("./node_modules/migration-preflight/schemas/requests/business.schema.json");
+    expect(entries[2]?.url).toBe(`./node_modules/${packageName}/schemas/requests/business.schema.json`);
     expect(entries).toHaveLength(kinds.length + 1);
   });
 

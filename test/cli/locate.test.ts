@@ -5,7 +5,7 @@ import { indexOfTransaction } from "../../src/cli/error-body.ts";
 import { isMissingField, resolveAttr } from "../../src/cli/resolve-attr.ts";
 import type { Finding } from "../../src/index.ts";
 import { brokenNote, lines, makeFolder, note } from "./folder.ts";
-import { inChild, inProcess, root } from "./run.ts";
+import { inChild, inFolder, inProcess, root } from "./run.ts";
 import { inShell } from "./shell.ts";
 
 describe("an attr", () => {
@@ -99,7 +99,7 @@ describe("preflight locate", () => {
       "a.notes.json": JSON.stringify(JSON.parse(note("secret")), undefined, 2),
       "answer.json": JSON.stringify(v1("notes.0.body", "notes.0.created_at")),
     });
-    const { code, stdout, stderr } = await inChild(["locate", "--payload", "a.notes.json", "answer.json"], {
+    const { code, stdout, stderr } = await inFolder(["locate", "--payload", "a.notes.json", "answer.json"], {
       cwd: folder.path,
     });
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
@@ -138,14 +138,14 @@ located  a.notes.json:5:5  required  notes.0.created_at
     const folder = makeFolder({ "a.notes.jsonl": lines(...others), "answer.json": JSON.stringify(v1("notes.0.body")) });
     for (const line of [2, 900, 930, 960, 990, 3000]) {
       const argv = ["locate", "--payload", `a.notes.jsonl:${line}`, "answer.json"];
-      const { code, stdout } = await inChild(argv, { cwd: folder.path });
+      const { code, stdout } = await inFolder(argv, { cwd: folder.path });
       expect([code, stdout]).toEqual([0, expect.stringContaining(`located  a.notes.jsonl:${line}:`)]);
     }
   });
 
   test("reads a payload from a pipe", async () => {
     const folder = makeFolder({ "a.json": note("x"), "answer.json": JSON.stringify(v1("notes.0.body")) });
-    const command = "mkfifo p.notes.json; (sleep 0.5; cat a.json > p.notes.json) &";
+    const command = "mkfifo p.notes.json; cat a.json > p.notes.json &";
     await inShell(`${command} preflight locate --payload p.notes.json answer.json > out`, folder.path);
     expect(folder.read("out")).toContain("located  p.notes.json:1:");
   });
@@ -216,7 +216,7 @@ located  a.notes.json:5:5  required  notes.0.created_at
       "b.notes.jsonl": lines(note("x")),
       "answer.json": JSON.stringify(v1("")),
     });
-    const outcome = await inChild(["locate", ...argv], { cwd: folder.path });
+    const outcome = await inFolder(["locate", ...argv], { cwd: folder.path });
     expect(outcome).toMatchObject({ code, stdout: "" });
     expect(outcome.stderr).toContain(sentence);
   });

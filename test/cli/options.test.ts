@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inChild } from "./run.ts";
+import { inFolder } from "./run.ts";
 
 let cwd = "";
 beforeAll(() => {
@@ -16,7 +16,7 @@ afterAll(() => rmSync(cwd, { recursive: true, force: true }));
 
 /** The options that take one value, as each command's own help has them. */
 async function single(command: string): Promise<string[]> {
-  const { stdout } = await inChild([command, "--help"], { cwd });
+  const { stdout } = await inFolder([command, "--help"], { cwd });
   // An option's text may run over several lines; its sort is the last word of it.
   const texts = stdout.split(/^ {2,}(?=-)/m).slice(1);
   return texts.flatMap((text) => (/\[string\]/.test(text) ? (/(--[a-z-]+)/.exec(text)?.[1] ?? []) : []));
@@ -29,7 +29,7 @@ describe.each(["lint", "plan"])("each option of %s that takes one value", (comma
     const failed: string[] = [];
     for (const option of options) {
       const given = [[option], [option, ""], [option, "x", option, "y"]];
-      const outcomes = await Promise.all(given.map((args) => inChild([command, "a.notes.json", ...args], { cwd })));
+      const outcomes = await Promise.all(given.map((args) => inFolder([command, "a.notes.json", ...args], { cwd })));
       for (const [i, { code, stderr }] of outcomes.entries())
         if (code > 4 || code < 0 || /^\s+at .*:\d+:\d+/m.test(stderr))
           failed.push(`${given[i]?.map((arg) => arg || '""').join(" ")}: ${/^\w*Error.*$/m.exec(stderr)?.[0] ?? code}`);

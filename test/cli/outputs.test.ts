@@ -4,7 +4,7 @@ import { hostname } from "node:os";
 import { describe, expect, test } from "vitest";
 import { type FormatName, formats } from "../../src/formats/index.ts";
 import { brokenNote, lines, makeFolder, note } from "./folder.ts";
-import { inChild, inProcess } from "./run.ts";
+import { inChild, inFolder, inProcess } from "./run.ts";
 import { inShell } from "./shell.ts";
 
 const names = Object.keys(formats) as FormatName[];
@@ -139,7 +139,7 @@ describe("an output that is an input is refused before anything is read", () => 
     const folder = makeFolder(payloads);
     for (let run = 0; run < 2; run++) {
       const argv = ["lint", "d", "--baseline", "d/base.json", "--write-baseline"];
-      const { code, stdout } = await inChild(argv, { cwd: folder.path });
+      const { code, stdout } = await inFolder(argv, { cwd: folder.path });
       expect(code).toBe(0);
       expect(stdout).toMatch(/^3 payloads in 3 files/m);
     }

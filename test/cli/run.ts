@@ -1,11 +1,14 @@
 /** The command line, run within this process or as a child. */
 import { spawn } from "node:child_process";
-import { fileURLToPath } from "node:url";
+import { mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { vi } from "vitest";
 import { main } from "../../src/cli/main.ts";
 import type { Finding } from "../../src/index.ts";
 
 export const root = fileURLToPath(new URL("../..", import.meta.url));
+export const { name: packageName } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { name: string };
 const bin = fileURLToPath(new URL("../../bin/preflight.js", import.meta.url));
 
 export interface Outcome {
@@ -14,8 +17,46 @@ export interface Outcome {
   stderr: string;
 }
 
-/** Runs a command line in this process, which is quicker than a child; one at a time. */
-export async function inProcess(...argv: string[]): Promise<Outcome> {
+/** Runs a command line in this process, which is quicker than a child. */
+export function inProcess(...argv: string[]): Promise<Outcome> {
+  return inTurn(() => captured(() => main(argv)));
+}
+
+/** Runs the compiled command in this process, in a folder. */
+export function inFolder(argv: readonly string[], child: Child = {}): Promise<Outcome> {
+  return inTurn(() => runInFolder(argv, child));
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** Runs commands one after the other: each has the streams, the folder and the environment to itself. */
+function inTurn(command: () => Promise<Outcome>): Promise<Outcome> {
+  const outcome = last.then(command);
+  last = outcome.catch(() => {});
+  return outcome;
+}
+
+async function runInFolder(argv: readonly string[], { cwd = root, env = {} }: Child): Promise<Outcome> {
+  const compiled: { main: typeof main } = await import(pathToFileURL(join(root, "dist/cli/main.js")).href);
+  const home = process.cwd();
+  const outer = { ...process.env };
+  process.chdir(cwd);
+  setEnvironment({ ...withoutColor(outer), ...env });
+  try {
+    return await captured(() => compiled.main(argv));
+  } finally {
+    setEnvironment(outer);
+    process.chdir(home);
+  }
+}
+
+function setEnvironment(env: NodeJS.ProcessEnv): void {
+  for (const name of Object.keys(process.env)) if (env[name] === undefined) delete process.env[name];
+  for (const [name, value] of Object.entries(env)) if (value !== undefined) process.env[name] = value;
+}
+
+/** What a command returns and writes. */
+async function captured(command: () => Promise<number>): Promise<Outcome> {
   const outcome = { code: -1, stdout: "", stderr: "" };
   const listeners = process.stdout.listeners("error");
   const spies = (["stdout", "stderr"] as const).map((stream) =>
@@ -25,10 +66,14 @@ export async function inProcess(...argv: string[]): Promise<Outcome> {
       return true;
     }),
   );
+  // vitest has a console of its own, which the argument parser writes its help to.
+  const log = vi.spyOn(console, "log").mockImplementation((...texts) => {
+    outcome.stdout += `${texts.join(" ")}\n`;
+  });
   try {
-    outcome.code = await main(argv);
+    outcome.code = await command();
   } finally {
-    for (const spy of spies) spy.mockRestore();
+    for (const spy of [...spies, log]) spy.mockRestore();
     for (const listener of process.stdout.listeners("error"))
       if (!listeners.includes(listener)) process.stdout.off("error", listener as () => void);
   }
@@ -42,16 +87,27 @@ export async function lintFiles(...argv: string[]): Promise<Finding[]> {
   return stdout.split("\n").flatMap((line) => (line === "" ? [] : (JSON.parse(line) as Finding)));
 }
 
+/** Makes this package importable in a folder, as if it were installed. */
+export function linkPackage(folder: string): void {
+  const link = join(folder, "node_modules", packageName);
+  mkdirSync(dirname(link), { recursive: true });
+  symlinkSync(root, link, "junction");
+}
+
+/** The environment without what vitest and its callers add to it. */
+function withoutColor({ NO_COLOR: _, FORCE_COLOR: __, NODE_OPTIONS: ___, ...env }: NodeJS.ProcessEnv) {
+  return env;
+}
+
 export interface Child {
   cwd?: string;
-  env?: Record<string, string>;
+  env?: NodeJS.ProcessEnv;
   stdin?: string | Uint8Array;
 }
 
 /** Runs a command line as its users do: the compiled command, in a process of its own. */
 export function inChild(argv: readonly string[], { cwd = root, env = {}, stdin = "" }: Child = {}): Promise<Outcome> {
-  const { NO_COLOR: _, FORCE_COLOR: __, NODE_OPTIONS: ___, ...inherited } = process.env;
-  const child = spawn(process.execPath, [bin, ...argv], { cwd, env: { ...inherited, ...env } });
+  const child = spawn(process.execPath, [bin, ...argv], { cwd, env: { ...withoutColor(process.env), ...env } });
   const outcome = { code: -1, stdout: "", stderr: "" };
   child.stdout.setEncoding("utf8").on("data", (text) => {
     outcome.stdout += text;

@@ -12,10 +12,10 @@ export function inShell(script: string, cwd: string): Promise<string> {
   return output("sh", ["-c", `${preflight}\n${script}`], cwd);
 }
 
-/** The same in a terminal; answers what that was sent. */
+/** The same in a terminal; returns what that was sent, which the file `screen` has at any time. */
 export function inTerminal(script: string, cwd: string): Promise<string> {
   writeFileSync(join(cwd, ".script"), `${preflight}\n${script}`);
-  return output("script", ["--quiet", "--command", "sh .script", "/dev/null"], cwd);
+  return output("script", ["--quiet", "--flush", "--command", "sh .script", "screen"], cwd);
 }
 
 function output(command: string, argv: string[], cwd: string): Promise<string> {

@@ -7,7 +7,7 @@ import { spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import { type Outcome, root } from "./run.ts";
+import { inFolder, type Outcome, root } from "./run.ts";
 
 export interface Step extends Outcome {
   command: string;
@@ -65,16 +65,41 @@ export async function replay({ about, steps }: Transcript): Promise<Transcript> 
   try {
     if (steps.some(({ command }) => command.includes("samples")))
       symlinkSync(join(root, "samples"), join(cwd, "samples"), "junction");
-    for (const { command } of steps) replayed.push({ command, ...(await shell(command, cwd, bin)) });
+    for (const { command } of steps) {
+      const argv = argumentsOf(command);
+      replayed.push({ command, ...(argv ? await alone(argv, cwd) : await shell(command, cwd, bin)) });
+    }
   } finally {
     for (const folder of [cwd, bin]) rmSync(folder, { recursive: true, force: true });
   }
   return { about, steps: replayed };
 }
 
+/**
+ * The arguments of a command that is `preflight` and plain words, with or without quotes; undefined for any other, and
+ * for one that writes files, whose process removes what it leaves unfinished.
+ */
+function argumentsOf(command: string): string[] | undefined {
+  const word = String.raw`[\w./=:,@%+-]+|'[^']*'|"[^"$\`\\!]*"`;
+  if (!new RegExp(`^preflight( (${word}))*$`).test(command) || /--(accepted|rejected)|=.*\./.test(command))
+    return undefined;
+  return Array.from(command.matchAll(new RegExp(` (${word})`, "g")), ([, text = ""]) =>
+    text.replace(/^(['"])(.*)\1$/s, "$2"),
+  );
+}
+
+/** Runs the command without a shell, in this process: three quarters of the commands need no other. */
+async function alone(argv: readonly string[], cwd: string): Promise<Outcome> {
+  const { code, stdout, stderr } = await inFolder(argv, { cwd, env: neutral });
+  return { code, stdout: shown(stdout), stderr: shown(stderr) };
+}
+
+/** What a command sees of the environment beside the user's own: nothing that changes what it writes. */
+const neutral = { COLUMNS: undefined, CI: undefined, LC_ALL: "C.UTF-8", TZ: "UTC" };
+
 function shell(command: string, cwd: string, bin: string): Promise<Outcome> {
-  const { NO_COLOR: _, FORCE_COLOR: __, NODE_OPTIONS: ___, COLUMNS: ____, CI: _____, ...inherited } = process.env;
-  const env = { ...inherited, PATH: `${bin}${delimiter}${inherited["PATH"]}`, LC_ALL: "C.UTF-8", TZ: "UTC" };
+  const { NO_COLOR: _, FORCE_COLOR: __, NODE_OPTIONS: ___, ...inherited } = process.env;
+  const env = { ...inherited, ...neutral, PATH: `${bin}${delimiter}${inherited["PATH"]}` };
   const child = spawn("bash", ["-o", "pipefail", "-c", command], { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
   const outcome = { code: -1, stdout: "", stderr: "" };
   child.stdout.setEncoding("utf8").on("data", (text) => {

@@ -14,7 +14,7 @@ const names = readdirSync(folder).filter((name) => name.endsWith(".txt"));
 const isUpdate = process.env["UPDATE_TRANSCRIPTS"] === "1";
 
 describe("the command line", () => {
-  it.concurrent.each(names)("%s", async (name) => {
+  it.each(names)("%s", async (name) => {
     const text = readFileSync(join(folder, name), "utf8");
     const replayed = await replay(parse(text));
     if (isUpdate) writeFileSync(join(folder, name), print(replayed));

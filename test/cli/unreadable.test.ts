@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -11,7 +11,13 @@ const nobody = 65_534;
 const sample = join(root, "samples/halcyon/03-notes/HE-20041001.notes.json");
 
 let folder = "";
+// A copy of the command, for the clone may be where nobody else may read.
+let command = "";
 beforeAll(() => {
+  command = mkdtempSync(join(tmpdir(), "preflight-command-"));
+  chmodSync(command, 0o755);
+  for (const part of ["bin", "dist", "package.json"])
+    cpSync(join(root, part), join(command, part), { recursive: true });
   folder = mkdtempSync(join(tmpdir(), "preflight-unreadable-"));
   chmodSync(folder, 0o755);
   for (const name of ["locked", "open"]) mkdirSync(join(folder, name));
@@ -22,13 +28,13 @@ beforeAll(() => {
 });
 afterAll(() => {
   chmodSync(join(folder, "locked"), 0o700);
-  rmSync(folder, { recursive: true, force: true });
+  for (const each of [folder, command]) rmSync(each, { recursive: true, force: true });
 });
 
 function lint(...paths: string[]): Outcome {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [join(root, "bin/preflight.js"), "lint", "--format", "ndjson", ...paths],
+    [join(command, "bin/preflight.js"), "lint", "--format", "ndjson", ...paths],
     { cwd: folder, encoding: "utf8", ...(isRoot ? { uid: nobody, gid: nobody } : {}) },
   );
   return { code: status ?? -1, stdout, stderr };

@@ -417,11 +417,9 @@ describe("readPayloads reads standard input", () => {
         yield Buffer.from('"\n1\n');
       })(),
     );
-    const begun = performance.now();
     const lengths: number[] = [];
     for await (const batch of readPayloads(stdin)) for (const { start, end } of batch) lengths.push(end - start);
     expect(lengths).toEqual([16_000 * piece.length + 2, 1]);
-    expect(performance.now() - begun).toBeLessThan(10_000);
   });
 });
 
@@ -444,7 +442,6 @@ describe("readPayloads and a line of 100 MB", () => {
     const zipped = `${file}.gz`;
     const parts = [gzipSync('{"a":1}\n"'), gzipSync(Buffer.alloc(size, "x"), { level: 1 }), gzipSync('"\n{"b":2}\n')];
     writeFileSync(zipped, Buffer.concat(parts));
-    const begun = performance.now();
     for (const source of [
       { file, isGzip: false },
       { file: zipped, isGzip: true },
@@ -458,6 +455,5 @@ describe("readPayloads and a line of 100 MB", () => {
         [7, 3],
       ]);
     }
-    expect(performance.now() - begun).toBeLessThan(20_000);
   });
 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Finding } from "../../src/index.ts";
 import { lintFiles } from "../../src/library/files.ts";
-import { inChild } from "../cli/run.ts";
+import { inFolder } from "../cli/run.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "preflight-files-"));
 const path = (name: string): string => join(folder, name);
@@ -39,7 +39,7 @@ describe("files", () => {
   it("have the findings and totals of the command", async () => {
     const today = "2026-06-30";
     const { summary, findings, unmatched } = await lintFiles(["samples"], { today });
-    const { stdout } = await inChild(["lint", "samples", "--format", "ndjson", "--today", today]);
+    const { stdout } = await inFolder(["lint", "samples", "--format", "ndjson", "--today", today]);
     expect([...findings]).toEqual(stdout.split("\n").flatMap((line) => (line ? [JSON.parse(line) as Finding] : [])));
     expect(summary.errors).toBeGreaterThan(50);
     expect(summary.files).toBeGreaterThan(100);

@@ -1,11 +1,12 @@
 /** The package as its users have it: packed, and installed in an empty folder. */
 import { execFile } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { inject } from "vitest";
 
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 const run = promisify(execFile);
@@ -16,26 +17,47 @@ export interface Outcome {
   stderr: string;
 }
 
+declare module "vitest" {
+  interface ProvidedContext {
+    installed: Installed;
+  }
+}
+
+/** What a run makes once: the tarball of the package, and a folder where it is installed. */
+export interface Installed {
+  folder: string;
+  tarball: string;
+  /** What the tarball holds, by path. */
+  files: string[];
+}
+
+export async function install(): Promise<Installed> {
+  const folder = mkdtempSync(join(tmpdir(), "preflight-package-"));
+  // npm test has built what is packed; scripts would build it again.
+  const options = ["--ignore-scripts", "--json", "--pack-destination", folder];
+  const { stdout } = await run("npm", ["pack", ...options], { cwd: root, maxBuffer: 1e8 });
+  const report = JSON.parse(stdout);
+  const [{ filename, files }] = (Array.isArray(report) ? report : Object.values(report)) as [
+    { filename: string; files: { path: string }[] },
+  ];
+  const tarball = join(folder, filename);
+  writeFileSync(join(folder, "package.json"), JSON.stringify({ private: true, type: "module" }));
+  // Offline, for there is nothing else to fetch.
+  await run("npm", ["install", tarball, "--offline", "--no-audit", "--no-fund"], { cwd: folder });
+  return { folder, tarball, files: files.map(({ path }) => path) };
+}
+
+/** A copy of that folder, for one test file to write in. */
 export class Installation {
   readonly folder = mkdtempSync(join(tmpdir(), "preflight-package-"));
-  tarball = "";
-  /** What the tarball holds, by path. */
-  files: string[] = [];
+  readonly tarball: string;
+  readonly files: readonly string[];
 
-  async install(): Promise<this> {
-    // npm test has built what is packed; scripts would build it again.
-    const options = ["--ignore-scripts", "--json", "--pack-destination", this.folder];
-    const { stdout } = await run("npm", ["pack", ...options], { cwd: root, maxBuffer: 1e8 });
-    const report = JSON.parse(stdout);
-    const [{ filename, files }] = (Array.isArray(report) ? report : Object.values(report)) as [
-      { filename: string; files: { path: string }[] },
-    ];
-    this.tarball = join(this.folder, filename);
-    this.files = files.map(({ path }) => path);
-    this.write("package.json", JSON.stringify({ private: true, type: "module" }));
-    // Offline, for there is nothing else to fetch.
-    await run("npm", ["install", this.tarball, "--offline", "--no-audit", "--no-fund"], { cwd: this.folder });
-    return this;
+  constructor({ folder, tarball, files }: Installed = inject("installed")) {
+    this.tarball = tarball;
+    this.files = files;
+    for (const part of ["package.json", "node_modules"])
+      cpSync(join(folder, part), join(this.folder, part), { recursive: true, verbatimSymlinks: true });
   }
 
   /** Makes packages that only tests need importable, as if they were installed. */

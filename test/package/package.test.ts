@@ -10,16 +10,16 @@ import { schemaFileOf } from "../../src/interface/schemas.ts";
 import { Installation, root } from "./install.ts";
 
 const installation = new Installation();
-beforeAll(async () => {
-  await installation.install();
-});
 afterAll(() => installation.remove());
 
 const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+  name: string;
   version: string;
   exports: Record<string, unknown>;
+  scripts: Record<string, string>;
   dependencies?: object;
 };
+const installed = `node_modules/${manifest.name}`;
 
 describe("the tarball", () => {
   it("holds the command, the library and the schemas, and nothing else", () => {
@@ -31,6 +31,12 @@ describe("the tarball", () => {
     }
     for (const path of installation.files.filter((each) => each.startsWith("schemas/")))
       expect(path).toMatch(/\.json$/);
+  });
+
+  it("runs no script where it is installed", () => {
+    const packed = JSON.parse(installation.read(`${installed}/package.json`)) as typeof manifest;
+    const names = ["preinstall", "install", "postinstall", "prepublish", "preprepare", "prepare", "postprepare"];
+    expect(names.filter((name) => name in packed.scripts)).toEqual([]);
   });
 
   it("is small", () => {
@@ -73,13 +79,13 @@ describe("the tarball", () => {
     const [, table = ""] = /^\| built in .*\n\|[-| ]+\|\n((?:\|.*\n)+)/m.exec(readme) ?? [];
     const named = [...table.matchAll(/^\| `([^`]+)`\s*\| \S.{15,}\|$/gm)].map(([, name]) => name);
     expect(named).toEqual([...new Set(imported)].sort());
-    const licences = installation.read("node_modules/migration-preflight/dist/cli/THIRD-PARTY-LICENSES.txt");
+    const licences = installation.read(`${installed}/dist/cli/THIRD-PARTY-LICENSES.txt`);
     for (const name of named) expect(licences).toContain(`\n${name}\n`);
   });
 });
 
 describe("every public name", () => {
-  const dist = "node_modules/migration-preflight/dist";
+  const dist = `${installed}/dist`;
 
   /** The names that a module gives out, each with the module that declares it. */
   function* namesOf(file: string): Generator<[name: string, file: string]> {
@@ -107,7 +113,7 @@ describe("installed in an empty folder", () => {
   it("brings the command", async () => {
     const bad = { import_supplier: "S", external_account_number: "A", notes: [{ body: 1 }] };
     installation.write("x.notes.json", JSON.stringify(bad));
-    const preflight = join("node_modules/migration-preflight/bin/preflight.js");
+    const preflight = join(installed, "bin/preflight.js");
     expect(existsSync(join(installation.folder, "node_modules/.bin/preflight"))).toBe(true);
     const { code, stdout } = await installation.node(preflight, "lint", "--format", "ndjson", "x.notes.json");
     expect(code).toBe(1);
@@ -119,13 +125,13 @@ describe("installed in an empty folder", () => {
   it("is imported by every path that it gives out, without eval", async () => {
     installation.write(
       "every.js",
-      `import * as library from "migration-preflight";
-import * as files from "migration-preflight/files";
-import * as types from "migration-preflight/types";
-import openapi from "migration-preflight/openapi.json" with { type: "json" };
-import manifest from "migration-preflight/package.json" with { type: "json" };
+      `import * as library from "${manifest.name}";
+import * as files from "${manifest.name}/files";
+import * as types from "${manifest.name}/types";
+import openapi from "${manifest.name}/openapi.json" with { type: "json" };
+import manifest from "${manifest.name}/package.json" with { type: "json" };
 const verdicts = await Promise.all(library.kinds.map(async (kind) => {
-  const { isValid } = await import(\`migration-preflight/validators/\${kind}\`);
+  const { isValid } = await import(\`${manifest.name}/validators/\${kind}\`);
   return library.jsonSchema(kind).examples.every((example) => isValid(example));
 }));
 console.log(JSON.stringify({
@@ -159,18 +165,18 @@ console.log(JSON.stringify({
       files: ["lintFiles"],
       types: [],
       openapi: "3.1.1",
-      manifest: "migration-preflight",
+      manifest: manifest.name,
       valid: true,
     });
   });
 
   it("is required by CommonJS where Node can", async () => {
-    installation.write("old.cjs", `console.log(require("migration-preflight").kinds.length);`);
+    installation.write("old.cjs", `console.log(require("${manifest.name}").kinds.length);`);
     expect((await installation.node("old.cjs")).stdout.trim()).toBe(String(kinds.length));
   });
 
   it("is imported by five modules, of which a page bundles what it uses", async () => {
-    const dist = join(installation.folder, "node_modules/migration-preflight/dist");
+    const dist = join(installation.folder, installed, "dist");
     const met = new Set<string>();
     const visit = (file: string): void => {
       if (met.has(file)) return;
@@ -181,7 +187,7 @@ console.log(JSON.stringify({
     visit("index.js");
     expect(met.size).toBeLessThanOrEqual(6);
     const sizeOf = async (name: string): Promise<number> => {
-      const stdin = { contents: `export { ${name} } from "migration-preflight";`, resolveDir: installation.folder };
+      const stdin = { contents: `export { ${name} } from "${manifest.name}";`, resolveDir: installation.folder };
       const { outputFiles } = await build({ stdin, bundle: true, minify: true, format: "esm", write: false });
       return outputFiles[0]?.text.length ?? 0;
     };
@@ -211,7 +217,7 @@ console.log(JSON.stringify({
       "y.notes.json",
       JSON.stringify({ import_supplier: "S", external_account_number: "A", notes: 5 }),
     );
-    const command = await bundle("command", 'import "./node_modules/migration-preflight/bin/preflight.js";');
+    const command = await bundle("command", `import "./${installed}/bin/preflight.js";`);
     const lint = ["lint", "--format", "ndjson", "--workers", "2", "y.notes.json"];
     const { code, stdout } = await installation.node(command, ...lint);
     expect(code).toBe(1);
@@ -226,9 +232,9 @@ console.log(JSON.stringify({
       expect(await installation.node(command, ...args)).toMatchObject({ code: 0, stderr: "" });
     const library = await bundle(
       "library",
-      `import { lintText } from "migration-preflight";
-import { lintFiles } from "migration-preflight/files";
-import { isValid } from "migration-preflight/validators/notes";
+      `import { lintText } from "${manifest.name}";
+import { lintFiles } from "${manifest.name}/files";
+import { isValid } from "${manifest.name}/validators/notes";
 lintFiles(["y.notes.json"]).then(({ ok, findings }) =>
   console.log(JSON.stringify([ok, [...findings].length, lintText("{}", { kind: "notes" }).ok, isValid({})])));`,
     );
@@ -237,7 +243,7 @@ lintFiles(["y.notes.json"]).then(({ ok, findings }) =>
 
   it("compiles in an older TypeScript with older resolution of modules, without the types of the DOM or of Node", async () => {
     const imports = ["", "/files", "/types", "/validators/notes"].map(
-      (path, i) => `import * as x${i} from "migration-preflight${path}";`,
+      (path, i) => `import * as x${i} from "${manifest.name}${path}";`,
     );
     mkdirSync(join(installation.folder, "older"), { recursive: true });
     installation.write(
@@ -271,7 +277,7 @@ export const payload = (value: unknown): x2.NotesRequest | undefined => (x3.isVa
 
   it("has the schemas by their paths", () => {
     for (const kind of kinds) {
-      const path = join("node_modules/migration-preflight/schemas", schemaFileOf(kind));
+      const path = join(installed, "schemas", schemaFileOf(kind));
       expect(JSON.parse(installation.read(path))["$schema"]).toMatch(/2020-12/);
     }
     expect(Object.keys(manifest.exports)).toContain("./schemas/*");
@@ -286,15 +292,15 @@ export const payload = (value: unknown): x2.NotesRequest | undefined => (x3.isVa
         "consumer.ts",
         `import {
   answerOf, Batch, codes, isKind, isPayload, jsonSchema, kinds, lintText, lintValue, operations, placeOf, rules, standardSchemas,
-} from "migration-preflight";
-import type { Finding, LintResult, NotesRequest, Payloads, PreflightConfig, UnplacedFinding } from "migration-preflight";
-import type { FilesResult } from "migration-preflight/files";
-import { lintFiles } from "migration-preflight/files";
-import type { BusinessRequest, Kind, TransactionsRequest } from "migration-preflight/types";
-import { isValid, validate, type SchemaError } from "migration-preflight/validators/transactions";
-import { isValid as isStatus } from "migration-preflight/validators/account-transfer-status.200";
-import openapi from "migration-preflight/openapi.json" with { type: "json" };
-import notes from "migration-preflight/schemas/requests/notes.schema.json" with { type: "json" };
+} from "${manifest.name}";
+import type { Finding, LintResult, NotesRequest, Payloads, PreflightConfig, UnplacedFinding } from "${manifest.name}";
+import type { FilesResult } from "${manifest.name}/files";
+import { lintFiles } from "${manifest.name}/files";
+import type { BusinessRequest, Kind, TransactionsRequest } from "${manifest.name}/types";
+import { isValid, validate, type SchemaError } from "${manifest.name}/validators/transactions";
+import { isValid as isStatus } from "${manifest.name}/validators/account-transfer-status.200";
+import openapi from "${manifest.name}/openapi.json" with { type: "json" };
+import notes from "${manifest.name}/schemas/requests/notes.schema.json" with { type: "json" };
 
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : never;
 const same = <A, B>(_: Same<A, B>): void => {};

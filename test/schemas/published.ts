@@ -42,7 +42,8 @@ export function ajvValidator(file: string): ValidateFunction {
 
 /** The ajv validator of a subschema, as if it were a file beside its own: ajv follows no reference into a reference. */
 export function ajvValidatorAt({ file, pointer, schema }: Place): ValidateFunction {
-  return shared.compile({ ...schema, $id: uriOf(`${file}${pointer.replaceAll("/", "!")}`) });
+  const $id = uriOf(`${file}${pointer.replaceAll("/", "!")}`);
+  return shared.getSchema($id) ?? shared.compile({ ...schema, $id });
 }
 
 export const ajvValidators = new Map<Kind, ValidateFunction>(

@@ -1,0 +1,76 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { rules } from "../rules/index.ts";
+import { rulePage, ruleTable } from "../rules/page.ts";
+import { type FieldRow, fieldTable } from "./fields.ts";
+import { generateHtmlReport } from "./html-report.ts";
+import { generateOpenapi } from "./openapi.ts";
+import { generateSchemaData } from "./schema-data.ts";
+import { readOpenapi, readSchemaFiles, root } from "./schema-files.ts";
+import { generateTypes } from "./types.ts";
+import { generateValidators } from "./validators.ts";
+
+/** Everything that is made from the schemas of a project and the rules, by its path in the project. */
+export async function generate(project = root): Promise<Map<string, string>> {
+  const files = readSchemaFiles(project);
+  const payloadFiles = new Map([...files].filter(([file]) => file !== "vocabulary.schema.json"));
+  return new Map([
+    ["src/generated/html-report.ts", generateHtmlReport()],
+    ["src/generated/manifest.ts", generateManifest(project)],
+    ["src/generated/openapi.json", generateOpenapi(readOpenapi(project), payloadFiles)],
+    ["src/generated/schemas.ts", generateSchemaData(payloadFiles)],
+    ["src/generated/types.ts", await generateTypes(payloadFiles)],
+    ["src/generated/validators.ts", generateValidators(payloadFiles)],
+    ["docs/fields.md", fieldTable(readFields(), payloadFiles)],
+    ["docs/rules/README.md", ruleTable(rules)],
+    ...rules.map((rule): [string, string] => [`docs/rules/${rule.id}.md`, rulePage(rule)]),
+  ]);
+}
+
+/** The name and version of the package: a bundle of one file cannot read package.json when it runs. */
+function generateManifest(project: string): string {
+  const { name, version } = JSON.parse(readFileSync(join(project, "package.json"), "utf8")) as Record<string, string>;
+  return `// Made from package.json by "npm run generate": never edited by hand.
+
+export const packageName = ${JSON.stringify(name)};
+export const version = ${JSON.stringify(version)};
+`;
+}
+
+/** The fields of the interface; the tests prove each row. */
+function readFields(): FieldRow[] {
+  return JSON.parse(readFileSync(join(root, "test/fixtures/fields.json"), "utf8")) as FieldRow[];
+}
+
+/** Folders in which every file is generated: what is not made any more is removed. */
+const generatedFolders = ["src/generated", "docs/rules"];
+
+export interface Differences {
+  /** Files that are missing or have another text. */
+  changed: string[];
+  /** Files that are not generated any more. */
+  stale: string[];
+}
+
+/** Compares what a project has with what is generated. */
+export function compare(wanted: ReadonlyMap<string, string>, project = root): Differences {
+  const present = generatedFolders
+    .filter((folder) => existsSync(join(project, folder)))
+    .flatMap((folder) => readdirSync(join(project, folder)).map((name) => `${folder}/${name}`));
+  const changed = [...wanted].filter(([file, text]) => {
+    const path = join(project, file);
+    return !existsSync(path) || readFileSync(path, "utf8") !== text;
+  });
+  return { changed: changed.map(([file]) => file), stale: present.filter((file) => !wanted.has(file)) };
+}
+
+/** Makes a project have what is generated, and nothing else; returns what differed. */
+export function update(wanted: ReadonlyMap<string, string>, project = root): Differences {
+  const differences = compare(wanted, project);
+  for (const file of differences.changed) {
+    mkdirSync(dirname(join(project, file)), { recursive: true });
+    writeFileSync(join(project, file), wanted.get(file) as string);
+  }
+  for (const file of differences.stale) rmSync(join(project, file));
+  return differences;
+}

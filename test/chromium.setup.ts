@@ -1,0 +1,12 @@
+/** Finds or gets the browser, once per run and before the first test that wants it. */
+import type { TestProject } from "vitest/node";
+import { getChromium, thisMachine } from "./get-chromium.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The path of a Chromium. */
+    chromium: string;
+  }
+}
+
+export default ({ provide }: TestProject): void => provide("chromium", getChromium(thisMachine));
