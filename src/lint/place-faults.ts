@@ -86,7 +86,7 @@ export function placeFaults(
       rule: fault.rule.id,
       code: fault.code ?? fault.rule.code,
       severity,
-      basis: fault.rule.basis,
+      basis: fault.basis ?? fault.rule.basis,
       detail: fault.detail,
       attr: fault.attr ?? attrOf(fault.path),
       pointer: pointerOf(absolute(fault, fault.path)),
