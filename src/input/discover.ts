@@ -22,6 +22,8 @@ export interface Discovered {
   unreadable: InputError[];
   /** Arguments that name nothing. */
   unmatched: string[];
+  /** Payload files and folders in the named folders that were left out because their names begin with a dot. */
+  hidden: { files: Set<string>; folders: Set<string> };
 }
 
 export const stdinName = "<stdin>";
@@ -33,7 +35,12 @@ const otherFiles: ReadonlySet<string> = new Set(["preflight.config.json"]);
 
 /** Finds the files that arguments name: files, folders, glob patterns and `-`. Each file is taken once. */
 export async function discover(patterns: readonly string[]): Promise<Discovered> {
-  const found: Discovered = { sources: [], unreadable: [], unmatched: [] };
+  const found: Discovered = {
+    sources: [],
+    unreadable: [],
+    unmatched: [],
+    hidden: { files: new Set(), folders: new Set() },
+  };
   const taken = new Set<string>();
   const folders = new Map<string, string>();
   const realFolder = (folder: string): string => {
@@ -73,8 +80,11 @@ export async function discover(patterns: readonly string[]): Promise<Discovered>
       objectMode: true,
       ignore: ["**/node_modules/**"],
       suppressErrors: true,
-      fs: walkable((path, error) =>
-        found.unreadable.push(new InputError(normal(relative(".", path)), reasonOf(error))),
+      fs: walkable(
+        (path, error) => found.unreadable.push(new InputError(normal(relative(".", path)), reasonOf(error))),
+        (path, entries) => {
+          if (folder !== undefined) for (const entry of entries) noteHidden(path, entry);
+        },
       ),
     });
     let count = 0;
@@ -93,14 +103,27 @@ export async function discover(patterns: readonly string[]): Promise<Discovered>
     return count;
   }
 
+  /** Counts an entry of a folder that a walk leaves out. A pattern leaves them out as a shell does, by its own words. */
+  function noteHidden(folder: string, entry: Dirent): void {
+    if (!entry.name.startsWith(".")) return;
+    const path = join(realFolder(folder), entry.name);
+    if (entry.isDirectory()) found.hidden.folders.add(path);
+    else if (payloadFile.test(entry.name)) found.hidden.files.add(path);
+  }
+
+  // An argument may name what a walk leaves out.
+  for (const file of taken) found.hidden.files.delete(file);
   return found;
 }
 
 /**
  * The file system as a walk may see it. A link to a folder around it is no folder, else the walk would not end, and a
- * folder that cannot be read is told of.
+ * folder that cannot be read is told of, as are the entries of one that can.
  */
-function walkable(tell: (folder: string, error: Error) => void) {
+function walkable(
+  tell: (folder: string, error: Error) => void,
+  onEntries: (folder: string, entries: readonly Dirent[]) => void,
+) {
   return {
     stat: (path: string, done: (error: Error | null, stats: Stats) => void) => {
       statOutward(path).then((stats) => done(null, stats), done as (error: Error) => void);
@@ -108,6 +131,7 @@ function walkable(tell: (folder: string, error: Error) => void) {
     readdir: (path: string, options: unknown, done: (error: Error | null, entries: Dirent[]) => void) => {
       readdir(path, options as { withFileTypes: true }, (error, entries) => {
         if (error && error.code !== "ENOENT" && error.code !== "ENOTDIR") tell(path, error);
+        if (!error) onEntries(path, entries);
         done(error, entries);
       });
     },
