@@ -1,6 +1,6 @@
 import { type Code, codes } from "../interface/codes.ts";
 import { rules } from "../rules/index.ts";
-import { rulePage } from "../rules/page.ts";
+import { makersOf, rulePage } from "../rules/page.ts";
 import type { Rule } from "../rules/rule.ts";
 import { nearest } from "../rules/spelling.ts";
 import type { Command } from "./command.ts";
@@ -28,11 +28,12 @@ function* list(): Generator<string> {
 function pages(name: string): string[] {
   const all: readonly Rule[] = rules;
   const rule = all.find(({ id }) => id === name);
-  if (rule) return [rulePage(rule)];
+  // A rule and a code may have one name.
+  if (rule && !Object.hasOwn(codes, name)) return [rulePage(rule)];
   if (Object.hasOwn(codes, name)) {
-    const makers = all.filter(({ code }) => code === name);
+    const makers = makersOf(name as Code, all);
     const title = `${name}: ${codes[name as Code].title}.\n`;
-    if (makers.length === 0) return [`${title}The service may answer with it; no rule here makes it on its own.\n`];
+    if (makers.length === 0) return [`${title}The service may give it; no rule here does.\n`];
     return [title, ...makers.map((maker) => `\n${rulePage(maker)}`)];
   }
   const meant = nearest(name, [...all.map(({ id }) => id), ...Object.keys(codes)]);

@@ -4,7 +4,7 @@ import { formats, framed } from "../formats/index.ts";
 import { printedEach } from "../formats/pretty.ts";
 import { relativeName } from "../formats/relative-name.ts";
 import { version } from "../generated/manifest.ts";
-import { discover, type Source, stdinName } from "../input/discover.ts";
+import { type Discovered, discover, type Source, stdinName } from "../input/discover.ts";
 import { readDocuments } from "../input/documents.ts";
 import { InputError } from "../input/input-error.ts";
 import { versionOf } from "../input/read.ts";
@@ -137,22 +137,35 @@ export const lint: Command<LintArguments> = {
 
     // A config may speak of what will be known once something has been sent.
     const unmatched = [...found.unmatched, ...(args.known.length > 0 ? known.unmatched : [])];
+    const hidden = hiddenNote(found);
+    if (hidden !== undefined) notes.push(hidden);
     for (const text of quiet ? [] : notes) note(`preflight: ${text}`);
     for (const { detail } of summary.unreadable) note(`preflight: ${detail}.`);
     if (summary.byRule["unrecognised-payload"] && summary.byKind.unrecognised && !quiet)
       note("preflight: --as KIND says what kind payloads are; --each lints each element of a list.");
     for (const pattern of new Set([...unmatched, ...known.unmatched]))
       note(`preflight: ${pattern} matches no payload file.`);
+    const empty = summary.interrupted ? [] : inputs.filter(({ file, count }) => count === 0 && !unread.has(file));
+    for (const { file } of empty) note(`preflight: ${file} has no payload in it.`);
     for (const text of faults) note(`preflight: ${text}`);
     return Math.max(
       interruption.exitCode ?? 0,
-      unmatched.length > 0 ? 4 : 0,
+      unmatched.length > 0 || empty.length > 0 ? 4 : 0,
       summary.unreadable.length > 0 ? 3 : 0,
       faults.length > 0 ? 2 : 0,
       summary.errors > 0 || summary.warnings > options.maxWarnings ? 1 : 0,
     );
   },
 };
+
+/** What a walk left out because its name begins with a dot, in words. */
+function hiddenNote({ hidden: { files, folders } }: Discovered): string | undefined {
+  const counted = (count: number, noun: string): string[] =>
+    count === 0 ? [] : [`${count} hidden ${noun}${count === 1 ? "" : "s"}`];
+  const all = [...counted(files.size, "file"), ...counted(folders.size, "folder")];
+  const count = files.size + folders.size;
+  return count === 0 ? undefined : `${all.join(" and ")} ${count === 1 ? "was" : "were"} left out.`;
+}
 
 /** Sources under the names that others have for the same files. */
 function namedAlike(sources: readonly Source[], others: readonly Source[]): Source[] {

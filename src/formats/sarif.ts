@@ -2,6 +2,7 @@ import type { Finding } from "../lint/finding.ts";
 import type { Report } from "../lint/run.ts";
 import { type RegisteredRule, type RuleId, rules } from "../rules/index.ts";
 import { rulePage } from "../rules/page.ts";
+import { codesOf } from "../rules/rule.ts";
 import { fingerprinter } from "./fingerprint.ts";
 import { forPeople } from "./for-people.ts";
 import type { Format } from "./format.ts";
@@ -49,6 +50,7 @@ export const sarif: Format = function* ({ summary, findings }: Report, { version
       partialFingerprints: { primaryLocationLineHash: fingerprint(finding) },
       properties: {
         code: finding.code,
+        basis: finding.basis,
         kind: finding.kind,
         part: finding.part,
         payload: finding.payload,
@@ -62,7 +64,7 @@ export const sarif: Format = function* ({ summary, findings }: Report, { version
 };
 
 function descriptor(rule: RegisteredRule) {
-  const { id, title, why, severity, basis, code } = rule;
+  const { id, title, why, severity, basis } = rule;
   return {
     id,
     name: id.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase()),
@@ -70,7 +72,7 @@ function descriptor(rule: RegisteredRule) {
     fullDescription: { text: why },
     help: { text: `${title}. ${why}`, markdown: rulePage(rule) },
     defaultConfiguration: { level: severity },
-    properties: { basis, code },
+    properties: { basis, codes: codesOf(rule) },
   };
 }
 

@@ -23,6 +23,8 @@ export interface Discovered {
   unreadable: InputError[];
   /** Arguments that name nothing. */
   unmatched: string[];
+  /** Payload files and folders in the named folders that were left out because their names begin with a dot. */
+  hidden: { files: Set<string>; folders: Set<string> };
 }
 
 export const stdinName = "<stdin>";
@@ -42,7 +44,12 @@ export interface DiscoverOptions {
  * PatternError for a pattern that is not supported.
  */
 export async function discover(patterns: readonly string[], options: DiscoverOptions = {}): Promise<Discovered> {
-  const found: Discovered = { sources: [], unreadable: [], unmatched: [] };
+  const found: Discovered = {
+    sources: [],
+    unreadable: [],
+    unmatched: [],
+    hidden: { files: new Set(), folders: new Set() },
+  };
   const taken = new Set<string>();
   const take = (file: string): void => {
     const identity = file === stdinName ? file : join(realFolder(dirname(file)), basename(file));
@@ -66,6 +73,9 @@ export async function discover(patterns: readonly string[], options: DiscoverOpt
     else take(normal(pattern));
   }
   for (const [folder, fault] of walk.closed) found.unreadable.push(new InputError(normal(folder), fault));
+  found.hidden = walk.hidden;
+  // An argument may name what a walk leaves out.
+  for (const file of taken) found.hidden.files.delete(file);
   return found;
 }
 
@@ -122,6 +132,8 @@ interface Match {
 class Walk {
   /** Folders that cannot be looked into, with the reason. */
   readonly closed = new Map<string, string>();
+  /** What begins with a dot in the folders that are walked whole; a pattern leaves such names out as a shell does. */
+  readonly hidden: Discovered["hidden"] = { files: new Set(), folders: new Set() };
   readonly #named: readonly string[];
   readonly #followLinks: boolean;
   /** The folders that this walk has been in, and how far the patterns were matched there. */
@@ -171,9 +183,11 @@ class Walk {
       if (typeof statsOf(path) !== "string") match(segment.name, lstatSync(path), state);
     }
     const dynamic = all.filter(({ segments, at }) => at < segments.length && !isName(segments[at]));
-    for (const entry of dynamic.length > 0 ? this.#read(prefix) : [])
+    for (const entry of dynamic.length > 0 ? this.#read(prefix) : []) {
+      if (!this.#takesAny) this.#countHidden(real, entry);
       for (const state of entry.name === "node_modules" ? [] : dynamic)
         if (fitsName(state.segments[state.at] as Segment, entry.name)) match(entry.name, entry, state);
+    }
     const inOrder = [...matched].sort(([a], [b]) => byNaturalOrder(a, b));
     for (const [name, { entry, isNamed, isMatch, below }] of inOrder) {
       const path = prefix + name;
@@ -184,6 +198,13 @@ class Walk {
       } else if (isMatch || (typeof target === "string" && below.length > 0 && isFolder(path)))
         this.#add(path, typeof target === "string" ? target : target.isFile() ? undefined : specialFile);
     }
+  }
+
+  #countHidden(folder: string, entry: Dirent): void {
+    if (!entry.name.startsWith(".")) return;
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) this.hidden.folders.add(path);
+    else if (payloadFile.test(entry.name)) this.hidden.files.add(path);
   }
 
   #add(path: string, fault: string | undefined): void {

@@ -3,6 +3,7 @@ import { pipeline, Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { breath, isBreathDue } from "./breath.ts";
 import { type Source, stdinName } from "./discover.ts";
+import { counted, GunzippedFile } from "./gunzip.ts";
 import { entriesOf } from "./har.ts";
 import { InputError, reasonOf } from "./input-error.ts";
 import { children } from "./locate.ts";
@@ -17,6 +18,8 @@ interface Bytes {
   size: number | undefined;
   /** Reads into a stretch of buffer; answers how many bytes it read, 0 at the end. */
   fill: (room: Uint8Array) => Promise<number> | number;
+  /** Fails where something after the payloads was not read. */
+  checkEnd?: () => void;
   close: () => Promise<void> | void;
 }
 
@@ -67,6 +70,7 @@ export async function* readPayloads(source: Source, options: ReadOptions = {}): 
       }
       if (isTorn) throw changed(source.file);
     }
+    bytes.checkEnd?.();
   } catch (error) {
     if (error instanceof TooLong)
       throw new InputError(
@@ -111,6 +115,14 @@ function elementsOf(text: PayloadText): PayloadText[] {
 function openSource({ file, isGzip }: Source, { open: bytesOf, onRead, range }: ReadOptions): Bytes {
   const plain = bytesOf || isGzip || file === stdinName ? undefined : openPlain(file, range, onRead);
   if (plain) return plain;
+  if (isGzip && !bytesOf && statSync(file, { throwIfNoEntry: false })?.isFile()) {
+    const contents = new GunzippedFile(file, onRead);
+    const checkEnd = (): void => {
+      if (contents.hasTrailingBytes)
+        throw new InputError(file, "has bytes after the end of its gzip data, which were not read");
+    };
+    return { ...fromStream(contents), checkEnd };
+  }
   const raw = Readable.from(
     counted(bytesOf?.() ?? (file === stdinName ? process.stdin : createReadStream(file)), onRead),
   );
@@ -147,17 +159,7 @@ function openPlain(file: string, range: Range | undefined, onRead: ReadOptions["
   };
 }
 
-async function* counted(
-  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-  onRead: ReadOptions["onRead"],
-): AsyncGenerator<Uint8Array> {
-  for await (const chunk of chunks) {
-    onRead?.(chunk.length);
-    yield chunk;
-  }
-}
-
-function fromStream(stream: NodeJS.ReadableStream): Bytes {
+function fromStream(stream: AsyncIterable<unknown>): Bytes {
   const chunks = stream[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
   let rest: Uint8Array = new Uint8Array(0);
   return {

@@ -36,12 +36,15 @@ export type Expected =
   | ":"
   | "the end";
 
+/** What a double does to a number that it cannot hold: it becomes infinite, it becomes 0, or its last digits change. */
+export type NumberLoss = "overflow" | "underflow" | "digits";
+
 /** One lexical fault. `start` and `end` are byte offsets; `path` leads to the value or member concerned. */
 export type LexicalFault =
   | { type: "syntax"; problem: SyntaxProblem; expected: Expected; start: number; end: number }
   | { type: "duplicate-key"; path: Path; start: number; end: number; first: number }
   | { type: "lone-surrogate"; path: Path; start: number; end: number }
-  | { type: "number"; overflow: boolean; path: Path; start: number; end: number };
+  | { type: "number"; loss: NumberLoss; path: Path; start: number; end: number };
 
 const none: readonly LexicalFault[] = [];
 // A byte order mark within a text is a character of it, so a stretch that begins with one keeps it.
@@ -208,6 +211,13 @@ export function doubleKeeps(literal: string): boolean {
   return Number.isFinite(value) && canonicalDecimal(String(value)) === canonicalDecimal(literal);
 }
 
+/** What happens to a literal that a double does not keep. */
+function lossOf(literal: string): NumberLoss {
+  const value = Number(literal);
+  if (value === 0) return "underflow";
+  return Number.isFinite(value) ? "digits" : "overflow";
+}
+
 /**
  * Scans one payload, the bytes from `start` to `end`. Answers every lexical fault in order of place; the first syntax
  * fault is the last of them, since nothing after it can be read with certainty. An empty answer means that `JSON.parse`
@@ -363,8 +373,8 @@ export function scan(
       if (numberSuspicious) {
         const literal = decode(bytes, i, to);
         if (!doubleKeeps(literal)) {
-          const overflow = !Number.isFinite(Number(literal));
-          add({ type: "number", overflow, path: path(overflow ? "overflow" : "number"), start: i, end: to });
+          const loss = lossOf(literal);
+          add({ type: "number", loss, path: path(`number ${loss}`), start: i, end: to });
         }
       }
       i = to;

@@ -62,7 +62,7 @@ export const codes = {
   invalid_encoding: { source: 4, title: "Bytes that are not UTF-8" },
   lone_surrogate: { source: 4, title: "Half of a surrogate pair" },
   unrecognised_payload: { source: 4, title: "A payload of no known kind" },
-  expected_field: { source: 4, title: "A field that every documented sample has" },
+  expected_field: { source: 4, title: "A field that the interface lists and the payload lacks" },
   undocumented_value: { source: 4, title: "A value that is not among those shown" },
   irrelevant_field: { source: 4, title: "A field that means nothing where it stands" },
   incorrect_tax_amount: { source: 4, title: "A tax item whose amount is not rate x value taxed" },
@@ -72,6 +72,7 @@ export const codes = {
   repeated_parameter: { source: 4, title: "A query parameter or header given more than once" },
   path_mismatch: { source: 4, title: "A path that names another thing than the payload" },
   incoherent_response: { source: 4, title: "A response that contradicts itself" },
+  import_supplier_not_listed: { source: 4, title: "An import supplier that the config does not list" },
   invalid_document_path: { source: 4, title: "A document path that leaves the supplier's root" },
 } as const satisfies Record<string, CodeEntry>;
 

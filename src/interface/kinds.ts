@@ -37,6 +37,11 @@ export function statusOf(kind: Kind): number | undefined {
   return status === undefined ? undefined : Number(status);
 }
 
+/** Whether payloads of a kind come from the service, so that findings speak to their reader. */
+export function isResponseKind(kind: Kind): boolean {
+  return statusOf(kind) !== undefined;
+}
+
 const suffix = new RegExp(
   `(?:^|[./\\\\])(${[...kinds]
     .sort((a, b) => b.length - a.length)

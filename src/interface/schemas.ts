@@ -95,6 +95,17 @@ export function fieldIs(kind: Kind, path: readonly (string | number)[], annotati
   return [...nodesAt(kind, path)].some((schema) => schema[annotation] === true);
 }
 
+/** Whether the absence of a field is a finding: it is required, or expected by advice. The payload itself is wanted, too. */
+export function isWanted(kind: Kind, path: readonly (string | number)[]): boolean {
+  const field = path.at(-1);
+  if (typeof field !== "string") return field === undefined;
+  const has = (names: unknown): boolean => Array.isArray(names) && names.includes(field);
+  // A branch of an anyOf that only requires has no type: it is one of several choices.
+  return [...nodesAt(kind, path.slice(0, -1))].some(
+    (schema) => schema["type"] === "object" && (has(schema["required"]) || has(schema["x-expected"])),
+  );
+}
+
 /** Whether a path of a kind leads to a documented field whose values are no personal data. */
 export function isPlainField(kind: Kind, path: readonly (string | number)[]): boolean {
   return !nodesAt(kind, path).next().done && !fieldIs(kind, path, "x-personal");

@@ -140,7 +140,7 @@ export class Batch {
       rule: rule.id,
       code: fault.code ?? rule.code,
       severity,
-      basis: rule.basis,
+      basis: fault.basis ?? rule.basis,
       detail: shortDetail(fault.detail),
       attr: fault.attr ?? attrOf(path),
       pointer: pointerOf([...(where.base ?? []), ...path]),

@@ -1,6 +1,7 @@
 import { firstInvalidByte } from "../input/encoding.ts";
 import type { BrokenBody, PayloadText } from "../input/payload.ts";
 import { decode, membersOf, scan, tally } from "../input/scan.ts";
+import { isResponseKind } from "../interface/kinds.ts";
 import type { Kind } from "../interface/operations.ts";
 import { type RegisteredRule, rules } from "../rules/index.ts";
 import required from "../rules/payload/required.ts";
@@ -54,10 +55,10 @@ export function check(
   options: CheckOptions,
 ): Checked {
   const max = options.maxFindings ?? usualMaxFindings;
-  const faults = new FaultList(options.levels, max);
-  const { value, isParsed } = parse(text, max, faults);
+  const { value, isParsed, faults: textFaults } = parse(text, max);
   const known = text.har ? harKinds[text.har] : isParsed ? (kind ?? recognise(value)) : kind;
-  for (const fault of faults.list()) fault.kind = known ?? null;
+  const faults = new FaultList(options.levels, max);
+  for (const fault of textFaults) faults.add(describeText(fault, known));
   const broken = text.broken ?? none;
   const isBroken = ({ part }: Part): boolean => broken.some((body) => body.part === part);
   const parts = isParsed && known ? partsOf(known, value).filter((part) => !isBroken(part)) : none;
@@ -98,45 +99,47 @@ function withBroken(
   return [...findings, ...ofBodies].sort(({ finding: a }, { finding: b }) => a.line - b.line || a.column - b.column);
 }
 
-/** The rules about the text, and the value it holds. */
-function parse(text: PayloadText, maxPaths: number, faults: FaultList): { value: unknown; isParsed: boolean } {
+/** A fault of the text, in the words of its rule. */
+function describeText(fault: TextFault, kind: Kind | undefined): RuledFault {
+  const rule = textRules.get(fault.type);
+  if (!rule?.text) throw new Error(`No rule describes the text fault ${fault.type}.`);
+  const path = "path" in fault ? fault.path : [];
+  const isReceived =
+    kind === "request" ? partAt(path)?.part === "response" : kind !== undefined && isResponseKind(kind);
+  const place = { start: fault.start, end: fault.end };
+  return { rule, kind: kind ?? null, path, mark: "value", place, ...rule.text.describe(fault as never, isReceived) };
+}
+
+/** The value that a text holds, and what is wrong with the text. */
+function parse(
+  text: PayloadText,
+  maxPaths: number,
+): { value: unknown; isParsed: boolean; faults: readonly TextFault[] } {
   const { bytes, start, end } = text;
-  const add = (fault: TextFault): void => {
-    const rule = textRules.get(fault.type);
-    if (!rule?.text) throw new Error(`No rule describes the text fault ${fault.type}.`);
-    const place = { start: fault.start, end: fault.end };
-    faults.add({
-      rule,
-      kind: null,
-      path: "path" in fault ? fault.path : [],
-      mark: "value",
-      place,
-      ...rule.text.describe(fault as never),
-    });
-  };
+  const faults: TextFault[] = [];
   if (text.mark === "utf-16") {
-    add({ type: "encoding", utf16: true, path: [], start, end: start });
-    return { value: undefined, isParsed: false };
+    faults.push({ type: "encoding", utf16: true, path: [], start, end: start });
+    return { value: undefined, isParsed: false, faults };
   }
-  if (text.mark === "utf-8") add({ type: "byte-order-mark", path: [], start, end: start });
+  if (text.mark === "utf-8") faults.push({ type: "byte-order-mark", path: [], start, end: start });
   let source: string;
   try {
     source = strictDecoder.decode(bytes.subarray(start, end));
   } catch {
     const at = firstInvalidByte(bytes, start, end);
-    add({ type: "encoding", utf16: false, path: [], start: at, end: at + 1 });
+    faults.push({ type: "encoding", utf16: false, path: [], start: at, end: at + 1 });
     source = decode(bytes, start, end);
   }
   const parsed = parseAll(source);
   if (parsed) {
     const members = tally(bytes, start, end);
-    if (members >= 0 && members === membersOf(parsed.value)) return { value: parsed.value, isParsed: true };
+    if (members >= 0 && members === membersOf(parsed.value)) return { value: parsed.value, isParsed: true, faults };
   }
   const lexical = scan(bytes, start, end, maxPaths);
-  for (const fault of lexical) add(fault);
-  if (lexical.at(-1)?.type === "syntax") return { value: undefined, isParsed: false };
+  for (const fault of lexical) faults.push(fault);
+  if (lexical.at(-1)?.type === "syntax") return { value: undefined, isParsed: false, faults };
   if (!parsed) throw new Error("The parser refuses a text in which the scan found no fault.");
-  return { value: parsed.value, isParsed: true };
+  return { value: parsed.value, isParsed: true, faults };
 }
 
 /** What a text holds, as a parser reads it: the last of repeated members, the nearest of numbers. */

@@ -93,7 +93,7 @@ export function placeFaults(
       rule: fault.rule.id,
       code: fault.code ?? fault.rule.code,
       severity,
-      basis: fault.rule.basis,
+      basis: fault.basis ?? fault.rule.basis,
       detail: detailOf(fault, masked),
       attr: fault.attr ?? attrOf(fault.path),
       pointer: pointerOf(absolute(fault, fault.path)),

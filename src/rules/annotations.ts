@@ -50,7 +50,7 @@ export function documentPathProblem(path: string): DocumentPathProblem | undefin
   return undefined;
 }
 
-/** Fields shown in every documented sample that an object lacks. An empty object is x-fillable's to report. */
+/** Fields that an object lacks, though the interface lists them and does not show whether they are required. An empty object is x-fillable's to report. */
 function expected(value: unknown, fields: readonly string[], around: unknown): { missing: string[] } | undefined {
   if (!isObject(value)) return undefined;
   let missing: string[] | undefined;
@@ -163,6 +163,8 @@ function relevantWhen(
   if (!isObject(around)) return undefined;
   const other = around[property];
   if (other === undefined && unlessAbsent) return undefined;
+  // That the other value is of a wrong type is the finding: its correction may make this field relevant.
+  if (other !== undefined && typeof other !== typeof (values ?? except)?.[0]) return undefined;
   const isRelevant = values ? values.includes(other) || isMisspelt(other, values) : !except?.includes(other);
   return isRelevant ? undefined : { rule, property, values, except };
 }
@@ -183,7 +185,7 @@ function maxDecimals(value: unknown, places: number): { places: number } | undef
 }
 
 /** Decimal places of the shortest literal that means a number. */
-function decimals(value: number): number {
+export function decimals(value: number): number {
   const [, fraction = "", exponent = "0"] = /^-?\d+(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value)) ?? [];
   return Math.max(0, fraction.length - Number(exponent));
 }

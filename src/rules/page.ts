@@ -1,5 +1,5 @@
-import { codes } from "../interface/codes.ts";
-import type { BadBatchExample, BadExample, BatchExample, Example, Rule } from "./rule.ts";
+import { type Code, codes } from "../interface/codes.ts";
+import { type BadBatchExample, type BadExample, type BatchExample, codesOf, type Example, type Rule } from "./rule.ts";
 
 const sources = {
   1: "shown in the interface",
@@ -10,14 +10,15 @@ const sources = {
 
 /** A rule explained, as Markdown: its page in docs/rules/, and what `preflight explain` prints. */
 export function rulePage(rule: Rule): string {
-  const { id, title, severity, basis, code, section, why, examples } = rule;
+  const { id, title, severity, basis, section, why, examples } = rule;
+  const cells = codesOf(rule).map((code) => `${quoted(code)} (${sources[codes[code].source]})`);
   return `# ${id}
 
 ${title}.
 
-| severity | basis | code | interface |
+| severity | basis | ${cells.length > 1 ? "codes" : "code"} | interface |
 |---|---|---|---|
-| ${severity} | ${basis} | \`${code}\` (${sources[codes[code].source]}) | ${section} |
+| ${severity} | ${basis} | ${cells.join(", ")} | ${section} |
 
 ${why}
 
@@ -57,18 +58,42 @@ function foundAt(example: BadExample | BadBatchExample): string {
   return "batch" in example ? `${attr} of payload ${example.at + 1}` : attr;
 }
 
-/** All rules in a table, as Markdown: docs/rules/README.md. */
+/** All rules and the codes they give in tables, as Markdown: docs/rules/README.md. */
 export function ruleTable(rules: readonly Rule[]): string {
-  const rows = rules.map(
-    ({ id, severity, basis, code, title }) => `| [${id}](${id}.md) | ${severity} | ${basis} | \`${code}\` | ${title} |`,
-  );
+  const rows = rules.map((rule) => {
+    const { id, severity, basis, title } = rule;
+    return `| [${id}](${id}.md) | ${severity} | ${basis} | ${codesOf(rule).map(quoted).join(", ")} | ${title} |`;
+  });
+  const codeRows = (Object.keys(codes) as Code[]).flatMap((code) => {
+    const makers = makersOf(code, rules).map(({ id }) => `[${id}](${id}.md)`);
+    const { source, title } = codes[code];
+    return makers.length > 0 ? `| ${quoted(code)} | ${title} | ${sources[source]} | ${makers.join(", ")} |` : [];
+  });
   return `# Rules
 
 Each rule's basis says how sure the interface makes it: it states it (documented), implies it (inferred), or only shows
-values or fields (shown). \`--rule ID=off|warning|error\` changes a level.
+values or fields (shown). A finding that is less sure than the rest of its rule has a basis of its own.
+\`--rule ID=off|warning|error\` changes a level.
 
-| rule | severity | basis | code | about |
+| rule | severity | basis | codes | about |
 |---|---|---|---|---|
 ${rows.join("\n")}
+
+## Codes
+
+\`preflight explain CODE\` prints the rules that give a code.
+
+| code | about | source | rules |
+|---|---|---|---|
+${codeRows.join("\n")}
 `;
+}
+
+/** The rules whose findings may have a code. */
+export function makersOf(code: Code, rules: readonly Rule[]): Rule[] {
+  return rules.filter((rule) => codesOf(rule).includes(code));
+}
+
+function quoted(code: Code): string {
+  return `\`${code}\``;
 }

@@ -13,8 +13,8 @@ export type Severity = "error" | "warning";
 /** The parts of a request record that findings are addressed in. */
 export type PartName = "body" | "query" | "path" | "headers" | "response";
 
-/** One fault as a rule sees it: a place within one payload and a sentence. */
-export interface Fault {
+/** One fault as a rule sees it: a place within one payload and a sentence. `C` are the codes it may carry. */
+export interface Fault<C extends Code = Code> {
   /** Where the offending input stands; for a missing field, where it would stand. */
   path: Path;
   /** Its address where the path does not give it: of a segment or a parameter within the path of a request, say. */
@@ -26,9 +26,11 @@ export interface Fault {
   /** A sentence that names the field and the remedy. Values of personal fields never stand in it. */
   detail: string;
   /** Where it differs from the rule's own. */
-  code?: Code;
+  code?: C;
   /** Where it differs from the rule's own. */
   severity?: Severity;
+  /** Where the interface makes this fault less sure than the rule's others. */
+  basis?: Basis;
   /** The text that would mend it, e.g. the documented field that was meant. */
   suggestion?: string | undefined;
   /** A second place in the same payload. */
@@ -57,28 +59,32 @@ export type TextFault =
   | { type: "encoding"; utf16: boolean; path: Path; start: number; end: number };
 
 /** The part of a rule about the text of a payload: it describes what the lexical check found. */
-type TextPart = {
+type TextPart<C extends Code> = {
   [Type in TextFault["type"]]: {
     readonly fault: Type;
-    readonly describe: (fault: Extract<TextFault, { type: Type }>) => Pick<Fault, "detail" | "code" | "severity">;
+    /** `isReceived` is true where the fault is in a response, which its reader cannot correct. */
+    readonly describe: (
+      fault: Extract<TextFault, { type: Type }>,
+      isReceived: boolean,
+    ) => Pick<Fault<C>, "detail" | "code" | "severity">;
   };
 }[TextFault["type"]];
 
 /** The part of a rule that a schema states, by keywords of JSON Schema or annotations of ours. */
-interface SchemaPart {
+interface SchemaPart<C extends Code> {
   readonly keywords: readonly string[];
   /** Answers undefined for a fault that is another rule's. */
-  readonly describe: (fault: SchemaFault) => Fault | readonly Fault[] | undefined;
+  readonly describe: (fault: SchemaFault) => Fault<C> | readonly Fault<C>[] | undefined;
 }
 
 /** The part of a rule that no schema can say of a field: plain code over one payload's value, whatever its types. */
-interface PayloadPart {
+interface PayloadPart<C extends Code> {
   readonly kinds: readonly Kind[];
-  readonly check: (value: unknown, kind: Kind) => Iterable<Fault>;
+  readonly check: (value: unknown, kind: Kind) => Iterable<Fault<C>>;
 }
 
 /** One fault as a rule across payloads sees it: a place in one payload, and mostly one in another. */
-export interface BatchFault extends Omit<Fault, "related"> {
+export interface BatchFault<C extends Code = Code> extends Omit<Fault<C>, "related"> {
   where: Where;
   kind: Kind;
   related?: { where: Where; kind: Kind; path: Path; detail: string };
@@ -96,21 +102,21 @@ export interface BatchSettings {
 }
 
 /** What a rule across payloads is told and may ask. */
-export interface BatchContext {
+export interface BatchContext<C extends Code = Code> {
   /** Everything sent before, in send order. */
   register: Register;
   settings: BatchSettings;
-  report: (fault: BatchFault) => void;
+  report: (fault: BatchFault<C>) => void;
 }
 
 /** The part of a rule that reads facts, in send order, and keeps nothing itself. */
-interface BatchPart {
+interface BatchPart<C extends Code> {
   /** Of each payload, before the register takes it in. */
-  readonly onFacts?: (facts: Facts, context: BatchContext) => void;
+  readonly onFacts?: (facts: Facts, context: BatchContext<C>) => void;
   /** Of each reference whose target was sent, but later than the reference. */
-  readonly onLate?: (reference: Reference, sent: Sent, context: BatchContext) => void;
+  readonly onLate?: (reference: Reference, sent: Sent, context: BatchContext<C>) => void;
   /** Of each reference whose target was never sent, at the end. */
-  readonly onUnresolved?: (reference: Reference, context: BatchContext) => void;
+  readonly onUnresolved?: (reference: Reference, context: BatchContext<C>) => void;
 }
 
 /** Payloads in send order that show a rule across them at work. */
@@ -126,14 +132,17 @@ export interface BatchExample {
 /** A batch with a fault: in which of its payloads, and at which attr, the one finding stands. */
 export type BadBatchExample = BatchExample & { readonly at: number; readonly attr: string };
 
-/** The check that makes findings, with its meaning, and the examples that prove it. */
-export interface Rule {
+/** The check that makes findings, with its meaning, and the examples that prove it. `C` are the codes it declares. */
+export interface Rule<C extends Code = Code> {
   /** Kebab-case, the file's name. */
   readonly id: string;
   readonly title: string;
   readonly severity: Severity;
   readonly basis: Basis;
-  readonly code: Code;
+  /** The code of its findings, unless one says otherwise. */
+  readonly code: C;
+  /** Every other code that a finding of it may have. */
+  readonly otherCodes?: readonly C[];
   /** The section of the interface it rests on. */
   readonly section: string;
   /** Why it matters, and what to do. */
@@ -142,13 +151,21 @@ export interface Rule {
     readonly bad: readonly (BadExample | BadBatchExample)[];
     readonly good: readonly (Example | BatchExample)[];
   };
-  readonly text?: TextPart;
-  readonly schema?: SchemaPart;
-  readonly payload?: PayloadPart;
-  readonly batch?: BatchPart;
+  // NoInfer: the codes are those declared above, so a fault with another one does not compile.
+  readonly text?: TextPart<NoInfer<C>>;
+  readonly schema?: SchemaPart<NoInfer<C>>;
+  readonly payload?: PayloadPart<NoInfer<C>>;
+  readonly batch?: BatchPart<NoInfer<C>>;
 }
 
 /** Keeps the literal type of a rule's id, and of nothing else: types of the package would spell out every example. */
-export function defineRule<const Id extends string>(rule: Rule & { readonly id: Id }): Rule & { readonly id: Id } {
+export function defineRule<const Id extends string, C extends Code>(
+  rule: Rule<C> & { readonly id: Id },
+): Rule & { readonly id: Id } {
   return rule;
+}
+
+/** Every code that a finding of a rule may have, its usual one first. */
+export function codesOf({ code, otherCodes = [] }: Rule): readonly Code[] {
+  return [code, ...otherCodes];
 }

@@ -9,7 +9,7 @@ import type { BatchContext, BatchFault, Fault, SchemaFault } from "./rule.ts";
 import { attrOf, listed } from "./wording.ts";
 
 /** A field that means nothing beside the value of its sibling (x-relevant-when). */
-export function irrelevance(rule: string, { keyword, path, params }: SchemaFault): Fault | undefined {
+export function irrelevance(rule: string, { keyword, path, params }: SchemaFault): Fault<never> | undefined {
   if (keyword !== "x-relevant-when" || params["rule"] !== rule) return undefined;
   const { property, values, except } = params as { property: string; values?: unknown[]; except?: unknown[] };
   const condition = values ? `is ${listed(values.map(String))}` : `is not ${listed((except ?? []).map(String))}`;
@@ -21,7 +21,11 @@ export function irrelevance(rule: string, { keyword, path, params }: SchemaFault
 }
 
 /** A date before that of its sibling (x-not-before). */
-export function tooEarly(rule: string, code: Code, { keyword, path, params }: SchemaFault): Fault | undefined {
+export function tooEarly<C extends Code>(
+  rule: string,
+  code: C,
+  { keyword, path, params }: SchemaFault,
+): Fault<C> | undefined {
   if (keyword !== "x-not-before" || params["rule"] !== rule) return undefined;
   const sibling = [...path.slice(0, -1), params["property"] as string];
   return {
@@ -34,7 +38,7 @@ export function tooEarly(rule: string, code: Code, { keyword, path, params }: Sc
 }
 
 /** Elements of a list that repeat an earlier one (x-unique). */
-export function repeats(rule: string, { path, params }: SchemaFault): Fault[] | undefined {
+export function repeats(rule: string, { path, params }: SchemaFault): Fault<never>[] | undefined {
   if (params["rule"] !== rule) return undefined;
   const { field, repeats } = params as unknown as { field?: string; repeats: { index: number; first: number }[] };
   return repeats.map(({ index, first }) => {
@@ -52,7 +56,7 @@ export function repeats(rule: string, { path, params }: SchemaFault): Fault[] | 
 /** Ids of a list's elements that an earlier payload for the same account sent. */
 export function repeatedIds(kind: "transactions" | "historical-statements", field: string) {
   const list = kind === "transactions" ? "transactions" : "statements";
-  return (facts: Facts, { register, report }: BatchContext): void => {
+  return (facts: Facts, { register, report }: BatchContext<never>): void => {
     if (facts.kind !== kind) return;
     // Within one payload the list's own annotation says it.
     for (let index = 0; index < facts.items.length / 2; index++) {
@@ -63,7 +67,7 @@ export function repeatedIds(kind: "transactions" | "historical-statements", fiel
 }
 
 /** What an earlier payload sent already. */
-export function repeatOf(facts: Facts, path: Path, first: Spot, firstPath: Path): BatchFault {
+export function repeatOf(facts: Facts, path: Path, first: Spot, firstPath: Path): BatchFault<never> {
   return {
     ...valueAt(facts, path),
     detail: `${attrOf(path)} was sent before: send it once, or correct one of them.`,

@@ -1,4 +1,6 @@
 import type { Path } from "../input/scan.ts";
+import { isResponseKind } from "../interface/kinds.ts";
+import type { Kind } from "../interface/operations.ts";
 
 /**
  * The service's address of a place: field names and indexes joined by dots, `""` for the whole body (interface: Errors).
@@ -51,9 +53,20 @@ function shortText(text: string, max: number): string {
   return `${head}…(${text.length - head.length - tail.length} characters)…${tail}`;
 }
 
+/** What the reader of a response can do about a fault in it. */
+export const doubtResponse = "make sure that this is what the service said.";
+
 /** A place in a sentence. */
 export function fieldName(path: Path): string {
   return path.length === 0 ? "The payload" : attrOf(path);
+}
+
+/** What the value at a place must be, and is not: said to its sender, or to the reader of a response. */
+export function mustBe(kind: Kind, path: Path, wanted: string, is?: string): string {
+  const not = is === undefined ? "" : `, not ${is}`;
+  return isResponseKind(kind)
+    ? `${fieldName(path)} should be ${wanted}${not}, by the interface: ${doubtResponse}`
+    : `${fieldName(path)} must be ${wanted}${not}.`;
 }
 
 /** What a value is, in a sentence. */

@@ -364,7 +364,24 @@ describe("readPayloads fails with the file's name and a reason", () => {
     await expectFailure(fileOf('{"a":1}\n'), true);
     await expectFailure(fileOf(Uint8Array.of(0x1f, 0x8b, 0x00)), true);
     await expectFailure(fileOf(""), true);
-    await expectFailure(fileOf(Buffer.concat([gzipSync('{"a":1}\n'), Buffer.from('{"b":2}\n')])), true);
+  });
+
+  it.each([
+    ["text", Buffer.from('{"b":2}\n')],
+    ["what looks like another member", Buffer.of(0x1f, 0x8b, 1, 2, 3)],
+    ["text behind zeros", Buffer.from("\0\0{}")],
+  ])("for gzip with bytes after its end (%s), behind all of its payloads", async (_, tail) => {
+    for (const content of ['{"a":1}', `${records}\n`, records.repeat(20)]) {
+      const file = fileOf(Buffer.concat([gzipSync(content), tail]));
+      expect(await expectFailure(file, true)).toEqual(linesOf(content));
+    }
+    // After several members, and on a boundary of what is read at once.
+    const members = Buffer.concat([gzipSync('{"a":1}\n'), gzipSync('{"b":2}\n')]);
+    const padding = `${"x".repeat(65_536 - members.length - 24)}\n`;
+    const first = gzipSync(padding, { level: 0 });
+    expect(first.length + members.length).toBe(65_536);
+    const file = fileOf(Buffer.concat([first, members, tail]));
+    expect(await expectFailure(file, true)).toEqual(linesOf(`${padding}{"a":1}\n{"b":2}\n`));
   });
 
   it.runIf(existsSync("/proc/self/fd"))("and leaves no file open, however it ends", async () => {

@@ -78,6 +78,15 @@ describe("what the text of a record says", () => {
     ]);
   });
 
+  it("is nothing sent where a parameter or header has an empty list", () => {
+    const path = "/v1/data-import/send-registration-flows/S/A-1/";
+    for (const name of ["supply_start_date", "unknown"])
+      expect(found({ method: "POST", path, query: { [name]: [] } })).toEqual([]);
+    expect(found({ method: "POST", path, headers: { Authorization: [] } })).toMatchObject([
+      { rule: "authorization", code: "not_authenticated", attr: "Authorization" },
+    ]);
+  });
+
   it("can be recognised without a name", () => {
     expect(lintText(JSON.stringify(notes())).kind).toBe("request");
   });

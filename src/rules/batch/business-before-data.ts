@@ -9,6 +9,7 @@ export default defineRule({
   severity: "error",
   basis: "documented",
   code: "not_found",
+  otherCodes: ["account_not_found"],
   section: "What the service does; Endpoints 12 and 13",
   why: "Payment instructions and further contracts are for a business that is created already, and an instruction is linked to accounts that are imported already. An account that an instruction covers should belong to its business and supplier (warning).",
   examples: {

@@ -6,7 +6,7 @@ export default defineRule({
   id: "business-identity",
   title: "A business sent again",
   severity: "error",
-  basis: "documented",
+  basis: "inferred",
   code: "business_exists",
   section: "Business",
   why: "A business is unique by its external identifier together with name, number and type. The same identifier with another of these is another business, or a slip (error); the very same business again is refused or useless (warning).",

@@ -7,10 +7,10 @@ export default defineRule({
   id: "contract-linkage",
   title: "An account whose contract nobody sends",
   severity: "error",
-  basis: "documented",
+  basis: "inferred",
   code: "missing_contract_identifier",
   section: "What the service does",
-  why: "An account is linked to a contract by the equality of business.business_contract_identifier and an identifier in business.business_contracts, under the same import supplier: case, spaces and the composition of characters count. Where no business of the supplier is in sight, nothing is judged and the summary says so; an account whose contract may stand in a broken business payload is a warning, said once for that payload.",
+  why: "An account is linked to a contract by the equality of business.business_contract_identifier and an identifier in business.business_contracts, under the same import supplier: case, spaces and the composition of characters count. That a contract is in no payload in sight is no proof that an earlier run did not send it: give what was sent before by --known. Where no business of the supplier is in sight, nothing is judged and the summary says so; an account whose contract may stand in a broken business payload is a warning, said once for that payload.",
   examples: {
     bad: [
       { batch: [business("B-1", "C-1"), account("A-1", "c-1")], at: 1, attr: "business.business_contract_identifier" },

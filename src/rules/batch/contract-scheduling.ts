@@ -8,6 +8,7 @@ export default defineRule({
   severity: "error",
   basis: "inferred",
   code: "contract_with_identifier_exists",
+  otherCodes: ["missing_contract_identifier"],
   section: "Endpoints 13; What the service does",
   why: "Operation 13 brings further contracts of a business: one that exists already cannot be brought again (error; the very same request again is a warning, since clients retry). An account sent before its contract is scheduled finds none (warning). A dry run brings nothing.",
   examples: {

@@ -8,6 +8,7 @@ export default defineRule({
   severity: "error",
   basis: "documented",
   code: "account_not_found",
+  otherCodes: ["import_process_does_not_exist"],
   section: "What the service does; States and transitions",
   why: "An account must be imported, not merely staged, before data is sent for it. Judged by captured responses of the status endpoints given as known: an account that they call unknown or staged, and that the batch does not send, is not there.",
   examples: {

@@ -14,6 +14,7 @@ export default defineRule({
   severity: "warning",
   basis: "inferred",
   code: "account_not_found",
+  otherCodes: ["not_found", "missing_contract_identifier"],
   section: "What the service does",
   why: "Accounts and businesses are identified by the pair of import supplier code and external number. A number that was sent under another supplier only is likely a wrong supplier code; two suppliers may use the same numbers, so it is a warning.",
   examples: {

@@ -1,11 +1,12 @@
 import type { Path } from "../../input/scan.ts";
-import type { Code } from "../../interface/codes.ts";
+import { decimals } from "../annotations.ts";
 import { transactions } from "../examples.ts";
 import { defineRule, type Fault } from "../rule.ts";
 import { attrOf } from "../wording.ts";
 
-/** Half a penny, and what doubles add to it. */
-const tolerance = 0.005 + 1e-9;
+/** Amounts are money with two places, so each may be off by half a penny; the rest is what doubles add. */
+const halfPenny = 0.005;
+const doubleError = 1e-9;
 
 const item = {
   start_date: "2026-01-01",
@@ -24,18 +25,25 @@ const charge = {
   tax_items: [tax],
 };
 
+const otherCodes = [
+  "incorrect_tax_amount",
+  "ledger_transaction_amount_does_not_match_with_line_item_net_amount_and_tax_amount",
+] as const;
+type OwnFault = Fault<"incorrect_line_item_net_amount" | (typeof otherCodes)[number]>;
+
 export default defineRule({
   id: "amount-arithmetic",
   title: "A supply charge that does not add up",
   severity: "warning",
   basis: "inferred",
-  code: "invalid",
+  code: "incorrect_line_item_net_amount",
+  otherCodes,
   section: "Transaction (account)",
-  why: "A supply charge explains itself: units x price is the net amount of a line, rate x value taxed is the amount of a tax, and nets and taxes add up to the amount of the charge, each to half a penny. What is absent or of another type is not judged.",
+  why: "The interface states no relation between these amounts, but the names of the fields suggest one: number_of_units x price_per_unit is the net amount of a line, rate x value_taxed is the amount of a tax, and net amounts and taxes add up to the amount of the charge. A difference that rounding explains is no finding: half a penny for each amount, and half a unit of the last place shown for a price, a rate or a value taxed, times what it is multiplied by. What is absent or of another type is not judged.",
   examples: {
     bad: [
       {
-        ...transactions({ ...charge, line_items: [{ ...item, price_per_unit: 0.3 }] }),
+        ...transactions({ ...charge, line_items: [{ ...item, price_per_unit: 0.31 }] }),
         attr: "transactions.0.line_items.0.net_amount",
       },
       {
@@ -44,13 +52,16 @@ export default defineRule({
       },
       { ...transactions({ ...charge, amount: 65 }), attr: "transactions.0.amount" },
     ],
-    good: [transactions(charge)],
+    good: [
+      transactions(charge),
+      transactions({ ...charge, line_items: [{ ...item, number_of_units: 10000, price_per_unit: 0.01 }] }),
+    ],
   },
   payload: {
     kinds: ["transactions"],
     check(value) {
       const list = isObject(value) ? value["transactions"] : undefined;
-      const faults: Fault[] = [];
+      const faults: OwnFault[] = [];
       if (Array.isArray(list))
         for (let index = 0; index < list.length; index++) {
           const transaction: unknown = list[index];
@@ -61,29 +72,39 @@ export default defineRule({
   },
 });
 
-function checkCharge(charge: Record<string, unknown>, index: number, faults: Fault[]): void {
+function checkCharge(charge: Record<string, unknown>, index: number, faults: OwnFault[]): void {
   const lines = objects(charge["line_items"]);
   const taxes = charge["tax_items"] === undefined ? [] : objects(charge["tax_items"]);
-  const add = (code: Code, end: Path, problem: string): void => {
+  const compare = (code: OwnFault["code"], end: Path, computed: Computed | undefined, actual: unknown): void => {
+    if (!computed || !Number.isFinite(computed.value) || typeof actual !== "number") return;
+    const { value, tolerance, words } = computed;
+    if (Math.abs(value - actual) <= tolerance + halfPenny + doubleError) return;
     const path = ["transactions", index, ...end];
-    faults.push({ path, mark: "value", code, detail: `${attrOf(path)} is not ${problem}: correct one of them.` });
+    const places = [2, 4, 6].find((places) => value.toFixed(places) !== actual.toFixed(places)) ?? 10;
+    const detail = `${attrOf(path)} may be wrong: ${words} = ${value.toFixed(places)}, not ${actual.toFixed(places)}. The interface states no relation between these amounts: make sure that each is right.`;
+    faults.push({ path, mark: "value", ...(code ? { code } : {}), detail });
   };
   lines?.forEach((line, i) => {
-    if (differs(product(line["number_of_units"], line["price_per_unit"]), line["net_amount"]))
-      add("incorrect_line_item_net_amount", ["line_items", i, "net_amount"], "number_of_units x price_per_unit");
+    const { number_of_units: units, price_per_unit: price, net_amount: net } = line;
+    const computed = product(units, price, (units, price) => Math.abs(units) * halfLastPlace(price));
+    compare("incorrect_line_item_net_amount", ["line_items", i, "net_amount"], computed, net);
   });
   taxes?.forEach((tax, i) => {
-    if (isProportional(tax) && differs(product(tax["rate"], tax["value_taxed"]), tax["amount"]))
-      add("incorrect_tax_amount", ["tax_items", i, "amount"], "rate x value_taxed");
+    if (!isProportional(tax)) return;
+    const computed = product(
+      tax["value_taxed"],
+      tax["rate"],
+      (value, rate) => Math.abs(value) * halfLastPlace(rate) + Math.abs(rate) * halfLastPlace(value),
+    );
+    compare("incorrect_tax_amount", ["tax_items", i, "amount"], computed, tax["amount"]);
   });
   if (!lines || lines.length === 0 || !taxes) return;
-  const total = sum(taxes, "amount", sum(lines, "net_amount", 0));
-  if (differs(total, charge["amount"]))
-    add(
-      "ledger_transaction_amount_does_not_match_with_line_item_net_amount_and_tax_amount",
-      ["amount"],
-      "the sum of the net amounts and taxes",
-    );
+  compare(
+    "ledger_transaction_amount_does_not_match_with_line_item_net_amount_and_tax_amount",
+    ["amount"],
+    sum([...lines.map(({ net_amount: net }) => net), ...taxes.map(({ amount }) => amount)]),
+    charge["amount"],
+  );
 }
 
 /** A rate is a fraction of the value taxed where the unit is a proportion, the one unit that is shown. */
@@ -91,22 +112,36 @@ function isProportional(tax: Record<string, unknown>): boolean {
   return tax["unit_type"] === undefined || tax["unit_type"] === "PROPORTION";
 }
 
-function differs(expected: number | undefined, actual: unknown): boolean {
-  return expected !== undefined && typeof actual === "number" && Math.abs(expected - actual) > tolerance;
+/** What an amount should be, how far its parts may be off by their own rounding, and the computation in words. */
+interface Computed {
+  readonly value: number;
+  readonly tolerance: number;
+  readonly words: string;
 }
 
-function product(a: unknown, b: unknown): number | undefined {
-  return typeof a === "number" && typeof b === "number" ? a * b : undefined;
+function product(a: unknown, b: unknown, tolerance: (a: number, b: number) => number): Computed | undefined {
+  if (typeof a !== "number" || typeof b !== "number") return undefined;
+  return { value: a * b, tolerance: tolerance(a, b), words: `${a} x ${b}` };
 }
 
-/** A number and those that a field of some objects holds; undefined where one is none. */
-function sum(all: readonly Record<string, unknown>[], field: string, first: number | undefined): number | undefined {
-  let total = first;
-  for (const { [field]: term } of all) {
-    if (typeof term !== "number" || total === undefined) return undefined;
-    total += term;
+/** The sum of amounts, each of them rounded; undefined where one is no number. */
+function sum(terms: readonly unknown[]): Computed | undefined {
+  let value = 0;
+  for (const term of terms) {
+    if (typeof term !== "number") return undefined;
+    value += term;
   }
-  return total;
+  const words =
+    terms.length > mostTerms ? `the sum of ${terms.length} net amounts and taxes` : `the sum ${terms.join(" + ")}`;
+  return { value, tolerance: terms.length * halfPenny, words };
+}
+
+/** A sum of more terms than this is not spelled out. */
+const mostTerms = 4;
+
+/** Half a unit of the last place of a number, as its shortest literal shows it: what its rounding may have moved. */
+function halfLastPlace(value: number): number {
+  return 0.5 * 10 ** -decimals(value);
 }
 
 /** The elements of a list of objects; undefined for anything else. */

@@ -4,12 +4,16 @@ import { defineRule, type Fault } from "../rule.ts";
 
 const wanted = "the word Token, one space, and the access token";
 
+const otherCodes = ["authentication_failed", "repeated_parameter"] as const;
+type OwnFault = Fault<"not_authenticated" | (typeof otherCodes)[number]>;
+
 export default defineRule({
   id: "authorization",
   title: "An Authorization header that is missing or not Token <ACCESS_TOKEN>",
   severity: "error",
   basis: "documented",
   code: "not_authenticated",
+  otherCodes,
   section: "Authentication 2",
   why: "Every request sets the header Authorization to Token <ACCESS_TOKEN>; Bearer and other schemes are not understood. It is judged only where a record gives headers at all. Browsers leave it out of the HAR files they export unless they are told to keep sensitive data: then switch this rule off. No report ever shows the token.",
   examples: {
@@ -28,7 +32,9 @@ export default defineRule({
     *check(record) {
       const { headers } = (record ?? {}) as { headers?: unknown };
       if (!matchRecord(record) || typeof headers !== "object" || headers === null || Array.isArray(headers)) return;
-      const given = Object.entries(headers).filter(([name]) => name.toLowerCase() === "authorization");
+      const given = Object.entries(headers).filter(
+        ([name, value]) => name.toLowerCase() === "authorization" && !(Array.isArray(value) && value.length === 0),
+      );
       const [name = "Authorization"] = given[0] ?? [];
       const values = given.flatMap(([, value]) => value as unknown);
       const fault =
@@ -41,7 +47,7 @@ export default defineRule({
 });
 
 /** What is wrong with the header's values, never quoting them. */
-function misuse(values: readonly string[]): Pick<Fault, "detail" | "code" | "severity"> | undefined {
+function misuse(values: readonly string[]): Pick<OwnFault, "detail" | "code" | "severity"> | undefined {
   const [value = ""] = values;
   if (values.length > 1)
     return { code: "repeated_parameter", detail: "Authorization is given more than once: send it once." };

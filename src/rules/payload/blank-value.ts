@@ -1,4 +1,6 @@
-import { fieldIs } from "../../interface/schemas.ts";
+import type { Path } from "../../input/scan.ts";
+import type { Kind } from "../../interface/operations.ts";
+import { fieldIs, isWanted } from "../../interface/schemas.ts";
 import { notes } from "../examples.ts";
 import { defineRule } from "../rule.ts";
 import { attrOf } from "../wording.ts";
@@ -9,8 +11,9 @@ export default defineRule({
   severity: "warning",
   basis: "inferred",
   code: "blank",
+  otherCodes: ["empty"],
   section: "General conventions 1",
-  why: 'An optional field that has no data is omitted from the payload entirely, so "", [] and {} say nothing and may be refused. A field that identifies something must hold something.',
+  why: 'An optional field that has no data is omitted from the payload entirely, so "", [] and {} say nothing and may be refused. A field that identifies something must hold something. So should one whose omission is a finding too (required, expected-field): it is never to be omitted.',
   examples: {
     bad: [
       { ...notes({ body: "" }), attr: "notes.0.body" },
@@ -29,7 +32,13 @@ export default defineRule({
       path,
       mark: "value",
       code: params["code"] as "blank" | "empty",
-      detail: `${attrOf(path)} is sent empty: ${fieldIs(kind, path, "x-identifying") ? "it identifies something, so it must hold a value." : "give it a value, or omit it where it is optional."}`,
+      detail: `${attrOf(path)} is sent empty: ${remedy(kind, path)}`,
     }),
   },
 });
+
+/** What to do about an empty field, which never contradicts what is said of its absence. */
+function remedy(kind: Kind, path: Path): string {
+  if (fieldIs(kind, path, "x-identifying")) return "it identifies something, so it must have a value.";
+  return isWanted(kind, path) ? "give it a value." : "give it a value, or omit it where it is optional.";
+}

@@ -1,6 +1,7 @@
+import { isResponseKind } from "../../interface/kinds.ts";
 import { statements } from "../examples.ts";
 import { defineRule } from "../rule.ts";
-import { fieldName } from "../wording.ts";
+import { doubtResponse, fieldName, mustBe } from "../wording.ts";
 
 export default defineRule({
   id: "date",
@@ -20,14 +21,14 @@ export default defineRule({
   },
   schema: {
     keywords: ["format"],
-    describe: ({ path, value, params }) =>
+    describe: ({ path, value, params, kind }) =>
       params["format"] === "date"
         ? {
             path,
             mark: "value",
             detail: /^\d{4}-\d{2}-\d{2}$/.test(String(value))
-              ? `${fieldName(path)} is a day that does not exist: correct it.`
-              : `${fieldName(path)} must be a date as YYYY-MM-DD, such as 2026-01-31.`,
+              ? `${fieldName(path)} is a day that does not exist: ${isResponseKind(kind) ? doubtResponse : "correct it."}`
+              : mustBe(kind, path, "a date as YYYY-MM-DD, such as 2026-01-31"),
           }
         : undefined,
   },

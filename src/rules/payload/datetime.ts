@@ -1,6 +1,7 @@
+import { isResponseKind } from "../../interface/kinds.ts";
 import { notes } from "../examples.ts";
 import { defineRule } from "../rule.ts";
-import { fieldName } from "../wording.ts";
+import { doubtResponse, fieldName, mustBe } from "../wording.ts";
 
 export default defineRule({
   id: "datetime",
@@ -20,14 +21,14 @@ export default defineRule({
   },
   schema: {
     keywords: ["format"],
-    describe: ({ path, value, params }) =>
+    describe: ({ path, value, params, kind }) =>
       params["format"] === "date-time"
         ? {
             path,
             mark: "value",
             detail: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(String(value))
-              ? `${fieldName(path)} is an instant that does not exist: correct it.`
-              : `${fieldName(path)} must be a UTC datetime as YYYY-MM-DDTHH:MM:SSZ, such as 2026-01-31T12:00:00Z.`,
+              ? `${fieldName(path)} is an instant that does not exist: ${isResponseKind(kind) ? doubtResponse : "correct it."}`
+              : mustBe(kind, path, "a UTC datetime as YYYY-MM-DDTHH:MM:SSZ, such as 2026-01-31T12:00:00Z"),
           }
         : undefined,
   },

@@ -1,20 +1,34 @@
+import { isResponseKind } from "../../interface/kinds.ts";
 import type { DocumentPathProblem } from "../annotations.ts";
 import { notes, statements } from "../examples.ts";
-import { defineRule, type Severity } from "../rule.ts";
-import { fieldName } from "../wording.ts";
+import { type Basis, defineRule, type Severity } from "../rule.ts";
+import { doubtResponse, fieldName } from "../wording.ts";
 
-const problems: Record<DocumentPathProblem, [Severity, string]> = {
-  empty: ["error", "is empty: name the document, or omit it."],
-  absolute: ["error", "begins with a slash: give it relative to the supplier's root."],
-  drive: ["error", "begins with a drive letter: give it relative to the supplier's root."],
-  unc: ["error", "names a network share: give it relative to the supplier's root."],
-  url: ["error", "is a URL: give only the part behind the supplier's root."],
-  outside: ["error", 'leaves the supplier\'s root by "..": documents outside it cannot be reached.'],
-  backslash: ["warning", "holds a backslash: object stores separate by / and take \\ for a part of the name."],
-  dots: ["warning", 'holds "." or "..": object stores do not resolve them, write the plain path.'],
-  slashes: ["warning", "holds a doubled or trailing slash: object stores take each for a part of the name."],
-  control: ["warning", "holds a control character: it is hardly a part of the file's name."],
-  "encoded-dots": ["warning", 'holds percent-encoded dots: write "." as it is.'],
+const relative = "give it relative to the supplier's root.";
+
+/** Only that a path is relative to the root, and stays below it, is documented; the rest is what object stores do. */
+const problems: Record<DocumentPathProblem, [severity: Severity, basis: Basis, wrong: string, remedy: string]> = {
+  empty: ["error", "inferred", "is empty", "name the document, or omit it."],
+  absolute: ["error", "documented", "begins with a slash", relative],
+  drive: ["error", "inferred", "begins with a drive letter", relative],
+  unc: ["error", "inferred", "names a network share", relative],
+  url: ["error", "documented", "is a URL", "give only the part below the supplier's root."],
+  outside: ["error", "documented", 'leaves the supplier\'s root by ".."', "documents outside it cannot be reached."],
+  backslash: [
+    "warning",
+    "inferred",
+    "has a backslash, which object stores take for a part of the name",
+    "separate by /.",
+  ],
+  dots: ["warning", "inferred", 'has "." or "..", which object stores do not resolve', "write the plain path."],
+  slashes: [
+    "warning",
+    "inferred",
+    "has a doubled or trailing slash, which object stores take for a part of the name",
+    "remove it.",
+  ],
+  control: ["warning", "inferred", "has a control character, which is hardly a part of the file's name", "remove it."],
+  "encoded-dots": ["warning", "inferred", "has percent-encoded dots", 'write "." as it is.'],
 };
 
 export default defineRule({
@@ -23,6 +37,7 @@ export default defineRule({
   severity: "error",
   basis: "documented",
   code: "invalid_document_path",
+  otherCodes: ["blank"],
   section: "General conventions 6",
   why: "The service looks for a document at bucket / supplier root location / path from the payload. A path that is absolute, a URL, or leaves the root names nothing there (error); backslashes, dots, doubled slashes and the like are taken literally by object stores and seldom meant (warning).",
   examples: {
@@ -42,15 +57,16 @@ export default defineRule({
   },
   schema: {
     keywords: ["x-document-path"],
-    describe: ({ path, params }) => {
+    describe: ({ path, params, kind }) => {
       const problem = params["problem"] as DocumentPathProblem;
-      const [severity, sentence] = problems[problem];
+      const [severity, basis, wrong, remedy] = problems[problem];
       return {
         path,
         mark: "value",
         severity,
+        basis,
         code: problem === "empty" ? "blank" : "invalid_document_path",
-        detail: `${fieldName(path)} ${sentence}`,
+        detail: `${fieldName(path)} ${wrong}: ${isResponseKind(kind) ? doubtResponse : remedy}`,
       };
     },
   },

@@ -1,5 +1,5 @@
 import { defineRule } from "../rule.ts";
-import { attrOf } from "../wording.ts";
+import { attrOf, doubtResponse } from "../wording.ts";
 
 export default defineRule({
   id: "duplicate-key",
@@ -31,8 +31,8 @@ export default defineRule({
   },
   text: {
     fault: "duplicate-key",
-    describe: ({ path }) => ({
-      detail: `${attrOf(path)} stands twice in its object: only the last value would be kept, remove one.`,
+    describe: ({ path }, isReceived) => ({
+      detail: `${attrOf(path)} is twice in its object, and a parser keeps only the last value: ${isReceived ? doubtResponse : "remove one."}`,
     }),
   },
 });

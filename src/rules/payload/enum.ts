@@ -1,6 +1,6 @@
 import { defineRule } from "../rule.ts";
 import { sameButForSpelling } from "../spelling.ts";
-import { fieldName, listed } from "../wording.ts";
+import { listed, mustBe } from "../wording.ts";
 
 export default defineRule({
   id: "enum",
@@ -22,14 +22,14 @@ export default defineRule({
   },
   schema: {
     keywords: ["enum", "const"],
-    describe: ({ path, value, params }) => {
+    describe: ({ path, value, params, kind }) => {
       const allowed = (params["allowedValues"] as unknown[] | undefined) ?? [params["allowedValue"]];
       const choices = allowed.map(String);
       const meant = choices.find((choice) => sameButForSpelling(choice, String(value)));
       return {
         path,
         mark: "value",
-        detail: `${fieldName(path)} must be ${listed(choices)}.`,
+        detail: mustBe(kind, path, listed(choices)),
         suggestion: meant,
       };
     },

@@ -4,12 +4,13 @@ import { attrOf } from "../wording.ts";
 
 export default defineRule({
   id: "expected-field",
-  title: "A field that every documented sample has is missing",
+  title: "A field that the interface lists is missing",
   severity: "warning",
   basis: "shown",
   code: "expected_field",
+  otherCodes: ["missing_transaction_id", "missing_contract_identifier"],
   section: "The tables of each payload; General conventions 7",
-  why: "The interface does not show which of these fields are required, but every sample has them: a payload without one may be refused. Send it where the data exists.",
+  why: "The interface lists these fields and does not show which of them are required, so a payload without one may be refused. Send the field where the data exists.",
   examples: {
     bad: [
       {
@@ -27,7 +28,7 @@ export default defineRule({
         mark: "parent" as const,
         ...(field === "transaction_id" ? { code: "missing_transaction_id" as const } : {}),
         ...(field === "identifier" ? { code: "missing_contract_identifier" as const } : {}),
-        detail: `${attrOf([...path, field])} is missing, and every documented sample has it: send it if you have it.`,
+        detail: `${attrOf([...path, field])} is missing. The interface lists it and does not show whether it is required: send it if you have it.`,
       })),
   },
 });

@@ -1,28 +1,39 @@
 import type { Expected, SyntaxProblem } from "../../input/scan.ts";
 import { maxDepth } from "../../input/scan.ts";
 import { defineRule } from "../rule.ts";
+import { doubtResponse } from "../wording.ts";
 
-const sentences: Record<SyntaxProblem, (expected: Expected) => string> = {
-  empty: () => "There is no payload here: the text is empty. Write one JSON object.",
-  "unexpected-end": (expected) => `The text ends where ${wanted(expected)} is expected: complete the payload.`,
-  unexpected: (expected) => `This is not JSON: ${wanted(expected)} is expected here.`,
-  "trailing-comma": () => "A comma stands before the closing bracket: JSON allows none there, remove it.",
-  comment: () => "JSON has no comments: remove it.",
-  "single-quote": () => "JSON strings stand in double quotes, not in single ones.",
-  "unquoted-key": () => "Field names stand in double quotes in JSON.",
-  "not-a-json-literal": () =>
-    "JSON knows only true, false and null as bare words: NaN, Infinity, None or unquoted text must be replaced.",
-  "bad-number": () =>
-    "This is not a JSON number: no leading zeros or plus sign, digits on both sides of the point, no other signs.",
-  "bad-escape": () =>
-    'This escape is not JSON: only \\" \\\\ \\/ \\b \\f \\n \\r \\t and \\u with four hex digits are.',
-  "control-character": () =>
-    "A control character stands raw in a string: write it as an escape, such as \\n or \\u0007.",
-  "unclosed-string": () =>
-    "This string is not closed on its line: add the closing quote, and write line breaks as \\n.",
-  "second-value": () =>
-    "A second value begins behind the payload: one payload a .json file, or one a line in a .jsonl file.",
-  "too-deep": () => `Nested deeper than ${maxDepth} levels: no payload of the interface needs that.`,
+/** What is wrong, and what to do where that does not say it. */
+const sentences: Record<SyntaxProblem, (expected: Expected) => readonly [wrong: string, remedy?: string]> = {
+  empty: () => ["There is no payload here, the text is empty", "write one JSON object."],
+  "unexpected-end": (expected) => [`The text ends where ${wanted(expected)} is expected`, "complete the payload."],
+  unexpected: (expected) => [`This is not JSON, ${wanted(expected)} is expected here`],
+  "trailing-comma": () => ["JSON allows no comma before a closing bracket", "remove it."],
+  comment: () => ["JSON has no comments", "remove it."],
+  "single-quote": () => ["JSON strings have double quotes, not single ones", "replace them."],
+  "unquoted-key": () => ["Field names have double quotes in JSON", "add them."],
+  "not-a-json-literal": () => [
+    "JSON knows only true, false and null as bare words",
+    "replace NaN, Infinity, None or unquoted text.",
+  ],
+  "bad-number": () => [
+    "This is not a JSON number",
+    "write no leading zeros or plus sign, and digits on both sides of the point.",
+  ],
+  "bad-escape": () => [
+    "This escape is not JSON",
+    'use only \\" \\\\ \\/ \\b \\f \\n \\r \\t and \\u with four hex digits.',
+  ],
+  "control-character": () => ["A string has a raw control character", "write it as an escape, such as \\n or \\u0007."],
+  "unclosed-string": () => [
+    "This string is not closed on its line",
+    "add the closing quote, and write line breaks as \\n.",
+  ],
+  "second-value": () => [
+    "A second value begins after the payload",
+    "write one payload in a .json file, or one on each line of a .jsonl file.",
+  ],
+  "too-deep": () => [`Nested deeper than ${maxDepth} levels, which no payload of the interface needs`],
 };
 
 function wanted(expected: Expected): string {
@@ -52,6 +63,9 @@ export default defineRule({
   },
   text: {
     fault: "syntax",
-    describe: ({ problem, expected }) => ({ detail: sentences[problem](expected) }),
+    describe: ({ problem, expected }, isReceived) => {
+      const [wrong, remedy] = sentences[problem](expected);
+      return { detail: `${wrong}${isReceived ? `: ${doubtResponse}` : remedy ? `: ${remedy}` : "."}` };
+    },
   },
 });

@@ -1,6 +1,6 @@
 import { notes } from "../examples.ts";
 import { defineRule } from "../rule.ts";
-import { fieldName } from "../wording.ts";
+import { doubtResponse, fieldName } from "../wording.ts";
 
 export default defineRule({
   id: "lone-surrogate",
@@ -28,8 +28,8 @@ export default defineRule({
   },
   text: {
     fault: "lone-surrogate",
-    describe: ({ path }) => ({
-      detail: `${fieldName(path)} holds half of a surrogate pair, which is no character: write the whole pair or remove it.`,
+    describe: ({ path }, isReceived) => ({
+      detail: `${fieldName(path)} has half of a surrogate pair, which is not a character: ${isReceived ? doubtResponse : "write the whole pair or remove it."}`,
     }),
   },
 });

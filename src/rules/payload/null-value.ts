@@ -1,6 +1,8 @@
+import { isResponseKind } from "../../interface/kinds.ts";
+import { isWanted } from "../../interface/schemas.ts";
 import { notes } from "../examples.ts";
 import { defineRule } from "../rule.ts";
-import { fieldName } from "../wording.ts";
+import { doubtResponse, fieldName } from "../wording.ts";
 
 export default defineRule({
   id: "null-value",
@@ -19,13 +21,15 @@ export default defineRule({
   },
   schema: {
     keywords: ["type", "x-expected-type"],
-    describe: ({ keyword, path, value }) =>
+    describe: ({ keyword, path, value, kind }) =>
       value === null
         ? {
             path,
             mark: "value",
             ...(keyword === "x-expected-type" ? { severity: "warning" } : {}),
-            detail: `${fieldName(path)} may not be null: give it a value, or omit it where it is optional.`,
+            detail: isResponseKind(kind)
+              ? `${fieldName(path)} is null, where the interface shows a value: ${doubtResponse}`
+              : `${fieldName(path)} may not be null: give it a value${isWanted(kind, path) ? "." : ", or omit it where it is optional."}`,
           }
         : undefined,
   },

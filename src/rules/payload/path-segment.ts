@@ -11,12 +11,16 @@ const twins: Readonly<Record<string, Path>> = {
   external_business_identifier: ["body", "payload", "external_business_identifier"],
 };
 
+const otherCodes = ["required", "blank", "path_mismatch"] as const;
+type OwnFault = Fault<"invalid" | (typeof otherCodes)[number]>;
+
 export default defineRule({
   id: "path-segment",
   title: "A path segment that is missing, empty, malformed, or not that of the payload",
   severity: "error",
-  basis: "documented",
+  basis: "inferred",
   code: "invalid",
+  otherCodes,
   section: "Endpoints",
   why: "The segments of a path say whom a request is about, so each must hold something; the identifier of a sub-process is a UUID. The path of operation 13 names the same supplier and business as its payload. Every documented path ends in a slash: without it a POST may be redirected and lose its body (a warning).",
   examples: {
@@ -54,8 +58,8 @@ export default defineRule({
   },
 });
 
-function segmentFault(name: string, segment: string | null | undefined): Fault | undefined {
-  const fault = (detail: string, code?: Fault["code"]): Fault => ({
+function segmentFault(name: string, segment: string | null | undefined): OwnFault | undefined {
+  const fault = (detail: string, code?: OwnFault["code"]): OwnFault => ({
     path: ["path"],
     part: "path",
     attr: name,
@@ -72,7 +76,7 @@ function segmentFault(name: string, segment: string | null | undefined): Fault |
 }
 
 /** A segment of operation 13 that differs from what its payload says. What the payload lacks is other rules' to report. */
-function mismatch(name: string, segment: unknown, { operation }: Match, record: unknown): Fault | undefined {
+function mismatch(name: string, segment: unknown, { operation }: Match, record: unknown): OwnFault | undefined {
   const twin = operation.id === "business-contracts" ? twins[name] : undefined;
   if (!twin) return undefined;
   const value = twin.reduce<unknown>((at, step) => (at as Record<string, unknown> | null | undefined)?.[step], record);

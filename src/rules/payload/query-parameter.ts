@@ -12,12 +12,16 @@ interface Parameter {
   path: Path;
 }
 
+const otherCodes = ["unknown_field", "repeated_parameter", "blank"] as const;
+type OwnFault = Fault<"invalid" | (typeof otherCodes)[number]>;
+
 export default defineRule({
   id: "query-parameter",
   title: "A query parameter that is unknown, repeated, empty or ill-typed",
   severity: "error",
   basis: "documented",
   code: "invalid",
+  otherCodes,
   section: "Endpoints 2 and 5",
   why: "Operation 2 takes check_previously_added and force_add_to_current_statement, each true or false, and operation 5 takes supply_start_date, a date; no other operation takes any. A misspelt parameter would be ignored, and its default would hold instead. A boolean written another way (True, 1, yes) is a warning, since the interface shows only true and false.",
   examples: {
@@ -54,7 +58,7 @@ export default defineRule({
   },
 });
 
-type Misuse = Pick<Fault, "detail" | "code" | "severity" | "suggestion">;
+type Misuse = Pick<OwnFault, "detail" | "code" | "severity" | "suggestion">;
 
 /** All parameters of a record by name. What is no string is no parameter: the record's own schema says so. */
 function parametersOf({ path, query }: { path: string; query?: unknown }): Map<string, Parameter> {
@@ -62,7 +66,9 @@ function parametersOf({ path, query }: { path: string; query?: unknown }): Map<s
   if (typeof query === "object" && query !== null && !Array.isArray(query))
     for (const [name, value] of Object.entries(query)) {
       const values: unknown[] = Array.isArray(value) ? value : [value];
-      if (values.every((each) => typeof each === "string")) parameters.set(name, { values, path: ["query", name] });
+      // Of an empty list nothing is sent.
+      if (values.length > 0 && values.every((each) => typeof each === "string"))
+        parameters.set(name, { values, path: ["query", name] });
     }
   for (const [name, value] of queryOf(path)) {
     const same = parameters.get(name);

@@ -1,15 +1,16 @@
+import { isResponseKind } from "../../interface/kinds.ts";
 import { notes } from "../examples.ts";
 import { defineRule } from "../rule.ts";
-import { attrOf } from "../wording.ts";
+import { attrOf, doubtResponse } from "../wording.ts";
 
 export default defineRule({
   id: "required",
   title: "A required field is missing",
   severity: "error",
-  basis: "documented",
+  basis: "inferred",
   code: "required",
   section: "General conventions 2, and the tables of each payload",
-  why: "The pair that identifies an account or a business, the list or object that gives the request its sense, and what an element cannot be without must be sent. The finding stands at the object that lacks the field, its attr where the field would be.",
+  why: "The pair that identifies an account or a business, the list or object that gives the request its sense, and what an element cannot be without must be sent. The interface does not show the required flags of most fields (General conventions 7), so this follows from what it says each payload is about. The finding is at the object that lacks the field, its attr where the field would be.",
   examples: {
     bad: [
       {
@@ -23,9 +24,12 @@ export default defineRule({
   },
   schema: {
     keywords: ["required"],
-    describe: ({ path, params }) => {
+    describe: ({ path, params, kind }) => {
       const missing = [...path, params["missingProperty"] as string];
-      return { path: missing, mark: "parent", detail: `${attrOf(missing)} is required: add it.` };
+      const sentence = isResponseKind(kind)
+        ? `is missing, though the interface lists it for this response: ${doubtResponse}`
+        : "is required: add it.";
+      return { path: missing, mark: "parent", detail: `${attrOf(missing)} ${sentence}` };
     },
   },
 });

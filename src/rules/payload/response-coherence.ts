@@ -1,9 +1,10 @@
 import type { Path } from "../../input/scan.ts";
 import { kinds, statusOf } from "../../interface/kinds.ts";
 import type { Kind } from "../../interface/operations.ts";
-import { defineRule, type Fault } from "../rule.ts";
+import { type Fault as AnyFault, defineRule } from "../rule.ts";
 import { attrOf } from "../wording.ts";
 
+type Fault = AnyFault<never>;
 type Fields = Record<string, unknown>;
 
 const process = { external_account_number: "A-1001", service_account_number: null, account_created_at: null };

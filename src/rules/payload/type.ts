@@ -1,6 +1,6 @@
 import { notes, transactions } from "../examples.ts";
 import { defineRule } from "../rule.ts";
-import { fieldName, listed, typeName } from "../wording.ts";
+import { listed, mustBe, typeName } from "../wording.ts";
 
 const names: Record<string, string> = {
   array: "a list",
@@ -18,6 +18,7 @@ export default defineRule({
   severity: "error",
   basis: "documented",
   code: "invalid",
+  otherCodes: ["not_a_list"],
   section: "The tables of each payload",
   why: "Each field has one JSON type: amounts are numbers in requests and decimal strings with two places in responses, flags are true or false without quotes, lists are lists even of one element. In an account, whose shape is not shown, a wrong type is a warning.",
   examples: {
@@ -36,13 +37,13 @@ export default defineRule({
   },
   schema: {
     keywords: ["type", "pattern", "x-expected-type"],
-    describe: ({ keyword, path, value, params }) => {
+    describe: ({ keyword, path, value, params, kind }) => {
       if (value === null) return undefined;
       if (keyword === "pattern")
         return {
           path,
           mark: "value",
-          detail: `${fieldName(path)} must be a decimal string with two places, such as "10.00".`,
+          detail: mustBe(kind, path, 'a decimal string with two places, such as "10.00"'),
         };
       const types = [params["type"] as string | string[]].flat();
       const hint =
@@ -54,7 +55,7 @@ export default defineRule({
         mark: "value",
         ...(keyword === "x-expected-type" ? { severity: "warning" } : {}),
         code: types[0] === "array" ? "not_a_list" : "invalid",
-        detail: `${fieldName(path)} must be ${listed(types.map((type) => names[type] as string))}, not ${typeName(value)}.${hint}`,
+        detail: `${mustBe(kind, path, listed(types.map((type) => names[type] as string)), typeName(value))}${hint}`,
       };
     },
   },

@@ -8,6 +8,7 @@ export default defineRule({
   severity: "warning",
   basis: "inferred",
   code: "irrelevant_field",
+  otherCodes: ["note_unpin_at_earlier_than_creation_date"],
   section: "Note (account)",
   why: "unpin_at is used together with is_pinned, and a note cannot be unpinned before it is created.",
   examples: {

@@ -11,6 +11,7 @@ export default defineRule({
   severity: "error",
   basis: "inferred",
   code: "unrecognised_payload",
+  otherCodes: ["irrelevant_field"],
   section: "Endpoints",
   why: "A payload is checked as what it is: by --as, by the file's name (hb-0001.notes.json), by payloads in the config, or else by the fields that only one request has. One that none of these tells is never skipped. Name the file after its kind or pass --as. A request record must be of an operation, by its method and path. A path below /v1/data-import/ or /v2/data-import/ that is not documented is a warning: some endpoints are not shown, and new ones may appear. A body that an operation does not take is a warning too.",
   examples: {
@@ -53,7 +54,7 @@ export default defineRule({
 });
 
 /** A path of no operation, or of none with this method. */
-function noOperation(path: string): Fault {
+function noOperation(path: string): Fault<never> {
   const found = operationsAt(path);
   if (found.length > 0) {
     const whole = found.filter(({ segments }) => !Object.values(segments).includes(undefined));

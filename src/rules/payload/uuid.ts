@@ -1,5 +1,5 @@
 import { defineRule } from "../rule.ts";
-import { fieldName } from "../wording.ts";
+import { mustBe } from "../wording.ts";
 
 export default defineRule({
   id: "uuid",
@@ -15,12 +15,12 @@ export default defineRule({
   },
   schema: {
     keywords: ["format"],
-    describe: ({ path, params }) =>
+    describe: ({ path, params, kind }) =>
       params["format"] === "uuid"
         ? {
             path,
             mark: "value",
-            detail: `${fieldName(path)} must be a UUID, such as 7c9e6679-7425-40de-944b-e07fc1f90ae7.`,
+            detail: mustBe(kind, path, "a UUID, such as 7c9e6679-7425-40de-944b-e07fc1f90ae7"),
           }
         : undefined,
   },

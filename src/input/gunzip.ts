@@ -1,0 +1,107 @@
+import { createReadStream } from "node:fs";
+import { pipeline, Readable } from "node:stream";
+import { createGunzip } from "node:zlib";
+
+/**
+ * The contents of a gzip file: of all its members, whatever follows the last one. Zeros there are padding, as on a
+ * tape; other bytes are not part of the contents, and `hasTrailingBytes` says so at the end.
+ */
+export class GunzippedFile implements AsyncIterable<Uint8Array> {
+  hasTrailingBytes = false;
+  readonly #file: string;
+  readonly #onRead: ((bytes: number) => void) | undefined;
+
+  constructor(file: string, onRead: ((bytes: number) => void) | undefined) {
+    this.#file = file;
+    this.#onRead = onRead;
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array> {
+    const gunzip = createGunzip();
+    let given = 0;
+    try {
+      const raw = Readable.from(counted(createReadStream(this.#file), this.#onRead));
+      // The reader of the last stream gets every error: the callback has nothing to add.
+      for await (const chunk of pipeline(raw, gunzip, () => {})) {
+        given += chunk.length;
+        yield chunk;
+      }
+      this.hasTrailingBytes = await hasNonZero(createReadStream(this.#file, { start: gunzip.bytesWritten }));
+    } catch (error) {
+      if (!headerErrors.has((error as Error).message)) throw error;
+      yield* this.#recover(gunzip.bytesWritten, given, error);
+    }
+  }
+
+  /**
+   * The rest of the contents where a header of a member is wrong. An error loses what the same write decompressed, so
+   * this decompresses again: the first `intact` bytes of the file in pieces, the rest byte by byte up to the header.
+   */
+  async *#recover(intact: number, given: number, error: unknown): AsyncGenerator<Uint8Array> {
+    const gunzip = createGunzip();
+    const decompressed: Uint8Array[] = [];
+    let hasFailed = false;
+    gunzip.on("data", (chunk: Uint8Array) => decompressed.push(chunk));
+    // A write that fails calls nothing back.
+    let settle = (): void => {};
+    gunzip.on("error", () => {
+      hasFailed = true;
+      settle();
+    });
+    let position = 0;
+    let produced = 0;
+    try {
+      for await (const chunk of createReadStream(this.#file) as AsyncIterable<Uint8Array>) {
+        for (let at = 0; at < chunk.length && !hasFailed; ) {
+          const length = Math.max(1, Math.min(pieceSize, chunk.length - at, intact - position));
+          await new Promise<void>((resolve) => {
+            settle = resolve;
+            gunzip.write(chunk.subarray(at, at + length), () => resolve());
+          });
+          at += length;
+          position += length;
+          for (const piece of decompressed.splice(0)) {
+            const from = Math.max(0, given - produced);
+            produced += piece.length;
+            if (from < piece.length) yield piece.subarray(from);
+          }
+        }
+        if (hasFailed) break;
+      }
+    } finally {
+      gunzip.destroy();
+    }
+    // The header of the first member: the file is not gzip at all.
+    if (position < smallestMember) throw error;
+    this.hasTrailingBytes = true;
+  }
+}
+
+const pieceSize = 4096;
+/** Bytes of a member without content: its header, an empty block, and its trailer. */
+const smallestMember = 20;
+
+/** What zlib says of a header, and of nothing else. */
+const headerErrors: ReadonlySet<string> = new Set([
+  "incorrect header check",
+  "unknown compression method",
+  "invalid window size",
+  "unknown header flags set",
+  "header crc mismatch",
+]);
+
+async function hasNonZero(chunks: AsyncIterable<Uint8Array>): Promise<boolean> {
+  for await (const chunk of chunks) if (chunk.some((byte) => byte !== 0)) return true;
+  return false;
+}
+
+/** Chunks, their bytes reported as they are read. */
+export async function* counted(
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  onRead: ((bytes: number) => void) | undefined,
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) {
+    onRead?.(chunk.length);
+    yield chunk;
+  }
+}

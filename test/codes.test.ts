@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { type Code, codes, type Finding, kinds, lintText, rules } from "../src/index.ts";
+import { schemaOf } from "../src/interface/schemas.ts";
+import { codesOf, defineRule, type Rule } from "../src/rules/rule.ts";
+import { inProcess, lintFiles } from "./cli/run.ts";
+import { lintExample } from "./lint/batch.ts";
+import { mutations } from "./schemas/mutations.ts";
+
+const all: readonly Rule[] = rules;
+const today = "2026-06-30";
+
+/** Findings of the samples, of the examples of all rules, and of every single fault of the examples of all kinds. */
+async function* everyFinding(): AsyncGenerator<Pick<Finding, "rule" | "code">> {
+  yield* await lintFiles("samples/broken", "--today", today);
+  for (const { examples } of all)
+    for (const example of examples.bad) {
+      if ("batch" in example) yield* (await lintExample(example)).findings;
+      else {
+        const text = "text" in example ? example.text : JSON.stringify(example.payload);
+        yield* lintText(text, { ...(example.kind ? { kind: example.kind } : {}), today }).findings;
+      }
+    }
+  for (const kind of kinds)
+    for (const example of (schemaOf(kind).examples ?? []).slice(0, 1))
+      for (const { payload } of mutations(example)) yield* lintText(JSON.stringify(payload), { kind, today }).findings;
+}
+
+describe("the codes that a rule declares", () => {
+  it("are all that it gives", async () => {
+    const given = new Map<string, Set<Code>>();
+    for await (const { rule, code } of everyFinding()) given.set(rule, (given.get(rule) ?? new Set()).add(code));
+    const undeclared = all.flatMap((rule) =>
+      [...(given.get(rule.id) ?? [])].filter((code) => !codesOf(rule).includes(code)).map((code) => [rule.id, code]),
+    );
+    expect(undeclared).toEqual([]);
+    expect(given.size).toBeGreaterThan(40);
+  });
+
+  it("are each declared once", () => {
+    for (const rule of all) expect(codesOf(rule), rule.id).toEqual([...new Set(codesOf(rule))]);
+  });
+
+  it("bind its faults: another code does not compile", () => {
+    const { id, title, severity, basis, section, why, examples } = all[0] as Rule;
+    const words = { id, title, severity, basis, section, why, examples };
+    const declared = { ...words, code: "invalid", otherCodes: ["blank"] } as const;
+    const fault = { path: [], mark: "value", detail: "Wrong." } as const;
+    defineRule({ ...declared, schema: { keywords: [], describe: () => ({ ...fault, code: "blank" }) } });
+    // @ts-expect-error: the rule does not declare this code.
+    defineRule({ ...declared, schema: { keywords: [], describe: () => ({ ...fault, code: "empty" }) } });
+    // @ts-expect-error: neither here.
+    defineRule({ ...declared, payload: { kinds: [], check: () => [{ ...fault, code: "empty" }] } });
+  });
+});
+
+describe("explain", () => {
+  it("shows at every code that the samples make at least the rule that makes it", async () => {
+    const makers = new Map<Code, Set<string>>();
+    for (const { rule, code } of await lintFiles("samples/broken", "--today", today))
+      makers.set(code, (makers.get(code) ?? new Set()).add(rule));
+    expect(makers.size).toBeGreaterThan(40);
+    for (const [code, rules] of makers) {
+      const { stdout } = await inProcess("explain", code);
+      for (const rule of rules) expect(stdout, code).toContain(`\n# ${rule}\n`);
+    }
+  });
+
+  it("shows at every other code the rules that declare it, or says that there is none", async () => {
+    for (const code of Object.keys(codes) as Code[]) {
+      const declaring = all.filter((rule) => codesOf(rule).includes(code)).map(({ id }) => id);
+      const { stdout } = await inProcess("explain", code);
+      const shown = [...stdout.matchAll(/^# (\S+)$/gm)].map(([, id]) => id);
+      expect(shown, code).toEqual(declaring);
+      expect(stdout.includes("no rule here does"), code).toBe(declaring.length === 0);
+    }
+  });
+});
