@@ -87,11 +87,15 @@ export async function* readPayloads(source: Source, options: ReadOptions = {}): 
 
 /** What tells whether a plain file has been changed or replaced; empty for what is no plain file. */
 export function versionOf(file: string): string {
-  const stats = file === stdinName ? undefined : statSync(file, { bigint: true, throwIfNoEntry: false });
-  if (!stats) return file === stdinName ? "" : "gone";
-  if (!stats.isFile()) return "";
-  // Files that the system makes up as they are read have no size, and a new time whenever they are looked at.
-  return stats.size === 0n ? "empty" : `${stats.dev} ${stats.ino} ${stats.size} ${stats.mtimeNs}`;
+  if (file === stdinName) return "";
+  try {
+    const stats = statSync(file, { bigint: true });
+    if (!stats.isFile()) return "";
+    // Files that the system makes up as they are read have no size, and a new time whenever they are looked at.
+    return stats.size === 0n ? "empty" : `${stats.dev} ${stats.ino} ${stats.size} ${stats.mtimeNs}`;
+  } catch {
+    return "gone";
+  }
 }
 
 export function changed(file: string): InputError {

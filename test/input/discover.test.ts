@@ -347,7 +347,7 @@ describe("discover and links", () => {
 describe.skipIf(process.platform === "win32")("discover and what is no regular file", () => {
   beforeEach(() => {
     write("x/a.json");
-    execFileSync("mkfifo", ["x/pipe.json", "x/pipe.txt"]);
+    execFileSync("sh", ["-c", "mkfifo x/pipe.json x/pipe.txt"]);
     symlinkSync("/dev/zero", "x/device.json");
     symlinkSync("pipe.json", "x/to-pipe.jsonl");
   });
