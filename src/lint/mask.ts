@@ -25,6 +25,8 @@ function masked(kind: Kind | null, value: unknown, path: Path): unknown {
   if (typeof value === "object" && value !== null)
     return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, masked(kind, child, [...path, key])]));
   if (typeof value !== "string" && typeof value !== "number") return value;
-  if (kind !== null && isPlainField(kind, path) && shapeOf(kind, path)(String(value))) return value;
+  // The method and path of a record tell its operation.
+  const isPlain = kind !== null && isPlainField(kind, path);
+  if (isPlain && (kind === "request" || shapeOf(kind, path)(String(value)))) return value;
   return maskAll(String(value));
 }

@@ -154,15 +154,20 @@ describe("children", () => {
           const expected = values
             .filter((value) => value.path.length === path.length + 1 && path.every((step, i) => value.path[i] === step))
             .map((value) => ({ step: value.path.at(-1), start: value.start, end: value.end }));
-          expect([...children(bytes, start, end)]).toEqual(expected);
+          const found = [...children(bytes, start, end)];
+          expect(found.map(({ keyStart: _, keyEnd: __, ...child }) => child)).toEqual(expected);
+          for (const { step, keyStart, keyEnd } of found)
+            expect(keyStart === undefined ? undefined : JSON.parse(decode(bytes, keyStart, keyEnd as number))).toBe(
+              bytes[start] === 0x7b ? step : undefined,
+            );
         }
       }),
       { numRuns: 300 },
     );
     const repeated = bytesOf('{ "a" : 1 , "\\u0061" : [2] }');
     expect([...children(repeated, 0, repeated.length)]).toEqual([
-      { step: "a", start: 8, end: 9 },
-      { step: "a", start: 23, end: 26 },
+      { step: "a", keyStart: 2, keyEnd: 5, start: 8, end: 9 },
+      { step: "a", keyStart: 12, keyEnd: 20, start: 23, end: 26 },
     ]);
   });
 
