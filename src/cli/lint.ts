@@ -133,8 +133,6 @@ export const lint: Command<LintArguments> = {
     const unmatched = [...found.unmatched, ...(args.known.length > 0 ? known.unmatched : [])];
     for (const text of quiet ? [] : notes) note(`preflight: ${text}`);
     for (const { detail } of summary.unreadable) note(`preflight: ${detail}.`);
-    if (summary.byRule["unrecognised-payload"] && summary.byKind.unrecognised && !quiet)
-      note("preflight: --as KIND says what kind payloads are; --each lints each element of a list.");
     for (const pattern of new Set([...unmatched, ...known.unmatched]))
       note(`preflight: ${pattern} matches no payload file.`);
     for (const text of faults) note(`preflight: ${text}`);
