@@ -141,8 +141,6 @@ export const lint: Command<LintArguments> = {
     if (hidden !== undefined) notes.push(hidden);
     for (const text of quiet ? [] : notes) note(`preflight: ${text}`);
     for (const { detail } of summary.unreadable) note(`preflight: ${detail}.`);
-    if (summary.byRule["unrecognised-payload"] && summary.byKind.unrecognised && !quiet)
-      note("preflight: --as KIND says what kind payloads are; --each lints each element of a list.");
     for (const pattern of new Set([...unmatched, ...known.unmatched]))
       note(`preflight: ${pattern} matches no payload file.`);
     const empty = summary.interrupted ? [] : inputs.filter(({ file, count }) => count === 0 && !unread.has(file));

@@ -30,7 +30,9 @@ const readSchema = (file: string): Schema => JSON.parse(readFileSync(join(schema
 
 /** What the schema at a place says, references followed; read from the files, not by the code under test. */
 function resolved(schema: Schema, file: string): Schema & { file: string } {
-  if (!schema.$ref) return { ...schema, file };
+  // The forms of an object have the same properties.
+  const form = Array.isArray(schema.anyOf) ? (schema.anyOf[0] as Schema) : undefined;
+  if (!schema.$ref) return form?.properties ? { ...schema, ...form, file } : { ...schema, file };
   const target = join(dirname(file), schema.$ref);
   const referred = resolved(readSchema(target), target);
   return { ...referred, ...schema, file: referred.file };

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { asOneForm } from "../../src/codegen/schema-files.ts";
 import { type Finding, type Kind, lintText, type RuleId, requestKinds } from "../../src/index.ts";
 import { refTarget } from "../../src/interface/map-schema.ts";
 import { operations } from "../../src/interface/operations.ts";
@@ -17,7 +18,7 @@ function followed({ schema, file }: Node): Node {
   if (!schema.$ref) return { schema, file };
   const target = refTarget(schema.$ref, file);
   const { schema: own, file: from } = followed({ schema: files.get(target) as Schema, file: target });
-  return { schema: { ...own, ...schema }, file: from };
+  return { schema: asOneForm({ ...own, ...schema }), file: from };
 }
 
 function root(kind: Kind): Node {
