@@ -16,7 +16,7 @@ export async function generate(project = root): Promise<Map<string, string>> {
   const payloadFiles = new Map([...files].filter(([file]) => file !== "vocabulary.schema.json"));
   return new Map([
     ["src/generated/html-report.ts", generateHtmlReport()],
-    ["src/generated/manifest.ts", generateManifest(project)],
+    ["src/generated/manifest.ts", generateManifest()],
     ["src/generated/openapi.json", generateOpenapi(readOpenapi(project), payloadFiles)],
     ["src/generated/schemas.ts", generateSchemaData(payloadFiles)],
     ["src/generated/types.ts", await generateTypes(payloadFiles)],
@@ -28,8 +28,8 @@ export async function generate(project = root): Promise<Map<string, string>> {
 }
 
 /** The name and version of the package: a bundle of one file cannot read package.json when it runs. */
-function generateManifest(project: string): string {
-  const { name, version } = JSON.parse(readFileSync(join(project, "package.json"), "utf8")) as Record<string, string>;
+function generateManifest(): string {
+  const { name, version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as Record<string, string>;
   return `// Made from package.json by "npm run generate": never edited by hand.
 
 export const packageName = ${JSON.stringify(name)};

@@ -100,10 +100,10 @@ export function isWanted(kind: Kind, path: readonly (string | number)[]): boolea
   const field = path.at(-1);
   if (typeof field !== "string") return field === undefined;
   const has = (names: unknown): boolean => Array.isArray(names) && names.includes(field);
-  // A branch of an anyOf that only requires has no type: it is one of several choices.
-  return [...nodesAt(kind, path.slice(0, -1))].some(
-    (schema) => schema["type"] === "object" && (has(schema["required"]) || has(schema["x-expected"])),
-  );
+  const nodes = [...nodesAt(kind, path.slice(0, -1))];
+  // What one branch of an anyOf requires is one of several choices.
+  const branches = new Set(nodes.flatMap(({ anyOf = [] }) => anyOf));
+  return nodes.some((schema) => !branches.has(schema) && (has(schema["required"]) || has(schema["x-expected"])));
 }
 
 /** Whether a path of a kind leads to a documented field whose values are no personal data. */

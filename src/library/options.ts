@@ -17,7 +17,7 @@ const isText = (value: unknown): boolean => typeof value === "string";
 export const text = mustBe("a string", isText);
 export const flag = mustBe("true or false", (value) => typeof value === "boolean");
 export const texts = mustBe("a list of strings", (value) => Array.isArray(value) && value.every(isText));
-export const count = mustBe("a number of at least 1", (value) => typeof value === "number" && value >= 1);
+export const count = mustBe("0 or a larger number", (value) => typeof value === "number" && value >= 0);
 export const callback = mustBe("a function", (value) => typeof value === "function");
 export const abortSignal = mustBe(
   "an AbortSignal",

@@ -77,5 +77,10 @@ it("answers 401, whose body is not shown, for wrong credentials, before all else
 
 it("has no answer for a response, nor for what is of no operation", async () => {
   expect(await answer(plant("response: a status"))).toEqual({ ...line, operation: "notes", status: null, body: null });
-  expect(await answer(plant("path: of no operation"))).toEqual({ ...line, operation: null, status: null, body: null });
+  expect(await answer(plant("path: of a version that is not documented"))).toEqual({
+    ...line,
+    operation: null,
+    status: null,
+    body: null,
+  });
 });

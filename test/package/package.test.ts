@@ -175,7 +175,7 @@ console.log(JSON.stringify({
     expect((await installation.node("old.cjs")).stdout.trim()).toBe(String(kinds.length));
   });
 
-  it("is imported by five modules, of which a page bundles what it uses", async () => {
+  it("is imported by few modules, of which a page bundles what it uses", async () => {
     const dist = join(installation.folder, installed, "dist");
     const met = new Set<string>();
     const visit = (file: string): void => {
@@ -185,7 +185,7 @@ console.log(JSON.stringify({
         visit(posix.join(posix.dirname(file), target));
     };
     visit("index.js");
-    expect(met.size).toBeLessThanOrEqual(6);
+    expect(met.size).toBeLessThanOrEqual(8);
     const sizeOf = async (name: string): Promise<number> => {
       const stdin = { contents: `export { ${name} } from "${manifest.name}";`, resolveDir: installation.folder };
       const { outputFiles } = await build({ stdin, bundle: true, minify: true, format: "esm", write: false });
