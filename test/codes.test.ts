@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { type Code, codes, type Finding, kinds, lintText, rules } from "../src/index.ts";
-import { schemaOf } from "../src/interface/schemas.ts";
 import { codesOf, defineRule, type Rule } from "../src/rules/rule.ts";
+import { schemaOf } from "../src/schema/load.ts";
+import { lintExample } from "./check/batch.ts";
 import { inProcess, lintFiles } from "./cli/run.ts";
-import { lintExample } from "./lint/batch.ts";
 import { mutations } from "./schemas/mutations.ts";
 
 const all: readonly Rule[] = rules;

@@ -87,7 +87,7 @@ describe("docs/CONTRIBUTING.md", () => {
     const [rule = "", index = ""] = files;
     writeFileSync(path(rule), shown);
     const imports = 'import type { Rule } from "./rule.ts";';
-    edit(index, imports, `import noteInCapitals from "./payload/note-in-capitals.ts";\n${imports}`);
+    edit(index, imports, `import noteInCapitals from "./note-in-capitals.ts";\n${imports}`);
     edit(index, "export const rules = [", "export const rules = [\n  noteInCapitals,");
     expect(touched()).toEqual([...files].sort());
   });
@@ -134,8 +134,13 @@ describe("docs/CONTRIBUTING.md", () => {
 
   it("names all that is needed: what was added compiles, works and passes the tests", async () => {
     await generate();
-    await Promise.all([compile(), test("test/formats/golden.test.ts", "--update", "-t", "^lines")]);
-    const registries = ["rules.test.ts", "formats/golden.test.ts", "formats/docs.test.ts", "schemas/published.test.ts"];
+    await Promise.all([compile(), test("test/reporters/golden.test.ts", "--update", "-t", "^lines")]);
+    const registries = [
+      "rules.test.ts",
+      "reporters/golden.test.ts",
+      "reporters/docs.test.ts",
+      "schemas/published.test.ts",
+    ];
     const about = "note-in-capitals|registry|lines|golden|section for|catalogue|people read|openapi|404";
     await test(...registries.map((file) => `test/${file}`), "-t", about);
     expect(read("docs/rules/note-in-capitals.md")).toContain("CALL BACK");

@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { formats } from "../src/formats/index.ts";
 import { type Kind, kinds } from "../src/index.ts";
-import { isPlainField, schemaOf } from "../src/interface/schemas.ts";
+import { formats } from "../src/reporters/index.ts";
+import { isPlainField, schemaOf } from "../src/schema/load.ts";
 import { inProcess } from "./cli/run.ts";
 import { paths, replaced, valueAt } from "./schemas/mutations.ts";
 import { isObject } from "./schemas/published.ts";

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
-import { formats } from "../src/formats/index.ts";
 import { isKind, requestKinds } from "../src/index.ts";
+import { formats } from "../src/reporters/index.ts";
 import { inFolder, linkPackage, root } from "./cli/run.ts";
 import { parse, print, replay } from "./cli/transcript.ts";
 

@@ -1,16 +1,17 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { type Basis, codes, type Finding, kinds, lintText, type RuleId, rules } from "../src/index.ts";
 import { rulePage } from "../src/rules/page.ts";
 import type { BadBatchExample, BadExample, BatchExample, Example, Rule } from "../src/rules/rule.ts";
-import { lintExample } from "./lint/batch.ts";
+import { lintExample } from "./check/batch.ts";
 
 const root = new URL("../", import.meta.url);
 const all: readonly Rule[] = rules;
-const folders = ["payload", "batch"].filter((folder) => existsSync(new URL(`src/rules/${folder}/`, root)));
-const files = folders.flatMap((folder) =>
-  readdirSync(new URL(`src/rules/${folder}/`, root)).map((name) => ({ folder, id: name.replace(/\.ts$/, ""), name })),
-);
+/** Files of the folder of rules that are not rules. */
+const others = ["examples.ts", "index.ts", "keywords.ts", "page.ts", "rule.ts", "shared.ts"];
+const files = readdirSync(new URL("src/rules/", root))
+  .filter((name) => !others.includes(name))
+  .map((name) => ({ id: name.replace(/\.ts$/, ""), name }));
 
 type Levels = ReadonlyMap<RuleId, "off" | "warning" | "error">;
 
@@ -39,8 +40,8 @@ describe("the registry of rules", () => {
     expect(all.map(({ id }) => id).sort()).toEqual(files.map(({ id }) => id).sort());
   });
 
-  it.each(files)("has $name under the name of its file", async ({ folder, id, name }) => {
-    const module = (await import(new URL(`src/rules/${folder}/${name}`, root).href)) as { default: Rule };
+  it.each(files)("has $name under the name of its file", async ({ id, name }) => {
+    const module = (await import(new URL(`src/rules/${name}`, root).href)) as { default: Rule };
     expect(module.default.id).toBe(id);
     expect(all).toContain(module.default);
     expect(Object.keys(module)).toEqual(["default"]);

@@ -1,8 +1,8 @@
-import type { Path } from "../input/scan.ts";
-import { statusOf } from "../interface/kinds.ts";
-import type { Kind } from "../interface/operations.ts";
-import { type ItemType, Printer, type Prints } from "./prints.ts";
-import { textsIn } from "./salvage.ts";
+import type { Path } from "../json/scan.ts";
+import { statusOf } from "../spec/kinds.ts";
+import type { Kind } from "../spec/operations.ts";
+import { type ItemType, Printer, type Prints } from "./item-hash.ts";
+import { textsIn } from "./recover.ts";
 
 /** Which payload: the position of its file in the send order, and its index in the file. */
 export interface Where {

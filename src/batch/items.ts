@@ -1,8 +1,8 @@
-import { Column } from "./column.ts";
+import { Column } from "../tables/column.ts";
+import { PrintIndex } from "../tables/hash-index.ts";
 import type { Facts } from "./facts.ts";
-import { type Spot, Spots } from "./names.ts";
-import { PrintIndex } from "./print-index.ts";
-import type { Prints } from "./prints.ts";
+import { type Spot, Spots } from "./identifiers.ts";
+import type { Prints } from "./item-hash.ts";
 
 /** The transactions, statements, notes and schedules of a batch, by their prints: which payload had each first. */
 export class Items {

@@ -1,9 +1,9 @@
-import type { Path } from "../input/scan.ts";
-import type { Kind } from "../interface/operations.ts";
+import type { Path } from "../json/scan.ts";
 import type { BatchFault } from "../rules/rule.ts";
+import type { Kind } from "../spec/operations.ts";
 import type { Facts, Where } from "./facts.ts";
-import type { Spot } from "./names.ts";
-import type { Reference, Target } from "./register.ts";
+import type { Spot } from "./identifiers.ts";
+import type { Reference, Target } from "./registry.ts";
 
 /** Where a fault stands, as a rule reports it. */
 type Place = Pick<BatchFault, "where" | "kind" | "path" | "part" | "attr" | "mark">;

@@ -1,5 +1,5 @@
-import { matchRecord } from "../interface/match-operation.ts";
-import type { Kind } from "../interface/operations.ts";
+import { matchRecord } from "../spec/match-request.ts";
+import type { Kind } from "../spec/operations.ts";
 import { blank, type Facts, factsOfPayload, text, type Where } from "./facts.ts";
 
 /** A body of a request record. */

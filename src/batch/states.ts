@@ -1,6 +1,6 @@
-import { Column } from "./column.ts";
+import { Column } from "../tables/column.ts";
+import { KeyIndex } from "../tables/key-index.ts";
 import type { AccountState } from "./facts.ts";
-import { KeyIndex } from "./key-index.ts";
 
 type State = AccountState["state"];
 const states: readonly (State | undefined)[] = [undefined, "imported", "staged", "unknown"];

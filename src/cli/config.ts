@@ -1,18 +1,18 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
-import { formats } from "../formats/index.ts";
+import { type SettingFault, settingFaults } from "../check/settings.ts";
 import type { PreflightConfig } from "../generated/types.ts";
 import { isWithin, realPathOf } from "../input/discover.ts";
 import { PatternError, parseGlob, pathMatcher } from "../input/glob.ts";
 import { reasonOf } from "../input/input-error.ts";
-import { locate } from "../input/locate.ts";
 import { payloadText } from "../input/payload.ts";
-import { placeReader } from "../input/place.ts";
-import { type Path, scan } from "../input/scan.ts";
-import type { Kind } from "../interface/operations.ts";
-import { type SettingFault, settingFaults } from "../lint/settings.ts";
+import { placeReader } from "../json/position.ts";
+import { type Path, scan } from "../json/scan.ts";
+import { locate } from "../json/spans.ts";
+import { formats } from "../reporters/index.ts";
 import type { RuleId } from "../rules/index.ts";
-import { orMeant } from "../rules/spelling.ts";
+import type { Kind } from "../spec/operations.ts";
+import { orMeant } from "../text/spelling.ts";
 import { placeOf } from "./file-identity.ts";
 import { UsageError } from "./usage-error.ts";
 

@@ -2,7 +2,7 @@ import { createReadStream, statSync } from "node:fs";
 import { type Source, stdinName } from "../input/discover.ts";
 import type { Input } from "../input/payload.ts";
 import { type ReadOptions, readPayloads } from "../input/read.ts";
-import { FileSpool } from "./spool.ts";
+import { FileSpool } from "./temp-file.ts";
 
 /** An input of a file, with its bytes: undefined for what has no size. */
 export interface SizedInput extends Required<Input> {

@@ -3,8 +3,8 @@ import { version } from "../generated/manifest.ts";
 import { stdinName } from "../input/discover.ts";
 import { PatternError } from "../input/glob.ts";
 import type { Command } from "./command.ts";
-import { commands } from "./commands.ts";
-import { note } from "./output.ts";
+import { commands } from "./commands/index.ts";
+import { note } from "./terminal.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** Runs the command line; answers the exit code. */

@@ -1,4 +1,4 @@
-import { printable } from "../formats/visible.ts";
+import { printable } from "../text/visible.ts";
 
 /** A command line or config that cannot be obeyed: printed without a stack, exit code 2. */
 export class UsageError extends Error {

@@ -13,7 +13,7 @@ import {
 import { join, posix, sep } from "node:path";
 import { gzipSync } from "node:zlib";
 import { buildSync } from "esbuild";
-import { kinds } from "../interface/kinds.ts";
+import { kinds } from "../spec/kinds.ts";
 import { root } from "./schema-files.ts";
 import { standaloneTypes, standaloneValidator } from "./standalone.ts";
 
@@ -57,7 +57,7 @@ console.log(
  */
 function bundleForNode(): void {
   const { metafile } = buildSync({
-    entryPoints: ["cli/main.js", "lint/worker.js", "library/files.js"].map((file) => join(dist, file)),
+    entryPoints: ["cli/main.js", "run/worker.js", "files.js"].map((file) => join(dist, file)),
     outdir: dist,
     allowOverwrite: true,
     bundle: true,
@@ -74,7 +74,7 @@ function bundleForNode(): void {
     target: "node20",
     metafile: true,
     // It builds patterns as it loads, for a quarter of the time that a small file takes.
-    alias: { "string-width": join(dist, "formats/text-width.js") },
+    alias: { "string-width": join(dist, "text/width.js") },
     // Some dependencies are CommonJS and require modules of Node.js, and some ask where they are: a bundle in CommonJS
     // that is made of this one has no import.meta.url.
     define: { "import.meta.url": "__moduleUrl" },
@@ -99,15 +99,15 @@ function bundleForNode(): void {
  * from the rules and the validators, so that a bundler leaves those out of a page that does not use them.
  */
 function bundleLibrary(): void {
-  const small = ["interface/codes.js", "interface/kinds.js", "library/json-schema.js", "library/place.js"];
+  const small = ["spec/codes.js", "spec/kinds.js", "api/json-schema.js", "api/position-of.js"];
   // A second entry to all the rest makes that a chunk of its own, and the main entry a list of exports.
   const rest = readFileSync(join(dist, "index.js"), "utf8")
     .replaceAll('from "./', 'from "../')
     .split("\n")
     .filter((line) => !small.some((file) => line.includes(file)));
-  writeFileSync(join(dist, "library/rest.js"), rest.join("\n"));
+  writeFileSync(join(dist, "api/rest.js"), rest.join("\n"));
   buildSync({
-    entryPoints: ["index.js", "library/rest.js", ...small].map((file) => join(dist, file)),
+    entryPoints: ["index.js", "api/rest.js", ...small].map((file) => join(dist, file)),
     outdir: dist,
     allowOverwrite: true,
     bundle: true,
@@ -115,7 +115,7 @@ function bundleLibrary(): void {
     minifySyntax: true,
     minifyWhitespace: true,
     lineLimit: 160,
-    chunkNames: "library/[name]-[hash]",
+    chunkNames: "api/[name]-[hash]",
     format: "esm",
     platform: "neutral",
     target: "es2022",
@@ -137,9 +137,9 @@ function prune(): void {
       if (existsSync(join(dist, led))) keep(led);
     }
   };
-  for (const entry of ["index", "types", "library/files", ...kinds.map((kind) => `validators/${kind}`)])
+  for (const entry of ["index", "types", "files", ...kinds.map((kind) => `validators/${kind}`)])
     for (const ending of [".js", ".d.ts"]) keep(`${entry}${ending}`);
-  for (const entry of ["cli/main.js", "lint/worker.js"]) keep(entry);
+  for (const entry of ["cli/main.js", "run/worker.js"]) keep(entry);
   for (const file of readdirSync(dist, { recursive: true, encoding: "utf8" }).map((each) => each.replaceAll(sep, "/")))
     if (!kept.has(file) && statSync(join(dist, file)).isFile()) rmSync(join(dist, file));
 }

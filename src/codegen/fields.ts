@@ -1,4 +1,4 @@
-import type { Schema } from "../interface/schemas.ts";
+import type { Schema } from "../schema/load.ts";
 
 /** One field of the interface, and where the schemas have it. */
 export interface FieldRow {

@@ -1,5 +1,5 @@
-import { mapSchema, refTarget } from "../interface/map-schema.ts";
-import type { Schema } from "../interface/schemas.ts";
+import type { Schema } from "../schema/load.ts";
+import { mapSchema, refTarget } from "../schema/map.ts";
 import { typeName } from "./types.ts";
 
 /** Keywords that serve editors, and the dialect that OpenAPI 3.1 says itself. */

@@ -1,4 +1,4 @@
-import type { Schema } from "../interface/schemas.ts";
+import type { Schema } from "../schema/load.ts";
 
 /** Source of a module that holds every schema as text, keyed by its path below schemas/: each is parsed when needed. */
 export function generateSchemaData(files: ReadonlyMap<string, Schema>): string {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Schema } from "../interface/schemas.ts";
+import type { Schema } from "../schema/load.ts";
 
 export const root = join(import.meta.dirname, "../..");
 

@@ -1,10 +1,10 @@
 import { _, Ajv2020 } from "ajv/dist/2020.js";
 import { buildSync } from "esbuild";
-import { bundled } from "../interface/bundle.ts";
-import { formats } from "../interface/formats.ts";
-import { mapSchema } from "../interface/map-schema.ts";
-import type { Kind } from "../interface/operations.ts";
-import { type Schema, schemaFileOf, schemaOf } from "../interface/schemas.ts";
+import { bundled } from "../schema/bundle.ts";
+import { type Schema, schemaFileOf, schemaOf } from "../schema/load.ts";
+import { mapSchema } from "../schema/map.ts";
+import type { Kind } from "../spec/operations.ts";
+import { formats } from "../spec/string-formats.ts";
 import { asOneForm, openSet, root } from "./schema-files.ts";
 import { leaner, standaloneCode, withoutErrors } from "./standalone-code.ts";
 import { typeName } from "./types.ts";
@@ -59,7 +59,7 @@ function checkCode(kind: Kind, allErrors: boolean): string {
 export function standaloneValidator(kind: Kind): string {
   const { outputFiles } = buildSync({
     stdin: {
-      contents: `import { ${functions.join(", ")} } from "./src/interface/formats.ts";
+      contents: `import { ${functions.join(", ")} } from "./src/spec/string-formats.ts";
 export const isValid = (() => {
 ${withoutErrors(checkCode(kind, false))}
 return (value) => check(value);

@@ -1,7 +1,7 @@
 import { compile } from "json-schema-to-typescript";
-import { kinds } from "../interface/kinds.ts";
-import { mapSchema, refTarget } from "../interface/map-schema.ts";
-import { type Schema, schemaFileOf } from "../interface/schemas.ts";
+import { type Schema, schemaFileOf } from "../schema/load.ts";
+import { mapSchema, refTarget } from "../schema/map.ts";
+import { kinds } from "../spec/kinds.ts";
 import { openSet } from "./schema-files.ts";
 
 const keptKeywords = new Set([

@@ -1,9 +1,9 @@
 import { _, Ajv2020, type Code, type CodeKeywordDefinition, stringify } from "ajv/dist/2020.js";
-import { formats } from "../interface/formats.ts";
-import { kinds, requestKinds } from "../interface/kinds.ts";
-import { mapSchema, refTarget } from "../interface/map-schema.ts";
-import { type Schema, schemaFileOf } from "../interface/schemas.ts";
-import { annotations } from "../rules/annotations.ts";
+import { annotations } from "../rules/keywords.ts";
+import { type Schema, schemaFileOf } from "../schema/load.ts";
+import { mapSchema, refTarget } from "../schema/map.ts";
+import { kinds, requestKinds } from "../spec/kinds.ts";
+import { formats } from "../spec/string-formats.ts";
 import { asOneForm, openSet } from "./schema-files.ts";
 import { standaloneCode } from "./standalone-code.ts";
 
@@ -133,9 +133,9 @@ export function generateValidators(files: ReadonlyMap<string, Schema>): string {
   const code = withoutUnused(standaloneCode(ajv, names));
   return `// @ts-nocheck
 // Made from schemas/ by "npm run generate": never edited by hand.
-import { formats } from "../interface/formats.ts";
-import type { Kind } from "../interface/operations.ts";
-import { annotations, type ValidationContext } from "../rules/annotations.ts";
+import { formats } from "../spec/string-formats.ts";
+import type { Kind } from "../spec/operations.ts";
+import { annotations, type ValidationContext } from "../rules/keywords.ts";
 
 /** One error of a generated validator. */
 export interface SchemaError {

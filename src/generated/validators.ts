@@ -1,8 +1,8 @@
 // @ts-nocheck
 // Made from schemas/ by "npm run generate": never edited by hand.
-import { formats } from "../interface/formats.ts";
-import type { Kind } from "../interface/operations.ts";
-import { annotations, type ValidationContext } from "../rules/annotations.ts";
+import { formats } from "../spec/string-formats.ts";
+import type { Kind } from "../spec/operations.ts";
+import { annotations, type ValidationContext } from "../rules/keywords.ts";
 
 /** One error of a generated validator. */
 export interface SchemaError {

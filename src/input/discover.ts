@@ -1,7 +1,7 @@
 import { type Dirent, lstatSync, readdirSync, realpathSync, type Stats, statSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, sep } from "node:path";
-import { visible } from "../formats/visible.ts";
-import { breath, isBreathDue } from "./breath.ts";
+import { visible } from "../text/visible.ts";
+import { breath, isBreathDue } from "./event-loop.ts";
 import { fitsName, isDynamic, isName, parseGlob, type Segment } from "./glob.ts";
 import { InputError, reasonOf } from "./input-error.ts";
 

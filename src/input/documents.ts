@@ -3,10 +3,10 @@ import { join, posix } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { StringDecoder } from "node:string_decoder";
 import { createGunzip } from "node:zlib";
-import { Column } from "../batch/column.ts";
-import { KeyIndex } from "../batch/key-index.ts";
 import type { FindDocument } from "../rules/rule.ts";
-import { nearest } from "../rules/spelling.ts";
+import { Column } from "../tables/column.ts";
+import { KeyIndex } from "../tables/key-index.ts";
+import { nearest } from "../text/spelling.ts";
 import { InputError, reasonOf } from "./input-error.ts";
 
 /**

@@ -1,5 +1,5 @@
-import type { Kind } from "../interface/operations.ts";
-import { type Place, placeReader } from "./place.ts";
+import { type Place, placeReader } from "../json/position.ts";
+import type { Kind } from "../spec/operations.ts";
 
 /** The text of one payload: a stretch of bytes, and where it stands in its file. */
 export interface PayloadText {

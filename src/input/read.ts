@@ -1,15 +1,15 @@
 import { closeSync, constants, createReadStream, fstatSync, openSync, readSync, statSync } from "node:fs";
 import { pipeline, Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
-import { breath, isBreathDue } from "./breath.ts";
+import { placeReader } from "../json/position.ts";
+import { scan, skipSpace } from "../json/scan.ts";
+import { children } from "../json/spans.ts";
 import { type Source, stdinName } from "./discover.ts";
+import { breath, isBreathDue } from "./event-loop.ts";
 import { counted, GunzippedFile } from "./gunzip.ts";
 import { entriesOf } from "./har.ts";
 import { InputError, reasonOf } from "./input-error.ts";
-import { children } from "./locate.ts";
 import type { PayloadText } from "./payload.ts";
-import { placeReader } from "./place.ts";
-import { scan, skipSpace } from "./scan.ts";
 import { firstByte, type Range, Splitter, TooLong } from "./split.ts";
 
 /** The bytes of a source, in their order. */

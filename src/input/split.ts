@@ -1,6 +1,6 @@
+import { scan, skipSpace } from "../json/scan.ts";
 import type { Layout } from "./discover.ts";
 import { type PayloadText, withoutMark } from "./payload.ts";
-import { scan, skipSpace } from "./scan.ts";
 
 const LineFeed = 0x0a;
 /** Of what has no size, read first: a buffer that it does not fill costs more than it does. */

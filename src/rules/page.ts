@@ -1,4 +1,4 @@
-import { type Code, codes } from "../interface/codes.ts";
+import { type Code, codes } from "../spec/codes.ts";
 import { type BadBatchExample, type BadExample, type BatchExample, codesOf, type Example, type Rule } from "./rule.ts";
 
 const sources = {

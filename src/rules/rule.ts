@@ -1,8 +1,8 @@
 import type { Facts, Where } from "../batch/facts.ts";
-import type { Reference, Register, Sent } from "../batch/register.ts";
-import type { LexicalFault, Path } from "../input/scan.ts";
-import type { Code } from "../interface/codes.ts";
-import type { Kind } from "../interface/operations.ts";
+import type { Reference, Register, Sent } from "../batch/registry.ts";
+import type { LexicalFault, Path } from "../json/scan.ts";
+import type { Code } from "../spec/codes.ts";
+import type { Kind } from "../spec/operations.ts";
 
 /** How sure the interface makes a rule: it states it, it implies it, or it only shows values or fields. */
 export type Basis = "documented" | "inferred" | "shown";

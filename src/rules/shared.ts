@@ -1,12 +1,12 @@
 /** Descriptions that several rules share: one annotation serves each of them. */
 
 import type { Facts } from "../batch/facts.ts";
-import type { Spot } from "../batch/names.ts";
+import type { Spot } from "../batch/identifiers.ts";
 import { valueAt } from "../batch/places.ts";
-import type { Path } from "../input/scan.ts";
-import type { Code } from "../interface/codes.ts";
+import type { Path } from "../json/scan.ts";
+import type { Code } from "../spec/codes.ts";
+import { attrOf, listed } from "../text/wording.ts";
 import type { BatchContext, BatchFault, Fault, SchemaFault } from "./rule.ts";
-import { attrOf, listed } from "./wording.ts";
 
 /** A field that means nothing beside the value of its sibling (x-relevant-when). */
 export function irrelevance(rule: string, { keyword, path, params }: SchemaFault): Fault<never> | undefined {

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { blank, type Facts, factsOfPayload } from "../../src/batch/facts.ts";
+import { type ItemType, Printer } from "../../src/batch/item-hash.ts";
 import { Items } from "../../src/batch/items.ts";
-import { PrintIndex } from "../../src/batch/print-index.ts";
-import { type ItemType, Printer } from "../../src/batch/prints.ts";
-import { settledMemory } from "./memory.ts";
+import { PrintIndex } from "../../src/tables/hash-index.ts";
+import { settledMemory } from "../tables/memory.ts";
 
 const words = fc.oneof(
   fc.string({ unit: "binary", maxLength: 6 }),

@@ -1,6 +1,6 @@
 // Links accounts with businesses, and nothing else: prints microseconds and bytes a key as JSON. Run with --expose-gc.
 import { type Facts, factsOfPayload } from "../../src/batch/facts.ts";
-import { makeLinker } from "../../src/lint/link.ts";
+import { makeLinker } from "../../src/check/batch.ts";
 import { accountOf, accountsPerBusiness, linkedBusinessOf } from "./corpora.ts";
 
 const accounts = Number(process.argv[2]);

@@ -4,9 +4,9 @@ import { dirname, join } from "node:path";
 import fc from "fast-check";
 import { type ParseError, parse } from "jsonc-parser";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Binding, mergeIdeaSchemas, mergeVscodeSettings } from "../../src/cli/editor-settings.ts";
+import { type Binding, mergeIdeaSchemas, mergeVscodeSettings } from "../../src/cli/init/editor-settings.ts";
 import { type Kind, kinds } from "../../src/index.ts";
-import { schemaFileOf } from "../../src/interface/schemas.ts";
+import { schemaFileOf } from "../../src/schema/load.ts";
 import { inFolder, linkPackage, packageName, root } from "./run.ts";
 
 let folder = "";

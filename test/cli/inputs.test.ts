@@ -4,7 +4,7 @@ import { inputOf } from "../../src/cli/inputs.ts";
 import type { Source } from "../../src/input/discover.ts";
 import type { Input, PayloadText } from "../../src/input/payload.ts";
 import { readPayloads } from "../../src/input/read.ts";
-import { run } from "../../src/lint/run.ts";
+import { run } from "../../src/run/run.ts";
 import { lines, makeFolder } from "./folder.ts";
 
 /** Transactions of which many repeat others, some pages apart; blank lines and line ends of two sorts between them. */

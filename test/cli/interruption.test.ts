@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { Progress, progressLine } from "../../src/cli/progress.ts";
+import { Progress, progressLine } from "../../src/cli/lint/progress.ts";
 import { brokenNote, lines, makeFolder, note } from "./folder.ts";
 import { inTerminal } from "./shell.ts";
 

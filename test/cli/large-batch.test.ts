@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import type { Finding } from "../../src/index.ts";
-import { company, contract } from "../lint/payloads.ts";
+import { company, contract } from "../check/payloads.ts";
 import { type Folder, makeFolder } from "./folder.ts";
 
 // A million takes minutes, so it waits for "npm run test:slow".

@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { indexOfTransaction } from "../../src/cli/error-body.ts";
-import { isMissingField, resolveAttr } from "../../src/cli/resolve-attr.ts";
+import { indexOfTransaction } from "../../src/cli/locate/error-body.ts";
+import { isMissingField, resolveAttr } from "../../src/cli/locate/resolve-attr.ts";
 import type { Finding } from "../../src/index.ts";
 import { brokenNote, lines, makeFolder, note } from "./folder.ts";
 import { inChild, inFolder, inProcess, root } from "./run.ts";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { type FormatName, formats } from "../../src/formats/index.ts";
+import { type FormatName, formats } from "../../src/reporters/index.ts";
 import { makeFolder } from "./folder.ts";
 
 // A million takes minutes, so it waits for "npm run test:slow".

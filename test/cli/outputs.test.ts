@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, existsSync, linkSync, mkdirSync, statSync, symlinkSync } from "node:fs";
 import { hostname } from "node:os";
 import { describe, expect, test } from "vitest";
-import { type FormatName, formats } from "../../src/formats/index.ts";
+import { type FormatName, formats } from "../../src/reporters/index.ts";
 import { brokenNote, lines, makeFolder, note } from "./folder.ts";
 import { inChild, inFolder, inProcess } from "./run.ts";
 import { inShell } from "./shell.ts";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { type FormatName, formats } from "../../src/formats/index.ts";
 import type { Finding } from "../../src/index.ts";
-import { requestKinds } from "../../src/interface/kinds.ts";
-import type { Kind } from "../../src/interface/operations.ts";
-import { fieldIs, fieldsAt } from "../../src/interface/schemas.ts";
+import { type FormatName, formats } from "../../src/reporters/index.ts";
+import { fieldIs, fieldsAt } from "../../src/schema/load.ts";
+import { requestKinds } from "../../src/spec/kinds.ts";
+import type { Kind } from "../../src/spec/operations.ts";
 import { makeFolder } from "./folder.ts";
 import { inChild, inProcess } from "./run.ts";
 

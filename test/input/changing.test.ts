@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import type { Source } from "../../src/input/discover.ts";
 import { readPayloads, versionOf } from "../../src/input/read.ts";
-import { work } from "../../src/lint/work.ts";
+import { work } from "../../src/run/work.ts";
 import { lines, makeFolder, note } from "../cli/folder.ts";
 import { inProcess } from "../cli/run.ts";
 

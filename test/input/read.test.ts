@@ -19,7 +19,7 @@ import { type Source, stdinName } from "../../src/input/discover.ts";
 import { InputError } from "../../src/input/input-error.ts";
 import { payloadText, withoutMark } from "../../src/input/payload.ts";
 import { type ReadOptions, readPayloads } from "../../src/input/read.ts";
-import { decode } from "../../src/input/scan.ts";
+import { decode } from "../../src/json/scan.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "preflight-read-"));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { answerOf, jsonSchema, type Kind, kinds, lintText } from "../../src/index.ts";
-import { kindOfFileName } from "../../src/interface/kinds.ts";
+import { kindOfFileName } from "../../src/spec/kinds.ts";
 import { mutations } from "../schemas/mutations.ts";
 import { ajvValidators } from "../schemas/published.ts";
 import { Installation, root } from "./install.ts";

@@ -6,7 +6,7 @@ import { build } from "esbuild";
 import { publint } from "publint";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { kinds } from "../../src/index.ts";
-import { schemaFileOf } from "../../src/interface/schemas.ts";
+import { schemaFileOf } from "../../src/schema/load.ts";
 import { Installation, root } from "./install.ts";
 
 const installation = new Installation();
@@ -99,7 +99,7 @@ describe("every public name", () => {
   }
 
   it("says what it is", () => {
-    const names = [...namesOf("index.d.ts"), ...namesOf("library/files.d.ts")];
+    const names = [...namesOf("index.d.ts"), ...namesOf("files.d.ts")];
     expect(names.length).toBeGreaterThan(150);
     const silent = names.filter(([name, file]) => {
       const declared = new RegExp(`\\*/\n+export (?:declare )?(?:const|function|class|interface|type) ${name}\\b`);

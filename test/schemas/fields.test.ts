@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { type FieldRow, fieldTable } from "../../src/codegen/fields.ts";
 
 import { type Kind, kinds, lintText } from "../../src/index.ts";
-import { refTarget } from "../../src/interface/map-schema.ts";
-import { type Schema, schemaFileOf, schemaOf } from "../../src/interface/schemas.ts";
+import { type Schema, schemaFileOf, schemaOf } from "../../src/schema/load.ts";
+import { refTarget } from "../../src/schema/map.ts";
 import { type Path, removed, replaced, valueAt } from "./mutations.ts";
 import {
   ajvValidator,

@@ -1,7 +1,7 @@
 import { fullFormats } from "ajv-formats/dist/formats.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isDate, isDatetime, isUuid } from "../../src/interface/formats.ts";
+import { isDate, isDatetime, isUuid } from "../../src/spec/string-formats.ts";
 import { files } from "./published.ts";
 
 /** The pattern that a schema file gives beside its format. */

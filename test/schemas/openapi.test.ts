@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { bundleOpenapi } from "../../src/codegen/openapi.ts";
 import generated from "../../src/generated/openapi.json" with { type: "json" };
 import { type Kind, kinds, operations } from "../../src/index.ts";
-import { type Schema, schemaFileOf, schemaOf } from "../../src/interface/schemas.ts";
+import { type Schema, schemaFileOf, schemaOf } from "../../src/schema/load.ts";
 import { ajvValidator, annotationNames, files, isObject } from "./published.ts";
 
 interface Content {

@@ -6,7 +6,7 @@ import { compile } from "json-schema-to-typescript";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { jsonSchema, kinds, type Schema } from "../../src/index.ts";
-import { schemaFileOf } from "../../src/interface/schemas.ts";
+import { schemaFileOf } from "../../src/schema/load.ts";
 import {
   ajvValidator,
   ajvValidatorAt,

@@ -3,8 +3,8 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.
 import addFormats from "ajv-formats";
 import { readSchemaFiles } from "../../src/codegen/schema-files.ts";
 import { type Kind, kinds } from "../../src/index.ts";
-import { refTarget } from "../../src/interface/map-schema.ts";
-import { type Schema, schemaFileOf } from "../../src/interface/schemas.ts";
+import { type Schema, schemaFileOf } from "../../src/schema/load.ts";
+import { refTarget } from "../../src/schema/map.ts";
 
 /** Every schema file, by its path below schemas/. */
 export const files = readSchemaFiles();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { rules } from "../../src/index.ts";
-import type { Schema } from "../../src/interface/schemas.ts";
-import { annotations } from "../../src/rules/annotations.ts";
+import { annotations } from "../../src/rules/keywords.ts";
+import type { Schema } from "../../src/schema/load.ts";
 import { ajvValidator, allPlaces, annotationNames, files, isObject, type Place, vocabularyFile } from "./published.ts";
 
 const vocabulary = ajvValidator(vocabularyFile);

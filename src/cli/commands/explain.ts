@@ -1,0 +1,43 @@
+import { rules } from "../../rules/index.ts";
+import { makersOf, rulePage } from "../../rules/page.ts";
+import type { Rule } from "../../rules/rule.ts";
+import { type Code, codes } from "../../spec/codes.ts";
+import { nearest } from "../../text/spelling.ts";
+import type { Command } from "../command.ts";
+import { print } from "../terminal.ts";
+import { UsageError } from "../usage-error.ts";
+
+export const explain: Command<{ name?: string }> = {
+  options: (parser) =>
+    parser
+      .positional("name", { type: "string", describe: "a rule's id, or a machine-readable code" })
+      .example("$0 explain unknown-field", "")
+      .example("$0 explain max_digits", ""),
+  run: async ({ name }) => {
+    await print(name === undefined ? list() : pages(name));
+    return 0;
+  },
+};
+
+function* list(): Generator<string> {
+  const width = Math.max(...rules.map(({ id }) => id.length));
+  for (const { id, severity, basis, title } of rules)
+    yield `${id.padEnd(width)}  ${severity.padEnd(7)}  ${basis.padEnd(10)}  ${title}\n`;
+}
+
+function pages(name: string): string[] {
+  const all: readonly Rule[] = rules;
+  const rule = all.find(({ id }) => id === name);
+  // A rule and a code may have one name.
+  if (rule && !Object.hasOwn(codes, name)) return [rulePage(rule)];
+  if (Object.hasOwn(codes, name)) {
+    const makers = makersOf(name as Code, all);
+    const title = `${name}: ${codes[name as Code].title}.\n`;
+    if (makers.length === 0) return [`${title}The service may give it; no rule here does.\n`];
+    return [title, ...makers.map((maker) => `\n${rulePage(maker)}`)];
+  }
+  const meant = nearest(name, [...all.map(({ id }) => id), ...Object.keys(codes)]);
+  throw new UsageError(
+    `There is no rule or code "${name}"${meant ? `: did you mean ${meant}?` : "."} See preflight explain for the list.`,
+  );
+}

@@ -1,0 +1,66 @@
+import { grouped } from "../../text/grouped.ts";
+/** How far a run is. */
+export interface Stand {
+  milliseconds: number;
+  bytes: number;
+  /** Of all inputs; undefined where some cannot tell. */
+  totalBytes: number | undefined;
+  payloads: number;
+  findings: number;
+}
+
+// Runs that end sooner than this need no progress.
+const patience = 1000;
+const interval = 200;
+
+/** One line on stderr about a long run. Only a terminal gets it, and it is gone before anything else is printed. */
+export class Progress {
+  bytes = 0;
+  payloads = 0;
+  findings = 0;
+  readonly #totalBytes: number | undefined;
+  readonly #begin = performance.now();
+  readonly #timer: NodeJS.Timeout | undefined;
+  #isDrawn = false;
+
+  constructor(totalBytes: number | undefined, isWanted: boolean) {
+    this.#totalBytes = totalBytes;
+    if (isWanted && process.stderr.isTTY) this.#timer = setInterval(() => this.#draw(), interval).unref();
+  }
+
+  end(): void {
+    clearInterval(this.#timer);
+    if (this.#isDrawn) process.stderr.write("\r\u001b[K");
+    this.#isDrawn = false;
+  }
+
+  #draw(): void {
+    const milliseconds = performance.now() - this.#begin;
+    if (milliseconds < patience) return;
+    const line = progressLine({ ...this, milliseconds, totalBytes: this.#totalBytes });
+    process.stderr.write(`\r${line.slice(0, (process.stderr.columns || 80) - 1)}\u001b[K`);
+    this.#isDrawn = true;
+  }
+}
+
+export function progressLine({ milliseconds, bytes, totalBytes, payloads, findings }: Stand): string {
+  const parts = [`${grouped(payloads)} payloads`, `${grouped(findings)} findings`];
+  if (!totalBytes) return [size(bytes), ...parts].join("  ");
+  const share = Math.min(1, bytes / totalBytes);
+  const left = share > 0 ? (milliseconds / share) * (1 - share) : 0;
+  return [
+    `${Math.floor(share * 100)}%`,
+    `${size(bytes)} of ${size(totalBytes)}`,
+    ...parts,
+    ...(share > 0 ? [`${duration(left)} left`] : []),
+  ].join("  ");
+}
+
+function size(bytes: number): string {
+  return bytes < 1e9 ? `${(bytes / 1e6).toFixed(0)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
+}
+
+function duration(milliseconds: number): string {
+  const seconds = Math.ceil(milliseconds / 1000);
+  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}

@@ -1,0 +1,97 @@
+import type { Finding } from "../../check/finding.ts";
+import type { Shown } from "../../check/locate-faults.ts";
+import type { PayloadText } from "../../input/payload.ts";
+import { changed, versionOf } from "../../input/read.ts";
+import type { OutputFile } from "../atomic-file.ts";
+import type { SizedInput } from "../inputs.ts";
+
+/** An input with the number of its payloads that were checked. */
+export interface CheckedInput extends SizedInput {
+  count: number;
+}
+
+export interface Sorted {
+  accepted: number;
+  rejected: number;
+}
+
+/**
+ * Writes the payloads without errors to one file and the others, with their findings, to another. It walks the inputs
+ * once more beside the findings: what rules across payloads reject is known only at the end of a run. What a baseline
+ * hides would be refused all the same, so it is rejected too.
+ */
+export async function sortPayloads(
+  inputs: Iterable<CheckedInput>,
+  findings: Iterable<Shown>,
+  accepted: OutputFile | undefined,
+  rejected: OutputFile | undefined,
+): Promise<Sorted> {
+  const sorted: Sorted = { accepted: 0, rejected: 0 };
+  const findingsOf = grouped(findings);
+  for (const { file, payloads, count, version } of inputs) {
+    if (count > 0 && version !== versionOf(file)) throw changed(file);
+    let payload = 0;
+    // What stands behind those that were checked may be unreadable.
+    if (count > 0)
+      walk: for await (const batch of payloads)
+        for (const text of batch) {
+          await sort(text, file, payload++);
+          if (payload === count) break walk;
+        }
+  }
+  await accepted?.commit();
+  await rejected?.commit();
+  return sorted;
+
+  async function sort(text: PayloadText, file: string, payload: number): Promise<void> {
+    if (text.har === "other") return;
+    const own = findingsOf(file, payload);
+    const isRejected = own.some(({ severity }) => severity === "error");
+    sorted[isRejected ? "rejected" : "accepted"]++;
+    if (isRejected) await rejected?.write(rejection(text, file, own));
+    else await accepted?.write(oneLine(text));
+  }
+}
+
+/** Answers the findings of one payload after another. */
+function grouped(findings: Iterable<Shown>): (file: string, payload: number) => Finding[] {
+  const iterator = findings[Symbol.iterator]();
+  let next = iterator.next();
+  return (file, payload) => {
+    const own: Finding[] = [];
+    while (!next.done && next.value.finding.file === file && next.value.finding.payload === payload) {
+      own.push(next.value.finding);
+      next = iterator.next();
+    }
+    return own;
+  };
+}
+
+/** The text of a payload as one line, byte for byte but for the line breaks, which in JSON are space. */
+function oneLine({ bytes, start, end }: PayloadText): Uint8Array {
+  const text = Buffer.from(bytes.subarray(start, end)).toString("latin1");
+  return Buffer.from(`${withoutBreaks(text)}\n`, "latin1");
+}
+
+/** A rejected payload, as it stands where it is JSON: parsing it would lose what may be its very fault. */
+function rejection({ bytes, start, end, origin, mark }: PayloadText, file: string, findings: Finding[]): string {
+  const encoding = mark !== "utf-16" ? "utf-8" : bytes[start] === 0xff ? "utf-16le" : "utf-16be";
+  const text = new TextDecoder(encoding).decode(bytes.subarray(start, end));
+  const payload = isJson(text) ? withoutBreaks(text) : JSON.stringify(text);
+  const head = JSON.stringify({ file, line: origin.line, findings });
+  return `${head.slice(0, -1)},"payload":${payload}}\n`;
+}
+
+/** Around a JSON value stands nothing but blanks; a pattern for those at the end would take quadratic time. */
+function withoutBreaks(text: string): string {
+  return text.replace(/[\r\n]+[ \t]*/g, "").trim();
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

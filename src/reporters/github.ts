@@ -1,0 +1,34 @@
+import type { Finding } from "../check/finding.ts";
+import { visible } from "../text/visible.ts";
+import { summaryLine } from "./pretty.ts";
+import { relativeName } from "./relative-name.ts";
+import type { Format } from "./reporter.ts";
+
+/** Workflow commands of GitHub Actions: each finding becomes an annotation at its line. The last line counts. */
+export const github: Format = function* ({ summary, findings }, { cwd }) {
+  for (const { finding } of findings)
+    yield `::${finding.severity} ${properties(finding, cwd)}::${data(finding.detail)}\n`;
+  yield `${summaryLine(summary)}\n`;
+};
+
+function properties({ file, line, endLine, column, endColumn, code }: Finding, cwd: string): string {
+  return Object.entries({
+    file: relativeName(file, cwd),
+    line,
+    endLine,
+    // GitHub takes columns only within one line.
+    ...(line === endLine ? { col: column, endColumn } : {}),
+    title: code,
+  })
+    .map(([name, value]) => `${name}=${property(String(value))}`)
+    .join(",");
+}
+
+/** Line ends, which GitHub would have escaped too, are visible text already. */
+function data(text: string): string {
+  return visible(text).replaceAll("%", "%25");
+}
+
+function property(text: string): string {
+  return data(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
+}

@@ -1,0 +1,32 @@
+import { compact } from "./compact.ts";
+import { csv } from "./csv.ts";
+import { github } from "./github.ts";
+import { gitlab } from "./gitlab.ts";
+import { html, maxFindings } from "./html.ts";
+import { json } from "./json.ts";
+import { junit } from "./junit.ts";
+import { ndjson } from "./ndjson.ts";
+import { pretty } from "./pretty.ts";
+import type { Format } from "./reporter.ts";
+import { sarif } from "./sarif.ts";
+import { service } from "./service.ts";
+
+/** Every output format, by the name that `--format` takes. */
+export const formats = {
+  pretty,
+  compact,
+  ndjson,
+  json,
+  service,
+  csv,
+  github,
+  gitlab,
+  html,
+  junit,
+  sarif,
+} as const satisfies Record<string, Format>;
+
+export type FormatName = keyof typeof formats;
+
+/** How many findings a format shows with their source line, whatever their cause: a run makes no more than needed. */
+export const framed: Partial<Record<FormatName, number>> = { html: maxFindings };

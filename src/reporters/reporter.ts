@@ -1,0 +1,18 @@
+import type { Report } from "../run/run.ts";
+
+/** What a format may know beside the report. */
+export interface FormatContext {
+  /** The version of this tool. */
+  version: string;
+  /** The folder that the run started in, with forward slashes: a CI system takes paths from there. */
+  cwd: string;
+  /** Whether to write ANSI colours. */
+  color: boolean;
+  /** Columns of the terminal. */
+  width: number;
+  /** Whether to print each finding where many have one cause. */
+  all: boolean;
+}
+
+/** Turns a report into text, piece by piece. Pure: it reads no clock, file or environment, and writes nothing. */
+export type Format = (report: Report, context: FormatContext) => Iterable<string>;

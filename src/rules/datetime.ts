@@ -1,0 +1,35 @@
+import { isResponseKind } from "../spec/kinds.ts";
+import { doubtResponse, fieldName, mustBe } from "../text/wording.ts";
+import { notes } from "./examples.ts";
+import { defineRule } from "./rule.ts";
+
+export default defineRule({
+  id: "datetime",
+  title: "A datetime that is not YYYY-MM-DDTHH:MM:SSZ",
+  severity: "error",
+  basis: "documented",
+  code: "invalid",
+  section: "General conventions 4",
+  why: "Datetimes are ISO 8601 in UTC, exactly YYYY-MM-DDTHH:MM:SSZ: no offset, no fraction of a second, capital T and Z, an instant that exists. Convert local times to UTC.",
+  examples: {
+    bad: [
+      { ...notes({ body: "a", created_at: "2026-01-31T12:00:00+01:00" }), attr: "notes.0.created_at" },
+      { ...notes({ body: "a", created_at: "2026-01-31 12:00:00" }), attr: "notes.0.created_at" },
+      { ...notes({ body: "a", created_at: "2026-01-31T12:00:00.000Z" }), attr: "notes.0.created_at" },
+    ],
+    good: [notes({ body: "a", created_at: "2026-01-31T12:00:00Z" })],
+  },
+  schema: {
+    keywords: ["format"],
+    describe: ({ path, value, params, kind }) =>
+      params["format"] === "date-time"
+        ? {
+            path,
+            mark: "value",
+            detail: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(String(value))
+              ? `${fieldName(path)} is an instant that does not exist: ${isResponseKind(kind) ? doubtResponse : "correct it."}`
+              : mustBe(kind, path, "a UTC datetime as YYYY-MM-DDTHH:MM:SSZ, such as 2026-01-31T12:00:00Z"),
+          }
+        : undefined,
+  },
+});

@@ -1,0 +1,37 @@
+import { sameButForSpelling } from "../text/spelling.ts";
+import { listed, mustBe } from "../text/wording.ts";
+import { defineRule } from "./rule.ts";
+
+export default defineRule({
+  id: "enum",
+  title: "A value outside a closed set",
+  severity: "error",
+  basis: "documented",
+  code: "invalid_choice",
+  section: "States and transitions, and the result tables",
+  why: "Where the interface lists every value a field may have, another one is wrong. Sets of which it shows only some values are open: see undocumented-value.",
+  examples: {
+    bad: [
+      {
+        kind: "account-transfer-status.200",
+        payload: { status: "DONE", service_account_number: "A-9" },
+        attr: "status",
+      },
+    ],
+    good: [{ kind: "account-transfer-status.200", payload: { status: "COMPLETED", service_account_number: "A-9" } }],
+  },
+  schema: {
+    keywords: ["enum", "const"],
+    describe: ({ path, value, params, kind }) => {
+      const allowed = (params["allowedValues"] as unknown[] | undefined) ?? [params["allowedValue"]];
+      const choices = allowed.map(String);
+      const meant = choices.find((choice) => sameButForSpelling(choice, String(value)));
+      return {
+        path,
+        mark: "value",
+        detail: mustBe(kind, path, listed(choices)),
+        suggestion: meant,
+      };
+    },
+  },
+});

@@ -1,0 +1,27 @@
+import { attrOf } from "../text/wording.ts";
+import { transactions } from "./examples.ts";
+import { defineRule } from "./rule.ts";
+
+const credit = { transaction_id: "T-1", type: "CREDIT", amount: 10 };
+
+export default defineRule({
+  id: "future-transaction",
+  title: "A transaction dated in the future",
+  severity: "warning",
+  basis: "inferred",
+  code: "transaction_in_future",
+  section: "Endpoints 2",
+  why: "A transaction that has not happened lies outside any open statement period. --today sets the day that counts as today, for a run that is to give the same answer tomorrow.",
+  examples: {
+    bad: [{ ...transactions({ ...credit, transaction_date: "2999-01-01" }), attr: "transactions.0.transaction_date" }],
+    good: [transactions({ ...credit, transaction_date: "2026-01-31" })],
+  },
+  schema: {
+    keywords: ["x-not-future"],
+    describe: ({ path }) => ({
+      path,
+      mark: "value",
+      detail: `${attrOf(path)} lies in the future: send the transaction once it has happened.`,
+    }),
+  },
+});

@@ -1,0 +1,61 @@
+import { fieldName } from "../text/wording.ts";
+import { transactions } from "./examples.ts";
+import { defineRule } from "./rule.ts";
+
+const losses = {
+  overflow: {
+    code: "max_value",
+    severity: "error",
+    problem: "is beyond the range of numbers, so a parser reads it as infinite",
+    remedy: "send a number within the range.",
+  },
+  underflow: {
+    code: "max_decimal_places",
+    problem: "is too close to zero for a parser, which reads it as 0",
+    remedy: "send fewer decimal places.",
+  },
+  digits: {
+    problem: "has more digits than a parser keeps, which changes the last ones",
+    remedy: "send fewer digits.",
+  },
+} as const;
+
+export default defineRule({
+  id: "number-precision",
+  title: "A number that a double cannot hold",
+  severity: "warning",
+  basis: "inferred",
+  code: "max_digits",
+  otherCodes: ["max_value", "max_decimal_places"],
+  section: "Introduction: all request and response bodies are JSON",
+  why: "JSON parsers commonly keep numbers as doubles: some 15 to 17 significant digits. Further digits are changed without a word, a number too close to zero becomes 0, and one beyond the range becomes infinite (an error). Send the digits that count.",
+  examples: {
+    bad: [
+      {
+        kind: "transactions",
+        text: '{"import_supplier": "HALCYON_ENERGY", "external_account_number": "A-1001", "transactions": [{"transaction_id": "T-1", "transaction_date": "2026-01-31", "type": "CREDIT", "amount": 12345678901234567890}]}',
+        attr: "transactions.0.amount",
+      },
+      {
+        kind: "transactions",
+        text: '{"import_supplier": "HALCYON_ENERGY", "external_account_number": "A-1001", "transactions": [{"transaction_id": "T-1", "transaction_date": "2026-01-31", "type": "CREDIT", "amount": 1e400}]}',
+        attr: "transactions.0.amount",
+      },
+      {
+        kind: "transactions",
+        text: '{"import_supplier": "HALCYON_ENERGY", "external_account_number": "A-1001", "transactions": [{"transaction_id": "T-1", "transaction_date": "2026-01-31", "type": "CREDIT", "amount": 1e-400}]}',
+        attr: "transactions.0.amount",
+      },
+    ],
+    good: [
+      transactions({ transaction_id: "T-1", transaction_date: "2026-01-31", type: "CREDIT", amount: 1234567890.12 }),
+    ],
+  },
+  text: {
+    fault: "number",
+    describe: ({ path, loss }, isReceived) => {
+      const { problem, remedy, ...rest } = losses[loss];
+      return { ...rest, detail: `${fieldName(path)} ${problem}${isReceived ? "." : `: ${remedy}`}` };
+    },
+  },
+});

@@ -1,0 +1,93 @@
+import type { Path } from "../json/scan.ts";
+import { type Match, matchRecord } from "../spec/match-request.ts";
+import { isUuid } from "../spec/string-formats.ts";
+import { attrOf } from "../text/wording.ts";
+import { records } from "./examples.ts";
+import { defineRule, type Fault } from "./rule.ts";
+
+/** Where the body of operation 13 names what its path names too. */
+const twins: Readonly<Record<string, Path>> = {
+  import_supplier_code: ["body", "payload", "import_supplier"],
+  external_business_identifier: ["body", "payload", "external_business_identifier"],
+};
+
+const otherCodes = ["required", "blank", "path_mismatch"] as const;
+type OwnFault = Fault<"invalid" | (typeof otherCodes)[number]>;
+
+export default defineRule({
+  id: "path-segment",
+  title: "A path segment that is missing, empty, malformed, or not that of the payload",
+  severity: "error",
+  basis: "inferred",
+  code: "invalid",
+  otherCodes,
+  section: "Endpoints",
+  why: "The segments of a path say whom a request is about, so each must hold something; the identifier of a sub-process is a UUID. The path of operation 13 names the same supplier and business as its payload. Every documented path ends in a slash: without it a POST may be redirected and lose its body (a warning).",
+  examples: {
+    bad: [
+      { ...records.get("/v1/data-import/account-transfer-status//A-1001/"), attr: "import_supplier_code" },
+      { ...records.get("/v1/data-import/account-transfer-status/HALCYON_ENERGY/"), attr: "external_account_number" },
+      { ...records.get("/v1/data-import/account-transfer-status/HALCYON_ENERGY/A-1001"), attr: "" },
+      {
+        ...records.get("/v2/data-import/businesses/HALCYON_ENERGY/B-2001/business-contracts/17/"),
+        attr: "sub_process_identifier",
+      },
+      { ...records.schedule("B-2002"), attr: "external_business_identifier" },
+    ],
+    good: [records.get("/v1/data-import/account-transfer-status/HALCYON_ENERGY/A%201001/"), records.schedule("B-2001")],
+  },
+  payload: {
+    kinds: ["request"],
+    *check(record) {
+      const match = matchRecord(record);
+      if (!match) return;
+      const faults = Object.entries(match.segments).flatMap(
+        ([name, segment]) => segmentFault(name, segment) ?? mismatch(name, segment, match, record) ?? [],
+      );
+      yield* faults;
+      if (!match.hasTrailingSlash && !Object.values(match.segments).includes(undefined))
+        yield {
+          path: ["path"],
+          part: "path",
+          attr: "",
+          mark: "value",
+          severity: "warning",
+          detail: "The path lacks its trailing slash: end it as documented, in /.",
+        };
+    },
+  },
+});
+
+function segmentFault(name: string, segment: string | null | undefined): OwnFault | undefined {
+  const fault = (detail: string, code?: OwnFault["code"]): OwnFault => ({
+    path: ["path"],
+    part: "path",
+    attr: name,
+    mark: "value",
+    ...(code ? { code } : {}),
+    detail,
+  });
+  if (segment === undefined) return fault(`${name} is missing at the end of the path: add it.`, "required");
+  if (segment === null) return fault(`${name} is not percent-encoded UTF-8: encode it as %XX.`);
+  if (segment.trim() === "") return fault(`${name} is empty in the path: fill it in.`, "blank");
+  if (name === "sub_process_identifier" && !isUuid(segment))
+    return fault(`${name} must be a UUID, as the scheduling of the contracts answered.`);
+  return undefined;
+}
+
+/** A segment of operation 13 that differs from what its payload says. What the payload lacks is other rules' to report. */
+function mismatch(name: string, segment: unknown, { operation }: Match, record: unknown): OwnFault | undefined {
+  const twin = operation.id === "business-contracts" ? twins[name] : undefined;
+  if (!twin) return undefined;
+  const value = twin.reduce<unknown>((at, step) => (at as Record<string, unknown> | null | undefined)?.[step], record);
+  if (typeof value !== "string" || value.trim() === "" || value === segment) return undefined;
+  return {
+    path: ["path"],
+    part: "path",
+    attr: name,
+    mark: "value",
+    code: "path_mismatch",
+    detail: `${name} in the path is not ${attrOf(twin.slice(1))} in the body: correct one of them.`,
+    related: { path: twin, detail: "What the body says." },
+  };
+}

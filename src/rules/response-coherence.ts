@@ -1,0 +1,180 @@
+import type { Path } from "../json/scan.ts";
+import { kinds, statusOf } from "../spec/kinds.ts";
+import type { Kind } from "../spec/operations.ts";
+import { attrOf } from "../text/wording.ts";
+import { type Fault as AnyFault, defineRule } from "./rule.ts";
+
+type Fault = AnyFault<never>;
+type Fields = Record<string, unknown>;
+
+const process = { external_account_number: "A-1001", service_account_number: null, account_created_at: null };
+
+export default defineRule({
+  id: "response-coherence",
+  title: "A response that contradicts itself",
+  severity: "warning",
+  basis: "inferred",
+  code: "incoherent_response",
+  section: "Endpoints 5-9; States and transitions; Errors",
+  why: "What a response says in one field bears on others: only the status UNKNOWN has no account number; in the lists of import processes number and creation time are null together, and in that of imported accounts never; error_detail holds something with REGISTRATION_FLOW_ERROR, and is given only there; the attr of an error item is a dotted path, not a JSON Pointer or JSONPath; the amount of a failing transaction is a decimal string with two places, unless it was sent otherwise. A response that breaks this was not recorded truly, or the interface is not as documented: do not build on it before you know which. Fields that are not documented are no fault of a response.",
+  examples: {
+    bad: [
+      {
+        kind: "account-transfer-status.200",
+        payload: { status: "COMPLETED", service_account_number: "" },
+        attr: "service_account_number",
+      },
+      {
+        kind: "all-account-import-processes.200",
+        payload: [process, { ...process, service_account_number: "A-7F3C21D9" }],
+        attr: "1.account_created_at",
+      },
+      { kind: "imported-account-import-processes.200", payload: [process], attr: "0.service_account_number" },
+      {
+        kind: "registration-flows.200",
+        payload: [
+          {
+            import_supplier_code: "HALCYON_ENERGY",
+            external_account_number: "A-1001",
+            meter_points: [{ mpxn: "1234567890123", status: "REGISTRATION_FLOW_ERROR", error_detail: "" }],
+          },
+        ],
+        attr: "0.meter_points.0.error_detail",
+      },
+      {
+        kind: "notes.400",
+        payload: {
+          detail: "The payload failed validation.",
+          code: "validation_failed",
+          errors: [{ detail: "This field is required.", code: "required", attr: "notes[0].body" }],
+        },
+        attr: "errors.0.attr",
+      },
+    ],
+    good: [
+      { kind: "account-transfer-status.200", payload: { status: "UNKNOWN", service_account_number: "" } },
+      { kind: "all-account-import-processes.200", payload: [process] },
+    ],
+  },
+  payload: {
+    kinds: [
+      "account-transfer-status.200",
+      "all-account-import-processes.200",
+      "imported-account-import-processes.200",
+      "registration-flows.200",
+      ...kinds.filter((kind) => statusOf(kind) === 400),
+    ],
+    check: (value, kind) => (checks[kind] ?? errorItems)(value),
+  },
+});
+
+const checks: Partial<Record<Kind, (value: unknown) => Iterable<Fault>>> = {
+  "account-transfer-status.200": accountStatus,
+  "all-account-import-processes.200": (value) => processes(value, numberAndTime),
+  "imported-account-import-processes.200": (value) => processes(value, importedAccount),
+  "registration-flows.200": registrations,
+  "transactions.400": refusedTransactions,
+};
+
+function* accountStatus(value: unknown): Generator<Fault> {
+  const { status, service_account_number: number } = fields(value);
+  if (typeof number !== "string") return;
+  const hasAccount = status === "UNKNOWN" ? false : created.has(status) ? true : undefined;
+  if (hasAccount === undefined || hasAccount === !isBlank(number)) return;
+  yield incoherence(
+    ["service_account_number"],
+    hasAccount
+      ? `is empty, though ${status} says that there is an account`
+      : "is given, though UNKNOWN says that there is no account",
+  );
+}
+
+const created: ReadonlySet<unknown> = new Set(["PENDING", "IN_PROGRESS", "REJECTED", "COMPLETED"]);
+
+function* processes(value: unknown, check: (process: Fields, at: Path) => Fault | undefined): Generator<Fault> {
+  for (const [index, element] of list(value).entries()) {
+    const fault = check(fields(element), [index]);
+    if (fault) yield fault;
+  }
+}
+
+function numberAndTime(
+  { service_account_number: number, account_created_at: time }: Fields,
+  at: Path,
+): Fault | undefined {
+  if (number === undefined || time === undefined || (number === null && time === null)) return undefined;
+  if (number === null || isBlank(number))
+    return incoherence(
+      [...at, "service_account_number"],
+      time === null
+        ? "is empty: these lists give null where there is no account"
+        : "is not given, though the account was created",
+    );
+  return time === null
+    ? incoherence([...at, "account_created_at"], "is null, though the account has a number")
+    : undefined;
+}
+
+function importedAccount(
+  { service_account_number: number, account_created_at: time }: Fields,
+  at: Path,
+): Fault | undefined {
+  const field =
+    number === null || isBlank(number) ? "service_account_number" : time === null ? "account_created_at" : undefined;
+  return field && incoherence([...at, field], "is not given, though only imported accounts are listed");
+}
+
+function* registrations(value: unknown): Generator<Fault> {
+  for (const [index, result] of list(value).entries())
+    for (const [point, element] of list(fields(result)["meter_points"]).entries()) {
+      const { status, error_detail: detail } = fields(element);
+      const at = [index, "meter_points", point, "error_detail"];
+      if (status === "REGISTRATION_FLOW_ERROR" && isBlank(detail))
+        yield incoherence(at, "is empty, though the status is REGISTRATION_FLOW_ERROR");
+      if (status === "REGISTRATION_FLOW_SUCCESS" && typeof detail === "string" && !isBlank(detail))
+        yield incoherence(at, "is given, though the status is REGISTRATION_FLOW_SUCCESS");
+    }
+}
+
+/** The body of a 400 of operation 2: a failing transaction, or error items. */
+function* refusedTransactions(value: unknown): Generator<Fault> {
+  const { amount } = fields(fields(value)["transaction_data"]);
+  if (typeof amount === "string" && !/^-?\d+\.\d{2}$/.test(amount))
+    yield incoherence(["transaction_data", "amount"], "is not a decimal string with two places");
+  yield* errorItems(value);
+}
+
+/** The items of an error body, of either version (interface: Errors). */
+function* errorItems(value: unknown): Generator<Fault> {
+  for (const field of ["errors", "validation_errors"])
+    for (const [index, item] of list(fields(value)[field]).entries()) {
+      const { attr } = fields(item);
+      // An attr that is empty is the whole body.
+      if (typeof attr !== "string" || attr === "" || isDottedPath(attr)) continue;
+      yield incoherence(
+        [field, index, "attr"],
+        "is no dotted path: field names and zero-based indexes joined by single dots",
+      );
+    }
+}
+
+/** True for field names and indexes joined by dots; false for a JSON Pointer (`/a/0`, `#/a`) or a JSONPath (`$.a`). */
+function isDottedPath(attr: string): boolean {
+  return /^[^.[\]]+(?:\.[^.[\]]+)*$/.test(attr) && !/^(?:#?\/|[$@](?:\.|$))/.test(attr);
+}
+
+function incoherence(path: Path, sentence: string): Fault {
+  return { path, mark: "value", detail: `${attrOf(path)} ${sentence}: make sure that this is what the service said.` };
+}
+
+function isBlank(value: unknown): boolean {
+  return typeof value === "string" && value.trim() === "";
+}
+
+function fields(value: unknown): Fields {
+  return typeof value === "object" && value !== null ? (value as Fields) : {};
+}
+
+function list(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}

@@ -1,0 +1,42 @@
+import { fieldsAt } from "../schema/load.ts";
+import { nearest } from "../text/spelling.ts";
+import { attrOf } from "../text/wording.ts";
+import { notes, transactions } from "./examples.ts";
+import { defineRule } from "./rule.ts";
+
+export default defineRule({
+  id: "unknown-field",
+  title: "A field that is not documented",
+  severity: "error",
+  basis: "documented",
+  code: "unknown_field",
+  section: "General conventions 5",
+  why: "Only documented fields may be sent: others may receive a meaning in future. The nearest documented field is suggested.",
+  examples: {
+    bad: [
+      { ...notes({ body: "a", pinned: true }), attr: "notes.0.pinned" },
+      {
+        ...transactions({ transaction_id: "T-1", transactionDate: "2026-01-31", type: "CREDIT", amount: 10 }),
+        attr: "transactions.0.transactionDate",
+      },
+    ],
+    good: [notes({ body: "a", is_pinned: true, unpin_at: "2026-06-30T12:00:00Z" })],
+  },
+  schema: {
+    keywords: ["additionalProperties"],
+    describe: ({ path, params, kind, value }) => {
+      const field = params["additionalProperty"] as string;
+      const unknown = [...path, field];
+      const meant = nearest(
+        field,
+        fieldsAt(kind, path).filter((name) => !Object.hasOwn(value as object, name)),
+      );
+      return {
+        path: unknown,
+        mark: "key",
+        detail: `${attrOf(unknown)} is not a documented field: ${meant ? `did you mean ${meant}?` : "remove it."}`,
+        suggestion: meant,
+      };
+    },
+  },
+});

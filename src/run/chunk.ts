@@ -1,0 +1,81 @@
+import type { Facts } from "../batch/facts.ts";
+import { factsOf } from "../check/batch.ts";
+import type { Shown } from "../check/locate-faults.ts";
+import { maskValues } from "../check/mask.ts";
+import { unlistedStatus } from "../check/parts.ts";
+import { type CheckOptions, check } from "../check/payload.ts";
+import type { PayloadText } from "../input/payload.ts";
+import type { Kind } from "../spec/operations.ts";
+
+/** Some payloads of an input, checked: plain data, fit to be posted between threads. */
+export interface Stretch {
+  /** How many texts there were, payloads or not. */
+  texts: number;
+  /** Entries of a HAR file that are no requests of this interface. */
+  others: number;
+  /** How many recorded responses have each status that the interface does not list, by operation and status. */
+  unlistedStatuses: Record<string, number>;
+  /** Whether one of them could not be read, or its kind not be told. */
+  hasUnknown: boolean;
+  /** Bytes that were read for it elsewhere. */
+  bytes: number;
+  /** In order of place. */
+  shown: Shown[];
+}
+
+export interface StretchOptions extends CheckOptions {
+  /** Whether the first error of a payload is to carry the payload, its personal values masked. */
+  keepsBodies?: boolean | undefined;
+}
+
+/** Where a stretch stands: the input, by name and by place in the run, and the index of its first payload. */
+export interface StretchPlace {
+  file: string;
+  input: number;
+  first: number;
+}
+
+/** A stretch with what its payloads say of others, in their order: to be walked once. */
+export interface CheckedStretch {
+  stretch: Stretch;
+  facts: Iterable<Facts>;
+}
+
+export function emptyStretch(): Stretch {
+  return { texts: 0, others: 0, unlistedStatuses: {}, hasUnknown: false, bytes: 0, shown: [] };
+}
+
+/** Adds counts to those of the same name. */
+export function addCounts(counts: Record<string, number>, more: Readonly<Record<string, number>>): void {
+  for (const [name, count] of Object.entries(more)) counts[name] = (counts[name] ?? 0) + count;
+}
+
+/** Checks some payloads of one input, and tells `take` their facts. The one piece of work that threads share. */
+export function checkStretch(
+  texts: readonly PayloadText[],
+  kind: Kind | undefined,
+  { file, input, first }: StretchPlace,
+  options: StretchOptions,
+  take: (facts: Facts) => void,
+): Stretch {
+  const stretch: Stretch = { ...emptyStretch(), texts: texts.length };
+  for (const [i, text] of texts.entries()) {
+    if (text.har === "other") {
+      stretch.others++;
+      continue;
+    }
+    const checked = check(text, kind, file, first + i, options);
+    const status = checked.kind === "request" ? unlistedStatus(checked.value) : undefined;
+    if (status) addCounts(stretch.unlistedStatuses, { [status]: 1 });
+    stretch.hasUnknown ||= checked.kind === null || checked.value === undefined;
+    let needsBody = options.keepsBodies === true;
+    for (const shown of checked.findings) {
+      const carries = needsBody && shown.finding.severity === "error";
+      if (carries) needsBody = false;
+      const { kind, value } = checked;
+      stretch.shown.push(carries ? { ...shown, body: options.showValues ? value : maskValues(kind, value) } : shown);
+    }
+    for (const facts of factsOf(checked, input, first + i, text)) take(facts);
+  }
+  return stretch;
+}

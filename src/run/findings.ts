@@ -1,0 +1,120 @@
+import type { Finding } from "../check/finding.ts";
+import type { Shown } from "../check/locate-faults.ts";
+
+/** Where text goes that is too much for memory: appended, and read back from its beginning as often as asked. */
+export interface Spool {
+  append(text: string): void;
+  read(): Iterable<string>;
+}
+
+/** Characters that a sequence keeps in memory before it spools: some tens of thousands of findings. */
+const memory = 1 << 23;
+
+/** Findings in order of place, as lines of JSON: in memory while they are few, else in a spool. */
+class Sequence implements Iterable<Shown> {
+  #lines: string[] = [];
+  #length = 0;
+  #spool: Spool | undefined;
+  readonly #openSpool: (() => Spool) | undefined;
+
+  constructor(openSpool: (() => Spool) | undefined) {
+    this.#openSpool = openSpool;
+  }
+
+  add(shown: Shown): void {
+    const line = JSON.stringify(shown);
+    this.#lines.push(line);
+    this.#length += line.length;
+    if (this.#length > memory) this.spill();
+  }
+
+  /** Moves what is in memory to the spool, where there is one to be had. */
+  spill(): void {
+    this.#spool ??= this.#openSpool?.();
+    if (!this.#spool || this.#lines.length === 0) return;
+    this.#lines.push("");
+    this.#spool.append(this.#lines.join("\n"));
+    this.#lines = [];
+    this.#length = 0;
+  }
+
+  *[Symbol.iterator](): Generator<Shown> {
+    let rest = "";
+    for (const text of this.#spool?.read() ?? []) {
+      const lines = (rest + text).split("\n");
+      rest = lines.pop() as string;
+      for (const line of lines) yield JSON.parse(line);
+    }
+    for (const line of this.#lines) yield JSON.parse(line);
+  }
+}
+
+/**
+ * The findings of a run, in order of file and place, at constant memory however many they are. Those of one payload at
+ * a time come in that order; those of rules across payloads come at the end, in any order, and are merged in.
+ */
+export class Findings implements Iterable<Shown> {
+  readonly #openSpool: (() => Spool) | undefined;
+  readonly #sequences: Sequence[];
+  readonly #fileOrder = new Map<string, number>();
+
+  /** Without a spool everything stays in memory. */
+  constructor(openSpool?: () => Spool) {
+    this.#openSpool = openSpool;
+    this.#sequences = [new Sequence(openSpool)];
+  }
+
+  /** Tells the next file in order. */
+  beginFile(file: string): void {
+    this.#fileOrder.set(file, this.#fileOrder.size);
+  }
+
+  /** Adds a finding that stands behind all that were added before. */
+  add(shown: Shown): void {
+    this.#sequences[0]?.add(shown);
+  }
+
+  /** Adds findings in any order, of files that have begun. */
+  merge(late: Iterable<Shown>): void {
+    let chunk: Shown[] = [];
+    const addChunk = (): void => {
+      if (chunk.length === 0) return;
+      const sequence = new Sequence(this.#openSpool);
+      for (const shown of chunk.sort((a, b) => this.#compare(a.finding, b.finding))) sequence.add(shown);
+      sequence.spill();
+      this.#sequences.push(sequence);
+      chunk = [];
+    };
+    for (const shown of late) if (chunk.push(shown) === lateChunk) addChunk();
+    addChunk();
+  }
+
+  *[Symbol.iterator](): Generator<Shown> {
+    const sources = this.#sequences.map((sequence) => {
+      const iterator = sequence[Symbol.iterator]();
+      return { iterator, head: iterator.next() };
+    });
+    for (;;) {
+      let first: (typeof sources)[number] | undefined;
+      for (const source of sources) {
+        if (source.head.done) continue;
+        if (!first || this.#compare(source.head.value.finding, first.head.value.finding) < 0) first = source;
+      }
+      if (!first) return;
+      yield first.head.value;
+      first.head = first.iterator.next();
+    }
+  }
+
+  #compare(a: Finding, b: Finding): number {
+    const order = a.file === b.file ? 0 : this.#order(a) - this.#order(b);
+    return order || a.payload - b.payload || a.line - b.line || a.column - b.column;
+  }
+
+  #order({ file }: Finding): number {
+    return this.#fileOrder.get(file) ?? 0;
+  }
+}
+
+/** Findings that are sorted at once. */
+const lateChunk = 20_000;
