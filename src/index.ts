@@ -7,10 +7,10 @@
 export { Batch } from "./api/batch.ts";
 export { jsonSchema } from "./api/json-schema.ts";
 export { isPayload, lintText, lintValue } from "./api/lint.ts";
-export { placeOf } from "./api/position-of.ts";
+export { positionOf } from "./api/position-of.ts";
 export { standardSchemas } from "./api/standard-schema.ts";
 export { rules } from "./rules/index.ts";
-export { answerOf } from "./service/error-response.ts";
+export { errorResponse } from "./service/error-response.ts";
 export { codes } from "./spec/codes.ts";
 export { isKind, kinds, requestKinds } from "./spec/kinds.ts";
 export { operations } from "./spec/operations.ts";

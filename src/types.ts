@@ -20,6 +20,6 @@ export type { RuleId } from "./rules/index.ts";
 export type { Basis, FindDocument, PartName, Rule, Severity } from "./rules/rule.ts";
 export type { Schema } from "./schema/load.ts";
 export type { ErrorBody, ErrorBodyV1, ErrorBodyV2, ErrorItem, TransactionErrorBody } from "./service/error-body.ts";
-export type { Answer, Linted, Refused } from "./service/error-response.ts";
+export type { ErrorResponse, Linted, Refused } from "./service/error-response.ts";
 export type { Code } from "./spec/codes.ts";
 export type { Kind, Operation, OperationId, RequestKind, ResponseKind } from "./spec/operations.ts";

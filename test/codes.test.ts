@@ -44,7 +44,7 @@ describe("the codes that a rule declares", () => {
     const { id, title, severity, basis, section, why, examples } = all[0] as Rule;
     const words = { id, title, severity, basis, section, why, examples };
     const declared = { ...words, code: "invalid", otherCodes: ["blank"] } as const;
-    const fault = { path: [], mark: "value", detail: "Wrong." } as const;
+    const fault = { path: [], anchor: "value", detail: "Wrong." } as const;
     defineRule({ ...declared, schema: { keywords: [], describe: () => ({ ...fault, code: "blank" }) } });
     // @ts-expect-error: the rule does not declare this code.
     defineRule({ ...declared, schema: { keywords: [], describe: () => ({ ...fault, code: "empty" }) } });

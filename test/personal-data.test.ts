@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Kind, kinds } from "../src/index.ts";
-import { formats } from "../src/reporters/index.ts";
+import { reporters } from "../src/reporters/index.ts";
 import { isPlainField, schemaOf } from "../src/schema/load.ts";
 import { inProcess } from "./cli/run.ts";
 import { paths, replaced, valueAt } from "./schemas/mutations.ts";
@@ -88,7 +88,7 @@ function leaksIn(report: string): string[] {
 
 describe("personal data", () => {
   // The answer of operation 2 holds the failing transaction as it was sent: that is the interface's body.
-  const names = Object.keys(formats).filter((name) => name !== "service");
+  const names = Object.keys(reporters).filter((name) => name !== "service");
 
   beforeAll(() => {
     mkdirSync(join(folder, "in"));

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { isKind, requestKinds } from "../src/index.ts";
-import { formats } from "../src/reporters/index.ts";
+import { reporters } from "../src/reporters/index.ts";
 import { inFolder, linkPackage, root } from "./cli/run.ts";
 import { parse, print, replay } from "./cli/transcript.ts";
 
@@ -61,7 +61,7 @@ describe("README.md", () => {
   it("names every format, and none besides", () => {
     const [, sentence = ""] = /`--format NAME` chooses(.*?)\n\n/s.exec(readme) ?? [];
     const named = [...sentence.matchAll(/`([a-z]+)`/g)].map(([, name]) => name as string);
-    expect(named.sort()).toEqual(Object.keys(formats).sort());
+    expect(named.sort()).toEqual(Object.keys(reporters).sort());
   });
 
   it("names every kind of request", () => {

@@ -1,4 +1,4 @@
-import type { Where } from "../batch/facts.ts";
+import type { PayloadRef } from "../batch/facts.ts";
 import { factsOf, type LinkedFault, type Linker, makeLinker, type NotJudged } from "../check/batch.ts";
 import { pointerOf } from "../check/finding.ts";
 import { type PayloadText, payloadText } from "../input/payload.ts";
@@ -146,7 +146,7 @@ export class Batch {
       pointer: pointerOf([...(where.base ?? []), ...path]),
       kind,
       ...(part === undefined ? {} : { part }),
-      ...this.#placeOf(where),
+      ...this.#payloadOf(where),
       ...(related ? { related: [this.#related(related)] } : {}),
       ...(fault.suggestion === undefined ? {} : { suggestion: fault.suggestion }),
     };
@@ -154,10 +154,10 @@ export class Batch {
   }
 
   #related({ where, path, detail }: NonNullable<LinkedFault["related"]>): UnplacedRelated {
-    return { ...this.#placeOf(where), attr: attrOf(path), detail };
+    return { ...this.#payloadOf(where), attr: attrOf(path), detail };
   }
 
-  #placeOf({ file, payload }: Where): { file: string; payload: number } {
+  #payloadOf({ file, payload }: PayloadRef): { file: string; payload: number } {
     return { file: this.#names[file] as string, payload };
   }
 }

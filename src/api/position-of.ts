@@ -1,6 +1,6 @@
 import type { Finding } from "../check/finding.ts";
-import { payloadText, placesOf } from "../input/payload.ts";
-import type { Place } from "../json/position.ts";
+import { payloadText, positionsOf } from "../input/payload.ts";
+import type { Position } from "../json/position.ts";
 import { decode, scan } from "../json/scan.ts";
 import { locate } from "../json/spans.ts";
 import { shortName } from "../text/wording.ts";
@@ -14,7 +14,7 @@ import { shortName } from "../text/wording.ts";
  * @returns 1-based lines, 1-based columns in UTF-16 code units, the end behind the last character; undefined where the
  * text is not JSON
  */
-export function placeOf(
+export function positionOf(
   text: string | Uint8Array,
   pointer: string,
 ): Pick<Finding, "line" | "column" | "endLine" | "endColumn"> | undefined {
@@ -29,9 +29,9 @@ export function placeOf(
     path.push(key);
     value = (value as Record<string, unknown>)[key];
   }
-  const [from, to] = placesOf(payload, locate(bytes, start, end, [path]) as [{ start: number; end: number }])[0] as [
-    Place,
-    Place,
+  const [from, to] = positionsOf(payload, locate(bytes, start, end, [path]) as [{ start: number; end: number }])[0] as [
+    Position,
+    Position,
   ];
   return { line: from.line, column: from.column, endLine: to.line, endColumn: to.column };
 }

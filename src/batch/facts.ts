@@ -1,11 +1,11 @@
 import type { Path } from "../json/scan.ts";
 import { statusOf } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
-import { type ItemType, Printer, type Prints } from "./item-hash.ts";
+import { ItemHasher, type ItemHashes, type ItemType } from "./item-hash.ts";
 import { textsIn } from "./recover.ts";
 
 /** Which payload: the position of its file in the send order, and its index in the file. */
-export interface Where {
+export interface PayloadRef {
   file: number;
   payload: number;
   /** What leads from the text to it, in a request record: to its body, or to that of its response. */
@@ -15,7 +15,7 @@ export interface Where {
 }
 
 /** A document path of a payload, with the place that a finding would have. */
-interface DocumentFact {
+interface DocumentReference {
   path: Path;
   document: string;
 }
@@ -27,7 +27,7 @@ interface DocumentFact {
  */
 export interface Facts {
   kind: Kind;
-  where: Where;
+  where: PayloadRef;
   /** Known to exist before anything of the batch is sent. */
   isKnown: boolean;
   /** False where the payload is no JSON, so that nothing is known of it but its kind. */
@@ -50,14 +50,14 @@ export interface Facts {
   /** Accounts that a business payment instruction covers. */
   accounts: readonly (string | undefined)[];
   /** By index, the transactions, statements or notes; of a schedule, its contracts as one. */
-  items: Prints;
+  items: ItemHashes;
   /** By index, the texts of notes that have a time too. */
-  texts: Prints;
-  documents: readonly DocumentFact[];
+  texts: ItemHashes;
+  documents: readonly DocumentReference[];
   /** What a response says of accounts. */
   states: readonly AccountState[];
   /** What it brings that cannot be read. */
-  hidden: Hidden | undefined;
+  unreadable: Unreadable | undefined;
 }
 
 /** How far an account's import has come, as a captured response says (interface: States and transitions). */
@@ -69,7 +69,7 @@ export interface AccountState {
 }
 
 /** What a payload brings, or would, that cannot be read: its own fault is reported, others are not to follow from it. */
-export interface Hidden {
+export interface Unreadable {
   targets: readonly ("account" | "business" | "contract")[];
   /** Texts in it that may be names. */
   texts: readonly string[];
@@ -82,7 +82,7 @@ export interface Hidden {
 type Fields = Record<string, unknown>;
 
 /** The facts of one payload of a kind; undefined where it contributes none. */
-export function factsOfPayload(kind: Kind, value: unknown, where: Where, isBroken: boolean): Facts | undefined {
+export function factsOfPayload(kind: Kind, value: unknown, where: PayloadRef, isBroken: boolean): Facts | undefined {
   const read = readers[kind];
   if (!read) return undefined;
   const facts = blank(kind, where);
@@ -91,14 +91,14 @@ export function factsOfPayload(kind: Kind, value: unknown, where: Where, isBroke
 }
 
 /** What is hidden in the text of a payload that is no JSON. */
-export function hiddenIn(
+export function unreadableFacts(
   kind: Kind,
-  where: Where,
+  where: PayloadRef,
   { supplier, texts, isCutOff }: { supplier: string | undefined; texts: readonly string[]; isCutOff: boolean },
 ): Facts | undefined {
   const targets = bringing[kind];
   if (!targets) return undefined;
-  return { ...blank(kind, where), isReadable: false, supplier, hidden: { targets, texts, unnamed: 0, isCutOff } };
+  return { ...blank(kind, where), isReadable: false, supplier, unreadable: { targets, texts, unnamed: 0, isCutOff } };
 }
 
 /** Whether a payload is what the service answered, rather than what is sent. */
@@ -109,7 +109,7 @@ export function isResponse({ kind, states }: Facts): boolean {
 const none: readonly never[] = [];
 
 /** Facts of a payload that says nothing. */
-export function blank(kind: Kind, where: Where): Facts {
+export function blank(kind: Kind, where: PayloadRef): Facts {
   return {
     kind,
     where,
@@ -129,12 +129,12 @@ export function blank(kind: Kind, where: Where): Facts {
     texts: none,
     documents: none,
     states: none,
-    hidden: undefined,
+    unreadable: undefined,
   };
 }
 
 /** What payloads of a kind bring that others refer to. */
-const bringing: Partial<Record<Kind, Hidden["targets"]>> = {
+const bringing: Partial<Record<Kind, Unreadable["targets"]>> = {
   account: ["account"],
   business: ["business", "contract"],
   "business-contracts": ["contract"],
@@ -158,16 +158,16 @@ function readBusiness(facts: Facts, value: Fields): void {
 }
 
 /** The prints of a list's elements, each by the id that it has. */
-function itemsOf(facts: Facts, type: ItemType, elements: readonly unknown[], id: string): Prints {
+function itemsOf(facts: Facts, type: ItemType, elements: readonly unknown[], id: string): ItemHashes {
   const { supplier, account } = facts;
   if (supplier === undefined || account === undefined) return none;
-  const printer = new Printer(type, supplier, account);
+  const printer = new ItemHasher(type, supplier, account);
   for (const element of elements) {
     const name = text(fields(element)[id]);
     if (name === undefined) printer.skip();
     else printer.add(name);
   }
-  return printer.prints;
+  return printer.hashes;
 }
 
 const readers: Partial<Record<Kind, (facts: Facts, value: Fields, isBroken: boolean) => void>> = {
@@ -177,20 +177,20 @@ const readers: Partial<Record<Kind, (facts: Facts, value: Fields, isBroken: bool
     if (isWrapped) facts.where = { ...facts.where, isWrapped };
     readAccount(facts, account);
     facts.contract = text(fields(account["business"])["business_contract_identifier"]);
-    if (facts.account === undefined) facts.hidden = hidden(value, ["account"]);
+    if (facts.account === undefined) facts.unreadable = hidden(value, ["account"]);
   },
   notes: (facts, value) => {
     readAccount(facts, value);
     const notes = list(value["notes"]);
-    const documents: DocumentFact[] = [];
+    const documents: DocumentReference[] = [];
     for (const [i, note] of notes.entries())
       for (const [j, element] of list(fields(note)["document_paths"]).entries())
         readDocument(documents, element, ["notes", i, "document_paths", j, "document_path"]);
     facts.documents = documents;
     const { supplier, account } = facts;
     if (supplier === undefined || account === undefined) return;
-    const items = new Printer("note", supplier, account);
-    const texts = new Printer("note", supplier, account);
+    const items = new ItemHasher("note", supplier, account);
+    const texts = new ItemHasher("note", supplier, account);
     for (const note of notes) {
       const { body, created_at } = fields(note);
       const [said, time] = [text(body), text(created_at)];
@@ -200,8 +200,8 @@ const readers: Partial<Record<Kind, (facts: Facts, value: Fields, isBroken: bool
       if (said === undefined || time === undefined) texts.skip();
       else texts.add(said);
     }
-    facts.items = items.prints;
-    facts.texts = texts.prints;
+    facts.items = items.hashes;
+    facts.texts = texts.hashes;
   },
   transactions: (facts, value) => {
     readAccount(facts, value);
@@ -211,7 +211,7 @@ const readers: Partial<Record<Kind, (facts: Facts, value: Fields, isBroken: bool
     readAccount(facts, value);
     const statements = list(value["statements"]);
     facts.items = itemsOf(facts, "statement", statements, "statement_id");
-    const documents: DocumentFact[] = [];
+    const documents: DocumentReference[] = [];
     for (const [i, statement] of statements.entries())
       readDocument(documents, statement, ["statements", i, "statement_path"]);
     facts.documents = documents;
@@ -222,10 +222,10 @@ const readers: Partial<Record<Kind, (facts: Facts, value: Fields, isBroken: bool
     const business = fields(value["business"]);
     const contracts = readContracts(facts, business["business_contracts"], isBroken || business !== value["business"]);
     facts.identity = identityOf(business, isBroken);
-    const targets: Hidden["targets"][number][] = [];
+    const targets: Unreadable["targets"][number][] = [];
     if (facts.business === undefined) targets.push("business");
     if (contracts.areHidden) targets.push("contract");
-    if (targets.length > 0) facts.hidden = { ...hidden(value, targets), unnamed: contracts.unnamed };
+    if (targets.length > 0) facts.unreadable = { ...hidden(value, targets), unnamed: contracts.unnamed };
   },
   "business-payment-instruction": (facts, value) => {
     readBusiness(facts, value);
@@ -238,17 +238,17 @@ const readers: Partial<Record<Kind, (facts: Facts, value: Fields, isBroken: bool
     const isDryRun = fields(value["task_params"])["is_dry_run"];
     // Nobody knows whether it is in earnest, so what it may bring is hidden.
     if (isDryRun !== undefined && typeof isDryRun !== "boolean") {
-      facts.hidden = hidden(value, ["contract"]);
+      facts.unreadable = hidden(value, ["contract"]);
       return;
     }
     facts.isDryRun = isDryRun === true;
     const contracts = readContracts(facts, payload["business_contracts"], isBroken);
-    if (contracts.areHidden) facts.hidden = { ...hidden(value, ["contract"]), unnamed: contracts.unnamed };
+    if (contracts.areHidden) facts.unreadable = { ...hidden(value, ["contract"]), unnamed: contracts.unnamed };
     const set = contractSet(facts);
     if (set === undefined || facts.supplier === undefined || facts.business === undefined) return;
-    const printer = new Printer("schedule", facts.supplier, facts.business);
+    const printer = new ItemHasher("schedule", facts.supplier, facts.business);
     printer.add(set);
-    facts.items = printer.prints;
+    facts.items = printer.hashes;
   },
   "account-transfer-status.200": (facts, value) => {
     const [status, number] = [value["status"], value["service_account_number"]];
@@ -284,7 +284,7 @@ function readProcesses(
   });
 }
 
-function readDocument(documents: DocumentFact[], element: unknown, path: Path): void {
+function readDocument(documents: DocumentReference[], element: unknown, path: Path): void {
   const document = fields(element)[path.at(-1) as string];
   if (typeof document === "string") documents.push({ path, document });
 }
@@ -300,7 +300,7 @@ function readContracts(facts: Facts, value: unknown, isBroken: boolean): { areHi
 }
 
 /** The contracts of a payload as one text, whatever their order; undefined where some of them cannot be read. */
-export function contractSet({ contracts, hidden }: Facts): string | undefined {
+export function contractSet({ contracts, unreadable: hidden }: Facts): string | undefined {
   return hidden?.targets.includes("contract") ? undefined : JSON.stringify([...contracts].sort());
 }
 
@@ -318,7 +318,7 @@ function identityOf(business: Fields, isBroken: boolean): string | undefined {
   return isTold ? JSON.stringify(parts.map((part) => part ?? null)) : undefined;
 }
 
-function hidden(value: unknown, targets: Hidden["targets"]): Hidden {
+function hidden(value: unknown, targets: Unreadable["targets"]): Unreadable {
   return { targets, ...textsIn(value), unnamed: 0 };
 }
 

@@ -16,11 +16,11 @@ export type ItemType = "transaction" | "statement" | "note" | "schedule";
  * be read. Empty where no item can be told from others, since nobody knows whose they are. Of a hundred million items
  * any two have the same bits once in four thousand batches.
  */
-export type Prints = ArrayLike<number>;
+export type ItemHashes = ArrayLike<number>;
 
 /** Makes the prints of the items of one owner. */
-export class Printer {
-  readonly prints: number[] = [];
+export class ItemHasher {
+  readonly hashes: number[] = [];
   /** The hash of the owner, from which that of each item goes on. */
   readonly #owner: HashState;
 
@@ -39,11 +39,11 @@ export class Printer {
     if (more !== undefined) absorbText(more);
     const high = endHash();
     const low = moreOfHash();
-    this.prints.push(high, high === 0 && low === 0 ? 1 : low);
+    this.hashes.push(high, high === 0 && low === 0 ? 1 : low);
   }
 
   /** Leaves an item out that cannot be read. */
   skip(): void {
-    this.prints.push(0, 0);
+    this.hashes.push(0, 0);
   }
 }

@@ -1,20 +1,20 @@
 import { Column } from "../tables/column.ts";
-import { PrintIndex } from "../tables/hash-index.ts";
+import { HashIndex } from "../tables/hash-index.ts";
 import type { Facts } from "./facts.ts";
-import { type Spot, Spots } from "./identifiers.ts";
-import type { Prints } from "./item-hash.ts";
+import { type Occurrence, Occurrences } from "./identifiers.ts";
+import type { ItemHashes } from "./item-hash.ts";
 
 /** The transactions, statements, notes and schedules of a batch, by their prints: which payload had each first. */
 export class Items {
-  readonly #index = new PrintIndex();
+  readonly #index = new HashIndex();
   /** The payloads with items; and the number of the first item of each, since items are numbered as they come. */
-  readonly #payloads = new Spots();
+  readonly #payloads = new Occurrences();
   readonly #firsts = new Column();
   #payloadCount = 0;
   #count = 0;
 
   /** The payload that had one of the items before, and where in it; undefined for one that cannot be read or is none. */
-  find(items: Prints, index: number): Spot | undefined {
+  find(items: ItemHashes, index: number): Occurrence | undefined {
     const [high = 0, low = 0] = [items[2 * index], items[2 * index + 1]];
     const item = high === 0 && low === 0 ? -1 : this.#index.find(high, low);
     if (item < 0) return undefined;
@@ -40,7 +40,7 @@ export class Items {
     }
   }
 
-  #add(prints: Prints, index: number): void {
+  #add(prints: ItemHashes, index: number): void {
     const [high = 0, low = 0] = [prints[2 * index], prints[2 * index + 1]];
     if (high !== 0 || low !== 0) this.#index.add(high, low, this.#count);
   }

@@ -1,16 +1,16 @@
 import type { Path } from "../json/scan.ts";
 import type { BatchFault } from "../rules/rule.ts";
 import type { Kind } from "../spec/operations.ts";
-import type { Facts, Where } from "./facts.ts";
-import type { Spot } from "./identifiers.ts";
+import type { Facts, PayloadRef } from "./facts.ts";
+import type { Occurrence } from "./identifiers.ts";
 import type { Reference, Target } from "./registry.ts";
 
 /** Where a fault stands, as a rule reports it. */
-type Place = Pick<BatchFault, "where" | "kind" | "path" | "part" | "attr" | "mark">;
+type Place = Pick<BatchFault, "where" | "kind" | "path" | "part" | "attr" | "anchor">;
 
 /** The value at a path of a payload. */
-export function valueAt({ where, kind }: Pick<Spot, "where" | "kind">, path: Path): Place {
-  return { where, kind, path, mark: "value" };
+export function valueAt({ where, kind }: Pick<Occurrence, "where" | "kind">, path: Path): Place {
+  return { where, kind, path, anchor: "value" };
 }
 
 /** Where a payload, or the path of a request, names its supplier. */
@@ -23,7 +23,7 @@ export function supplierPlace(facts: Facts): Place {
 }
 
 /** Where a field of an account stands, which may be wrapped. Payloads of other kinds are not. */
-export function accountPath({ isWrapped }: Where, ...field: string[]): Path {
+export function accountPath({ isWrapped }: PayloadRef, ...field: string[]): Path {
   return isWrapped ? ["payload", ...field] : field;
 }
 
@@ -53,7 +53,7 @@ export function referencePlace(reference: Reference): Place {
 }
 
 /** Where the payload that brings something names it. */
-export function sentPlace(target: Target, sent: Spot): Pick<Place, "where" | "kind" | "path"> {
+export function sentPlace(target: Target, sent: Occurrence): Pick<Place, "where" | "kind" | "path"> {
   const { where, kind, index } = sent;
   if (target === "contract") return { where, kind, path: contractPath(kind, index) };
   if (target === "business") return { where, kind, path: businessPath(kind) };
@@ -63,6 +63,6 @@ export function sentPlace(target: Target, sent: Spot): Pick<Place, "where" | "ki
 }
 
 /** A segment of the path of a request record. */
-function segment({ where, kind }: Pick<Spot, "where" | "kind">, name: string): Place {
-  return { where, kind, path: ["path"], part: "path", attr: name, mark: "value" };
+function segment({ where, kind }: Pick<Occurrence, "where" | "kind">, name: string): Place {
+  return { where, kind, path: ["path"], part: "path", attr: name, anchor: "value" };
 }

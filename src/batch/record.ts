@@ -1,18 +1,18 @@
 import { matchRecord } from "../spec/match-request.ts";
 import type { Kind } from "../spec/operations.ts";
-import { blank, type Facts, factsOfPayload, text, type Where } from "./facts.ts";
+import { blank, type Facts, factsOfPayload, type PayloadRef, text } from "./facts.ts";
 
 /** A body of a request record. */
 interface Body {
   kind: Kind;
   value: unknown;
-  where: Where;
+  where: PayloadRef;
   isBroken: boolean;
   part: "body" | "response";
 }
 
 /** The facts of a request record: of its bodies, which its path completes, and of its path where that says all. */
-export function factsOfRecord(record: unknown, where: Where, bodies: readonly Body[]): Facts[] {
+export function factsOfRecord(record: unknown, where: PayloadRef, bodies: readonly Body[]): Facts[] {
   const match = matchRecord(record);
   const status = statusOf(record);
   const answer = status === undefined ? undefined : status < 400 ? "accepted" : "refused";

@@ -1,9 +1,9 @@
 /** What can be told of payloads that are broken: which names they may bring. */
 
 /** More texts than any business or account holds are not kept: what has them counts as breaking off. */
-const mostTexts = 10_000;
+const maxTexts = 10_000;
 
-export interface Salvaged {
+export interface Recovered {
   texts: readonly string[];
   /** Whether there may be others. */
   isCutOff: boolean;
@@ -12,24 +12,24 @@ export interface Salvaged {
 /** Whether an object in a value has a key. */
 export function mentions(value: unknown, key: string): boolean {
   const rest: unknown[] = [value];
-  for (let seen = 0; rest.length > 0 && seen < mostTexts; seen++) {
+  for (let seen = 0; rest.length > 0 && seen < maxTexts; seen++) {
     const next = rest.pop();
     if (typeof next !== "object" || next === null) continue;
     if (!Array.isArray(next) && Object.hasOwn(next, key)) return true;
-    for (const child of Object.values(next).slice(0, mostTexts)) rest.push(child);
+    for (const child of Object.values(next).slice(0, maxTexts)) rest.push(child);
   }
   return false;
 }
 
 /** The texts and numbers in a value, as texts. */
-export function textsIn(value: unknown): Salvaged {
+export function textsIn(value: unknown): Recovered {
   const texts: string[] = [];
   const rest: unknown[] = [value];
-  while (rest.length > 0 && texts.length < mostTexts) {
+  while (rest.length > 0 && texts.length < maxTexts) {
     const next = rest.pop();
     if (typeof next === "string" || typeof next === "number") texts.push(String(next));
     else if (typeof next === "object" && next !== null)
-      for (const child of Object.values(next).slice(0, mostTexts)) rest.push(child);
+      for (const child of Object.values(next).slice(0, maxTexts)) rest.push(child);
   }
   return { texts, isCutOff: rest.length > 0 };
 }
@@ -38,7 +38,7 @@ const supplierMember = /"import_supplier(?:_code)?"\s*:\s*(?=")/g;
 const word = /[^\s"',:{}[\]]+/y;
 
 /** The texts in what is no JSON: whatever is in quotes, and words that are in none. Takes linear time. */
-export function salvage(source: string, isCutOff: boolean): Salvaged & { supplier: string | undefined } {
+export function recover(source: string, isCutOff: boolean): Recovered & { supplier: string | undefined } {
   const supplier = supplierIn(source);
   const texts: string[] = [];
   const endOf = quoteReader(source);
@@ -47,7 +47,7 @@ export function salvage(source: string, isCutOff: boolean): Salvaged & { supplie
     word.lastIndex = at;
     const found = end === undefined ? word.exec(source)?.[0] : source.slice(at, end);
     if (found !== undefined) {
-      if (texts.length === mostTexts) return { texts: [], isCutOff: true, supplier };
+      if (texts.length === maxTexts) return { texts: [], isCutOff: true, supplier };
       texts.push(end === undefined ? found : found[0] === '"' ? unquoted(found) : found.slice(1, -1));
     }
     at += found?.length ?? 1;

@@ -2,25 +2,25 @@ import { statusOf } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import { Column } from "../tables/column.ts";
 import { KeyIndex } from "../tables/key-index.ts";
-import { type AccountState, contractSet, type Facts, type Where } from "./facts.ts";
-import { Names, type Spot } from "./identifiers.ts";
+import { type AccountState, contractSet, type Facts, type PayloadRef } from "./facts.ts";
+import { Identifiers, type Occurrence } from "./identifiers.ts";
 import { Items } from "./items.ts";
-import { Lookalikes } from "./similar-names.ts";
+import { SimilarNames } from "./similar-names.ts";
 import { States } from "./states.ts";
-import { HiddenThings } from "./unreadable.ts";
+import { UnreadablePayloads } from "./unreadable.ts";
 
 /** What a reference names. */
 export type Target = "account" | "business" | "contract";
 
 /** A payload's reference to something that another payload is to bring. */
-export interface Reference extends Spot {
+export interface Reference extends Occurrence {
   target: Target;
   supplier: string;
   name: string;
 }
 
 /** Something that was sent, and by which payload first. */
-export interface Sent extends Spot {
+export interface Sent extends Occurrence {
   /** Of a contract: the business that has it; of an account: the contract that it is linked to. */
   owner: string | undefined;
   /** Whether payloads differ about the owner. */
@@ -30,7 +30,7 @@ export interface Sent extends Spot {
 /** The supplier of payloads whose own cannot be told: it may be any. */
 const anySupplier = 0;
 /** Among more suppliers nobody looks whose an account is that a response names without one. */
-const mostSuppliers = 64;
+const maxSuppliers = 64;
 
 const owners: Record<Target, "business" | "contract" | undefined> = {
   account: "contract",
@@ -42,10 +42,14 @@ const owners: Record<Target, "business" | "contract" | undefined> = {
  * What a batch has brought so far, and the references that wait for something still to come. It keeps keys and places
  * in typed arrays, never payloads.
  */
-export class Register {
+export class Registry {
   /** Suppliers are numbered from 1. */
   readonly #suppliers = new KeyIndex();
-  readonly #names: Record<Target, Names> = { account: new Names(), business: new Names(), contract: new Names() };
+  readonly #names: Record<Target, Identifiers> = {
+    account: new Identifiers(),
+    business: new Identifiers(),
+    contract: new Identifiers(),
+  };
   /** Texts that are compared whole: identities of businesses and sets of contracts. */
   readonly #texts = new KeyIndex();
   readonly #identities = new Column();
@@ -53,11 +57,11 @@ export class Register {
   /** By supplier, whether a business of it is in sight. */
   readonly #withBusinesses = new Column();
   readonly #states = new States();
-  readonly #hidden = new HiddenThings();
+  readonly #unreadable = new UnreadablePayloads();
   /** Whether anything bears on references to things of a sort. */
   readonly #isKnown: Record<Target, boolean> = { account: false, business: false, contract: false };
   /** Contracts of dry runs, which bring none. */
-  readonly #trials = new Names();
+  readonly #dryRuns = new Identifiers();
   readonly #items = new Items();
   /** Known answers that contracts were scheduled, less known schedules. */
   #unseenSchedules = 0;
@@ -67,7 +71,7 @@ export class Register {
   #hasUnnamed = false;
   // What was asked for last is mostly asked for next.
   #lastSupplier = { name: "", id: -1 };
-  readonly #lookalikes: Partial<Record<Target, Lookalikes>> = {};
+  readonly #similarNames: Partial<Record<Target, SimilarNames>> = {};
 
   /** What was sent under a name, undefined before it is. */
   find(target: Target, supplier: string | undefined, name: string | undefined): Sent | undefined {
@@ -107,7 +111,7 @@ export class Register {
     return names.hasWaiting(entry) ? this.#references(target, entry, names.takeWaiting(entry)) : undefined;
   }
 
-  *#references(target: Target, entry: number, waiting: Iterable<Spot>): Generator<Reference> {
+  *#references(target: Target, entry: number, waiting: Iterable<Occurrence>): Generator<Reference> {
     for (const spot of waiting) yield this.#reference(target, entry, spot);
   }
 
@@ -124,9 +128,9 @@ export class Register {
   /** The references that still wait, in the order in which their names first occurred. Nothing is sent any more. */
   *waiting(): Generator<Reference> {
     const contracts = this.#names.contract;
-    if (!this.#hidden.isEmpty)
+    if (!this.#unreadable.isEmpty)
       for (const entry of this.#waitingEntries("contract"))
-        this.#hidden.miss(contracts.index.prefix(entry), contracts.index.text(entry));
+        this.#unreadable.miss(contracts.index.prefix(entry), contracts.index.text(entry));
     for (const target of ["contract", "account", "business"] as const)
       for (const entry of this.#waitingEntries(target))
         for (const waiting of this.#names[target].waiting(entry)) yield this.#reference(target, entry, waiting);
@@ -142,7 +146,7 @@ export class Register {
 
   /** Whether anything is known that bears on references to things of a sort: else nothing can be said of them. */
   knowsOf(target: Target): boolean {
-    return this.#isKnown[target] || !this.#hidden.isEmpty;
+    return this.#isKnown[target] || !this.#unreadable.isEmpty;
   }
 
   /** Notes what a business payload says of its business, where it is the first that can be read so far. */
@@ -171,7 +175,7 @@ export class Register {
   }
 
   /** The payload that had an item of a payload before. */
-  findItem({ items }: Facts, index: number): Spot | undefined {
+  findItem({ items }: Facts, index: number): Occurrence | undefined {
     return this.#items.find(items, index);
   }
 
@@ -181,16 +185,16 @@ export class Register {
   }
 
   /** Notes a contract of a dry run. */
-  tryOut({ supplier, kind, where, isKnown }: Facts, name: string, index: number): void {
+  recordDryRun({ supplier, kind, where, isKnown }: Facts, name: string, index: number): void {
     this.#isKnown.contract = true;
-    const entry = this.#trials.index.add(this.#addSupplier(supplier), name);
-    this.#trials.sendings.set(entry, { kind, where, isKnown, index });
+    const entry = this.#dryRuns.index.add(this.#addSupplier(supplier), name);
+    this.#dryRuns.sendings.set(entry, { kind, where, isKnown, index });
   }
 
   /** The dry run that has a contract. */
-  findTrial({ supplier, name }: Reference): Spot | undefined {
-    const entry = this.#trials.index.find(this.#findSupplier(supplier), name);
-    return entry < 0 ? undefined : this.#trials.sendings.get(entry);
+  findDryRun({ supplier, name }: Reference): Occurrence | undefined {
+    const entry = this.#dryRuns.index.find(this.#findSupplier(supplier), name);
+    return entry < 0 ? undefined : this.#dryRuns.sendings.get(entry);
   }
 
   /** Notes that a business of the supplier is in sight. */
@@ -205,8 +209,8 @@ export class Register {
   }
 
   /** Notes what a payload brings that cannot be read. */
-  hide(facts: Facts): void {
-    this.#hidden.add(this.#addSupplier(facts.supplier), facts);
+  recordUnreadable(facts: Facts): void {
+    this.#unreadable.add(this.#addSupplier(facts.supplier), facts);
   }
 
   /** Notes a known schedule, or a known answer that something was scheduled. */
@@ -216,10 +220,10 @@ export class Register {
   }
 
   /** What may bring what was not sent: a broken payload, or a business whose contracts are not in sight. */
-  mayBring({ target, supplier, name }: Reference): { payload: Spot; number: number } | "unseen" | undefined {
+  mayBring({ target, supplier, name }: Reference): { payload: Occurrence; number: number } | "unseen" | undefined {
     const id = this.#findSupplier(supplier);
-    const number = this.#hidden.find(target, id, name);
-    if (number >= 0) return { payload: this.#hidden.payload(number), number };
+    const number = this.#unreadable.find(target, id, name);
+    if (number >= 0) return { payload: this.#unreadable.payload(number), number };
     if (target !== "contract") return undefined;
     this.#unseenContracts ??= this.#findUnseen();
     return this.#unseenContracts.get(id) + this.#unseenContracts.get(anySupplier) > 0 ? "unseen" : undefined;
@@ -227,7 +231,7 @@ export class Register {
 
   /** Whether a broken payload is spoken of for the first time. */
   isFirstTold(number: number): boolean {
-    return this.#hidden.isFirstTold(number);
+    return this.#unreadable.isFirstTold(number);
   }
 
   /** Notes what a captured response says of accounts. It was so before, so nobody who refers to them came too early. */
@@ -258,23 +262,23 @@ export class Register {
 
   /** Another supplier under which a name was sent that was not under its own. */
   otherSupplier({ target, supplier, name }: Reference): string | undefined {
-    const other = this.#lookalikesOf(target).senderOf(name);
+    const other = this.#similarNamesOf(target).senderOf(name);
     return other === 0 || other === this.#findSupplier(supplier) ? undefined : this.#suppliers.text(other - 1);
   }
 
   /** The sent name that differs from one that was not in its spelling only. */
   spelledAlike({ target, supplier, name }: Reference): string | undefined {
-    return this.#lookalikesOf(target).spelledAlike(this.#findSupplier(supplier), name);
+    return this.#similarNamesOf(target).spelledAlike(this.#findSupplier(supplier), name);
   }
 
   /** The sent name that was most likely meant by one that was not. */
   nearest({ target, supplier, name }: Reference): string | undefined {
-    return this.#lookalikesOf(target).nearest(this.#findSupplier(supplier), name);
+    return this.#similarNamesOf(target).nearest(this.#findSupplier(supplier), name);
   }
 
-  #lookalikesOf(target: Target): Lookalikes {
-    this.#lookalikes[target] ??= new Lookalikes(this.#names[target]);
-    return this.#lookalikes[target];
+  #similarNamesOf(target: Target): SimilarNames {
+    this.#similarNames[target] ??= new SimilarNames(this.#names[target]);
+    return this.#similarNames[target];
   }
 
   #findSupplier(name: string): number {
@@ -319,7 +323,7 @@ export class Register {
   /** Whether another supplier uses a name as well. */
   #isShared(target: Target, own: number, name: string): boolean {
     const { size } = this.#suppliers;
-    if (size > mostSuppliers) return true;
+    if (size > maxSuppliers) return true;
     for (let id = 1; id <= size; id++) if (id !== own && this.#names[target].index.find(id, name) >= 0) return true;
     return false;
   }
@@ -342,7 +346,7 @@ export class Register {
 
   /** Whether a business of any supplier has a name and fulfils a condition. */
   #withSupplier(name: string, condition: (entry: number) => boolean): boolean {
-    for (let id = 1; id <= Math.min(this.#suppliers.size, mostSuppliers); id++) {
+    for (let id = 1; id <= Math.min(this.#suppliers.size, maxSuppliers); id++) {
       const entry = this.#names.business.index.find(id, name);
       if (entry >= 0 && condition(entry)) return true;
     }
@@ -360,7 +364,7 @@ export class Register {
     };
   }
 
-  #reference(target: Target, entry: number, spot: Spot): Reference {
+  #reference(target: Target, entry: number, spot: Occurrence): Reference {
     return new WaitingReference(target, this.#names[target].index, entry, spot, (id) => this.#supplierName(id));
   }
 }
@@ -369,14 +373,14 @@ export class Register {
 class WaitingReference implements Reference {
   readonly target: Target;
   readonly kind: Kind;
-  readonly where: Where;
+  readonly where: PayloadRef;
   readonly isKnown: boolean;
   readonly index: number;
   readonly #keys: KeyIndex;
   readonly #entry: number;
   readonly #supplierName: (id: number) => string;
 
-  constructor(target: Target, keys: KeyIndex, entry: number, spot: Spot, supplierName: (id: number) => string) {
+  constructor(target: Target, keys: KeyIndex, entry: number, spot: Occurrence, supplierName: (id: number) => string) {
     this.target = target;
     this.kind = spot.kind;
     this.where = spot.where;

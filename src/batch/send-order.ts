@@ -40,7 +40,7 @@ export interface Step {
 }
 
 /** Payloads of a file that follow one another and are of one stage. */
-interface Stretch {
+interface Segment {
   /** The number of its file. */
   file: number;
   stage: Stage;
@@ -53,7 +53,7 @@ interface Stretch {
 /** What is sent at once: a file, or a stretch of it. */
 interface Node {
   file: number;
-  stretches: Stretch[];
+  stretches: Segment[];
   isWhole: boolean;
   /** Nodes that are to be sent before. */
   before: Set<Node>;
@@ -62,7 +62,7 @@ interface Node {
 /** Works out the send order of files from the facts of their payloads, given one by one. */
 export class Planner {
   readonly #names: string[] = [];
-  readonly #stretches: Stretch[] = [];
+  readonly #segments: Segment[] = [];
   readonly #suppliers = new KeyIndex();
   readonly #things: Record<Target, KeyIndex> = {
     account: new KeyIndex(),
@@ -98,7 +98,7 @@ export class Planner {
     if (facts.kind === "account") bring("account", facts.account);
     if (facts.kind === "business") bring("business", facts.business);
     const contracts = facts.contracts.flatMap((name) => bring("contract", name));
-    if (stage === 5) (this.#stretches[stretch] as Stretch).contracts = contracts;
+    if (stage === 5) (this.#segments[stretch] as Segment).contracts = contracts;
     for (const { target, name } of referencesOf(facts))
       this.#needs.add(stretch, `${target} ${this.#things[target].add(supplier, name)}`);
     return true;
@@ -106,10 +106,10 @@ export class Planner {
 
   #stretchFor(stage: Stage, line: number): number {
     const file = this.#names.length - 1;
-    const last = this.#stretches.at(-1);
+    const last = this.#segments.at(-1);
     if (last && last.file === file && last.stage === stage && stage !== 5) last.to = line;
-    else this.#stretches.push({ file, stage, from: line, to: line });
-    return this.#stretches.length - 1;
+    else this.#segments.push({ file, stage, from: line, to: line });
+    return this.#segments.length - 1;
   }
 
   /** The files in order. One is split only where it cannot be sent whole before or after each of the others. */
@@ -118,7 +118,7 @@ export class Planner {
     const edges = [...this.#edges()];
     const split = new Set<number>();
     for (const [before, after] of edges) {
-      const [first, then] = [this.#stretches[before] as Stretch, this.#stretches[after] as Stretch];
+      const [first, then] = [this.#segments[before] as Segment, this.#segments[after] as Segment];
       if (first.file === then.file && before > after) split.add(then.file);
     }
     for (;;) {
@@ -137,9 +137,9 @@ export class Planner {
       const [target, entry] = this.#needs.text(need).split(" ");
       if (target === "contract") needed.add(Number(entry));
     }
-    for (const stretch of this.#stretches) {
+    for (const stretch of this.#segments) {
       const isNeeded = stretch.contracts?.some((entry) => {
-        const bringer = this.#stretches[this.#bringers.contract.get(entry) - 1];
+        const bringer = this.#segments[this.#bringers.contract.get(entry) - 1];
         return needed.has(entry) && bringer?.stage !== 0;
       });
       if (isNeeded) stretch.stage = 1;
@@ -157,7 +157,7 @@ export class Planner {
 
   #nodes(split: ReadonlySet<number>, edges: readonly (readonly [number, number])[]): Node[] {
     const nodes: Node[] = [];
-    const ofStretch = this.#stretches.map((stretch) => {
+    const ofStretch = this.#segments.map((stretch) => {
       const last = nodes.at(-1);
       const isWhole = !split.has(stretch.file);
       const isSame = last?.file === stretch.file && (isWhole || last.stretches.at(-1)?.stage === stretch.stage);

@@ -1,16 +1,16 @@
 import { Column } from "../tables/column.ts";
 import { KeyIndex } from "../tables/key-index.ts";
 import { foldedIdentifier, isOneEdit } from "../text/spelling.ts";
-import type { Names } from "./identifiers.ts";
+import type { Identifiers } from "./identifiers.ts";
 
 /** Of a shorter name nearly everything is one edit away. */
-const shortest = 5;
+const minLength = 5;
 /** More names than this are not compared letter by letter. */
-const mostCompared = 200_000;
+const maxCompared = 200_000;
 
 /** What of the names that were sent is like one that was not. Made when all is sent. */
-export class Lookalikes {
-  readonly #names: Names;
+export class SimilarNames {
+  readonly #names: Identifiers;
   /** Names without the differences that slips make, by supplier; and the entry + 1 of the first such name. */
   readonly #folded = new KeyIndex();
   readonly #entries = new Column();
@@ -21,7 +21,7 @@ export class Lookalikes {
   /** How many more comparisons are made: looking for what was meant is not to take longer than the run. */
   #comparisons = 20_000_000;
 
-  constructor(names: Names) {
+  constructor(names: Identifiers) {
     this.#names = names;
     const { index, sendings } = names;
     for (let entry = 0; entry < index.size; entry++) {
@@ -44,7 +44,7 @@ export class Lookalikes {
   /** The name that was most likely meant: one spelled alike, or the only one that a single edit makes of it. */
   nearest(supplier: number, name: string): string | undefined {
     const alike = this.spelledAlike(supplier, name);
-    if (alike !== undefined || name.length < shortest) return alike;
+    if (alike !== undefined || name.length < minLength) return alike;
     const names = this.#list(supplier);
     this.#comparisons -= names.length;
     if (this.#comparisons < 0) return undefined;
@@ -63,9 +63,9 @@ export class Lookalikes {
     if (known) return known;
     const { index, sendings } = this.#names;
     const list: string[] = [];
-    for (let entry = 0; entry < index.size && list.length <= mostCompared; entry++)
+    for (let entry = 0; entry < index.size && list.length <= maxCompared; entry++)
       if (index.prefix(entry) === supplier && sendings.has(entry)) list.push(index.text(entry));
-    if (list.length > mostCompared) list.length = 0;
+    if (list.length > maxCompared) list.length = 0;
     this.#lists.set(supplier, list);
     return list;
   }

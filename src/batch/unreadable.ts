@@ -1,7 +1,7 @@
 import { Column } from "../tables/column.ts";
 import { KeyIndex } from "../tables/key-index.ts";
 import type { Facts } from "./facts.ts";
-import { Sendings, type Spot } from "./identifiers.ts";
+import { FirstSent, type Occurrence } from "./identifiers.ts";
 
 const targets = ["account", "business", "contract"] as const;
 type Target = (typeof targets)[number];
@@ -10,12 +10,12 @@ type Target = (typeof targets)[number];
  * What broken payloads may bring. Whoever refers to it is not at fault, so rules ask here before they call something
  * missing: a name that stands in a broken payload, that one breaking off, or a contract without a name.
  */
-export class HiddenThings {
+export class UnreadablePayloads {
   /** Texts of broken payloads, by supplier and target; and in which payload each was first. */
   readonly #texts = new KeyIndex();
   readonly #sources = new Column();
   /** By number, the broken payloads. */
-  readonly #payloads = new Sendings();
+  readonly #payloads = new FirstSent();
   #count = 0;
   /** By supplier and target, the number + 1 of the first payload that breaks off. */
   readonly #cutOff = new Column();
@@ -31,7 +31,7 @@ export class HiddenThings {
   }
 
   /** Notes a broken payload of a supplier, 0 where that cannot be read either. */
-  add(supplier: number, { kind, where, isKnown, hidden }: Facts): void {
+  add(supplier: number, { kind, where, isKnown, unreadable: hidden }: Facts): void {
     if (!hidden) return;
     const number = this.#count++;
     this.#payloads.set(number, { kind, where, isKnown, index: 0 });
@@ -74,7 +74,7 @@ export class HiddenThings {
     return -1;
   }
 
-  payload(number: number): Spot {
+  payload(number: number): Occurrence {
     return this.#payloads.get(number);
   }
 

@@ -1,14 +1,14 @@
-import { type Facts, factsOfPayload, hiddenIn, isResponse, type Where } from "../batch/facts.ts";
+import { type Facts, factsOfPayload, isResponse, type PayloadRef, unreadableFacts } from "../batch/facts.ts";
 import { factsOfRecord } from "../batch/record.ts";
-import { mentions, salvage, textsIn } from "../batch/recover.ts";
-import { type Reference, Register, type Sent, type Target } from "../batch/registry.ts";
+import { mentions, recover, textsIn } from "../batch/recover.ts";
+import { type Reference, Registry, type Sent, type Target } from "../batch/registry.ts";
 import type { PayloadText } from "../input/payload.ts";
 import { decode, scan } from "../json/scan.ts";
 import { type RegisteredRule, rules } from "../rules/index.ts";
 import type { BatchContext, BatchFault, BatchSettings } from "../rules/rule.ts";
 import type { Kind } from "../spec/operations.ts";
 import { KeyIndex } from "../tables/key-index.ts";
-import type { Shown } from "./locate-faults.ts";
+import type { ReportedFinding } from "./locate-faults.ts";
 import type { Part } from "./parts.ts";
 import type { Checked } from "./payload.ts";
 
@@ -37,7 +37,7 @@ const batchRules = (rules as readonly RegisteredRule[]).filter(({ batch }) => ba
 
 /** Starts a batch. */
 export function makeLinker(settings: BatchSettings): Linker {
-  const register = new Register();
+  const register = new Registry();
   const found: LinkedFault[] = [];
   const contexts = batchRules.map((rule) => {
     const context: BatchContext = { register, settings, report: (fault) => found.push({ ...fault, rule }) };
@@ -94,10 +94,10 @@ interface Late {
 const none: readonly never[] = [];
 
 /** Notes in the register what a payload brings. */
-function bring(register: Register, facts: Facts): readonly Late[] {
+function bring(register: Registry, facts: Facts): readonly Late[] {
   const { kind, where, isKnown, supplier, account, business, contract, contracts } = facts;
   if (facts.answer === "refused") return none;
-  if (facts.hidden && !facts.isDryRun) register.hide(facts);
+  if (facts.unreadable && !facts.isDryRun) register.recordUnreadable(facts);
   if (!facts.isReadable) return none;
   if (isResponse(facts)) {
     register.sendStates(facts);
@@ -123,7 +123,7 @@ function bring(register: Register, facts: Facts): readonly Late[] {
   if (kind === "business-contracts" && isKnown) register.countSchedules(-1);
   for (const [index, name] of contracts.entries())
     if (name === undefined) continue;
-    else if (facts.isDryRun) register.tryOut(facts, name, index);
+    else if (facts.isDryRun) register.recordDryRun(facts, name, index);
     else send("contract", name, business, index);
   if (!facts.isDryRun) register.sendItems(facts);
   return late ?? none;
@@ -155,16 +155,21 @@ export function referencesOf(facts: Facts): Reference[] {
 
 /** The facts of a checked payload, or of the bodies of a request record. `text` is what it was checked from. */
 export function factsOf(
-  { kind, value, parts, findings }: Omit<Checked, "findings"> & { findings: readonly Pick<Shown, "finding">[] },
+  {
+    kind,
+    value,
+    parts,
+    findings,
+  }: Omit<Checked, "findings"> & { findings: readonly Pick<ReportedFinding, "finding">[] },
   file: number,
   payload: number,
   text?: PayloadText,
 ): Facts[] {
-  const where: Where = { file, payload };
+  const where: PayloadRef = { file, payload };
   if (value === undefined) return one(unreadable(kind, where, text));
   if (kind === null) {
     const presumed = presumedKind((key) => mentions(value, key));
-    return one(presumed && hiddenIn(presumed, where, { supplier: undefined, ...textsIn(value) }));
+    return one(presumed && unreadableFacts(presumed, where, { supplier: undefined, ...textsIn(value) }));
   }
   const isBroken = (part: Part["part"]): boolean =>
     findings.some(({ finding }) => finding.severity === "error" && finding.part === part);
@@ -187,22 +192,22 @@ function one(facts: Facts | undefined): Facts[] {
 const cutOff: ReadonlySet<string> = new Set(["unexpected-end", "unclosed-string", "empty"]);
 
 /** What may be in a text that is no JSON. */
-function unreadable(kind: Kind | null, where: Where, text: PayloadText | undefined): Facts | undefined {
-  if (!text) return kind ? hiddenIn(kind, where, { supplier: undefined, texts: [], isCutOff: true }) : undefined;
-  const { bytes, start, end, mark } = text;
-  const isUtf16 = mark === "utf-16";
+function unreadable(kind: Kind | null, where: PayloadRef, text: PayloadText | undefined): Facts | undefined {
+  if (!text) return kind ? unreadableFacts(kind, where, { supplier: undefined, texts: [], isCutOff: true }) : undefined;
+  const { bytes, start, end, bom } = text;
+  const isUtf16 = bom === "utf-16";
   const encoding = bytes[start] === 0xff ? "utf-16le" : "utf-16be";
   const source = isUtf16
     ? new TextDecoder(encoding).decode(bytes.subarray(start, end))
-    : decode(bytes, start, Math.min(end, start + mostSalvaged));
+    : decode(bytes, start, Math.min(end, start + maxRecoveredBytes));
   const fault = isUtf16 ? undefined : scan(bytes, start, end).at(-1);
-  const isCutOff = (fault?.type === "syntax" && cutOff.has(fault.problem)) || end - start > mostSalvaged;
+  const isCutOff = (fault?.type === "syntax" && cutOff.has(fault.problem)) || end - start > maxRecoveredBytes;
   const presumed = kind ?? presumedKind((key) => source.includes(key));
-  return presumed && hiddenIn(presumed, where, salvage(source, isCutOff));
+  return presumed && unreadableFacts(presumed, where, recover(source, isCutOff));
 }
 
 /** Of a broken text no more bytes than this are looked through. */
-const mostSalvaged = 1 << 20;
+const maxRecoveredBytes = 1 << 20;
 
 /** The kind of a broken payload whose kind cannot be told, where it may bring what others refer to. */
 function presumedKind(mentions: (key: string) => boolean): Kind | undefined {

@@ -18,7 +18,7 @@ const NumberSign = 0x23;
 const Backslash = 0x5c;
 
 /** The source line of a finding, cut around its place where it is long. */
-export interface Frame {
+export interface CodeFrame {
   /** A stretch of one line; personal values masked with their length kept. */
   text: string;
   /** UTF-16 offsets of the marked part in `text`. */
@@ -30,7 +30,7 @@ export interface Frame {
 }
 
 /** Bytes of a line that are kept on each side of the place. */
-const reach = 240;
+const contextBytes = 240;
 
 interface Stretch {
   start: number;
@@ -43,16 +43,16 @@ interface Stretch {
  * do, and so is every key that looks like data; in one that cannot be parsed, or of no known kind, every word but the documented field names. Headers, which hold the access token, are
  * masked whatever is asked for; so is all of a text that cannot be parsed and speaks of authorization.
  */
-export function frameOf(
+export function codeFrameOf(
   payload: PayloadText,
   kind: Kind | undefined,
   start: number,
   end: number,
   showValues: boolean,
-): Frame {
+): CodeFrame {
   const { bytes, start: from, end: to } = payload;
-  const least = Math.max(from, start - reach);
-  const most = Math.min(to, Math.min(end, start + reach) + reach);
+  const least = Math.max(from, start - contextBytes);
+  const most = Math.min(to, Math.min(end, start + contextBytes) + contextBytes);
   let left = start;
   while (left > least && bytes[left - 1] !== LineFeed) left--;
   let right = start;

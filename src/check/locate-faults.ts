@@ -1,5 +1,5 @@
-import { type PayloadText, placesOf } from "../input/payload.ts";
-import type { Place } from "../json/position.ts";
+import { type PayloadText, positionsOf } from "../input/payload.ts";
+import type { Position } from "../json/position.ts";
 import type { Path } from "../json/scan.ts";
 import { locate, type Span } from "../json/spans.ts";
 import type { RegisteredRule, RuleId } from "../rules/index.ts";
@@ -7,7 +7,7 @@ import type { Fault, Severity } from "../rules/rule.ts";
 import { fieldIs } from "../schema/load.ts";
 import type { Kind } from "../spec/operations.ts";
 import { attrOf, shortDetail } from "../text/wording.ts";
-import { type Frame, frameOf, maskAll } from "./code-frame.ts";
+import { type CodeFrame, codeFrameOf, maskAll } from "./code-frame.ts";
 import { type Finding, pointerOf, type Related } from "./finding.ts";
 import { isDataKey } from "./looks-like.ts";
 
@@ -21,35 +21,35 @@ export interface RuledFault extends Fault {
   /** A second place; with a base of its own where it lies in another part. */
   related?: NonNullable<Fault["related"]> & { base?: Path };
   /** Places in other payloads, which are known already or will be by the time the finding is read. */
-  elsewhere?: Related[];
+  relatedElsewhere?: Related[];
   /** Their frames, as far as there are any. */
-  elsewhereFrames?: Frame[] | undefined;
+  relatedElsewhereFrames?: CodeFrame[] | undefined;
   /** Byte offsets. */
-  place?: { start: number; end: number };
+  byteRange?: { start: number; end: number };
   /** How many further faults of the rule in the payload it stands for. */
   more?: number;
 }
 
-export interface PlaceOptions {
+export interface LocateOptions {
   /** The level of each rule that is not at its own severity. */
   levels: ReadonlyMap<RuleId, Severity | "off">;
   /** Whether a finding is to carry its frame; none does by default. */
-  wantsFrame?: ((finding: Finding) => boolean) | undefined;
+  wantsCodeFrame?: ((finding: Finding) => boolean) | undefined;
   /** Whether reports show personal values instead of masking them. */
   showValues?: boolean | undefined;
 }
 
 /** A finding with what reports show beside it. */
-export interface Shown {
+export interface ReportedFinding {
   finding: Finding;
   /** Its attr as people read it, where that is another: with names masked that look like data. */
   attr?: string | undefined;
   /** The stretch of source that shows it, where it was asked for. */
-  frame?: Frame | undefined;
+  codeFrame?: CodeFrame | undefined;
   /** Those of `finding.related`, in its order. */
-  relatedFrames?: readonly Frame[] | undefined;
+  relatedCodeFrames?: readonly CodeFrame[] | undefined;
   /** Whether the user knows of it and wants to see it no more. */
-  isHidden?: boolean | undefined;
+  isSuppressed?: boolean | undefined;
   /** The parsed payload it is in, at the first error of a payload, where it was asked for. */
   body?: unknown;
 }
@@ -58,32 +58,32 @@ export interface Shown {
  * Turns the faults of one text into findings with true places, in order of place; rules that are off fall away.
  * `kind` is that of the text, undefined where it could not be parsed or told.
  */
-export function placeFaults(
+export function locateFaults(
   faults: readonly RuledFault[],
   text: PayloadText,
   kind: Kind | undefined,
   file: string,
   payload: number,
-  options: PlaceOptions,
-): Shown[] {
+  options: LocateOptions,
+): ReportedFinding[] {
   const levelled = faults.flatMap((fault) => {
     const severity = options.levels.get(fault.rule.id) ?? fault.severity ?? fault.rule.severity;
     return severity === "off" ? [] : [{ fault, severity }];
   });
   const asked = levelled.flatMap(({ fault }) => [
-    ...(fault.place ? [] : [markedPath(fault)]),
+    ...(fault.byteRange ? [] : [markedPath(fault)]),
     ...(fault.related ? [relatedPath(fault, fault.related)] : []),
   ]);
   const spans = locate(text.bytes, text.start, text.end, asked).values();
   const marks = levelled.map(({ fault }) => ({
-    span: fault.place ?? marked(spans.next().value, fault),
+    span: fault.byteRange ?? marked(spans.next().value, fault),
     related: fault.related && marked(spans.next().value, fault),
   }));
   const stretches = marks.flatMap(({ span, related }) => (related ? [span, related] : [span]));
-  const places = placesOf(text, stretches).values();
+  const places = positionsOf(text, stretches).values();
   const placed = levelled.map((each, i) => {
     const { span, related } = marks[i] as (typeof marks)[number];
-    const [from, to] = places.next().value as [Place, Place];
+    const [from, to] = places.next().value as [Position, Position];
     return { ...each, span, related, from, to, relatedPlace: related && places.next().value?.[0] };
   });
   placed.sort((a, b) => a.from.line - b.from.line || a.from.column - b.from.column);
@@ -109,10 +109,14 @@ export function placeFaults(
       ...suggestionOf(fault, kind, options),
       ...(fault.more === undefined ? {} : { more: fault.more }),
     };
-    const shown: Shown = masked === undefined ? { finding } : { finding, attr: masked };
-    if (!options.wantsFrame?.(finding)) return shown;
-    const frame = ({ start, end }: Span): Frame => frameOf(text, kind, start, end, options.showValues ?? false);
-    return { ...shown, frame: frame(span), relatedFrames: fault.elsewhereFrames ?? (related && [frame(related)]) };
+    const shown: ReportedFinding = masked === undefined ? { finding } : { finding, attr: masked };
+    if (!options.wantsCodeFrame?.(finding)) return shown;
+    const frame = ({ start, end }: Span): CodeFrame => codeFrameOf(text, kind, start, end, options.showValues ?? false);
+    return {
+      ...shown,
+      codeFrame: frame(span),
+      relatedCodeFrames: fault.relatedElsewhereFrames ?? (related && [frame(related)]),
+    };
   });
 }
 
@@ -134,19 +138,19 @@ function detailOf(fault: RuledFault, masked: string | undefined): string {
 
 /** What would mend a personal value is personal too: a document like the one that is named, say. */
 function suggestionOf(
-  { suggestion, kind: own, path, mark }: RuledFault,
+  { suggestion, kind: own, path, anchor }: RuledFault,
   kind: Kind | undefined,
-  { showValues }: PlaceOptions,
+  { showValues }: LocateOptions,
 ): Pick<Finding, "suggestion"> {
   if (suggestion === undefined) return {};
   const of = own ?? kind;
-  const isPersonal = mark === "value" && of !== undefined && fieldIs(of, path, "x-personal");
+  const isPersonal = anchor === "value" && of !== undefined && fieldIs(of, path, "x-personal");
   return { suggestion: isPersonal && !showValues ? maskAll(suggestion) : suggestion };
 }
 
 function relatedOf(
-  { related, elsewhere }: RuledFault,
-  place: Place | undefined,
+  { related, relatedElsewhere: elsewhere }: RuledFault,
+  place: Position | undefined,
   file: string,
 ): Pick<Finding, "related"> {
   const own = related && place ? [{ file, ...place, attr: attrOf(related.path), detail: related.detail }] : [];
@@ -164,11 +168,11 @@ function relatedPath({ base }: RuledFault, related: NonNullable<RuledFault["rela
 
 function markedPath(fault: RuledFault): Path {
   const path = absolute(fault, fault.path);
-  return fault.mark === "parent" ? path.slice(0, -1) : path;
+  return fault.anchor === "parent" ? path.slice(0, -1) : path;
 }
 
 /** The stretch of text that a fault marks. */
-function marked(span: Span | undefined, { mark, rule, path }: RuledFault): { start: number; end: number } {
+function marked(span: Span | undefined, { anchor, rule, path }: RuledFault): { start: number; end: number } {
   if (!span) throw new Error(`The rule ${rule.id} reported a place that is not in the payload: ${attrOf(path)}.`);
-  return mark === "key" && span.keyStart !== undefined ? { start: span.keyStart, end: span.keyEnd as number } : span;
+  return anchor === "key" && span.keyStart !== undefined ? { start: span.keyStart, end: span.keyEnd as number } : span;
 }

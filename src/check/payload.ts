@@ -1,5 +1,5 @@
 import type { BrokenBody, PayloadText } from "../input/payload.ts";
-import { decode, membersOf, scan, tally } from "../json/scan.ts";
+import { countMembers, decode, membersOf, scan } from "../json/scan.ts";
 import { firstInvalidByte } from "../json/utf8.ts";
 import { type RegisteredRule, rules } from "../rules/index.ts";
 import required from "../rules/required.ts";
@@ -9,13 +9,13 @@ import { isResponseKind } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import { FaultList, usualMaxFindings } from "./fault-list.ts";
 import { pointerOf } from "./finding.ts";
-import { type PlaceOptions, placeFaults, type RuledFault, type Shown } from "./locate-faults.ts";
+import { type LocateOptions, locateFaults, type ReportedFinding, type RuledFault } from "./locate-faults.ts";
 import { type Part, partAt, partsOf } from "./parts.ts";
 import { recognise } from "./recognise.ts";
 import { validate } from "./validate.ts";
 
 /** What of a run's options bears on one payload. */
-export interface CheckOptions extends PlaceOptions {
+export interface CheckOptions extends LocateOptions {
   /** The day that counts as today, `YYYY-MM-DD`. */
   today: string;
   /** How many findings of one payload are listed each; of more, each rule lists one that counts the others. */
@@ -29,7 +29,7 @@ export interface Checked {
   /** The payloads in it: itself, or of a request record the body and the response. */
   parts: readonly Part[];
   /** In order of place. */
-  findings: readonly Shown[];
+  findings: readonly ReportedFinding[];
 }
 
 const none: readonly never[] = [];
@@ -67,7 +67,7 @@ export function check(
   const listed = faults.list();
   const own = known === "request" ? listed.map((fault) => addressed(fault, parts)) : listed;
   const findings =
-    own.length === 0 ? none : placeFaults(own, text, isParsed ? known : undefined, file, payload, options);
+    own.length === 0 ? none : locateFaults(own, text, isParsed ? known : undefined, file, payload, options);
   return { kind: known ?? null, value, parts, findings: withBroken(findings, broken, file, payload, options) };
 }
 
@@ -83,12 +83,12 @@ const harKinds = { record: "request", other: undefined, unreadable: undefined } 
 
 /** The findings of a record with those of its bodies that are no JSON, in order of place. */
 function withBroken(
-  findings: readonly Shown[],
+  findings: readonly ReportedFinding[],
   broken: readonly BrokenBody[],
   file: string,
   payload: number,
   options: CheckOptions,
-): readonly Shown[] {
+): readonly ReportedFinding[] {
   if (broken.length === 0) return findings;
   const ofBodies = broken.flatMap(({ part, kind, text }) =>
     check(text, kind, file, payload, options).findings.map(({ finding, ...shown }) => {
@@ -107,7 +107,14 @@ function describeText(fault: TextFault, kind: Kind | undefined): RuledFault {
   const isReceived =
     kind === "request" ? partAt(path)?.part === "response" : kind !== undefined && isResponseKind(kind);
   const place = { start: fault.start, end: fault.end };
-  return { rule, kind: kind ?? null, path, mark: "value", place, ...rule.text.describe(fault as never, isReceived) };
+  return {
+    rule,
+    kind: kind ?? null,
+    path,
+    anchor: "value",
+    byteRange: place,
+    ...rule.text.describe(fault as never, isReceived),
+  };
 }
 
 /** The value that a text holds, and what is wrong with the text. */
@@ -117,11 +124,11 @@ function parse(
 ): { value: unknown; isParsed: boolean; faults: readonly TextFault[] } {
   const { bytes, start, end } = text;
   const faults: TextFault[] = [];
-  if (text.mark === "utf-16") {
+  if (text.bom === "utf-16") {
     faults.push({ type: "encoding", utf16: true, path: [], start, end: start });
     return { value: undefined, isParsed: false, faults };
   }
-  if (text.mark === "utf-8") faults.push({ type: "byte-order-mark", path: [], start, end: start });
+  if (text.bom === "utf-8") faults.push({ type: "byte-order-mark", path: [], start, end: start });
   let source: string;
   try {
     source = strictDecoder.decode(bytes.subarray(start, end));
@@ -132,7 +139,7 @@ function parse(
   }
   const parsed = parseAll(source);
   if (parsed) {
-    const members = tally(bytes, start, end);
+    const members = countMembers(bytes, start, end);
     if (members >= 0 && members === membersOf(parsed.value)) return { value: parsed.value, isParsed: true, faults };
   }
   const lexical = scan(bytes, start, end, maxPaths);
@@ -156,7 +163,7 @@ function checkPart(part: Part, today: string, faults: FaultList): void {
   const { kind, value } = part;
   if (value === undefined) {
     const detail = "The body is required for this operation: add it.";
-    faults.add({ rule: required, ...part, path: [], mark: "parent", detail });
+    faults.add({ rule: required, ...part, path: [], anchor: "parent", detail });
     return;
   }
   validate(kind, value, today, (rule, fault) => faults.add({ rule, ...part, ...fault }));
@@ -180,7 +187,7 @@ function addressed(fault: RuledFault, parts: readonly Part[]): RuledFault {
 }
 
 function unrecognised(value: unknown, text: PayloadText): RuledFault {
-  return { rule: unrecognisedPayload, kind: null, path: [], mark: "value", detail: whyUnrecognised(value, text) };
+  return { rule: unrecognisedPayload, kind: null, path: [], anchor: "value", detail: whyUnrecognised(value, text) };
 }
 
 function whyUnrecognised(value: unknown, { har }: PayloadText): string {

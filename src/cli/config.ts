@@ -6,10 +6,10 @@ import { isWithin, realPathOf } from "../input/discover.ts";
 import { PatternError, parseGlob, pathMatcher } from "../input/glob.ts";
 import { reasonOf } from "../input/input-error.ts";
 import { payloadText } from "../input/payload.ts";
-import { placeReader } from "../json/position.ts";
+import { positionReader } from "../json/position.ts";
 import { type Path, scan } from "../json/scan.ts";
 import { locate } from "../json/spans.ts";
-import { formats } from "../reporters/index.ts";
+import { reporters } from "../reporters/index.ts";
 import type { RuleId } from "../rules/index.ts";
 import type { Kind } from "../spec/operations.ts";
 import { orMeant } from "../text/spelling.ts";
@@ -52,7 +52,7 @@ function readConfig(file: string): PreflightConfig {
   }
   const { bytes, start, end, origin } = text;
   const complain = (offset: number, sentence: string): string => {
-    const { line, column } = placeReader(bytes, start, end, origin)(offset);
+    const { line, column } = positionReader(bytes, start, end, origin)(offset);
     return `${file}:${line}:${column}: ${sentence}`;
   };
   const [lexical] = scan(bytes, start, end).filter(({ type }) => type === "syntax" || type === "duplicate-key");
@@ -79,7 +79,7 @@ function readConfig(file: string): PreflightConfig {
 
 /** A config may have come with the files of someone else, so it cannot have files written wherever it likes. */
 function formatFaults(config: PreflightConfig | null, configFile: string): SettingFault[] {
-  const names = Object.keys(formats);
+  const names = Object.keys(reporters);
   const outputs: unknown = config?.formats;
   if (!Array.isArray(outputs)) return [];
   return outputs.flatMap((output, i) => {

@@ -4,14 +4,14 @@ import { bundled } from "../schema/bundle.ts";
 import { type Schema, schemaFileOf, schemaOf } from "../schema/load.ts";
 import { mapSchema } from "../schema/map.ts";
 import type { Kind } from "../spec/operations.ts";
-import { formats } from "../spec/string-formats.ts";
+import { stringFormats } from "../spec/string-formats.ts";
 import { asOneForm, openSet, root } from "./schema-files.ts";
 import { leaner, standaloneCode, withoutErrors } from "./standalone-code.ts";
 import { typeName } from "./types.ts";
 
-type Format = keyof typeof formats;
+type Format = keyof typeof stringFormats;
 
-const functions = Object.values(formats).map(({ name }) => name);
+const functions = Object.values(stringFormats).map(({ name }) => name);
 const prose = /^(x-.*|title|description|markdownDescription|examples|enumDescriptions|defaultSnippets|\$schema)$/;
 
 /** What a schema refuses, and nothing else of it: no prose, no advice; an open set is its type, a format its pattern. */
@@ -39,8 +39,8 @@ function checkCode(kind: Kind, allErrors: boolean): string {
     unicode: false,
     // It would warn of that option, at each kind.
     logger: false,
-    formats,
-    code: { source: true, esm: true, lines: true, formats: _`formats` },
+    formats: stringFormats,
+    code: { source: true, esm: true, lines: true, formats: _`stringFormats` },
   });
   // Draft 2020-12 turns it on; no schema of ours asks which properties were evaluated.
   ajv.opts.unevaluated = false;
@@ -48,7 +48,10 @@ function checkCode(kind: Kind, allErrors: boolean): string {
   return (
     leaner(standaloneCode(ajv, { check: kind }))
       // By their own names, those that are not used fall away.
-      .replace(/\bformats(?:\.(\w+)|\["([\w-]+)"\])/g, (_, name, quoted) => formats[(name ?? quoted) as Format].name)
+      .replace(
+        /\bstringFormats(?:\.(\w+)|\["([\w-]+)"\])/g,
+        (_, name, quoted) => stringFormats[(name ?? quoted) as Format].name,
+      )
   );
 }
 

@@ -1,9 +1,9 @@
 import { _, Ajv2020, type Code, type CodeKeywordDefinition, stringify } from "ajv/dist/2020.js";
-import { annotations } from "../rules/keywords.ts";
+import { keywords } from "../rules/keywords.ts";
 import { type Schema, schemaFileOf } from "../schema/load.ts";
 import { mapSchema, refTarget } from "../schema/map.ts";
 import { kinds, requestKinds } from "../spec/kinds.ts";
-import { formats } from "../spec/string-formats.ts";
+import { stringFormats } from "../spec/string-formats.ts";
 import { asOneForm, openSet } from "./schema-files.ts";
 import { standaloneCode } from "./standalone-code.ts";
 
@@ -32,7 +32,7 @@ const keptKeywords = new Set([
   "dependentRequired",
   "minProperties",
   // Known values stand at the fields that have them, where a view puts them.
-  ...Object.keys(annotations).filter((keyword) => keyword !== "x-known-values"),
+  ...Object.keys(keywords).filter((keyword) => keyword !== "x-known-values"),
 ]);
 
 /**
@@ -99,7 +99,7 @@ function annotationKeyword(keyword: string, test: unknown): CodeKeywordDefinitio
     error: { message: keyword, params: (context) => context.params["found"] as Code },
     code(context) {
       const { gen, data, schema, it } = context;
-      const call = gen.scopeValue("func", { ref: test, code: _`annotations[${keyword}]` });
+      const call = gen.scopeValue("func", { ref: test, code: _`keywords[${keyword}]` });
       const annotation = gen.scopeValue("schema", { ref: schema, code: stringify(schema) });
       const found = gen.const("found", _`${call}(${data}, ${annotation}, ${it.parentData}, this)`);
       context.setParams({ found });
@@ -119,10 +119,10 @@ export function generateValidators(files: ReadonlyMap<string, Schema>): string {
     strictTypes: false,
     // An overflowing literal is number-precision's to report.
     strictNumbers: false,
-    formats,
-    code: { source: true, esm: true, lines: true, formats: _`formats` },
+    formats: stringFormats,
+    code: { source: true, esm: true, lines: true, formats: _`stringFormats` },
   });
-  for (const [keyword, test] of Object.entries(annotations)) ajv.addKeyword(annotationKeyword(keyword, test));
+  for (const [keyword, test] of Object.entries(keywords)) ajv.addKeyword(annotationKeyword(keyword, test));
   const sent = sentFiles(files);
   for (const file of files.keys())
     ajv.addSchema({ ...validationView(file, files, sent.has(file)), $id: `schema:/${file}` });
@@ -133,9 +133,9 @@ export function generateValidators(files: ReadonlyMap<string, Schema>): string {
   const code = withoutUnused(standaloneCode(ajv, names));
   return `// @ts-nocheck
 // Made from schemas/ by "npm run generate": never edited by hand.
-import { formats } from "../spec/string-formats.ts";
+import { stringFormats } from "../spec/string-formats.ts";
 import type { Kind } from "../spec/operations.ts";
-import { annotations, type ValidationContext } from "../rules/keywords.ts";
+import { keywords, type ValidationContext } from "../rules/keywords.ts";
 
 /** One error of a generated validator. */
 export interface SchemaError {

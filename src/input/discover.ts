@@ -1,7 +1,7 @@
 import { type Dirent, lstatSync, readdirSync, realpathSync, type Stats, statSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, sep } from "node:path";
 import { visible } from "../text/visible.ts";
-import { breath, isBreathDue } from "./event-loop.ts";
+import { shouldYield, yieldToEventLoop } from "./event-loop.ts";
 import { fitsName, isDynamic, isName, parseGlob, type Segment } from "./glob.ts";
 import { InputError, reasonOf } from "./input-error.ts";
 
@@ -165,7 +165,7 @@ class Walk {
     const key = [real, ...all.map(({ segments, at }) => segments.slice(at).map(textOf).join("/"))].join("\0");
     if (real === undefined || this.#visited.has(key)) return;
     this.#visited.add(key);
-    if (isBreathDue()) await breath();
+    if (shouldYield()) await yieldToEventLoop();
     const matched = new Map<string, Match>();
     const match = (name: string, entry: Dirent | Stats, { segments, at }: State): void => {
       const own = matched.get(name) ?? { entry, isNamed: false, isMatch: false, below: [] };

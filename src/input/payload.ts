@@ -1,4 +1,4 @@
-import { type Place, placeReader } from "../json/position.ts";
+import { type Position, positionReader } from "../json/position.ts";
 import type { Kind } from "../spec/operations.ts";
 
 /** The text of one payload: a stretch of bytes, and where it stands in its file. */
@@ -7,13 +7,13 @@ export interface PayloadText {
   start: number;
   end: number;
   /** Place of `start` in the file. */
-  origin: Place;
+  origin: Position;
   /** What stood before it that no UTF-8 JSON has: a byte order mark, or that of UTF-16. */
-  mark?: "utf-8" | "utf-16";
+  bom?: "utf-8" | "utf-16";
   /** Of a HAR file: a request record made of an entry, an entry that is none of this interface, or what is no HAR. */
   har?: "record" | "other" | "unreadable";
   /** Of a text that was made of another: that text, and which stretch of it one of this text comes from. */
-  source?: { text: PayloadText; spanOf: (stretch: Stretch) => Stretch };
+  source?: { text: PayloadText; spanOf: (stretch: ByteRange) => ByteRange };
   /** Of a record made of a HAR entry: the bodies that are no JSON, so that they could not be made parts of it. */
   broken?: readonly BrokenBody[];
 }
@@ -35,33 +35,33 @@ export interface Input {
 }
 
 /** Byte offsets. */
-export interface Stretch {
+export interface ByteRange {
   start: number;
   end: number;
 }
 
 /** The places in the file of byte offsets of a text, where stretches of it begin and end. */
-export function placesOf(
+export function positionsOf(
   { source, ...text }: PayloadText,
-  stretches: readonly Stretch[],
-): [start: Place, end: Place][] {
-  if (source) return placesOf(source.text, stretches.map(source.spanOf));
-  const read = placeReader(text.bytes, text.start, text.end, text.origin);
+  stretches: readonly ByteRange[],
+): [start: Position, end: Position][] {
+  if (source) return positionsOf(source.text, stretches.map(source.spanOf));
+  const read = positionReader(text.bytes, text.start, text.end, text.origin);
   const offsets = stretches.flatMap(({ start, end }) => [start, end]).sort((a, b) => a - b);
   const places = new Map(offsets.map((offset) => [offset, read(offset)]));
-  return stretches.map(({ start, end }) => [places.get(start) as Place, places.get(end) as Place]);
+  return stretches.map(({ start, end }) => [places.get(start) as Position, places.get(end) as Position]);
 }
 
 /** The payload that a whole text is. */
 export function payloadText(text: string | Uint8Array): PayloadText {
   const bytes = typeof text === "string" ? new TextEncoder().encode(text) : text;
-  return withoutMark({ bytes, start: 0, end: bytes.length, origin: { line: 1, column: 1 } });
+  return withoutBom({ bytes, start: 0, end: bytes.length, origin: { line: 1, column: 1 } });
 }
 
 /** Sets a byte order mark aside. Editors do not count one as a column. */
-export function withoutMark(text: PayloadText): PayloadText {
+export function withoutBom(text: PayloadText): PayloadText {
   const [a, b, c] = text.bytes.subarray(text.start, Math.min(text.end, text.start + 3));
-  if (a === 0xef && b === 0xbb && c === 0xbf) return { ...text, start: text.start + 3, mark: "utf-8" };
-  if ((a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff)) return { ...text, mark: "utf-16" };
+  if (a === 0xef && b === 0xbb && c === 0xbf) return { ...text, start: text.start + 3, bom: "utf-8" };
+  if ((a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff)) return { ...text, bom: "utf-16" };
   return text;
 }

@@ -1,6 +1,6 @@
 import { scan, skipSpace } from "../json/scan.ts";
 import type { Layout } from "./discover.ts";
-import { type PayloadText, withoutMark } from "./payload.ts";
+import { type PayloadText, withoutBom } from "./payload.ts";
 
 const LineFeed = 0x0a;
 /** Of what has no size, read first: a buffer that it does not fill costs more than it does. */
@@ -67,7 +67,7 @@ export class Splitter {
   #count = 0;
   #isFirst: boolean;
   /** A byte order mark that stands before blank lines belongs to the payload behind them. */
-  #mark: PayloadText["mark"];
+  #bom: PayloadText["bom"];
 
   /** @param chunk bytes that are taken at once */
   constructor(
@@ -130,7 +130,7 @@ export class Splitter {
   #decideLayout(text: Buffer, isEnd: boolean): void {
     // A mark of UTF-16 makes line feeds ambiguous: the whole is one payload, which says so.
     const whole = { bytes: text, start: 0, end: text.length, origin: { line: 1, column: 1 } };
-    if (this.#isFirst && withoutMark(whole).mark === "utf-16") this.#layout = "one";
+    if (this.#isFirst && withoutBom(whole).bom === "utf-16") this.#layout = "one";
     if (this.#layout !== "unsaid") return;
     this.#begun = skipSpace(text, this.#begun === 0 && text[0] === 0xef ? 3 : this.#begun, text.length);
     const feed = text.indexOf(LineFeed, Math.max(this.#begun, this.#searched));
@@ -186,17 +186,17 @@ export class Splitter {
   }
 
   #payload(start: number, end: number): PayloadText | undefined {
-    const plain = { bytes: this.#buffer, start, end, origin: { line: this.#line, column: 1 }, mark: this.#mark };
-    const text = this.#isFirst ? withoutMark(plain) : plain;
-    const isBlank = text.mark !== "utf-16" && skipSpace(this.#buffer, text.start, end) === end;
+    const plain = { bytes: this.#buffer, start, end, origin: { line: this.#line, column: 1 }, bom: this.#bom };
+    const text = this.#isFirst ? withoutBom(plain) : plain;
+    const isBlank = text.bom !== "utf-16" && skipSpace(this.#buffer, text.start, end) === end;
     this.#isFirst = false;
-    this.#mark = isBlank ? text.mark : undefined;
+    this.#bom = isBlank ? text.bom : undefined;
     return isBlank ? undefined : text;
   }
 
   /** The payload of a text that holds none: its check says that it is empty. */
   #empty(): PayloadText {
-    return { bytes: this.#buffer, start: 0, end: 0, origin: { line: 1, column: 1 }, mark: this.#mark };
+    return { bytes: this.#buffer, start: 0, end: 0, origin: { line: 1, column: 1 }, bom: this.#bom };
   }
 }
 

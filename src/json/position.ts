@@ -1,7 +1,7 @@
 import { sequenceLength } from "./utf8.ts";
 
 /** A place as editors count: 1-based line, 1-based column in UTF-16 code units. */
-export interface Place {
+export interface Position {
   line: number;
   column: number;
 }
@@ -11,7 +11,12 @@ export interface Place {
  * between them; a lower one starts again from `start`, whose own place is `origin`. Bytes that are no UTF-8 count as
  * editors show them, and an offset within a character as the place behind it.
  */
-export function placeReader(bytes: Uint8Array, start: number, end: number, origin: Place): (offset: number) => Place {
+export function positionReader(
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+  origin: Position,
+): (offset: number) => Position {
   let at = start;
   let { line, column } = origin;
   return (offset) => {

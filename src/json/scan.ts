@@ -430,7 +430,7 @@ export function scan(
  * something is lost of it: a long number, half a character, or deep nesting. For most texts this is all there is to do:
  * where the value has as many members (`membersOf`), no key was repeated.
  */
-export function tally(bytes: Uint8Array, start: number, end: number): number {
+export function countMembers(bytes: Uint8Array, start: number, end: number): number {
   let members = 0;
   let depth = 0;
   for (let i = start; i < end; i++) {

@@ -1,4 +1,4 @@
-import type { Stretch } from "../input/payload.ts";
+import type { ByteRange } from "../input/payload.ts";
 
 const Backslash = 0x5c;
 const LetterU = 0x75;
@@ -12,8 +12,8 @@ const meanings = new Map(["\b", "\f", "\n", "\r", "\t"].map((meant) => [JSON.str
  */
 export function unescaped(
   bytes: Uint8Array,
-  { start, end }: Stretch,
-): { text: Uint8Array; spanOf: (stretch: Stretch) => Stretch } {
+  { start, end }: ByteRange,
+): { text: Uint8Array; spanOf: (stretch: ByteRange) => ByteRange } {
   const text = new Uint8Array(end - start);
   let length = 0;
   // Where each escape begins and ends in the text, and where it ends in the literal; else the text is the literal's.

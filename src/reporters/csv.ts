@@ -1,7 +1,7 @@
 import type { Finding } from "../check/finding.ts";
 import { visible } from "../text/visible.ts";
 import { relativeName } from "./relative-name.ts";
-import type { Format } from "./reporter.ts";
+import type { Reporter } from "./reporter.ts";
 
 type Cell = string | number | null | undefined;
 
@@ -30,7 +30,7 @@ const columns = {
  * For spreadsheets: a header, and one row a finding, as RFC 4180 has it: lines end with CR LF. A row is always one line,
  * for control characters are made visible, and no cell is a formula: an apostrophe stands before what would begin one.
  */
-export const csv: Format = function* ({ findings }, { cwd }) {
+export const csv: Reporter = function* ({ findings }, { cwd }) {
   yield row(Object.keys(columns));
   for (const { finding } of findings) yield row(Object.values(columns).map((read) => read(finding, cwd)));
 };

@@ -1,10 +1,10 @@
-import type { Frame } from "../check/code-frame.ts";
+import type { CodeFrame } from "../check/code-frame.ts";
 import type { Paint, Style } from "../text/paint.ts";
 import { printable } from "../text/visible.ts";
 import textWidth from "../text/width.ts";
 
 /** The source line of a frame and a line of marks below it, cut to the terminal's width around the marked place. */
-export function frameLines(frame: Frame, line: number, width: number, paint: Paint, style: Style): string[] {
+export function frameLines(frame: CodeFrame, line: number, width: number, paint: Paint, style: Style): string[] {
   const text = printable(frame.text);
   const before = text.slice(0, frame.start);
   const behind = text.slice(frame.end);

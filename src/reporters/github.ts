@@ -2,10 +2,10 @@ import type { Finding } from "../check/finding.ts";
 import { visible } from "../text/visible.ts";
 import { summaryLine } from "./pretty.ts";
 import { relativeName } from "./relative-name.ts";
-import type { Format } from "./reporter.ts";
+import type { Reporter } from "./reporter.ts";
 
 /** Workflow commands of GitHub Actions: each finding becomes an annotation at its line. The last line counts. */
-export const github: Format = function* ({ summary, findings }, { cwd }) {
+export const github: Reporter = function* ({ summary, findings }, { cwd }) {
   for (const { finding } of findings)
     yield `::${finding.severity} ${properties(finding, cwd)}::${data(finding.detail)}\n`;
   yield `${summaryLine(summary)}\n`;

@@ -2,10 +2,10 @@ import { visible } from "../text/visible.ts";
 import { fingerprinter } from "./fingerprint.ts";
 import { jsonText } from "./json-text.ts";
 import { relativeName } from "./relative-name.ts";
-import type { Format } from "./reporter.ts";
+import type { Reporter } from "./reporter.ts";
 
 /** A Code Quality report for GitLab: errors are major, warnings minor. */
-export const gitlab: Format = function* ({ findings }, { cwd }) {
+export const gitlab: Reporter = function* ({ findings }, { cwd }) {
   const fingerprint = fingerprinter(cwd);
   let separator = "[";
   for (const { finding } of findings) {

@@ -1,4 +1,4 @@
-import type { Shown } from "../check/locate-faults.ts";
+import type { ReportedFinding } from "../check/locate-faults.ts";
 import { script, scriptHash, style, styleHash } from "../generated/html-report.ts";
 import { rules } from "../rules/index.ts";
 import type { Severity } from "../rules/rule.ts";
@@ -8,7 +8,7 @@ import { visible } from "../text/visible.ts";
 import { forPeople } from "./for-people.ts";
 import { notesOf } from "./notes.ts";
 import { relativeName } from "./relative-name.ts";
-import type { Format } from "./reporter.ts";
+import type { Reporter } from "./reporter.ts";
 
 /** Findings that one page holds: a browser takes as many at once, and no reader more. */
 export const maxFindings = 50_000;
@@ -17,7 +17,7 @@ export const maxFindings = 50_000;
  * One page that opens from disk, with no network: totals, bars by rule and by file, and a table to filter and sort, each
  * finding with its source line and its rule. It runs no script and loads nothing but what its policy names by hash.
  */
-export const html: Format = function* (report, { version, cwd }) {
+export const html: Reporter = function* (report, { version, cwd }) {
   const { summary, findings } = report;
   const tally = tallyOf(findings, cwd);
   yield `<!doctype html>
@@ -62,7 +62,7 @@ interface Tally {
   files: [name: string, count: Count][];
 }
 
-function tallyOf(findings: Iterable<Shown>, cwd: string): Tally {
+function tallyOf(findings: Iterable<ReportedFinding>, cwd: string): Tally {
   const byRule = new Map<string, Count>();
   const byFile = new Map<string, Count>();
   const count = (counts: Map<string, Count>, key: string, severity: Severity): void => {
@@ -214,8 +214,8 @@ function* data({ summary, findings }: Report, tally: Tally, cwd: string): Genera
   yield "]}]}</script>\n";
 }
 
-function row(shown: Shown, cwd: string) {
-  const { frame, relatedFrames } = shown;
+function row(shown: ReportedFinding, cwd: string) {
+  const { codeFrame: frame, relatedCodeFrames: relatedFrames } = shown;
   const finding = forPeople(shown);
   const { severity, rule, code, kind, payload, line, column, part, detail, suggestion } = finding;
   const attr = [part, finding.attr].filter(Boolean).join(" ");

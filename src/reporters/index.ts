@@ -7,12 +7,12 @@ import { json } from "./json.ts";
 import { junit } from "./junit.ts";
 import { ndjson } from "./ndjson.ts";
 import { pretty } from "./pretty.ts";
-import type { Format } from "./reporter.ts";
+import type { Reporter } from "./reporter.ts";
 import { sarif } from "./sarif.ts";
 import { service } from "./service.ts";
 
 /** Every output format, by the name that `--format` takes. */
-export const formats = {
+export const reporters = {
   pretty,
   compact,
   ndjson,
@@ -24,9 +24,9 @@ export const formats = {
   html,
   junit,
   sarif,
-} as const satisfies Record<string, Format>;
+} as const satisfies Record<string, Reporter>;
 
-export type FormatName = keyof typeof formats;
+export type ReporterName = keyof typeof reporters;
 
 /** How many findings a format shows with their source line, whatever their cause: a run makes no more than needed. */
-export const framed: Partial<Record<FormatName, number>> = { html: maxFindings };
+export const framed: Partial<Record<ReporterName, number>> = { html: maxFindings };

@@ -1,8 +1,8 @@
 import { jsonText } from "./json-text.ts";
-import type { Format } from "./reporter.ts";
+import type { Reporter } from "./reporter.ts";
 
 /** One JSON document: `{ summary, findings }`. */
-export const json: Format = function* ({ summary, findings }) {
+export const json: Reporter = function* ({ summary, findings }) {
   yield `{\n  "summary": ${jsonText(summary, 2).replaceAll("\n", "\n  ")},\n  "findings": [`;
   let separator = "";
   for (const { finding } of findings) {

@@ -4,7 +4,7 @@ import type { Summary } from "../run/run.ts";
 import { visible } from "../text/visible.ts";
 import { forPeople } from "./for-people.ts";
 import { relativeName } from "./relative-name.ts";
-import type { Format } from "./reporter.ts";
+import type { Reporter } from "./reporter.ts";
 
 /** What one rule found in one file. */
 interface Case {
@@ -23,7 +23,7 @@ const maxLines = 100;
  * the case; warnings alone pass it and stand in its output. The first suite is the reading of the input, so a clean
  * run has a passed test to show.
  */
-export const junit: Format = function* ({ summary, findings }, { cwd }) {
+export const junit: Reporter = function* ({ summary, findings }, { cwd }) {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="preflight">\n';
   yield inputSuite(summary);
   let file: string | undefined;

@@ -1,7 +1,7 @@
 import { jsonText } from "./json-text.ts";
-import type { Format } from "./reporter.ts";
+import type { Reporter } from "./reporter.ts";
 
 /** One finding a line, as JSON. */
-export const ndjson: Format = function* ({ findings }) {
+export const ndjson: Reporter = function* ({ findings }) {
   for (const { finding } of findings) yield `${jsonText(finding)}\n`;
 };

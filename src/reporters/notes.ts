@@ -2,7 +2,13 @@ import type { Summary } from "../run/run.ts";
 import { grouped } from "../text/grouped.ts";
 
 /** What a run left out or could not judge: what no finding tells, and a reader must know. */
-export function notesOf({ hidden, resolved, leftAlone, notJudged, unlistedStatuses }: Summary): string[] {
+export function notesOf({
+  suppressed: hidden,
+  resolved,
+  foreignEntries: leftAlone,
+  notJudged,
+  unlistedStatuses,
+}: Summary): string[] {
   const responses = Object.values(unlistedStatuses).reduce((sum, count) => sum + count, 0);
   const notes: [count: number, noun: string, nouns: string, rest: string][] = [
     [leftAlone.entries, "entry", "entries", "of HAR files left alone: no requests of this interface"],

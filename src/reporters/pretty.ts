@@ -1,5 +1,5 @@
 import { type Finding, type Related, starred } from "../check/finding.ts";
-import type { Shown } from "../check/locate-faults.ts";
+import type { ReportedFinding } from "../check/locate-faults.ts";
 import { type Cause, Causes } from "../run/causes.ts";
 import type { Summary } from "../run/run.ts";
 import { grouped } from "../text/grouped.ts";
@@ -9,14 +9,14 @@ import { forPeople } from "./for-people.ts";
 import { frameLines } from "./frame-lines.ts";
 import { notesOf } from "./notes.ts";
 import { relativeName } from "./relative-name.ts";
-import type { Format, FormatContext } from "./reporter.ts";
+import type { Reporter, ReporterContext } from "./reporter.ts";
 
 /** Findings of one cause that are printed each. More are rolled up: counted, with the first few places. */
 export const printedEach = 10;
 const placesOfMany = 3;
 
 /** For people: a block a finding, or a cause where its findings are many, and a last line that counts. */
-export const pretty: Format = function* ({ summary, findings }, context) {
+export const pretty: Reporter = function* ({ summary, findings }, context) {
   const page = new Page(context);
   if (context.all) for (const shown of findings) yield page.block(shown);
   else yield* digest(findings, page);
@@ -24,10 +24,10 @@ export const pretty: Format = function* ({ summary, findings }, context) {
 };
 
 /** Every finding whose cause is rare, in order of place; then the causes that are many. */
-function* digest(findings: Iterable<Shown>, page: Page): Generator<string> {
+function* digest(findings: Iterable<ReportedFinding>, page: Page): Generator<string> {
   const causes = new Causes();
-  const first = new Map<Cause, Shown[]>();
-  const kept: { shown: Shown; cause: Cause }[] = [];
+  const first = new Map<Cause, ReportedFinding[]>();
+  const kept: { shown: ReportedFinding; cause: Cause }[] = [];
   for (const shown of findings) {
     const cause = causes.add(forPeople(shown));
     if (cause.count > printedEach && first.has(cause)) continue;
@@ -49,13 +49,13 @@ class Page {
   readonly #width: number;
   readonly #cwd: string;
 
-  constructor({ color, width, cwd }: FormatContext) {
+  constructor({ color, width, cwd }: ReporterContext) {
     this.#paint = painter(color);
     this.#width = width;
     this.#cwd = cwd;
   }
 
-  block(shown: Shown): string {
+  block(shown: ReportedFinding): string {
     const finding = forPeople(shown);
     const head = [
       this.#severity(finding),
@@ -66,7 +66,7 @@ class Page {
     return paragraph([head.filter(Boolean).join("  "), ...this.#body(shown), this.#rule(finding)]);
   }
 
-  rollUp(cause: Cause, places: readonly Shown[]): string {
+  rollUp(cause: Cause, places: readonly ReportedFinding[]): string {
     const often = this.#paint("bold", `${grouped(cause.count)} times in ${counted(cause.files, "file")}`);
     const head = [this.#severity(cause), often, this.#code(cause), this.#attr(cause, cause.attr ?? "(many fields)")];
     return paragraph([
@@ -88,7 +88,7 @@ class Page {
   }
 
   /** The sentence, the source, the remedy, and the second place. What stands above already is not said again. */
-  #body({ finding, frame, relatedFrames }: Shown, above?: Finding): string[] {
+  #body({ finding, codeFrame: frame, relatedCodeFrames: relatedFrames }: ReportedFinding, above?: Finding): string[] {
     const { detail, line, suggestion, related = [] } = finding;
     const lines: string[] = [];
     if (!above || starred(above.detail) !== starred(detail)) lines.push(`  ${printable(detail)}`);

@@ -1,7 +1,7 @@
 import type { Report } from "../run/run.ts";
 
 /** What a format may know beside the report. */
-export interface FormatContext {
+export interface ReporterContext {
   /** The version of this tool. */
   version: string;
   /** The folder that the run started in, with forward slashes: a CI system takes paths from there. */
@@ -15,4 +15,4 @@ export interface FormatContext {
 }
 
 /** Turns a report into text, piece by piece. Pure: it reads no clock, file or environment, and writes nothing. */
-export type Format = (report: Report, context: FormatContext) => Iterable<string>;
+export type Reporter = (report: Report, context: ReporterContext) => Iterable<string>;

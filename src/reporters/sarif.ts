@@ -8,10 +8,10 @@ import { fingerprinter } from "./fingerprint.ts";
 import { forPeople } from "./for-people.ts";
 import { jsonText } from "./json-text.ts";
 import { relativeName } from "./relative-name.ts";
-import type { Format } from "./reporter.ts";
+import type { Reporter } from "./reporter.ts";
 
 /** SARIF 2.1.0: one run with the rules that found something, and a result a finding. */
-export const sarif: Format = function* ({ summary, findings }: Report, { version, cwd }) {
+export const sarif: Reporter = function* ({ summary, findings }: Report, { version, cwd }) {
   const used = rules.filter(({ id }) => summary.byRule[id] !== undefined);
   const indexes = new Map<RuleId, number>(used.map(({ id }, index) => [id, index]));
   const fingerprint = fingerprinter(cwd);

@@ -1,18 +1,18 @@
 import type { Finding } from "../check/finding.ts";
 import { type ErrorBody, errorBody } from "../service/error-body.ts";
-import { answerOf } from "../service/error-response.ts";
+import { errorResponse } from "../service/error-response.ts";
 import { operationOf, statusOf } from "../spec/kinds.ts";
 import { matchRecord } from "../spec/match-request.ts";
 import type { Kind, OperationId } from "../spec/operations.ts";
 import { jsonText } from "./json-text.ts";
-import type { Format } from "./reporter.ts";
+import type { Reporter } from "./reporter.ts";
 
 /**
  * One payload with errors a line: `{ file, line, kind, operation, status, body }`, the body as the service would answer,
  * but for personal values of the transaction that it quotes, which are masked. A payload that is no request, or of no
  * known kind, has no answer: operation, status and body are null. A request record is answered as its operation does.
  */
-export const service: Format = function* ({ findings }) {
+export const service: Reporter = function* ({ findings }) {
   let errors: Finding[] = [];
   let payload: unknown;
   for (const { finding, body } of findings) {
@@ -50,6 +50,6 @@ function payloadAnswer(kind: Kind | null, errors: readonly Finding[], payload: u
 }
 
 function recordAnswer(errors: readonly Finding[], record: unknown): Answer & { kind: Kind } {
-  const { status, body } = answerOf({ ok: false, kind: "request", value: record, findings: errors }) ?? none;
+  const { status, body } = errorResponse({ ok: false, kind: "request", value: record, findings: errors }) ?? none;
   return { kind: "request", operation: matchRecord(record)?.operation.id ?? null, status, body };
 }

@@ -82,7 +82,7 @@ function checkCharge(charge: Record<string, unknown>, index: number, faults: Own
     const path = ["transactions", index, ...end];
     const places = [2, 4, 6].find((places) => value.toFixed(places) !== actual.toFixed(places)) ?? 10;
     const detail = `${attrOf(path)} may be wrong: ${words} = ${value.toFixed(places)}, not ${actual.toFixed(places)}. The interface states no relation between these amounts: make sure that each is right.`;
-    faults.push({ path, mark: "value", ...(code ? { code } : {}), detail });
+    faults.push({ path, anchor: "value", ...(code ? { code } : {}), detail });
   };
   lines?.forEach((line, i) => {
     const { number_of_units: units, price_per_unit: price, net_amount: net } = line;

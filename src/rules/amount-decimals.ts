@@ -31,7 +31,7 @@ export default defineRule({
     keywords: ["x-max-decimals"],
     describe: ({ path, params }) => ({
       path,
-      mark: "value",
+      anchor: "value",
       detail: `${attrOf(path)} has more than ${params["places"]} decimal places: round it.`,
     }),
   },

@@ -39,9 +39,9 @@ export default defineRule({
       const values = given.flatMap(([, value]) => value as unknown);
       const fault =
         given.length === 0
-          ? ({ mark: "parent", detail: `Authorization is required: add it as ${wanted}.` } as const)
+          ? ({ anchor: "parent", detail: `Authorization is required: add it as ${wanted}.` } as const)
           : values.every((value) => typeof value === "string") && misuse(values);
-      if (fault) yield { mark: "value", path: ["headers", name], attr: "Authorization", ...fault };
+      if (fault) yield { anchor: "value", path: ["headers", name], attr: "Authorization", ...fault };
     },
   },
 });

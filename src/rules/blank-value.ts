@@ -30,7 +30,7 @@ export default defineRule({
     keywords: ["x-fillable"],
     describe: ({ path, params, kind }) => ({
       path,
-      mark: "value",
+      anchor: "value",
       code: params["code"] as "blank" | "empty",
       detail: `${attrOf(path)} is sent empty: ${remedy(kind, path)}`,
     }),

@@ -33,7 +33,7 @@ export default defineRule({
         });
       }
       if (source || !register.hasBusinesses(supplier)) return;
-      const trial = register.findTrial(reference);
+      const trial = register.findDryRun(reference);
       if (trial) {
         report({
           ...place,

@@ -25,7 +25,7 @@ export default defineRule({
       report({
         ...valueAt(facts, contractsPath(kind)),
         // A business sent again may lack the list altogether.
-        mark: facts.hasContracts ? "value" : "parent",
+        anchor: facts.hasContracts ? "value" : "parent",
         detail: `The business "${business}" was sent before with other contracts: send all in one payload, or further ones through operation 13.`,
         related: { ...sentPlace("business", first), detail: "It is sent here first." },
       });

@@ -25,7 +25,7 @@ export default defineRule({
       params["format"] === "date"
         ? {
             path,
-            mark: "value",
+            anchor: "value",
             detail: /^\d{4}-\d{2}-\d{2}$/.test(String(value))
               ? `${fieldName(path)} is a day that does not exist: ${isResponseKind(kind) ? doubtResponse : "correct it."}`
               : mustBe(kind, path, "a date as YYYY-MM-DD, such as 2026-01-31"),

@@ -25,7 +25,7 @@ export default defineRule({
       params["format"] === "date-time"
         ? {
             path,
-            mark: "value",
+            anchor: "value",
             detail: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(String(value))
               ? `${fieldName(path)} is an instant that does not exist: ${isResponseKind(kind) ? doubtResponse : "correct it."}`
               : mustBe(kind, path, "a UTC datetime as YYYY-MM-DDTHH:MM:SSZ, such as 2026-01-31T12:00:00Z"),

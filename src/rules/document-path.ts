@@ -62,7 +62,7 @@ export default defineRule({
       const [severity, basis, wrong, remedy] = problems[problem];
       return {
         path,
-        mark: "value",
+        anchor: "value",
         severity,
         basis,
         code: problem === "empty" ? "blank" : "invalid_document_path",

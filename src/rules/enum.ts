@@ -28,7 +28,7 @@ export default defineRule({
       const meant = choices.find((choice) => sameButForSpelling(choice, String(value)));
       return {
         path,
-        mark: "value",
+        anchor: "value",
         detail: mustBe(kind, path, listed(choices)),
         suggestion: meant,
       };

@@ -25,7 +25,7 @@ export default defineRule({
     describe: ({ path, params }) =>
       (params["missing"] as string[]).map((field) => ({
         path: [...path, field],
-        mark: "parent" as const,
+        anchor: "parent" as const,
         ...(field === "transaction_id" ? { code: "missing_transaction_id" as const } : {}),
         ...(field === "identifier" ? { code: "missing_contract_identifier" as const } : {}),
         detail: `${attrOf([...path, field])} is missing. The interface lists it and does not show whether it is required: send it if you have it.`,

@@ -20,7 +20,7 @@ export default defineRule({
     keywords: ["x-not-future"],
     describe: ({ path }) => ({
       path,
-      mark: "value",
+      anchor: "value",
       detail: `${attrOf(path)} lies in the future: send the transaction once it has happened.`,
     }),
   },

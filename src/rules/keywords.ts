@@ -224,7 +224,7 @@ export interface ValidationContext {
 }
 
 /** The meaning of each annotation that a validator checks. */
-export const annotations = {
+export const keywords = {
   "x-document-path": documentPath,
   "x-expected": expected,
   "x-expected-type": expectedType,

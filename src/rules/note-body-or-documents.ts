@@ -19,7 +19,7 @@ export default defineRule({
     keywords: ["anyOf"],
     describe: ({ path }) => ({
       path,
-      mark: "value",
+      anchor: "value",
       detail: `${fieldName(path)} has neither body nor document_paths: give it at least one of them.`,
     }),
   },

@@ -25,7 +25,7 @@ export default defineRule({
       value === null
         ? {
             path,
-            mark: "value",
+            anchor: "value",
             ...(keyword === "x-expected-type" ? { severity: "warning" } : {}),
             detail: isResponseKind(kind)
               ? `${fieldName(path)} is null, where the interface shows a value: ${doubtResponse}`

@@ -50,7 +50,7 @@ export default defineRule({
           path: ["path"],
           part: "path",
           attr: "",
-          mark: "value",
+          anchor: "value",
           severity: "warning",
           detail: "The path lacks its trailing slash: end it as documented, in /.",
         };
@@ -63,7 +63,7 @@ function segmentFault(name: string, segment: string | null | undefined): OwnFaul
     path: ["path"],
     part: "path",
     attr: name,
-    mark: "value",
+    anchor: "value",
     ...(code ? { code } : {}),
     detail,
   });
@@ -85,7 +85,7 @@ function mismatch(name: string, segment: unknown, { operation }: Match, record: 
     path: ["path"],
     part: "path",
     attr: name,
-    mark: "value",
+    anchor: "value",
     code: "path_mismatch",
     detail: `${name} in the path is not ${attrOf(twin.slice(1))} in the body: correct one of them.`,
     related: { path: twin, detail: "What the body says." },

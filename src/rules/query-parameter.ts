@@ -51,8 +51,8 @@ export default defineRule({
         const type = Object.hasOwn(known, name) ? known[name] : undefined;
         const others = Object.keys(known).filter((other) => !sent.has(other));
         const misused = type ? misuse(name, type, values) : unknown(name, others);
-        const mark = !type && path.length > 1 ? "key" : "value";
-        if (misused) yield { path, attr: shortName(name), part: "query", mark, ...misused };
+        const anchor = !type && path.length > 1 ? "key" : "value";
+        if (misused) yield { path, attr: shortName(name), part: "query", anchor, ...misused };
       }
     },
   },

@@ -29,7 +29,7 @@ export default defineRule({
       const sentence = isResponseKind(kind)
         ? `is missing, though the interface lists it for this response: ${doubtResponse}`
         : "is required: add it.";
-      return { path: missing, mark: "parent", detail: `${attrOf(missing)} ${sentence}` };
+      return { path: missing, anchor: "parent", detail: `${attrOf(missing)} ${sentence}` };
     },
   },
 });

@@ -164,7 +164,11 @@ function isDottedPath(attr: string): boolean {
 }
 
 function incoherence(path: Path, sentence: string): Fault {
-  return { path, mark: "value", detail: `${attrOf(path)} ${sentence}: make sure that this is what the service said.` };
+  return {
+    path,
+    anchor: "value",
+    detail: `${attrOf(path)} ${sentence}: make sure that this is what the service said.`,
+  };
 }
 
 function isBlank(value: unknown): boolean {

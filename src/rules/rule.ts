@@ -1,5 +1,5 @@
-import type { Facts, Where } from "../batch/facts.ts";
-import type { Reference, Register, Sent } from "../batch/registry.ts";
+import type { Facts, PayloadRef } from "../batch/facts.ts";
+import type { Reference, Registry, Sent } from "../batch/registry.ts";
 import type { LexicalFault, Path } from "../json/scan.ts";
 import type { Code } from "../spec/codes.ts";
 import type { Kind } from "../spec/operations.ts";
@@ -22,7 +22,7 @@ export interface Fault<C extends Code = Code> {
   /** The part of a request record that the address is relative to, where the path does not tell it. */
   part?: PartName;
   /** What of that place to mark: the value, the key of its member, or (for a missing field) the object around it. */
-  mark: "value" | "key" | "parent";
+  anchor: "value" | "key" | "parent";
   /** A sentence that names the field and the remedy. Values of personal fields never stand in it. */
   detail: string;
   /** Where it differs from the rule's own. */
@@ -85,9 +85,9 @@ interface PayloadPart<C extends Code> {
 
 /** One fault as a rule across payloads sees it: a place in one payload, and mostly one in another. */
 export interface BatchFault<C extends Code = Code> extends Omit<Fault<C>, "related"> {
-  where: Where;
+  where: PayloadRef;
   kind: Kind;
-  related?: { where: Where; kind: Kind; path: Path; detail: string };
+  related?: { where: PayloadRef; kind: Kind; path: Path; detail: string };
 }
 
 /** Looks a supplier's document path up; answers undefined where it exists. */
@@ -104,7 +104,7 @@ export interface BatchSettings {
 /** What a rule across payloads is told and may ask. */
 export interface BatchContext<C extends Code = Code> {
   /** Everything sent before, in send order. */
-  register: Register;
+  register: Registry;
   settings: BatchSettings;
   report: (fault: BatchFault<C>) => void;
 }

@@ -1,7 +1,7 @@
 /** Descriptions that several rules share: one annotation serves each of them. */
 
 import type { Facts } from "../batch/facts.ts";
-import type { Spot } from "../batch/identifiers.ts";
+import type { Occurrence } from "../batch/identifiers.ts";
 import { valueAt } from "../batch/places.ts";
 import type { Path } from "../json/scan.ts";
 import type { Code } from "../spec/codes.ts";
@@ -15,7 +15,7 @@ export function irrelevance(rule: string, { keyword, path, params }: SchemaFault
   const condition = values ? `is ${listed(values.map(String))}` : `is not ${listed((except ?? []).map(String))}`;
   return {
     path,
-    mark: "value",
+    anchor: "value",
     detail: `${attrOf(path)} is shown only where ${property} ${condition}: omit it, or correct ${property}.`,
   };
 }
@@ -30,7 +30,7 @@ export function tooEarly<C extends Code>(
   const sibling = [...path.slice(0, -1), params["property"] as string];
   return {
     path,
-    mark: "value",
+    anchor: "value",
     code,
     detail: `${attrOf(path)} lies before ${attrOf(sibling)}: correct one of them.`,
     related: { path: sibling, detail: "The date that should come first." },
@@ -46,7 +46,7 @@ export function repeats(rule: string, { path, params }: SchemaFault): Fault<neve
     const earlier = [...path, first, ...(field === undefined ? [] : [field])];
     return {
       path: own,
-      mark: "value" as const,
+      anchor: "value" as const,
       detail: `${attrOf(own)} repeats ${attrOf(earlier)}: send it once, or correct one of them.`,
       related: { path: earlier, detail: "The first of them." },
     };
@@ -67,7 +67,7 @@ export function repeatedIds(kind: "transactions" | "historical-statements", fiel
 }
 
 /** What an earlier payload sent already. */
-export function repeatOf(facts: Facts, path: Path, first: Spot, firstPath: Path): BatchFault<never> {
+export function repeatOf(facts: Facts, path: Path, first: Occurrence, firstPath: Path): BatchFault<never> {
   return {
     ...valueAt(facts, path),
     detail: `${attrOf(path)} was sent before: send it once, or correct one of them.`,

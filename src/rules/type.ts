@@ -42,7 +42,7 @@ export default defineRule({
       if (keyword === "pattern")
         return {
           path,
-          mark: "value",
+          anchor: "value",
           detail: mustBe(kind, path, 'a decimal string with two places, such as "10.00"'),
         };
       const types = [params["type"] as string | string[]].flat();
@@ -52,7 +52,7 @@ export default defineRule({
           : "";
       return {
         path,
-        mark: "value",
+        anchor: "value",
         ...(keyword === "x-expected-type" ? { severity: "warning" } : {}),
         code: types[0] === "array" ? "not_a_list" : "invalid",
         detail: `${mustBe(kind, path, listed(types.map((type) => names[type] as string)), typeName(value))}${hint}`,

@@ -27,7 +27,7 @@ export default defineRule({
       const meant = shown.find((known) => sameButForSpelling(known, String(value)));
       return {
         path,
-        mark: "value",
+        anchor: "value",
         detail: meant
           ? `${attrOf(path)} is not the documented ${meant}: did you mean it?`
           : `${attrOf(path)} is not among the values shown (${listed(shown)}): make sure that the service knows it.`,

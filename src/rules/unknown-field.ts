@@ -33,7 +33,7 @@ export default defineRule({
       );
       return {
         path: unknown,
-        mark: "key",
+        anchor: "key",
         detail: `${attrOf(unknown)} is not a documented field: ${meant ? `did you mean ${meant}?` : "remove it."}`,
         suggestion: meant,
       };

@@ -44,7 +44,7 @@ export default defineRule({
           path: ["body"],
           part: "body",
           attr: "",
-          mark: "value",
+          anchor: "value",
           severity: "warning",
           code: "irrelevant_field",
           detail: "No body is described for this operation: remove it, or correct the path.",
@@ -61,7 +61,7 @@ function noOperation(path: string): Fault<never> {
     const methods = (whole.length > 0 ? whole : found).map(({ operation }) => operation.method);
     return {
       path: ["method"],
-      mark: "value",
+      anchor: "value",
       detail: `method must be ${listed([...new Set(methods)])} for this path.`,
     };
   }
@@ -72,7 +72,7 @@ function noOperation(path: string): Fault<never> {
     path: ["path"],
     part: "path",
     attr: "",
-    mark: "value",
+    anchor: "value",
     ...(mayExist ? { severity: "warning" } : {}),
     detail: `The path is of no documented operation: ${meant ? `did you mean ${meant}?` : remedy}`,
     suggestion: meant,

@@ -19,7 +19,7 @@ export default defineRule({
       params["format"] === "uuid"
         ? {
             path,
-            mark: "value",
+            anchor: "value",
             detail: mustBe(kind, path, "a UUID, such as 7c9e6679-7425-40de-944b-e07fc1f90ae7"),
           }
         : undefined,

@@ -13,7 +13,7 @@ export interface Cause extends Pick<Finding, "rule" | "code" | "severity" | "kin
  * Places that are told apart: payloads with ever other undocumented fields have as many causes as findings, and memory
  * is to stay bounded. Those beyond are one cause a rule, code, severity and kind.
  */
-const mostAttrs = 1000;
+const maxAttrs = 1000;
 
 /** Counts findings by cause, at constant memory. They come in order of file. */
 export class Causes implements Iterable<Cause> {
@@ -40,7 +40,7 @@ export class Causes implements Iterable<Cause> {
     let attr: string | undefined = starred(finding.attr);
     const known = this.#causes.get(`${shared} ${attr}`);
     if (known) return known;
-    if (this.#causes.size >= mostAttrs) {
+    if (this.#causes.size >= maxAttrs) {
       attr = undefined;
       const others = this.#causes.get(shared);
       if (others) return others;

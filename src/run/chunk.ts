@@ -1,6 +1,6 @@
 import type { Facts } from "../batch/facts.ts";
 import { factsOf } from "../check/batch.ts";
-import type { Shown } from "../check/locate-faults.ts";
+import type { ReportedFinding } from "../check/locate-faults.ts";
 import { maskValues } from "../check/mask.ts";
 import { unlistedStatus } from "../check/parts.ts";
 import { type CheckOptions, check } from "../check/payload.ts";
@@ -8,11 +8,11 @@ import type { PayloadText } from "../input/payload.ts";
 import type { Kind } from "../spec/operations.ts";
 
 /** Some payloads of an input, checked: plain data, fit to be posted between threads. */
-export interface Stretch {
+export interface CheckedChunk {
   /** How many texts there were, payloads or not. */
   texts: number;
   /** Entries of a HAR file that are no requests of this interface. */
-  others: number;
+  foreignEntries: number;
   /** How many recorded responses have each status that the interface does not list, by operation and status. */
   unlistedStatuses: Record<string, number>;
   /** Whether one of them could not be read, or its kind not be told. */
@@ -20,29 +20,29 @@ export interface Stretch {
   /** Bytes that were read for it elsewhere. */
   bytes: number;
   /** In order of place. */
-  shown: Shown[];
+  findings: ReportedFinding[];
 }
 
-export interface StretchOptions extends CheckOptions {
+export interface ChunkOptions extends CheckOptions {
   /** Whether the first error of a payload is to carry the payload, its personal values masked. */
   keepsBodies?: boolean | undefined;
 }
 
 /** Where a stretch stands: the input, by name and by place in the run, and the index of its first payload. */
-export interface StretchPlace {
+export interface ChunkStart {
   file: string;
   input: number;
   first: number;
 }
 
 /** A stretch with what its payloads say of others, in their order: to be walked once. */
-export interface CheckedStretch {
-  stretch: Stretch;
+export interface ChunkWithFacts {
+  chunk: CheckedChunk;
   facts: Iterable<Facts>;
 }
 
-export function emptyStretch(): Stretch {
-  return { texts: 0, others: 0, unlistedStatuses: {}, hasUnknown: false, bytes: 0, shown: [] };
+export function emptyStretch(): CheckedChunk {
+  return { texts: 0, foreignEntries: 0, unlistedStatuses: {}, hasUnknown: false, bytes: 0, findings: [] };
 }
 
 /** Adds counts to those of the same name. */
@@ -51,17 +51,17 @@ export function addCounts(counts: Record<string, number>, more: Readonly<Record<
 }
 
 /** Checks some payloads of one input, and tells `take` their facts. The one piece of work that threads share. */
-export function checkStretch(
+export function checkChunk(
   texts: readonly PayloadText[],
   kind: Kind | undefined,
-  { file, input, first }: StretchPlace,
-  options: StretchOptions,
+  { file, input, first }: ChunkStart,
+  options: ChunkOptions,
   take: (facts: Facts) => void,
-): Stretch {
-  const stretch: Stretch = { ...emptyStretch(), texts: texts.length };
+): CheckedChunk {
+  const stretch: CheckedChunk = { ...emptyStretch(), texts: texts.length };
   for (const [i, text] of texts.entries()) {
     if (text.har === "other") {
-      stretch.others++;
+      stretch.foreignEntries++;
       continue;
     }
     const checked = check(text, kind, file, first + i, options);
@@ -73,7 +73,7 @@ export function checkStretch(
       const carries = needsBody && shown.finding.severity === "error";
       if (carries) needsBody = false;
       const { kind, value } = checked;
-      stretch.shown.push(carries ? { ...shown, body: options.showValues ? value : maskValues(kind, value) } : shown);
+      stretch.findings.push(carries ? { ...shown, body: options.showValues ? value : maskValues(kind, value) } : shown);
     }
     for (const facts of factsOf(checked, input, first + i, text)) take(facts);
   }

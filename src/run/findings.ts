@@ -1,5 +1,5 @@
 import type { Finding } from "../check/finding.ts";
-import type { Shown } from "../check/locate-faults.ts";
+import type { ReportedFinding } from "../check/locate-faults.ts";
 
 /** Where text goes that is too much for memory: appended, and read back from its beginning as often as asked. */
 export interface Spool {
@@ -11,7 +11,7 @@ export interface Spool {
 const memory = 1 << 23;
 
 /** Findings in order of place, as lines of JSON: in memory while they are few, else in a spool. */
-class Sequence implements Iterable<Shown> {
+class Sequence implements Iterable<ReportedFinding> {
   #lines: string[] = [];
   #length = 0;
   #spool: Spool | undefined;
@@ -21,7 +21,7 @@ class Sequence implements Iterable<Shown> {
     this.#openSpool = openSpool;
   }
 
-  add(shown: Shown): void {
+  add(shown: ReportedFinding): void {
     const line = JSON.stringify(shown);
     this.#lines.push(line);
     this.#length += line.length;
@@ -38,7 +38,7 @@ class Sequence implements Iterable<Shown> {
     this.#length = 0;
   }
 
-  *[Symbol.iterator](): Generator<Shown> {
+  *[Symbol.iterator](): Generator<ReportedFinding> {
     let rest = "";
     for (const text of this.#spool?.read() ?? []) {
       const lines = (rest + text).split("\n");
@@ -53,7 +53,7 @@ class Sequence implements Iterable<Shown> {
  * The findings of a run, in order of file and place, at constant memory however many they are. Those of one payload at
  * a time come in that order; those of rules across payloads come at the end, in any order, and are merged in.
  */
-export class Findings implements Iterable<Shown> {
+export class Findings implements Iterable<ReportedFinding> {
   readonly #openSpool: (() => Spool) | undefined;
   readonly #sequences: Sequence[];
   readonly #fileOrder = new Map<string, number>();
@@ -70,13 +70,13 @@ export class Findings implements Iterable<Shown> {
   }
 
   /** Adds a finding that stands behind all that were added before. */
-  add(shown: Shown): void {
+  add(shown: ReportedFinding): void {
     this.#sequences[0]?.add(shown);
   }
 
   /** Adds findings in any order, of files that have begun. */
-  merge(late: Iterable<Shown>): void {
-    let chunk: Shown[] = [];
+  merge(late: Iterable<ReportedFinding>): void {
+    let chunk: ReportedFinding[] = [];
     const addChunk = (): void => {
       if (chunk.length === 0) return;
       const sequence = new Sequence(this.#openSpool);
@@ -89,7 +89,7 @@ export class Findings implements Iterable<Shown> {
     addChunk();
   }
 
-  *[Symbol.iterator](): Generator<Shown> {
+  *[Symbol.iterator](): Generator<ReportedFinding> {
     const sources = this.#sequences.map((sequence) => {
       const iterator = sequence[Symbol.iterator]();
       return { iterator, head: iterator.next() };

@@ -32,7 +32,7 @@ export class Packer {
       contract: facts.contract,
       identity: facts.identity,
       answer: facts.answer,
-      hidden: facts.hidden,
+      unreadable: facts.unreadable,
       isKnown: facts.isKnown || undefined,
       isReadable: facts.isReadable && undefined,
       hasContracts: facts.hasContracts || undefined,

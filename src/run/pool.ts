@@ -3,20 +3,20 @@ import { availableParallelism } from "node:os";
 import { type ResourceLimits, Worker } from "node:worker_threads";
 import type { Facts } from "../batch/facts.ts";
 import type { Source } from "../input/discover.ts";
-import { breath } from "../input/event-loop.ts";
+import { yieldToEventLoop } from "../input/event-loop.ts";
 import { InputError } from "../input/input-error.ts";
-import { withoutMark } from "../input/payload.ts";
+import { withoutBom } from "../input/payload.ts";
 import { versionOf } from "../input/read.ts";
 import type { Kind } from "../spec/operations.ts";
 import { hashKey } from "../tables/keyed-hash.ts";
-import type { CheckedStretch, Stretch } from "./chunk.ts";
+import type { CheckedChunk, ChunkWithFacts } from "./chunk.ts";
 import { unpack } from "./packed-facts.ts";
 import { type Outcome, type Piece, type Posted, type WorkerStart, type WorkOptions, work } from "./work.ts";
 
 /** A worker costs some 30 ms to start: below so many bytes of input there is none. */
-const worthwhile = 50_000_000;
+const minBytesForWorkers = 50_000_000;
 /** Opening a file takes as long as checking so many bytes. */
-const opening = 2_500;
+const openCostBytes = 2_500;
 const pieceSize = 2_000_000;
 /** Megabytes for what a worker has just made. Hardly any of it lives on, so that more would only lie idle. */
 const youngSize = 4;
@@ -25,8 +25,8 @@ const largestZipped = 8_000_000;
 
 /** How many threads check inputs of so many bytes each, the main one among them, where nobody says. */
 export function threadsFor(sizes: readonly number[]): number {
-  const work = sizes.reduce((sum, bytes) => sum + bytes + opening, 0);
-  return work < worthwhile ? 1 : availableParallelism();
+  const work = sizes.reduce((sum, bytes) => sum + bytes + openCostBytes, 0);
+  return work < minBytesForWorkers ? 1 : availableParallelism();
 }
 
 export interface PoolOptions {
@@ -87,7 +87,7 @@ export class Pool {
   }
 
   /** What an input holds, in order; undefined for one that is left to the run. */
-  check(input: number): AsyncIterable<CheckedStretch> | undefined {
+  check(input: number): AsyncIterable<ChunkWithFacts> | undefined {
     const first = this.#firsts[input];
     return first && this.#stretches(input, first.task, first.piece);
   }
@@ -124,7 +124,7 @@ export class Pool {
         this.#add({ ...piece, range: undefined });
         gathered = 0;
       }
-      gathered += bytes + opening;
+      gathered += bytes + openCostBytes;
       this.#firsts.push({ task: this.#tasks.length - 1, piece: (this.#tasks.at(-1) as Task).pieces.length - 1 });
     }
   }
@@ -190,7 +190,7 @@ export class Pool {
     return task;
   }
 
-  async *#stretches(input: number, first: number, at: number): AsyncGenerator<CheckedStretch> {
+  async *#stretches(input: number, first: number, at: number): AsyncGenerator<ChunkWithFacts> {
     let texts = 0;
     let lines = 0;
     let cut: Piece | undefined;
@@ -200,14 +200,14 @@ export class Pool {
       await this.#finished(task);
       if (task.failure) throw task.failure;
       const { outcome, facts } = task.outcomes[at] as Done;
-      const { stretch, lines: own, fault } = outcome;
+      const { chunk: stretch, lines: own, fault } = outcome;
       // What has been taken is not kept.
       delete task.outcomes[at];
       if (task.pieces[at]?.range) {
         cut = task.pieces[at];
         shift(stretch, texts, lines);
       }
-      yield { stretch, facts: shifted(facts, texts) };
+      yield { chunk: stretch, facts: shifted(facts, texts) };
       if (fault !== undefined) throw Object.assign(new InputError("", ""), { message: fault });
       texts += stretch.texts;
       lines += own;
@@ -215,7 +215,7 @@ export class Pool {
     // Ranges without payloads cannot tell that the file has none.
     if (cut && texts === 0) {
       const { outcome, facts } = await this.#work({ ...cut, range: undefined });
-      yield { stretch: outcome.stretch, facts };
+      yield { chunk: outcome.chunk, facts };
     }
   }
 
@@ -228,7 +228,7 @@ export class Pool {
         own.state = "begun";
         for (const piece of own.pieces) own.outcomes.push(await this.#work(piece));
         own.state = "done";
-        await breath();
+        await yieldToEventLoop();
       } else
         await new Promise<void>((resolve) => {
           this.#onChange = resolve;
@@ -248,9 +248,9 @@ function isExhausted(error: unknown): boolean {
 }
 
 /** Counts the indexes and lines of a stretch on from those before it. */
-function shift(stretch: Stretch, texts: number, lines: number): void {
+function shift(stretch: CheckedChunk, texts: number, lines: number): void {
   if (texts === 0 && lines === 0) return;
-  for (const { finding } of stretch.shown) {
+  for (const { finding } of stretch.findings) {
     finding.payload += texts;
     finding.line += lines;
     finding.endLine += lines;
@@ -272,7 +272,7 @@ function isUtf16(file: string): boolean {
     const bytes = new Uint8Array(2);
     readSync(handle, bytes, 0, 2, 0);
     closeSync(handle);
-    return withoutMark({ bytes, start: 0, end: 2, origin: { line: 1, column: 1 } }).mark === "utf-16";
+    return withoutBom({ bytes, start: 0, end: 2, origin: { line: 1, column: 1 } }).bom === "utf-16";
   } catch {
     // What cannot be read says so where it is read.
     return false;

@@ -1,16 +1,16 @@
 import type { Facts } from "../batch/facts.ts";
 import { type LinkedFault, makeLinker, type NotJudged } from "../check/batch.ts";
 import type { Finding } from "../check/finding.ts";
-import type { Shown } from "../check/locate-faults.ts";
+import type { ReportedFinding } from "../check/locate-faults.ts";
 import { InputError } from "../input/input-error.ts";
 import type { Input } from "../input/payload.ts";
 import type { RuleId } from "../rules/index.ts";
 import type { BatchSettings } from "../rules/rule.ts";
 import { kindOfFileName } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
-import { addCounts, type CheckedStretch, checkStretch, type Stretch, type StretchOptions } from "./chunk.ts";
+import { addCounts, type CheckedChunk, type ChunkOptions, type ChunkWithFacts, checkChunk } from "./chunk.ts";
 import { Findings, type Spool } from "./findings.ts";
-import { relocate } from "./second-pass.ts";
+import { secondPass } from "./second-pass.ts";
 
 /** What a run needs of an AbortSignal, whose type not every project has. */
 export interface Signal {
@@ -19,17 +19,17 @@ export interface Signal {
   removeEventListener(type: "abort", listener: () => void): void;
 }
 
-export interface RunOptions extends StretchOptions {
+export interface RunOptions extends ChunkOptions {
   /** The kind of every payload, whatever its file is called. */
   as?: Kind | undefined;
   /** The kind of a file's payloads, where its name is not to decide. */
   kindOf?: ((file: string) => Kind | undefined) | undefined;
   /** Checks an input, by its place among the inputs, elsewhere than here; undefined for one that it leaves. */
-  checkElsewhere?: ((input: number) => AsyncIterable<CheckedStretch> | undefined) | undefined;
+  checkInWorker?: ((input: number) => AsyncIterable<ChunkWithFacts> | undefined) | undefined;
   /** Whether the user knows of a finding and wants to see it no more. Asked of each finding once. */
-  hides?: ((finding: Finding, attrForPeople?: string) => boolean) | undefined;
+  isSuppressed?: ((finding: Finding, attrForPeople?: string) => boolean) | undefined;
   /** How many faults across payloads are given their places at once; for tests. */
-  mostUnplaced?: number | undefined;
+  maxUnplaced?: number | undefined;
   /** Where findings go that are too many for memory; without it they stay there. */
   openSpool?: (() => Spool) | undefined;
   /** What exists before anything of the batch is sent: captured responses, or payloads of earlier runs. */
@@ -39,7 +39,7 @@ export interface RunOptions extends StretchOptions {
   /** Ends the run with what has been found so far. */
   signal?: Signal | undefined;
   /** Told of each stretch as it has been checked. */
-  onStretch?: ((input: Input, stretch: Stretch) => void) | undefined;
+  onChunk?: ((input: Input, stretch: CheckedChunk) => void) | undefined;
 }
 
 /** Exact totals of a run. Findings that are hidden count nowhere else. */
@@ -49,7 +49,7 @@ export interface Summary {
   errors: number;
   warnings: number;
   /** Findings that the user knows of and wants to see no more. */
-  hidden: number;
+  suppressed: number;
   /** Findings that the user knew of and that are no more. */
   resolved: number;
   /** Whether the run was ended before all inputs were read. */
@@ -61,7 +61,7 @@ export interface Summary {
   /** What rules across payloads left unjudged, because what it refers to is not in sight. */
   notJudged: NotJudged;
   /** Entries of HAR files that are no requests of this interface. */
-  leftAlone: { entries: number; files: number };
+  foreignEntries: { entries: number; files: number };
   /** How many recorded responses have each status that the interface does not list, by operation and status. */
   unlistedStatuses: Record<string, number>;
   /** Inputs that could not be read, or not to their end. */
@@ -71,17 +71,17 @@ export interface Summary {
 /** What formats report: totals, and every finding in order of file and place, to be walked as often as needed. */
 export interface Report {
   summary: Summary;
-  findings: Iterable<Shown>;
+  findings: Iterable<ReportedFinding>;
 }
 
 /** What a run found. */
 export interface Result extends Report {
   /** The findings, those that are hidden among them. */
-  everything: Iterable<Shown>;
+  allFindings: Iterable<ReportedFinding>;
 }
 
 /** Faults across payloads that are given their places at once: each time the files are read once more. */
-const mostUnplaced = 20_000;
+const maxUnplaced = 20_000;
 
 /** Lints inputs in send order. Never fails for what a payload holds, nor for an input that cannot be read. */
 export async function run(inputs: Iterable<Input>, options: RunOptions): Promise<Result> {
@@ -90,14 +90,14 @@ export async function run(inputs: Iterable<Input>, options: RunOptions): Promise
     files: 0,
     errors: 0,
     warnings: 0,
-    hidden: 0,
+    suppressed: 0,
     resolved: 0,
     interrupted: false,
     byRule: {},
     byKind: {},
     byFile: {},
     notJudged: { accounts: 0, payloads: 0 },
-    leftAlone: { entries: 0, files: 0 },
+    foreignEntries: { entries: 0, files: 0 },
     unlistedStatuses: {},
     unreadable: [],
   };
@@ -115,7 +115,7 @@ export async function run(inputs: Iterable<Input>, options: RunOptions): Promise
   for (const input of options.known ?? []) {
     let hasUnknown = false;
     known.add(input.file);
-    await checkInput(input, kindOfFile(input.file, options), async ({ stretch, facts: allFacts }) => {
+    await checkInput(input, kindOfFile(input.file, options), async ({ chunk: stretch, facts: allFacts }) => {
       hasUnknown ||= stretch.hasUnknown;
       for (const facts of allFacts) {
         facts.isKnown = true;
@@ -133,17 +133,17 @@ export async function run(inputs: Iterable<Input>, options: RunOptions): Promise
     firsts.set(input.file, sent);
     let others = 0;
     const kind = options.as ?? kindOfFile(input.file, options);
-    const elsewhere = options.checkElsewhere?.(index++);
+    const elsewhere = options.checkInWorker?.(index++);
     await checkInput(
       input,
       kind,
-      async ({ stretch, facts: allFacts }, number) => {
-        options.onStretch?.(input, stretch);
-        summary.payloads += stretch.texts - stretch.others;
-        others += stretch.others;
+      async ({ chunk: stretch, facts: allFacts }, number) => {
+        options.onChunk?.(input, stretch);
+        summary.payloads += stretch.texts - stretch.foreignEntries;
+        others += stretch.foreignEntries;
         addCounts(summary.unlistedStatuses, stretch.unlistedStatuses);
         sent += stretch.texts;
-        for (const shown of recordAll(stretch.shown)) everything.add(elsewhere ? framed(shown) : shown);
+        for (const shown of recordAll(stretch.findings)) everything.add(elsewhere ? framed(shown) : shown);
         // What is known is in the register already, and is not sent a second time.
         if (known.has(input.file)) return;
         for (const facts of allFacts) {
@@ -154,8 +154,8 @@ export async function run(inputs: Iterable<Input>, options: RunOptions): Promise
       },
       elsewhere,
     );
-    summary.leftAlone.entries += others;
-    if (others > 0) summary.leftAlone.files++;
+    summary.foreignEntries.entries += others;
+    if (others > 0) summary.foreignEntries.files++;
   }
   // Of a part of a batch it cannot be said what the batch lacks.
   if (!signal?.aborted) {
@@ -167,7 +167,7 @@ export async function run(inputs: Iterable<Input>, options: RunOptions): Promise
   }
   walk.end();
   summary.interrupted = signal?.aborted ?? false;
-  return { summary, findings: { [Symbol.iterator]: () => visible(everything) }, everything };
+  return { summary, findings: { [Symbol.iterator]: () => visible(everything) }, allFindings: everything };
 
   /** What holds for a file is said once, however often it is read. */
   function complain(file: string, detail: string): void {
@@ -179,13 +179,13 @@ export async function run(inputs: Iterable<Input>, options: RunOptions): Promise
   /** Keeps a fault across payloads until there are enough to look for their places. */
   async function keep(fault: LinkedFault): Promise<void> {
     if (options.levels.get(fault.rule.id) === "off") return;
-    if (unplaced.push(fault) === (options.mostUnplaced ?? mostUnplaced)) await place();
+    if (unplaced.push(fault) === (options.maxUnplaced ?? maxUnplaced)) await place();
   }
 
   /** Gives the faults so far their places. */
   async function place(): Promise<void> {
-    const late: Shown[] = [];
-    const placed = relocate(unplaced, opened, options, complain);
+    const late: ReportedFinding[] = [];
+    const placed = secondPass(unplaced, opened, options, complain);
     await walk.over(placed, (shown) => {
       late.push(recorded(shown));
     });
@@ -197,8 +197,8 @@ export async function run(inputs: Iterable<Input>, options: RunOptions): Promise
   async function checkInput(
     input: Input,
     kind: Kind | undefined,
-    take: (checked: CheckedStretch, number: number) => Promise<void>,
-    elsewhere?: AsyncIterable<CheckedStretch>,
+    take: (checked: ChunkWithFacts, number: number) => Promise<void>,
+    elsewhere?: AsyncIterable<ChunkWithFacts>,
   ): Promise<void> {
     const place = { file: input.file, input: opened.push(input) - 1, first: 0 };
     try {
@@ -206,9 +206,9 @@ export async function run(inputs: Iterable<Input>, options: RunOptions): Promise
       else
         await walk.over(input.payloads, (texts) => {
           const facts: Facts[] = [];
-          const stretch = checkStretch(texts, kind, place, options, (each) => facts.push(each));
+          const stretch = checkChunk(texts, kind, place, options, (each) => facts.push(each));
           place.first += texts.length;
-          return take({ stretch, facts }, place.input);
+          return take({ chunk: stretch, facts }, place.input);
         });
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
@@ -217,23 +217,23 @@ export async function run(inputs: Iterable<Input>, options: RunOptions): Promise
   }
 
   /** Counts a finding, or marks it as hidden. */
-  function recorded(shown: Shown): Shown {
+  function recorded(shown: ReportedFinding): ReportedFinding {
     const { finding } = shown;
     finding.order = (firsts.get(finding.file) ?? 0) + finding.payload;
-    if (options.hides?.(shown.finding, shown.attr)) {
-      summary.hidden += 1 + (finding.more ?? 0);
-      return { ...shown, isHidden: true };
+    if (options.isSuppressed?.(shown.finding, shown.attr)) {
+      summary.suppressed += 1 + (finding.more ?? 0);
+      return { ...shown, isSuppressed: true };
     }
     count(summary, shown.finding);
     return shown;
   }
 
   /** Records findings in order; the body of a payload goes to its first error that is not hidden. */
-  function* recordAll(all: readonly Shown[]): Generator<Shown> {
-    let hiddenBody: Shown | undefined;
+  function* recordAll(all: readonly ReportedFinding[]): Generator<ReportedFinding> {
+    let hiddenBody: ReportedFinding | undefined;
     for (const one of all) {
       const shown = recorded(one);
-      const { finding, isHidden, body } = shown;
+      const { finding, isSuppressed: isHidden, body } = shown;
       if (body !== undefined && isHidden) hiddenBody = shown;
       else if (
         hiddenBody &&
@@ -250,8 +250,10 @@ export async function run(inputs: Iterable<Input>, options: RunOptions): Promise
   }
 
   /** Elsewhere every frame is made that may be wanted; which are is known only in the order of the run. */
-  function framed(shown: Shown): Shown {
-    return options.wantsFrame?.(shown.finding) ? shown : { ...shown, frame: undefined, relatedFrames: undefined };
+  function framed(shown: ReportedFinding): ReportedFinding {
+    return options.wantsCodeFrame?.(shown.finding)
+      ? shown
+      : { ...shown, codeFrame: undefined, relatedCodeFrames: undefined };
   }
 }
 
@@ -260,8 +262,8 @@ export function kindOfFile(file: string, { kindOf }: Pick<RunOptions, "kindOf">)
   return kindOf?.(file) ?? kindOfFileName(file);
 }
 
-function* visible(findings: Iterable<Shown>): Generator<Shown> {
-  for (const shown of findings) if (!shown.isHidden) yield shown;
+function* visible(findings: Iterable<ReportedFinding>): Generator<ReportedFinding> {
+  for (const shown of findings) if (!shown.isSuppressed) yield shown;
 }
 
 /** Walks iterables, but no longer than until the signal: a step that then is under way is not waited for. */

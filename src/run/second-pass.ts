@@ -1,12 +1,12 @@
-import type { Where } from "../batch/facts.ts";
+import type { PayloadRef } from "../batch/facts.ts";
 import type { LinkedFault } from "../check/batch.ts";
-import { type Frame, frameOf } from "../check/code-frame.ts";
+import { type CodeFrame, codeFrameOf } from "../check/code-frame.ts";
 import type { Related } from "../check/finding.ts";
-import { type PlaceOptions, placeFaults, type RuledFault, type Shown } from "../check/locate-faults.ts";
+import { type LocateOptions, locateFaults, type ReportedFinding, type RuledFault } from "../check/locate-faults.ts";
 import { InputError } from "../input/input-error.ts";
-import { type Input, type PayloadText, payloadText, placesOf, type Stretch } from "../input/payload.ts";
+import { type ByteRange, type Input, type PayloadText, payloadText, positionsOf } from "../input/payload.ts";
 import { changed } from "../input/read.ts";
-import type { Place } from "../json/position.ts";
+import type { Position } from "../json/position.ts";
 import type { Path } from "../json/scan.ts";
 import { locate } from "../json/spans.ts";
 import type { RuleId } from "../rules/index.ts";
@@ -17,30 +17,30 @@ import { attrOf } from "../text/wording.ts";
 interface Wanted {
   kind: Kind;
   faults: RuledFault[];
-  related: { path: Path; into: Related; frames: Frame[] | undefined }[];
+  related: { path: Path; into: Related; frames: CodeFrame[] | undefined }[];
 }
 
 /** Findings of one rule whose second place gets a frame, if any are wanted: reports show few, and memory is to be bounded. */
-const mostFramed = 1000;
+const maxFramed = 1000;
 
 /**
  * Gives faults across payloads their places. The payloads are long gone when such a fault is known, so the files that
  * hold them are read once more, and only the payloads concerned are looked into.
  */
-export async function* relocate(
+export async function* secondPass(
   faults: readonly LinkedFault[],
   inputs: readonly Input[],
-  options: PlaceOptions,
+  options: LocateOptions,
   complain: (file: string, detail: string) => void,
-): AsyncGenerator<Shown> {
+): AsyncGenerator<ReportedFinding> {
   const byFile = new Map<number, Map<number, Wanted>>();
   const byRule = new Map<RuleId, number>();
   const isFramed = (rule: RuleId): boolean => {
     const count = (byRule.get(rule) ?? 0) + 1;
     byRule.set(rule, count);
-    return options.wantsFrame !== undefined && count <= mostFramed;
+    return options.wantsCodeFrame !== undefined && count <= maxFramed;
   };
-  const wantedIn = (where: Where, kind: Kind): Wanted => {
+  const wantedIn = (where: PayloadRef, kind: Kind): Wanted => {
     const payloads = byFile.get(where.file) ?? new Map<number, Wanted>();
     byFile.set(where.file, payloads);
     const wanted = payloads.get(where.payload) ?? { kind: where.base ? "request" : kind, faults: [], related: [] };
@@ -58,10 +58,16 @@ export async function* relocate(
       wantedIn(related.where, related.kind).related.push({ path, into, frames });
     }
     const part = where.base ? { base: where.base, part: "body" as const } : {};
-    wantedIn(where, kind).faults.push({ ...fault, kind, ...part, elsewhere, elsewhereFrames: frames });
+    wantedIn(where, kind).faults.push({
+      ...fault,
+      kind,
+      ...part,
+      relatedElsewhere: elsewhere,
+      relatedElsewhereFrames: frames,
+    });
   }
   // Related places are filled in as their files are read, so findings wait until all are.
-  const found: Shown[] = [];
+  const found: ReportedFinding[] = [];
   for (const [file, payloads] of [...byFile].sort(([a], [b]) => a - b)) {
     const input = inputs[file] as Input;
     try {
@@ -72,10 +78,10 @@ export async function* relocate(
           Object.assign(into, place);
           if (frames)
             frames.push(
-              frameOf(text, path.length > 0 ? kind : undefined, span.start, span.end, options.showValues ?? false),
+              codeFrameOf(text, path.length > 0 ? kind : undefined, span.start, span.end, options.showValues ?? false),
             );
         }
-        found.push(...placeFaults(faults, text, kind, input.file, payload, options));
+        found.push(...locateFaults(faults, text, kind, input.file, payload, options));
         payloads.delete(payload);
       }
     } catch (error) {
@@ -84,7 +90,7 @@ export async function* relocate(
     }
     if (payloads.size > 0) complain(input.file, changed(input.file).message);
     for (const [payload, { kind, faults }] of payloads)
-      found.push(...placeFaults(faults.map(atBeginning), payloadText(""), kind, input.file, payload, options));
+      found.push(...locateFaults(faults.map(atBeginning), payloadText(""), kind, input.file, payload, options));
   }
   yield* found;
 }
@@ -122,25 +128,25 @@ function fromPayload({ from, payloads }: Input, payload: number): ReturnType<Non
 
 /** What is lost counts, though nobody knows where it stood. */
 function atBeginning({ related: _, ...fault }: RuledFault): RuledFault {
-  return { ...fault, place: { start: 0, end: 0 } };
+  return { ...fault, byteRange: { start: 0, end: 0 } };
 }
 
 /** Tells where values stand in a text, each looked for once: a thousand accounts may speak of one contract. */
-function lookInto(text: PayloadText): (path: Path) => { span: Stretch; place: Place | undefined } {
-  const seen = new Map<string, { span: Stretch; place: Place | undefined }>();
+function lookInto(text: PayloadText): (path: Path) => { span: ByteRange; place: Position | undefined } {
+  const seen = new Map<string, { span: ByteRange; place: Position | undefined }>();
   return (path) => {
     const key = JSON.stringify(path);
     const known = seen.get(key);
     if (known) return known;
     const span = spanOf(text, path);
-    const found = { span, place: placesOf(text, [span])[0]?.[0] };
+    const found = { span, place: positionsOf(text, [span])[0]?.[0] };
     seen.set(key, found);
     return found;
   };
 }
 
 /** Where a value stands; of a text that cannot be read, or holds none there, its beginning. */
-function spanOf(text: PayloadText, path: Path): Stretch {
+function spanOf(text: PayloadText, path: Path): ByteRange {
   const [span] = path.length === 0 ? [] : locate(text.bytes, text.start, text.end, [path]);
   return span ?? { start: text.start, end: text.start };
 }

@@ -7,7 +7,7 @@ import type { Severity } from "../rules/rule.ts";
 import type { Kind } from "../spec/operations.ts";
 import type { HashKey } from "../tables/keyed-hash.ts";
 import { chooseFrames, type FrameLimits } from "./causes.ts";
-import { addCounts, checkStretch, emptyStretch, type Stretch } from "./chunk.ts";
+import { addCounts, type CheckedChunk, checkChunk, emptyStretch } from "./chunk.ts";
 import type { PackedFacts } from "./packed-facts.ts";
 
 /** What a worker thread is told before all else. */
@@ -44,7 +44,7 @@ export interface Piece {
 
 /** What became of a piece. Indexes and lines count from its own beginning. */
 export interface Outcome {
-  stretch: Stretch;
+  chunk: CheckedChunk;
   /** How many lines begin in its range. */
   lines: number;
   /** Why it could not be read to its end. */
@@ -76,17 +76,17 @@ export async function work(
       range: range && { ...range, onLines },
     })) {
       const place = { file: source.file, input, first: whole.texts };
-      const stretch = checkStretch(texts, kind, place, { ...options, wantsFrame }, take);
+      const stretch = checkChunk(texts, kind, place, { ...options, wantsCodeFrame: wantsFrame }, take);
       whole.texts += stretch.texts;
-      whole.others += stretch.others;
+      whole.foreignEntries += stretch.foreignEntries;
       addCounts(whole.unlistedStatuses, stretch.unlistedStatuses);
       whole.hasUnknown ||= stretch.hasUnknown;
-      for (const shown of stretch.shown) whole.shown.push(shown);
+      for (const shown of stretch.findings) whole.findings.push(shown);
     }
-    return { stretch: whole, lines, fault: undefined };
+    return { chunk: whole, lines, fault: undefined };
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    return { stretch: whole, lines, fault: error.message };
+    return { chunk: whole, lines, fault: error.message };
   }
 }
 

@@ -5,7 +5,7 @@ import type { Kind, RequestKind } from "../spec/operations.ts";
 import { type ErrorBody, errorBody } from "./error-body.ts";
 
 /** The response with which the service refuses a request. */
-export interface Answer {
+export interface ErrorResponse {
   status: 400 | 401;
   /** Null where the interface does not show it: of a 401. */
   body: ErrorBody | null;
@@ -33,9 +33,9 @@ export interface Refused extends Linted {
  * Authentication 3), else 400 for its path, query and body. Responses, and records of no documented operation, have no
  * answer: null.
  */
-export function answerOf(linted: Refused): Answer & { status: 400; body: ErrorBody };
-export function answerOf(linted: Linted): Answer | null;
-export function answerOf({ ok, kind, value, findings }: Linted): Answer | null {
+export function errorResponse(linted: Refused): ErrorResponse & { status: 400; body: ErrorBody };
+export function errorResponse(linted: Linted): ErrorResponse | null;
+export function errorResponse({ ok, kind, value, findings }: Linted): ErrorResponse | null {
   if (ok || (kind !== null && statusOf(kind) !== undefined)) return null;
   const errors = findings.filter(({ severity, part }) => severity === "error" && part !== "response");
   if (kind !== "request") return { status: 400, body: errorBody(kind ?? "request", errors, value) };

@@ -51,4 +51,4 @@ export function isUuid(text: string): boolean {
   return uuidPattern.test(text);
 }
 
-export const formats = { date: isDate, "date-time": isDatetime, uuid: isUuid };
+export const stringFormats = { date: isDate, "date-time": isDatetime, uuid: isUuid };

@@ -2,7 +2,7 @@
  * Numbers by print, at some 22 bytes each: what is asked of millions of items is only whether there was one before.
  * Hashed into pages, which are split as they fill, so that growing leaves nothing behind to be collected.
  */
-export class PrintIndex {
+export class HashIndex {
   /** By the first bits of a print, as many as there are needed to tell pages apart. */
   #pages: Page[] = [new Page(0)];
   #bits = 0;
@@ -15,7 +15,7 @@ export class PrintIndex {
   /** Gives a print a number below 2^32 - 1, unless it has one. */
   add(high: number, low: number, number: number): void {
     for (let page = this.#pageOf(high); page.isFull; page = this.#pageOf(high))
-      if (page.bits < mostBits) this.#split(page, high);
+      if (page.bits < maxBits) this.#split(page, high);
       else page.grow();
     this.#pageOf(high).add(high, low, number);
   }
@@ -44,7 +44,7 @@ export class PrintIndex {
 
 const usualSlots = 2048;
 /** Prints that have more first bits in common are not told apart by them: no batch is that large. */
-const mostBits = 20;
+const maxBits = 20;
 
 class Page {
   /** How many first bits its prints have in common. */

@@ -199,12 +199,12 @@ function writeNumber(bytes: Uint8Array, start: number, value: number): number {
 }
 
 /** As many as a call takes as arguments on any stack. */
-const mostArguments = 8192;
+const maxArguments = 8192;
 
 function characters(units: Uint8Array | Uint16Array): string {
   let text = "";
-  for (let i = 0; i < units.length; i += mostArguments)
-    text += String.fromCharCode.apply(undefined, units.subarray(i, i + mostArguments) as unknown as number[]);
+  for (let i = 0; i < units.length; i += maxArguments)
+    text += String.fromCharCode.apply(undefined, units.subarray(i, i + maxArguments) as unknown as number[]);
   return text;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Batch, type Finding, placeOf, type Rule, rules, type UnplacedFinding } from "../../src/index.ts";
+import { Batch, type Finding, positionOf, type Rule, rules, type UnplacedFinding } from "../../src/index.ts";
 import type { BatchExample } from "../../src/rules/rule.ts";
 import { lintExample } from "../check/batch.ts";
 
@@ -97,7 +97,7 @@ describe("a batch", () => {
     expect(batch.finish()).toEqual({ across: [], notJudged: { accounts: 0, payloads: 0 } });
     // Who still has the text learns the place.
     const text = JSON.stringify(account, undefined, 2);
-    expect(placeOf(text, across[0]?.pointer ?? "")).toMatchObject({ line: 5 });
+    expect(positionOf(text, across[0]?.pointer ?? "")).toMatchObject({ line: 5 });
   });
 
   it("numbers payloads by the file they are said to be of", () => {

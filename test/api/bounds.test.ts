@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lintText, placeOf } from "../../src/index.ts";
+import { lintText, positionOf } from "../../src/index.ts";
 import { lines, makeFolder } from "../cli/folder.ts";
 import { inProcess } from "../cli/run.ts";
 
@@ -80,7 +80,7 @@ describe("the place of a finding", () => {
     expect([attr, pointer]).toEqual([`${name}.0`, `/${name}/0`]);
     expect(detail).toContain(`${name}.0 is`);
     // A shortened pointer still leads to its place.
-    expect(placeOf(text, pointer as string)?.column).toBe(column);
+    expect(positionOf(text, pointer as string)?.column).toBe(column);
   });
 
   it("has names of 200 characters in full", () => {

@@ -1,6 +1,6 @@
 /** What docs/SECURITY.md says of hostile payloads, as far as the library sees to it. */
 import { describe, expect, it } from "vitest";
-import { answerOf, Batch, jsonSchema, type Kind, lintText, lintValue, requestKinds } from "../../src/index.ts";
+import { Batch, errorResponse, jsonSchema, type Kind, lintText, lintValue, requestKinds } from "../../src/index.ts";
 
 /** Texts on which patterns that try the same thing again and again take for ever. */
 const long = 60_000;
@@ -65,7 +65,7 @@ describe("a payload whose members are named as objects have them", () => {
     const unknown = linted.findings.filter(({ rule }) => rule === "unknown-field").map(({ attr }) => attr);
     // An account may hold anything.
     if (kind !== "account") expect(unknown).toEqual(expect.arrayContaining(["__proto__", "constructor"]));
-    answerOf(linted);
+    errorResponse(linted);
     const batch = new Batch();
     batch.addText(text(kind), { kind, file: "__proto__" });
     batch.addText(text(kind), { kind, file: "constructor" });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  answerOf,
+  errorResponse,
   type Finding,
   isPayload,
   jsonSchema,
@@ -9,7 +9,7 @@ import {
   lintText,
   lintValue,
   type PayloadOptions,
-  placeOf,
+  positionOf,
   type Rule,
   rules,
   type UnplacedFinding,
@@ -159,7 +159,7 @@ describe("the library", () => {
       expect(lintValue(value).findings).toMatchObject([{ rule: "json-syntax" }]);
     fc.assert(
       fc.property(fc.anything(), fc.constantFrom(undefined, ...kinds), (value, kind) => {
-        answerOf(lintValue(value, { kind }));
+        errorResponse(lintValue(value, { kind }));
       }),
       { numRuns: 500 },
     );
@@ -171,7 +171,7 @@ describe("the library", () => {
         fc.oneof(fc.string(), fc.json(), fc.uint8Array()),
         fc.constantFrom(undefined, ...kinds),
         (text, kind) => {
-          answerOf(lintText(text, { kind }));
+          errorResponse(lintText(text, { kind }));
         },
       ),
       { numRuns: 1000 },
@@ -211,16 +211,17 @@ describe("places of a pointer", () => {
     ["/notes/length", { line: 2, column: 12, endLine: 2, endColumn: 54 }],
     ["/notes/0/body/0", { line: 2, column: 23, endLine: 2, endColumn: 26 }],
   ])("%j", (pointer, place) => {
-    expect(placeOf(text, pointer)).toEqual(place);
+    expect(positionOf(text, pointer)).toEqual(place);
   });
 
   it("are none in a text that is not JSON", () => {
-    expect(placeOf("{", "")).toBeUndefined();
+    expect(positionOf("{", "")).toBeUndefined();
   });
 
   it("are those of findings about values", () => {
     for (const { kind, text } of texts)
       for (const { rule, pointer, line, column } of lintText(text, options(kind)).findings)
-        if (["type", "date", "datetime"].includes(rule)) expect(placeOf(text, pointer)).toMatchObject({ line, column });
+        if (["type", "date", "datetime"].includes(rule))
+          expect(positionOf(text, pointer)).toMatchObject({ line, column });
   });
 });

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { blank, type Facts, factsOfPayload } from "../../src/batch/facts.ts";
-import { type ItemType, Printer } from "../../src/batch/item-hash.ts";
+import { ItemHasher, type ItemType } from "../../src/batch/item-hash.ts";
 import { Items } from "../../src/batch/items.ts";
-import { PrintIndex } from "../../src/tables/hash-index.ts";
+import { HashIndex } from "../../src/tables/hash-index.ts";
 import { settledMemory } from "../tables/memory.ts";
 
 const words = fc.oneof(
@@ -29,9 +29,9 @@ const named = fc.record<Named>({
 });
 
 function printOf({ type, supplier, owner, text, more }: Named): string {
-  const printer = new Printer(type, supplier, owner);
+  const printer = new ItemHasher(type, supplier, owner);
   printer.add(text, more);
-  return Array.from(printer.prints).join(" ");
+  return Array.from(printer.hashes).join(" ");
 }
 
 describe("a print", () => {
@@ -56,10 +56,10 @@ describe("a print", () => {
     const set = Array.from({ length: 64 }, () => 0);
     const count = 200_000;
     for (let account = 0; account < 20; account++) {
-      const printer = new Printer("transaction", "HALCYON_ENERGY", `A-${account}`);
+      const printer = new ItemHasher("transaction", "HALCYON_ENERGY", `A-${account}`);
       for (let i = 0; i < count / 20; i++) printer.add(`T-${String(i).padStart(10, "0")}`);
-      for (let i = 0; i < printer.prints.length; i += 2) {
-        const halves = [printer.prints[i] as number, printer.prints[i + 1] as number];
+      for (let i = 0; i < printer.hashes.length; i += 2) {
+        const halves = [printer.hashes[i] as number, printer.hashes[i + 1] as number];
         prints.add(halves.join(" "));
         for (let bit = 0; bit < 64; bit++)
           set[bit] = (set[bit] as number) + (((halves[bit >> 5] as number) >>> (bit & 31)) & 1);
@@ -78,7 +78,7 @@ describe("the index of prints", () => {
         fc.array(fc.tuple(half, half), { maxLength: 400 }),
         fc.array(fc.tuple(half, half)),
         (added, asked) => {
-          const index = new PrintIndex();
+          const index = new HashIndex();
           const map = new Map<string, number>();
           for (const [number, [high, low]] of added.entries()) {
             index.add(high, low, number);
@@ -92,7 +92,7 @@ describe("the index of prints", () => {
   });
 
   it("stays one where prints have most of their bits in common", () => {
-    const index = new PrintIndex();
+    const index = new HashIndex();
     const prints = Array.from({ length: 20_000 }, (_, i): [number, number] => [2 ** 31 + (i % 3), Math.floor(i / 3)]);
     for (const [number, [high, low]] of prints.entries()) index.add(high, low, number);
     expect(prints.every(([high, low], number) => index.find(high, low) === number)).toBe(true);
@@ -102,12 +102,12 @@ describe("the index of prints", () => {
   it("takes some 22 bytes a print", () => {
     const count = 500_000;
     const before = settledMemory();
-    const index = new PrintIndex();
-    const printer = new Printer("transaction", "HALCYON_ENERGY", "A-1");
+    const index = new HashIndex();
+    const printer = new ItemHasher("transaction", "HALCYON_ENERGY", "A-1");
     for (let i = 0; i < count; i++) {
       printer.add(`T-${i}`);
-      index.add(printer.prints[0] as number, printer.prints[1] as number, i);
-      printer.prints.length = 0;
+      index.add(printer.hashes[0] as number, printer.hashes[1] as number, i);
+      printer.hashes.length = 0;
     }
     const bytes = (settledMemory() - before) / count;
     expect(index.find(0, 0)).toBe(-1);
@@ -126,9 +126,9 @@ it("finds the payload that had an item first, and where in it", () => {
       const items = new Items();
       const first = new Map<string, [payload: number, index: number]>();
       for (const [payload, { owner, ids }] of all.entries()) {
-        const printer = new Printer("transaction", "HALCYON_ENERGY", owner);
+        const printer = new ItemHasher("transaction", "HALCYON_ENERGY", owner);
         for (const id of ids) id === null ? printer.skip() : printer.add(id);
-        const facts: Facts = { ...blank("transactions", { file: 2, payload }), items: printer.prints };
+        const facts: Facts = { ...blank("transactions", { file: 2, payload }), items: printer.hashes };
         expect(items.find(facts.items, ids.length)).toBeUndefined();
         for (const [index, id] of ids.entries()) {
           const spot = items.find(facts.items, index);

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { salvage } from "../../src/batch/recover.ts";
+import { recover } from "../../src/batch/recover.ts";
 
 it("finds what is in quotes, and words that are in none", () => {
   const source = `{"import_supplier_code" : "H\\"1", 'a b': "C-1\\u0031", 12 "open\n x: 'y\n"z"`;
-  expect(salvage(source, false)).toEqual({
+  expect(recover(source, false)).toEqual({
     supplier: 'H"1',
     texts: ["import_supplier_code", 'H"1', "a b", "C-11", "12", "open", "x", "y", "z"],
     isCutOff: false,
@@ -15,5 +15,5 @@ it.each([
   ["quotes that nothing closes", '"\\'.repeat(500_000)],
   ["a long word", "x".repeat(1_000_000)],
 ])("reads %s in linear time", (_, source) => {
-  expect(salvage(source, false).supplier).toBeUndefined();
+  expect(recover(source, false).supplier).toBeUndefined();
 });

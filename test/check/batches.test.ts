@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Finding } from "../../src/check/finding.ts";
 import { type Input, type PayloadText, payloadText } from "../../src/input/payload.ts";
-import type { Place } from "../../src/json/position.ts";
+import type { Position } from "../../src/json/position.ts";
 import { type RuleId, rules } from "../../src/rules/index.ts";
 import type { Rule } from "../../src/rules/rule.ts";
 import { run } from "../../src/run/run.ts";
@@ -89,7 +89,7 @@ function inputOf(file: string, payloads: readonly PayloadText[]): Input {
 }
 
 /** The text from one place to another, or to the end. */
-function between(text: string, from: Place, to?: Place): string {
+function between(text: string, from: Position, to?: Position): string {
   const lines = text.split("\n");
   const inner = lines.slice(from.line - 1, to?.line);
   if (to) inner.push((inner.pop() as string).slice(0, to.column - 1));

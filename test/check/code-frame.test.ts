@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Frame, frameOf, maskAll } from "../../src/check/code-frame.ts";
+import { type CodeFrame, codeFrameOf, maskAll } from "../../src/check/code-frame.ts";
 import { type PayloadText, payloadText } from "../../src/input/payload.ts";
 import { children } from "../../src/json/spans.ts";
 import { schemaFieldNames, schemaFileOf } from "../../src/schema/load.ts";
@@ -73,7 +73,7 @@ const layouts: ((value: unknown) => string)[] = [
 ];
 
 const frame = (text: string | PayloadText, kind: Kind | undefined, start: number, end: number, showValues = false) =>
-  frameOf(typeof text === "string" ? payloadText(text) : text, kind, start, end, showValues);
+  codeFrameOf(typeof text === "string" ? payloadText(text) : text, kind, start, end, showValues);
 
 /** Byte offsets of every character of a text. */
 function boundaries(text: string): number[] {
@@ -90,7 +90,7 @@ function lineAt(text: string, offset: number): { line: string; column: number } 
 }
 
 /** The stretch of source that a frame shows, by where its mark must stand. */
-function shownSource(text: string, shown: Frame, start: number): string {
+function shownSource(text: string, shown: CodeFrame, start: number): string {
   const { line, column } = lineAt(text, start);
   return line.slice(column - shown.start, column - shown.start + shown.text.length);
 }
@@ -304,7 +304,7 @@ describe("a frame of a long line", () => {
 
   it("is no longer where its bytes are no characters", () => {
     const bytes = Buffer.alloc(100_000, 0x80);
-    const found = frameOf(payloadText(bytes), undefined, 50_000, 50_001, false);
+    const found = codeFrameOf(payloadText(bytes), undefined, 50_000, 50_001, false);
     expect(found.text.length).toBeLessThan(600);
     expect(found).toMatchObject({ cutLeft: true, cutRight: true });
     expect(found.start).toBeLessThanOrEqual(found.text.length);

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { isDataKey, shapeOf } from "../../src/check/looks-like.ts";
-import { type FormatName, formats } from "../../src/reporters/index.ts";
+import { type ReporterName, reporters } from "../../src/reporters/index.ts";
 import { makeFolder } from "../cli/folder.ts";
 import { inProcess } from "../cli/run.ts";
 
-const forPrograms: readonly FormatName[] = ["ndjson", "json", "csv", "service"];
+const forPrograms: readonly ReporterName[] = ["ndjson", "json", "csv", "service"];
 
 /** What each format says of a payload, and the baseline that it makes. */
 async function reportsOf(kind: string, payload: unknown, ...argv: string[]): Promise<Record<string, string>> {
   const folder = makeFolder({ [`in/a.${kind}.json`]: JSON.stringify(payload) });
-  const names = Object.keys(formats);
+  const names = Object.keys(reporters);
   const outputs = names.map((name) => `--format=${name}=${folder.file(name)}`);
   await inProcess("lint", folder.file("in"), "--all", ...outputs, ...argv);
   const reports = Object.fromEntries(names.map((name) => [name, folder.read(name)]));
@@ -76,7 +76,7 @@ describe("a name of a field that looks like data", () => {
   test("is masked in what people read, and exact in the attr that programs read", async () => {
     const reports = await reportsOf("transactions", payload);
     for (const [name, report] of Object.entries(reports)) {
-      if (!forPrograms.includes(name as FormatName)) expect(report, name).not.toMatch(/zqx/i);
+      if (!forPrograms.includes(name as ReporterName)) expect(report, name).not.toMatch(/zqx/i);
       else if (name !== "service") expect(report, name).toContain("transactions.0.Zqx Vrb 1");
     }
     expect(reports["pretty"]).toContain("is_pined");
@@ -115,7 +115,7 @@ test("the document that is like a masked one is masked too, unless --show-values
       notes: [{ document_paths: [{ document_path: "letters/zqxww.pdf" }] }],
     }),
   });
-  const names = Object.keys(formats);
+  const names = Object.keys(reporters);
   const outputs = names.map((name) => `--format=${name}=${folder.file(name)}`);
   const argv = ["lint", folder.file("a.notes.json"), "--documents", folder.file("listing.txt"), ...outputs];
   await inProcess(...argv);

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { formats } from "../../src/reporters/index.ts";
+import { reporters } from "../../src/reporters/index.ts";
 import { inProcess } from "../cli/run.ts";
 import { entryOf, harOf, notes, plants } from "./records.ts";
 
@@ -55,7 +55,7 @@ beforeAll(() => {
 
 describe.each([[[]], [["--show-values"]]])("reports in every format, with %j", (options) => {
   it("never show an access token, nor a part of one", async () => {
-    const names = Object.keys(formats);
+    const names = Object.keys(reporters);
     const all = names.flatMap((name) => ["--format", `${name}=${join(reports, name)}`]);
     const { stdout, stderr } = await inProcess("lint", folder, ...all, ...options);
     const output = [stdout, stderr, ...names.map((name) => readFileSync(join(reports, name), "utf8"))].join("\n");

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { type FormatName, formats } from "../../src/reporters/index.ts";
+import { type ReporterName, reporters } from "../../src/reporters/index.ts";
 import { makeFolder } from "./folder.ts";
 
 // A million takes minutes, so it waits for "npm run test:slow".
@@ -11,7 +11,7 @@ const isSlow = process.env["MODE"] === "slow";
 const payloads = isSlow ? 500_000 : 4000;
 const megabytes = isSlow ? 96 : 48;
 const bin = fileURLToPath(new URL("../../bin/preflight.js", import.meta.url));
-const names = Object.keys(formats) as FormatName[];
+const names = Object.keys(reporters) as ReporterName[];
 
 /** A payload with an error and a warning. */
 function payload(i: number): string {

@@ -2,12 +2,12 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, existsSync, linkSync, mkdirSync, statSync, symlinkSync } from "node:fs";
 import { hostname } from "node:os";
 import { describe, expect, test } from "vitest";
-import { type FormatName, formats } from "../../src/reporters/index.ts";
+import { type ReporterName, reporters } from "../../src/reporters/index.ts";
 import { brokenNote, lines, makeFolder, note } from "./folder.ts";
 import { inChild, inFolder, inProcess } from "./run.ts";
 import { inShell } from "./shell.ts";
 
-const names = Object.keys(formats) as FormatName[];
+const names = Object.keys(reporters) as ReporterName[];
 const lastLine = /^\d+ payloads in \d+ files: \d+ errors, \d+ warnings\n$/m;
 
 describe("reports", () => {

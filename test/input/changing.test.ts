@@ -65,7 +65,7 @@ describe("a file that changes while it is read is said to have, and gives no tor
     const frames = { first: 0, ofEachCause: 0 };
     expect((await work(piece, { ...options, frames }, () => {})).fault).toBeUndefined();
     appendFileSync(source.file, text);
-    const { fault, stretch } = await work(piece, { ...options, frames }, () => {});
+    const { fault, chunk: stretch } = await work(piece, { ...options, frames }, () => {});
     expect(fault).toContain("was changed while it was linted");
     expect(stretch.texts).toBe(0);
   });

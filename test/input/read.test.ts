@@ -17,7 +17,7 @@ import fc from "fast-check";
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { type Source, stdinName } from "../../src/input/discover.ts";
 import { InputError } from "../../src/input/input-error.ts";
-import { payloadText, withoutMark } from "../../src/input/payload.ts";
+import { payloadText, withoutBom } from "../../src/input/payload.ts";
 import { type ReadOptions, readPayloads } from "../../src/input/read.ts";
 import { decode } from "../../src/json/scan.ts";
 
@@ -38,7 +38,7 @@ type Read = [text: string, line: number, column: number, mark?: "utf-8" | "utf-1
 async function readSource(source: Source, options?: ReadOptions): Promise<Read[]> {
   const payloads: Read[] = [];
   for await (const batch of readPayloads(source, options))
-    for (const { bytes, start, end, origin, mark } of batch) {
+    for (const { bytes, start, end, origin, bom: mark } of batch) {
       const text =
         mark === "utf-16" ? Buffer.from(bytes.subarray(start, end)).toString("hex") : decode(bytes, start, end);
       payloads.push(mark ? [text, origin.line, origin.column, mark] : [text, origin.line, origin.column]);
@@ -225,13 +225,13 @@ describe("readPayloads and byte order marks", () => {
       origin: { line: 1, column: 1 },
     });
     expect(payloadText(Uint8Array.of(0xff, 0xfe))).toMatchObject({ start: 0, end: 2, mark: "utf-16" });
-    expect(payloadText('"\ufeff"').mark).toBeUndefined();
+    expect(payloadText('"\ufeff"').bom).toBeUndefined();
     for (const text of ["", "\u00ef", "\u00ef\u00bb", "\u00ff"]) {
       const bytes = Buffer.from(text, "latin1");
-      expect(payloadText(bytes).mark).toBeUndefined();
+      expect(payloadText(bytes).bom).toBeUndefined();
     }
     const bytes = Buffer.from("\ufeff{}");
-    expect(withoutMark({ bytes, start: 0, end: 2, origin: { line: 1, column: 1 } }).mark).toBeUndefined();
+    expect(withoutBom({ bytes, start: 0, end: 2, origin: { line: 1, column: 1 } }).bom).toBeUndefined();
   });
 });
 

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Place, placeReader } from "../../src/json/position.ts";
+import { type Position, positionReader } from "../../src/json/position.ts";
 import { bytesOf } from "../input/documents.ts";
 
 /** The place behind a text, counted as an editor counts. */
-function placeBehind(text: string, { line, column }: Place = { line: 1, column: 1 }): Place {
+function placeBehind(text: string, { line, column }: Position = { line: 1, column: 1 }): Position {
   const lines = text.split("\n");
   const last = lines.at(-1) as string;
   return lines.length === 1
@@ -40,7 +40,7 @@ describe("placeReader", () => {
       fc.property(texts, fc.array(fc.nat(20)), (pieces, order) => {
         const text = pieces.join("");
         const characters = [...text];
-        const place = placeReader(bytesOf(text), 0, bytesOf(text).length, { line: 1, column: 1 });
+        const place = positionReader(bytesOf(text), 0, bytesOf(text).length, { line: 1, column: 1 });
         const check = (count: number): void => {
           const before = characters.slice(0, count).join("");
           expect(place(Buffer.byteLength(before))).toEqual(placeBehind(before));
@@ -59,7 +59,7 @@ describe("placeReader", () => {
       fc.property(texts, texts, origins, (before, pieces, origin) => {
         const [outside, text] = [before.join(""), pieces.join("")];
         const bytes = bytesOf(outside + text);
-        const place = placeReader(bytes, Buffer.byteLength(outside), bytes.length, origin);
+        const place = positionReader(bytes, Buffer.byteLength(outside), bytes.length, origin);
         expect(place(bytes.length)).toEqual(placeBehind(text, origin));
         expect(place(Buffer.byteLength(outside))).toEqual(origin);
       }),
@@ -72,7 +72,7 @@ describe("placeReader", () => {
     fc.assert(
       fc.property(bytes, (raw) => {
         const all = Uint8Array.from(raw);
-        const place = placeReader(all, 0, all.length, { line: 1, column: 1 });
+        const place = positionReader(all, 0, all.length, { line: 1, column: 1 });
         // Behind an ASCII byte a decoder begins anew, so there both must agree.
         for (let at = 1; at <= all.length; at++)
           if (at === all.length || (all[at - 1] as number) < 0x80)
@@ -84,7 +84,7 @@ describe("placeReader", () => {
 
   it("counts the pound sign of Windows-1252 as one column", () => {
     const bytes = Buffer.from("\u00a325, \u00a330, ma\u00f1ana", "latin1");
-    expect(placeReader(bytes, 0, bytes.length, { line: 1, column: 1 })(bytes.length)).toEqual({
+    expect(positionReader(bytes, 0, bytes.length, { line: 1, column: 1 })(bytes.length)).toEqual({
       line: 1,
       column: bytes.length + 1,
     });
@@ -92,18 +92,18 @@ describe("placeReader", () => {
 
   it("looks at nothing behind the text", () => {
     const bytes = Uint8Array.from([0x61, 0xf0, 0x9f, 0x98, 0x80]);
-    expect(placeReader(bytes, 0, 2, { line: 1, column: 1 })(2)).toEqual({ line: 1, column: 3 });
+    expect(positionReader(bytes, 0, 2, { line: 1, column: 1 })(2)).toEqual({ line: 1, column: 3 });
   });
 
   it("takes an offset within a character for the place behind it", () => {
-    const place = placeReader(bytesOf("a😀b"), 0, 6, { line: 1, column: 1 });
+    const place = positionReader(bytesOf("a😀b"), 0, 6, { line: 1, column: 1 });
     expect([1, 2, 3, 4, 5, 6].map((offset) => place(offset).column)).toEqual([2, 4, 4, 4, 4, 5]);
     expect([2, 1, 5].map((offset) => place(offset).column)).toEqual([4, 2, 4]);
   });
 
   it("reads rising offsets in one pass", () => {
     const bytes = Buffer.alloc(5_000_000, "é\n");
-    const place = placeReader(bytes, 0, bytes.length, { line: 1, column: 1 });
+    const place = positionReader(bytes, 0, bytes.length, { line: 1, column: 1 });
     for (let offset = 0; offset <= bytes.length; offset += 3) place(offset);
     expect(place(bytes.length).line).toBe(1 + Math.floor(bytes.length / 3));
   });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  countMembers,
   decode,
   decodeString,
   doubleKeeps,
@@ -8,7 +9,6 @@ import {
   maxDepth,
   membersOf,
   scan,
-  tally,
 } from "../../src/json/scan.ts";
 import { bytesOf, documents, spelled } from "../input/documents.ts";
 
@@ -619,7 +619,7 @@ describe("the tally", () => {
   /** Whether it says that nothing is lost of a text which a parser takes. */
   const isWhole = (text: string): boolean => {
     const bytes = bytesOf(`[${text}]`);
-    const count = tally(bytes, 1, bytes.length - 1);
+    const count = countMembers(bytes, 1, bytes.length - 1);
     return count >= 0 && count === membersOf(JSON.parse(text));
   };
 
@@ -664,7 +664,7 @@ describe("the tally", () => {
     ["deep nesting of 200,000 levels", `${"[".repeat(200_000)}${"]".repeat(200_000)}`],
   ])("is not enough for %s", (_, text) => {
     const bytes = bytesOf(text);
-    const count = tally(bytes, 0, bytes.length);
+    const count = countMembers(bytes, 0, bytes.length);
     expect(count >= 0 && count === membersOf(JSON.parse(text))).toBe(false);
   });
 });

@@ -6,7 +6,7 @@ import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { answerOf, jsonSchema, type Kind, kinds, lintText } from "../../src/index.ts";
+import { errorResponse, jsonSchema, type Kind, kinds, lintText } from "../../src/index.ts";
 import { kindOfFileName } from "../../src/spec/kinds.ts";
 import { mutations } from "../schemas/mutations.ts";
 import { ajvValidators } from "../schemas/published.ts";
@@ -76,7 +76,7 @@ describe("docs/embedding.md", () => {
       const bad = [...mutations(examples[0])].map(({ payload }) => JSON.stringify(payload));
       let refused = 0;
       for (const text of [...bad.filter((_, i) => i % 5 === 0), "{", '{"notes":1,"notes":2}', '["\\ud800"]']) {
-        const answer = answerOf(lintText(text, { kind }));
+        const answer = errorResponse(lintText(text, { kind }));
         if (!answer) continue;
         expect(await post(text)).toEqual({ ...answer, type: expect.stringMatching(/^application\/json/) });
         refused++;

@@ -3,11 +3,11 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type FormatName, formats } from "../../src/reporters/index.ts";
+import { type ReporterName, reporters } from "../../src/reporters/index.ts";
 
 const root = join(import.meta.dirname, "../..");
 const page = readFileSync(join(root, "docs/formats.md"), "utf8");
-const names = Object.keys(formats) as FormatName[];
+const names = Object.keys(reporters) as ReporterName[];
 const folder = mkdtempSync(join(tmpdir(), "preflight-docs-"));
 
 beforeAll(() => {

@@ -2,7 +2,7 @@ import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { validateXML } from "xmllint-wasm";
-import { type FormatName, formats } from "../../src/reporters/index.ts";
+import { type ReporterName, reporters } from "../../src/reporters/index.ts";
 import type { Report } from "../../src/run/run.ts";
 import { context, findingWith, hostileTexts, junitSchema, reportOf, text } from "./reports.ts";
 
@@ -36,8 +36,8 @@ const [report] = fc.sample(anyReport, { seed: 42, numRuns: 1 }) as [Report];
 const count = [...report.findings].length;
 
 /** What a format makes, as a file holds it. */
-function written(name: FormatName): string {
-  return Buffer.from(text(formats[name](report, context))).toString();
+function written(name: ReporterName): string {
+  return Buffer.from(text(reporters[name](report, context))).toString();
 }
 
 test.each(["compact", "github", "ndjson"] as const)("%s has a line a finding", (name) => {

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Shown } from "../../src/check/locate-faults.ts";
+import type { ReportedFinding } from "../../src/check/locate-faults.ts";
 import { html } from "../../src/reporters/html.ts";
 import type { Report } from "../../src/run/run.ts";
 import { visible } from "../../src/text/visible.ts";
@@ -59,7 +59,7 @@ const rules = ["unknown-field", "required", "date", "amount-decimals", "blank-va
 
 /** So many findings in forty files, of five rules, with their source lines. */
 function manyFindings(count: number): Report {
-  const shown = Array.from({ length: count }, (_, i): Shown => {
+  const shown = Array.from({ length: count }, (_, i): ReportedFinding => {
     const rule = rules[i % rules.length] ?? "date";
     const attr = `transactions.${i}.field_${i % 7}`;
     const line = i + 1;
@@ -74,7 +74,7 @@ function manyFindings(count: number): Report {
         line,
         endLine: line,
       }),
-      frame: { text: `{"field_${i % 7}": "${"•".repeat(200)}"}`, start: 1, end: 10, cutLeft: true, cutRight: true },
+      codeFrame: { text: `{"field_${i % 7}": "${"•".repeat(200)}"}`, start: 1, end: 10, cutLeft: true, cutRight: true },
     };
   });
   return reportOf(shown);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type FormatName, formats } from "../../src/reporters/index.ts";
+import { type ReporterName, reporters } from "../../src/reporters/index.ts";
 
 // A million takes half a minute in all, so it waits for "npm run test:slow".
 const count = process.env["MODE"] === "slow" ? 1_000_000 : 50_000;
@@ -26,7 +26,7 @@ beforeAll(() =>
 );
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test.each(Object.keys(formats) as FormatName[])(
+test.each(Object.keys(reporters) as ReporterName[])(
   `%s reports ${count.toLocaleString("en")} findings at constant memory`,
   (name) => {
     const args = ["--max-old-space-size=20", many, name, String(count)];

@@ -1,7 +1,7 @@
 // Run by many.test.ts in a process of little memory: sends many findings through a format, and tells how much text that made.
 
-import type { Shown } from "../../src/check/locate-faults.ts";
-import { type FormatName, formats } from "../../src/reporters/index.ts";
+import type { ReportedFinding } from "../../src/check/locate-faults.ts";
+import { type ReporterName, reporters } from "../../src/reporters/index.ts";
 import { context, findingWith, reportOf } from "./reports.ts";
 
 const [name = "", number = ""] = process.argv.slice(2);
@@ -9,7 +9,7 @@ const count = Number(number);
 const perFile = 10_000;
 
 /** Findings as a large migration has them: files of many records with the same few faults. */
-function* many(): Generator<Shown> {
+function* many(): Generator<ReportedFinding> {
   for (let i = 0; i < count; i++) {
     const attr = `transactions.${i % 40}.${i % 3 === 0 ? "amount" : "type"}`;
     const line = (i % perFile) + 1;
@@ -27,7 +27,7 @@ function* many(): Generator<Shown> {
         line,
         endLine: line,
       }),
-      frame: {
+      codeFrame: {
         text: `${"•".repeat(100)}"amount": 24.125${"•".repeat(100)}`,
         start: 110,
         end: 116,
@@ -47,5 +47,5 @@ const summary = {
 };
 const report = { ...reportOf([], summary), findings: { [Symbol.iterator]: many } };
 let length = 0;
-for (const piece of formats[name as FormatName](report, context)) length += piece.length;
+for (const piece of reporters[name as ReporterName](report, context)) length += piece.length;
 process.stdout.write(JSON.stringify({ length }));

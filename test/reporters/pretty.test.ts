@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import stringWidth from "string-width";
 import { describe, expect, test } from "vitest";
-import type { Frame } from "../../src/check/code-frame.ts";
-import type { Shown } from "../../src/check/locate-faults.ts";
+import type { CodeFrame } from "../../src/check/code-frame.ts";
+import type { ReportedFinding } from "../../src/check/locate-faults.ts";
 import { frameLines } from "../../src/reporters/frame-lines.ts";
 import { pretty, printedEach } from "../../src/reporters/pretty.ts";
 import { painter } from "../../src/text/paint.ts";
@@ -11,7 +11,7 @@ import { context, findingWith, reportOf, text } from "./reports.ts";
 const asItIs = painter(false);
 
 /** The frame of a line in which brackets stand around what is marked. */
-function frameWith(line: string, cut: Partial<Frame> = {}): Frame {
+function frameWith(line: string, cut: Partial<CodeFrame> = {}): CodeFrame {
   const start = line.indexOf("[");
   const end = line.indexOf("]") - 1;
   return { text: line.replace(/[[\]]/g, ""), start, end, cutLeft: false, cutRight: false, ...cut };
@@ -73,7 +73,7 @@ describe("a source line", () => {
 });
 
 /** As many findings of one cause, over two files. */
-function many(count: number): Shown[] {
+function many(count: number): ReportedFinding[] {
   return Array.from({ length: count }, (_, i) => ({
     finding: findingWith({
       attr: `notes.${i}.pinned`,
@@ -139,7 +139,7 @@ describe("many findings of one cause", () => {
 });
 
 describe("a block", () => {
-  const shown: Shown = {
+  const shown: ReportedFinding = {
     finding: findingWith({
       file: "/work/wave/deep/a.notes.json",
       related: [
@@ -147,8 +147,8 @@ describe("a block", () => {
         { file: "/elsewhere/c.notes.json", line: 4, column: 1, attr: "notes.2", detail: "Another." },
       ],
     }),
-    frame: frameWith('["pinned"]: true'),
-    relatedFrames: [frameWith("[{]")],
+    codeFrame: frameWith('["pinned"]: true'),
+    relatedCodeFrames: [frameWith("[{]")],
   };
 
   test("names places relative to the working folder, and shows the second place", () => {
@@ -177,7 +177,9 @@ describe("a block", () => {
 
 test("the last line counts, whatever stands before it", () => {
   const summary = { hidden: 3, resolved: 1, interrupted: true, notJudged: { accounts: 1, payloads: 2 } };
-  const lines = text(pretty(reportOf([], { ...summary, leftAlone: { entries: 1, files: 1 } }), context)).split("\n");
+  const lines = text(pretty(reportOf([], { ...summary, foreignEntries: { entries: 1, files: 1 } }), context)).split(
+    "\n",
+  );
   expect(lines).toContain("3 findings hidden by the baseline");
   expect(lines).toContain("1 finding of the baseline resolved");
   expect(lines.at(-2)).toBe("1234 payloads in 56 files: 0 errors, 0 warnings");

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Finding } from "../../src/check/finding.ts";
-import type { Shown } from "../../src/check/locate-faults.ts";
-import type { FormatContext } from "../../src/reporters/reporter.ts";
+import type { ReportedFinding } from "../../src/check/locate-faults.ts";
+import type { ReporterContext } from "../../src/reporters/reporter.ts";
 import type { Report, Summary } from "../../src/run/run.ts";
 
-export const context: FormatContext = { version: "1.2.3", cwd: "/work/wave", color: false, width: 100, all: false };
+export const context: ReporterContext = { version: "1.2.3", cwd: "/work/wave", color: false, width: 100, all: false };
 
 /** The schema by which Jenkins reads reports: junit-4.xsd of its dtkit library, under the MIT licence. */
 export const junitSchema = readFileSync(join(import.meta.dirname, "junit.xsd"), "utf8");
@@ -32,7 +32,7 @@ export function findingWith(part: Partial<Finding> = {}): Finding {
 }
 
 /** The report of a run that found these. */
-export function reportOf(shown: readonly Shown[], summary: Partial<Summary> = {}): Report {
+export function reportOf(shown: readonly ReportedFinding[], summary: Partial<Summary> = {}): Report {
   const count = (key: "rule" | "kind" | "file"): Record<string, number> => {
     const counts: Record<string, number> = {};
     for (const { finding } of shown) {
@@ -48,14 +48,14 @@ export function reportOf(shown: readonly Shown[], summary: Partial<Summary> = {}
       files: 56,
       errors,
       warnings: shown.length - errors,
-      hidden: 0,
+      suppressed: 0,
       resolved: 0,
       interrupted: false,
       byRule: count("rule"),
       byKind: count("kind"),
       byFile: count("file"),
       notJudged: { accounts: 0, payloads: 0 },
-      leftAlone: { entries: 0, files: 0 },
+      foreignEntries: { entries: 0, files: 0 },
       unlistedStatuses: {},
       unreadable: [],
       ...summary,
@@ -95,7 +95,7 @@ export const hostileTexts: Readonly<Record<string, string>> = {
 };
 
 /** One finding a hostile text, which stands wherever a text can stand. */
-const hostile: Shown[] = Object.values(hostileTexts).map((text, i) => ({
+const hostile: ReportedFinding[] = Object.values(hostileTexts).map((text, i) => ({
   finding: findingWith({
     detail: `${text} is not a documented field: remove it.`,
     attr: text,
@@ -110,10 +110,10 @@ const hostile: Shown[] = Object.values(hostileTexts).map((text, i) => ({
 }));
 
 /** Harmless findings: of every severity, over many lines, without a kind, and one that is found often. */
-const plain: Shown[] = [
+const plain: ReportedFinding[] = [
   {
     finding: findingWith({ suggestion: "is_pinned" }),
-    frame: { text: '      "pinned": •••••', start: 6, end: 14, cutLeft: false, cutRight: false },
+    codeFrame: { text: '      "pinned": •••••', start: 6, end: 14, cutLeft: false, cutRight: false },
   },
   {
     finding: findingWith({
@@ -162,7 +162,7 @@ const plain: Shown[] = [
 
 /** One report with all that is hard to report. */
 export const hostileReport: Report = reportOf([...hostile, ...plain], {
-  hidden: 3,
+  suppressed: 3,
   resolved: 2,
   interrupted: true,
   notJudged: { accounts: 4, payloads: 5 },

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { starred } from "../../src/check/finding.ts";
-import type { Shown } from "../../src/check/locate-faults.ts";
+import type { ReportedFinding } from "../../src/check/locate-faults.ts";
 import { FileSpool } from "../../src/cli/temp-file.ts";
 import { Causes } from "../../src/run/causes.ts";
 import { Findings } from "../../src/run/findings.ts";
@@ -30,7 +30,7 @@ function byPlace(a: Place, b: Place): number {
 }
 
 /** A finding that is long, so that a few thousand no longer fit into memory. */
-function shownAt(place: Place, detail = ""): Shown {
+function shownAt(place: Place, detail = ""): ReportedFinding {
   return { finding: findingWith({ ...place, detail }) };
 }
 

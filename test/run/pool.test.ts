@@ -74,8 +74,8 @@ async function lint(pool?: Partial<PoolOptions>, chunkSize?: number): Promise<st
   let framed = 0;
   const result = await run(inputs, {
     ...options,
-    wantsFrame: () => ++framed <= 5,
-    checkElsewhere: threads && ((input) => threads.check(input)),
+    wantsCodeFrame: () => ++framed <= 5,
+    checkInWorker: threads && ((input) => threads.check(input)),
   });
   await threads?.close();
   return JSON.stringify([result.summary, [...result.findings]], undefined, 1);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { rules } from "../../src/index.ts";
-import { annotations } from "../../src/rules/keywords.ts";
+import { keywords } from "../../src/rules/keywords.ts";
 import type { Schema } from "../../src/schema/load.ts";
 import { ajvValidator, allPlaces, annotationNames, files, isObject, type Place, vocabularyFile } from "./published.ts";
 
@@ -108,12 +108,12 @@ describe("the use of annotations", () => {
   const derived = ["x-fillable"];
 
   it("gives every annotation of the vocabulary its meaning, and no other", () => {
-    expect([...Object.keys(annotations), ...otherwise].sort()).toEqual([...annotationNames, ...derived].sort());
+    expect([...Object.keys(keywords), ...otherwise].sort()).toEqual([...annotationNames, ...derived].sort());
   });
 
   it("names only rules that are registered, where a rule gives the annotation its meaning", () => {
     const ids: readonly string[] = rules.map(({ id }) => id);
-    for (const keyword of Object.keys(annotations))
+    for (const keyword of Object.keys(keywords))
       for (const { file, pointer, schema } of places) {
         const { rule } = isObject(schema[keyword]) ? schema[keyword] : {};
         if (rule !== undefined) expect(ids, `${file}#${pointer}`).toContain(rule);

@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { answerOf, jsonSchema, type Kind, lintText, lintValue, operations, requestKinds } from "../../src/index.ts";
+import {
+  errorResponse,
+  jsonSchema,
+  type Kind,
+  lintText,
+  lintValue,
+  operations,
+  requestKinds,
+} from "../../src/index.ts";
 import { mutations } from "../schemas/mutations.ts";
 import { ajvValidators } from "../schemas/published.ts";
 
@@ -21,7 +29,7 @@ describe.each(kinds)("the answer to a bad request of %s", (kind) => {
     if (kind === "account") expect(cases).toEqual([]);
     else expect(cases.length).toBeGreaterThan(3);
     for (const { payload, errors } of cases) {
-      const answer = answerOf(lintValue(payload, { kind }));
+      const answer = errorResponse(lintValue(payload, { kind }));
       expect(answer?.status).toBe(400);
       const body = answer?.body as unknown as Record<string, unknown>;
       expect(ajvValidators.get(`${kind}.400` as Kind)?.(body), JSON.stringify(body)).toBe(true);
@@ -33,20 +41,21 @@ describe.each(kinds)("the answer to a bad request of %s", (kind) => {
   });
 
   it("is given to a text that is not JSON", () => {
-    const body = answerOf(lintText("{", { kind }))?.body as unknown as Record<string, unknown>;
+    const body = errorResponse(lintText("{", { kind }))?.body as unknown as Record<string, unknown>;
     expect(body["errors"] ?? body["validation_errors"]).toMatchObject([{ code: "parse_error", attr: "" }]);
     expect(body["code"]).toBe(kind === "account" ? "account_failed_validation" : "validation_failed");
   });
 
   it("is none where the request is good, or merely advised on", () => {
-    for (const example of jsonSchema(kind).examples ?? []) expect(answerOf(lintValue(example, { kind }))).toBeNull();
+    for (const example of jsonSchema(kind).examples ?? [])
+      expect(errorResponse(lintValue(example, { kind }))).toBeNull();
   });
 });
 
 describe("the answer to bad transactions", () => {
   const pair = { import_supplier: "S", external_account_number: "A" };
   const transaction = { transaction_id: "T", transaction_date: "2026-01-01", amount: 1, type: "CHARGE" };
-  const answer = (payload: object) => answerOf(lintValue(payload, { kind: "transactions" }))?.body;
+  const answer = (payload: object) => errorResponse(lintValue(payload, { kind: "transactions" }))?.body;
 
   it("shows the first failing one as it was sent", () => {
     const failing = { ...transaction, amount: "1" };
@@ -108,12 +117,12 @@ describe("the answer to bad transactions", () => {
 describe("the answer to a request record", () => {
   const notes = (jsonSchema("notes").examples as object[])[0] as object;
   const record = { method: "POST", path: "https://x.invalid/v1/data-import/notes/create/", body: notes };
-  const answer = (value: object) => answerOf(lintValue(value, { kind: "request" }));
+  const answer = (value: object) => errorResponse(lintValue(value, { kind: "request" }));
 
   it("is that of its operation, about its body", () => {
     expect(answer(record)).toBeNull();
     const bad = { ...notes, notes: [{}] };
-    expect(answer({ ...record, body: bad })).toEqual(answerOf(lintValue(bad, { kind: "notes" })));
+    expect(answer({ ...record, body: bad })).toEqual(errorResponse(lintValue(bad, { kind: "notes" })));
   });
 
   it("is 401 for its credentials, before all else", () => {
@@ -136,7 +145,7 @@ describe("the answer to a request record", () => {
     expect(answer({ method: "DELETE", path: "/elsewhere/" })).toBeNull();
     for (const { responses } of operations)
       for (const kind of Object.values<Kind | null>(responses)) {
-        if (kind) expect(answerOf(lintValue(17, { kind }))).toBeNull();
+        if (kind) expect(errorResponse(lintValue(17, { kind }))).toBeNull();
       }
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { Printer } from "../../src/batch/item-hash.ts";
+import { ItemHasher } from "../../src/batch/item-hash.ts";
 import { KeyIndex } from "../../src/tables/key-index.ts";
 import { type HashKey, hashKey, useHashKey } from "../../src/tables/keyed-hash.ts";
 import { lines, makeFolder, note } from "../cli/folder.ts";
@@ -29,9 +29,9 @@ const hashes = {
 };
 
 function printOf(name: string): ArrayLike<number> {
-  const printer = new Printer("transaction", "HALCYON_ENERGY", "HB-1");
+  const printer = new ItemHasher("transaction", "HALCYON_ENERGY", "HB-1");
   printer.add(name);
-  return printer.prints;
+  return printer.hashes;
 }
 
 describe("names that collide under one key", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Names } from "../../src/batch/identifiers.ts";
+import { Identifiers } from "../../src/batch/identifiers.ts";
 import { settledMemory } from "./memory.ts";
 
 // Takes minutes and a gigabyte, so it waits for "npm run test:slow".
@@ -14,7 +14,7 @@ const spotOf = (i: number) =>
 describe.runIf(isSlow)(`${count.toLocaleString("en")} accounts`, { timeout: 20 * 60_000 }, () => {
   it("are each found, and nothing else is, at some 60 bytes a key with its place and owner", () => {
     const before = settledMemory();
-    const { index, sendings } = new Names();
+    const { index, sendings } = new Identifiers();
     for (let i = 0; i < count; i++) {
       if (index.add(supplierOf(i), nameOf(i)) !== i) throw new Error(`${i} was there before`);
       sendings.set(i, spotOf(i), i % 1000);

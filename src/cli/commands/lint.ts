@@ -1,13 +1,13 @@
 import { realpathSync } from "node:fs";
 import { resolve, sep } from "node:path";
 import type { Finding } from "../../check/finding.ts";
-import type { Shown } from "../../check/locate-faults.ts";
+import type { ReportedFinding } from "../../check/locate-faults.ts";
 import { version } from "../../generated/manifest.ts";
 import { type Discovered, discover, type Source, stdinName } from "../../input/discover.ts";
 import { readDocuments } from "../../input/documents.ts";
 import { InputError } from "../../input/input-error.ts";
 import { versionOf } from "../../input/read.ts";
-import { formats, framed } from "../../reporters/index.ts";
+import { framed, reporters } from "../../reporters/index.ts";
 import { printedEach } from "../../reporters/pretty.ts";
 import { relativeName } from "../../reporters/relative-name.ts";
 import type { BatchSettings, FindDocument } from "../../rules/rule.ts";
@@ -65,21 +65,21 @@ export const lint: Command<LintArguments> = {
     const interruption = new Interruption();
     const pool = poolOf(sources, inputs, options);
     const report = await run(inputs, {
-      checkElsewhere: pool && ((input) => pool.check(input)),
+      checkInWorker: pool && ((input) => pool.check(input)),
       as: options.as,
       kindOf: config.kindOf,
       levels: options.levels,
       today: options.today,
       known: namedAlike(known.sources, sources).map((source) => inputOf(source, { each })),
       settings,
-      hides: baseline?.hides,
-      wantsFrame: frameChooser(options, cwd),
+      isSuppressed: baseline?.hides,
+      wantsCodeFrame: frameChooser(options, cwd),
       showValues: options.showValues,
       maxFindings: maxFindings(options),
       keepsBodies: needsBodies(options.outputs),
       openSpool: () => new FileSpool(),
       signal: interruption.signal,
-      onStretch: (checked, { texts, shown, bytes }) => {
+      onChunk: (checked, { texts, findings: shown, bytes }) => {
         progress.bytes += bytes;
         progress.payloads += texts;
         progress.findings += shown.length;
@@ -121,11 +121,11 @@ export const lint: Command<LintArguments> = {
       }
     };
     const sort = async (accepted: string | undefined, rejected: string | undefined): Promise<void> => {
-      const sorted = await sortPayloads(inputs, report.everything, files.get(accepted), files.get(rejected));
+      const sorted = await sortPayloads(inputs, report.allFindings, files.get(accepted), files.get(rejected));
       notes.push(`${sorted.accepted} payloads accepted, ${sorted.rejected} rejected.`);
     };
     for (const { format, file } of options.outputs)
-      if (file !== undefined) await attempt(files.write(file, formats[format](shown, page)));
+      if (file !== undefined) await attempt(files.write(file, reporters[format](shown, page)));
     if (isSorted) await attempt(sort(options.accepted, options.rejected));
     if (options.baseline !== undefined && baseline && options.writeBaseline && !summary.interrupted)
       await attempt(files.write(options.baseline, baseline.text(read)));
@@ -134,7 +134,8 @@ export const lint: Command<LintArguments> = {
     // A terminal or a pipe may take its time, and needs no signal but the system's own.
     interruption.end();
     const screen = { ...page, color: wantsColor(process.stdout), width: process.stdout.columns || page.width };
-    for (const { format, file } of options.outputs) if (file === undefined) await print(formats[format](shown, screen));
+    for (const { format, file } of options.outputs)
+      if (file === undefined) await print(reporters[format](shown, screen));
 
     // A config may speak of what will be known once something has been sent.
     const unmatched = [...found.unmatched, ...(args.known.length > 0 ? known.unmatched : [])];
@@ -322,7 +323,7 @@ function frameChooser(options: LintOptions, cwd: string): ((finding: Finding) =>
 
 /** The report without its warnings, their number still told. */
 function withoutWarnings({ summary, findings }: Report): Report {
-  function* errors(): Generator<Shown> {
+  function* errors(): Generator<ReportedFinding> {
     for (const shown of findings) if (shown.finding.severity === "error") yield shown;
   }
   return { summary, findings: { [Symbol.iterator]: errors } };

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
-import { frameOf, maskAll } from "../../check/code-frame.ts";
+import { codeFrameOf, maskAll } from "../../check/code-frame.ts";
 import { recognise } from "../../check/recognise.ts";
 import { discover, stdinName } from "../../input/discover.ts";
 import { InputError, reasonOf } from "../../input/input-error.ts";
-import { type PayloadText, placesOf } from "../../input/payload.ts";
+import { type PayloadText, positionsOf } from "../../input/payload.ts";
 import { readPayloads } from "../../input/read.ts";
-import type { Place } from "../../json/position.ts";
+import type { Position } from "../../json/position.ts";
 import { decode, type Path, scan } from "../../json/scan.ts";
 import { locate as spansOf } from "../../json/spans.ts";
 import { frameLines } from "../../reporters/frame-lines.ts";
@@ -154,7 +154,7 @@ function* report({ file, text, kind, base, value }: Sent, found: readonly Found[
     const { keyStart, keyEnd, start, end } = spans[i] as NonNullable<(typeof spans)[number]>;
     const isKey = code === "unknown_field" && keyStart !== undefined && resolved.rest.length === 0;
     const mark = isKey ? { start: keyStart, end: keyEnd as number } : { start, end };
-    const [[{ line, column }]] = placesOf(text, [mark]) as [[Place, Place]];
+    const [[{ line, column }]] = positionsOf(text, [mark]) as [[Position, Position]];
     const style = isFound ? "red" : "yellow";
     const head = [
       paint(style, isFound ? "located" : "not found"),
@@ -166,7 +166,7 @@ function* report({ file, text, kind, base, value }: Sent, found: readonly Found[
     if (detail !== "") yield `  ${printable(masked(detail, personal))}\n`;
     if (resolved.rest.length > 0)
       yield `  ${printable(resolved.rest.join("."))} is not in the payload; the nearest that is: ${printable(fieldName(resolved.path))}.\n`;
-    const frame = frameOf(text, kind, mark.start, mark.end, showValues);
+    const frame = codeFrameOf(text, kind, mark.start, mark.end, showValues);
     yield `${frameLines(frame, line, width, paint, style).join("\n")}\n\n`;
   }
   yield `${found.filter(({ isFound }) => isFound).length} of ${found.length} places found\n`;

@@ -1,7 +1,7 @@
 import type { Argv } from "yargs";
 import { usualMaxFindings } from "../../check/fault-list.ts";
 import { localToday } from "../../check/today.ts";
-import { type FormatName, formats } from "../../reporters/index.ts";
+import { type ReporterName, reporters } from "../../reporters/index.ts";
 import { type RuleId, rules } from "../../rules/index.ts";
 import type { Severity } from "../../rules/rule.ts";
 import { isKind, kinds } from "../../spec/kinds.ts";
@@ -39,7 +39,7 @@ export interface LintArguments {
 
 /** A report to write: to a file, or to standard output. */
 export interface Output {
-  format: FormatName;
+  format: ReporterName;
   file: string | undefined;
 }
 
@@ -83,7 +83,7 @@ export function declareLintOptions(parser: Argv): Argv {
       type: "string",
       array: true,
       nargs: 1,
-      describe: `how to report, NAME or NAME=FILE, repeatable: ${Object.keys(formats).join(", ")}`,
+      describe: `how to report, NAME or NAME=FILE, repeatable: ${Object.keys(reporters).join(", ")}`,
     })
     .option("all", { type: "boolean", default: false, describe: "print each finding where many have one cause" })
     .option("all-findings", {
@@ -160,8 +160,8 @@ function outputArguments(texts: readonly string[]): Output[] {
 function outputArgument(text: string): Output {
   const [name = "", file] = text.split(/=(.*)/s);
   if (file === "") throw new UsageError(`--format ${text} names no file.`);
-  if (Object.hasOwn(formats, name)) return { format: name as FormatName, file };
-  const names = Object.keys(formats);
+  if (Object.hasOwn(reporters, name)) return { format: name as ReporterName, file };
+  const names = Object.keys(reporters);
   throw new UsageError(`There is no format "${name}"${meant(name, names)} Choose ${listed(names)}.`);
 }
 

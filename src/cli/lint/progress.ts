@@ -1,6 +1,6 @@
 import { grouped } from "../../text/grouped.ts";
 /** How far a run is. */
-export interface Stand {
+export interface ProgressState {
   milliseconds: number;
   bytes: number;
   /** Of all inputs; undefined where some cannot tell. */
@@ -10,8 +10,8 @@ export interface Stand {
 }
 
 // Runs that end sooner than this need no progress.
-const patience = 1000;
-const interval = 200;
+const progressDelayMs = 1000;
+const redrawMs = 200;
 
 /** One line on stderr about a long run. Only a terminal gets it, and it is gone before anything else is printed. */
 export class Progress {
@@ -25,7 +25,7 @@ export class Progress {
 
   constructor(totalBytes: number | undefined, isWanted: boolean) {
     this.#totalBytes = totalBytes;
-    if (isWanted && process.stderr.isTTY) this.#timer = setInterval(() => this.#draw(), interval).unref();
+    if (isWanted && process.stderr.isTTY) this.#timer = setInterval(() => this.#draw(), redrawMs).unref();
   }
 
   end(): void {
@@ -36,14 +36,14 @@ export class Progress {
 
   #draw(): void {
     const milliseconds = performance.now() - this.#begin;
-    if (milliseconds < patience) return;
+    if (milliseconds < progressDelayMs) return;
     const line = progressLine({ ...this, milliseconds, totalBytes: this.#totalBytes });
     process.stderr.write(`\r${line.slice(0, (process.stderr.columns || 80) - 1)}\u001b[K`);
     this.#isDrawn = true;
   }
 }
 
-export function progressLine({ milliseconds, bytes, totalBytes, payloads, findings }: Stand): string {
+export function progressLine({ milliseconds, bytes, totalBytes, payloads, findings }: ProgressState): string {
   const parts = [`${grouped(payloads)} payloads`, `${grouped(findings)} findings`];
   if (!totalBytes) return [size(bytes), ...parts].join("  ");
   const share = Math.min(1, bytes / totalBytes);

@@ -1,5 +1,5 @@
 import type { Finding } from "../../check/finding.ts";
-import type { Shown } from "../../check/locate-faults.ts";
+import type { ReportedFinding } from "../../check/locate-faults.ts";
 import type { PayloadText } from "../../input/payload.ts";
 import { changed, versionOf } from "../../input/read.ts";
 import type { OutputFile } from "../atomic-file.ts";
@@ -22,7 +22,7 @@ export interface Sorted {
  */
 export async function sortPayloads(
   inputs: Iterable<CheckedInput>,
-  findings: Iterable<Shown>,
+  findings: Iterable<ReportedFinding>,
   accepted: OutputFile | undefined,
   rejected: OutputFile | undefined,
 ): Promise<Sorted> {
@@ -54,7 +54,7 @@ export async function sortPayloads(
 }
 
 /** Answers the findings of one payload after another. */
-function grouped(findings: Iterable<Shown>): (file: string, payload: number) => Finding[] {
+function grouped(findings: Iterable<ReportedFinding>): (file: string, payload: number) => Finding[] {
   const iterator = findings[Symbol.iterator]();
   let next = iterator.next();
   return (file, payload) => {
@@ -74,8 +74,8 @@ function oneLine({ bytes, start, end }: PayloadText): Uint8Array {
 }
 
 /** A rejected payload, as it stands where it is JSON: parsing it would lose what may be its very fault. */
-function rejection({ bytes, start, end, origin, mark }: PayloadText, file: string, findings: Finding[]): string {
-  const encoding = mark !== "utf-16" ? "utf-8" : bytes[start] === 0xff ? "utf-16le" : "utf-16be";
+function rejection({ bytes, start, end, origin, bom }: PayloadText, file: string, findings: Finding[]): string {
+  const encoding = bom !== "utf-16" ? "utf-8" : bytes[start] === 0xff ? "utf-16le" : "utf-16be";
   const text = new TextDecoder(encoding).decode(bytes.subarray(start, end));
   const payload = isJson(text) ? withoutBreaks(text) : JSON.stringify(text);
   const head = JSON.stringify({ file, line: origin.line, findings });
