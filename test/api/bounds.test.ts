@@ -65,7 +65,7 @@ describe("findings of one payload", () => {
       "--write-baseline",
       ...outputs,
     );
-    expect(JSON.parse(folder.read("json")).summary).toMatchObject({ errors: 0, hidden: 10_052 });
+    expect(JSON.parse(folder.read("json")).summary).toMatchObject({ errors: 0, suppressed: 10_052 });
   });
 });
 

@@ -160,8 +160,8 @@ describe("a HAR file", () => {
     writeFileSync(file, JSON.stringify(harOf([foreignEntry, entryOf(notes()), foreignEntry])));
     const { stdout, code } = await inProcess("lint", folder, "--format", "json");
     const { summary } = JSON.parse(stdout);
-    expect(summary.leftAlone.entries).toBe(2);
-    expect(summary.leftAlone.files).toBe(1);
+    expect(summary.foreignEntries.entries).toBe(2);
+    expect(summary.foreignEntries.files).toBe(1);
     expect(summary.byFile[file]).toBeUndefined();
     expect(code).toBe(1);
     const pretty = await inProcess("lint", file);
@@ -181,7 +181,7 @@ describe("a HAR file", () => {
   ])("leaves %s alone", async (_, entry) => {
     writeFileSync(file, JSON.stringify(harOf([entry as object])));
     const { stdout } = await inProcess("lint", file, "--format", "json");
-    expect(JSON.parse(stdout)).toMatchObject({ summary: { payloads: 0, leftAlone: { entries: 1, files: 1 } } });
+    expect(JSON.parse(stdout)).toMatchObject({ summary: { payloads: 0, foreignEntries: { entries: 1, files: 1 } } });
   });
 
   it("may lack what recorders leave out", async () => {

@@ -27,7 +27,7 @@ describe("a baseline", () => {
     const { code, stdout } = await lint(folder, ".", "--format", "json");
     const { summary, findings } = JSON.parse(stdout);
     expect({ code, findings }).toEqual({ code: 0, findings: [] });
-    expect(summary).toMatchObject({ errors: 0, warnings: 0, hidden: 4, resolved: 0, byRule: {}, byFile: {} });
+    expect(summary).toMatchObject({ errors: 0, warnings: 0, suppressed: 4, resolved: 0, byRule: {}, byFile: {} });
   });
 
   test("is a file to read and to compare", async () => {

@@ -51,7 +51,7 @@ describe.skipIf(process.platform === "win32")("a run that is interrupted", () =>
       expect(await ended(child)).toEqual([code, null]);
       expect(outcome.stdout).toMatch(/^interrupted: .*\n2 payloads in 1 files: 0 errors, 0 warnings\n$/m);
       const { summary } = JSON.parse(folder.read("out.json"));
-      expect(summary).toMatchObject({ interrupted: true, payloads: 2, hidden: 1, unreadable: [] });
+      expect(summary).toMatchObject({ interrupted: true, payloads: 2, suppressed: 1, unreadable: [] });
       expect(folder.read("ok")).toBe(lines(note("x")));
       // A part of the findings is no baseline, and nothing half written is left.
       expect(folder.names()).toEqual(["ok", "out.json"]);

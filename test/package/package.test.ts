@@ -148,8 +148,8 @@ console.log(JSON.stringify({
     expect(JSON.parse(stdout)).toEqual({
       library: [
         "Batch",
-        "answerOf",
         "codes",
+        "errorResponse",
         "isKind",
         "isPayload",
         "jsonSchema",
@@ -157,7 +157,7 @@ console.log(JSON.stringify({
         "lintText",
         "lintValue",
         "operations",
-        "placeOf",
+        "positionOf",
         "requestKinds",
         "rules",
         "standardSchemas",
@@ -192,7 +192,7 @@ console.log(JSON.stringify({
       return outputFiles[0]?.text.length ?? 0;
     };
     expect(await sizeOf("isKind")).toBeLessThan(10_000);
-    expect(await sizeOf("placeOf")).toBeLessThan(20_000);
+    expect(await sizeOf("positionOf")).toBeLessThan(20_000);
     expect(await sizeOf("lintText")).toBeGreaterThan(200_000);
   });
 
@@ -291,7 +291,7 @@ export const payload = (value: unknown): x2.NotesRequest | undefined => (x3.isVa
       installation.write(
         "consumer.ts",
         `import {
-  answerOf, Batch, codes, isKind, isPayload, jsonSchema, kinds, lintText, lintValue, operations, placeOf, rules, standardSchemas,
+  errorResponse, Batch, codes, isKind, isPayload, jsonSchema, kinds, lintText, lintValue, operations, positionOf, rules, standardSchemas,
 } from "${manifest.name}";
 import type { Finding, LintResult, NotesRequest, Payloads, PreflightConfig, UnplacedFinding } from "${manifest.name}";
 import type { FilesResult } from "${manifest.name}/files";
@@ -310,7 +310,7 @@ same<typeof linted, LintResult<"notes", Finding>>(true);
 if (linted.ok) same<typeof linted.value, NotesRequest>(true);
 else {
   same<typeof linted.kind, "notes">(true);
-  answerOf(linted).body.valueOf();
+  errorResponse(linted).body.valueOf();
 }
 const value = lintValue({});
 same<(typeof value.findings)[number], UnplacedFinding>(true);
@@ -338,7 +338,7 @@ if (!standard.issues) same<typeof standard.value, NotesRequest>(true);
 const files: Promise<FilesResult> = lintFiles([], { rules: { type: "off" } });
 const config: PreflightConfig = { rules: { type: "off" } };
 const kind: Kind = "notes.201";
-export { across, codes, config, errors, files, isKind, jsonSchema, kind, kinds, notes, openapi, operations, placeOf, rules };
+export { across, codes, config, errors, files, isKind, jsonSchema, kind, kinds, notes, openapi, operations, positionOf, rules };
 `,
       ),
     );

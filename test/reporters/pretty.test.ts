@@ -82,7 +82,7 @@ function many(count: number): ReportedFinding[] {
       file: i < count / 2 ? "a.notes.json" : "b.notes.json",
       line: i + 1,
     }),
-    frame: frameWith(`"a${i}": ["pinned"]: •`),
+    codeFrame: frameWith(`"a${i}": ["pinned"]: •`),
   }));
 }
 
@@ -176,7 +176,7 @@ describe("a block", () => {
 });
 
 test("the last line counts, whatever stands before it", () => {
-  const summary = { hidden: 3, resolved: 1, interrupted: true, notJudged: { accounts: 1, payloads: 2 } };
+  const summary = { suppressed: 3, resolved: 1, interrupted: true, notJudged: { accounts: 1, payloads: 2 } };
   const lines = text(pretty(reportOf([], { ...summary, foreignEntries: { entries: 1, files: 1 } }), context)).split(
     "\n",
   );

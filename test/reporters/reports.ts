@@ -105,8 +105,8 @@ const hostile: ReportedFinding[] = Object.values(hostileTexts).map((text, i) => 
     part: i % 2 === 0 ? "body" : undefined,
     related: [{ file: text, line: 1, column: 2, attr: text, detail: text }],
   }),
-  frame: { text: `before ${text} behind`, start: 7, end: 7 + text.length, cutLeft: true, cutRight: true },
-  relatedFrames: [{ text, start: 0, end: text.length, cutLeft: false, cutRight: false }],
+  codeFrame: { text: `before ${text} behind`, start: 7, end: 7 + text.length, cutLeft: true, cutRight: true },
+  relatedCodeFrames: [{ text, start: 0, end: text.length, cutLeft: false, cutRight: false }],
 }));
 
 /** Harmless findings: of every severity, over many lines, without a kind, and one that is found often. */
