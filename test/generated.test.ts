@@ -162,12 +162,14 @@ process.on("exit", () => appendFileSync(process.env.LOADED_LOG, Object.keys(requ
 
   // What only these packages say, found in the text of the command, into which its dependencies are packed.
   const signs = {
+    "fast-glob": "Patterns must be a string (non empty)",
     ajv: "schema must be object or boolean",
     "json-schema-to-typescript": "Refs should have been resolved by the resolver!",
   };
 
   it("has signs that the packages have, so that their absence says something", () => {
     const sources: Record<keyof typeof signs, string[]> = {
+      "fast-glob": ["out/index.js"],
       ajv: ["dist/core.js"],
       "json-schema-to-typescript": ["dist/src/parser.js"],
     };
@@ -194,9 +196,16 @@ process.on("exit", () => appendFileSync(process.env.LOADED_LOG, Object.keys(requ
     expect(loaded.modules.filter((file) => others.test(file))).toEqual([]);
   });
 
-  it("of lint over a folder loads no builder either", async () => {
+  it("of lint over a folder loads no builder either, and no glob library", async () => {
     const loaded = await loadedBy(["lint", "samples/halcyon"]);
     expect(loaded.outcome.code).toBe(0);
+    expect(loaded.text).not.toContain(signs["fast-glob"]);
+    expectNoBuilder(loaded);
+  });
+
+  it("of lint with a pattern loads the glob library", async () => {
+    const loaded = await loadedBy(["lint", "samples/halcyon/**/*.json"]);
+    expect(`${loaded.text} ${loaded.packages}`).toMatch(/Patterns must be a string|fast-glob/);
     expectNoBuilder(loaded);
   });
 

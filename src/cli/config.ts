@@ -2,9 +2,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { type SettingFault, settingFaults } from "../check/settings.ts";
 import type { PreflightConfig } from "../generated/types.ts";
-import { isWithin, realPathOf } from "../input/discover.ts";
-import { PatternError, parseGlob, pathMatcher } from "../input/glob.ts";
 import { reasonOf } from "../input/input-error.ts";
+import { pathMatcher } from "../input/path-matcher.ts";
+import { isWithin, realPathOf } from "../input/paths.ts";
+import { PatternError, parsePattern } from "../input/pattern.ts";
 import { payloadText } from "../input/payload.ts";
 import { positionReader } from "../json/position.ts";
 import { type Path, scan } from "../json/scan.ts";
@@ -108,7 +109,7 @@ function patternFaults(config: PreflightConfig | null): SettingFault[] {
   ];
   return patterns.flatMap(([path, pattern]) => {
     try {
-      if (typeof pattern === "string") parseGlob(pattern);
+      if (typeof pattern === "string") parsePattern(pattern);
       return [];
     } catch (error) {
       if (!(error instanceof PatternError)) throw error;
@@ -126,8 +127,8 @@ function settle(config: PreflightConfig, file: string | undefined): Config {
   const folder = dirname(file ?? configName);
   const { known = [], payloads = {}, order = [], documents, formats, $schema: _, ...rest } = config;
   const inFolder = (file: string): string => slashed(relative(resolve(folder), resolve(file)));
-  const kinds = Object.entries(payloads).map(([pattern, kind]) => ({ isMatch: matcher(pattern), kind }));
-  const ranks = order.map(matcher);
+  const kinds = Object.entries(payloads).map(([pattern, kind]) => ({ isMatch: pathMatcher(pattern), kind }));
+  const ranks = order.map(pathMatcher);
   const rankOf = (file: string): number => {
     const rank = ranks.findIndex((isMatch) => isMatch(inFolder(file)));
     return rank < 0 ? ranks.length : rank;
@@ -148,12 +149,6 @@ function settle(config: PreflightConfig, file: string | undefined): Config {
             .sort((a, b) => a.rank - b.rank)
             .map(({ input }) => input),
   };
-}
-
-/** Matches files by a glob, and those below a folder by its name. */
-function matcher(pattern: string): (file: string) => boolean {
-  const plain = pattern.replace(/^\.\//, "").replace(/\/+$/, "");
-  return pathMatcher(plain);
 }
 
 function fromHere(path: string, folder: string): string {

@@ -1,6 +1,6 @@
 import { type BigIntStats, fstatSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
-import { realPathOf } from "../input/discover.ts";
+import { realPathOf } from "../input/paths.ts";
 
 /**
  * What is equal for all names of one plain file, links to it included: its device and inode, or its place if there is

@@ -1,7 +1,7 @@
 import yargs from "yargs";
 import { version } from "../generated/manifest.ts";
 import { stdinName } from "../input/discover.ts";
-import { PatternError } from "../input/glob.ts";
+import { PatternError } from "../input/pattern.ts";
 import type { Command } from "./command.ts";
 import { commands } from "./commands/index.ts";
 import { note } from "./terminal.ts";

@@ -64,6 +64,8 @@ describe("a pattern of a config that is not supported is refused where it is", (
     [{ order: ["a", pattern] }, "4:3"],
     [{ known: pattern }, "2:2"],
     [{ known: [`*${"x".repeat(5000)}`] }, "3:3"],
+    [{ order: ["*a*a*a*"] }, "3:3"],
+    [{ payloads: { "**/**/a/**": "notes" } }, "3:3"],
   ])("%j", async (config, place) => {
     const { code, stderr } = await lintWith(config);
     expect(code).toBe(2);

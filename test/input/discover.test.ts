@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { byNaturalOrder, type DiscoverOptions, discover, stdinName } from "../../src/input/discover.ts";
+import { type DiscoverOptions, discover, stdinName } from "../../src/input/discover.ts";
+import { byNaturalOrder } from "../../src/input/natural-order.ts";
 
 let home: string;
 let folder: string;
@@ -252,6 +253,23 @@ describe("discover with patterns", () => {
     symlinkSync(".", "here");
     for (const other of ["none", "self.json", "a.json/b", "here", "x".repeat(300)])
       expect(await files(`{${other},a.json}`)).toEqual(["a.json"]);
+  });
+
+  it("reads ? in the name of a folder, ranges, and signs of other glob dialects as they are", async () => {
+    write("abc/1.json", "a/c/1.json", ".bc/1.json", "it's (1)+/7.json", "it's (1)+/9.json", "it's (1)+/12.json");
+    expect(await files("?bc/*.json")).toEqual(["abc/1.json"]);
+    expect(await files("a?c/*.json", "a[!x]c/*.json")).toEqual(["abc/1.json"]);
+    expect(await files("it's (1)+/{9..12}.json")).toEqual(["it's (1)+/9.json", "it's (1)+/12.json"]);
+    expect(await files("it's (1)+/?.json")).toEqual(["it's (1)+/7.json", "it's (1)+/9.json"]);
+    expect(await wrong("(a|abc)/*.json")).toEqual({ unreadable: [], unmatched: ["(a|abc)/*.json"], files: [] });
+  });
+
+  it("goes into a folder by each name that a pattern asks for", async () => {
+    write("x/real/sub/a.json");
+    symlinkSync("real", "x/earlier");
+    symlinkSync("real", "x/folder");
+    expect(await files("x/f*/*/*.json")).toEqual(["x/folder/sub/a.json"]);
+    expect(await files("**/f*/sub/*.json")).toEqual(["x/folder/sub/a.json"]);
   });
 
   it("takes long ones", async () => {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { isDynamic, PatternError, parseGlob, pathMatcher } from "../../src/input/glob.ts";
+import { pathMatcher } from "../../src/input/path-matcher.ts";
+import { isDynamic, PatternError, parsePattern } from "../../src/input/pattern.ts";
 
 describe("a pattern matches paths", () => {
   it.each<[pattern: string, matching: string[], others: string[]]>([
@@ -10,13 +11,22 @@ describe("a pattern matches paths", () => {
     ["**/*.json", ["a.json", "x/y/a.json"], ["x/.y/a.json", "a.txt", "../a.json"]],
     ["x/**", ["x/a", "x/y/a"], ["y", "x/.y"]],
     ["**/a/**/b", ["a/b", "x/a/y/z/b", "a/a/b/b"], ["b/a", "a/c"]],
-    ["a?c", ["abc", "a😀c"], ["ac", "abbc"]],
+    ["a?c", ["abc"], ["ac", "abbc", "a/c"]],
+    ["?a", ["xa"], [".a", "/a"]],
     ["[a-c]x", ["ax", "cx"], ["dx", "-x"]],
-    ["[!a-c]x", ["dx"], ["ax", "x"]],
+    ["[!a-c]x", ["dx"], ["ax", "x", ".x", "y/x"]],
+    ["{[!a]x,?y}", ["bx", "by"], [".x", ".y"]],
+    ["**/*.json", ["a\nb/c\nd.json"], []],
+    ["y[!a-c]x", ["ydx"], ["y/x"]],
     ["[]a]x", ["]x", "ax"], ["bx"]],
     ["{a,b{c,d}}.json", ["a.json", "bc.json", "bd.json"], ["b.json", "{a,bc}.json"]],
     ["w-{9..11}", ["w-9", "w-10", "w-11"], ["w-8", "w-{9..11}"]],
+    ["w-{c..a}", ["w-a", "w-b", "w-c"], ["w-d"]],
     ["{a}", ["{a}"], ["a"]],
+    ["(a|b)", ["(a|b)"], ["a"]],
+    ["[ab]+", ["a+"], ["ab"]],
+    ["!a", ["!a"], ["b"]],
+    ['it\'s {"a",b}', ['it\'s "a"', "it's b"], ["its b", "it's a"]],
     ["[a", ["[a"], ["a"]],
     ["a\\*[b\\]]", ["a*b", "a*]"], ["axb"]],
     [".*", [".a"], ["a"]],
@@ -33,23 +43,27 @@ describe("a pattern matches paths", () => {
       fc.property(name, (text) => {
         const escaped = text.replace(/[^\w]/gu, "\\$&");
         expect(pathMatcher(escaped)(text)).toBe(true);
-        expect(isDynamic(parseGlob(escaped))).toBe(false);
+        expect(isDynamic(parsePattern(escaped))).toBe(false);
       }),
     );
   });
 });
 
-describe("a pattern that would take a backtracking matcher for ever", () => {
-  const long = "a".repeat(250);
+describe("a pattern at the bounds ends on the longest paths", () => {
+  const name = "a".repeat(255);
   test.each([
-    `${"*a".repeat(100)}b`,
-    `${"**/".repeat(100)}b`,
-    `${"{a,aa}".repeat(9)}*${"a*".repeat(100)}b`,
-    `${"**/*a*a*a*/".repeat(40)}b`,
+    "*a*a*b",
+    "**/*a*/**/*/b",
+    "**/a*a/*/**/b",
+    "{a,aa}{a,aa}{a,aa}*a*a*b",
+    `${"{a,aa}".repeat(6)}*a*b`,
+    `${"{a,aa}".repeat(9)}*b`,
+    "(a|aa)+(a|aa)+(a|aa)+(a|aa)+b".replace(/\+\(/g, "\\+("),
+    "[a]+[a]+[a]+[a]+[a]+[a]+b",
   ])("%s", (pattern) => {
     const matches = pathMatcher(pattern);
-    expect(matches(long)).toBe(false);
-    expect(matches(`${"aaaa/".repeat(60)}${long}`)).toBe(false);
+    for (const path of [name, `${name}/`.repeat(15), "aaaa/".repeat(800), "a/".repeat(2000)])
+      expect(matches(path)).toBe(false);
   });
 });
 
@@ -61,7 +75,16 @@ test.each([
   "*(a|b)",
   "{a,b}".repeat(10),
   "{1..2000}",
+  "{1..99999}",
+  "{1..9..2}",
   `*${"a".repeat(5000)}`,
+  "*a*a*a*",
+  "*a*a/*a*a/*a*a",
+  "**/a/**/b/**",
+  "**/*a*a*/**/b",
+  "{*a,/}{*a,/}{*a,/}{*a,/}",
+  "*a[/b]*a[/b]*a[/b]*",
+  `${"{a,aa}".repeat(7)}*a*b`,
 ])("%s is refused", (pattern) => {
-  expect(() => parseGlob(pattern)).toThrow(PatternError);
+  expect(() => parsePattern(pattern)).toThrow(PatternError);
 });

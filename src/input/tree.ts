@@ -1,0 +1,184 @@
+import { type Dirent, readdirSync } from "node:fs";
+import { basename, join, relative } from "node:path";
+import type { FileSystemAdapter } from "fast-glob";
+import { visible } from "../text/visible.ts";
+import { shouldYield, yieldToEventLoop } from "./event-loop.ts";
+import { reasonOf } from "./input-error.ts";
+import { byNaturalOrder, compareNames } from "./natural-order.ts";
+import { isLink, isWithin, normal, realFolder, realPathOf, statsOf } from "./paths.ts";
+
+export const payloadFile = /\.(json|jsonl|ndjson|har)(\.gz)?$/i;
+// Files of this tool that lie among payloads.
+const otherFiles: ReadonlySet<string> = new Set(["preflight.config.json"]);
+
+/** A pattern without braces: the folder before its first wildcard, and the rest, which is empty without a wildcard. */
+export interface Glob {
+  base: string;
+  rest: string;
+}
+
+/** Payload files and folders that a walk leaves out because their names begin with a dot. */
+export interface Hidden {
+  files: Set<string>;
+  folders: Set<string>;
+}
+
+/** A file that an argument names. */
+export interface Entry {
+  path: string;
+  /** Why it is left out, as the end of a sentence. */
+  fault?: string | undefined;
+}
+
+/** A member of a folder, links resolved. */
+class Item {
+  constructor(
+    readonly name: string,
+    readonly kind: "file" | "folder" | "other",
+    readonly fault?: string,
+  ) {}
+  // What fast-glob asks of a member of a folder.
+  isFile(): boolean {
+    return this.kind === "file";
+  }
+  isDirectory(): boolean {
+    return this.kind === "folder";
+  }
+  isSymbolicLink(): boolean {
+    return false;
+  }
+}
+
+/** The file system as a walk may see it: regular files, and links to such files in the named folders. */
+export class Tree {
+  /** Folders that cannot be read, with the reason. */
+  readonly closed = new Map<string, string>();
+  /** Names that begin with a dot in the folders that are walked whole; a pattern leaves them out as a shell does. */
+  readonly hidden: Hidden = { files: new Set(), folders: new Set() };
+  readonly #named: readonly string[];
+  readonly #followLinks: boolean;
+
+  constructor(named: readonly string[], followLinks: boolean) {
+    this.#named = named.flatMap((folder) => realPathOf(folder) ?? []);
+    this.#followLinks = followLinks;
+  }
+
+  /** The payload files below a folder, in natural order. */
+  async walk(folder: string, visited = new Set<string>()): Promise<Entry[]> {
+    const real = realFolder(folder);
+    if (visited.has(real)) return [];
+    visited.add(real);
+    if (shouldYield()) await yieldToEventLoop();
+    const entries: Entry[] = [];
+    for (const { name, kind, fault } of this.#list(folder, real)) {
+      const path = `${folder}/${name}`;
+      if (name.startsWith(".")) this.#countHidden(join(real, name), kind);
+      else if (kind === "folder" && fault === undefined)
+        for (const entry of await this.walk(path, visited)) entries.push(entry);
+      else if (kind === "folder" || isPayloadFile(path)) entries.push({ path, fault });
+    }
+    return entries;
+  }
+
+  #countHidden(path: string, kind: Item["kind"]): void {
+    if (kind === "folder") this.hidden.folders.add(path);
+    else if (payloadFile.test(path)) this.hidden.files.add(path);
+  }
+
+  /** The files that patterns match, in natural order. */
+  async match(globs: readonly Glob[]): Promise<Entry[]> {
+    const found = new Map<string, Entry>();
+    for (const glob of globs)
+      for (const entry of glob.rest === "" ? this.#alternative(glob.base) : await this.#expand(glob))
+        if (!otherFiles.has(basename(entry.path))) found.set(normal(entry.path), entry);
+    return [...found.values()].sort((a, b) => byNaturalOrder(a.path, b.path));
+  }
+
+  /** An alternative without a wildcard, which need not exist. */
+  #alternative(path: string): Entry[] {
+    const stats = statsOf(path);
+    if (typeof stats === "string" || stats.isDirectory()) return [];
+    return [{ path, fault: stats.isFile() ? undefined : specialFile }];
+  }
+
+  async #expand({ base, rest }: Glob): Promise<Entry[]> {
+    const { default: fastGlob } = await import("fast-glob");
+    const root = realFolder(base || ".");
+    const visited = new Set<string>();
+    const outside: Entry[] = [];
+    const readdir = (absolute: string, _: unknown, done: (error: null, items: Item[]) => void): void => {
+      const path = relative(root, absolute);
+      const real = realFolder(absolute);
+      const key = [real, ...progressOf(path, rest)].join("\0");
+      const fault = this.#linkFault(absolute, real);
+      if (fault !== undefined) outside.push({ path: base + path, fault });
+      const items = fault !== undefined || visited.has(key) ? [] : this.#list(base + path || ".", real);
+      visited.add(key);
+      setImmediate(done, null, items);
+    };
+    const entries = await fastGlob.glob(rest, {
+      cwd: root,
+      onlyFiles: false,
+      objectMode: true,
+      followSymbolicLinks: false,
+      extglob: false,
+      // One folder after another, so that the same one of several links to a folder is followed each time.
+      concurrency: 1,
+      fs: { readdir } as Partial<FileSystemAdapter>,
+    });
+    const matched = entries.map(({ path, dirent }) => ({ path: base + path, item: dirent as unknown as Item }));
+    const files = matched.filter(({ item: { kind, fault } }) => kind !== "folder" || fault !== undefined);
+    return [...files.map(({ path, item }) => ({ path, fault: item.fault })), ...outside];
+  }
+
+  /** The members of a folder in natural order, without links to a folder around them. */
+  #list(folder: string, real: string): Item[] {
+    try {
+      return readdirSync(folder, { withFileTypes: true })
+        .filter(({ name }) => name !== "node_modules")
+        .sort((a, b) => compareNames(a.name, b.name))
+        .flatMap((entry) => this.#itemOf(entry, real) ?? []);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code !== "ENOENT" && code !== "ENOTDIR") this.closed.set(folder.replace(/(?<=.)\/+$/, ""), reasonOf(error));
+      return [];
+    }
+  }
+
+  #itemOf(entry: Dirent, folder: string): Item | undefined {
+    const { name } = entry;
+    const path = join(folder, name);
+    const target = entry.isSymbolicLink() ? statsOf(path) : entry;
+    if (typeof target === "string") return new Item(name, "other", target);
+    if (!target.isFile() && !target.isDirectory()) return new Item(name, "other", specialFile);
+    const kind = target.isFile() ? "file" : "folder";
+    if (target === entry) return new Item(name, kind);
+    const real = realFolder(path);
+    if (kind === "folder" && isWithin(folder, real)) return undefined;
+    return new Item(name, kind, this.#linkFault(path, real));
+  }
+
+  /** Why a link is not followed; undefined for one that is, and for a path that is no link. */
+  #linkFault(path: string, real: string): string | undefined {
+    if (this.#followLinks || this.#named.some((named) => isWithin(real, named)) || !isLink(path)) return undefined;
+    return `is a link that leads out of the named folders, to ${visible(real)}: name that too, or pass --follow-links`;
+  }
+}
+
+const specialFile = "is a pipe, a socket or a device, and not a file";
+
+/**
+ * How far a pattern is matched on the way to a folder: the number of names before `**`, and as many of the last names
+ * after it as the rest of the pattern can still depend on.
+ */
+function progressOf(folder: string, pattern: string): (string | number)[] {
+  const segments = pattern.split("/");
+  const names = folder.split("/");
+  const before = segments.indexOf("**") < 0 ? segments.length : segments.indexOf("**");
+  const after = Math.max(0, segments.length - before - 2);
+  return [Math.min(names.length, before), ...(after === 0 ? [] : names.slice(before).slice(-after))];
+}
+
+function isPayloadFile(path: string): boolean {
+  return payloadFile.test(path) && !otherFiles.has(basename(path));
+}
