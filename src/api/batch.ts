@@ -1,10 +1,10 @@
 import type { PayloadRef } from "../batch/facts.ts";
 import { factsOf, type LinkedFault, type Linker, makeLinker, type NotJudged } from "../check/batch.ts";
-import { pointerOf } from "../check/finding.ts";
 import { type PayloadText, payloadText } from "../input/payload.ts";
+import { attrOf, pointerOf } from "../json/path.ts";
 import type { BatchSettings } from "../rules/rule.ts";
 import type { Kind } from "../spec/operations.ts";
-import { attrOf, shortDetail } from "../text/wording.ts";
+import { shortDetail } from "../text/wording.ts";
 import {
   type CommonOptions,
   checkText,

@@ -1,4 +1,4 @@
-import type { Path } from "../json/scan.ts";
+import type { Path } from "../json/path.ts";
 import { statusOf } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import { ItemHasher, type ItemHashes, type ItemType } from "./item-hash.ts";

@@ -1,4 +1,4 @@
-import type { Path } from "../json/scan.ts";
+import type { Path } from "../json/path.ts";
 import type { BatchFault } from "../rules/rule.ts";
 import type { Kind } from "../spec/operations.ts";
 import type { Facts, PayloadRef } from "./facts.ts";

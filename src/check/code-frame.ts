@@ -1,5 +1,6 @@
 import type { PayloadText } from "../input/payload.ts";
-import { decode, decodeString, type Path, skipSpace } from "../json/scan.ts";
+import type { Path } from "../json/path.ts";
+import { decode, decodeString, skipSpace } from "../json/scan.ts";
 import { children } from "../json/spans.ts";
 import { sequenceLength } from "../json/utf8.ts";
 import type { PartName } from "../rules/rule.ts";

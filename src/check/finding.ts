@@ -1,9 +1,7 @@
-import type { Path } from "../json/scan.ts";
 import type { RuleId } from "../rules/index.ts";
 import type { Basis, PartName, Severity } from "../rules/rule.ts";
 import type { Code } from "../spec/codes.ts";
 import type { Kind } from "../spec/operations.ts";
-import { shortPath } from "../text/wording.ts";
 
 /** A second place that a finding speaks of. */
 export interface Related {
@@ -47,13 +45,6 @@ export interface Finding {
   suggestion?: string;
   /** How many further findings of this rule in the payload are counted with this one, but not listed. */
   more?: number;
-}
-
-/** The RFC 6901 pointer of a path; long names and deep paths are shortened as in `attrOf`. */
-export function pointerOf(path: Path): string {
-  return shortPath(path)
-    .map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`)
-    .join("");
 }
 
 /** An attr with its indexes starred: the place that it shares with the elements beside it. */

@@ -1,14 +1,14 @@
 import { type PayloadText, positionsOf } from "../input/payload.ts";
+import { attrOf, type Path, pointerOf } from "../json/path.ts";
 import type { Position } from "../json/position.ts";
-import type { Path } from "../json/scan.ts";
 import { locate, type Span } from "../json/spans.ts";
 import type { RegisteredRule, RuleId } from "../rules/index.ts";
 import type { Fault, Severity } from "../rules/rule.ts";
 import { fieldIs } from "../schema/load.ts";
 import type { Kind } from "../spec/operations.ts";
-import { attrOf, shortDetail } from "../text/wording.ts";
+import { shortDetail } from "../text/wording.ts";
 import { type CodeFrame, codeFrameOf, maskAll } from "./code-frame.ts";
-import { type Finding, pointerOf, type Related } from "./finding.ts";
+import type { Finding, Related } from "./finding.ts";
 import { isDataKey } from "./looks-like.ts";
 
 /** A fault with the rule that made it, the payload it is in, and its place where the text alone gave it. */

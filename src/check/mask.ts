@@ -1,4 +1,4 @@
-import type { Path } from "../json/scan.ts";
+import type { Path } from "../json/path.ts";
 import { isPlainField } from "../schema/load.ts";
 import type { Kind } from "../spec/operations.ts";
 import { maskAll } from "./code-frame.ts";

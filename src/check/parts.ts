@@ -1,4 +1,4 @@
-import type { Path } from "../json/scan.ts";
+import type { Path } from "../json/path.ts";
 import type { PartName } from "../rules/rule.ts";
 import { isUndocumented, matchRecord } from "../spec/match-request.ts";
 import type { Kind } from "../spec/operations.ts";

@@ -1,4 +1,5 @@
 import type { BrokenBody, PayloadText } from "../input/payload.ts";
+import { pointerOf } from "../json/path.ts";
 import { countMembers, decode, membersOf, scan } from "../json/scan.ts";
 import { firstInvalidByte } from "../json/utf8.ts";
 import { type RegisteredRule, rules } from "../rules/index.ts";
@@ -8,7 +9,6 @@ import unrecognisedPayload from "../rules/unrecognised-payload.ts";
 import { isResponseKind } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import { FaultList, usualMaxFindings } from "./fault-list.ts";
-import { pointerOf } from "./finding.ts";
 import { type LocateOptions, locateFaults, type ReportedFinding, type RuledFault } from "./locate-faults.ts";
 import { type Part, partAt, partsOf } from "./parts.ts";
 import { recognise } from "./recognise.ts";

@@ -1,8 +1,8 @@
 import { configValidator, type SchemaError } from "../generated/validators.ts";
-import type { Path } from "../json/scan.ts";
+import { attrOf, type Path } from "../json/path.ts";
 import { rules } from "../rules/index.ts";
 import { nearest, orMeant } from "../text/spelling.ts";
-import { attrOf, listed, typeName } from "../text/wording.ts";
+import { listed, typeName } from "../text/wording.ts";
 
 /** One mistake in a config, or in the options of the library that are called as a config calls them. */
 export interface SettingFault {

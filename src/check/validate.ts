@@ -1,5 +1,5 @@
 import { type SchemaError, validators } from "../generated/validators.ts";
-import type { Path } from "../json/scan.ts";
+import type { Path } from "../json/path.ts";
 import { type RegisteredRule, rules } from "../rules/index.ts";
 import type { Fault } from "../rules/rule.ts";
 import type { Kind } from "../spec/operations.ts";

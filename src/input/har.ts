@@ -4,14 +4,14 @@
  * checked like any other, and what is found in it still has its true place.
  */
 
-import { positionReader } from "../json/position.ts";
+import { type ByteRange, positionReader } from "../json/position.ts";
 import { decode, decodeString, scan, skipSpace } from "../json/scan.ts";
 import { children, locate, type Span } from "../json/spans.ts";
 import { unescaped } from "../json/unescape.ts";
 import { showsBody } from "../schema/load.ts";
 import { isMeantForService, matchOperation, queryOf } from "../spec/match-request.ts";
 import type { Operation } from "../spec/operations.ts";
-import type { BrokenBody, ByteRange, PayloadText } from "./payload.ts";
+import type { BrokenBody, PayloadText } from "./payload.ts";
 
 /** The entries of a HAR file, one text each; the file itself where it is none. */
 export function* entriesOf(file: PayloadText): Generator<PayloadText> {

@@ -1,4 +1,4 @@
-import { type Position, positionReader } from "../json/position.ts";
+import { type ByteRange, type Position, positionReader } from "../json/position.ts";
 import type { Kind } from "../spec/operations.ts";
 
 /** The text of one payload: a stretch of bytes, and where it stands in its file. */
@@ -32,12 +32,6 @@ export interface Input {
   payloads: AsyncIterable<readonly PayloadText[]>;
   /** The same from a payload on, or from one before it, as far as where they stand is known from walking them. */
   from?: (payload: number) => { first: number; payloads: AsyncIterable<readonly PayloadText[]> };
-}
-
-/** Byte offsets. */
-export interface ByteRange {
-  start: number;
-  end: number;
 }
 
 /** The places in the file of byte offsets of a text, where stretches of it begin and end. */

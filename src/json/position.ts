@@ -37,3 +37,9 @@ export function positionReader(
     return { line, column };
   };
 }
+
+/** Byte offsets. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}

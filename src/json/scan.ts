@@ -1,10 +1,9 @@
+import type { Path } from "./path.ts";
+
 /**
  * The lexical check: what the text of a payload says that `JSON.parse` refuses without a place, or silently loses.
  * Strict RFC 8259 over UTF-8 bytes, in one pass, without recursion and without building a value.
  */
-
-/** Where in a payload: field names and zero-based array indexes, from the root. */
-export type Path = readonly (string | number)[];
 
 /** Deeper nesting than this is refused: receivers' parsers overflow not far above it. */
 export const maxDepth = 1000;

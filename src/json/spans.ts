@@ -1,4 +1,5 @@
-import { decodeString, type Path, skipSpace } from "./scan.ts";
+import type { Path } from "./path.ts";
+import { decodeString, skipSpace } from "./scan.ts";
 
 /** Byte offsets of one value; `keyStart` and `keyEnd` those of its member's key, where it is a member. */
 export interface Span {

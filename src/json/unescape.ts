@@ -1,4 +1,4 @@
-import type { ByteRange } from "../input/payload.ts";
+import type { ByteRange } from "./position.ts";
 
 const Backslash = 0x5c;
 const LetterU = 0x75;

@@ -1,5 +1,4 @@
-import type { Path } from "../json/scan.ts";
-import { attrOf } from "../text/wording.ts";
+import { attrOf, type Path } from "../json/path.ts";
 import { transactions } from "./examples.ts";
 import { decimals } from "./keywords.ts";
 import { defineRule, type Fault } from "./rule.ts";

@@ -1,7 +1,6 @@
-import type { Path } from "../json/scan.ts";
+import { attrOf, type Path } from "../json/path.ts";
 import { fieldIs, isWanted } from "../schema/load.ts";
 import type { Kind } from "../spec/operations.ts";
-import { attrOf } from "../text/wording.ts";
 import { notes } from "./examples.ts";
 import { defineRule } from "./rule.ts";
 

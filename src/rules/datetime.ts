@@ -1,7 +1,7 @@
 import { isResponseKind } from "../spec/kinds.ts";
-import { doubtResponse, fieldName, mustBe } from "../text/wording.ts";
 import { notes } from "./examples.ts";
 import { defineRule } from "./rule.ts";
+import { doubtResponse, fieldName, mustBe } from "./wording.ts";
 
 export default defineRule({
   id: "datetime",

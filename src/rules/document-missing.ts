@@ -1,5 +1,5 @@
 import { valueAt } from "../batch/places.ts";
-import { attrOf } from "../text/wording.ts";
+import { attrOf } from "../json/path.ts";
 import { documentNote } from "./examples.ts";
 import { type DocumentPathProblem, documentPathProblem } from "./keywords.ts";
 import { defineRule } from "./rule.ts";

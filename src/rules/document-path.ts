@@ -1,8 +1,8 @@
 import { isResponseKind } from "../spec/kinds.ts";
-import { doubtResponse, fieldName } from "../text/wording.ts";
 import { notes, statements } from "./examples.ts";
 import type { DocumentPathProblem } from "./keywords.ts";
 import { type Basis, defineRule, type Severity } from "./rule.ts";
+import { doubtResponse, fieldName } from "./wording.ts";
 
 const relative = "give it relative to the supplier's root.";
 

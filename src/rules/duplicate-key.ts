@@ -1,5 +1,6 @@
-import { attrOf, doubtResponse } from "../text/wording.ts";
+import { attrOf } from "../json/path.ts";
 import { defineRule } from "./rule.ts";
+import { doubtResponse } from "./wording.ts";
 
 export default defineRule({
   id: "duplicate-key",

@@ -1,6 +1,7 @@
 import { sameButForSpelling } from "../text/spelling.ts";
-import { listed, mustBe } from "../text/wording.ts";
+import { listed } from "../text/wording.ts";
 import { defineRule } from "./rule.ts";
+import { mustBe } from "./wording.ts";
 
 export default defineRule({
   id: "enum",

@@ -1,4 +1,4 @@
-import { attrOf } from "../text/wording.ts";
+import { attrOf } from "../json/path.ts";
 import { transactions } from "./examples.ts";
 import { defineRule } from "./rule.ts";
 

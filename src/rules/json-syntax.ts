@@ -1,7 +1,7 @@
 import type { Expected, SyntaxProblem } from "../json/scan.ts";
 import { maxDepth } from "../json/scan.ts";
-import { doubtResponse } from "../text/wording.ts";
 import { defineRule } from "./rule.ts";
+import { doubtResponse } from "./wording.ts";
 
 /** What is wrong, and what to do where that does not say it. */
 const sentences: Record<SyntaxProblem, (expected: Expected) => readonly [wrong: string, remedy?: string]> = {

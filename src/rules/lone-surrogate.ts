@@ -1,6 +1,6 @@
-import { doubtResponse, fieldName } from "../text/wording.ts";
 import { notes } from "./examples.ts";
 import { defineRule } from "./rule.ts";
+import { doubtResponse, fieldName } from "./wording.ts";
 
 export default defineRule({
   id: "lone-surrogate",

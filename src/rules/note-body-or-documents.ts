@@ -1,6 +1,6 @@
-import { fieldName } from "../text/wording.ts";
 import { notes } from "./examples.ts";
 import { defineRule } from "./rule.ts";
+import { fieldName } from "./wording.ts";
 
 export default defineRule({
   id: "note-body-or-documents",

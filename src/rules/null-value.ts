@@ -1,8 +1,8 @@
 import { isWanted } from "../schema/load.ts";
 import { isResponseKind } from "../spec/kinds.ts";
-import { doubtResponse, fieldName } from "../text/wording.ts";
 import { notes } from "./examples.ts";
 import { defineRule } from "./rule.ts";
+import { doubtResponse, fieldName } from "./wording.ts";
 
 export default defineRule({
   id: "null-value",

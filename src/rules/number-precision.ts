@@ -1,6 +1,6 @@
-import { fieldName } from "../text/wording.ts";
 import { transactions } from "./examples.ts";
 import { defineRule } from "./rule.ts";
+import { fieldName } from "./wording.ts";
 
 const losses = {
   overflow: {

@@ -1,7 +1,6 @@
-import type { Path } from "../json/scan.ts";
+import { attrOf, type Path } from "../json/path.ts";
 import { type Match, matchRecord } from "../spec/match-request.ts";
 import { isUuid } from "../spec/string-formats.ts";
-import { attrOf } from "../text/wording.ts";
 import { records } from "./examples.ts";
 import { defineRule, type Fault } from "./rule.ts";
 

@@ -1,4 +1,4 @@
-import type { Path } from "../json/scan.ts";
+import type { Path } from "../json/path.ts";
 import { matchRecord, type ParameterType, queryOf, queryParameters } from "../spec/match-request.ts";
 import { isDate } from "../spec/string-formats.ts";
 import { nearest } from "../text/spelling.ts";

@@ -1,7 +1,8 @@
+import { attrOf } from "../json/path.ts";
 import { isResponseKind } from "../spec/kinds.ts";
-import { attrOf, doubtResponse } from "../text/wording.ts";
 import { notes } from "./examples.ts";
 import { defineRule } from "./rule.ts";
+import { doubtResponse } from "./wording.ts";
 
 export default defineRule({
   id: "required",

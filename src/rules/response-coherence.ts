@@ -1,7 +1,6 @@
-import type { Path } from "../json/scan.ts";
+import { attrOf, type Path } from "../json/path.ts";
 import { kinds, statusOf } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
-import { attrOf } from "../text/wording.ts";
 import { type Fault as AnyFault, defineRule } from "./rule.ts";
 
 type Fault = AnyFault<never>;

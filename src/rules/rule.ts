@@ -1,6 +1,8 @@
 import type { Facts, PayloadRef } from "../batch/facts.ts";
 import type { Reference, Registry, Sent } from "../batch/registry.ts";
-import type { LexicalFault, Path } from "../json/scan.ts";
+import type { FindDocument } from "../input/documents.ts";
+import type { Path } from "../json/path.ts";
+import type { LexicalFault } from "../json/scan.ts";
 import type { Code } from "../spec/codes.ts";
 import type { Kind } from "../spec/operations.ts";
 
@@ -89,9 +91,6 @@ export interface BatchFault<C extends Code = Code> extends Omit<Fault<C>, "relat
   kind: Kind;
   related?: { where: PayloadRef; kind: Kind; path: Path; detail: string };
 }
-
-/** Looks a supplier's document path up; answers undefined where it exists. */
-export type FindDocument = (supplier: string, path: string) => { nearest: string | undefined } | undefined;
 
 /** What a run knows beside the payloads. */
 export interface BatchSettings {

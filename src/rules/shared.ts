@@ -3,9 +3,9 @@
 import type { Facts } from "../batch/facts.ts";
 import type { Occurrence } from "../batch/identifiers.ts";
 import { valueAt } from "../batch/places.ts";
-import type { Path } from "../json/scan.ts";
+import { attrOf, type Path } from "../json/path.ts";
 import type { Code } from "../spec/codes.ts";
-import { attrOf, listed } from "../text/wording.ts";
+import { listed } from "../text/wording.ts";
 import type { BatchContext, BatchFault, Fault, SchemaFault } from "./rule.ts";
 
 /** A field that means nothing beside the value of its sibling (x-relevant-when). */

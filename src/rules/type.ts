@@ -1,6 +1,7 @@
-import { listed, mustBe, typeName } from "../text/wording.ts";
+import { listed, typeName } from "../text/wording.ts";
 import { notes, transactions } from "./examples.ts";
 import { defineRule } from "./rule.ts";
+import { mustBe } from "./wording.ts";
 
 const names: Record<string, string> = {
   array: "a list",

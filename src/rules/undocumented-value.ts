@@ -1,5 +1,6 @@
+import { attrOf } from "../json/path.ts";
 import { sameButForSpelling } from "../text/spelling.ts";
-import { attrOf, listed } from "../text/wording.ts";
+import { listed } from "../text/wording.ts";
 import { transactions } from "./examples.ts";
 import { defineRule } from "./rule.ts";
 

@@ -1,6 +1,6 @@
+import { attrOf } from "../json/path.ts";
 import { fieldsAt } from "../schema/load.ts";
 import { nearest } from "../text/spelling.ts";
-import { attrOf } from "../text/wording.ts";
 import { notes, transactions } from "./examples.ts";
 import { defineRule } from "./rule.ts";
 

@@ -1,5 +1,5 @@
-import { mustBe } from "../text/wording.ts";
 import { defineRule } from "./rule.ts";
+import { mustBe } from "./wording.ts";
 
 export default defineRule({
   id: "uuid",

@@ -4,14 +4,13 @@ import { type CodeFrame, codeFrameOf } from "../check/code-frame.ts";
 import type { Related } from "../check/finding.ts";
 import { type LocateOptions, locateFaults, type ReportedFinding, type RuledFault } from "../check/locate-faults.ts";
 import { InputError } from "../input/input-error.ts";
-import { type ByteRange, type Input, type PayloadText, payloadText, positionsOf } from "../input/payload.ts";
+import { type Input, type PayloadText, payloadText, positionsOf } from "../input/payload.ts";
 import { changed } from "../input/read.ts";
-import type { Position } from "../json/position.ts";
-import type { Path } from "../json/scan.ts";
+import { attrOf, type Path } from "../json/path.ts";
+import type { ByteRange, Position } from "../json/position.ts";
 import { locate } from "../json/spans.ts";
 import type { RuleId } from "../rules/index.ts";
 import type { Kind } from "../spec/operations.ts";
-import { attrOf } from "../text/wording.ts";
 
 /** What is to be found in one payload: the places of its own faults, and those that other payloads' faults speak of. */
 interface Wanted {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Path } from "../../src/json/scan.ts";
+import type { Path } from "../../src/json/path.ts";
 
 /** A JSON text, with what a reader must find in it: known by having written it, not by reading. */
 export interface Document {

@@ -1,4 +1,4 @@
-import type { Path } from "../../json/scan.ts";
+import type { Path } from "../../json/path.ts";
 import { foldedSpelling } from "../../text/spelling.ts";
 
 /** Where an attr leads in a payload. */
