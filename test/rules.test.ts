@@ -1,14 +1,15 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { type Basis, codes, type Finding, kinds, lintText, type RuleId, rules } from "../src/index.ts";
-import { rulePage } from "../src/rules/page.ts";
+import { keywords } from "../src/rules/keywords.ts";
+import { checksOf, rulePage } from "../src/rules/page.ts";
 import type { BadBatchExample, BadExample, BatchExample, Example, Rule } from "../src/rules/rule.ts";
 import { lintExample } from "./check/batch.ts";
 
 const root = new URL("../", import.meta.url);
 const all: readonly Rule[] = rules;
 /** Files of the folder of rules that are not rules. */
-const others = ["examples.ts", "index.ts", "keywords.ts", "page.ts", "rule.ts", "shared.ts"];
+const others = ["examples.ts", "index.ts", "keywords.ts", "page.ts", "rule.ts", "shared.ts", "wording.ts"];
 const files = readdirSync(new URL("src/rules/", root))
   .filter((name) => !others.includes(name))
   .map((name) => ({ id: name.replace(/\.ts$/, ""), name }));
@@ -110,6 +111,19 @@ describe.each(all.map((rule) => [rule.id, rule] as const))("%s", (id, rule) => {
     expect(await severities("off")).toEqual([]);
     expect(await severities("warning")).toEqual(["warning"]);
     expect(await severities("error")).toEqual(["error"]);
+  });
+
+  it("says where each of its checks is: in a file that exists, with the keyword that it reports", () => {
+    const checks = checksOf(rule);
+    expect(checks).not.toHaveLength(0);
+    expect(rulePage(rule)).toMatch(/^Checked by .+\.$/m);
+    for (const check of checks) {
+      const [, path = ""] = /\((.+)\)$/.exec(check) ?? [];
+      expect(existsSync(new URL(path, root)), check).toBe(true);
+      expect(rulePage(rule)).toContain(check);
+    }
+    for (const keyword of rule.schema?.keywords ?? [])
+      if (keyword.startsWith("x-")) expect(Object.keys(keywords)).toContain(keyword);
   });
 
   it("is explained by a page that shows its examples", () => {

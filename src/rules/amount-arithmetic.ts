@@ -1,9 +1,10 @@
 import { attrOf, type Path } from "../json/path.ts";
+import { grouped } from "../text/grouped.ts";
 import { transactions } from "./examples.ts";
 import { decimals } from "./keywords.ts";
 import { defineRule, type Fault } from "./rule.ts";
 
-/** Amounts are money with two places, so each may be off by half a penny; the rest is what doubles add. */
+/** Amounts are money with two decimal places, so rounding may move each by half a penny. The rest is floating-point error. */
 const halfPenny = 0.005;
 const doubleError = 1e-9;
 
@@ -38,7 +39,7 @@ export default defineRule({
   code: "incorrect_line_item_net_amount",
   otherCodes,
   section: "Transaction (account)",
-  why: "The interface states no relation between these amounts, but the names of the fields suggest one: number_of_units x price_per_unit is the net amount of a line, rate x value_taxed is the amount of a tax, and net amounts and taxes add up to the amount of the charge. A difference that rounding explains is no finding: half a penny for each amount, and half a unit of the last place shown for a price, a rate or a value taxed, times what it is multiplied by. What is absent or of another type is not judged.",
+  why: "The interface states no relation between these amounts, but the field names imply one: number_of_units x price_per_unit is the net amount of a line item, rate x value_taxed is the amount of a tax item, and the net amounts and taxes add up to the amount of the charge. A difference that rounding explains is not reported: half a penny for each amount, plus half a unit of the last decimal place of a price, rate or taxed value, times the number it is multiplied by. Missing values and values of the wrong type are not checked.",
   examples: {
     bad: [
       {
@@ -80,7 +81,7 @@ function checkCharge(charge: Record<string, unknown>, index: number, faults: Own
     if (Math.abs(value - actual) <= tolerance + halfPenny + doubleError) return;
     const path = ["transactions", index, ...end];
     const places = [2, 4, 6].find((places) => value.toFixed(places) !== actual.toFixed(places)) ?? 10;
-    const detail = `${attrOf(path)} may be wrong: ${words} = ${value.toFixed(places)}, not ${actual.toFixed(places)}. The interface states no relation between these amounts: make sure that each is right.`;
+    const detail = `${attrOf(path)} may be wrong: ${words} = ${value.toFixed(places)}, not ${actual.toFixed(places)}. The interface states no relation between these amounts. Check each of them.`;
     faults.push({ path, anchor: "value", ...(code ? { code } : {}), detail });
   };
   lines?.forEach((line, i) => {
@@ -106,12 +107,12 @@ function checkCharge(charge: Record<string, unknown>, index: number, faults: Own
   );
 }
 
-/** A rate is a fraction of the value taxed where the unit is a proportion, the one unit that is shown. */
+/** True if the rate is a fraction of the taxed value: the unit is PROPORTION, the only one shown, or absent. */
 function isProportional(tax: Record<string, unknown>): boolean {
   return tax["unit_type"] === undefined || tax["unit_type"] === "PROPORTION";
 }
 
-/** What an amount should be, how far its parts may be off by their own rounding, and the computation in words. */
+/** The expected amount, how far the rounding of its parts may move it, and the computation in words. */
 interface Computed {
   readonly value: number;
   readonly tolerance: number;
@@ -123,7 +124,7 @@ function product(a: unknown, b: unknown, tolerance: (a: number, b: number) => nu
   return { value: a * b, tolerance: tolerance(a, b), words: `${a} x ${b}` };
 }
 
-/** The sum of amounts, each of them rounded; undefined where one is no number. */
+/** The sum of rounded amounts; undefined if one is not a number. */
 function sum(terms: readonly unknown[]): Computed | undefined {
   let value = 0;
   for (const term of terms) {
@@ -131,19 +132,19 @@ function sum(terms: readonly unknown[]): Computed | undefined {
     value += term;
   }
   const words =
-    terms.length > mostTerms ? `the sum of ${terms.length} net amounts and taxes` : `the sum ${terms.join(" + ")}`;
+    terms.length > maxTerms ? `the sum of ${grouped(terms.length)} net amounts and taxes` : terms.join(" + ");
   return { value, tolerance: terms.length * halfPenny, words };
 }
 
-/** A sum of more terms than this is not spelled out. */
-const mostTerms = 4;
+/** A message spells out a sum of at most this many terms. */
+const maxTerms = 4;
 
-/** Half a unit of the last place of a number, as its shortest literal shows it: what its rounding may have moved. */
+/** Half a unit of the last decimal place of a number's shortest literal: its greatest rounding error. */
 function halfLastPlace(value: number): number {
   return 0.5 * 10 ** -decimals(value);
 }
 
-/** The elements of a list of objects; undefined for anything else. */
+/** The value if it is a list of objects, else undefined. */
 function objects(value: unknown): Record<string, unknown>[] | undefined {
   return Array.isArray(value) && value.every(isObject) ? value : undefined;
 }

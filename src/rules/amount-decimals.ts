@@ -1,4 +1,5 @@
 import { attrOf } from "../json/path.ts";
+import { counted } from "../text/wording.ts";
 import { transactions } from "./examples.ts";
 import { defineRule } from "./rule.ts";
 
@@ -6,12 +7,12 @@ const credit = { transaction_id: "T-1", transaction_date: "2026-01-31", type: "C
 
 export default defineRule({
   id: "amount-decimals",
-  title: "An amount of more than two decimal places",
+  title: "An amount with more than two decimal places",
   severity: "warning",
   basis: "inferred",
   code: "max_decimal_places",
   section: "Transaction (account)",
-  why: "Amounts come back as decimal strings with two places, so a third place is rounded away or refused. It is often the dust of floating-point arithmetic in the export: round there.",
+  why: "Responses show amounts as decimal strings with two places, so the service may round a third place away or refuse it. Extra places often come from floating-point arithmetic in the export. Round the amounts there.",
   examples: {
     bad: [
       { ...transactions({ ...credit, amount: 10.005 }), attr: "transactions.0.amount" },
@@ -32,7 +33,7 @@ export default defineRule({
     describe: ({ path, params }) => ({
       path,
       anchor: "value",
-      detail: `${attrOf(path)} has more than ${params["places"]} decimal places: round it.`,
+      detail: `${attrOf(path)} has more than ${counted(params["places"] as number, "decimal place")}. Round it.`,
     }),
   },
 });

@@ -2,7 +2,7 @@ import { matchRecord } from "../spec/match-request.ts";
 import { records } from "./examples.ts";
 import { defineRule, type Fault } from "./rule.ts";
 
-const wanted = "the word Token, one space, and the access token";
+const wanted = "the word Token, one space and the access token";
 
 const otherCodes = ["authentication_failed", "repeated_parameter"] as const;
 type OwnFault = Fault<"not_authenticated" | (typeof otherCodes)[number]>;
@@ -15,7 +15,7 @@ export default defineRule({
   code: "not_authenticated",
   otherCodes,
   section: "Authentication 2",
-  why: "Every request sets the header Authorization to Token <ACCESS_TOKEN>; Bearer and other schemes are not understood. It is judged only where a record gives headers at all. Browsers leave it out of the HAR files they export unless they are told to keep sensitive data: then switch this rule off. No report ever shows the token.",
+  why: "Every request sets the header Authorization to Token <ACCESS_TOKEN>. No other scheme, such as Bearer, is documented. Only request records that have headers are checked. Browsers leave this header out of the HAR files they export unless they are told to include sensitive data; switch this rule off for such files. Reports never show the token.",
   examples: {
     bad: [
       { ...records.transactions({ headers: { "Content-Type": "application/json" } }), attr: "Authorization" },
@@ -39,22 +39,22 @@ export default defineRule({
       const values = given.flatMap(([, value]) => value as unknown);
       const fault =
         given.length === 0
-          ? ({ anchor: "parent", detail: `Authorization is required: add it as ${wanted}.` } as const)
+          ? ({ anchor: "parent", detail: `Authorization is required. Send ${wanted}.` } as const)
           : values.every((value) => typeof value === "string") && misuse(values);
       if (fault) yield { anchor: "value", path: ["headers", name], attr: "Authorization", ...fault };
     },
   },
 });
 
-/** What is wrong with the header's values, never quoting them. */
+/** What is wrong with the values of the header. The message never quotes them. */
 function misuse(values: readonly string[]): Pick<OwnFault, "detail" | "code" | "severity"> | undefined {
   const [value = ""] = values;
   if (values.length > 1)
-    return { code: "repeated_parameter", detail: "Authorization is given more than once: send it once." };
+    return { code: "repeated_parameter", detail: "Authorization is given more than once. Send it once." };
   if (/^Token \S+$/.test(value)) return undefined;
   if (/^token \S+$/i.test(value))
-    return { severity: "warning", detail: "Authorization is documented with the word Token: write it so." };
+    return { severity: "warning", detail: "Authorization should begin with Token, in exactly this case." };
   const scheme = /^(Bearer|Basic|Digest|JWT)\b/i.exec(value)?.[1];
-  if (scheme) return { detail: `Authorization must not be of the scheme ${scheme}: send ${wanted}.` };
+  if (scheme) return { detail: `Authorization must not use the scheme ${scheme}. Send ${wanted}.` };
   return { code: "authentication_failed", detail: `Authorization must be ${wanted}.` };
 }

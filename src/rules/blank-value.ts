@@ -6,13 +6,13 @@ import { defineRule } from "./rule.ts";
 
 export default defineRule({
   id: "blank-value",
-  title: "A field sent with nothing in it",
+  title: "A field with an empty value",
   severity: "warning",
   basis: "inferred",
   code: "blank",
   otherCodes: ["empty"],
   section: "General conventions 1",
-  why: 'An optional field that has no data is omitted from the payload entirely, so "", [] and {} say nothing and may be refused. A field that identifies something must hold something. So should one whose omission is a finding too (required, expected-field): it is never to be omitted.',
+  why: 'An optional field without data is left out of the payload, so "", [] and {} carry no meaning and may be refused. A field that identifies something must have a value. A field whose absence is reported too (required, expected-field) should have one, so it is not to be left out.',
   examples: {
     bad: [
       { ...notes({ body: "" }), attr: "notes.0.body" },
@@ -31,13 +31,13 @@ export default defineRule({
       path,
       anchor: "value",
       code: params["code"] as "blank" | "empty",
-      detail: `${attrOf(path)} is sent empty: ${remedy(kind, path)}`,
+      detail: `${attrOf(path)} is empty. ${remedy(kind, path)}`,
     }),
   },
 });
 
-/** What to do about an empty field, which never contradicts what is said of its absence. */
+/** What to do about an empty field. A field whose absence is reported too is never advised to be left out. */
 function remedy(kind: Kind, path: Path): string {
-  if (fieldIs(kind, path, "x-identifying")) return "it identifies something, so it must have a value.";
-  return isWanted(kind, path) ? "give it a value." : "give it a value, or omit it where it is optional.";
+  if (fieldIs(kind, path, "x-identifying")) return "It identifies something, so give it a value.";
+  return isWanted(kind, path) ? "Give it a value." : "Give it a value, or leave it out.";
 }

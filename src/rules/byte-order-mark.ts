@@ -2,12 +2,12 @@ import { defineRule } from "./rule.ts";
 
 export default defineRule({
   id: "byte-order-mark",
-  title: "A byte order mark stands before the payload",
+  title: "A byte order mark before the payload",
   severity: "warning",
   basis: "inferred",
   code: "byte_order_mark",
   section: "Introduction: all request and response bodies are JSON",
-  why: "JSON is sent without a byte order mark, and many parsers refuse one. Save the file as UTF-8 without it; the rest of the payload is checked as if it were not there.",
+  why: "JSON is sent without a byte order mark, and many parsers refuse one. Save the file as UTF-8 without it. The rest of the payload is checked as usual.",
   examples: {
     bad: [
       {
@@ -25,6 +25,6 @@ export default defineRule({
   },
   text: {
     fault: "byte-order-mark",
-    describe: () => ({ detail: "A byte order mark stands before the payload: save the file as UTF-8 without one." }),
+    describe: () => ({ detail: "The payload begins with a byte order mark. Save the file as UTF-8 without one." }),
   },
 });

@@ -1,7 +1,7 @@
 import { isResponseKind } from "../spec/kinds.ts";
 import { statements } from "./examples.ts";
 import { defineRule } from "./rule.ts";
-import { doubtResponse, fieldName, mustBe } from "./wording.ts";
+import { checkResponse, fieldName, mustBe } from "./wording.ts";
 
 export default defineRule({
   id: "date",
@@ -10,7 +10,7 @@ export default defineRule({
   basis: "documented",
   code: "invalid",
   section: "General conventions 4",
-  why: "Dates are ISO 8601 calendar days, YYYY-MM-DD, that exist: no time, no other order, no 30 February.",
+  why: "Dates are ISO 8601 calendar dates that exist, written YYYY-MM-DD: no time, no other order, no 30 February.",
   examples: {
     bad: [
       { ...statements({ issued_date: "31/01/2026" }), attr: "statements.0.issued_date" },
@@ -27,8 +27,8 @@ export default defineRule({
             path,
             anchor: "value",
             detail: /^\d{4}-\d{2}-\d{2}$/.test(String(value))
-              ? `${fieldName(path)} is a day that does not exist: ${isResponseKind(kind) ? doubtResponse : "correct it."}`
-              : mustBe(kind, path, "a date as YYYY-MM-DD, such as 2026-01-31"),
+              ? `${fieldName(path)} is a date that does not exist. ${isResponseKind(kind) ? checkResponse : "Correct it."}`
+              : mustBe(kind, path, "a date in the form YYYY-MM-DD, such as 2026-01-31"),
           }
         : undefined,
   },

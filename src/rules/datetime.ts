@@ -1,7 +1,7 @@
 import { isResponseKind } from "../spec/kinds.ts";
 import { notes } from "./examples.ts";
 import { defineRule } from "./rule.ts";
-import { doubtResponse, fieldName, mustBe } from "./wording.ts";
+import { checkResponse, fieldName, mustBe } from "./wording.ts";
 
 export default defineRule({
   id: "datetime",
@@ -10,7 +10,7 @@ export default defineRule({
   basis: "documented",
   code: "invalid",
   section: "General conventions 4",
-  why: "Datetimes are ISO 8601 in UTC, exactly YYYY-MM-DDTHH:MM:SSZ: no offset, no fraction of a second, capital T and Z, an instant that exists. Convert local times to UTC.",
+  why: "Datetimes are ISO 8601 in UTC, written exactly YYYY-MM-DDTHH:MM:SSZ: no offset, no fraction of a second, capital T and Z, and a time that exists. Convert local times to UTC.",
   examples: {
     bad: [
       { ...notes({ body: "a", created_at: "2026-01-31T12:00:00+01:00" }), attr: "notes.0.created_at" },
@@ -27,8 +27,8 @@ export default defineRule({
             path,
             anchor: "value",
             detail: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(String(value))
-              ? `${fieldName(path)} is an instant that does not exist: ${isResponseKind(kind) ? doubtResponse : "correct it."}`
-              : mustBe(kind, path, "a UTC datetime as YYYY-MM-DDTHH:MM:SSZ, such as 2026-01-31T12:00:00Z"),
+              ? `${fieldName(path)} is a time that does not exist. ${isResponseKind(kind) ? checkResponse : "Correct it."}`
+              : mustBe(kind, path, "a UTC datetime in the form YYYY-MM-DDTHH:MM:SSZ, such as 2026-01-31T12:00:00Z"),
           }
         : undefined,
   },

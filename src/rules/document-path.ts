@@ -2,44 +2,49 @@ import { isResponseKind } from "../spec/kinds.ts";
 import { notes, statements } from "./examples.ts";
 import type { DocumentPathProblem } from "./keywords.ts";
 import { type Basis, defineRule, type Severity } from "./rule.ts";
-import { doubtResponse, fieldName } from "./wording.ts";
+import { checkResponse, fieldName } from "./wording.ts";
 
-const relative = "give it relative to the supplier's root.";
+const relative = "Make it relative to the supplier's root.";
 
-/** Only that a path is relative to the root, and stays below it, is documented; the rest is what object stores do. */
+/** The interface documents only that a path is relative to the root and stays below it. The rest is how object stores behave. */
 const problems: Record<DocumentPathProblem, [severity: Severity, basis: Basis, wrong: string, remedy: string]> = {
-  empty: ["error", "inferred", "is empty", "name the document, or omit it."],
+  empty: ["error", "inferred", "is empty", "Give the path of the document, or leave it out."],
   absolute: ["error", "documented", "begins with a slash", relative],
   drive: ["error", "inferred", "begins with a drive letter", relative],
   unc: ["error", "inferred", "names a network share", relative],
-  url: ["error", "documented", "is a URL", "give only the part below the supplier's root."],
-  outside: ["error", "documented", 'leaves the supplier\'s root by ".."', "documents outside it cannot be reached."],
+  url: ["error", "documented", "is a URL", "Give only the part below the supplier's root."],
+  outside: ["error", "documented", 'leaves the supplier\'s root with ".."', "Give a path below the root."],
   backslash: [
     "warning",
     "inferred",
-    "has a backslash, which object stores take for a part of the name",
-    "separate by /.",
+    "contains a backslash, which object stores treat as part of the name",
+    "Separate folders with /.",
   ],
-  dots: ["warning", "inferred", 'has "." or "..", which object stores do not resolve', "write the plain path."],
+  dots: [
+    "warning",
+    "inferred",
+    'contains "." or "..", which object stores do not resolve',
+    "Write the path without them.",
+  ],
   slashes: [
     "warning",
     "inferred",
-    "has a doubled or trailing slash, which object stores take for a part of the name",
-    "remove it.",
+    "contains a doubled or trailing slash, which object stores treat as part of the name",
+    "Remove it.",
   ],
-  control: ["warning", "inferred", "has a control character, which is hardly a part of the file's name", "remove it."],
-  "encoded-dots": ["warning", "inferred", "has percent-encoded dots", 'write "." as it is.'],
+  control: ["warning", "inferred", "contains a control character, which is rarely part of a file name", "Remove it."],
+  "encoded-dots": ["warning", "inferred", "contains percent-encoded dots", 'Write "." instead of %2E.'],
 };
 
 export default defineRule({
   id: "document-path",
-  title: "A document path that cannot be found under the root",
+  title: "A document path that is absolute, malformed or outside the supplier's root",
   severity: "error",
   basis: "documented",
   code: "invalid_document_path",
   otherCodes: ["blank"],
   section: "General conventions 6",
-  why: "The service looks for a document at bucket / supplier root location / path from the payload. A path that is absolute, a URL, or leaves the root names nothing there (error); backslashes, dots, doubled slashes and the like are taken literally by object stores and seldom meant (warning).",
+  why: "The service looks for a document at bucket / supplier root location / path from the payload. A path that is absolute, is a URL or leaves the root finds nothing there (error). Object stores treat backslashes, dots, doubled slashes and the like as part of the name, which is rarely intended (warning).",
   examples: {
     bad: [
       {
@@ -66,7 +71,7 @@ export default defineRule({
         severity,
         basis,
         code: problem === "empty" ? "blank" : "invalid_document_path",
-        detail: `${fieldName(path)} ${wrong}: ${isResponseKind(kind) ? doubtResponse : remedy}`,
+        detail: `${fieldName(path)} ${wrong}. ${isResponseKind(kind) ? checkResponse : remedy}`,
       };
     },
   },

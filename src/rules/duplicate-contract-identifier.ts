@@ -9,7 +9,7 @@ export default defineRule({
   basis: "inferred",
   code: "duplicate_contract_identifiers",
   section: "What the service does; Business contract",
-  why: "An account is linked to a contract by the equality of its identifier, so two contracts of one business with the same identifier leave open which is meant.",
+  why: "An account is linked to the contract with an equal identifier. If two contracts of one business share an identifier, the link is ambiguous.",
   examples: {
     bad: [
       {

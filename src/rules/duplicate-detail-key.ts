@@ -4,12 +4,12 @@ import { repeats } from "./shared.ts";
 
 export default defineRule({
   id: "duplicate-detail-key",
-  title: "A detail of a business sent more than once",
+  title: "A detail key used more than once in a business",
   severity: "warning",
   basis: "inferred",
   code: "children_with_duplicate_values",
   section: "Business",
-  why: "The details of a business are pairs of key and value: of two with one key, only one value can stay.",
+  why: "The details of a business are pairs of key and value. If two pairs have the same key, only one of the values can be kept.",
   examples: {
     bad: [
       {

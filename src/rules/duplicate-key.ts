@@ -1,15 +1,15 @@
 import { attrOf } from "../json/path.ts";
 import { defineRule } from "./rule.ts";
-import { doubtResponse } from "./wording.ts";
+import { checkResponse } from "./wording.ts";
 
 export default defineRule({
   id: "duplicate-key",
-  title: "A field stands twice in one object",
+  title: "A field that appears twice in one object",
   severity: "error",
   basis: "inferred",
   code: "duplicate_key",
   section: "Introduction: all request and response bodies are JSON",
-  why: "A JSON parser keeps only the last of two fields with one name, so the first value is lost without a word. Keep one of them.",
+  why: "A JSON parser keeps only the last of two fields with the same name, so the first value is lost silently. Keep one of them.",
   examples: {
     bad: [
       {
@@ -33,7 +33,7 @@ export default defineRule({
   text: {
     fault: "duplicate-key",
     describe: ({ path }, isReceived) => ({
-      detail: `${attrOf(path)} is twice in its object, and a parser keeps only the last value: ${isReceived ? doubtResponse : "remove one."}`,
+      detail: `${attrOf(path)} appears twice in its object, and a parser keeps only the last value. ${isReceived ? checkResponse : "Remove one of them."}`,
     }),
   },
 });

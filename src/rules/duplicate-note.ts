@@ -9,7 +9,7 @@ export default defineRule({
   basis: "documented",
   code: "duplicate_note",
   section: "Endpoints 1",
-  why: "A note is created only when the account has none with the same body (and the same created_at, if one is given): the repeat would be answered NOTE_ALREADY_EXISTS.",
+  why: "A note is created only if the account has none with the same body (and the same created_at, if one is given). The service answers a repeated note with NOTE_ALREADY_EXISTS.",
   examples: {
     bad: [
       { ...notes({ body: "Moved in" }, { body: "Moved in" }), attr: "notes.1" },

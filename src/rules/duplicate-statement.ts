@@ -9,7 +9,7 @@ export default defineRule({
   basis: "inferred",
   code: "historical_statement_already_exists",
   section: "Historical statement",
-  why: "A statement_id names one statement of the account: two with the same one are the same statement twice, or one of them has the wrong id.",
+  why: "A statement_id identifies one statement of the account. If two statements share it, one of them is a repeat or has the wrong id.",
   examples: {
     bad: [{ ...statements({ statement_id: "S-1" }, { statement_id: "S-1" }), attr: "statements.1.statement_id" }],
     good: [statements({ statement_id: "S-1" }, { statement_id: "S-2" })],

@@ -9,7 +9,7 @@ export default defineRule({
   basis: "inferred",
   code: "duplicate_transaction_ids",
   section: "Endpoints 2",
-  why: "A transaction added earlier is skipped (TRANSACTION_ALREADY_EXISTS), so the second of two with one transaction_id is lost if it is another, and useless if it is the same.",
+  why: "The service skips a transaction that was added earlier (TRANSACTION_ALREADY_EXISTS). If two transactions share a transaction_id, the second is skipped even if it is a different one.",
   examples: {
     bad: [
       {

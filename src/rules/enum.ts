@@ -10,7 +10,7 @@ export default defineRule({
   basis: "documented",
   code: "invalid_choice",
   section: "States and transitions, and the result tables",
-  why: "Where the interface lists every value a field may have, another one is wrong. Sets of which it shows only some values are open: see undocumented-value.",
+  why: "Where the interface lists every value that a field may have, any other value is wrong. Where it shows only some of the values, undocumented-value applies instead.",
   examples: {
     bad: [
       {

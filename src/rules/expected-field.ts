@@ -10,7 +10,7 @@ export default defineRule({
   code: "expected_field",
   otherCodes: ["missing_transaction_id", "missing_contract_identifier"],
   section: "The tables of each payload; General conventions 7",
-  why: "The interface lists these fields and does not show which of them are required, so a payload without one may be refused. Send the field where the data exists.",
+  why: "The interface lists these fields but does not show which of them are required, so a payload without one may be refused. Send the field if you have the data.",
   examples: {
     bad: [
       {
@@ -28,7 +28,7 @@ export default defineRule({
         anchor: "parent" as const,
         ...(field === "transaction_id" ? { code: "missing_transaction_id" as const } : {}),
         ...(field === "identifier" ? { code: "missing_contract_identifier" as const } : {}),
-        detail: `${attrOf([...path, field])} is missing. The interface lists it and does not show whether it is required: send it if you have it.`,
+        detail: `${attrOf([...path, field])} is missing. The interface lists it but does not show whether it is required. Send it if you have it.`,
       })),
   },
 });

@@ -11,7 +11,7 @@ export default defineRule({
   basis: "inferred",
   code: "transaction_in_future",
   section: "Endpoints 2",
-  why: "A transaction that has not happened lies outside any open statement period. --today sets the day that counts as today, for a run that is to give the same answer tomorrow.",
+  why: "A transaction that has not happened yet lies outside any open statement period. --today sets the day that counts as today, so that a later run gives the same result.",
   examples: {
     bad: [{ ...transactions({ ...credit, transaction_date: "2999-01-01" }), attr: "transactions.0.transaction_date" }],
     good: [transactions({ ...credit, transaction_date: "2026-01-31" })],
@@ -21,7 +21,7 @@ export default defineRule({
     describe: ({ path }) => ({
       path,
       anchor: "value",
-      detail: `${attrOf(path)} lies in the future: send the transaction once it has happened.`,
+      detail: `${attrOf(path)} is in the future. Send the transaction once it has happened.`,
     }),
   },
 });

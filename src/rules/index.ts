@@ -48,7 +48,7 @@ import unpinAt from "./unpin-at.ts";
 import unrecognisedPayload from "./unrecognised-payload.ts";
 import uuid from "./uuid.ts";
 
-/** Every rule, in the order in which a payload meets them. */
+/** Every rule, in the order in which a payload is checked. */
 export const rules = [
   invalidEncoding,
   byteOrderMark,
@@ -103,5 +103,5 @@ export const rules = [
 /** The id of a rule. */
 export type RuleId = (typeof rules)[number]["id"];
 
-/** A rule of the list, known to be one of it. */
+/** A rule of the list above. */
 export type RegisteredRule = Rule & { readonly id: RuleId };

@@ -7,7 +7,7 @@ export default defineRule({
   basis: "inferred",
   code: "invalid_encoding",
   section: "Introduction: all request and response bodies are JSON",
-  why: "JSON is exchanged as UTF-8. Bytes of another encoding, such as Latin-1 or UTF-16, are refused or turn into other characters. Convert the export to UTF-8.",
+  why: "JSON is exchanged as UTF-8. Bytes in another encoding, such as Latin-1 or UTF-16, are refused or turn into other characters. Convert the export to UTF-8.",
   examples: {
     bad: [
       {
@@ -28,8 +28,8 @@ export default defineRule({
     fault: "encoding",
     describe: ({ utf16 }) => ({
       detail: utf16
-        ? "The text is UTF-16: save it as UTF-8."
-        : "The bytes here are not UTF-8: convert the file from its encoding (Latin-1 or Windows-1252, say) to UTF-8.",
+        ? "The text is UTF-16. Save it as UTF-8."
+        : "The bytes here are not UTF-8. Convert the file to UTF-8 from its encoding, such as Latin-1 or Windows-1252.",
     }),
   },
 });

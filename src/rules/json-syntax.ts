@@ -1,39 +1,45 @@
 import type { Expected, SyntaxProblem } from "../json/scan.ts";
 import { maxDepth } from "../json/scan.ts";
+import { counted } from "../text/wording.ts";
 import { defineRule } from "./rule.ts";
-import { doubtResponse } from "./wording.ts";
+import { checkResponse } from "./wording.ts";
 
-/** What is wrong, and what to do where that does not say it. */
+/** What is wrong, and what to do unless that is obvious. */
 const sentences: Record<SyntaxProblem, (expected: Expected) => readonly [wrong: string, remedy?: string]> = {
-  empty: () => ["There is no payload here, the text is empty", "write one JSON object."],
-  "unexpected-end": (expected) => [`The text ends where ${wanted(expected)} is expected`, "complete the payload."],
-  unexpected: (expected) => [`This is not JSON, ${wanted(expected)} is expected here`],
-  "trailing-comma": () => ["JSON allows no comma before a closing bracket", "remove it."],
-  comment: () => ["JSON has no comments", "remove it."],
-  "single-quote": () => ["JSON strings have double quotes, not single ones", "replace them."],
-  "unquoted-key": () => ["Field names have double quotes in JSON", "add them."],
+  empty: () => ["The text is empty", "Write one JSON object."],
+  "unexpected-end": (expected) => [`The text ends where ${wanted(expected)} is expected`, "Complete the payload."],
+  unexpected: (expected) => [`This is not JSON: ${wanted(expected)} is expected here`],
+  "trailing-comma": () => ["JSON does not allow a comma before a closing bracket", "Remove it."],
+  comment: () => ["JSON does not allow comments", "Remove it."],
+  "single-quote": () => ["JSON strings are in double quotes, not single quotes", "Replace them."],
+  "unquoted-key": () => ["JSON field names are in double quotes", "Add them."],
   "not-a-json-literal": () => [
-    "JSON knows only true, false and null as bare words",
-    "replace NaN, Infinity, None or unquoted text.",
+    "The only bare words in JSON are true, false and null",
+    "Replace NaN, Infinity, None or unquoted text.",
   ],
   "bad-number": () => [
     "This is not a JSON number",
-    "write no leading zeros or plus sign, and digits on both sides of the point.",
+    "Write it without leading zeros or a plus sign, and with digits on both sides of the point.",
   ],
   "bad-escape": () => [
-    "This escape is not JSON",
-    'use only \\" \\\\ \\/ \\b \\f \\n \\r \\t and \\u with four hex digits.',
+    "This is not a JSON escape",
+    'Use only \\" \\\\ \\/ \\b \\f \\n \\r \\t and \\u with four hex digits.',
   ],
-  "control-character": () => ["A string has a raw control character", "write it as an escape, such as \\n or \\u0007."],
+  "control-character": () => [
+    "The string contains a raw control character",
+    "Write it as an escape, such as \\n or \\u0007.",
+  ],
   "unclosed-string": () => [
-    "This string is not closed on its line",
-    "add the closing quote, and write line breaks as \\n.",
+    "This string does not end on its line",
+    "Add the closing quote, and write line breaks as \\n.",
   ],
   "second-value": () => [
-    "A second value begins after the payload",
-    "write one payload in a .json file, or one on each line of a .jsonl file.",
+    "A second value follows the payload",
+    "Write one payload in a .json file, or one per line in a .jsonl file.",
   ],
-  "too-deep": () => [`Nested deeper than ${maxDepth} levels, which no payload of the interface needs`],
+  "too-deep": () => [
+    `The payload is nested deeper than ${counted(maxDepth, "level")}, which no payload of the interface needs`,
+  ],
 };
 
 function wanted(expected: Expected): string {
@@ -47,7 +53,7 @@ export default defineRule({
   basis: "documented",
   code: "parse_error",
   section: "Introduction: all request and response bodies are JSON",
-  why: "All bodies are JSON. A text that is not cannot be read at all, so nothing else of this payload is checked; the other payloads of the file are.",
+  why: "All bodies are JSON. A text that is not JSON cannot be read, so nothing else in this payload is checked. The other payloads of the file are checked as usual.",
   examples: {
     bad: [
       { kind: "notes", text: '{"import_supplier": "HALCYON_ENERGY",}', attr: "" },
@@ -65,7 +71,7 @@ export default defineRule({
     fault: "syntax",
     describe: ({ problem, expected }, isReceived) => {
       const [wrong, remedy] = sentences[problem](expected);
-      return { detail: `${wrong}${isReceived ? `: ${doubtResponse}` : remedy ? `: ${remedy}` : "."}` };
+      return { detail: [`${wrong}.`, isReceived ? checkResponse : remedy].filter(Boolean).join(" ") };
     },
   },
 });

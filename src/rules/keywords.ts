@@ -1,7 +1,7 @@
 /**
- * What each annotation of schemas/vocabulary.schema.json means. The generated validators call these: a function gets
- * the annotated value, the annotation, and the object or array around the value. It answers undefined where all is
- * well, else the parameters of the fault that a rule turns into words.
+ * The checks behind the schema keywords that JSON Schema does not have (schemas/vocabulary.schema.json). The generated
+ * validators call them with the value, the value of the keyword, and the object or array that holds the value. A check
+ * returns undefined if the value passes, else the parameters from which a rule makes its message.
  */
 
 import { isDate, isDatetime } from "../spec/string-formats.ts";
@@ -20,14 +20,14 @@ export type DocumentPathProblem =
   | "control"
   | "encoded-dots";
 
-/** The worst fault of a document path relative to the supplier's root (interface: General conventions 6). */
+/** x-document-path: the string must be a path relative to the supplier's root (interface: General conventions 6). */
 function documentPath(value: unknown): { problem: DocumentPathProblem } | undefined {
   if (typeof value !== "string") return undefined;
   const problem = documentPathProblem(value);
   return problem && { problem };
 }
 
-/** What is wrong with a document path, the worst first. */
+/** The most serious problem of a document path. */
 export function documentPathProblem(path: string): DocumentPathProblem | undefined {
   if (path === "") return "empty";
   if (/^[A-Za-z]:(?![/\\]{2})/.test(path)) return "drive";
@@ -41,7 +41,7 @@ export function documentPathProblem(path: string): DocumentPathProblem | undefin
     else if (segment !== "." && segment !== "") depth++;
     if (depth < 0) return "outside";
   }
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: it looks for control characters.
   if (/[\u0000-\u001f\u007f]/.test(path)) return "control";
   if (path.includes("\\")) return "backslash";
   if (segments.some((segment) => segment === "." || segment === "..")) return "dots";
@@ -50,7 +50,10 @@ export function documentPathProblem(path: string): DocumentPathProblem | undefin
   return undefined;
 }
 
-/** Fields that an object lacks, though the interface lists them and does not show whether they are required. An empty object is x-fillable's to report. */
+/**
+ * x-expected: the object should have these fields, which the interface lists without showing whether they are required.
+ * x-fillable reports an empty object instead.
+ */
 function expected(value: unknown, fields: readonly string[], around: unknown): { missing: string[] } | undefined {
   if (!isObject(value)) return undefined;
   let missing: string[] | undefined;
@@ -63,7 +66,7 @@ function expected(value: unknown, fields: readonly string[], around: unknown): {
   return { missing };
 }
 
-/** A value of another type than advised. */
+/** x-expected-type: the value should have this JSON type. */
 function expectedType(value: unknown, type: string): { type: string } | undefined {
   return isOfType(value, type) ? undefined : { type };
 }
@@ -81,14 +84,15 @@ function isOfType(value: unknown, type: string): boolean {
   }
 }
 
-/** A string that is none of the values shown. */
+/** x-known-values: the string should be one of the values that the interface shows. */
 function knownValues(value: unknown, shown: readonly string[]): { shown: readonly string[] } | undefined {
   return typeof value !== "string" || shown.includes(value) || isBlank(value) ? undefined : { shown };
 }
 
 /**
- * Elements that repeat an earlier one. An element repeats another whose first `by` field it equals, and each further
- * `by` field that it gives (a note without `created_at` repeats any with its body: interface, Endpoints 1).
+ * x-unique: no element may repeat an earlier one. An element repeats another if it has the same first `by` field, and
+ * the same value in each further `by` field that it has. So a note without `created_at` repeats any note with the same
+ * body (interface: Endpoints 1).
  */
 function unique(
   value: unknown,
@@ -112,11 +116,11 @@ function unique(
     if (given && twin === undefined) alike.byRest.set(rest, index);
     seen.set(key, alike);
   }
-  // What several fields identify stands at the element, not at one of them.
+  // If several fields identify an element, the finding is at the element, not at one of its fields.
   return repeats && { rule, field: further.length > 0 ? undefined : first, repeats };
 }
 
-/** Whether a field is the same text in two elements, as it mostly is not. */
+/** A quick test whether any two elements have the same text in a field. Most lists have no repeats. */
 function hasAlike(elements: readonly unknown[], field: string): boolean {
   if (elements.length < 2) return false;
   const seen = new Set<unknown>();
@@ -130,7 +134,7 @@ function hasAlike(elements: readonly unknown[], field: string): boolean {
   return seen.size < texts;
 }
 
-/** A date or datetime before that of another field of its object. Both of one form, so they order as text. */
+/** x-not-before: the date or datetime must not be before the sibling's. Both have the same form, so they compare as text. */
 function notBefore(
   value: unknown,
   { rule, property }: { rule: string; property: string },
@@ -142,7 +146,7 @@ function notBefore(
   return value < earliest && (areBoth(isDate) || areBoth(isDatetime)) ? { rule, property } : undefined;
 }
 
-/** A field that says nothing beside the value that another field of its object has. */
+/** x-relevant-when: the field has a meaning only if its sibling has one of `values`, or none of `except`. */
 function relevantWhen(
   _value: unknown,
   {
@@ -163,34 +167,34 @@ function relevantWhen(
   if (!isObject(around)) return undefined;
   const other = around[property];
   if (other === undefined && unlessAbsent) return undefined;
-  // That the other value is of a wrong type is the finding: its correction may make this field relevant.
+  // A sibling of the wrong type has its own finding, and correcting it may make this field relevant.
   if (other !== undefined && typeof other !== typeof (values ?? except)?.[0]) return undefined;
   const isRelevant = values ? values.includes(other) || isMisspelt(other, values) : !except?.includes(other);
   return isRelevant ? undefined : { rule, property, values, except };
 }
 
-/** Whether one of the values may be meant: what differs in its case only is undocumented-value's to report. */
+/** True if the text is a misspelling of one of the values, which undocumented-value reports. */
 function isMisspelt(other: unknown, values: readonly unknown[]): boolean {
   return (
     typeof other === "string" && values.some((value) => typeof value === "string" && sameButForSpelling(value, other))
   );
 }
 
-/** A number of more decimal places than it may have. */
+/** x-max-decimals: the number must have at most this many decimal places. */
 function maxDecimals(value: unknown, places: number): { places: number } | undefined {
   if (typeof value !== "number" || !Number.isFinite(value)) return undefined;
   const scale = 10 ** places;
-  // The double nearest to a decimal of so many places is what dividing the whole number by the scale gives.
+  // Dividing the rounded, scaled number by the scale gives the double nearest to a decimal of so many places.
   return Math.round(value * scale) / scale === value || decimals(value) <= places ? undefined : { places };
 }
 
-/** Decimal places of the shortest literal that means a number. */
+/** The number of decimal places in the shortest literal of a number. */
 export function decimals(value: number): number {
   const [, fraction = "", exponent = "0"] = /^-?\d+(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value)) ?? [];
   return Math.max(0, fraction.length - Number(exponent));
 }
 
-/** A day after today. */
+/** x-not-future: the date must not be after today. */
 function notFuture(
   value: unknown,
   { rule }: { rule: string },
@@ -200,14 +204,14 @@ function notFuture(
   return typeof value === "string" && value > today && isDate(value) ? { rule } : undefined;
 }
 
-/** A field sent with nothing in it. */
+/** x-fillable: the string, list or object must not be empty. Codegen adds this keyword to fields of requests. */
 function fillable(value: unknown): { code: "blank" | "empty" } | undefined {
   if (typeof value === "string") return isBlank(value) ? { code: "blank" } : undefined;
   if (typeof value !== "object" || value === null) return undefined;
   return (Array.isArray(value) ? value.length : Object.keys(value).length) === 0 ? { code: "empty" } : undefined;
 }
 
-/** Whether a text holds nothing but space. The first character of most tells at once. */
+/** True for a text of nothing but white space. The first character of most texts decides. */
 function isBlank(text: string): boolean {
   const first = text.charCodeAt(0);
   return !(first > 0x20 && first < 0x7f) && text.trim() === "";
@@ -217,13 +221,13 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** What a validator is told of the run it serves. */
+/** What validators know about the run. */
 export interface ValidationContext {
   /** The day that counts as today, `YYYY-MM-DD`. */
   readonly today: string;
 }
 
-/** The meaning of each annotation that a validator checks. */
+/** The check of each keyword. */
 export const keywords = {
   "x-document-path": documentPath,
   "x-expected": expected,

@@ -1,15 +1,15 @@
 import { notes } from "./examples.ts";
 import { defineRule } from "./rule.ts";
-import { doubtResponse, fieldName } from "./wording.ts";
+import { checkResponse, fieldName } from "./wording.ts";
 
 export default defineRule({
   id: "lone-surrogate",
-  title: "An escape writes half a character",
+  title: "Half of a surrogate pair in a string",
   severity: "warning",
   basis: "inferred",
   code: "lone_surrogate",
   section: "Introduction: all request and response bodies are JSON",
-  why: "Characters beyond U+FFFF are two \\u escapes, a high and a low surrogate. One alone is no character: receivers refuse it or store a replacement mark. It usually comes from a text cut at a fixed length.",
+  why: "A character beyond U+FFFF is written as two \\u escapes, a high and a low surrogate. One of them alone is not a character: receivers refuse it or store a replacement character. It usually comes from text that was cut at a fixed length.",
   examples: {
     bad: [
       {
@@ -29,7 +29,7 @@ export default defineRule({
   text: {
     fault: "lone-surrogate",
     describe: ({ path }, isReceived) => ({
-      detail: `${fieldName(path)} has half of a surrogate pair, which is not a character: ${isReceived ? doubtResponse : "write the whole pair or remove it."}`,
+      detail: `${fieldName(path)} contains half of a surrogate pair, which is not a character. ${isReceived ? checkResponse : "Write the whole pair, or remove it."}`,
     }),
   },
 });

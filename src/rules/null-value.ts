@@ -2,16 +2,16 @@ import { isWanted } from "../schema/load.ts";
 import { isResponseKind } from "../spec/kinds.ts";
 import { notes } from "./examples.ts";
 import { defineRule } from "./rule.ts";
-import { doubtResponse, fieldName } from "./wording.ts";
+import { checkResponse, fieldName } from "./wording.ts";
 
 export default defineRule({
   id: "null-value",
-  title: "null where a field is to be omitted",
+  title: "null in a field that should have a value or be left out",
   severity: "error",
   basis: "documented",
   code: "null",
   section: "General conventions 1",
-  why: "An optional field that has no data is omitted from the payload entirely; null is a value, and no field of a request may have it. In an account, whose shape is not shown, null is a warning.",
+  why: "An optional field without data is left out of the payload. null is a value, and no field of a request may have it. In an account payload, whose shape the interface does not show, null is a warning.",
   examples: {
     bad: [
       { ...notes({ body: "a", created_at: null }), attr: "notes.0.created_at" },
@@ -28,8 +28,8 @@ export default defineRule({
             anchor: "value",
             ...(keyword === "x-expected-type" ? { severity: "warning" } : {}),
             detail: isResponseKind(kind)
-              ? `${fieldName(path)} is null, where the interface shows a value: ${doubtResponse}`
-              : `${fieldName(path)} may not be null: give it a value${isWanted(kind, path) ? "." : ", or omit it where it is optional."}`,
+              ? `${fieldName(path)} is null, but the interface shows a value. ${checkResponse}`
+              : `${fieldName(path)} must not be null. Give it a value${isWanted(kind, path) ? "." : ", or leave it out."}`,
           }
         : undefined,
   },

@@ -6,17 +6,17 @@ const losses = {
   overflow: {
     code: "max_value",
     severity: "error",
-    problem: "is beyond the range of numbers, so a parser reads it as infinite",
-    remedy: "send a number within the range.",
+    problem: "is beyond the range of a double, so a parser reads it as infinite",
+    remedy: "Send a number within the range.",
   },
   underflow: {
     code: "max_decimal_places",
-    problem: "is too close to zero for a parser, which reads it as 0",
-    remedy: "send fewer decimal places.",
+    problem: "is too close to zero for a double, so a parser reads it as 0",
+    remedy: "Send fewer decimal places.",
   },
   digits: {
-    problem: "has more digits than a parser keeps, which changes the last ones",
-    remedy: "send fewer digits.",
+    problem: "has more digits than a double keeps, so a parser changes the last ones",
+    remedy: "Send fewer digits.",
   },
 } as const;
 
@@ -28,7 +28,7 @@ export default defineRule({
   code: "max_digits",
   otherCodes: ["max_value", "max_decimal_places"],
   section: "Introduction: all request and response bodies are JSON",
-  why: "JSON parsers commonly keep numbers as doubles: some 15 to 17 significant digits. Further digits are changed without a word, a number too close to zero becomes 0, and one beyond the range becomes infinite (an error). Send the digits that count.",
+  why: "JSON parsers usually keep numbers as doubles, with 15 to 17 significant digits. They change further digits silently, read a number too close to zero as 0, and read a number beyond the range as infinite (an error). Send only the digits that matter.",
   examples: {
     bad: [
       {
@@ -55,7 +55,7 @@ export default defineRule({
     fault: "number",
     describe: ({ path, loss }, isReceived) => {
       const { problem, remedy, ...rest } = losses[loss];
-      return { ...rest, detail: `${fieldName(path)} ${problem}${isReceived ? "." : `: ${remedy}`}` };
+      return { ...rest, detail: `${fieldName(path)} ${problem}.${isReceived ? "" : ` ${remedy}`}` };
     },
   },
 });

@@ -4,7 +4,7 @@ import { isUuid } from "../spec/string-formats.ts";
 import { records } from "./examples.ts";
 import { defineRule, type Fault } from "./rule.ts";
 
-/** Where the body of operation 13 names what its path names too. */
+/** The fields of operation 13 that its path names too. */
 const twins: Readonly<Record<string, Path>> = {
   import_supplier_code: ["body", "payload", "import_supplier"],
   external_business_identifier: ["body", "payload", "external_business_identifier"],
@@ -15,13 +15,13 @@ type OwnFault = Fault<"invalid" | (typeof otherCodes)[number]>;
 
 export default defineRule({
   id: "path-segment",
-  title: "A path segment that is missing, empty, malformed, or not that of the payload",
+  title: "A path segment that is missing, empty, malformed or different from the payload",
   severity: "error",
   basis: "inferred",
   code: "invalid",
   otherCodes,
   section: "Endpoints",
-  why: "The segments of a path say whom a request is about, so each must hold something; the identifier of a sub-process is a UUID. The path of operation 13 names the same supplier and business as its payload. Every documented path ends in a slash: without it a POST may be redirected and lose its body (a warning).",
+  why: "The segments of a path say which account or business a request is about, so none may be empty. The identifier of a sub-process is a UUID. The path of operation 13 names the same supplier and business as its payload. Every documented path ends in a slash: without it, a POST may be redirected and lose its body (a warning).",
   examples: {
     bad: [
       { ...records.get("/v1/data-import/account-transfer-status//A-1001/"), attr: "import_supplier_code" },
@@ -51,7 +51,7 @@ export default defineRule({
           attr: "",
           anchor: "value",
           severity: "warning",
-          detail: "The path lacks its trailing slash: end it as documented, in /.",
+          detail: "The path does not end in a slash. Add the slash, as documented.",
         };
     },
   },
@@ -66,15 +66,15 @@ function segmentFault(name: string, segment: string | null | undefined): OwnFaul
     ...(code ? { code } : {}),
     detail,
   });
-  if (segment === undefined) return fault(`${name} is missing at the end of the path: add it.`, "required");
-  if (segment === null) return fault(`${name} is not percent-encoded UTF-8: encode it as %XX.`);
-  if (segment.trim() === "") return fault(`${name} is empty in the path: fill it in.`, "blank");
+  if (segment === undefined) return fault(`${name} is missing at the end of the path. Add it.`, "required");
+  if (segment === null) return fault(`${name} is not percent-encoded UTF-8. Write each byte as %XX.`);
+  if (segment.trim() === "") return fault(`${name} is empty in the path. Give it a value.`, "blank");
   if (name === "sub_process_identifier" && !isUuid(segment))
-    return fault(`${name} must be a UUID, as the scheduling of the contracts answered.`);
+    return fault(`${name} must be a UUID. Use the identifier that operation 13 returned.`);
   return undefined;
 }
 
-/** A segment of operation 13 that differs from what its payload says. What the payload lacks is other rules' to report. */
+/** A segment of operation 13 that differs from its payload. Other rules report what the payload lacks. */
 function mismatch(name: string, segment: unknown, { operation }: Match, record: unknown): OwnFault | undefined {
   const twin = operation.id === "business-contracts" ? twins[name] : undefined;
   if (!twin) return undefined;
@@ -86,7 +86,7 @@ function mismatch(name: string, segment: unknown, { operation }: Match, record: 
     attr: name,
     anchor: "value",
     code: "path_mismatch",
-    detail: `${name} in the path is not ${attrOf(twin.slice(1))} in the body: correct one of them.`,
-    related: { path: twin, detail: "What the body says." },
+    detail: `${name} in the path differs from ${attrOf(twin.slice(1))} in the body. Correct one of them.`,
+    related: { path: twin, detail: "The value in the body." },
   };
 }

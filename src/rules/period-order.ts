@@ -9,7 +9,7 @@ export default defineRule({
   basis: "inferred",
   code: "start_date_later_than_end_date",
   section: "Historical statement; Transaction (account)",
-  why: "The end of a bill period or of a line item cannot lie before its start: the two dates are swapped, or one is wrong. Periods of one day are fine.",
+  why: "A bill period or a line item cannot end before it starts. Either the two dates are swapped, or one of them is wrong. A period of one day is fine.",
   examples: {
     bad: [
       {

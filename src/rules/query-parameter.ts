@@ -2,11 +2,11 @@ import type { Path } from "../json/path.ts";
 import { matchRecord, type ParameterType, queryOf, queryParameters } from "../spec/match-request.ts";
 import { isDate } from "../spec/string-formats.ts";
 import { nearest } from "../text/spelling.ts";
-import { shortName } from "../text/wording.ts";
+import { didYouMean, shortName } from "../text/wording.ts";
 import { records } from "./examples.ts";
 import { defineRule, type Fault } from "./rule.ts";
 
-/** A query parameter as a record has it: in `query`, or within its path. */
+/** A query parameter of a request record, given in `query` or in the path. */
 interface Parameter {
   values: readonly string[];
   path: Path;
@@ -17,13 +17,13 @@ type OwnFault = Fault<"invalid" | (typeof otherCodes)[number]>;
 
 export default defineRule({
   id: "query-parameter",
-  title: "A query parameter that is unknown, repeated, empty or ill-typed",
+  title: "A query parameter that is unknown, repeated, empty or of the wrong type",
   severity: "error",
   basis: "documented",
   code: "invalid",
   otherCodes,
   section: "Endpoints 2 and 5",
-  why: "Operation 2 takes check_previously_added and force_add_to_current_statement, each true or false, and operation 5 takes supply_start_date, a date; no other operation takes any. A misspelt parameter would be ignored, and its default would hold instead. A boolean written another way (True, 1, yes) is a warning, since the interface shows only true and false.",
+  why: "Operation 2 takes check_previously_added and force_add_to_current_statement, each true or false. Operation 5 takes supply_start_date, a date. No other operation takes query parameters. A misspelt parameter would be ignored, and its default would apply. A boolean in another form (True, 1, yes) is a warning, because the interface shows only true and false.",
   examples: {
     bad: [
       { ...records.transactions({ query: { force_add: "true" } }), attr: "force_add" },
@@ -60,13 +60,13 @@ export default defineRule({
 
 type Misuse = Pick<OwnFault, "detail" | "code" | "severity" | "suggestion">;
 
-/** All parameters of a record by name. What is no string is no parameter: the record's own schema says so. */
+/** The query parameters of a request record by name. Values that are not strings are left to the record's schema. */
 function parametersOf({ path, query }: { path: string; query?: unknown }): Map<string, Parameter> {
   const parameters = new Map<string, Parameter>();
   if (typeof query === "object" && query !== null && !Array.isArray(query))
     for (const [name, value] of Object.entries(query)) {
       const values: unknown[] = Array.isArray(value) ? value : [value];
-      // Of an empty list nothing is sent.
+      // An empty list sends nothing.
       if (values.length > 0 && values.every((each) => typeof each === "string"))
         parameters.set(name, { values, path: ["query", name] });
     }
@@ -81,12 +81,12 @@ function unknown(name: string, others: readonly string[]): Misuse {
   const meant = nearest(name, others) ?? others.find((other) => isAbridged(name, other));
   return {
     code: "unknown_field",
-    detail: `${shortName(name)} is no query parameter of this operation: ${meant ? `did you mean ${meant}?` : "remove it."}`,
+    detail: `${shortName(name)} is not a query parameter of this operation. ${didYouMean(meant, "Remove it.")}`,
     suggestion: meant,
   };
 }
 
-/** Whether a name has several words of another and none besides. */
+/** True if a name has at least two words, all of them words of the other name. */
 function isAbridged(name: string, other: string): boolean {
   const words = name.split("_");
   return words.length > 1 && words.every((word) => other.split("_").includes(word));
@@ -95,9 +95,9 @@ function isAbridged(name: string, other: string): boolean {
 function misuse(name: string, type: ParameterType, values: readonly string[]): Misuse | undefined {
   const [value = ""] = values;
   if (values.length > 1)
-    return { code: "repeated_parameter", detail: `${name} is given more than once: send it once.` };
+    return { code: "repeated_parameter", detail: `${name} is given more than once. Send it once.` };
   if (value.trim() === "")
-    return { code: "blank", detail: `${name} is empty: give it a value, or omit it for its default.` };
+    return { code: "blank", detail: `${name} is empty. Give it a value, or leave it out to use the default.` };
   return type === "date" ? dateMisuse(name, value) : booleanMisuse(name, value);
 }
 
@@ -105,8 +105,8 @@ function dateMisuse(name: string, value: string): Misuse | undefined {
   if (isDate(value)) return undefined;
   return {
     detail: /^\d{4}-\d{2}-\d{2}$/.test(value)
-      ? `${name} is a day that does not exist: correct it.`
-      : `${name} must be a date as YYYY-MM-DD, such as 2026-01-31.`,
+      ? `${name} is a date that does not exist. Correct it.`
+      : `${name} must be a date in the form YYYY-MM-DD, such as 2026-01-31.`,
   };
 }
 
@@ -119,6 +119,6 @@ function booleanMisuse(name: string, value: string): Misuse | undefined {
   if (Object.hasOwn(booleans, value)) return undefined;
   const meant = Object.keys(booleans).find((word) => booleans[word]?.includes(value.trim().toLowerCase()));
   return meant
-    ? { severity: "warning", detail: `${name} is shown as true or false only: write ${meant}.`, suggestion: meant }
+    ? { severity: "warning", detail: `${name} is shown only as true or false. Write ${meant}.`, suggestion: meant }
     : { detail: `${name} must be true or false.` };
 }

@@ -2,7 +2,7 @@ import { attrOf } from "../json/path.ts";
 import { isResponseKind } from "../spec/kinds.ts";
 import { notes } from "./examples.ts";
 import { defineRule } from "./rule.ts";
-import { doubtResponse } from "./wording.ts";
+import { checkResponse } from "./wording.ts";
 
 export default defineRule({
   id: "required",
@@ -11,7 +11,7 @@ export default defineRule({
   basis: "inferred",
   code: "required",
   section: "General conventions 2, and the tables of each payload",
-  why: "The pair that identifies an account or a business, the list or object that gives the request its sense, and what an element cannot be without must be sent. The interface does not show the required flags of most fields (General conventions 7), so this follows from what it says each payload is about. The finding is at the object that lacks the field, its attr where the field would be.",
+  why: "A payload must have the pair that identifies its account or business, the list or object that it is about, and the fields without which an element has no meaning. The interface does not show whether most fields are required (General conventions 7), so this follows from what it says each payload is about. The finding marks the object that lacks the field, and its attr says where the field belongs.",
   examples: {
     bad: [
       {
@@ -23,13 +23,14 @@ export default defineRule({
     ],
     good: [notes({ document_paths: [{ document_path: "letters/2026/a-1001.pdf" }] })],
   },
+  otherCheck: "the body that an operation requires of a request record (src/check/payload.ts)",
   schema: {
     keywords: ["required"],
     describe: ({ path, params, kind }) => {
       const missing = [...path, params["missingProperty"] as string];
       const sentence = isResponseKind(kind)
-        ? `is missing, though the interface lists it for this response: ${doubtResponse}`
-        : "is required: add it.";
+        ? `is missing, but the interface lists it for this response. ${checkResponse}`
+        : "is required. Add it.";
       return { path: missing, anchor: "parent", detail: `${attrOf(missing)} ${sentence}` };
     },
   },

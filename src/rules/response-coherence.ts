@@ -2,6 +2,7 @@ import { attrOf, type Path } from "../json/path.ts";
 import { kinds, statusOf } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import { type Fault as AnyFault, defineRule } from "./rule.ts";
+import { checkResponse } from "./wording.ts";
 
 type Fault = AnyFault<never>;
 type Fields = Record<string, unknown>;
@@ -15,7 +16,7 @@ export default defineRule({
   basis: "inferred",
   code: "incoherent_response",
   section: "Endpoints 5-9; States and transitions; Errors",
-  why: "What a response says in one field bears on others: only the status UNKNOWN has no account number; in the lists of import processes number and creation time are null together, and in that of imported accounts never; error_detail holds something with REGISTRATION_FLOW_ERROR, and is given only there; the attr of an error item is a dotted path, not a JSON Pointer or JSONPath; the amount of a failing transaction is a decimal string with two places, unless it was sent otherwise. A response that breaks this was not recorded truly, or the interface is not as documented: do not build on it before you know which. Fields that are not documented are no fault of a response.",
+  why: "The fields of a response depend on one another. Only the status UNKNOWN has no account number. In the lists of import processes, the account number and the creation time are null together; in the list of imported accounts, neither is ever null. error_detail has a value with REGISTRATION_FLOW_ERROR, and only there. The attr of an error item is a dotted path, not a JSON Pointer or a JSONPath. The amount of a failing transaction is a decimal string with two places, unless it was sent in another form. If a response breaks one of these, either it was not recorded correctly or the service does not follow the interface: find out which before you rely on it. A response may have fields that are not documented.",
   examples: {
     bad: [
       {
@@ -83,8 +84,8 @@ function* accountStatus(value: unknown): Generator<Fault> {
   yield incoherence(
     ["service_account_number"],
     hasAccount
-      ? `is empty, though ${status} says that there is an account`
-      : "is given, though UNKNOWN says that there is no account",
+      ? `is empty, but ${status} means that there is an account`
+      : "is given, but UNKNOWN means that there is no account",
   );
 }
 
@@ -106,11 +107,11 @@ function numberAndTime(
     return incoherence(
       [...at, "service_account_number"],
       time === null
-        ? "is empty: these lists give null where there is no account"
-        : "is not given, though the account was created",
+        ? "is empty, but these lists have null for an account that does not exist yet"
+        : "is not given, but the account was created",
     );
   return time === null
-    ? incoherence([...at, "account_created_at"], "is null, though the account has a number")
+    ? incoherence([...at, "account_created_at"], "is null, but the account has a number")
     : undefined;
 }
 
@@ -120,7 +121,7 @@ function importedAccount(
 ): Fault | undefined {
   const field =
     number === null || isBlank(number) ? "service_account_number" : time === null ? "account_created_at" : undefined;
-  return field && incoherence([...at, field], "is not given, though only imported accounts are listed");
+  return field && incoherence([...at, field], "is not given, but this list has only imported accounts");
 }
 
 function* registrations(value: unknown): Generator<Fault> {
@@ -129,13 +130,13 @@ function* registrations(value: unknown): Generator<Fault> {
       const { status, error_detail: detail } = fields(element);
       const at = [index, "meter_points", point, "error_detail"];
       if (status === "REGISTRATION_FLOW_ERROR" && isBlank(detail))
-        yield incoherence(at, "is empty, though the status is REGISTRATION_FLOW_ERROR");
+        yield incoherence(at, "is empty, but the status is REGISTRATION_FLOW_ERROR");
       if (status === "REGISTRATION_FLOW_SUCCESS" && typeof detail === "string" && !isBlank(detail))
-        yield incoherence(at, "is given, though the status is REGISTRATION_FLOW_SUCCESS");
+        yield incoherence(at, "is given, but the status is REGISTRATION_FLOW_SUCCESS");
     }
 }
 
-/** The body of a 400 of operation 2: a failing transaction, or error items. */
+/** The 400 body of operation 2: a failing transaction, or error items. */
 function* refusedTransactions(value: unknown): Generator<Fault> {
   const { amount } = fields(fields(value)["transaction_data"]);
   if (typeof amount === "string" && !/^-?\d+\.\d{2}$/.test(amount))
@@ -143,17 +144,14 @@ function* refusedTransactions(value: unknown): Generator<Fault> {
   yield* errorItems(value);
 }
 
-/** The items of an error body, of either version (interface: Errors). */
+/** The items of an error body, in either version (interface: Errors). */
 function* errorItems(value: unknown): Generator<Fault> {
   for (const field of ["errors", "validation_errors"])
     for (const [index, item] of list(fields(value)[field]).entries()) {
       const { attr } = fields(item);
-      // An attr that is empty is the whole body.
+      // An empty attr addresses the whole body.
       if (typeof attr !== "string" || attr === "" || isDottedPath(attr)) continue;
-      yield incoherence(
-        [field, index, "attr"],
-        "is no dotted path: field names and zero-based indexes joined by single dots",
-      );
+      yield incoherence([field, index, "attr"], "is not a dotted path of field names and zero-based indexes");
     }
 }
 
@@ -162,11 +160,11 @@ function isDottedPath(attr: string): boolean {
   return /^[^.[\]]+(?:\.[^.[\]]+)*$/.test(attr) && !/^(?:#?\/|[$@](?:\.|$))/.test(attr);
 }
 
-function incoherence(path: Path, sentence: string): Fault {
+function incoherence(path: Path, problem: string): Fault {
   return {
     path,
     anchor: "value",
-    detail: `${attrOf(path)} ${sentence}: make sure that this is what the service said.`,
+    detail: `${attrOf(path)} ${problem}. ${checkResponse}`,
   };
 }
 

@@ -6,12 +6,12 @@ const charge = { transaction_id: "T-1", transaction_date: "2026-01-31", amount: 
 
 export default defineRule({
   id: "transaction-shape",
-  title: "A field that does not go with the transaction's type",
+  title: "A field that does not fit the type of the transaction",
   severity: "warning",
   basis: "shown",
   code: "irrelevant_field",
   section: "Transaction (account)",
-  why: "Each type of transaction is shown with its own fields: line_items, tax_items and product_code on SUPPLY_CHARGE only, payment_type on PAYMENT and REPAYMENT, no reason on SUPPLY_CHARGE, to_prepay_meter_serial_number with the reason PREPAY_DEBT_ADJUSTMENT. Another combination may be refused, or means that the type is wrong.",
+  why: "The interface shows each type of transaction with its own fields: line_items, tax_items and product_code only on SUPPLY_CHARGE, payment_type on PAYMENT and REPAYMENT, no reason on SUPPLY_CHARGE, and to_prepay_meter_serial_number with the reason PREPAY_DEBT_ADJUSTMENT. Another combination may be refused, or may mean that the type is wrong.",
   examples: {
     bad: [
       {

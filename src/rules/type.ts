@@ -21,7 +21,7 @@ export default defineRule({
   code: "invalid",
   otherCodes: ["not_a_list"],
   section: "The tables of each payload",
-  why: "Each field has one JSON type: amounts are numbers in requests and decimal strings with two places in responses, flags are true or false without quotes, lists are lists even of one element. In an account, whose shape is not shown, a wrong type is a warning.",
+  why: "Each field has one JSON type. Amounts are numbers in requests and decimal strings with two places in responses, flags are true or false without quotes, and a list is a list even with one element. In an account payload, whose shape the interface does not show, a wrong type is a warning.",
   examples: {
     bad: [
       {
@@ -49,7 +49,7 @@ export default defineRule({
       const types = [params["type"] as string | string[]].flat();
       const hint =
         Array.isArray(value) && path.length === 0
-          ? " Write one payload a line in a .jsonl file, or lint each element by itself."
+          ? " Lint a list of payloads with --each, or as a .jsonl file with one payload per line."
           : "";
       return {
         path,

@@ -1,17 +1,17 @@
 import { attrOf } from "../json/path.ts";
 import { sameButForSpelling } from "../text/spelling.ts";
-import { listed } from "../text/wording.ts";
+import { didYouMean, listed } from "../text/wording.ts";
 import { transactions } from "./examples.ts";
 import { defineRule } from "./rule.ts";
 
 export default defineRule({
   id: "undocumented-value",
-  title: "A value that is not among those shown",
+  title: "A value that the interface does not show",
   severity: "warning",
   basis: "shown",
   code: "undocumented_value",
   section: "Transaction (account); Payment instruction; Business",
-  why: "For some fields the interface shows values without saying that there are no others. Another value may be right, but a slip in case or spelling is likelier; the shown value that differs only so is named.",
+  why: "For some fields the interface shows values without saying that there are no others. Another value may be right, but a slip in case or spelling is more likely. The finding suggests the shown value that differs only in case or separators.",
   examples: {
     bad: [
       {
@@ -29,9 +29,7 @@ export default defineRule({
       return {
         path,
         anchor: "value",
-        detail: meant
-          ? `${attrOf(path)} is not the documented ${meant}: did you mean it?`
-          : `${attrOf(path)} is not among the values shown (${listed(shown)}): make sure that the service knows it.`,
+        detail: `${attrOf(path)} is not among the values that the interface shows${meant ? "" : ` (${listed(shown)})`}. ${didYouMean(meant, "Check that the service knows it.")}`,
         suggestion: meant,
       };
     },

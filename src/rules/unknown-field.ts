@@ -1,6 +1,7 @@
 import { attrOf } from "../json/path.ts";
 import { fieldsAt } from "../schema/load.ts";
 import { nearest } from "../text/spelling.ts";
+import { didYouMean } from "../text/wording.ts";
 import { notes, transactions } from "./examples.ts";
 import { defineRule } from "./rule.ts";
 
@@ -11,7 +12,7 @@ export default defineRule({
   basis: "documented",
   code: "unknown_field",
   section: "General conventions 5",
-  why: "Only documented fields may be sent: others may receive a meaning in future. The nearest documented field is suggested.",
+  why: "Only documented fields may be sent, because other names may get a meaning in future. The finding suggests the most similar documented field.",
   examples: {
     bad: [
       { ...notes({ body: "a", pinned: true }), attr: "notes.0.pinned" },
@@ -34,7 +35,7 @@ export default defineRule({
       return {
         path: unknown,
         anchor: "key",
-        detail: `${attrOf(unknown)} is not a documented field: ${meant ? `did you mean ${meant}?` : "remove it."}`,
+        detail: `${attrOf(unknown)} is not a documented field. ${didYouMean(meant, "Remove it.")}`,
         suggestion: meant,
       };
     },

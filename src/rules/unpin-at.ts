@@ -4,7 +4,7 @@ import { irrelevance, tooEarly } from "./shared.ts";
 
 export default defineRule({
   id: "unpin-at",
-  title: "A note is unpinned that is not pinned, or before it is made",
+  title: "An unpin_at without is_pinned, or before created_at",
   severity: "warning",
   basis: "inferred",
   code: "irrelevant_field",

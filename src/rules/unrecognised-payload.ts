@@ -1,19 +1,19 @@
 import { isUndocumented, matchRecord, operationsAt } from "../spec/match-request.ts";
 import { type Operation, operations } from "../spec/operations.ts";
 import { nearest } from "../text/spelling.ts";
-import { listed } from "../text/wording.ts";
+import { didYouMean, listed } from "../text/wording.ts";
 import { records } from "./examples.ts";
 import { defineRule, type Fault } from "./rule.ts";
 
 export default defineRule({
   id: "unrecognised-payload",
-  title: "A payload of no known kind",
+  title: "A payload of unknown kind",
   severity: "error",
   basis: "inferred",
   code: "unrecognised_payload",
   otherCodes: ["irrelevant_field"],
   section: "Endpoints",
-  why: "A payload is checked as what it is: by --as, by the file's name (hb-0001.notes.json), by payloads in the config, or else by the fields that only one request has. One that none of these tells is never skipped. Name the file after its kind or pass --as. A request record must be of an operation, by its method and path. A path below /v1/data-import/ or /v2/data-import/ that is not documented is a warning: some endpoints are not shown, and new ones may appear. A body that an operation does not take is a warning too.",
+  why: "A payload is checked as the kind that --as gives, or the file's name (hb-0001.notes.json), or payloads in the config, or else the fields that only one request has. A payload whose kind is not known is never skipped: name the file after its kind, or pass --as. The method and path of a request record must be those of an operation. A path below /v1/data-import/ or /v2/data-import/ that is not documented is a warning, because some endpoints are not shown and new ones may appear. A body for an operation that takes none is a warning too.",
   examples: {
     bad: [
       { payload: { invoices: [] }, attr: "" },
@@ -32,6 +32,7 @@ export default defineRule({
       records.get("https://service.example/v1/data-import/account-transfer-status/HALCYON_ENERGY/A-1001/"),
     ],
   },
+  otherCheck: "the recognition of the kind (src/check/payload.ts)",
   payload: {
     kinds: ["request"],
     *check(record) {
@@ -47,13 +48,13 @@ export default defineRule({
           anchor: "value",
           severity: "warning",
           code: "irrelevant_field",
-          detail: "No body is described for this operation: remove it, or correct the path.",
+          detail: "The interface describes no body for this operation. Remove the body, or correct the path.",
         };
     },
   },
 });
 
-/** A path of no operation, or of none with this method. */
+/** The fault of a path that belongs to no operation, or to none with this method. */
 function noOperation(path: string): Fault<never> {
   const found = operationsAt(path);
   if (found.length > 0) {
@@ -67,24 +68,24 @@ function noOperation(path: string): Fault<never> {
   }
   const meant = nearestPath(path);
   const mayExist = isUndocumented(path);
-  const remedy = mayExist ? "make sure that the service has it." : "see the endpoints of the interface.";
+  const remedy = mayExist ? "Check that the service has it." : "See the endpoints of the interface.";
   return {
     path: ["path"],
     part: "path",
     attr: "",
     anchor: "value",
     ...(mayExist ? { severity: "warning" } : {}),
-    detail: `The path is of no documented operation: ${meant ? `did you mean ${meant}?` : remedy}`,
+    detail: `The path belongs to no documented operation. ${didYouMean(meant, remedy)}`,
     suggestion: meant,
   };
 }
 
-/** The documented path that is spelled most like one, its varying segments taken from it. */
+/** The most similar documented path. Variable segments are taken from the path sent, so they never differ. */
 function nearestPath(path: string): string | undefined {
   const sent = (/^[^?#]*/.exec(path)?.[0] ?? "").split("/");
   const from = sent.findIndex((step) => /^v\d+$|^data-import$/i.test(step));
   const own = ["", ...sent.slice(Math.max(0, from))];
-  // What all paths share says nothing of which one is meant.
+  // A part that all paths share does not tell them apart.
   const distinctive = (steps: readonly string[]): string =>
     steps.filter((_, i) => i !== 2 || own[2] !== "data-import").join("/");
   const templates = new Map(

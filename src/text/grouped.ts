@@ -1,4 +1,4 @@
-/** A count with its thousands apart. Locales would say the same, but loading them takes longer than checking a file. */
+/** A count with thousands separators. Intl does the same, but loading it takes longer than linting a file. */
 export function grouped(count: number): string {
   return String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
 }

@@ -1,4 +1,6 @@
-/** The number of edits between two texts: insertions, deletions, replacements and swaps of neighbours. */
+import { didYouMean } from "./wording.ts";
+
+/** The Damerau-Levenshtein distance: insertions, deletions, substitutions and transpositions of neighbours. */
 export function distance(a: string, b: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, j) => j);
@@ -16,7 +18,7 @@ export function distance(a: string, b: string): number {
   return last[b.length] as number;
 }
 
-/** Whether one edit makes one text the other: quicker than to count the edits. */
+/** True if the distance is 1. Faster than computing the distance. */
 export function isOneEdit(a: string, b: string): boolean {
   if (a === b || Math.abs(a.length - b.length) > 1) return false;
   let start = 0;
@@ -29,12 +31,12 @@ export function isOneEdit(a: string, b: string): boolean {
   return isSwap || (one <= 1 && other <= 1);
 }
 
-/** Spelled alike but for case, spaces, hyphens, underscores and camel humps. */
+/** True if two texts differ at most in case, spaces, hyphens and underscores. */
 export function sameButForSpelling(a: string, b: string): boolean {
   return foldedSpelling(a) === foldedSpelling(b);
 }
 
-/** A text without the differences that slips make: case, spaces, hyphens, underscores, composition of characters. */
+/** A text in lower case, normalised, without spaces, hyphens and underscores. */
 export function foldedSpelling(text: string): string {
   return text
     .normalize("NFKC")
@@ -43,8 +45,8 @@ export function foldedSpelling(text: string): string {
 }
 
 /**
- * An identifier without the differences that slips make: case, composition of characters, spaces around it and what it
- * is joined with. Joints stay, for 1-23 is not 12-3.
+ * An identifier in lower case, normalised and trimmed, with every separator written as one hyphen. Separators stay,
+ * because 1-23 is not 12-3.
  */
 export function foldedIdentifier(identifier: string): string {
   return identifier
@@ -55,7 +57,7 @@ export function foldedIdentifier(identifier: string): string {
     .replace(/[\s_-]+/g, "-");
 }
 
-/** In what a text differs from another, where a reader may not see it. */
+/** How two similar texts differ, as a noun. A reader may not see the difference. */
 export function spellingDifference(a: string, b: string): string {
   if (a.normalize("NFC") === b.normalize("NFC")) return "how its characters are composed";
   if (a.replace(unseen, "") === b.replace(unseen, "")) return "spaces";
@@ -65,7 +67,7 @@ export function spellingDifference(a: string, b: string): string {
 
 const unseen = /[\s\u200b-\u200d\u2060]/g;
 
-/** The word most likely meant, or undefined where none is near: a third of its letters may be wrong. */
+/** The most similar word, or undefined if none is close enough: at most a third of its letters may differ. */
 export function nearest(word: string, words: Iterable<string>): string | undefined {
   if (word.length > 100) return undefined;
   let best: string | undefined;
@@ -81,8 +83,8 @@ export function nearest(word: string, words: Iterable<string>): string | undefin
   return best === word ? undefined : best;
 }
 
-/** The end of a sentence about a wrong word: the word most likely meant, if any. */
+/** Ends a sentence about a wrong word, and suggests the most similar word if there is one. */
 export function orMeant(word: string, words: Iterable<string>): string {
   const meant = nearest(word, words);
-  return meant === undefined ? "." : `: did you mean ${meant}?`;
+  return meant === undefined ? "." : `. ${didYouMean(meant)}`;
 }

@@ -1,18 +1,20 @@
-/** Longer names are shortened in what is printed. */
+import { grouped } from "./grouped.ts";
+
+/** Reports shorten names that are longer than this. */
 export const maxNameLength = 200;
 const maxDetailLength = 2000;
 
-/** A field name, its middle left out where it is long. */
+/** A field name, with the middle left out if it is long. */
 export function shortName(name: string): string {
   return shortText(name, maxNameLength);
 }
 
-/** A sentence, its middle left out where an identifier that it quotes is very long. */
+/** A message, with the middle left out if an identifier in it makes it very long. */
 export function shortDetail(detail: string): string {
   return shortText(detail, maxDetailLength);
 }
 
-/** A text of at most so many characters, or its beginning and end with the number of those between them. */
+/** The text itself if it is at most `max` characters long, else its beginning and end and the number of characters between. */
 function shortText(text: string, max: number): string {
   if (text.length <= max) return text;
   const head = text.slice(0, max * 0.3).replace(/[\ud800-\udbff]$/, "");
@@ -20,7 +22,7 @@ function shortText(text: string, max: number): string {
   return `${head}…(${text.length - head.length - tail.length} characters)…${tail}`;
 }
 
-/** What a value is, in a sentence. */
+/** The type of a value as a sentence names it: "a list", "a number". */
 export function typeName(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "a list";
@@ -40,7 +42,17 @@ export function typeName(value: unknown): string {
   }
 }
 
-/** `a`, `a or b`, `a, b or c`. */
+/** Joins words: `a`, `a or b`, `a, b or c`. */
 export function listed(words: readonly string[], conjunction = "or"): string {
   return words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} ${conjunction} ${words.at(-1)}`;
+}
+
+/** A count and its noun: `1 finding`, `1,234 findings`. */
+export function counted(count: number, noun: string, plural = `${noun}s`): string {
+  return `${grouped(count)} ${count === 1 ? noun : plural}`;
+}
+
+/** The sentence that offers a suggestion, or another one if there is none. */
+export function didYouMean(suggestion: string | undefined, otherwise = ""): string {
+  return suggestion === undefined ? otherwise : `Did you mean ${suggestion}?`;
 }

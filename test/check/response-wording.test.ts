@@ -6,7 +6,7 @@ import { mutations } from "../schemas/mutations.ts";
 import { notes } from "./records.ts";
 
 /** What only the sender of a payload can do. */
-const toSender = /\b(?:add it|omit|give it|remove|send|write|replace|complete the|correct it|must)\b/;
+const toSender = /\b(?:add|omit|leave it out|give|remove|send|write|replace|complete the|correct|save|use|must)\b/i;
 
 describe("what is said of a response", () => {
   it.each(kinds.filter(isResponseKind))("of the kind %s speaks to its reader", (kind) => {
