@@ -54,7 +54,7 @@ export function documentPathProblem(path: string): DocumentPathProblem | undefin
  * x-expected: the object should have these fields, which the interface lists without showing whether they are required.
  * x-fillable reports an empty object instead.
  */
-function expected(value: unknown, fields: readonly string[], around: unknown): { missing: string[] } | undefined {
+function expected(value: unknown, fields: readonly string[], parent: unknown): { missing: string[] } | undefined {
   if (!isObject(value)) return undefined;
   let missing: string[] | undefined;
   for (const field of fields)
@@ -62,7 +62,7 @@ function expected(value: unknown, fields: readonly string[], around: unknown): {
       missing ??= [];
       missing.push(field);
     }
-  if (!missing || (isObject(around) && Object.keys(value).length === 0)) return undefined;
+  if (!missing || (isObject(parent) && Object.keys(value).length === 0)) return undefined;
   return { missing };
 }
 
@@ -138,9 +138,9 @@ function hasAlike(elements: readonly unknown[], field: string): boolean {
 function notBefore(
   value: unknown,
   { rule, property }: { rule: string; property: string },
-  around: unknown,
+  parent: unknown,
 ): { rule: string; property: string } | undefined {
-  const earliest = isObject(around) ? around[property] : undefined;
+  const earliest = isObject(parent) ? parent[property] : undefined;
   if (typeof value !== "string" || typeof earliest !== "string") return undefined;
   const areBoth = (test: (text: string) => boolean): boolean => test(value) && test(earliest);
   return value < earliest && (areBoth(isDate) || areBoth(isDatetime)) ? { rule, property } : undefined;
@@ -162,10 +162,10 @@ function relevantWhen(
     except?: readonly unknown[];
     unlessAbsent?: boolean;
   },
-  around: unknown,
+  parent: unknown,
 ): { rule: string; property: string; values?: readonly unknown[]; except?: readonly unknown[] } | undefined {
-  if (!isObject(around)) return undefined;
-  const other = around[property];
+  if (!isObject(parent)) return undefined;
+  const other = parent[property];
   if (other === undefined && unlessAbsent) return undefined;
   // A sibling of the wrong type has its own finding, and correcting it may make this field relevant.
   if (other !== undefined && typeof other !== typeof (values ?? except)?.[0]) return undefined;
@@ -198,7 +198,7 @@ export function decimals(value: number): number {
 function notFuture(
   value: unknown,
   { rule }: { rule: string },
-  _around: unknown,
+  _parent: unknown,
   { today }: ValidationContext,
 ): { rule: string } | undefined {
   return typeof value === "string" && value > today && isDate(value) ? { rule } : undefined;

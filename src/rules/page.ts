@@ -11,9 +11,9 @@ import {
 } from "./rule.ts";
 
 const sources = {
-  1: "shown in the interface",
-  2: "the web framework",
-  3: "public operator documents",
+  1: "interface",
+  2: "web framework",
+  3: "operator documents",
   4: "this tool",
 } as const;
 
@@ -92,7 +92,9 @@ ${rows.join("\n")}
 
 ## Codes
 
-\`preflight explain CODE\` prints the rules whose findings have a code.
+\`preflight explain CODE\` prints the rules whose findings have a code. The source says where a code comes from, in descending
+order of authority: the interface shows it, the web framework whose error items the service sends has it, public operator
+documents of this family of interfaces use it for the same fault, or this tool adds it.
 
 | code | about | source | rules |
 |---|---|---|---|
@@ -111,7 +113,7 @@ function quoted(code: Code): string {
 
 /** Where each fault of the text is found. */
 const textChecks: Readonly<Record<TextFault["type"], string>> = {
-  "byte-order-mark": "the bytes before the text (src/check/payload.ts)",
+  "byte-order-mark": "the reading of the first bytes (src/check/payload.ts)",
   encoding: "the decoding of the text (src/check/payload.ts)",
   syntax: "the lexical scan (src/json/scan.ts)",
   "duplicate-key": "the lexical scan (src/json/scan.ts)",
@@ -129,8 +131,8 @@ export function checksOf({ id, text, schema, payload, batch, otherCheck }: Rule)
   return [
     ...(text ? [textChecks[text.fault]] : []),
     ...(keywords ?? []),
-    ...(payload ? [`code over each payload (src/rules/${id}.ts)`] : []),
-    ...(batch ? [`code across payloads (src/rules/${id}.ts)`] : []),
+    ...(payload ? [`its own code within a payload (src/rules/${id}.ts)`] : []),
+    ...(batch ? [`its own code across payloads (src/rules/${id}.ts)`] : []),
     ...(otherCheck ? [otherCheck] : []),
   ];
 }

@@ -5,7 +5,7 @@ import { records } from "./examples.ts";
 import { defineRule, type Fault } from "./rule.ts";
 
 /** The fields of operation 13 that its path names too. */
-const twins: Readonly<Record<string, Path>> = {
+const bodyFields: Readonly<Record<string, Path>> = {
   import_supplier_code: ["body", "payload", "import_supplier"],
   external_business_identifier: ["body", "payload", "external_business_identifier"],
 };
@@ -76,9 +76,9 @@ function segmentFault(name: string, segment: string | null | undefined): OwnFaul
 
 /** A segment of operation 13 that differs from its payload. Other rules report what the payload lacks. */
 function mismatch(name: string, segment: unknown, { operation }: Match, record: unknown): OwnFault | undefined {
-  const twin = operation.id === "business-contracts" ? twins[name] : undefined;
-  if (!twin) return undefined;
-  const value = twin.reduce<unknown>((at, step) => (at as Record<string, unknown> | null | undefined)?.[step], record);
+  const field = operation.id === "business-contracts" ? bodyFields[name] : undefined;
+  if (!field) return undefined;
+  const value = field.reduce<unknown>((at, step) => (at as Record<string, unknown> | null | undefined)?.[step], record);
   if (typeof value !== "string" || value.trim() === "" || value === segment) return undefined;
   return {
     path: ["path"],
@@ -86,7 +86,7 @@ function mismatch(name: string, segment: unknown, { operation }: Match, record: 
     attr: name,
     anchor: "value",
     code: "path_mismatch",
-    detail: `${name} in the path differs from ${attrOf(twin.slice(1))} in the body. Correct one of them.`,
-    related: { path: twin, detail: "The value in the body." },
+    detail: `${name} in the path differs from ${attrOf(field.slice(1))} in the body. Correct one of them.`,
+    related: { path: field, detail: "The value in the body." },
   };
 }

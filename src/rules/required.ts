@@ -23,7 +23,7 @@ export default defineRule({
     ],
     good: [notes({ document_paths: [{ document_path: "letters/2026/a-1001.pdf" }] })],
   },
-  otherCheck: "the body that an operation requires of a request record (src/check/payload.ts)",
+  otherCheck: "the matching of a request record with its operation (src/check/payload.ts)",
   schema: {
     keywords: ["required"],
     describe: ({ path, params, kind }) => {

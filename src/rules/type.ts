@@ -49,7 +49,7 @@ export default defineRule({
       const types = [params["type"] as string | string[]].flat();
       const hint =
         Array.isArray(value) && path.length === 0
-          ? " Lint a list of payloads with --each, or as a .jsonl file with one payload per line."
+          ? " Lint each element by itself, or put one payload per line in a .jsonl file."
           : "";
       return {
         path,

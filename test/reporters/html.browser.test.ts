@@ -68,7 +68,7 @@ function manyFindings(count: number): Report {
         rule,
         severity: i % 3 === 0 ? "warning" : "error",
         attr,
-        detail: `${attr} is not a documented field: remove it.`,
+        detail: `${attr} is not a documented field. Remove it.`,
         file: `wave/${String(Math.floor((i * 40) / count)).padStart(2, "0")}.transactions.jsonl`,
         payload: i,
         line,

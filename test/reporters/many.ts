@@ -18,7 +18,7 @@ function* many(): Generator<ReportedFinding> {
         rule: i % 3 === 0 ? "amount-decimals" : "undocumented-value",
         code: i % 3 === 0 ? "max_decimal_places" : "undocumented_value",
         severity: i % 5 === 0 ? "error" : "warning",
-        detail: `${attr} is not as documented: correct it.`,
+        detail: `${attr} is not as documented. Correct it.`,
         attr,
         pointer: `/${attr.replaceAll(".", "/")}`,
         kind: "transactions",

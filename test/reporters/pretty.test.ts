@@ -77,7 +77,7 @@ function many(count: number): ReportedFinding[] {
   return Array.from({ length: count }, (_, i) => ({
     finding: findingWith({
       attr: `notes.${i}.pinned`,
-      detail: `notes.${i}.pinned is not a documented field: did you mean is_pinned?`,
+      detail: `notes.${i}.pinned is not a documented field. Did you mean is_pinned?`,
       suggestion: "is_pinned",
       file: i < count / 2 ? "a.notes.json" : "b.notes.json",
       line: i + 1,
@@ -98,7 +98,7 @@ describe("many findings of one cause", () => {
       text(pretty(reportOf(many(1234)), context)),
     ).toBe(`error  1,234 times in 2 files  unknown_field  notes.*.pinned
   a.notes.json:1:17
-  notes.0.pinned is not a documented field: did you mean is_pinned?
+  notes.0.pinned is not a documented field. Did you mean is_pinned?
   1 | "a0": "pinned": •
     |       ^^^^^^^^
   suggestion: is_pinned
@@ -153,7 +153,7 @@ describe("a block", () => {
 
   test("names places relative to the working folder, and shows the second place", () => {
     expect(text(pretty(reportOf([shown]), context))).toBe(`error  deep/a.notes.json:4:17  unknown_field  notes.0.pinned
-  notes.0.pinned is not a documented field: did you mean is_pinned?
+  notes.0.pinned is not a documented field. Did you mean is_pinned?
   4 | "pinned": true
     | ^^^^^^^^
   see deep/b.notes.json:3:9  notes.1  The first of them.

@@ -17,7 +17,7 @@ export function findingWith(part: Partial<Finding> = {}): Finding {
     code: "unknown_field",
     severity: "error",
     basis: "documented",
-    detail: "notes.0.pinned is not a documented field: did you mean is_pinned?",
+    detail: "notes.0.pinned is not a documented field. Did you mean is_pinned?",
     attr: "notes.0.pinned",
     pointer: "/notes/0/pinned",
     kind: "notes",
@@ -97,7 +97,7 @@ export const hostileTexts: Readonly<Record<string, string>> = {
 /** One finding a hostile text, which stands wherever a text can stand. */
 const hostile: ReportedFinding[] = Object.values(hostileTexts).map((text, i) => ({
   finding: findingWith({
-    detail: `${text} is not a documented field: remove it.`,
+    detail: `${text} is not a documented field. Remove it.`,
     attr: text,
     pointer: `/${text}`,
     file: `/work/wave/${text}`,
@@ -148,7 +148,7 @@ const plain: ReportedFinding[] = [
   ...Array.from({ length: 12 }, (_, i) => ({
     finding: findingWith({
       attr: `notes.${i}.body`,
-      detail: `notes.${i}.body is sent empty: give it a value, or omit it where it is optional.`,
+      detail: `notes.${i}.body is empty. Give it a value, or leave it out.`,
       rule: "blank-value",
       code: "blank",
       severity: i === 11 ? "error" : "warning",

@@ -32,7 +32,7 @@ it("answers a request record with what its operation says of its body, query and
       code: "validation_failed",
       errors: [
         {
-          detail: "notes.0.pinned is not a documented field: did you mean is_pinned?",
+          detail: "notes.0.pinned is not a documented field. Did you mean is_pinned?",
           code: "unknown_field",
           attr: "notes.0.pinned",
         },
