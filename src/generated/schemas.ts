@@ -1,4 +1,4 @@
-// Made from schemas/ by "npm run generate": never edited by hand.
+// Generated from schemas/ by "npm run generate". Do not edit.
 
 /** The text of every schema by its path below schemas/. */
 export const schemaTexts: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-// Made from schemas/ by "npm run generate": never edited by hand.
+// Generated from schemas/ by "npm run generate". Do not edit.
 
 /**
  * The account was not found (it must be imported, not just staged; supplier code and external account number must be correct), or has no meter points. Interface: Other responses.
