@@ -74,7 +74,7 @@ function touched(): string[] {
   return changed.sort();
 }
 
-/** Replaces the only occurrence of a text. */
+/** Replaces a text that must occur exactly once. */
 function edit(file: string, text: string, by: string): void {
   const parts = read(file).split(text);
   expect(parts.length, `${file} has one ${text}`).toBe(2);

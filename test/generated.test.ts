@@ -77,7 +77,7 @@ describe("what is generated", () => {
   });
 });
 
-// In a file of its own and not by --eval, which has a require of its own and would hide one that is left over.
+// In a file and not by --eval, which defines require and would hide a remaining call.
 describe("the compiled validators", () => {
   it("judge every kind where no code may be made from strings", async () => {
     const script = join(folder, "validate.mjs");
@@ -106,14 +106,14 @@ console.log(JSON.stringify({ verdicts, eval_, require: typeof require }));
     expect(stderr).toBe("");
     const { verdicts, eval_, require } = JSON.parse(stdout);
     expect({ eval_, require }).toEqual({ eval_: "EvalError", require: "undefined" });
-    // A body that the interface does not show is any body.
+    // Any body is valid if the interface does not show it.
     const open = kinds.filter((kind) => schemaOf(kind).$ref?.includes("any-body"));
     expect(verdicts).toEqual(kinds.map((kind) => ({ kind, good: true, bad: open.includes(kind) })));
   });
 });
 
 describe("a run", () => {
-  /** What a run of the command loads: files of node_modules, files of dist/, and the text of the latter. */
+  /** What a run of the command loads: files of node_modules, files of dist/, and the text of those in dist/. */
   async function loadedBy(args: readonly string[]): Promise<{
     outcome: Outcome;
     packages: string[];
@@ -160,7 +160,7 @@ process.on("exit", () => appendFileSync(process.env.LOADED_LOG, Object.keys(requ
     };
   }
 
-  // What only these packages say, found in the text of the command, into which its dependencies are packed.
+  // Texts that occur only in these packages, which are bundled into the command.
   const signs = {
     "fast-glob": "Patterns must be a string (non empty)",
     ajv: "schema must be object or boolean",
@@ -187,7 +187,7 @@ process.on("exit", () => appendFileSync(process.env.LOADED_LOG, Object.keys(requ
   it("of lint loads no builder of validators or types, and of what it does not need nothing", async () => {
     const loaded = await loadedBy(["lint", "samples/broken/date.with-time.transactions.json"]);
     expect(loaded.outcome.code).toBe(1);
-    // Proof that the loading is seen at all.
+    // Prove that loading is detected.
     expect(loaded.modules).toContain("cli/main.js");
     expect(loaded.text).toContain("A date that is not YYYY-MM-DD");
 

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { getChromium, type Machine } from "./get-chromium.ts";
 
-/** A machine that has some programs; each command that is run may install another. */
+/** A simulated machine with some programs. Commands may install others. */
 function machineWith(
   programs: readonly string[],
   { installs = {}, ...given }: Partial<Machine> & { installs?: Record<string, string> } = {},

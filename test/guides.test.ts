@@ -1,4 +1,4 @@
-/** The guides in docs/ show commands that were run. UPDATE_TRANSCRIPTS=1 writes what they answer. */
+/** The output of the commands in the guides of docs/ is real. UPDATE_TRANSCRIPTS=1 updates it. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";

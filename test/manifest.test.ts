@@ -1,4 +1,4 @@
-/** package.json, its lock file, and what the documents say of both. */
+/** package.json, its lock file, and what the documents say about both. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { builtinModules } from "node:module";
 import { join } from "node:path";

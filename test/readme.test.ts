@@ -1,4 +1,4 @@
-/** README.md says only what is so. UPDATE_TRANSCRIPTS=1 writes what its commands and its program answer. */
+/** The output of commands and programs in README.md is real. UPDATE_TRANSCRIPTS=1 updates it. */
 import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -19,7 +19,7 @@ function blocks(language: string): string[] {
   return [...readme.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\`$`, "gms"))].map(([, text]) => text as string);
 }
 
-/** The cells of the first column of the table whose head begins so. */
+/** The cells of the first column of a table, found by the start of its heading. */
 function firstColumn(head: string): string[] {
   const [, table = ""] = new RegExp(`^\\| ${head} .*\n\\|[-| ]*\n((?:\\|.*\n)*)`, "m").exec(readme) ?? [];
   return [...table.matchAll(/^\| `?([^|`]+?)`? +\|/gm)].map(([, cell]) => cell as string);

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { type Finding, type Rule, rules } from "../src/index.ts";
 import { inProcess, lintFiles, root } from "./cli/run.ts";
 
-/** What each sample has, its places verified by hand: `from` and `to` are line:column, `marks` the text between. */
+/** The findings of each sample, with positions verified by hand: `from` and `to` are line:column, `marks` the text between. */
 interface Expected {
   file: string;
   rule: string;
@@ -15,7 +15,7 @@ interface Expected {
   to: string;
   marks?: string;
   suggestion?: string;
-  /** Where the second place stands. */
+  /** The position of the second location. */
   related?: string;
 }
 

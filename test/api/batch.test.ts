@@ -10,7 +10,7 @@ const examples = (rules as readonly Rule[]).flatMap(({ id, examples }) =>
   ),
 );
 
-/** Feeds a batch as the files that `lintExample` makes of it. */
+/** Adds payloads to a batch under the file names that `lintExample` uses. */
 function fed({ batch, known = [], suppliers, documents }: BatchExample, as: "addText" | "addValue") {
   const findDocument =
     documents && ((_: string, path: string) => (documents.includes(path) ? undefined : { nearest: undefined }));
@@ -29,7 +29,7 @@ function fed({ batch, known = [], suppliers, documents }: BatchExample, as: "add
   return { own, across: [...across, ...left], notJudged };
 }
 
-/** What identifies a finding and what it speaks of, without lines and columns. */
+/** A finding without lines and columns. */
 const plain = ({
   rule,
   code,
@@ -95,7 +95,7 @@ describe("a batch", () => {
     ]);
     expect(across[0]).not.toHaveProperty("line");
     expect(batch.finish()).toEqual({ across: [], notJudged: { accounts: 0, payloads: 0 } });
-    // Who still has the text learns the place.
+    // positionOf returns the position in a text that the caller has kept.
     const text = JSON.stringify(account, undefined, 2);
     expect(positionOf(text, across[0]?.pointer ?? "")).toMatchObject({ line: 5 });
   });

@@ -30,7 +30,7 @@ describe("findings of one payload", () => {
       expect(ok).toBe(false);
       const total = findings.reduce((sum, { more = 0 }) => sum + 1 + more, 0);
       expect(total).toBe(all.length);
-      // Each stands where it stands among all.
+      // The order is that of all findings.
       for (const { more: _, detail: __, ...finding } of findings)
         expect(all).toContainEqual(expect.objectContaining(finding));
     }
@@ -79,7 +79,7 @@ describe("the place of a finding", () => {
     const { attr, pointer, detail, column } = findings.find(({ rule }) => rule === "number-precision") ?? {};
     expect([attr, pointer]).toEqual([`${name}.0`, `/${name}/0`]);
     expect(detail).toContain(`${name}.0 is`);
-    // A shortened pointer still leads to its place.
+    // The position of a shortened pointer is exact.
     expect(positionOf(text, pointer as string)?.column).toBe(column);
   });
 

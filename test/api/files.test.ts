@@ -44,7 +44,7 @@ describe("files", () => {
     expect(summary.errors).toBeGreaterThan(50);
     expect(summary.files).toBeGreaterThan(100);
     expect(unmatched).toEqual([]);
-    // As often as asked.
+    // Repeated calls return the same.
     expect([...findings]).toHaveLength(summary.errors + summary.warnings);
   });
 

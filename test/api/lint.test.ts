@@ -21,7 +21,7 @@ import { ajvValidators } from "../schemas/published.ts";
 
 const today = "2026-06-30";
 
-/** Every example of every rule that is about one payload, as a text. */
+/** The examples of all rules within a payload, as texts. */
 const texts = (rules as readonly Rule[]).flatMap(({ id, examples }) =>
   [...examples.bad, ...examples.good].flatMap((example, i) => {
     if ("batch" in example || ("encoding" in example && example.encoding)) return [];
@@ -30,14 +30,14 @@ const texts = (rules as readonly Rule[]).flatMap(({ id, examples }) =>
   }),
 );
 
-/** The rules that need nothing but one payload. */
+/** The rules that need a single payload only. */
 const judgesOnePayload = new Set(
   (rules as readonly Rule[]).flatMap(({ id, text, schema, payload, batch }) =>
     text || schema || payload || !batch ? [id] : [],
   ),
 );
 
-/** A finding without its places: what a value has. */
+/** A finding without positions, as lintValue returns it. */
 function withoutPlaces(finding: Finding): UnplacedFinding {
   const { line, column, endLine, endColumn, related, ...rest } = finding;
   if (!related) return rest;
@@ -54,7 +54,7 @@ describe("the library", () => {
     for (const { name, kind, text } of texts) {
       if (!kind) continue;
       const { findings } = await lintBatch([{ kind, payload: text }], { today });
-      // Only a run has an order.
+      // Only findings of a run have an order.
       const own = findings.filter(({ rule }) => judgesOnePayload.has(rule)).map(({ order: _, ...rest }) => rest);
       expect(lintText(text, { ...options(kind), file: `sent-0.${kind}.json` }).findings, name).toEqual(own);
     }
@@ -205,7 +205,7 @@ describe("places of a pointer", () => {
     ["/notes/0/body", { line: 2, column: 23, endLine: 2, endColumn: 26 }],
     ["/notes/0/a~1b", { line: 2, column: 35, endLine: 2, endColumn: 36 }],
     ["/notes/0/c~0d/0", { line: 2, column: 46, endLine: 2, endColumn: 50 }],
-    // What is not there lies in what is around it.
+    // A missing member is located at its parent.
     ["/notes/0/created_at", { line: 2, column: 13, endLine: 2, endColumn: 53 }],
     ["/notes/7/body", { line: 2, column: 12, endLine: 2, endColumn: 54 }],
     ["/notes/length", { line: 2, column: 12, endLine: 2, endColumn: 54 }],

@@ -1,4 +1,4 @@
-/** The quick judgement of values, held to the full lint of the JSON that they would be sent as. */
+/** Compares the fast check of values with the full lint of their JSON. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { notPlain, plainJson } from "../../src/api/plain-json.ts";
@@ -17,7 +17,7 @@ import {
 } from "../../src/index.ts";
 import { mutations } from "../schemas/mutations.ts";
 
-/** What the full lint of a value's JSON says; undefined where it has none. */
+/** The full lint of a value's JSON; undefined if it has none. */
 function inFull(value: unknown, kind: Kind) {
   let text: string | undefined;
   try {
@@ -35,7 +35,7 @@ function inFull(value: unknown, kind: Kind) {
   return { ...rest, findings: plain };
 }
 
-/** Holds every quick judgement of a value to the full one. */
+/** Expects every fast check of a value to agree with the full lint. */
 function agree(value: unknown, kind: Kind, name = ""): void {
   const full = inFull(value, kind);
   const quick = lintValue(value, { kind });

@@ -45,7 +45,7 @@ describe.each(requestKinds)("the standard schema of %s", (kind) => {
   });
 
   it("gives its schema out in both drafts, each as a validator of that draft understands it", () => {
-    // As they are by default: strict, no format, no keyword of ours.
+    // With default options: strict, no formats, no custom keywords.
     const modern = new Ajv2020({ logger: false });
     const older = new Ajv({ logger: false });
     const newer = converter.input({ target: "draft-2020-12" });

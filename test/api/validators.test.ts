@@ -33,7 +33,7 @@ describe.each(kinds)("the validator of %s that stands alone", async (kind) => {
   it("is a few kilobytes of nothing but itself", () => {
     const source = readFileSync(file, "utf8");
     expect(gzipSync(source).length).toBeLessThan(2500);
-    // Copying a list of errors for each further one is quadratic.
+    // Copying the list for each error would take quadratic time.
     expect(source).not.toContain(".concat(");
     expect(/\bimport\s*[("{*]|\brequire\(|\beval\(|\bFunction\(/.test(source)).toBe(false);
   });

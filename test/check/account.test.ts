@@ -5,7 +5,7 @@ import { account, business, found, notes, record, type S, wrapped } from "./payl
 
 const supplier: typeof S = "HALCYON_ENERGY";
 
-/** What is found in an account: severity, rule, code and attr, and the text that is marked. */
+/** The findings of an account: severity, rule, code, attr, and the marked text. */
 function inAccount(payload: unknown): string[] {
   const text = JSON.stringify(payload);
   return lintText(text, { kind: "account" }).findings.map(

@@ -4,7 +4,7 @@ import { lintText } from "../../src/index.ts";
 const line = { start_date: "2026-01-01", end_date: "2026-01-31" };
 const tax = { tax_type: "VAT", unit_type: "PROPORTION" };
 
-/** The attrs and sentences of what is wrong with the arithmetic of a supply charge. */
+/** The attrs and messages of the arithmetic findings of a supply charge. */
 function found(charge: object): { attr: string; detail: string }[] {
   const transaction = { transaction_id: "T-1", transaction_date: "2026-01-31", type: "SUPPLY_CHARGE", ...charge };
   const payload = { import_supplier: "S", external_account_number: "A-1", transactions: [transaction] };

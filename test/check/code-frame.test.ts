@@ -9,7 +9,7 @@ import { schemaFieldNames, schemaFileOf } from "../../src/schema/load.ts";
 import { kinds } from "../../src/spec/kinds.ts";
 import type { Kind } from "../../src/spec/operations.ts";
 
-// Personal values are written in Cyrillic and Arabic digits, all else in other letters: one that leaks is seen at once.
+// Personal values are in Cyrillic and Arabic digits, everything else in other characters, so that a leak is obvious.
 const secret = "Жанна٣٤";
 const leak = /[\p{Script=Cyrillic}\u0660-\u0669]/u;
 
@@ -28,7 +28,7 @@ interface Schema {
 const schemaFolder = join(import.meta.dirname, "../../schemas");
 const readSchema = (file: string): Schema => JSON.parse(readFileSync(join(schemaFolder, file), "utf8"));
 
-/** What the schema at a place says, references followed; read from the files, not by the code under test. */
+/** The schema at a location with references resolved; read from the files, not by the code under test. */
 function resolved(schema: Schema, file: string): Schema & { file: string } {
   // The forms of an object have the same properties.
   const form = Array.isArray(schema.anyOf) ? (schema.anyOf[0] as Schema) : undefined;
@@ -38,7 +38,7 @@ function resolved(schema: Schema, file: string): Schema & { file: string } {
   return { ...referred, ...schema, file: referred.file };
 }
 
-/** A value with everything that a schema documents: secrets in personal fields, and in fields it does not know. */
+/** A value with all documented fields, and secrets in personal and in unknown fields. */
 function example(schema: Schema, file: string, isPersonal = false): unknown {
   const node = resolved(schema, file);
   const personal = isPersonal || node["x-personal"] === true;
@@ -53,7 +53,7 @@ function example(schema: Schema, file: string, isPersonal = false): unknown {
   return personal ? secret : plainValue(node.anyOf?.[0] ? resolved(node.anyOf[0], node.file) : node);
 }
 
-/** A value that looks like what a field holds, and is mostly wrong. */
+/** A value that resembles what a field holds, but is mostly invalid. */
 function plainValue({ type, format, pattern }: Schema): unknown {
   const types = [type].flat();
   if (types.includes("number") || types.includes("integer")) return 12.345;
@@ -89,7 +89,7 @@ function lineAt(text: string, offset: number): { line: string; column: number } 
   return { line, column: Math.min(before.length, line.length) };
 }
 
-/** The stretch of source that a frame shows, by where its mark must stand. */
+/** The range of the source that a frame shows, derived from the position of its marker. */
 function shownSource(text: string, shown: CodeFrame, start: number): string {
   const { line, column } = lineAt(text, start);
   return line.slice(column - shown.start, column - shown.start + shown.text.length);
@@ -118,7 +118,7 @@ describe("a frame of a payload of known kind", () => {
           .split("")
           .filter((unit, i) => unit !== found.text[i])
           .join("");
-        // What is masked are secrets, and nothing but values of fields that nobody documented.
+        // Only secrets and values of undocumented fields are masked.
         expect(hidden.replaceAll(/[\p{Script=Cyrillic}\u0660-\u0669]/gu, "")).toMatch(/^1*$/);
       }),
       { numRuns: 3000 },
@@ -132,7 +132,7 @@ describe("a frame of a payload of known kind", () => {
   });
 
   it("shows nothing that stands in the stead of an object or a list", () => {
-    /** Every way to put a secret where the schema has an object with fields, or a list of known elements. */
+    /** Every way to put a secret in place of an object with fields or an array of known elements. */
     function* misplaced(schema: Schema, file: string): Generator<unknown> {
       const node = resolved(schema, file);
       if (node.properties) {

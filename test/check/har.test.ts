@@ -22,7 +22,7 @@ async function lint(content: string | Uint8Array): Promise<Finding[]> {
   return [...findings].map(({ finding }) => finding);
 }
 
-/** How recorders write: in one line, indented, with line ends of either kind, in ASCII alone. */
+/** Styles of recorders: on one line, indented, with either line ending, in ASCII only. */
 const layouts: [name: string, write: (value: unknown) => string][] = [
   ["one line", (value) => JSON.stringify(value)],
   ["many lines", (value) => JSON.stringify(value, null, 2)],
@@ -34,7 +34,7 @@ function asciiOf(text: string): string {
   return text.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
-/** The stretch of a text that a finding is about. */
+/** The range of a text that a finding is about. */
 function marked(text: string, { line, column, endLine, endColumn }: Finding): string {
   const lines = text.split("\n").map((each) => `${each}\n`);
   const offset = (at: number, unit: number): number => lines.slice(0, at - 1).join("").length + unit - 1;
@@ -188,7 +188,7 @@ describe("a HAR file", () => {
     const { request } = entryOf(notes()) as { request: { method: string; url: string; postData: object } };
     const { method, url, postData } = request;
     expect(await lint(JSON.stringify(harOf([{ request: { method, url, postData } }])))).toEqual([]);
-    // An empty list is that of a recorder without headers, or that stripped them all.
+    // An empty list comes from a recorder that omits or strips all headers.
     expect(await lint(JSON.stringify(harOf([{ request: { method, url, postData, headers: [] } }])))).toEqual([]);
     expect(
       await lint(JSON.stringify(harOf([{ request: { method, url, headers: [null, { name: 1 }] } }]))),
@@ -233,7 +233,7 @@ describe("a HAR file", () => {
 });
 
 describe("a body in a HAR file", () => {
-  /** A request for notes whose recorded texts are these. */
+  /** A notes request with these recorded texts. */
   const entry = (body: string | undefined, answer?: string, status = 201): object => {
     const made = entryOf(notes()) as {
       request: { postData?: { text?: string | undefined } };

@@ -24,7 +24,7 @@ import {
 
 type Options = Partial<RunOptions> & { knownPayloads?: readonly Sent[] };
 
-/** What a batch is, and what is found of it: payload, rule (`?` for a warning), attr, and the second payload. */
+/** A batch and its findings: payload, rule (`?` for a warning), attr, and the second payload. */
 type Case = [about: string, batch: readonly Sent[], expected: string[], options?: Options];
 
 const suppliers = (listed: object): Options => ({ settings: { suppliers: listed } as Options["settings"] });
@@ -421,7 +421,7 @@ describe.each(Object.entries(cases))("%s", (_, rows) => {
   });
 });
 
-/** A business in a text that is no JSON: of which only the last comma is too many. */
+/** A business in a text that is not JSON because of a trailing comma. */
 const brokenBusiness = unreadable("business", JSON.stringify(business("B-1", ["C-1"]).payload).replace(/\}\}$/, ",}}"));
 const cutOff = unreadable("business", JSON.stringify(business("B-1", ["C-1"]).payload).slice(0, 120));
 const cutOffOfOther = unreadable(
@@ -838,7 +838,7 @@ describe("what is not judged", () => {
       accounts: 2,
       payloads: 0,
     });
-    // The first is told of.
+    // Only the first is reported.
     expect(await counted(cutOff, account("A-1", "C-8"), account("A-2", "C-9"), account("A-3", "C-9"))).toEqual({
       accounts: 2,
       payloads: 0,

@@ -6,7 +6,7 @@ import { inProcess } from "../cli/run.ts";
 
 const forPrograms: readonly ReporterName[] = ["ndjson", "json", "csv", "service"];
 
-/** What each format says of a payload, and the baseline that it makes. */
+/** The report of a payload in each format, and its baseline. */
 async function reportsOf(kind: string, payload: unknown, ...argv: string[]): Promise<Record<string, string>> {
   const folder = makeFolder({ [`in/a.${kind}.json`]: JSON.stringify(payload) });
   const names = Object.keys(reporters);

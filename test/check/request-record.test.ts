@@ -37,7 +37,7 @@ describe("a file of request records", () => {
   });
 });
 
-/** The place of what is marked in one line of a text. */
+/** The position of the marked part in one line of a text. */
 function placeIn(text: string, line: string, mark: string): object {
   const { line: number } = placeOf(text, line);
   const { column, endColumn } = placeOf(line, mark);
@@ -232,7 +232,7 @@ describe("a path of no operation", () => {
     expect(others).toEqual([]);
     expect(finding).toMatchObject({ rule: "unrecognised-payload", part: "path", attr: "" });
     expect(finding?.suggestion).toBe(meant);
-    // Endpoints below data-import may exist that are not shown.
+    // Endpoints below data-import may exist without being shown.
     expect(finding?.severity).toBe(path.includes("/data-import/") ? "warning" : "error");
   });
 

@@ -3,7 +3,7 @@ import { type Kind, kinds, lintText } from "../../src/index.ts";
 import { schemaOf } from "../../src/schema/load.ts";
 import { statusOf } from "../../src/spec/kinds.ts";
 
-/** Of a response: rule, severity and attr of what is found. */
+/** The rule, severity and attr of the findings of a response. */
 function found(kind: Kind, payload: unknown): string[] {
   return lintText(JSON.stringify(payload), { kind }).findings.map(
     ({ rule, severity, attr }) => `${severity} ${rule} ${attr}`,

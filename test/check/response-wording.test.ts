@@ -5,7 +5,7 @@ import { isResponseKind } from "../../src/spec/kinds.ts";
 import { mutations } from "../schemas/mutations.ts";
 import { notes } from "./records.ts";
 
-/** What only the sender of a payload can do. */
+/** Instructions that only the sender of a payload can follow. */
 const toSender = /\b(?:add it|omit|give it|remove|send|write|replace|complete the|correct it|must)\b/;
 
 describe("what is said of a response", () => {

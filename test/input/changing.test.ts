@@ -1,4 +1,4 @@
-/** Files that something writes to while they are read. */
+/** Files that change while they are read. */
 import { appendFileSync, renameSync, truncateSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
@@ -10,7 +10,7 @@ import { inProcess } from "../cli/run.ts";
 
 const text = lines(...Array.from({ length: 40 }, (_, i) => note(`note ${i}`)));
 
-/** Reads a file and changes it when the first payloads have come; returns the payloads, and what went wrong. */
+/** Reads a file and changes it after the first payloads; returns the payloads and the error. */
 async function readWhile(source: Source, change: () => void, chunkSize = 1000) {
   const found: string[] = [];
   let fault = "";

@@ -21,7 +21,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Writes empty payload files, and the folders they stand in. */
+/** Writes empty payload files and their folders. */
 function write(...files: string[]): void {
   for (const file of files) {
     mkdirSync(dirname(file), { recursive: true });
@@ -40,7 +40,7 @@ async function filesBy(options: DiscoverOptions, ...patterns: string[]): Promise
   return sources.map(({ file }) => file);
 }
 
-/** What is wrong with arguments: the files that cannot be read, and the arguments that name nothing. */
+/** The files that cannot be read and the arguments that match nothing. */
 async function wrong(...patterns: string[]): Promise<{ unreadable: string[]; unmatched: string[]; files: string[] }> {
   const { sources, unreadable, unmatched } = await discover(patterns);
   return { unreadable: unreadable.map(({ file }) => file), unmatched, files: sources.map(({ file }) => file) };

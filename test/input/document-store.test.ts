@@ -15,7 +15,7 @@ function written(content: string | Uint8Array, ending = ".txt"): string {
   return path;
 }
 
-/** What is said of a document: "there", the nearest one, or "missing". */
+/** The state of a document: "there", the name of the nearest one, or "missing". */
 async function asked(path: string, document: string, root?: string): Promise<string> {
   const find = await readDocuments(path, () => root);
   const missing = find("S", document);
@@ -100,7 +100,7 @@ describe("a document", () => {
     expect(await asked(listing, "note/a-1.pdf", "halcyon")).toBe("notes/a-1.pdf");
     expect(await asked(listing, "statements/a-1.pdf", "halcyon")).toBe("missing");
     expect(await asked(listing, "elsewhere/else.pdf", "halcyon")).toBe("missing");
-    // What is nearest is under the root too.
+    // The nearest one is below the root too.
     expect(await asked(listing, "y.pdf", "othe")).toBe("missing");
   });
 

@@ -32,7 +32,7 @@ function fileOf(content: string | Uint8Array, ending = "jsonl"): string {
   return file;
 }
 
-/** A payload as it was read: its text, the line and column it begins at, and its mark. */
+/** A payload as read: its text, its first line and column, and its byte order mark. */
 type Read = [text: string, line: number, column: number, mark?: "utf-8" | "utf-16"];
 
 async function readSource(source: Source, options?: ReadOptions): Promise<Read[]> {
@@ -46,7 +46,7 @@ async function readSource(source: Source, options?: ReadOptions): Promise<Read[]
   return payloads;
 }
 
-/** Reads a content as plain file and as gzip, which must not differ. */
+/** Reads content as a plain file and as gzip, with the same result. */
 async function read(content: string | Uint8Array, layout: Source["layout"], options?: ReadOptions): Promise<Read[]> {
   const plain = await readSource({ file: fileOf(content), layout, isGzip: false }, options);
   const zipped = await readSource({ file: fileOf(gzipSync(content), "jsonl.gz"), layout, isGzip: true }, options);
@@ -54,7 +54,7 @@ async function read(content: string | Uint8Array, layout: Source["layout"], opti
   return plain;
 }
 
-/** Lines as any editor has them, blank ones left out. */
+/** Lines as in an editor, without blank ones. */
 function linesOf(content: string): Read[] {
   const lines = content.replace(/\n$/, "").split("\n");
   return lines.flatMap((line, i): Read[] => (/^[ \t\r]*$/.test(line) ? [] : [[line, i + 1, 1]]));
@@ -375,7 +375,7 @@ describe("readPayloads fails with the file's name and a reason", () => {
       const file = fileOf(Buffer.concat([gzipSync(content), tail]));
       expect(await expectFailure(file, true)).toEqual(linesOf(content));
     }
-    // After several members, and on a boundary of what is read at once.
+    // After several gzip members, and on a chunk boundary.
     const members = Buffer.concat([gzipSync('{"a":1}\n'), gzipSync('{"b":2}\n')]);
     const padding = `${"x".repeat(65_536 - members.length - 24)}\n`;
     const first = gzipSync(padding, { level: 0 });

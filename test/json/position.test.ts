@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type Position, positionReader } from "../../src/json/position.ts";
 import { bytesOf } from "../input/documents.ts";
 
-/** The place behind a text, counted as an editor counts. */
+/** The position after a text, counted as an editor does. */
 function placeBehind(text: string, { line, column }: Position = { line: 1, column: 1 }): Position {
   const lines = text.split("\n");
   const last = lines.at(-1) as string;
@@ -73,7 +73,7 @@ describe("placeReader", () => {
       fc.property(bytes, (raw) => {
         const all = Uint8Array.from(raw);
         const place = positionReader(all, 0, all.length, { line: 1, column: 1 });
-        // Behind an ASCII byte a decoder begins anew, so there both must agree.
+        // A decoder restarts after an ASCII byte, so both must agree there.
         for (let at = 1; at <= all.length; at++)
           if (at === all.length || (all[at - 1] as number) < 0x80)
             expect(place(at)).toEqual(placeBehind(lenient.decode(all.subarray(0, at))));

@@ -22,7 +22,7 @@ const syntaxOf = (text: string): Extract<LexicalFault, { type: "syntax" }> | und
   return last?.type === "syntax" ? last : undefined;
 };
 
-/** The one syntax fault of a text, as problem and offset. */
+/** The first syntax error of a text, as problem and offset. */
 const at = (text: string): [string, number] | undefined => {
   const fault = syntaxOf(text);
   return fault && [fault.problem, fault.start];
@@ -39,7 +39,7 @@ const parses = (text: string): boolean => {
 
 const accepts = (text: string): boolean => syntaxOf(text) === undefined;
 
-// What JSON is made of, what looks like it, and what must not stand in it.
+// Parts of JSON, similar characters, and characters that are not allowed.
 const alphabet = [
   ...'{}[]:,""\\/0123456789-+.eEuabftrn \t\n\r',
   ..."'#*_$é😀\u0000\u001f\u007f\u00a0\u2028\ufeff",
@@ -487,7 +487,7 @@ describe("numbers", () => {
     fc.integer({ min: -1, max: 3 }).map((step) => String((1n << 53n) + BigInt(step))),
   );
 
-  /** A decimal literal as mantissa and power of ten, read without any of the code under test. */
+  /** A decimal literal as mantissa and power of ten, parsed independently of the code under test. */
   function exact(literal: string): { mantissa: bigint; power: number } {
     const [digits = "", power = "0"] = literal.toLowerCase().split("e");
     const [integer = "", fraction = ""] = digits.split(".");
@@ -616,7 +616,7 @@ describe("decode", () => {
 });
 
 describe("the tally", () => {
-  /** Whether it says that nothing is lost of a text which a parser takes. */
+  /** Whether the scan reports no loss for a text that a parser accepts. */
   const isWhole = (text: string): boolean => {
     const bytes = bytesOf(`[${text}]`);
     const count = countMembers(bytes, 1, bytes.length - 1);

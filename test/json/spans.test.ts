@@ -7,7 +7,7 @@ import { bytesOf, documents } from "../input/documents.ts";
 
 const noise = bytesOf(' ,"}]\\é');
 
-/** The spans of paths, found in a text that stands within other text. */
+/** The spans of paths in a text that is embedded in other text. */
 function find(text: string, ...paths: Path[]) {
   const bytes = Buffer.concat([noise, bytesOf(text), noise]);
   const spans = locate(bytes, noise.length, bytes.length - noise.length, paths);

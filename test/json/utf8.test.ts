@@ -14,14 +14,14 @@ function isValid(bytes: Uint8Array): boolean {
   }
 }
 
-/** The end of the longest beginning that is UTF-8. */
+/** The end of the longest valid UTF-8 prefix. */
 function longestValid(bytes: Uint8Array): number {
   let end = bytes.length;
   while (!isValid(bytes.subarray(0, end))) end--;
   return end;
 }
 
-// Bytes that begin, continue and limit sequences come up often.
+// Prefers bytes that begin, continue and limit sequences.
 const anyBytes = fc
   .array(
     fc.oneof(

@@ -1,4 +1,4 @@
-/** The guides say only what is so: every program and command in them is run, in a folder that has the package. */
+/** Runs every program and command of the guides in a folder where the package is installed. */
 import { execFile, spawn } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync } from "node:fs";
 import { connect, createServer } from "node:net";
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => installation.remove());
 
-/** The programs of the page on embedding: their file, and what they print. */
+/** The programs of docs/embedding.md, with their output. */
 const programs = [
   ...guide("embedding.md").matchAll(/^```ts\n\/\/ (\S+)\.ts\n(.*?)^```\n(?:\n```text\n(.*?)^```$)?/gms),
 ].map(([, name = "", source = "", output]) => ({ name, source, output }));
@@ -45,7 +45,7 @@ describe("docs/embedding.md", () => {
       "extract/wave-1.notes.jsonl",
       ["one", 2, "three"].map((body) => `${JSON.stringify(note(body))}\n`).join(""),
     );
-    // The libraries of others are theirs to check.
+    // Do not check third-party libraries.
     const options = { module: "NodeNext", moduleResolution: "NodeNext", exactOptionalPropertyTypes: false };
     expect(await installation.compile({ ...options, skipLibCheck: true })).toBe("");
   });
@@ -165,7 +165,7 @@ describe("docs/ci.md", () => {
     for (const name of ["package.json", "tsconfig.build.json", ".vscode/settings.json"])
       expect(pattern.test(name), name).toBe(false);
     expect(language).toBe("system");
-    // The files are what pre-commit puts behind the command.
+    // pre-commit appends the files to the command.
     expect((await shell(`${entry} extract/wave-1.notes.jsonl extract/x.transactions.json`)).code).toBe(1);
   });
 });
@@ -182,7 +182,7 @@ const stop = async (): Promise<void> => {
 };
 afterEach(stop);
 
-/** Starts a program that listens on the port that it is given. */
+/** Starts a server on a free port. */
 async function start(file: string): Promise<Running> {
   const port = await freePort();
   const child = spawn(process.execPath, [file], {
@@ -223,7 +223,7 @@ function isListening(port: number): Promise<boolean> {
   });
 }
 
-/** Runs commands as a shell in the folder does. */
+/** Runs shell commands in the folder. */
 async function shell(commands: string): Promise<{ code: number; stdout: string }> {
   const path = `${join(installation.folder, "node_modules/.bin")}${delimiter}${process.env["PATH"]}`;
   const options = { cwd: installation.folder, env: { ...process.env, PATH: path } };

@@ -56,12 +56,12 @@ describe("the tarball", () => {
       createPackageFromTarballData(new Uint8Array(readFileSync(installation.tarball))),
     );
     const problems = analysis.types === false ? ["no types"] : analysis.problems;
-    // Only ES modules are given out, and CommonJS takes them as such, in all versions of Node that this package takes.
+    // The package has ES modules only, which CommonJS can require in all supported versions of Node.
     const others = problems.filter(
       (problem) =>
         typeof problem === "string" ||
         !("resolutionKind" in problem) ||
-        // An older resolution does not look for JSON that is not named by its path.
+        // Older module resolution finds JSON only by its path.
         (problem.resolutionKind !== "node16-cjs" && problem.entrypoint !== "./openapi.json"),
     );
     expect(others).toEqual([]);
@@ -87,7 +87,7 @@ describe("the tarball", () => {
 describe("every public name", () => {
   const dist = `${installed}/dist`;
 
-  /** The names that a module gives out, each with the module that declares it. */
+  /** The exported names of a module, each with the module that declares it. */
   function* namesOf(file: string): Generator<[name: string, file: string]> {
     const text = installation.read(join(dist, file));
     const target = (path = ""): string => posix.join(posix.dirname(file), path.replace(/\.ts$/, ".d.ts"));
