@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { type Finding, type Rule, rules } from "../src/index.ts";
 import { inProcess, lintFiles, root } from "./cli/run.ts";
 
-/** The findings of each sample, with positions verified by hand: `from` and `to` are line:column, `marks` the text between. */
+/** The findings of each sample, with positions verified by hand: `from` and `to` are line:column, `marks` is the text. */
 interface Expected {
   file: string;
   rule: string;
@@ -25,7 +25,7 @@ const expectations = JSON.parse(
 const broken = readdirSync(join(root, "samples/broken")).sort();
 const ids: readonly string[] = rules.map(({ id }) => id);
 
-// The samples are dated in 2025, so a day in 2026 makes none of them lie in the future.
+// The samples are dated in 2025, so on a day in 2026 none is in the future.
 const today = ["--today", "2026-06-30"];
 
 describe("samples/halcyon", () => {
@@ -49,7 +49,7 @@ describe("samples/halcyon", () => {
     expect(counts).toEqual({
       // Of 39 accounts, those with a contract.
       "business-before-account account error": 25,
-      // Every payload of theirs.
+      // All their payloads.
       "account-before-data notes error": 23,
       "account-before-data transactions error": 35,
       "account-before-data historical-statements error": 35,
@@ -109,7 +109,7 @@ describe("samples/broken", () => {
   });
 });
 
-/** The text of a file between the places of a finding, which are on one line. */
+/** The text between the start and end of a finding, which are on one line. */
 function marked({ file, line, column, endColumn }: Finding): string {
   const text = readFileSync(join(root, file), "utf8").replace(/^\uFEFF/, "");
   return (text.split("\n")[line - 1] as string).slice(column - 1, endColumn - 1);

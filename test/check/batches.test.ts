@@ -38,7 +38,7 @@ describe("a batch", () => {
   });
 });
 
-/** How a batch is split into files: the number of payloads of each, and whether a single payload spans several lines. */
+/** How a batch is split into files: the number of payloads of each, and whether a single one spans several lines. */
 const cuts = fc.array(fc.record({ count: fc.integer({ min: 1, max: 6 }), isIndented: fc.boolean() }), {
   maxLength: 16,
 });

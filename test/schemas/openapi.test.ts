@@ -42,7 +42,7 @@ const operationsOf = ({ paths }: Document) =>
     Object.entries(item).map(([method, described]) => ({ path, method, ...described })),
   );
 
-// The keywords of editors are no keywords of OpenAPI, though its schemas may hold them.
+// Editor keywords are not OpenAPI keywords, though its schemas may have them.
 const editorKeywords = {
   id: "editors",
   typeExtension: {
@@ -230,7 +230,7 @@ describe("the OpenAPI document in one piece", () => {
   });
 });
 
-/** The kind whose schema file a body refers to; null where the interface shows no body. */
+/** The kind whose schema file a body refers to; null if the interface shows no body. */
 function kindOfContent(content: Content | undefined): Kind | null {
   if (!content) return null;
   const { $ref } = content["application/json"].schema;
@@ -239,7 +239,7 @@ function kindOfContent(content: Content | undefined): Kind | null {
   return kind;
 }
 
-/** A schema and its subschemas; not what stands in examples. */
+/** A schema and its subschemas, excluding examples. */
 function nodes(schema: unknown): Record<string, unknown>[] {
   if (Array.isArray(schema)) return schema.flatMap(nodes);
   if (!isObject(schema)) return [];

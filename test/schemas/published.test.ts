@@ -79,7 +79,7 @@ describe("the published schemas", () => {
         .flatMap((file) => reachable(file).map(({ file }) => file)),
     );
     const unused = parts.filter((part) => !used.has(part));
-    // What request records are checked by besides their schema, and the import supplier, which no payload holds.
+    // The schemas of parts of request records, and of the import supplier, which is not in any payload.
     expect(unused).toEqual(
       unused.filter((part) =>
         /-path\.|-query\.|\/headers\.|\/authorization\.|\/boolean-parameter\.|\/import-supplier\./.test(part),
@@ -95,7 +95,7 @@ describe("the published schemas", () => {
 });
 
 describe("closed and open objects", () => {
-  // Only its linkage fields are documented; everything else in an account is open.
+  // Only the linkage fields of an account are documented; other fields are accepted.
   const openParts = new Set([
     "requests/account.schema.json",
     "parts/account-fields.schema.json",
@@ -122,7 +122,7 @@ describe("closed and open objects", () => {
 
 describe("what editors and people read", () => {
   const ending = /(?:Interface: ([^:]+)|This tool's format)\.$/;
-  // A condition names a field, and another place describes it.
+  // The field of a condition is described elsewhere.
   const properties = places.filter(({ pointer }) => /\/properties\/[^/]+$/.test(pointer) && !/\/if\//.test(pointer));
 
   it("stands at every property: a description that ends with its section, examples, a basis", () => {
@@ -183,7 +183,7 @@ describe("what editors and people read", () => {
       if (!values) continue;
       const where = `${file}#${pointer}`;
       expect(new Set(values).size, where).toBe(values.length);
-      // The branch of an open set shows values of which the interface does not say what they mean.
+      // The interface does not describe the values of an open enum.
       if (/\/anyOf\/0$/.test(pointer)) continue;
       expect(schema["enumDescriptions"], where).toHaveLength(values.length);
     }
@@ -219,12 +219,12 @@ describe("open sets", () => {
 });
 
 describe("the catalogue of editors", () => {
-  // SchemaStore asks for absolute addresses. Nobody can own this one, until whoever serves the schemas puts theirs.
+  // SchemaStore requires absolute addresses. This placeholder is a reserved domain, replaced by whoever serves the schemas.
   const base = "https://migration-preflight.invalid/schemas/";
 
   it("is in the format of SchemaStore", async () => {
     const { default: catalog } = await import("../../schemas/catalog.json", { with: { type: "json" } });
-    // What json.schemastore.org/schema-catalog.json asks of a catalogue.
+    // The requirements of json.schemastore.org/schema-catalog.json.
     const address = { type: "string", format: "uri", pattern: "^https://" };
     const entry = {
       type: "object",
@@ -287,7 +287,7 @@ describe("the catalogue of editors", () => {
   });
 });
 
-/** The value that a snippet inserts when nothing is typed: `${1:text}` is text, and `^` makes it a bare literal. */
+/** The value of a snippet with its defaults: `${1:text}` is text, and `^` makes it a bare literal. */
 function filled(body: unknown): unknown {
   if (Array.isArray(body)) return body.map(filled);
   if (isObject(body)) return Object.fromEntries(Object.entries(body).map(([key, value]) => [key, filled(value)]));

@@ -7,7 +7,7 @@ import { ajvValidator, allPlaces, annotationNames, files, isObject, type Place, 
 const vocabulary = ajvValidator(vocabularyFile);
 const places = allPlaces();
 
-/** What no annotation may be, by its name; the first is of the wrong type, the others are wrong inside. */
+/** Invalid values of each annotation: the first has the wrong type, the others have invalid content. */
 const malformed: Record<string, unknown[]> = {
   "x-basis": [true, "guessed", ["documented"]],
   "x-expected": ["amount", [], ["a", "a"], [1], [""]],
@@ -102,9 +102,9 @@ describe("the vocabulary of annotations", () => {
 });
 
 describe("the use of annotations", () => {
-  // Said by others than the validators: severities, masks, wording.
+  // Used outside the validators: severities, masking, wording.
   const otherwise = ["x-basis", "x-personal", "x-identifying"];
-  // Put beside the fields of requests by the generator, so that no schema has to repeat it.
+  // Added to the fields of requests by the generator, so that schemas need not repeat it.
   const derived = ["x-fillable"];
 
   it("gives every annotation of the vocabulary its meaning, and no other", () => {
@@ -161,7 +161,7 @@ function properties(): Record<string, Schema> {
   return $defs.schema.properties;
 }
 
-/** The whole file of a place, with a keyword more at that place. */
+/** A complete file with an additional keyword at one location. */
 function withKeyword({ file, pointer }: Place, keyword: string, value: unknown): unknown {
   const copy = structuredClone(files.get(file)) as Record<string, unknown>;
   let node: Record<string, unknown> = copy;

@@ -13,7 +13,7 @@ import { ajvValidators } from "../schemas/published.ts";
 
 const kinds = requestKinds.filter((kind) => kind !== "request");
 
-/** Bad payloads of a kind: its example, spoilt in one place each. */
+/** Invalid payloads of a kind: its example with one error each. */
 const spoilt = (kind: Kind) =>
   [...mutations((jsonSchema(kind).examples as unknown[])[0])]
     .map(({ payload }) => ({ payload, errors: errorsOf(lintValue(payload, { kind })) }))
@@ -83,7 +83,7 @@ describe("the answer to bad transactions", () => {
     [1e21, "1000000000000000000000.00"],
     [1.5e300, `15${"0".repeat(299)}.00`],
     [-1.25e22, "-12500000000000000000000.00"],
-    // A rounded amount would not be the one that was sent.
+    // The amount must not be rounded.
     [12.505, "12.505"],
     [1e-7, "0.0000001"],
     [-1.25e-7, "-0.000000125"],

@@ -4,12 +4,12 @@ import { Column } from "../../src/tables/column.ts";
 import { KeyIndex } from "../../src/tables/key-index.ts";
 import { settledMemory } from "./memory.ts";
 
-/** Texts that are alike, long, or hard to write. */
+/** Texts that are similar, long or unusual. */
 const texts = fc.oneof(
   fc.string({ unit: "binary", maxLength: 12 }),
   fc.constantFrom("", "A-1", "a-1", "A-1 ", "é", "e\u0301", "\u00ff", "\u0100", "\ud800", "\udc00", "\ufffd", "😀"),
   fc.constantFrom("__proto__", "constructor", "\0", "\0\0", "A\0", "1", "01"),
-  // Longer than a chunk of the arena is, and just not.
+  // Just longer and just shorter than a chunk of the arena.
   fc
     .tuple(fc.constantFrom("x", "ä", "ж"), fc.constantFrom(100, 8191, 32_760, 65_530, 200_000))
     .map(([unit, length]) => unit.repeat(length)),
@@ -43,7 +43,7 @@ describe("the index of keys", () => {
   it("stays one while it grows, at many keys that differ in little", () => {
     const index = new KeyIndex();
     const map = new Map<string, number>();
-    // So many that by chance alone some share their hash of 32 bits.
+    // Enough for some 32-bit hashes to collide by chance.
     for (let i = 0; i < 300_000; i++) {
       const text = i % 3 === 0 ? `HE-${i}` : i % 3 === 1 ? `HE-${i}`.padStart(40, "0") : `Ж${i}`;
       map.set(text, index.add(i % 5, text) * 5 + (i % 5));
@@ -77,7 +77,7 @@ describe("the index of keys", () => {
   });
 });
 
-/** Two texts with the same hash, found by trying: any four hundred thousand have some twenty. */
+/** Two texts with the same hash, found by trial: four hundred thousand texts have about twenty collisions. */
 function twins(): [string, string] {
   const index = new KeyIndex();
   const seen = new Map<number, string>();

@@ -8,7 +8,7 @@ import { inProcess } from "../cli/run.ts";
 const own = hashKey();
 afterEach(() => useHashKey(own));
 
-/** Some 30 pairs of names that share their hash of 32 bits under the key in use. */
+/** About 30 pairs of names with the same 32-bit hash under the current key. */
 function collisions(hashOf: (name: string) => number): [string, string][] {
   const seen = new Map<number, string>();
   const pairs: [string, string][] = [];

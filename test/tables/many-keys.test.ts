@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { Identifiers } from "../../src/batch/identifiers.ts";
 import { settledMemory } from "./memory.ts";
 
-// Takes minutes and a gigabyte, so it waits for "npm run test:slow".
+// Takes minutes and a gigabyte, so it runs only in "npm run test:slow".
 const isSlow = process.env["MODE"] === "slow";
-/** More than a Map or a Set takes. */
+/** More than the maximum size of a Map or a Set. */
 const count = 17_000_000;
 const nameOf = (i: number): string => `HE-${String((i * 7) % count).padStart(9, "0")}`;
 const supplierOf = (i: number): number => (i % 3) + 1;
