@@ -12,7 +12,7 @@ describe.each(["docs/linting.md", "docs/linkage.md"])("%s", (name) => {
   const guide = readFileSync(path, "utf8");
   const blocks = [...guide.matchAll(/^```console\n(.*?)^```$/gms)].map(([, text]) => text as string);
 
-  it.each(blocks.map((block) => [block.split("\n")[0], block]))("shows what %s answers", async (_, block) => {
+  it.each(blocks.map((block) => [block.split("\n")[0], block]))("shows the output of %s", async (_, block) => {
     const replayed = print(await replay(parse(block as string)));
     if (isUpdate)
       writeFileSync(
@@ -22,7 +22,7 @@ describe.each(["docs/linting.md", "docs/linkage.md"])("%s", (name) => {
     else expect(replayed).toBe(block);
   });
 
-  it("names only options that there are", async () => {
+  it("names existing options only", async () => {
     const commands = ["lint", "locate", "plan", "init"];
     const helps = await Promise.all(commands.map((command) => inFolder([command, "--help"])));
     const help = helps.map(({ stdout }) => stdout).join("");

@@ -29,13 +29,13 @@ const ids: readonly string[] = rules.map(({ id }) => id);
 const today = ["--today", "2026-06-30"];
 
 describe("samples/halcyon", () => {
-  it("is clean, as a whole", async () => {
+  it("has no findings", async () => {
     const { code, stdout } = await inProcess("lint", "samples/halcyon", ...today);
     expect(stdout).toMatch(/^\d+ payloads in \d+ files: 0 errors, 0 warnings\n$/);
     expect(code).toBe(0);
   });
 
-  it("is in order: sent backwards, it has the faults of its order and no others", async () => {
+  it("has only order findings when sent in reverse", async () => {
     const files = readdirSync(join(root, "samples/halcyon"), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => relative(root, join(parentPath, name)))
@@ -62,18 +62,18 @@ describe("samples/halcyon", () => {
 });
 
 describe("samples/broken", () => {
-  it("has a file for every rule within one payload that its name can say", () => {
+  it("has a file for every rule within a payload", () => {
     const shown = new Set(broken.map((name) => name.split(".")[0]));
     expect([...shown].filter((rule) => !ids.includes(rule as string))).toEqual([]);
   });
 
-  it("has a file for every rule across payloads, but those that judge by what is no payload", () => {
+  it("has a file for every rule across payloads that needs no other input", () => {
     const shown = new Set(broken.map((name) => name.split(".")[0]));
     const across = (rules as readonly Rule[]).filter(({ batch }) => batch).map(({ id }) => id);
     expect(across.filter((id) => !shown.has(id))).toEqual(["supplier-status", "import-state", "document-missing"]);
   });
 
-  it.each(broken)("%s has the one fault of its name", async (name) => {
+  it.each(broken)("%s has exactly the finding in its name", async (name) => {
     const findings = await lintFiles(`samples/broken/${name}`, ...today);
     expect(findings.map(({ rule }) => rule)).toEqual([name.split(".")[0]]);
     const [finding] = findings as [Finding];
@@ -96,14 +96,14 @@ describe("samples/broken", () => {
     }).toEqual(expected);
   });
 
-  it("has the same faults all at once, in order of their files", async () => {
+  it("has the same findings in one run, in file order", async () => {
     const findings = await lintFiles("samples/broken", ...today);
     expect(findings.map(({ file, rule }) => `${file} ${rule}`).sort()).toEqual(
       broken.map((name) => `samples/broken/${name} ${name.split(".")[0]}`).sort(),
     );
   });
 
-  it("knows no file that is not there", () => {
+  it("lists existing files only", () => {
     expect(expectations.filter(({ file }) => !broken.includes(file))).toEqual([]);
     expect(expectations.length).toBeGreaterThan(100);
   });

@@ -75,7 +75,7 @@ afterAll(async () => {
 });
 
 describe("a page whose policy forbids eval and all inline scripts", () => {
-  it("finds what Node finds", async () => {
+  it("reports the same findings as Node", async () => {
     const page = await browser.newPage();
     const complaints: string[] = [];
     page.on("pageerror", (error) => complaints.push(error.message));

@@ -39,9 +39,9 @@ function* spoilt(value: unknown, text: string): Generator<unknown> {
   }
 }
 
-describe("a payload of hostile texts", () => {
+describe("a payload with malicious texts", () => {
   // A backtracking pattern would exceed the time limit of the test.
-  it.each(requestKinds)("as %s is judged", (kind) => {
+  it.each(requestKinds)("is checked as %s", (kind) => {
     const [example] = jsonSchema(kind).examples as unknown[];
     let judged = 0;
     for (const text of tedious.filter((_, i) => i % 4 === requestKinds.indexOf(kind) % 4))
@@ -53,14 +53,14 @@ describe("a payload of hostile texts", () => {
   });
 });
 
-describe("a payload whose members are named as objects have them", () => {
+describe("a payload with members such as __proto__", () => {
   const text = (kind: Kind) =>
     JSON.stringify((jsonSchema(kind).examples as unknown[])[0]).replace(
       "{",
       '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},',
     );
 
-  it.each(requestKinds)("of %s changes nothing and is told of", (kind) => {
+  it.each(requestKinds)("of %s changes no prototype and is reported", (kind) => {
     const linted = lintText(text(kind), { kind });
     const unknown = linted.findings.filter(({ rule }) => rule === "unknown-field").map(({ attr }) => attr);
     // An account may have any content.
@@ -74,7 +74,7 @@ describe("a payload whose members are named as objects have them", () => {
   });
 });
 
-describe("a payload that is nested too deep", () => {
+describe("a payload that is nested too deeply", () => {
   it.each([
     ["lists", "[".repeat(500_000)],
     ["objects", '{"a":'.repeat(500_000)],

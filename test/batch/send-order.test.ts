@@ -38,7 +38,7 @@ function early(batch: readonly Spec[]): unknown[] {
   return findAll([], batch).filter(({ rule, other = -1, at }) => other > at && rule !== "contract-linkage");
 }
 
-it("plans every payload once, in an order in which none comes too early, and splits no file in vain", () => {
+it("plans every payload once, none too early, without needless splits", () => {
   fc.assert(
     fc.property(files, (all) => {
       const steps = plan(all);

@@ -23,7 +23,7 @@ function placeIn(file: string, known: number): number {
 }
 
 describe("a batch", () => {
-  it("has what a plain search through all of it finds, in any order", async () => {
+  it("has the same findings as a plain search, in any order", async () => {
     await fc.assert(
       fc.asyncProperty(knownBatches, batches, async (known, batch) => {
         const { findings } = await lintBatch(batch.map(payloadOf), { knownPayloads: known.map(payloadOf) });
@@ -102,8 +102,8 @@ function valueAt(text: string, attr: string): unknown {
   return attr.split(".").reduce((value, step) => (value as Record<string, unknown>)[step], JSON.parse(text));
 }
 
-describe("a batch that is cut into files", () => {
-  it("has the same findings, at the places of what they are about, however it is cut", async () => {
+describe("a batch that is split into files", () => {
+  it("has the same findings at the right positions for every split", async () => {
     await fc.assert(
       fc.asyncProperty(knownBatches, batches, cuts, async (knownSpecs, batchSpecs, sizes) => {
         const [known, batch] = [knownSpecs.map(payloadOf), batchSpecs.map(payloadOf)];
@@ -176,7 +176,7 @@ const recordOf = fc
   });
 
 describe("payloads of any shape", () => {
-  it("never end a run, whatever rules are off: what is found stands where it is said to", async () => {
+  it("never end a run, and findings are located correctly, whatever rules are off", async () => {
     const off = new Map(rules.filter(({ batch }: Rule) => !batch).map(({ id }) => [id, "off" as const]));
     const texts = loose.map(({ kind, payload }) => ({ kind, payload: JSON.stringify(payload).slice(0, -1) }));
     const any = fc.array(fc.oneof({ weight: 4, arbitrary: loose }, recordOf, texts), { maxLength: 12 });
@@ -194,8 +194,8 @@ describe("payloads of any shape", () => {
   });
 });
 
-describe("faults that are too many for memory", () => {
-  it("are placed some at a time, and come in order all the same", async () => {
+describe("findings that exceed memory", () => {
+  it("are located in batches and stay in order", async () => {
     // Every account is sent before its business, and one of them twice.
     const accounts = Array.from({ length: 3000 }, (_, i) => ({
       import_supplier: "S",

@@ -54,7 +54,7 @@ beforeAll(() => {
 });
 
 describe.each([[[]], [["--show-values"]]])("reports in every format, with %j", (options) => {
-  it("never show an access token, nor a part of one", async () => {
+  it("never show an access token or a part of it", async () => {
     const names = Object.keys(reporters);
     const all = names.flatMap((name) => ["--format", `${name}=${join(reports, name)}`]);
     const { stdout, stderr } = await inProcess("lint", folder, ...all, ...options);

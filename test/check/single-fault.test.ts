@@ -199,7 +199,7 @@ describe.each(bodies)("a payload of %s", (kind) => {
     );
   });
 
-  it("with one fault has one error, at the fault", () => {
+  it("with one error has one finding, at the error", () => {
     fc.assert(
       fc.property(payload, fc.nat(), fc.nat(), (value, first, second) => {
         const all = [...breaks(root(kind), value)];
@@ -224,7 +224,7 @@ describe.each(bodies)("a payload of %s", (kind) => {
   });
 });
 
-it("puts faults of every kind", () => {
+it("contains errors of every kind", () => {
   expect([...put].sort()).toEqual([
     "date",
     "datetime",

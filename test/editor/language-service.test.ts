@@ -94,7 +94,7 @@ describe.each(Object.entries(sources))("with %s", (_, schemas) => {
     const validate = ajvValidators.get(kind);
     const examples = jsonSchema(kind).examples as unknown[];
 
-    it("has errors exactly where the schema refuses something", async () => {
+    it("has errors exactly for payloads that the schema rejects", async () => {
       for (const example of examples) expect(await editor.problems(kind, example)).toEqual([]);
       for (const { name, payload } of mutations(examples[0])) {
         const isGood = validate?.(payload);
@@ -119,7 +119,7 @@ describe.each(Object.entries(sources))("with %s", (_, schemas) => {
       }
     });
 
-    it("offers a whole payload, which is valid as it is", async () => {
+    it("offers a complete payload, which is valid", async () => {
       const snippets = (jsonSchema(kind)["defaultSnippets"] ?? []) as { label: string }[];
       expect(snippets.length > 0).toBe(shown.includes(kind));
       const proposals = await editor.proposals(kind, "|");
@@ -134,7 +134,7 @@ describe.each(Object.entries(sources))("with %s", (_, schemas) => {
   });
 });
 
-describe("help over a field", () => {
+describe("help for a field", () => {
   const editor = new Editor(sources["the package's schemas"]);
 
   /** Each field of a value with its offset in the text and the descriptions in its schema. */
@@ -182,12 +182,12 @@ describe("help over a field", () => {
 
   const described = shown.filter((kind) => kind !== "imported-account-import-processes.200");
 
-  it("is for every kind of which the interface shows fields", () => {
+  it("exists for every kind whose fields are shown", () => {
     // Its elements are not shown.
     expect(fieldsAt("imported-account-import-processes.200", [0])).toEqual([]);
   });
 
-  it.each(described)("of %s is what its schema says of that very field", async (kind) => {
+  it.each(described)("of %s is the description of that field", async (kind) => {
     let count = 0;
     for (const example of jsonSchema(kind).examples as unknown[])
       for (const { name, offset, help } of fieldsOf(kind, example)) {
@@ -202,10 +202,10 @@ describe("help over a field", () => {
   });
 });
 
-describe("help over values", () => {
+describe("help for values", () => {
   const editor = new Editor(sources["the package's schemas"]);
 
-  it("explains each value of a closed set", async () => {
+  it("explains each value of a closed enum", async () => {
     const proposals = await editor.proposals("account-transfer-status.200", '{ "status": | }');
     expect(proposals.map(({ label }) => label)).toEqual(
       expect.arrayContaining(['"UNKNOWN"', '"PENDING"', '"IN_PROGRESS"', '"REJECTED"', '"COMPLETED"']),
@@ -217,7 +217,7 @@ describe("help over values", () => {
     );
   });
 
-  it("offers the values shown of an open set, and takes any other", async () => {
+  it("offers the known values of an open enum, and accepts others", async () => {
     const proposals = await editor.proposals("transactions", '{ "transactions": [{ "type": | }] }');
     expect(proposals.map(({ label }) => label)).toEqual(
       expect.arrayContaining(['"CHARGE"', '"CREDIT"', '"PAYMENT"', '"REPAYMENT"', '"SUPPLY_CHARGE"']),

@@ -51,7 +51,7 @@ describe("docs/embedding.md", () => {
   });
 
   it.each(programs.filter(({ name }) => !servers.includes(name as never)))(
-    "$name: prints what it says",
+    "$name: prints the shown output",
     async (program) => {
       const { code, stdout, stderr } = await installation.node("--no-warnings", `${program.name}.js`);
       expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
@@ -64,7 +64,7 @@ describe("docs/embedding.md", () => {
     ["express", "transactions", "/v1/data-import/transactions/create/", 201],
     ["hono", "business-contracts", "/v2/data-import/businesses/S/B/business-contracts/", 201],
   ] as const)(
-    "the %s server refuses as the service does, and takes what is good",
+    "the %s server rejects invalid payloads like the service, and accepts valid ones",
     async (name, kind, path, success) => {
       const server = await start(`${name}.js`);
       const post = async (body: string) => {
@@ -92,7 +92,7 @@ describe("docs/embedding.md", () => {
 });
 
 describe("docs/editors.md", () => {
-  it("names commands that do what it says", async () => {
+  it("names commands that work", async () => {
     const [vscode = "", idea = "", draft7 = "", bundle = "", catalog = ""] = blocksOf(guide("editors.md"), "sh");
     await shell(vscode);
     expect(installation.read("preflight.config.json")).toContain("$schema");
@@ -124,7 +124,7 @@ describe("docs/ci.md", () => {
     expect(install).toContain(installation.tarball.split(/[\\/]/).at(-1));
   });
 
-  it("has a job for GitHub Actions whose steps do what it says", async () => {
+  it("has a job for GitHub Actions whose steps work", async () => {
     const { jobs, permissions } = parse(github);
     const runs: string[] = jobs.lint.steps.flatMap((step: { run?: string }) => step.run ?? []);
     expect(runs[0]).toBe("npm ci");
@@ -137,7 +137,7 @@ describe("docs/ci.md", () => {
     expect(permissions["security-events"]).toBe("write");
   });
 
-  it("has a job for GitLab whose reports are there when it has failed", async () => {
+  it("has a job for GitLab that writes its reports when it fails", async () => {
     const { script, artifacts } = parse(gitlab).preflight;
     expect(script[0]).toBe("npm ci");
     expect((await shell(script[1])).code).toBe(1);
@@ -146,7 +146,7 @@ describe("docs/ci.md", () => {
     expect(installation.read(artifacts.reports.junit)).toContain("<testsuites");
   });
 
-  it("names a hook that there is, for payload files and no others", async () => {
+  it("names an existing hook, which matches payload files only", async () => {
     const hooks = parse(readFileSync(join(root, ".pre-commit-hooks.yaml"), "utf8"));
     const [{ hooks: used, rev }] = parse(preCommit).repos;
     expect(used).toEqual(hooks.map(({ id }: { id: string }) => ({ id })));

@@ -22,7 +22,7 @@ const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as
 const installed = `node_modules/${manifest.name}`;
 
 describe("the tarball", () => {
-  it("holds the command, the library and the schemas, and nothing else", () => {
+  it("contains only the command, the library and the schemas", () => {
     const others = installation.files.filter((path) => !/^(dist|schemas)\//.test(path));
     expect(others.sort()).toEqual(["CHANGELOG.md", "LICENSE", "README.md", "bin/preflight.js", "package.json"]);
     for (const path of installation.files.filter((each) => each.startsWith("dist/"))) {
@@ -33,7 +33,7 @@ describe("the tarball", () => {
       expect(path).toMatch(/\.json$/);
   });
 
-  it("runs no script where it is installed", () => {
+  it("runs no install scripts", () => {
     const packed = JSON.parse(installation.read(`${installed}/package.json`)) as typeof manifest;
     const names = ["preinstall", "install", "postinstall", "prepublish", "preprepare", "prepare", "postprepare"];
     expect(names.filter((name) => name in packed.scripts)).toEqual([]);
@@ -45,13 +45,13 @@ describe("the tarball", () => {
     expect(bytes).toBeLessThan(600_000);
   });
 
-  it("has nothing that publint minds", async () => {
+  it("passes publint", async () => {
     const { buffer, byteOffset, byteLength } = readFileSync(installation.tarball);
     const tarball = buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer;
     expect((await publint({ pack: { tarball }, strict: true })).messages).toEqual([]);
   });
 
-  it("has types that are right wherever modules are resolved as its own are", async () => {
+  it("has types that resolve in ES module resolution", async () => {
     const analysis = await checkPackage(
       createPackageFromTarballData(new Uint8Array(readFileSync(installation.tarball))),
     );
@@ -98,7 +98,7 @@ describe("every public name", () => {
       yield [name, file];
   }
 
-  it("says what it is", () => {
+  it("is documented", () => {
     const names = [...namesOf("index.d.ts"), ...namesOf("files.d.ts")];
     expect(names.length).toBeGreaterThan(150);
     const silent = names.filter(([name, file]) => {
@@ -110,7 +110,7 @@ describe("every public name", () => {
 });
 
 describe("installed in an empty folder", () => {
-  it("brings the command", async () => {
+  it("provides the command", async () => {
     const bad = { import_supplier: "S", external_account_number: "A", notes: [{ body: 1 }] };
     installation.write("x.notes.json", JSON.stringify(bad));
     const preflight = join(installed, "bin/preflight.js");
@@ -122,7 +122,7 @@ describe("installed in an empty folder", () => {
       expect(await installation.node(preflight, ...args)).toMatchObject({ code: 0, stderr: "" });
   });
 
-  it("is imported by every path that it gives out, without eval", async () => {
+  it("can be imported by every exported path, without eval", async () => {
     installation.write(
       "every.js",
       `import * as library from "${manifest.name}";
@@ -170,12 +170,12 @@ console.log(JSON.stringify({
     });
   });
 
-  it("is required by CommonJS where Node can", async () => {
+  it("can be required by CommonJS", async () => {
     installation.write("old.cjs", `console.log(require("${manifest.name}").kinds.length);`);
     expect((await installation.node("old.cjs")).stdout.trim()).toBe(String(kinds.length));
   });
 
-  it("is imported by few modules, of which a page bundles what it uses", async () => {
+  it("loads few modules, of which a page bundles only those it uses", async () => {
     const dist = join(installation.folder, installed, "dist");
     const met = new Set<string>();
     const visit = (file: string): void => {

@@ -50,14 +50,14 @@ function verdicts(kind: Kind, payload: unknown): { ours: string[]; ajvs: string[
   return { ours: ours.sort(), ajvs: [...ajvs].sort() };
 }
 
-describe.each(kinds)("our verdict on %s is that of ajv on the published schema", (kind) => {
+describe.each(kinds)("the linter and ajv with the published schema agree on %s", (kind) => {
   const examples = schemaOf(kind).examples ?? [];
 
   it("for its examples", () => {
     for (const example of examples) expect(verdicts(kind, example)).toEqual({ ours: [], ajvs: [] });
   });
 
-  it("for every single fault", () => {
+  it("for every single error", () => {
     const differing: object[] = [];
     for (const example of examples)
       for (const { name, payload } of mutations(example)) {
@@ -67,7 +67,7 @@ describe.each(kinds)("our verdict on %s is that of ajv on the published schema",
     expect(differing.slice(0, 5)).toEqual([]);
   });
 
-  it("for several faults at once, whatever they are", () => {
+  it("for several errors at once", () => {
     const example = fc.constantFrom(...examples);
     const fault = fc.tuple(fc.nat(), fc.jsonValue({ maxDepth: 2 }));
     fc.assert(

@@ -167,7 +167,7 @@ describe.each(rows.map((row) => [`${row.section}: ${row.field}`, row] as const))
     },
   );
 
-  it("is required where it should be", () => {
+  it("is required as documented", () => {
     const requires = at.map((place) => {
       const [file = "", pointer = ""] = place.split("#");
       return ((files.get(file)?.["required"] ?? []) as string[]).includes(pointer.replace("/properties/", ""));
@@ -183,7 +183,7 @@ describe.each(rows.map((row) => [`${row.section}: ${row.field}`, row] as const))
     expect(uses.get(place) ?? []).not.toHaveLength(0);
   });
 
-  it.each(at)("%s is where a fault in it is found", (place) => {
+  it.each(at)("%s is the location of an error in it", (place) => {
     const all = uses.get(place) ?? [];
     const inPayloads = all.filter(({ kind }) => kind !== undefined);
     let count = 0;
@@ -228,7 +228,7 @@ describe("the table of fields", () => {
     expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
   });
 
-  it("is printed with no empty cell", () => {
+  it("has no empty cells", () => {
     const lines = fieldTable(rows, files)
       .split("\n")
       .filter((line) => line.startsWith("| "));
@@ -240,7 +240,7 @@ describe("the table of fields", () => {
     }
   });
 
-  it("is refused where it names a property that is not there", () => {
+  it("is rejected if it names a missing property", () => {
     const row = rows[0] as FieldRow;
     expect(() => fieldTable([{ ...row, at: ["parts/note.schema.json#/properties/none"] }], files)).toThrow("none");
   });

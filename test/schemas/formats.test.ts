@@ -175,7 +175,7 @@ describe("the patterns of the schemas", () => {
     );
   });
 
-  it("of uuid take what the format takes", () => {
+  it("of uuid accept what the format accepts", () => {
     const pattern = patternOf("uuid");
     fc.assert(fc.property(fc.oneof(fc.uuid(), nearly(fc.uuid())), (text) => pattern.test(text) === isUuid(text)));
   });

@@ -18,7 +18,7 @@ const prefixes = fc.oneof(fc.nat(3), fc.constantFrom(127, 128, 16_383, 16_384, 2
 const keys = fc.array(fc.tuple(prefixes, texts), { maxLength: 60 });
 
 describe("the index of keys", () => {
-  it("is a Map of numbers and texts", () => {
+  it("behaves like a Map of numbers and texts", () => {
     fc.assert(
       fc.property(keys, keys, (added, asked) => {
         const index = new KeyIndex();
@@ -40,7 +40,7 @@ describe("the index of keys", () => {
     );
   });
 
-  it("stays one while it grows, at many keys that differ in little", () => {
+  it("behaves like one while it grows, with many similar keys", () => {
     const index = new KeyIndex();
     const map = new Map<string, number>();
     // Enough for some 32-bit hashes to collide by chance.
@@ -57,7 +57,7 @@ describe("the index of keys", () => {
     expect(wrong).toBe(0);
   });
 
-  it("keeps keys apart that share their hash", () => {
+  it("distinguishes keys with the same hash", () => {
     const [one, other] = twins();
     const index = new KeyIndex();
     index.add(0, one);
@@ -66,7 +66,7 @@ describe("the index of keys", () => {
     expect([index.find(0, one), index.find(0, other)]).toEqual([0, 1]);
   });
 
-  it("takes some 30 bytes a key, and its text", () => {
+  it("takes about 30 bytes per key, and its text", () => {
     const count = 400_000;
     const before = settledMemory();
     const index = new KeyIndex();
@@ -92,7 +92,7 @@ function twins(): [string, string] {
 }
 
 describe("a column", () => {
-  it("holds numbers of 32 bits by index, 0 where none was set", () => {
+  it("holds 32-bit numbers by index, 0 by default", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(20_000), fc.nat(2 ** 32 - 1))), (settings) => {
         const column = new Column();

@@ -50,7 +50,7 @@ describe("names that collide under one key", () => {
   });
 });
 
-it("reports the same whatever the key", async () => {
+it("reports the same with any key", async () => {
   const ids = Array.from({ length: 300 }, (_, i) => note(`body ${i % 150}`, `HB-${i % 3}`));
   const folder = makeFolder({ "a.notes.jsonl": lines(...ids) });
   const reports = new Set<string>();

@@ -12,7 +12,7 @@ const spotOf = (i: number) =>
   ({ kind: "account", isKnown: false, index: 0, where: { file: 3, payload: i, base: undefined } }) as const;
 
 describe.runIf(isSlow)(`${count.toLocaleString("en")} accounts`, { timeout: 20 * 60_000 }, () => {
-  it("are each found, and nothing else is, at some 60 bytes a key with its place and owner", () => {
+  it("are all found, and no others, with about 60 bytes per key including its place and owner", () => {
     const before = settledMemory();
     const { index, sendings } = new Identifiers();
     for (let i = 0; i < count; i++) {

@@ -80,12 +80,12 @@ describe("the type of each kind", () => {
     (schemaOf(kind).examples ?? []).map((payload, i): Case => ({ kind, name: `example ${i}`, payload })),
   );
 
-  it("takes the examples of its schema", async () => {
+  it("accepts the examples of its schema", async () => {
     expect(rights.length).toBeGreaterThanOrEqual(kinds.length);
     expect([...(await refused(rights))]).toEqual([]);
   });
 
-  it("takes and refuses of spoilt examples what the schema does, as far as a type can tell", async () => {
+  it("agrees with the schema on mutated examples, as far as types can express", async () => {
     const cases = rights.flatMap(({ kind, payload }) =>
       [...mutations(payload)].map((mutation): Case => ({ kind, ...mutation })),
     );
