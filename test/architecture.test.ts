@@ -15,11 +15,11 @@ const files = readdirSync("src", { recursive: true, encoding: "utf8" })
   .map((file) => posix.join("src", file.replaceAll("\\", "/")))
   .filter((file) => file.endsWith(".ts") && !["codegen", "generated"].includes(roomOf(file)));
 
-test("every folder of src has its place in the order", () => {
+test("every folder of src is in the order", () => {
   expect(new Set(files.map(roomOf))).toEqual(new Set(order));
 });
 
-test("no import leads up", () => {
+test("no import points up", () => {
   const upward = files.flatMap((file) =>
     [...readFileSync(file, "utf8").matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]+)"/g)]
       .map(([, target]) => posix.normalize(join(dirname(file), target as string)))

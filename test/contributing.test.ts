@@ -1,4 +1,4 @@
-/** docs/CONTRIBUTING.md, followed to the letter in a copy of the project: the files it names are all that is touched. */
+/** Follows docs/CONTRIBUTING.md in a copy of the project: a recipe lists all files that it changes. */
 import { execFile } from "node:child_process";
 import {
   cpSync,
@@ -46,7 +46,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What a section says: the files that it names, and the one that it shows. */
+/** The files that a section lists, and the one whose content it shows. */
 function section(title: string): { files: string[]; shown: string } {
   const [, text = ""] = new RegExp(`^## ${title}\n(.*?)(?=^## |$(?![\\s\\S]))`, "ms").exec(guide) ?? [];
   const files = [...text.matchAll(/^- `([^`]+)`: \S/gm)].map(([, file]) => file ?? "");
@@ -56,7 +56,7 @@ function section(title: string): { files: string[]; shown: string } {
 
 const before = new Set<string>();
 
-/** Files of the copy that are not as in the project, and were when it was last asked. */
+/** Files of the copy that have changed since the last call. */
 function touched(): string[] {
   const files = copied.flatMap((part) =>
     statSync(path(part)).isDirectory()
@@ -74,7 +74,7 @@ function touched(): string[] {
   return changed.sort();
 }
 
-/** Replaces the only occurrence of a text. */
+/** Replaces a text that must occur exactly once. */
 function edit(file: string, text: string, by: string): void {
   const parts = read(file).split(text);
   expect(parts.length, `${file} has one ${text}`).toBe(2);
@@ -82,7 +82,7 @@ function edit(file: string, text: string, by: string): void {
 }
 
 describe("docs/CONTRIBUTING.md", () => {
-  it("adds a rule by what it names", () => {
+  it("adds a rule by changing the files it lists", () => {
     const { files, shown } = section("A rule");
     const [rule = "", index = ""] = files;
     writeFileSync(path(rule), shown);
@@ -92,19 +92,19 @@ describe("docs/CONTRIBUTING.md", () => {
     expect(touched()).toEqual([...files].sort());
   });
 
-  it("adds a format by what it names", () => {
-    const { files, shown } = section("A format");
-    const [format = "", index = "", page = "", readme = ""] = files;
-    writeFileSync(path(format), shown);
+  it("adds a report by changing the files it lists", () => {
+    const { files, shown } = section("A report");
+    const [report = "", index = "", page = "", readme = ""] = files;
+    writeFileSync(path(report), shown);
     const imports = 'import { ndjson } from "./ndjson.ts";';
     edit(index, imports, `import { lines } from "./lines.ts";\n${imports}`);
     edit(index, "  compact,\n", "  compact,\n  lines,\n");
-    writeFileSync(path(page), `${read(page)}\n## lines\n\nThe line of each finding.\n`);
+    writeFileSync(path(page), `${read(page)}\n## lines\n\nThe file and line of each finding.\n`);
     edit(readme, "`pretty` and `compact` for people;", "`pretty`, `compact` and `lines` for people;");
     expect(touched()).toEqual([...files].sort());
   });
 
-  it("adds a kind by what it names", () => {
+  it("adds a kind by changing the files it lists", () => {
     const { files, shown } = section("A kind of payload");
     const [schema = "", operations = "", kind = "", catalog = "", openapi = ""] = files;
     const { title, description, examples } = JSON.parse(shown);
@@ -132,7 +132,7 @@ describe("docs/CONTRIBUTING.md", () => {
     expect(touched()).toEqual([...files].sort());
   });
 
-  it("names all that is needed: what was added compiles, works and passes the tests", async () => {
+  it("lists everything needed: the additions compile, work and pass the tests", async () => {
     await generate();
     await Promise.all([compile(), test("test/reporters/golden.test.ts", "--update", "-t", "^lines")]);
     const registries = [

@@ -8,7 +8,7 @@ import { lintExample } from "./check/batch.ts";
 
 const root = new URL("../", import.meta.url);
 const all: readonly Rule[] = rules;
-/** Files of the folder of rules that are not rules. */
+/** Files in the rules folder that are not rules. */
 const others = ["examples.ts", "index.ts", "keywords.ts", "page.ts", "rule.ts", "shared.ts", "wording.ts"];
 const files = readdirSync(new URL("src/rules/", root))
   .filter((name) => !others.includes(name))
@@ -16,7 +16,7 @@ const files = readdirSync(new URL("src/rules/", root))
 
 type Levels = ReadonlyMap<RuleId, "off" | "warning" | "error">;
 
-/** The findings of one example, as if it were a file of its own, or files in send order. */
+/** The findings of one example, linted as a file or as files in send order. */
 async function findingsOf(example: Example | BatchExample, levels: Levels = new Map()): Promise<Finding[]> {
   if ("batch" in example) return (await lintExample(example, { levels })).findings;
   const text = "text" in example ? example.text : JSON.stringify(example.payload);
@@ -28,10 +28,10 @@ async function findingsOf(example: Example | BatchExample, levels: Levels = new 
   }).findings;
 }
 
-/** The surest first. */
+/** The most certain first. */
 const bases: readonly Basis[] = ["documented", "inferred", "shown"];
 
-/** The payload of a bad batch in which its finding stands. */
+/** The payload of a bad batch that has the finding. */
 function payloadAt({ batch, at }: BadBatchExample): string {
   return `sent-${at}.${batch[at]?.kind}.json`;
 }

@@ -1,5 +1,5 @@
 // @ts-nocheck
-// Made from schemas/ by "npm run generate": never edited by hand.
+// Generated from schemas/ by "npm run generate". Do not edit.
 import { stringFormats } from "../spec/string-formats.ts";
 import type { Kind } from "../spec/operations.ts";
 import { keywords, type ValidationContext } from "../rules/keywords.ts";
@@ -13,7 +13,7 @@ export interface SchemaError {
   params: Readonly<Record<string, unknown>>;
 }
 
-/** A generated validator, called on its context: answers whether a value is valid, and leaves what is wrong in `errors`. */
+/** A generated validator, called with its context as this. Returns whether a value is valid, and sets `errors`. */
 export interface Validate {
   (this: ValidationContext, value: unknown): boolean;
   errors?: SchemaError[] | null;

@@ -1,19 +1,19 @@
 import { type Schema, schemaFile, schemaFileNames } from "./load.ts";
 import { mapSchema, refTarget } from "./map.ts";
 
-/** A schema file in one piece: all that it refers to, and that refers to in turn, stands in its `$defs`. */
+/** A schema file with everything it refers to, directly or indirectly, in its `$defs`. */
 export function bundled(file: string): Schema {
   const $defs: Record<string, Schema> = {};
-  const taken = new Map<string, string>();
+  const embedded = new Map<string, string>();
 
-  /** The reference within the bundle that a reference of `from` becomes; takes in the file it leads to. */
-  function inward(ref: string, from: string): string {
+  /** Embeds the file that a reference in `from` names, and returns the reference within the bundle. */
+  function embed(ref: string, from: string): string {
     const target = refTarget(ref, from);
     if (target === file) return "#";
     const name = target.replace(/^.*\//, "").replace(/\.schema\.json$/, "");
-    if ((taken.get(name) ?? target) !== target) throw new Error(`${file} refers to two files named ${name}.`);
-    if (!taken.has(name)) {
-      taken.set(name, target);
+    if ((embedded.get(name) ?? target) !== target) throw new Error(`${file} refers to two files named ${name}.`);
+    if (!embedded.has(name)) {
+      embedded.set(name, target);
       const { $schema: _, ...part } = rewritten(target);
       $defs[name] = part;
     }
@@ -21,15 +21,15 @@ export function bundled(file: string): Schema {
   }
 
   function rewritten(from: string): Schema {
-    return mapSchema(schemaFile(from), (node) => (node.$ref ? { ...node, $ref: inward(node.$ref, from) } : node));
+    return mapSchema(schemaFile(from), (node) => (node.$ref ? { ...node, $ref: embed(node.$ref, from) } : node));
   }
 
   const root = rewritten(file);
-  return taken.size > 0 ? { ...root, $defs } : root;
+  return embedded.size > 0 ? { ...root, $defs } : root;
 }
 
 /**
- * The same schema in draft-07, for tools that know no later one. Keywords beside a `$ref` mean nothing there, so the
+ * The same schema in draft-07, for tools that support no later draft. Draft-07 ignores keywords beside a `$ref`, so the
  * reference moves into an `allOf`.
  */
 export function toDraft7(schema: Schema): Schema {
@@ -49,7 +49,7 @@ export function toDraft7(schema: Schema): Schema {
 
 const annotation = /^(?:x-.*|markdownDescription|enumDescriptions|defaultSnippets|format)$/;
 
-/** The same schema in keywords of its draft alone. Patterns say as much as the formats, which not every validator knows. */
+/** The schema in standard keywords only, without formats: not every validator supports them, and patterns are equivalent. */
 function withoutAnnotations(schema: Schema): Schema {
   return mapSchema(schema, (node) =>
     Object.fromEntries(Object.entries(node).filter(([keyword]) => !annotation.test(keyword))),
@@ -57,21 +57,21 @@ function withoutAnnotations(schema: Schema): Schema {
 }
 
 export interface Publication {
-  /** Whether each schema stands in one piece. */
+  /** Whether each schema includes everything it refers to. */
   bundle: boolean;
   draft7: boolean;
-  /** Whether each schema has its annotations and formats: true by default. */
+  /** Whether schemas include annotations and formats; true by default. */
   annotations?: boolean;
 }
 
-/** The schema of a file as it is given out. */
+/** The schema of a file in its published form. */
 export function publishedSchema(file: string, { bundle, draft7, annotations = true }: Publication): Schema {
-  const whole = bundle ? bundled(file) : schemaFile(file);
-  const schema = annotations ? whole : withoutAnnotations(whole);
+  const complete = bundle ? bundled(file) : schemaFile(file);
+  const schema = annotations ? complete : withoutAnnotations(complete);
   return draft7 ? toDraft7(schema) : schema;
 }
 
-/** Every schema as it is given out, by its path; the parts only where others refer to them. */
+/** All published schemas by path. Bundled schemas include the parts, which are then not listed. */
 export function publishedSchemas(publication: Publication): Map<string, Schema> {
   const files = schemaFileNames.filter((file) => !(publication.bundle && file.startsWith("parts/")));
   return new Map(files.map((file) => [file, publishedSchema(file, publication)]));

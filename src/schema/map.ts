@@ -1,6 +1,6 @@
 import type { Schema } from "./load.ts";
 
-/** A copy of a schema with each subschema replaced by what `change` makes of it, from the leaves up. */
+/** A copy of a schema with each subschema replaced by the result of `change`, from the leaves up. */
 export function mapSchema(schema: Schema, change: (schema: Schema) => Schema): Schema {
   const copy: Record<string, unknown> = { ...schema };
   for (const keyword of ["items", "if", "then", "else", "not", "additionalProperties", "propertyNames", "contains"])
@@ -19,7 +19,7 @@ function isSchema(value: unknown): value is Schema {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The schema file a `$ref` of `file` names. */
+/** The schema file that a `$ref` in `file` names. */
 export function refTarget(ref: string, file: string): string {
   return new URL(ref, `schema:/${file}`).pathname.slice(1);
 }

@@ -1,6 +1,6 @@
 import { type Kind, type Operation, operations, type RequestKind } from "./operations.ts";
 
-/** Kinds of request body, in the order of the operations (interface: Endpoints); then the two that belong to none. */
+/** Kinds of request body, in the order of the operations (interface: Endpoints); then the two without an operation. */
 export const requestKinds: readonly RequestKind[] = [
   ...operations.flatMap((operation) => operation.request ?? []),
   "account",
@@ -37,7 +37,7 @@ export function statusOf(kind: Kind): number | undefined {
   return status === undefined ? undefined : Number(status);
 }
 
-/** Whether payloads of a kind come from the service, so that findings speak to their reader. */
+/** Whether payloads of a kind are sent by the service, so that findings address their reader. */
 export function isResponseKind(kind: Kind): boolean {
   return statusOf(kind) !== undefined;
 }
@@ -49,7 +49,7 @@ const suffix = new RegExp(
     .join("|")})\\.(?:json|jsonl|ndjson)(?:\\.gz)?$`,
 );
 
-/** The kind a file's name gives, e.g. `hb-0001.notes.json` or `wave-1.transactions.jsonl.gz`. */
+/** The kind that a file name states, e.g. `hb-0001.notes.json` or `wave-1.transactions.jsonl.gz`. */
 export function kindOfFileName(name: string): Kind | undefined {
   return suffix.exec(name)?.[1] as Kind | undefined;
 }

@@ -1,23 +1,23 @@
 import { type Operation, type OperationId, operations } from "./operations.ts";
 
-/** An operation and what a path says to it. */
+/** An operation that matches a path, with the values of its path segments. */
 export interface Match {
   operation: Operation;
   /**
-   * The segments that vary, percent-decoded, by the operation's names for them: undefined where the path ends before
-   * one, null where it cannot be decoded.
+   * The variable segments, percent-decoded, by name: undefined if the path ends before the segment, null if the segment
+   * cannot be decoded.
    */
   segments: Readonly<Record<string, string | null | undefined>>;
   /** Whether the path ends in a slash, as every documented one does. */
   hasTrailingSlash: boolean;
 }
 
-/** The operation of a method, in any case, and a path, behind any base address. */
+/** The operation of a method (case-insensitive) and a path (after any base address). */
 export function matchOperation(method: string, path: string): Match | undefined {
   return operationsAt(path).find(({ operation }) => operation.method === method.toUpperCase());
 }
 
-/** The operation that a request record is of. */
+/** The operation of a request record. */
 export function matchRecord(record: unknown): Match | undefined {
   const { method, path } = (record ?? {}) as { method?: unknown; path?: unknown };
   return typeof method === "string" && typeof path === "string" ? matchOperation(method, path) : undefined;
@@ -29,7 +29,7 @@ const templates = operations.map((operation: Operation) => ({
   steps: operation.path.split("/").slice(1, -1),
 }));
 
-/** The operations whose path this is, whatever their method; it may end before segments that vary. */
+/** The operations with this path and any method. The path may end before variable segments. */
 export function operationsAt(path: string): Match[] {
   const plain = withoutQuery(path);
   const found = base.exec(plain);
@@ -48,20 +48,20 @@ export function operationsAt(path: string): Match[] {
 const belowBase = /(?:^|\/)v(\d+)\/data-import\/[^/]/;
 
 /**
- * True for a path of a documented version that is none of the documented ones. It may exist all the same: some endpoints
- * are not shown, and new ones may appear (interface: Endpoints, Versioning).
+ * True for an undocumented path of a documented version. It may exist: some endpoints are not shown, and new ones may
+ * appear (interface: Endpoints, Versioning).
  */
 export function isUndocumented(path: string): boolean {
   return /^[12]$/.test(versionOf(path) ?? "") && operationsAt(path).length === 0;
 }
 
-/** True for a request, among captured traffic, that is meant for the service, even where it is of no operation. */
+/** True for a captured request to the service, even if it matches no operation. */
 export function isMeantForService(method: string, path: string): boolean {
-  // Browsers send OPTIONS by themselves, to ask whether they may send a request.
+  // Browsers send OPTIONS themselves, as preflight requests.
   return versionOf(path) !== undefined && method.toUpperCase() !== "OPTIONS";
 }
 
-/** The version in a path below data-import, documented or not. */
+/** The version of a path below data-import, documented or not. */
 function versionOf(path: string): string | undefined {
   return belowBase.exec(withoutQuery(path))?.[1];
 }
@@ -70,7 +70,7 @@ function withoutQuery(path: string): string {
   return /^[^?#]*/.exec(path)?.[0] ?? "";
 }
 
-/** The segments of a path by the names of a template, undefined where it does not fit. Only named ones may be missing. */
+/** The named segments of a path, or undefined if it does not match the template. Only named segments may be missing. */
 function segmentsOf(steps: readonly string[], sent: readonly (string | null)[]): Match["segments"] | undefined {
   if (sent.length > steps.length) return undefined;
   const segments: Record<string, string | null | undefined> = {};
@@ -91,15 +91,15 @@ function decoded(segment: string): string | null {
   }
 }
 
-/** The query parameters that stand in a path, decoded, in their order. */
+/** The decoded query parameters of a path, in order. */
 export function queryOf(path: string): [name: string, value: string][] {
   return [...new URLSearchParams(/^[^?#]*\?([^#]*)/.exec(path)?.[1])];
 }
 
-/** What the value of a query parameter is. */
+/** The type of a query parameter. */
 export type ParameterType = "boolean" | "date";
 
-/** The query parameters of the operations that take some (interface: Endpoints 2 and 5). */
+/** The query parameters of operations that have any (interface: Endpoints 2 and 5). */
 export const queryParameters: Partial<Record<OperationId, Readonly<Record<string, ParameterType>>>> = {
   transactions: { check_previously_added: "boolean", force_add_to_current_statement: "boolean" },
   "registration-flows": { supply_start_date: "date" },

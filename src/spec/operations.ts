@@ -1,6 +1,6 @@
 /**
- * The operations the service documents (interface: Endpoints).
- * `responses` gives each documented status the kind of its body, or null where the interface shows no body.
+ * The documented operations (interface: Endpoints).
+ * `responses` maps each documented status to the kind of its body, or to null if the interface shows no body.
  */
 export const operations = [
   {
@@ -25,7 +25,7 @@ export const operations = [
     method: "POST",
     path: "/v1/data-import/historical-statements/create/",
     request: "historical-statements",
-    // The status column says 201 and the description 200: both carry the same body.
+    // The status column says 201, the description 200; both have the same body.
     responses: {
       200: "historical-statements.201",
       201: "historical-statements.201",
@@ -143,7 +143,7 @@ export const operations = [
 type Literal = (typeof operations)[number];
 type ValueOf<T> = T extends unknown ? T[keyof T] : never;
 
-/** The name of one of the 14 endpoints, as files, reports and docs use it. */
+/** The name of one of the 14 endpoints, as used in files, reports and docs. */
 export type OperationId = Literal["id"];
 
 /** A kind of request body. `account` and `request` belong to no documented operation. */
@@ -152,7 +152,7 @@ export type RequestKind = NonNullable<Literal["request"]> | "account" | "request
 /** A kind of response body: operation id and status. */
 export type ResponseKind = NonNullable<ValueOf<Literal["responses"]>>;
 
-/** Which payload one is: the names of `--as`, file suffixes, schema files and generated types. */
+/** A kind of payload: the values of `--as`, and the names of file suffixes, schema files and generated types. */
 export type Kind = RequestKind | ResponseKind;
 
 /** One of the 14 endpoints (interface: Endpoints). */
@@ -160,7 +160,7 @@ export interface Operation {
   readonly number: number;
   readonly id: OperationId;
   readonly method: "GET" | "POST";
-  /** Relative to the base address; path segments that vary stand in braces. */
+  /** Relative to the base address, with variable segments in braces. */
   readonly path: string;
   readonly request: RequestKind | null;
   readonly responses: Readonly<Record<number, ResponseKind | null>>;

@@ -10,7 +10,7 @@ const examples = (rules as readonly Rule[]).flatMap(({ id, examples }) =>
   ),
 );
 
-/** Feeds a batch as the files that `lintExample` makes of it. */
+/** Adds payloads to a batch under the file names that `lintExample` uses. */
 function fed({ batch, known = [], suppliers, documents }: BatchExample, as: "addText" | "addValue") {
   const findDocument =
     documents && ((_: string, path: string) => (documents.includes(path) ? undefined : { nearest: undefined }));
@@ -29,7 +29,7 @@ function fed({ batch, known = [], suppliers, documents }: BatchExample, as: "add
   return { own, across: [...across, ...left], notJudged };
 }
 
-/** What identifies a finding and what it speaks of, without lines and columns. */
+/** A finding without lines and columns. */
 const plain = ({
   rule,
   code,
@@ -56,7 +56,7 @@ const plain = ({
   });
 
 describe("a batch", () => {
-  it.each(["addText", "addValue"] as const)("fed by %s finds what a run over files finds", async (as) => {
+  it.each(["addText", "addValue"] as const)("with %s reports the same findings as a run over files", async (as) => {
     let found = 0;
     for (const { name, example } of examples) {
       const { findings, summary } = await lintExample(example);
@@ -79,7 +79,7 @@ describe("a batch", () => {
     business: { business_contract_identifier: "C-2" },
   };
 
-  it("tells of other payloads as soon as it knows, and keeps nothing of them", () => {
+  it("reports findings across payloads early, and keeps no payloads", () => {
     const batch = new Batch();
     expect(batch.addValue(account, { kind: "account", file: "a.account.json" }).across).toEqual([]);
     const { across } = batch.addValue(business("C-2"), { kind: "business", file: "b.business.json" });
@@ -95,12 +95,12 @@ describe("a batch", () => {
     ]);
     expect(across[0]).not.toHaveProperty("line");
     expect(batch.finish()).toEqual({ across: [], notJudged: { accounts: 0, payloads: 0 } });
-    // Who still has the text learns the place.
+    // positionOf returns the position in a text that the caller has kept.
     const text = JSON.stringify(account, undefined, 2);
     expect(positionOf(text, across[0]?.pointer ?? "")).toMatchObject({ line: 5 });
   });
 
-  it("numbers payloads by the file they are said to be of", () => {
+  it("numbers payloads by their stated file", () => {
     const batch = new Batch();
     const payloads = ["x.jsonl", "y.jsonl", "x.jsonl"].map((file) =>
       batch.addText("{", { kind: "notes", file }).findings.map(({ file, payload }) => `${file} ${payload}`),
@@ -108,7 +108,7 @@ describe("a batch", () => {
     expect(payloads).toEqual([["x.jsonl 0"], ["y.jsonl 0"], ["x.jsonl 1"]]);
   });
 
-  it("obeys levels of rules across payloads", () => {
+  it("applies severities of rules across payloads", () => {
     const across = (level: "off" | "warning") => {
       const batch = new Batch({ rules: { "contract-linkage": level } });
       batch.addValue(business("C-1"), { kind: "business" });
@@ -119,7 +119,7 @@ describe("a batch", () => {
     expect(across("warning")).toEqual(["contract-linkage warning"]);
   });
 
-  it("takes nothing more once it is finished", () => {
+  it("accepts no payloads after finish", () => {
     const batch = new Batch();
     batch.finish();
     expect(() => batch.addValue(account, { kind: "account" })).toThrow(/finished/);
@@ -127,7 +127,7 @@ describe("a batch", () => {
     expect(() => batch.finish()).toThrow(/finished/);
   });
 
-  it("finds across request records, in their bodies", () => {
+  it("checks across the bodies of request records", () => {
     const batch = new Batch();
     const record = (path: string, body: unknown) => ({ method: "POST", path, body });
     batch.addValue(record("/v1/data-import/business/", business("C-1")), { file: "b.request.json" });

@@ -12,7 +12,7 @@ function notesOf(count: number): string {
 }
 
 describe("findings of one payload", () => {
-  it("are listed up to 10,000, and one of each rule that counts the others", () => {
+  it("are listed up to 10,000, plus one of each rule that counts the rest", () => {
     const { ok, findings } = lintText(notesOf(10_050), { kind: "notes" });
     expect(ok).toBe(false);
     expect(findings).toHaveLength(10_001);
@@ -21,7 +21,7 @@ describe("findings of one payload", () => {
     ]);
   });
 
-  it("are listed as far as an option says", () => {
+  it("are listed up to the limit in the options", () => {
     const text = `{"import_supplier":"H","external_account_number":"1","notes":[{"is_pinned":1},{"x":1e400},{"x":2}]}`;
     const all = lintText(text, { kind: "notes" }).findings;
     expect(all.every(({ more }) => more === undefined)).toBe(true);
@@ -30,7 +30,7 @@ describe("findings of one payload", () => {
       expect(ok).toBe(false);
       const total = findings.reduce((sum, { more = 0 }) => sum + 1 + more, 0);
       expect(total).toBe(all.length);
-      // Each stands where it stands among all.
+      // The order is that of all findings.
       for (const { more: _, detail: __, ...finding } of findings)
         expect(all).toContainEqual(expect.objectContaining(finding));
     }
@@ -39,7 +39,7 @@ describe("findings of one payload", () => {
     );
   });
 
-  it("that the text alone shows are counted too", () => {
+  it("from the text alone are counted too", () => {
     const { findings } = lintText(`[${Array(10_020).fill("1e400").join(",")}]`, { kind: "notes" });
     expect(findings.filter(({ rule }) => rule === "number-precision")).toHaveLength(10_001);
     expect(findings.find(({ more }) => more)).toMatchObject({ rule: "number-precision", attr: "10000", more: 19 });
@@ -69,7 +69,7 @@ describe("findings of one payload", () => {
   });
 });
 
-describe("the place of a finding", () => {
+describe("the path of a finding", () => {
   const long = "k".repeat(5000);
   const name = `${"k".repeat(60)}…(4920 characters)…${"k".repeat(20)}`;
 
@@ -79,7 +79,7 @@ describe("the place of a finding", () => {
     const { attr, pointer, detail, column } = findings.find(({ rule }) => rule === "number-precision") ?? {};
     expect([attr, pointer]).toEqual([`${name}.0`, `/${name}/0`]);
     expect(detail).toContain(`${name}.0 is`);
-    // A shortened pointer still leads to its place.
+    // The position of a shortened pointer is exact.
     expect(positionOf(text, pointer as string)?.column).toBe(column);
   });
 
@@ -90,7 +90,7 @@ describe("the place of a finding", () => {
     expect(finding?.attr).toBe(`${"k".repeat(200)}.0`);
   });
 
-  it("has the middle of a deep path left out", () => {
+  it("omits the middle of a deep path", () => {
     const depth = 300;
     const text = `${'{"level":'.repeat(depth)}1e400${"}".repeat(depth)}`;
     const finding = lintText(text, { kind: "notes" }).findings.find(({ rule }) => rule === "number-precision");
@@ -98,14 +98,14 @@ describe("the place of a finding", () => {
     expect(finding?.pointer).toBe("/level/level/…(295 levels)…/level/level/level");
   });
 
-  it("takes little room, however long the names and however many the findings", () => {
+  it("is short for any length of names and number of findings", () => {
     const numbers = `[${Array(2000).fill("1e400").join(",")}]`;
     const nested = Array.from({ length: 20 }, (_, i) => `{"${String(i).padEnd(600, "k")}":`);
     for (const text of [`{"${long}":${numbers}}`, `${nested.join("")}${numbers}${"}".repeat(20)}`])
       expect(JSON.stringify(lintText(text, { kind: "notes" }).findings).length).toBeLessThan(2000 * 3000);
   });
 
-  it("keeps sentences short that quote long identifiers", async () => {
+  it("shortens messages that quote long identifiers", async () => {
     const account = (contract: string): string =>
       JSON.stringify({
         import_supplier: "H",

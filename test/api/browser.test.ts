@@ -9,7 +9,7 @@ import { launchChromium } from "../chromium.ts";
 
 const dist = (file: string): string => fileURLToPath(new URL(`../../dist/${file}`, import.meta.url));
 
-/** A module and what it needs, as one file for a page. */
+/** A module and its imports, bundled into one file for a page. */
 async function forPage(contents: string): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: dist("") },
@@ -37,7 +37,7 @@ let server: Server;
 let browser: Browser;
 let address: string;
 
-// Nothing but scripts of its own: no eval, no inline script, no network beyond.
+// Allows its own scripts only: no eval, no inline scripts, no other network access.
 const policy = "default-src 'none'; script-src 'self'; require-trusted-types-for 'script'";
 
 beforeAll(async () => {
@@ -75,7 +75,7 @@ afterAll(async () => {
 });
 
 describe("a page whose policy forbids eval and all inline scripts", () => {
-  it("finds what Node finds", async () => {
+  it("reports the same findings as Node", async () => {
     const page = await browser.newPage();
     const complaints: string[] = [];
     page.on("pageerror", (error) => complaints.push(error.message));
@@ -93,7 +93,7 @@ describe("a page whose policy forbids eval and all inline scripts", () => {
       value: "notes",
     });
     expect(complaints).toEqual([]);
-    // Proof that the policy holds. The page must try for itself: what a test evaluates is let through.
+    // Prove that the policy is enforced. The page itself must try, since code that a test evaluates is exempt.
     await page.mouse.click(1, 1);
     expect(await page.evaluate("eval_")).toBe("EvalError");
     await page.close();

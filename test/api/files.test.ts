@@ -44,11 +44,11 @@ describe("files", () => {
     expect(summary.errors).toBeGreaterThan(50);
     expect(summary.files).toBeGreaterThan(100);
     expect(unmatched).toEqual([]);
-    // As often as asked.
+    // Repeated calls return the same.
     expect([...findings]).toHaveLength(summary.errors + summary.warnings);
   });
 
-  it("are judged by one another, both places shown", async () => {
+  it("are checked against each other, with both locations", async () => {
     const { findings } = await lintFiles([path("b.business.json"), path("c.account.jsonl")], {
       rules: { "expected-field": "off" },
     });
@@ -56,7 +56,7 @@ describe("files", () => {
     expect(linkage).toMatchObject([{ file: path("c.account.jsonl"), payload: 1, line: 2 }]);
   });
 
-  it("obey what they are told", async () => {
+  it("respect the options", async () => {
     const rules = async (paths: string[], options: Parameters<typeof lintFiles>[1]) =>
       [...(await lintFiles(paths.map(path), options)).findings].map(({ rule }) => rule);
     expect(await rules(["d.notes.json"], { rules: { "blank-value": "off" } })).toEqual([]);
@@ -70,7 +70,7 @@ describe("files", () => {
     expect(await rules(["list.json"], { each: true, ...off })).not.toContain("unrecognised-payload");
   });
 
-  it("that are not there are told of, and none is an error thrown", async () => {
+  it("that do not exist are reported, not thrown", async () => {
     const { summary, unmatched } = await lintFiles([path("none.json"), path("*.xml"), path("d.notes.json")]);
     expect(summary.unreadable.map(({ file }) => file)).toEqual([path("none.json")]);
     expect(unmatched).toEqual([path("*.xml")]);
@@ -78,7 +78,7 @@ describe("files", () => {
     await expect(lintFiles([], { documents: path("nowhere") })).rejects.toThrow(/nowhere/);
   });
 
-  it("are ok where something was linted, all of it was read, and nothing is wrong", async () => {
+  it("are ok if something was linted, all of it was read, and there are no errors", async () => {
     const ok = async (paths: string[], options: Parameters<typeof lintFiles>[1] = {}) =>
       (await lintFiles(paths.map(path), { rules: { "blank-value": "off", "expected-field": "off" }, ...options })).ok;
     expect(await ok(["d.notes.json"])).toBe(true);
@@ -90,7 +90,7 @@ describe("files", () => {
     expect(await ok([])).toBe(false);
   });
 
-  it("have root locations of suppliers by their own codes only", async () => {
+  it("have root locations for own supplier codes only", async () => {
     const { findings } = await lintFiles([path("d.notes.json")], {
       documents: path("documents.txt"),
       suppliers: Object.create({ S: { documents: "s" } }),
@@ -98,7 +98,7 @@ describe("files", () => {
     expect([...findings].map(({ rule }) => rule)).toContain("document-missing");
   });
 
-  it("end when they are told to", async () => {
+  it("stop when aborted", async () => {
     const { summary } = await lintFiles(["samples"], { signal: AbortSignal.abort() });
     expect(summary).toMatchObject({ interrupted: true, payloads: 0 });
   });

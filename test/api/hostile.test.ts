@@ -1,8 +1,8 @@
-/** What docs/SECURITY.md says of hostile payloads, as far as the library sees to it. */
+/** What docs/SECURITY.md says of untrusted payloads, for the library. */
 import { describe, expect, it } from "vitest";
 import { Batch, errorResponse, jsonSchema, type Kind, lintText, lintValue, requestKinds } from "../../src/index.ts";
 
-/** Texts on which patterns that try the same thing again and again take for ever. */
+/** Texts that make backtracking patterns take exponential time. */
 const long = 60_000;
 const tedious = [
   "a",
@@ -27,7 +27,7 @@ const tedious = [
   return [text, `${text}!`, `2026-01-01${text}`, `a:${text}`];
 });
 
-/** Copies of a payload with each of its strings, and each of its names, replaced by a text. */
+/** Copies of a payload with one string or member name replaced by a text. */
 function* spoilt(value: unknown, text: string): Generator<unknown> {
   if (typeof value === "string") yield text;
   else if (Array.isArray(value))
@@ -39,9 +39,9 @@ function* spoilt(value: unknown, text: string): Generator<unknown> {
   }
 }
 
-describe("a payload of hostile texts", () => {
-  // A pattern that tries the same thing again and again would take longer than any test may.
-  it.each(requestKinds)("as %s is judged", (kind) => {
+describe("a payload with malicious texts", () => {
+  // A backtracking pattern would exceed the time limit of the test.
+  it.each(requestKinds)("is checked as %s", (kind) => {
     const [example] = jsonSchema(kind).examples as unknown[];
     let judged = 0;
     for (const text of tedious.filter((_, i) => i % 4 === requestKinds.indexOf(kind) % 4))
@@ -53,17 +53,17 @@ describe("a payload of hostile texts", () => {
   });
 });
 
-describe("a payload whose members are named as objects have them", () => {
+describe("a payload with members such as __proto__", () => {
   const text = (kind: Kind) =>
     JSON.stringify((jsonSchema(kind).examples as unknown[])[0]).replace(
       "{",
       '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},',
     );
 
-  it.each(requestKinds)("of %s changes nothing and is told of", (kind) => {
+  it.each(requestKinds)("of %s changes no prototype and is reported", (kind) => {
     const linted = lintText(text(kind), { kind });
     const unknown = linted.findings.filter(({ rule }) => rule === "unknown-field").map(({ attr }) => attr);
-    // An account may hold anything.
+    // An account may have any content.
     if (kind !== "account") expect(unknown).toEqual(expect.arrayContaining(["__proto__", "constructor"]));
     errorResponse(linted);
     const batch = new Batch();
@@ -74,7 +74,7 @@ describe("a payload whose members are named as objects have them", () => {
   });
 });
 
-describe("a payload that is nested too deep", () => {
+describe("a payload that is nested too deeply", () => {
   it.each([
     ["lists", "[".repeat(500_000)],
     ["objects", '{"a":'.repeat(500_000)],

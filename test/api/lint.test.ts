@@ -21,7 +21,7 @@ import { ajvValidators } from "../schemas/published.ts";
 
 const today = "2026-06-30";
 
-/** Every example of every rule that is about one payload, as a text. */
+/** The examples of all rules within a payload, as texts. */
 const texts = (rules as readonly Rule[]).flatMap(({ id, examples }) =>
   [...examples.bad, ...examples.good].flatMap((example, i) => {
     if ("batch" in example || ("encoding" in example && example.encoding)) return [];
@@ -30,14 +30,14 @@ const texts = (rules as readonly Rule[]).flatMap(({ id, examples }) =>
   }),
 );
 
-/** The rules that need nothing but one payload. */
+/** The rules that need a single payload only. */
 const judgesOnePayload = new Set(
   (rules as readonly Rule[]).flatMap(({ id, text, schema, payload, batch }) =>
     text || schema || payload || !batch ? [id] : [],
   ),
 );
 
-/** A finding without its places: what a value has. */
+/** A finding without positions, as lintValue returns it. */
 function withoutPlaces(finding: Finding): UnplacedFinding {
   const { line, column, endLine, endColumn, related, ...rest } = finding;
   if (!related) return rest;
@@ -50,17 +50,17 @@ function withoutPlaces(finding: Finding): UnplacedFinding {
 const options = (kind: PayloadOptions["kind"]): PayloadOptions & { today: string } => ({ kind, today });
 
 describe("the library", () => {
-  it("finds in a text what a run finds in a file, at the same places", async () => {
+  it("reports the same findings for a text as a run for a file", async () => {
     for (const { name, kind, text } of texts) {
       if (!kind) continue;
       const { findings } = await lintBatch([{ kind, payload: text }], { today });
-      // Only a run has an order.
+      // Only findings of a run have an order.
       const own = findings.filter(({ rule }) => judgesOnePayload.has(rule)).map(({ order: _, ...rest }) => rest);
       expect(lintText(text, { ...options(kind), file: `sent-0.${kind}.json` }).findings, name).toEqual(own);
     }
   });
 
-  it("finds in a value what it finds in its JSON, but for places", () => {
+  it("reports the same findings for a value as for its JSON, without positions", () => {
     let compared = 0;
     for (const { name, kind, text } of texts) {
       let value: unknown;
@@ -78,7 +78,7 @@ describe("the library", () => {
     expect(compared).toBeGreaterThan(100);
   });
 
-  it("takes the kind from the payload's shape where none is given", () => {
+  it("recognises the kind by the shape of the payload if none is given", () => {
     const result = lintValue({ import_supplier: "S", external_account_number: "A", notes: [{ body: "Hello" }] });
     expect(result).toMatchObject({ ok: true, kind: "notes", findings: [] });
     // The kind narrows the type of the value.
@@ -87,14 +87,14 @@ describe("the library", () => {
     expect(lintValue([])).toMatchObject({ ok: false, kind: null });
   });
 
-  it("answers ok where there is advice, but no error", () => {
+  it("returns ok for warnings without errors", () => {
     const note = { body: "Hello", unpin_at: "2026-01-01T00:00:00Z" };
     const result = lintValue({ import_supplier: "S", external_account_number: "A", notes: [note] }, { kind: "notes" });
     expect(result.ok).toBe(true);
     expect(result.findings.map(({ severity }) => severity)).toEqual(["warning"]);
   });
 
-  it("obeys levels of rules, and the day that counts as today", () => {
+  it("applies severities of rules and the given day", () => {
     const transaction = { transaction_id: "T", transaction_date: "2026-07-01", amount: 1, type: "CHARGE" };
     const payload = { import_supplier: "S", external_account_number: "A", transactions: [transaction] };
     const ruleIds = (given: Parameters<typeof lintValue>[1]) =>
@@ -105,12 +105,12 @@ describe("the library", () => {
     expect(ruleIds({ today, rules: { "future-transaction": "error" } })).toEqual(["future-transaction error"]);
   });
 
-  it("never answers ok for a text that is not JSON, whatever rules are off", () => {
+  it("never returns ok for a text that is not JSON, whatever rules are off", () => {
     const result = lintText("{", { kind: "notes", rules: { "json-syntax": "off" } });
     expect(result).toEqual({ ok: false, kind: "notes", value: undefined, findings: [] });
   });
 
-  it("judges a value as the JSON it would be sent as", () => {
+  it("checks a value as the JSON it is serialised to", () => {
     const note = { body: "Hello", created_at: undefined, extra: undefined };
     const payload = { import_supplier: "S", external_account_number: "A", notes: [note] };
     const result = lintValue(payload, { kind: "notes" });
@@ -121,7 +121,7 @@ describe("the library", () => {
     expect(findings).toContainEqual(expect.objectContaining({ attr: "transactions.0.amount", severity: "error" }));
   });
 
-  it("speaks of no command line", () => {
+  it("does not mention command-line options", () => {
     const payload = { import_supplier: "S", external_account_number: "A", notes: [{ body: "a" }] };
     const values: [unknown, PayloadOptions["kind"]][] = [
       [[payload], undefined],
@@ -139,7 +139,7 @@ describe("the library", () => {
     expect(details.length).toBeGreaterThan(100);
   });
 
-  it("never throws for a value, be it one that JSON cannot hold", () => {
+  it("never throws for a value, even if JSON cannot represent it", () => {
     const cycle: Record<string, unknown> = {};
     cycle["itself"] = cycle;
     let deep: unknown = 1;
@@ -178,7 +178,7 @@ describe("the library", () => {
     );
   });
 
-  it("keeps nothing between calls", () => {
+  it("keeps no state between calls", () => {
     const bad = { import_supplier: 1 };
     const first = lintValue(bad, { kind: "notes" });
     lintValue({ import_supplier: "S", external_account_number: "A", notes: [] }, { kind: "notes" });
@@ -187,8 +187,8 @@ describe("the library", () => {
   });
 });
 
-describe("the guard", () => {
-  it.each(kinds)("takes the examples of %s, and of what is spoilt nothing that the schema refuses", (kind) => {
+describe("isPayload", () => {
+  it.each(kinds)("accepts the examples of %s, and rejects mutations that the schema rejects", (kind) => {
     for (const example of jsonSchema(kind).examples ?? []) {
       expect(isPayload(kind, example)).toBe(true);
       for (const { name, payload } of mutations(example))
@@ -197,7 +197,7 @@ describe("the guard", () => {
   });
 });
 
-describe("places of a pointer", () => {
+describe("positionOf", () => {
   const text = '{\n  "notes": [{ "body": "é", "a/b": 1, "c~d": [true] }]\n}';
 
   it.each([
@@ -205,7 +205,7 @@ describe("places of a pointer", () => {
     ["/notes/0/body", { line: 2, column: 23, endLine: 2, endColumn: 26 }],
     ["/notes/0/a~1b", { line: 2, column: 35, endLine: 2, endColumn: 36 }],
     ["/notes/0/c~0d/0", { line: 2, column: 46, endLine: 2, endColumn: 50 }],
-    // What is not there lies in what is around it.
+    // A missing member is located at its parent.
     ["/notes/0/created_at", { line: 2, column: 13, endLine: 2, endColumn: 53 }],
     ["/notes/7/body", { line: 2, column: 12, endLine: 2, endColumn: 54 }],
     ["/notes/length", { line: 2, column: 12, endLine: 2, endColumn: 54 }],
@@ -214,11 +214,11 @@ describe("places of a pointer", () => {
     expect(positionOf(text, pointer)).toEqual(place);
   });
 
-  it("are none in a text that is not JSON", () => {
+  it("is undefined for a text that is not JSON", () => {
     expect(positionOf("{", "")).toBeUndefined();
   });
 
-  it("are those of findings about values", () => {
+  it("locates findings about values", () => {
     for (const { kind, text } of texts)
       for (const { rule, pointer, line, column } of lintText(text, options(kind)).findings)
         if (["type", "date", "datetime"].includes(rule))

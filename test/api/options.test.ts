@@ -34,7 +34,7 @@ describe("a kind that does not exist", () => {
     "Batch.addValue": (kind) => new Batch().addValue({}, { kind }),
   };
 
-  it.each(Object.entries(calls))("is a TypeError of %s that names the nearest", async (_, call) => {
+  it.each(Object.entries(calls))("makes %s throw a TypeError that suggests the nearest", async (_, call) => {
     for (const kind of [...inherited, "", "no such thing"]) expect(complaint(() => call(kind as Kind))).toContain(kind);
     expect(complaint(() => call("note" as Kind))).toContain("notes?");
     expect(complaint(() => call("Transaction" as Kind))).toContain("transactions?");
@@ -43,7 +43,7 @@ describe("a kind that does not exist", () => {
     await expect(lintFiles([], { kind: "note" as Kind })).rejects.toThrow(/notes\?/);
   });
 
-  it("is no name in the tables of the library", () => {
+  it("is not in the tables of the library", () => {
     for (const name of inherited) expect((kinds as readonly string[]).includes(name)).toBe(false);
   });
 });
@@ -68,13 +68,13 @@ describe("a mistake in the options", () => {
     Batch: (options) => new Batch(options),
   };
 
-  it.each(Object.entries(calls))("is a TypeError of %s with the nearest right word", (_, call) => {
+  it.each(Object.entries(calls))("makes %s throw a TypeError that suggests the nearest valid name", (_, call) => {
     for (const [options, words] of wrong) expect(complaint(() => call(options as never))).toMatch(words);
     for (const options of ["notes", 5, null, ["notes"]]) complaint(() => call(options as never));
     expect(complaint(() => call({ rules: { typo: "off" }, tody: "x" } as never))).toMatch(/today\?.*There is no rule/);
   });
 
-  it("is a TypeError of lintFiles, which also takes no single path", async () => {
+  it("makes lintFiles throw a TypeError, as does a single path", async () => {
     const more: [options: object, words: RegExp][] = [
       ...wrong,
       [{ known: "sent" }, /known/],
@@ -94,20 +94,20 @@ describe("a mistake in the options", () => {
     await expect(lintFiles([1] as never)).rejects.toThrow(TypeError);
   });
 
-  it("is a TypeError of a batch, for suppliers and for each payload", () => {
+  it("makes a batch throw a TypeError, for suppliers and for each payload", () => {
     expect(complaint(() => new Batch({ suppliers: { S: { status: "Pause" as "Paused" } } }))).toMatch(/Paused\?/);
     expect(complaint(() => new Batch({ findDocument: "documents" as never }))).toMatch(/findDocument/);
     expect(complaint(() => new Batch().addValue({}, { known: "yes" as never }))).toMatch(/known/);
     expect(complaint(() => new Batch().addValue({}, { rules: {} } as never))).toMatch(/rules/);
   });
 
-  it("is a TypeError of the schemas", () => {
+  it("makes jsonSchema throw a TypeError", () => {
     expect(complaint(() => jsonSchema("notes", { dialect: "draft-7" as never }))).toMatch(/draft-07\?/);
     expect(complaint(() => jsonSchema("notes", "draft-07" as never))).toMatch(/options/);
     complaint(() => standardSchemas.notes["~standard"].jsonSchema.input({ target: "constructor" }));
   });
 
-  it("is none where an option is undefined", () => {
+  it("is not an undefined option", () => {
     const options = { kind: undefined, file: undefined, rules: { type: undefined }, today: undefined };
     expect(lintValue({}, options)).toEqual(lintValue({}));
     expect(lintText("{}", { rules: undefined })).toEqual(lintText("{}"));
@@ -116,7 +116,7 @@ describe("a mistake in the options", () => {
 });
 
 describe("a text", () => {
-  it("that is a value is a TypeError, for nothing would be linted", () => {
+  it("that is not a string or bytes is a TypeError", () => {
     for (const value of [{}, undefined, null, 5, [1]]) {
       expect(complaint(() => lintText(value as never))).toContain("lintValue");
       complaint(() => new Batch().addText(value as never));

@@ -1,4 +1,4 @@
-/** The quick judgement of values, held to the full lint of the JSON that they would be sent as. */
+/** Compares the fast check of values with the full lint of their JSON. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { notPlain, plainJson } from "../../src/api/plain-json.ts";
@@ -17,7 +17,7 @@ import {
 } from "../../src/index.ts";
 import { mutations } from "../schemas/mutations.ts";
 
-/** What the full lint of a value's JSON says; undefined where it has none. */
+/** The full lint of a value's JSON; undefined if it has none. */
 function inFull(value: unknown, kind: Kind) {
   let text: string | undefined;
   try {
@@ -35,7 +35,7 @@ function inFull(value: unknown, kind: Kind) {
   return { ...rest, findings: plain };
 }
 
-/** Holds every quick judgement of a value to the full one. */
+/** Expects every fast check of a value to agree with the full lint. */
 function agree(value: unknown, kind: Kind, name = ""): void {
   const full = inFull(value, kind);
   const quick = lintValue(value, { kind });
@@ -60,8 +60,8 @@ const payloads = (rules as readonly Rule[]).flatMap(({ examples }) =>
 const good = { import_supplier: "S", external_account_number: "A", notes: [{ body: "Hi" }] };
 const account = (more: unknown) => ({ import_supplier: "S", external_account_number: "A", more });
 
-describe("the quick judgement of a value is that of its JSON", () => {
-  it.each(kinds)("for the examples of %s and every single fault in them", (kind) => {
+describe("the fast check of a value agrees with the lint of its JSON", () => {
+  it.each(kinds)("for the examples of %s and every single error in them", (kind) => {
     const examples = jsonSchema(kind).examples ?? [];
     for (const example of examples) agree(example, kind);
     for (const { name, payload } of mutations(examples[0])) agree(payload, kind, name);
@@ -149,7 +149,7 @@ describe("the quick judgement of a value is that of its JSON", () => {
     for (const kind of ["account", "notes"] as const) agree(make(), kind);
   });
 
-  it("for whatever there is", () => {
+  it("for arbitrary values", () => {
     const anything = fc.anything({
       withBigInt: true,
       withDate: true,
@@ -172,7 +172,7 @@ describe("the quick judgement of a value is that of its JSON", () => {
     );
   });
 
-  it("and reads each member once, so that nothing changes between", () => {
+  it("and reads each member once, so that getters cannot return different values", () => {
     let reads = 0;
     const value = {
       ...good,
@@ -184,7 +184,7 @@ describe("the quick judgement of a value is that of its JSON", () => {
     expect(reads).toBe(1);
   });
 
-  it("under levels of rules, and a day that counts as today", () => {
+  it("with severities of rules and a given day", () => {
     const transaction = { transaction_id: "T", transaction_date: "2026-07-01", amount: 1, type: "CHARGE" };
     const payload = { import_supplier: "S", external_account_number: "A", transactions: [transaction] };
     const ok = (options: Parameters<typeof lintValue>[1]) =>
@@ -195,7 +195,7 @@ describe("the quick judgement of a value is that of its JSON", () => {
     expect(wrong).toMatchObject({ ok: true });
   });
 
-  it("is made without writing plain values as text", () => {
+  it("does not serialise plain values", () => {
     const { stringify } = JSON;
     try {
       JSON.stringify = () => expect.unreachable("a plain value was written as text");

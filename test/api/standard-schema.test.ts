@@ -24,15 +24,15 @@ describe.each(requestKinds)("the standard schema of %s", (kind) => {
   const { validate, jsonSchema: converter, ...said } = standardSchemas[kind]["~standard"];
   const examples = jsonSchema(kind).examples as object[];
 
-  it("says what it is", () => {
+  it("identifies itself", () => {
     expect(said).toEqual({ version: 1, vendor: "migration-preflight" });
   });
 
-  it("answers the value of a good payload", () => {
+  it("returns the value of a valid payload", () => {
     for (const example of examples) expect(validate(example)).toEqual({ value: example });
   });
 
-  it("answers an issue for each error, at its path", () => {
+  it("returns an issue for each error, with its path", () => {
     for (const { payload } of mutations(examples[0] as object)) {
       const errors = lintValue(payload, { kind }).findings.filter(({ severity }) => severity === "error");
       const { issues = [] } = validate(payload);
@@ -44,8 +44,8 @@ describe.each(requestKinds)("the standard schema of %s", (kind) => {
     }
   });
 
-  it("gives its schema out in both drafts, each as a validator of that draft understands it", () => {
-    // As they are by default: strict, no format, no keyword of ours.
+  it("returns its JSON Schema in both drafts, valid for validators of each", () => {
+    // With default options: strict, no formats, no custom keywords.
     const modern = new Ajv2020({ logger: false });
     const older = new Ajv({ logger: false });
     const newer = converter.input({ target: "draft-2020-12" });
@@ -61,7 +61,7 @@ describe.each(requestKinds)("the standard schema of %s", (kind) => {
   });
 });
 
-it("is a standard schema in the eyes of the compiler", () => {
+it("is a Standard Schema for the compiler", () => {
   expectTypeOf(standardSchemas.notes).toExtend<StandardSchemaV1<NotesRequest> & StandardJSONSchemaV1<NotesRequest>>();
   expectTypeOf<
     StandardSchemaV1.InferOutput<typeof standardSchemas.transactions>
@@ -69,7 +69,7 @@ it("is a standard schema in the eyes of the compiler", () => {
 });
 
 describe("a schema without annotations", () => {
-  it.each(kinds)("of %s is taken by validators as they are by default, and refuses what the schema refuses", (kind) => {
+  it.each(kinds)("of %s compiles with default options, and rejects what the schema rejects", (kind) => {
     const validate = new Ajv2020({ logger: false }).compile(jsonSchema(kind, { annotations: false }));
     const older = new Ajv({ logger: false }).compile(jsonSchema(kind, { annotations: false, dialect: "draft-07" }));
     const published = ajvValidators.get(kind);
@@ -91,7 +91,7 @@ describe("a schema without annotations", () => {
   });
 });
 
-describe("a router that takes standard schemas", () => {
+describe("a router that accepts Standard Schemas", () => {
   const app = new Hono().post("/notes", sValidator("json", standardSchemas.notes), (c) => {
     const { notes } = c.req.valid("json");
     expectTypeOf(notes).toEqualTypeOf<NotesRequest["notes"]>();
@@ -104,29 +104,29 @@ describe("a router that takes standard schemas", () => {
       body: JSON.stringify(body),
     });
 
-  it("passes a good payload on, typed", async () => {
+  it("passes a valid payload on, typed", async () => {
     const response = await post((jsonSchema("notes").examples as object[])[0]);
     expect(response.status).toBe(201);
     expect(await response.json()).toEqual({ created: 2 });
   });
 
-  it("refuses a bad one, with its issues", async () => {
+  it("rejects an invalid one with its issues", async () => {
     const response = await post({ import_supplier: "S", external_account_number: "A", notes: [{ body: 1 }] });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ error: [{ path: ["notes", 0, "body"] }] });
   });
 });
 
-describe("a client of language models that takes standard schemas", () => {
+describe("a language model client that accepts Standard Schemas", () => {
   const schema = asSchema(standardSchemas.transactions);
 
-  it("is told what a payload looks like", async () => {
+  it("receives the JSON Schema", async () => {
     const { required, definitions } = (await schema.jsonSchema) as { required: string[]; definitions: object };
     expect(required).toEqual(["import_supplier", "external_account_number", "transactions"]);
     expect(Object.keys(definitions)).toContain("line-item");
   });
 
-  it("judges what comes back", async () => {
+  it("validates the response", async () => {
     const [example] = jsonSchema("transactions").examples as object[];
     expect(await schema.validate?.(example)).toEqual({ success: true, value: example });
     expect(await schema.validate?.({ ...example, transactions: "none" })).toMatchObject({ success: false });

@@ -10,12 +10,12 @@ interface Validator {
   validate: (value: unknown) => { keyword: string; pointer: string; params: object }[];
 }
 
-describe.each(kinds)("the validator of %s that stands alone", async (kind) => {
+describe.each(kinds)("the standalone validator of %s", async (kind) => {
   const file = new URL(`../../dist/validators/${kind}.js`, import.meta.url);
   const { isValid, validate } = (await import(file.href)) as Validator;
   const published = ajvValidators.get(kind);
 
-  it("judges as the published schema does, at the same places, and knows no advice", () => {
+  it("agrees with the published schema, without advice", () => {
     for (const example of jsonSchema(kind).examples ?? []) {
       expect(validate(example)).toEqual([]);
       for (const { name, payload } of mutations(example)) {
@@ -30,20 +30,20 @@ describe.each(kinds)("the validator of %s that stands alone", async (kind) => {
     }
   });
 
-  it("is a few kilobytes of nothing but itself", () => {
+  it("is a few kilobytes without dependencies", () => {
     const source = readFileSync(file, "utf8");
     expect(gzipSync(source).length).toBeLessThan(2500);
-    // Copying a list of errors for each further one is quadratic.
+    // Copying the list for each error would take quadratic time.
     expect(source).not.toContain(".concat(");
     expect(/\bimport\s*[("{*]|\brequire\(|\beval\(|\bFunction\(/.test(source)).toBe(false);
   });
 });
 
-describe("the validator of notes that stands alone", async () => {
+describe("the standalone validator of notes", async () => {
   const { isValid, validate } = (await import("../../dist/validators/notes.js" as string)) as Validator;
   const payload = (notes: readonly unknown[]) => ({ import_supplier: "S", external_account_number: "A", notes });
 
-  it("returns its verdict at the first fault", () => {
+  it("stops at the first error", () => {
     let reads = 0;
     const counted = (note: object) =>
       new Proxy(note, {
@@ -58,7 +58,7 @@ describe("the validator of notes that stands alone", async () => {
     expect(reads).toBeGreaterThan(0);
   });
 
-  it("lists every fault of a large payload", () => {
+  it("lists every error of a large payload", () => {
     const errors = validate(payload(Array.from({ length: 30_000 }, () => ({}))));
     expect(new Set(errors.map(({ pointer }) => pointer)).size).toBe(30_000);
   });

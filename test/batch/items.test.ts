@@ -34,8 +34,8 @@ function printOf({ type, supplier, owner, text, more }: Named): string {
   return Array.from(printer.hashes).join(" ");
 }
 
-describe("a print", () => {
-  it("is that of its own texts, in their order, and of no others", () => {
+describe("an item hash", () => {
+  it("depends on its texts and their order only", () => {
     fc.assert(
       fc.property(fc.array(named, { maxLength: 40 }), (all) => {
         const texts = new Map<string, string>();
@@ -51,7 +51,7 @@ describe("a print", () => {
     );
   });
 
-  it("tells ids apart that differ in little, and spreads over all its bits", () => {
+  it("distinguishes similar ids, and uses all bits", () => {
     const prints = new Set<string>();
     const set = Array.from({ length: 64 }, () => 0);
     const count = 200_000;
@@ -70,8 +70,8 @@ describe("a print", () => {
   });
 });
 
-describe("the index of prints", () => {
-  it("is a Map that keeps what it had first", () => {
+describe("the index of item hashes", () => {
+  it("is a Map that keeps the first value", () => {
     const half = fc.oneof(fc.nat(3), fc.constantFrom(2 ** 31, 2 ** 32 - 1), fc.nat(2 ** 32 - 1));
     fc.assert(
       fc.property(
@@ -91,7 +91,7 @@ describe("the index of prints", () => {
     );
   });
 
-  it("stays one where prints have most of their bits in common", () => {
+  it("is correct for hashes with most bits in common", () => {
     const index = new HashIndex();
     const prints = Array.from({ length: 20_000 }, (_, i): [number, number] => [2 ** 31 + (i % 3), Math.floor(i / 3)]);
     for (const [number, [high, low]] of prints.entries()) index.add(high, low, number);
@@ -99,7 +99,7 @@ describe("the index of prints", () => {
     expect([index.find(2 ** 31 + 3, 0), index.find(2 ** 31, 20_000)]).toEqual([-1, -1]);
   });
 
-  it("takes some 22 bytes a print", () => {
+  it("takes about 22 bytes per hash", () => {
     const count = 500_000;
     const before = settledMemory();
     const index = new HashIndex();
@@ -116,7 +116,7 @@ describe("the index of prints", () => {
   });
 });
 
-it("finds the payload that had an item first, and where in it", () => {
+it("finds the first payload with an item, and its index there", () => {
   const payloads = fc.array(
     fc.record({ owner: fc.constantFrom("A-1", "A-2"), ids: fc.array(fc.option(fc.constantFrom(..."abcdef"))) }),
     { maxLength: 20 },
@@ -143,7 +143,7 @@ it("finds the payload that had an item first, and where in it", () => {
   );
 });
 
-it("finds the first note of a text, dated or not", () => {
+it("finds the first note with a text, dated or not", () => {
   const factsOf = (payload: number, ...notes: unknown[]): Facts =>
     factsOfPayload(
       "notes",

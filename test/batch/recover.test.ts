@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { recover } from "../../src/batch/recover.ts";
 
-it("finds what is in quotes, and words that are in none", () => {
+it("finds quoted texts and unquoted words", () => {
   const source = `{"import_supplier_code" : "H\\"1", 'a b': "C-1\\u0031", 12 "open\n x: 'y\n"z"`;
   expect(recover(source, false)).toEqual({
     supplier: 'H"1',
@@ -10,7 +10,7 @@ it("finds what is in quotes, and words that are in none", () => {
   });
 });
 
-// Each of these takes a minute where time grows with the square of the length.
+// In quadratic time, each of these takes a minute.
 it.each([
   ["quotes that nothing closes", '"\\'.repeat(500_000)],
   ["a long word", "x".repeat(1_000_000)],

@@ -8,7 +8,7 @@ import { findAll, payloadOf, type Spec, specs } from "../check/oracle.ts";
 
 const files = fc.array(fc.array(specs, { minLength: 1, maxLength: 5 }), { maxLength: 6 });
 
-/** The plan of files whose names are their numbers, one payload a line. */
+/** The plan of files with one payload per line, named by number. */
 function plan(all: readonly (readonly Spec[])[]): Step[] {
   const planner = new Planner();
   for (const [file, payloads] of all.entries()) {
@@ -33,12 +33,12 @@ function placesOf(steps: readonly Step[], all: readonly (readonly Spec[])[]): [f
   });
 }
 
-/** What comes too early in an order. A dry run brings nothing, wherever it stands. */
+/** The payloads that are sent too early in an order. A dry run creates nothing at any position. */
 function early(batch: readonly Spec[]): unknown[] {
   return findAll([], batch).filter(({ rule, other = -1, at }) => other > at && rule !== "contract-linkage");
 }
 
-it("plans every payload once, in an order in which none comes too early, and splits no file in vain", () => {
+it("plans every payload once, none too early, without needless splits", () => {
   fc.assert(
     fc.property(files, (all) => {
       const steps = plan(all);

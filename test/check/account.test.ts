@@ -5,7 +5,7 @@ import { account, business, found, notes, record, type S, wrapped } from "./payl
 
 const supplier: typeof S = "HALCYON_ENERGY";
 
-/** What is found in an account: severity, rule, code and attr, and the text that is marked. */
+/** The findings of an account: severity, rule, code, attr, and the marked text. */
 function inAccount(payload: unknown): string[] {
   const text = JSON.stringify(payload);
   return lintText(text, { kind: "account" }).findings.map(
@@ -17,7 +17,7 @@ function inAccount(payload: unknown): string[] {
 const pair = { import_supplier: supplier, external_account_number: "A-1" };
 
 describe("an account, whose shape is not shown", () => {
-  it("is never an error, whatever it is", () => {
+  it("never has errors", () => {
     const field = fc.constantFrom(
       ...["payload", "task_params", "import_supplier", "external_account_number", "business"],
       ...["business_contract_identifier", "anything"],
@@ -38,7 +38,7 @@ describe("an account, whose shape is not shown", () => {
     );
   });
 
-  it("may hold anything beside its identifiers, bare or wrapped", () => {
+  it("may have other fields, at the root or wrapped", () => {
     const full = { ...pair, business: { business_contract_identifier: "C-1", more: [] }, customers: [{}] };
     expect(inAccount(full)).toEqual([]);
     expect(inAccount({ payload: full, task_params: { is_dry_run: "perhaps" }, more: null })).toEqual([]);
@@ -79,7 +79,7 @@ describe("an account, whose shape is not shown", () => {
     ]);
   });
 
-  it("is advised to be an object", () => {
+  it("has a warning if it is not an object", () => {
     expect(inAccount([pair])).toEqual([`warning type invalid : ${JSON.stringify([pair])}`]);
     expect(inAccount("A-1")).toEqual(['warning type invalid : "A-1"']);
     expect(inAccount({ payload: [] })).toEqual(["warning type invalid payload: []"]);
@@ -90,20 +90,20 @@ describe("an account, whose shape is not shown", () => {
 describe("a payload of unstated kind that wraps another", () => {
   const kindOf = (payload: unknown) => lintText(JSON.stringify({ payload, task_params: {} })).kind;
 
-  it("is an account by its number, and never contracts", () => {
+  it("is an account if it has a number, and never contracts", () => {
     expect(kindOf(pair)).toBe("account");
     expect(kindOf({ external_account_number: null })).toBe("account");
     expect(kindOf({ import_supplier: supplier, business: { business_contract_identifier: "C-1" } })).toBeNull();
   });
 
-  it("is contracts by their list or their business, misspelt or not", () => {
+  it("is contracts if it has their list or business, misspelt or not", () => {
     for (const field of ["business_contracts", "bussiness_contracts", "external_business_identifier"])
       expect(kindOf({ import_supplier: supplier, [field]: [] })).toBe("business-contracts");
     expect(kindOf({ ...pair, business_contracts: [] })).toBe("business-contracts");
     for (const unsaid of [null, 1, [], {}]) expect(kindOf(unsaid)).toBe("business-contracts");
   });
 
-  it("is an account by a number at its root", () => {
+  it("is an account if it has a number at its root", () => {
     expect(lintText(JSON.stringify({ ...pair, payload: { any: 1 } })).kind).toBe("account");
   });
 });
@@ -111,7 +111,7 @@ describe("a payload of unstated kind that wraps another", () => {
 describe("linkage of accounts", () => {
   const contract = "business.business_contract_identifier";
 
-  it("reads them wrapped, and says where", async () => {
+  it("reads wrapped ones and locates findings there", async () => {
     const lone = wrapped(account("A-1", "C-9"));
     expect(await found([business("B-1", ["C-1"]), lone])).toEqual([`1 contract-linkage payload.${contract}`]);
     expect(await found([wrapped(account("A-1", "C-1")), business("B-1", ["C-1"])])).toEqual([
@@ -127,13 +127,13 @@ describe("linkage of accounts", () => {
     expect(await found([wrapped(account("A-1"))], { settings })).toEqual(["0 supplier-status payload.import_supplier"]);
   });
 
-  it("reads them bare where the number stands at the root, whatever is in payload", async () => {
+  it("reads them at the root if the number is there, whatever payload holds", async () => {
     const { payload } = account("A-1", "C-9");
     const both = { kind: "account" as const, payload: { ...(payload as object), payload: { more: 1 } } };
     expect(await found([business("B-1", ["C-1"]), both])).toEqual([`1 contract-linkage ${contract}`]);
   });
 
-  it.each([null, 5, ["C-1"], {}])("does not judge by an identifier that is %j", async (identifier) => {
+  it.each([null, 5, ["C-1"], {}])("ignores an identifier that is %j", async (identifier) => {
     const batch = [business("B-1", ["C-1"]), wrapped(account("A-1", identifier)), account("A-2", identifier)];
     expect((await found(batch)).filter((each) => !/ (type|null-value)\? /.test(each))).toEqual([]);
     const unnamed = [wrapped(account(identifier, "C-1")), business("B-1", ["C-1"]), notes("A-1")];
@@ -168,17 +168,17 @@ describe("an account in a request to an endpoint that is not shown", () => {
     ]);
   });
 
-  it("is not one where the request was refused", async () => {
+  it("is not linked if the request was rejected", async () => {
     expect(await found([notes("A-1"), sent("A-1")(path, 400)])).toEqual([`1 ${undocumented}`]);
   });
 
-  it("may be validated, staged and created: that is no repeat", async () => {
+  it("may be validated, staged and created without being a duplicate", async () => {
     const steps = ["validate", "stage", "create"].map((step) => sent("A-1")(`/v1/data-import/account/${step}/`));
     expect(await found(steps)).toEqual(steps.map((_, i) => `${i} ${undocumented}`));
     expect(await found([account("A-1"), ...steps.slice(2)])).toEqual([`1 ${undocumented}`]);
   });
 
-  it("is checked for nothing else, and other bodies for nothing at all", () => {
+  it("has no other checks, and other bodies have none", () => {
     const findings = (body: unknown): Finding[] =>
       lintText(JSON.stringify({ method: "POST", path, body }), { kind: "request" }).findings;
     expect(findings({ ...pair, anything: [null] })).toHaveLength(1);
@@ -191,7 +191,7 @@ describe("an account in a request to an endpoint that is not shown", () => {
 });
 
 describe("a business payment instruction", () => {
-  it("is advised to name its accounts, whose required flag is not shown", () => {
+  it("has a warning without accounts, whose required flag is not shown", () => {
     const payload = {
       import_supplier_code: supplier,
       external_business_identifier: "B-1",

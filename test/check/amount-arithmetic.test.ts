@@ -4,7 +4,7 @@ import { lintText } from "../../src/index.ts";
 const line = { start_date: "2026-01-01", end_date: "2026-01-31" };
 const tax = { tax_type: "VAT", unit_type: "PROPORTION" };
 
-/** The attrs and sentences of what is wrong with the arithmetic of a supply charge. */
+/** The attrs and messages of the arithmetic findings of a supply charge. */
 function found(charge: object): { attr: string; detail: string }[] {
   const transaction = { transaction_id: "T-1", transaction_date: "2026-01-31", type: "SUPPLY_CHARGE", ...charge };
   const payload = { import_supplier: "S", external_account_number: "A-1", transactions: [transaction] };
@@ -51,13 +51,13 @@ describe("the arithmetic of a supply charge", () => {
     expect(ofTax(200, 0.05, 40).map(({ attr }) => attr)).toEqual(["tax_items.0.amount"]);
   });
 
-  it("allows a sum of rounded parts half a penny each", () => {
+  it("allows half a penny for each rounded part of a sum", () => {
     const items = (count: number) => Array.from({ length: count }, () => ({ ...line, net_amount: 10.33 }));
     expect(found({ amount: 31.0, line_items: items(3) })).toEqual([]);
     expect(found({ amount: 30.96, line_items: items(3) }).map(({ attr }) => attr)).toEqual(["amount"]);
   });
 
-  it("says what was computed, and that the interface states no relation", () => {
+  it("states the computation, and that the interface states no relation", () => {
     const [finding] = ofLine(800, 0.25, 210);
     expect(finding?.detail).toContain("800 x 0.25 = 200.00, not 210.00");
     expect(finding?.detail).toContain("The interface states no relation");
@@ -69,7 +69,7 @@ describe("the arithmetic of a supply charge", () => {
     expect(total?.detail).toContain("200 + 10 = 210.00, not 201.00");
   });
 
-  it("judges no product beyond the range of numbers", () => {
+  it("ignores products out of range", () => {
     expect(ofLine(1e200, 1e200, 1)).toEqual([]);
   });
 });

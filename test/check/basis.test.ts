@@ -28,13 +28,13 @@ describe("the basis of a finding", () => {
     expect(basesOf(found("notes", { ...pair, notes: [note] }), "document-path")).toEqual([basis]);
   });
 
-  it("of a supplier that accepts none is documented for what is migrated, inferred for data of what may be imported", async () => {
+  it("of a closed supplier is documented for migrated objects, inferred for data of accounts that may be imported", async () => {
     const suppliers = { HALCYON_ENERGY: { status: "Complete" as const } };
     const { findings } = await lintBatch([business("B-1", "C-1"), notes({ body: "a" })], { settings: { suppliers } });
     expect(basesOf(findings, "supplier-status")).toEqual(["documented", "inferred"]);
   });
 
-  it("of a supplier that the config does not list is inferred, under a code of its own", async () => {
+  it("of a supplier missing from the config is inferred, with a separate code", async () => {
     const { findings } = await lintBatch([business("B-1", "C-1")], { settings: { suppliers: { S: {} } } });
     expect(findings.map(({ code, severity, basis }) => ({ code, severity, basis }))).toEqual([
       { code: "import_supplier_not_listed", severity: "error", basis: "inferred" },

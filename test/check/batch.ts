@@ -9,7 +9,7 @@ export interface Sent {
   payload: unknown;
 }
 
-/** Each payload as a file of its own, named after its place in the send order and its kind. */
+/** Each payload as a separate file, named after its position in the send order and its kind. */
 export function inputsOf(payloads: readonly Sent[], prefix = "sent"): Input[] {
   return payloads.map(({ kind, payload }, index) => {
     const text = payloadText(typeof payload === "string" ? payload : JSON.stringify(payload));

@@ -16,14 +16,14 @@ const knownBatches = fc.oneof({ weight: 3, arbitrary: fc.constant<Spec[]>([]) },
 
 const key = ({ at, rule, severity, attr, other }: Found): string => `${at} ${rule} ${severity} ${attr} ${other}`;
 
-/** Which payload a file of `lintBatch` holds: of the batch from 0, known ones below. */
+/** The index of the payload in a file of `lintBatch`: from 0 for the batch, negative for known ones. */
 function placeIn(file: string, known: number): number {
   const index = Number(/\d+/.exec(file)?.[0]);
   return file.startsWith("known") ? index - known : index;
 }
 
 describe("a batch", () => {
-  it("has what a plain search through all of it finds, in any order", async () => {
+  it("has the same findings as a plain search, in any order", async () => {
     await fc.assert(
       fc.asyncProperty(knownBatches, batches, async (known, batch) => {
         const { findings } = await lintBatch(batch.map(payloadOf), { knownPayloads: known.map(payloadOf) });
@@ -38,14 +38,14 @@ describe("a batch", () => {
   });
 });
 
-/** How a batch is cut into files: how many payloads each has, and whether it is one in several lines. */
+/** How a batch is split into files: the number of payloads of each, and whether a single one spans several lines. */
 const cuts = fc.array(fc.record({ count: fc.integer({ min: 1, max: 6 }), isIndented: fc.boolean() }), {
   maxLength: 16,
 });
 
 interface CutFile {
   texts: string[];
-  /** The place of its first payload in the batch. */
+  /** The index of its first payload in the batch. */
   first: number;
 }
 
@@ -60,7 +60,7 @@ function cut(batch: readonly Sent[], sizes: readonly { count: number; isIndented
   return files;
 }
 
-/** Lints files whose names are their numbers. */
+/** Lints files that are named by number. */
 async function lintCut(files: readonly CutFile[], known: readonly Sent[]): Promise<Finding[]> {
   const inputs = files.map(({ texts }, i) => {
     const bytes = new TextEncoder().encode(texts.join("\n"));
@@ -88,7 +88,7 @@ function inputOf(file: string, payloads: readonly PayloadText[]): Input {
   };
 }
 
-/** The text from one place to another, or to the end. */
+/** The text from one position to another, or to the end. */
 function between(text: string, from: Position, to?: Position): string {
   const lines = text.split("\n");
   const inner = lines.slice(from.line - 1, to?.line);
@@ -97,13 +97,13 @@ function between(text: string, from: Position, to?: Position): string {
   return inner.join("\n");
 }
 
-/** The value that stands in a payload at an attr, where no field has a dot in its name. */
+/** The value at an attr of a payload, assuming that no field name contains a dot. */
 function valueAt(text: string, attr: string): unknown {
   return attr.split(".").reduce((value, step) => (value as Record<string, unknown>)[step], JSON.parse(text));
 }
 
-describe("a batch that is cut into files", () => {
-  it("has the same findings, at the places of what they are about, however it is cut", async () => {
+describe("a batch that is split into files", () => {
+  it("has the same findings at the right positions for every split", async () => {
     await fc.assert(
       fc.asyncProperty(knownBatches, batches, cuts, async (knownSpecs, batchSpecs, sizes) => {
         const [known, batch] = [knownSpecs.map(payloadOf), batchSpecs.map(payloadOf)];
@@ -152,7 +152,7 @@ const { wild } = fc.letrec<{ wild: unknown }>((tie) => ({
     fc.array(fc.tuple(fieldNames, tie("wild")), { maxLength: 6 }).map((entries) => Object.fromEntries(entries)),
   ),
 }));
-/** Payloads that are nearly right, and records of them. */
+/** Payloads that are nearly valid, and records of them. */
 const loose = fc
   .tuple(
     fc.constantFrom(...kinds),
@@ -176,7 +176,7 @@ const recordOf = fc
   });
 
 describe("payloads of any shape", () => {
-  it("never end a run, whatever rules are off: what is found stands where it is said to", async () => {
+  it("never end a run, and findings are located correctly, whatever rules are off", async () => {
     const off = new Map(rules.filter(({ batch }: Rule) => !batch).map(({ id }) => [id, "off" as const]));
     const texts = loose.map(({ kind, payload }) => ({ kind, payload: JSON.stringify(payload).slice(0, -1) }));
     const any = fc.array(fc.oneof({ weight: 4, arbitrary: loose }, recordOf, texts), { maxLength: 12 });
@@ -194,8 +194,8 @@ describe("payloads of any shape", () => {
   });
 });
 
-describe("faults that are too many for memory", () => {
-  it("are placed some at a time, and come in order all the same", async () => {
+describe("findings that exceed memory", () => {
+  it("are located in batches and stay in order", async () => {
     // Every account is sent before its business, and one of them twice.
     const accounts = Array.from({ length: 3000 }, (_, i) => ({
       import_supplier: "S",

@@ -9,7 +9,7 @@ import { schemaFieldNames, schemaFileOf } from "../../src/schema/load.ts";
 import { kinds } from "../../src/spec/kinds.ts";
 import type { Kind } from "../../src/spec/operations.ts";
 
-// Personal values are written in Cyrillic and Arabic digits, all else in other letters: one that leaks is seen at once.
+// Personal values are in Cyrillic and Arabic digits, everything else in other characters, so that a leak is obvious.
 const secret = "Жанна٣٤";
 const leak = /[\p{Script=Cyrillic}\u0660-\u0669]/u;
 
@@ -28,7 +28,7 @@ interface Schema {
 const schemaFolder = join(import.meta.dirname, "../../schemas");
 const readSchema = (file: string): Schema => JSON.parse(readFileSync(join(schemaFolder, file), "utf8"));
 
-/** What the schema at a place says, references followed; read from the files, not by the code under test. */
+/** The schema at a location with references resolved; read from the files, not by the code under test. */
 function resolved(schema: Schema, file: string): Schema & { file: string } {
   // The forms of an object have the same properties.
   const form = Array.isArray(schema.anyOf) ? (schema.anyOf[0] as Schema) : undefined;
@@ -38,7 +38,7 @@ function resolved(schema: Schema, file: string): Schema & { file: string } {
   return { ...referred, ...schema, file: referred.file };
 }
 
-/** A value with everything that a schema documents: secrets in personal fields, and in fields it does not know. */
+/** A value with all documented fields, and secrets in personal and in unknown fields. */
 function example(schema: Schema, file: string, isPersonal = false): unknown {
   const node = resolved(schema, file);
   const personal = isPersonal || node["x-personal"] === true;
@@ -53,7 +53,7 @@ function example(schema: Schema, file: string, isPersonal = false): unknown {
   return personal ? secret : plainValue(node.anyOf?.[0] ? resolved(node.anyOf[0], node.file) : node);
 }
 
-/** A value that looks like what a field holds, and is mostly wrong. */
+/** A value that resembles what a field holds, but is mostly invalid. */
 function plainValue({ type, format, pattern }: Schema): unknown {
   const types = [type].flat();
   if (types.includes("number") || types.includes("integer")) return 12.345;
@@ -89,7 +89,7 @@ function lineAt(text: string, offset: number): { line: string; column: number } 
   return { line, column: Math.min(before.length, line.length) };
 }
 
-/** The stretch of source that a frame shows, by where its mark must stand. */
+/** The range of the source that a frame shows, derived from the position of its marker. */
 function shownSource(text: string, shown: CodeFrame, start: number): string {
   const { line, column } = lineAt(text, start);
   return line.slice(column - shown.start, column - shown.start + shown.text.length);
@@ -103,7 +103,7 @@ describe("a frame of a payload of known kind", () => {
     length: fc.oneof(fc.nat(8), fc.nat(2000)),
   });
 
-  it("never shows a personal value, and everything else as it is", () => {
+  it("never shows a personal value, and shows everything else unchanged", () => {
     fc.assert(
       fc.property(places, ({ kind, layout, start, length }) => {
         const text = layout(examples.get(kind));
@@ -118,21 +118,21 @@ describe("a frame of a payload of known kind", () => {
           .split("")
           .filter((unit, i) => unit !== found.text[i])
           .join("");
-        // What is masked are secrets, and nothing but values of fields that nobody documented.
+        // Only secrets and values of undocumented fields are masked.
         expect(hidden.replaceAll(/[\p{Script=Cyrillic}\u0660-\u0669]/gu, "")).toMatch(/^1*$/);
       }),
       { numRuns: 3000 },
     );
   });
 
-  it("shows no personal value however it is spelled", () => {
+  it("shows no personal value, however it is escaped", () => {
     const escaped = [...secret].map((character) => `\\u0${character.charCodeAt(0).toString(16)}`).join("");
     for (const text of layouts.map((layout) => layout(examples.get("notes")).replaceAll(secret, escaped)))
       for (let at = 0; at < text.length; at += 7) expect(frame(text, "notes", at, at + 1).text).not.toMatch(/\\u0[46]/);
   });
 
-  it("shows nothing that stands in the stead of an object or a list", () => {
-    /** Every way to put a secret where the schema has an object with fields, or a list of known elements. */
+  it("shows no value in place of an object or an array", () => {
+    /** Every way to put a secret in place of an object with fields or an array of known elements. */
     function* misplaced(schema: Schema, file: string): Generator<unknown> {
       const node = resolved(schema, file);
       if (node.properties) {
@@ -152,7 +152,7 @@ describe("a frame of a payload of known kind", () => {
       }
   });
 
-  it("shows nothing of a list, an object or a number in a personal field", () => {
+  it("shows no array, object or number in a personal field", () => {
     for (const body of [[secret], { a: secret }, [[{ b: secret }]], 447700900123, true]) {
       const text = JSON.stringify({ notes: [{ body }] });
       const shown = frame(text, "notes", 10, 20).text;
@@ -160,12 +160,12 @@ describe("a frame of a payload of known kind", () => {
     }
   });
 
-  it("shows nothing of either of two repeated members", () => {
+  it("shows neither of two repeated members", () => {
     const text = `{"notes":[{"body":"${secret}"}],"notes":[{"body":"${secret}","body":"${secret}","created_at":"2025-02-03"}]}`;
     expect(frame(text, "notes", 60, 61).text).toBe(text.replaceAll(secret, "•".repeat(secret.length)));
   });
 
-  it("shows personal values where it is asked to", () => {
+  it("shows personal values on request", () => {
     fc.assert(
       fc.property(places, ({ kind, layout, start }) => {
         // Headers are never shown.
@@ -215,11 +215,11 @@ describe("a frame of a text that is not JSON, or of no known kind", () => {
   });
 });
 
-describe("a mark", () => {
+describe("a marker", () => {
   const units = fc.constantFrom("a", "é", "€", "😀", "𝒜", "\ufeff", "e\u0301", '"', " ", "1", "\n", "\r\n");
   const texts = fc.array(units, { maxLength: 700 }).map((parts) => parts.join(""));
 
-  it("covers the stretch it is asked for, as far as its line and the frame go", () => {
+  it("covers the given range within its line and the frame", () => {
     fc.assert(
       fc.property(texts, fc.nat(), fc.nat(600), fc.boolean(), (text, chosen, length, showValues) => {
         const offsets = boundaries(text);
@@ -245,7 +245,7 @@ describe("a mark", () => {
     );
   });
 
-  it("covers a whole character, of however many bytes", () => {
+  it("covers complete characters of any number of bytes", () => {
     const text = '{"a": 😀, "b": €}';
     for (const character of ["😀", "€"]) {
       const at = Buffer.from(text).indexOf(character);
@@ -254,14 +254,14 @@ describe("a mark", () => {
     }
   });
 
-  it("stays in its line where the fault is what ends it", () => {
+  it("stays in its line if the error is the line end", () => {
     expect(frame('{"a":1\r\n', undefined, 7, 8)).toMatchObject({ text: '{"•":•', start: 6, end: 6 });
     expect(frame('{"a":1\r', undefined, 7, 7)).toMatchObject({ text: '{"•":•', start: 6, end: 6 });
     expect(frame("{\n", undefined, 2, 2)).toMatchObject({ text: "", start: 0, end: 0 });
     expect(frame("", undefined, 0, 0)).toEqual({ text: "", start: 0, end: 0, cutLeft: false, cutRight: false });
   });
 
-  it("leaves aside what stands around the payload in its buffer", () => {
+  it("ignores the bytes around the payload in its buffer", () => {
     const bytes = Buffer.from('before {"é":1} 😀behind');
     const start = bytes.indexOf("{");
     const text = { bytes, start, end: start + Buffer.byteLength('{"é":1}'), origin: { line: 1, column: 8 } };
@@ -280,7 +280,7 @@ describe("a mark", () => {
 });
 
 describe("a frame of a long line", () => {
-  it("is cut around its place, between characters", () => {
+  it("is cut around its position, between characters", () => {
     const text = Array.from({ length: 3000 }, (_, i) => `é😀${i}`).join("");
     const offsets = boundaries(text);
     for (let i = 0; i < offsets.length - 1; i += i < 300 || i > offsets.length - 300 ? 1 : 97) {
@@ -295,14 +295,14 @@ describe("a frame of a long line", () => {
     }
   });
 
-  it("is no longer where the stretch to mark is long", () => {
+  it("is no longer for a long marked range", () => {
     const text = JSON.stringify({ notes: [{ body: "x".repeat(100_000) }] });
     const found = frame(text, "notes", 20, text.length - 4);
     expect(found.text.length).toBeLessThan(1000);
     expect(found).toMatchObject({ cutLeft: false, cutRight: true, start: 20, end: found.text.length });
   });
 
-  it("is no longer where its bytes are no characters", () => {
+  it("is no longer for invalid UTF-8", () => {
     const bytes = Buffer.alloc(100_000, 0x80);
     const found = codeFrameOf(payloadText(bytes), undefined, 50_000, 50_001, false);
     expect(found.text.length).toBeLessThan(600);
@@ -310,7 +310,7 @@ describe("a frame of a long line", () => {
     expect(found.start).toBeLessThanOrEqual(found.text.length);
   });
 
-  it("is made quickly, again and again over a large payload", () => {
+  it("is created quickly for many findings of a large payload", () => {
     const text = payloadText(
       JSON.stringify({
         transactions: Array.from({ length: 30_000 }, (_, i) => ({ transaction_id: `T-${i}`, note: secret })),

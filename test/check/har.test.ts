@@ -22,7 +22,7 @@ async function lint(content: string | Uint8Array): Promise<Finding[]> {
   return [...findings].map(({ finding }) => finding);
 }
 
-/** How recorders write: in one line, indented, with line ends of either kind, in ASCII alone. */
+/** Styles of recorders: on one line, indented, with either line ending, in ASCII only. */
 const layouts: [name: string, write: (value: unknown) => string][] = [
   ["one line", (value) => JSON.stringify(value)],
   ["many lines", (value) => JSON.stringify(value, null, 2)],
@@ -34,7 +34,7 @@ function asciiOf(text: string): string {
   return text.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
-/** The stretch of a text that a finding is about. */
+/** The range of a text that a finding is about. */
 function marked(text: string, { line, column, endLine, endColumn }: Finding): string {
   const lines = text.split("\n").map((each) => `${each}\n`);
   const offset = (at: number, unit: number): number => lines.slice(0, at - 1).join("").length + unit - 1;
@@ -42,7 +42,7 @@ function marked(text: string, { line, column, endLine, endColumn }: Finding): st
 }
 
 describe.each(layouts)("a HAR file in %s", (_, write) => {
-  it("is clean where its requests are", async () => {
+  it("has no findings if its requests have none", async () => {
     expect(await lint(write(harOf(clean.map((record) => entryOf(record)))))).toEqual([]);
     expect(await lint(write(harOf(clean.map((record) => entryOf(record, "base64")))))).toEqual([]);
   });
@@ -98,7 +98,7 @@ describe("a path that is not documented", () => {
     expect(severity).toBe(path.startsWith("/v3") ? "error" : "warning");
   });
 
-  it("may be sent anything", async () => {
+  it("accepts any body", async () => {
     const url = "https://service.example/v1/data-import/account/create/";
     for (const text of ["a=b", "", '{"notes": 5}', "[1"])
       expect(
@@ -106,7 +106,7 @@ describe("a path that is not documented", () => {
       ).toHaveLength(1);
   });
 
-  it("feeds linkage with the account that it is sent", async () => {
+  it("links the account in its body", async () => {
     const account = { payload: { import_supplier: "HALCYON_ENERGY", external_account_number: "A-1001" } };
     const create = { method: "POST", path: "https://service.example/v1/data-import/account/create/", body: account };
     const text = JSON.stringify(harOf([entryOf({ ...notes(), response: { status: 0 } }), entryOf(create)]), null, 2);
@@ -120,7 +120,7 @@ describe("a path that is not documented", () => {
 });
 
 describe("a status that the interface does not list", () => {
-  it("is counted once a run, by its operation", async () => {
+  it("is counted once per run and operation", async () => {
     const statuses = [201, 404, 418, 503, 503, 999].map((status, i) =>
       entryOf({ ...notes({ body: `Note ${i}` }), response: { status, body: [] } }),
     );
@@ -156,7 +156,7 @@ describe("a HAR file", () => {
     }
   });
 
-  it("is found in folders, and says how many of its entries are of other interfaces", async () => {
+  it("is found in folders, with the number of entries of other interfaces", async () => {
     writeFileSync(file, JSON.stringify(harOf([foreignEntry, entryOf(notes()), foreignEntry])));
     const { stdout, code } = await inProcess("lint", folder, "--format", "json");
     const { summary } = JSON.parse(stdout);
@@ -184,11 +184,11 @@ describe("a HAR file", () => {
     expect(JSON.parse(stdout)).toMatchObject({ summary: { payloads: 0, foreignEntries: { entries: 1, files: 1 } } });
   });
 
-  it("may lack what recorders leave out", async () => {
+  it("may lack what recorders omit", async () => {
     const { request } = entryOf(notes()) as { request: { method: string; url: string; postData: object } };
     const { method, url, postData } = request;
     expect(await lint(JSON.stringify(harOf([{ request: { method, url, postData } }])))).toEqual([]);
-    // An empty list is that of a recorder without headers, or that stripped them all.
+    // An empty list comes from a recorder that omits or strips all headers.
     expect(await lint(JSON.stringify(harOf([{ request: { method, url, postData, headers: [] } }])))).toEqual([]);
     expect(
       await lint(JSON.stringify(harOf([{ request: { method, url, headers: [null, { name: 1 }] } }]))),
@@ -209,7 +209,7 @@ describe("a HAR file", () => {
     if (expected.rule === "unrecognised-payload") expect(findings[0]?.detail).toContain("log.entries");
   });
 
-  it("is judged across its requests, with both places", async () => {
+  it("is checked across its requests, with both locations", async () => {
     const text = JSON.stringify(harOf([entryOf(notes()), foreignEntry, entryOf(notes({ is_pinned: true }))]), null, 2);
     writeFileSync(file, text);
     const [finding, ...others] = (await lintFiles(file, ...today)) as [Finding];
@@ -222,7 +222,7 @@ describe("a HAR file", () => {
     expect(first).toMatchObject({ attr: "notes.0", line });
   });
 
-  it("by another name is told by its shape", () => {
+  it("with another name is recognised by its shape", () => {
     const [finding] = lintText(JSON.stringify(harOf([]))).findings;
     expect(finding).toMatchObject({ rule: "unrecognised-payload", detail: expect.stringContaining(".har") });
   });
@@ -233,7 +233,7 @@ describe("a HAR file", () => {
 });
 
 describe("a body in a HAR file", () => {
-  /** A request for notes whose recorded texts are these. */
+  /** A notes request with these recorded texts. */
   const entry = (body: string | undefined, answer?: string, status = 201): object => {
     const made = entryOf(notes()) as {
       request: { postData?: { text?: string | undefined } };
@@ -273,7 +273,7 @@ describe("a body in a HAR file", () => {
     }
   });
 
-  it("that is no JSON leaves the rest of its entry to be checked", async () => {
+  it("that is not JSON does not prevent checks of the rest of its entry", async () => {
     const { headers: _, ...made } = (entry("a=b", "[]") as { request: { headers: unknown } }).request;
     const findings = await lint(
       JSON.stringify(
@@ -292,14 +292,14 @@ describe("a body in a HAR file", () => {
     ]);
   });
 
-  it("that is blank is none in a response, and no JSON in a request", async () => {
+  it("that is blank is no body in a response, and invalid JSON in a request", async () => {
     const clean = JSON.stringify(notes().body);
     const both = [entry(clean, ""), entry(undefined, " \n")];
     expect(await lint(JSON.stringify(harOf(both)))).toMatchObject([{ rule: "required", payload: 1 }]);
     expect(await lint(JSON.stringify(harOf([entry("")])))).toMatchObject([{ rule: "json-syntax", part: "body" }]);
   });
 
-  it("may be anything where the interface does not show it", async () => {
+  it("may be anything if the interface does not show it", async () => {
     const clean = JSON.stringify(notes().body);
     for (const status of [404, 418, 502])
       expect(await lint(JSON.stringify(harOf([entry(clean, "<html>", status)])))).toEqual([]);
@@ -315,7 +315,7 @@ describe("a body in a HAR file", () => {
     ]);
   });
 
-  it("that the operation does not take is a warning, whatever it is", async () => {
+  it("that the operation does not accept is a warning", async () => {
     const made = {
       request: { method: "GET", url: "/v1/data-import/all-account-import-processes/S/", postData: { text: "a=b" } },
     };
@@ -325,7 +325,7 @@ describe("a body in a HAR file", () => {
     expect(marked(text, findings[0] as Finding)).toBe('"a=b"');
   });
 
-  it("keeps what its text alone shows: repeated members, lost digits, bytes that are no UTF-8", async () => {
+  it("has findings from its text: repeated members, lost digits, invalid UTF-8", async () => {
     const body =
       '{"import_supplier":"S","import_supplier":"S","external_account_number":"A","transactions":[{"transaction_id":"1","transaction_date":"2026-01-31","type":"CREDIT","reason":"GENERAL_CREDIT","amount":12345678901234567890}]}';
     const made = entry(body) as { request: { url: string } };

@@ -24,7 +24,7 @@ import {
 
 type Options = Partial<RunOptions> & { knownPayloads?: readonly Sent[] };
 
-/** What a batch is, and what is found of it: payload, rule (`?` for a warning), attr, and the second payload. */
+/** A batch and its findings: payload, rule (`?` for a warning), attr, and the second payload. */
 type Case = [about: string, batch: readonly Sent[], expected: string[], options?: Options];
 
 const suppliers = (listed: object): Options => ({ settings: { suppliers: listed } as Options["settings"] });
@@ -421,7 +421,7 @@ describe.each(Object.entries(cases))("%s", (_, rows) => {
   });
 });
 
-/** A business in a text that is no JSON: of which only the last comma is too many. */
+/** A business in a text that is not JSON because of a trailing comma. */
 const brokenBusiness = unreadable("business", JSON.stringify(business("B-1", ["C-1"]).payload).replace(/\}\}$/, ",}}"));
 const cutOff = unreadable("business", JSON.stringify(business("B-1", ["C-1"]).payload).slice(0, 120));
 const cutOffOfOther = unreadable(
@@ -430,7 +430,7 @@ const cutOffOfOther = unreadable(
 );
 const { identifier: _, ...nameless } = contract("");
 
-describe("what is broken", () => {
+describe("broken payloads", () => {
   const broken: Case[] = [
     [
       "a business that is no JSON, first: said once, of the first account that it may concern",
@@ -667,7 +667,7 @@ describe("request records", () => {
   });
 });
 
-describe("what is known before", () => {
+describe("known state", () => {
   const states: Case[] = [
     [
       "accounts that are staged, by a list without a supplier",
@@ -830,22 +830,22 @@ describe("what is known before", () => {
   });
 });
 
-describe("what is not judged", () => {
+describe("not checked", () => {
   const counted = async (...batch: Sent[]) => (await lintBatch(batch)).summary.notJudged;
 
-  it("are accounts whose contract cannot be looked for", async () => {
+  it("are accounts whose contract cannot be looked up", async () => {
     expect(await counted(account("A-1", "C-1"), account("A-2", "C-1"), account("A-3"))).toEqual({
       accounts: 2,
       payloads: 0,
     });
-    // The first is told of.
+    // Only the first is reported.
     expect(await counted(cutOff, account("A-1", "C-8"), account("A-2", "C-9"), account("A-3", "C-9"))).toEqual({
       accounts: 2,
       payloads: 0,
     });
   });
 
-  it("are payloads about what is not in sight, each once", async () => {
+  it("are payloads that refer outside the batch, each counted once", async () => {
     expect(await counted(notes("A"), notes("A"), flows("A"), account("A-2"), notes("A-2"))).toEqual({
       accounts: 0,
       payloads: 3,
@@ -856,15 +856,15 @@ describe("what is not judged", () => {
     });
   });
 
-  it("is nothing where all is in sight", async () => {
+  it("is nothing in a complete batch", async () => {
     expect(
       await counted(business("B", ["C"]), account("A", "C"), notes("A"), covering("B", ["A"]), account("A-2", "C-9")),
     ).toEqual({ accounts: 0, payloads: 0 });
   });
 });
 
-describe("what was meant", () => {
-  it("is told by single edits, quickly", () => {
+describe("a suggestion", () => {
+  it("is found by single edits, quickly", () => {
     const texts = fc.string({ unit: fc.constantFrom("a", "b", "1"), maxLength: 7 });
     fc.assert(
       fc.property(texts, texts, (a, b) => isOneEdit(a, b) === (distance(a, b) === 1)),
@@ -877,7 +877,7 @@ describe("what was meant", () => {
     return findings[0]?.suggestion;
   };
 
-  it("is suggested where it is plain", async () => {
+  it("is made if it is unambiguous", async () => {
     expect(await suggestion(["HEC-00417-A"], "hec-00417-a")).toBe("HEC-00417-A");
     expect(await suggestion(["HEC-00417-A"], "HEC 00417 A ")).toBe("HEC-00417-A");
     expect(await suggestion(["HEC-00417-A", "HEC-00562-B"], "HEC-00417-AA")).toBe("HEC-00417-A");
@@ -885,7 +885,7 @@ describe("what was meant", () => {
     expect(await suggestion(["Caf\u00e9"], "Cafe\u0301")).toBe("Caf\u00e9");
   });
 
-  it("is not where it may be another", async () => {
+  it("is not made if there are several candidates", async () => {
     expect(await suggestion(["HEC-1001", "HEC-1002"], "HEC-1003")).toBeUndefined();
     expect(await suggestion(["C-1", "C-2"], "C-3")).toBeUndefined();
     expect(await suggestion(["HEC-00417-A"], "HEC-00989-A")).toBeUndefined();

@@ -6,7 +6,7 @@ import { inProcess } from "../cli/run.ts";
 
 const forPrograms: readonly ReporterName[] = ["ndjson", "json", "csv", "service"];
 
-/** What each format says of a payload, and the baseline that it makes. */
+/** The report of a payload in each format, and its baseline. */
 async function reportsOf(kind: string, payload: unknown, ...argv: string[]): Promise<Record<string, string>> {
   const folder = makeFolder({ [`in/a.${kind}.json`]: JSON.stringify(payload) });
   const names = Object.keys(reporters);
@@ -30,7 +30,7 @@ const transactions = (...all: object[]) => ({
   transactions: all,
 });
 
-describe("a personal value in a field that holds none", () => {
+describe("a personal value in a field that is not personal", () => {
   test.each(["type", "reason", "transaction_date", "amount", "transaction_id", "payment_type"])(
     "is masked in every report: %s",
     async (field) => {
@@ -42,7 +42,7 @@ describe("a personal value in a field that holds none", () => {
     },
   );
 
-  test("is shown where --show-values asks for it", async () => {
+  test("is shown with --show-values", async () => {
     const { pretty } = await reportsOf(
       "transactions",
       transactions({ ...transaction, type: "Zqx Vrb" }),
@@ -73,7 +73,7 @@ describe("a personal value in a field that holds none", () => {
 describe("a name of a field that looks like data", () => {
   const payload = transactions({ ...transaction, "Zqx Vrb 1": 1, "zqx@example.org": 2, is_pined: 3, Reference: 4 });
 
-  test("is masked in what people read, and exact in the attr that programs read", async () => {
+  test("is masked in reports for people, and exact in the attr for programs", async () => {
     const reports = await reportsOf("transactions", payload);
     for (const [name, report] of Object.entries(reports)) {
       if (!forPrograms.includes(name as ReporterName)) expect(report, name).not.toMatch(/zqx/i);
@@ -84,7 +84,7 @@ describe("a name of a field that looks like data", () => {
     for (const line of reports["ndjson"]?.trim().split("\n") ?? []) expect(JSON.parse(line).detail).not.toMatch(/zqx/i);
   });
 
-  test("is shown where --show-values asks for it", async () => {
+  test("is shown with --show-values", async () => {
     const { pretty } = await reportsOf("transactions", payload, "--show-values");
     expect(pretty).toContain("transactions.0.Zqx Vrb 1 is not a documented field");
   });
@@ -106,7 +106,7 @@ describe("a name of a field that looks like data", () => {
   });
 });
 
-test("the document that is like a masked one is masked too, unless --show-values is given", async () => {
+test("the suggested document is masked like the path, unless --show-values is given", async () => {
   const folder = makeFolder({
     "listing.txt": "letters/zqxwv.pdf\n",
     "a.notes.json": JSON.stringify({

@@ -1,6 +1,6 @@
 /**
- * The rules across payloads once more, as slowly and plainly as can be: each looks through all that was sent. What they
- * find in any batch is what the linter is to find.
+ * A second implementation of the rules across payloads, as simple as possible: each searches all payloads. The linter
+ * must report the same findings for any batch.
  */
 import fc from "fast-check";
 import type { Sent } from "./batch.ts";
@@ -16,7 +16,7 @@ import {
   wrapped,
 } from "./payloads.ts";
 
-/** A payload of a batch, by what matters across payloads. */
+/** A payload of a batch, reduced to what matters across payloads. */
 export type Spec =
   | { kind: "business"; supplier: string; business: string; name: string; contracts: string[] }
   | { kind: "schedule"; supplier: string; business: string; contracts: string[]; isDryRun: boolean }
@@ -28,7 +28,7 @@ export type Spec =
 
 type Of<K extends Spec["kind"]> = Extract<Spec, { kind: K }>;
 
-// None is like another, so nothing is ever suggested.
+// No two are similar, so nothing is suggested.
 const suppliers = fc.constantFrom("HALCYON", "OTHER_ENERGY");
 const businesses = fc.constantFrom("B-alpha", "B-ypsilon", "B-omega");
 const accounts = fc.constantFrom("A-alpha", "A-ypsilon", "A-omega");
@@ -107,7 +107,7 @@ export function payloadOf(spec: Spec): Sent {
   return { kind, payload: { ...(payload as object), import_supplier: supplier } };
 }
 
-/** What is to be found: in which payload of the batch, and which other payload it speaks of (known ones below 0). */
+/** An expected finding: the index of its payload, and of the other payload it refers to (negative for known ones). */
 export interface Found {
   at: number;
   rule: string;
@@ -116,7 +116,7 @@ export interface Found {
   other: number | undefined;
 }
 
-/** A payload with its place in the order: that in the batch, or below 0 where it is known. */
+/** A payload with its position in the send order; negative for known ones. */
 type Placed<S extends Spec = Spec> = S & { at: number };
 
 export function findAll(known: readonly Spec[], batch: readonly Spec[]): Found[] {
@@ -148,7 +148,7 @@ const isBusiness = (spec: Placed): spec is Placed<Of<"business">> => spec.kind =
 const isAccount = (spec: Placed): spec is Placed<Of<"account">> => spec.kind === "account";
 const isSame = (a: readonly string[], b: readonly string[]): boolean => [...a].sort().join() === [...b].sort().join();
 
-/** Who brings a contract first. */
+/** The payload that creates a contract first. */
 function bringer(contract: string, supplier: string, among: readonly Placed[]) {
   return among.filter(brings).find((spec) => spec.supplier === supplier && spec.contracts.includes(contract));
 }

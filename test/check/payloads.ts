@@ -1,4 +1,4 @@
-/** Payloads as hostile batches need them: whole, but for the one thing that a test is about. */
+/** Payloads that are complete except for the one thing that a test is about. */
 
 import type { RunOptions } from "../../src/run/run.ts";
 import type { Kind } from "../../src/spec/operations.ts";
@@ -50,7 +50,7 @@ export const account = (number: unknown, contract?: unknown, supplier: unknown =
   },
 });
 
-/** An account within `payload`, as the service may take it. */
+/** An account wrapped in `payload`, as the service may accept it. */
 export const wrapped = ({ kind, payload }: Sent): Sent => ({ kind, payload: { payload, task_params: {} } });
 
 export const notes = (
@@ -144,7 +144,7 @@ const paths: Partial<Record<Kind, string>> = {
 
 const headers = { Authorization: "Token abcdef0123456789" };
 
-/** A payload as the request record that sends it, with what was answered. */
+/** The request record of a payload, with its response. */
 export function recorded({ kind, payload }: Sent, status?: number, answer?: unknown): Sent {
   const { payload: { external_business_identifier: business } = { external_business_identifier: "" } } = payload as {
     payload?: { external_business_identifier: string };
@@ -175,7 +175,7 @@ export const process = (number: string, service: string | null = null) => ({
   account_created_at: service === null ? null : "2026-01-01T00:00:00Z",
 });
 
-/** What is found: where, by which rule, how bad, at which attr, and where the second place is. */
+/** A finding: payload, rule, severity, attr, and the second payload. */
 export async function found(
   batch: readonly Sent[],
   options: Partial<RunOptions> & { knownPayloads?: readonly Sent[] } = {},

@@ -1,4 +1,4 @@
-/** Request records with one fault each, and the HAR file that a recorder would have made of them. */
+/** Request records with one error each, and the equivalent HAR file. */
 import type { Finding, Kind } from "../../src/index.ts";
 
 export interface RequestRecord {
@@ -10,14 +10,14 @@ export interface RequestRecord {
   response?: { status: number; body?: unknown };
 }
 
-/** A record with one fault: what is found, and the source that is marked, once in a file. */
+/** A record with one error: the finding, and the marked source, which is unique in the file. */
 export interface Plant {
   name: string;
   record: RequestRecord;
   expected: Pick<Finding, "rule" | "code" | "severity" | "attr" | "kind"> & { part: Finding["part"]; pointer: string };
-  /** As it stands in the record; a record itself where it is left out. */
+  /** As in the record; the record itself if omitted. */
   mark?: string;
-  /** As it stands in the HAR entry, where it differs. */
+  /** As in the HAR entry, if it differs. */
   harMark?: string;
 }
 
@@ -91,7 +91,7 @@ function withHeaders(headers: RequestRecord["headers"]): RequestRecord {
 const status = "/v1/data-import/account-transfer-status";
 const schedule = "/v2/data-import/businesses/HALCYON_ENERGY";
 
-/** Records without a fault, one of every operation and some unusual ones. */
+/** Valid records: one for every operation, and some unusual ones. */
 export const clean: readonly RequestRecord[] = [
   notes(),
   transactions({ check_previously_added: "true", force_add_to_current_statement: "false" }),
@@ -388,7 +388,7 @@ export const plants: readonly Plant[] = [
   },
 ];
 
-/** An entry as a recorder writes it, in the order of HAR 1.2; its bodies escaped within strings, or in base64. */
+/** An entry as a recorder writes it, in the order of HAR 1.2, with bodies as escaped strings or base64. */
 export function entryOf(record: RequestRecord, encoding?: "base64"): object {
   const { method, path, query = {}, headers = {}, body, response } = record;
   const parameters = Object.entries(query).flatMap(([name, value]) => [value].flat().map((each) => [name, each]));
@@ -431,7 +431,7 @@ export function entryOf(record: RequestRecord, encoding?: "base64"): object {
   };
 }
 
-/** An entry that is no request of the interface. */
+/** An entry that is not a request of the interface. */
 export const foreignEntry = entryOf({
   method: "GET",
   path: `${host}/assets/app.js`,
@@ -442,7 +442,7 @@ export function harOf(entries: readonly object[]): object {
   return { log: { version: "1.2", creator: { name: "a test", version: "1" }, entries } };
 }
 
-/** Where a stretch begins and ends that occurs once in a text, or is the whole text from an offset on. */
+/** The range of a part that occurs once in a text, or of the text from an offset on. */
 export function placeOf(text: string, needle: string): Pick<Finding, "line" | "column" | "endLine" | "endColumn"> {
   const at = text.indexOf(needle);
   if (at < 0 || text.indexOf(needle, at + 1) >= 0) throw new Error(`${needle} is not once in the text.`);

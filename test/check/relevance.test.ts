@@ -9,12 +9,12 @@ function rulesOf(kind: Kind, payload: unknown): string[] {
 }
 
 describe("a field that depends on the value of another", () => {
-  it.each(["true", 1, null, []])("is not called irrelevant where is_pinned is of a wrong type: %j", (is_pinned) => {
+  it.each(["true", 1, null, []])("is not irrelevant if is_pinned has a wrong type: %j", (is_pinned) => {
     const payload = { ...pair, notes: [{ body: "a", is_pinned, unpin_at: "2026-06-30T12:00:00Z" }] };
     expect(rulesOf("notes", payload)).toEqual([`${is_pinned === null ? "null-value" : "type"} notes.0.is_pinned`]);
   });
 
-  it("is not called irrelevant where the type of the transaction is no string", () => {
+  it("is not irrelevant if the type of the transaction is not a string", () => {
     const transaction = {
       transaction_id: "T-1",
       transaction_date: "2026-01-31",
@@ -25,7 +25,7 @@ describe("a field that depends on the value of another", () => {
     expect(rulesOf("transactions", { ...pair, transactions: [transaction] })).toEqual(["type transactions.0.type"]);
   });
 
-  it.each([false, undefined])("is called irrelevant where is_pinned is %j", (is_pinned) => {
+  it.each([false, undefined])("is irrelevant if is_pinned is %j", (is_pinned) => {
     const payload = { ...pair, notes: [{ body: "a", is_pinned, unpin_at: "2026-06-30T12:00:00Z" }] };
     expect(rulesOf("notes", payload)).toEqual(["unpin-at notes.0.unpin_at"]);
   });

@@ -21,7 +21,7 @@ function found(record: unknown): Finding[] {
 }
 
 describe("a file of request records", () => {
-  it("is clean where its records are", async () => {
+  it("has no findings if its records have none", async () => {
     expect((await lintLines(clean.map((record) => JSON.stringify(record)))).findings).toEqual([]);
   });
 
@@ -37,17 +37,17 @@ describe("a file of request records", () => {
   });
 });
 
-/** The place of what is marked in one line of a text. */
+/** The position of the marked part in one line of a text. */
 function placeIn(text: string, line: string, mark: string): object {
   const { line: number } = placeOf(text, line);
   const { column, endColumn } = placeOf(line, mark);
   return { line: number, endLine: number, column, endColumn };
 }
 
-describe("what the text of a record says", () => {
+describe("a finding in the text of a record", () => {
   const raw = (body: string): string => JSON.stringify({ ...notes(), body: 0 }).replace('"body":0', `"body":${body}`);
 
-  it("is addressed in the part that it lies in", () => {
+  it("has a path within its part", () => {
     const text = raw(
       '{"import_supplier":"S","import_supplier":"S","external_account_number":"A","notes":[{"body":"\\ud800"}]}',
     );
@@ -78,7 +78,7 @@ describe("what the text of a record says", () => {
     ]);
   });
 
-  it("is nothing sent where a parameter or header has an empty list", () => {
+  it("ignores parameters and headers with an empty array", () => {
     const path = "/v1/data-import/send-registration-flows/S/A-1/";
     for (const name of ["supply_start_date", "unknown"])
       expect(found({ method: "POST", path, query: { [name]: [] } })).toEqual([]);
@@ -87,13 +87,13 @@ describe("what the text of a record says", () => {
     ]);
   });
 
-  it("can be recognised without a name", () => {
+  it("is recognised without a file name", () => {
     expect(lintText(JSON.stringify(notes())).kind).toBe("request");
   });
 });
 
-describe("a second place", () => {
-  it("is addressed in its own part", () => {
+describe("a second location", () => {
+  it("has a path within its own part", () => {
     const plant = plants.find(({ name }) => name.includes("another business")) as Plant;
     const text = JSON.stringify(plant.record);
     const [finding] = lintText(text, { kind: "request" }).findings;
@@ -140,14 +140,14 @@ describe("the parts of a record", () => {
     },
   );
 
-  it("end where the interface shows no body", () => {
+  it("end at a body that the interface does not show", () => {
     for (const status of [204, 302, 418, 503])
       expect(found({ ...notes(), response: { status, body: { status: 7 } } })).toEqual([]);
     expect(found({ ...notes(), response: { status: 404, body: null } })).toEqual([]);
     expect(found({ ...notes(), response: { status: 201 } })).toEqual([]);
   });
 
-  it("are where a place is addressed from", () => {
+  it("are the roots of paths", () => {
     expect(partAt(["body", "notes", 0])).toEqual({ part: "body", base: ["body"] });
     expect(partAt(["response", "body", 0])).toEqual({ part: "response", base: ["response", "body"] });
     for (const path of [[], ["body"], ["path"], ["response", "body"], ["response", "status"], ["other", 0]])
@@ -185,13 +185,13 @@ describe("query parameters", () => {
     expect(query(JSON.parse(`{"${name}":"true"}`))).toEqual([[name, "error", "unknown_field", meant]]);
   });
 
-  it("are not suggested where they are sent", () => {
+  it("are not suggested if they are already present", () => {
     expect(query({ check_previosly_added: "true", check_previously_added: "true" })).toEqual([
       ["check_previosly_added", "error", "unknown_field", undefined],
     ]);
   });
 
-  it("in the path and the query both are repeated", () => {
+  it("in both the path and the query are duplicates", () => {
     const { record } = plants[0] as Plant;
     const both = {
       ...record,
@@ -203,13 +203,13 @@ describe("query parameters", () => {
     ]);
   });
 
-  it("are not judged where they are no texts, nor those of no operation", () => {
+  it("are not checked if they are not strings or have no operation", () => {
     expect(query({ check_previously_added: ["perhaps"] })).toHaveLength(1);
     expect(found({ method: "GET", path: "/x/", query: { a: "" } })).toMatchObject([{ rule: "unrecognised-payload" }]);
   });
 });
 
-describe("a path of no operation", () => {
+describe("a path without an operation", () => {
   it.each([
     ["POST", "/v1/data-import/note/create/", "/v1/data-import/notes/create/"],
     ["POST", "https://x.example/v2/data-import/notes/create/", "/v1/data-import/notes/create/"],
@@ -232,11 +232,11 @@ describe("a path of no operation", () => {
     expect(others).toEqual([]);
     expect(finding).toMatchObject({ rule: "unrecognised-payload", part: "path", attr: "" });
     expect(finding?.suggestion).toBe(meant);
-    // Endpoints below data-import may exist that are not shown.
+    // Endpoints below data-import may exist without being shown.
     expect(finding?.severity).toBe(path.includes("/data-import/") ? "warning" : "error");
   });
 
-  it("is told from a method of no operation", () => {
+  it("is distinguished from a method without an operation", () => {
     for (const [method, path, wanted] of [
       ["GET", "/v1/data-import/notes/create/", "POST"],
       ["DELETE", "/v2/data-import/businesses/S/B/business-contracts/", "POST"],

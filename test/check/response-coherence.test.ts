@@ -3,7 +3,7 @@ import { type Kind, kinds, lintText } from "../../src/index.ts";
 import { schemaOf } from "../../src/schema/load.ts";
 import { statusOf } from "../../src/spec/kinds.ts";
 
-/** Of a response: rule, severity and attr of what is found. */
+/** The rule, severity and attr of the findings of a response. */
 function found(kind: Kind, payload: unknown): string[] {
   return lintText(JSON.stringify(payload), { kind }).findings.map(
     ({ rule, severity, attr }) => `${severity} ${rule} ${attr}`,
@@ -26,7 +26,7 @@ describe("the status of an account", () => {
     expect(status("UNKNOWN", "A-7F3C21D9")).toEqual([warning("service_account_number")]);
   });
 
-  it("is not judged where the schema refuses it", () => {
+  it("is not checked if the schema rejects it", () => {
     expect(status("DONE", "")).toEqual(["error enum status"]);
     expect(status("COMPLETED", null)).toEqual(["error null-value service_account_number"]);
     expect(status(7, "")).toEqual(["error type status"]);
@@ -64,7 +64,7 @@ describe("lists of import processes", () => {
     expect(pending(process(null, time))).toEqual(["error type 0.account_created_at"]);
   });
 
-  it("that are imported have both, where they are given", () => {
+  it("that are imported have both, if present", () => {
     const imported = (...elements: unknown[]): string[] => found("imported-account-import-processes.200", elements);
     expect(imported(process(number, time), {}, 5, null, { external_account_number: "A-1" })).toEqual([]);
     expect(imported(process(null, time))).toEqual([warning("0.service_account_number")]);
@@ -80,7 +80,7 @@ describe("registration flows", () => {
       { import_supplier_code: "S", external_account_number: "A", meter_points: [{ mpxn: "1234567890123", ...point }] },
     ]);
 
-  it("have an error's detail exactly where there is an error", () => {
+  it("have error_detail exactly if there is an error", () => {
     const at = "0.meter_points.0.error_detail";
     expect(flows({ status: "REGISTRATION_FLOW_SUCCESS" })).toEqual([]);
     expect(flows({ status: "REGISTRATION_FLOW_ERROR", error_detail: "Registered already." })).toEqual([]);
@@ -143,7 +143,7 @@ describe("a failing transaction", () => {
     expect(amount(undefined)).toEqual([]);
   });
 
-  it("stands at its amount", () => {
+  it("is located at its amount", () => {
     const text = '{"status":"TRANSACTION_IMPORT_ERROR","error_detail":"No.","transaction_data":{"amount":12.5}}';
     expect(lintText(text, { kind: "transactions.400" }).findings).toMatchObject([
       { rule: "type", code: "invalid", line: 1, column: text.indexOf("12.5") + 1, endColumn: text.indexOf("}") + 1 },
@@ -157,7 +157,7 @@ describe("a body that the interface does not show", () => {
     for (const body of vendorTrouble) expect(found(kind, body)).toEqual([]);
   });
 
-  it("of operation 9 is a list of whatever elements", () => {
+  it("of operation 9 is an array of any elements", () => {
     const kind = "imported-account-import-processes.200";
     expect(found(kind, [5, null, "A-1", [], { external_account_number: 5, service_account_number: {} }])).toEqual([]);
     expect(found(kind, {})).toEqual(["error type "]);
@@ -181,7 +181,7 @@ describe("any response", () => {
       }
   });
 
-  it("of whatever shape never stops the linter", () => {
+  it("of any shape never stops the linter", () => {
     for (const kind of kinds.filter((each) => statusOf(each) !== undefined))
       for (const value of [
         null,

@@ -5,11 +5,11 @@ import { isResponseKind } from "../../src/spec/kinds.ts";
 import { mutations } from "../schemas/mutations.ts";
 import { notes } from "./records.ts";
 
-/** What only the sender of a payload can do. */
+/** Instructions that only the sender of a payload can follow. */
 const toSender = /\b(?:add|omit|leave it out|give|remove|send|write|replace|complete the|correct|save|use|must)\b/i;
 
-describe("what is said of a response", () => {
-  it.each(kinds.filter(isResponseKind))("of the kind %s speaks to its reader", (kind) => {
+describe("a message about a response", () => {
+  it.each(kinds.filter(isResponseKind))("of the kind %s addresses its reader", (kind) => {
     for (const example of schemaOf(kind).examples ?? [])
       for (const { name, payload } of mutations(example))
         for (const { detail } of lintText(JSON.stringify(payload), { kind, today: "2026-06-30" }).findings)
@@ -28,7 +28,7 @@ describe("what is said of a response", () => {
     expect(findings[0]?.detail).not.toMatch(toSender);
   });
 
-  it("in a request record speaks to its reader, and of its request to its sender", () => {
+  it("in a request record addresses its reader, and one about the request its sender", () => {
     const text = JSON.stringify({ ...notes(), response: { status: 201, body: 0 } });
     const twice = text
       .replace(

@@ -12,16 +12,16 @@ afterAll(() => {
   for (const each of [folder, reports]) rmSync(each, { recursive: true });
 });
 
-// Of the plants too.
+// Including the planted ones.
 const secret = "a-very-secret-token";
 
-/** Texts that hold the token, each in a way of its own, and with some fault that a report shows the place of. */
+/** Texts that hold the token in different ways, with an error whose source a report shows. */
 const texts: Record<string, string> = {};
 for (const [i, { record, harMark }] of plants.entries()) {
   const spoilt = { ...record, headers: { Authorization: `Token ${secret}`, ...record.headers }, colour: "blue" };
   texts[`plant-${i}.request.json`] = JSON.stringify(spoilt);
   texts[`pretty-${i}.request.json`] = JSON.stringify(spoilt, null, 2);
-  // What is of no operation is left alone in a HAR file.
+  // HAR entries without an operation are ignored.
   if (harMark !== null) texts[`plant-${i}.har`] = JSON.stringify(harOf([entryOf(spoilt)]));
 }
 const record = { ...notes(), headers: { Authorization: `Bearer ${secret}` } };
@@ -54,13 +54,13 @@ beforeAll(() => {
 });
 
 describe.each([[[]], [["--show-values"]]])("reports in every format, with %j", (options) => {
-  it("never show an access token, nor a part of one", async () => {
+  it("never show an access token or a part of it", async () => {
     const names = Object.keys(reporters);
     const all = names.flatMap((name) => ["--format", `${name}=${join(reports, name)}`]);
     const { stdout, stderr } = await inProcess("lint", folder, ...all, ...options);
     const output = [stdout, stderr, ...names.map((name) => readFileSync(join(reports, name), "utf8"))].join("\n");
     const at = output.search(/very-|-secret|secret-|-token/);
-    // What stands around it says where it comes from.
+    // The surrounding text identifies its origin.
     expect(at < 0 ? "" : output.slice(Math.max(0, at - 100), at + 40)).toBe("");
     expect(output.includes("Grüße 😀 an alle")).toBe(options.length > 0);
     for (const name of Object.keys(texts)) expect(output, name).toContain(name);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { asOneForm } from "../../src/codegen/schema-files.ts";
+import { mergeForms } from "../../src/codegen/schema-files.ts";
 import { type Finding, type Kind, lintText, type RuleId, requestKinds } from "../../src/index.ts";
 import { type Schema, schemaFileOf } from "../../src/schema/load.ts";
 import { refTarget } from "../../src/schema/map.ts";
@@ -8,7 +8,7 @@ import { operations } from "../../src/spec/operations.ts";
 import { type Path, removed, replaced, valueAt } from "../schemas/mutations.ts";
 import { files } from "../schemas/published.ts";
 
-/** A schema whose references have been followed, and the file that its own are relative to. */
+/** A schema with its reference resolved, and the file to which nested references are relative. */
 interface Node {
   schema: Schema;
   file: string;
@@ -18,7 +18,7 @@ function followed({ schema, file }: Node): Node {
   if (!schema.$ref) return { schema, file };
   const target = refTarget(schema.$ref, file);
   const { schema: own, file: from } = followed({ schema: files.get(target) as Schema, file: target });
-  return { schema: asOneForm({ ...own, ...schema }), file: from };
+  return { schema: mergeForms({ ...own, ...schema }), file: from };
 }
 
 function root(kind: Kind): Node {
@@ -40,7 +40,7 @@ const clock = fc
 const documentPath = fc.array(fc.stringMatching(/^[a-z0-9][a-z0-9 _-]{0,8}$/), { minLength: 1, maxLength: 4 });
 const text = fc.oneof(fc.string({ maxLength: 12 }), fc.string({ unit: "grapheme", maxLength: 8 }));
 
-/** Payloads that are valid by a schema, in any of its forms. */
+/** Payloads that are valid against a schema, in any of its forms. */
 function valid(node: Node): fc.Arbitrary<unknown> {
   const { schema } = node;
   if (schema["x-document-path"]) return documentPath.map((segments) => `${segments.join("/")}.pdf`);
@@ -76,7 +76,7 @@ function valid(node: Node): fc.Arbitrary<unknown> {
 function validObject(node: Node): fc.Arbitrary<unknown> {
   const { properties = {}, anyOf } = node.schema;
   const required = (node.schema["required"] ?? []) as string[];
-  // Where one of several is required, the first is always there, so that a fault elsewhere stays the only one.
+  // If one of several fields is required, the first is always present, so that an error elsewhere remains the only one.
   const first = (anyOf?.[0]?.["required"] ?? []) as string[];
   const fields = Object.fromEntries(
     Object.entries(properties).map(([name, field]) => [name, valid(below(node, field))]),
@@ -87,18 +87,18 @@ function validObject(node: Node): fc.Arbitrary<unknown> {
 function validList(node: Node): fc.Arbitrary<unknown> {
   const element = valid(below(node, node.schema.items ?? {}));
   const by = (node.schema["x-unique"] as { by: string[] } | undefined)?.by[0];
-  // A contract without an identifier repeats none.
+  // A contract without an identifier cannot be a duplicate.
   const selector = (value: unknown): unknown => (value as Record<string, unknown>)[by as string] ?? value;
   return by ? fc.uniqueArray(element, { maxLength: 3, selector }) : fc.array(element, { maxLength: 3 });
 }
 
-// --- Single faults
+// --- Single errors
 
 interface Break {
-  /** The payload with the fault. */
+  /** The payload with the error. */
   broken: () => unknown;
   rule: RuleId;
-  /** Where the fault stands. */
+  /** The location of the error. */
   path: Path;
 }
 
@@ -121,7 +121,7 @@ const malformed: Record<string, [RuleId, readonly string[]]> = {
   path: ["document-path", ["/a.pdf", "../a.pdf", "a/../../b.pdf", "C:\\a.pdf", "s3://bucket/a.pdf", ""]],
 };
 
-/** Every way to break a payload at one place, by what its schema says of the place. */
+/** Every way to break a payload at one location, according to the schema of the location. */
 function* breaks(node: Node, payload: unknown, path: Path = []): Generator<Break> {
   const { schema } = node;
   const value = valueAt(payload, path);
@@ -161,7 +161,7 @@ const bodies: Kind[] = [
   "business-contracts.201",
 ];
 
-/** A record of a request, or of one that was answered, with this body. */
+/** A record of a request, or of a request with a response, with this body. */
 function recordOf(kind: Kind, body: unknown): { record: object; part: "body" | "response" } | undefined {
   for (const { method, path: template, request, responses } of operations) {
     const path = template.replace(/\{\w+\}/g, "%20X");
@@ -189,7 +189,7 @@ describe.each(bodies)("a payload of %s", (kind) => {
       fc.property(payload, (value) => {
         expect(errorsOf(kind, value)).toEqual([]);
         const { record } = recordOf(kind, value) ?? {};
-        // Without the body that it needs, a record of a response is not clean.
+        // A record of a response has findings if its body is missing.
         if (record)
           expect(errorsOf("request", record).map(brief)).toEqual(
             kind.includes(".") ? [{ rule: "required", attr: "", kind: "business-contracts", part: "body" }] : [],
@@ -199,11 +199,11 @@ describe.each(bodies)("a payload of %s", (kind) => {
     );
   });
 
-  it("with one fault has one error, at the fault", () => {
+  it("with one error has one finding, at the error", () => {
     fc.assert(
       fc.property(payload, fc.nat(), fc.nat(), (value, first, second) => {
         const all = [...breaks(root(kind), value)];
-        // By rule first, so that the rarer faults have their turn.
+        // Choose the rule first, so that rare errors are tested too.
         const rules = [...new Set(all.map(({ rule }) => rule))];
         const ofRule = all.filter(({ rule }) => rule === rules[first % rules.length]);
         const { broken: spoil, rule, path } = ofRule[second % ofRule.length] as Break;
@@ -224,7 +224,7 @@ describe.each(bodies)("a payload of %s", (kind) => {
   });
 });
 
-it("puts faults of every kind", () => {
+it("contains errors of every kind", () => {
   expect([...put].sort()).toEqual([
     "date",
     "datetime",

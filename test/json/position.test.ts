@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type Position, positionReader } from "../../src/json/position.ts";
 import { bytesOf } from "../input/documents.ts";
 
-/** The place behind a text, counted as an editor counts. */
+/** The position after a text, counted as an editor does. */
 function placeBehind(text: string, { line, column }: Position = { line: 1, column: 1 }): Position {
   const lines = text.split("\n");
   const last = lines.at(-1) as string;
@@ -53,7 +53,7 @@ describe("placeReader", () => {
     );
   });
 
-  it("goes on from the place where a text begins", () => {
+  it("continues from the start position of a text", () => {
     const origins = fc.record({ line: fc.integer({ min: 1, max: 1e9 }), column: fc.integer({ min: 1, max: 1e9 }) });
     fc.assert(
       fc.property(texts, texts, origins, (before, pieces, origin) => {
@@ -73,7 +73,7 @@ describe("placeReader", () => {
       fc.property(bytes, (raw) => {
         const all = Uint8Array.from(raw);
         const place = positionReader(all, 0, all.length, { line: 1, column: 1 });
-        // Behind an ASCII byte a decoder begins anew, so there both must agree.
+        // A decoder restarts after an ASCII byte, so both must agree there.
         for (let at = 1; at <= all.length; at++)
           if (at === all.length || (all[at - 1] as number) < 0x80)
             expect(place(at)).toEqual(placeBehind(lenient.decode(all.subarray(0, at))));
@@ -90,12 +90,12 @@ describe("placeReader", () => {
     });
   });
 
-  it("looks at nothing behind the text", () => {
+  it("reads nothing after the text", () => {
     const bytes = Uint8Array.from([0x61, 0xf0, 0x9f, 0x98, 0x80]);
     expect(positionReader(bytes, 0, 2, { line: 1, column: 1 })(2)).toEqual({ line: 1, column: 3 });
   });
 
-  it("takes an offset within a character for the place behind it", () => {
+  it("moves an offset within a character to its end", () => {
     const place = positionReader(bytesOf("a😀b"), 0, 6, { line: 1, column: 1 });
     expect([1, 2, 3, 4, 5, 6].map((offset) => place(offset).column)).toEqual([2, 4, 4, 4, 4, 5]);
     expect([2, 1, 5].map((offset) => place(offset).column)).toEqual([4, 2, 4]);

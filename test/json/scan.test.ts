@@ -22,7 +22,7 @@ const syntaxOf = (text: string): Extract<LexicalFault, { type: "syntax" }> | und
   return last?.type === "syntax" ? last : undefined;
 };
 
-/** The one syntax fault of a text, as problem and offset. */
+/** The first syntax error of a text, as problem and offset. */
 const at = (text: string): [string, number] | undefined => {
   const fault = syntaxOf(text);
   return fault && [fault.problem, fault.start];
@@ -39,7 +39,7 @@ const parses = (text: string): boolean => {
 
 const accepts = (text: string): boolean => syntaxOf(text) === undefined;
 
-// What JSON is made of, what looks like it, and what must not stand in it.
+// Parts of JSON, similar characters, and characters that are not allowed.
 const alphabet = [
   ...'{}[]:,""\\/0123456789-+.eEuabftrn \t\n\r',
   ..."'#*_$é😀\u0000\u001f\u007f\u00a0\u2028\ufeff",
@@ -66,7 +66,7 @@ describe("scan accepts what JSON.parse accepts", () => {
     );
   });
 
-  it("of random pieces of JSON", () => {
+  it("of random fragments of JSON", () => {
     const pieces = fc.array(fc.constantFrom(...alphabet), { maxLength: 12 }).map((parts) => parts.join(""));
     fc.assert(
       fc.property(pieces, (text) => accepts(text) === parses(text)),
@@ -89,7 +89,7 @@ describe("scan accepts what JSON.parse accepts", () => {
     );
   });
 
-  it("of random bytes, ill-formed UTF-8 read as a decoder reads it", () => {
+  it("of random bytes, reading ill-formed UTF-8 like a decoder", () => {
     const bytes = fc.array(fc.oneof(fc.constantFrom(...bytesOf('{}[]:,"\\1')), fc.nat(255)), { maxLength: 10 });
     fc.assert(
       fc.property(bytes, (raw) => {
@@ -101,7 +101,7 @@ describe("scan accepts what JSON.parse accepts", () => {
     );
   });
 
-  it("whatever stands around the text in its buffer", () => {
+  it("whatever surrounds the text in its buffer", () => {
     const pieces = fc.array(fc.constantFrom(...alphabet), { maxLength: 6 }).map((parts) => bytesOf(parts.join("")));
     fc.assert(
       fc.property(pieces, pieces, pieces, (before, text, behind) => {
@@ -119,7 +119,7 @@ describe("scan accepts what JSON.parse accepts", () => {
   });
 });
 
-describe("scan places a syntax fault", () => {
+describe("scan locates a syntax error", () => {
   it.each<[string, string, number]>([
     ["", "empty", 0],
     [" \r\n\t ", "empty", 5],
@@ -246,7 +246,7 @@ describe("scan places a syntax fault", () => {
     expect(at(text)).toEqual([problem, offset]);
   });
 
-  it("as the last of the faults, all in order of place", () => {
+  it("as the last of the problems, all in order of position", () => {
     const types = faultsOf('{"a": 1e400, "b": "\\ud800", "a": 2, "a": nil, "a": 3}').map(({ type, start }) => [
       type,
       start,
@@ -260,7 +260,7 @@ describe("scan places a syntax fault", () => {
     ]);
   });
 
-  it("within the text, of whatever broken text", () => {
+  it("within the text, for any broken text", () => {
     const pieces = fc.array(fc.constantFrom(...alphabet), { maxLength: 12 }).map((parts) => parts.join(""));
     fc.assert(
       fc.property(pieces, (text) => {
@@ -275,7 +275,7 @@ describe("scan places a syntax fault", () => {
     );
   });
 
-  it("where a text is cut off: at its end, or at the number, word or escape that the end cuts", () => {
+  it("in truncated text: at its end, or at the truncated number, word or escape", () => {
     fc.assert(
       fc.property(documents, fc.nat(), (document, cut) => {
         const bytes = bytesOf(document.text.trim());
@@ -288,7 +288,7 @@ describe("scan places a syntax fault", () => {
     );
   });
 
-  it("at every byte a text may be cut off at", () => {
+  it("at every byte of truncation", () => {
     const bytes = bytesOf(' {"a\\u00e9": [-1.5e+10, true, "é😀\\ud83d\\ude00\\n"], "b": {"c": null, "d": [[], {}]}}');
     for (let end = 0; end < bytes.length; end++) {
       const fault = scan(bytes, 0, end).at(-1);
@@ -303,12 +303,12 @@ describe("scan and depth", () => {
   const arrays = (levels: number): string => "[".repeat(levels) + "]".repeat(levels);
   const objects = (levels: number): string => `${'{"a":'.repeat(levels)}1${"}".repeat(levels)}`;
 
-  it("takes as many levels as documented", () => {
+  it("accepts the documented number of levels", () => {
     expect(faultsOf(arrays(maxDepth))).toEqual([]);
     expect(faultsOf(objects(maxDepth))).toEqual([]);
   });
 
-  it("refuses the next level, at its bracket", () => {
+  it("rejects the next level, at its bracket", () => {
     expect(at(arrays(maxDepth + 1))).toEqual(["too-deep", maxDepth]);
     expect(at(objects(maxDepth + 1))).toEqual(["too-deep", maxDepth * 5]);
   });
@@ -332,7 +332,7 @@ describe("scan reports repeated members", () => {
       return [{ path, start, end, first }];
     });
 
-  it("of any document, wherever they stand and however they are spelled", () => {
+  it("of any document, however they are escaped", () => {
     fc.assert(
       fc.property(documents, ({ text, duplicates }) => {
         expect(duplicatesOf(text)).toEqual(duplicates);
@@ -353,7 +353,7 @@ describe("scan reports repeated members", () => {
     },
   );
 
-  it("spelled with escapes, in whichever place", () => {
+  it("with escapes", () => {
     expect(duplicatesOf('{"body":1,"b\\u006fdy":2}')).toEqual([{ path: ["body"], start: 10, end: 21, first: 1 }]);
     expect(duplicatesOf('{"b\\u006fdy":1,"body":2}')).toEqual([{ path: ["body"], start: 15, end: 21, first: 1 }]);
     expect(duplicatesOf('{"\\u00e9":1,"é":2}')).toHaveLength(1);
@@ -361,7 +361,7 @@ describe("scan reports repeated members", () => {
     expect(duplicatesOf('{"\\/":1,"/":2,"\\u002f":3,"\\u002F":4}').map(({ first }) => first)).toEqual([1, 1, 1]);
   });
 
-  it("and tells keys apart that only look alike", () => {
+  it("and distinguishes similar keys", () => {
     expect(duplicatesOf('{"a":1,"A":2,"a ":3,"á":4,"a\u0301":5}')).toEqual([]);
     expect(duplicatesOf('{"\\ud800":1,"\\ud801":2,"\\ufffd":3}')).toEqual([]);
     expect(duplicatesOf('{"\\\\u0061":1,"a":2}')).toEqual([]);
@@ -389,7 +389,7 @@ describe("scan reports repeated members", () => {
       }
   });
 
-  it("in one wide object behind and within another", () => {
+  it("in wide objects after and within one another", () => {
     const wide = (inner: string) =>
       `{${Array.from({ length: 60 }, (_, i) => `"k${i}":${i === 30 ? inner : "1"}`).join(",")}}`;
     expect(duplicatesOf(`[${wide("1")},${wide(wide("1"))}]`)).toEqual([]);
@@ -487,7 +487,7 @@ describe("numbers", () => {
     fc.integer({ min: -1, max: 3 }).map((step) => String((1n << 53n) + BigInt(step))),
   );
 
-  /** A decimal literal as mantissa and power of ten, read without any of the code under test. */
+  /** A decimal literal as mantissa and power of ten, parsed independently of the code under test. */
   function exact(literal: string): { mantissa: bigint; power: number } {
     const [digits = "", power = "0"] = literal.toLowerCase().split("e");
     const [integer = "", fraction = ""] = digits.split(".");
@@ -509,7 +509,7 @@ describe("numbers", () => {
     );
   });
 
-  it("doubleKeeps whatever has 15 significant digits", () => {
+  it("doubleKeeps any number with 15 significant digits", () => {
     const short = fc.tuple(
       fc.bigInt({ min: -(10n ** 15n) + 1n, max: 10n ** 15n - 1n }),
       fc.integer({ min: -300, max: 290 }),
@@ -598,7 +598,7 @@ describe("numbers", () => {
 });
 
 describe("decodeString", () => {
-  it("is what JSON.parse reads", () => {
+  it("agrees with JSON.parse", () => {
     fc.assert(
       fc.property(spelled(fc.string({ unit: "binary", minLength: 1, maxLength: 1 })), ({ text, value }) => {
         const bytes = bytesOf(`xx${text}yy`);
@@ -609,21 +609,21 @@ describe("decodeString", () => {
 });
 
 describe("decode", () => {
-  it("keeps a byte order mark, which within a text is a character", () => {
+  it("keeps a byte order mark within a text", () => {
     const bytes = bytesOf("a\ufeffb");
     expect(decode(bytes, 1, bytes.length)).toBe("\ufeffb");
   });
 });
 
-describe("the tally", () => {
-  /** Whether it says that nothing is lost of a text which a parser takes. */
+describe("countMembers", () => {
+  /** Whether the scan reports no loss for a text that a parser accepts. */
   const isWhole = (text: string): boolean => {
     const bytes = bytesOf(`[${text}]`);
     const count = countMembers(bytes, 1, bytes.length - 1);
     return count >= 0 && count === membersOf(JSON.parse(text));
   };
 
-  it("says that nothing is lost only where the scan finds that nothing is", () => {
+  it("reports no loss only if the scan reports none", () => {
     const pieces = fc.array(fc.constantFrom(...alphabet), { maxLength: 12 }).map((parts) => parts.join(""));
     const strings = spelled(fc.constantFrom("\ud83d", "\udc00", "a", "u", "d", "\\", '"', "😀", ":", "{"));
     const texts = fc.oneof(

@@ -7,7 +7,7 @@ import { bytesOf, documents } from "../input/documents.ts";
 
 const noise = bytesOf(' ,"}]\\é');
 
-/** The spans of paths, found in a text that stands within other text. */
+/** The spans of paths in a text that is embedded in other text. */
 function find(text: string, ...paths: Path[]) {
   const bytes = Buffer.concat([noise, bytesOf(text), noise]);
   const spans = locate(bytes, noise.length, bytes.length - noise.length, paths);
@@ -55,7 +55,7 @@ describe("locate", () => {
     );
   });
 
-  it("finds one path as it finds many", () => {
+  it("finds one path like many", () => {
     fc.assert(
       fc.property(documents, fc.nat(), ({ text, values }, chosen) => {
         const { path, ...span } = values[chosen % values.length] as (typeof values)[number];
@@ -114,7 +114,7 @@ describe("locate", () => {
     expect(source(JSON.stringify({ x: [{ [key]: 7, y: 1 }] }), ["x", 0, key])).toBe("7");
   });
 
-  it("answers nothing where nothing is asked", () => {
+  it("returns nothing for no paths", () => {
     expect(find('{"a":1}')).toEqual([]);
   });
 
@@ -136,7 +136,7 @@ describe("locate", () => {
     expect(source(`{"a":"${"x".repeat(20_000_000)}","b":1}`, ["b"])).toBe("1");
   });
 
-  it("is quick where one member is repeated over and over, and asked for by many paths", () => {
+  it("is quick for a member that is repeated many times and located by many paths", () => {
     const text = `{${Array.from({ length: 2000 }, () => '"a":[1,2]').join(",")}}`;
     const paths: Path[] = Array.from({ length: 2000 }, (_, i) => ["a", i]);
     const found = find(text, ...paths);
@@ -145,7 +145,7 @@ describe("locate", () => {
 });
 
 describe("children", () => {
-  it("gives the members or elements of any container, in order, repeated ones too", () => {
+  it("returns the members or elements of any container in order, including repeated ones", () => {
     fc.assert(
       fc.property(documents, ({ text, values, duplicates }) => {
         fc.pre(duplicates.length === 0);
@@ -172,7 +172,7 @@ describe("children", () => {
     ]);
   });
 
-  it("gives keys as JSON.parse reads them", () => {
+  it("returns keys as JSON.parse does", () => {
     const bytes = bytesOf('{"\\ud83d\\ude00\\"":1}');
     expect([...children(bytes, 0, bytes.length)].map(({ step }) => step)).toEqual(['😀"']);
   });

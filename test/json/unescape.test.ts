@@ -4,7 +4,7 @@ import { unescaped } from "../../src/json/unescape.ts";
 
 const encoder = new TextEncoder();
 
-/** Every spelling that JSON has for a character, one of them chosen. */
+/** One of the spellings that JSON allows for a character. */
 function spelled(character: string, choice: number): string {
   const units = [...Array(character.length).keys()].map((i) => character.charCodeAt(i));
   const hex = units.map((unit) => `\\u${unit.toString(16).padStart(4, "0")}`).join("");
@@ -13,7 +13,7 @@ function spelled(character: string, choice: number): string {
   return spellings[choice % spellings.length] as string;
 }
 
-it("gives the text of a literal, and the place in it of every character", () => {
+it("returns the text of a literal and the offset of every character", () => {
   const character = fc.oneof(
     fc.string({ unit: "binary", minLength: 1, maxLength: 1 }),
     fc.constantFrom('"', "\\", "/", "\b", "\f", "\n", "\r", "\t", "\u0000", "é", "€", "😀", "a"),
@@ -30,7 +30,7 @@ it("gives the text of a literal, and the place in it of every character", () => 
         const stretch = { start: inText, end: inText + encoder.encode(each).length };
         const source = { start: inLiteral, end: inLiteral + encoder.encode(pieces[i]).length };
         expect(spanOf(stretch)).toEqual(source);
-        // What ends within an escaped character ends behind it.
+        // An end within an escape sequence moves behind it.
         if (stretch.end - stretch.start > 1 && pieces[i] !== each)
           expect(spanOf({ start: inText, end: inText + 1 })).toEqual(source);
         [inText, inLiteral] = [stretch.end, source.end];
@@ -40,7 +40,7 @@ it("gives the text of a literal, and the place in it of every character", () => 
   );
 });
 
-it("keeps bytes that are no UTF-8, and reads half a surrogate pair as its replacement", () => {
+it("keeps invalid UTF-8, and replaces lone surrogates", () => {
   expect(unescaped(new Uint8Array([0x22, 0xe9, 0x22]), { start: 0, end: 3 }).text).toEqual(new Uint8Array([0xe9]));
   const { text, spanOf } = unescaped(encoder.encode('"\\ud800\\u0041"'), { start: 0, end: 14 });
   expect(new TextDecoder().decode(text)).toBe("\uFFFDA");

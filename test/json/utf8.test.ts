@@ -14,14 +14,14 @@ function isValid(bytes: Uint8Array): boolean {
   }
 }
 
-/** The end of the longest beginning that is UTF-8. */
+/** The end of the longest valid UTF-8 prefix. */
 function longestValid(bytes: Uint8Array): number {
   let end = bytes.length;
   while (!isValid(bytes.subarray(0, end))) end--;
   return end;
 }
 
-// Bytes that begin, continue and limit sequences come up often.
+// Prefers bytes that begin, continue and limit sequences.
 const anyBytes = fc
   .array(
     fc.oneof(
@@ -34,7 +34,7 @@ const anyBytes = fc
   .map((bytes) => Uint8Array.from(bytes));
 
 describe("firstInvalidByte", () => {
-  it("is where the longest valid beginning ends, of any bytes", () => {
+  it("is the end of the longest valid prefix", () => {
     fc.assert(
       fc.property(anyBytes, (bytes) => {
         expect(firstInvalidByte(bytes, 0, bytes.length)).toBe(isValid(bytes) ? -1 : longestValid(bytes));
@@ -53,7 +53,7 @@ describe("firstInvalidByte", () => {
     );
   });
 
-  it("judges every pair of bytes, and every three-byte and four-byte beginning, as a decoder does", () => {
+  it("agrees with a decoder on every pair of bytes and every three-byte and four-byte prefix", () => {
     for (let lead = 0x80; lead <= 0xff; lead++)
       for (let second = 0; second <= 0xff; second++)
         for (const rest of [[], [0x80], [0x80, 0x80], [0xbf, 0xbf]]) {
@@ -62,7 +62,7 @@ describe("firstInvalidByte", () => {
         }
   });
 
-  it("looks at its own stretch only", () => {
+  it("reads its own range only", () => {
     fc.assert(
       fc.property(anyBytes, anyBytes, anyBytes, (before, bytes, behind) => {
         const found = firstInvalidByte(bytes, 0, bytes.length);
@@ -90,7 +90,7 @@ describe("firstInvalidByte", () => {
 });
 
 describe("sequenceLength", () => {
-  it("cuts any bytes into the characters that a decoder reads, and the replacements it makes", () => {
+  it("splits any bytes into the characters and replacements of a decoder", () => {
     fc.assert(
       fc.property(anyBytes, (bytes) => {
         const pieces: string[] = [];

@@ -3,7 +3,7 @@ import { blank, type Facts, factsOfPayload } from "../../src/batch/facts.ts";
 import { type PackedFacts, Packer, unpack } from "../../src/run/packed-facts.ts";
 import { kinds } from "../../src/spec/kinds.ts";
 
-/** As they are compared: prints are lists of either sort. */
+/** Normalised for comparison: hashes may be arrays or typed arrays. */
 const plain = (all: Iterable<Facts>): unknown[] =>
   [...all].map((facts) => ({ ...facts, items: Array.from(facts.items), texts: Array.from(facts.texts) }));
 
@@ -37,6 +37,6 @@ it("are what they were when they are unpacked", () => {
   expect(all.some(({ items }) => items.length > 2) && all.some(({ texts }) => texts.length > 2)).toBe(true);
   expect(plain(unpack(pack(all)))).toEqual(plain(all));
   expect([...unpack(pack([]))]).toEqual([]);
-  // As they are posted.
+  // As sent between threads.
   expect(plain(unpack(structuredClone(pack(all))))).toEqual(plain(all));
 });

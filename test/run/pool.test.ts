@@ -1,4 +1,4 @@
-/** The same findings whoever checks: threads, pieces and chunks of every size, on a corpus made to be cut badly. */
+/** The findings do not depend on threads or on the sizes of segments and chunks, even for badly placed cuts. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -61,7 +61,7 @@ const sources = Object.entries(texts).map(([name, text]): Source => {
   };
 });
 
-/** Everything a run says, as text. */
+/** The complete output of a run as text. */
 async function lint(pool?: Partial<PoolOptions>, chunkSize?: number): Promise<string> {
   const inputs = sources.map((source) => ({
     file: source.file,

@@ -13,7 +13,7 @@ import { ajvValidators } from "../schemas/published.ts";
 
 const kinds = requestKinds.filter((kind) => kind !== "request");
 
-/** Bad payloads of a kind: its example, spoilt in one place each. */
+/** Invalid payloads of a kind: its example with one error each. */
 const spoilt = (kind: Kind) =>
   [...mutations((jsonSchema(kind).examples as unknown[])[0])]
     .map(({ payload }) => ({ payload, errors: errorsOf(lintValue(payload, { kind })) }))
@@ -22,7 +22,7 @@ const spoilt = (kind: Kind) =>
 const errorsOf = ({ findings }: ReturnType<typeof lintValue>) =>
   findings.filter(({ severity }) => severity === "error").map(({ detail, code, attr }) => ({ detail, code, attr }));
 
-describe.each(kinds)("the answer to a bad request of %s", (kind) => {
+describe.each(kinds)("the error response to an invalid request of %s", (kind) => {
   it("is a 400 with every error, in the form that the interface documents", () => {
     const cases = spoilt(kind);
     // Nothing in an account is an error.
@@ -40,19 +40,19 @@ describe.each(kinds)("the answer to a bad request of %s", (kind) => {
     }
   });
 
-  it("is given to a text that is not JSON", () => {
+  it("is returned for a text that is not JSON", () => {
     const body = errorResponse(lintText("{", { kind }))?.body as unknown as Record<string, unknown>;
     expect(body["errors"] ?? body["validation_errors"]).toMatchObject([{ code: "parse_error", attr: "" }]);
     expect(body["code"]).toBe(kind === "account" ? "account_failed_validation" : "validation_failed");
   });
 
-  it("is none where the request is good, or merely advised on", () => {
+  it("is undefined for a valid request, even with warnings", () => {
     for (const example of jsonSchema(kind).examples ?? [])
       expect(errorResponse(lintValue(example, { kind }))).toBeNull();
   });
 });
 
-describe("the answer to bad transactions", () => {
+describe("the error response to invalid transactions", () => {
   const pair = { import_supplier: "S", external_account_number: "A" };
   const transaction = { transaction_id: "T", transaction_date: "2026-01-01", amount: 1, type: "CHARGE" };
   const answer = (payload: object) => errorResponse(lintValue(payload, { kind: "transactions" }))?.body;
@@ -83,7 +83,7 @@ describe("the answer to bad transactions", () => {
     [1e21, "1000000000000000000000.00"],
     [1.5e300, `15${"0".repeat(299)}.00`],
     [-1.25e22, "-12500000000000000000000.00"],
-    // A rounded amount would not be the one that was sent.
+    // The amount must not be rounded.
     [12.505, "12.505"],
     [1e-7, "0.0000001"],
     [-1.25e-7, "-0.000000125"],
@@ -92,21 +92,21 @@ describe("the answer to bad transactions", () => {
     expect(Number(expected)).toBe(sent);
   });
 
-  it("gives an amount that is no number as its text", () => {
+  it("returns an amount that is not a number as its text", () => {
     for (const text of ["12.5", "abc", ""]) expect(amountOf(text)).toBe(text);
     expect(amountOf(null)).toBe("null");
     expect(amountOf({ value: 1 })).toBe('{"value":1}');
     expect(amountOf(undefined)).toBeUndefined();
   });
 
-  it("leaves the payload as it was", () => {
+  it("does not change the payload", () => {
     const payload = { ...pair, transactions: [{ ...transaction, amount: 12.5, note: 1 }] };
     const copy = structuredClone(payload);
     answer(payload);
     expect(payload).toEqual(copy);
   });
 
-  it("names the errors where the fault lies in no transaction", () => {
+  it("lists the errors if no transaction is invalid", () => {
     expect(answer({ import_supplier: "S", transactions: [{ ...transaction, amount: "1" }] })).toMatchObject({
       code: "validation_failed",
       errors: [{ attr: "external_account_number" }, { attr: "transactions.0.amount" }],
@@ -114,7 +114,7 @@ describe("the answer to bad transactions", () => {
   });
 });
 
-describe("the answer to a request record", () => {
+describe("the error response to a request record", () => {
   const notes = (jsonSchema("notes").examples as object[])[0] as object;
   const record = { method: "POST", path: "https://x.invalid/v1/data-import/notes/create/", body: notes };
   const answer = (value: object) => errorResponse(lintValue(value, { kind: "request" }));
@@ -125,12 +125,12 @@ describe("the answer to a request record", () => {
     expect(answer({ ...record, body: bad })).toEqual(errorResponse(lintValue(bad, { kind: "notes" })));
   });
 
-  it("is 401 for its credentials, before all else", () => {
+  it("is 401 for its credentials, before other errors", () => {
     const headers = { Authorization: "Bearer x" };
     expect(answer({ ...record, body: {}, headers })).toEqual({ status: 401, body: null });
   });
 
-  it("is of the version of its operation", () => {
+  it("has the form of the version of its operation", () => {
     const path = "/v2/data-import/businesses/S/B/business-contracts/not-a-uuid/";
     expect(answer({ method: "GET", path })?.body).toMatchObject({ code: "validation_failed", validation_errors: [{}] });
     const flows = "/v1/data-import/send-registration-flows/S/A/";
@@ -140,7 +140,7 @@ describe("the answer to a request record", () => {
     });
   });
 
-  it("is none to a bad response, nor where the interface has no such operation", () => {
+  it("is undefined for an invalid response, or without an operation", () => {
     expect(answer({ ...record, response: { status: 201, body: [{ status: "NO" }] } })).toBeNull();
     expect(answer({ method: "DELETE", path: "/elsewhere/" })).toBeNull();
     for (const { responses } of operations)

@@ -17,7 +17,7 @@ function filled(path: string): string {
 }
 
 describe.each(operations)("operation $number, $id", ({ id, method, path }) => {
-  it("is found by its method and path, behind any base address", () => {
+  it("is found by its method and path, after any base address", () => {
     for (const base of ["", "https://service.example", "https://service.example/gateway/v1", "/proxy"]) {
       const match = matchOperation(method, base + filled(path));
       expect(match?.operation.id).toBe(id);
@@ -34,7 +34,7 @@ describe.each(operations)("operation $number, $id", ({ id, method, path }) => {
     expect(matchOperation(method, `${bare}/?a=b#c/d`)).toMatchObject({ operation: { id }, hasTrailingSlash: true });
   });
 
-  it("is not found by another method, or with more behind its path", () => {
+  it("is not found by another method, or with a longer path", () => {
     expect(matchOperation("PUT", filled(path))).toBeUndefined();
     expect(operationsAt(filled(path))[0]?.operation.id).toBe(id);
     expect(matchOperation(method, `${filled(path)}a/b/`)).toBeUndefined();
@@ -44,7 +44,7 @@ describe.each(operations)("operation $number, $id", ({ id, method, path }) => {
 describe("segments", () => {
   const status = "/v1/data-import/account-transfer-status/";
 
-  it("are percent-decoded, each on its own", () => {
+  it("are percent-decoded individually", () => {
     const { segments } = matchOperation("GET", `${status}HALCYON%20ENERGY/A%2F1+2/`) ?? {};
     expect(segments).toEqual({ import_supplier_code: "HALCYON ENERGY", external_account_number: "A/1+2" });
   });
@@ -55,14 +55,14 @@ describe("segments", () => {
     expect(matchOperation("GET", `${status}HALCYON/`)?.segments["external_account_number"]).toBeUndefined();
   });
 
-  it("that are fixed count in any spelling of theirs, but not in another case", () => {
+  it("that are fixed match if percent-encoded, but not in another case", () => {
     expect(matchOperation("GET", "/v1/data-import/account%2Dtransfer-status/S/A/")).toBeDefined();
     expect(matchOperation("GET", "/v1/data-import/Account-Transfer-Status/S/A/")).toBeUndefined();
     expect(matchOperation("POST", "/v2/data-import/notes/create/")).toBeUndefined();
     expect(matchOperation("POST", "/data-import/notes/create/")).toBeUndefined();
   });
 
-  it("tell operation 14 without its identifier from operation 13", () => {
+  it("distinguish operation 14 without its identifier from operation 13", () => {
     const path = "/v2/data-import/businesses/S/B/business-contracts/";
     expect(matchOperation("POST", path)?.operation.number).toBe(13);
     expect(matchOperation("GET", path)).toMatchObject({
@@ -73,7 +73,7 @@ describe("segments", () => {
 });
 
 describe("a record", () => {
-  it("that lacks a method or path, or is none, is of no operation", () => {
+  it("without a method or path, or of another type, has no operation", () => {
     for (const record of [undefined, null, 5, "x", [], {}, { method: "GET" }, { method: 1, path: "/v1/" }])
       expect(matchRecord(record)).toBeUndefined();
   });
@@ -112,7 +112,7 @@ describe("the query parameters", () => {
   });
 });
 
-describe("a path that no operation has", () => {
+describe("a path without an operation", () => {
   it("may exist below data-import in a documented version", () => {
     for (const path of [
       "/v1/data-import/account/",
@@ -132,7 +132,7 @@ describe("a path that no operation has", () => {
     for (const { path } of operations) expect(isUndocumented(filled(path)), path).toBe(false);
   });
 
-  it("is meant for the service below data-import in any version, but where a browser asks by itself", () => {
+  it("is meant for the service below data-import in any version, except preflight requests of browsers", () => {
     for (const path of [
       "/v1/data-import/account/",
       "/v3/data-import/x/",

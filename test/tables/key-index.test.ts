@@ -4,12 +4,12 @@ import { Column } from "../../src/tables/column.ts";
 import { KeyIndex } from "../../src/tables/key-index.ts";
 import { settledMemory } from "./memory.ts";
 
-/** Texts that are alike, long, or hard to write. */
+/** Texts that are similar, long or unusual. */
 const texts = fc.oneof(
   fc.string({ unit: "binary", maxLength: 12 }),
   fc.constantFrom("", "A-1", "a-1", "A-1 ", "é", "e\u0301", "\u00ff", "\u0100", "\ud800", "\udc00", "\ufffd", "😀"),
   fc.constantFrom("__proto__", "constructor", "\0", "\0\0", "A\0", "1", "01"),
-  // Longer than a chunk of the arena is, and just not.
+  // Just longer and just shorter than a chunk of the arena.
   fc
     .tuple(fc.constantFrom("x", "ä", "ж"), fc.constantFrom(100, 8191, 32_760, 65_530, 200_000))
     .map(([unit, length]) => unit.repeat(length)),
@@ -18,7 +18,7 @@ const prefixes = fc.oneof(fc.nat(3), fc.constantFrom(127, 128, 16_383, 16_384, 2
 const keys = fc.array(fc.tuple(prefixes, texts), { maxLength: 60 });
 
 describe("the index of keys", () => {
-  it("is a Map of numbers and texts", () => {
+  it("behaves like a Map of numbers and texts", () => {
     fc.assert(
       fc.property(keys, keys, (added, asked) => {
         const index = new KeyIndex();
@@ -40,10 +40,10 @@ describe("the index of keys", () => {
     );
   });
 
-  it("stays one while it grows, at many keys that differ in little", () => {
+  it("behaves like one while it grows, with many similar keys", () => {
     const index = new KeyIndex();
     const map = new Map<string, number>();
-    // So many that by chance alone some share their hash of 32 bits.
+    // Enough for some 32-bit hashes to collide by chance.
     for (let i = 0; i < 300_000; i++) {
       const text = i % 3 === 0 ? `HE-${i}` : i % 3 === 1 ? `HE-${i}`.padStart(40, "0") : `Ж${i}`;
       map.set(text, index.add(i % 5, text) * 5 + (i % 5));
@@ -57,7 +57,7 @@ describe("the index of keys", () => {
     expect(wrong).toBe(0);
   });
 
-  it("keeps keys apart that share their hash", () => {
+  it("distinguishes keys with the same hash", () => {
     const [one, other] = twins();
     const index = new KeyIndex();
     index.add(0, one);
@@ -66,7 +66,7 @@ describe("the index of keys", () => {
     expect([index.find(0, one), index.find(0, other)]).toEqual([0, 1]);
   });
 
-  it("takes some 30 bytes a key, and its text", () => {
+  it("takes about 30 bytes per key, and its text", () => {
     const count = 400_000;
     const before = settledMemory();
     const index = new KeyIndex();
@@ -77,7 +77,7 @@ describe("the index of keys", () => {
   });
 });
 
-/** Two texts with the same hash, found by trying: any four hundred thousand have some twenty. */
+/** Two texts with the same hash, found by trial: four hundred thousand texts have about twenty collisions. */
 function twins(): [string, string] {
   const index = new KeyIndex();
   const seen = new Map<number, string>();
@@ -92,7 +92,7 @@ function twins(): [string, string] {
 }
 
 describe("a column", () => {
-  it("holds numbers of 32 bits by index, 0 where none was set", () => {
+  it("holds 32-bit numbers by index, 0 by default", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(20_000), fc.nat(2 ** 32 - 1))), (settings) => {
         const column = new Column();

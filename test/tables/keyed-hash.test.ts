@@ -8,7 +8,7 @@ import { inProcess } from "../cli/run.ts";
 const own = hashKey();
 afterEach(() => useHashKey(own));
 
-/** Some 30 pairs of names that share their hash of 32 bits under the key in use. */
+/** About 30 pairs of names with the same 32-bit hash under the current key. */
 function collisions(hashOf: (name: string) => number): [string, string][] {
   const seen = new Map<number, string>();
   const pairs: [string, string][] = [];
@@ -50,7 +50,7 @@ describe("names that collide under one key", () => {
   });
 });
 
-it("reports the same whatever the key", async () => {
+it("reports the same with any key", async () => {
   const ids = Array.from({ length: 300 }, (_, i) => note(`body ${i % 150}`, `HB-${i % 3}`));
   const folder = makeFolder({ "a.notes.jsonl": lines(...ids) });
   const reports = new Set<string>();

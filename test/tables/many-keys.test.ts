@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { Identifiers } from "../../src/batch/identifiers.ts";
 import { settledMemory } from "./memory.ts";
 
-// Takes minutes and a gigabyte, so it waits for "npm run test:slow".
+// Takes minutes and a gigabyte, so it runs only in "npm run test:slow".
 const isSlow = process.env["MODE"] === "slow";
-/** More than a Map or a Set takes. */
+/** More than the maximum size of a Map or a Set. */
 const count = 17_000_000;
 const nameOf = (i: number): string => `HE-${String((i * 7) % count).padStart(9, "0")}`;
 const supplierOf = (i: number): number => (i % 3) + 1;
@@ -12,7 +12,7 @@ const spotOf = (i: number) =>
   ({ kind: "account", isKnown: false, index: 0, where: { file: 3, payload: i, base: undefined } }) as const;
 
 describe.runIf(isSlow)(`${count.toLocaleString("en")} accounts`, { timeout: 20 * 60_000 }, () => {
-  it("are each found, and nothing else is, at some 60 bytes a key with its place and owner", () => {
+  it("are all found, and no others, with about 60 bytes per key including its place and owner", () => {
     const before = settledMemory();
     const { index, sendings } = new Identifiers();
     for (let i = 0; i < count; i++) {

@@ -4,7 +4,7 @@ import { runInNewContext } from "node:vm";
 setFlagsFromString("--expose-gc");
 const collect = runInNewContext("gc") as () => void;
 
-/** Bytes in use, once what nobody uses is gone. */
+/** The bytes in use after garbage collection. */
 export function settledMemory(): number {
   collect();
   const { heapUsed, arrayBuffers } = process.memoryUsage();
