@@ -92,10 +92,10 @@ describe("docs/CONTRIBUTING.md", () => {
     expect(touched()).toEqual([...files].sort());
   });
 
-  it("adds a format by what it names", () => {
-    const { files, shown } = section("A format");
-    const [format = "", index = "", page = "", readme = ""] = files;
-    writeFileSync(path(format), shown);
+  it("adds a report by what it names", () => {
+    const { files, shown } = section("A report");
+    const [report = "", index = "", page = "", readme = ""] = files;
+    writeFileSync(path(report), shown);
     const imports = 'import { ndjson } from "./ndjson.ts";';
     edit(index, imports, `import { lines } from "./lines.ts";\n${imports}`);
     edit(index, "  compact,\n", "  compact,\n  lines,\n");

@@ -30,9 +30,11 @@ const columns = {
  * For spreadsheets: a header, and one row a finding, as RFC 4180 has it: lines end with CR LF. A row is always one line,
  * for control characters are made visible, and no cell is a formula: an apostrophe stands before what would begin one.
  */
-export const csv: Reporter = function* ({ findings }, { cwd }) {
-  yield row(Object.keys(columns));
-  for (const { finding } of findings) yield row(Object.values(columns).map((read) => read(finding, cwd)));
+export const csv: Reporter = {
+  *write({ findings }, { cwd }) {
+    yield row(Object.keys(columns));
+    for (const { finding } of findings) yield row(Object.values(columns).map((read) => read(finding, cwd)));
+  },
 };
 
 function row(cells: readonly Cell[]): string {

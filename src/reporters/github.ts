@@ -5,10 +5,12 @@ import { relativeName } from "./relative-name.ts";
 import type { Reporter } from "./reporter.ts";
 
 /** Workflow commands of GitHub Actions: each finding becomes an annotation at its line. The last line counts. */
-export const github: Reporter = function* ({ summary, findings }, { cwd }) {
-  for (const { finding } of findings)
-    yield `::${finding.severity} ${properties(finding, cwd)}::${data(finding.detail)}\n`;
-  yield `${summaryLine(summary)}\n`;
+export const github: Reporter = {
+  *write({ summary, findings }, { cwd }) {
+    for (const { finding } of findings)
+      yield `::${finding.severity} ${properties(finding, cwd)}::${data(finding.detail)}\n`;
+    yield `${summaryLine(summary)}\n`;
+  },
 };
 
 function properties({ file, line, endLine, column, endColumn, code }: Finding, cwd: string): string {

@@ -17,10 +17,12 @@ export const maxFindings = 50_000;
  * One page that opens from disk, with no network: totals, bars by rule and by file, and a table to filter and sort, each
  * finding with its source line and its rule. It runs no script and loads nothing but what its policy names by hash.
  */
-export const html: Reporter = function* (report, { version, cwd }) {
-  const { summary, findings } = report;
-  const tally = tallyOf(findings, cwd);
-  yield `<!doctype html>
+export const html: Reporter = {
+  needs: { codeFrames: { first: maxFindings } },
+  *write(report, { version, cwd }) {
+    const { summary, findings } = report;
+    const tally = tallyOf(findings, cwd);
+    yield `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -32,16 +34,17 @@ export const html: Reporter = function* (report, { version, cwd }) {
 </head>
 <body>
 `;
-  yield head(summary);
-  if (tally.total === 0) yield `<main><p${unread(summary) === "" ? ' class="clean"' : ""}>No findings.</p></main>\n`;
-  else {
-    yield `<main>\n${charts(tally)}${table(tally)}`;
-    yield* data(report, tally, cwd);
-    yield "</main>\n";
-  }
-  yield `<footer>Made by migration-preflight ${escaped(version)}.</footer>\n`;
-  if (tally.total > 0) yield `<script>${script}</script>\n`;
-  yield "</body>\n</html>\n";
+    yield head(summary);
+    if (tally.total === 0) yield `<main><p${unread(summary) === "" ? ' class="clean"' : ""}>No findings.</p></main>\n`;
+    else {
+      yield `<main>\n${charts(tally)}${table(tally)}`;
+      yield* data(report, tally, cwd);
+      yield "</main>\n";
+    }
+    yield `<footer>Made by migration-preflight ${escaped(version)}.</footer>\n`;
+    if (tally.total > 0) yield `<script>${script}</script>\n`;
+    yield "</body>\n</html>\n";
+  },
 };
 
 const policy = [

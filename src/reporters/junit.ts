@@ -23,22 +23,24 @@ const maxLines = 100;
  * the case; warnings alone pass it and stand in its output. The first suite is the reading of the input, so a clean
  * run has a passed test to show.
  */
-export const junit: Reporter = function* ({ summary, findings }, { cwd }) {
-  yield '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="preflight">\n';
-  yield inputSuite(summary);
-  let file: string | undefined;
-  let cases = new Map<RuleId, Case>();
-  for (const shown of findings) {
-    const finding = forPeople(shown);
-    if (file !== undefined && finding.file !== file) {
-      yield suite(relativeName(file, cwd), cases);
-      cases = new Map();
+export const junit: Reporter = {
+  *write({ summary, findings }, { cwd }) {
+    yield '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="preflight">\n';
+    yield inputSuite(summary);
+    let file: string | undefined;
+    let cases = new Map<RuleId, Case>();
+    for (const shown of findings) {
+      const finding = forPeople(shown);
+      if (file !== undefined && finding.file !== file) {
+        yield suite(relativeName(file, cwd), cases);
+        cases = new Map();
+      }
+      file = finding.file;
+      add(cases, finding);
     }
-    file = finding.file;
-    add(cases, finding);
-  }
-  if (file !== undefined) yield suite(relativeName(file, cwd), cases);
-  yield "</testsuites>\n";
+    if (file !== undefined) yield suite(relativeName(file, cwd), cases);
+    yield "</testsuites>\n";
+  },
 };
 
 function add(cases: Map<RuleId, Case>, finding: Finding): void {

@@ -2,6 +2,8 @@ import { jsonText } from "./json-text.ts";
 import type { Reporter } from "./reporter.ts";
 
 /** One finding a line, as JSON. */
-export const ndjson: Reporter = function* ({ findings }) {
-  for (const { finding } of findings) yield `${jsonText(finding)}\n`;
+export const ndjson: Reporter = {
+  *write({ findings }) {
+    for (const { finding } of findings) yield `${jsonText(finding)}\n`;
+  },
 };

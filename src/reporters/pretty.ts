@@ -16,11 +16,14 @@ export const printedEach = 10;
 const placesOfMany = 3;
 
 /** For people: a block a finding, or a cause where its findings are many, and a last line that counts. */
-export const pretty: Reporter = function* ({ summary, findings }, context) {
-  const page = new Page(context);
-  if (context.all) for (const shown of findings) yield page.block(shown);
-  else yield* digest(findings, page);
-  yield* page.totals(summary);
+export const pretty: Reporter = {
+  needs: { codeFrames: { ofEachCause: printedEach } },
+  *write({ summary, findings }, context) {
+    const page = new Page(context);
+    if (context.all) for (const shown of findings) yield page.block(shown);
+    else yield* digest(findings, page);
+    yield* page.totals(summary);
+  },
 };
 
 /** Every finding whose cause is rare, in order of place; then the causes that are many. */

@@ -12,21 +12,24 @@ import type { Reporter } from "./reporter.ts";
  * but for personal values of the transaction that it quotes, which are masked. A payload that is no request, or of no
  * known kind, has no answer: operation, status and body are null. A request record is answered as its operation does.
  */
-export const service: Reporter = function* ({ findings }) {
-  let errors: Finding[] = [];
-  let payload: unknown;
-  for (const { finding, body } of findings) {
-    if (finding.severity !== "error") continue;
-    const [first] = errors;
-    if (first && (first.file !== finding.file || first.payload !== finding.payload)) {
-      yield answer(errors, payload);
-      errors = [];
-      payload = undefined;
+export const service: Reporter = {
+  needs: { body: true },
+  *write({ findings }) {
+    let errors: Finding[] = [];
+    let payload: unknown;
+    for (const { finding, body } of findings) {
+      if (finding.severity !== "error") continue;
+      const [first] = errors;
+      if (first && (first.file !== finding.file || first.payload !== finding.payload)) {
+        yield answer(errors, payload);
+        errors = [];
+        payload = undefined;
+      }
+      errors.push(finding);
+      payload ??= body;
     }
-    errors.push(finding);
-    payload ??= body;
-  }
-  if (errors.length > 0) yield answer(errors, payload);
+    if (errors.length > 0) yield answer(errors, payload);
+  },
 };
 
 function answer(errors: readonly Finding[], payload: unknown): string {

@@ -41,7 +41,7 @@ async function open(
   { colorScheme = "light", width = 1280 }: { colorScheme?: "light" | "dark"; width?: number } = {},
 ): Promise<Page> {
   const file = join(folder, "report.html");
-  writeFileSync(file, text(html(report, context)));
+  writeFileSync(file, text(html.write(report, context)));
   const page = await browser.newPage({ colorScheme, viewport: { width, height: 900 } });
   const events: string[] = [];
   pages.push({ page, events });

@@ -1,3 +1,4 @@
+import { sep } from "node:path";
 import type { Argv } from "yargs";
 import { usualMaxFindings } from "../../check/fault-list.ts";
 import { localToday } from "../../check/today.ts";
@@ -7,13 +8,13 @@ import type { Severity } from "../../rules/rule.ts";
 import { isKind, kinds } from "../../spec/kinds.ts";
 import type { Kind } from "../../spec/operations.ts";
 import { isDate } from "../../spec/string-formats.ts";
-import { nearest } from "../../text/spelling.ts";
+import { orMeant } from "../../text/spelling.ts";
 import { listed } from "../../text/wording.ts";
 import { type Config, configName, levelsOf, loadConfig } from "../config.ts";
 import { followLinksOption, knownOption } from "../known-option.ts";
 import { UsageError } from "../usage-error.ts";
 
-/** The arguments of `lint` as the argument parser leaves them. */
+/** The arguments of `lint` as the argument parser returns them. */
 export interface LintArguments {
   paths: string[];
   as?: string;
@@ -38,8 +39,8 @@ export interface LintArguments {
 }
 
 /** A report to write: to a file, or to standard output. */
-export interface Output {
-  format: ReporterName;
+export interface ReportOutput {
+  reporter: ReporterName;
   file: string | undefined;
 }
 
@@ -58,14 +59,19 @@ export interface LintOptions
     | "baseline"
     | "writeBaseline"
     | "quiet"
-    | "allFindings"
     | "showValues"
   > {
+  /** The working folder, with forward slashes. */
+  cwd: string;
   config: Config;
   as: Kind | undefined;
   workers: number | undefined;
+  /** Which inputs the config names, not the command line. */
+  fromConfig: { known: boolean; documents: boolean };
+  /** How many findings of a payload are listed each; undefined for the default. */
+  maxFindings: number | undefined;
   /** At most one of them goes to standard output. */
-  outputs: Output[];
+  reports: ReportOutput[];
   levels: Map<RuleId, Severity | "off">;
   maxWarnings: number;
   today: string;
@@ -121,7 +127,7 @@ export function declareLintOptions(parser: Argv): Argv {
     .example("$0 lint --rule unknown-field=warning x/", "change the level of a rule");
 }
 
-/** Fails with a UsageError where the arguments cannot be obeyed. */
+/** Throws a UsageError for arguments that are wrong. */
 export function lintOptionsOf(args: LintArguments): LintOptions {
   if (args.today !== undefined && !isDate(args.today))
     throw new UsageError(`--today takes a date as YYYY-MM-DD, not "${args.today}".`);
@@ -130,12 +136,15 @@ export function lintOptionsOf(args: LintArguments): LintOptions {
   const config = loadConfig(args.config);
   return {
     ...args,
+    cwd: process.cwd().replaceAll(sep, "/"),
     config,
+    fromConfig: { known: args.known.length === 0, documents: args.documents === undefined },
+    maxFindings: args.allFindings ? Number.POSITIVE_INFINITY : undefined,
     known: args.known.length > 0 ? args.known : config.known,
     documents: args.documents ?? config.documents,
     as: kindArgument(args.as),
     workers: wholeNumberArgument("--workers", args.workers),
-    outputs: outputArguments(args.format ?? config.formats ?? []),
+    reports: reportArguments(args.format ?? config.formats ?? []),
     levels: new Map([...levelsOf(config), ...args.rule.map(ruleArgument)]),
     maxWarnings:
       wholeNumberArgument("--max-warnings", args.maxWarnings) ?? config.maxWarnings ?? Number.POSITIVE_INFINITY,
@@ -145,24 +154,24 @@ export function lintOptionsOf(args: LintArguments): LintOptions {
 
 function kindArgument(name: string | undefined): Kind | undefined {
   if (name === undefined || isKind(name)) return name;
-  throw new UsageError(`--as takes a kind, not "${name}"${meant(name, kinds)} See preflight schema for the list.`);
+  throw new UsageError(`--as takes a kind, not "${name}"${orMeant(name, kinds)} See preflight schema for the list.`);
 }
 
-/** People get their report on standard output, unless another format takes it. */
-function outputArguments(texts: readonly string[]): Output[] {
-  const outputs = texts.map(outputArgument);
-  const printed = outputs.filter(({ file }) => file === undefined);
+/** The reports that --format asks for, and the one for people on standard output unless another goes there. */
+function reportArguments(texts: readonly string[]): ReportOutput[] {
+  const reports = texts.map(reportArgument);
+  const printed = reports.filter(({ file }) => file === undefined);
   if (printed.length > 1)
-    throw new UsageError("Only one format can go to standard output: name files for the others, --format NAME=FILE.");
-  return printed.length > 0 ? outputs : [{ format: "pretty", file: undefined }, ...outputs];
+    throw new UsageError("Only one format can go to standard output. Name files for the others: --format NAME=FILE.");
+  return printed.length > 0 ? reports : [{ reporter: "pretty", file: undefined }, ...reports];
 }
 
-function outputArgument(text: string): Output {
+function reportArgument(text: string): ReportOutput {
   const [name = "", file] = text.split(/=(.*)/s);
   if (file === "") throw new UsageError(`--format ${text} names no file.`);
-  if (Object.hasOwn(reporters, name)) return { format: name as ReporterName, file };
+  if (Object.hasOwn(reporters, name)) return { reporter: name as ReporterName, file };
   const names = Object.keys(reporters);
-  throw new UsageError(`There is no format "${name}"${meant(name, names)} Choose ${listed(names)}.`);
+  throw new UsageError(`There is no format "${name}"${orMeant(name, names)} Choose ${listed(names)}.`);
 }
 
 const levelNames = ["off", "warning", "error"];
@@ -171,7 +180,7 @@ function ruleArgument(argument: string): [RuleId, Severity | "off"] {
   const [id = "", level = ""] = argument.split(/=(.*)/s);
   const ids: string[] = rules.map((rule) => rule.id);
   if (!ids.includes(id))
-    throw new UsageError(`There is no rule "${id}"${meant(id, ids)} See preflight explain for the list.`);
+    throw new UsageError(`There is no rule "${id}"${orMeant(id, ids)} See preflight explain for the list.`);
   if (!levelNames.includes(level))
     throw new UsageError(`--rule takes ID=LEVEL with the level ${listed(levelNames)}: "${argument}" is not.`);
   return [id as RuleId, level as Severity | "off"];
@@ -181,9 +190,4 @@ function wholeNumberArgument(option: string, text: string | undefined): number |
   if (text === undefined) return undefined;
   if (!/^\d+$/.test(text)) throw new UsageError(`${option} takes a whole number, not "${text}".`);
   return Number(text);
-}
-
-function meant(word: string, words: readonly string[]): string {
-  const near = nearest(word, words);
-  return near ? `: did you mean ${near}?` : ".";
 }
