@@ -4,7 +4,7 @@ import { summaryLine } from "./pretty.ts";
 import { relativeName } from "./relative-name.ts";
 import type { Reporter } from "./reporter.ts";
 
-/** Workflow commands of GitHub Actions: each finding becomes an annotation at its line. The last line counts. */
+/** Workflow commands of GitHub Actions: each finding becomes an annotation at its line. The last line has the totals. */
 export const github: Reporter = {
   *write({ summary, findings }, { cwd }) {
     for (const { finding } of findings)
@@ -18,7 +18,7 @@ function properties({ file, line, endLine, column, endColumn, code }: Finding, c
     file: relativeName(file, cwd),
     line,
     endLine,
-    // GitHub takes columns only within one line.
+    // GitHub accepts columns only within one line.
     ...(line === endLine ? { col: column, endColumn } : {}),
     title: code,
   })
@@ -26,7 +26,7 @@ function properties({ file, line, endLine, column, endColumn, code }: Finding, c
     .join(",");
 }
 
-/** Line ends, which GitHub would have escaped too, are visible text already. */
+/** GitHub also requires line ends to be escaped, but `visible` has replaced them. */
 function data(text: string): string {
   return visible(text).replaceAll("%", "%25");
 }

@@ -1,7 +1,7 @@
 import { jsonText } from "./json-text.ts";
 import type { Reporter } from "./reporter.ts";
 
-/** One finding a line, as JSON. */
+/** One finding per line, as JSON. */
 export const ndjson: Reporter = {
   *write({ findings }) {
     for (const { finding } of findings) yield `${jsonText(finding)}\n`;

@@ -1,7 +1,7 @@
 import type { FrameLimits } from "../run/causes.ts";
 import type { Report } from "../run/run.ts";
 
-/** What a report is told beside the findings. */
+/** What a report may depend on besides the findings. */
 export interface ReporterContext {
   /** The version of this tool. */
   version: string;
@@ -15,9 +15,9 @@ export interface ReporterContext {
   all: boolean;
 }
 
-/** What a report shows beside the findings. A run gathers only what is needed. */
+/** What a report shows besides the findings. A run gathers only what is needed. */
 export interface ReporterNeeds {
-  /** How many findings are shown with their source line: the first of all, and the first of each cause. */
+  /** How many findings are reported with their source line: the first of all, and the first of each cause. */
   codeFrames?: Partial<FrameLimits>;
   /** Whether it reads the parsed payloads that have errors. */
   body?: boolean;

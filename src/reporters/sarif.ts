@@ -10,7 +10,7 @@ import { jsonText } from "./json-text.ts";
 import { relativeName } from "./relative-name.ts";
 import type { Reporter } from "./reporter.ts";
 
-/** SARIF 2.1.0: one run with the rules that found something, and a result a finding. */
+/** SARIF 2.1.0: one run with the rules that have findings, and one result per finding. */
 export const sarif: Reporter = {
   *write({ summary, findings }: Report, { version, cwd }) {
     const used = rules.filter(({ id }) => summary.byRule[id] !== undefined);
@@ -35,19 +35,19 @@ export const sarif: Reporter = {
       "columnKind": "utf16CodeUnits",
       "results": [`;
     let separator = "";
-    for (const shown of findings) {
-      const { finding } = shown;
+    for (const reported of findings) {
+      const { finding } = reported;
       const result = {
         ruleId: finding.rule,
         ruleIndex: indexes.get(finding.rule),
         level: finding.severity,
         message: { text: messageText(finding.detail) },
-        locations: [location(forPeople(shown), cwd)],
-        relatedLocations: finding.related?.map((place) => ({
-          ...location({ ...place, endLine: place.line, endColumn: place.column }, cwd),
-          message: { text: messageText(place.detail) },
+        locations: [location(forPeople(reported), cwd)],
+        relatedLocations: finding.related?.map((other) => ({
+          ...location({ ...other, endLine: other.line, endColumn: other.column }, cwd),
+          message: { text: messageText(other.detail) },
         })),
-        // The one name that GitHub reads.
+        // The only fingerprint that GitHub reads.
         partialFingerprints: { primaryLocationLineHash: fingerprint(finding) },
         properties: {
           code: finding.code,
@@ -98,7 +98,7 @@ function location(
   };
 }
 
-/** A file as a URI: relative, or of the scheme file. */
+/** A file's URI: relative, or with the scheme `file`. */
 function uri(file: string, cwd: string): string {
   const path = relativeName(file, cwd)
     .replace(/\p{Surrogate}/gu, "\uFFFD")
@@ -109,7 +109,7 @@ function uri(file: string, cwd: string): string {
   return /^[A-Za-z]%3A\//.test(path) ? `file:///${path.replace("%3A", ":")}` : path;
 }
 
-/** In a message of SARIF, brackets make links and braces stand for arguments: here they are only themselves. */
+/** In a SARIF message, brackets make links and braces are placeholders, so both are escaped. */
 function messageText(text: string): string {
   return visible(text)
     .replace(/[\\[\]]/g, "\\$&")
