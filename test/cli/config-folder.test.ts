@@ -27,12 +27,9 @@ describe("a config writes below its own folder only", () => {
 
   test("but to a folder in it, and wherever the command line says", async () => {
     const below = await lintWith({ formats: ["compact=./out.txt"] });
-    expect([below.code, below.folder.read("job/out.txt")]).toEqual([
-      0,
-      "1 payloads in 1 files: 0 errors, 0 warnings\n",
-    ]);
+    expect([below.code, below.folder.read("job/out.txt")]).toEqual([0, "1 payload in 1 file: 0 errors, 0 warnings\n"]);
     const named = await lintWith({}, "--format", "compact=../victim/new");
-    expect([named.code, named.folder.read("victim/new")]).toEqual([0, "1 payloads in 1 files: 0 errors, 0 warnings\n"]);
+    expect([named.code, named.folder.read("victim/new")]).toEqual([0, "1 payload in 1 file: 0 errors, 0 warnings\n"]);
   });
 });
 

@@ -48,5 +48,5 @@ test("a clean run has a passed test, and unread input an error", () => {
 
 test("what is not listed is counted", () => {
   const many = reportOf(Array.from({ length: 1120 }, (_, i) => ({ finding: findingWith({ line: i + 1 }) })));
-  expect(text(junit.write(many, context))).toContain("\nand 1020 more</failure>");
+  expect(text(junit.write(many, context))).toContain("\nand 1,020 more</failure>");
 });

@@ -14,9 +14,9 @@ export const lint: Command<LintArguments> = {
   repeatable: ["format", "rule", "known"],
   run: async (args) => {
     const options = lintOptionsOf(args);
+    const baseline = baselineOf(options);
     const inputs = await discoverInputs(options);
     refuseClashingOutputs(options, inputs);
-    const baseline = baselineOf(options);
     const files = await openOutputs(options);
 
     const interruption = new Interruption();
