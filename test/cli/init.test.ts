@@ -53,7 +53,10 @@ describe("preflight init", () => {
   it("leaves a config as it is", async () => {
     installed();
     write("preflight.config.json", "{ }");
-    expect(await init()).toMatchObject({ code: 0, stdout: "preflight.config.json exists already and is not changed.\n" });
+    expect(await init()).toMatchObject({
+      code: 0,
+      stdout: "preflight.config.json exists already and is not changed.\n",
+    });
     expect(read("preflight.config.json")).toBe("{ }");
   });
 

@@ -161,7 +161,10 @@ describe("what cannot be written is told before the run", () => {
     [["--accepted", "nowhere/out"], "--accepted: the folder nowhere does not exist."],
     [["--write-baseline"], "--write-baseline needs --baseline FILE to write to."],
     [["--baseline", "none.json"], "--baseline: none.json does not exist. Pass --write-baseline as well to record it."],
-    [["--baseline", "a.notes.json"], "--baseline: a.notes.json is not a baseline that this version of preflight can read."],
+    [
+      ["--baseline", "a.notes.json"],
+      "--baseline: a.notes.json is not a baseline that this version of preflight can read.",
+    ],
   ])("%j", async (options, sentence) => {
     const folder = makeFolder({ "a.notes.json": note("x") });
     mkdirSync(folder.file("folder"));
