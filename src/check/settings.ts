@@ -4,7 +4,7 @@ import { rules } from "../rules/index.ts";
 import { nearest, orMeant } from "../text/spelling.ts";
 import { listed, typeName } from "../text/wording.ts";
 
-/** One mistake in a config, or in the options of the library that are called as a config calls them. */
+/** One mistake in a config, or in the options of the library that the config has too. */
 export interface SettingFault {
   path: Path;
   sentence: string;
@@ -16,7 +16,7 @@ export function settingFaults(settings: unknown): SettingFault[] {
 }
 
 function schemaFaults(settings: unknown): SettingFault[] {
-  // The config has no rule that asks which day it is.
+  // No keyword of the config's schema depends on the date.
   if (configValidator.call({ today: "" }, settings)) return [];
   const errors = (configValidator.errors ?? []).filter(({ schemaPath }) => !/\/anyOf\/\d/.test(schemaPath));
   return errors.map((error) => describe(error, pathOf(error.instancePath, settings), settings));
@@ -31,6 +31,13 @@ function pathOf(pointer: string, settings: unknown): Path {
   return path;
 }
 
+const typeNames: Readonly<Record<string, string>> = {
+  array: "a list",
+  object: "an object",
+  string: "a string",
+  integer: "a whole number",
+};
+
 const configKeys = ["payloads", "order", "known", "suppliers", "documents", "rules", "formats", "today", "maxWarnings"];
 
 function describe({ keyword, params }: SchemaError, path: Path, settings: unknown): SettingFault {
@@ -39,7 +46,10 @@ function describe({ keyword, params }: SchemaError, path: Path, settings: unknow
     const key = params["additionalProperty"] as string;
     const meant = nearest(key, path.length === 0 ? configKeys : ["status", "documents"]);
     const unknown = [...path, key];
-    return { path: unknown, sentence: `${attrOf(unknown)} is no setting${meant ? `: did you mean ${meant}?` : "."}` };
+    return {
+      path: unknown,
+      sentence: `${attrOf(unknown)} is not a setting${meant ? `: did you mean ${meant}?` : "."}`,
+    };
   }
   if (keyword === "enum") {
     const allowed = (params["allowedValues"] as unknown[]).map(String);
@@ -47,13 +57,14 @@ function describe({ keyword, params }: SchemaError, path: Path, settings: unknow
     const meant = nearest(value, allowed) ?? allowed.find((each) => value.length > 2 && each.startsWith(value));
     return {
       path,
-      sentence: `${name} is "${value}", which it cannot be${meant ? `: did you mean ${meant}?` : allowed.length < 6 ? `: choose ${listed(allowed)}.` : "."}`,
+      sentence: `${name} cannot be "${value}"${meant ? `: did you mean ${meant}?` : allowed.length < 6 ? `: choose ${listed(allowed)}.` : "."}`,
     };
   }
   if (keyword === "format") return { path, sentence: `${name} must be a date as YYYY-MM-DD.` };
   if (keyword === "minimum") return { path, sentence: `${name} must be at least ${params["limit"]}.` };
-  const type = keyword === "anyOf" ? "string or array of strings" : [params["type"]].flat().join(" or ");
-  return { path, sentence: `${name} must be of type ${type}, not ${typeName(valueAt(settings, path))}.` };
+  const types = [params["type"]].flat().map((type) => typeNames[type as string] ?? String(type));
+  const wanted = keyword === "anyOf" ? "a string or a list of strings" : listed(types);
+  return { path, sentence: `${name} must be ${wanted}, not ${typeName(valueAt(settings, path))}.` };
 }
 
 function valueAt(value: unknown, path: Path): unknown {

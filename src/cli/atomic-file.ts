@@ -7,9 +7,9 @@ import { UsageError } from "./usage-error.ts";
 let parts = 0;
 
 /**
- * A file to write that is there whole or not at all: it is written beside its place under another name, and takes its
- * own when it is complete. However the process ends before, what was there stays. What is no plain file, such as a
- * pipe, is written in place.
+ * An output file that is written completely or not at all: it is written next to its target under a temporary name and
+ * renamed when complete. If the process ends before that, the previous file stays. A target that is not a plain file,
+ * such as a pipe, is written directly.
  */
 export class OutputFile {
   readonly #path: string;
@@ -20,9 +20,9 @@ export class OutputFile {
   #length = 0;
 
   /**
-   * Tries at once whether it can be written, so that a run does not fail for its output in the end, but leaves nothing
-   * in the folder until there is something to write. A private file can be read by its owner only, even if another was
-   * there before.
+   * Checks at once that the file can be written, so that a long run does not fail at its end, and leaves nothing in the
+   * folder until there is something to write. A private file is readable by its owner only, even if it replaces one that
+   * was not.
    */
   static async open(path: string, option: string, isPrivate = false): Promise<OutputFile> {
     const stats = statSync(path, { throwIfNoEntry: false });
@@ -45,7 +45,7 @@ export class OutputFile {
     this.#mode = mode;
   }
 
-  /** Takes a piece; answers once there is room for the next. The piece may be used again then. */
+  /** Appends a piece. Its buffer may be reused once the promise resolves. */
   async write(piece: string | Uint8Array): Promise<void> {
     const bytes = Buffer.from(piece as string);
     this.#pieces.push(bytes);
@@ -53,7 +53,7 @@ export class OutputFile {
     if (this.#length > 1 << 18) await this.#flush();
   }
 
-  /** Completes the file. */
+  /** Completes the file and gives it its name. */
   async commit(): Promise<void> {
     const handle = await this.#flush();
     try {
@@ -66,14 +66,14 @@ export class OutputFile {
     unfinished.delete(this);
   }
 
-  /** Removes what is incomplete. */
+  /** Removes the incomplete file. */
   async discard(): Promise<void> {
     await this.#handle?.close().catch(() => {});
     this.#handle = undefined;
     this.remove();
   }
 
-  /** The same at the end of the process, when nothing can be waited for. */
+  /** The same, synchronously, for the end of the process. */
   remove(): void {
     if (this.#part) rmSync(this.#part, { force: true });
     unfinished.delete(this);
@@ -109,11 +109,11 @@ export class OutputFile {
 
 const privateMode = 0o600;
 
-/** The files that a run writes, by the paths that the user gave them; tried before it begins. */
+/** The output files of a run, by the paths that the user gave. They are opened before the run begins. */
 export class OutputFiles {
   readonly #files = new Map<string, OutputFile>();
 
-  /** Opens another file, for an option that names it. */
+  /** Opens a file that an option names. */
   async open(path: string, option: string, isPrivate: boolean): Promise<void> {
     this.#files.set(resolve(path), await OutputFile.open(path, option, isPrivate));
   }
@@ -122,19 +122,19 @@ export class OutputFiles {
     return path === undefined ? undefined : this.#files.get(resolve(path));
   }
 
-  /** Writes the whole of a file. */
+  /** Writes a complete file. */
   async write(path: string, pieces: Iterable<string>): Promise<void> {
     const file = this.get(path) as OutputFile;
     for (const piece of pieces) await file.write(piece);
     await file.commit();
   }
 
-  /** Removes what was begun and not completed. */
+  /** Removes the files that were begun but not completed. */
   async discard(): Promise<void> {
     for (const file of this.#files.values()) if (unfinished.has(file)) await file.discard();
   }
 
-  /** Sentences about files that runs which were killed have left in the folders of the outputs. */
+  /** Sentences about unfinished files that killed runs have left in the output folders. */
   leftovers(): string[] {
     const folders = new Set([...this.#files.keys()].map(dirname));
     return [...folders].flatMap((folder) => namesIn(folder).flatMap((name) => leftover(join(folder, name)) ?? []));
@@ -149,7 +149,7 @@ process.once("exit", () => {
 const host = hostname().replace(/[^A-Za-z0-9.]/g, "_");
 const part = /^\.preflight-(.+)-(\d+)-\d+\.part$/;
 
-/** The name of an unfinished file. It says whose it is, so that those of other runs are left alone. */
+/** The name of an unfinished file. It tells which run it belongs to, so that those of running ones are left alone. */
 function partName(number: number): string {
   return `.preflight-${host}-${process.pid}-${number}.part`;
 }
@@ -157,8 +157,8 @@ function partName(number: number): string {
 function leftover(path: string): string | undefined {
   const [, owner, pid] = part.exec(basename(path)) ?? [];
   if (owner === undefined || (owner === host && isRunning(Number(pid)))) return undefined;
-  const whose = owner === host ? "a run that was killed" : `a run on ${owner}, if that has ended`;
-  return `${path} is an unfinished output of ${whose}: delete it, it may hold personal data.`;
+  const whose = owner === host ? "a run that was killed" : `a run on ${owner} that may have ended`;
+  return `${path} is an unfinished output of ${whose}. Delete it: it may contain personal data.`;
 }
 
 function isRunning(pid: number): boolean {
@@ -174,17 +174,17 @@ function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch {
-    // A folder may be written to and not be listed.
+    // A folder may be writable but not readable.
     return [];
   }
 }
 
 const reasons: Record<string, (path: string) => string> = {
-  ENOENT: (path) => `there is no folder ${dirname(path)}`,
-  ENOTDIR: (path) => `${dirname(path)} is no folder`,
-  EACCES: (path) => `${path} may not be written: permission denied`,
-  EROFS: (path) => `${path} may not be written: the file system is read-only`,
-  ENOSPC: (path) => `there is no space left for ${path}`,
+  ENOENT: (path) => `the folder ${dirname(path)} does not exist`,
+  ENOTDIR: (path) => `${dirname(path)} is not a folder`,
+  EACCES: (path) => `permission denied for ${path}`,
+  EROFS: (path) => `${path} is on a read-only file system`,
+  ENOSPC: (path) => `no space left to write ${path}`,
 };
 
 function unwritable(option: string, path: string, error: unknown): UsageError {

@@ -9,8 +9,8 @@ const chunkSize = 1 << 18;
 let opened = 0;
 
 /**
- * A temporary file that nobody else may read. It loses its name as soon as it is open, so that whatever ends the
- * process, a signal or a power cut too, leaves nothing behind.
+ * A temporary file that only its owner may read. It is unlinked as soon as it is open, so nothing is left behind however
+ * the process ends.
  */
 export class FileSpool implements Spool {
   readonly #handle: number;
@@ -56,7 +56,7 @@ function unusable(error: unknown): UsageError {
   const { code, message } = error as NodeJS.ErrnoException;
   return new UsageError(
     code === "ENOSPC"
-      ? `The folder for temporary files, ${tmpdir()}, is full: set TMPDIR to a roomier one.`
-      : `The folder for temporary files, ${tmpdir()}, cannot be used (${message}): set TMPDIR to another.`,
+      ? `The folder for temporary files, ${tmpdir()}, is full. Set TMPDIR to a folder with more space.`
+      : `The folder for temporary files, ${tmpdir()}, cannot be used (${message}). Set TMPDIR to another folder.`,
   );
 }

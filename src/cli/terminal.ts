@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { printable } from "../text/visible.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** Writes pieces of text to stdout at the reader's pace; false once the reader has closed the pipe. */
+/** Writes text to stdout at the reader's pace. Returns false once the reader has closed the pipe. */
 export async function print(pieces: Iterable<string>): Promise<boolean> {
   let buffered = "";
   for (const piece of pieces) {
@@ -22,23 +22,23 @@ async function isWritten(text: string): Promise<boolean> {
     process.stdout.write(text, resolve);
   });
   if (error && !closed.has(error.code)) throw new UsageError(`Standard output cannot be written: ${error.message}.`);
-  // Writing may not wait for anything: without this a signal would wait for the whole report.
+  // Writing may be synchronous; without this pause, a signal would wait for the whole report.
   await setImmediate();
   return !error;
 }
 
-/** A note for people on stderr: one line, whatever names it quotes. */
+/** Writes a note to stderr: one line, whatever it quotes. */
 export function note(text: string): void {
   keepAlive(process.stderr);
   process.stderr.write(`${printable(text)}\n`);
 }
 
-/** A stream whose error nobody listens to would end the process, though only its reader has gone. */
+/** Without a listener, an error such as a closed pipe would end the process. */
 function keepAlive(stream: NodeJS.WriteStream): void {
   if (stream.listenerCount("error") === 0) stream.on("error", () => {});
 }
 
-/** Whether to colour what goes to a stream: NO_COLOR and FORCE_COLOR decide, else whether it is a terminal. */
+/** Whether to colour output: decided by NO_COLOR, FORCE_COLOR, then whether the stream is a terminal. */
 export function wantsColor(stream: NodeJS.WriteStream): boolean {
   const { NO_COLOR, FORCE_COLOR } = process.env;
   if (NO_COLOR) return false;

@@ -4,12 +4,14 @@ import { summaryLine } from "./pretty.ts";
 import { relativeName } from "./relative-name.ts";
 import type { Reporter } from "./reporter.ts";
 
-/** One finding a line, as compilers write it: editors and `grep` know the shape. The last line counts. */
-export const compact: Reporter = function* ({ summary, findings }, { cwd }) {
-  for (const shown of findings) {
-    const { file, line, column, severity, code, part, attr, detail } = forPeople(shown);
-    const head = [severity, code, part, attr].filter(Boolean).join(" ");
-    yield `${printable(`${relativeName(file, cwd)}:${line}:${column}: ${head}: ${detail}`)}\n`;
-  }
-  yield `${summaryLine(summary)}\n`;
+/** One finding per line, in the format of compilers, which editors understand. The last line has the totals. */
+export const compact: Reporter = {
+  *write({ summary, findings }, { cwd }) {
+    for (const reported of findings) {
+      const { file, line, column, severity, code, part, attr, detail } = forPeople(reported);
+      const head = [severity, code, part, attr].filter(Boolean).join(" ");
+      yield `${printable(`${relativeName(file, cwd)}:${line}:${column}: ${head}: ${detail}`)}\n`;
+    }
+    yield `${summaryLine(summary)}\n`;
+  },
 };

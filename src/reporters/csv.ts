@@ -27,19 +27,21 @@ const columns = {
 } satisfies Record<string, (finding: Finding, cwd: string) => Cell>;
 
 /**
- * For spreadsheets: a header, and one row a finding, as RFC 4180 has it: lines end with CR LF. A row is always one line,
- * for control characters are made visible, and no cell is a formula: an apostrophe stands before what would begin one.
+ * For spreadsheets: a header and one row per finding, by RFC 4180, with CR LF line ends. A row is always one line, since
+ * control characters are made visible. No cell is a formula: an apostrophe precedes what would start one.
  */
-export const csv: Reporter = function* ({ findings }, { cwd }) {
-  yield row(Object.keys(columns));
-  for (const { finding } of findings) yield row(Object.values(columns).map((read) => read(finding, cwd)));
+export const csv: Reporter = {
+  *write({ findings }, { cwd }) {
+    yield row(Object.keys(columns));
+    for (const { finding } of findings) yield row(Object.values(columns).map((read) => read(finding, cwd)));
+  },
 };
 
 function row(cells: readonly Cell[]): string {
   return `${cells.map(cell).join(",")}\r\n`;
 }
 
-// Where a semicolon separates cells, as in much of Europe, a formula may begin behind one too.
+// Where semicolons separate cells, as in much of Europe, a formula may start after one.
 const formula = /(^|;)(?=\s*[=+\-@＝＋－＠])/g;
 
 function cell(value: Cell): string {

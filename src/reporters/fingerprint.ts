@@ -2,12 +2,12 @@ import { type Finding, starred } from "../check/finding.ts";
 import { relativeName } from "./relative-name.ts";
 
 /**
- * Makes a function that names the findings of one report, in order: the same finding gets the same name in the next
- * run, and no two of a report share one. The name is over file, rule, code, part and attr, with indexes starred; never
- * over lines, columns, values or wording. So it outlasts moved lines, renumbered lists and new wording.
+ * Returns a function that gives each finding of a report, in order, a fingerprint: stable from run to run and unique
+ * within the report. It depends on file, rule, code, part and attr with indexes starred; never on lines, columns, values
+ * or wording. So it survives moved lines, renumbered lists and new wording.
  *
- * Findings that agree in all of these are numbered from 1, `<16 hex digits>:<number>`: mending one takes away the last
- * number, whichever of them it was. Memory is bounded by the number of findings that differ.
+ * Findings that agree in all of these are numbered from 1, `<16 hex digits>:<number>`: fixing one removes the last
+ * number, whichever it was. Memory is bounded by the number of distinct fingerprints.
  */
 export function fingerprinter(cwd: string): (finding: Finding) => string {
   const numbers = new Map<string, number>();
@@ -22,8 +22,8 @@ export function fingerprinter(cwd: string): (finding: Finding) => string {
 const encoder = new TextEncoder();
 
 /**
- * FNV-1a of the UTF-8 bytes, 64 bits as hex. Not a cryptographic hash: a name needs none, `node:crypto` is missing in a
- * browser, and the web's own digests answer only later.
+ * FNV-1a of the UTF-8 bytes, 64 bits as hex. It need not be a cryptographic hash; `node:crypto` is missing in browsers,
+ * and the digests of the Web Crypto API are asynchronous.
  */
 export function hash64(text: string): string {
   let high = 0xcbf29ce4;

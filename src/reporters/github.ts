@@ -4,11 +4,13 @@ import { summaryLine } from "./pretty.ts";
 import { relativeName } from "./relative-name.ts";
 import type { Reporter } from "./reporter.ts";
 
-/** Workflow commands of GitHub Actions: each finding becomes an annotation at its line. The last line counts. */
-export const github: Reporter = function* ({ summary, findings }, { cwd }) {
-  for (const { finding } of findings)
-    yield `::${finding.severity} ${properties(finding, cwd)}::${data(finding.detail)}\n`;
-  yield `${summaryLine(summary)}\n`;
+/** Workflow commands of GitHub Actions: each finding becomes an annotation at its line. The last line has the totals. */
+export const github: Reporter = {
+  *write({ summary, findings }, { cwd }) {
+    for (const { finding } of findings)
+      yield `::${finding.severity} ${properties(finding, cwd)}::${data(finding.detail)}\n`;
+    yield `${summaryLine(summary)}\n`;
+  },
 };
 
 function properties({ file, line, endLine, column, endColumn, code }: Finding, cwd: string): string {
@@ -16,7 +18,7 @@ function properties({ file, line, endLine, column, endColumn, code }: Finding, c
     file: relativeName(file, cwd),
     line,
     endLine,
-    // GitHub takes columns only within one line.
+    // GitHub accepts columns only within one line.
     ...(line === endLine ? { col: column, endColumn } : {}),
     title: code,
   })
@@ -24,7 +26,7 @@ function properties({ file, line, endLine, column, endColumn, code }: Finding, c
     .join(",");
 }
 
-/** Line ends, which GitHub would have escaped too, are visible text already. */
+/** GitHub also requires line ends to be escaped, but `visible` has replaced them. */
 function data(text: string): string {
   return visible(text).replaceAll("%", "%25");
 }

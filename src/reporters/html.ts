@@ -3,24 +3,26 @@ import { script, scriptHash, style, styleHash } from "../generated/html-report.t
 import { rules } from "../rules/index.ts";
 import type { Severity } from "../rules/rule.ts";
 import type { Report, Summary } from "../run/run.ts";
-import { grouped } from "../text/grouped.ts";
+import { counted, grouped } from "../text/grouped.ts";
 import { visible } from "../text/visible.ts";
 import { forPeople } from "./for-people.ts";
 import { notesOf } from "./notes.ts";
 import { relativeName } from "./relative-name.ts";
 import type { Reporter } from "./reporter.ts";
 
-/** Findings that one page holds: a browser takes as many at once, and no reader more. */
+/** How many findings a page holds: as many as a browser handles well, and more than anyone reads. */
 export const maxFindings = 50_000;
 
 /**
- * One page that opens from disk, with no network: totals, bars by rule and by file, and a table to filter and sort, each
- * finding with its source line and its rule. It runs no script and loads nothing but what its policy names by hash.
+ * One page that opens from disk, without a network: totals, bars by rule and by file, and a table to filter and sort,
+ * with the source line and rule of each finding. Its policy allows only the style and script that it names by hash.
  */
-export const html: Reporter = function* (report, { version, cwd }) {
-  const { summary, findings } = report;
-  const tally = tallyOf(findings, cwd);
-  yield `<!doctype html>
+export const html: Reporter = {
+  needs: { codeFrames: { first: maxFindings } },
+  *write(report, { version, cwd }) {
+    const { summary, findings } = report;
+    const counts = countFindings(findings, cwd);
+    yield `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -32,16 +34,17 @@ export const html: Reporter = function* (report, { version, cwd }) {
 </head>
 <body>
 `;
-  yield head(summary);
-  if (tally.total === 0) yield `<main><p${unread(summary) === "" ? ' class="clean"' : ""}>No findings.</p></main>\n`;
-  else {
-    yield `<main>\n${charts(tally)}${table(tally)}`;
-    yield* data(report, tally, cwd);
-    yield "</main>\n";
-  }
-  yield `<footer>Made by migration-preflight ${escaped(version)}.</footer>\n`;
-  if (tally.total > 0) yield `<script>${script}</script>\n`;
-  yield "</body>\n</html>\n";
+    yield head(summary);
+    if (counts.total === 0) yield `<main><p${unread(summary) === "" ? ' class="clean"' : ""}>No findings.</p></main>\n`;
+    else {
+      yield `<main>\n${charts(counts)}${table(counts)}`;
+      yield* data(report, counts, cwd);
+      yield "</main>\n";
+    }
+    yield `<footer>Made by migration-preflight ${escaped(version)}.</footer>\n`;
+    if (counts.total > 0) yield `<script>${script}</script>\n`;
+    yield "</body>\n</html>\n";
+  },
 };
 
 const policy = [
@@ -55,14 +58,14 @@ const policy = [
 
 type Count = Record<Severity, number>;
 
-/** How many findings of each severity a report shows, by rule and by file: most first. */
-interface Tally {
+/** The number of findings of each severity, by rule and by file, most first. */
+interface Counts {
   total: number;
   rules: [name: string, count: Count][];
   files: [name: string, count: Count][];
 }
 
-function tallyOf(findings: Iterable<ReportedFinding>, cwd: string): Tally {
+function countFindings(findings: Iterable<ReportedFinding>, cwd: string): Counts {
   const byRule = new Map<string, Count>();
   const byFile = new Map<string, Count>();
   const count = (counts: Map<string, Count>, key: string, severity: Severity): void => {
@@ -94,7 +97,7 @@ function head(summary: Summary): string {
   ] as const;
   return `<header>
 <h1>Preflight report</h1>
-<p class="quiet">What the data-import service would refuse (errors) or may do otherwise than meant (warnings).</p>
+<p class="quiet">Errors would be rejected by the data-import service; warnings may not do what you intend.</p>
 <dl class="totals">
 ${totals.map(([name, number, type]) => `<div class="${type}"><dt>${name}</dt><dd>${grouped(number)}</dd></div>\n`).join("")}</dl>
 ${unread(summary)}${notesOf(summary)
@@ -105,16 +108,16 @@ ${unread(summary)}${notesOf(summary)
 
 function unread({ unreadable, interrupted }: Summary): string {
   const reasons = unreadable.map(({ detail }) => detail);
-  if (interrupted) reasons.push("The run was ended before all input was read.");
+  if (interrupted) reasons.push("The run was interrupted before all input was read.");
   if (reasons.length === 0) return "";
-  return `<div class="notice"><p><strong>Not everything was read:</strong></p><ul>
+  return `<div class="notice"><p><strong>Some input was not read:</strong></p><ul>
 ${reasons.map((reason) => `<li>${escaped(reason)}</li>\n`).join("")}</ul></div>
 `;
 }
 
 const maxBars = 12;
 
-function charts({ rules, files }: Tally): string {
+function charts({ rules, files }: Counts): string {
   return `<div class="charts">
 ${chart("rule", "Findings by rule", rules)}${chart("file", "Findings by file", files)}</div>
 <p class="legend"><span>${swatch("error")}errors</span><span>${swatch("warning")}warnings</span></p>
@@ -125,7 +128,7 @@ function swatch(severity: Severity): string {
   return `<svg viewBox="0 0 10 10" aria-hidden="true"><rect class="${severity}" width="10" height="10"/></svg>`;
 }
 
-function chart(filter: "rule" | "file", title: string, counts: Tally["rules"]): string {
+function chart(filter: "rule" | "file", title: string, counts: Counts["rules"]): string {
   const bars = counts.slice(0, maxBars);
   const others = counts.slice(maxBars);
   const most = Math.max(...bars.map(([, count]) => sum(count)));
@@ -138,7 +141,7 @@ ${others.length > 0 ? `<p class="quiet">${grouped(otherFindings)} more in ${grou
 `;
 }
 
-/** A bar, which is also a button that filters the table. */
+/** A bar. It is a button that filters the table. */
 function bar(filter: "rule" | "file", name: string, count: Count, most: number): string {
   const value = escaped(name);
   const cut = value.lastIndexOf("/") + 1;
@@ -147,19 +150,19 @@ function bar(filter: "rule" | "file", name: string, count: Count, most: number):
 <span class="name"><span class="folder">${value.slice(0, cut)}</span><span class="base">${value.slice(cut)}</span></span>\
 <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><rect class="track" width="100" height="10"/>\
 <rect class="warning" width="${all}" height="10"/><rect class="error" width="${errors}" height="10"/></svg>\
-<span class="number">${grouped(sum(count))}<span class="unseen"> findings, ${grouped(count.error)} of them errors</span></span>\
+<span class="number">${grouped(sum(count))}<span class="unseen"> ${sum(count) === 1 ? "finding" : "findings"}, ${counted(count.error, "error")}</span></span>\
 </button></li>
 `;
 }
 
 const maxFileChoices = 1000;
 
-function table({ rules, files }: Tally): string {
-  return `<noscript><p class="notice">The table of findings needs JavaScript, which this browser does not run.</p></noscript>
+function table({ rules, files }: Counts): string {
+  return `<noscript><p class="notice">The table of findings needs JavaScript, which is turned off in this browser.</p></noscript>
 <section id="findings" aria-labelledby="findings-title" hidden>
 <h2 id="findings-title" class="unseen">Findings</h2>
 <div class="filters" role="search" aria-label="Findings">
-<label class="text">Text<input id="text" type="search" autocomplete="off" spellcheck="false" placeholder="words in place, field or sentence"></label>
+<label class="text">Text<input id="text" type="search" autocomplete="off" spellcheck="false" placeholder="file, field or message"></label>
 <label>Severity<select id="severity"><option value="">All</option><option value="error">Errors</option><option value="warning">Warnings</option></select></label>
 <label>Rule<select id="rule"><option value="">All</option>${rules.map(([name, count]) => `<option value="${escaped(name)}">${escaped(name)} (${grouped(sum(count))})</option>`).join("")}</select></label>
 <label class="file">File<input id="file" type="search" list="files" autocomplete="off" spellcheck="false" placeholder="part of a path"></label>
@@ -174,60 +177,60 @@ function table({ rules, files }: Tally): string {
 <table tabindex="-1" aria-label="Findings" aria-describedby="keys">
 <thead><tr>\
 <th class="severity" scope="col" data-sort="severity"><button class="sort" type="button">Severity</button></th>\
-<th class="place" scope="col" data-sort="place"><button class="sort" type="button">Place</button></th>\
+<th class="place" scope="col" data-sort="place"><button class="sort" type="button">Position</button></th>\
 <th class="rule" scope="col" data-sort="rule"><button class="sort" type="button">Rule</button></th>\
 <th class="field" scope="col" data-sort="field"><button class="sort" type="button">Field</button></th>\
-<th class="detail" scope="col" data-sort="detail"><button class="sort" type="button">What to mend</button></th>\
+<th class="detail" scope="col" data-sort="detail"><button class="sort" type="button">Problem</button></th>\
 </tr></thead>
 <tbody aria-hidden="true"><tr class="spacer"><td colspan="5"></td></tr></tbody>
 <tbody></tbody>
 <tbody aria-hidden="true"><tr class="spacer"><td colspan="5"></td></tr></tbody>
 </table>
-<p id="empty" class="empty" hidden>No finding passes these filters.</p>
+<p id="empty" class="empty" hidden>No finding matches these filters.</p>
 </section>
 `;
 }
 
 /** The findings for the script, in groups of one file. */
-function* data({ summary, findings }: Report, tally: Tally, cwd: string): Generator<string> {
-  const used = new Set(tally.rules.map(([id]) => id));
+function* data({ summary, findings }: Report, counts: Counts, cwd: string): Generator<string> {
+  const used = new Set(counts.rules.map(([id]) => id));
   const texts = Object.fromEntries(
     rules
       .filter(({ id }) => used.has(id))
       .map(({ id, title, why, basis, section }) => [id, { title, why, basis, section }]),
   );
-  const embedded = Math.min(tally.total, maxFindings);
+  const embedded = Math.min(counts.total, maxFindings);
   const notShown = summary.errors + summary.warnings - embedded;
   yield `<script type="application/json" id="data">{"rules":${embed(texts)},"notShown":${notShown},"files":[`;
   let file: string | undefined;
   let left = embedded;
-  for (const shown of findings) {
+  for (const reported of findings) {
     if (left-- === 0) break;
-    if (shown.finding.file === file) yield ",\n";
+    if (reported.finding.file === file) yield ",\n";
     else {
       if (file !== undefined) yield "]},\n";
-      file = shown.finding.file;
+      file = reported.finding.file;
       yield `{"file":${embed(relativeName(file, cwd))},"findings":[\n`;
     }
-    yield embed(row(shown, cwd));
+    yield embed(row(reported, cwd));
   }
   yield "]}]}</script>\n";
 }
 
-function row(shown: ReportedFinding, cwd: string) {
-  const { codeFrame: frame, relatedCodeFrames: relatedFrames } = shown;
-  const finding = forPeople(shown);
+function row(reported: ReportedFinding, cwd: string) {
+  const { codeFrame: frame, relatedCodeFrames } = reported;
+  const finding = forPeople(reported);
   const { severity, rule, code, kind, payload, line, column, part, detail, suggestion } = finding;
   const attr = [part, finding.attr].filter(Boolean).join(" ");
-  const related = finding.related?.map((place, i) => ({
-    ...place,
-    file: relativeName(place.file, cwd),
-    frame: relatedFrames?.[i],
+  const related = finding.related?.map((other, i) => ({
+    ...other,
+    file: relativeName(other.file, cwd),
+    frame: relatedCodeFrames?.[i],
   }));
   return { severity, rule, code, kind, payload, line, column, attr, detail, suggestion, frame, related };
 }
 
-/** JSON that may stand in a script element; its texts are made visible as all that a page shows. */
+/** JSON for a script element, with control characters made visible as everywhere on the page. */
 function embed(value: unknown): string {
   return JSON.stringify(value, (_key, part) => (typeof part === "string" ? visible(part) : part)).replaceAll(
     "<",
@@ -235,7 +238,7 @@ function embed(value: unknown): string {
   );
 }
 
-/** Text as HTML, in an element or an attribute. */
+/** Text escaped for an element or an attribute. */
 function escaped(text: string): string {
   return visible(text)
     .replaceAll("&", "&amp;")

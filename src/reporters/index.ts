@@ -2,7 +2,7 @@ import { compact } from "./compact.ts";
 import { csv } from "./csv.ts";
 import { github } from "./github.ts";
 import { gitlab } from "./gitlab.ts";
-import { html, maxFindings } from "./html.ts";
+import { html } from "./html.ts";
 import { json } from "./json.ts";
 import { junit } from "./junit.ts";
 import { ndjson } from "./ndjson.ts";
@@ -11,7 +11,7 @@ import type { Reporter } from "./reporter.ts";
 import { sarif } from "./sarif.ts";
 import { service } from "./service.ts";
 
-/** Every output format, by the name that `--format` takes. */
+/** Every report, by the name that `--format` takes. */
 export const reporters = {
   pretty,
   compact,
@@ -27,6 +27,3 @@ export const reporters = {
 } as const satisfies Record<string, Reporter>;
 
 export type ReporterName = keyof typeof reporters;
-
-/** How many findings a format shows with their source line, whatever their cause: a run makes no more than needed. */
-export const framed: Partial<Record<ReporterName, number>> = { html: maxFindings };

@@ -1,7 +1,9 @@
 import { jsonText } from "./json-text.ts";
 import type { Reporter } from "./reporter.ts";
 
-/** One finding a line, as JSON. */
-export const ndjson: Reporter = function* ({ findings }) {
-  for (const { finding } of findings) yield `${jsonText(finding)}\n`;
+/** One finding per line, as JSON. */
+export const ndjson: Reporter = {
+  *write({ findings }) {
+    for (const { finding } of findings) yield `${jsonText(finding)}\n`;
+  },
 };

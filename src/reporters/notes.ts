@@ -1,41 +1,43 @@
 import type { Summary } from "../run/run.ts";
 import { grouped } from "../text/grouped.ts";
 
-/** What a run left out or could not judge: what no finding tells, and a reader must know. */
-export function notesOf({
-  suppressed: hidden,
-  resolved,
-  foreignEntries: leftAlone,
-  notJudged,
-  unlistedStatuses,
-}: Summary): string[] {
+/** What a run skipped, suppressed or could not check, in words. */
+export function notesOf(summary: Summary): string[] {
+  const { suppressed, resolved, foreignEntries, notJudged, unlistedStatuses } = summary;
   const responses = Object.values(unlistedStatuses).reduce((sum, count) => sum + count, 0);
-  const notes: [count: number, noun: string, nouns: string, rest: string][] = [
-    [leftAlone.entries, "entry", "entries", "of HAR files left alone: no requests of this interface"],
+  const statuses = named(Object.keys(unlistedStatuses));
+  const notes: [count: number, one: string, many: string][] = [
+    [
+      foreignEntries.entries,
+      "1 HAR entry is not a request of this interface; it was not checked",
+      "# HAR entries are not requests of this interface; they were not checked",
+    ],
     [
       responses,
-      "recorded response",
-      "recorded responses",
-      `with a status that the interface does not list, whose body was not checked: ${named(Object.keys(unlistedStatuses))}`,
+      `1 recorded response has a status that the interface does not list; its body was not checked: ${statuses}`,
+      `# recorded responses have a status that the interface does not list; their bodies were not checked: ${statuses}`,
     ],
     [
       notJudged.accounts,
-      "account",
-      "accounts",
-      "whose contract was not judged: no business of the supplier is in sight, or not every one can be read",
+      "1 account names a contract that could not be checked: no business of its supplier is in this batch, or some cannot be read",
+      "# accounts name contracts that could not be checked: no business of their supplier is in this batch, or some cannot be read",
     ],
-    [notJudged.payloads, "payload", "payloads", "for an account or business that is not in sight: not judged by it"],
-    [hidden, "finding", "findings", "hidden by the baseline"],
-    [resolved, "finding", "findings", "of the baseline resolved"],
+    [
+      notJudged.payloads,
+      "1 payload refers to an account or business outside this batch; checks across payloads skipped it (add it with --known)",
+      "# payloads refer to accounts or businesses outside this batch; checks across payloads skipped them (add them with --known)",
+    ],
+    [suppressed, "1 finding suppressed by the baseline", "# findings suppressed by the baseline"],
+    [resolved, "1 finding of the baseline resolved", "# findings of the baseline resolved"],
   ];
-  return notes.flatMap(([count, noun, nouns, rest]) =>
-    count > 0 ? [`${grouped(count)} ${count === 1 ? noun : nouns} ${rest}`] : [],
+  return notes.flatMap(([count, one, many]) =>
+    count === 0 ? [] : [count === 1 ? one : many.replace("#", grouped(count))],
   );
 }
 
 const maxNamed = 5;
 
-/** The first few of many names. */
+/** The first few names, and the number of the others. */
 function named(names: readonly string[]): string {
   const others = names.length - maxNamed;
   return names.slice(0, maxNamed).join(", ") + (others > 0 ? ` and ${grouped(others)} more` : "");

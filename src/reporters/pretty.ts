@@ -2,7 +2,7 @@ import { type Finding, type Related, starred } from "../check/finding.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
 import { type Cause, Causes } from "../run/causes.ts";
 import type { Summary } from "../run/run.ts";
-import { grouped } from "../text/grouped.ts";
+import { counted, grouped } from "../text/grouped.ts";
 import { type Paint, painter, type Style } from "../text/paint.ts";
 import { printable } from "../text/visible.ts";
 import { forPeople } from "./for-people.ts";
@@ -11,37 +11,40 @@ import { notesOf } from "./notes.ts";
 import { relativeName } from "./relative-name.ts";
 import type { Reporter, ReporterContext } from "./reporter.ts";
 
-/** Findings of one cause that are printed each. More are rolled up: counted, with the first few places. */
+/** How many findings of one cause are printed. More are rolled up: counted, with the first few positions. */
 export const printedEach = 10;
-const placesOfMany = 3;
+const maxRolledUp = 3;
 
-/** For people: a block a finding, or a cause where its findings are many, and a last line that counts. */
-export const pretty: Reporter = function* ({ summary, findings }, context) {
-  const page = new Page(context);
-  if (context.all) for (const shown of findings) yield page.block(shown);
-  else yield* digest(findings, page);
-  yield* page.totals(summary);
+/** For people: a block per finding, or per cause with many findings, and a last line with the totals. */
+export const pretty: Reporter = {
+  needs: { codeFrames: { ofEachCause: printedEach } },
+  *write({ summary, findings }, context) {
+    const page = new Page(context);
+    if (context.all) for (const reported of findings) yield page.block(reported);
+    else yield* digest(findings, page);
+    yield* page.totals(summary);
+  },
 };
 
-/** Every finding whose cause is rare, in order of place; then the causes that are many. */
+/** The findings of rare causes, in order; then one block for each cause with many findings. */
 function* digest(findings: Iterable<ReportedFinding>, page: Page): Generator<string> {
   const causes = new Causes();
   const first = new Map<Cause, ReportedFinding[]>();
-  const kept: { shown: ReportedFinding; cause: Cause }[] = [];
-  for (const shown of findings) {
-    const cause = causes.add(forPeople(shown));
+  const kept: { reported: ReportedFinding; cause: Cause }[] = [];
+  for (const reported of findings) {
+    const cause = causes.add(forPeople(reported));
     if (cause.count > printedEach && first.has(cause)) continue;
-    kept.push({ shown, cause });
-    first.set(cause, [...(first.get(cause) ?? []), shown]);
+    kept.push({ reported, cause });
+    first.set(cause, [...(first.get(cause) ?? []), reported]);
   }
-  for (const { shown, cause } of kept) if (cause.count <= printedEach) yield page.block(shown);
+  for (const { reported, cause } of kept) if (cause.count <= printedEach) yield page.block(reported);
   let unprinted = 0;
   for (const cause of causes) {
     if (cause.count <= printedEach) continue;
-    unprinted += cause.count - placesOfMany;
-    yield page.rollUp(cause, first.get(cause)?.slice(0, placesOfMany) ?? []);
+    unprinted += cause.count - maxRolledUp;
+    yield page.rollUp(cause, first.get(cause)?.slice(0, maxRolledUp) ?? []);
   }
-  if (unprinted > 0) yield `${counted(unprinted, "finding")} counted above, not printed: --all prints each\n`;
+  if (unprinted > 0) yield `${counted(unprinted, "more finding")} counted above but not printed (--all prints each)\n`;
 }
 
 class Page {
@@ -55,27 +58,27 @@ class Page {
     this.#cwd = cwd;
   }
 
-  block(shown: ReportedFinding): string {
-    const finding = forPeople(shown);
+  block(reported: ReportedFinding): string {
+    const finding = forPeople(reported);
     const head = [
       this.#severity(finding),
-      this.#place(finding),
+      this.#position(finding),
       this.#code(finding),
       this.#attr(finding, finding.attr),
     ];
-    return paragraph([head.filter(Boolean).join("  "), ...this.#body(shown), this.#rule(finding)]);
+    return paragraph([head.filter(Boolean).join("  "), ...this.#body(reported), this.#rule(finding)]);
   }
 
-  rollUp(cause: Cause, places: readonly ReportedFinding[]): string {
+  rollUp(cause: Cause, first: readonly ReportedFinding[]): string {
     const often = this.#paint("bold", `${grouped(cause.count)} times in ${counted(cause.files, "file")}`);
     const head = [this.#severity(cause), often, this.#code(cause), this.#attr(cause, cause.attr ?? "(many fields)")];
     return paragraph([
       head.filter(Boolean).join("  "),
-      ...places.flatMap((shown, i) => [
-        `  ${this.#place(shown.finding)}`,
-        ...this.#body(shown, places[i - 1]?.finding),
+      ...first.flatMap((reported, i) => [
+        `  ${this.#position(reported.finding)}`,
+        ...this.#body(reported, first[i - 1]?.finding),
       ]),
-      `  and ${grouped(cause.count - places.length)} more`,
+      `  and ${grouped(cause.count - first.length)} more`,
       this.#rule(cause),
     ]);
   }
@@ -83,21 +86,21 @@ class Page {
   *totals(summary: Summary): Generator<string> {
     for (const note of notesOf(summary)) yield `${note}\n`;
     if (summary.interrupted)
-      yield `${this.#paint("yellow", "interrupted")}: only what was read by then was checked, and by no rule across payloads\n`;
+      yield `${this.#paint("yellow", "interrupted")}: only the input read so far was checked, and not across payloads\n`;
     yield `${summaryLine(summary, this.#paint)}\n`;
   }
 
-  /** The sentence, the source, the remedy, and the second place. What stands above already is not said again. */
-  #body({ finding, codeFrame: frame, relatedCodeFrames: relatedFrames }: ReportedFinding, above?: Finding): string[] {
+  /** The sentence, source, suggestion and related positions. What the finding above already says is left out. */
+  #body({ finding, codeFrame, relatedCodeFrames }: ReportedFinding, above?: Finding): string[] {
     const { detail, line, suggestion, related = [] } = finding;
     const lines: string[] = [];
     if (!above || starred(above.detail) !== starred(detail)) lines.push(`  ${printable(detail)}`);
-    if (frame) lines.push(...frameLines(frame, line, this.#width, this.#paint, styleOf(finding)));
+    if (codeFrame) lines.push(...frameLines(codeFrame, line, this.#width, this.#paint, styleOf(finding)));
     if (suggestion !== undefined && suggestion !== above?.suggestion)
       lines.push(`  ${this.#paint("green", `suggestion: ${printable(suggestion)}`)}`);
     related.forEach((other, i) => {
-      lines.push(`  see ${this.#place(other)}  ${printable(other.attr)}  ${printable(other.detail)}`);
-      const otherFrame = relatedFrames?.[i];
+      lines.push(`  see ${this.#position(other)}  ${printable(other.attr)}  ${printable(other.detail)}`);
+      const otherFrame = relatedCodeFrames?.[i];
       if (otherFrame) lines.push(...frameLines(otherFrame, other.line, this.#width, this.#paint, "cyan"));
     });
     return lines;
@@ -107,8 +110,8 @@ class Page {
     return this.#paint(styleOf(of), of.severity);
   }
 
-  /** A place that terminals and editors open: relative to the working folder. */
-  #place({ file, line, column }: Finding | Related): string {
+  /** A position that terminals and editors can open, relative to the working folder. */
+  #position({ file, line, column }: Finding | Related): string {
     return this.#paint("bold", printable(`${relativeName(file, this.#cwd)}:${line}:${column}`));
   }
 
@@ -125,10 +128,11 @@ class Page {
   }
 }
 
-// The nouns stay plural whatever the number: the line is a contract that scripts match.
+/** The last line, which scripts match too: `N payloads in M files: E errors, W warnings`. */
 export function summaryLine({ payloads, files, errors, warnings }: Summary, paint: Paint = painter(false)): string {
   const style = errors > 0 ? "red" : warnings > 0 ? "yellow" : "green";
-  return `${payloads} payloads in ${files} files: ${paint(style, `${errors} errors, ${warnings} warnings`)}`;
+  const totals = `${counted(errors, "error")}, ${counted(warnings, "warning")}`;
+  return `${counted(payloads, "payload")} in ${counted(files, "file")}: ${paint(style, totals)}`;
 }
 
 function styleOf({ severity }: Pick<Finding, "severity">): Style {
@@ -137,8 +141,4 @@ function styleOf({ severity }: Pick<Finding, "severity">): Style {
 
 function paragraph(lines: readonly string[]): string {
   return `${lines.join("\n")}\n\n`;
-}
-
-function counted(count: number, noun: string): string {
-  return `${grouped(count)} ${noun}${count === 1 ? "" : "s"}`;
 }

@@ -1,4 +1,4 @@
-/** A file's name as seen from the folder of the run, where it lies below that: absolute paths differ from host to host. */
+/** A file's path relative to the run's folder if it is below that, since absolute paths differ between hosts. */
 export function relativeName(file: string, cwd: string): string {
   return file.startsWith(`${cwd}/`) ? file.slice(cwd.length + 1) : file;
 }

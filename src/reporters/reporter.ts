@@ -1,6 +1,7 @@
+import type { FrameLimits } from "../run/causes.ts";
 import type { Report } from "../run/run.ts";
 
-/** What a format may know beside the report. */
+/** What a report may depend on besides the findings. */
 export interface ReporterContext {
   /** The version of this tool. */
   version: string;
@@ -14,5 +15,17 @@ export interface ReporterContext {
   all: boolean;
 }
 
-/** Turns a report into text, piece by piece. Pure: it reads no clock, file or environment, and writes nothing. */
-export type Reporter = (report: Report, context: ReporterContext) => Iterable<string>;
+/** What a report shows besides the findings. A run gathers only what is needed. */
+export interface ReporterNeeds {
+  /** How many findings are reported with their source line: the first of all, and the first of each cause. */
+  codeFrames?: Partial<FrameLimits>;
+  /** Whether it reads the parsed payloads that have errors. */
+  body?: boolean;
+}
+
+/** One report. */
+export interface Reporter {
+  needs?: ReporterNeeds;
+  /** Turns findings into text, piece by piece. Pure: it reads no clock, file or environment, and writes nothing. */
+  write(report: Report, context: ReporterContext): Iterable<string>;
+}

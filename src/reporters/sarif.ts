@@ -10,21 +10,22 @@ import { jsonText } from "./json-text.ts";
 import { relativeName } from "./relative-name.ts";
 import type { Reporter } from "./reporter.ts";
 
-/** SARIF 2.1.0: one run with the rules that found something, and a result a finding. */
-export const sarif: Reporter = function* ({ summary, findings }: Report, { version, cwd }) {
-  const used = rules.filter(({ id }) => summary.byRule[id] !== undefined);
-  const indexes = new Map<RuleId, number>(used.map(({ id }, index) => [id, index]));
-  const fingerprint = fingerprinter(cwd);
-  const driver = { name: "migration-preflight", version, rules: used.map(descriptor) };
-  const invocation = {
-    executionSuccessful: summary.unreadable.length === 0 && !summary.interrupted,
-    toolExecutionNotifications: summary.unreadable.map(({ file, detail }) => ({
-      level: "error",
-      message: { text: messageText(detail) },
-      locations: [{ physicalLocation: { artifactLocation: { uri: uri(file, cwd) } } }],
-    })),
-  };
-  yield `{
+/** SARIF 2.1.0: one run with the rules that have findings, and one result per finding. */
+export const sarif: Reporter = {
+  *write({ summary, findings }: Report, { version, cwd }) {
+    const used = rules.filter(({ id }) => summary.byRule[id] !== undefined);
+    const indexes = new Map<RuleId, number>(used.map(({ id }, index) => [id, index]));
+    const fingerprint = fingerprinter(cwd);
+    const driver = { name: "migration-preflight", version, rules: used.map(descriptor) };
+    const invocation = {
+      executionSuccessful: summary.unreadable.length === 0 && !summary.interrupted,
+      toolExecutionNotifications: summary.unreadable.map(({ file, detail }) => ({
+        level: "error",
+        message: { text: messageText(detail) },
+        locations: [{ physicalLocation: { artifactLocation: { uri: uri(file, cwd) } } }],
+      })),
+    };
+    yield `{
   "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
   "version": "2.1.0",
   "runs": [
@@ -33,34 +34,35 @@ export const sarif: Reporter = function* ({ summary, findings }: Report, { versi
       "invocations": ${jsonText([invocation])},
       "columnKind": "utf16CodeUnits",
       "results": [`;
-  let separator = "";
-  for (const shown of findings) {
-    const { finding } = shown;
-    const result = {
-      ruleId: finding.rule,
-      ruleIndex: indexes.get(finding.rule),
-      level: finding.severity,
-      message: { text: messageText(finding.detail) },
-      locations: [location(forPeople(shown), cwd)],
-      relatedLocations: finding.related?.map((place) => ({
-        ...location({ ...place, endLine: place.line, endColumn: place.column }, cwd),
-        message: { text: messageText(place.detail) },
-      })),
-      // The one name that GitHub reads.
-      partialFingerprints: { primaryLocationLineHash: fingerprint(finding) },
-      properties: {
-        code: finding.code,
-        basis: finding.basis,
-        kind: finding.kind,
-        part: finding.part,
-        payload: finding.payload,
-        order: finding.order,
-      },
-    };
-    yield `${separator}\n        ${jsonText(result)}`;
-    separator = ",";
-  }
-  yield `${separator === "" ? "" : "\n      "}]\n    }\n  ]\n}\n`;
+    let separator = "";
+    for (const reported of findings) {
+      const { finding } = reported;
+      const result = {
+        ruleId: finding.rule,
+        ruleIndex: indexes.get(finding.rule),
+        level: finding.severity,
+        message: { text: messageText(finding.detail) },
+        locations: [location(forPeople(reported), cwd)],
+        relatedLocations: finding.related?.map((other) => ({
+          ...location({ ...other, endLine: other.line, endColumn: other.column }, cwd),
+          message: { text: messageText(other.detail) },
+        })),
+        // The only fingerprint that GitHub reads.
+        partialFingerprints: { primaryLocationLineHash: fingerprint(finding) },
+        properties: {
+          code: finding.code,
+          basis: finding.basis,
+          kind: finding.kind,
+          part: finding.part,
+          payload: finding.payload,
+          order: finding.order,
+        },
+      };
+      yield `${separator}\n        ${jsonText(result)}`;
+      separator = ",";
+    }
+    yield `${separator === "" ? "" : "\n      "}]\n    }\n  ]\n}\n`;
+  },
 };
 
 function descriptor(rule: RegisteredRule) {
@@ -96,7 +98,7 @@ function location(
   };
 }
 
-/** A file as a URI: relative, or of the scheme file. */
+/** A file's URI: relative, or with the scheme `file`. */
 function uri(file: string, cwd: string): string {
   const path = relativeName(file, cwd)
     .replace(/\p{Surrogate}/gu, "\uFFFD")
@@ -107,7 +109,7 @@ function uri(file: string, cwd: string): string {
   return /^[A-Za-z]%3A\//.test(path) ? `file:///${path.replace("%3A", ":")}` : path;
 }
 
-/** In a message of SARIF, brackets make links and braces stand for arguments: here they are only themselves. */
+/** In a SARIF message, brackets make links and braces are placeholders, so both are escaped. */
 function messageText(text: string): string {
   return visible(text)
     .replace(/[\\[\]]/g, "\\$&")

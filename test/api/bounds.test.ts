@@ -51,11 +51,11 @@ describe("findings of one payload", () => {
     const { code, stdout } = await inProcess("lint", folder.file("a.notes.jsonl"), ...outputs);
     expect(code).toBe(1);
     expect(stdout).toContain("10,052 times in 1 file");
-    expect(stdout.endsWith("2 payloads in 1 files: 10052 errors, 0 warnings\n")).toBe(true);
+    expect(stdout.endsWith("2 payloads in 1 file: 10,052 errors, 0 warnings\n")).toBe(true);
     const { summary } = JSON.parse(folder.read("json"));
     expect(summary).toMatchObject({ errors: 10_052, byRule: { "note-body-or-documents": 10_052 } });
     expect(folder.read("ndjson").match(/\n/g)).toHaveLength(10_003);
-    expect(folder.read("junit")).toContain("10052 errors");
+    expect(folder.read("junit")).toContain("10,052 errors");
     await inProcess("lint", folder.file("a.notes.jsonl"), "--all-findings", ...outputs);
     expect(folder.read("ndjson").match(/\n/g)).toHaveLength(10_052);
     await inProcess(

@@ -80,7 +80,9 @@ const ours = ({ paths, payloads, faulty }: Corpus): Program => ({
   command: [node, preflight, "lint", ...paths],
   fault: (_, printed) => {
     const last = printed.split("\n").at(-1) ?? "";
-    const isRight = last.startsWith(`${payloads} payload`) && last.endsWith(`: ${faulty} errors, 0 warnings`);
+    const isRight =
+      last.startsWith(`${payloads.toLocaleString("en")} payload`) &&
+      last.endsWith(`: ${faulty.toLocaleString("en")} ${faulty === 1 ? "error" : "errors"}, 0 warnings`);
     return isRight ? undefined : `expected ${payloads} payloads with ${faulty} errors: ${printed}`;
   },
 });

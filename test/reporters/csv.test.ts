@@ -14,7 +14,7 @@ function bare(text = ""): string {
 }
 
 test("each finding is one line and one row, with every text", () => {
-  const output = text(csv(hostileReport, context));
+  const output = text(csv.write(hostileReport, context));
   const findings = [...hostileReport.findings].map(({ finding }) => finding);
   const rows = read(output);
   expect(rows).toHaveLength(findings.length);
@@ -38,6 +38,6 @@ test.each([
   ["a;=1; @x", "a;'=1;' @x"],
   ["a=1", "a=1"],
 ])("no cell is a formula: %j", (attr, cell) => {
-  const [row] = read(text(csv(reportOf([{ finding: findingWith({ attr }) }]), context)));
+  const [row] = read(text(csv.write(reportOf([{ finding: findingWith({ attr }) }]), context)));
   expect(row?.["attr"]).toBe(cell);
 });

@@ -37,7 +37,7 @@ const count = [...report.findings].length;
 
 /** What a format makes, as a file holds it. */
 function written(name: ReporterName): string {
-  return Buffer.from(text(reporters[name](report, context))).toString();
+  return Buffer.from(text(reporters[name].write(report, context))).toString();
 }
 
 test.each(["compact", "github", "ndjson"] as const)("%s has a line a finding", (name) => {

@@ -10,7 +10,7 @@ function read(line: string): { command: string; message: string } {
 }
 
 test("each finding is one command that reads back", () => {
-  const lines = text(github(hostileReport, context)).trimEnd().split("\n");
+  const lines = text(github.write(hostileReport, context)).trimEnd().split("\n");
   const findings = [...hostileReport.findings].map(({ finding }) => finding);
   expect(lines).toHaveLength(findings.length + 1);
   findings.forEach((finding, i) => {
@@ -22,11 +22,11 @@ test("each finding is one command that reads back", () => {
 
 test("a path is relative, and whole", () => {
   const report = reportOf([{ finding: findingWith({ file: "/work/wave/a:b,c=%0A.json" }) }]);
-  const [line = ""] = text(github(report, context)).split("\n");
+  const [line = ""] = text(github.write(report, context)).split("\n");
   expect(line).toContain("file=a%3Ab%2Cc=%250A.json,line=4,endLine=4,col=17,endColumn=25,title=unknown_field::");
 });
 
 test("columns are told only within one line, for GitHub refuses them otherwise", () => {
   const report = reportOf([{ finding: findingWith({ endLine: 9 }) }]);
-  expect(text(github(report, context))).not.toContain("col=");
+  expect(text(github.write(report, context))).not.toContain("col=");
 });

@@ -10,7 +10,7 @@ interface Issue {
   location: { path: string; lines: { begin: number; end: number } };
 }
 
-const issues = JSON.parse(text(gitlab(hostileReport, context))) as Issue[];
+const issues = JSON.parse(text(gitlab.write(hostileReport, context))) as Issue[];
 
 test("each finding is an issue with a fingerprint of its own", () => {
   expect(issues).toHaveLength([...hostileReport.findings].length);
@@ -28,5 +28,5 @@ test("paths are relative to the folder of the run", () => {
 });
 
 test("nothing found is an empty list", () => {
-  expect(JSON.parse(text(gitlab(emptyReport, context)))).toEqual([]);
+  expect(JSON.parse(text(gitlab.write(emptyReport, context)))).toEqual([]);
 });

@@ -16,25 +16,27 @@ function written(text: string): string {
 
 describe.each(names)("%s", (name) => {
   test("reports what is hostile as the golden file has it", async () => {
-    await expect(written(text(reporters[name](hostileReport, context)))).toMatchFileSnapshot(
+    await expect(written(text(reporters[name].write(hostileReport, context)))).toMatchFileSnapshot(
       join(golden, `hostile.${name}`),
     );
   });
 
   test("reports nothing found as the golden file has it", async () => {
-    await expect(written(text(reporters[name](emptyReport, context)))).toMatchFileSnapshot(
+    await expect(written(text(reporters[name].write(emptyReport, context)))).toMatchFileSnapshot(
       join(golden, `empty.${name}`),
     );
   });
 
   test("lets no control character and no bidirectional override through", () => {
-    const report = text(reporters[name](hostileReport, context)).replaceAll(name === "csv" ? "\r\n" : "\n", "");
+    const report = text(reporters[name].write(hostileReport, context)).replaceAll(name === "csv" ? "\r\n" : "\n", "");
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for.
     expect(report).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/);
   });
 
   test("says the same each time", () => {
-    expect(text(reporters[name](hostileReport, context))).toBe(text(reporters[name](hostileReport, context)));
+    expect(text(reporters[name].write(hostileReport, context))).toBe(
+      text(reporters[name].write(hostileReport, context)),
+    );
   });
 });
 

@@ -41,7 +41,7 @@ async function open(
   { colorScheme = "light", width = 1280 }: { colorScheme?: "light" | "dark"; width?: number } = {},
 ): Promise<Page> {
   const file = join(folder, "report.html");
-  writeFileSync(file, text(html(report, context)));
+  writeFileSync(file, text(html.write(report, context)));
   const page = await browser.newPage({ colorScheme, viewport: { width, height: 900 } });
   const events: string[] = [];
   pages.push({ page, events });
@@ -117,14 +117,14 @@ describe("a page of findings", () => {
     await page.getByLabel("File").fill("wave/0");
     await expect.poll(() => status(page).textContent()).toBe("1 of 500 findings shown.");
     await page.getByLabel("Text").fill("nowhere");
-    await expect.poll(() => page.getByText("No finding passes these filters.").isVisible()).toBe(true);
+    await expect.poll(() => page.getByText("No finding matches these filters.").isVisible()).toBe(true);
     await page.getByRole("button", { name: "Clear" }).click();
     await expect.poll(() => status(page).textContent()).toBe("500 of 500 findings shown.");
   });
 
   test("filters by a bar of the charts, and back", async () => {
     const page = await open(report);
-    const bar = page.getByRole("button", { name: /^required\s*100 findings, 67 of them errors$/ });
+    const bar = page.getByRole("button", { name: /^required\s*100 findings, 67 errors$/ });
     await bar.click();
     await expect.poll(() => status(page).textContent()).toBe("100 of 500 findings shown.");
     expect(await bar.getAttribute("aria-pressed")).toBe("true");
@@ -137,9 +137,9 @@ describe("a page of findings", () => {
   test("sorts by a column, and the other way round", async () => {
     const page = await open(report);
     expect((await places(page))[0]).toContain("00.transactions.jsonl:1:17");
-    await page.getByRole("button", { name: "Place" }).click();
+    await page.getByRole("button", { name: "Position" }).click();
     expect((await places(page))[0]).toContain("39.transactions.jsonl:500:17");
-    expect(await page.getByRole("columnheader", { name: "Place" }).getAttribute("aria-sort")).toBe("descending");
+    expect(await page.getByRole("columnheader", { name: "Position" }).getAttribute("aria-sort")).toBe("descending");
     await page.getByRole("button", { name: "Rule" }).click();
     expect(await rows(page).first().textContent()).toContain("amount-decimals");
     expect(await page.locator("[aria-sort]").count()).toBe(1);
@@ -183,7 +183,7 @@ describe("a page of findings", () => {
     await page.keyboard.press("Shift+Tab");
     expect(await page.evaluate("document.activeElement.closest('thead') !== null")).toBe(true);
     await page.keyboard.press("Enter");
-    expect(await page.getByRole("columnheader", { name: "What to mend" }).getAttribute("aria-sort")).toBe("ascending");
+    expect(await page.getByRole("columnheader", { name: "Problem" }).getAttribute("aria-sort")).toBe("ascending");
   });
 
   test("keeps the keyboard's place when the focused row is scrolled away", async () => {
@@ -221,7 +221,7 @@ test("fifty thousand findings are filtered and sorted with few rows drawn", asyn
   await page.getByLabel("Text").fill("field_3 :4");
   await expect.poll(() => status(page).textContent()).not.toContain("50,000 of");
   await page.getByLabel("Text").fill("");
-  await page.getByRole("button", { name: "What to mend" }).click();
+  await page.getByRole("button", { name: "Problem" }).click();
   await expect.poll(() => status(page).textContent()).toContain("50,000 of 50,000");
   expect(await rows(page).count()).toBeLessThan(100);
 });

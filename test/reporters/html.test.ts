@@ -9,7 +9,7 @@ function dataOf(page: string): { notShown: number; rules: object; files: { file:
 }
 
 test("the policy admits the style and the script of the page, and nothing else", () => {
-  const page = text(html(hostileReport, context));
+  const page = text(html.write(hostileReport, context));
   const [, policy = ""] = /http-equiv="Content-Security-Policy" content="(.*?)"/.exec(page) ?? [];
   const hashOf = (element: string): string => {
     const [, content = ""] = new RegExp(`<${element}>(.*?)</${element}>`, "s").exec(page) ?? [];
@@ -29,13 +29,13 @@ test("no text of a finding makes an element", () => {
   }));
   const { unreadable, ...counts } = hostileReport.summary;
   const other = reportOf(harmless, { ...counts, unreadable: unreadable.map(() => ({ file: "", detail: "" })) });
-  const hostileTags = tags(text(html(hostileReport, context)));
-  expect(new Set(hostileTags)).toEqual(new Set(tags(text(html(other, context)))));
+  const hostileTags = tags(text(html.write(hostileReport, context)));
+  expect(new Set(hostileTags)).toEqual(new Set(tags(text(html.write(other, context)))));
   expect(hostileTags.filter((tag) => tag === "<script")).toHaveLength(1);
 });
 
 test("the page holds every finding, by file", () => {
-  const { files, notShown } = dataOf(text(html(hostileReport, context)));
+  const { files, notShown } = dataOf(text(html.write(hostileReport, context)));
   expect(files.flatMap(({ findings }) => findings)).toHaveLength([...hostileReport.findings].length);
   expect(files.at(-1)?.file).toBe("many.notes.jsonl");
   expect(notShown).toBe(0);
@@ -43,13 +43,13 @@ test("the page holds every finding, by file", () => {
 
 test("what is too much for a page is counted", () => {
   const many = reportOf(Array.from({ length: maxFindings + 1234 }, () => ({ finding: findingWith() })));
-  const { files, notShown } = dataOf(text(html(many, context)));
+  const { files, notShown } = dataOf(text(html.write(many, context)));
   expect(files.flatMap(({ findings }) => findings)).toHaveLength(maxFindings);
   expect(notShown).toBe(1234);
 });
 
 test("a page about nothing has no script", () => {
-  const page = text(html(emptyReport, context));
+  const page = text(html.write(emptyReport, context));
   expect(page).toContain("No findings.");
   expect(page).not.toContain("<script");
 });

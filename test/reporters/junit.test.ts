@@ -5,7 +5,7 @@ import type { Report } from "../../src/run/run.ts";
 import { context, emptyReport, findingWith, hostileReport, junitSchema, reportOf, text } from "./reports.ts";
 
 async function faultsOf(report: Report): Promise<string[]> {
-  const xml = Buffer.from(text(junit(report, context))).toString();
+  const xml = Buffer.from(text(junit.write(report, context))).toString();
   const { errors } = await validateXML({ xml: { fileName: "report.xml", contents: xml }, schema: junitSchema });
   return errors.map(({ rawMessage }) => rawMessage);
 }
@@ -24,7 +24,7 @@ test("the schema refuses what is not a report", async () => {
 
 test("a rule with errors in a file is a failed case, one with warnings alone a passed one", () => {
   const output = text(
-    junit(
+    junit.write(
       reportOf([
         { finding: findingWith() },
         { finding: findingWith({ rule: "blank-value", code: "blank", severity: "warning" }) },
@@ -39,12 +39,14 @@ test("a rule with errors in a file is a failed case, one with warnings alone a p
 });
 
 test("a clean run has a passed test, and unread input an error", () => {
-  expect(text(junit(emptyReport, context))).toContain('<testsuite name="input" tests="1" failures="0" errors="0">');
+  expect(text(junit.write(emptyReport, context))).toContain(
+    '<testsuite name="input" tests="1" failures="0" errors="0">',
+  );
   const unread = reportOf([], { unreadable: [{ file: "a.json", detail: "a.json does not exist" }] });
-  expect(text(junit(unread, context))).toContain('<error type="unreadable" message="a.json does not exist"/>');
+  expect(text(junit.write(unread, context))).toContain('<error type="unreadable" message="a.json does not exist"/>');
 });
 
 test("what is not listed is counted", () => {
   const many = reportOf(Array.from({ length: 1120 }, (_, i) => ({ finding: findingWith({ line: i + 1 }) })));
-  expect(text(junit(many, context))).toContain("\nand 1020 more</failure>");
+  expect(text(junit.write(many, context))).toContain("\nand 1,020 more</failure>");
 });

@@ -47,5 +47,5 @@ const summary = {
 };
 const report = { ...reportOf([], summary), findings: { [Symbol.iterator]: many } };
 let length = 0;
-for (const piece of reporters[name as ReporterName](report, context)) length += piece.length;
+for (const piece of reporters[name as ReporterName].write(report, context)) length += piece.length;
 process.stdout.write(JSON.stringify({ length }));

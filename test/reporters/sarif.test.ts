@@ -28,7 +28,7 @@ interface Log {
 }
 
 function runOf(report: Report): Log["runs"][number] {
-  return (JSON.parse(text(sarif(report, context))) as Log).runs[0] as Log["runs"][number];
+  return (JSON.parse(text(sarif.write(report, context))) as Log).runs[0] as Log["runs"][number];
 }
 
 function uriOf(file: string): string | undefined {
@@ -40,7 +40,7 @@ test.each([
   ["what is hostile", hostileReport],
   ["nothing found", emptyReport],
 ])("%s makes a valid log", (_, report) => {
-  validate(JSON.parse(text(sarif(report, context))));
+  validate(JSON.parse(text(sarif.write(report, context))));
   expect(validate.errors).toBeNull();
 });
 

@@ -12,7 +12,7 @@ async function answer(record: RequestRecord): Promise<object | undefined> {
   })();
   const options = { levels: new Map(), today: "2026-06-30", keepsBodies: true };
   const report = await run([{ file: "a.request.json", payloads }], options);
-  const lines = [...service(report, context)].join("").split("\n").slice(0, -1);
+  const lines = [...service.write(report, context)].join("").split("\n").slice(0, -1);
   expect(lines.length).toBeLessThan(2);
   return lines[0] === undefined ? undefined : JSON.parse(lines[0]);
 }

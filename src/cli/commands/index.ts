@@ -1,9 +1,9 @@
 import type { Command } from "../command.ts";
 
-/** A command as the help lists it; its module is loaded only when it is the one that runs. */
+/** A command as the help lists it. Its module is loaded only when it runs. */
 interface Entry {
   name: string;
-  /** As the argument parser takes it: the name and the positional arguments. */
+  /** The name and positional arguments, in the syntax of the argument parser. */
   usage: string;
   describe: string;
   load: () => Promise<Command>;
@@ -20,32 +20,31 @@ export const commands: readonly Entry[] = [
   {
     name: "plan",
     usage: "plan <paths..>",
-    describe: "print the files in the order in which they should be sent, and what stands in the way",
+    describe: "print the files in the order to send them in, and what stands in the way",
     load: async () => (await import("./plan.ts")).plan,
   },
   {
     name: "locate",
     usage: "locate [body]",
-    describe: "find the places in a payload that a 400 body of the service names",
+    describe: "find the fields that a 400 response of the service names in a payload",
     load: async () => (await import("./locate.ts")).locate,
   },
   {
     name: "explain",
     usage: "explain [name]",
-    describe: "say what a rule or a code means, why, and show it bad and good; without a name, list all rules",
+    describe: "explain a rule or a code with bad and good examples; without a name, list all rules",
     load: async () => (await import("./explain.ts")).explain,
   },
   {
     name: "schema",
     usage: "schema [kind]",
-    describe:
-      "list the kinds of payload, or print the JSON Schema of one, or the OpenAPI document, or export all schemas",
+    describe: "list the kinds of payload, print the JSON Schema of one or the OpenAPI document, or export all schemas",
     load: async () => (await import("./schema.ts")).schema,
   },
   {
     name: "init",
     usage: "init",
-    describe: "write a config for this folder, and settings with which editors take the schemas",
+    describe: "write a config for this folder, and settings for editors to use the schemas",
     load: async () => (await import("./init.ts")).init,
   },
 ];

@@ -23,12 +23,15 @@ const ideaFile = ".idea/jsonSchemas.xml";
 export const init: Command<Args> = {
   options: (parser) =>
     parser
-      .option("vscode", { type: "boolean", describe: `bind the schemas in ${vscodeFile} (else asked)` })
-      .option("idea", { type: "boolean", describe: `bind the schemas in ${ideaFile}, for JetBrains IDEs (else asked)` })
-      .example("$0 init --vscode", "what stands in the settings stays"),
+      .option("vscode", { type: "boolean", describe: `bind the schemas in ${vscodeFile} (default: ask)` })
+      .option("idea", {
+        type: "boolean",
+        describe: `bind the schemas in ${ideaFile}, for JetBrains IDEs (default: ask)`,
+      })
+      .example("$0 init --vscode", "existing settings are kept"),
   run: async ({ vscode, idea }) => {
     const schemas = findSchemas();
-    if (existsSync(configName)) await print([`${configName} is there already: left as it is.\n`]);
+    if (existsSync(configName)) await print([`${configName} exists already and is not changed.\n`]);
     else await write(configName, configText(schemas));
     const wanted = {
       vscode: vscode ?? (await ask(`Bind the schemas in ${vscodeFile}?`)),
@@ -47,8 +50,8 @@ export const init: Command<Args> = {
 };
 
 /**
- * Where the schemas are, seen from the working folder: in the nearest node_modules that has this package, so that what
- * is written here serves others too, else where this very package lies on this machine.
+ * The path of the schemas from the working folder: in the nearest node_modules that has this package, so that the written
+ * files work on other machines too, or else in this package itself.
  */
 function findSchemas(): string {
   for (let folder = process.cwd(); ; folder = dirname(folder)) {
@@ -58,8 +61,10 @@ function findSchemas(): string {
   }
   const own = schemasFolder();
   if (own === undefined)
-    throw new UsageError("The schemas do not lie beside this program: install the package here first.");
-  note("preflight: This package is not installed here, so the editors of others will not find its schemas.");
+    throw new UsageError("This program has no schemas beside it. Install the package in this folder first.");
+  note(
+    "preflight: This package is not installed in this folder, so editors on other machines will not find its schemas.",
+  );
   return own.replaceAll(sep, "/");
 }
 
@@ -68,7 +73,7 @@ function urlOf(path: string): string {
   return path.startsWith(".") ? path : `./${path}`;
 }
 
-/** The config to begin with: examples of what most folders need, and nothing that changes a run by itself. */
+/** A config to start from: common settings, none of which changes the result of a run by itself. */
 function configText(schemas: string): string {
   const config = {
     $schema: urlOf(`${schemas}/config.schema.json`),
@@ -79,7 +84,7 @@ function configText(schemas: string): string {
   return `${JSON.stringify(config, undefined, 2)}\n`;
 }
 
-/** Asks who sits at the terminal; nobody there says no. */
+/** Prompts; returns false when stdin is not a terminal. */
 async function ask(question: string): Promise<boolean> {
   if (!process.stdin.isTTY || !process.stderr.isTTY) return false;
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
@@ -90,7 +95,7 @@ async function ask(question: string): Promise<boolean> {
   }
 }
 
-/** The text of a file, empty where there is none. */
+/** The text of a file, empty if it does not exist. */
 function read(file: string): string {
   try {
     return existsSync(file) ? readFileSync(file, "utf8") : "";
@@ -99,10 +104,10 @@ function read(file: string): string {
   }
 }
 
-/** Writes a file whole or not at all, so that no setting is lost whatever happens. */
+/** Writes a file completely or not at all, so that no setting is lost. */
 async function write(file: string, text: string): Promise<void> {
   if (existsSync(file) && read(file) === text) {
-    await print([`${file} has it all already.\n`]);
+    await print([`${file} is up to date.\n`]);
     return;
   }
   try {

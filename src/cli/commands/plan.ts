@@ -8,9 +8,10 @@ import type { Input } from "../../input/payload.ts";
 import { rules } from "../../rules/index.ts";
 import type { BatchSettings, Rule } from "../../rules/rule.ts";
 import { kindOfFile, run } from "../../run/run.ts";
+import { counted } from "../../text/grouped.ts";
 import { printable } from "../../text/visible.ts";
 import type { Command } from "../command.ts";
-import { type Config, levelsOf, loadConfig, outsideNote } from "../config.ts";
+import { type Config, configName, levelsOf, loadConfig, outsideNote } from "../config.ts";
 import { inputOf } from "../inputs.ts";
 import { followLinksOption, knownOption } from "../known-option.ts";
 import { FileSpool } from "../temp-file.ts";
@@ -28,11 +29,14 @@ export const plan: Command<Args> = {
   options: (parser) =>
     parser
       .positional("paths", { type: "string", array: true, describe: "files, folders or glob patterns" })
-      .option("config", { type: "string", describe: "the config (else found upward from here)" })
+      .option("config", {
+        type: "string",
+        describe: `the config file (default: the nearest ${configName} in this folder or above)`,
+      })
       .option("known", knownOption)
       .option("follow-links", followLinksOption)
-      .example("$0 plan extract/", "the order, and what stands in the way")
-      .example("$0 plan extract/ | grep -v '^#'", "only the files; FILE:FROM-TO are the lines of one to be split"),
+      .example("$0 plan extract/", "the order to send files in, and what stands in the way")
+      .example("$0 plan extract/ | grep -v '^#'", "only the files; FILE:FROM-TO are lines of a file to split"),
   run: async ({ paths, config: configPath, known: knownPaths, followLinks }) => {
     const config = loadConfig(configPath);
     const { sources, unreadable, unmatched } = await discover(paths, { followLinks });
@@ -62,7 +66,7 @@ export const plan: Command<Args> = {
     if (unread.length > 0) return 3;
     return obstacles > 0 ? 1 : 0;
 
-    /** Files, one a line, below the names of their stages; whatever is no file is a comment. */
+    /** The files, one per line, below the names of their stages. All other lines are comments. */
     function* listing(): Generator<string> {
       let heading = "";
       for (const step of steps) {
@@ -71,7 +75,7 @@ export const plan: Command<Args> = {
         heading = next;
         yield `${printable(`${step.file}${step.lines ? `:${step.lines.from}-${step.lines.to}` : ""}`)}\n`;
       }
-      if (planned.unsent > 0) yield `# ${planned.unsent} payloads send nothing: left out\n`;
+      if (planned.unsent > 0) yield `# left out: ${counted(planned.unsent, "payload")} with nothing to send\n`;
       for (const obstacle of planned.unreadable) yield `# in the way: ${printable(obstacle)}\n`;
       for (const { finding } of report.findings) {
         const { rule, severity, file, line, column, detail } = finding;
@@ -83,12 +87,12 @@ export const plan: Command<Args> = {
   },
 };
 
-/** The rules that no order of sending obeys where the planned one does not. */
+/** The rules across payloads: if the planned order breaks one, no order satisfies it. */
 const acrossPayloads: ReadonlySet<string> = new Set(
   (rules as readonly Rule[]).filter(({ batch, schema }) => batch && !schema).map(({ id }) => id),
 );
 
-/** Gives the planner the facts of all payloads. */
+/** Adds the facts of all payloads to a planner. */
 async function planOf(sources: readonly Source[], inputs: ReadonlyMap<string, Input>, config: Config) {
   const planner = new Planner();
   const unreadable: string[] = [];
@@ -108,7 +112,7 @@ async function planOf(sources: readonly Source[], inputs: ReadonlyMap<string, In
           const kind = kindOfFile(file, config);
           const checked = check(text, kind, file, payload, { levels: new Map(), today: localToday() });
           const all = factsOf(checked, 0, payload++, text);
-          // What was captured has been sent.
+          // A captured request has been sent already.
           const isSent = layout !== "har" && all.map((facts) => planner.add(line, facts)).includes(true);
           if (checked.kind === null || checked.value === undefined)
             unreadable.push(`${file}:${line}: ${checked.findings[0]?.finding.detail ?? ""}`);
@@ -122,7 +126,7 @@ async function planOf(sources: readonly Source[], inputs: ReadonlyMap<string, In
   return { planner, unreadable, faults, unsent };
 }
 
-/** A file as far as a step of the plan sends it. */
+/** The part of a file that a step of the plan sends. */
 function inputOfStep({ file, lines }: Step, { payloads }: Input): Input {
   if (!lines) return { file, payloads };
   const walk = async function* () {

@@ -5,7 +5,8 @@ import { type Publication, publishedSchema, publishedSchemas } from "../../schem
 import { schemaFileOf } from "../../schema/load.ts";
 import { isKind, kinds, operationOf, statusOf } from "../../spec/kinds.ts";
 import type { Kind } from "../../spec/operations.ts";
-import { nearest } from "../../text/spelling.ts";
+import { counted } from "../../text/grouped.ts";
+import { orMeant } from "../../text/spelling.ts";
 import type { Command } from "../command.ts";
 import { note, print } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
@@ -22,26 +23,23 @@ export const schema: Command<Args> = {
   options: (parser) =>
     parser
       .positional("kind", { type: "string", describe: "a kind, such as notes or notes.201" })
-      .option("openapi", { type: "boolean", default: false, describe: "print the OpenAPI 3.1 document, in one piece" })
-      .option("export", { type: "string", describe: "write every schema into this folder" })
-      .option("bundle", { type: "boolean", default: false, describe: "each schema in one piece, without its parts" })
-      .option("draft", { choices: ["2020-12", "7"], default: "2020-12", describe: "the draft of JSON Schema" })
+      .option("openapi", { type: "boolean", default: false, describe: "print the OpenAPI 3.1 document" })
+      .option("export", { type: "string", describe: "write all schemas to this folder" })
+      .option("bundle", { type: "boolean", default: false, describe: "inline the parts that a schema refers to" })
+      .option("draft", { choices: ["2020-12", "7"], default: "2020-12", describe: "the draft of JSON Schema to write" })
       .example("$0 schema transactions", "the schema of the transactions request")
       .example("$0 schema --openapi > openapi.json", "")
-      .example("$0 schema --export schemas --bundle --draft 7", "for editors that know no later draft"),
+      .example("$0 schema --export schemas --bundle --draft 7", "for editors without support for later drafts"),
   run: async ({ kind, openapi, export: folder, bundle, draft }) => {
     if ([kind !== undefined, openapi, folder !== undefined].filter(Boolean).length > 1)
-      throw new UsageError("Name a kind, or pass --openapi, or --export: one of them.");
+      throw new UsageError("Use only one of a kind, --openapi and --export.");
     const publication = { bundle, draft7: draft === "7" };
     if (openapi) await print([jsonText(document)]);
     else if (folder !== undefined) exportSchemas(folder, publication);
     else if (kind === undefined) await print(kinds.map((each) => `${each.padEnd(40)}  ${describe(each)}\n`));
     else if (isKind(kind)) await print([jsonText(publishedSchema(schemaFileOf(kind), publication))]);
     else {
-      const meant = nearest(kind, kinds);
-      throw new UsageError(
-        `There is no kind "${kind}"${meant ? `: did you mean ${meant}?` : "."} See preflight schema.`,
-      );
+      throw new UsageError(`Unknown kind "${kind}"${orMeant(kind, kinds)} Run preflight schema for the list.`);
     }
     return 0;
   },
@@ -56,9 +54,9 @@ function exportSchemas(folder: string, publication: Publication): void {
     }
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    throw new UsageError(`The schemas cannot be written to ${folder} (${code ?? message}): name another folder.`);
+    throw new UsageError(`The schemas cannot be written to ${folder} (${code ?? message}). Name another folder.`);
   }
-  note(`preflight: ${schemas.size} schemas written to ${folder}.`);
+  note(`preflight: ${counted(schemas.size, "schema")} written to ${folder}.`);
 }
 
 function jsonText(value: unknown): string {

@@ -1,33 +1,33 @@
-/** The settings with which editors take the schemas, laid over what a folder has already. Pure: texts in, texts out. */
+/** Merges the schemas into the settings of editors. Pure: text in, text out. */
 
 import { applyEdits, type ModificationOptions, modify, type ParseError, parse } from "jsonc-parser";
 import { packageName } from "../../generated/manifest.ts";
 import { UsageError } from "../usage-error.ts";
 
-/** Files of which an editor is to know the schema. */
+/** A file pattern and the schema that editors should use for it. */
 export interface Binding {
-  /** The kind, which is the entry's name where an editor names entries. */
+  /** The kind, used as the entry's name by editors that name entries. */
   name: string;
   /** A pattern of file names. */
   fileMatch: string;
   /** Where the schema is: a path from the folder of the settings, or an absolute one. */
   path: string;
-  /** The same as a URL, relative ones beginning with a dot. */
+  /** The same as a URL; a relative one begins with a dot. */
   url: string;
 }
 
 /**
- * The text of VS Code's settings with the bindings in `json.schemas`. What stands there stays, comments and all; a file
- * that the settings bind to another schema stays bound to that.
+ * Returns VS Code's settings with the bindings added to `json.schemas`. Existing settings and comments are kept; a file
+ * that is bound to another schema stays bound to it.
  */
 export function mergeVscodeSettings(text: string, bindings: readonly Binding[]): string {
   const errors: ParseError[] = [];
-  const mark = text.startsWith("\uFEFF") ? "\uFEFF" : "";
-  let merged = text.slice(mark.length);
+  const bom = text.startsWith("\uFEFF") ? "\uFEFF" : "";
+  let merged = text.slice(bom.length);
   const settings: unknown = parse(merged, errors, { allowTrailingComma: true, allowEmptyContent: true }) ?? {};
   const entries = isObject(settings) ? (settings["json.schemas"] ?? []) : undefined;
   if (errors.length > 0 || !Array.isArray(entries))
-    throw new UsageError(".vscode/settings.json is not as VS Code writes it: mend it, or move it away, and try again.");
+    throw new UsageError(".vscode/settings.json is not valid. Fix it or move it away, then try again.");
   const options: ModificationOptions = {
     isArrayInsertion: true,
     formattingOptions: {
@@ -49,10 +49,10 @@ export function mergeVscodeSettings(text: string, bindings: readonly Binding[]):
         modify(merged, ["json.schemas", index, "url"], url, { ...options, isArrayInsertion: false }),
       );
   }
-  return mark + merged;
+  return bom + merged;
 }
 
-/** Whether two URLs lead to one schema of ours: in the package, or in a clone, wherever that was at the time. */
+/** Whether an existing URL leads to the same schema of ours, in the package or in a clone at any path. */
 function isOurs(known: unknown, url: string): boolean {
   const within = /\/schemas\/.*$/.exec(url)?.[0] ?? url;
   const places = [packageName, "migration-preflight"];
@@ -62,8 +62,7 @@ function isOurs(known: unknown, url: string): boolean {
 const component = "JsonSchemaMappingsProjectConfiguration";
 
 /**
- * The text of .idea/jsonSchemas.xml with an entry for each binding. Entries of other names stay as they are; those of
- * ours are written anew.
+ * Returns .idea/jsonSchemas.xml with an entry for each binding. Our own entries are replaced, others are kept.
  */
 export function mergeIdeaSchemas(text: string, bindings: readonly Binding[]): string {
   let merged = text.trim() === "" ? empty : text;
@@ -89,19 +88,19 @@ const empty = `<?xml version="1.0" encoding="UTF-8"?>
 </project>
 `;
 
-/** XML with its comments blanked, so that nothing in them is taken for an element. */
+/** XML with its comments blanked, so that text in them is not mistaken for elements. */
 function withoutComments(text: string): string {
   return text.replace(/<!--[\s\S]*?-->/g, (comment) => " ".repeat(comment.length));
 }
 
-/** Where the line of the closing tag of the map of schemas begins. */
+/** The offset of the line with the closing tag of the map of schemas. */
 function endOfMap(text: string): number {
   const start = text.indexOf(`name="${component}"`);
   const end = text.indexOf("</component>", start);
   const found = /[ \t]*<\/map>/.exec(start < 0 || end < 0 ? "" : text.slice(start, end));
   if (found) return start + found.index;
   throw new UsageError(
-    ".idea/jsonSchemas.xml is not as the IDE writes it: move it away and try again, or add the schemas in the IDE.",
+    ".idea/jsonSchemas.xml is not valid. Move it away and try again, or add the schemas in the IDE.",
   );
 }
 

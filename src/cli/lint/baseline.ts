@@ -3,8 +3,9 @@ import { type Finding, starred } from "../../check/finding.ts";
 import { fingerprinter } from "../../reporters/fingerprint.ts";
 import { relativeName } from "../../reporters/relative-name.ts";
 import { UsageError } from "../usage-error.ts";
+import type { LintOptions } from "./options.ts";
 
-/** What a baseline records of findings that are alike: how many there are, and what they are about, for people. */
+/** Findings that are alike: how many there are and, for people, what they are about. */
 interface Entry {
   fingerprint: string;
   count: number;
@@ -14,47 +15,59 @@ interface Entry {
   attr: string;
 }
 
-/** Findings that the user knows of. */
+/** The baseline that the options name, if any. With --write-baseline its file may be missing. */
+export function baselineOf({ baseline, cwd, writeBaseline }: LintOptions): Baseline | undefined {
+  return baseline === undefined ? undefined : new Baseline(entriesOf(baseline, writeBaseline), cwd, writeBaseline);
+}
+
+/** Findings that the user accepts: a run suppresses them. */
 export class Baseline {
   readonly #recorded: ReadonlyMap<string, Entry>;
   readonly #found = new Map<string, Entry>();
   readonly #cwd: string;
-  readonly #fingerprint: (finding: Finding) => string;
-  readonly #hidesAll: boolean;
+  readonly #suppressesAll: boolean;
+  readonly #numbered: (finding: Finding) => Numbered;
 
-  /** With `hidesAll` it knows every finding: what it is told of is to be recorded. */
-  constructor(path: string, cwd: string, hidesAll: boolean) {
-    this.#recorded = new Map(entriesOf(path, hidesAll).map((entry) => [entry.fingerprint, entry]));
+  /** With `suppressesAll` every finding counts as recorded, since it is about to be. */
+  constructor(recorded: readonly Entry[], cwd: string, suppressesAll: boolean) {
+    this.#recorded = new Map(recorded.map((entry) => [entry.fingerprint, entry]));
     this.#cwd = cwd;
-    this.#fingerprint = fingerprinter(cwd);
-    this.#hidesAll = hidesAll;
+    this.#suppressesAll = suppressesAll;
+    this.#numbered = numberer(cwd);
   }
 
-  /** Whether it records a finding. Asked of every finding of a run, once, in order. */
-  readonly hides = (finding: Finding, attrForPeople = finding.attr): boolean => {
-    // Of findings that are alike the first ones count as those recorded.
-    const [fingerprint = "", number] = this.#fingerprint(finding).split(":");
-    const count = Number(number);
+  /** Notes a finding; returns whether it is recorded. To be called once for each finding of a run, in order. */
+  readonly suppresses = (finding: Finding, attrForPeople = finding.attr): boolean => {
+    const numbered = this.#numbered(finding);
+    const { fingerprint, count } = numbered;
     const { rule, code } = finding;
     if (count > 1) (this.#found.get(fingerprint) as Entry).count = count;
     else {
       const file = relativeName(finding.file, this.#cwd);
       this.#found.set(fingerprint, { fingerprint, count, file, rule, code, attr: starred(attrForPeople) });
     }
-    return this.#hidesAll || count <= (this.#recorded.get(fingerprint)?.count ?? 0);
+    return this.#isRecorded(numbered);
   };
 
-  /** How many of the recorded findings are no more, of the files that were read to their end. */
-  resolved(files: ReadonlySet<string>): number {
+  /** A function that tells, independently of `suppresses`, whether each finding of a run is recorded, in order. */
+  counter(): (finding: Finding) => boolean {
+    const numbered = numberer(this.#cwd);
+    return (finding) => this.#isRecorded(numbered(finding));
+  }
+
+  /** How many recorded findings of the files that were read to their end are gone. */
+  resolved(read: readonly { file: string }[]): number {
+    const names = this.#namesOf(read);
     let resolved = 0;
     for (const { fingerprint, count, file } of this.#recorded.values())
-      if (files.has(file)) resolved += Math.max(0, count - (this.#found.get(fingerprint)?.count ?? 0));
+      if (names.has(file)) resolved += Math.max(0, count - (this.#found.get(fingerprint)?.count ?? 0));
     return resolved;
   }
 
-  /** The text that records what was found, and what is recorded of other files that are still there. */
-  *text(files: ReadonlySet<string>): Generator<string> {
-    const others = [...this.#recorded.values()].filter(({ file }) => !files.has(file) && existsSync(file));
+  /** The text of a new baseline: the findings of this run, and those recorded for other files that still exist. */
+  *text(read: readonly { file: string }[]): Generator<string> {
+    const names = this.#namesOf(read);
+    const others = [...this.#recorded.values()].filter(({ file }) => !names.has(file) && existsSync(file));
     const entries = [...this.#found.values(), ...others];
     entries.sort((a, b) => compare(a.file, b.file) || compare(a.fingerprint, b.fingerprint));
     let separator = '{\n  "version": 1,\n  "findings": [\n    ';
@@ -64,6 +77,29 @@ export class Baseline {
     }
     yield entries.length > 0 ? "\n  ]\n}\n" : '{\n  "version": 1,\n  "findings": []\n}\n';
   }
+
+  /** Of findings that are alike, as many as are recorded count as recorded, first ones first. */
+  #isRecorded({ fingerprint, count }: Numbered): boolean {
+    return this.#suppressesAll || count <= (this.#recorded.get(fingerprint)?.count ?? 0);
+  }
+
+  #namesOf(files: readonly { file: string }[]): ReadonlySet<string> {
+    return new Set(files.map(({ file }) => relativeName(file, this.#cwd)));
+  }
+}
+
+/** A finding as the `count`th of those that are alike. */
+interface Numbered {
+  fingerprint: string;
+  count: number;
+}
+
+function numberer(cwd: string): (finding: Finding) => Numbered {
+  const fingerprintOf = fingerprinter(cwd);
+  return (finding) => {
+    const [fingerprint = "", number] = fingerprintOf(finding).split(":");
+    return { fingerprint, count: Number(number) };
+  };
 }
 
 function compare(a: string, b: string): number {
@@ -86,7 +122,7 @@ function entriesOf(path: string, mayBeMissing: boolean): Entry[] {
       typeof fingerprint === "string" && Number.isInteger(count) && typeof file === "string";
     if (version === 1 && findings.every(isEntry)) return findings;
   } catch {
-    // Told below: it is not a baseline, whatever it is.
+    // Not JSON, or of another shape: not a baseline.
   }
-  throw new UsageError(`--baseline: ${path} is no baseline of this version of preflight.`);
+  throw new UsageError(`--baseline: ${path} is not a baseline that this version of preflight can read.`);
 }

@@ -1,19 +1,20 @@
-import { grouped } from "../../text/grouped.ts";
-/** How far a run is. */
+import { counted } from "../../text/grouped.ts";
+
+/** How far a run has come. */
 export interface ProgressState {
   milliseconds: number;
   bytes: number;
-  /** Of all inputs; undefined where some cannot tell. */
+  /** Of all inputs; undefined if some have no size. */
   totalBytes: number | undefined;
   payloads: number;
   findings: number;
 }
 
-// Runs that end sooner than this need no progress.
+// Shorter runs show no progress.
 const progressDelayMs = 1000;
 const redrawMs = 200;
 
-/** One line on stderr about a long run. Only a terminal gets it, and it is gone before anything else is printed. */
+/** A progress line on stderr, if that is a terminal. It is erased before anything else is printed. */
 export class Progress {
   bytes = 0;
   payloads = 0;
@@ -44,7 +45,7 @@ export class Progress {
 }
 
 export function progressLine({ milliseconds, bytes, totalBytes, payloads, findings }: ProgressState): string {
-  const parts = [`${grouped(payloads)} payloads`, `${grouped(findings)} findings`];
+  const parts = [counted(payloads, "payload"), counted(findings, "finding")];
   if (!totalBytes) return [size(bytes), ...parts].join("  ");
   const share = Math.min(1, bytes / totalBytes);
   const left = share > 0 ? (milliseconds / share) * (1 - share) : 0;

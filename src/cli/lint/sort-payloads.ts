@@ -5,7 +5,7 @@ import { changed, versionOf } from "../../input/read.ts";
 import type { OutputFile } from "../atomic-file.ts";
 import type { SizedInput } from "../inputs.ts";
 
-/** An input with the number of its payloads that were checked. */
+/** An input, and how many of its payloads were checked. */
 export interface CheckedInput extends SizedInput {
   count: number;
 }
@@ -16,9 +16,9 @@ export interface Sorted {
 }
 
 /**
- * Writes the payloads without errors to one file and the others, with their findings, to another. It walks the inputs
- * once more beside the findings: what rules across payloads reject is known only at the end of a run. What a baseline
- * hides would be refused all the same, so it is rejected too.
+ * Writes the payloads without errors to one file, and the others with their findings to another. It reads the inputs a
+ * second time, since findings across payloads are known only at the end of a run. A payload with suppressed errors is
+ * rejected too, because the service would reject it.
  */
 export async function sortPayloads(
   inputs: Iterable<CheckedInput>,
@@ -31,7 +31,7 @@ export async function sortPayloads(
   for (const { file, payloads, count, version } of inputs) {
     if (count > 0 && version !== versionOf(file)) throw changed(file);
     let payload = 0;
-    // What stands behind those that were checked may be unreadable.
+    // Whatever follows the checked payloads may be unreadable.
     if (count > 0)
       walk: for await (const batch of payloads)
         for (const text of batch) {
@@ -53,7 +53,7 @@ export async function sortPayloads(
   }
 }
 
-/** Answers the findings of one payload after another. */
+/** Returns a function that takes the findings of one payload after another. */
 function grouped(findings: Iterable<ReportedFinding>): (file: string, payload: number) => Finding[] {
   const iterator = findings[Symbol.iterator]();
   let next = iterator.next();
@@ -67,13 +67,13 @@ function grouped(findings: Iterable<ReportedFinding>): (file: string, payload: n
   };
 }
 
-/** The text of a payload as one line, byte for byte but for the line breaks, which in JSON are space. */
+/** The payload's bytes on one line: line breaks in JSON are white space, so they can be dropped. */
 function oneLine({ bytes, start, end }: PayloadText): Uint8Array {
   const text = Buffer.from(bytes.subarray(start, end)).toString("latin1");
   return Buffer.from(`${withoutBreaks(text)}\n`, "latin1");
 }
 
-/** A rejected payload, as it stands where it is JSON: parsing it would lose what may be its very fault. */
+/** A line for a rejected payload. JSON text is kept as it is, since parsing it could lose the fault. */
 function rejection({ bytes, start, end, origin, bom }: PayloadText, file: string, findings: Finding[]): string {
   const encoding = bom !== "utf-16" ? "utf-8" : bytes[start] === 0xff ? "utf-16le" : "utf-16be";
   const text = new TextDecoder(encoding).decode(bytes.subarray(start, end));
@@ -82,7 +82,7 @@ function rejection({ bytes, start, end, origin, bom }: PayloadText, file: string
   return `${head.slice(0, -1)},"payload":${payload}}\n`;
 }
 
-/** Around a JSON value stands nothing but blanks; a pattern for those at the end would take quadratic time. */
+/** `trim`, because a pattern for trailing white space would take quadratic time. */
 function withoutBreaks(text: string): string {
   return text.replace(/[\r\n]+[ \t]*/g, "").trim();
 }

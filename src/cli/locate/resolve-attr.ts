@@ -1,18 +1,18 @@
 import type { Path } from "../../json/path.ts";
 import { foldedSpelling } from "../../text/spelling.ts";
 
-/** Where an attr leads in a payload. */
+/** What an attr resolves to in a payload. */
 export interface Resolved {
-  /** As far as the payload goes along. */
+  /** The steps that exist in the payload. */
   path: Path;
-  /** What of the attr the payload does not hold; empty where it holds all. */
+  /** The remaining steps of the attr, which the payload does not have. */
   rest: readonly string[];
 }
 
 /**
- * Follows an attr into a payload. Dots separate steps but may stand in keys too, so the longest key that fits is tried
- * first. Brackets around indexes and other spellings of a field, such as camel case, are understood. Takes time in
- * proportion to the attr and the payload: each value of the payload is visited once at most.
+ * Resolves an attr in a payload. Dots separate steps but may also be part of a key, so the longest matching key is tried
+ * first. Brackets around indexes and other spellings of a field, such as camel case, are accepted. Takes linear time:
+ * each value of the payload is visited at most once.
  */
 export function resolveAttr(value: unknown, attr: string): Resolved {
   const plain = follow(value, attr);
@@ -21,7 +21,7 @@ export function resolveAttr(value: unknown, attr: string): Resolved {
   return unbracketed.rest.length < plain.rest.length ? unbracketed : plain;
 }
 
-/** Whether what is missing is one field of an object that is there. */
+/** Whether only the last field is missing, from an object that exists. */
 export function isMissingField({ rest: [field, ...deeper] }: Resolved): boolean {
   return field !== undefined && deeper.length === 0 && !/^\d+$/.test(field);
 }
@@ -32,11 +32,11 @@ function follow(value: unknown, attr: string): Resolved {
   return { path: path.reverse(), rest: at > attr.length ? [] : attr.slice(at).split(".") };
 }
 
-/** The longest way into a value along the steps from `at`: its path, the last step first, and where it ends. */
+/** The longest path into a value along the steps from `at`, in reverse order, and the offset at which it ends. */
 function furthest(value: unknown, steps: Steps, at: number): { path: (string | number)[]; at: number } {
   let best = { path: [] as (string | number)[], at };
-  for (const { step, child, behind } of waysInto(value, steps, at)) {
-    const found = furthest(child, steps, behind);
+  for (const { step, child, next } of waysInto(value, steps, at)) {
+    const found = furthest(child, steps, next);
     if (found.at > best.at) {
       found.path.push(step);
       best = found;
@@ -49,23 +49,23 @@ function furthest(value: unknown, steps: Steps, at: number): { path: (string | n
 interface Way {
   step: string | number;
   child: unknown;
-  /** Where the next step begins. */
-  behind: number;
+  /** The offset of the next step. */
+  next: number;
 }
 
-/** The members or elements that the steps from `at` may mean, the likeliest first. */
+/** The members or elements that the steps from `at` may mean, most likely first. */
 function* waysInto(value: unknown, steps: Steps, at: number): Generator<Way> {
   if (at > steps.attr.length || typeof value !== "object" || value === null) return;
-  const { text, folded, behind } = steps.at(at);
+  const { text, folded, next } = steps.at(at);
   if (Array.isArray(value)) {
     if (/^\d+$/.test(text) && Number(text) < value.length)
-      yield { step: Number(text), child: value[Number(text)], behind };
+      yield { step: Number(text), child: value[Number(text)], next };
     return;
   }
   const [exact, others] = partition(Object.entries(value), ([key]) => steps.beginWith(key, at));
   exact.sort(([a], [b]) => b.length - a.length);
-  for (const [step, child] of exact) yield { step, child, behind: at + step.length + 1 };
-  for (const [step, child] of others) if (foldedSpelling(step) === folded) yield { step, child, behind };
+  for (const [step, child] of exact) yield { step, child, next: at + step.length + 1 };
+  for (const [step, child] of others) if (foldedSpelling(step) === folded) yield { step, child, next };
 }
 
 function partition<T>(all: readonly T[], is: (one: T) => boolean): [T[], T[]] {
@@ -78,11 +78,11 @@ function partition<T>(all: readonly T[], is: (one: T) => boolean): [T[], T[]] {
 interface Step {
   text: string;
   folded: string;
-  /** Where the next one begins. */
-  behind: number;
+  /** The offset of the next step. */
+  next: number;
 }
 
-/** The steps of an attr by their offsets in it, each read once. The offset behind the last one is `attr.length + 1`. */
+/** The steps of an attr by offset, each parsed once. The last step's `next` is `attr.length + 1`. */
 class Steps {
   readonly #steps = new Map<number, Step>();
 
@@ -94,12 +94,12 @@ class Steps {
     const dot = this.attr.indexOf(".", offset);
     const end = dot < 0 ? this.attr.length : dot;
     const text = this.attr.slice(offset, end);
-    const step = { text, folded: foldedSpelling(text), behind: end + 1 };
+    const step = { text, folded: foldedSpelling(text), next: end + 1 };
     this.#steps.set(offset, step);
     return step;
   }
 
-  /** Whether the steps from an offset begin with a key, which may hold dots. */
+  /** Whether the steps from an offset begin with a key, which may contain dots. */
   beginWith(key: string, offset: number): boolean {
     const end = offset + key.length;
     return this.attr.startsWith(key, offset) && (end === this.attr.length || this.attr[end] === ".");

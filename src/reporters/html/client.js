@@ -1,5 +1,5 @@
-// The part of the HTML report that runs in the browser: the table of findings. Its rows are drawn only where they are
-// seen, so that tens of thousands stay quick. Text enters the page as text alone, never as markup.
+// The script of the HTML report: the table of findings. Only visible rows are drawn, so that tens of thousands of findings
+// stay fast. Text is inserted as text, never as markup.
 
 {
   const data = JSON.parse(document.getElementById("data").textContent);
@@ -25,19 +25,19 @@
   const chartButtons = [...document.querySelectorAll(".charts button")];
   const headers = [...table.querySelectorAll("thead th")];
 
-  /** All findings in the order chosen, and those of them that the filters let through. */
+  /** All findings in the chosen order, and those that pass the filters. */
   let ordered = findings;
   let shown = findings;
-  /** The findings whose details are open, with the height of these in pixels. */
+  /** The findings whose details are open, and the height of the details in pixels. */
   const open = new Map();
-  /** Of those, the ones that are shown, by their index in `shown`. */
+  /** The open findings that pass the filters, by their index in `shown`. */
   let openShown = [];
-  /** The index in `shown` of the row that the keyboard is at. */
+  /** The index in `shown` of the row with the keyboard focus. */
   let current = 0;
   /** The rows that are drawn, by finding. */
   let drawn = new Map();
   let rowHeight = 38;
-  /** Columns in sight: a narrow window hides some. */
+  /** Visible columns: a narrow window hides some. */
   let columns = headers.length;
 
   // --- Which findings are shown, and in what order
@@ -79,7 +79,7 @@
       button.setAttribute("aria-pressed", String(filters[button.dataset.filter].value === button.dataset.value));
     current = 0;
     showFrom(0);
-    tell();
+    updateStatus();
   }
 
   function searchText(finding) {
@@ -89,15 +89,15 @@
     return finding.text;
   }
 
-  let telling;
-  function tell() {
+  let statusTimer;
+  function updateStatus() {
     const more = data.notShown > 0 ? `; ${count(data.notShown)} more are not in this file` : "";
-    const text = `${count(shown.length)} of ${count(findings.length)} findings shown${more}.`;
+    const text = `${count(shown.length)} of ${count(findings.length)} ${findings.length === 1 ? "finding" : "findings"} shown${more}.`;
     empty.hidden = shown.length > 0;
     table.setAttribute("aria-rowcount", String(shown.length + 1));
-    // A pause, so that a screen reader hears the number once the typing has ended.
-    clearTimeout(telling);
-    telling = setTimeout(() => {
+    // Delayed, so that a screen reader announces the number once typing has stopped.
+    clearTimeout(statusTimer);
+    statusTimer = setTimeout(() => {
       status.textContent = text;
     }, 200);
   }
@@ -106,7 +106,7 @@
     return number.toLocaleString("en");
   }
 
-  // --- Where rows stand
+  // --- Positions of rows
 
   function topOf(index) {
     let top = index * rowHeight;
@@ -127,7 +127,7 @@
     return Math.max(0, from + Math.floor(rest / rowHeight));
   }
 
-  /** Scrolls so that a row stands below the table's head, if the page is scrolled that far at all. */
+  /** Scrolls up so that a row is right below the table's head; does nothing if it is further down. */
   function showFrom(index) {
     openShown = [];
     if (open.size > 0)
@@ -139,7 +139,7 @@
     if (top < 0) scrollBy(0, top);
   }
 
-  /** Where in the window the first row would stand, drawn or not. */
+  /** The top of the first row in the window, drawn or not. */
   function firstRowTop() {
     return table.getBoundingClientRect().top + table.tHead.offsetHeight;
   }
@@ -153,7 +153,7 @@
 
   const margin = 600;
 
-  /** Draws the rows in sight and some around them. A row that stays keeps its element, and so the focus. */
+  /** Draws the visible rows and some around them. Rows that stay keep their elements, and so the focus. */
   function draw() {
     const start = firstRowTop();
     const from = Math.min(indexAt(-start - margin), shown.length);
@@ -181,19 +181,19 @@
       index++;
     }
     for (const [finding, { more }] of drawn) if (more) open.set(finding, more.offsetHeight);
-    stand(above, topOf(from));
-    stand(below, topOf(shown.length) - topOf(to));
-    putStop(from, to);
-    // Whoever scrolled the focused row away goes on from it with the arrow keys.
+    setHeight(above, topOf(from));
+    setHeight(below, topOf(shown.length) - topOf(to));
+    setTabStop(from, to);
+    // When the focused row is scrolled away, the arrow keys continue from it.
     if (hadFocus && !rows.contains(document.activeElement)) table.focus({ preventScroll: true });
   }
 
-  function stand(spacer, height) {
+  function setHeight(spacer, height) {
     spacer.rows[0].cells[0].style.height = `${height}px`;
   }
 
-  /** One row is a stop of the Tab key: the current one, or else the first that is drawn. */
-  function putStop(from, to) {
+  /** One row is a tab stop: the current one, or else the first that is drawn. */
+  function setTabStop(from, to) {
     const stop = shown[current >= from && current < to ? current : from];
     for (const [finding, { row }] of drawn) buttonOf(row).tabIndex = finding === stop ? 0 : -1;
   }
@@ -224,7 +224,7 @@
       place,
       element("td", "rule", finding.rule),
       element("td", "field mono", finding.attr),
-      // The sentence often begins with the field, which stands beside it already.
+      // The sentence often begins with the field, which has its own column.
       element(
         "td",
         "detail",
@@ -241,7 +241,7 @@
     return isOpen ? { row, more: moreOf(finding) } : { row };
   }
 
-  /** A path and what ends it; where room is short its folder gives way first, and the end never. */
+  /** A path with a suffix. In a narrow column the folder is cut first, the suffix never. */
   function nameOf(path, end) {
     const cut = path.lastIndexOf("/") + 1;
     return element(
@@ -278,7 +278,7 @@
         ),
       );
     const facts = [
-      ["place", `${finding.file}:${finding.line}:${finding.column}`],
+      ["position", `${finding.file}:${finding.line}:${finding.column}`],
       ["field", attr || "the whole body"],
       ["code", code],
       ["kind", kind ?? "unrecognised"],
@@ -293,7 +293,7 @@
     );
     if (title) {
       const about = element("p", "why", element("strong", "", rule), ` (${basis}; interface: ${section}): ${title}. `);
-      // In a rule's text, backticks enclose code.
+      // Backticks enclose code in a rule's text.
       why.split("`").forEach((part, i) => {
         about.append(i % 2 === 1 ? element("code", "", part) : part);
       });
@@ -335,7 +335,7 @@
 
   // --- Mouse and keyboard
 
-  /** Moves the keyboard to a row, scrolled into sight. */
+  /** Moves the focus to a row and scrolls it into view. */
   function go(index) {
     current = Math.max(0, Math.min(index, shown.length - 1));
     const finding = shown[current];
@@ -412,6 +412,6 @@
   document.getElementById("findings").hidden = false;
   sort("place", "ascending");
   measure();
-  clearTimeout(telling);
-  tell();
+  clearTimeout(statusTimer);
+  updateStatus();
 }
