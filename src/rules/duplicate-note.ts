@@ -1,6 +1,6 @@
 import { data, notes } from "./examples.ts";
 import { defineRule } from "./rule.ts";
-import { repeatOf, repeats } from "./shared.ts";
+import { repeatedItems, repeats } from "./shared.ts";
 
 export default defineRule({
   id: "duplicate-note",
@@ -9,7 +9,7 @@ export default defineRule({
   basis: "documented",
   code: "duplicate_note",
   section: "Endpoints 1",
-  why: "A note is created only when the account has none with the same body (and the same created_at, if one is given): the repeat would be answered NOTE_ALREADY_EXISTS.",
+  why: "A note is created only when the account has none with the same body (and the same created_at, if one is given): the response to the repeat would be NOTE_ALREADY_EXISTS.",
   examples: {
     bad: [
       { ...notes({ body: "Moved in" }, { body: "Moved in" }), attr: "notes.1" },
@@ -23,13 +23,5 @@ export default defineRule({
     ],
   },
   schema: { keywords: ["x-unique"], describe: (fault) => repeats("duplicate-note", fault) },
-  batch: {
-    onFacts: (facts, { register, report }) => {
-      if (facts.kind !== "notes") return;
-      for (let index = 0; index < facts.items.length / 2; index++) {
-        const twin = register.findItem(facts, index);
-        if (twin) report(repeatOf(facts, ["notes", index], twin, ["notes", twin.index]));
-      }
-    },
-  },
+  batch: { onFacts: repeatedItems("notes") },
 });

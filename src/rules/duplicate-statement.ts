@@ -1,6 +1,6 @@
 import { statements } from "./examples.ts";
 import { defineRule } from "./rule.ts";
-import { repeatedIds, repeats } from "./shared.ts";
+import { repeatedItems, repeats } from "./shared.ts";
 
 export default defineRule({
   id: "duplicate-statement",
@@ -9,11 +9,11 @@ export default defineRule({
   basis: "inferred",
   code: "historical_statement_already_exists",
   section: "Historical statement",
-  why: "A statement_id names one statement of the account: two with the same one are the same statement twice, or one of them has the wrong id.",
+  why: "A statement_id identifies one statement of the account: if two have the same one, it is the same statement twice, or one of them has the wrong id.",
   examples: {
     bad: [{ ...statements({ statement_id: "S-1" }, { statement_id: "S-1" }), attr: "statements.1.statement_id" }],
     good: [statements({ statement_id: "S-1" }, { statement_id: "S-2" })],
   },
   schema: { keywords: ["x-unique"], describe: (fault) => repeats("duplicate-statement", fault) },
-  batch: { onFacts: repeatedIds("historical-statements", "statement_id") },
+  batch: { onFacts: repeatedItems("historical-statements") },
 });

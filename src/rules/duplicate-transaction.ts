@@ -1,6 +1,6 @@
 import { transactions } from "./examples.ts";
 import { defineRule } from "./rule.ts";
-import { repeatedIds, repeats } from "./shared.ts";
+import { repeatedItems, repeats } from "./shared.ts";
 
 export default defineRule({
   id: "duplicate-transaction",
@@ -9,7 +9,7 @@ export default defineRule({
   basis: "inferred",
   code: "duplicate_transaction_ids",
   section: "Endpoints 2",
-  why: "A transaction added earlier is skipped (TRANSACTION_ALREADY_EXISTS), so the second of two with one transaction_id is lost if it is another, and useless if it is the same.",
+  why: "A transaction added earlier is skipped (TRANSACTION_ALREADY_EXISTS), so of two with the same transaction_id the second is lost if it is a different one, and has no effect if it is the same.",
   examples: {
     bad: [
       {
@@ -28,5 +28,5 @@ export default defineRule({
     ],
   },
   schema: { keywords: ["x-unique"], describe: (fault) => repeats("duplicate-transaction", fault) },
-  batch: { onFacts: repeatedIds("transactions", "transaction_id") },
+  batch: { onFacts: repeatedItems("transactions") },
 });

@@ -1,5 +1,8 @@
+import type { Definition } from "../batch/definitions.ts";
+import type { Explanation } from "../batch/explain.ts";
 import type { Facts, PayloadRef } from "../batch/facts.ts";
-import type { Reference, Registry, Sent } from "../batch/registry.ts";
+import type { Reference } from "../batch/references.ts";
+import type { Registry } from "../batch/registry.ts";
 import type { FindDocument } from "../input/documents.ts";
 import type { Path } from "../json/path.ts";
 import type { LexicalFault } from "../json/scan.ts";
@@ -100,22 +103,22 @@ export interface BatchSettings {
   findDocument?: FindDocument | undefined;
 }
 
-/** What a rule across payloads is told and may ask. */
+/** What a rule across payloads works with. */
 export interface BatchContext<C extends Code = Code> {
   /** Everything sent before, in send order. */
-  register: Registry;
+  registry: Registry;
   settings: BatchSettings;
   report: (fault: BatchFault<C>) => void;
 }
 
 /** The part of a rule that reads facts, in send order, and keeps nothing itself. */
 interface BatchPart<C extends Code> {
-  /** Of each payload, before the register takes it in. */
+  /** Called for each payload, before the registry records it. */
   readonly onFacts?: (facts: Facts, context: BatchContext<C>) => void;
-  /** Of each reference whose target was sent, but later than the reference. */
-  readonly onLate?: (reference: Reference, sent: Sent, context: BatchContext<C>) => void;
-  /** Of each reference whose target was never sent, at the end. */
-  readonly onUnresolved?: (reference: Reference, context: BatchContext<C>) => void;
+  /** Called for each reference whose target was sent later than the reference. */
+  readonly onLate?: (reference: Reference, definition: Definition, context: BatchContext<C>) => void;
+  /** Called at the end for each reference whose target was never sent, with the reason. */
+  readonly onUnresolved?: (reference: Reference, explanation: Explanation, context: BatchContext<C>) => void;
 }
 
 /** Payloads in send order that show a rule across them at work. */
