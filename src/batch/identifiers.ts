@@ -4,72 +4,90 @@ import { Column } from "../tables/column.ts";
 import { KeyIndex } from "../tables/key-index.ts";
 import type { PayloadRef } from "./facts.ts";
 
-/** A payload, and which of several like things in it. */
+/** A place in a payload of the batch where something is named. */
 export interface Occurrence {
   kind: Kind;
   where: PayloadRef;
   isKnown: boolean;
-  /** Of what stands in a list: its index. */
+  /** Where it is named; of a request record, the name of the segment of its path. `*` stands for the index. */
+  attr: string;
+  /** The index of an element of a list. */
   index: number;
 }
 
-/** Spots by number, in typed arrays. */
+/** Occurrences by number, in typed arrays. */
 export class Occurrences {
   /** The file's number + 1; 0 is what was never set. */
   readonly #files = new Column();
   readonly #payloads = new Column();
   readonly #details = new Column();
+  /** The number of the attr, among those that occurred: mostly 0, which takes no memory. */
+  readonly #attrIds = new Column();
+  readonly #attrs: string[] = [];
+  readonly #idsByAttr = new Map<string, number>();
 
   has(number: number): boolean {
     return this.#files.get(number) !== 0;
   }
 
-  set(number: number, spot: Occurrence): void {
-    this.#files.set(number, spot.where.file + 1);
-    this.#payloads.set(number, spot.where.payload);
-    this.#details.set(number, packed(spot));
+  set(number: number, occurrence: Occurrence): void {
+    this.#files.set(number, occurrence.where.file + 1);
+    this.#payloads.set(number, occurrence.where.payload);
+    this.#details.set(number, packed(occurrence));
+    const attrId = this.#attrId(occurrence.attr);
+    if (attrId !== this.#attrIds.get(number)) this.#attrIds.set(number, attrId);
   }
 
   get(number: number): Occurrence {
-    const { base, isWrapped, ...detail } = unpacked(this.#details.get(number));
-    const where = { file: this.#files.get(number) - 1, payload: this.#payloads.get(number), base, isWrapped };
-    return { ...detail, where };
+    const { base, ...detail } = unpacked(this.#details.get(number));
+    const where = { file: this.#files.get(number) - 1, payload: this.#payloads.get(number), base };
+    return { ...detail, where, attr: this.#attrs[this.#attrIds.get(number)] as string };
+  }
+
+  #attrId(attr: string): number {
+    if (attr === this.#attrs[0]) return 0;
+    let id = this.#idsByAttr.get(attr);
+    if (id === undefined) {
+      id = this.#attrs.push(attr) - 1;
+      this.#idsByAttr.set(attr, id);
+    }
+    return id;
   }
 }
 
-/** What was sent, by entry of an index: by which payload first, and to whom it belongs. */
+/** What payloads create, by entry of an index: the first payload to create it, and whose it is. */
 export class FirstSent {
-  readonly #spots = new Occurrences();
-  /** The owner's entry + 1; above 2^31 where payloads differ about it. */
+  readonly #occurrences = new Occurrences();
+  /** The owner's entry + 1; above 2^31 where payloads disagree about it. */
   readonly #owners = new Column();
 
   has(entry: number): boolean {
-    return this.#spots.has(entry);
+    return this.#occurrences.has(entry);
   }
 
-  /** Notes who sent it first; of later ones only the owner that they give it, -1 for none. */
-  set(entry: number, spot: Occurrence, owner = -1): void {
+  /** Records the first occurrence; of later ones only the owner that they name, -1 for none. */
+  set(entry: number, occurrence: Occurrence, owner = -1): void {
     const first = this.owner(entry);
-    if (!this.has(entry)) this.replace(entry, spot, owner);
+    if (!this.has(entry)) this.replace(entry, occurrence, owner);
     else if (first < 0) this.#owners.set(entry, owner + 1);
     else if (owner >= 0 && owner !== first) this.#owners.set(entry, first + 1 + disputed);
   }
 
-  replace(entry: number, spot: Occurrence, owner = -1): void {
-    this.#spots.set(entry, spot);
+  replace(entry: number, occurrence: Occurrence, owner = -1): void {
+    this.#occurrences.set(entry, occurrence);
     this.#owners.set(entry, owner + 1);
   }
 
   get(entry: number): Occurrence {
-    return this.#spots.get(entry);
+    return this.#occurrences.get(entry);
   }
 
-  /** Its first owner's entry, or -1. */
+  /** The first owner's entry, or -1. */
   owner(entry: number): number {
     return (this.#owners.get(entry) % disputed) - 1;
   }
 
-  /** Whether payloads differ about its owner. */
+  /** True if payloads disagree about the owner. */
   isDisputed(entry: number): boolean {
     return this.#owners.get(entry) >= disputed;
   }
@@ -77,21 +95,21 @@ export class FirstSent {
 
 const disputed = 2 ** 31;
 
-/** Names of one kind of thing: what was sent under them, and who waits for what was not. */
+/** The identifiers of accounts, businesses or contracts: what was sent under each, and the references that wait for it. */
 export class Identifiers {
   readonly index = new KeyIndex();
-  readonly sendings = new FirstSent();
-  /** Who waits, by number. */
-  readonly #spots = new Occurrences();
+  readonly firstSent = new FirstSent();
+  /** Waiting references, by number. */
+  readonly #waiting = new Occurrences();
   #count = 0;
-  /** By entry, the number + 1 of the last one that waits for it. */
+  /** By entry, the number + 1 of the last reference that waits for it. */
   readonly #last = new Column();
-  /** By number, the number + 1 of the next one that waits for the same; of the last, that of the first. */
+  /** Circular list of the references that wait for one entry: by number, the next one's number + 1. */
   readonly #next = new Column();
 
-  wait(entry: number, spot: Occurrence): void {
+  wait(entry: number, reference: Occurrence): void {
     const number = this.#count++;
-    this.#spots.set(number, spot);
+    this.#waiting.set(number, reference);
     const last = this.#last.get(entry);
     if (last === 0) this.#next.set(number, number + 1);
     else {
@@ -105,20 +123,20 @@ export class Identifiers {
     return this.#last.get(entry) !== 0;
   }
 
-  /** Who waits for a name, in order. */
+  /** The references that wait for an entry, in order. */
   *waiting(entry: number): Generator<Occurrence> {
     const last = this.#last.get(entry);
     for (let at = last; last !== 0; ) {
       at = this.#next.get(at - 1);
-      yield this.#spots.get(at - 1);
+      yield this.#waiting.get(at - 1);
       if (at === last) return;
     }
   }
 
-  /** Who waits for a name, in order; they do so no longer. */
+  /** Returns the references that wait for an entry, in order, and removes them. */
   takeWaiting(entry: number): Iterable<Occurrence> {
     const waiting = this.waiting(entry);
-    // A generator reads where it ends when it begins.
+    // A generator reads the end of the list at its first step, so take that before the list is cleared.
     const first = waiting.next();
     this.#last.set(entry, 0);
     return (function* () {
@@ -131,20 +149,18 @@ export class Identifiers {
 const kindIds = new Map(kinds.map((kind, id) => [kind, id]));
 const bases: readonly PayloadRef["base"][] = [undefined, ["body"], ["response", "body"]];
 const kindBits = 6;
-const maxIndex = 2 ** 22 - 1;
+const maxIndex = 2 ** 23 - 1;
 
-/** A kind, the part of a request record, an index, whether it is wrapped and whether it is known, in 32 bits. */
+/** Packs a kind, the part of a request record, an index and whether the payload is known into 32 bits. */
 function packed({ kind, where, index, isKnown }: Occurrence): number {
   const part = where.base === undefined ? 0 : where.base.length;
   const kindId = kindIds.get(kind) as number;
-  const place = (Math.min(index, maxIndex) * 2 + (where.isWrapped ? 1 : 0)) * 4 + part;
-  return (place * 2 ** kindBits + kindId) * 2 + (isKnown ? 1 : 0);
+  return ((Math.min(index, maxIndex) * 4 + part) * 2 ** kindBits + kindId) * 2 + (isKnown ? 1 : 0);
 }
 
-function unpacked(detail: number): Omit<Occurrence, "where"> & Pick<PayloadRef, "base" | "isWrapped"> {
+function unpacked(detail: number): Pick<Occurrence, "kind" | "index" | "isKnown"> & Pick<PayloadRef, "base"> {
   const isKnown = detail % 2 === 1;
   const kindId = (detail >>> 1) % 2 ** kindBits;
   const place = detail >>> (1 + kindBits);
-  const isWrapped = (place >>> 2) % 2 === 1;
-  return { kind: kinds[kindId] as Kind, base: bases[place % 4], isWrapped, index: place >>> 3, isKnown };
+  return { kind: kinds[kindId] as Kind, base: bases[place % 4], index: place >>> 2, isKnown };
 }

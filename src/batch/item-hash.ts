@@ -1,3 +1,4 @@
+import type { ItemType } from "../spec/references.ts";
 import {
   absorbText,
   beginHash,
@@ -8,20 +9,17 @@ import {
   saveHash,
 } from "../tables/keyed-hash.ts";
 
-/** What is sent once for an account, or of a schedule for a business. */
-export type ItemType = "transaction" | "statement" | "note" | "schedule";
-
 /**
- * 64 bits of each item, its type, supplier and owner among them, as two numbers of 32 bits: twice 0 for one that cannot
- * be read. Empty where no item can be told from others, since nobody knows whose they are. Of a hundred million items
- * any two have the same bits once in four thousand batches.
+ * A hash of 64 bits of each item, including its type, supplier and owner, as two numbers of 32 bits: twice 0 for an item
+ * that cannot be read. Empty where the owner of the items is unknown. In a hundred million items, two different ones
+ * have the same hash in one batch out of four thousand.
  */
 export type ItemHashes = ArrayLike<number>;
 
-/** Makes the prints of the items of one owner. */
+/** Hashes the items of one owner. */
 export class ItemHasher {
   readonly hashes: number[] = [];
-  /** The hash of the owner, from which that of each item goes on. */
+  /** The state of the hash after the owner, which the hash of each item continues. */
   readonly #owner: HashState;
 
   constructor(type: ItemType, supplier: string, owner: string) {
@@ -32,7 +30,7 @@ export class ItemHasher {
     this.#owner = saveHash();
   }
 
-  /** Adds the print of an item that a text identifies, or two of them. */
+  /** Adds the hash of an item that one text identifies, or two. */
   add(text: string, more?: string): void {
     resumeHash(this.#owner);
     absorbText(text);
@@ -42,7 +40,7 @@ export class ItemHasher {
     this.hashes.push(high, high === 0 && low === 0 ? 1 : low);
   }
 
-  /** Leaves an item out that cannot be read. */
+  /** Skips an item that cannot be read. */
   skip(): void {
     this.hashes.push(0, 0);
   }

@@ -1,15 +1,15 @@
-/** What can be told of payloads that are broken: which names they may bring. */
+/** Recovers the names that broken payloads may create. */
 
-/** More texts than any business or account holds are not kept: what has them counts as breaking off. */
+/** More texts than any business or account holds are not kept: a payload with more counts as cut off. */
 const maxTexts = 10_000;
 
 export interface Recovered {
   texts: readonly string[];
-  /** Whether there may be others. */
+  /** True if there may be others. */
   isCutOff: boolean;
 }
 
-/** Whether an object in a value has a key. */
+/** True if an object within a value has a key. */
 export function mentions(value: unknown, key: string): boolean {
   const rest: unknown[] = [value];
   for (let seen = 0; rest.length > 0 && seen < maxTexts; seen++) {
@@ -37,7 +37,7 @@ export function textsIn(value: unknown): Recovered {
 const supplierMember = /"import_supplier(?:_code)?"\s*:\s*(?=")/g;
 const word = /[^\s"',:{}[\]]+/y;
 
-/** The texts in what is no JSON: whatever is in quotes, and words that are in none. Takes linear time. */
+/** Returns the texts in what is not valid JSON: quoted ones, and words outside quotes. Takes linear time. */
 export function recover(source: string, isCutOff: boolean): Recovered & { supplier: string | undefined } {
   const supplier = supplierIn(source);
   const texts: string[] = [];
@@ -67,8 +67,8 @@ function supplierIn(source: string): string | undefined {
 
 /**
  * Makes a function that returns the end of the quoted text that begins at an offset, or undefined if none does. Quoted
- * texts end in their line. A quote that nothing closes is the last of its sort in its line, so the function remembers
- * that line instead of reading it again. Offsets must rise.
+ * texts end in their line. An unclosed quote is the last of its sort in its line, so the function remembers that line
+ * instead of reading it again. Offsets must rise.
  */
 function quoteReader(source: string): (at: number) => number | undefined {
   const unclosedUntil = new Map<string, number>();

@@ -1,7 +1,8 @@
-import { type Facts, factsOfPayload, isResponse, type PayloadRef, unreadableFacts } from "../batch/facts.ts";
+import { type Facts, factsOfPayload, type PayloadRef, unreadableFacts } from "../batch/facts.ts";
 import { factsOfRecord } from "../batch/record.ts";
 import { mentions, recover, textsIn } from "../batch/recover.ts";
-import { type Reference, Registry, type Sent, type Target } from "../batch/registry.ts";
+import { referencesOf } from "../batch/references.ts";
+import { type Late, Registry } from "../batch/registry.ts";
 import type { PayloadText } from "../input/payload.ts";
 import { decode, scan } from "../json/scan.ts";
 import { type RegisteredRule, rules } from "../rules/index.ts";
@@ -17,19 +18,19 @@ export interface LinkedFault extends BatchFault {
   rule: RegisteredRule;
 }
 
-/** What was left unjudged because what it refers to is not in sight. */
+/** How much was not judged because what it refers to is outside the batch. */
 export interface NotJudged {
-  /** Accounts whose contract cannot be looked for: no business of their supplier is in sight, or not all of it. */
+  /** Accounts whose contract cannot be checked: the batch has no business of their supplier, or not all contracts. */
   accounts: number;
   /** Payloads for an account or business that the batch does not send. */
   payloads: number;
 }
 
-/** The last step of a run: what payloads say of one another. */
+/** The last step of a run: checks across payloads. */
 export interface Linker {
-  /** Takes the facts of a payload, in send order; answers what is found, to be asked for before the next are taken. */
+  /** Takes the facts of a payload, in send order. Read the faults it returns before you call it again. */
   take: (facts: Facts) => Iterable<LinkedFault>;
-  /** Ends the batch: judges what still waits. */
+  /** Ends the batch: judges the references that still wait. */
   finish: () => Generator<LinkedFault, NotJudged>;
 }
 
@@ -37,13 +38,12 @@ const batchRules = (rules as readonly RegisteredRule[]).filter(({ batch }) => ba
 
 /** Starts a batch. */
 export function makeLinker(settings: BatchSettings): Linker {
-  const register = new Registry();
+  const registry = new Registry();
   const found: LinkedFault[] = [];
   const contexts = batchRules.map((rule) => {
-    const context: BatchContext = { register, settings, report: (fault) => found.push({ ...fault, rule }) };
+    const context: BatchContext = { registry, settings, report: (fault) => found.push({ ...fault, rule }) };
     return { rule, context };
   });
-
   const readers = contexts.flatMap(({ rule, context }) =>
     rule.batch?.onFacts ? [{ read: rule.batch.onFacts, context }] : [],
   );
@@ -51,16 +51,16 @@ export function makeLinker(settings: BatchSettings): Linker {
   function take(facts: Facts): Iterable<LinkedFault> {
     const isJudged = !facts.isKnown && facts.isReadable;
     if (isJudged) for (const { read, context } of readers) read(facts, context);
-    const late = bring(register, facts);
-    if (isJudged) for (const reference of referencesOf(facts)) register.refer(reference);
+    const late = registry.record(facts);
+    if (isJudged) for (const reference of referencesOf(facts)) registry.refer(reference);
     return found.length === 0 && late.length === 0 ? none : faults(late);
   }
 
   function* faults(late: readonly Late[]): Generator<LinkedFault> {
     yield* found.splice(0);
-    for (const { references, sent } of late)
+    for (const { references, definition } of late)
       for (const reference of references) {
-        for (const { rule, context } of contexts) rule.batch?.onLate?.(reference, sent, context);
+        for (const { rule, context } of contexts) rule.batch?.onLate?.(reference, definition, context);
         yield* found.splice(0);
       }
   }
@@ -70,9 +70,10 @@ export function makeLinker(settings: BatchSettings): Linker {
     *finish() {
       const notJudged: NotJudged = { accounts: 0, payloads: 0 };
       const instructions = new KeyIndex();
-      for (const reference of register.waiting()) {
-        if (register.knowsOf(reference.target))
-          for (const { rule, context } of contexts) rule.batch?.onUnresolved?.(reference, context);
+      for (const reference of registry.waiting()) {
+        const explanation = registry.explain(reference);
+        if (explanation.because !== "not-judged")
+          for (const { rule, context } of contexts) rule.batch?.onUnresolved?.(reference, explanation, context);
         if (found.length > 0) yield* found.splice(0);
         else if (reference.target === "contract") notJudged.accounts++;
         else if (reference.kind === "business-payment-instruction")
@@ -85,75 +86,9 @@ export function makeLinker(settings: BatchSettings): Linker {
   };
 }
 
-/** References that came too early for what is sent. */
-interface Late {
-  references: Iterable<Reference>;
-  sent: Sent;
-}
-
 const none: readonly never[] = [];
 
-/** Notes in the register what a payload brings. */
-function bring(register: Registry, facts: Facts): readonly Late[] {
-  const { kind, where, isKnown, supplier, account, business, contract, contracts } = facts;
-  if (facts.answer === "refused") return none;
-  if (facts.unreadable && !facts.isDryRun) register.recordUnreadable(facts);
-  if (!facts.isReadable) return none;
-  if (isResponse(facts)) {
-    register.sendStates(facts);
-    if (kind === "business.201" && business !== undefined) register.send("business", facts, business);
-    if (kind === "business-contracts.201" && isKnown) register.countSchedules(1);
-    return none;
-  }
-  let late: Late[] | undefined;
-  const send = (target: Target, name: string, owner?: string, index = 0): void => {
-    const references = register.send(target, facts, name, index);
-    if (references === undefined || isKnown) return;
-    late ??= [];
-    late.push({ references, sent: { kind, where, isKnown, index, owner, isDisputed: false } });
-  };
-  if (kind === "account" && account !== undefined) send("account", account, contract);
-  if (kind === "business") {
-    if (supplier !== undefined) register.noteBusinesses(supplier);
-    if (business !== undefined) {
-      send("business", business);
-      register.describe(facts, business);
-    }
-  }
-  if (kind === "business-contracts" && isKnown) register.countSchedules(-1);
-  for (const [index, name] of contracts.entries())
-    if (name === undefined) continue;
-    else if (facts.isDryRun) register.recordDryRun(facts, name, index);
-    else send("contract", name, business, index);
-  if (!facts.isDryRun) register.sendItems(facts);
-  return late ?? none;
-}
-
-const dataKinds: ReadonlySet<Kind> = new Set([
-  "notes",
-  "transactions",
-  "historical-statements",
-  "payment-instruction",
-  // Registration flows: all that is sent is the path.
-  "request",
-]);
-
-/** What a payload refers to. Of a request that the service accepted, all was there. */
-export function referencesOf(facts: Facts): Reference[] {
-  const { kind, where, isKnown, supplier } = facts;
-  const references: Reference[] = [];
-  if (supplier === undefined || facts.answer === "accepted" || facts.states.length > 0) return references;
-  const refer = (target: Reference["target"], name: string | undefined, index = 0): void => {
-    if (name !== undefined) references.push({ target, supplier, name, kind, where, isKnown, index });
-  };
-  if (kind === "account") refer("contract", facts.contract);
-  if (kind === "business-payment-instruction" || kind === "business-contracts") refer("business", facts.business);
-  if (dataKinds.has(kind)) refer("account", facts.account);
-  for (const [index, name] of facts.accounts.entries()) refer("account", name, index);
-  return references;
-}
-
-/** The facts of a checked payload, or of the bodies of a request record. `text` is what it was checked from. */
+/** Returns the facts of a checked payload, or of the bodies of a request record. `text` is what it was checked from. */
 export function factsOf(
   {
     kind,
@@ -191,7 +126,7 @@ function one(facts: Facts | undefined): Facts[] {
 
 const cutOff: ReadonlySet<string> = new Set(["unexpected-end", "unclosed-string", "empty"]);
 
-/** What may be in a text that is no JSON. */
+/** The facts of a text that is not valid JSON: what it may create. */
 function unreadable(kind: Kind | null, where: PayloadRef, text: PayloadText | undefined): Facts | undefined {
   if (!text) return kind ? unreadableFacts(kind, where, { supplier: undefined, texts: [], isCutOff: true }) : undefined;
   const { bytes, start, end, bom } = text;
@@ -206,10 +141,10 @@ function unreadable(kind: Kind | null, where: PayloadRef, text: PayloadText | un
   return presumed && unreadableFacts(presumed, where, recover(source, isCutOff));
 }
 
-/** Of a broken text no more bytes than this are looked through. */
+/** At most this many bytes of a broken text are searched. */
 const maxRecoveredBytes = 1 << 20;
 
-/** The kind of a broken payload whose kind cannot be told, where it may bring what others refer to. */
+/** The kind of a broken payload that has none, if it may create what others refer to. */
 function presumedKind(mentions: (key: string) => boolean): Kind | undefined {
   if (mentions("business_contracts")) return "business";
   const isData = ["notes", "transactions", "statements", "vendor"].some(mentions);

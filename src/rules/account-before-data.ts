@@ -1,5 +1,4 @@
-import { referencePlace, sentPlace } from "../batch/places.ts";
-import { spellingDifference } from "../text/spelling.ts";
+import { positionOf } from "../batch/paths.ts";
 import { account, data } from "./examples.ts";
 import { defineRule } from "./rule.ts";
 
@@ -10,7 +9,7 @@ export default defineRule({
   basis: "documented",
   code: "account_not_found",
   section: "What the service does; Other responses",
-  why: "An account must be imported before notes, transactions, statements and payment instructions are sent for it: else the service answers that it is not found. Accounts that are not in the batch may have been imported earlier, and are not judged; only where the batch sends one that is spelled alike is that said (warning).",
+  why: "An account must be imported before notes, transactions, statements and payment instructions are sent for it; otherwise the service responds that it is not found. An account outside the batch may have been imported earlier, so it is not judged, unless the batch sends one with nearly the same number (warning).",
   examples: {
     bad: [
       { batch: [data("A-1"), account("A-1")], at: 0, attr: "external_account_number" },
@@ -19,27 +18,25 @@ export default defineRule({
     good: [{ batch: [account("A-1"), data("A-1")] }, { batch: [data("A-9")] }],
   },
   batch: {
-    onLate: (reference, sent, { report }) => {
+    onLate: (reference, definition, { report }) => {
       if (reference.target !== "account" || reference.kind === "business-payment-instruction") return;
       report({
-        ...referencePlace(reference),
-        detail: `The account "${reference.name}" comes later than this: send the account first.`,
-        related: { ...sentPlace("account", sent), detail: "The account is sent here." },
+        ...positionOf(reference),
+        detail: `The account "${reference.name}" is only sent later: send the account first.`,
+        related: { ...positionOf(definition), detail: "The account is sent here." },
       });
     },
-    onUnresolved: (reference, { register, report }) => {
-      const { target, kind, supplier, name } = reference;
+    onUnresolved: (reference, explanation, { report }) => {
+      const { target, kind, name } = reference;
       if (target !== "account" || kind === "business-payment-instruction") return;
-      if (register.mayBring(reference) || register.state(supplier, name)) return;
-      const alike = register.spelledAlike(reference);
-      const sent = register.find("account", supplier, alike);
-      if (alike === undefined || !sent) return;
+      if (explanation.because !== "misspelt") return;
+      const { meant, difference, definition } = explanation;
       report({
-        ...referencePlace(reference),
+        ...positionOf(reference),
         severity: "warning",
-        detail: `No account "${name}" is sent, but one that differs in ${spellingDifference(name, alike)}: correct it if it is the same.`,
-        suggestion: alike,
-        related: { ...sentPlace("account", sent), detail: "The account that is sent." },
+        detail: `The account "${name}" is not sent, but "${meant}" is, which differs in ${difference}: correct the number if they are the same.`,
+        suggestion: meant,
+        related: { ...positionOf(definition), detail: "The account that is sent." },
       });
     },
   },

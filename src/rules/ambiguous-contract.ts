@@ -1,4 +1,4 @@
-import { contractPath, sentPlace, valueAt } from "../batch/places.ts";
+import { contractPosition, positionOf } from "../batch/paths.ts";
 import { business } from "./examples.ts";
 import { defineRule } from "./rule.ts";
 
@@ -9,7 +9,7 @@ export default defineRule({
   basis: "inferred",
   code: "duplicate_contract_identifiers",
   section: "What the service does",
-  why: "An account names only the contract it belongs to, so two businesses of one supplier with the same contract identifier leave open whose account it is. Other suppliers may use the same identifiers.",
+  why: "An account names only its contract, so if two businesses of one supplier have a contract with the same identifier, nothing shows which business the account belongs to. Other suppliers may use the same identifiers.",
   examples: {
     bad: [
       {
@@ -21,16 +21,16 @@ export default defineRule({
     good: [{ batch: [business("B-1", "C-1"), business("B-2", "C-2")] }],
   },
   batch: {
-    onFacts: (facts, { register, report }) => {
+    onFacts: (facts, { registry, report }) => {
       const { supplier, business, contracts } = facts;
       if (business === undefined) return;
       for (const [index, name] of contracts.entries()) {
-        const first = register.find("contract", supplier, name);
+        const first = registry.find("contract", supplier, name ?? undefined);
         if (first?.owner === undefined || first.owner === business) continue;
         report({
-          ...valueAt(facts, contractPath(facts.kind, index)),
-          detail: `The contract "${name}" belongs to the business "${first.owner}" already: give each contract an identifier of its own.`,
-          related: { ...sentPlace("contract", first), detail: "It is used here first." },
+          ...contractPosition(facts, index),
+          detail: `The contract "${name}" already belongs to the business "${first.owner}": give each contract its own identifier.`,
+          related: { ...positionOf(first), detail: "It is used here first." },
         });
       }
     },

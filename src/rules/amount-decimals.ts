@@ -1,5 +1,5 @@
 import { attrOf } from "../json/path.ts";
-import { counted } from "../text/wording.ts";
+import { counted } from "../text/grouped.ts";
 import { transactions } from "./examples.ts";
 import { defineRule } from "./rule.ts";
 

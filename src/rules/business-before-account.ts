@@ -1,4 +1,4 @@
-import { referencePlace, sentPlace } from "../batch/places.ts";
+import { positionOf } from "../batch/paths.ts";
 import { account, business } from "./examples.ts";
 import { defineRule } from "./rule.ts";
 
@@ -20,12 +20,12 @@ export default defineRule({
     ],
   },
   batch: {
-    onLate: (reference, sent, { report }) => {
-      if (reference.target !== "contract" || sent.kind !== "business") return;
+    onLate: (reference, definition, { report }) => {
+      if (reference.target !== "contract" || definition.kind !== "business") return;
       report({
-        ...referencePlace(reference),
-        detail: `The business with the contract "${reference.name}" comes later than this account: send it first.`,
-        related: { ...sentPlace("contract", sent), detail: "The contract is brought here." },
+        ...positionOf(reference),
+        detail: `The business with the contract "${reference.name}" is only sent after this account: send it first.`,
+        related: { ...positionOf(definition), detail: "The contract is created here." },
       });
     },
   },

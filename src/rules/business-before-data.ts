@@ -1,5 +1,5 @@
-import { referencePlace, sentPlace, valueAt } from "../batch/places.ts";
-import { spellingDifference } from "../text/spelling.ts";
+import { positionOf } from "../batch/paths.ts";
+import type { Reference } from "../batch/references.ts";
 import { account, business, coveredAccounts, schedule } from "./examples.ts";
 import { defineRule } from "./rule.ts";
 
@@ -11,7 +11,7 @@ export default defineRule({
   code: "not_found",
   otherCodes: ["account_not_found"],
   section: "What the service does; Endpoints 12 and 13",
-  why: "Payment instructions and further contracts are for a business that is created already, and an instruction is linked to accounts that are imported already. An account that an instruction covers should belong to its business and supplier (warning).",
+  why: "Payment instructions and further contracts are for a business that already exists, and an instruction is linked to accounts that are already imported. An account that an instruction covers should belong to its business and supplier (warning).",
   examples: {
     bad: [
       { batch: [schedule("B-1", "C-2"), business("B-1", "C-1")], at: 0, attr: "payload.external_business_identifier" },
@@ -32,57 +32,61 @@ export default defineRule({
     ],
   },
   batch: {
-    onFacts: (facts, { register, report }) => {
-      const { kind, supplier, business, accounts } = facts;
+    onFacts: (facts, { registry, report }) => {
+      const { kind, where, supplier, business, references } = facts;
       if (kind !== "business-payment-instruction" || business === undefined) return;
-      for (const [index, name] of accounts.entries()) {
-        const account = register.find("account", supplier, name);
-        const contract = register.find("contract", supplier, account?.owner);
-        // What payloads differ about is other rules' to report.
-        if (!account || account.isDisputed || !contract || contract.isDisputed) continue;
-        if (contract.owner === undefined || contract.owner === business) continue;
-        report({
-          ...valueAt(facts, ["accounts", index, "external_account_number"]),
-          severity: "warning",
-          detail: `The account "${name}" belongs to the business "${contract.owner}": list it in an instruction of that business.`,
-          related: { ...sentPlace("account", account), detail: "The account is sent here." },
-        });
-      }
+      for (const { target, attr, names } of references)
+        for (const [index, name] of names.entries()) {
+          if (target !== "account" || name === null) continue;
+          const account = registry.find("account", supplier, name);
+          const contract = registry.find("contract", supplier, account?.owner);
+          // Other rules report owners that payloads disagree about.
+          if (!account || account.isDisputed || !contract || contract.isDisputed) continue;
+          if (contract.owner === undefined || contract.owner === business) continue;
+          report({
+            ...positionOf({ kind, where, attr, index }),
+            severity: "warning",
+            detail: `The account "${name}" belongs to the business "${contract.owner}": list it in an instruction of that business.`,
+            related: { ...positionOf(account), detail: "The account is sent here." },
+          });
+        }
     },
-    onLate: (reference, sent, { report }) => {
-      const { target, kind, name } = reference;
-      if (target === "contract" || (target === "account" && kind !== "business-payment-instruction")) return;
+    onLate: (reference, definition, { report }) => {
+      const { target, name } = reference;
+      if (!isOwn(reference)) return;
       report({
-        ...referencePlace(reference),
+        ...positionOf(reference),
         code: target === "account" ? "account_not_found" : "not_found",
-        detail: `The ${target} "${name}" comes later than this: send the ${target} first.`,
-        related: { ...sentPlace(target, sent), detail: `The ${target} is sent here.` },
+        detail: `The ${target} "${name}" is only sent later: send the ${target} first.`,
+        related: { ...positionOf(definition), detail: `The ${target} is sent here.` },
       });
     },
-    onUnresolved: (reference, { register, report }) => {
-      const { target, kind, supplier, name } = reference;
-      if (target === "contract" || (target === "account" && kind !== "business-payment-instruction")) return;
-      if (register.mayBring(reference) || (target === "account" && register.state(supplier, name))) return;
+    onUnresolved: (reference, explanation, { report }) => {
+      const { target, supplier, name } = reference;
+      if (!isOwn(reference)) return;
       const warning = {
-        ...referencePlace(reference),
+        ...positionOf(reference),
         severity: "warning",
         code: target === "account" ? "account_not_found" : "not_found",
       } as const;
-      const alike = register.spelledAlike(reference);
-      const sent = register.find(target, supplier, alike);
-      const other = target === "account" ? register.otherSupplier(reference) : undefined;
-      if (alike !== undefined && sent)
+      if (explanation.because === "misspelt") {
+        const { meant, difference, definition } = explanation;
         report({
           ...warning,
-          detail: `No ${target} "${name}" is sent, but one that differs in ${spellingDifference(name, alike)}: correct it if it is the same.`,
-          suggestion: alike,
-          related: { ...sentPlace(target, sent), detail: `The ${target} that is sent.` },
+          detail: `The ${target} "${name}" is not sent, but "${meant}" is, which differs in ${difference}: correct the identifier if they are the same.`,
+          suggestion: meant,
+          related: { ...positionOf(definition), detail: `The ${target} that is sent.` },
         });
-      else if (other !== undefined)
+      } else if (explanation.because === "other-supplier" && target === "account")
         report({
           ...warning,
-          detail: `The account "${name}" is sent for "${other}", not for "${supplier}": an instruction covers accounts of its own supplier.`,
+          detail: `The account "${name}" is sent for "${explanation.supplier}", not for "${supplier}": an instruction covers accounts of its own supplier.`,
         });
     },
   },
 });
+
+/** True for a reference to a business, or of an instruction to an account. */
+function isOwn({ target, kind }: Reference): boolean {
+  return target === "business" || (target === "account" && kind === "business-payment-instruction");
+}

@@ -1,4 +1,4 @@
-import { contractPath, contractsPath, referencePlace, sentPlace, valueAt } from "../batch/places.ts";
+import { contractPosition, contractsPosition, positionOf } from "../batch/paths.ts";
 import { account, business, schedule } from "./examples.ts";
 import { defineRule } from "./rule.ts";
 
@@ -10,7 +10,7 @@ export default defineRule({
   code: "contract_with_identifier_exists",
   otherCodes: ["missing_contract_identifier"],
   section: "Endpoints 13; What the service does",
-  why: "Operation 13 brings further contracts of a business: one that exists already cannot be brought again (error; the very same request again is a warning, since clients retry). An account sent before its contract is scheduled finds none (warning). A dry run brings nothing.",
+  why: "Operation 13 creates further contracts of a business: one that already exists cannot be created again (error; repeating the same request is a warning, since clients retry). An account sent before its contract is scheduled is not linked to it (warning). A dry run creates nothing.",
   examples: {
     bad: [
       {
@@ -27,45 +27,40 @@ export default defineRule({
     good: [{ batch: [business("B-1", "C-1"), schedule("B-1", "C-2"), account("A-1", "C-2")] }],
   },
   batch: {
-    onFacts: (facts, { register, report }) => {
+    onFacts: (facts, { registry, report }) => {
       const { kind, supplier, business, contracts, isDryRun } = facts;
       if (kind !== "business-contracts" || business === undefined || contracts.length === 0) return;
-      const twin = register.findItem(facts, 0);
+      const twin = registry.findItem(facts, 0);
       if (twin) {
         report({
-          ...valueAt(facts, contractsPath(kind)),
+          ...contractsPosition(facts),
           severity: "warning",
-          detail: "These contracts were scheduled before: send the request once, unless the first was not answered.",
-          related: {
-            where: twin.where,
-            kind: twin.kind,
-            path: contractsPath(twin.kind),
-            detail: "They are scheduled here first.",
-          },
+          detail: "These contracts were scheduled before: send the request once, unless the first one got no response.",
+          related: { ...contractsPosition(twin), detail: "They are scheduled here first." },
         });
         return;
       }
       for (const [index, name] of contracts.entries()) {
-        const sent = register.find("contract", supplier, name);
-        // One of another business is ambiguous-contract's to report.
-        if (sent?.owner !== business) continue;
+        const earlier = registry.find("contract", supplier, name ?? undefined);
+        // ambiguous-contract reports contracts of another business.
+        if (earlier?.owner !== business) continue;
         report({
-          ...valueAt(facts, contractPath(kind, index)),
-          // Nothing would be lost by a trial.
+          ...contractPosition(facts, index),
+          // A dry run changes nothing.
           severity: isDryRun ? "warning" : "error",
-          detail: `The contract "${name}" exists already: schedule new contracts only.`,
-          related: { ...sentPlace("contract", sent), detail: "It is brought here." },
+          detail: `The contract "${name}" already exists: schedule new contracts only.`,
+          related: { ...positionOf(earlier), detail: "It is created here." },
         });
       }
     },
-    onLate: (reference, sent, { report }) => {
-      if (reference.target !== "contract" || sent.kind !== "business-contracts") return;
+    onLate: (reference, definition, { report }) => {
+      if (reference.target !== "contract" || definition.kind !== "business-contracts") return;
       report({
-        ...referencePlace(reference),
+        ...positionOf(reference),
         severity: "warning",
         code: "missing_contract_identifier",
-        detail: `The contract "${reference.name}" is scheduled only later: send the schedule, and let it finish, before this account.`,
-        related: { ...sentPlace("contract", sent), detail: "It is scheduled here." },
+        detail: `The contract "${reference.name}" is only scheduled later: send the schedule, and let it finish, before this account.`,
+        related: { ...positionOf(definition), detail: "It is scheduled here." },
       });
     },
   },

@@ -1,4 +1,4 @@
-import { contractsPath, sentPlace, valueAt } from "../batch/places.ts";
+import { contractsPosition, positionOf } from "../batch/paths.ts";
 import { business } from "./examples.ts";
 import { defineRule } from "./rule.ts";
 
@@ -15,19 +15,19 @@ export default defineRule({
     good: [{ batch: [business("B-1", "C-1"), business("B-2", "C-2")] }],
   },
   batch: {
-    onFacts: (facts, { register, report }) => {
+    onFacts: (facts, { registry, report }) => {
       const { kind, supplier, business } = facts;
-      const first = kind === "business" ? register.find("business", supplier, business) : undefined;
+      const first = kind === "business" ? registry.find("business", supplier, business) : undefined;
       if (!first) return;
-      const { sameIdentity, sameContracts } = register.compare(facts);
-      // Under another name it is another business, with contracts of its own: business-identity's to report.
+      const { sameIdentity, sameContracts } = registry.compareBusiness(facts);
+      // Under another name it is another business with its own contracts, which business-identity reports.
       if (sameIdentity === false || sameContracts !== false) return;
       report({
-        ...valueAt(facts, contractsPath(kind)),
-        // A business sent again may lack the list altogether.
+        ...contractsPosition(facts),
+        // The later payload may have no list of contracts.
         anchor: facts.hasContracts ? "value" : "parent",
         detail: `The business "${business}" was sent before with other contracts: send all in one payload, or further ones through operation 13.`,
-        related: { ...sentPlace("business", first), detail: "It is sent here first." },
+        related: { ...positionOf(first), detail: "It is sent here first." },
       });
     },
   },

@@ -1,4 +1,4 @@
-import { valueAt } from "../batch/places.ts";
+import { valueAt } from "../batch/paths.ts";
 import { attrOf } from "../json/path.ts";
 import { documentNote } from "./examples.ts";
 import { type DocumentPathProblem, documentPathProblem } from "./keywords.ts";
@@ -13,7 +13,7 @@ export default defineRule({
   basis: "documented",
   code: "path_does_not_exist_in_file_store",
   section: "General conventions 6",
-  why: "The service expects the file at bucket / supplier root location / path from payload. Judged only where --documents or the config gives a folder or a listing; the nearest existing name is suggested.",
+  why: "The service expects the file at bucket / supplier root location / path from payload. Checked only where --documents or the config gives a folder or a listing; the nearest existing name is suggested.",
   examples: {
     bad: [
       {
@@ -32,14 +32,14 @@ export default defineRule({
     onFacts: ({ kind, supplier, where, documents }, { settings: { findDocument }, report }) => {
       if (!findDocument || supplier === undefined) return;
       for (const { path, document } of documents) {
-        // A path that cannot be looked for is document-path's to report.
+        // document-path reports paths that cannot be looked up.
         const problem = documentPathProblem(document);
         const missing = problem && unfindable.has(problem) ? undefined : findDocument(supplier, document);
         if (!missing) continue;
         const { nearest } = missing;
         report({
           ...valueAt({ where, kind }, path),
-          detail: `${attrOf(path)} names a document that is not there: ${nearest === undefined ? "upload it, or correct the path." : "did you mean the one that is suggested?"}`,
+          detail: `${attrOf(path)} does not exist in the document store: ${nearest === undefined ? "upload it, or correct the path." : "did you mean the suggested one?"}`,
           suggestion: nearest,
         });
       }

@@ -1,4 +1,5 @@
-import { accountPath, sentPlace, valueAt } from "../batch/places.ts";
+import { ownPosition, positionOf } from "../batch/paths.ts";
+import { linkedContract } from "../batch/references.ts";
 import { account, coveredAccounts } from "./examples.ts";
 import { defineRule } from "./rule.ts";
 import { repeats } from "./shared.ts";
@@ -10,7 +11,7 @@ export default defineRule({
   basis: "inferred",
   code: "duplicate_account",
   section: "Payment instruction; What the service does",
-  why: "A payment instruction covers each account once; an account is identified by import supplier and external account number, and is sent once.",
+  why: "A payment instruction covers each account once. An account is identified by import supplier and external account number, and is sent once.",
   examples: {
     bad: [
       { ...coveredAccounts("A-1001", "A-1001"), attr: "accounts.1.external_account_number" },
@@ -20,21 +21,21 @@ export default defineRule({
   },
   schema: { keywords: ["x-unique"], describe: (fault) => repeats("duplicate-account", fault) },
   batch: {
-    onFacts: (facts, { register, report }) => {
-      const { kind, supplier, account, contract } = facts;
-      const first = kind === "account" ? register.findLikely("account", supplier, account) : undefined;
-      // Requests to undocumented endpoints may validate, stage and create one account.
+    onFacts: (facts, { registry, report }) => {
+      const { kind, supplier, account } = facts;
+      const first = kind === "account" ? registry.findLikely("account", supplier, account) : undefined;
+      // Requests to undocumented endpoints may validate, stage and create the same account.
       if (!first || facts.where.base || (first.kind === "account" && first.where.base)) return;
       const isSent = first.kind === "account";
-      const isMoved = isSent && first.owner !== contract;
+      const isMoved = isSent && first.owner !== linkedContract(facts);
       report({
-        ...valueAt(facts, accountPath(facts.where, "external_account_number")),
+        ...ownPosition(facts, "account"),
         detail: isMoved
           ? `The account "${account}" was sent before, linked to ${first.owner === undefined ? "no contract" : `the contract "${first.owner}"`}: send it once, with the right one.`
           : isSent
             ? `The account "${account}" was sent before: send it once, or correct one of them.`
-            : `The account "${account}" is imported already, as a captured response says: send it no more.`,
-        related: { ...sentPlace("account", first), detail: isSent ? "The first of them." : "The response." },
+            : `The account "${account}" is already imported, as a captured response shows: do not send it again.`,
+        related: { ...positionOf(first), detail: isSent ? "The first of them." : "The response." },
       });
     },
   },

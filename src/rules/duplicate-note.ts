@@ -1,6 +1,6 @@
 import { data, notes } from "./examples.ts";
 import { defineRule } from "./rule.ts";
-import { repeatOf, repeats } from "./shared.ts";
+import { repeatedItems, repeats } from "./shared.ts";
 
 export default defineRule({
   id: "duplicate-note",
@@ -23,13 +23,5 @@ export default defineRule({
     ],
   },
   schema: { keywords: ["x-unique"], describe: (fault) => repeats("duplicate-note", fault) },
-  batch: {
-    onFacts: (facts, { register, report }) => {
-      if (facts.kind !== "notes") return;
-      for (let index = 0; index < facts.items.length / 2; index++) {
-        const twin = register.findItem(facts, index);
-        if (twin) report(repeatOf(facts, ["notes", index], twin, ["notes", twin.index]));
-      }
-    },
-  },
+  batch: { onFacts: repeatedItems("notes") },
 });

@@ -1,6 +1,6 @@
 import { statements } from "./examples.ts";
 import { defineRule } from "./rule.ts";
-import { repeatedIds, repeats } from "./shared.ts";
+import { repeatedItems, repeats } from "./shared.ts";
 
 export default defineRule({
   id: "duplicate-statement",
@@ -15,5 +15,5 @@ export default defineRule({
     good: [statements({ statement_id: "S-1" }, { statement_id: "S-2" })],
   },
   schema: { keywords: ["x-unique"], describe: (fault) => repeats("duplicate-statement", fault) },
-  batch: { onFacts: repeatedIds("historical-statements", "statement_id") },
+  batch: { onFacts: repeatedItems("historical-statements") },
 });

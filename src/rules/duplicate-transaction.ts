@@ -1,6 +1,6 @@
 import { transactions } from "./examples.ts";
 import { defineRule } from "./rule.ts";
-import { repeatedIds, repeats } from "./shared.ts";
+import { repeatedItems, repeats } from "./shared.ts";
 
 export default defineRule({
   id: "duplicate-transaction",
@@ -28,5 +28,5 @@ export default defineRule({
     ],
   },
   schema: { keywords: ["x-unique"], describe: (fault) => repeats("duplicate-transaction", fault) },
-  batch: { onFacts: repeatedIds("transactions", "transaction_id") },
+  batch: { onFacts: repeatedItems("transactions") },
 });

@@ -1,6 +1,6 @@
 import type { Expected, SyntaxProblem } from "../json/scan.ts";
 import { maxDepth } from "../json/scan.ts";
-import { counted } from "../text/wording.ts";
+import { counted } from "../text/grouped.ts";
 import { defineRule } from "./rule.ts";
 import { checkResponse } from "./wording.ts";
 

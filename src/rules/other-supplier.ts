@@ -1,4 +1,4 @@
-import { referencePlace } from "../batch/places.ts";
+import { positionOf } from "../batch/paths.ts";
 import { account, data } from "./examples.ts";
 import { defineRule } from "./rule.ts";
 
@@ -10,31 +10,27 @@ const codes = {
 
 export default defineRule({
   id: "other-supplier",
-  title: "A reference that fits under another supplier only",
+  title: "A reference that only another supplier has",
   severity: "warning",
   basis: "inferred",
   code: "account_not_found",
   otherCodes: ["not_found", "missing_contract_identifier"],
   section: "What the service does",
-  why: "Accounts and businesses are identified by the pair of import supplier code and external number. A number that was sent under another supplier only is likely a wrong supplier code; two suppliers may use the same numbers, so it is a warning.",
+  why: "Accounts and businesses are identified by the pair of import supplier code and external number. If a number was only sent under another supplier, the supplier code is probably wrong; two suppliers may use the same numbers, so this is a warning.",
   examples: {
     bad: [{ batch: [account("A-1"), data("A-1", "OTHER_ENERGY")], at: 1, attr: "external_account_number" }],
     good: [{ batch: [account("A-1"), data("A-1")] }],
   },
   batch: {
-    onUnresolved: (reference, { register, report }) => {
+    onUnresolved: (reference, explanation, { report }) => {
       const { target, kind, supplier, name } = reference;
-      // business-before-data and import-state say it of these.
+      // business-before-data reports accounts that an instruction covers.
       const isCovered = target === "account" && kind === "business-payment-instruction";
-      if (isCovered || (target === "account" && register.state(supplier, name))) return;
-      // contract-linkage says it where a business of the supplier is in sight.
-      if (register.mayBring(reference) || (target === "contract" && register.hasBusinesses(supplier))) return;
-      const other = register.otherSupplier(reference);
-      if (other === undefined || register.spelledAlike(reference) !== undefined) return;
+      if (explanation.because !== "other-supplier" || isCovered) return;
       report({
-        ...referencePlace(reference),
+        ...positionOf(reference),
         code: codes[target],
-        detail: `The ${target} "${name}" is sent for "${other}", not for "${supplier}": correct the supplier if it is the same.`,
+        detail: `The ${target} "${name}" is sent for "${explanation.supplier}", not for "${supplier}": correct the supplier if it is the same.`,
       });
     },
   },

@@ -1,14 +1,19 @@
 import { attrOf, type Path } from "../json/path.ts";
 import { type Match, matchRecord } from "../spec/match-request.ts";
+import type { Kind } from "../spec/operations.ts";
+import { references, segments } from "../spec/references.ts";
 import { isUuid } from "../spec/string-formats.ts";
 import { records } from "./examples.ts";
 import { defineRule, type Fault } from "./rule.ts";
 
-/** The fields of operation 13 that its path names too. */
-const bodyFields: Readonly<Record<string, Path>> = {
-  import_supplier_code: ["body", "payload", "import_supplier"],
-  external_business_identifier: ["body", "payload", "external_business_identifier"],
-};
+/** The path in the body of what a segment of the request's path names as well. */
+function pathInBody(name: string, request: Kind | null): Path | undefined {
+  const named = identities.find((identity) => segments[identity] === name);
+  const path = request && named ? references[request]?.[named] : undefined;
+  return path === undefined ? undefined : ["body", ...path.split(".")];
+}
+
+const identities = ["supplier", "account", "business"] as const;
 
 const otherCodes = ["required", "blank", "path_mismatch"] as const;
 type OwnFault = Fault<"invalid" | (typeof otherCodes)[number]>;
@@ -74,11 +79,11 @@ function segmentFault(name: string, segment: string | null | undefined): OwnFaul
   return undefined;
 }
 
-/** A segment of operation 13 that differs from its payload. Other rules report what the payload lacks. */
+/** A segment that differs from the body. Other rules report what the body lacks. */
 function mismatch(name: string, segment: unknown, { operation }: Match, record: unknown): OwnFault | undefined {
-  const field = operation.id === "business-contracts" ? bodyFields[name] : undefined;
-  if (!field) return undefined;
-  const value = field.reduce<unknown>((at, step) => (at as Record<string, unknown> | null | undefined)?.[step], record);
+  const path = pathInBody(name, operation.request);
+  if (!path) return undefined;
+  const value = path.reduce<unknown>((at, step) => (at as Record<string, unknown> | null | undefined)?.[step], record);
   if (typeof value !== "string" || value.trim() === "" || value === segment) return undefined;
   return {
     path: ["path"],
@@ -86,7 +91,7 @@ function mismatch(name: string, segment: unknown, { operation }: Match, record: 
     attr: name,
     anchor: "value",
     code: "path_mismatch",
-    detail: `${name} in the path differs from ${attrOf(field.slice(1))} in the body. Correct one of them.`,
-    related: { path: field, detail: "The value in the body." },
+    detail: `${name} in the path differs from ${attrOf(path.slice(1))} in the body. Correct one of them.`,
+    related: { path, detail: "The value in the body." },
   };
 }

@@ -1,5 +1,8 @@
+import type { Definition } from "../batch/definitions.ts";
+import type { Explanation } from "../batch/explain.ts";
 import type { Facts, PayloadRef } from "../batch/facts.ts";
-import type { Reference, Registry, Sent } from "../batch/registry.ts";
+import type { Reference } from "../batch/references.ts";
+import type { Registry } from "../batch/registry.ts";
 import type { FindDocument } from "../input/documents.ts";
 import type { Path } from "../json/path.ts";
 import type { LexicalFault } from "../json/scan.ts";
@@ -102,7 +105,7 @@ export interface BatchSettings {
 /** What a rule across payloads can use. */
 export interface BatchContext<C extends Code = Code> {
   /** Everything sent before, in send order. */
-  register: Registry;
+  registry: Registry;
   settings: BatchSettings;
   report: (fault: BatchFault<C>) => void;
 }
@@ -112,9 +115,9 @@ interface BatchPart<C extends Code> {
   /** Called for each payload, before the registry records it. */
   readonly onFacts?: (facts: Facts, context: BatchContext<C>) => void;
   /** Called for each reference whose target was sent later than the reference. */
-  readonly onLate?: (reference: Reference, sent: Sent, context: BatchContext<C>) => void;
-  /** Called at the end for each reference whose target was never sent. */
-  readonly onUnresolved?: (reference: Reference, context: BatchContext<C>) => void;
+  readonly onLate?: (reference: Reference, definition: Definition, context: BatchContext<C>) => void;
+  /** Called at the end for each reference whose target was never sent, with the reason. */
+  readonly onUnresolved?: (reference: Reference, explanation: Explanation, context: BatchContext<C>) => void;
 }
 
 /** Payloads in send order that demonstrate a rule across payloads. */

@@ -29,16 +29,16 @@ export class Packer {
       account: facts.account,
       prints: hasPrints ? [items.length, texts.length] : undefined,
       business: facts.business,
-      contract: facts.contract,
       identity: facts.identity,
-      answer: facts.answer,
+      outcome: facts.outcome,
       unreadable: facts.unreadable,
       isKnown: facts.isKnown || undefined,
       isReadable: facts.isReadable && undefined,
+      isWrapped: facts.isWrapped || undefined,
       hasContracts: facts.hasContracts || undefined,
       isDryRun: facts.isDryRun || undefined,
       contracts: filled(facts.contracts),
-      accounts: filled(facts.accounts),
+      references: filled(facts.references),
       documents: filled(facts.documents),
       states: filled(facts.states),
     };
@@ -85,9 +85,6 @@ export function* unpack({ text, prints }: PackedFacts): Generator<Facts> {
     const facts = blank(slim.kind, slim.where);
     const said = facts as unknown as Record<string, unknown>;
     for (const name in slim) if (name !== "prints") said[name] = slim[name as keyof SlimFacts];
-    // JSON has no undefined.
-    if (facts.contracts.length > 0) facts.contracts = facts.contracts.map((name) => name ?? undefined);
-    if (facts.accounts.length > 0) facts.accounts = facts.accounts.map((name) => name ?? undefined);
     if (slim.prints) {
       const [items, texts] = slim.prints;
       facts.items = take(items);

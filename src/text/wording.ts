@@ -47,11 +47,6 @@ export function listed(words: readonly string[], conjunction = "or"): string {
   return words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} ${conjunction} ${words.at(-1)}`;
 }
 
-/** A count and its noun: `1 finding`, `1,234 findings`. */
-export function counted(count: number, noun: string, plural = `${noun}s`): string {
-  return `${grouped(count)} ${count === 1 ? noun : plural}`;
-}
-
 /** The sentence that offers a suggestion, or another one if there is none. */
 export function didYouMean(suggestion: string | undefined, otherwise = ""): string {
   return suggestion === undefined ? otherwise : `Did you mean ${suggestion}?`;

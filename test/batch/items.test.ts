@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { blank, type Facts, factsOfPayload } from "../../src/batch/facts.ts";
-import { ItemHasher, type ItemType } from "../../src/batch/item-hash.ts";
+import { ItemHasher } from "../../src/batch/item-hash.ts";
 import { Items } from "../../src/batch/items.ts";
+import type { ItemType } from "../../src/spec/references.ts";
 import { HashIndex } from "../../src/tables/hash-index.ts";
 import { settledMemory } from "../tables/memory.ts";
 

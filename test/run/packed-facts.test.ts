@@ -33,7 +33,7 @@ it("are what they were when they are unpacked", () => {
     ...[payload, list, undefined].flatMap((value) => factsOfPayload(kind, value, where, true) ?? []),
     blank(kind, { ...where, base: ["response", "body"] }),
   ]);
-  all.push({ ...blank("request", where), answer: "refused", isKnown: true, isReadable: false });
+  all.push({ ...blank("request", where), outcome: "refused", isKnown: true, isReadable: false });
   expect(all.some(({ items }) => items.length > 2) && all.some(({ texts }) => texts.length > 2)).toBe(true);
   expect(plain(unpack(pack(all)))).toEqual(plain(all));
   expect([...unpack(pack([]))]).toEqual([]);

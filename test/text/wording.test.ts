@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { counted } from "../../src/text/grouped.ts";
 import { orMeant } from "../../src/text/spelling.ts";
-import { counted, didYouMean, listed } from "../../src/text/wording.ts";
+import { didYouMean, listed } from "../../src/text/wording.ts";
 
 describe("a suggestion", () => {
   it("is a question, or gives way to another sentence", () => {

@@ -1,4 +1,4 @@
-import { Planner, type Step, stages } from "../../batch/send-order.ts";
+import { Planner, type Step } from "../../batch/send-order.ts";
 import { factsOf } from "../../check/batch.ts";
 import { check } from "../../check/payload.ts";
 import { localToday } from "../../check/today.ts";
@@ -8,6 +8,7 @@ import type { Input } from "../../input/payload.ts";
 import { rules } from "../../rules/index.ts";
 import type { BatchSettings, Rule } from "../../rules/rule.ts";
 import { kindOfFile, run } from "../../run/run.ts";
+import { stages } from "../../spec/references.ts";
 import { counted } from "../../text/grouped.ts";
 import { printable } from "../../text/visible.ts";
 import type { Command } from "../command.ts";
