@@ -1,7 +1,8 @@
 import type { Finding } from "../check/finding.ts";
 import { payloadText, positionsOf } from "../input/payload.ts";
+import { decode } from "../json/bytes.ts";
 import type { Position } from "../json/position.ts";
-import { decode, scan } from "../json/scan.ts";
+import { scan } from "../json/scan.ts";
 import { locate } from "../json/spans.ts";
 import { shortName } from "../text/wording.ts";
 

@@ -1,6 +1,8 @@
 import type { BrokenBody, PayloadText } from "../input/payload.ts";
+import { decode } from "../json/bytes.ts";
+import { losesNothing } from "../json/fast-path.ts";
 import { pointerOf } from "../json/path.ts";
-import { countMembers, decode, membersOf, scan } from "../json/scan.ts";
+import { scan } from "../json/scan.ts";
 import { firstInvalidByte } from "../json/utf8.ts";
 import { type RegisteredRule, rules } from "../rules/index.ts";
 import required from "../rules/required.ts";
@@ -138,10 +140,7 @@ function parse(
     source = decode(bytes, start, end);
   }
   const parsed = parseAll(source);
-  if (parsed) {
-    const members = countMembers(bytes, start, end);
-    if (members >= 0 && members === membersOf(parsed.value)) return { value: parsed.value, isParsed: true, faults };
-  }
+  if (parsed && losesNothing(bytes, start, end, parsed.value)) return { value: parsed.value, isParsed: true, faults };
   const lexical = scan(bytes, start, end, maxPaths);
   for (const fault of lexical) faults.push(fault);
   if (lexical.at(-1)?.type === "syntax") return { value: undefined, isParsed: false, faults };

@@ -19,7 +19,7 @@ import { type Source, stdinName } from "../../src/input/discover.ts";
 import { InputError } from "../../src/input/input-error.ts";
 import { payloadText, withoutBom } from "../../src/input/payload.ts";
 import { type ReadOptions, readPayloads } from "../../src/input/read.ts";
-import { decode } from "../../src/json/scan.ts";
+import { decode } from "../../src/json/bytes.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "preflight-read-"));
 afterAll(() => rmSync(folder, { recursive: true }));
