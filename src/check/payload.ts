@@ -10,8 +10,9 @@ import type { TextFault } from "../rules/rule.ts";
 import unrecognisedPayload from "../rules/unrecognised-payload.ts";
 import { isResponseKind } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
-import { FaultList, usualMaxFindings } from "./fault-list.ts";
-import { type LocateOptions, locateFaults, type ReportedFinding, type RuledFault } from "./locate-faults.ts";
+import type { RuledFault } from "./fault.ts";
+import { defaultMaxFindings, FaultList } from "./fault-list.ts";
+import { type LocateOptions, locateFaults, type ReportedFinding } from "./locate-faults.ts";
 import { type Part, partAt, partsOf } from "./parts.ts";
 import { recognise } from "./recognise.ts";
 import { validate } from "./validate.ts";
@@ -56,7 +57,7 @@ export function check(
   payload: number,
   options: CheckOptions,
 ): Checked {
-  const max = options.maxFindings ?? usualMaxFindings;
+  const max = options.maxFindings ?? defaultMaxFindings;
   const { value, isParsed, faults: textFaults } = parse(text, max);
   const known = text.har ? harKinds[text.har] : isParsed ? (kind ?? recognise(value)) : kind;
   const faults = new FaultList(options.levels, max);
@@ -69,7 +70,7 @@ export function check(
   const listed = faults.list();
   const own = known === "request" ? listed.map((fault) => addressed(fault, parts)) : listed;
   const findings =
-    own.length === 0 ? none : locateFaults(own, text, isParsed ? known : undefined, file, payload, options);
+    own.length === 0 ? none : locateFaults(own, text, isParsed ? known : undefined, { file, payload }, options);
   return { kind: known ?? null, value, parts, findings: withBroken(findings, broken, file, payload, options) };
 }
 

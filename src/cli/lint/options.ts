@@ -1,5 +1,5 @@
 import type { Argv } from "yargs";
-import { usualMaxFindings } from "../../check/fault-list.ts";
+import { defaultMaxFindings } from "../../check/fault-list.ts";
 import { localToday } from "../../check/today.ts";
 import { type ReporterName, reporters } from "../../reporters/index.ts";
 import { type RuleId, rules } from "../../rules/index.ts";
@@ -89,7 +89,7 @@ export function declareLintOptions(parser: Argv): Argv {
     .option("all-findings", {
       type: "boolean",
       default: false,
-      describe: `list each finding of a payload that has more than ${usualMaxFindings}`,
+      describe: `list each finding of a payload that has more than ${defaultMaxFindings}`,
     })
     .option("rule", {
       type: "string",
