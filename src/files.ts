@@ -1,4 +1,4 @@
-import { type CommonOptions, setting } from "./api/lint.ts";
+import { type CommonOptions, levelsOf, setting } from "./api/lint.ts";
 import { abortSignal, count, flag, kind, requireOptions, type Tests, texts } from "./api/options.ts";
 import type { Finding } from "./check/finding.ts";
 import { localToday } from "./check/today.ts";
@@ -6,8 +6,6 @@ import { discover, type Source } from "./input/discover.ts";
 import { readDocuments } from "./input/documents.ts";
 import type { Input } from "./input/payload.ts";
 import { readPayloads } from "./input/read.ts";
-import type { RuleId } from "./rules/index.ts";
-import type { Severity } from "./rules/rule.ts";
 import { run, type Signal, type Summary } from "./run/run.ts";
 import type { Kind } from "./spec/operations.ts";
 
@@ -73,7 +71,7 @@ export async function lintFiles(paths: readonly string[], options: FilesOptions 
     documents,
     suppliers,
     each = false,
-    rules = {},
+    rules,
     today = localToday(),
     maxFindings,
     signal,
@@ -88,7 +86,7 @@ export async function lintFiles(paths: readonly string[], options: FilesOptions 
     suppliers && Object.hasOwn(suppliers, code) ? suppliers[code]?.documents : undefined;
   const { summary, findings } = await run(found.sources.map(input), {
     as: kind,
-    levels: new Map(Object.entries(rules) as [RuleId, Severity | "off"][]),
+    levels: levelsOf(rules),
     today,
     maxFindings,
     showValues: true,

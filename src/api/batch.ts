@@ -1,7 +1,9 @@
 import type { PayloadRef } from "../batch/facts.ts";
 import { factsOf, type LinkedFault, type Linker, makeLinker, type NotJudged } from "../check/batch.ts";
+import { faultIn, type Levels, severityOf } from "../check/fault.ts";
+import { findingOf } from "../check/finding.ts";
 import { type PayloadText, payloadText } from "../input/payload.ts";
-import { attrOf, pointerOf } from "../json/path.ts";
+import { attrOf } from "../json/path.ts";
 import type { BatchSettings } from "../rules/rule.ts";
 import type { Kind } from "../spec/operations.ts";
 import { shortDetail } from "../text/wording.ts";
@@ -10,6 +12,7 @@ import {
   checkText,
   checkValue,
   type LintResult,
+  levelsOf,
   type PayloadOptions,
   type PlainChecked,
   requireText,
@@ -58,6 +61,7 @@ export type BatchResult<K extends Kind = Kind, F = UnplacedFinding> = LintResult
  */
 export class Batch {
   readonly #options: BatchOptions;
+  readonly #levels: Levels;
   readonly #linker: Linker;
   /** By name, the number of each file and how many payloads it had so far. */
   readonly #files = new Map<string, { number: number; payloads: number }>();
@@ -68,6 +72,7 @@ export class Batch {
   constructor(options: BatchOptions = {}) {
     requireOptions(options, batchTests);
     this.#options = options;
+    this.#levels = levelsOf(options.rules);
     this.#linker = makeLinker(options);
   }
 
@@ -131,26 +136,22 @@ export class Batch {
     if (this.#isFinished) throw new Error("This batch is finished: start another one.");
   }
 
-  /** The finding that a fault is, unless its rule is off. */
-  #findings({ rule, where, kind, path, related, ...fault }: LinkedFault): UnplacedFinding[] {
-    const severity = this.#options.rules?.[rule.id] ?? fault.severity ?? rule.severity;
+  /** The finding of a fault; none if its rule is off. */
+  #findings(fault: LinkedFault): UnplacedFinding[] {
+    const { kind, where, related, detail, suggestion } = fault;
+    const severity = severityOf(fault, this.#levels);
     if (severity === "off") return [];
-    const part = fault.part ?? (where.base ? "body" : undefined);
-    const finding: UnplacedFinding = {
-      rule: rule.id,
-      code: fault.code ?? rule.code,
-      severity,
-      basis: fault.basis ?? rule.basis,
-      detail: shortDetail(fault.detail),
-      attr: fault.attr ?? attrOf(path),
-      pointer: pointerOf([...(where.base ?? []), ...path]),
-      kind,
-      ...(part === undefined ? {} : { part }),
-      ...this.#payloadOf(where),
-      ...(related ? { related: [this.#related(related)] } : {}),
-      ...(fault.suggestion === undefined ? {} : { suggestion: fault.suggestion }),
-    };
-    return [finding];
+    return [
+      findingOf(faultIn(fault), {
+        ...this.#payloadOf(where),
+        severity,
+        kind,
+        detail: shortDetail(detail),
+        ...(suggestion === undefined ? {} : { suggestion }),
+        position: {},
+        related: related ? [this.#related(related)] : [],
+      }),
+    ];
   }
 
   #related({ where, path, detail }: NonNullable<LinkedFault["related"]>): UnplacedRelated {

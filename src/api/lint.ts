@@ -1,3 +1,4 @@
+import type { Levels } from "../check/fault.ts";
 import type { Finding, Related } from "../check/finding.ts";
 import { type Checked, check, checkJson } from "../check/payload.ts";
 import { recognise } from "../check/recognise.ts";
@@ -125,16 +126,25 @@ export function isPayload<K extends Kind>(kind: K, value: unknown): value is Pay
   return (quickly(value, kind, localToday()) ?? lintValue(value, { kind })).ok;
 }
 
+/** Levels of rules by id. */
+export function levelsOf(rules: RuleLevels = {}): Levels {
+  return new Map(Object.entries(rules) as [RuleId, Severity | "off"][]);
+}
+
 /** The outcome of checking a payload, its findings plain. */
 export type PlainChecked = Omit<Checked, "findings"> & { findings: readonly { finding: Finding }[] };
 
 export function checkText(
   text: string | Uint8Array,
-  { kind, file = "<payload>", rules = {}, today = localToday(), maxFindings }: LintOptions,
+  { kind, file = "<payload>", rules, today = localToday(), maxFindings }: LintOptions,
   payload: number,
 ): PlainChecked {
-  const levels = new Map(Object.entries(rules) as [RuleId, Severity | "off"][]);
-  return check(payloadText(text), kind, file, payload, { levels, today, maxFindings, showValues: true });
+  return check(payloadText(text), kind, file, payload, {
+    levels: levelsOf(rules),
+    today,
+    maxFindings,
+    showValues: true,
+  });
 }
 
 /** What a value is found to be without writing it as text; undefined where only its text can tell. */

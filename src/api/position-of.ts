@@ -1,7 +1,9 @@
 import type { Finding } from "../check/finding.ts";
 import { payloadText, positionsOf } from "../input/payload.ts";
+import { decode } from "../json/bytes.ts";
+import { stepsOf } from "../json/path.ts";
 import type { Position } from "../json/position.ts";
-import { decode, scan } from "../json/scan.ts";
+import { scan } from "../json/scan.ts";
 import { locate } from "../json/spans.ts";
 import { shortName } from "../text/wording.ts";
 
@@ -40,12 +42,4 @@ export function positionOf(
 export function memberNamed(value: unknown, step: string): string {
   if (!step.includes("…(") || typeof value !== "object" || value === null || Object.hasOwn(value, step)) return step;
   return Object.keys(value).find((name) => shortName(name) === step) ?? step;
-}
-
-/** The field names and indexes of an RFC 6901 pointer, indexes as text. */
-export function stepsOf(pointer: string): string[] {
-  return pointer
-    .split("/")
-    .slice(1)
-    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
 }

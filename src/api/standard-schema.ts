@@ -1,10 +1,11 @@
 import { localToday } from "../check/today.ts";
 import type { Payloads } from "../generated/types.ts";
+import { stepsOf } from "../json/path.ts";
 import { requestKinds } from "../spec/kinds.ts";
 import type { RequestKind } from "../spec/operations.ts";
 import { isDialect, jsonSchema } from "./json-schema.ts";
 import { lintValue, quickly } from "./lint.ts";
-import { memberNamed, stepsOf } from "./position-of.ts";
+import { memberNamed } from "./position-of.ts";
 
 /** One error as Standard Schema has it: a sentence, and field names and zero-based indexes from the root. */
 export interface StandardIssue {

@@ -1,6 +1,6 @@
 import type { PayloadText } from "../input/payload.ts";
+import { Backslash, decode, decodeString, OpenBrace, OpenBracket, skipSpace } from "../json/bytes.ts";
 import type { Path } from "../json/path.ts";
-import { decode, decodeString, skipSpace } from "../json/scan.ts";
 import { children } from "../json/spans.ts";
 import { sequenceLength } from "../json/utf8.ts";
 import type { PartName } from "../rules/rule.ts";
@@ -12,11 +12,8 @@ import { partsOf } from "./parts.ts";
 
 const LineFeed = 0x0a;
 const CarriageReturn = 0x0d;
-const OpenBrace = 0x7b;
-const OpenBracket = 0x5b;
 const QuestionMark = 0x3f;
 const NumberSign = 0x23;
-const Backslash = 0x5c;
 
 /** The source line of a finding, cut around its place where it is long. */
 export interface CodeFrame {

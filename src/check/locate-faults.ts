@@ -1,39 +1,26 @@
 import { type PayloadText, positionsOf } from "../input/payload.ts";
-import { attrOf, type Path, pointerOf } from "../json/path.ts";
-import type { Position } from "../json/position.ts";
+import { attrOf, type Path } from "../json/path.ts";
+import type { ByteRange, Position } from "../json/position.ts";
 import { locate, type Span } from "../json/spans.ts";
-import type { RegisteredRule, RuleId } from "../rules/index.ts";
-import type { Fault, Severity } from "../rules/rule.ts";
 import { fieldIs } from "../schema/load.ts";
 import type { Kind } from "../spec/operations.ts";
 import { shortDetail } from "../text/wording.ts";
 import { type CodeFrame, codeFrameOf, maskAll } from "./code-frame.ts";
-import type { Finding, Related } from "./finding.ts";
+import { type Levels, type RuledFault, severityOf } from "./fault.ts";
+import { type Finding, type FindingPayload, findingOf, positionBetween, type Related } from "./finding.ts";
 import { isDataKey } from "./looks-like.ts";
 
-/** A fault with the rule that made it, the payload it is in, and its place where the text alone gave it. */
-export interface RuledFault extends Fault {
-  rule: RegisteredRule;
-  /** Null where the payload's kind could not be told, or does not matter: the text's own is taken. */
-  kind: Kind | null;
-  /** What leads from the text to the payload that the path is relative to. */
-  base?: Path;
-  /** A second place; with a base of its own where it lies in another part. */
-  related?: NonNullable<Fault["related"]> & { base?: Path };
-  /** Places in other payloads, which are known already or will be by the time the finding is read. */
+/** A fault that may refer to another payload. */
+export interface LocatableFault extends RuledFault {
+  /** Places in other payloads. Their positions may be filled in later, when those payloads are read. */
   relatedElsewhere?: Related[];
-  /** Their frames, as far as there are any. */
+  /** The frames of `relatedElsewhere`, as far as they are wanted; filled in like them. */
   relatedElsewhereFrames?: CodeFrame[] | undefined;
-  /** Byte offsets. */
-  byteRange?: { start: number; end: number };
-  /** How many further faults of the rule in the payload it stands for. */
-  more?: number;
 }
 
 export interface LocateOptions {
-  /** The level of each rule that is not at its own severity. */
-  levels: ReadonlyMap<RuleId, Severity | "off">;
-  /** Whether a finding is to carry its frame; none does by default. */
+  levels: Levels;
+  /** True if a finding is to carry its frame; none does by default. */
   wantsCodeFrame?: ((finding: Finding) => boolean) | undefined;
   /** Whether reports show personal values instead of masking them. */
   showValues?: boolean | undefined;
@@ -42,137 +29,135 @@ export interface LocateOptions {
 /** A finding with what reports show beside it. */
 export interface ReportedFinding {
   finding: Finding;
-  /** Its attr as people read it, where that is another: with names masked that look like data. */
+  /** Its attr for people, if that differs: with names masked that look like data. */
   attr?: string | undefined;
-  /** The stretch of source that shows it, where it was asked for. */
+  /** The source around it, if wanted. */
   codeFrame?: CodeFrame | undefined;
-  /** Those of `finding.related`, in its order. */
+  /** The frames of `finding.related`, in its order. */
   relatedCodeFrames?: readonly CodeFrame[] | undefined;
-  /** Whether the user knows of it and wants to see it no more. */
+  /** True if the baseline lists it. */
   isSuppressed?: boolean | undefined;
-  /** The parsed payload it is in, at the first error of a payload, where it was asked for. */
+  /** The parsed payload it is in: on the first error of a payload, if wanted. */
   body?: unknown;
 }
 
 /**
- * Turns the faults of one text into findings with true places, in order of place; rules that are off fall away.
- * `kind` is that of the text, undefined where it could not be parsed or told.
+ * Locates the faults of one text, and returns their findings in order of position. Faults of rules that are off are
+ * dropped. `kind` is that of the text; undefined if it could not be parsed or recognised.
  */
 export function locateFaults(
-  faults: readonly RuledFault[],
+  faults: readonly LocatableFault[],
   text: PayloadText,
   kind: Kind | undefined,
-  file: string,
-  payload: number,
+  payload: FindingPayload,
   options: LocateOptions,
 ): ReportedFinding[] {
-  const levelled = faults.flatMap((fault) => {
-    const severity = options.levels.get(fault.rule.id) ?? fault.severity ?? fault.rule.severity;
+  const reported = faults.flatMap((fault) => {
+    const severity = severityOf(fault, options.levels);
     return severity === "off" ? [] : [{ fault, severity }];
   });
-  const asked = levelled.flatMap(({ fault }) => [
-    ...(fault.byteRange ? [] : [markedPath(fault)]),
-    ...(fault.related ? [relatedPath(fault, fault.related)] : []),
-  ]);
-  const spans = locate(text.bytes, text.start, text.end, asked).values();
-  const marks = levelled.map(({ fault }) => ({
-    span: fault.byteRange ?? marked(spans.next().value, fault),
-    related: fault.related && marked(spans.next().value, fault),
-  }));
-  const stretches = marks.flatMap(({ span, related }) => (related ? [span, related] : [span]));
-  const places = positionsOf(text, stretches).values();
-  const placed = levelled.map((each, i) => {
-    const { span, related } = marks[i] as (typeof marks)[number];
-    const [from, to] = places.next().value as [Position, Position];
-    return { ...each, span, related, from, to, relatedPlace: related && places.next().value?.[0] };
-  });
-  placed.sort((a, b) => a.from.line - b.from.line || a.from.column - b.from.column);
-  return placed.map(({ fault, severity, span, related, from, to, relatedPlace }) => {
-    const masked = options.showValues ? undefined : maskedAttr(fault);
-    const finding: Finding = {
-      rule: fault.rule.id,
-      code: fault.code ?? fault.rule.code,
+  const places = placesOf(
+    reported.map(({ fault }) => fault),
+    text,
+  );
+  const located = reported.map((each, i) => ({ ...each, place: places[i] as FaultPlace }));
+  located.sort((a, b) => a.place.from.line - b.place.from.line || a.place.from.column - b.place.from.column);
+  return located.map(({ fault, severity, place }) => {
+    const maskedAttr = options.showValues ? undefined : maskedAttrOf(fault);
+    const finding: Finding = findingOf(fault, {
+      ...payload,
       severity,
-      basis: fault.basis ?? fault.rule.basis,
-      detail: detailOf(fault, masked),
-      attr: fault.attr ?? attrOf(fault.path),
-      pointer: pointerOf(absolute(fault, fault.path)),
       kind: fault.kind ?? kind ?? null,
-      ...(fault.part === undefined ? {} : { part: fault.part }),
-      file,
-      payload,
-      line: from.line,
-      column: from.column,
-      endLine: to.line,
-      endColumn: to.column,
-      ...relatedOf(fault, relatedPlace, file),
-      ...suggestionOf(fault, kind, options),
-      ...(fault.more === undefined ? {} : { more: fault.more }),
-    };
-    const shown: ReportedFinding = masked === undefined ? { finding } : { finding, attr: masked };
+      detail: detailOf(fault, maskedAttr),
+      suggestion: suggestionOf(fault, kind, options),
+      position: positionBetween(place.from, place.to),
+      related: fault.relatedElsewhere ?? relatedOf(fault, place, payload.file),
+    });
+    const shown: ReportedFinding = maskedAttr === undefined ? { finding } : { finding, attr: maskedAttr };
     if (!options.wantsCodeFrame?.(finding)) return shown;
-    const frame = ({ start, end }: Span): CodeFrame => codeFrameOf(text, kind, start, end, options.showValues ?? false);
+    const frame = ({ start, end }: ByteRange): CodeFrame =>
+      codeFrameOf(text, kind, start, end, options.showValues ?? false);
     return {
       ...shown,
-      codeFrame: frame(span),
-      relatedCodeFrames: fault.relatedElsewhereFrames ?? (related && [frame(related)]),
+      codeFrame: frame(place.range),
+      relatedCodeFrames: fault.relatedElsewhereFrames ?? (place.related && [frame(place.related.range)]),
     };
   });
 }
 
-/** The attr of a fault with the names masked that look like data; undefined where none does. */
-function maskedAttr({ attr, path }: RuledFault): string | undefined {
+/** Where in its text a fault is, and its related place. */
+interface FaultPlace {
+  range: ByteRange;
+  from: Position;
+  to: Position;
+  related: { range: ByteRange; from: Position } | undefined;
+}
+
+/** Locates all faults of a text in one pass over it. */
+function placesOf(faults: readonly RuledFault[], text: PayloadText): FaultPlace[] {
+  const paths = faults.flatMap((fault) => [
+    ...(fault.byteRange ? [] : [anchoredPath(fault)]),
+    ...(fault.related ? [relatedPath(fault, fault.related)] : []),
+  ]);
+  const spans = locate(text.bytes, text.start, text.end, paths).values();
+  const ranges = faults.map((fault) => ({
+    range: fault.byteRange ?? anchoredRange(spans.next().value, fault),
+    related: fault.related && anchoredRange(spans.next().value, fault),
+  }));
+  const positions = positionsOf(
+    text,
+    ranges.flatMap(({ range, related }) => (related ? [range, related] : [range])),
+  ).values();
+  return ranges.map(({ range, related }) => {
+    const [from, to] = positions.next().value as [Position, Position];
+    const relatedFrom = related && (positions.next().value as [Position, Position])[0];
+    return { range, from, to, related: related && relatedFrom && { range: related, from: relatedFrom } };
+  });
+}
+
+/** The attr of a fault with masks for names that look like data; undefined if there are none. */
+function maskedAttrOf({ attr, path }: RuledFault): string | undefined {
   if (attr !== undefined) return isDataKey(attr) ? maskAll(attr) : undefined;
   const isData = (step: string | number): step is string => typeof step === "string" && isDataKey(step);
   return path.some(isData) ? attrOf(path.map((step) => (isData(step) ? maskAll(step) : step))) : undefined;
 }
 
-/** The sentence of a fault, which names its attr as people read it. */
-function detailOf(fault: RuledFault, masked: string | undefined): string {
-  const { detail, attr, path, more, rule } = fault;
-  const short = shortDetail(masked === undefined ? detail : detail.replaceAll(attr ?? attrOf(path), masked));
+/** The sentence of a fault, which names its attr as people see it. */
+function detailOf({ detail, attr, path, more, rule }: RuledFault, maskedAttr: string | undefined): string {
+  const short = shortDetail(maskedAttr === undefined ? detail : detail.replaceAll(attr ?? attrOf(path), maskedAttr));
   return more === undefined
     ? short
     : `${short} (The payload has ${more} more findings of ${rule.id} that are not listed.)`;
 }
 
-/** What would mend a personal value is personal too: a document like the one that is named, say. */
+/** The suggestion of a fault; masked for a personal value, since it resembles the value. */
 function suggestionOf(
-  { suggestion, kind: own, path, anchor }: RuledFault,
+  { suggestion, kind: ownKind, path, anchor }: RuledFault,
   kind: Kind | undefined,
   { showValues }: LocateOptions,
-): Pick<Finding, "suggestion"> {
-  if (suggestion === undefined) return {};
-  const of = own ?? kind;
+): string | undefined {
+  const of = ownKind ?? kind;
   const isPersonal = anchor === "value" && of !== undefined && fieldIs(of, path, "x-personal");
-  return { suggestion: isPersonal && !showValues ? maskAll(suggestion) : suggestion };
+  return suggestion !== undefined && isPersonal && !showValues ? maskAll(suggestion) : suggestion;
 }
 
-function relatedOf(
-  { related, relatedElsewhere: elsewhere }: RuledFault,
-  place: Position | undefined,
-  file: string,
-): Pick<Finding, "related"> {
-  const own = related && place ? [{ file, ...place, attr: attrOf(related.path), detail: related.detail }] : [];
-  const all = elsewhere ?? own;
-  return all.length > 0 ? { related: all } : {};
-}
-
-function absolute({ base }: { base?: Path }, path: Path): Path {
-  return base ? [...base, ...path] : path;
+function relatedOf({ related }: RuledFault, place: FaultPlace, file: string): Related[] {
+  if (!related || !place.related) return [];
+  return [{ file, ...place.related.from, attr: attrOf(related.path), detail: related.detail }];
 }
 
 function relatedPath({ base }: RuledFault, related: NonNullable<RuledFault["related"]>): Path {
-  return absolute({ base: related.base ?? base }, related.path);
+  return [...(related.base ?? base ?? []), ...related.path];
 }
 
-function markedPath(fault: RuledFault): Path {
-  const path = absolute(fault, fault.path);
-  return fault.anchor === "parent" ? path.slice(0, -1) : path;
+/** The path from the text to what a fault marks. */
+function anchoredPath({ base = [], path, anchor }: RuledFault): Path {
+  const whole = [...base, ...path];
+  return anchor === "parent" ? whole.slice(0, -1) : whole;
 }
 
-/** The stretch of text that a fault marks. */
-function marked(span: Span | undefined, { anchor, rule, path }: RuledFault): { start: number; end: number } {
+/** The bytes that a fault marks. */
+function anchoredRange(span: Span | undefined, { anchor, rule, path }: RuledFault): ByteRange {
   if (!span) throw new Error(`The rule ${rule.id} reported a place that is not in the payload: ${attrOf(path)}.`);
   return anchor === "key" && span.keyStart !== undefined ? { start: span.keyStart, end: span.keyEnd as number } : span;
 }

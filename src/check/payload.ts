@@ -1,6 +1,8 @@
 import type { BrokenBody, PayloadText } from "../input/payload.ts";
+import { decode } from "../json/bytes.ts";
+import { losesNothing } from "../json/fast-path.ts";
 import { pointerOf } from "../json/path.ts";
-import { countMembers, decode, membersOf, scan } from "../json/scan.ts";
+import { scan } from "../json/scan.ts";
 import { firstInvalidByte } from "../json/utf8.ts";
 import { type RegisteredRule, rules } from "../rules/index.ts";
 import required from "../rules/required.ts";
@@ -8,8 +10,9 @@ import type { TextFault } from "../rules/rule.ts";
 import unrecognisedPayload from "../rules/unrecognised-payload.ts";
 import { isResponseKind } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
-import { FaultList, usualMaxFindings } from "./fault-list.ts";
-import { type LocateOptions, locateFaults, type ReportedFinding, type RuledFault } from "./locate-faults.ts";
+import type { RuledFault } from "./fault.ts";
+import { defaultMaxFindings, FaultList } from "./fault-list.ts";
+import { type LocateOptions, locateFaults, type ReportedFinding } from "./locate-faults.ts";
 import { type Part, partAt, partsOf } from "./parts.ts";
 import { recognise } from "./recognise.ts";
 import { validate } from "./validate.ts";
@@ -54,7 +57,7 @@ export function check(
   payload: number,
   options: CheckOptions,
 ): Checked {
-  const max = options.maxFindings ?? usualMaxFindings;
+  const max = options.maxFindings ?? defaultMaxFindings;
   const { value, isParsed, faults: textFaults } = parse(text, max);
   const known = text.har ? harKinds[text.har] : isParsed ? (kind ?? recognise(value)) : kind;
   const faults = new FaultList(options.levels, max);
@@ -67,7 +70,7 @@ export function check(
   const listed = faults.list();
   const own = known === "request" ? listed.map((fault) => addressed(fault, parts)) : listed;
   const findings =
-    own.length === 0 ? none : locateFaults(own, text, isParsed ? known : undefined, file, payload, options);
+    own.length === 0 ? none : locateFaults(own, text, isParsed ? known : undefined, { file, payload }, options);
   return { kind: known ?? null, value, parts, findings: withBroken(findings, broken, file, payload, options) };
 }
 
@@ -138,10 +141,7 @@ function parse(
     source = decode(bytes, start, end);
   }
   const parsed = parseAll(source);
-  if (parsed) {
-    const members = countMembers(bytes, start, end);
-    if (members >= 0 && members === membersOf(parsed.value)) return { value: parsed.value, isParsed: true, faults };
-  }
+  if (parsed && losesNothing(bytes, start, end, parsed.value)) return { value: parsed.value, isParsed: true, faults };
   const lexical = scan(bytes, start, end, maxPaths);
   for (const fault of lexical) faults.push(fault);
   if (lexical.at(-1)?.type === "syntax") return { value: undefined, isParsed: false, faults };

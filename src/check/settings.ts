@@ -1,5 +1,5 @@
 import { configValidator, type SchemaError } from "../generated/validators.ts";
-import { attrOf, type Path } from "../json/path.ts";
+import { attrOf, followPointer, type Path } from "../json/path.ts";
 import { rules } from "../rules/index.ts";
 import { nearest, orMeant } from "../text/spelling.ts";
 import { listed, typeName } from "../text/wording.ts";
@@ -19,16 +19,7 @@ function schemaFaults(settings: unknown): SettingFault[] {
   // No keyword of the config's schema depends on the date.
   if (configValidator.call({ today: "" }, settings)) return [];
   const errors = (configValidator.errors ?? []).filter(({ schemaPath }) => !/\/anyOf\/\d/.test(schemaPath));
-  return errors.map((error) => describe(error, pathOf(error.instancePath, settings), settings));
-}
-
-function pathOf(pointer: string, settings: unknown): Path {
-  const path: (string | number)[] = [];
-  for (const step of pointer.split("/").slice(1)) {
-    const key = step.replaceAll("~1", "/").replaceAll("~0", "~");
-    path.push(Array.isArray(valueAt(settings, path)) ? Number(key) : key);
-  }
-  return path;
+  return errors.map((error) => describe(error, settings));
 }
 
 const typeNames: Readonly<Record<string, string>> = {
@@ -40,7 +31,8 @@ const typeNames: Readonly<Record<string, string>> = {
 
 const configKeys = ["payloads", "order", "known", "suppliers", "documents", "rules", "formats", "today", "maxWarnings"];
 
-function describe({ keyword, params }: SchemaError, path: Path, settings: unknown): SettingFault {
+function describe({ keyword, params, instancePath }: SchemaError, settings: unknown): SettingFault {
+  const { path, target } = followPointer(settings, instancePath);
   const name = attrOf(path) || "The config";
   if (keyword === "additionalProperties") {
     const key = params["additionalProperty"] as string;
@@ -53,7 +45,7 @@ function describe({ keyword, params }: SchemaError, path: Path, settings: unknow
   }
   if (keyword === "enum") {
     const allowed = (params["allowedValues"] as unknown[]).map(String);
-    const value = String(valueAt(settings, path));
+    const value = String(target);
     const meant = nearest(value, allowed) ?? allowed.find((each) => value.length > 2 && each.startsWith(value));
     return {
       path,
@@ -64,11 +56,7 @@ function describe({ keyword, params }: SchemaError, path: Path, settings: unknow
   if (keyword === "minimum") return { path, sentence: `${name} must be at least ${params["limit"]}.` };
   const types = [params["type"]].flat().map((type) => typeNames[type as string] ?? String(type));
   const wanted = keyword === "anyOf" ? "a string or a list of strings" : listed(types);
-  return { path, sentence: `${name} must be ${wanted}, not ${typeName(valueAt(settings, path))}.` };
-}
-
-function valueAt(value: unknown, path: Path): unknown {
-  return path.reduce((at: unknown, step) => (at as Record<string, unknown> | undefined)?.[step], value);
+  return { path, sentence: `${name} must be ${wanted}, not ${typeName(target)}.` };
 }
 
 const ruleIds: ReadonlySet<string> = new Set(rules.map(({ id }) => id));

@@ -1,5 +1,5 @@
 import { type SchemaError, validators } from "../generated/validators.ts";
-import type { Path } from "../json/path.ts";
+import { followPointer } from "../json/path.ts";
 import { type RegisteredRule, rules } from "../rules/index.ts";
 import type { Fault } from "../rules/rule.ts";
 import type { Kind } from "../spec/operations.ts";
@@ -22,7 +22,7 @@ export function validate(
   // The validator would keep them until it is called again.
   validator.errors = null;
   for (const error of distinct(errors)) {
-    const { path, target } = follow(value, error.instancePath);
+    const { path, target } = followPointer(value, error.instancePath);
     const fault = { keyword: error.keyword, path, value: target, params: error.params, kind };
     let isDescribed = false;
     for (const rule of schemaRules.get(error.keyword) ?? []) {
@@ -80,16 +80,4 @@ function typesAsked(errors: readonly SchemaError[]): Map<string, Set<unknown>> {
     for (const type of [params["type"]].flat()) asked.add(type);
   }
   return types;
-}
-
-/** The path and value that a JSON pointer into `value` names. */
-function follow(value: unknown, pointer: string): { path: Path; target: unknown } {
-  const path: (string | number)[] = [];
-  let target = value;
-  for (const step of pointer.split("/").slice(1)) {
-    const key = step.replaceAll("~1", "/").replaceAll("~0", "~");
-    path.push(Array.isArray(target) ? Number(key) : key);
-    target = (target as Record<string, unknown>)[key];
-  }
-  return { path, target };
 }

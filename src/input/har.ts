@@ -4,8 +4,9 @@
  * checked like any other, and what is found in it still has its true place.
  */
 
+import { decode, decodeString, OpenBracket, Quote, skipSpace } from "../json/bytes.ts";
 import { type ByteRange, positionReader } from "../json/position.ts";
-import { decode, decodeString, scan, skipSpace } from "../json/scan.ts";
+import { scan } from "../json/scan.ts";
 import { children, locate, type Span } from "../json/spans.ts";
 import { unescaped } from "../json/unescape.ts";
 import { showsBody } from "../schema/load.ts";
@@ -25,9 +26,6 @@ export function* entriesOf(file: PayloadText): Generator<PayloadText> {
   for (const entry of children(bytes, entries.start, end))
     yield recordOf({ bytes, start: entry.start, end: entry.end, origin: place(entry.start) });
 }
-
-const OpenBracket = 0x5b;
-const Quote = 0x22;
 
 const fields = {
   method: ["request", "method"],

@@ -34,6 +34,31 @@ export interface Input {
   from?: (payload: number) => { first: number; payloads: AsyncIterable<readonly PayloadText[]> };
 }
 
+/**
+ * Numbers the texts of a chunk from `first`, and skips the entries of HAR files that are not requests of this
+ * interface: they count in the numbers, but are not payloads.
+ */
+export function* numbered(
+  texts: readonly PayloadText[],
+  first: number,
+): Generator<[text: PayloadText, payload: number]> {
+  for (const [i, text] of texts.entries()) if (text.har !== "other") yield [text, first + i];
+}
+
+/** All payloads of an input, numbered, up to the index `end`. A text is valid until the next one is asked for. */
+export async function* eachPayload(
+  chunks: Input["payloads"],
+  end = Number.POSITIVE_INFINITY,
+): AsyncGenerator<[text: PayloadText, payload: number]> {
+  let first = 0;
+  if (end > 0)
+    for await (const texts of chunks) {
+      yield* numbered(texts.slice(0, end - first), first);
+      first += texts.length;
+      if (first >= end) return;
+    }
+}
+
 /** The places in the file of byte offsets of a text, where stretches of it begin and end. */
 export function positionsOf(
   { source, ...text }: PayloadText,

@@ -1,8 +1,9 @@
 import { closeSync, constants, createReadStream, fstatSync, openSync, readSync, statSync } from "node:fs";
 import { pipeline, Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
+import { skipSpace } from "../json/bytes.ts";
 import { positionReader } from "../json/position.ts";
-import { scan, skipSpace } from "../json/scan.ts";
+import { scan } from "../json/scan.ts";
 import { children } from "../json/spans.ts";
 import { type Source, stdinName } from "./discover.ts";
 import { shouldYield, yieldToEventLoop } from "./event-loop.ts";

@@ -1,4 +1,5 @@
-import { scan, skipSpace } from "../json/scan.ts";
+import { skipSpace } from "../json/bytes.ts";
+import { scan } from "../json/scan.ts";
 import type { Layout } from "./discover.ts";
 import { type PayloadText, withoutBom } from "./payload.ts";
 

@@ -1,13 +1,13 @@
 import { maxNameLength, shortName } from "../text/wording.ts";
 
-/** Where in a payload: field names and zero-based array indexes, from the root. */
+/** The steps from the root of a payload to a value: field names and zero-based array indexes. */
 export type Path = readonly (string | number)[];
 
 const maxPathLength = 600;
 
 /**
- * A path whose long names are shortened, and whose middle levels are left out where it is still long: it is repeated in
- * each finding, so that a small payload could otherwise make a huge report.
+ * Shortens the long names of a path, and leaves out its middle levels if it is still long. Every finding repeats its
+ * path, so a small payload could otherwise make a huge report.
  */
 export function shortPath(path: Path): Path {
   if (lengthOf(path, maxNameLength) <= maxPathLength) return path;
@@ -16,7 +16,7 @@ export function shortPath(path: Path): Path {
   return [...short.slice(0, 2), `…(${short.length - 5} levels)…`, ...short.slice(-3)];
 }
 
-/** Characters of a path; infinitely many if a name has more than a number of them. */
+/** Number of characters of a path; infinite if a name is longer than `maxName`. */
 function lengthOf(path: Path, maxName = Number.POSITIVE_INFINITY): number {
   let length = 0;
   for (const step of path) {
@@ -27,16 +27,35 @@ function lengthOf(path: Path, maxName = Number.POSITIVE_INFINITY): number {
 }
 
 /**
- * The service's address of a place: field names and indexes joined by dots, `""` for the whole body (interface: Errors).
+ * The service's address of a value: field names and indexes joined by dots, `""` for the whole body (interface: Errors).
  * Long names and deep paths are shortened.
  */
 export function attrOf(path: Path): string {
   return shortPath(path).join(".");
 }
 
-/** The RFC 6901 pointer of a path; long names and deep paths are shortened as in `attrOf`. */
+/** The RFC 6901 pointer of a path. Long names and deep paths are shortened as in `attrOf`. */
 export function pointerOf(path: Path): string {
   return shortPath(path)
     .map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`)
     .join("");
+}
+
+/** The field names and indexes of an RFC 6901 pointer, indexes as text. */
+export function stepsOf(pointer: string): string[] {
+  return pointer
+    .split("/")
+    .slice(1)
+    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
+}
+
+/** The path that a pointer takes through a value, and the value at its end; undefined if there is none. */
+export function followPointer(value: unknown, pointer: string): { path: Path; target: unknown } {
+  const path: (string | number)[] = [];
+  let target = value;
+  for (const step of stepsOf(pointer)) {
+    path.push(Array.isArray(target) ? Number(step) : step);
+    target = (target as Record<string, unknown> | undefined)?.[step];
+  }
+  return { path, target };
 }

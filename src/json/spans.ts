@@ -1,7 +1,18 @@
+import {
+  Backslash,
+  CloseBrace,
+  CloseBracket,
+  Comma,
+  decodeString,
+  isSpace,
+  OpenBrace,
+  OpenBracket,
+  Quote,
+  skipSpace,
+} from "./bytes.ts";
 import type { Path } from "./path.ts";
-import { decodeString, skipSpace } from "./scan.ts";
 
-/** Byte offsets of one value; `keyStart` and `keyEnd` those of its member's key, where it is a member. */
+/** Byte offsets of one value; `keyStart` and `keyEnd` are those of its key if it is a member. */
 export interface Span {
   keyStart?: number;
   keyEnd?: number;
@@ -9,19 +20,21 @@ export interface Span {
   end: number;
 }
 
-interface Wanted {
-  /** Which of the asked paths end here. */
+/** A tree of the paths asked for. */
+interface PathNode {
+  /** Indexes of the paths that end here. */
   asked: number[];
-  children: Map<string | number, Wanted>;
+  children: Map<string | number, PathNode>;
 }
 
 /**
- * Finds where values stand in the text of a payload, all in one pass that skips whatever no path leads into.
- * The text from `start` to `end` must be well-formed. The last of repeated members is the one found, as in
- * `JSON.parse`. Answers one span a path, undefined where the path leads nowhere.
+ * Finds values in the text of a payload by their paths, in one pass that skips whatever no path leads into. The text
+ * from `start` to `end` must be well-formed. Of repeated members the last one is found, as in `JSON.parse`.
+ *
+ * @returns one span per path, undefined if the path leads nowhere
  */
 export function locate(bytes: Uint8Array, start: number, end: number, paths: readonly Path[]): (Span | undefined)[] {
-  const root: Wanted = { asked: [], children: new Map() };
+  const root: PathNode = { asked: [], children: new Map() };
   paths.forEach((path, ask) => {
     let node = root;
     for (const step of path) {
@@ -37,14 +50,15 @@ export function locate(bytes: Uint8Array, start: number, end: number, paths: rea
   const spans: (Span | undefined)[] = new Array(paths.length);
   if (paths.length === 0) return spans;
 
-  /** Reads the value at `at`, filling in the spans asked within it; returns the offset behind it. */
-  function read(at: number, wanted: Wanted, keyStart?: number, keyEnd?: number): number {
+  /** Reads the value at `at` and fills in the spans asked for within it. Returns the offset after it. */
+  function read(at: number, node: PathNode, keyStart?: number, keyEnd?: number): number {
     const opener = bytes[at];
     let behind: number;
-    if (wanted.children.size === 0 || (opener !== 0x7b && opener !== 0x5b)) behind = skipValue(bytes, at, end);
-    else if (opener === 0x7b) behind = readObject(at, wanted);
-    else behind = readArray(at, wanted);
-    for (const ask of wanted.asked)
+    if (node.children.size === 0 || (opener !== OpenBrace && opener !== OpenBracket))
+      behind = skipValue(bytes, at, end);
+    else if (opener === OpenBrace) behind = readObject(at, node);
+    else behind = readArray(at, node);
+    for (const ask of node.asked)
       spans[ask] =
         keyStart === undefined
           ? { start: at, end: behind }
@@ -52,35 +66,35 @@ export function locate(bytes: Uint8Array, start: number, end: number, paths: rea
     return behind;
   }
 
-  function readObject(at: number, wanted: Wanted): number {
+  function readObject(at: number, node: PathNode): number {
     let i = skipSpace(bytes, at + 1, end);
-    while (bytes[i] !== 0x7d) {
+    while (bytes[i] !== CloseBrace) {
       const keyStart = i;
       const keyEnd = skipString(bytes, i, end);
-      const child = wanted.children.get(decodeString(bytes, keyStart, keyEnd));
+      const child = node.children.get(decodeString(bytes, keyStart, keyEnd));
       i = skipSpace(bytes, keyEnd, end);
       i = skipSpace(bytes, i + 1, end);
       if (child) forget(child);
       i = child ? read(i, child, keyStart, keyEnd) : skipValue(bytes, i, end);
       i = skipSpace(bytes, i, end);
-      if (bytes[i] === 0x2c) i = skipSpace(bytes, i + 1, end);
+      if (bytes[i] === Comma) i = skipSpace(bytes, i + 1, end);
     }
     return i + 1;
   }
 
-  /** Drops what an earlier member of the same name gave. */
-  function forget(wanted: Wanted): void {
-    for (const ask of wanted.asked) spans[ask] = undefined;
-    for (const child of wanted.children.values()) forget(child);
+  /** Drops the spans found in an earlier member of the same name. */
+  function forget(node: PathNode): void {
+    for (const ask of node.asked) spans[ask] = undefined;
+    for (const child of node.children.values()) forget(child);
   }
 
-  function readArray(at: number, wanted: Wanted): number {
+  function readArray(at: number, node: PathNode): number {
     let i = skipSpace(bytes, at + 1, end);
-    for (let index = 0; bytes[i] !== 0x5d; index++) {
-      const child = wanted.children.get(index);
+    for (let index = 0; bytes[i] !== CloseBracket; index++) {
+      const child = node.children.get(index);
       i = child ? read(i, child) : skipValue(bytes, i, end);
       i = skipSpace(bytes, i, end);
-      if (bytes[i] === 0x2c) i = skipSpace(bytes, i + 1, end);
+      if (bytes[i] === Comma) i = skipSpace(bytes, i + 1, end);
     }
     return i + 1;
   }
@@ -89,25 +103,25 @@ export function locate(bytes: Uint8Array, start: number, end: number, paths: rea
   return spans;
 }
 
-/** Offset behind the string literal at `at`. */
+/** Offset after the string literal at `at`. */
 function skipString(bytes: Uint8Array, at: number, end: number): number {
   let i = at + 1;
-  while (i < end && bytes[i] !== 0x22) i += bytes[i] === 0x5c ? 2 : 1;
+  while (i < end && bytes[i] !== Quote) i += bytes[i] === Backslash ? 2 : 1;
   return i + 1;
 }
 
-/** Offset behind the value at `at`, without looking into it. */
+/** Offset after the value at `at`. Works without recursion. */
 function skipValue(bytes: Uint8Array, at: number, end: number): number {
   let depth = 0;
   let i = at;
   while (i < end) {
     const c = bytes[i];
-    if (c === 0x22) i = skipString(bytes, i, end);
-    else if (c === 0x7b || c === 0x5b) {
+    if (c === Quote) i = skipString(bytes, i, end);
+    else if (c === OpenBrace || c === OpenBracket) {
       depth++;
       i++;
       continue;
-    } else if (c === 0x7d || c === 0x5d) {
+    } else if (c === CloseBrace || c === CloseBracket) {
       if (depth === 0) return i;
       depth--;
       i++;
@@ -123,14 +137,14 @@ function skipValue(bytes: Uint8Array, at: number, end: number): number {
 }
 
 function isDelimiter(c: number): boolean {
-  return c === 0x2c || c === 0x7d || c === 0x5d || c === 0x20 || c === 0x0a || c === 0x0d || c === 0x09;
+  return c === Comma || c === CloseBrace || c === CloseBracket || isSpace(c);
 }
 
-/** The members of the object, or elements of the array, that begins at `at`; keys and indexes as `Path` has them. */
+/** The members of the object, or the elements of the array, that begins at `at`, each with its step of a `Path`. */
 export function* children(bytes: Uint8Array, at: number, end: number): Generator<Span & { step: string | number }> {
-  const isObject = bytes[at] === 0x7b;
+  const isObject = bytes[at] === OpenBrace;
   let i = skipSpace(bytes, at + 1, end);
-  for (let index = 0; bytes[i] !== (isObject ? 0x7d : 0x5d); index++) {
+  for (let index = 0; bytes[i] !== (isObject ? CloseBrace : CloseBracket); index++) {
     let step: string | number = index;
     let key: Pick<Span, "keyStart" | "keyEnd"> | undefined;
     if (isObject) {
@@ -142,6 +156,6 @@ export function* children(bytes: Uint8Array, at: number, end: number): Generator
     const behind = skipValue(bytes, i, end);
     yield { step, ...key, start: i, end: behind };
     i = skipSpace(bytes, behind, end);
-    if (bytes[i] === 0x2c) i = skipSpace(bytes, i + 1, end);
+    if (bytes[i] === Comma) i = skipSpace(bytes, i + 1, end);
   }
 }

@@ -1,6 +1,6 @@
+import { Backslash } from "./bytes.ts";
 import type { ByteRange } from "./position.ts";
 
-const Backslash = 0x5c;
 const LetterU = 0x75;
 
 /** What the escapes of one letter mean: `\b \f \n \r \t`; the others mean themselves. */

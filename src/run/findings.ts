@@ -1,4 +1,3 @@
-import type { Finding } from "../check/finding.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
 
 /** Where text goes that is too much for memory: appended, and read back from its beginning as often as asked. */
@@ -56,17 +55,11 @@ class Sequence implements Iterable<ReportedFinding> {
 export class Findings implements Iterable<ReportedFinding> {
   readonly #openSpool: (() => Spool) | undefined;
   readonly #sequences: Sequence[];
-  readonly #fileOrder = new Map<string, number>();
 
   /** Without a spool everything stays in memory. */
   constructor(openSpool?: () => Spool) {
     this.#openSpool = openSpool;
     this.#sequences = [new Sequence(openSpool)];
-  }
-
-  /** Tells the next file in order. */
-  beginFile(file: string): void {
-    this.#fileOrder.set(file, this.#fileOrder.size);
   }
 
   /** Adds a finding that stands behind all that were added before. */
@@ -80,7 +73,7 @@ export class Findings implements Iterable<ReportedFinding> {
     const addChunk = (): void => {
       if (chunk.length === 0) return;
       const sequence = new Sequence(this.#openSpool);
-      for (const shown of chunk.sort((a, b) => this.#compare(a.finding, b.finding))) sequence.add(shown);
+      for (const shown of chunk.sort(compare)) sequence.add(shown);
       sequence.spill();
       this.#sequences.push(sequence);
       chunk = [];
@@ -98,22 +91,18 @@ export class Findings implements Iterable<ReportedFinding> {
       let first: (typeof sources)[number] | undefined;
       for (const source of sources) {
         if (source.head.done) continue;
-        if (!first || this.#compare(source.head.value.finding, first.head.value.finding) < 0) first = source;
+        if (!first || compare(source.head.value, first.head.value) < 0) first = source;
       }
       if (!first) return;
       yield first.head.value;
       first.head = first.iterator.next();
     }
   }
+}
 
-  #compare(a: Finding, b: Finding): number {
-    const order = a.file === b.file ? 0 : this.#order(a) - this.#order(b);
-    return order || a.payload - b.payload || a.line - b.line || a.column - b.column;
-  }
-
-  #order({ file }: Finding): number {
-    return this.#fileOrder.get(file) ?? 0;
-  }
+/** Compares findings by the place of their payload in the send order, then by position. */
+function compare({ finding: a }: ReportedFinding, { finding: b }: ReportedFinding): number {
+  return (a.order ?? 0) - (b.order ?? 0) || a.line - b.line || a.column - b.column;
 }
 
 /** Findings that are sorted at once. */

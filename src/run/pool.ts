@@ -9,7 +9,7 @@ import { withoutBom } from "../input/payload.ts";
 import { versionOf } from "../input/read.ts";
 import type { Kind } from "../spec/operations.ts";
 import { hashKey } from "../tables/keyed-hash.ts";
-import type { CheckedChunk, ChunkWithFacts } from "./chunk.ts";
+import type { ChunkWithFacts } from "./chunk.ts";
 import { unpack } from "./packed-facts.ts";
 import { type Outcome, type Piece, type Posted, type WorkerStart, type WorkOptions, work } from "./work.ts";
 
@@ -89,7 +89,7 @@ export class Pool {
   /** What an input holds, in order; undefined for one that is left to the run. */
   check(input: number): AsyncIterable<ChunkWithFacts> | undefined {
     const first = this.#firsts[input];
-    return first && this.#stretches(input, first.task, first.piece);
+    return first && this.#chunks(input, first.task, first.piece);
   }
 
   async close(): Promise<void> {
@@ -190,9 +190,10 @@ export class Pool {
     return task;
   }
 
-  async *#stretches(input: number, first: number, at: number): AsyncGenerator<ChunkWithFacts> {
+  /** The chunks of an input whose first piece is `at` in the task `first`: one per piece. */
+  async *#chunks(input: number, first: number, at: number): AsyncGenerator<ChunkWithFacts> {
     let texts = 0;
-    let lines = 0;
+    let linesBefore = 0;
     let cut: Piece | undefined;
     for (let index = first; this.#tasks[index]?.pieces[at]?.input === input; index++) {
       const task = this.#tasks[index] as Task;
@@ -200,19 +201,16 @@ export class Pool {
       await this.#finished(task);
       if (task.failure) throw task.failure;
       const { outcome, facts } = task.outcomes[at] as Done;
-      const { chunk: stretch, lines: own, fault } = outcome;
-      // What has been taken is not kept.
+      const { chunk, lines, fault } = outcome;
+      // Free what has been taken.
       delete task.outcomes[at];
-      if (task.pieces[at]?.range) {
-        cut = task.pieces[at];
-        shift(stretch, texts, lines);
-      }
-      yield { chunk: stretch, facts: shifted(facts, texts) };
+      if (task.pieces[at]?.range) cut = task.pieces[at];
+      yield { chunk, facts, linesBefore };
       if (fault !== undefined) throw Object.assign(new InputError("", ""), { message: fault });
-      texts += stretch.texts;
-      lines += own;
+      texts += chunk.texts;
+      linesBefore += lines;
     }
-    // Ranges without payloads cannot tell that the file has none.
+    // A range without payloads does not show that the file has none.
     if (cut && texts === 0) {
       const { outcome, facts } = await this.#work({ ...cut, range: undefined });
       yield { chunk: outcome.chunk, facts };
@@ -245,24 +243,6 @@ export class Pool {
 /** Whether a thread could not be started because there were too many files or threads. */
 function isExhausted(error: unknown): boolean {
   return ["EMFILE", "ENFILE", "EAGAIN", "ERR_WORKER_INIT_FAILED"].includes((error as NodeJS.ErrnoException).code ?? "");
-}
-
-/** Counts the indexes and lines of a stretch on from those before it. */
-function shift(stretch: CheckedChunk, texts: number, lines: number): void {
-  if (texts === 0 && lines === 0) return;
-  for (const { finding } of stretch.findings) {
-    finding.payload += texts;
-    finding.line += lines;
-    finding.endLine += lines;
-    for (const related of finding.related ?? []) related.line += lines;
-  }
-}
-
-function* shifted(all: Iterable<Facts>, texts: number): Generator<Facts> {
-  for (const facts of all) {
-    facts.where.payload += texts;
-    yield facts;
-  }
 }
 
 /** Whether a file begins with the mark of UTF-16, in which line feeds cannot be told from other bytes. */

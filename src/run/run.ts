@@ -1,315 +1,232 @@
 import type { Facts } from "../batch/facts.ts";
-import { type LinkedFault, makeLinker, type NotJudged } from "../check/batch.ts";
+import { type LinkedFault, makeLinker } from "../check/batch.ts";
 import type { Finding } from "../check/finding.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
 import { InputError } from "../input/input-error.ts";
 import type { Input } from "../input/payload.ts";
-import type { RuleId } from "../rules/index.ts";
 import type { BatchSettings } from "../rules/rule.ts";
 import { kindOfFileName } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
-import { addCounts, type CheckedChunk, type ChunkOptions, type ChunkWithFacts, checkChunk } from "./chunk.ts";
+import { Abortable, type Signal } from "./abortable.ts";
+import { type CheckedChunk, type ChunkOptions, type ChunkWithFacts, checkChunks, rebase } from "./chunk.ts";
 import { Findings, type Spool } from "./findings.ts";
 import { secondPass } from "./second-pass.ts";
+import { addCounts, countFinding, emptySummary, type Report } from "./summary.ts";
 
-/** What a run needs of an AbortSignal, whose type not every project has. */
-export interface Signal {
-  readonly aborted: boolean;
-  addEventListener(type: "abort", listener: () => void): void;
-  removeEventListener(type: "abort", listener: () => void): void;
-}
+export type { Signal } from "./abortable.ts";
+export type { Report, Summary } from "./summary.ts";
 
 export interface RunOptions extends ChunkOptions {
-  /** The kind of every payload, whatever its file is called. */
+  /** The kind of every payload, whatever the name of its file. */
   as?: Kind | undefined;
-  /** The kind of a file's payloads, where its name is not to decide. */
+  /** The kind of the payloads of a file; undefined if its name decides. */
   kindOf?: ((file: string) => Kind | undefined) | undefined;
-  /** Checks an input, by its place among the inputs, elsewhere than here; undefined for one that it leaves. */
+  /** The chunks of an input that a pool checks, by index of the input; undefined if this thread checks it. */
   checkInWorker?: ((input: number) => AsyncIterable<ChunkWithFacts> | undefined) | undefined;
-  /** Whether the user knows of a finding and wants to see it no more. Asked of each finding once. */
+  /** True if the baseline lists a finding. Called once per finding. */
   isSuppressed?: ((finding: Finding, attrForPeople?: string) => boolean) | undefined;
-  /** How many faults across payloads are given their places at once; for tests. */
-  maxUnplaced?: number | undefined;
-  /** Where findings go that are too many for memory; without it they stay there. */
+  /** How many faults across payloads are located at once; for tests. */
+  maxUnlocated?: number | undefined;
+  /** Opens a spool for findings that do not fit in memory; without it they all stay there. */
   openSpool?: (() => Spool) | undefined;
-  /** What exists before anything of the batch is sent: captured responses, or payloads of earlier runs. */
+  /** What exists before the batch is sent: captured responses, or payloads of earlier runs. */
   known?: Iterable<Input> | undefined;
-  /** What rules across payloads know beside the payloads. */
+  /** What rules across payloads know besides the payloads. */
   settings?: BatchSettings | undefined;
-  /** Ends the run with what has been found so far. */
+  /** Aborts the run, which then returns what it has found so far. */
   signal?: Signal | undefined;
-  /** Told of each stretch as it has been checked. */
-  onChunk?: ((input: Input, stretch: CheckedChunk) => void) | undefined;
+  /** Called for each chunk that has been checked. */
+  onChunk?: ((input: Input, chunk: CheckedChunk) => void) | undefined;
 }
 
-/** Exact totals of a run. Findings that are hidden count nowhere else. */
-export interface Summary {
-  payloads: number;
-  files: number;
-  errors: number;
-  warnings: number;
-  /** Findings that the user knows of and wants to see no more. */
-  suppressed: number;
-  /** Findings that the user knew of and that are no more. */
-  resolved: number;
-  /** Whether the run was ended before all inputs were read. */
-  interrupted: boolean;
-  /** Findings by rule, kind and file; what has none is left out. */
-  byRule: Partial<Record<RuleId, number>>;
-  byKind: Partial<Record<Kind | "unrecognised", number>>;
-  byFile: Record<string, number>;
-  /** What rules across payloads left unjudged, because what it refers to is not in sight. */
-  notJudged: NotJudged;
-  /** Entries of HAR files that are no requests of this interface. */
-  foreignEntries: { entries: number; files: number };
-  /** How many recorded responses have each status that the interface does not list, by operation and status. */
-  unlistedStatuses: Record<string, number>;
-  /** Inputs that could not be read, or not to their end. */
-  unreadable: { file: string; detail: string }[];
-}
-
-/** What formats report: totals, and every finding in order of file and place, to be walked as often as needed. */
-export interface Report {
-  summary: Summary;
-  findings: Iterable<ReportedFinding>;
-}
-
-/** What a run found. */
 export interface Result extends Report {
-  /** The findings, those that are hidden among them. */
+  /** All findings, including suppressed ones. */
   allFindings: Iterable<ReportedFinding>;
 }
 
-/** Faults across payloads that are given their places at once: each time the files are read once more. */
-const maxUnplaced = 20_000;
+/** How many faults across payloads are located at once. Each time, the files concerned are read again. */
+const maxUnlocated = 20_000;
 
 /** Lints inputs in send order. Never fails for what a payload holds, nor for an input that cannot be read. */
 export async function run(inputs: Iterable<Input>, options: RunOptions): Promise<Result> {
-  const summary: Summary = {
-    payloads: 0,
-    files: 0,
-    errors: 0,
-    warnings: 0,
-    suppressed: 0,
-    resolved: 0,
-    interrupted: false,
-    byRule: {},
-    byKind: {},
-    byFile: {},
-    notJudged: { accounts: 0, payloads: 0 },
-    foreignEntries: { entries: 0, files: 0 },
-    unlistedStatuses: {},
-    unreadable: [],
-  };
-  const { signal } = options;
-  const walk = new Walk(signal);
-  const everything = new Findings(options.openSpool);
-  const linker = makeLinker(options.settings ?? {});
-  const opened: Input[] = [];
-  /** How many payloads come before, and by file, before its first one. */
-  let sent = 0;
-  const firsts = new Map<string, number>();
-  let unplaced: LinkedFault[] = [];
-  const known = new Set<string>();
-  const complaints = new Set<string>();
-  for (const input of options.known ?? []) {
-    let hasUnknown = false;
-    known.add(input.file);
-    await checkInput(input, kindOfFile(input.file, options), async ({ chunk: stretch, facts: allFacts }) => {
-      hasUnknown ||= stretch.hasUnknown;
-      for (const facts of allFacts) {
-        facts.isKnown = true;
-        for (const fault of linker.take(facts)) await keep(fault);
-      }
-    });
-    if (hasUnknown)
-      complain(input.file, `${input.file} is given as known, but holds what is no JSON or of no known kind`);
-  }
-  let index = 0;
+  const lint = new Run(options);
+  for (const input of options.known ?? []) await lint.readKnown(input);
   for (const input of inputs) {
-    if (signal?.aborted) break;
-    everything.beginFile(input.file);
+    if (options.signal?.aborted) break;
+    await lint.check(input);
+  }
+  // An interrupted batch is incomplete: do not report missing references.
+  if (!options.signal?.aborted) await lint.finishBatch();
+  return lint.result();
+}
+
+/** The state of a run: a registry of what the inputs so far have sent, their findings and totals. */
+class Run {
+  readonly #options: RunOptions;
+  readonly #abortable: Abortable;
+  readonly #linker;
+  readonly #findings: Findings;
+  readonly #summary = emptySummary();
+  /** All inputs so far, known ones first, with the place in the send order of their first payload. */
+  readonly #inputs: { input: Input; order: number }[] = [];
+  readonly #knownFiles = new Set<string>();
+  #unlocated: LinkedFault[] = [];
+  /** Reasons why inputs could not be read. */
+  readonly #unreadable = new Set<string>();
+  /** Number of payloads so far. */
+  #sent = 0;
+
+  constructor(options: RunOptions) {
+    this.#options = options;
+    this.#abortable = new Abortable(options.signal);
+    this.#linker = makeLinker(options.settings ?? {});
+    this.#findings = new Findings(options.openSpool);
+  }
+
+  /** Registers what an input that exists before the batch holds; its own faults are not reported. */
+  async readKnown(input: Input): Promise<void> {
+    this.#knownFiles.add(input.file);
+    let hasUnknown = false;
+    const kind = kindOfFile(input.file, this.#options);
+    for await (const { chunk, facts } of this.#chunksOf(input, checkChunks(input, kind, this.#options), true)) {
+      hasUnknown ||= chunk.hasUnknown;
+      await this.#link(facts);
+    }
+    if (hasUnknown)
+      this.#reportUnreadable(
+        input.file,
+        `${input.file} is given as known, but holds payloads that are not JSON or of no known kind`,
+      );
+  }
+
+  /** Checks the next input of the batch. */
+  async check(input: Input): Promise<void> {
+    const options = this.#options;
+    const summary = this.#summary;
+    const inWorker = options.checkInWorker?.(summary.files);
     summary.files++;
-    firsts.set(input.file, sent);
-    let others = 0;
     const kind = options.as ?? kindOfFile(input.file, options);
-    const elsewhere = options.checkInWorker?.(index++);
-    await checkInput(
-      input,
-      kind,
-      async ({ chunk: stretch, facts: allFacts }, number) => {
-        options.onChunk?.(input, stretch);
-        summary.payloads += stretch.texts - stretch.foreignEntries;
-        others += stretch.foreignEntries;
-        addCounts(summary.unlistedStatuses, stretch.unlistedStatuses);
-        sent += stretch.texts;
-        for (const shown of recordAll(stretch.findings)) everything.add(elsewhere ? framed(shown) : shown);
-        // What is known is in the register already, and is not sent a second time.
-        if (known.has(input.file)) return;
-        for (const facts of allFacts) {
-          // Elsewhere nobody knows of the inputs that are known.
-          facts.where.file = number;
-          for (const fault of linker.take(facts)) await keep(fault);
-        }
-      },
-      elsewhere,
-    );
-    summary.foreignEntries.entries += others;
-    if (others > 0) summary.foreignEntries.files++;
-  }
-  // Of a part of a batch it cannot be said what the batch lacks.
-  if (!signal?.aborted) {
-    const last = linker.finish();
-    let step = last.next();
-    for (; !step.done; step = last.next()) await keep(step.value);
-    summary.notJudged = step.value;
-    await place();
-  }
-  walk.end();
-  summary.interrupted = signal?.aborted ?? false;
-  return { summary, findings: { [Symbol.iterator]: () => visible(everything) }, allFindings: everything };
-
-  /** What holds for a file is said once, however often it is read. */
-  function complain(file: string, detail: string): void {
-    if (complaints.has(detail)) return;
-    complaints.add(detail);
-    summary.unreadable.push({ file, detail });
+    let foreignEntries = 0;
+    for await (const { chunk, facts } of this.#chunksOf(input, inWorker ?? checkChunks(input, kind, options), false)) {
+      options.onChunk?.(input, chunk);
+      this.#sent += chunk.texts;
+      summary.payloads += chunk.texts - chunk.foreignEntries;
+      foreignEntries += chunk.foreignEntries;
+      addCounts(summary.unlistedStatuses, chunk.unlistedStatuses);
+      const findings = inWorker ? chunk.findings.map((each) => this.#withoutUnwantedFrame(each)) : chunk.findings;
+      for (const each of withBodies(findings.map((each) => this.#record(each)))) this.#findings.add(each);
+      // A known input is registered already, and is not sent a second time.
+      if (!this.#knownFiles.has(input.file)) await this.#link(facts);
+    }
+    summary.foreignEntries.entries += foreignEntries;
+    if (foreignEntries > 0) summary.foreignEntries.files++;
   }
 
-  /** Keeps a fault across payloads until there are enough to look for their places. */
-  async function keep(fault: LinkedFault): Promise<void> {
-    if (options.levels.get(fault.rule.id) === "off") return;
-    if (unplaced.push(fault) === (options.maxUnplaced ?? maxUnplaced)) await place();
+  /** Reports what only the end of the batch shows, such as references to something that was never sent. */
+  async finishBatch(): Promise<void> {
+    const faults = this.#linker.finish();
+    let step = faults.next();
+    for (; !step.done; step = faults.next()) await this.#keep(step.value);
+    this.#summary.notJudged = step.value;
+    await this.#locate();
   }
 
-  /** Gives the faults so far their places. */
-  async function place(): Promise<void> {
-    const late: ReportedFinding[] = [];
-    const placed = secondPass(unplaced, opened, options, complain);
-    await walk.over(placed, (shown) => {
-      late.push(recorded(shown));
-    });
-    everything.merge(late);
-    unplaced = [];
+  result(): Result {
+    this.#summary.interrupted = this.#abortable.isAborted;
+    this.#abortable.close();
+    const allFindings = this.#findings;
+    return { summary: this.#summary, findings: { [Symbol.iterator]: () => unsuppressed(allFindings) }, allFindings };
   }
 
-  /** Checks an input, here unless elsewhere. */
-  async function checkInput(
+  /** The checked chunks of an input, their indexes counted from the start of the run. */
+  async *#chunksOf(
     input: Input,
-    kind: Kind | undefined,
-    take: (checked: ChunkWithFacts, number: number) => Promise<void>,
-    elsewhere?: AsyncIterable<ChunkWithFacts>,
-  ): Promise<void> {
-    const place = { file: input.file, input: opened.push(input) - 1, first: 0 };
+    chunks: AsyncIterable<ChunkWithFacts>,
+    isKnown: boolean,
+  ): AsyncGenerator<ChunkWithFacts> {
+    const order = this.#sent;
+    const file = this.#inputs.push({ input, order }) - 1;
+    let payload = 0;
     try {
-      if (elsewhere) await walk.over(elsewhere, (checked) => take(checked, place.input));
-      else
-        await walk.over(input.payloads, (texts) => {
-          const facts: Facts[] = [];
-          const stretch = checkChunk(texts, kind, place, options, (each) => facts.push(each));
-          place.first += texts.length;
-          return take({ chunk: stretch, facts }, place.input);
-        });
+      for await (const chunk of this.#abortable.read(chunks)) {
+        yield rebase(chunk, { file, payload, order, isKnown });
+        payload += chunk.chunk.texts;
+      }
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
-      complain(input.file, error.message);
+      this.#reportUnreadable(input.file, error.message);
     }
   }
 
-  /** Counts a finding, or marks it as hidden. */
-  function recorded(shown: ReportedFinding): ReportedFinding {
-    const { finding } = shown;
-    finding.order = (firsts.get(finding.file) ?? 0) + finding.payload;
-    if (options.isSuppressed?.(shown.finding, shown.attr)) {
-      summary.suppressed += 1 + (finding.more ?? 0);
-      return { ...shown, isSuppressed: true };
-    }
-    count(summary, shown.finding);
-    return shown;
+  /** Registers what payloads say of others, and keeps the faults that they complete. */
+  async #link(allFacts: Iterable<Facts>): Promise<void> {
+    for (const facts of allFacts) for (const fault of this.#linker.take(facts)) await this.#keep(fault);
   }
 
-  /** Records findings in order; the body of a payload goes to its first error that is not hidden. */
-  function* recordAll(all: readonly ReportedFinding[]): Generator<ReportedFinding> {
-    let hiddenBody: ReportedFinding | undefined;
-    for (const one of all) {
-      const shown = recorded(one);
-      const { finding, isSuppressed: isHidden, body } = shown;
-      if (body !== undefined && isHidden) hiddenBody = shown;
-      else if (
-        hiddenBody &&
-        finding.payload === hiddenBody.finding.payload &&
-        finding.severity === "error" &&
-        !isHidden
-      ) {
-        yield { ...shown, body: hiddenBody.body };
-        hiddenBody = undefined;
-        continue;
-      }
-      yield shown;
-    }
+  /** Keeps a fault across payloads until there are enough of them to read the files again. */
+  async #keep(fault: LinkedFault): Promise<void> {
+    if (this.#options.levels.get(fault.rule.id) === "off") return;
+    const { maxUnlocated: max = maxUnlocated } = this.#options;
+    if (this.#unlocated.push(fault) === max) await this.#locate();
   }
 
-  /** Elsewhere every frame is made that may be wanted; which are is known only in the order of the run. */
-  function framed(shown: ReportedFinding): ReportedFinding {
-    return options.wantsCodeFrame?.(shown.finding)
-      ? shown
-      : { ...shown, codeFrame: undefined, relatedCodeFrames: undefined };
+  /** Turns the faults kept so far into findings with positions. */
+  async #locate(): Promise<void> {
+    const findings: ReportedFinding[] = [];
+    const located = secondPass(this.#unlocated, this.#inputs, this.#options, (file, detail) =>
+      this.#reportUnreadable(file, detail),
+    );
+    for await (const each of this.#abortable.read(located)) findings.push(this.#record(each));
+    this.#findings.merge(findings);
+    this.#unlocated = [];
+  }
+
+  /** Counts a finding, and marks it if it is suppressed. */
+  #record(reported: ReportedFinding): ReportedFinding {
+    const { finding, attr } = reported;
+    if (!this.#options.isSuppressed?.(finding, attr)) {
+      countFinding(this.#summary, finding);
+      return reported;
+    }
+    this.#summary.suppressed += 1 + (finding.more ?? 0);
+    return { ...reported, isSuppressed: true };
+  }
+
+  /** Workers make every frame that may be wanted; which are wanted is known only in the order of the run. */
+  #withoutUnwantedFrame(reported: ReportedFinding): ReportedFinding {
+    return this.#options.wantsCodeFrame?.(reported.finding)
+      ? reported
+      : { ...reported, codeFrame: undefined, relatedCodeFrames: undefined };
+  }
+
+  /** Reports once per file and reason, however often the file is read. */
+  #reportUnreadable(file: string, detail: string): void {
+    if (this.#unreadable.has(detail)) return;
+    this.#unreadable.add(detail);
+    this.#summary.unreadable.push({ file, detail });
   }
 }
 
-/** The kind that a file is said to be of, or that its name says. */
+/** The kind of the payloads of a file: what the config says, else what its name says. */
 export function kindOfFile(file: string, { kindOf }: Pick<RunOptions, "kindOf">): Kind | undefined {
   return kindOf?.(file) ?? kindOfFileName(file);
 }
 
-function* visible(findings: Iterable<ReportedFinding>): Generator<ReportedFinding> {
-  for (const shown of findings) if (!shown.isSuppressed) yield shown;
-}
-
-/** Walks iterables, but no longer than until the signal: a step that then is under way is not waited for. */
-class Walk {
-  readonly #signal: Signal | undefined;
-  /** Ends the step that is under way. */
-  #stop: (() => void) | undefined;
-  // One listener for all steps; a race of promises would keep all that was awaited.
-  readonly #onAbort = (): void => this.#stop?.();
-
-  constructor(signal: Signal | undefined) {
-    this.#signal = signal;
-    signal?.addEventListener("abort", this.#onAbort);
-  }
-
-  end(): void {
-    this.#signal?.removeEventListener("abort", this.#onAbort);
-  }
-
-  async over<T>(steps: AsyncIterable<T>, take: (value: T) => Promise<void> | void): Promise<void> {
-    const iterator = steps[Symbol.asyncIterator]();
-    let step: IteratorResult<T> | undefined;
-    try {
-      do {
-        step = this.#signal?.aborted ? undefined : await this.#unlessAborted(iterator.next());
-        if (step && !step.done) await take(step.value);
-      } while (step && !step.done);
-    } finally {
-      const closed = step?.done ? undefined : iterator.return?.();
-      if (step) await closed;
+/** Moves the body of a payload from a suppressed finding to its first error that is not. */
+function* withBodies(all: Iterable<ReportedFinding>): Generator<ReportedFinding> {
+  let suppressed: ReportedFinding | undefined;
+  for (const reported of all) {
+    const { finding, isSuppressed, body } = reported;
+    const isCarrier = !isSuppressed && finding.severity === "error" && finding.payload === suppressed?.finding.payload;
+    if (body !== undefined && isSuppressed) suppressed = reported;
+    if (!isCarrier) yield reported;
+    else {
+      yield { ...reported, body: suppressed?.body };
+      suppressed = undefined;
     }
   }
-
-  /** The value of a promise, or undefined once there is a signal. */
-  #unlessAborted<T>(promise: Promise<T>): Promise<T | undefined> {
-    return new Promise((resolve, reject) => {
-      this.#stop = () => resolve(undefined);
-      promise.then(resolve, reject);
-    });
-  }
 }
 
-function count(summary: Summary, { severity, rule, kind, file, more = 0 }: Finding): void {
-  const times = 1 + more;
-  summary[severity === "error" ? "errors" : "warnings"] += times;
-  summary.byRule[rule] = (summary.byRule[rule] ?? 0) + times;
-  summary.byKind[kind ?? "unrecognised"] = (summary.byKind[kind ?? "unrecognised"] ?? 0) + times;
-  summary.byFile[file] = (summary.byFile[file] ?? 0) + times;
+function* unsuppressed(findings: Iterable<ReportedFinding>): Generator<ReportedFinding> {
+  for (const reported of findings) if (!reported.isSuppressed) yield reported;
 }

@@ -1,123 +1,119 @@
 import type { PayloadRef } from "../batch/facts.ts";
 import type { LinkedFault } from "../check/batch.ts";
 import { type CodeFrame, codeFrameOf } from "../check/code-frame.ts";
+import { faultIn } from "../check/fault.ts";
 import type { Related } from "../check/finding.ts";
-import { type LocateOptions, locateFaults, type ReportedFinding, type RuledFault } from "../check/locate-faults.ts";
+import { type LocatableFault, type LocateOptions, locateFaults, type ReportedFinding } from "../check/locate-faults.ts";
 import { InputError } from "../input/input-error.ts";
-import { type Input, type PayloadText, payloadText, positionsOf } from "../input/payload.ts";
+import { type Input, numbered, type PayloadText, payloadText, positionsOf } from "../input/payload.ts";
 import { changed } from "../input/read.ts";
 import { attrOf, type Path } from "../json/path.ts";
 import type { ByteRange, Position } from "../json/position.ts";
 import { locate } from "../json/spans.ts";
-import type { RuleId } from "../rules/index.ts";
 import type { Kind } from "../spec/operations.ts";
 
-/** What is to be found in one payload: the places of its own faults, and those that other payloads' faults speak of. */
-interface Wanted {
+/** What to locate in one payload: its own faults, and the places that faults of other payloads refer to. */
+interface Targets {
   kind: Kind;
-  faults: RuledFault[];
+  faults: LocatableFault[];
   related: { path: Path; into: Related; frames: CodeFrame[] | undefined }[];
 }
 
-/** Findings of one rule whose second place gets a frame, if any are wanted: reports show few, and memory is to be bounded. */
-const maxFramed = 1000;
+/** Targets by index of the input, then by index of the payload in it. */
+type TargetsByPayload = Map<number, Map<number, Targets>>;
+
+/** Maximum number of findings of one rule whose related place gets a frame: reports show few, and frames take memory. */
+const maxRelatedFrames = 1000;
 
 /**
- * Gives faults across payloads their places. The payloads are long gone when such a fault is known, so the files that
- * hold them are read once more, and only the payloads concerned are looked into.
+ * Locates faults across payloads. When such a fault is found, its payloads are no longer in memory, so the files that
+ * hold them are read once more, and the payloads concerned are searched.
  */
 export async function* secondPass(
   faults: readonly LinkedFault[],
-  inputs: readonly Input[],
+  inputs: readonly { input: Input; order: number }[],
   options: LocateOptions,
-  complain: (file: string, detail: string) => void,
+  reportUnreadable: (file: string, detail: string) => void,
 ): AsyncGenerator<ReportedFinding> {
-  const byFile = new Map<number, Map<number, Wanted>>();
-  const byRule = new Map<RuleId, number>();
-  const isFramed = (rule: RuleId): boolean => {
-    const count = (byRule.get(rule) ?? 0) + 1;
-    byRule.set(rule, count);
-    return options.wantsCodeFrame !== undefined && count <= maxFramed;
-  };
-  const wantedIn = (where: PayloadRef, kind: Kind): Wanted => {
-    const payloads = byFile.get(where.file) ?? new Map<number, Wanted>();
-    byFile.set(where.file, payloads);
-    const wanted = payloads.get(where.payload) ?? { kind: where.base ? "request" : kind, faults: [], related: [] };
-    payloads.set(where.payload, wanted);
-    return wanted;
-  };
-  for (const { where, kind, related, ...fault } of faults) {
-    const elsewhere: Related[] = [];
-    const frames = isFramed(fault.rule.id) ? [] : undefined;
-    if (related) {
-      const file = inputs[related.where.file]?.file ?? "";
-      const into = { file, line: 1, column: 1, attr: attrOf(related.path), detail: related.detail };
-      elsewhere.push(into);
-      const path = [...(related.where.base ?? []), ...related.path];
-      wantedIn(related.where, related.kind).related.push({ path, into, frames });
-    }
-    const part = where.base ? { base: where.base, part: "body" as const } : {};
-    wantedIn(where, kind).faults.push({
-      ...fault,
-      kind,
-      ...part,
-      relatedElsewhere: elsewhere,
-      relatedElsewhereFrames: frames,
-    });
-  }
-  // Related places are filled in as their files are read, so findings wait until all are.
+  // The related places of a finding may be in a later file, so findings wait until all files are read.
   const found: ReportedFinding[] = [];
-  for (const [file, payloads] of [...byFile].sort(([a], [b]) => a - b)) {
-    const input = inputs[file] as Input;
+  for (const [index, payloads] of [...targetsOf(faults, inputs, options)].sort(([a], [b]) => a - b)) {
+    const { input, order: firstOrder } = inputs[index] as (typeof inputs)[number];
+    const { file } = input;
+    const findingsIn = (payload: number, text: PayloadText, kind: Kind, faults: LocatableFault[]): ReportedFinding[] =>
+      locateFaults(faults, text, kind, { file, payload, order: firstOrder + payload }, options);
     try {
-      for await (const [payload, text, { kind, faults, related }] of wantedOf(input, payloads)) {
-        const look = lookInto(text);
-        for (const { path, into, frames } of related) {
-          const { span, place } = look(path);
-          Object.assign(into, place);
-          if (frames)
-            frames.push(
-              codeFrameOf(text, path.length > 0 ? kind : undefined, span.start, span.end, options.showValues ?? false),
-            );
-        }
-        found.push(...locateFaults(faults, text, kind, input.file, payload, options));
+      for await (const [payload, text, { kind, faults, related }] of targetPayloads(input, payloads)) {
+        locateRelated(related, text, kind, options);
+        found.push(...findingsIn(payload, text, kind, faults));
         payloads.delete(payload);
       }
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
-      complain(input.file, error.message);
+      reportUnreadable(file, error.message);
     }
-    if (payloads.size > 0) complain(input.file, changed(input.file).message);
+    if (payloads.size > 0) reportUnreadable(file, changed(file).message);
     for (const [payload, { kind, faults }] of payloads)
-      found.push(...locateFaults(faults.map(atBeginning), payloadText(""), kind, input.file, payload, options));
+      found.push(...findingsIn(payload, payloadText(""), kind, faults.map(atStart)));
   }
   yield* found;
 }
 
-/** Reads an input as far as the last payload that is wanted of it, and leaves out what it can. */
-async function* wantedOf(
+/** Sorts faults, and the places they refer to, by payload. */
+function targetsOf(
+  faults: readonly LinkedFault[],
+  inputs: readonly { input: Input }[],
+  options: LocateOptions,
+): TargetsByPayload {
+  const all: TargetsByPayload = new Map();
+  const targetsIn = ({ file, payload, base }: PayloadRef, kind: Kind): Targets => {
+    const payloads = all.get(file) ?? new Map<number, Targets>();
+    all.set(file, payloads);
+    const targets = payloads.get(payload) ?? { kind: base ? "request" : kind, faults: [], related: [] };
+    payloads.set(payload, targets);
+    return targets;
+  };
+  const frameCounts = new Map<string, number>();
+  for (const fault of faults) {
+    const { where, kind, related, rule } = fault;
+    const count = (frameCounts.get(rule.id) ?? 0) + 1;
+    frameCounts.set(rule.id, count);
+    const frames = options.wantsCodeFrame && count <= maxRelatedFrames ? [] : undefined;
+    const relatedElsewhere: Related[] = [];
+    if (related) {
+      const file = inputs[related.where.file]?.input.file ?? "";
+      const into = { file, line: 1, column: 1, attr: attrOf(related.path), detail: related.detail };
+      relatedElsewhere.push(into);
+      const path = [...(related.where.base ?? []), ...related.path];
+      targetsIn(related.where, related.kind).related.push({ path, into, frames });
+    }
+    targetsIn(where, kind).faults.push({ ...faultIn(fault), relatedElsewhere, relatedElsewhereFrames: frames });
+  }
+  return all;
+}
+
+/** Reads an input up to its last target, and skips what it can. */
+async function* targetPayloads(
   input: Input,
-  wanted: ReadonlyMap<number, Wanted>,
-): AsyncGenerator<[payload: number, PayloadText, Wanted]> {
-  const all = [...wanted].sort(([a], [b]) => a - b);
+  targets: ReadonlyMap<number, Targets>,
+): AsyncGenerator<[payload: number, PayloadText, Targets]> {
+  const all = [...targets].sort(([a], [b]) => a - b);
   let next = 0;
   while (next < all.length) {
-    const begun = next;
-    const { first, payloads } = fromPayload(input, all[next]?.[0] as number);
-    let payload = first;
+    const nextBefore = next;
+    let { first, payloads } = fromPayload(input, all[next]?.[0] as number);
     for await (const texts of payloads) {
-      for (const text of texts) {
-        const [number, own] = all[next] ?? [];
-        if (payload === number && own) {
-          yield [payload, text, own];
-          if (++next === all.length) return;
-        }
-        payload++;
+      for (const [text, payload] of numbered(texts, first)) {
+        const [target, own] = all[next] ?? [];
+        if (payload !== target || !own) continue;
+        yield [payload, text, own];
+        if (++next === all.length) return;
       }
-      if (fromPayload(input, all[next]?.[0] as number).first > payload) break;
+      first += texts.length;
+      if (fromPayload(input, all[next]?.[0] as number).first > first) break;
     }
-    // The input has ended before.
-    if (next === begun) return;
+    // The input ended before the next target.
+    if (next === nextBefore) return;
   }
 }
 
@@ -125,27 +121,35 @@ function fromPayload({ from, payloads }: Input, payload: number): ReturnType<Non
   return from?.(payload) ?? { first: 0, payloads };
 }
 
-/** What is lost counts, though nobody knows where it stood. */
-function atBeginning({ related: _, ...fault }: RuledFault): RuledFault {
+/** A fault of a payload that can no longer be read: it counts, but is reported at the start of the file. */
+function atStart({ related: _, ...fault }: LocatableFault): LocatableFault {
   return { ...fault, byteRange: { start: 0, end: 0 } };
 }
 
-/** Tells where values stand in a text, each looked for once: a thousand accounts may speak of one contract. */
-function lookInto(text: PayloadText): (path: Path) => { span: ByteRange; place: Position | undefined } {
-  const seen = new Map<string, { span: ByteRange; place: Position | undefined }>();
-  return (path) => {
+/** Fills in the positions and frames of places that other payloads' faults refer to. */
+function locateRelated(
+  related: Targets["related"],
+  text: PayloadText,
+  kind: Kind,
+  { showValues = false }: LocateOptions,
+): void {
+  // A thousand accounts may refer to one contract.
+  const located = new Map<string, { range: ByteRange; position: Position | undefined }>();
+  for (const { path, into, frames } of related) {
     const key = JSON.stringify(path);
-    const known = seen.get(key);
-    if (known) return known;
-    const span = spanOf(text, path);
-    const found = { span, place: positionsOf(text, [span])[0]?.[0] };
-    seen.set(key, found);
-    return found;
-  };
+    let place = located.get(key);
+    if (!place) {
+      const range = rangeOf(text, path);
+      place = { range, position: positionsOf(text, [range])[0]?.[0] };
+      located.set(key, place);
+    }
+    Object.assign(into, place.position);
+    frames?.push(codeFrameOf(text, path.length > 0 ? kind : undefined, place.range.start, place.range.end, showValues));
+  }
 }
 
-/** Where a value stands; of a text that cannot be read, or holds none there, its beginning. */
-function spanOf(text: PayloadText, path: Path): ByteRange {
+/** The bytes of a value; the start of the text if it has no such value or cannot be parsed. */
+function rangeOf(text: PayloadText, path: Path): ByteRange {
   const [span] = path.length === 0 ? [] : locate(text.bytes, text.start, text.end, [path]);
   return span ?? { start: text.start, end: text.start };
 }

@@ -7,16 +7,16 @@ import type { Severity } from "../rules/rule.ts";
 import type { Kind } from "../spec/operations.ts";
 import type { HashKey } from "../tables/keyed-hash.ts";
 import { chooseFrames, type FrameLimits } from "./causes.ts";
-import { addCounts, type CheckedChunk, checkChunk, emptyStretch } from "./chunk.ts";
+import { type CheckedChunk, checkInto, emptyChunk } from "./chunk.ts";
 import type { PackedFacts } from "./packed-facts.ts";
 
-/** What a worker thread is told before all else. */
+/** What a worker thread gets when it starts. */
 export interface WorkerStart {
   options: WorkOptions;
   hashKey: HashKey;
 }
 
-/** What threads are told of a run, once. */
+/** The options of a run that all threads share. */
 export interface WorkOptions {
   levels: ReadonlyMap<RuleId, Severity | "off">;
   today: string;
@@ -24,7 +24,7 @@ export interface WorkOptions {
   showValues: boolean;
   keepsBodies: boolean;
   maxFindings?: number | undefined;
-  /** In each piece of work, so that some have frames that the whole run has no use for. */
+  /** Limits per piece of work, so that some findings get frames that the run will drop. */
   frames: FrameLimits;
   /** Bytes read at once; for tests. */
   chunkSize?: number | undefined;
@@ -33,7 +33,7 @@ export interface WorkOptions {
 /** A piece of work: a file, or a range of one. */
 export interface Piece {
   source: Source;
-  /** Its place among the inputs of the run. */
+  /** Index among the inputs of the run. */
   input: number;
   kind: Kind | undefined;
   /** Byte offsets; undefined for the whole file. */
@@ -42,55 +42,43 @@ export interface Piece {
   version?: string | undefined;
 }
 
-/** What became of a piece. Indexes and lines count from its own beginning. */
+/** The result of a piece. Indexes and lines count from its start. */
 export interface Outcome {
   chunk: CheckedChunk;
-  /** How many lines begin in its range. */
+  /** Number of lines that begin in its range. */
   lines: number;
   /** Why it could not be read to its end. */
   fault: string | undefined;
 }
 
-/** Checks a piece of work, on whichever thread, and tells `take` the facts of its payloads. */
+/** Checks a piece of work on the current thread, and passes the facts of its payloads to `take`. */
 export async function work(
-  { source, input, kind, range, version }: Piece,
+  { source, kind, range, version }: Piece,
   options: WorkOptions,
   take: (facts: Facts) => void,
 ): Promise<Outcome> {
   const { each, chunkSize, frames } = options;
-  const wantsFrame = chooseFrames(frames);
-  const whole = emptyStretch();
+  const checkOptions = { ...options, wantsCodeFrame: chooseFrames(frames) };
+  const chunk = emptyChunk();
   let lines = 0;
   const onLines = (count: number): void => {
     lines = count;
   };
   const onRead = (bytes: number): void => {
-    whole.bytes += bytes;
+    chunk.bytes += bytes;
   };
+  const readOptions = { each, chunkSize, onRead, version, range: range && { ...range, onLines } };
   try {
-    for await (const texts of readPayloads(source, {
-      each,
-      chunkSize,
-      onRead,
-      version,
-      range: range && { ...range, onLines },
-    })) {
-      const place = { file: source.file, input, first: whole.texts };
-      const stretch = checkChunk(texts, kind, place, { ...options, wantsCodeFrame: wantsFrame }, take);
-      whole.texts += stretch.texts;
-      whole.foreignEntries += stretch.foreignEntries;
-      addCounts(whole.unlistedStatuses, stretch.unlistedStatuses);
-      whole.hasUnknown ||= stretch.hasUnknown;
-      for (const shown of stretch.findings) whole.findings.push(shown);
-    }
-    return { chunk: whole, lines, fault: undefined };
+    for await (const texts of readPayloads(source, readOptions))
+      checkInto(chunk, texts, source.file, kind, checkOptions, take);
+    return { chunk, lines, fault: undefined };
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    return { chunk: whole, lines, fault: error.message };
+    return { chunk, lines, fault: error.message };
   }
 }
 
-/** An outcome as it is posted. */
+/** An outcome as a worker posts it. */
 export interface Posted {
   outcome: Outcome;
   facts: PackedFacts;

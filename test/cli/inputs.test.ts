@@ -33,7 +33,7 @@ it("are read again from the middle, and found the same", async () => {
     .map((name): Source => ({ file: join(folder.path, name), layout: "unsaid", isGzip: false }))
     .map((source, i) => ({ ...source, layout: i < 2 ? ("lines" as const) : ("one" as const) }));
   const findingsOf = async (inputs: Input[]): Promise<unknown[]> => {
-    const result = await run(inputs, { levels: new Map(), today: "2026-06-30", maxUnplaced: 20 });
+    const result = await run(inputs, { levels: new Map(), today: "2026-06-30", maxUnlocated: 20 });
     expect(result.summary.unreadable).toEqual([]);
     return [...result.findings].map(({ finding }) => finding);
   };

@@ -19,7 +19,7 @@ import { type Source, stdinName } from "../../src/input/discover.ts";
 import { InputError } from "../../src/input/input-error.ts";
 import { payloadText, withoutBom } from "../../src/input/payload.ts";
 import { type ReadOptions, readPayloads } from "../../src/input/read.ts";
-import { decode } from "../../src/json/scan.ts";
+import { decode } from "../../src/json/bytes.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "preflight-read-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -221,10 +221,10 @@ describe("readPayloads and byte order marks", () => {
     expect(payloadText('\ufeff{"a":1}')).toMatchObject({
       start: 3,
       end: 10,
-      mark: "utf-8",
+      bom: "utf-8",
       origin: { line: 1, column: 1 },
     });
-    expect(payloadText(Uint8Array.of(0xff, 0xfe))).toMatchObject({ start: 0, end: 2, mark: "utf-16" });
+    expect(payloadText(Uint8Array.of(0xff, 0xfe))).toMatchObject({ start: 0, end: 2, bom: "utf-16" });
     expect(payloadText('"\ufeff"').bom).toBeUndefined();
     for (const text of ["", "\u00ef", "\u00ef\u00bb", "\u00ff"]) {
       const bytes = Buffer.from(text, "latin1");

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { decode } from "../../src/json/bytes.ts";
 import type { Path } from "../../src/json/path.ts";
-import { decode } from "../../src/json/scan.ts";
 import { children, locate } from "../../src/json/spans.ts";
 import { bytesOf, documents } from "../input/documents.ts";
 

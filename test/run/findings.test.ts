@@ -31,7 +31,8 @@ function byPlace(a: Place, b: Place): number {
 
 /** A finding that is long, so that a few thousand no longer fit into memory. */
 function shownAt(place: Place, detail = ""): ReportedFinding {
-  return { finding: findingWith({ ...place, detail }) };
+  const order = files.indexOf(place.file) * 10_000 + place.payload;
+  return { finding: { ...findingWith({ ...place, detail }), order } };
 }
 
 describe("the findings of a run", () => {
@@ -42,7 +43,6 @@ describe("the findings of a run", () => {
         const findings = new Findings();
         const sorted = [...own].sort(byPlace);
         for (const file of files) {
-          findings.beginFile(file);
           for (const one of sorted) if (one.file === file) findings.add(shownAt(one));
         }
         findings.merge(late.map((one) => shownAt(one)));
@@ -65,7 +65,6 @@ describe("the findings of a run", () => {
     });
     const inMemory = new Findings();
     for (const findings of [spooled, inMemory]) {
-      findings.beginFile("a");
       for (let i = 0; i < 4000; i++) findings.add(shownAt({ file: "a", payload: i, line: i + 1, column: 1 }, detail));
       findings.merge([3999, 7].map((i) => shownAt({ file: "a", payload: i, line: i + 1, column: 2 }, detail)));
     }

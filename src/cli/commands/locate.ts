@@ -3,11 +3,12 @@ import { codeFrameOf, maskAll } from "../../check/code-frame.ts";
 import { recognise } from "../../check/recognise.ts";
 import { discover, stdinName } from "../../input/discover.ts";
 import { InputError, reasonOf } from "../../input/input-error.ts";
-import { type PayloadText, positionsOf } from "../../input/payload.ts";
+import { eachPayload, type PayloadText, positionsOf } from "../../input/payload.ts";
 import { readPayloads } from "../../input/read.ts";
+import { decode } from "../../json/bytes.ts";
 import type { Path } from "../../json/path.ts";
 import type { Position } from "../../json/position.ts";
-import { decode, scan } from "../../json/scan.ts";
+import { scan } from "../../json/scan.ts";
 import { locate as spansOf } from "../../json/spans.ts";
 import { frameLines } from "../../reporters/frame-lines.ts";
 import { fieldName } from "../../rules/wording.ts";
@@ -97,19 +98,17 @@ async function readSent(argument: string, as: Kind | undefined): Promise<Sent> {
   if (!source) throw found.unreadable[0];
   const line = digits === undefined ? undefined : Number(digits);
   let last: PayloadText | undefined;
-  reading: for await (const batch of readPayloads(source))
-    for (const text of batch) {
-      if (text.har === "other") continue;
-      if (line === undefined && last)
-        throw new UsageError(`${path} has several payloads. Name the line of one: --payload ${path}:LINE.`);
-      if (line !== undefined && text.origin.line > line) break reading;
-      last = {
-        ...text,
-        bytes: Uint8Array.from(text.bytes.subarray(text.start, text.end)),
-        start: 0,
-        end: text.end - text.start,
-      };
-    }
+  for await (const [text] of eachPayload(readPayloads(source))) {
+    if (line === undefined && last)
+      throw new UsageError(`${path} has several payloads. Name the line of one: --payload ${path}:LINE.`);
+    if (line !== undefined && text.origin.line > line) break;
+    last = {
+      ...text,
+      bytes: Uint8Array.from(text.bytes.subarray(text.start, text.end)),
+      start: 0,
+      end: text.end - text.start,
+    };
+  }
   if (!last || (source.layout === "lines" && line !== undefined && last.origin.line !== line))
     throw new UsageError(`There is no payload on line ${line} of ${path}.`);
   if (scan(last.bytes, 0, last.end).at(-1)?.type === "syntax")

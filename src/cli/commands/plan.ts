@@ -4,7 +4,7 @@ import { check } from "../../check/payload.ts";
 import { localToday } from "../../check/today.ts";
 import { discover, type Source } from "../../input/discover.ts";
 import { InputError } from "../../input/input-error.ts";
-import type { Input } from "../../input/payload.ts";
+import { eachPayload, type Input } from "../../input/payload.ts";
 import { rules } from "../../rules/index.ts";
 import type { BatchSettings, Rule } from "../../rules/rule.ts";
 import { kindOfFile, run } from "../../run/run.ts";
@@ -101,24 +101,18 @@ async function planOf(sources: readonly Source[], inputs: ReadonlyMap<string, In
   let unsent = 0;
   for (const { file, layout } of sources) {
     planner.beginFile(file);
-    let payload = 0;
     try {
-      for await (const texts of (inputs.get(file) as Input).payloads)
-        for (const text of texts) {
-          const { line } = text.origin;
-          if (text.har === "other") {
-            payload++;
-            continue;
-          }
-          const kind = kindOfFile(file, config);
-          const checked = check(text, kind, file, payload, { levels: new Map(), today: localToday() });
-          const all = factsOf(checked, 0, payload++, text);
-          // A captured request has been sent already.
-          const isSent = layout !== "har" && all.map((facts) => planner.add(line, facts)).includes(true);
-          if (checked.kind === null || checked.value === undefined)
-            unreadable.push(`${file}:${line}: ${checked.findings[0]?.finding.detail ?? ""}`);
-          else if (!isSent) unsent++;
-        }
+      for await (const [text, payload] of eachPayload((inputs.get(file) as Input).payloads)) {
+        const { line } = text.origin;
+        const kind = kindOfFile(file, config);
+        const checked = check(text, kind, file, payload, { levels: new Map(), today: localToday() });
+        const all = factsOf(checked, 0, payload, text);
+        // A captured request has been sent already.
+        const isSent = layout !== "har" && all.map((facts) => planner.add(line, facts)).includes(true);
+        if (checked.kind === null || checked.value === undefined)
+          unreadable.push(`${file}:${line}: ${checked.findings[0]?.finding.detail ?? ""}`);
+        else if (!isSent) unsent++;
+      }
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
       faults.push(error);

@@ -1,6 +1,6 @@
 import { sep } from "node:path";
 import type { Argv } from "yargs";
-import { usualMaxFindings } from "../../check/fault-list.ts";
+import { defaultMaxFindings } from "../../check/fault-list.ts";
 import { localToday } from "../../check/today.ts";
 import { type ReporterName, reporters } from "../../reporters/index.ts";
 import { type RuleId, rules } from "../../rules/index.ts";
@@ -100,7 +100,7 @@ export function declareLintOptions(parser: Argv): Argv {
     .option("all-findings", {
       type: "boolean",
       default: false,
-      describe: `list every finding of a payload, even if it has more than ${grouped(usualMaxFindings)}`,
+      describe: `list every finding of a payload, even if it has more than ${grouped(defaultMaxFindings)}`,
     })
     .option("rule", {
       type: "string",

@@ -1,6 +1,6 @@
 import type { Finding } from "../../check/finding.ts";
 import type { ReportedFinding } from "../../check/locate-faults.ts";
-import type { PayloadText } from "../../input/payload.ts";
+import { eachPayload, type PayloadText } from "../../input/payload.ts";
 import { changed, versionOf } from "../../input/read.ts";
 import type { OutputFile } from "../atomic-file.ts";
 import type { SizedInput } from "../inputs.ts";
@@ -30,21 +30,14 @@ export async function sortPayloads(
   const findingsOf = grouped(findings);
   for (const { file, payloads, count, version } of inputs) {
     if (count > 0 && version !== versionOf(file)) throw changed(file);
-    let payload = 0;
-    // Whatever follows the checked payloads may be unreadable.
-    if (count > 0)
-      walk: for await (const batch of payloads)
-        for (const text of batch) {
-          await sort(text, file, payload++);
-          if (payload === count) break walk;
-        }
+    // What follows the payloads that were checked may be unreadable.
+    for await (const [text, payload] of eachPayload(payloads, count)) await sort(text, file, payload);
   }
   await accepted?.commit();
   await rejected?.commit();
   return sorted;
 
   async function sort(text: PayloadText, file: string, payload: number): Promise<void> {
-    if (text.har === "other") return;
     const own = findingsOf(file, payload);
     const isRejected = own.some(({ severity }) => severity === "error");
     sorted[isRejected ? "rejected" : "accepted"]++;
