@@ -8,7 +8,7 @@ import { lintExample } from "./check/batch.ts";
 const root = new URL("../", import.meta.url);
 const all: readonly Rule[] = rules;
 /** Files of the folder of rules that are not rules. */
-const others = ["examples.ts", "index.ts", "keywords.ts", "page.ts", "rule.ts", "shared.ts"];
+const others = ["examples.ts", "index.ts", "keywords.ts", "page.ts", "rule.ts", "shared.ts", "wording.ts"];
 const files = readdirSync(new URL("src/rules/", root))
   .filter((name) => !others.includes(name))
   .map((name) => ({ id: name.replace(/\.ts$/, ""), name }));
