@@ -46,12 +46,12 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The files that a section lists, and the one whose content it shows. */
-function section(title: string): { files: string[]; shown: string } {
+/** The files that a section lists, and the contents of the first two blocks that it shows. */
+function section(title: string): { files: string[]; shown: string; second: string } {
   const [, text = ""] = new RegExp(`^## ${title}\n(.*?)(?=^## |$(?![\\s\\S]))`, "ms").exec(guide) ?? [];
   const files = [...text.matchAll(/^- `([^`]+)`: \S/gm)].map(([, file]) => file ?? "");
-  const [, shown = ""] = /^```\w+\n(.*?)^```$/ms.exec(text) ?? [];
-  return { files, shown };
+  const [shown = "", second = ""] = [...text.matchAll(/^```\w+\n(.*?)^```$/gms)].map(([, block]) => block ?? "");
+  return { files, shown, second };
 }
 
 const before = new Set<string>();
@@ -132,6 +132,48 @@ describe("docs/CONTRIBUTING.md", () => {
     expect(touched()).toEqual([...files].sort());
   });
 
+  it("adds a request kind by what it names, seven files at most", () => {
+    const { files, shown, second } = section("A request kind");
+    expect(files.length).toBeLessThanOrEqual(7);
+    const [schema = "", operations = "", references = "", kind = "", catalog = "", openapi = ""] = files;
+    // Some of these were touched by the recipe of a response.
+    before.clear();
+    const earlier = touched();
+    before.clear();
+    const { title, description, examples } = JSON.parse(shown);
+    writeFileSync(path(schema), shown);
+    const operation = `id: "closure", method: "POST", path: "/v1/data-import/closure/create/", request: "closure"`;
+    edit(operations, "\n] as const;", `\n  { number: 15, ${operation}, responses: { 201: null } },\n] as const;`);
+    edit(references, '  "business-payment-instruction": {\n', `${second}  "business-payment-instruction": {\n`);
+    const names = JSON.parse(read(kind));
+    names.enum.push("closure");
+    names.enumDescriptions.push(`${title}.`);
+    writeFileSync(path(kind), JSON.stringify(names));
+    const entries = JSON.parse(read(catalog));
+    const url = entries.schemas[0].url.replace("requests/notes", "requests/closure");
+    entries.schemas.push({ name: title, description, fileMatch: ["*.closure.json"], url });
+    writeFileSync(path(catalog), JSON.stringify(entries));
+    const document = JSON.parse(read(openapi));
+    document.paths["/v1/data-import/closure/create/"] = {
+      post: {
+        ...document.paths["/v1/data-import/notes/create/"].post,
+        operationId: "closure",
+        requestBody: {
+          required: true,
+          content: {
+            "application/json": {
+              schema: { $ref: "./requests/closure.schema.json" },
+              examples: { example: { value: examples[0] } },
+            },
+          },
+        },
+        responses: { 201: { description: "Closed." } },
+      },
+    };
+    writeFileSync(path(openapi), JSON.stringify(document));
+    expect(touched().filter((file) => files.includes(file) || !earlier.includes(file))).toEqual([...files].sort());
+  });
+
   it("lists everything needed: the additions compile, work and pass the tests", async () => {
     await generate();
     await Promise.all([compile(), test("test/reporters/golden.test.ts", "--update", "-t", "^lines")]);
@@ -150,6 +192,14 @@ describe("docs/CONTRIBUTING.md", () => {
     await expect(node("--import", "tsx", "--input-type=module", "-e", main, ...args)).rejects.toMatchObject({
       code: 1,
       stdout: "x.notes.404.json 1\n",
+    });
+    // Recognised by its shape, and out of order.
+    const identity = `"import_supplier":"S","external_account_number":"A-1"`;
+    writeFileSync(path("x.jsonl"), `{${identity},"closed_on":"2026-01-31"}\n{${identity}}\n`);
+    const early = ["lint", "--format", "compact", "x.jsonl"];
+    await expect(node("--import", "tsx", "--input-type=module", "-e", main, ...early)).rejects.toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(/^x\.jsonl:1:\d+: error account_not_found external_account_number: /),
     });
   }, 300_000);
 });
