@@ -53,7 +53,7 @@ export function isDataKey(name: string): boolean {
   let isData = judged.get(name);
   if (isData === undefined) {
     isData = nearest(name, schemaFieldNames()) === undefined;
-    if (judged.size === mostJudged) judged.clear();
+    if (judged.size === maxJudged) judged.clear();
     judged.set(name, isData);
   }
   return isData;
@@ -61,4 +61,4 @@ export function isDataKey(name: string): boolean {
 
 // A name stands in many findings, and comparing it with all documented ones takes time.
 const judged = new Map<string, boolean>();
-const mostJudged = 1000;
+const maxJudged = 1000;

@@ -1,14 +1,14 @@
-/** Milliseconds of work after which signals, timers and messages get their turn. */
+/** Maximum milliseconds of work without a turn of the event loop. */
 const maxBlockingMs = 25;
 
 let lastYield = 0;
 
-/** Whether work that waits for nothing has gone on for so long that it should let others have their turn. */
+/** True once we have blocked the event loop for 25 ms. */
 export function shouldYield(): boolean {
   return performance.now() - lastYield > maxBlockingMs;
 }
 
-/** Lets them have it. */
+/** Lets signals, timers and messages run. */
 export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(() => {

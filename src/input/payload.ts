@@ -1,14 +1,14 @@
 import { type ByteRange, type Position, positionReader } from "../json/position.ts";
 import type { Kind } from "../spec/operations.ts";
 
-/** The text of one payload: a stretch of bytes, and where it stands in its file. */
+/** The text of one payload: a range of bytes, and its position in its file. */
 export interface PayloadText {
   bytes: Uint8Array;
   start: number;
   end: number;
-  /** Place of `start` in the file. */
+  /** Position of `start` in the file. */
   origin: Position;
-  /** What stood before it that no UTF-8 JSON has: a byte order mark, or that of UTF-16. */
+  /** The byte order mark before the text, if any. */
   bom?: "utf-8" | "utf-16";
   /** Of a HAR file: a request record made of an entry, an entry that is none of this interface, or what is no HAR. */
   har?: "record" | "other" | "unreadable";
@@ -18,7 +18,7 @@ export interface PayloadText {
   broken?: readonly BrokenBody[];
 }
 
-/** A body that should be JSON and is not. */
+/** A body that should be JSON but is not. */
 export interface BrokenBody {
   part: "body" | "response";
   kind: Kind;
@@ -28,7 +28,7 @@ export interface BrokenBody {
 /** One input of a run: a name for reports, and its payloads, some at a time. */
 export interface Input {
   file: string;
-  /** Walked again where a rule across payloads has found something in it. */
+  /** Read again if a rule across payloads has found something in it. */
   payloads: AsyncIterable<readonly PayloadText[]>;
   /** The same from a payload on, or from one before it, as far as where they stand is known from walking them. */
   from?: (payload: number) => { first: number; payloads: AsyncIterable<readonly PayloadText[]> };
@@ -71,13 +71,13 @@ export function positionsOf(
   return stretches.map(({ start, end }) => [places.get(start) as Position, places.get(end) as Position]);
 }
 
-/** The payload that a whole text is. */
+/** A whole text as one payload. */
 export function payloadText(text: string | Uint8Array): PayloadText {
   const bytes = typeof text === "string" ? new TextEncoder().encode(text) : text;
   return withoutBom({ bytes, start: 0, end: bytes.length, origin: { line: 1, column: 1 } });
 }
 
-/** Sets a byte order mark aside. Editors do not count one as a column. */
+/** Excludes a byte order mark, which editors do not count as a column. */
 export function withoutBom(text: PayloadText): PayloadText {
   const [a, b, c] = text.bytes.subarray(text.start, Math.min(text.end, text.start + 3));
   if (a === 0xef && b === 0xbb && c === 0xbf) return { ...text, start: text.start + 3, bom: "utf-8" };

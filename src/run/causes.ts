@@ -1,17 +1,17 @@
 import { type Finding, starred } from "../check/finding.ts";
 
-/** What findings share that one remedy mends: the rule, the code, and the place but for its indexes. */
+/** A group of findings that one remedy fixes: same rule, code, severity, kind and attr without indexes. */
 export interface Cause extends Pick<Finding, "rule" | "code" | "severity" | "kind" | "part"> {
-  /** Indexes starred; undefined for the many fields that are more than a run tells apart. */
+  /** Indexes starred; undefined for the findings beyond `maxAttrs`. */
   attr: string | undefined;
-  /** How often it has been found so far, and in how many files. */
+  /** Findings so far, and the number of files they are in. */
   count: number;
   files: number;
 }
 
 /**
- * Places that are told apart: payloads with ever other undocumented fields have as many causes as findings, and memory
- * is to stay bounded. Those beyond are one cause a rule, code, severity and kind.
+ * Maximum number of causes with an attr, to bound memory: payloads whose undocumented fields all differ have as many
+ * causes as findings. Further findings share one cause per rule, code, severity, kind and part.
  */
 const maxAttrs = 1000;
 
@@ -20,7 +20,7 @@ export class Causes implements Iterable<Cause> {
   readonly #causes = new Map<string, Cause>();
   readonly #lastFile = new Map<Cause, string>();
 
-  /** Counts a finding; answers its cause, up to and with this finding. */
+  /** Counts a finding, and returns its cause with this finding included. */
   add(finding: Finding): Cause {
     const cause = this.#causeOf(finding);
     cause.count += 1 + (finding.more ?? 0);
@@ -51,13 +51,13 @@ export class Causes implements Iterable<Cause> {
   }
 }
 
-/** How many findings are to carry their frames: the first of all, and the first of each cause. */
+/** How many findings carry a code frame: the first of all, and the first of each cause. */
 export interface FrameLimits {
   first: number;
   ofEachCause: number;
 }
 
-/** Chooses findings in order, up to limits; undefined where none is wanted. */
+/** Chooses the findings that carry a frame, in order; undefined if none does. */
 export function chooseFrames({ first, ofEachCause }: FrameLimits): ((finding: Finding) => boolean) | undefined {
   if (first === 0 && ofEachCause === 0) return undefined;
   const causes = new Causes();

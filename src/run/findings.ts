@@ -1,6 +1,6 @@
 import type { ReportedFinding } from "../check/locate-faults.ts";
 
-/** Where text goes that is too much for memory: appended, and read back from its beginning as often as asked. */
+/** Storage for text that does not fit in memory: appended to, and read from its start repeatedly. */
 export interface Spool {
   append(text: string): void;
   read(): Iterable<string>;
@@ -9,7 +9,7 @@ export interface Spool {
 /** Characters that a sequence keeps in memory before it spools: some tens of thousands of findings. */
 const memory = 1 << 23;
 
-/** Findings in order of place, as lines of JSON: in memory while they are few, else in a spool. */
+/** Findings in order of position, as lines of JSON: in memory while they are few, then in a spool. */
 class Sequence implements Iterable<ReportedFinding> {
   #lines: string[] = [];
   #length = 0;
@@ -27,7 +27,7 @@ class Sequence implements Iterable<ReportedFinding> {
     if (this.#length > memory) this.spill();
   }
 
-  /** Moves what is in memory to the spool, where there is one to be had. */
+  /** Moves what is in memory to the spool, if there is one. */
   spill(): void {
     this.#spool ??= this.#openSpool?.();
     if (!this.#spool || this.#lines.length === 0) return;
@@ -62,12 +62,12 @@ export class Findings implements Iterable<ReportedFinding> {
     this.#sequences = [new Sequence(openSpool)];
   }
 
-  /** Adds a finding that stands behind all that were added before. */
+  /** Adds a finding that comes after all that were added before. */
   add(shown: ReportedFinding): void {
     this.#sequences[0]?.add(shown);
   }
 
-  /** Adds findings in any order, of files that have begun. */
+  /** Adds findings in any order. */
   merge(late: Iterable<ReportedFinding>): void {
     let chunk: ReportedFinding[] = [];
     const addChunk = (): void => {
@@ -78,7 +78,7 @@ export class Findings implements Iterable<ReportedFinding> {
       this.#sequences.push(sequence);
       chunk = [];
     };
-    for (const shown of late) if (chunk.push(shown) === lateChunk) addChunk();
+    for (const shown of late) if (chunk.push(shown) === mergeChunk) addChunk();
     addChunk();
   }
 
@@ -106,4 +106,4 @@ function compare({ finding: a }: ReportedFinding, { finding: b }: ReportedFindin
 }
 
 /** Findings that are sorted at once. */
-const lateChunk = 20_000;
+const mergeChunk = 20_000;

@@ -13,17 +13,17 @@ import type { ChunkWithFacts } from "./chunk.ts";
 import { unpack } from "./packed-facts.ts";
 import { type Outcome, type Piece, type Posted, type WorkerStart, type WorkOptions, work } from "./work.ts";
 
-/** A worker costs some 30 ms to start: below so many bytes of input there is none. */
+/** A worker takes about 30 ms to start: smaller inputs are checked without workers. */
 const minBytesForWorkers = 50_000_000;
-/** Opening a file takes as long as checking so many bytes. */
+/** Opening a file takes as long as checking this many bytes. */
 const openCostBytes = 2_500;
 const pieceSize = 2_000_000;
-/** Megabytes for what a worker has just made. Hardly any of it lives on, so that more would only lie idle. */
+/** Megabytes of young generation per worker: hardly any of its objects survive, so more would not help. */
 const youngSize = 4;
-/** Zipped files of more than this are left to the run, which reads them as a stream. */
-const largestZipped = 8_000_000;
+/** Larger gzip files are left to the run, which streams them. */
+const maxZipped = 8_000_000;
 
-/** How many threads check inputs of so many bytes each, the main one among them, where nobody says. */
+/** Default number of threads, including the main one, for inputs of these sizes in bytes. */
 export function threadsFor(sizes: readonly number[]): number {
   const work = sizes.reduce((sum, bytes) => sum + bytes + openCostBytes, 0);
   return work < minBytesForWorkers ? 1 : availableParallelism();
@@ -41,7 +41,7 @@ export interface PoolOptions {
 
 interface Task {
   pieces: Piece[];
-  state: "waiting" | "begun" | "done";
+  state: "waiting" | "running" | "done";
   outcomes: Done[];
   failure: InputError | undefined;
 }
@@ -53,8 +53,8 @@ interface Done {
 }
 
 /**
- * Checks inputs on several threads. Pieces of work are handed out in order, some ahead of what has been taken; the main
- * thread works too while it waits. What comes out does not depend on who did what.
+ * Checks inputs on several threads. Pieces of work are handed out in order, a limited number ahead of those that have
+ * been read; the main thread works too while it waits. The results do not depend on which thread did what.
  */
 export class Pool {
   readonly #tasks: Task[] = [];
@@ -63,7 +63,7 @@ export class Pool {
   readonly #workers: { worker: Worker; tasks: Task[] }[] = [];
   readonly #options: WorkOptions;
   readonly #ahead: number;
-  /** The next task that nobody has begun, and the one that is being taken. */
+  /** The next task to start, and the one whose results are being read. */
   #next = 0;
   #taken = 0;
   #onChange: (() => void) | undefined;
@@ -81,12 +81,12 @@ export class Pool {
     try {
       for (let i = 0; i < workers; i++) this.#start(pool);
     } catch (error) {
-      // There is no room for another thread. Those that there are, at least this one, do its work.
+      // No more threads can start. The existing ones, at least this one, do the work.
       if (!isExhausted(error)) throw error;
     }
   }
 
-  /** What an input holds, in order; undefined for one that is left to the run. */
+  /** The chunks of an input, in order; undefined if the input is left to the run. */
   check(input: number): AsyncIterable<ChunkWithFacts> | undefined {
     const first = this.#firsts[input];
     return first && this.#chunks(input, first.task, first.piece);
@@ -96,7 +96,7 @@ export class Pool {
     await Promise.all(this.#workers.splice(0).map(({ worker }) => worker.terminate()));
   }
 
-  /** Cuts files of lines into ranges, and puts small files together. */
+  /** Splits files of lines into ranges, and groups small files into tasks. */
   #plan(sources: readonly Source[], kindOf: (source: Source) => Kind | undefined, size: number): void {
     let gathered = 0;
     for (const [input, source] of sources.entries()) {
@@ -104,7 +104,7 @@ export class Pool {
       const bytes = stats?.isFile() ? stats.size : undefined;
       const isCut =
         source.layout === "lines" && !source.isGzip && bytes !== undefined && bytes > size && !isUtf16(source.file);
-      if (bytes === undefined || (source.isGzip && bytes > largestZipped)) {
+      if (bytes === undefined || (source.isGzip && bytes > maxZipped)) {
         this.#firsts.push(undefined);
         gathered = 0;
         continue;
@@ -146,12 +146,12 @@ export class Pool {
       this.#handOut();
       this.#onChange?.();
     });
-    const onEnd = (reason: string, hasBegun = true): void => {
+    const onEnd = (reason: string, hasStarted = true): void => {
       const at = this.#workers.indexOf(own);
       if (at >= 0) this.#workers.splice(at, 1);
       // The first was being worked on; the others can be done by another thread.
       const others = own.tasks.splice(0);
-      const task = hasBegun ? others.shift() : undefined;
+      const task = hasStarted ? others.shift() : undefined;
       const file = task?.pieces[0]?.source.file;
       if (task && file !== undefined)
         Object.assign(task, {
@@ -170,7 +170,7 @@ export class Pool {
     this.#workers.push(own);
   }
 
-  /** Gives each worker something to do, and something to go on with. */
+  /** Gives each worker a task, and another one to continue with. */
   #handOut(): void {
     for (let depth = 0; depth < 2; depth++)
       for (const { worker, tasks } of this.#workers) {
@@ -182,11 +182,11 @@ export class Pool {
       }
   }
 
-  /** The next task that nobody has begun, unless it is too far ahead. */
+  /** Starts the next waiting task, unless it is too far ahead. */
   #begin(): Task | undefined {
     while (this.#tasks[this.#next] && this.#tasks[this.#next]?.state !== "waiting") this.#next++;
     const task = this.#next < this.#taken + this.#ahead ? this.#tasks[this.#next] : undefined;
-    if (task) task.state = "begun";
+    if (task) task.state = "running";
     return task;
   }
 
@@ -217,13 +217,13 @@ export class Pool {
     }
   }
 
-  /** Works, rather than wait, until a task is done. */
+  /** Works until a task is done, rather than wait. */
   async #finished(task: Task): Promise<void> {
     while (task.state !== "done") {
       this.#handOut();
       const own = task.state === "waiting" ? task : this.#begin();
       if (own) {
-        own.state = "begun";
+        own.state = "running";
         for (const piece of own.pieces) own.outcomes.push(await this.#work(piece));
         own.state = "done";
         await yieldToEventLoop();

@@ -1,5 +1,3 @@
-import { grouped } from "./grouped.ts";
-
 /** Reports shorten names that are longer than this. */
 export const maxNameLength = 200;
 const maxDetailLength = 2000;
