@@ -71,7 +71,7 @@ describe("explain", () => {
       const { stdout } = await inProcess("explain", code);
       const shown = [...stdout.matchAll(/^# (\S+)$/gm)].map(([, id]) => id);
       expect(shown, code).toEqual(declaring);
-      expect(stdout.includes("no rule here does"), code).toBe(declaring.length === 0);
+      expect(stdout.includes("no rule here uses it"), code).toBe(declaring.length === 0);
     }
   });
 });

@@ -153,7 +153,7 @@ describe("what cannot be written is told before the run", () => {
       "Only one format can go to standard output. Name files for the others: --format NAME=FILE.",
     ],
     [["--format", "json="], "--format json= names no file."],
-    [["--format", "jsn"], 'Unknown format "jsn": did you mean json?'],
+    [["--format", "jsn"], 'Unknown format "jsn". Did you mean json?'],
     [["--format", "json=folder"], "--format json: folder is a folder."],
     [["--format", "json=a.notes.json"], "--format json: a.notes.json is one of the inputs."],
     [["--rejected", "./a.notes.json"], "--rejected: ./a.notes.json is one of the inputs."],
