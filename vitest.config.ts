@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 const browserTests = "test/**/*browser.test.ts";
 const packageTests = "test/package/*.test.ts";
-const memoryTests = "test/batch/*.test.ts";
+const memoryTests = "test/{batch,tables}/*.test.ts";
 
 export default defineConfig({
   test: {

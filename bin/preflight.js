@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// A failure to load is caught here: uncaught it would exit with 1, which says that the payloads have errors.
+// Catch failures to load: an uncaught exception would exit with 1, which means that the payloads have errors.
 import("../dist/cli/main.js")
   .then(({ main }) => main(process.argv.slice(2)))
   .then(

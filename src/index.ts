@@ -4,14 +4,14 @@
  * linted by `@migration-preflight/toolkit/files`.
  */
 
-export { codes } from "./interface/codes.ts";
-export { isKind, kinds, requestKinds } from "./interface/kinds.ts";
-export { operations } from "./interface/operations.ts";
-export { Batch } from "./library/batch.ts";
-export { jsonSchema } from "./library/json-schema.ts";
-export { isPayload, lintText, lintValue } from "./library/lint.ts";
-export { placeOf } from "./library/place.ts";
-export { standardSchemas } from "./library/standard.ts";
+export { Batch } from "./api/batch.ts";
+export { jsonSchema } from "./api/json-schema.ts";
+export { isPayload, lintText, lintValue } from "./api/lint.ts";
+export { positionOf } from "./api/position-of.ts";
+export { standardSchemas } from "./api/standard-schema.ts";
 export { rules } from "./rules/index.ts";
-export { answerOf } from "./service/answer.ts";
+export { errorResponse } from "./service/error-response.ts";
+export { codes } from "./spec/codes.ts";
+export { isKind, kinds, requestKinds } from "./spec/kinds.ts";
+export { operations } from "./spec/operations.ts";
 export type * from "./types.ts";

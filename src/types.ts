@@ -2,12 +2,8 @@
  * Every type of the package: of each kind of payload, by its name in `Payloads`, and of what linting tells.
  */
 
-export type * from "./generated/types.ts";
-export type { Code } from "./interface/codes.ts";
-export type { Kind, Operation, OperationId, RequestKind, ResponseKind } from "./interface/operations.ts";
-export type { Schema } from "./interface/schemas.ts";
-export type { Batch, BatchOptions, BatchPayloadOptions, BatchResult } from "./library/batch.ts";
-export type { Dialect, JsonSchemaOptions } from "./library/json-schema.ts";
+export type { Batch, BatchOptions, BatchPayloadOptions, BatchResult } from "./api/batch.ts";
+export type { Dialect, JsonSchemaOptions } from "./api/json-schema.ts";
 export type {
   LintOptions,
   LintResult,
@@ -15,11 +11,16 @@ export type {
   RuleLevels,
   UnplacedFinding,
   UnplacedRelated,
-} from "./library/lint.ts";
-export type { StandardIssue, StandardPayload } from "./library/standard.ts";
-export type { Finding, Related } from "./lint/finding.ts";
-export type { NotJudged } from "./lint/link.ts";
+} from "./api/lint.ts";
+export type { StandardIssue, StandardPayload } from "./api/standard-schema.ts";
+export type { NotJudged } from "./check/batch.ts";
+export type { Finding, Related } from "./check/finding.ts";
+export type * from "./generated/types.ts";
+export type { FindDocument } from "./input/documents.ts";
 export type { RuleId } from "./rules/index.ts";
-export type { Basis, FindDocument, PartName, Rule, Severity } from "./rules/rule.ts";
-export type { Answer, Linted, Refused } from "./service/answer.ts";
-export type { ErrorBody, ErrorBodyV1, ErrorBodyV2, ErrorItem, TransactionErrorBody } from "./service/body.ts";
+export type { Basis, PartName, Rule, Severity } from "./rules/rule.ts";
+export type { Schema } from "./schema/load.ts";
+export type { ErrorBody, ErrorBodyV1, ErrorBodyV2, ErrorItem, TransactionErrorBody } from "./service/error-body.ts";
+export type { ErrorResponse, Linted, Refused } from "./service/error-response.ts";
+export type { Code } from "./spec/codes.ts";
+export type { Kind, Operation, OperationId, RequestKind, ResponseKind } from "./spec/operations.ts";

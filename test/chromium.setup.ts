@@ -1,4 +1,4 @@
-/** Finds or gets the browser, once per run and before the first test that wants it. */
+/** Finds or installs the browser, once per run and before the first test that needs it. */
 import type { TestProject } from "vitest/node";
 import { getChromium, thisMachine } from "./get-chromium.ts";
 

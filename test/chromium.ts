@@ -3,7 +3,7 @@ import { inject } from "vitest";
 
 const quiet = ["gpu", "quic", "background-networking", "component-update", "sync"].map((name) => `--disable-${name}`);
 
-/** A headless Chromium that asks nothing of the network by itself. */
+/** A headless Chromium that makes no network requests of its own. */
 export function launchChromium(): Promise<Browser> {
   return chromium.launch({ executablePath: inject("chromium"), args: ["--no-sandbox", "--no-first-run", ...quiet] });
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { type Code, codes, type Finding, kinds, lintText, rules } from "../src/index.ts";
-import { schemaOf } from "../src/interface/schemas.ts";
 import { codesOf, defineRule, type Rule } from "../src/rules/rule.ts";
+import { schemaOf } from "../src/schema/load.ts";
+import { lintExample } from "./check/batch.ts";
 import { inProcess, lintFiles } from "./cli/run.ts";
-import { lintExample } from "./lint/batch.ts";
 import { mutations } from "./schemas/mutations.ts";
 
 const all: readonly Rule[] = rules;
@@ -26,7 +26,7 @@ async function* everyFinding(): AsyncGenerator<Pick<Finding, "rule" | "code">> {
 }
 
 describe("the codes that a rule declares", () => {
-  it("are all that it gives", async () => {
+  it("are all that it reports", async () => {
     const given = new Map<string, Set<Code>>();
     for await (const { rule, code } of everyFinding()) given.set(rule, (given.get(rule) ?? new Set()).add(code));
     const undeclared = all.flatMap((rule) =>
@@ -40,11 +40,11 @@ describe("the codes that a rule declares", () => {
     for (const rule of all) expect(codesOf(rule), rule.id).toEqual([...new Set(codesOf(rule))]);
   });
 
-  it("bind its faults: another code does not compile", () => {
+  it("restrict its faults: another code does not compile", () => {
     const { id, title, severity, basis, section, why, examples } = all[0] as Rule;
     const words = { id, title, severity, basis, section, why, examples };
     const declared = { ...words, code: "invalid", otherCodes: ["blank"] } as const;
-    const fault = { path: [], mark: "value", detail: "Wrong." } as const;
+    const fault = { path: [], anchor: "value", detail: "Wrong." } as const;
     defineRule({ ...declared, schema: { keywords: [], describe: () => ({ ...fault, code: "blank" }) } });
     // @ts-expect-error: the rule does not declare this code.
     defineRule({ ...declared, schema: { keywords: [], describe: () => ({ ...fault, code: "empty" }) } });
@@ -54,7 +54,7 @@ describe("the codes that a rule declares", () => {
 });
 
 describe("explain", () => {
-  it("shows at every code that the samples make at least the rule that makes it", async () => {
+  it("shows for every code of the samples at least the rule that reports it", async () => {
     const makers = new Map<Code, Set<string>>();
     for (const { rule, code } of await lintFiles("samples/broken", "--today", today))
       makers.set(code, (makers.get(code) ?? new Set()).add(rule));
@@ -65,13 +65,13 @@ describe("explain", () => {
     }
   });
 
-  it("shows at every other code the rules that declare it, or says that there is none", async () => {
+  it("shows for every other code the rules that declare it, or states that there are none", async () => {
     for (const code of Object.keys(codes) as Code[]) {
       const declaring = all.filter((rule) => codesOf(rule).includes(code)).map(({ id }) => id);
       const { stdout } = await inProcess("explain", code);
       const shown = [...stdout.matchAll(/^# (\S+)$/gm)].map(([, id]) => id);
       expect(shown, code).toEqual(declaring);
-      expect(stdout.includes("no rule here does"), code).toBe(declaring.length === 0);
+      expect(stdout.includes("no rule here uses it"), code).toBe(declaring.length === 0);
     }
   });
 });

@@ -1,4 +1,4 @@
-/** docs/CONTRIBUTING.md, followed to the letter in a copy of the project: the files it names are all that is touched. */
+/** Follows docs/CONTRIBUTING.md in a copy of the project: a recipe lists all files that it changes. */
 import { execFile } from "node:child_process";
 import {
   cpSync,
@@ -46,17 +46,17 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What a section says: the files that it names, and the one that it shows. */
-function section(title: string): { files: string[]; shown: string } {
+/** The files that a section lists, and the contents of the first two blocks that it shows. */
+function section(title: string): { files: string[]; shown: string; second: string } {
   const [, text = ""] = new RegExp(`^## ${title}\n(.*?)(?=^## |$(?![\\s\\S]))`, "ms").exec(guide) ?? [];
   const files = [...text.matchAll(/^- `([^`]+)`: \S/gm)].map(([, file]) => file ?? "");
-  const [, shown = ""] = /^```\w+\n(.*?)^```$/ms.exec(text) ?? [];
-  return { files, shown };
+  const [shown = "", second = ""] = [...text.matchAll(/^```\w+\n(.*?)^```$/gms)].map(([, block]) => block ?? "");
+  return { files, shown, second };
 }
 
 const before = new Set<string>();
 
-/** Files of the copy that are not as in the project, and were when it was last asked. */
+/** Files of the copy that have changed since the last call. */
 function touched(): string[] {
   const files = copied.flatMap((part) =>
     statSync(path(part)).isDirectory()
@@ -74,7 +74,7 @@ function touched(): string[] {
   return changed.sort();
 }
 
-/** Replaces the only occurrence of a text. */
+/** Replaces a text that must occur exactly once. */
 function edit(file: string, text: string, by: string): void {
   const parts = read(file).split(text);
   expect(parts.length, `${file} has one ${text}`).toBe(2);
@@ -82,29 +82,29 @@ function edit(file: string, text: string, by: string): void {
 }
 
 describe("docs/CONTRIBUTING.md", () => {
-  it("adds a rule by what it names", () => {
+  it("adds a rule by changing the files it lists", () => {
     const { files, shown } = section("A rule");
     const [rule = "", index = ""] = files;
     writeFileSync(path(rule), shown);
     const imports = 'import type { Rule } from "./rule.ts";';
-    edit(index, imports, `import noteInCapitals from "./payload/note-in-capitals.ts";\n${imports}`);
+    edit(index, imports, `import noteInCapitals from "./note-in-capitals.ts";\n${imports}`);
     edit(index, "export const rules = [", "export const rules = [\n  noteInCapitals,");
     expect(touched()).toEqual([...files].sort());
   });
 
-  it("adds a format by what it names", () => {
-    const { files, shown } = section("A format");
-    const [format = "", index = "", page = "", readme = ""] = files;
-    writeFileSync(path(format), shown);
+  it("adds a report by changing the files it lists", () => {
+    const { files, shown } = section("A report");
+    const [report = "", index = "", page = "", readme = ""] = files;
+    writeFileSync(path(report), shown);
     const imports = 'import { ndjson } from "./ndjson.ts";';
     edit(index, imports, `import { lines } from "./lines.ts";\n${imports}`);
     edit(index, "  compact,\n", "  compact,\n  lines,\n");
-    writeFileSync(path(page), `${read(page)}\n## lines\n\nThe line of each finding.\n`);
+    writeFileSync(path(page), `${read(page)}\n## lines\n\nThe file and line of each finding.\n`);
     edit(readme, "`pretty` and `compact` for people;", "`pretty`, `compact` and `lines` for people;");
     expect(touched()).toEqual([...files].sort());
   });
 
-  it("adds a kind by what it names", () => {
+  it("adds a kind by changing the files it lists", () => {
     const { files, shown } = section("A kind of payload");
     const [schema = "", operations = "", kind = "", catalog = "", openapi = ""] = files;
     const { title, description, examples } = JSON.parse(shown);
@@ -132,10 +132,57 @@ describe("docs/CONTRIBUTING.md", () => {
     expect(touched()).toEqual([...files].sort());
   });
 
-  it("names all that is needed: what was added compiles, works and passes the tests", async () => {
+  it("adds a request kind by what it names, seven files at most", () => {
+    const { files, shown, second } = section("A request kind");
+    expect(files.length).toBeLessThanOrEqual(7);
+    const [schema = "", operations = "", references = "", kind = "", catalog = "", openapi = ""] = files;
+    // Some of these were touched by the recipe of a response.
+    before.clear();
+    const earlier = touched();
+    before.clear();
+    const { title, description, examples } = JSON.parse(shown);
+    writeFileSync(path(schema), shown);
+    const operation = `id: "closure", method: "POST", path: "/v1/data-import/closure/create/", request: "closure"`;
+    edit(operations, "\n] as const;", `\n  { number: 15, ${operation}, responses: { 201: null } },\n] as const;`);
+    edit(references, '  "business-payment-instruction": {\n', `${second}  "business-payment-instruction": {\n`);
+    const names = JSON.parse(read(kind));
+    names.enum.push("closure");
+    names.enumDescriptions.push(`${title}.`);
+    writeFileSync(path(kind), JSON.stringify(names));
+    const entries = JSON.parse(read(catalog));
+    const url = entries.schemas[0].url.replace("requests/notes", "requests/closure");
+    entries.schemas.push({ name: title, description, fileMatch: ["*.closure.json"], url });
+    writeFileSync(path(catalog), JSON.stringify(entries));
+    const document = JSON.parse(read(openapi));
+    document.paths["/v1/data-import/closure/create/"] = {
+      post: {
+        ...document.paths["/v1/data-import/notes/create/"].post,
+        operationId: "closure",
+        requestBody: {
+          required: true,
+          content: {
+            "application/json": {
+              schema: { $ref: "./requests/closure.schema.json" },
+              examples: { example: { value: examples[0] } },
+            },
+          },
+        },
+        responses: { 201: { description: "Closed." } },
+      },
+    };
+    writeFileSync(path(openapi), JSON.stringify(document));
+    expect(touched().filter((file) => files.includes(file) || !earlier.includes(file))).toEqual([...files].sort());
+  });
+
+  it("lists everything needed: the additions compile, work and pass the tests", async () => {
     await generate();
-    await Promise.all([compile(), test("test/formats/golden.test.ts", "--update", "-t", "^lines")]);
-    const registries = ["rules.test.ts", "formats/golden.test.ts", "formats/docs.test.ts", "schemas/published.test.ts"];
+    await Promise.all([compile(), test("test/reporters/golden.test.ts", "--update", "-t", "^lines")]);
+    const registries = [
+      "rules.test.ts",
+      "reporters/golden.test.ts",
+      "reporters/docs.test.ts",
+      "schemas/published.test.ts",
+    ];
     const about = "note-in-capitals|registry|lines|golden|section for|catalogue|people read|openapi|404";
     await test(...registries.map((file) => `test/${file}`), "-t", about);
     expect(read("docs/rules/note-in-capitals.md")).toContain("CALL BACK");
@@ -145,6 +192,14 @@ describe("docs/CONTRIBUTING.md", () => {
     await expect(node("--import", "tsx", "--input-type=module", "-e", main, ...args)).rejects.toMatchObject({
       code: 1,
       stdout: "x.notes.404.json 1\n",
+    });
+    // Recognised by its shape, and out of order.
+    const identity = `"import_supplier":"S","external_account_number":"A-1"`;
+    writeFileSync(path("x.jsonl"), `{${identity},"closed_on":"2026-01-31"}\n{${identity}}\n`);
+    const early = ["lint", "--format", "compact", "x.jsonl"];
+    await expect(node("--import", "tsx", "--input-type=module", "-e", main, ...early)).rejects.toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(/^x\.jsonl:1:\d+: error account_not_found external_account_number: /),
     });
   }, 300_000);
 });

@@ -8,7 +8,7 @@ import { buildSync } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { compare, generate, update } from "../src/codegen/generate.ts";
 import { kinds } from "../src/index.ts";
-import { schemaOf } from "../src/interface/schemas.ts";
+import { schemaOf } from "../src/schema/load.ts";
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -32,18 +32,18 @@ async function node(args: readonly string[], cwd = folder): Promise<Outcome> {
   }
 }
 
-describe("what is generated", () => {
+describe("the generated files", () => {
   const generated = ["src/generated", "docs/rules", "docs/fields.md"];
   let wanted: Map<string, string>;
   beforeAll(async () => {
     wanted = await generate();
   });
 
-  it("is what the schemas and rules make, and nothing else", () => {
+  it("are up to date with the schemas and rules", () => {
     expect(compare(wanted)).toEqual({ changed: [], stale: [] });
   });
 
-  it("is found, file by file, once it is altered by hand, and made again", () => {
+  it("are detected when edited by hand, and regenerated", () => {
     const project = join(folder, "altered");
     for (const part of generated) cpSync(join(root, part), join(project, part), { recursive: true });
     const altered = [
@@ -66,7 +66,7 @@ describe("what is generated", () => {
       expect(readFileSync(join(project, file), "utf8")).toBe(readFileSync(join(root, file), "utf8"));
   });
 
-  it("changes with a schema", async () => {
+  it("change with a schema", async () => {
     const project = join(folder, "changed");
     cpSync(join(root, "schemas"), join(project, "schemas"), { recursive: true });
     const schema = join(project, "schemas/parts/note.schema.json");
@@ -77,9 +77,9 @@ describe("what is generated", () => {
   });
 });
 
-// In a file of its own and not by --eval, which has a require of its own and would hide one that is left over.
+// In a file and not by --eval, which defines require and would hide a remaining call.
 describe("the compiled validators", () => {
-  it("judge every kind where no code may be made from strings", async () => {
+  it("validate every kind where code generation from strings is disallowed", async () => {
     const script = join(folder, "validate.mjs");
     const validators = join(folder, "validators.mjs");
     buildSync({
@@ -106,14 +106,14 @@ console.log(JSON.stringify({ verdicts, eval_, require: typeof require }));
     expect(stderr).toBe("");
     const { verdicts, eval_, require } = JSON.parse(stdout);
     expect({ eval_, require }).toEqual({ eval_: "EvalError", require: "undefined" });
-    // A body that the interface does not show is any body.
+    // Any body is valid if the interface does not show it.
     const open = kinds.filter((kind) => schemaOf(kind).$ref?.includes("any-body"));
     expect(verdicts).toEqual(kinds.map((kind) => ({ kind, good: true, bad: open.includes(kind) })));
   });
 });
 
 describe("a run", () => {
-  /** What a run of the command loads: files of node_modules, files of dist/, and the text of the latter. */
+  /** What a run of the command loads: files of node_modules, files of dist/, and the text of those in dist/. */
   async function loadedBy(args: readonly string[]): Promise<{
     outcome: Outcome;
     packages: string[];
@@ -160,14 +160,14 @@ process.on("exit", () => appendFileSync(process.env.LOADED_LOG, Object.keys(requ
     };
   }
 
-  // What only these packages say, found in the text of the command, into which its dependencies are packed.
+  // Texts that occur only in these packages, which are bundled into the command.
   const signs = {
     "fast-glob": "Patterns must be a string (non empty)",
     ajv: "schema must be object or boolean",
     "json-schema-to-typescript": "Refs should have been resolved by the resolver!",
   };
 
-  it("has signs that the packages have, so that their absence says something", () => {
+  it("would be detected to load a package", () => {
     const sources: Record<keyof typeof signs, string[]> = {
       "fast-glob": ["out/index.js"],
       ajv: ["dist/core.js"],
@@ -184,10 +184,10 @@ process.on("exit", () => appendFileSync(process.env.LOADED_LOG, Object.keys(requ
     for (const name of ["ajv", "json-schema-to-typescript"] as const) expect(text).not.toContain(signs[name]);
   }
 
-  it("of lint loads no builder of validators or types, and of what it does not need nothing", async () => {
+  it("of lint loads no code generators and no unneeded modules", async () => {
     const loaded = await loadedBy(["lint", "samples/broken/date.with-time.transactions.json"]);
     expect(loaded.outcome.code).toBe(1);
-    // Proof that the loading is seen at all.
+    // Prove that loading is detected.
     expect(loaded.modules).toContain("cli/main.js");
     expect(loaded.text).toContain("A date that is not YYYY-MM-DD");
 
@@ -196,7 +196,7 @@ process.on("exit", () => appendFileSync(process.env.LOADED_LOG, Object.keys(requ
     expect(loaded.modules.filter((file) => others.test(file))).toEqual([]);
   });
 
-  it("of lint over a folder loads no builder either, and no glob library", async () => {
+  it("of lint over a folder loads no code generators and no glob library", async () => {
     const loaded = await loadedBy(["lint", "samples/halcyon"]);
     expect(loaded.outcome.code).toBe(0);
     expect(loaded.text).not.toContain(signs["fast-glob"]);

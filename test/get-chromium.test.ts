@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { getChromium, type Machine } from "./get-chromium.ts";
 
-/** A machine that has some programs; each command that is run may install another. */
+/** A simulated machine with some programs. Commands may install others. */
 function machineWith(
   programs: readonly string[],
   { installs = {}, ...given }: Partial<Machine> & { installs?: Record<string, string> } = {},
@@ -32,7 +32,7 @@ function machineWith(
 const download = "node driver install chromium --no-shell";
 
 describe("the browser of the tests", () => {
-  it("is the one that the variable CHROMIUM names, and no other", () => {
+  it("is the one that the variable CHROMIUM names", () => {
     const env = { PATH: "/bin", CHROMIUM: "/my/chrome" };
     expect(getChromium(machineWith(["/my/chrome", "/bin/chromium"], { env }).machine)).toBe("/my/chrome");
     expect(() => getChromium(machineWith(["/bin/chromium"], { env }).machine)).toThrow(/CHROMIUM names \/my\/chrome/);
@@ -52,19 +52,19 @@ describe("the browser of the tests", () => {
     expect(commands).toEqual([]);
   });
 
-  it("is one that runs", () => {
+  it("must start", () => {
     const works = (path: string) => path.includes("google");
     const { machine } = machineWith(["/bin/chromium-browser", "/bin/google-chrome"], { works });
     expect(getChromium(machine)).toBe(join("/bin/google-chrome"));
   });
 
-  it("is downloaded by the browser driver where none is installed", () => {
+  it("is downloaded by the browser driver if none is installed", () => {
     const { machine, commands } = machineWith([], { installs: { [download]: "/cache/chrome" } });
     expect(getChromium(machine)).toBe("/cache/chrome");
     expect(commands).toEqual([download]);
   });
 
-  it("is downloaded with the libraries that it needs where the user is root", () => {
+  it("is downloaded with its libraries if the user is root", () => {
     const { machine, commands } = machineWith([], {
       isRoot: true,
       installs: { [`${download} --with-deps`]: "/cache/chrome" },
@@ -85,7 +85,7 @@ describe("the browser of the tests", () => {
     expect(commands).toEqual([`${download} --with-deps`, download, ...expected]);
   });
 
-  it("is asked for in one sentence where none can be had, and no package manager is run for a plain user", () => {
+  it("is requested in one sentence if none is available, without running a package manager for a normal user", () => {
     const { machine, commands } = machineWith(["/bin/apt-get"]);
     expect(() => getChromium(machine)).toThrow(
       /^[^.]*: install .* run "npx playwright-core install chromium --with-deps"/,

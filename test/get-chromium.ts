@@ -1,20 +1,20 @@
-/** Where the tests of pages take their browser from. */
+/** Finds or installs the browser for tests of pages. */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { delimiter, dirname, join } from "node:path";
 import { chromium } from "playwright-core";
 
-/** What the search asks of a machine. */
+/** What the search needs to know of a machine. */
 export interface Machine {
   env: Readonly<Record<string, string | undefined>>;
-  /** Folders without PATH, and programs that are on no path. */
+  /** Folders outside PATH that may hold programs. */
   usualPlaces: { folders: readonly string[]; programs: readonly string[] };
-  /** The place to which the browser driver downloads. */
+  /** The path to which the browser driver downloads. */
   downloaded: string;
   isRoot: boolean;
   exists: (path: string) => boolean;
-  /** Whether a browser runs at all: a link to a package that is missing, or one without its libraries, does not. */
+  /** Whether a browser starts. A stub for a missing package, or a browser without its libraries, does not. */
   works: (path: string) => boolean;
   /** Runs a program; returns whether it succeeded. */
   run: (program: string, ...args: string[]) => boolean;

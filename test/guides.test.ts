@@ -1,4 +1,4 @@
-/** The guides in docs/ show commands that were run. UPDATE_TRANSCRIPTS=1 writes what they answer. */
+/** The output of the commands in the guides of docs/ is real. UPDATE_TRANSCRIPTS=1 updates it. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -12,7 +12,7 @@ describe.each(["docs/linting.md", "docs/linkage.md"])("%s", (name) => {
   const guide = readFileSync(path, "utf8");
   const blocks = [...guide.matchAll(/^```console\n(.*?)^```$/gms)].map(([, text]) => text as string);
 
-  it.each(blocks.map((block) => [block.split("\n")[0], block]))("shows what %s answers", async (_, block) => {
+  it.each(blocks.map((block) => [block.split("\n")[0], block]))("shows the output of %s", async (_, block) => {
     const replayed = print(await replay(parse(block as string)));
     if (isUpdate)
       writeFileSync(
@@ -22,7 +22,7 @@ describe.each(["docs/linting.md", "docs/linkage.md"])("%s", (name) => {
     else expect(replayed).toBe(block);
   });
 
-  it("names only options that there are", async () => {
+  it("names existing options only", async () => {
     const commands = ["lint", "locate", "plan", "init"];
     const helps = await Promise.all(commands.map((command) => inFolder([command, "--help"])));
     const help = helps.map(({ stdout }) => stdout).join("");

@@ -1,4 +1,4 @@
-/** package.json, its lock file, and what the documents say of both. */
+/** package.json, its lock file, and what the documents say about both. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { builtinModules } from "node:module";
 import { join } from "node:path";
@@ -42,7 +42,7 @@ describe("package-lock.json", () => {
     expect(installed.flatMap(([path, { integrity }]) => (integrity ? [] : [path]))).toEqual([]);
   });
 
-  it("names no registry", () => {
+  it("does not name a registry", () => {
     expect(Object.entries(packages).flatMap(([path, { resolved }]) => (resolved ? [path] : []))).toEqual([]);
   });
 
@@ -95,7 +95,7 @@ describe("the documents", () => {
     },
   );
 
-  it("link from the README, which a registry shows alone, to the repository and to what is there", () => {
+  it("link from the README to existing files in the repository", () => {
     const links = [...read("README.md").matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g)].map(([, link]) => link ?? "");
     expect(links.length).toBeGreaterThan(10);
     const base = `${repository}/blob/main/`;

@@ -1,17 +1,17 @@
-/** Payloads are customers' data: no report shows a personal value, whatever is wrong around it. */
+/** No report shows a personal value, whatever errors surround it. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { formats } from "../src/formats/index.ts";
 import { type Kind, kinds } from "../src/index.ts";
-import { isPlainField, schemaOf } from "../src/interface/schemas.ts";
+import { reporters } from "../src/reporters/index.ts";
+import { isPlainField, schemaOf } from "../src/schema/load.ts";
 import { inProcess } from "./cli/run.ts";
 import { paths, replaced, valueAt } from "./schemas/mutations.ts";
 import { isObject } from "./schemas/published.ts";
 
 const secret = "Zqx Vrbl 7391";
-/** Any part of the secret that says something. */
+/** Any recognisable part of the secret. */
 const trace = /Zqx|Vrbl|7391/;
 
 let folder = "";
@@ -41,7 +41,7 @@ function withSecrets(kind: Kind, example: unknown): unknown {
   return payload;
 }
 
-/** Texts with secrets in them, each broken in another way. */
+/** Texts with secrets, each broken in a different way. */
 function spoilt(kind: Kind, example: unknown): Record<string, string | Uint8Array> {
   const payload = withSecrets(kind, example);
   const text = JSON.stringify(payload, undefined, 1);
@@ -77,18 +77,18 @@ const files = new Map(
   ),
 );
 
-/** What tells findings apart in reports for programs: among so many, some have four of its digits by chance. */
+/** Fingerprints in reports for programs. Among so many, some contain four digits of the secret by chance. */
 const fingerprint = /\b[0-9a-f]{16}\b/g;
 
-/** The first lines of a report that give a secret away. */
+/** The first lines of a report that reveal a secret. */
 function leaksIn(report: string): string[] {
   const lines = report.split("\n").filter((line) => trace.test(line.replace(fingerprint, "")));
   return lines.slice(0, 5).map((line) => line.slice(0, 400));
 }
 
 describe("personal data", () => {
-  // The answer of operation 2 holds the failing transaction as it was sent: that is the interface's body.
-  const names = Object.keys(formats).filter((name) => name !== "service");
+  // The response of operation 2 includes the failing transaction as sent, as the interface documents.
+  const names = Object.keys(reporters).filter((name) => name !== "service");
 
   beforeAll(() => {
     mkdirSync(join(folder, "in"));

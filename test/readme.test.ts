@@ -1,12 +1,12 @@
-/** README.md says only what is so. UPDATE_TRANSCRIPTS=1 writes what its commands and its program answer. */
+/** The output of commands and programs in README.md is real. UPDATE_TRANSCRIPTS=1 updates it. */
 import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
-import { formats } from "../src/formats/index.ts";
 import { isKind, requestKinds } from "../src/index.ts";
+import { reporters } from "../src/reporters/index.ts";
 import { inFolder, linkPackage, root } from "./cli/run.ts";
 import { parse, print, replay } from "./cli/transcript.ts";
 
@@ -19,7 +19,7 @@ function blocks(language: string): string[] {
   return [...readme.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\`$`, "gms"))].map(([, text]) => text as string);
 }
 
-/** The cells of the first column of the table whose head begins so. */
+/** The cells of the first column of a table, found by the start of its heading. */
 function firstColumn(head: string): string[] {
   const [, table = ""] = new RegExp(`^\\| ${head} .*\n\\|[-| ]*\n((?:\\|.*\n)*)`, "m").exec(readme) ?? [];
   return [...table.matchAll(/^\| `?([^|`]+?)`? +\|/gm)].map(([, cell]) => cell as string);
@@ -34,7 +34,7 @@ function update(old: string, text: string): void {
 
 describe("README.md", () => {
   it.each(blocks("console").map((block) => [block.split("\n")[0], block]))(
-    "shows what %s answers",
+    "shows the output of %s",
     async (_, block) => {
       const replayed = print(await replay(parse(block as string)));
       if (isUpdate) update(`\`\`\`console\n${block}`, `\`\`\`console\n${replayed}`);
@@ -42,7 +42,7 @@ describe("README.md", () => {
     },
   );
 
-  it("shows a program that runs, by the name of the package, and what it prints", async () => {
+  it("shows a program that imports the package by name, and its output", async () => {
     const folder = mkdtempSync(join(tmpdir(), "preflight-readme-"));
     try {
       linkPackage(folder);
@@ -58,10 +58,10 @@ describe("README.md", () => {
     }
   });
 
-  it("names every format, and none besides", () => {
+  it("names exactly the report formats", () => {
     const [, sentence = ""] = /`--format NAME` chooses(.*?)\n\n/s.exec(readme) ?? [];
     const named = [...sentence.matchAll(/`([a-z]+)`/g)].map(([, name]) => name as string);
-    expect(named.sort()).toEqual(Object.keys(formats).sort());
+    expect(named.sort()).toEqual(Object.keys(reporters).sort());
   });
 
   it("names every kind of request", () => {
@@ -75,12 +75,12 @@ describe("README.md", () => {
     expect(firstColumn("exit code")).toEqual([...codes.matchAll(/(\d) /g)].map(([, code]) => code));
   });
 
-  it("names only options that there are", async () => {
+  it("names existing options only", async () => {
     const { stdout } = await inFolder(["lint", "--help"]);
     for (const [, option] of readme.matchAll(/`(--[a-z-]+)/g)) expect(stdout).toContain(option);
   });
 
-  it("says how to install and try in commands of package.json", () => {
+  it("uses scripts of package.json to install and try", () => {
     const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { scripts: object };
     for (const [, script] of readme.matchAll(/npm ci && npm (?:run )?([\w:]+)/g))
       expect(Object.keys(scripts)).toContain(script);

@@ -1,20 +1,22 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { type Basis, codes, type Finding, kinds, lintText, type RuleId, rules } from "../src/index.ts";
-import { rulePage } from "../src/rules/page.ts";
+import { keywords } from "../src/rules/keywords.ts";
+import { checksOf, rulePage } from "../src/rules/page.ts";
 import type { BadBatchExample, BadExample, BatchExample, Example, Rule } from "../src/rules/rule.ts";
-import { lintExample } from "./lint/batch.ts";
+import { lintExample } from "./check/batch.ts";
 
 const root = new URL("../", import.meta.url);
 const all: readonly Rule[] = rules;
-const folders = ["payload", "batch"].filter((folder) => existsSync(new URL(`src/rules/${folder}/`, root)));
-const files = folders.flatMap((folder) =>
-  readdirSync(new URL(`src/rules/${folder}/`, root)).map((name) => ({ folder, id: name.replace(/\.ts$/, ""), name })),
-);
+/** Files in the rules folder that are not rules. */
+const others = ["examples.ts", "index.ts", "keywords.ts", "page.ts", "rule.ts", "shared.ts", "wording.ts"];
+const files = readdirSync(new URL("src/rules/", root))
+  .filter((name) => !others.includes(name))
+  .map((name) => ({ id: name.replace(/\.ts$/, ""), name }));
 
 type Levels = ReadonlyMap<RuleId, "off" | "warning" | "error">;
 
-/** The findings of one example, as if it were a file of its own, or files in send order. */
+/** The findings of one example, linted as a file or as files in send order. */
 async function findingsOf(example: Example | BatchExample, levels: Levels = new Map()): Promise<Finding[]> {
   if ("batch" in example) return (await lintExample(example, { levels })).findings;
   const text = "text" in example ? example.text : JSON.stringify(example.payload);
@@ -26,10 +28,10 @@ async function findingsOf(example: Example | BatchExample, levels: Levels = new 
   }).findings;
 }
 
-/** The surest first. */
+/** The most certain first. */
 const bases: readonly Basis[] = ["documented", "inferred", "shown"];
 
-/** The payload of a bad batch in which its finding stands. */
+/** The payload of a bad batch that has the finding. */
 function payloadAt({ batch, at }: BadBatchExample): string {
   return `sent-${at}.${batch[at]?.kind}.json`;
 }
@@ -39,8 +41,8 @@ describe("the registry of rules", () => {
     expect(all.map(({ id }) => id).sort()).toEqual(files.map(({ id }) => id).sort());
   });
 
-  it.each(files)("has $name under the name of its file", async ({ folder, id, name }) => {
-    const module = (await import(new URL(`src/rules/${folder}/${name}`, root).href)) as { default: Rule };
+  it.each(files)("has $name under the name of its file", async ({ id, name }) => {
+    const module = (await import(new URL(`src/rules/${name}`, root).href)) as { default: Rule };
     expect(module.default.id).toBe(id);
     expect(all).toContain(module.default);
     expect(Object.keys(module)).toEqual(["default"]);
@@ -109,6 +111,19 @@ describe.each(all.map((rule) => [rule.id, rule] as const))("%s", (id, rule) => {
     expect(await severities("off")).toEqual([]);
     expect(await severities("warning")).toEqual(["warning"]);
     expect(await severities("error")).toEqual(["error"]);
+  });
+
+  it("says where each of its checks is: in a file that exists, with the keyword that it reports", () => {
+    const checks = checksOf(rule);
+    expect(checks).not.toHaveLength(0);
+    expect(rulePage(rule)).toMatch(/^Checked by .+\.$/m);
+    for (const check of checks) {
+      const [, path = ""] = /\((.+)\)$/.exec(check) ?? [];
+      expect(existsSync(new URL(path, root)), check).toBe(true);
+      expect(rulePage(rule)).toContain(check);
+    }
+    for (const keyword of rule.schema?.keywords ?? [])
+      if (keyword.startsWith("x-")) expect(Object.keys(keywords)).toContain(keyword);
   });
 
   it("is explained by a page that shows its examples", () => {

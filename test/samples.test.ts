@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { type Finding, type Rule, rules } from "../src/index.ts";
 import { inProcess, lintFiles, root } from "./cli/run.ts";
 
-/** What each sample has, its places verified by hand: `from` and `to` are line:column, `marks` the text between. */
+/** The findings of each sample, with positions verified by hand: `from` and `to` are line:column, `marks` is the text. */
 interface Expected {
   file: string;
   rule: string;
@@ -15,7 +15,7 @@ interface Expected {
   to: string;
   marks?: string;
   suggestion?: string;
-  /** Where the second place stands. */
+  /** The position of the second location. */
   related?: string;
 }
 
@@ -25,17 +25,17 @@ const expectations = JSON.parse(
 const broken = readdirSync(join(root, "samples/broken")).sort();
 const ids: readonly string[] = rules.map(({ id }) => id);
 
-// The samples are dated in 2025, so a day in 2026 makes none of them lie in the future.
+// The samples are dated in 2025, so on a day in 2026 none is in the future.
 const today = ["--today", "2026-06-30"];
 
 describe("samples/halcyon", () => {
-  it("is clean, as a whole", async () => {
+  it("has no findings", async () => {
     const { code, stdout } = await inProcess("lint", "samples/halcyon", ...today);
     expect(stdout).toMatch(/^\d+ payloads in \d+ files: 0 errors, 0 warnings\n$/);
     expect(code).toBe(0);
   });
 
-  it("is in order: sent backwards, it has the faults of its order and no others", async () => {
+  it("has only order findings when sent in reverse", async () => {
     const files = readdirSync(join(root, "samples/halcyon"), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => relative(root, join(parentPath, name)))
@@ -49,7 +49,7 @@ describe("samples/halcyon", () => {
     expect(counts).toEqual({
       // Of 39 accounts, those with a contract.
       "business-before-account account error": 25,
-      // Every payload of theirs.
+      // All their payloads.
       "account-before-data notes error": 23,
       "account-before-data transactions error": 35,
       "account-before-data historical-statements error": 35,
@@ -62,18 +62,18 @@ describe("samples/halcyon", () => {
 });
 
 describe("samples/broken", () => {
-  it("has a file for every rule within one payload that its name can say", () => {
+  it("has a file for every rule within a payload", () => {
     const shown = new Set(broken.map((name) => name.split(".")[0]));
     expect([...shown].filter((rule) => !ids.includes(rule as string))).toEqual([]);
   });
 
-  it("has a file for every rule across payloads, but those that judge by what is no payload", () => {
+  it("has a file for every rule across payloads that needs no other input", () => {
     const shown = new Set(broken.map((name) => name.split(".")[0]));
     const across = (rules as readonly Rule[]).filter(({ batch }) => batch).map(({ id }) => id);
     expect(across.filter((id) => !shown.has(id))).toEqual(["supplier-status", "import-state", "document-missing"]);
   });
 
-  it.each(broken)("%s has the one fault of its name", async (name) => {
+  it.each(broken)("%s has exactly the finding in its name", async (name) => {
     const findings = await lintFiles(`samples/broken/${name}`, ...today);
     expect(findings.map(({ rule }) => rule)).toEqual([name.split(".")[0]]);
     const [finding] = findings as [Finding];
@@ -96,20 +96,20 @@ describe("samples/broken", () => {
     }).toEqual(expected);
   });
 
-  it("has the same faults all at once, in order of their files", async () => {
+  it("has the same findings in one run, in file order", async () => {
     const findings = await lintFiles("samples/broken", ...today);
     expect(findings.map(({ file, rule }) => `${file} ${rule}`).sort()).toEqual(
       broken.map((name) => `samples/broken/${name} ${name.split(".")[0]}`).sort(),
     );
   });
 
-  it("knows no file that is not there", () => {
+  it("lists existing files only", () => {
     expect(expectations.filter(({ file }) => !broken.includes(file))).toEqual([]);
     expect(expectations.length).toBeGreaterThan(100);
   });
 });
 
-/** The text of a file between the places of a finding, which are on one line. */
+/** The text between the start and end of a finding, which are on one line. */
 function marked({ file, line, column, endColumn }: Finding): string {
   const text = readFileSync(join(root, file), "utf8").replace(/^\uFEFF/, "");
   return (text.split("\n")[line - 1] as string).slice(column - 1, endColumn - 1);

@@ -1,328 +1,360 @@
-import type { Path } from "../input/scan.ts";
-import { statusOf } from "../interface/kinds.ts";
-import type { Kind } from "../interface/operations.ts";
-import { type ItemType, Printer, type Prints } from "./prints.ts";
-import { textsIn } from "./salvage.ts";
+import type { Path } from "../json/path.ts";
+import { statusOf } from "../spec/kinds.ts";
+import type { Kind } from "../spec/operations.ts";
+import { type KindReferences, type References, references, type Target } from "../spec/references.ts";
+import { ItemHasher, type ItemHashes } from "./item-hash.ts";
+import { attrIn, stepsOf } from "./paths.ts";
+import { textsIn } from "./recover.ts";
 
-/** Which payload: the position of its file in the send order, and its index in the file. */
-export interface Where {
+/** Identifies a payload: the position of its file in the send order, and its index in the file. */
+export interface PayloadRef {
   file: number;
   payload: number;
-  /** What leads from the text to it, in a request record: to its body, or to that of its response. */
+  /** The path of the payload within its text: in a request record, that of its body or of its response's body. */
   base?: Path | undefined;
-  /** True for an account whose fields stand in `payload`, not at the root. */
-  isWrapped?: boolean | undefined;
 }
 
-/** A document path of a payload, with the place that a finding would have. */
-interface DocumentFact {
+/** A document path of a payload, with its position. */
+interface DocumentReference {
   path: Path;
   document: string;
 }
 
+/** The names at one path of a payload that refer to something another payload creates. */
+export interface NamedReferences {
+  target: Target;
+  /** Where the names are: a `*` stands for the index of each. */
+  attr: string;
+  /** By index; null for one that cannot be read. */
+  names: readonly (string | null)[];
+}
+
 /**
- * The small record that a payload contributes to rules across payloads: who it is about and what it brings, never the
- * payload itself. What cannot be read is undefined, in lists too, so that indexes stay true. Plain data, fit to be
- * posted between threads.
+ * The small record that a payload contributes to rules across payloads: what it is about, what it creates and what it
+ * refers to, never the payload itself. What cannot be read is undefined, or null in lists, so that indexes stay right.
+ * Plain data that threads can post.
  */
 export interface Facts {
   kind: Kind;
-  where: Where;
-  /** Known to exist before anything of the batch is sent. */
+  where: PayloadRef;
+  /** True if the payload exists before the batch is sent. */
   isKnown: boolean;
-  /** False where the payload is no JSON, so that nothing is known of it but its kind. */
+  /** False where the payload is not valid JSON, so that only its kind is known. */
   isReadable: boolean;
-  /** What became of a request, where its answer was captured with it. */
-  answer: "accepted" | "refused" | undefined;
+  /** Whether the service accepted a request, where its response was captured with it. */
+  outcome: "accepted" | "refused" | undefined;
+  /** True for an account whose fields are in `payload` instead of at the root. */
+  isWrapped: boolean;
   supplier: string | undefined;
-  /** Undefined for payloads that are about a business; of the account, else. */
+  /** The account that the payload is about; undefined for payloads about a business. */
   account: string | undefined;
   business: string | undefined;
-  /** The contract that an account is linked to. */
-  contract: string | undefined;
-  /** Identifiers of the contracts that a business or a schedule brings. */
-  contracts: readonly (string | undefined)[];
-  /** Whether it has a list of contracts at all. */
+  /** What it refers to besides its own account or business. */
+  references: readonly NamedReferences[];
+  /** Identifiers of the contracts that a business or a schedule creates. */
+  contracts: readonly (string | null)[];
+  /** True if it has a list of contracts at all. */
   hasContracts: boolean;
-  /** Name, number and type of a business, as one text; undefined where they cannot be told. */
+  /** Name, number and type of a business, as one text; undefined where they cannot be read. */
   identity: string | undefined;
   isDryRun: boolean;
-  /** Accounts that a business payment instruction covers. */
-  accounts: readonly (string | undefined)[];
   /** By index, the transactions, statements or notes; of a schedule, its contracts as one. */
-  items: Prints;
-  /** By index, the texts of notes that have a time too. */
-  texts: Prints;
-  documents: readonly DocumentFact[];
-  /** What a response says of accounts. */
+  items: ItemHashes;
+  /** By index, the bodies of notes that have a time as well. */
+  texts: ItemHashes;
+  documents: readonly DocumentReference[];
+  /** What a response reports about accounts. */
   states: readonly AccountState[];
-  /** What it brings that cannot be read. */
-  hidden: Hidden | undefined;
+  /** What it creates that cannot be read. */
+  unreadable: Unreadable | undefined;
 }
 
-/** How far an account's import has come, as a captured response says (interface: States and transitions). */
+/** How far an account's import has come, as a captured response reports it (interface: States and transitions). */
 export interface AccountState {
-  /** Undefined where the response is of one account: that of the facts. */
+  /** Undefined where the response is about one account: that of the facts. */
   account: string | undefined;
   state: "imported" | "staged" | "unknown";
   index: number;
 }
 
-/** What a payload brings, or would, that cannot be read: its own fault is reported, others are not to follow from it. */
-export interface Hidden {
-  targets: readonly ("account" | "business" | "contract")[];
-  /** Texts in it that may be names. */
+/** What a broken payload may create. Its own fault is reported; no other findings should follow from it. */
+export interface Unreadable {
+  targets: readonly Target[];
+  /** Texts in it that may be identifiers. */
   texts: readonly string[];
-  /** Contracts without any identifier, which may have any. */
+  /** How many contracts have no identifier, and so may have any. */
   unnamed: number;
-  /** Whether it breaks off, so that it may bring anything. */
+  /** True if it ends early, so that it may create anything. */
   isCutOff: boolean;
 }
 
 type Fields = Record<string, unknown>;
 
-/** The facts of one payload of a kind; undefined where it contributes none. */
-export function factsOfPayload(kind: Kind, value: unknown, where: Where, isBroken: boolean): Facts | undefined {
-  const read = readers[kind];
-  if (!read) return undefined;
+/** Returns the facts of one payload of a kind; undefined where the kind contributes none. */
+export function factsOfPayload(
+  kind: Kind,
+  value: unknown,
+  where: PayloadRef,
+  isBroken: boolean,
+  table: References = references,
+): Facts | undefined {
+  const entry = table[kind];
+  if (!entry) return undefined;
+  // Facts are made of every payload, so their fields are set one by one: objects of one shape, and none in between.
   const facts = blank(kind, where);
-  read(facts, fields(value), isBroken);
+  const isWrapped = entry.wrapper !== undefined && isWrappedIn(value, entry, entry.wrapper);
+  const root = isWrapped ? fields(value)[entry.wrapper as string] : value;
+  facts.isWrapped = isWrapped;
+  if (entry.supplier !== undefined) facts.supplier = text(fieldAt(root, entry.supplier));
+  if (entry.account !== undefined) facts.account = text(fieldAt(root, entry.account));
+  if (entry.business !== undefined) facts.business = text(fieldAt(root, entry.business));
+  if (entry.refersTo) facts.references = readReferences(facts, root, entry);
+  if (entry.identity) facts.identity = identityOf(root, entry.identity, isBroken);
+  if (entry.creates) readCreated(facts, value, root, entry, isBroken);
+  if (entry.items) readItems(facts, root, entry.items);
+  if (entry.documents !== undefined) facts.documents = readDocuments(root, entry.documents);
+  if (entry.states !== undefined) facts.states = readStates(kind, root, entry.states);
   return facts;
 }
 
-/** What is hidden in the text of a payload that is no JSON. */
-export function hiddenIn(
+/** Returns the facts of a payload that is not valid JSON: what it may create. */
+export function unreadableFacts(
   kind: Kind,
-  where: Where,
+  where: PayloadRef,
   { supplier, texts, isCutOff }: { supplier: string | undefined; texts: readonly string[]; isCutOff: boolean },
+  table: References = references,
 ): Facts | undefined {
-  const targets = bringing[kind];
+  const targets = table[kind]?.creates;
   if (!targets) return undefined;
-  return { ...blank(kind, where), isReadable: false, supplier, hidden: { targets, texts, unnamed: 0, isCutOff } };
+  return { ...blank(kind, where), isReadable: false, supplier, unreadable: { targets, texts, unnamed: 0, isCutOff } };
 }
 
-/** Whether a payload is what the service answered, rather than what is sent. */
+/** True for a payload that the service returned, rather than one that is sent. */
 export function isResponse({ kind, states }: Facts): boolean {
   return states.length > 0 || statusOf(kind) !== undefined;
 }
 
 const none: readonly never[] = [];
 
-/** Facts of a payload that says nothing. */
-export function blank(kind: Kind, where: Where): Facts {
+/** Returns the facts of a payload that contributes nothing. */
+export function blank(kind: Kind, where: PayloadRef): Facts {
   return {
     kind,
     where,
     isKnown: false,
     isReadable: true,
-    answer: undefined,
+    outcome: undefined,
+    isWrapped: false,
     supplier: undefined,
     account: undefined,
     business: undefined,
-    contract: undefined,
+    references: none,
     contracts: none,
     hasContracts: false,
     identity: undefined,
     isDryRun: false,
-    accounts: none,
     items: none,
     texts: none,
     documents: none,
     states: none,
-    hidden: undefined,
+    unreadable: undefined,
   };
 }
 
-/** What payloads of a kind bring that others refer to. */
-const bringing: Partial<Record<Kind, Hidden["targets"]>> = {
-  account: ["account"],
-  business: ["business", "contract"],
-  "business-contracts": ["contract"],
-};
-
-// Facts are made of every payload, so their fields are set one by one: objects of one shape, and none in between.
-
-function readAccount(facts: Facts, value: Fields): void {
-  facts.supplier = text(value["import_supplier"]);
-  facts.account = text(value["external_account_number"]);
+/** True for an account within `payload`: the condition that its schema states. */
+function isWrappedIn(value: unknown, { account = "" }: KindReferences, wrapper: string): boolean {
+  return fields(value)[wrapper] !== undefined && fieldAt(value, account) === undefined;
 }
 
-/** Whether an account is within `payload`: the condition that its schema states. */
-function isWrappedAccount(value: Fields): boolean {
-  return value["payload"] !== undefined && value["external_account_number"] === undefined;
+function readReferences(facts: Facts, root: unknown, entry: KindReferences): readonly NamedReferences[] {
+  let found: NamedReferences[] | undefined;
+  for (const target in entry.refersTo)
+    for (const path of entry.refersTo[target as Target] ?? []) {
+      const steps = stepsOf(path);
+      const last = steps.lastIndexOf("*");
+      const add = (attr: string, names: readonly (string | null)[]): void => {
+        if (names.every((name) => name === null)) return;
+        found ??= [];
+        found.push({ target: target as Target, attr: attrIn(facts, entry, attr), names });
+      };
+      if (last < 0) {
+        const name = text(fieldAt(root, path));
+        if (name !== undefined) add(path, [name]);
+      } else
+        visit(root, steps, last, (elements, indexes) => {
+          const attr = indexes.length === 0 ? path : filled(steps, indexes).join(".");
+          const names = list(elements).map((element) => text(descend(element, steps, last + 1)) ?? null);
+          add(attr, names);
+        });
+    }
+  return found ?? none;
 }
 
-function readBusiness(facts: Facts, value: Fields): void {
-  facts.supplier = text(value["import_supplier_code"]);
-  facts.business = text(value["external_business_identifier"]);
-}
-
-/** The prints of a list's elements, each by the id that it has. */
-function itemsOf(facts: Facts, type: ItemType, elements: readonly unknown[], id: string): Prints {
-  const { supplier, account } = facts;
-  if (supplier === undefined || account === undefined) return none;
-  const printer = new Printer(type, supplier, account);
-  for (const element of elements) {
-    const name = text(fields(element)[id]);
-    if (name === undefined) printer.skip();
-    else printer.add(name);
+/** Reads what a payload creates besides what it is about, and what of all that cannot be read. */
+function readCreated(facts: Facts, value: unknown, root: unknown, entry: KindReferences, isBroken: boolean): void {
+  const isDryRun = entry.dryRun === undefined ? undefined : fieldAt(value, entry.dryRun);
+  // It may or may not be a dry run, so it may or may not create its contracts.
+  if (isDryRun !== undefined && typeof isDryRun !== "boolean") {
+    facts.unreadable = { targets: entry.creates ?? none, ...textsIn(fields(value)), unnamed: 0 };
+    return;
   }
-  return printer.prints;
+  facts.isDryRun = isDryRun === true;
+  let targets: Target[] | undefined;
+  let unnamed = 0;
+  for (const target of entry.creates ?? none) {
+    if (target === "contract") {
+      const contracts = readContracts(facts, root, entry, isBroken);
+      unnamed = contracts.unnamed;
+      if (contracts.areComplete) continue;
+    } else if (facts[target] !== undefined) continue;
+    targets ??= [];
+    targets.push(target);
+  }
+  if (targets) facts.unreadable = { targets, ...textsIn(fields(value)), unnamed };
 }
 
-const readers: Partial<Record<Kind, (facts: Facts, value: Fields, isBroken: boolean) => void>> = {
-  account: (facts, value) => {
-    const isWrapped = isWrappedAccount(value);
-    const account = isWrapped ? fields(value["payload"]) : value;
-    if (isWrapped) facts.where = { ...facts.where, isWrapped };
-    readAccount(facts, account);
-    facts.contract = text(fields(account["business"])["business_contract_identifier"]);
-    if (facts.account === undefined) facts.hidden = hidden(value, ["account"]);
-  },
-  notes: (facts, value) => {
-    readAccount(facts, value);
-    const notes = list(value["notes"]);
-    const documents: DocumentFact[] = [];
-    for (const [i, note] of notes.entries())
-      for (const [j, element] of list(fields(note)["document_paths"]).entries())
-        readDocument(documents, element, ["notes", i, "document_paths", j, "document_path"]);
-    facts.documents = documents;
-    const { supplier, account } = facts;
-    if (supplier === undefined || account === undefined) return;
-    const items = new Printer("note", supplier, account);
-    const texts = new Printer("note", supplier, account);
-    for (const note of notes) {
-      const { body, created_at } = fields(note);
-      const [said, time] = [text(body), text(created_at)];
-      if (said === undefined) items.skip();
-      else if (time === undefined) items.add(said);
-      else items.add(said, time);
-      if (said === undefined || time === undefined) texts.skip();
-      else texts.add(said);
-    }
-    facts.items = items.prints;
-    facts.texts = texts.prints;
-  },
-  transactions: (facts, value) => {
-    readAccount(facts, value);
-    facts.items = itemsOf(facts, "transaction", list(value["transactions"]), "transaction_id");
-  },
-  "historical-statements": (facts, value) => {
-    readAccount(facts, value);
-    const statements = list(value["statements"]);
-    facts.items = itemsOf(facts, "statement", statements, "statement_id");
-    const documents: DocumentFact[] = [];
-    for (const [i, statement] of statements.entries())
-      readDocument(documents, statement, ["statements", i, "statement_path"]);
-    facts.documents = documents;
-  },
-  "payment-instruction": readAccount,
-  business: (facts, value, isBroken) => {
-    readBusiness(facts, value);
-    const business = fields(value["business"]);
-    const contracts = readContracts(facts, business["business_contracts"], isBroken || business !== value["business"]);
-    facts.identity = identityOf(business, isBroken);
-    const targets: Hidden["targets"][number][] = [];
-    if (facts.business === undefined) targets.push("business");
-    if (contracts.areHidden) targets.push("contract");
-    if (targets.length > 0) facts.hidden = { ...hidden(value, targets), unnamed: contracts.unnamed };
-  },
-  "business-payment-instruction": (facts, value) => {
-    readBusiness(facts, value);
-    facts.accounts = list(value["accounts"]).map((account) => text(fields(account)["external_account_number"]));
-  },
-  "business-contracts": (facts, value, isBroken) => {
-    const payload = fields(value["payload"]);
-    facts.supplier = text(payload["import_supplier"]);
-    facts.business = text(payload["external_business_identifier"]);
-    const isDryRun = fields(value["task_params"])["is_dry_run"];
-    // Nobody knows whether it is in earnest, so what it may bring is hidden.
-    if (isDryRun !== undefined && typeof isDryRun !== "boolean") {
-      facts.hidden = hidden(value, ["contract"]);
-      return;
-    }
-    facts.isDryRun = isDryRun === true;
-    const contracts = readContracts(facts, payload["business_contracts"], isBroken);
-    if (contracts.areHidden) facts.hidden = { ...hidden(value, ["contract"]), unnamed: contracts.unnamed };
-    const set = contractSet(facts);
-    if (set === undefined || facts.supplier === undefined || facts.business === undefined) return;
-    const printer = new Printer("schedule", facts.supplier, facts.business);
-    printer.add(set);
-    facts.items = printer.prints;
-  },
-  "account-transfer-status.200": (facts, value) => {
-    const [status, number] = [value["status"], value["service_account_number"]];
-    const isCreated = isFilled(number) || (number === undefined && createdStates.has(status));
-    const state = status === "UNKNOWN" ? "unknown" : number === "" ? "staged" : isCreated ? "imported" : undefined;
-    if (state) facts.states = [{ account: undefined, state, index: 0 }];
-  },
-  "all-account-import-processes.200": (facts, value) =>
-    readProcesses(facts, value, ({ service_account_number: number, account_created_at: createdAt }) =>
-      isFilled(number) || isFilled(createdAt) ? "imported" : number === null || number === "" ? "staged" : undefined,
-    ),
-  "pending-account-import-processes.200": (facts, value) => readProcesses(facts, value, () => "staged"),
-  "imported-account-import-processes.200": (facts, value) => readProcesses(facts, value, () => "imported"),
-  "business.201": (facts, value) => {
-    facts.business = text(value["external_business_identifier"]);
-  },
-  // Says that contracts were scheduled, but not which.
-  "business-contracts.201": () => {},
-};
+/** Reads the identifiers of contracts; returns whether there can be no others, and how many contracts have none. */
+function readContracts(
+  facts: Facts,
+  root: unknown,
+  { contracts: path = "", contractDetails = none }: KindReferences,
+  isBroken: boolean,
+): { areComplete: boolean; unnamed: number } {
+  const steps = stepsOf(path);
+  const end = steps.indexOf("*");
+  const parent = descend(root, steps, 0, end - 1);
+  const value = descend(parent, steps, end - 1, end);
+  facts.hasContracts = value !== undefined;
+  // A missing list may be misspelt where the payload has a fault.
+  if (!Array.isArray(value)) return { areComplete: value === undefined && !isBroken && isObject(parent), unnamed: 0 };
+  const contracts = value.map((contract) => text(descend(contract, steps, end + 1)) ?? null);
+  facts.contracts = contracts;
+  const unnamed = value.filter((contract) => !isNamed(contract, contractDetails)).length;
+  return { areComplete: !contracts.includes(null), unnamed };
+}
+
+/** The contracts of a payload as one text, in any order; undefined where some of them cannot be read. */
+export function contractSet({ contracts, unreadable }: Facts): string | undefined {
+  return unreadable?.targets.includes("contract") ? undefined : JSON.stringify([...contracts].sort());
+}
+
+/** True if a contract has a value that may be its identifier, even under another name. */
+function isNamed(contract: unknown, details: readonly string[]): boolean {
+  if (typeof contract === "string" || typeof contract === "number") return true;
+  return Object.entries(fields(contract)).some(
+    ([name, value]) => !details.includes(name) && (isFilled(value) || typeof value === "number"),
+  );
+}
+
+/** In a broken payload, a field that is missing or not a text may have any value. */
+function identityOf(root: unknown, paths: readonly string[], isBroken: boolean): string | undefined {
+  const parts = paths.map((path) => fieldAt(root, path));
+  const isReadable = parts.every((part) => typeof part === "string" || (part === undefined && !isBroken));
+  return isReadable ? JSON.stringify(parts.map((part) => part ?? null)) : undefined;
+}
+
+function readItems(facts: Facts, root: unknown, items: NonNullable<KindReferences["items"]>): void {
+  const { supplier, account, business } = facts;
+  const owner = account ?? business;
+  if (supplier === undefined || owner === undefined) return;
+  const hasher = new ItemHasher(items.type, supplier, owner);
+  if (items.list === undefined) {
+    const set = facts.unreadable ? undefined : contractSet(facts);
+    if (set === undefined) return;
+    hasher.add(set);
+    facts.items = hasher.hashes;
+    return;
+  }
+  const elements = list(fieldAt(root, items.list));
+  const [idField = "", secondField] = items.id;
+  const alone = secondField === undefined ? undefined : new ItemHasher(items.type, supplier, owner);
+  for (const element of elements) {
+    const id = text(fields(element)[idField]);
+    const second = secondField === undefined ? undefined : text(fields(element)[secondField]);
+    if (id === undefined) hasher.skip();
+    else hasher.add(id, second);
+    if (id === undefined || second === undefined) alone?.skip();
+    else alone?.add(id);
+  }
+  facts.items = hasher.hashes;
+  if (alone) facts.texts = alone.hashes;
+}
+
+function readDocuments(root: unknown, path: string): readonly DocumentReference[] {
+  const steps = stepsOf(path);
+  const documents: DocumentReference[] = [];
+  visit(root, steps, steps.length, (document, indexes) => {
+    if (typeof document === "string") documents.push({ path: filled(steps, indexes), document });
+  });
+  return documents;
+}
 
 /** The states of an account that has been created (interface: Account import status). */
 const createdStates: ReadonlySet<unknown> = new Set(["PENDING", "IN_PROGRESS", "REJECTED", "COMPLETED"]);
 
-function readProcesses(
-  facts: Facts,
-  value: Fields,
-  stateOf: (process: Fields) => AccountState["state"] | undefined,
-): void {
-  facts.states = list(value).flatMap((process, index) => {
-    const state = stateOf(fields(process));
-    const account = text(fields(process)["external_account_number"]);
+/** What an element of a response, or the response, reports about its account. */
+const stateReaders: Partial<Record<Kind, (process: Fields) => AccountState["state"] | undefined>> = {
+  "account-transfer-status.200": ({ status, service_account_number: number }) => {
+    const isCreated = isFilled(number) || (number === undefined && createdStates.has(status));
+    return status === "UNKNOWN" ? "unknown" : number === "" ? "staged" : isCreated ? "imported" : undefined;
+  },
+  "all-account-import-processes.200": ({ service_account_number: number, account_created_at: createdAt }) =>
+    isFilled(number) || isFilled(createdAt) ? "imported" : number === null || number === "" ? "staged" : undefined,
+  "pending-account-import-processes.200": () => "staged",
+  "imported-account-import-processes.200": () => "imported",
+};
+
+function readStates(kind: Kind, root: unknown, path: string): readonly AccountState[] {
+  const stateOf = stateReaders[kind];
+  const steps = stepsOf(path);
+  if (steps[0] !== "*") {
+    const state = stateOf?.(fields(root));
+    return state ? [{ account: undefined, state, index: 0 }] : none;
+  }
+  return list(root).flatMap((process, index) => {
+    const state = stateOf?.(fields(process));
+    const account = text(descend(process, steps, 1));
     return state && account !== undefined ? [{ account, state, index }] : [];
   });
 }
 
-function readDocument(documents: DocumentFact[], element: unknown, path: Path): void {
-  const document = fields(element)[path.at(-1) as string];
-  if (typeof document === "string") documents.push({ path, document });
+/** The value at a path without `*`. */
+function fieldAt(root: unknown, path: string): unknown {
+  return descend(root, stepsOf(path), 0);
 }
 
-/** Reads contracts by their identifiers; answers whether there may be others than those. */
-function readContracts(facts: Facts, value: unknown, isBroken: boolean): { areHidden: boolean; unnamed: number } {
-  facts.hasContracts = value !== undefined;
-  // A list that is missing may be misspelt where the payload has a fault.
-  if (!Array.isArray(value)) return { areHidden: value !== undefined || isBroken, unnamed: 0 };
-  const contracts = value.map((contract) => text(fields(contract)["identifier"]));
-  facts.contracts = contracts;
-  return { areHidden: contracts.includes(undefined), unnamed: value.filter((contract) => !isNamed(contract)).length };
+/** The value that some of the steps of a path lead to. */
+function descend(value: unknown, steps: readonly string[], from: number, to = steps.length): unknown {
+  let at = value;
+  for (let i = from; i < to; i++) at = fields(at)[steps[i] as string];
+  return at;
 }
 
-/** The contracts of a payload as one text, whatever their order; undefined where some of them cannot be read. */
-export function contractSet({ contracts, hidden }: Facts): string | undefined {
-  return hidden?.targets.includes("contract") ? undefined : JSON.stringify([...contracts].sort());
+/** Calls back with each value that the first steps of a path lead to, and with the indexes that its `*` had. */
+function visit(
+  value: unknown,
+  steps: readonly string[],
+  end: number,
+  found: (value: unknown, indexes: readonly number[]) => void,
+  indexes: readonly number[] = none,
+  start = 0,
+): void {
+  const star = steps.indexOf("*", start);
+  if (star < 0 || star >= end) {
+    found(descend(value, steps, start, end), indexes);
+    return;
+  }
+  const elements = list(descend(value, steps, start, star));
+  for (let i = 0; i < elements.length; i++) visit(elements[i], steps, end, found, [...indexes, i], star + 1);
 }
 
-/** Whether a contract has something that may be its identifier, be it under another name. */
-function isNamed(contract: unknown): boolean {
-  if (typeof contract === "string" || typeof contract === "number") return true;
-  const { valid_from_date: _, signed_at_date: __, versions: ___, ...others } = fields(contract);
-  return Object.values(others).some((value) => isFilled(value) || typeof value === "number");
+/** The steps of a path whose first `*` are replaced by indexes. */
+function filled(steps: readonly string[], indexes: readonly number[]): (string | number)[] {
+  let next = 0;
+  return steps.map((step) => (step === "*" ? (indexes[next++] ?? step) : step));
 }
 
-/** Of a broken payload a name that is missing or no text may be anything. */
-function identityOf(business: Fields, isBroken: boolean): string | undefined {
-  const parts = ["company_name", "company_number", "business_type"].map((name) => business[name]);
-  const isTold = parts.every((part) => typeof part === "string" || (part === undefined && !isBroken));
-  return isTold ? JSON.stringify(parts.map((part) => part ?? null)) : undefined;
-}
-
-function hidden(value: unknown, targets: Hidden["targets"]): Hidden {
-  return { targets, ...textsIn(value), unnamed: 0 };
-}
-
-/** An identifier that holds something. */
+/** A text that is not empty, as identifiers are. */
 export function text(value: unknown): string | undefined {
   return isFilled(value) ? value : undefined;
 }
@@ -331,8 +363,12 @@ function isFilled(value: unknown): value is string {
   return typeof value === "string" && value !== "";
 }
 
+function isObject(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null;
+}
+
 function fields(value: unknown): Fields {
-  return typeof value === "object" && value !== null ? (value as Fields) : {};
+  return isObject(value) ? value : {};
 }
 
 function list(value: unknown): readonly unknown[] {

@@ -1,20 +1,20 @@
-import { Column } from "./column.ts";
+import { Column } from "../tables/column.ts";
+import { HashIndex } from "../tables/hash-index.ts";
 import type { Facts } from "./facts.ts";
-import { type Spot, Spots } from "./names.ts";
-import { PrintIndex } from "./print-index.ts";
-import type { Prints } from "./prints.ts";
+import { type Occurrence, Occurrences } from "./identifiers.ts";
+import type { ItemHashes } from "./item-hash.ts";
 
-/** The transactions, statements, notes and schedules of a batch, by their prints: which payload had each first. */
+/** The transactions, statements, notes and schedules of a batch, by their hashes: the first payload to have each. */
 export class Items {
-  readonly #index = new PrintIndex();
-  /** The payloads with items; and the number of the first item of each, since items are numbered as they come. */
-  readonly #payloads = new Spots();
+  readonly #index = new HashIndex();
+  /** The payloads with items, and the number of the first item of each: items are numbered in order. */
+  readonly #payloads = new Occurrences();
   readonly #firsts = new Column();
   #payloadCount = 0;
   #count = 0;
 
-  /** The payload that had one of the items before, and where in it; undefined for one that cannot be read or is none. */
-  find(items: Prints, index: number): Spot | undefined {
+  /** The first occurrence of an item in earlier payloads; undefined if it has none or cannot be read. */
+  find(items: ItemHashes, index: number): Occurrence | undefined {
     const [high = 0, low = 0] = [items[2 * index], items[2 * index + 1]];
     const item = high === 0 && low === 0 ? -1 : this.#index.find(high, low);
     if (item < 0) return undefined;
@@ -27,11 +27,11 @@ export class Items {
     return { ...this.#payloads.get(payload), index: item - this.#firsts.get(payload) };
   }
 
-  /** Notes those of a payload; of several that are the same, the first. */
+  /** Records the items of a payload that are new. */
   add({ kind, where, isKnown, items, texts }: Facts): void {
     if (items.length === 0) return;
     const payload = this.#payloadCount++;
-    this.#payloads.set(payload, { kind, where, isKnown, index: 0 });
+    this.#payloads.set(payload, { kind, where, isKnown, attr: "", index: 0 });
     this.#firsts.set(payload, this.#count);
     for (let index = 0; index < items.length / 2; index++) {
       this.#add(items, index);
@@ -40,8 +40,8 @@ export class Items {
     }
   }
 
-  #add(prints: Prints, index: number): void {
-    const [high = 0, low = 0] = [prints[2 * index], prints[2 * index + 1]];
+  #add(hashes: ItemHashes, index: number): void {
+    const [high = 0, low = 0] = [hashes[2 * index], hashes[2 * index + 1]];
     if (high !== 0 || low !== 0) this.#index.add(high, low, this.#count);
   }
 }

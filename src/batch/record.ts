@@ -1,29 +1,35 @@
-import { matchRecord } from "../interface/match-operation.ts";
-import type { Kind } from "../interface/operations.ts";
-import { blank, type Facts, factsOfPayload, text, type Where } from "./facts.ts";
+import { matchRecord } from "../spec/match-request.ts";
+import type { Kind } from "../spec/operations.ts";
+import { type References, references, segments as segmentNames } from "../spec/references.ts";
+import { blank, type Facts, factsOfPayload, type PayloadRef, text } from "./facts.ts";
 
 /** A body of a request record. */
 interface Body {
   kind: Kind;
   value: unknown;
-  where: Where;
+  where: PayloadRef;
   isBroken: boolean;
   part: "body" | "response";
 }
 
-/** The facts of a request record: of its bodies, which its path completes, and of its path where that says all. */
-export function factsOfRecord(record: unknown, where: Where, bodies: readonly Body[]): Facts[] {
+/** Returns the facts of a request record: of its bodies, completed from its path, or of its path alone. */
+export function factsOfRecord(
+  record: unknown,
+  where: PayloadRef,
+  bodies: readonly Body[],
+  table: References = references,
+): Facts[] {
   const match = matchRecord(record);
   const status = statusOf(record);
-  const answer = status === undefined ? undefined : status < 400 ? "accepted" : "refused";
+  const outcome = status === undefined ? undefined : status < 400 ? "accepted" : "refused";
   const operation = match?.operation.id;
   const segments = match?.segments ?? {};
   const named = {
-    supplier: text(segments["import_supplier_code"]),
-    account: text(segments["external_account_number"]),
-    business: text(segments["external_business_identifier"]),
+    supplier: text(segments[segmentNames.supplier]),
+    account: text(segments[segmentNames.account]),
+    business: text(segments[segmentNames.business]),
   };
-  if (operation === "registration-flows") return [{ ...blank("request", where), answer, ...named }];
+  if (operation === "registration-flows") return [{ ...blank("request", where), outcome, ...named }];
   if (operation === "account-transfer-status" && status === 404)
     return [
       {
@@ -34,14 +40,14 @@ export function factsOfRecord(record: unknown, where: Where, bodies: readonly Bo
     ];
   const all = bodies.map((body) => ({
     part: body.part,
-    facts: factsOfPayload(body.kind, body.value, body.where, body.isBroken),
+    facts: factsOfPayload(body.kind, body.value, body.where, body.isBroken, table),
   }));
   const sent = all.find(({ part }) => part === "body")?.facts;
   return all.flatMap(({ part, facts }) => {
     if (!facts) return [];
-    if (part === "body") return [{ ...facts, answer }];
-    // The request says what the answer to it says, and more.
-    if (answer === "refused" || sent?.business !== undefined) return [];
+    if (part === "body") return [{ ...facts, outcome }];
+    // The request says all that its response says, and more.
+    if (outcome === "refused" || sent?.business !== undefined) return [];
     return [
       {
         ...facts,
@@ -53,7 +59,7 @@ export function factsOfRecord(record: unknown, where: Where, bodies: readonly Bo
   });
 }
 
-/** The status of a record's response, where it has one. */
+/** The status of a record's response, if it has one. */
 function statusOf(record: unknown): number | undefined {
   const { response } = (record ?? {}) as { response?: { status?: unknown } | null };
   const status = typeof response === "object" ? response?.status : undefined;

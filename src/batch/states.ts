@@ -1,24 +1,24 @@
-import { Column } from "./column.ts";
+import { Column } from "../tables/column.ts";
+import { KeyIndex } from "../tables/key-index.ts";
 import type { AccountState } from "./facts.ts";
-import { KeyIndex } from "./key-index.ts";
 
 type State = AccountState["state"];
 const states: readonly (State | undefined)[] = [undefined, "imported", "staged", "unknown"];
 
-/** What known responses say of accounts, by supplier and number. */
+/** What known responses report about accounts, by supplier and number. */
 export class States {
   readonly #index = new KeyIndex();
   readonly #states = new Column();
-  /** By supplier, whether all its accounts have been listed. */
+  /** By supplier, 1 if a response lists all its accounts. */
   readonly #listed = new Column();
 
   add(supplier: number, account: string, state: State): void {
     const entry = this.#index.add(supplier, account);
-    // No import is undone, so whatever else is said of the account was said before.
+    // Imports are final: other states never override "imported".
     if (states[this.#states.get(entry)] !== "imported") this.#states.set(entry, states.indexOf(state));
   }
 
-  /** Notes that all accounts of a supplier have been listed. */
+  /** Records that a response lists all accounts of a supplier. */
   addList(supplier: number): void {
     this.#listed.set(supplier, 1);
   }

@@ -3,8 +3,8 @@ import type { Argv } from "yargs";
 /** One command of the command line. */
 export interface Command<Args = never> {
   options: (parser: Argv) => unknown;
-  /** The options that may be given several times. */
+  /** The options that may be repeated. */
   repeatable?: readonly string[];
-  /** Runs it; answers the exit code. Fails with a UsageError where the arguments cannot be obeyed. */
+  /** Runs the command and returns the exit code. Throws a UsageError for wrong arguments. */
   run: (args: Args) => Promise<number>;
 }

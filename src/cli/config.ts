@@ -1,19 +1,20 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
-import { formats } from "../formats/index.ts";
+import { type SettingFault, settingFaults } from "../check/settings.ts";
 import type { PreflightConfig } from "../generated/types.ts";
 import { reasonOf } from "../input/input-error.ts";
-import { locate } from "../input/locate.ts";
 import { pathMatcher } from "../input/path-matcher.ts";
 import { isWithin, realPathOf } from "../input/paths.ts";
 import { PatternError, parsePattern } from "../input/pattern.ts";
 import { payloadText } from "../input/payload.ts";
-import { placeReader } from "../input/place.ts";
-import { type Path, scan } from "../input/scan.ts";
-import type { Kind } from "../interface/operations.ts";
-import { type SettingFault, settingFaults } from "../lint/settings.ts";
+import type { Path } from "../json/path.ts";
+import { positionReader } from "../json/position.ts";
+import { scan } from "../json/scan.ts";
+import { locate } from "../json/spans.ts";
+import { reporters } from "../reporters/index.ts";
 import type { RuleId } from "../rules/index.ts";
-import { orMeant } from "../rules/spelling.ts";
+import type { Kind } from "../spec/operations.ts";
+import { orMeant } from "../text/spelling.ts";
 import { placeOf } from "./file-identity.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -22,20 +23,20 @@ export interface Config extends Omit<PreflightConfig, "known" | "$schema"> {
   known: string[];
   /** The path of the config; undefined for an empty one. */
   file: string | undefined;
-  /** Whether a path leads out of the folder of the config. */
-  leadsOut: (path: string) => boolean;
-  /** The kind that `payloads` gives a file. */
+  /** Whether a path is outside the folder of the config. */
+  isOutside: (path: string) => boolean;
+  /** The kind that `payloads` gives to a file. */
   kindOf: (file: string) => Kind | undefined;
-  /** Puts inputs as `order` asks: by the first pattern that each matches, those without one last, else as they came. */
+  /** Sorts inputs by the first pattern of `order` that each matches. The sort is stable; inputs without a match come last. */
   inOrder: <T extends { file: string }>(inputs: readonly T[]) => T[];
 }
 
 export const configName = "preflight.config.json";
 
-/** Reads the config at a path, or else the nearest one from the working folder upward, or else an empty one. */
+/** Reads the config at a path; without one, the nearest in the working folder or above; or returns an empty config. */
 export function loadConfig(path: string | undefined): Config {
   const file = path ?? findUpward(process.cwd());
-  return settle(file === undefined ? {} : readConfig(file), file);
+  return resolved(file === undefined ? {} : readConfig(file), file);
 }
 
 function findUpward(folder: string): string | undefined {
@@ -52,14 +53,17 @@ function readConfig(file: string): PreflightConfig {
     throw new UsageError(`The config ${file} ${reasonOf(error)}.`);
   }
   const { bytes, start, end, origin } = text;
-  const complain = (offset: number, sentence: string): string => {
-    const { line, column } = placeReader(bytes, start, end, origin)(offset);
+  const located = (offset: number, sentence: string): string => {
+    const { line, column } = positionReader(bytes, start, end, origin)(offset);
     return `${file}:${line}:${column}: ${sentence}`;
   };
   const [lexical] = scan(bytes, start, end).filter(({ type }) => type === "syntax" || type === "duplicate-key");
   if (lexical)
     throw new UsageError(
-      complain(lexical.start, lexical.type === "syntax" ? "This is not JSON." : "This key stands twice: remove one."),
+      located(
+        lexical.start,
+        lexical.type === "syntax" ? "This is not JSON." : "This key is repeated. Remove one of them.",
+      ),
     );
   const config = JSON.parse(new TextDecoder().decode(bytes.subarray(start, end))) as PreflightConfig;
   const faults = [...settingFaults(config), ...formatFaults(config, file), ...patternFaults(config)];
@@ -74,32 +78,32 @@ function readConfig(file: string): PreflightConfig {
     ...faults
       .map(({ sentence }, i) => ({ sentence, at: spans[i]?.keyStart ?? spans[i]?.start ?? start }))
       .sort((a, b) => a.at - b.at)
-      .map(({ sentence, at }) => complain(at, sentence)),
+      .map(({ sentence, at }) => located(at, sentence)),
   );
 }
 
-/** A config may have come with the files of someone else, so it cannot have files written wherever it likes. */
+/** Faults in `formats`. A config may come from someone else, so it must not write files outside its folder. */
 function formatFaults(config: PreflightConfig | null, configFile: string): SettingFault[] {
-  const names = Object.keys(formats);
+  const names = Object.keys(reporters);
   const outputs: unknown = config?.formats;
   if (!Array.isArray(outputs)) return [];
   return outputs.flatMap((output, i) => {
     const [name, file] = typeof output === "string" ? output.split(/=(.*)/s) : [];
     if (name === undefined) return [];
     const path = ["formats", i];
-    if (!names.includes(name)) return [{ path, sentence: `There is no format "${name}"${orMeant(name, names)}` }];
+    if (!names.includes(name)) return [{ path, sentence: `Unknown format "${name}"${orMeant(name, names)}` }];
     if (file === "") return [{ path, sentence: `formats.${i} names no file: write ${name}=FILE.` }];
-    if (file === undefined || !leadsOut(fromHere(file, dirname(configFile)), dirname(configFile))) return [];
-    const sentence = `formats.${i} leads out of the folder of the config, to ${file}. Only the command line may name such a file: --format ${output}.`;
+    if (file === undefined || !isOutside(fromHere(file, dirname(configFile)), dirname(configFile))) return [];
+    const sentence = `formats.${i} writes outside the folder of the config, to ${file}. Only the command line may do that: --format ${output}.`;
     return [{ path, sentence }];
   });
 }
 
-function leadsOut(path: string, folder: string): boolean {
+function isOutside(path: string, folder: string): boolean {
   return !isWithin(placeOf(path), realPathOf(folder) ?? resolve(folder));
 }
 
-/** What is wrong with patterns of a type that the schema allows. */
+/** Faults in patterns whose type is right. */
 function patternFaults(config: PreflightConfig | null): SettingFault[] {
   const { payloads, order, known }: { [key: string]: unknown } = { ...config };
   const patterns: [path: Path, pattern: unknown][] = [
@@ -122,8 +126,8 @@ function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Paths are written relative to the config's folder; a run takes them relative to the working folder. */
-function settle(config: PreflightConfig, file: string | undefined): Config {
+/** Makes the paths of a config, which are relative to its folder, relative to the working folder. */
+function resolved(config: PreflightConfig, file: string | undefined): Config {
   const folder = dirname(file ?? configName);
   const { known = [], payloads = {}, order = [], documents, formats, $schema: _, ...rest } = config;
   const inFolder = (file: string): string => slashed(relative(resolve(folder), resolve(file)));
@@ -139,7 +143,7 @@ function settle(config: PreflightConfig, file: string | undefined): Config {
     ...(formats === undefined ? {} : { formats: formats.map((output) => outputFromHere(output, folder)) }),
     known: [known].flat().map((pattern) => patternFromHere(pattern, folder)),
     file,
-    leadsOut: (path) => leadsOut(path, folder),
+    isOutside: (path) => isOutside(path, folder),
     kindOf: (file) => kinds.find(({ isMatch }) => isMatch(inFolder(file)))?.kind as Kind | undefined,
     inOrder: (inputs) =>
       ranks.length === 0
@@ -160,7 +164,7 @@ function outputFromHere(output: string, folder: string): string {
   return file === undefined ? output : `${name}=${fromHere(file, folder)}`;
 }
 
-/** What a glob would take for one of its own signs in the name of the config's folder stands for itself. */
+/** A pattern relative to the working folder. Special characters in the name of the config's folder are escaped. */
 function patternFromHere(pattern: string, folder: string): string {
   const path = fromHere(pattern, folder);
   if (path === pattern || existsSync(path)) return path;
@@ -171,22 +175,22 @@ function slashed(path: string): string {
   return path.split(sep).join("/");
 }
 
-/** The levels that a config gives rules. */
+/** The levels of rules in a config. */
 export function levelsOf({ rules: levels = {} }: Config): [RuleId, "off" | "warning" | "error"][] {
   return Object.entries(levels) as [RuleId, "off" | "warning" | "error"][];
 }
 
-/** A sentence about what a config has read from outside its folder, for whoever did not write the config. */
+/** A warning about files outside its folder that a config reads, since the config may come from someone else. */
 export function outsideNote(
   config: Config,
   known: readonly { file: string }[],
   documents?: string,
 ): string | undefined {
   const outside = [...known.map(({ file }) => file), ...(documents === undefined ? [] : [documents])].filter(
-    config.leadsOut,
+    config.isOutside,
   );
   const [first] = outside;
   if (first === undefined) return undefined;
   const others = outside.length > 1 ? ` and ${outside.length - 1} more` : "";
-  return `The config ${config.file} leads out of its folder: it has ${first}${others} read.`;
+  return `The config ${config.file} reads from outside its folder: ${first}${others}.`;
 }

@@ -3,8 +3,8 @@ import { basename, dirname, join, resolve } from "node:path";
 import { realPathOf } from "../input/paths.ts";
 
 /**
- * What is equal for all names of one plain file, links to it included: its device and inode, or its place if there is
- * no such file yet. Undefined for anything else, such as a pipe or a terminal.
+ * An identity that is the same for all names of a plain file, including links: its device and inode, or its path if it
+ * does not exist yet. Undefined for anything else, such as a pipe or a terminal.
  */
 export function identityOf(path: string): string | undefined {
   try {
@@ -14,12 +14,12 @@ export function identityOf(path: string): string | undefined {
   }
 }
 
-/** The path that a file has or will have, without links. */
+/** The path that a file has, or will have once it exists, with links resolved. */
 export function placeOf(path: string): string {
   return realPathOf(path) ?? join(realPathOf(dirname(path)) ?? resolve(dirname(path)), basename(path));
 }
 
-/** The same as `identityOf` for a standard stream. */
+/** The identity of the file behind a standard stream. */
 export function identityOfStream(descriptor: 0 | 1 | 2): string | undefined {
   try {
     return inodeOf(fstatSync(descriptor, { bigint: true }));

@@ -2,18 +2,18 @@ import { createReadStream, statSync } from "node:fs";
 import { type Source, stdinName } from "../input/discover.ts";
 import type { Input } from "../input/payload.ts";
 import { type ReadOptions, readPayloads } from "../input/read.ts";
-import { FileSpool } from "./spool.ts";
+import { FileSpool } from "./temp-file.ts";
 
-/** An input of a file, with its bytes: undefined for what has no size. */
+/** A file as an input, and its size in bytes: undefined for a pipe and the like. */
 export interface SizedInput extends Required<Input> {
   size: number | undefined;
-  /** The version of the file that was read first, which every later walk has to find; empty before. */
+  /** The version of the file when it was first read, empty before. Later reads must find the same version. */
   version: string;
 }
 
 /**
- * The payloads of a source, to be walked as often as needed: the bytes of what cannot be read twice are spooled the
- * first time. Only the first walk tells `onRead` of bytes.
+ * The payloads of a source, which can be read repeatedly: a source that cannot be read twice is spooled the first time.
+ * Only the first read calls `onRead`.
  */
 export function inputOf(source: Source, { onRead, ...options }: ReadOptions): SizedInput {
   const size = sizeOf(source);
@@ -24,8 +24,8 @@ export function inputOf(source: Source, { onRead, ...options }: ReadOptions): Si
     spool = new FileSpool();
     return spooled(source.file === stdinName ? process.stdin : createReadStream(source.file), spool);
   };
-  // Where each of the stretches begins that were read at once, of files whose middle can be read.
-  const known: { first: number; offset: number; line: number }[] = [];
+  // The starts of the batches read so far, in files that can be read from the middle.
+  const starts: { first: number; offset: number; line: number }[] = [];
   const hasMiddle = source.layout === "lines" && !source.isGzip && size !== undefined && !options.each;
   async function* walk(at = { first: 0, offset: 0, line: 1 }): ReturnType<typeof readPayloads> {
     const counted = isFirst ? { onRead } : {};
@@ -33,8 +33,8 @@ export function inputOf(source: Source, { onRead, ...options }: ReadOptions): Si
     const opened = size === undefined ? { open } : {};
     const range = at.offset > 0 ? { start: at.offset, end: Number.POSITIVE_INFINITY, line: at.line } : undefined;
     let { first } = at;
-    const onBatch = (place: { offset: number; line: number }): void => {
-      if (hasMiddle && first > (known.at(-1)?.first ?? 0)) known.push({ first, ...place });
+    const onBatch = (start: { offset: number; line: number }): void => {
+      if (hasMiddle && first > (starts.at(-1)?.first ?? 0)) starts.push({ first, ...start });
     };
     const onOpen = (version: string): void => {
       input.version = version;
@@ -47,7 +47,7 @@ export function inputOf(source: Source, { onRead, ...options }: ReadOptions): Si
     }
   }
   const from: SizedInput["from"] = (payload) => {
-    const at = known.findLast(({ first }) => first <= payload);
+    const at = starts.findLast(({ first }) => first <= payload);
     return { first: at?.first ?? 0, payloads: { [Symbol.asyncIterator]: () => walk(at) } };
   };
   const input: SizedInput = {
@@ -60,7 +60,7 @@ export function inputOf(source: Source, { onRead, ...options }: ReadOptions): Si
   return input;
 }
 
-/** Bytes of a plain file; undefined for what has no size, and cannot be read twice. */
+/** The size of a plain file; undefined for anything else, which cannot be read twice. */
 function sizeOf({ file }: Source): number | undefined {
   const stats = file === stdinName ? undefined : statSync(file, { throwIfNoEntry: false });
   return stats?.isFile() ? stats.size : undefined;

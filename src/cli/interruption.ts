@@ -3,13 +3,13 @@ import { constants } from "node:os";
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /**
- * Turns the first Ctrl-C into an end of the run with what has been found so far, and one after that, or one while
- * reports are being written, into the end of the process.
+ * The first Ctrl-C ends the run with the findings so far. A second one, or one while reports are being written, ends the
+ * process.
  */
 export class Interruption {
   readonly #controller = new AbortController();
   #isWriting = false;
-  /** As shells have it: 128 and the number of the signal; undefined while there was none. */
+  /** As in shells, 128 plus the number of the signal; undefined before any signal. */
   exitCode: number | undefined;
 
   constructor() {
@@ -20,16 +20,16 @@ export class Interruption {
     return this.#controller.signal;
   }
 
-  /** Tells that the run is over. From now on unfinished files must be removed before the process ends. */
+  /** Marks the run as over. From now on unfinished files must be removed before the process ends. */
   beginWriting(): void {
     this.#isWriting = true;
     this.#listen();
   }
 
-  /** Leaves signals to themselves. */
+  /** Gives signals their default effect again. */
   end(): void {
     this.#ignore();
-    // A pipe that nobody reads any more would keep the process alive.
+    // An open pipe would keep the process alive.
     if (this.signal.aborted) process.stdin.destroy();
   }
 
@@ -46,8 +46,8 @@ export class Interruption {
     this.exitCode = 128 + constants.signals[name];
     if (this.#isWriting || this.signal.aborted) process.exit(this.exitCode);
     this.#controller.abort();
-    // A handler has to wait for its turn, which work on a large payload may not give. The system waits for nothing, and
-    // there are no unfinished files yet. A second signal that has come already is handled first.
+    // A handler runs only when the event loop is free, so work on a large payload would delay a second signal. The default
+    // effect is immediate, and there are no unfinished files yet. A second signal that has arrived is handled first.
     setImmediate(() => {
       if (!this.#isWriting) this.#ignore();
     });

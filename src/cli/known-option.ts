@@ -4,14 +4,14 @@ import type { Options } from "yargs";
 export const followLinksOption = {
   type: "boolean",
   default: false,
-  describe: "take files behind links that lead out of the named folders",
+  describe: "follow links that lead out of the named folders",
 } satisfies Options;
 
-/** `--known`, of every command that judges payloads across files. */
+/** `--known`, of every command that checks across payloads. */
 export const knownOption = {
   type: "string",
   array: true,
   nargs: 1,
   default: [],
-  describe: "what exists already: captured responses or payloads of earlier runs",
+  describe: "payloads sent earlier, or captured responses; repeatable",
 } satisfies Options;

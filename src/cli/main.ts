@@ -3,31 +3,33 @@ import { version } from "../generated/manifest.ts";
 import { stdinName } from "../input/discover.ts";
 import { PatternError } from "../input/pattern.ts";
 import type { Command } from "./command.ts";
-import { commands } from "./commands.ts";
-import { note } from "./output.ts";
+import { commands } from "./commands/index.ts";
+import { note } from "./terminal.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** Runs the command line; answers the exit code. */
+/** Runs the command line and returns the exit code. */
 export async function main(argv: readonly string[]): Promise<number> {
   let chosen: { command: Command; args: Readonly<Record<string, unknown>> } | undefined;
-  const parser = yargs(readable(argv))
+  const parser = yargs(adapted(argv))
     .scriptName("preflight")
-    .usage("$0 <command>\n\nTells, offline, what the data-import service would refuse, in its own error format.")
+    .usage(
+      "$0 <command>\n\nChecks payloads offline and reports what the data-import service would reject, in its own error format.",
+    )
     .version(version)
     .alias("version", "V")
     .alias("help", "h")
     .strict()
     .recommendCommands()
-    .demandCommand(1, "Name a command: preflight lint FILE, say.")
+    .demandCommand(1, "No command given. Start with: preflight lint FILE")
     .wrap(Math.min(110, process.stdout.columns ?? 100))
     .parserConfiguration({
       "duplicate-arguments-array": true,
       "parse-positional-numbers": false,
       "parse-numbers": false,
     })
-    .example("$0 lint extract/", "lint every payload file below a folder")
+    .example("$0 lint extract/", "lint all payload files in a folder")
     .example("$0 lint --as notes -", "lint notes from standard input")
-    .example("$0 explain null-value", "say what a rule means")
+    .example("$0 explain null-value", "explain a rule")
     .epilogue(
       "Exit codes: 0 clean; 1 errors found (or too many warnings); 2 bad usage or config; 3 input not readable; 4 no input.",
     )
@@ -37,7 +39,7 @@ export async function main(argv: readonly string[]): Promise<number> {
     });
   try {
     for (const { name, usage, describe, load } of commands) {
-      // Loaded beforehand: where the parser had to wait for a module, it would make the help in any case.
+      // Loaded first: if the parser had to wait for a module, it would always build the help.
       const command = argv.includes(name) ? await load() : undefined;
       parser.command({
         command: usage,
@@ -55,51 +57,51 @@ export async function main(argv: readonly string[]): Promise<number> {
     return await command.run(args as never);
   } catch (error) {
     if (isUsageError(error)) {
-      notes(`preflight: ${error.message}`, "See preflight --help.");
+      printNotes(`preflight: ${error.message}`, "See preflight --help.");
       return 2;
     }
     const { code = "" } = Object(error) as NodeJS.ErrnoException;
     if (exhausted.has(code)) {
-      note(`preflight: The run cannot go on, and nothing is reported: ${exhausted.get(code)}.`);
+      note(`preflight: The run stopped without a report: ${exhausted.get(code)}.`);
       return 3;
     }
-    // Exit code 1 would say that the payloads are wrong, which is not known.
-    notes(`preflight: this is a fault of preflight itself: ${error instanceof Error ? error.stack : String(error)}`);
+    // Not exit code 1, which would mean that the payloads have errors.
+    printNotes(`preflight: Internal error, please report it: ${error instanceof Error ? error.stack : String(error)}`);
     return 3;
   }
 }
 
-/** Arguments as the parser can read them: it loses a lone hyphen among several, and what stands behind `--`. */
-function readable(argv: readonly string[]): string[] {
+/** Arguments adapted to the parser, which loses a lone hyphen among several arguments and everything after `--`. */
+function adapted(argv: readonly string[]): string[] {
   const end = argv.includes("--") ? argv.indexOf("--") : argv.length;
   const names = argv.slice(end + 1).map((name) => (name.startsWith("-") ? `./${name}` : name));
   return [...argv.slice(0, end).map((argument) => (argument === "-" ? stdinName : argument)), ...names];
 }
 
-/** Options of one value that are given none, or several: the parser takes them for empty texts and lists. */
+/** Refuses options without a value or with too many, which the parser turns into empty strings and arrays. */
 function refuseEmptyAndRepeated(args: Readonly<Record<string, unknown>>, repeatable: readonly string[]): void {
   for (const [name, value] of Object.entries(args)) {
     const option = `${name.length === 1 ? "-" : "--"}${name}`;
     if (value === "" || (Array.isArray(value) && repeatable.includes(name) && value.includes("")))
-      throw new UsageError(`${option} is given no value.`);
+      throw new UsageError(`${option} needs a value.`);
     const isList = name === "_" || name === "paths" || repeatable.includes(name);
     if (Array.isArray(value) && !isList)
-      throw new UsageError(`${option} is given ${value.length} times: give it once.`);
+      throw new UsageError(`${option} takes one value but is given ${value.length} times.`);
   }
 }
 
-/** What a machine can run out of, by the system's code. */
+/** Resources that a machine can run out of, by error code. */
 const exhausted: ReadonlyMap<string, string> = new Map([
   ["EMFILE", "too many files are open at once (see ulimit -n)"],
   ["ENFILE", "too many files are open on this machine"],
-  ["ENOMEM", "there is not enough memory"],
+  ["ENOMEM", "not enough memory"],
 ]);
 
-function notes(...texts: readonly string[]): void {
+function printNotes(...texts: readonly string[]): void {
   for (const line of texts.join("\n").split("\n")) note(line);
 }
 
-/** Ours, or one that the argument parser raised itself. */
+/** Whether an error is a usage error, ours or one of the argument parser. */
 function isUsageError(error: unknown): error is Error {
   return (
     error instanceof UsageError || error instanceof PatternError || (error instanceof Error && error.name === "YError")

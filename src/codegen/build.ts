@@ -1,4 +1,4 @@
-/** What the package holds beside the compiled sources: the last step of `npm run build`. */
+/** The last step of `npm run build`: adds the validators and the OpenAPI document to dist/, and bundles it. */
 
 import {
   copyFileSync,
@@ -13,7 +13,7 @@ import {
 import { join, posix, sep } from "node:path";
 import { gzipSync } from "node:zlib";
 import { buildSync } from "esbuild";
-import { kinds } from "../interface/kinds.ts";
+import { kinds } from "../spec/kinds.ts";
 import { root } from "./schema-files.ts";
 import { standaloneTypes, standaloneValidator } from "./standalone.ts";
 
@@ -46,37 +46,37 @@ const kilobytes = (text: string): string =>
   `${(text.length / 1000).toFixed(1)} kB, ${(gzipSync(text).length / 1000).toFixed(1)} kB gzipped`;
 const bySize = [...validators].sort(([, a], [, b]) => a.length - b.length);
 const [smallest, largest] = [bySize[0], bySize.at(-1)] as [[string, string], [string, string]];
-console.log(`The library in a page: ${kilobytes(library)}.`);
+console.log(`The library in a browser: ${kilobytes(library)}.`);
 console.log(
-  `Its validators alone: from ${kilobytes(smallest[1])} (${smallest[0]}) to ${kilobytes(largest[1])} (${largest[0]}).`,
+  `Its standalone validators: from ${kilobytes(smallest[1])} (${smallest[0]}) to ${kilobytes(largest[1])} (${largest[0]}).`,
 );
 
 /**
- * Puts what runs in Node.js into few files, its dependencies among them: loading some 200 modules takes three times as
- * long as checking a small file, and who installs the package installs nothing else.
+ * Bundles the entry points for Node.js and their dependencies into a few files. Loading some 200 modules takes three
+ * times as long as checking a small file, and the package then needs no dependencies.
  */
 function bundleForNode(): void {
   const { metafile } = buildSync({
-    entryPoints: ["cli/main.js", "lint/worker.js", "library/files.js"].map((file) => join(dist, file)),
+    entryPoints: ["cli/main.js", "run/worker.js", "files.js"].map((file) => join(dist, file)),
     outdir: dist,
     allowOverwrite: true,
     bundle: true,
     splitting: true,
-    // Less to parse at each start; names and short lines stay, for whoever meets a stack trace.
+    // Less to parse at startup. Names and short lines are kept for readable stack traces.
     minifySyntax: true,
     minifyWhitespace: true,
     lineLimit: 160,
     chunkNames: "cli/[name]-[hash]",
     format: "esm",
     platform: "node",
-    // The main file of jsonc-parser requires its parts by a function it is handed, which no bundle can follow.
+    // The main file of jsonc-parser is UMD: it requires its parts through a parameter, which esbuild cannot follow.
     mainFields: ["module", "main"],
     target: "node20",
     metafile: true,
-    // It builds patterns as it loads, for a quarter of the time that a small file takes.
-    alias: { "string-width": join(dist, "formats/text-width.js") },
-    // Some dependencies are CommonJS and require modules of Node.js, and some ask where they are: a bundle in CommonJS
-    // that is made of this one has no import.meta.url.
+    // string-width compiles large patterns when it loads, which takes a quarter of the time of checking a small file.
+    alias: { "string-width": join(dist, "text/width.js") },
+    // Some dependencies are CommonJS and require Node.js modules. Some use import.meta.url, which is undefined if this
+    // bundle is in turn bundled as CommonJS.
     define: { "import.meta.url": "__moduleUrl" },
     banner: {
       js: `const require = (name) => globalThis.process.getBuiltinModule(name), __moduleUrl = import.meta.url ?? require("node:url").pathToFileURL(globalThis.process.execPath).href;`,
@@ -88,26 +88,26 @@ function bundleForNode(): void {
   const notices = [...packages].sort().map((folder) => {
     const name = folder.replace(/.*node_modules\//, "");
     const licence = readdirSync(join(root, folder)).find((file) => /^licen[cs]e/i.test(file));
-    if (!licence) throw new Error(`The bundled package ${name} comes without its licence.`);
+    if (!licence) throw new Error(`The bundled package ${name} has no licence file.`);
     return `${name}\n\n${readFileSync(join(root, folder, licence), "utf8").trim()}\n`;
   });
   writeFileSync(join(dist, "cli/THIRD-PARTY-LICENSES.txt"), notices.join(`\n${"-".repeat(80)}\n\n`));
 }
 
 /**
- * Puts the main entry into few files: importing a hundred modules takes three times as long. What is small stays apart
- * from the rules and the validators, so that a bundler leaves those out of a page that does not use them.
+ * Bundles the main entry point into a few files, since importing a hundred modules takes three times as long. The small
+ * modules stay separate from the rules and validators, so that bundlers can drop those if a page does not use them.
  */
 function bundleLibrary(): void {
-  const small = ["interface/codes.js", "interface/kinds.js", "library/json-schema.js", "library/place.js"];
-  // A second entry to all the rest makes that a chunk of its own, and the main entry a list of exports.
+  const small = ["spec/codes.js", "spec/kinds.js", "api/json-schema.js", "api/position-of.js"];
+  // A second entry point puts the rest into a chunk of its own, so that the main entry is only a list of exports.
   const rest = readFileSync(join(dist, "index.js"), "utf8")
     .replaceAll('from "./', 'from "../')
     .split("\n")
     .filter((line) => !small.some((file) => line.includes(file)));
-  writeFileSync(join(dist, "library/rest.js"), rest.join("\n"));
+  writeFileSync(join(dist, "api/rest.js"), rest.join("\n"));
   buildSync({
-    entryPoints: ["index.js", "library/rest.js", ...small].map((file) => join(dist, file)),
+    entryPoints: ["index.js", "api/rest.js", ...small].map((file) => join(dist, file)),
     outdir: dist,
     allowOverwrite: true,
     bundle: true,
@@ -115,31 +115,31 @@ function bundleLibrary(): void {
     minifySyntax: true,
     minifyWhitespace: true,
     lineLimit: 160,
-    chunkNames: "library/[name]-[hash]",
+    chunkNames: "api/[name]-[hash]",
     format: "esm",
     platform: "neutral",
     target: "es2022",
   });
 }
 
-/** Removes what neither the entry points nor their types lead to. */
+/** Removes files that neither the entry points nor their types import. */
 function prune(): void {
   const kept = new Set(["cli/THIRD-PARTY-LICENSES.txt", "generated/openapi.json"]);
   const keep = (file: string): void => {
     if (kept.has(file)) return;
     kept.add(file);
-    // Types keep the endings of sources.
+    // Imports in type declarations end in .ts.
     const ending = file.endsWith(".d.ts") ? ".d.ts" : ".js";
     for (const [, target = ""] of readFileSync(join(dist, file), "utf8").matchAll(
       /["'](\.{1,2}\/[^"']+)\.[jt]s["']/g,
     )) {
-      const led = posix.join(posix.dirname(file), `${target}${ending}`);
-      if (existsSync(join(dist, led))) keep(led);
+      const imported = posix.join(posix.dirname(file), `${target}${ending}`);
+      if (existsSync(join(dist, imported))) keep(imported);
     }
   };
-  for (const entry of ["index", "types", "library/files", ...kinds.map((kind) => `validators/${kind}`)])
+  for (const entry of ["index", "types", "files", ...kinds.map((kind) => `validators/${kind}`)])
     for (const ending of [".js", ".d.ts"]) keep(`${entry}${ending}`);
-  for (const entry of ["cli/main.js", "lint/worker.js"]) keep(entry);
+  for (const entry of ["cli/main.js", "run/worker.js"]) keep(entry);
   for (const file of readdirSync(dist, { recursive: true, encoding: "utf8" }).map((each) => each.replaceAll(sep, "/")))
     if (!kept.has(file) && statSync(join(dist, file)).isFile()) rmSync(join(dist, file));
 }

@@ -1,20 +1,20 @@
-import type { Schema } from "../interface/schemas.ts";
+import type { Schema } from "../schema/load.ts";
 
-/** One field of the interface, and where the schemas have it. */
+/** One field of the interface and its locations in the schemas. */
 export interface FieldRow {
   /** The section of the interface that defines it. */
   section: string;
-  /** Its name there; a part of a message in front where the name alone does not say which. */
+  /** Its name there, prefixed with a part of a message if the name alone is ambiguous. */
   field: string;
-  /** Sections that name it again. */
+  /** Other sections that mention it. */
   also?: string[];
-  /** What the interface says it is, in words; a list where it differs from one property to another. */
+  /** Its type according to the interface, in words; a list if it differs between properties. */
   type: string | string[];
   /** Its properties, such as `parts/note.schema.json#/properties/body`. */
   at: string[];
 }
 
-/** The table of every field of the interface, as Markdown: docs/fields.md. */
+/** The Markdown table of all fields of the interface, docs/fields.md. */
 export function fieldTable(rows: readonly FieldRow[], files: ReadonlyMap<string, Schema>): string {
   const lines = rows.map(({ section, field, also = [], type, at }) => {
     const bases = new Set(at.map((place) => propertyAt(place, files)["x-basis"] as string));
@@ -34,12 +34,12 @@ export function fieldTable(rows: readonly FieldRow[], files: ReadonlyMap<string,
   });
   return `# Fields
 
-Every field that the interface shows, in its order: the section that defines it (and those that name it again), what it
-holds, how sure the interface makes it, and the property of each schema that it is. \`[]\` stands for the elements of a list. The test
-of each row is the one of that name in [test/schemas/fields.test.ts](../test/schemas/fields.test.ts): it puts one fault
-into a valid payload at the field, and expects it found there.
+Every field that the interface shows, in its order: the section that defines it (and others that mention it), its type,
+the basis of its definition, and its properties in the schemas. \`[]\` denotes array elements. The last column
+names the test of the row in [test/schemas/fields.test.ts](../test/schemas/fields.test.ts), which introduces one error at
+this field into a valid payload and expects a finding there.
 
-| interface | field | holds | basis | schema | test |
+| interface | field | type | basis | schema | test |
 |---|---|---|---|---|---|
 ${lines.join("\n")}
 `;

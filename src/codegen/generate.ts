@@ -10,7 +10,7 @@ import { readOpenapi, readSchemaFiles, root } from "./schema-files.ts";
 import { generateTypes } from "./types.ts";
 import { generateValidators } from "./validators.ts";
 
-/** Everything that is made from the schemas of a project and the rules, by its path in the project. */
+/** All files generated from the schemas of a project and from the rules, by their path in the project. */
 export async function generate(project = root): Promise<Map<string, string>> {
   const files = readSchemaFiles(project);
   const payloadFiles = new Map([...files].filter(([file]) => file !== "vocabulary.schema.json"));
@@ -27,32 +27,32 @@ export async function generate(project = root): Promise<Map<string, string>> {
   ]);
 }
 
-/** The name and version of the package: a bundle of one file cannot read package.json when it runs. */
+/** The name and version of the package, since a single-file bundle cannot read package.json at run time. */
 function generateManifest(): string {
   const { name, version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as Record<string, string>;
-  return `// Made from package.json by "npm run generate": never edited by hand.
+  return `// Generated from package.json by "npm run generate". Do not edit.
 
 export const packageName = ${JSON.stringify(name)};
 export const version = ${JSON.stringify(version)};
 `;
 }
 
-/** The fields of the interface; the tests prove each row. */
+/** The fields of the interface. Each row has a test. */
 function readFields(): FieldRow[] {
   return JSON.parse(readFileSync(join(root, "test/fixtures/fields.json"), "utf8")) as FieldRow[];
 }
 
-/** Folders in which every file is generated: what is not made any more is removed. */
+/** Folders that hold generated files only. Stale files in them are removed. */
 const generatedFolders = ["src/generated", "docs/rules"];
 
 export interface Differences {
-  /** Files that are missing or have another text. */
+  /** Files that are missing or differ. */
   changed: string[];
-  /** Files that are not generated any more. */
+  /** Files that are no longer generated. */
   stale: string[];
 }
 
-/** Compares what a project has with what is generated. */
+/** Compares the files of a project with the generated ones. */
 export function compare(wanted: ReadonlyMap<string, string>, project = root): Differences {
   const present = generatedFolders
     .filter((folder) => existsSync(join(project, folder)))
@@ -64,7 +64,7 @@ export function compare(wanted: ReadonlyMap<string, string>, project = root): Di
   return { changed: changed.map(([file]) => file), stale: present.filter((file) => !wanted.has(file)) };
 }
 
-/** Makes a project have what is generated, and nothing else; returns what differed. */
+/** Writes the generated files of a project and removes stale ones; returns the differences it found. */
 export function update(wanted: ReadonlyMap<string, string>, project = root): Differences {
   const differences = compare(wanted, project);
   for (const file of differences.changed) {

@@ -1,29 +1,29 @@
-import { mapSchema, refTarget } from "../interface/map-schema.ts";
-import type { Schema } from "../interface/schemas.ts";
+import type { Schema } from "../schema/load.ts";
+import { mapSchema, refTarget } from "../schema/map.ts";
 import { typeName } from "./types.ts";
 
-/** Keywords that serve editors, and the dialect that OpenAPI 3.1 says itself. */
+/** Keywords for editors, and `$schema`, which the OpenAPI document declares once. */
 const droppedKeywords = new Set(["markdownDescription", "enumDescriptions", "defaultSnippets", "$schema"]);
 
 /**
- * The OpenAPI document with every schema file that it leads to inside, under the name of its generated type. `document`
+ * The OpenAPI document with all referenced schema files embedded under the names of their generated types. `document`
  * refers to schema files relative to schemas/, as openapi.json does.
  */
 export function bundleOpenapi(document: object, files: ReadonlyMap<string, Schema>): object {
   const names = new Map<string, string>();
   const schemas = new Map<string, Schema>();
 
-  /** The reference within the document that a reference of `file` becomes; takes in the file it leads to. */
-  function taken(ref: string, file: string): string {
+  /** Embeds the schema file that a reference in `file` names, and returns the reference within the document. */
+  function embed(ref: string, file: string): string {
     if (ref.startsWith("#")) return ref;
     const target = refTarget(ref, file);
     const schema = files.get(target);
-    if (!schema) throw new Error(`${file} refers to ${ref}, which is no schema file.`);
+    if (!schema) throw new Error(`${file} refers to ${ref}, which is not a schema file.`);
     if (!names.has(target)) {
       const name = typeName(schema);
-      if (schemas.has(name)) throw new Error(`${target} needs a title of its own, not that of another schema.`);
+      if (schemas.has(name)) throw new Error(`${target} must have a unique title.`);
       names.set(target, name);
-      // Its place is taken first, so that schemas that refer to each other end.
+      // Reserve the name first, so that cyclic references terminate.
       schemas.set(name, {});
       schemas.set(name, bundled(schema, target));
     }
@@ -34,18 +34,18 @@ export function bundleOpenapi(document: object, files: ReadonlyMap<string, Schem
     return mapSchema(schema, (node) => {
       const kept = Object.entries(node).filter(([keyword]) => !droppedKeywords.has(keyword));
       return Object.fromEntries(
-        kept.map(([keyword, value]) => [keyword, keyword === "$ref" ? taken(value as string, file) : value]),
+        kept.map(([keyword, value]) => [keyword, keyword === "$ref" ? embed(value as string, file) : value]),
       );
     });
   }
 
-  /** A copy of a part of the document with its references turned inwards; examples are data and stay as they are. */
+  /** A copy of a part of the document with its references rewritten. Examples are data and are not changed. */
   function copied(part: unknown): unknown {
     if (Array.isArray(part)) return part.map(copied);
     if (typeof part !== "object" || part === null) return part;
     return Object.fromEntries(
       Object.entries(part).map(([key, value]) => {
-        if (key === "$ref") return [key, taken(value as string, "openapi.json")];
+        if (key === "$ref") return [key, embed(value as string, "openapi.json")];
         return [key, key === "example" || key === "examples" ? value : copied(value)];
       }),
     );
@@ -56,7 +56,7 @@ export function bundleOpenapi(document: object, files: ReadonlyMap<string, Schem
   return { ...rest, components: { ...components, schemas: Object.fromEntries(byName) } };
 }
 
-/** The OpenAPI document in one piece, as a file. */
+/** The text of the bundled OpenAPI document. */
 export function generateOpenapi(document: object, files: ReadonlyMap<string, Schema>): string {
   return `${JSON.stringify(bundleOpenapi(document, files), undefined, 2)}\n`;
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Schema } from "../interface/schemas.ts";
+import type { Schema } from "../schema/load.ts";
 
 export const root = join(import.meta.dirname, "../..");
 
@@ -19,17 +19,17 @@ export function readOpenapi(project = root): object {
   return JSON.parse(readFileSync(join(project, "schemas/openapi.json"), "utf8")) as object;
 }
 
-/** Whether a schema is an open set, `anyOf: [{ enum }, { type }]`: the values shown, and any other of the type. */
-export function openSet(schema: Schema): { values: readonly unknown[]; type: unknown } | undefined {
+/** The values and the type of an open enum, `anyOf: [{ enum }, { type }]`; undefined for other schemas. */
+export function openEnum(schema: Schema): { values: readonly unknown[]; type: unknown } | undefined {
   const [shown, any] = schema.anyOf ?? [];
   return shown?.["enum"] && any?.["type"] ? { values: shown["enum"] as unknown[], type: any["type"] } : undefined;
 }
 
 /**
- * An object of several forms that differ in nothing but what they require, as one form: `anyOf: [{ required }, ...]`
- * beside the properties. A validator checks each property of it once; code generators understand only the forms.
+ * Merges forms of an object that differ only in `required` into one form with `anyOf: [{ required }, ...]` beside the
+ * properties, so that a validator checks each property once. Code generators understand only the separate forms.
  */
-export function asOneForm(schema: Schema): Schema {
+export function mergeForms(schema: Schema): Schema {
   const { anyOf: forms = [], ...rest } = schema;
   const shapes = forms.map(({ required: _, ...shape }) => shape);
   const [shape] = shapes;

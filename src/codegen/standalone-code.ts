@@ -1,12 +1,12 @@
 import type { Ajv2020 } from "ajv/dist/2020.js";
 import ajvStandaloneCode from "ajv/dist/standalone/index.js";
 
-/** How ajv adds the errors of an element to those so far: it copies all of them, which is quadratic. */
+/** How ajv appends the errors of an element: it copies the whole list, which takes quadratic time. */
 const concatenation = /vErrors = vErrors === null \? (\w+)\.errors : vErrors\.concat\(\1\.errors\);/g;
 
 /**
- * The code of validators by their names, as the declarations of a module. It needs no eval and no other module, and it
- * appends all errors to one list.
+ * The code of validators as the declarations of a module, by name. It uses neither eval nor other modules, and appends
+ * all errors to one list.
  */
 export function standaloneCode(ajv: Ajv2020, names: Readonly<Record<string, string>>): string {
   const code = ajvStandaloneCode
@@ -22,14 +22,14 @@ export function standaloneCode(ajv: Ajv2020, names: Readonly<Record<string, stri
   return code;
 }
 
-/** The same code without what nothing reads here: paths within the schema, and the objects around a value. */
+/** The same code without unused parts: schema paths and parent objects. */
 export function leaner(code: string): string {
   return (
     code
       .replace(/schemaPath:"(?:[^"\\]|\\.)*",/g, "")
       .replace(/,parentData[:,].*?dynamicAnchors\}/g, "}")
       .replace(/, parentData, .*?, dynamicAnchors=\{\}\}=\{\}/g, "}={}")
-      // A check for errors right where counting them begins.
+      // A check for new errors immediately after the error count is saved, which is always true.
       .replace(
         /^(const (_errs\d+) = errors;\n(?:\{\n)*)(?:if\(errors === \2\)\{\n)+/gm,
         (found, start: string) => start + "{\n".repeat(found.split("if(").length - 1),
@@ -41,7 +41,7 @@ export function leaner(code: string): string {
   );
 }
 
-/** The lean code of fail-fast validators without the errors they would make: each returns its verdict and nothing else. */
+/** The code of fail-fast validators without error objects: each returns only whether the value is valid. */
 export function withoutErrors(code: string): string {
   const bare = code
     .replace(/^validate\d+\.errors = (?:\[\{.*\}\]|vErrors);$/gm, "")
@@ -55,7 +55,7 @@ export function withoutErrors(code: string): string {
     .replace(/ && \(missing\d+ = "[^"]*"\)/g, "")
     .replace(/^(function validate\d+\(data), \{instancePath="".*?\}=\{\}/gm, "$1")
     .replace(/(validate\d+\(\w+(?:\[\w+\])?(?:\.\w+)*), \{instancePath.*?\}\)/g, "$1)");
-  const left = /^.*(?:instancePath|validate\d+\.errors\b|vErrors|missing\d).*$/m.exec(bare);
-  if (left) throw new Error(`A validator that only returns its verdict still makes errors: ${left[0]}`);
+  const remaining = /^.*(?:instancePath|validate\d+\.errors\b|vErrors|missing\d).*$/m.exec(bare);
+  if (remaining) throw new Error(`A fail-fast validator still creates errors: ${remaining[0]}`);
   return bare;
 }

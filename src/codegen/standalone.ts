@@ -1,30 +1,30 @@
 import { _, Ajv2020 } from "ajv/dist/2020.js";
 import { buildSync } from "esbuild";
-import { bundled } from "../interface/bundle.ts";
-import { formats } from "../interface/formats.ts";
-import { mapSchema } from "../interface/map-schema.ts";
-import type { Kind } from "../interface/operations.ts";
-import { type Schema, schemaFileOf, schemaOf } from "../interface/schemas.ts";
-import { asOneForm, openSet, root } from "./schema-files.ts";
+import { bundled } from "../schema/bundle.ts";
+import { type Schema, schemaFileOf, schemaOf } from "../schema/load.ts";
+import { mapSchema } from "../schema/map.ts";
+import type { Kind } from "../spec/operations.ts";
+import { stringFormats } from "../spec/string-formats.ts";
+import { mergeForms, openEnum, root } from "./schema-files.ts";
 import { leaner, standaloneCode, withoutErrors } from "./standalone-code.ts";
 import { typeName } from "./types.ts";
 
-type Format = keyof typeof formats;
+type Format = keyof typeof stringFormats;
 
-const functions = Object.values(formats).map(({ name }) => name);
+const functions = Object.values(stringFormats).map(({ name }) => name);
 const prose = /^(x-.*|title|description|markdownDescription|examples|enumDescriptions|defaultSnippets|\$schema)$/;
 
-/** What a schema refuses, and nothing else of it: no prose, no advice; an open set is its type, a format its pattern. */
-function refusals(schema: Schema): Schema {
+/** A schema reduced to its constraints. An open enum becomes its type, and a format replaces its pattern. */
+function constraintsOf(schema: Schema): Schema {
   return mapSchema(schema, (node) => {
     const view = Object.fromEntries(Object.entries(node).filter(([keyword]) => !prose.test(keyword)));
-    const open = openSet(node);
+    const open = openEnum(node);
     if (open) {
       delete view["anyOf"];
       view["type"] = open.type;
     }
     if (node["format"]) delete view["pattern"];
-    return asOneForm(view);
+    return mergeForms(view);
   });
 }
 
@@ -35,31 +35,34 @@ function checkCode(kind: Kind, allErrors: boolean): string {
     messages: false,
     strictRequired: false,
     strictTypes: false,
-    // Counts UTF-16 units, which is the same while no schema of ours asks for more than one character.
+    // Count UTF-16 units. The result is the same, because our schemas use only minLength 1.
     unicode: false,
-    // It would warn of that option, at each kind.
+    // ajv warns about that option for each kind.
     logger: false,
-    formats,
-    code: { source: true, esm: true, lines: true, formats: _`formats` },
+    formats: stringFormats,
+    code: { source: true, esm: true, lines: true, formats: _`stringFormats` },
   });
-  // Draft 2020-12 turns it on; no schema of ours asks which properties were evaluated.
+  // Draft 2020-12 enables it; our schemas do not use unevaluatedProperties.
   ajv.opts.unevaluated = false;
-  ajv.addSchema(refusals(bundled(schemaFileOf(kind))), kind);
+  ajv.addSchema(constraintsOf(bundled(schemaFileOf(kind))), kind);
   return (
     leaner(standaloneCode(ajv, { check: kind }))
-      // By their own names, those that are not used fall away.
-      .replace(/\bformats(?:\.(\w+)|\["([\w-]+)"\])/g, (_, name, quoted) => formats[(name ?? quoted) as Format].name)
+      // Call the functions by name, so that esbuild drops unused ones.
+      .replace(
+        /\bstringFormats(?:\.(\w+)|\["([\w-]+)"\])/g,
+        (_, name, quoted) => stringFormats[(name ?? quoted) as Format].name,
+      )
   );
 }
 
 /**
- * Source of a module that validates one kind as its published schema does: without eval, without a dependency, small
- * enough for a page or an edge runtime. `isValid` stops at the first fault; `validate` lists them all.
+ * Source of a module that validates one kind against its published schema. It uses no eval and no dependencies, and is
+ * small enough for a web page or an edge runtime. `isValid` stops at the first error; `validate` lists all errors.
  */
 export function standaloneValidator(kind: Kind): string {
   const { outputFiles } = buildSync({
     stdin: {
-      contents: `import { ${functions.join(", ")} } from "./src/interface/formats.ts";
+      contents: `import { ${functions.join(", ")} } from "./src/spec/string-formats.ts";
 export const isValid = (() => {
 ${withoutErrors(checkCode(kind, false))}
 return (value) => check(value);
@@ -82,23 +85,23 @@ return (value) => check(value)
   return (outputFiles[0] as { text: string }).text;
 }
 
-/** Types of that module. */
+/** Type declarations of that module. */
 export function standaloneTypes(kind: Kind): string {
   const type = typeName(schemaOf(kind));
   return `import type { ${type} } from "../generated/types.js";
 
-/** One thing that the schema refuses: the keyword of JSON Schema, where, and what the keyword says of it. */
+/** One violation of the schema: the JSON Schema keyword, the location, and the parameters of the keyword. */
 export interface SchemaError {
   keyword: string;
-  /** RFC 6901. */
+  /** JSON Pointer (RFC 6901) to the value. */
   pointer: string;
   params: Readonly<Record<string, unknown>>;
 }
 
-/** Whether a value is a payload of the kind \`${kind}\` by its published schema; never throws. */
+/** Whether a value is valid against the published schema of the kind \`${kind}\`; never throws. */
 export declare function isValid(value: unknown): value is ${type};
 
-/** What the published schema of the kind \`${kind}\` refuses of a value: nothing where it is valid; never throws. */
+/** All violations of the published schema of the kind \`${kind}\`; empty if the value is valid. Never throws. */
 export declare function validate(value: unknown): SchemaError[];
 `;
 }

@@ -1,8 +1,8 @@
 import { compile } from "json-schema-to-typescript";
-import { kinds } from "../interface/kinds.ts";
-import { mapSchema, refTarget } from "../interface/map-schema.ts";
-import { type Schema, schemaFileOf } from "../interface/schemas.ts";
-import { openSet } from "./schema-files.ts";
+import { type Schema, schemaFileOf } from "../schema/load.ts";
+import { mapSchema, refTarget } from "../schema/map.ts";
+import { kinds } from "../spec/kinds.ts";
+import { openEnum } from "./schema-files.ts";
 
 const keptKeywords = new Set([
   "title",
@@ -23,8 +23,8 @@ export function typeName(schema: Schema): string {
 }
 
 /**
- * What types can say: names, doc comments and shapes. Constraints are dropped; an open set keeps its completions. A
- * type that is only advised is the type to write.
+ * A schema reduced to what types can express: names, doc comments and shapes. Constraints are dropped; an open enum
+ * keeps its known values for completion. An advised type is used as the type.
  */
 function typeView(file: string, schema: Schema, files: ReadonlyMap<string, Schema>): Schema {
   return mapSchema(schema, (node) => {
@@ -35,12 +35,12 @@ function typeView(file: string, schema: Schema, files: ReadonlyMap<string, Schem
     if (advised) view["type"] = advised;
     if (node.$ref) {
       const target = files.get(refTarget(node.$ref, file));
-      if (!target) throw new Error(`${file} refers to ${node.$ref}, which is no schema file.`);
+      if (!target) throw new Error(`${file} refers to ${node.$ref}, which is not a schema file.`);
       const named = { $ref: `#/$defs/${typeName(target)}` };
-      // Around the reference stands the description of this use of it: beside it, it would replace the type's own.
+      // Wrap the reference: a description beside it would replace the description of the type itself.
       return node.description ? { description: node.description, allOf: [named] } : named;
     }
-    const open = openSet(node);
+    const open = openEnum(node);
     if (open) {
       view["tsType"] = `${open.values.map((value) => JSON.stringify(value)).join(" | ")} | (string & {})`;
       return view as Schema;
@@ -50,25 +50,25 @@ function typeView(file: string, schema: Schema, files: ReadonlyMap<string, Schem
       const { title, description } = view as Schema;
       return { title, description, anyOf: [node.then, node.else] } as Schema;
     }
-    // Left alone, it would become an object of any fields.
+    // Otherwise it would become an object with arbitrary fields.
     else if (isAnything(view)) view["tsType"] = "unknown";
     return view as Schema;
   });
 }
 
-/** Whether a view says nothing of the values it takes. */
+/** Whether a view does not restrict values. */
 function isAnything(view: Schema): boolean {
   return Object.keys(view).every((keyword) => keyword === "title" || keyword === "description");
 }
 
-/** Source of the types of every kind and part, in one module. */
+/** Source of a module with the types of all kinds and parts. */
 export async function generateTypes(files: ReadonlyMap<string, Schema>): Promise<string> {
   const payloadFiles = [...files].filter(([file]) => file.includes("/"));
   const names = new Map<string, string>();
   for (const [file, schema] of payloadFiles) {
     const name = typeName(schema);
     const twin = [...names].find(([, other]) => other === name)?.[0];
-    if (!name || twin) throw new Error(`${file} needs a title of its own${twin ? `, not that of ${twin}` : ""}.`);
+    if (!name || twin) throw new Error(`${file} must have a unique title${twin ? `, unlike ${twin}` : ""}.`);
     names.set(file, name);
   }
   const config = files.get("config.schema.json") as Schema;
@@ -104,7 +104,7 @@ export async function generateTypes(files: ReadonlyMap<string, Schema>): Promise
       "",
     );
   const map = kinds.map((kind) => `  ${JSON.stringify(kind)}: ${names.get(schemaFileOf(kind))};`).join("\n");
-  return `// Made from schemas/ by "npm run generate": never edited by hand.
+  return `// Generated from schemas/ by "npm run generate". Do not edit.
 
 ${types.trim()}
 ${aliases.join("\n")}

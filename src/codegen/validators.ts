@@ -1,10 +1,10 @@
 import { _, Ajv2020, type Code, type CodeKeywordDefinition, stringify } from "ajv/dist/2020.js";
-import { formats } from "../interface/formats.ts";
-import { kinds, requestKinds } from "../interface/kinds.ts";
-import { mapSchema, refTarget } from "../interface/map-schema.ts";
-import { type Schema, schemaFileOf } from "../interface/schemas.ts";
-import { annotations } from "../rules/annotations.ts";
-import { asOneForm, openSet } from "./schema-files.ts";
+import { keywords } from "../rules/keywords.ts";
+import { type Schema, schemaFileOf } from "../schema/load.ts";
+import { mapSchema, refTarget } from "../schema/map.ts";
+import { kinds, requestKinds } from "../spec/kinds.ts";
+import { stringFormats } from "../spec/string-formats.ts";
+import { mergeForms, openEnum } from "./schema-files.ts";
 import { standaloneCode } from "./standalone-code.ts";
 
 const keptKeywords = new Set([
@@ -31,21 +31,21 @@ const keptKeywords = new Set([
   "propertyNames",
   "dependentRequired",
   "minProperties",
-  // Known values stand at the fields that have them, where a view puts them.
-  ...Object.keys(annotations).filter((keyword) => keyword !== "x-known-values"),
+  // The view adds known values at the fields that have them.
+  ...Object.keys(keywords).filter((keyword) => keyword !== "x-known-values"),
 ]);
 
 /**
- * What validators check: no prose; open sets are plain types; a pattern that a format or an annotation repeats goes.
- * Advice on values is for requests only, so it stands at their fields: the values shown of an open set, and that a
- * field should hold something. What a response holds is the service's own affair.
+ * A schema reduced to what validators check: no descriptions; open enums become plain types; patterns that duplicate a
+ * format or an annotation are dropped. Advice on values (known values, blank values) is added at the fields of requests
+ * only, since the service decides what its responses hold.
  */
 function validationView(file: string, files: ReadonlyMap<string, Schema>, isSent: boolean): Schema {
   return mapSchema(files.get(file) as Schema, (node) => {
     const view: Record<string, unknown> = Object.fromEntries(
       Object.entries(node).filter(([keyword]) => keptKeywords.has(keyword)),
     );
-    const open = openSet(node);
+    const open = openEnum(node);
     if (open) {
       delete view["anyOf"];
       view["type"] = open.type;
@@ -58,7 +58,7 @@ function validationView(file: string, files: ReadonlyMap<string, Schema>, isSent
       view["properties"] = Object.fromEntries(
         Object.entries(node.properties).map(([name, field]) => [name, { ...field, ...advice(resolve(field)) }]),
       );
-    return asOneForm(view as Schema);
+    return mergeForms(view as Schema);
   });
 
   function resolve(schema: Schema): Schema {
@@ -66,18 +66,18 @@ function validationView(file: string, files: ReadonlyMap<string, Schema>, isSent
   }
 }
 
-/** What is advised of a field whose schema this is. */
+/** The advice on values of a field with this schema. */
 function advice(schema: Schema): Schema {
   const known = schema["x-known-values"] ? { "x-known-values": schema["x-known-values"] } : {};
   const isFillable =
-    openSet(schema) ||
+    openEnum(schema) ||
     (["string", "array", "object"].includes((schema["type"] ?? schema["x-expected-type"]) as string) &&
       !schema["format"] &&
       !schema["x-document-path"]);
   return isFillable ? { ...known, "x-fillable": true } : known;
 }
 
-/** The schema files that request bodies are made of. */
+/** The schema files of request bodies, including those they refer to. */
 function sentFiles(files: ReadonlyMap<string, Schema>): ReadonlySet<string> {
   const sent = new Set<string>();
   const add = (file: string): void => {
@@ -92,14 +92,14 @@ function sentFiles(files: ReadonlyMap<string, Schema>): ReadonlySet<string> {
   return sent;
 }
 
-/** An annotation as a keyword whose code calls its function, so that the validators stay free of eval. */
+/** An ajv keyword for an annotation. Its code calls the function by name, so the validators need no eval. */
 function annotationKeyword(keyword: string, test: unknown): CodeKeywordDefinition {
   return {
     keyword,
     error: { message: keyword, params: (context) => context.params["found"] as Code },
     code(context) {
       const { gen, data, schema, it } = context;
-      const call = gen.scopeValue("func", { ref: test, code: _`annotations[${keyword}]` });
+      const call = gen.scopeValue("func", { ref: test, code: _`keywords[${keyword}]` });
       const annotation = gen.scopeValue("schema", { ref: schema, code: stringify(schema) });
       const found = gen.const("found", _`${call}(${data}, ${annotation}, ${it.parentData}, this)`);
       context.setParams({ found });
@@ -108,7 +108,7 @@ function annotationKeyword(keyword: string, test: unknown): CodeKeywordDefinitio
   };
 }
 
-/** Source of a module that validates every kind without eval and without ajv. */
+/** Source of a module that validates every kind without eval or ajv. */
 export function generateValidators(files: ReadonlyMap<string, Schema>): string {
   const ajv = new Ajv2020({
     allErrors: true,
@@ -117,12 +117,12 @@ export function generateValidators(files: ReadonlyMap<string, Schema>): string {
     strict: true,
     strictRequired: false,
     strictTypes: false,
-    // An overflowing literal is number-precision's to report.
+    // The rule number-precision reports literals that overflow.
     strictNumbers: false,
-    formats,
-    code: { source: true, esm: true, lines: true, formats: _`formats` },
+    formats: stringFormats,
+    code: { source: true, esm: true, lines: true, formats: _`stringFormats` },
   });
-  for (const [keyword, test] of Object.entries(annotations)) ajv.addKeyword(annotationKeyword(keyword, test));
+  for (const [keyword, test] of Object.entries(keywords)) ajv.addKeyword(annotationKeyword(keyword, test));
   const sent = sentFiles(files);
   for (const file of files.keys())
     ajv.addSchema({ ...validationView(file, files, sent.has(file)), $id: `schema:/${file}` });
@@ -132,10 +132,10 @@ export function generateValidators(files: ReadonlyMap<string, Schema>): string {
   };
   const code = withoutUnused(standaloneCode(ajv, names));
   return `// @ts-nocheck
-// Made from schemas/ by "npm run generate": never edited by hand.
-import { formats } from "../interface/formats.ts";
-import type { Kind } from "../interface/operations.ts";
-import { annotations, type ValidationContext } from "../rules/annotations.ts";
+// Generated from schemas/ by "npm run generate". Do not edit.
+import { stringFormats } from "../spec/string-formats.ts";
+import type { Kind } from "../spec/operations.ts";
+import { keywords, type ValidationContext } from "../rules/keywords.ts";
 
 /** One error of a generated validator. */
 export interface SchemaError {
@@ -146,7 +146,7 @@ export interface SchemaError {
   params: Readonly<Record<string, unknown>>;
 }
 
-/** A generated validator, called on its context: answers whether a value is valid, and leaves what is wrong in \`errors\`. */
+/** A generated validator, called with its context as this. Returns whether a value is valid, and sets \`errors\`. */
 export interface Validate {
   (this: ValidationContext, value: unknown): boolean;
   errors?: SchemaError[] | null;
@@ -168,7 +168,7 @@ function functionName(kind: string): string {
   return `validate_${kind.replace(/\W/g, "_")}`;
 }
 
-/** The code without the schemas that it declares and never reads. */
+/** The code without declared schemas that are never used. */
 function withoutUnused(code: string): string {
   return code.replace(/^const (schema\d+) = .*;$/gm, (line, name: string) =>
     (code.match(new RegExp(`\\b${name}\\b`, "g")) ?? []).length > 1 ? line : "",

@@ -1,4 +1,4 @@
-// Made from package.json by "npm run generate": never edited by hand.
+// Generated from package.json by "npm run generate". Do not edit.
 
 export const packageName = "@migration-preflight/toolkit";
-export const version = "0.1.0";
+export const version = "0.2.0";

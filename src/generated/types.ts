@@ -1,4 +1,4 @@
-// Made from schemas/ by "npm run generate": never edited by hand.
+// Generated from schemas/ by "npm run generate". Do not edit.
 
 /**
  * The account was not found (it must be imported, not just staged; supplier code and external account number must be correct), or has no meter points. Interface: Other responses.
@@ -17,11 +17,11 @@ export type ExternalAccountNumber = string;
  */
 export type RegistrationFlowsResponse404 = RegistrationFlowNotFound[];
 /**
- * A transaction failed validation, for example because it lies outside the open statement period while force_add_to_current_statement is false; or the request as a whole did, which the v1 validation error body says. Interface: Other responses.
+ * A transaction failed validation, for example because it lies outside the open statement period while force_add_to_current_statement is false; or the request as a whole did, which the v1 validation error body reports. Interface: Other responses.
  */
 export type TransactionsResponse400 = ValidationErrorV1 | TransactionError;
 /**
- * The machine-readable, stable code of one fault. The interface shows some codes; further codes are not shown. Interface: Errors.
+ * The machine-readable, stable code of one error. The interface shows some codes; further codes are not shown. Interface: Errors.
  */
 export type ValidationErrorItemCode =
   "unknown_field" | "account_failed_validation" | "invalid_phone_number" | (string & {});
@@ -34,7 +34,7 @@ export type TransactionErrorStatus = "TRANSACTION_IMPORT_ERROR";
  */
 export type UTCDatetimeOrNull = string | null;
 /**
- * How far the import of an account has come. Transitions between the states are not shown. Interface: Account import status (returned by the status endpoint).
+ * The progress of the import of an account. Transitions between the states are not shown. Interface: Account import status (returned by the status endpoint).
  */
 export type AccountImportStatus = "UNKNOWN" | "PENDING" | "IN_PROGRESS" | "REJECTED" | "COMPLETED";
 /**
@@ -145,11 +145,11 @@ export type RegistrationStatus = "REGISTRATION_FLOW_SUCCESS" | "REGISTRATION_FLO
  */
 export type MeterPointState = "PRE_REGISTRATION" | (string & {});
 /**
- * The code of a v2 answer to a request for something that does not exist. Interface: v2 error bodies.
+ * The code of a v2 response to a request for something that does not exist. Interface: v2 error bodies.
  */
 export type NotFoundCode = "not_found";
 /**
- * What became of a note. Interface: Endpoints 1.
+ * The outcome of a note. Interface: Endpoints 1.
  */
 export type NoteResultStatus = "NOTE_CREATION_SUCCESS" | "NOTE_ALREADY_EXISTS";
 /**
@@ -248,20 +248,20 @@ export type TransactionReason =
   | "GENERAL_CREDIT"
   | (string & {});
 /**
- * What became of a transaction. Interface: Endpoints 2.
+ * The outcome of a transaction. Interface: Endpoints 2.
  */
 export type TransactionResultStatus = "TRANSACTION_ADDED_TO_ACCOUNT" | "TRANSACTION_ALREADY_EXISTS";
 /**
- * The code of a v2 answer to a request that failed validation. Interface: v2 error bodies.
+ * The code of a v2 response to a request that failed validation. Interface: v2 error bodies.
  */
 export type ValidationErrorV2Code = "validation_failed";
 /**
- * The account payload. The endpoints that validate, stage and create an account are not shown, so only the fields that link an account are described, bare or within payload; nothing in it is an error, and everything else is open. Interface: What the service does.
+ * The account payload. The endpoints that validate, stage and create an account are not shown, so only the fields that link an account are described, at the root or within payload. Nothing in it is an error, and other fields are accepted. Interface: What the service does.
  */
 export type Account =
   | {
       /**
-       * The account, where it is sent within an object. The interface does not show this form, and this tool accepts it. This tool's format.
+       * The account, if it is wrapped in an object. The interface does not show this form; this tool accepts it. This tool's format.
        */
       payload?: AccountFields;
       [k: string]: unknown | undefined;
@@ -280,7 +280,7 @@ export type ImportedAccountImportProcessesResponse200 = AnyBody[];
  */
 export type MeterPointStatusesResponse200 = MeterPointStatus[];
 /**
- * What became of the notes sent. Interface: Endpoints 1.
+ * The outcome of each note sent. Interface: Endpoints 1.
  */
 export type NotesResponse201 = NoteResult[];
 /**
@@ -288,12 +288,12 @@ export type NotesResponse201 = NoteResult[];
  */
 export type PendingAccountImportProcessesResponse200 = PendingAccountImportProcess[];
 /**
- * What came of marking the meter points for registration. A failure of one meter point is reported in here; success does not guarantee registration. Interface: Endpoints 5.
+ * The result of marking the meter points for registration. A failure of one meter point is reported here; success does not guarantee registration. Interface: Endpoints 5.
  */
 export type RegistrationFlowsResponse200 = RegistrationFlowResult[];
 
 /**
- * Says that an account was not found, or has no meter points. Interface: Other responses.
+ * Reports that an account was not found, or has no meter points. Interface: Other responses.
  */
 export interface MeterPointsNotFound {
   /**
@@ -303,7 +303,7 @@ export interface MeterPointsNotFound {
   [k: string]: unknown | undefined;
 }
 /**
- * Says that an account was not found, or has no meter points to register. Interface: Other responses.
+ * Reports that an account was not found, or has no meter points to register. Interface: Other responses.
  */
 export interface RegistrationFlowNotFound {
   /**
@@ -321,7 +321,7 @@ export interface RegistrationFlowNotFound {
   [k: string]: unknown | undefined;
 }
 /**
- * The answer of a v1 endpoint to a request that failed validation. Interface: Validation error body (v1 endpoints).
+ * The response of a v1 endpoint to a request that failed validation. Interface: Validation error body (v1 endpoints).
  */
 export interface ValidationErrorV1 {
   /**
@@ -333,13 +333,13 @@ export interface ValidationErrorV1 {
    */
   code: string;
   /**
-   * The faults, one by one. Interface: Validation error body (v1 endpoints).
+   * The list of errors. Interface: Validation error body (v1 endpoints).
    */
   errors: ValidationErrorItem[];
   [k: string]: unknown | undefined;
 }
 /**
- * One fault of a request. Interface: Validation error body (v1 endpoints).
+ * One error of a request. Interface: Validation error body (v1 endpoints).
  */
 export interface ValidationErrorItem {
   /**
@@ -357,11 +357,11 @@ export interface ValidationErrorItem {
   [k: string]: unknown | undefined;
 }
 /**
- * The answer to transactions of which one failed validation. Only the first failing transaction is returned; whether transactions preceding it are kept is not shown. Interface: Endpoints 2.
+ * The response to a request with a transaction that failed validation. Only the first failing transaction is returned; whether transactions preceding it are kept is not shown. Interface: Endpoints 2.
  */
 export interface TransactionError {
   /**
-   * Says that a transaction failed. Interface: Endpoints 2.
+   * Reports that a transaction failed. Interface: Endpoints 2.
    */
   status: TransactionErrorStatus;
   /**
@@ -369,13 +369,13 @@ export interface TransactionError {
    */
   error_detail: string;
   /**
-   * The first failing transaction, with the amount as a string. It is the transaction that was refused, so nothing is asked of its other fields. Interface: Endpoints 2.
+   * The first failing transaction, with the amount as a string. It is the transaction that was refused, so its other fields are not checked. Interface: Endpoints 2.
    */
   transaction_data: FailingTransaction;
   [k: string]: unknown | undefined;
 }
 /**
- * The first failing transaction, as it was sent but for its amount, which is a string. It is the transaction that was refused, so nothing is asked of its other fields. Interface: Endpoints 2.
+ * The first failing transaction, as it was sent but for its amount, which is a string. It is the transaction that was refused, so its other fields are not checked. Interface: Endpoints 2.
  */
 export interface FailingTransaction {
   /**
@@ -385,7 +385,7 @@ export interface FailingTransaction {
   [k: string]: unknown | undefined;
 }
 /**
- * The part of an account payload that ties the account to a business. Only its linkage field is documented; everything else in it is open. Interface: What the service does.
+ * The part of an account payload that links the account to a business. Only its linkage field is documented; everything else in it is open. Interface: What the service does.
  */
 export interface AccountBusiness {
   /**
@@ -395,7 +395,7 @@ export interface AccountBusiness {
   [k: string]: unknown | undefined;
 }
 /**
- * What identifies an account and links it to a contract. Its shape is not shown, so the fields are advice: none is required, none has a type that is enforced, and everything else is open. Interface: What the service does.
+ * The fields that identify an account and link it to a contract. Its shape is not shown, so the fields are advice: none is required, none has a type that is enforced, and everything else is open. Interface: What the service does.
  */
 export interface AccountFields {
   /**
@@ -407,7 +407,7 @@ export interface AccountFields {
    */
   external_account_number?: string;
   /**
-   * What ties the account to a business. Interface: What the service does.
+   * The link from the account to a business. Interface: What the service does.
    */
   business?: AccountBusiness;
   [k: string]: unknown | undefined;
@@ -555,7 +555,7 @@ export interface CoveredAccount {
   external_account_number: ExternalAccountNumber;
 }
 /**
- * The headers of a request. Every request sets Authorization; other headers are open. Header names know no case: fold them to the spelling here before checking. Interface: Authentication 2.
+ * The headers of a request. Every request sets Authorization; other headers are open. Header names are case-insensitive: convert them to the spelling used here before checking. Interface: Authentication 2.
  */
 export interface RequestHeaders {
   /**
@@ -579,7 +579,7 @@ export interface ImportSupplier {
   [k: string]: unknown | undefined;
 }
 /**
- * One line of a supply charge, as a response gives it back. Interface: Transaction (account).
+ * One line of a supply charge, as a response returns it. Interface: Transaction (account).
  */
 export interface LineItemData {
   /**
@@ -678,7 +678,7 @@ export interface MeterPointStatus {
   [k: string]: unknown | undefined;
 }
 /**
- * The answer of a v2 endpoint to a request for something that does not exist. Interface: v2 error bodies.
+ * The response of a v2 endpoint to a request for something that does not exist. Interface: v2 error bodies.
  */
 export interface NotFound {
   /**
@@ -686,7 +686,7 @@ export interface NotFound {
    */
   detail: string;
   /**
-   * Says that nothing was found. Interface: v2 error bodies.
+   * Reports that nothing was found. Interface: v2 error bodies.
    */
   code: NotFoundCode;
   [k: string]: unknown | undefined;
@@ -701,7 +701,7 @@ export interface NoteDocument {
   document_path: DocumentPath;
 }
 /**
- * What became of one note. Interface: Note (account).
+ * The outcome of one note. Interface: Note (account).
  */
 export interface NoteResult {
   /**
@@ -750,7 +750,7 @@ export interface RecordedResponse {
   body?: unknown;
 }
 /**
- * What came of marking the meter points of one account for registration. Interface: Registration flow result.
+ * The result of marking the meter points of one account for registration. Interface: Registration flow result.
  */
 export interface RegistrationFlowResult {
   /**
@@ -777,7 +777,7 @@ export interface RegistrationFlowsQuery {
   supply_start_date?: CalendarDate;
 }
 /**
- * A historical statement as validated and given back. Interface: Endpoints 3.
+ * A historical statement as validated and returned. Interface: Endpoints 3.
  */
 export interface StatementData {
   /**
@@ -870,7 +870,7 @@ export interface SupplierPath {
   import_supplier_code: ImportSupplierCode;
 }
 /**
- * What the config says of one import supplier. This tool's format.
+ * Settings of one import supplier. This tool's format.
  */
 export interface SupplierSettings {
   /**
@@ -878,12 +878,12 @@ export interface SupplierSettings {
    */
   status?: ImportSupplierStatus;
   /**
-   * The folder that stands for the supplier's root location, which its document paths are relative to. Interface: General conventions 6.
+   * The folder used as the supplier's root location, to which its document paths are relative. Interface: General conventions 6.
    */
   documents?: string;
 }
 /**
- * How the asynchronous sub-process is to run. Interface: Endpoints 13.
+ * Options of the asynchronous sub-process. Interface: Endpoints 13.
  */
 export interface TaskParameters {
   /**
@@ -892,7 +892,7 @@ export interface TaskParameters {
   is_dry_run?: boolean;
 }
 /**
- * One tax on a supply charge, as a response gives it back. Interface: Transaction (account).
+ * One tax on a supply charge, as a response returns it. Interface: Transaction (account).
  */
 export interface TaxItemData {
   /**
@@ -1005,7 +1005,7 @@ export interface TransactionData {
   [k: string]: unknown | undefined;
 }
 /**
- * What became of one transaction. Interface: Transaction (account).
+ * The outcome of one transaction. Interface: Transaction (account).
  */
 export interface TransactionResult {
   /**
@@ -1084,16 +1084,16 @@ export interface TransactionsQuery {
    */
   check_previously_added?: BooleanParameter;
   /**
-   * What becomes of a transaction whose date lies outside the currently open statement period. When true, the date is changed to fall inside it, a description explaining this is added to the transaction and a note is pinned to the account; when false, such a transaction is an error. It defaults to true. Interface: Endpoints 2.
+   * How to handle a transaction whose date lies outside the currently open statement period. When true, the date is changed to fall inside it, a description explaining this is added to the transaction and a note is pinned to the account; when false, such a transaction is an error. It defaults to true. Interface: Endpoints 2.
    */
   force_add_to_current_statement?: BooleanParameter;
 }
 /**
- * The answer of a v2 endpoint to a request that failed validation. Interface: v2 error bodies.
+ * The response of a v2 endpoint to a request that failed validation. Interface: v2 error bodies.
  */
 export interface ValidationErrorV2 {
   /**
-   * Says that the request failed validation. Interface: v2 error bodies.
+   * Reports that the request failed validation. Interface: v2 error bodies.
    */
   code: ValidationErrorV2Code;
   /**
@@ -1101,7 +1101,7 @@ export interface ValidationErrorV2 {
    */
   detail: string;
   /**
-   * The faults, one by one. Interface: v2 error bodies.
+   * The list of errors. Interface: v2 error bodies.
    */
   validation_errors: ValidationErrorItem[];
   [k: string]: unknown | undefined;
@@ -1115,7 +1115,7 @@ export interface BusinessContractsRequest {
    */
   payload: BusinessContractsPayload;
   /**
-   * How the sub-process is to run. Interface: Endpoints 13.
+   * Options of the sub-process. Interface: Endpoints 13.
    */
   task_params?: TaskParameters;
 }
@@ -1233,7 +1233,7 @@ export interface RequestRecord {
    */
   method: string;
   /**
-   * The path of the request. It may carry any base address in front. This tool's format.
+   * The path of the request. It may be preceded by any base address. This tool's format.
    */
   path: string;
   /**
@@ -1275,7 +1275,7 @@ export interface TransactionsRequest {
   transactions: Transaction[];
 }
 /**
- * How far the import of the account has come. Returned when an import process exists, whether or not an account was created. Interface: Endpoints 6.
+ * The progress of the import of the account. Returned when an import process exists, whether or not an account was created. Interface: Endpoints 6.
  */
 export interface AccountTransferStatusResponse200 {
   /**
@@ -1359,7 +1359,7 @@ export interface PaymentInstructionResponse201 {
   [k: string]: unknown | undefined;
 }
 /**
- * What became of the transactions sent. Interface: Endpoints 2.
+ * The outcome of each transaction sent. Interface: Endpoints 2.
  */
 export interface TransactionsResponse201 {
   /**
@@ -1369,15 +1369,15 @@ export interface TransactionsResponse201 {
   [k: string]: unknown | undefined;
 }
 /**
- * The file preflight.config.json, which says what the payloads of a folder are and how to check them. This tool's format.
+ * The file preflight.config.json, which describes the payloads of a folder and how to check them. This tool's format.
  */
 export interface PreflightConfig {
   /**
-   * Where the schema of this file is, for editors. This tool's format.
+   * The location of this file's schema, for editors. This tool's format.
    */
   $schema?: string;
   /**
-   * Which files hold which kind of payload: a glob each, and the kind. It serves where a file's name does not say its kind. This tool's format.
+   * The kinds of payload files: each entry is a glob and the kind of the files it matches. Needed for files whose name does not state their kind. This tool's format.
    */
   payloads?: {
     [k: string]: Kind | undefined;
@@ -1387,11 +1387,11 @@ export interface PreflightConfig {
    */
   order?: string[];
   /**
-   * A glob, or several, of payloads that were sent earlier: the known state that references may point into. This tool's format.
+   * One or more globs of payloads or responses from earlier runs: the known state that references may resolve to. This tool's format.
    */
   known?: string | string[];
   /**
-   * What is known of each import supplier, by its code. This tool's format.
+   * Settings of each import supplier, by its code. This tool's format.
    */
   suppliers?: {
     [k: string]: SupplierSettings | undefined;
@@ -1401,7 +1401,7 @@ export interface PreflightConfig {
    */
   documents?: string;
   /**
-   * The severity of rules, by their ids. This tool's format.
+   * The severity of each rule, by its id. This tool's format.
    */
   rules?: {
     [k: string]: RuleLevel | undefined;
@@ -1415,7 +1415,7 @@ export interface PreflightConfig {
    */
   today?: CalendarDate;
   /**
-   * How many warnings are let pass before the run fails. This tool's format.
+   * The number of warnings above which the run fails. This tool's format.
    */
   maxWarnings?: number;
 }
@@ -1428,7 +1428,7 @@ export type BusinessContractsStatusResponse400 = ValidationErrorV2;
  */
 export type BusinessContractsStatusResponse401 = AnyBody;
 /**
- * No such sub-process is owned by the business in the path. Interface: Endpoints 14.
+ * The business in the path owns no such sub-process. Interface: Endpoints 14.
  */
 export type BusinessContractsStatusResponse404 = NotFound;
 /**

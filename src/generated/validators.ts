@@ -1,8 +1,8 @@
 // @ts-nocheck
-// Made from schemas/ by "npm run generate": never edited by hand.
-import { formats } from "../interface/formats.ts";
-import type { Kind } from "../interface/operations.ts";
-import { annotations, type ValidationContext } from "../rules/annotations.ts";
+// Generated from schemas/ by "npm run generate". Do not edit.
+import { stringFormats } from "../spec/string-formats.ts";
+import type { Kind } from "../spec/operations.ts";
+import { keywords, type ValidationContext } from "../rules/keywords.ts";
 
 /** One error of a generated validator. */
 export interface SchemaError {
@@ -13,7 +13,7 @@ export interface SchemaError {
   params: Readonly<Record<string, unknown>>;
 }
 
-/** A generated validator, called on its context: answers whether a value is valid, and leaves what is wrong in `errors`. */
+/** A generated validator, called with its context as this. Returns whether a value is valid, and sets `errors`. */
 export interface Validate {
   (this: ValidationContext, value: unknown): boolean;
   errors?: SchemaError[] | null;
@@ -26,17 +26,17 @@ const validate_notes = validate20;
 const schema33 = true;
 
 const schema37 = {"rule":"duplicate-note","by":["body","created_at"]};
-const func1 = annotations["x-fillable"];
-const func4 = annotations["x-unique"];
+const func1 = keywords["x-fillable"];
+const func4 = keywords["x-unique"];
 
 
 const schema46 = {"rule":"unpin-at","property":"created_at"};
 const schema47 = {"rule":"unpin-at","property":"is_pinned","values":[true]};
-const func8 = annotations["x-not-before"];
-const func9 = annotations["x-relevant-when"];
+const func8 = keywords["x-not-before"];
+const func9 = keywords["x-relevant-when"];
 
 
-const func7 = annotations["x-document-path"];
+const func7 = keywords["x-document-path"];
 
 function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/note-document.schema.json" */;
@@ -112,7 +112,7 @@ return errors === 0;
 }
 validate22.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const formats0 = formats["date-time"];
+const formats0 = stringFormats["date-time"];
 
 function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/note.schema.json" */;
@@ -907,12 +907,12 @@ const schema85 = {"rule":"transaction-shape","property":"reason","values":["PREP
 const schema87 = {"rule":"transaction-shape","property":"type","values":["SUPPLY_CHARGE"],"unlessAbsent":true};
 const schema89 = {"rule":"transaction-shape","property":"type","values":["SUPPLY_CHARGE"],"unlessAbsent":true};
 const schema101 = {"rule":"transaction-shape","property":"type","values":["SUPPLY_CHARGE"],"unlessAbsent":true};
-const func14 = annotations["x-expected"];
+const func14 = keywords["x-expected"];
 const func15 = Object.prototype.hasOwnProperty;
-const func17 = annotations["x-not-future"];
-const func18 = annotations["x-max-decimals"];
-const func20 = annotations["x-known-values"];
-const formats6 = formats.date;
+const func17 = keywords["x-not-future"];
+const func18 = keywords["x-max-decimals"];
+const func20 = keywords["x-known-values"];
+const formats6 = stringFormats.date;
 
 const schema91 = ["start_date","end_date","number_of_units","net_amount","price_per_unit"];
 
@@ -6518,7 +6518,7 @@ validate102.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false}
 const validate_business_contracts_201 = validate106;
 
 
-const formats38 = formats.uuid;
+const formats38 = stringFormats.uuid;
 
 function validate106(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/responses/business-contracts.201.schema.json" */;
@@ -6920,7 +6920,7 @@ const schema299 = ["import_supplier","external_account_number"];
 const schema300 = "object";
 const schema301 = "string";
 
-const func104 = annotations["x-expected-type"];
+const func104 = keywords["x-expected-type"];
 
 function validate120(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/account-fields.schema.json" */;

@@ -3,10 +3,9 @@ import { join, posix } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { StringDecoder } from "node:string_decoder";
 import { createGunzip } from "node:zlib";
-import { Column } from "../batch/column.ts";
-import { KeyIndex } from "../batch/key-index.ts";
-import type { FindDocument } from "../rules/rule.ts";
-import { nearest } from "../rules/spelling.ts";
+import { Column } from "../tables/column.ts";
+import { KeyIndex } from "../tables/key-index.ts";
+import { nearest } from "../text/spelling.ts";
 import { InputError, reasonOf } from "./input-error.ts";
 
 /**
@@ -166,3 +165,6 @@ function addLine(known: KeyIndex, text: string): void {
   const key = (listed ?? line).replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]+\//i, "").replace(/^(?:\.?\/)+/, "");
   if (key.trim() !== "" && !key.endsWith("/")) known.add(0, key);
 }
+
+/** Looks a supplier's document path up; answers undefined where it exists. */
+export type FindDocument = (supplier: string, path: string) => { nearest: string | undefined } | undefined;

@@ -4,30 +4,28 @@
  * checked like any other, and what is found in it still has its true place.
  */
 
-import { isMeantForService, matchOperation, queryOf } from "../interface/match-operation.ts";
-import type { Operation } from "../interface/operations.ts";
-import { showsBody } from "../interface/schemas.ts";
-import { children, locate, type Span } from "./locate.ts";
-import type { BrokenBody, PayloadText, Stretch } from "./payload.ts";
-import { placeReader } from "./place.ts";
-import { decode, decodeString, scan, skipSpace } from "./scan.ts";
-import { unescaped } from "./unescape.ts";
+import { decode, decodeString, OpenBracket, Quote, skipSpace } from "../json/bytes.ts";
+import { type ByteRange, positionReader } from "../json/position.ts";
+import { scan } from "../json/scan.ts";
+import { children, locate, type Span } from "../json/spans.ts";
+import { unescaped } from "../json/unescape.ts";
+import { showsBody } from "../schema/load.ts";
+import { isMeantForService, matchOperation, queryOf } from "../spec/match-request.ts";
+import type { Operation } from "../spec/operations.ts";
+import type { BrokenBody, PayloadText } from "./payload.ts";
 
 /** The entries of a HAR file, one text each; the file itself where it is none. */
 export function* entriesOf(file: PayloadText): Generator<PayloadText> {
   const { bytes, start, end, origin } = file;
-  const [entries] = file.mark !== "utf-16" && isJson(file) ? locate(bytes, start, end, [["log", "entries"]]) : [];
+  const [entries] = file.bom !== "utf-16" && isJson(file) ? locate(bytes, start, end, [["log", "entries"]]) : [];
   if (!entries || bytes[entries.start] !== OpenBracket) {
     yield { ...file, har: "unreadable" };
     return;
   }
-  const place = placeReader(bytes, start, end, origin);
+  const place = positionReader(bytes, start, end, origin);
   for (const entry of children(bytes, entries.start, end))
     yield recordOf({ bytes, start: entry.start, end: entry.end, origin: place(entry.start) });
 }
-
-const OpenBracket = 0x5b;
-const Quote = 0x22;
 
 const fields = {
   method: ["request", "method"],
@@ -169,7 +167,7 @@ class Draft {
   readonly #chunks: Uint8Array[] = [];
   #length = 0;
   /** The inner ones before those around them. */
-  readonly #pieces: { start: number; end: number; spanOf: (stretch: Stretch) => Stretch }[] = [];
+  readonly #pieces: { start: number; end: number; spanOf: (stretch: ByteRange) => ByteRange }[] = [];
 
   constructor(source: PayloadText) {
     this.#source = source;
@@ -184,7 +182,7 @@ class Draft {
   }
 
   /** Adds what comes from a span, as a whole. */
-  within(span: Stretch, content: () => void): this {
+  within(span: ByteRange, content: () => void): this {
     return this.#piece(content, () => span);
   }
 
@@ -231,13 +229,13 @@ class Draft {
       bytes.set(chunk, at);
       at += chunk.length;
     }
-    const spanOf = (stretch: Stretch): Stretch =>
+    const spanOf = (stretch: ByteRange): ByteRange =>
       this.#pieces.find(({ start, end }) => start <= stretch.start && stretch.end <= end)?.spanOf(stretch) ?? stretch;
     const { origin } = this.#source;
     return { bytes, start: 0, end: bytes.length, origin, source: { text: this.#source, spanOf } };
   }
 
-  #piece(content: () => void, spanOf: (stretch: Stretch) => Stretch): this {
+  #piece(content: () => void, spanOf: (stretch: ByteRange) => ByteRange): this {
     const start = this.#length;
     content();
     this.#pieces.push({ start, end: this.#length, spanOf });

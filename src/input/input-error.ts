@@ -1,4 +1,4 @@
-import { printable } from "../formats/visible.ts";
+import { printable } from "../text/visible.ts";
 
 /** An input that could not be read, or not to its end. */
 export class InputError extends Error {

@@ -1,15 +1,16 @@
 import { closeSync, constants, createReadStream, fstatSync, openSync, readSync, statSync } from "node:fs";
 import { pipeline, Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
-import { breath, isBreathDue } from "./breath.ts";
+import { skipSpace } from "../json/bytes.ts";
+import { positionReader } from "../json/position.ts";
+import { scan } from "../json/scan.ts";
+import { children } from "../json/spans.ts";
 import { type Source, stdinName } from "./discover.ts";
+import { shouldYield, yieldToEventLoop } from "./event-loop.ts";
 import { counted, GunzippedFile } from "./gunzip.ts";
 import { entriesOf } from "./har.ts";
 import { InputError, reasonOf } from "./input-error.ts";
-import { children } from "./locate.ts";
 import type { PayloadText } from "./payload.ts";
-import { placeReader } from "./place.ts";
-import { scan, skipSpace } from "./scan.ts";
 import { firstByte, type Range, Splitter, TooLong } from "./split.ts";
 
 /** The bytes of a source, in their order. */
@@ -107,7 +108,7 @@ function elementsOf(text: PayloadText): PayloadText[] {
   const { bytes, start, end, origin } = text;
   const at = skipSpace(bytes, start, end);
   if (bytes[at] !== 0x5b || scan(bytes, start, end).at(-1)?.type === "syntax") return [text];
-  const place = placeReader(bytes, start, end, origin);
+  const place = positionReader(bytes, start, end, origin);
   return [...children(bytes, at, end)].map((element) => ({
     bytes,
     start: element.start,
@@ -158,7 +159,7 @@ function openPlain(file: string, range: Range | undefined, onRead: ReadOptions["
   return {
     // Files that the system makes up as they are read say 0.
     size: size || undefined,
-    fill: (room) => (isBreathDue() ? breath().then(() => read(room)) : read(room)),
+    fill: (room) => (shouldYield() ? yieldToEventLoop().then(() => read(room)) : read(room)),
     close: () => closeSync(handle),
   };
 }

@@ -1,12 +1,13 @@
+import { skipSpace } from "../json/bytes.ts";
+import { scan } from "../json/scan.ts";
 import type { Layout } from "./discover.ts";
-import { type PayloadText, withoutMark } from "./payload.ts";
-import { scan, skipSpace } from "./scan.ts";
+import { type PayloadText, withoutBom } from "./payload.ts";
 
 const LineFeed = 0x0a;
-/** Of what has no size, read first: a buffer that it does not fill costs more than it does. */
+/** Initial buffer for sources of unknown size, which are mostly small. */
 const firstRoom = 1 << 15;
 /** Longer texts than this cannot be strings, so they cannot be parsed. */
-const largestPayload = 0x1fffffe8;
+const maxPayload = 0x1fffffe8;
 
 /** Byte offsets in a file. */
 export interface Range {
@@ -14,7 +15,7 @@ export interface Range {
   end: number;
   /** The line that begins at its start, where lines are not to be counted from there. */
   line?: number;
-  /** Told, at the end, how many lines begin in it. */
+  /** Called at the end with the number of lines that begin in the range. */
   onLines?: (lines: number) => void;
 }
 
@@ -23,12 +24,12 @@ export function firstByte({ start }: Range): number {
   return Math.max(0, start - 1);
 }
 
-/** The buffer of the last splitter, if nobody has it: thousands of ranges are read one after the other. */
-let spare: Buffer | undefined;
+/** The buffer of the previous splitter, kept for reuse: thousands of ranges are read one after the other. */
+let reusable: Buffer | undefined;
 
 function bufferOf(length: number): Buffer {
-  const buffer = spare?.length === length ? spare : Buffer.allocUnsafe(length);
-  if (buffer === spare) spare = undefined;
+  const buffer = reusable?.length === length ? reusable : Buffer.allocUnsafe(length);
+  if (buffer === reusable) reusable = undefined;
   return buffer;
 }
 
@@ -40,34 +41,34 @@ export class TooLong extends Error {
 }
 
 /**
- * Cuts the bytes of a source into payloads, as they come. Lines are slices of one buffer that is used again, so what it
- * answers is valid until it is given more bytes.
+ * Splits the bytes of a source into payloads as they arrive. Lines are slices of one buffer that is reused, so they are
+ * valid until the next bytes are added.
  */
 export class Splitter {
-  /** Whether there is nothing more to be had: the end of the source, or of the range, has come. */
+  /** True after the end of the source or of the range. */
   isDone = false;
   /** Whether the last payload ends where the source does, rather than at a line feed. */
   endsOpen = false;
   #layout: Layout;
   readonly #chunk: number;
   readonly #range: Range;
-  /** Of the source, where that is known. */
+  /** Size of the source in bytes; infinite if unknown. */
   readonly #size: number;
   #buffer: Buffer;
   #filled = 0;
-  /** How much of it has been answered, and is dropped before more is taken. */
-  #answered = 0;
+  /** How many of its bytes have been returned; they are dropped before more are added. */
+  #returned = 0;
   /** Where in the file the buffer begins; and whether the line there began before the range. */
   #base: number;
   #isPartial: boolean;
   /** How far it is known where line feeds stand, and where blank text ends. */
   #searched = 0;
-  #begun = 0;
+  #contentStart = 0;
   #line: number;
   #count = 0;
   #isFirst: boolean;
   /** A byte order mark that stands before blank lines belongs to the payload behind them. */
-  #mark: PayloadText["mark"];
+  #bom: PayloadText["bom"];
 
   /** @param chunk bytes that are taken at once */
   constructor(
@@ -87,34 +88,34 @@ export class Splitter {
     this.#buffer = bufferOf(Math.min(chunk, Number.isFinite(size) ? size : firstRoom));
   }
 
-  /** Lets the next one have the buffer: nothing that was answered is valid any more. */
+  /** Releases the buffer to the next splitter: no returned payload is valid any more. */
   close(): void {
-    if (this.#buffer.length === this.#chunk) spare = this.#buffer;
+    if (this.#buffer.length === this.#chunk) reusable = this.#buffer;
     this.isDone = true;
   }
 
-  /** Where the next bytes are to be put. No more than a chunk, however long a line made the buffer: a batch stays small. */
+  /** Where to put the next bytes: at most a chunk, so that batches stay small after a long line. */
   room(): Uint8Array {
-    this.#buffer.copyWithin(0, this.#answered, this.#filled);
-    this.#filled -= this.#answered;
-    this.#base += this.#answered;
-    this.#answered = 0;
+    this.#buffer.copyWithin(0, this.#returned, this.#filled);
+    this.#filled -= this.#returned;
+    this.#base += this.#returned;
+    this.#returned = 0;
     if (this.#filled === this.#buffer.length) {
-      if (this.#filled > largestPayload) throw new TooLong(this.#line);
+      if (this.#filled > maxPayload) throw new TooLong(this.#line);
       const length = Math.max(this.#buffer.length * 2, this.#chunk);
-      const larger = Buffer.allocUnsafe(Math.min(length, largestPayload + 1));
+      const larger = Buffer.allocUnsafe(Math.min(length, maxPayload + 1));
       larger.set(this.#buffer);
       this.#buffer = larger;
     }
     return this.#buffer.subarray(this.#filled, this.#filled + this.#chunk);
   }
 
-  /** Where in the file a payload begins that was answered last. */
+  /** Offset in the file of a payload that was returned last. */
   offsetOf({ start }: PayloadText): number {
     return this.#base + start;
   }
 
-  /** Takes as many bytes as were put there, 0 at the end; answers the payloads that they complete. */
+  /** Takes `count` bytes from `room()`, 0 at the end; returns the payloads that they complete. */
   take(count: number): PayloadText[] {
     this.#filled += count;
     const isEnd = count === 0 || this.#base + this.#filled >= this.#size;
@@ -130,15 +131,19 @@ export class Splitter {
   #decideLayout(text: Buffer, isEnd: boolean): void {
     // A mark of UTF-16 makes line feeds ambiguous: the whole is one payload, which says so.
     const whole = { bytes: text, start: 0, end: text.length, origin: { line: 1, column: 1 } };
-    if (this.#isFirst && withoutMark(whole).mark === "utf-16") this.#layout = "one";
+    if (this.#isFirst && withoutBom(whole).bom === "utf-16") this.#layout = "one";
     if (this.#layout !== "unsaid") return;
-    this.#begun = skipSpace(text, this.#begun === 0 && text[0] === 0xef ? 3 : this.#begun, text.length);
-    const feed = text.indexOf(LineFeed, Math.max(this.#begun, this.#searched));
+    this.#contentStart = skipSpace(
+      text,
+      this.#contentStart === 0 && text[0] === 0xef ? 3 : this.#contentStart,
+      text.length,
+    );
+    const feed = text.indexOf(LineFeed, Math.max(this.#contentStart, this.#searched));
     if (feed < 0 && !isEnd) {
       this.#searched = text.length;
       return;
     }
-    this.#layout = isWholeValue(text, this.#begun, feed < 0 ? text.length : feed) ? "lines" : "one";
+    this.#layout = isWholeValue(text, this.#contentStart, feed < 0 ? text.length : feed) ? "lines" : "one";
     this.#searched = 0;
   }
 
@@ -162,7 +167,7 @@ export class Splitter {
       this.#add(start, text.length, batch);
       this.endsOpen = batch.length > before;
     }
-    this.#answered = start;
+    this.#returned = start;
     this.#searched = text.length - start;
     this.isDone = isEnd || isPast;
     if (!this.isDone) return batch;
@@ -186,17 +191,17 @@ export class Splitter {
   }
 
   #payload(start: number, end: number): PayloadText | undefined {
-    const plain = { bytes: this.#buffer, start, end, origin: { line: this.#line, column: 1 }, mark: this.#mark };
-    const text = this.#isFirst ? withoutMark(plain) : plain;
-    const isBlank = text.mark !== "utf-16" && skipSpace(this.#buffer, text.start, end) === end;
+    const plain = { bytes: this.#buffer, start, end, origin: { line: this.#line, column: 1 }, bom: this.#bom };
+    const text = this.#isFirst ? withoutBom(plain) : plain;
+    const isBlank = text.bom !== "utf-16" && skipSpace(this.#buffer, text.start, end) === end;
     this.#isFirst = false;
-    this.#mark = isBlank ? text.mark : undefined;
+    this.#bom = isBlank ? text.bom : undefined;
     return isBlank ? undefined : text;
   }
 
-  /** The payload of a text that holds none: its check says that it is empty. */
+  /** The payload of a blank text: an empty one, which its check reports. */
   #empty(): PayloadText {
-    return { bytes: this.#buffer, start: 0, end: 0, origin: { line: 1, column: 1 }, mark: this.#mark };
+    return { bytes: this.#buffer, start: 0, end: 0, origin: { line: 1, column: 1 }, bom: this.#bom };
   }
 }
 

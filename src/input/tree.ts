@@ -1,8 +1,8 @@
 import { type Dirent, readdirSync } from "node:fs";
 import { basename, join, relative } from "node:path";
 import type { FileSystemAdapter } from "fast-glob";
-import { visible } from "../formats/visible.ts";
-import { breath, isBreathDue } from "./breath.ts";
+import { visible } from "../text/visible.ts";
+import { shouldYield, yieldToEventLoop } from "./event-loop.ts";
 import { reasonOf } from "./input-error.ts";
 import { byNaturalOrder, compareNames } from "./natural-order.ts";
 import { isLink, isWithin, normal, realFolder, realPathOf, statsOf } from "./paths.ts";
@@ -68,7 +68,7 @@ export class Tree {
     const real = realFolder(folder);
     if (visited.has(real)) return [];
     visited.add(real);
-    if (isBreathDue()) await breath();
+    if (shouldYield()) await yieldToEventLoop();
     const entries: Entry[] = [];
     for (const { name, kind, fault } of this.#list(folder, real)) {
       const path = `${folder}/${name}`;

@@ -1,4 +1,4 @@
-/** Whole payloads around the one thing that a rule's example is about. */
+/** Builders of whole payloads for the examples of rules. */
 
 const accountPair = { import_supplier: "HALCYON_ENERGY", external_account_number: "A-1001" };
 const businessPair = { import_supplier_code: "HALCYON_ENERGY", external_business_identifier: "B-2001" };
@@ -36,7 +36,7 @@ const contract = (identifier: string) => ({
   versions: [{ applicable_at_date: "2026-01-01", terms: [{ term: "fixed" }] }],
 });
 
-/** A business with contracts, as operation 11 creates it. */
+/** A business with contracts, for operation 11. */
 export const business = (identifier: string, ...contracts: string[]) => ({
   kind: "business" as const,
   payload: {
@@ -56,7 +56,7 @@ export const renamedBusiness = (identifier: string, ...contracts: string[]) => (
   },
 });
 
-/** An account, linked to a contract where one is given. */
+/** An account, linked to a contract if one is given. */
 export const account = (number: string, contract?: string) => ({
   kind: "account" as const,
   payload: {
@@ -87,7 +87,7 @@ export const schedule = (identifier: string, ...contracts: string[]) => ({
   },
 });
 
-/** A captured list of accounts that are staged. */
+/** A recorded list of staged accounts. */
 export const stagedAccounts = (...numbers: string[]) => ({
   kind: "pending-account-import-processes.200" as const,
   payload: numbers.map((number) => ({
@@ -121,7 +121,7 @@ export const records = {
     },
   }),
 
-  /** Contracts scheduled for the business B-2001, under a path that names a business. */
+  /** Schedules a contract for the business B-2001, at the path of the given business. */
   schedule: (identifier: string) => ({
     kind: "request" as const,
     payload: {

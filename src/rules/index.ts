@@ -1,54 +1,54 @@
-import accountBeforeData from "./batch/account-before-data.ts";
-import ambiguousContract from "./batch/ambiguous-contract.ts";
-import businessBeforeAccount from "./batch/business-before-account.ts";
-import businessBeforeData from "./batch/business-before-data.ts";
-import businessIdentity from "./batch/business-identity.ts";
-import contractLinkage from "./batch/contract-linkage.ts";
-import contractScheduling from "./batch/contract-scheduling.ts";
-import contractsInOnePayload from "./batch/contracts-in-one-payload.ts";
-import documentMissing from "./batch/document-missing.ts";
-import importState from "./batch/import-state.ts";
-import otherSupplier from "./batch/other-supplier.ts";
-import supplierStatus from "./batch/supplier-status.ts";
-import amountArithmetic from "./payload/amount-arithmetic.ts";
-import amountDecimals from "./payload/amount-decimals.ts";
-import authorization from "./payload/authorization.ts";
-import blankValue from "./payload/blank-value.ts";
-import byteOrderMark from "./payload/byte-order-mark.ts";
-import date from "./payload/date.ts";
-import datetime from "./payload/datetime.ts";
-import documentPath from "./payload/document-path.ts";
-import duplicateAccount from "./payload/duplicate-account.ts";
-import duplicateContractIdentifier from "./payload/duplicate-contract-identifier.ts";
-import duplicateDetailKey from "./payload/duplicate-detail-key.ts";
-import duplicateKey from "./payload/duplicate-key.ts";
-import duplicateNote from "./payload/duplicate-note.ts";
-import duplicateStatement from "./payload/duplicate-statement.ts";
-import duplicateTransaction from "./payload/duplicate-transaction.ts";
-import enumRule from "./payload/enum.ts";
-import expectedField from "./payload/expected-field.ts";
-import futureTransaction from "./payload/future-transaction.ts";
-import invalidEncoding from "./payload/invalid-encoding.ts";
-import jsonSyntax from "./payload/json-syntax.ts";
-import loneSurrogate from "./payload/lone-surrogate.ts";
-import noteBodyOrDocuments from "./payload/note-body-or-documents.ts";
-import nullValue from "./payload/null-value.ts";
-import numberPrecision from "./payload/number-precision.ts";
-import pathSegment from "./payload/path-segment.ts";
-import periodOrder from "./payload/period-order.ts";
-import queryParameter from "./payload/query-parameter.ts";
-import required from "./payload/required.ts";
-import responseCoherence from "./payload/response-coherence.ts";
-import transactionShape from "./payload/transaction-shape.ts";
-import type from "./payload/type.ts";
-import undocumentedValue from "./payload/undocumented-value.ts";
-import unknownField from "./payload/unknown-field.ts";
-import unpinAt from "./payload/unpin-at.ts";
-import unrecognisedPayload from "./payload/unrecognised-payload.ts";
-import uuid from "./payload/uuid.ts";
+import accountBeforeData from "./account-before-data.ts";
+import ambiguousContract from "./ambiguous-contract.ts";
+import amountArithmetic from "./amount-arithmetic.ts";
+import amountDecimals from "./amount-decimals.ts";
+import authorization from "./authorization.ts";
+import blankValue from "./blank-value.ts";
+import businessBeforeAccount from "./business-before-account.ts";
+import businessBeforeData from "./business-before-data.ts";
+import businessIdentity from "./business-identity.ts";
+import byteOrderMark from "./byte-order-mark.ts";
+import contractLinkage from "./contract-linkage.ts";
+import contractScheduling from "./contract-scheduling.ts";
+import contractsInOnePayload from "./contracts-in-one-payload.ts";
+import date from "./date.ts";
+import datetime from "./datetime.ts";
+import documentMissing from "./document-missing.ts";
+import documentPath from "./document-path.ts";
+import duplicateAccount from "./duplicate-account.ts";
+import duplicateContractIdentifier from "./duplicate-contract-identifier.ts";
+import duplicateDetailKey from "./duplicate-detail-key.ts";
+import duplicateKey from "./duplicate-key.ts";
+import duplicateNote from "./duplicate-note.ts";
+import duplicateStatement from "./duplicate-statement.ts";
+import duplicateTransaction from "./duplicate-transaction.ts";
+import enumRule from "./enum.ts";
+import expectedField from "./expected-field.ts";
+import futureTransaction from "./future-transaction.ts";
+import importState from "./import-state.ts";
+import invalidEncoding from "./invalid-encoding.ts";
+import jsonSyntax from "./json-syntax.ts";
+import loneSurrogate from "./lone-surrogate.ts";
+import noteBodyOrDocuments from "./note-body-or-documents.ts";
+import nullValue from "./null-value.ts";
+import numberPrecision from "./number-precision.ts";
+import otherSupplier from "./other-supplier.ts";
+import pathSegment from "./path-segment.ts";
+import periodOrder from "./period-order.ts";
+import queryParameter from "./query-parameter.ts";
+import required from "./required.ts";
+import responseCoherence from "./response-coherence.ts";
 import type { Rule } from "./rule.ts";
+import supplierStatus from "./supplier-status.ts";
+import transactionShape from "./transaction-shape.ts";
+import type from "./type.ts";
+import undocumentedValue from "./undocumented-value.ts";
+import unknownField from "./unknown-field.ts";
+import unpinAt from "./unpin-at.ts";
+import unrecognisedPayload from "./unrecognised-payload.ts";
+import uuid from "./uuid.ts";
 
-/** Every rule, in the order in which a payload meets them. */
+/** Every rule, in the order in which a payload is checked. */
 export const rules = [
   invalidEncoding,
   byteOrderMark,
@@ -103,5 +103,5 @@ export const rules = [
 /** The id of a rule. */
 export type RuleId = (typeof rules)[number]["id"];
 
-/** A rule of the list, known to be one of it. */
+/** A rule of the list above. */
 export type RegisteredRule = Rule & { readonly id: RuleId };

@@ -1,14 +1,23 @@
-import { type Code, codes } from "../interface/codes.ts";
-import { type BadBatchExample, type BadExample, type BatchExample, codesOf, type Example, type Rule } from "./rule.ts";
+import { type Code, codes } from "../spec/codes.ts";
+import { listed } from "../text/wording.ts";
+import {
+  type BadBatchExample,
+  type BadExample,
+  type BatchExample,
+  codesOf,
+  type Example,
+  type Rule,
+  type TextFault,
+} from "./rule.ts";
 
 const sources = {
-  1: "shown in the interface",
-  2: "the web framework's vocabulary",
-  3: "public operator documents of this family of interfaces",
-  4: "this tool's own",
+  1: "interface",
+  2: "web framework",
+  3: "operator documents",
+  4: "this tool",
 } as const;
 
-/** A rule explained, as Markdown: its page in docs/rules/, and what `preflight explain` prints. */
+/** The page of a rule as Markdown, in docs/rules/ and printed by `preflight explain`. */
 export function rulePage(rule: Rule): string {
   const { id, title, severity, basis, section, why, examples } = rule;
   const cells = codesOf(rule).map((code) => `${quoted(code)} (${sources[codes[code].source]})`);
@@ -19,6 +28,8 @@ ${title}.
 | severity | basis | ${cells.length > 1 ? "codes" : "code"} | interface |
 |---|---|---|---|
 | ${severity} | ${basis} | ${cells.join(", ")} | ${section} |
+
+Checked by ${listed(checksOf(rule), "and")}.
 
 ${why}
 
@@ -35,30 +46,30 @@ ${examples.good.map(fenced).join("\n\n")}
 function fenced(example: Example | BatchExample): string {
   if ("batch" in example) return batch(example);
   const text = "text" in example ? example.text : JSON.stringify(example.payload, undefined, 2);
-  const of = example.kind
-    ? `As \`${example.kind}\`${"encoding" in example && example.encoding ? ", in Latin-1" : ""}:\n\n`
+  const intro = example.kind
+    ? `A \`${example.kind}\` payload${"encoding" in example && example.encoding ? ", in Latin-1" : ""}:\n\n`
     : "";
-  return `${of}\`\`\`json\n${text.replace("\uFEFF{", "<BOM>{")}\n\`\`\``;
+  return `${intro}\`\`\`json\n${text.replace("\uFEFF{", "<BOM>{")}\n\`\`\``;
 }
 
-/** Payloads in send order, one a line behind its kind. */
+/** Payloads in send order, one per line after its kind. */
 function batch({ batch, known = [], suppliers, documents }: BatchExample): string {
   const lines = (payloads: BatchExample["batch"]): string =>
     payloads.map(({ kind, payload }) => `${kind}: ${JSON.stringify(payload)}`).join("\n");
   return [
     ...(suppliers ? [`With \`suppliers\` in the config: \`${JSON.stringify(suppliers)}\``] : []),
     ...(documents ? [`With these documents: ${documents.map((path) => `\`${path}\``).join(", ")}`] : []),
-    ...(known.length > 0 ? [`Known before:\n\n\`\`\`text\n${lines(known)}\n\`\`\``] : []),
+    ...(known.length > 0 ? [`Sent before this batch:\n\n\`\`\`text\n${lines(known)}\n\`\`\``] : []),
     `Sent in this order:\n\n\`\`\`text\n${lines(batch)}\n\`\`\``,
   ].join("\n\n");
 }
 
 function foundAt(example: BadExample | BadBatchExample): string {
-  const attr = `\`${example.attr || '""'}\``;
-  return "batch" in example ? `${attr} of payload ${example.at + 1}` : attr;
+  const attr = example.attr === "" ? '`""`, the whole payload' : `\`${example.attr}\``;
+  return "batch" in example ? `${attr} in payload ${example.at + 1}` : attr;
 }
 
-/** All rules and the codes they give in tables, as Markdown: docs/rules/README.md. */
+/** The tables of all rules and their codes as Markdown: docs/rules/README.md. */
 export function ruleTable(rules: readonly Rule[]): string {
   const rows = rules.map((rule) => {
     const { id, severity, basis, title } = rule;
@@ -71,9 +82,9 @@ export function ruleTable(rules: readonly Rule[]): string {
   });
   return `# Rules
 
-Each rule's basis says how sure the interface makes it: it states it (documented), implies it (inferred), or only shows
-values or fields (shown). A finding that is less sure than the rest of its rule has a basis of its own.
-\`--rule ID=off|warning|error\` changes a level.
+The basis of a rule says how well the interface supports it: the interface states it (documented), implies it (inferred),
+or only shows values or fields (shown). A finding with less support than the rest of its rule has its own basis.
+\`--rule ID=off|warning|error\` changes the level of a rule.
 
 | rule | severity | basis | codes | about |
 |---|---|---|---|---|
@@ -81,7 +92,9 @@ ${rows.join("\n")}
 
 ## Codes
 
-\`preflight explain CODE\` prints the rules that give a code.
+\`preflight explain CODE\` prints the rules whose findings have a code. The source says where a code comes from, in descending
+order of authority: the interface shows it, the web framework whose error items the service sends has it, public operator
+documents of this family of interfaces use it for the same fault, or this tool adds it.
 
 | code | about | source | rules |
 |---|---|---|---|
@@ -96,4 +109,30 @@ export function makersOf(code: Code, rules: readonly Rule[]): Rule[] {
 
 function quoted(code: Code): string {
   return `\`${code}\``;
+}
+
+/** Where each fault of the text is found. */
+const textChecks: Readonly<Record<TextFault["type"], string>> = {
+  "byte-order-mark": "the reading of the first bytes (src/check/payload.ts)",
+  encoding: "the decoding of the text (src/check/payload.ts)",
+  syntax: "the lexical scan (src/json/scan.ts)",
+  "duplicate-key": "the lexical scan (src/json/scan.ts)",
+  "lone-surrogate": "the lexical scan (src/json/scan.ts)",
+  number: "the lexical scan (src/json/scan.ts)",
+};
+
+/** Where the checks of a rule are: what finds its faults, and the file. */
+export function checksOf({ id, text, schema, payload, batch, otherCheck }: Rule): string[] {
+  const keywords = schema?.keywords.map((keyword) =>
+    keyword.startsWith("x-")
+      ? `the schema keyword \`${keyword}\` (src/rules/keywords.ts)`
+      : `the schema keyword \`${keyword}\` (schemas/)`,
+  );
+  return [
+    ...(text ? [textChecks[text.fault]] : []),
+    ...(keywords ?? []),
+    ...(payload ? [`its own code within a payload (src/rules/${id}.ts)`] : []),
+    ...(batch ? [`its own code across payloads (src/rules/${id}.ts)`] : []),
+    ...(otherCheck ? [otherCheck] : []),
+  ];
 }

@@ -1,52 +1,56 @@
-import type { Facts, Where } from "../batch/facts.ts";
-import type { Reference, Register, Sent } from "../batch/register.ts";
-import type { LexicalFault, Path } from "../input/scan.ts";
-import type { Code } from "../interface/codes.ts";
-import type { Kind } from "../interface/operations.ts";
+import type { Definition } from "../batch/definitions.ts";
+import type { Explanation } from "../batch/explain.ts";
+import type { Facts, PayloadRef } from "../batch/facts.ts";
+import type { Reference } from "../batch/references.ts";
+import type { Registry } from "../batch/registry.ts";
+import type { FindDocument } from "../input/documents.ts";
+import type { Path } from "../json/path.ts";
+import type { LexicalFault } from "../json/scan.ts";
+import type { Code } from "../spec/codes.ts";
+import type { Kind } from "../spec/operations.ts";
 
-/** How sure the interface makes a rule: it states it, it implies it, or it only shows values or fields. */
+/** How well the interface supports a rule: it states it, implies it, or only shows values or fields. */
 export type Basis = "documented" | "inferred" | "shown";
 
-/** Whether the service would refuse the payload, or the rule merely advises. */
+/** An error means that the service would refuse the payload; a warning is advice. */
 export type Severity = "error" | "warning";
 
 /** The parts of a request record that findings are addressed in. */
 export type PartName = "body" | "query" | "path" | "headers" | "response";
 
-/** One fault as a rule sees it: a place within one payload and a sentence. `C` are the codes it may carry. */
+/** A fault that a rule finds in one payload: a path and a message. `C` are the codes it may have. */
 export interface Fault<C extends Code = Code> {
-  /** Where the offending input stands; for a missing field, where it would stand. */
+  /** The path of the value at fault; for a missing field, the path where it belongs. */
   path: Path;
-  /** Its address where the path does not give it: of a segment or a parameter within the path of a request, say. */
+  /** The attr, if the path does not give it: the name of a segment or parameter in the path of a request. */
   attr?: string;
-  /** The part of a request record that the address is relative to, where the path does not tell it. */
+  /** The part of a request record that `attr` is relative to, if the path does not give it. */
   part?: PartName;
-  /** What of that place to mark: the value, the key of its member, or (for a missing field) the object around it. */
-  mark: "value" | "key" | "parent";
-  /** A sentence that names the field and the remedy. Values of personal fields never stand in it. */
+  /** What to mark at the path: the value, its key, or (for a missing field) the parent object. */
+  anchor: "value" | "key" | "parent";
+  /** The message: what is wrong with this value, and what to do. It never quotes values of personal fields. */
   detail: string;
-  /** Where it differs from the rule's own. */
+  /** If it differs from the rule's. */
   code?: C;
-  /** Where it differs from the rule's own. */
+  /** If it differs from the rule's. */
   severity?: Severity;
-  /** Where the interface makes this fault less sure than the rule's others. */
+  /** If the interface supports this fault less than the rule's others. */
   basis?: Basis;
-  /** The text that would mend it, e.g. the documented field that was meant. */
+  /** The text that would correct it, e.g. the documented field that was probably meant. */
   suggestion?: string | undefined;
-  /** A second place in the same payload. */
+  /** Another value in the same payload that the fault is about. */
   related?: { path: Path; detail: string };
 }
 
-/** A payload that shows a rule at work. Run as a test, printed by `explain` and on the rule's page. */
+/** A payload that demonstrates a rule. It is run as a test, and printed by `explain` and on the rule's page. */
 export type Example = { kind?: Kind } & ({ payload: unknown } | { text: string; encoding?: "latin1" });
 
-/** An example with a fault, and the attr of the one finding that the rule makes of it. */
+/** An example with one fault, and the attr of its finding. */
 export type BadExample = Example & { attr: string };
 
-/** A fault of the generated validator: what a schema keyword refuses, with the value it is about. */
+/** An error of the generated validator: the schema keyword that failed, and the value. */
 export interface SchemaFault {
   keyword: string;
-  /** Where the value stands. */
   path: Path;
   value: unknown;
   params: Readonly<Record<string, unknown>>;
@@ -58,11 +62,11 @@ export type TextFault =
   | { type: "byte-order-mark"; path: Path; start: number; end: number }
   | { type: "encoding"; utf16: boolean; path: Path; start: number; end: number };
 
-/** The part of a rule about the text of a payload: it describes what the lexical check found. */
+/** The part of a rule that turns a fault of the text, found before parsing, into a message. */
 type TextPart<C extends Code> = {
   [Type in TextFault["type"]]: {
     readonly fault: Type;
-    /** `isReceived` is true where the fault is in a response, which its reader cannot correct. */
+    /** `isReceived` is true for a fault in a response, which its reader cannot correct. */
     readonly describe: (
       fault: Extract<TextFault, { type: Type }>,
       isReceived: boolean,
@@ -70,102 +74,101 @@ type TextPart<C extends Code> = {
   };
 }[TextFault["type"]];
 
-/** The part of a rule that a schema states, by keywords of JSON Schema or annotations of ours. */
+/** The part of a rule that turns the failure of schema keywords, those of JSON Schema or ours, into a message. */
 interface SchemaPart<C extends Code> {
   readonly keywords: readonly string[];
-  /** Answers undefined for a fault that is another rule's. */
+  /** Returns undefined for a fault that another rule reports. */
   readonly describe: (fault: SchemaFault) => Fault<C> | readonly Fault<C>[] | undefined;
 }
 
-/** The part of a rule that no schema can say of a field: plain code over one payload's value, whatever its types. */
+/** The part of a rule that no schema can express: code that checks one payload, whatever its types. */
 interface PayloadPart<C extends Code> {
   readonly kinds: readonly Kind[];
   readonly check: (value: unknown, kind: Kind) => Iterable<Fault<C>>;
 }
 
-/** One fault as a rule across payloads sees it: a place in one payload, and mostly one in another. */
+/** A fault that a rule across payloads finds in one payload, mostly because of another. */
 export interface BatchFault<C extends Code = Code> extends Omit<Fault<C>, "related"> {
-  where: Where;
+  where: PayloadRef;
   kind: Kind;
-  related?: { where: Where; kind: Kind; path: Path; detail: string };
+  related?: { where: PayloadRef; kind: Kind; path: Path; detail: string };
 }
 
-/** Looks a supplier's document path up; answers undefined where it exists. */
-export type FindDocument = (supplier: string, path: string) => { nearest: string | undefined } | undefined;
-
-/** What a run knows beside the payloads. */
+/** What a run knows besides the payloads. */
 export interface BatchSettings {
-  /** Import suppliers by code, where the config lists them. */
+  /** Import suppliers by code, if the config lists them. */
   suppliers?: Readonly<Record<string, { status?: "Ongoing" | "Paused" | "Complete" }>> | undefined;
-  /** Where documents are given. */
+  /** If documents are given. */
   findDocument?: FindDocument | undefined;
 }
 
-/** What a rule across payloads is told and may ask. */
+/** What a rule across payloads can use. */
 export interface BatchContext<C extends Code = Code> {
   /** Everything sent before, in send order. */
-  register: Register;
+  registry: Registry;
   settings: BatchSettings;
   report: (fault: BatchFault<C>) => void;
 }
 
-/** The part of a rule that reads facts, in send order, and keeps nothing itself. */
+/** The part of a rule that reads facts in send order. It keeps no state of its own. */
 interface BatchPart<C extends Code> {
-  /** Of each payload, before the register takes it in. */
+  /** Called for each payload, before the registry records it. */
   readonly onFacts?: (facts: Facts, context: BatchContext<C>) => void;
-  /** Of each reference whose target was sent, but later than the reference. */
-  readonly onLate?: (reference: Reference, sent: Sent, context: BatchContext<C>) => void;
-  /** Of each reference whose target was never sent, at the end. */
-  readonly onUnresolved?: (reference: Reference, context: BatchContext<C>) => void;
+  /** Called for each reference whose target was sent later than the reference. */
+  readonly onLate?: (reference: Reference, definition: Definition, context: BatchContext<C>) => void;
+  /** Called at the end for each reference whose target was never sent, with the reason. */
+  readonly onUnresolved?: (reference: Reference, explanation: Explanation, context: BatchContext<C>) => void;
 }
 
-/** Payloads in send order that show a rule across them at work. */
+/** Payloads in send order that demonstrate a rule across payloads. */
 export interface BatchExample {
   readonly batch: readonly { readonly kind: Kind; readonly payload: unknown }[];
   /** Payloads that exist before the batch. */
   readonly known?: readonly { readonly kind: Kind; readonly payload: unknown }[];
   readonly suppliers?: BatchSettings["suppliers"];
-  /** Documents that exist, by path under the supplier's root. */
+  /** Paths of existing documents, relative to the supplier's root. */
   readonly documents?: readonly string[];
 }
 
-/** A batch with a fault: in which of its payloads, and at which attr, the one finding stands. */
+/** A batch with one fault, and the index of the payload and the attr of its finding. */
 export type BadBatchExample = BatchExample & { readonly at: number; readonly attr: string };
 
-/** The check that makes findings, with its meaning, and the examples that prove it. `C` are the codes it declares. */
+/** A check with its meaning and its examples, which are its tests. `C` are the codes it declares. */
 export interface Rule<C extends Code = Code> {
   /** Kebab-case, the file's name. */
   readonly id: string;
   readonly title: string;
   readonly severity: Severity;
   readonly basis: Basis;
-  /** The code of its findings, unless one says otherwise. */
+  /** The code of its findings, unless a fault has its own. */
   readonly code: C;
-  /** Every other code that a finding of it may have. */
+  /** Every other code that its findings may have. */
   readonly otherCodes?: readonly C[];
-  /** The section of the interface it rests on. */
+  /** The section of the interface that it is based on. */
   readonly section: string;
-  /** Why it matters, and what to do. */
+  /** Why it matters and what to do. */
   readonly why: string;
   readonly examples: {
     readonly bad: readonly (BadExample | BadBatchExample)[];
     readonly good: readonly (Example | BatchExample)[];
   };
-  // NoInfer: the codes are those declared above, so a fault with another one does not compile.
+  /** A check that is in no part below, and where it is. `checksOf` adds it to those it derives. */
+  readonly otherCheck?: string;
+  // NoInfer: a fault with a code that is not declared above does not compile.
   readonly text?: TextPart<NoInfer<C>>;
   readonly schema?: SchemaPart<NoInfer<C>>;
   readonly payload?: PayloadPart<NoInfer<C>>;
   readonly batch?: BatchPart<NoInfer<C>>;
 }
 
-/** Keeps the literal type of a rule's id, and of nothing else: types of the package would spell out every example. */
+/** Keeps the literal type of a rule's id only. The full type would put every example into the package's types. */
 export function defineRule<const Id extends string, C extends Code>(
   rule: Rule<C> & { readonly id: Id },
 ): Rule & { readonly id: Id } {
   return rule;
 }
 
-/** Every code that a finding of a rule may have, its usual one first. */
+/** Every code that a finding of a rule may have, the usual one first. */
 export function codesOf({ code, otherCodes = [] }: Rule): readonly Code[] {
   return [code, ...otherCodes];
 }

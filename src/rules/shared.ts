@@ -1,12 +1,12 @@
 /** Descriptions that several rules share: one annotation serves each of them. */
 
 import type { Facts } from "../batch/facts.ts";
-import type { Spot } from "../batch/names.ts";
-import { valueAt } from "../batch/places.ts";
-import type { Path } from "../input/scan.ts";
-import type { Code } from "../interface/codes.ts";
-import type { BatchContext, BatchFault, Fault, SchemaFault } from "./rule.ts";
-import { attrOf, listed } from "./wording.ts";
+import { itemPosition } from "../batch/paths.ts";
+import { attrOf } from "../json/path.ts";
+import type { Code } from "../spec/codes.ts";
+import type { Kind } from "../spec/operations.ts";
+import { listed } from "../text/wording.ts";
+import type { BatchContext, Fault, SchemaFault } from "./rule.ts";
 
 /** A field that means nothing beside the value of its sibling (x-relevant-when). */
 export function irrelevance(rule: string, { keyword, path, params }: SchemaFault): Fault<never> | undefined {
@@ -15,7 +15,7 @@ export function irrelevance(rule: string, { keyword, path, params }: SchemaFault
   const condition = values ? `is ${listed(values.map(String))}` : `is not ${listed((except ?? []).map(String))}`;
   return {
     path,
-    mark: "value",
+    anchor: "value",
     detail: `${attrOf(path)} is shown only where ${property} ${condition}: omit it, or correct ${property}.`,
   };
 }
@@ -30,7 +30,7 @@ export function tooEarly<C extends Code>(
   const sibling = [...path.slice(0, -1), params["property"] as string];
   return {
     path,
-    mark: "value",
+    anchor: "value",
     code,
     detail: `${attrOf(path)} lies before ${attrOf(sibling)}: correct one of them.`,
     related: { path: sibling, detail: "The date that should come first." },
@@ -46,31 +46,27 @@ export function repeats(rule: string, { path, params }: SchemaFault): Fault<neve
     const earlier = [...path, first, ...(field === undefined ? [] : [field])];
     return {
       path: own,
-      mark: "value" as const,
+      anchor: "value" as const,
       detail: `${attrOf(own)} repeats ${attrOf(earlier)}: send it once, or correct one of them.`,
       related: { path: earlier, detail: "The first of them." },
     };
   });
 }
 
-/** Ids of a list's elements that an earlier payload for the same account sent. */
-export function repeatedIds(kind: "transactions" | "historical-statements", field: string) {
-  const list = kind === "transactions" ? "transactions" : "statements";
-  return (facts: Facts, { register, report }: BatchContext<never>): void => {
+/** Reports items of a kind that an earlier payload for the same account sent. */
+export function repeatedItems(kind: Kind) {
+  return (facts: Facts, { registry, report }: BatchContext<never>): void => {
     if (facts.kind !== kind) return;
-    // Within one payload the list's own annotation says it.
+    // Within one payload the list's own annotation reports it.
     for (let index = 0; index < facts.items.length / 2; index++) {
-      const first = register.findItem(facts, index);
-      if (first) report(repeatOf(facts, [list, index, field], first, [list, first.index, field]));
+      const first = registry.findItem(facts, index);
+      if (!first) continue;
+      const position = itemPosition(facts, index);
+      report({
+        ...position,
+        detail: `${attrOf(position.path)} was sent before: send it once, or correct one of them.`,
+        related: { ...itemPosition(first, first.index), detail: "The first of them." },
+      });
     }
-  };
-}
-
-/** What an earlier payload sent already. */
-export function repeatOf(facts: Facts, path: Path, first: Spot, firstPath: Path): BatchFault<never> {
-  return {
-    ...valueAt(facts, path),
-    detail: `${attrOf(path)} was sent before: send it once, or correct one of them.`,
-    related: { where: first.where, kind: first.kind, path: firstPath, detail: "The first of them." },
   };
 }

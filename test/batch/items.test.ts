@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { blank, type Facts, factsOfPayload } from "../../src/batch/facts.ts";
+import { ItemHasher } from "../../src/batch/item-hash.ts";
 import { Items } from "../../src/batch/items.ts";
-import { PrintIndex } from "../../src/batch/print-index.ts";
-import { type ItemType, Printer } from "../../src/batch/prints.ts";
-import { settledMemory } from "./memory.ts";
+import type { ItemType } from "../../src/spec/references.ts";
+import { HashIndex } from "../../src/tables/hash-index.ts";
+import { settledMemory } from "../tables/memory.ts";
 
 const words = fc.oneof(
   fc.string({ unit: "binary", maxLength: 6 }),
@@ -29,13 +30,13 @@ const named = fc.record<Named>({
 });
 
 function printOf({ type, supplier, owner, text, more }: Named): string {
-  const printer = new Printer(type, supplier, owner);
+  const printer = new ItemHasher(type, supplier, owner);
   printer.add(text, more);
-  return Array.from(printer.prints).join(" ");
+  return Array.from(printer.hashes).join(" ");
 }
 
-describe("a print", () => {
-  it("is that of its own texts, in their order, and of no others", () => {
+describe("an item hash", () => {
+  it("depends on its texts and their order only", () => {
     fc.assert(
       fc.property(fc.array(named, { maxLength: 40 }), (all) => {
         const texts = new Map<string, string>();
@@ -51,15 +52,15 @@ describe("a print", () => {
     );
   });
 
-  it("tells ids apart that differ in little, and spreads over all its bits", () => {
+  it("distinguishes similar ids, and uses all bits", () => {
     const prints = new Set<string>();
     const set = Array.from({ length: 64 }, () => 0);
     const count = 200_000;
     for (let account = 0; account < 20; account++) {
-      const printer = new Printer("transaction", "HALCYON_ENERGY", `A-${account}`);
+      const printer = new ItemHasher("transaction", "HALCYON_ENERGY", `A-${account}`);
       for (let i = 0; i < count / 20; i++) printer.add(`T-${String(i).padStart(10, "0")}`);
-      for (let i = 0; i < printer.prints.length; i += 2) {
-        const halves = [printer.prints[i] as number, printer.prints[i + 1] as number];
+      for (let i = 0; i < printer.hashes.length; i += 2) {
+        const halves = [printer.hashes[i] as number, printer.hashes[i + 1] as number];
         prints.add(halves.join(" "));
         for (let bit = 0; bit < 64; bit++)
           set[bit] = (set[bit] as number) + (((halves[bit >> 5] as number) >>> (bit & 31)) & 1);
@@ -70,15 +71,15 @@ describe("a print", () => {
   });
 });
 
-describe("the index of prints", () => {
-  it("is a Map that keeps what it had first", () => {
+describe("the index of item hashes", () => {
+  it("is a Map that keeps the first value", () => {
     const half = fc.oneof(fc.nat(3), fc.constantFrom(2 ** 31, 2 ** 32 - 1), fc.nat(2 ** 32 - 1));
     fc.assert(
       fc.property(
         fc.array(fc.tuple(half, half), { maxLength: 400 }),
         fc.array(fc.tuple(half, half)),
         (added, asked) => {
-          const index = new PrintIndex();
+          const index = new HashIndex();
           const map = new Map<string, number>();
           for (const [number, [high, low]] of added.entries()) {
             index.add(high, low, number);
@@ -91,23 +92,23 @@ describe("the index of prints", () => {
     );
   });
 
-  it("stays one where prints have most of their bits in common", () => {
-    const index = new PrintIndex();
+  it("is correct for hashes with most bits in common", () => {
+    const index = new HashIndex();
     const prints = Array.from({ length: 20_000 }, (_, i): [number, number] => [2 ** 31 + (i % 3), Math.floor(i / 3)]);
     for (const [number, [high, low]] of prints.entries()) index.add(high, low, number);
     expect(prints.every(([high, low], number) => index.find(high, low) === number)).toBe(true);
     expect([index.find(2 ** 31 + 3, 0), index.find(2 ** 31, 20_000)]).toEqual([-1, -1]);
   });
 
-  it("takes some 22 bytes a print", () => {
+  it("takes about 22 bytes per hash", () => {
     const count = 500_000;
     const before = settledMemory();
-    const index = new PrintIndex();
-    const printer = new Printer("transaction", "HALCYON_ENERGY", "A-1");
+    const index = new HashIndex();
+    const printer = new ItemHasher("transaction", "HALCYON_ENERGY", "A-1");
     for (let i = 0; i < count; i++) {
       printer.add(`T-${i}`);
-      index.add(printer.prints[0] as number, printer.prints[1] as number, i);
-      printer.prints.length = 0;
+      index.add(printer.hashes[0] as number, printer.hashes[1] as number, i);
+      printer.hashes.length = 0;
     }
     const bytes = (settledMemory() - before) / count;
     expect(index.find(0, 0)).toBe(-1);
@@ -116,7 +117,7 @@ describe("the index of prints", () => {
   });
 });
 
-it("finds the payload that had an item first, and where in it", () => {
+it("finds the first payload with an item, and its index there", () => {
   const payloads = fc.array(
     fc.record({ owner: fc.constantFrom("A-1", "A-2"), ids: fc.array(fc.option(fc.constantFrom(..."abcdef"))) }),
     { maxLength: 20 },
@@ -126,9 +127,9 @@ it("finds the payload that had an item first, and where in it", () => {
       const items = new Items();
       const first = new Map<string, [payload: number, index: number]>();
       for (const [payload, { owner, ids }] of all.entries()) {
-        const printer = new Printer("transaction", "HALCYON_ENERGY", owner);
+        const printer = new ItemHasher("transaction", "HALCYON_ENERGY", owner);
         for (const id of ids) id === null ? printer.skip() : printer.add(id);
-        const facts: Facts = { ...blank("transactions", { file: 2, payload }), items: printer.prints };
+        const facts: Facts = { ...blank("transactions", { file: 2, payload }), items: printer.hashes };
         expect(items.find(facts.items, ids.length)).toBeUndefined();
         for (const [index, id] of ids.entries()) {
           const spot = items.find(facts.items, index);
@@ -143,7 +144,7 @@ it("finds the payload that had an item first, and where in it", () => {
   );
 });
 
-it("finds the first note of a text, dated or not", () => {
+it("finds the first note with a text, dated or not", () => {
   const factsOf = (payload: number, ...notes: unknown[]): Facts =>
     factsOfPayload(
       "notes",

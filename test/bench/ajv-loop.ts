@@ -1,4 +1,4 @@
-// A bare validator: ajv on a published schema, one verdict a payload, no place and no rule. Prints how many are invalid.
+// Validates payloads with ajv and a published schema, without locations or rules. Prints the number of invalid ones.
 import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";

@@ -1,8 +1,8 @@
-/** Payloads to measure with, made from a seed: clean under every rule, but for the faults that are planted. */
+/** Payloads for benchmarks, generated from a seed. They have no findings except planted errors. */
 import { closeSync, mkdirSync, openSync, writeSync } from "node:fs";
 import { join } from "node:path";
 
-/** What a corpus holds. Every faulty payload has one error, and nothing else is found. */
+/** The content of a corpus. Every bad payload has exactly one finding, an error. */
 export interface Corpus {
   name: string;
   /** In send order. */
@@ -15,13 +15,13 @@ export interface Corpus {
 type Random = () => number;
 type Payload = Record<string, unknown>;
 type Maker = (index: number, random: Random) => Payload;
-/** Spoils a payload in one place. */
+/** Introduces one error into a payload. */
 type Spoil = (payload: Payload, random: Random) => void;
 
 interface Recipe {
   make: Maker;
   spoil?: Spoil;
-  /** How many payloads of a hundred are spoilt. */
+  /** The percentage of bad payloads. */
   percent?: number;
   isShuffled?: boolean;
   until: { bytes: number } | { payloads: number };
@@ -39,7 +39,7 @@ export function transactions(folder: string, bytes: number, name: string, more: 
   });
 }
 
-/** One systematic fault: a member of the payload that no interface documents. */
+/** The same error in each payload: an undocumented member. */
 export const systematic: Pick<Recipe, "spoil" | "percent"> = {
   percent: 100,
   spoil: (payload) => {
@@ -57,7 +57,7 @@ export function businesses(folder: string, bytes: number): Corpus {
   return linesOf(join(folder, "businesses.business.jsonl"), recipe);
 }
 
-/** Businesses, their accounts, and what is sent for the accounts. */
+/** Businesses, their accounts, and the data of the accounts. */
 export function mixed(folder: string, accounts: number): Corpus {
   const part = (name: string, payloads: number, recipe: Omit<Recipe, "until">): Corpus =>
     linesOf(join(folder, `mixed-${name}.jsonl`), { ...recipe, until: { payloads } });
@@ -71,7 +71,7 @@ export function mixed(folder: string, accounts: number): Corpus {
 
 export const accountsPerBusiness = 25;
 
-/** Businesses and their accounts, no payload longer than it need be. */
+/** Businesses and their accounts, with minimal payloads. */
 export function linkage(folder: string, accounts: number): Corpus {
   const part = (name: string, payloads: number, make: Maker): Corpus =>
     linesOf(join(folder, `linkage-${name}.jsonl`), { make, until: { payloads } });
@@ -142,7 +142,7 @@ function* payloadsOf(recipe: Recipe, from: number): Generator<{ payload: Payload
   }
 }
 
-/** The value with the members of every object in an order of their own. */
+/** The value with the members of every object shuffled. */
 function shuffled(value: unknown, random: Random): unknown {
   if (Array.isArray(value)) return value.map((element) => shuffled(element, random));
   if (typeof value !== "object" || value === null) return value;
@@ -267,7 +267,7 @@ function businessOf(index: number, random: Random): Payload {
   return businessWith(index, { company_name: `${company} ${index} Ltd`, details }, terms);
 }
 
-/** As short as a business with a contract may be. */
+/** A minimal business with a contract. */
 export function linkedBusinessOf(index: number): Payload {
   return businessWith(index, { company_name: `Company ${index}` }, [{ term: "PAYMENT_TERMS", days: 28 }]);
 }
@@ -333,7 +333,7 @@ function oneOf<T>(random: Random, values: readonly T[]): T {
   return values[Math.floor(random() * values.length)] as T;
 }
 
-/** Numbers from 0 to 1 that are the same for a seed, wherever and whenever (Mulberry32). */
+/** Reproducible pseudo-random numbers from 0 to 1 (Mulberry32). */
 function randomOf(seed: number): Random {
   let state = seed;
   return () => {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 const buffer = Buffer.allocUnsafe(1 << 22);
 
-/** The text of each payload of files and folders, the quickest way that Node has: each line's slice of one buffer. */
+/** Yields the text of each payload of files and folders in the fastest way: each line is sliced from one buffer. */
 export function eachPayload(paths: readonly string[], take: (text: string) => void): void {
   for (const path of paths)
     if (statSync(path).isDirectory())

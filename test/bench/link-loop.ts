@@ -1,12 +1,12 @@
-// Links accounts with businesses, and nothing else: prints microseconds and bytes a key as JSON. Run with --expose-gc.
+// Only links accounts with businesses, and prints microseconds and bytes per key as JSON. Run with --expose-gc.
 import { type Facts, factsOfPayload } from "../../src/batch/facts.ts";
-import { makeLinker } from "../../src/lint/link.ts";
+import { makeLinker } from "../../src/check/batch.ts";
 import { accountOf, accountsPerBusiness, linkedBusinessOf } from "./corpora.ts";
 
 const accounts = Number(process.argv[2]);
 const businesses = Math.ceil(accounts / accountsPerBusiness);
 
-/** Facts of payloads that were parsed, some thousands at a time. */
+/** Facts of parsed payloads, in batches of some thousands. */
 function* batch(): Generator<Facts[]> {
   let facts: Facts[] = [];
   for (let i = 0; i < businesses + accounts; i++) {
@@ -38,7 +38,7 @@ const linker = makeLinker({});
 const before = settled();
 let faults = 0;
 let linking = 0;
-// What it costs to make up the facts is not linkage.
+// The cost of generating the facts is not measured.
 for (const facts of batch())
   linking += timed(() => {
     for (const each of facts) for (const _ of linker.take(each)) faults++;
@@ -46,10 +46,10 @@ for (const facts of batch())
 linking += timed(() => {
   for (const _ of linker.finish()) faults++;
 });
-// An account, a business and a contract are a key each.
+// Each account, business and contract is a key.
 const keys = accounts + 2 * businesses;
 const bytes = (settled() - before) / keys;
 if (faults > 0) throw new Error(`${faults} faults in a batch without any`);
 console.log(JSON.stringify({ keys, microseconds: (linking * 1000) / keys, bytes }));
-// The linker lives until here.
+// Keep the linker alive until here.
 linker.finish();

@@ -1,4 +1,4 @@
-// Measures the linter beside other programs, on payloads that it makes up, and prints a table and what became of the
+// Compares the linter with other programs on generated payloads, and prints a table and the outcome of the performance
 // goals. Options: --scale 0.1 for less of everything, --runs 3 for fewer runs of each.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
@@ -27,7 +27,7 @@ const folder = mkdtempSync(join(tmpdir(), "preflight-bench-"));
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(1));
 
-// The loops run as plain JavaScript, so that no loader is measured with them.
+// The loops run as plain JavaScript, so that no loader is included in the measurement.
 const programs = join(folder, "programs");
 await build({
   entryPoints: [
@@ -60,7 +60,7 @@ const parseLoop = ({ paths }: Corpus): Program => ({
   command: [node, join(programs, "parse-loop.mjs"), ...paths],
 });
 
-/** Tells how much two cores do more than one: each should take no longer than one alone. */
+/** Shows the benefit of a second core: ideally, each process takes no longer than one alone. */
 const twoParseLoops = (corpus: Corpus): Program => {
   const command = parseLoop(corpus)
     .command.map((part) => `'${part}'`)
@@ -74,18 +74,20 @@ const ajvLoop = ({ paths, faulty }: Corpus, kind: string): Program => ({
   fault: (_, printed) => (printed === String(faulty) ? undefined : `expected ${faulty} invalid: ${printed}`),
 });
 
-/** Ours, held to find what was planted and nothing else. */
+/** The linter, which must find exactly the planted errors. */
 const ours = ({ paths, payloads, faulty }: Corpus): Program => ({
   name: "preflight",
   command: [node, preflight, "lint", ...paths],
   fault: (_, printed) => {
     const last = printed.split("\n").at(-1) ?? "";
-    const isRight = last.startsWith(`${payloads} payload`) && last.endsWith(`: ${faulty} errors, 0 warnings`);
+    const isRight =
+      last.startsWith(`${payloads.toLocaleString("en")} payload`) &&
+      last.endsWith(`: ${faulty.toLocaleString("en")} ${faulty === 1 ? "error" : "errors"}, 0 warnings`);
     return isRight ? undefined : `expected ${payloads} payloads with ${faulty} errors: ${printed}`;
   },
 });
 
-/** Peers exit with this or that code for what is invalid. */
+/** Exit codes of other programs for invalid input differ. */
 const peer = (name: string, command: string[] | undefined, codes: readonly number[]): Program[] =>
   command
     ? [
@@ -102,7 +104,7 @@ const sourcemeta = (kind: string, paths: readonly string[]): Program[] =>
 
 const measured: Workload[] = [];
 
-/** Measures some workloads in turns, so that a machine's moods meet them all; then removes them. */
+/** Measures workloads in turns, so that variations of the machine affect all alike, then removes them. */
 async function take(count: number, ...workloads: [name: string, corpus: Corpus, programs: Program[]][]): Promise<void> {
   console.error(`${new Date().toISOString().slice(11, 19)}  ${workloads.map(([name]) => name).join("; ")}`);
   const named = workloads.flatMap(([workload, , programs]) =>
@@ -122,7 +124,7 @@ async function take(count: number, ...workloads: [name: string, corpus: Corpus, 
 }
 
 const size = 200e6 * scale;
-/** Runs of what takes long. */
+/** The number of runs of slow workloads. */
 const few = Math.ceil(runs / 5);
 
 const one = corpora.smallFiles(folder, 1);
@@ -188,7 +190,7 @@ for (let i = 0; i < Math.min(3, runs); i++) {
 }
 linked.sort((a, b) => a.microseconds - b.microseconds);
 
-// With the validator as it is published.
+// With the published validator.
 const validator = new URL("../../dist/validators/transactions.js", import.meta.url).href;
 const judged = JSON.parse(
   execFileSync(node, [join(programs, "values-loop.mjs"), validator, String(1000 * Math.min(1, scale))]).toString(),

@@ -1,4 +1,4 @@
-/** What whole processes take: wall, CPU with that of their children, and peak memory. */
+/** Measures whole processes: elapsed time, CPU time including child processes, and peak memory. */
 import { spawn } from "node:child_process";
 import { closeSync, existsSync, openSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -6,7 +6,7 @@ import { join } from "node:path";
 export interface Program {
   name: string;
   command: readonly string[];
-  /** What is wrong with a run, by its exit code and what it printed; the text is the end of it. */
+  /** Describes what is wrong with a run, given its exit code and the end of its output. */
   fault?: (code: number | null, printed: string) => string | undefined;
 }
 
@@ -19,7 +19,7 @@ export interface Figures {
 
 const time = "/usr/bin/time";
 
-/** Medians of some runs of each program, A B C A B C; without those that fail, which are told of. */
+/** The median of the runs of each program, which take turns. Programs that fail are reported and omitted. */
 export async function measure(
   programs: readonly Program[],
   runs: number,

@@ -1,4 +1,4 @@
-// The least that a program in Node can do with payloads: JSON.parse each, and drop it.
+// The minimum for a program in Node: JSON.parse each payload, and drop it.
 import { eachPayload } from "./each-payload.ts";
 
 eachPayload(process.argv.slice(2), (text) => {

@@ -1,11 +1,11 @@
-/** Other validators, fetched into a folder of their own: none is a dependency. */
+/** Other validators, installed in a separate folder, so that they are not dependencies. */
 import { execFileSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 
-/** The command line that checks files or folders against a schema; undefined where a peer cannot be had. */
+/** The command line that checks files or folders against a schema; undefined if the program is not available. */
 export interface Peers {
-  /** Does not stop at the first payload that is invalid. */
+  /** Continues after the first invalid payload. */
   sourcemeta: ((schema: string, paths: readonly string[]) => string[]) | undefined;
   ajvCli: ((schema: string, glob: string) => string[]) | undefined;
   checkJsonschema: ((schema: string, files: readonly string[]) => string[]) | undefined;
@@ -43,7 +43,7 @@ export function fetchPeers(folder: string): Peers {
   };
 }
 
-/** Answers the folder that the packages are in. */
+/** Returns the folder of the installed packages. */
 function fetchPackages(prefix: string, ...names: string[]): string {
   run(["npm", "install", "--silent", "--no-save", "--prefix", prefix, ...names]);
   return join(prefix, "node_modules");

@@ -1,4 +1,4 @@
-// Where nothing else can tell what a process used, it tells so itself, at its end.
+// Reports the resources that this process used when it ends, where the system does not.
 import { readFileSync, writeFileSync } from "node:fs";
 import { isMainThread } from "node:worker_threads";
 
@@ -9,7 +9,7 @@ if (isMainThread && file)
     writeFileSync(file, `${userCPUTime / 1e6} ${systemCPUTime / 1e6} ${peak() ?? maxRSS}\n`);
   });
 
-/** In kB. The system's own account counts what the parent used before it became this process. */
+/** In kB. The figure of the system would include memory of the parent before exec. */
 function peak(): string | undefined {
   try {
     return /VmHWM:\s*(\d+)/.exec(readFileSync("/proc/self/status", "utf8"))?.[1];

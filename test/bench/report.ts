@@ -1,4 +1,4 @@
-/** What was measured, as tables of Markdown. */
+/** The measurements as Markdown tables. */
 import type { Corpus } from "./corpora.ts";
 import type { Figures } from "./measure.ts";
 
@@ -10,14 +10,14 @@ export interface Workload {
   figures: Map<string, Figures>;
 }
 
-/** What linking alone takes, a key. */
+/** The cost of linking alone, per key. */
 export interface Linked {
   keys: number;
   microseconds: number;
   bytes: number;
 }
 
-/** How many payloads of a sort a judge takes a second. */
+/** The number of payloads of a kind that a validator checks per second. */
 export interface Judged {
   payload: string;
   bytes: number;
@@ -25,7 +25,7 @@ export interface Judged {
   rate: number;
 }
 
-/** Judges of values beside one another; the ratio is to ajv on the same payload. */
+/** Validators of values compared; ratios are relative to ajv on the same payload. */
 export function judgedTableOf(judged: readonly Judged[]): string {
   const rows = judged.map(({ payload, bytes, judge, rate }) => {
     const ajv = judged.find((each) => each.payload === payload && each.judge === "ajv")?.rate ?? rate;
@@ -57,7 +57,7 @@ function sizeOf({ bytes, payloads, faulty }: Corpus): string {
   return `${size}, ${payloads.toLocaleString("en")} payloads, ${faulty.toLocaleString("en")} bad`;
 }
 
-/** Each goal with what became of it. What could not be measured is neither met nor missed. */
+/** Each goal with its outcome. A goal that was not measured is neither met nor missed. */
 export function goalsOf(workloads: readonly Workload[], linked: Linked): string {
   const of = (name: string, program = "preflight"): Figures | undefined =>
     workloads.find((workload) => workload.name === name)?.figures.get(program);

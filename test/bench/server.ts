@@ -1,4 +1,4 @@
-/** What linting each request costs a server: that of docs/embedding.md beside one that only parses. */
+/** The cost of linting each request: compares the server of docs/embedding.md with one that only parses. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
@@ -36,7 +36,7 @@ function guideServer(): string {
 interface Server {
   port: number;
   process: ChildProcess;
-  /** Microseconds that the process has computed for. */
+  /** The CPU time of the process in microseconds. */
   processorTime: () => Promise<number>;
 }
 
@@ -65,7 +65,7 @@ process.send("ready");`;
   return { port, process: child, processorTime };
 }
 
-/** Sends a request again and again, many at a time on few connections; returns how many a second were answered. */
+/** Sends a request repeatedly on a few pipelined connections; returns the number of responses per second. */
 async function load(port: number, request: Buffer, milliseconds: number): Promise<number> {
   const depth = 32;
   const many = Buffer.concat(Array.from({ length: depth }, () => request));
@@ -92,7 +92,7 @@ async function load(port: number, request: Buffer, milliseconds: number): Promis
   return count;
 }
 
-/** Returns a sentence with requests a second of processor time, with and without the linter. */
+/** Returns a sentence with the requests per second of CPU time, with and without the linter. */
 export async function serverCost(folder: string, turns: number): Promise<string> {
   const payload = JSON.stringify((jsonSchema("notes").examples as unknown[])[0]);
   const length = Buffer.byteLength(payload);
@@ -106,7 +106,7 @@ export async function serverCost(folder: string, turns: number): Promise<string>
     [linting, []],
   ]);
   try {
-    // In turns, so that whatever else the machine does affects both.
+    // Take turns, so that other load affects both.
     for (let turn = 0; turn < turns; turn++)
       for (const [server, measured] of costs) {
         const before = await server.processorTime();

@@ -1,5 +1,5 @@
-// How many values a second the library judges in one process, beside ajv and zod. Prints a row for each payload and
-// judge, as JSON.
+// The number of values per second that the library, ajv and zod check in one process. Prints a row for each payload and
+// validator, as JSON.
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { z } from "zod";
@@ -38,7 +38,7 @@ const payloads: Record<string, object> = {
   "large, bad": payload(1000, { amount: "1.00" }),
 };
 
-/** Calls in a second of CPU, which other programs do not take part in, once the judge is warm. */
+/** The number of calls per second of CPU time after warm-up. */
 function rateOf(judge: (value: unknown) => boolean, value: unknown): number {
   let rate = 0;
   for (const share of [0.5, 1]) {

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import type { Finding } from "../../src/index.ts";
-import { account, business, notes } from "../lint/payloads.ts";
+import { account, business, notes } from "../check/payloads.ts";
 import { type Folder, lines, makeFolder } from "./folder.ts";
 import { inChild, inFolder } from "./run.ts";
 

@@ -17,7 +17,7 @@ async function recorded(): Promise<Folder> {
   const folder = makeFolder(files);
   const { code, stdout, stderr } = await lint(folder, ".", "--write-baseline");
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-  expect(stdout).toMatch(/^4 findings hidden by the baseline\n4 payloads in 2 files: 0 errors, 0 warnings\n$/m);
+  expect(stdout).toMatch(/^4 findings suppressed by the baseline\n4 payloads in 2 files: 0 errors, 0 warnings\n$/m);
   return folder;
 }
 
@@ -27,7 +27,7 @@ describe("a baseline", () => {
     const { code, stdout } = await lint(folder, ".", "--format", "json");
     const { summary, findings } = JSON.parse(stdout);
     expect({ code, findings }).toEqual({ code: 0, findings: [] });
-    expect(summary).toMatchObject({ errors: 0, warnings: 0, hidden: 4, resolved: 0, byRule: {}, byFile: {} });
+    expect(summary).toMatchObject({ errors: 0, warnings: 0, suppressed: 4, resolved: 0, byRule: {}, byFile: {} });
   });
 
   test("is a file to read and to compare", async () => {
@@ -47,7 +47,10 @@ describe("a baseline", () => {
     const folder = await recorded();
     folder.write("a.notes.jsonl", lines("", note("new"), brokenNote(), note("x"), "", brokenNote()));
     folder.write("b.notes.json", JSON.stringify(JSON.parse(files["b.notes.json"]), undefined, 4));
-    expect(await lint(folder, ".")).toMatchObject({ code: 0, stdout: expect.stringContaining("4 findings hidden") });
+    expect(await lint(folder, ".")).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining("4 findings suppressed"),
+    });
   });
 
   test("does not hide what is new, and shows it with its source", async () => {
@@ -57,7 +60,7 @@ describe("a baseline", () => {
     expect(code).toBe(1);
     expect(stdout.match(/^error .*/gm)).toEqual([expect.stringContaining("a.notes.jsonl:3:")]);
     expect(stdout).toContain("\n  3 | {");
-    expect(stdout).toMatch(/^4 findings hidden by the baseline\n4 payloads in 2 files: 1 errors, 0 warnings$/m);
+    expect(stdout).toMatch(/^4 findings suppressed by the baseline\n4 payloads in 2 files: 1 error, 0 warnings$/m);
     expect((await lint(folder, ".", "--workers", "2")).stdout).toBe(stdout);
   });
 
@@ -67,7 +70,7 @@ describe("a baseline", () => {
     const before = folder.read("base.json");
     const { code, stdout } = await lint(folder, ".");
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^3 findings hidden by the baseline\n1 finding of the baseline resolved\n/m);
+    expect(stdout).toMatch(/^3 findings suppressed by the baseline\n1 finding of the baseline resolved\n/m);
     expect(folder.read("base.json")).toBe(before);
     await lint(folder, ".", "--write-baseline");
     expect((await lint(folder, ".")).stdout).not.toContain("resolved");
@@ -77,7 +80,7 @@ describe("a baseline", () => {
   test("keeps what it records of files that are not looked at, while they are there", async () => {
     const folder = await recorded();
     const { stdout } = await lint(folder, "b.notes.json");
-    expect(stdout).toMatch(/^2 findings hidden by the baseline\n1 payloads/m);
+    expect(stdout).toMatch(/^2 findings suppressed by the baseline\n1 payload in/m);
     folder.write("b.notes.json", note("x"));
     await lint(folder, "b.notes.json", "--write-baseline");
     const left = JSON.parse(folder.read("base.json")).findings;

@@ -19,7 +19,7 @@ describe("a config writes below its own folder only", () => {
     async (path) => {
       const { code, stderr, folder } = await lintWith({ formats: ["pretty", `compact=${path}`] });
       expect(code).toBe(2);
-      expect(stderr).toMatch(/^preflight: preflight\.config\.json:4:3: formats\.1 leads out/);
+      expect(stderr).toMatch(/^preflight: preflight\.config\.json:4:3: formats\.1 writes outside/);
       expect(folder.read("victim/rc")).toBe("old");
       expect(folder.names()).toEqual(["job", "victim"]);
     },
@@ -27,12 +27,9 @@ describe("a config writes below its own folder only", () => {
 
   test("but to a folder in it, and wherever the command line says", async () => {
     const below = await lintWith({ formats: ["compact=./out.txt"] });
-    expect([below.code, below.folder.read("job/out.txt")]).toEqual([
-      0,
-      "1 payloads in 1 files: 0 errors, 0 warnings\n",
-    ]);
+    expect([below.code, below.folder.read("job/out.txt")]).toEqual([0, "1 payload in 1 file: 0 errors, 0 warnings\n"]);
     const named = await lintWith({}, "--format", "compact=../victim/new");
-    expect([named.code, named.folder.read("victim/new")]).toEqual([0, "1 payloads in 1 files: 0 errors, 0 warnings\n"]);
+    expect([named.code, named.folder.read("victim/new")]).toEqual([0, "1 payload in 1 file: 0 errors, 0 warnings\n"]);
   });
 });
 
@@ -45,7 +42,7 @@ describe("what a config reads from outside its folder is said", () => {
     const { code, stderr } = await lintWith(config);
     expect({ code, stderr }).toEqual({
       code: 0,
-      stderr: `preflight: The config preflight.config.json leads out of its folder: it has ${path} read.\n`,
+      stderr: `preflight: The config preflight.config.json reads from outside its folder: ${path}.\n`,
     });
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { printable } from "../../src/formats/visible.ts";
+import { printable } from "../../src/text/visible.ts";
 import { brokenNote, makeFolder, note } from "./folder.ts";
 import { inChild } from "./run.ts";
 

@@ -4,9 +4,9 @@ import { dirname, join } from "node:path";
 import fc from "fast-check";
 import { type ParseError, parse } from "jsonc-parser";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Binding, mergeIdeaSchemas, mergeVscodeSettings } from "../../src/cli/editor-settings.ts";
+import { type Binding, mergeIdeaSchemas, mergeVscodeSettings } from "../../src/cli/init/editor-settings.ts";
 import { type Kind, kinds } from "../../src/index.ts";
-import { schemaFileOf } from "../../src/interface/schemas.ts";
+import { schemaFileOf } from "../../src/schema/load.ts";
 import { inFolder, linkPackage, packageName, root } from "./run.ts";
 
 let folder = "";
@@ -53,7 +53,10 @@ describe("preflight init", () => {
   it("leaves a config as it is", async () => {
     installed();
     write("preflight.config.json", "{ }");
-    expect(await init()).toMatchObject({ code: 0, stdout: "preflight.config.json is there already: left as it is.\n" });
+    expect(await init()).toMatchObject({
+      code: 0,
+      stdout: "preflight.config.json exists already and is not changed.\n",
+    });
     expect(read("preflight.config.json")).toBe("{ }");
   });
 
@@ -68,7 +71,7 @@ describe("preflight init", () => {
     for (const [, path = ""] of idea.matchAll(/name="relativePathToSchema" value="([^"]*)"/g))
       expect(existsSync(join(folder, path)), path).toBe(true);
     const before = [read(".vscode/settings.json"), idea];
-    expect((await init("--vscode", "--idea")).stdout).toMatch(/\.vscode\/settings\.json has it all already\./);
+    expect((await init("--vscode", "--idea")).stdout).toMatch(/\.vscode\/settings\.json is up to date\./);
     expect([read(".vscode/settings.json"), read(".idea/jsonSchemas.xml")]).toEqual(before);
   });
 
@@ -84,7 +87,7 @@ describe("preflight init", () => {
   it("refers to its own schemas where the package is not installed, and says so", async () => {
     const { code, stderr } = await init("--vscode");
     expect(code).toBe(0);
-    expect(stderr).toMatch(/not installed here/);
+    expect(stderr).toMatch(/not installed in this folder/);
     const [{ url }] = schemasOf(read(".vscode/settings.json")) as [Entry];
     expect(existsSync(new URL(url))).toBe(true);
   });

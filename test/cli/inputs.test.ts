@@ -4,7 +4,7 @@ import { inputOf } from "../../src/cli/inputs.ts";
 import type { Source } from "../../src/input/discover.ts";
 import type { Input, PayloadText } from "../../src/input/payload.ts";
 import { readPayloads } from "../../src/input/read.ts";
-import { run } from "../../src/lint/run.ts";
+import { run } from "../../src/run/run.ts";
 import { lines, makeFolder } from "./folder.ts";
 
 /** Transactions of which many repeat others, some pages apart; blank lines and line ends of two sorts between them. */
@@ -33,7 +33,7 @@ it("are read again from the middle, and found the same", async () => {
     .map((name): Source => ({ file: join(folder.path, name), layout: "unsaid", isGzip: false }))
     .map((source, i) => ({ ...source, layout: i < 2 ? ("lines" as const) : ("one" as const) }));
   const findingsOf = async (inputs: Input[]): Promise<unknown[]> => {
-    const result = await run(inputs, { levels: new Map(), today: "2026-06-30", mostUnplaced: 20 });
+    const result = await run(inputs, { levels: new Map(), today: "2026-06-30", maxUnlocated: 20 });
     expect(result.summary.unreadable).toEqual([]);
     return [...result.findings].map(({ finding }) => finding);
   };

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { Progress, progressLine } from "../../src/cli/progress.ts";
+import { Progress, progressLine } from "../../src/cli/lint/progress.ts";
 import { brokenNote, lines, makeFolder, note } from "./folder.ts";
 import { inTerminal } from "./shell.ts";
 
@@ -49,9 +49,9 @@ describe.skipIf(process.platform === "win32")("a run that is interrupted", () =>
       );
       child.kill(signal);
       expect(await ended(child)).toEqual([code, null]);
-      expect(outcome.stdout).toMatch(/^interrupted: .*\n2 payloads in 1 files: 0 errors, 0 warnings\n$/m);
+      expect(outcome.stdout).toMatch(/^interrupted: .*\n2 payloads in 1 file: 0 errors, 0 warnings\n$/m);
       const { summary } = JSON.parse(folder.read("out.json"));
-      expect(summary).toMatchObject({ interrupted: true, payloads: 2, hidden: 1, unreadable: [] });
+      expect(summary).toMatchObject({ interrupted: true, payloads: 2, suppressed: 1, unreadable: [] });
       expect(folder.read("ok")).toBe(lines(note("x")));
       // A part of the findings is no baseline, and nothing half written is left.
       expect(folder.names()).toEqual(["ok", "out.json"]);
@@ -66,7 +66,7 @@ describe.skipIf(process.platform === "win32")("a run that is interrupted", () =>
     const { child, outcome } = await lintOpenPipe(folder, lines(business, account));
     child.kill("SIGINT");
     await ended(child);
-    expect(outcome.stdout).toMatch(/^interrupted: .* by no rule across payloads\n2 payloads/m);
+    expect(outcome.stdout).toMatch(/^interrupted: .* not across payloads\n2 payloads/m);
     expect(outcome.stdout).not.toContain("contract-linkage");
   });
 
@@ -90,8 +90,8 @@ test.skipIf(!existsSync("/usr/bin/script") || process.platform !== "linux")(
     const input = "(cat a.notes.jsonl; until grep -q '2 payloads' screen; do sleep 0.05; done; cat a.notes.jsonl)";
     const screen = await inTerminal(`${input} | preflight lint - --as notes`, folder.path);
     const drawn = screen.split(erased);
-    expect(new Set(drawn.slice(0, -1))).toEqual(new Set(["\r0 MB  2 payloads  1 findings", "\r"]));
-    expect(drawn.at(-1)).toMatch(/4 payloads in 1 files: .*2 errors, 1 warnings/);
+    expect(new Set(drawn.slice(0, -1))).toEqual(new Set(["\r0 MB  2 payloads  1 finding", "\r"]));
+    expect(drawn.at(-1)).toMatch(/4 payloads in 1 file: .*2 errors, 1 warning/);
   },
 );
 

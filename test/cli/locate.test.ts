@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { indexOfTransaction } from "../../src/cli/error-body.ts";
-import { isMissingField, resolveAttr } from "../../src/cli/resolve-attr.ts";
+import { indexOfTransaction } from "../../src/cli/locate/error-body.ts";
+import { isMissingField, resolveAttr } from "../../src/cli/locate/resolve-attr.ts";
 import type { Finding } from "../../src/index.ts";
 import { brokenNote, lines, makeFolder, note } from "./folder.ts";
 import { inChild, inFolder, inProcess, root } from "./run.ts";
@@ -110,11 +110,11 @@ describe("preflight locate", () => {
 
 located  a.notes.json:5:5  required  notes.0.created_at
   This field is required.
-  created_at is not in the payload; the nearest that is: notes.0.
+  created_at is not in the payload. The nearest field in it is notes.0.
   5 |     {
     |     ^
 
-2 of 2 places found
+2 of 2 fields located
 `);
   });
 
@@ -185,8 +185,8 @@ located  a.notes.json:5:5  required  notes.0.created_at
     );
     expect(code).toBe(1);
     expect(stdout).toContain("not found  ");
-    expect(stdout).toContain("3.body is not in the payload; the nearest that is: notes.\n");
-    expect(stdout).toMatch(/^1 of 2 places found$/m);
+    expect(stdout).toContain("3.body is not in the payload. The nearest field in it is notes.\n");
+    expect(stdout).toMatch(/^1 of 2 fields located$/m);
   });
 
   test("masks what a sentence of the service quotes of the payload, unless told otherwise", async () => {
@@ -203,13 +203,13 @@ located  a.notes.json:5:5  required  notes.0.created_at
   test.each([
     [["--payload", "none.json", "answer.json"], 3, "none.json does not exist."],
     [["--payload", "a.notes.jsonl:2", "none.json"], 3, "none.json does not exist."],
-    [["--payload", "a.notes.jsonl", "answer.json"], 2, "a.notes.jsonl holds several payloads"],
-    [["--payload", "a.notes.jsonl:9", "answer.json"], 2, "There is no payload in line 9 of a.notes.jsonl."],
+    [["--payload", "a.notes.jsonl", "answer.json"], 2, "a.notes.jsonl has several payloads"],
+    [["--payload", "a.notes.jsonl:9", "answer.json"], 2, "There is no payload on line 9 of a.notes.jsonl."],
     [["--payload", "*.jsonl", "answer.json"], 2, "--payload takes one file"],
     [["--payload", "a.notes.jsonl:3", "answer.json"], 2, "a.notes.jsonl:3 is not JSON"],
-    [["--payload", "a.notes.jsonl:1", "a.notes.jsonl"], 2, "a.notes.jsonl is no 400 body of the service"],
+    [["--payload", "a.notes.jsonl:1", "a.notes.jsonl"], 2, "a.notes.jsonl is not a 400 body of the service"],
     [["answer.json"], 2, "payload"],
-    [["--payload", "a.notes.jsonl:1", "answer.json", "--as", "note"], 2, '--as takes a kind, not "note"'],
+    [["--payload", "a.notes.jsonl:1", "answer.json", "--as", "note"], 2, 'Unknown kind "note" for --as'],
   ])("%j exits with %d", async (argv, code, sentence) => {
     const folder = makeFolder({
       "a.notes.jsonl": lines(note("x"), note("y"), "{"),

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { type FormatName, formats } from "../../src/formats/index.ts";
+import { type ReporterName, reporters } from "../../src/reporters/index.ts";
 import { makeFolder } from "./folder.ts";
 
 // A million takes minutes, so it waits for "npm run test:slow".
@@ -11,7 +11,7 @@ const isSlow = process.env["MODE"] === "slow";
 const payloads = isSlow ? 500_000 : 4000;
 const megabytes = isSlow ? 96 : 48;
 const bin = fileURLToPath(new URL("../../bin/preflight.js", import.meta.url));
-const names = Object.keys(formats) as FormatName[];
+const names = Object.keys(reporters) as ReporterName[];
 
 /** A payload with an error and a warning. */
 function payload(i: number): string {
@@ -33,15 +33,16 @@ test(`${(2 * payloads).toLocaleString("en")} findings are reported, sorted and r
     const options = { cwd: folder.path, encoding: "utf8", maxBuffer: 1e9 } as const;
     return spawnSync(process.execPath, [...limited, ...argv], options);
   };
+  const many = payloads.toLocaleString("en");
   const { status, stdout, stderr } = lint(...outputs, "--accepted=ok", "--rejected=no");
   expect({ status, stderr }).toEqual({
     status: 1,
-    stderr: `preflight: 0 payloads accepted, ${payloads} rejected.\n`,
+    stderr: `preflight: 0 payloads accepted, ${many} rejected.\n`,
   });
-  const last = `${payloads} payloads in 1 files: ${payloads} errors, ${payloads} warnings\n`;
+  const last = `${many} payloads in 1 file: ${many} errors, ${many} warnings\n`;
   expect(stdout.endsWith(last)).toBe(true);
   expect(stdout.length).toBeLessThan(5000);
-  expect(stdout).toContain(`${payloads.toLocaleString("en")} times in 1 file`);
+  expect(stdout).toContain(`${many} times in 1 file`);
   expect(count(folder.file("no"))).toBe(payloads);
   expect(count(folder.file("report.ndjson"))).toBe(2 * payloads);
   expect(count(folder.file("report.csv"))).toBe(2 * payloads + 1);
@@ -50,7 +51,7 @@ test(`${(2 * payloads).toLocaleString("en")} findings are reported, sorted and r
   const recorded = lint("--baseline=base", "--write-baseline");
   expect(recorded.status).toBe(0);
   expect(folder.read("base").length).toBeLessThan(1000);
-  expect(recorded.stdout).toContain(`${(2 * payloads).toLocaleString("en")} findings hidden by the baseline\n`);
+  expect(recorded.stdout).toContain(`${(2 * payloads).toLocaleString("en")} findings suppressed by the baseline\n`);
 });
 
 /** How many lines a file has, be it ever so large. */

@@ -2,13 +2,13 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, existsSync, linkSync, mkdirSync, statSync, symlinkSync } from "node:fs";
 import { hostname } from "node:os";
 import { describe, expect, test } from "vitest";
-import { type FormatName, formats } from "../../src/formats/index.ts";
+import { type ReporterName, reporters } from "../../src/reporters/index.ts";
 import { brokenNote, lines, makeFolder, note } from "./folder.ts";
 import { inChild, inFolder, inProcess } from "./run.ts";
 import { inShell } from "./shell.ts";
 
-const names = Object.keys(formats) as FormatName[];
-const lastLine = /^\d+ payloads in \d+ files: \d+ errors, \d+ warnings\n$/m;
+const names = Object.keys(reporters) as ReporterName[];
+const lastLine = /^\d+ payloads? in \d+ files?: \d+ errors?, \d+ warnings?\n$/m;
 
 describe("reports", () => {
   test("go to files, every format at once, beside the one for people", async () => {
@@ -53,7 +53,7 @@ describe("reports", () => {
     const argv = ["lint", "a.notes.json", "--format", "json=old.json", "--format", "sarif=nowhere/x.sarif"];
     const { code, stdout, stderr } = await inChild(argv, { cwd: folder.path });
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
-    expect(stderr).toBe("preflight: --format sarif: there is no folder nowhere.\nSee preflight --help.\n");
+    expect(stderr).toBe("preflight: --format sarif: the folder nowhere does not exist.\nSee preflight --help.\n");
     expect(folder.names()).toEqual(["a.notes.json", "old.json"]);
     expect(folder.read("old.json")).toBe("old");
   });
@@ -61,7 +61,7 @@ describe("reports", () => {
   test.skipIf(!existsSync("/dev/stdout"))("go into pipes too", async () => {
     const folder = makeFolder({ "a.notes.json": note("x") });
     await inShell("preflight lint a.notes.json --format ndjson --format compact=/dev/stdout | cat > out", folder.path);
-    expect(folder.read("out")).toMatch(/^1 payloads in 1 files: 0 errors, 0 warnings\n$/);
+    expect(folder.read("out")).toMatch(/^1 payload in 1 file: 0 errors, 0 warnings\n$/);
   });
 
   test("are readable by their owner only where they hold values", async () => {
@@ -150,18 +150,21 @@ describe("what cannot be written is told before the run", () => {
   test.each([
     [
       ["--format", "json", "--format", "sarif"],
-      "Only one format can go to standard output: name files for the others, --format NAME=FILE.",
+      "Only one format can go to standard output. Name files for the others: --format NAME=FILE.",
     ],
     [["--format", "json="], "--format json= names no file."],
-    [["--format", "jsn"], 'There is no format "jsn": did you mean json?'],
+    [["--format", "jsn"], 'Unknown format "jsn". Did you mean json?'],
     [["--format", "json=folder"], "--format json: folder is a folder."],
     [["--format", "json=a.notes.json"], "--format json: a.notes.json is one of the inputs."],
     [["--rejected", "./a.notes.json"], "--rejected: ./a.notes.json is one of the inputs."],
-    [["--format", "json=out", "--accepted", "./out"], "--accepted: ./out is to be written twice."],
-    [["--accepted", "nowhere/out"], "--accepted: there is no folder nowhere."],
-    [["--write-baseline"], "--write-baseline needs --baseline FILE, to write to."],
+    [["--format", "json=out", "--accepted", "./out"], "--accepted: ./out and --format json: out are the same file."],
+    [["--accepted", "nowhere/out"], "--accepted: the folder nowhere does not exist."],
+    [["--write-baseline"], "--write-baseline needs --baseline FILE to write to."],
     [["--baseline", "none.json"], "--baseline: none.json does not exist. Pass --write-baseline as well to record it."],
-    [["--baseline", "a.notes.json"], "--baseline: a.notes.json is no baseline of this version of preflight."],
+    [
+      ["--baseline", "a.notes.json"],
+      "--baseline: a.notes.json is not a baseline that this version of preflight can read.",
+    ],
   ])("%j", async (options, sentence) => {
     const folder = makeFolder({ "a.notes.json": note("x") });
     mkdirSync(folder.file("folder"));
@@ -177,7 +180,7 @@ test("--quiet reports errors only, and counts the warnings all the same", async 
   const folder = makeFolder({ "a.notes.jsonl": lines(blank, brokenNote()) });
   const { stdout } = await inProcess("lint", folder.file("a.notes.jsonl"), "--quiet");
   expect(stdout.match(/^(error|warning)/gm)).toEqual(["error"]);
-  expect(stdout).toMatch(/^2 payloads in 1 files: 1 errors, 1 warnings$/m);
+  expect(stdout).toMatch(/^2 payloads in 1 file: 1 error, 1 warning$/m);
 });
 
 test("a reader that closes the pipe early ends the run quietly, files and all", async () => {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { type FormatName, formats } from "../../src/formats/index.ts";
 import type { Finding } from "../../src/index.ts";
-import { requestKinds } from "../../src/interface/kinds.ts";
-import type { Kind } from "../../src/interface/operations.ts";
-import { fieldIs, fieldsAt } from "../../src/interface/schemas.ts";
+import { type ReporterName, reporters } from "../../src/reporters/index.ts";
+import { fieldIs, fieldsAt } from "../../src/schema/load.ts";
+import { requestKinds } from "../../src/spec/kinds.ts";
+import type { Kind } from "../../src/spec/operations.ts";
 import { makeFolder } from "./folder.ts";
 import { inChild, inProcess } from "./run.ts";
 
@@ -94,7 +94,7 @@ test("no personal value reaches a report, a note or a baseline, whatever is wron
   write("request.json", JSON.stringify(recordWith(word)));
   write("request.json", JSON.stringify(recordWith(`${digits}`)));
 
-  const options = Object.keys(formats).map((name) => `--format=${name}=${folder.file(name)}`);
+  const options = Object.keys(reporters).map((name) => `--format=${name}=${folder.file(name)}`);
   const argv = ["lint", folder.file("in"), "--today", "2025-06-01", ...options];
   for (const more of [
     ["--all"],
@@ -115,7 +115,9 @@ test("no personal value reaches a report, a note or a baseline, whatever is wron
   }
   // The marks are there to be found: nothing but masking keeps them away.
   await inProcess(...argv, "--show-values");
-  const shown = (["pretty", "html", "service"] satisfies FormatName[]).map((name) => leaksIn(folder.read(name)).length);
+  const shown = (["pretty", "html", "service"] satisfies ReporterName[]).map(
+    (name) => leaksIn(folder.read(name)).length,
+  );
   expect(shown).not.toContain(0);
 });
 

@@ -1,8 +1,8 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
+import { OutputFile } from "../../src/cli/atomic-file.ts";
 import { inputOf } from "../../src/cli/inputs.ts";
-import { OutputFile } from "../../src/cli/output-file.ts";
-import { sortPayloads } from "../../src/cli/sort-payloads.ts";
+import { sortPayloads } from "../../src/cli/lint/sort-payloads.ts";
 import { versionOf } from "../../src/input/read.ts";
 import { brokenNote, lines, makeFolder, note } from "./folder.ts";
 import { inChild, inProcess } from "./run.ts";

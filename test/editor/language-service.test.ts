@@ -1,4 +1,4 @@
-/** The schemas in the JSON language service of VS Code, bound as `preflight init` binds them, for every kind. */
+/** The schemas of all kinds in the JSON language service of VS Code, associated as by `preflight init`. */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import service, { type CompletionItem, type LanguageService } from "vscode-json-languageservice";
 import { jsonSchema, type Kind, kinds, type Schema } from "../../src/index.ts";
-import { fieldsAt, schemaFileOf, showsBody } from "../../src/interface/schemas.ts";
+import { fieldsAt, schemaFileOf, showsBody } from "../../src/schema/load.ts";
 import { mutations } from "../schemas/mutations.ts";
 import { ajvValidators } from "../schemas/published.ts";
 
@@ -16,7 +16,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "preflight-editor-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The folders that an editor may take the schemas from. */
+/** The folders from which an editor may load the schemas. */
 const sources = {
   "the package's schemas": join(root, "schemas"),
   "a bundled export": join(folder, "bundled"),
@@ -38,7 +38,7 @@ beforeAll(() => {
   exported("bundled7", "--bundle", "--draft", "7");
 });
 
-/** An editor whose settings bind each kind to its schema by file name. */
+/** An editor whose settings associate each kind with its schema by file name. */
 class Editor {
   readonly #service: LanguageService;
 
@@ -66,13 +66,13 @@ class Editor {
     return (await this.#service.doValidation(document, json)).map(({ message }) => String(message));
   }
 
-  /** What is proposed where the text has a `|`. */
+  /** The completions at the `|` in a text. */
   async proposals(kind: Kind, text: string): Promise<CompletionItem[]> {
     const { document, json } = this.#open(kind, text.replace("|", ""));
     return (await this.#service.doComplete(document, document.positionAt(text.indexOf("|")), json))?.items ?? [];
   }
 
-  /** The help that is shown over an offset of a text, without what escapes it as Markdown. */
+  /** The hover text at an offset, without Markdown escapes. */
   async help(kind: Kind, text: string, offset: number): Promise<string> {
     const { document, json } = this.#open(kind, text);
     const hover = await this.#service.doHover(document, document.positionAt(offset), json);
@@ -83,7 +83,7 @@ class Editor {
 const shown = kinds.filter(showsBody);
 const isArray = (kind: Kind): boolean => Array.isArray((jsonSchema(kind).examples as unknown[])[0]);
 
-/** What a snippet inserts when nothing is typed over its tab stops. */
+/** The text of a snippet with its default values. */
 const filled = (text: string): string =>
   text.replace(/\$\{\d+\|([^,|]*)[^|]*\|\}|\$\{\d+:([^}]*)\}|\$\d+/g, (_, choice, value) => choice ?? value ?? "");
 
@@ -94,11 +94,11 @@ describe.each(Object.entries(sources))("with %s", (_, schemas) => {
     const validate = ajvValidators.get(kind);
     const examples = jsonSchema(kind).examples as unknown[];
 
-    it("has errors exactly where the schema refuses something", async () => {
+    it("has errors exactly for payloads that the schema rejects", async () => {
       for (const example of examples) expect(await editor.problems(kind, example)).toEqual([]);
       for (const { name, payload } of mutations(examples[0])) {
         const isGood = validate?.(payload);
-        // The editor knows the look of dates, not their calendar.
+        // The editor checks the format of dates, not the calendar.
         if (!isGood && validate?.errors?.every(({ keyword }) => keyword === "format" || keyword === "if")) continue;
         expect((await editor.problems(kind, payload)).length === 0, name).toBe(isGood);
       }
@@ -107,7 +107,7 @@ describe.each(Object.entries(sources))("with %s", (_, schemas) => {
     it("completes the names of its fields, each with help that cites the interface", async () => {
       const proposals = await editor.proposals(kind, isArray(kind) ? "[{ | }]" : "{ | }");
       const fields = fieldsAt(kind, isArray(kind) ? [0] : []);
-      // Of a body with two forms, an editor completes the one that it has begun to be.
+      // For a body with two forms, an editor completes the one that has been started.
       const others = kind === "account" ? ["payload"] : fieldsAt("notes.400", []);
       const forms = jsonSchema(kind).then ? others : [];
       expect(new Set(proposals.map(({ label }) => label))).toEqual(
@@ -119,7 +119,7 @@ describe.each(Object.entries(sources))("with %s", (_, schemas) => {
       }
     });
 
-    it("offers a whole payload, which is valid as it is", async () => {
+    it("offers a complete payload, which is valid", async () => {
       const snippets = (jsonSchema(kind)["defaultSnippets"] ?? []) as { label: string }[];
       expect(snippets.length > 0).toBe(shown.includes(kind));
       const proposals = await editor.proposals(kind, "|");
@@ -134,10 +134,10 @@ describe.each(Object.entries(sources))("with %s", (_, schemas) => {
   });
 });
 
-describe("help over a field", () => {
+describe("help for a field", () => {
   const editor = new Editor(sources["the package's schemas"]);
 
-  /** Each field of a value with the descriptions that its schema has for it, at its offset in the text. */
+  /** Each field of a value with its offset in the text and the descriptions in its schema. */
   function* fieldsOf(kind: Kind, value: unknown): Generator<{ name: string; offset: number; help: string[] }> {
     const bundle = jsonSchema(kind);
     const unfold = (schema: Schema | undefined): Schema[] => {
@@ -161,7 +161,7 @@ describe("help over a field", () => {
           const own = schemas.flatMap(({ properties }): readonly Schema[] =>
             properties?.[name] ? [properties[name]] : [],
           );
-          // Of a field that is one of several things, the editor shows what the thing is that it finds there.
+          // For a field with several schemas, the editor shows the description of the one that matches.
           const described = own.flatMap((schema) => [
             schema,
             ...(schema.anyOf?.flatMap((branch) => unfold(branch)) ?? []),
@@ -169,7 +169,7 @@ describe("help over a field", () => {
           const help = described.map(({ markdownDescription, description }) =>
             String(markdownDescription ?? description),
           );
-          // Open payloads, such as terms, have fields of which nothing is documented.
+          // Open objects, such as terms, have undocumented fields.
           if (own.length > 0) yield { name, offset: at, help };
           yield* visit(
             child,
@@ -182,12 +182,12 @@ describe("help over a field", () => {
 
   const described = shown.filter((kind) => kind !== "imported-account-import-processes.200");
 
-  it("is for every kind of which the interface shows fields", () => {
+  it("exists for every kind whose fields are shown", () => {
     // Its elements are not shown.
     expect(fieldsAt("imported-account-import-processes.200", [0])).toEqual([]);
   });
 
-  it.each(described)("of %s is what its schema says of that very field", async (kind) => {
+  it.each(described)("of %s is the description of that field", async (kind) => {
     let count = 0;
     for (const example of jsonSchema(kind).examples as unknown[])
       for (const { name, offset, help } of fieldsOf(kind, example)) {
@@ -202,10 +202,10 @@ describe("help over a field", () => {
   });
 });
 
-describe("help over values", () => {
+describe("help for values", () => {
   const editor = new Editor(sources["the package's schemas"]);
 
-  it("explains each value of a closed set", async () => {
+  it("explains each value of a closed enum", async () => {
     const proposals = await editor.proposals("account-transfer-status.200", '{ "status": | }');
     expect(proposals.map(({ label }) => label)).toEqual(
       expect.arrayContaining(['"UNKNOWN"', '"PENDING"', '"IN_PROGRESS"', '"REJECTED"', '"COMPLETED"']),
@@ -217,7 +217,7 @@ describe("help over values", () => {
     );
   });
 
-  it("offers the values shown of an open set, and takes any other", async () => {
+  it("offers the known values of an open enum, and accepts others", async () => {
     const proposals = await editor.proposals("transactions", '{ "transactions": [{ "type": | }] }');
     expect(proposals.map(({ label }) => label)).toEqual(
       expect.arrayContaining(['"CHARGE"', '"CREDIT"', '"PAYMENT"', '"REPAYMENT"', '"SUPPLY_CHARGE"']),

@@ -1,16 +1,16 @@
-/** Files that something writes to while they are read. */
+/** Files that change while they are read. */
 import { appendFileSync, renameSync, truncateSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import type { Source } from "../../src/input/discover.ts";
 import { readPayloads, versionOf } from "../../src/input/read.ts";
-import { work } from "../../src/lint/work.ts";
+import { work } from "../../src/run/work.ts";
 import { lines, makeFolder, note } from "../cli/folder.ts";
 import { inProcess } from "../cli/run.ts";
 
 const text = lines(...Array.from({ length: 40 }, (_, i) => note(`note ${i}`)));
 
-/** Reads a file and changes it when the first payloads have come; returns the payloads, and what went wrong. */
+/** Reads a file and changes it after the first payloads; returns the payloads and the error. */
 async function readWhile(source: Source, change: () => void, chunkSize = 1000) {
   const found: string[] = [];
   let fault = "";
@@ -32,7 +32,7 @@ function fileOf(content: string | Uint8Array, name = "a.notes.jsonl") {
   return { folder, source };
 }
 
-describe("a file that changes while it is read is said to have, and gives no torn payload", () => {
+describe("a file that changes while it is read is reported, without torn payloads", () => {
   it.each<[string, (file: string) => void]>([
     ["it is cut within a line", (file) => truncateSync(file, Math.floor(text.length / 2) + 7)],
     ["it grows by a part of a line", (file) => appendFileSync(file, '{"import_supp')],
@@ -52,20 +52,20 @@ describe("a file that changes while it is read is said to have, and gives no tor
     for (const payload of found) expect(() => JSON.parse(payload)).not.toThrow();
   });
 
-  it("when it is zipped", async () => {
+  it("when it is compressed", async () => {
     const { source } = fileOf(gzipSync(text), "a.notes.jsonl.gz");
     const { fault } = await readWhile(source, () => truncateSync(source.file, 50), 100);
     expect(fault).toContain("was changed while it was linted");
   });
 
-  it("when a thread reads a range of it that was cut from another version", async () => {
+  it("when a thread reads a range of another version", async () => {
     const { source } = fileOf(text);
     const options = { levels: new Map(), today: "2026-06-30", each: false, showValues: false, keepsBodies: false };
     const piece = { source, input: 0, kind: undefined, range: { start: 0, end: 500 }, version: versionOf(source.file) };
     const frames = { first: 0, ofEachCause: 0 };
     expect((await work(piece, { ...options, frames }, () => {})).fault).toBeUndefined();
     appendFileSync(source.file, text);
-    const { fault, stretch } = await work(piece, { ...options, frames }, () => {});
+    const { fault, chunk: stretch } = await work(piece, { ...options, frames }, () => {});
     expect(fault).toContain("was changed while it was linted");
     expect(stretch.texts).toBe(0);
   });

@@ -21,7 +21,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Writes empty payload files, and the folders they stand in. */
+/** Writes empty payload files and their folders. */
 function write(...files: string[]): void {
   for (const file of files) {
     mkdirSync(dirname(file), { recursive: true });
@@ -40,14 +40,14 @@ async function filesBy(options: DiscoverOptions, ...patterns: string[]): Promise
   return sources.map(({ file }) => file);
 }
 
-/** What is wrong with arguments: the files that cannot be read, and the arguments that name nothing. */
+/** The files that cannot be read and the arguments that match nothing. */
 async function wrong(...patterns: string[]): Promise<{ unreadable: string[]; unmatched: string[]; files: string[] }> {
   const { sources, unreadable, unmatched } = await discover(patterns);
   return { unreadable: unreadable.map(({ file }) => file), unmatched, files: sources.map(({ file }) => file) };
 }
 
 describe("discover keeps the order", () => {
-  it("of arguments, whatever their kind", async () => {
+  it("of arguments of any kind", async () => {
     write("z.json", "a.json", "m/2.json", "m/1.json");
     expect(await files("z.json", "m", "-", "*.json")).toEqual(["z.json", "m/1.json", "m/2.json", stdinName, "a.json"]);
   });
@@ -59,14 +59,14 @@ describe("discover keeps the order", () => {
     expect(await files("w/**/*.json")).toEqual(names);
   });
 
-  it("of folders, whose files never mix", async () => {
+  it("of folders, without mixing their files", async () => {
     write("02/b.json", "2/a.json", "2/c.json", "002/d.json");
     const found = await files(".");
     expect(found.map((file) => dirname(file))).toEqual(["002", "02", "2", "2"]);
     expect(await files("{02,2,002}/*.json")).toEqual(found);
   });
 
-  it("whatever it is, in the same way each time", () => {
+  it("in the same way each time", () => {
     const names = fc.array(fc.constantFrom("a", "A", "á", "01", "1", "10", "-", " ", "_", "/", "b"), { maxLength: 6 });
     const paths = names.map((parts) => parts.join(""));
     fc.assert(
@@ -81,8 +81,8 @@ describe("discover keeps the order", () => {
   });
 });
 
-describe("discover takes each file once", () => {
-  it("however often and by whatever name it is given, by its first name", async () => {
+describe("discover yields each file once", () => {
+  it("by its first name, however often it is given", async () => {
     write("a/1.json", "a/2.json");
     const spellings = ["a/2.json", "./a/2.json", "a//2.json", "a/./2.json", "a/../a/2.json", join(folder, "a/2.json")];
     for (const spelling of spellings) expect(await files("a/2.json", spelling)).toEqual(["a/2.json"]);
@@ -108,7 +108,7 @@ describe("discover takes each file once", () => {
     expect(await files(".")).toEqual(["alias/1.json"]);
   });
 
-  it("but two links to it are two files, as they are to whoever sends the folder", async () => {
+  it("but two links to it are two files", async () => {
     write("1.json");
     symlinkSync("1.json", "2.json");
     linkSync("1.json", "3.json");
@@ -117,7 +117,7 @@ describe("discover takes each file once", () => {
 });
 
 describe("discover in a folder", () => {
-  it("takes payload files of every ending and no others", async () => {
+  it("yields files with payload extensions only", async () => {
     const payloads = [
       "a.json",
       "b.jsonl",
@@ -133,7 +133,7 @@ describe("discover in a folder", () => {
     expect(await files("x")).toEqual(payloads.map((name) => `x/${name}`));
   });
 
-  it("takes no hidden files, nor what stands in node_modules", async () => {
+  it("skips hidden files and node_modules", async () => {
     write("x/.a.json", "x/.hidden/a.json", "x/node_modules/a.json", "x/b/node_modules/c/a.json", "x/a.json");
     expect(await files("x")).toEqual(["x/a.json"]);
     expect(await files("x/.a.json", "x/.hidden", "x/node_modules/a.json")).toEqual([
@@ -143,14 +143,14 @@ describe("discover in a folder", () => {
     ]);
   });
 
-  it("takes a folder named like a payload file for a folder", async () => {
+  it("treats a folder named like a payload file as a folder", async () => {
     write("x/a.json/b.json", "x/empty.jsonl/readme.txt");
     expect(await files("x")).toEqual(["x/a.json/b.json"]);
     expect(await files("x/a.json")).toEqual(["x/a.json/b.json"]);
     expect(await wrong("x/*.json")).toEqual({ unreadable: [], unmatched: ["x/*.json"], files: [] });
   });
 
-  it("without payload files says so", async () => {
+  it("without payload files is reported", async () => {
     mkdirSync("empty");
     write("other/readme.txt", "other/.hidden.json", "config/preflight.config.json");
     expect(await wrong("empty", "other", "config")).toEqual({
@@ -166,7 +166,7 @@ describe("discover in a folder", () => {
   });
 });
 
-describe("discover takes files by their names", () => {
+describe("discover with explicit file names", () => {
   it.each([
     "a b.json",
     " leading.json",
@@ -224,7 +224,7 @@ describe("discover takes files by their names", () => {
 });
 
 describe("discover with patterns", () => {
-  it("takes whatever a pattern names, payload file or not, but folders", async () => {
+  it("yields all files that match a pattern, but no folders", async () => {
     write("x/a.txt", "x/b.json", "x/c/d.json");
     expect(await files("x/*")).toEqual(["x/a.txt", "x/b.json"]);
     expect(await files("x/{b,e}.json")).toEqual(["x/b.json"]);
@@ -233,13 +233,13 @@ describe("discover with patterns", () => {
     expect(await files("x/c/../*.json")).toEqual(["x/c/../b.json"]);
   });
 
-  it("leaves out the tool's own files", async () => {
+  it("skips the files of this tool", async () => {
     write("preflight.config.json", "a.json");
     expect(await files("*.json")).toEqual(["a.json"]);
     expect(await files("preflight.config.json")).toEqual(["preflight.config.json"]);
   });
 
-  it("says which match nothing", async () => {
+  it("reports those without matches", async () => {
     write("a.json/b.txt", "c.json");
     const patterns = ["*.jsonl", "none/*.json", "c.json/*", "[", "{", "!c.json", "a.json/**/*.json"];
     const { unmatched, unreadable, files } = await wrong(...patterns);
@@ -247,7 +247,7 @@ describe("discover with patterns", () => {
     expect(files).toEqual([]);
   });
 
-  it("passes over alternatives that cannot be looked at", async () => {
+  it("skips alternatives that are not accessible", async () => {
     write("a.json");
     symlinkSync("self.json", "self.json");
     symlinkSync(".", "here");
@@ -264,7 +264,7 @@ describe("discover with patterns", () => {
     expect(await wrong("(a|abc)/*.json")).toEqual({ unreadable: [], unmatched: ["(a|abc)/*.json"], files: [] });
   });
 
-  it("goes into a folder by each name that a pattern asks for", async () => {
+  it("enters a folder by each name that matches", async () => {
     write("x/real/sub/a.json");
     symlinkSync("real", "x/earlier");
     symlinkSync("real", "x/folder");
@@ -272,7 +272,7 @@ describe("discover with patterns", () => {
     expect(await files("**/f*/sub/*.json")).toEqual(["x/folder/sub/a.json"]);
   });
 
-  it("takes long ones", async () => {
+  it("accepts long ones", async () => {
     write("a.json", "b.json");
     const names = Array.from({ length: 300 }, (_, i) => `none-${i}`);
     expect(await files(`{${["a", ...names, "b"].join(",")}}.json`)).toEqual(["a.json", "b.json"]);
@@ -303,7 +303,7 @@ describe("discover and links", () => {
     expect(await files("all/x/link.json", "all/x/folder")).toEqual(["all/x/link.json", "all/x/folder/c.json"]);
   });
 
-  it("names those that lead out of the named folders, and follows them only if told to", async () => {
+  it("reports those that lead out of the named folders, and follows them only with followLinks", async () => {
     write("elsewhere/a.json", "elsewhere/b/c.json", "x/d.json");
     symlinkSync("../elsewhere/a.json", "x/link.json");
     symlinkSync("../elsewhere/a.json", "x/link.txt");
@@ -318,13 +318,13 @@ describe("discover and links", () => {
     expect(await filesBy({ followLinks: true }, "x/**/*.json")).toEqual(all);
   });
 
-  it("goes the way the system goes where a link stands before ..", async () => {
+  it("resolves .. after a link like the system", async () => {
     write("far/away/a.json", "far/b.json", "b.json");
     symlinkSync("far/away", "link");
     expect(await files("link/../b.json", "b.json")).toEqual(["link/../b.json", "b.json"]);
   });
 
-  it("tells of those that lead nowhere, given or found", async () => {
+  it("reports dangling ones, given or found", async () => {
     write("x/a.json");
     symlinkSync("none", "x/gone.json");
     symlinkSync("none", "x/gone.txt");
@@ -336,12 +336,12 @@ describe("discover and links", () => {
     expect(await wrong("x/*.json")).toEqual(expected);
   });
 
-  it("tells of a link that leads nowhere in place of its pattern", async () => {
+  it("reports a dangling link instead of its pattern", async () => {
     symlinkSync("none", "[a].json");
     expect(await wrong("[a].json")).toEqual({ unreadable: ["[a].json"], unmatched: [], files: [] });
   });
 
-  it("does not go round in circles", async () => {
+  it("does not follow cycles", async () => {
     write("x/a.json", "x/b/c.json", "y/d.json");
     symlinkSync(".", "x/self");
     symlinkSync("..", "x/b/up");
@@ -354,7 +354,7 @@ describe("discover and links", () => {
     expect(await followed("x/self")).toEqual(["x/self/a.json", "x/self/b/c.json", "x/self/y/d.json"]);
   });
 
-  it("does not go into a folder again for each of many links to it", async () => {
+  it("does not enter a folder again for each link to it", async () => {
     for (let i = 0; i < 12; i++) write(`x/${i}/a.json`);
     for (let i = 0; i < 12; i++) for (let j = 0; j < 12; j++) symlinkSync(`../${j}`, `x/${i}/to-${j}`);
     expect(await files("x")).toHaveLength(12);
@@ -370,7 +370,7 @@ describe.skipIf(process.platform === "win32")("discover and what is no regular f
     symlinkSync("pipe.json", "x/to-pipe.jsonl");
   });
 
-  it("names what a walk finds and leaves it out", async () => {
+  it("reports and skips special files in a folder", async () => {
     const expected = {
       unreadable: ["x/device.json", "x/pipe.json", "x/to-pipe.jsonl"],
       unmatched: [],
@@ -381,15 +381,15 @@ describe.skipIf(process.platform === "win32")("discover and what is no regular f
     expect((await discover(["x"], { followLinks: true })).sources).toHaveLength(1);
   });
 
-  it("takes a pipe that is given by its name, and no device but a standard stream", async () => {
+  it("reads a pipe that is named explicitly, and no device except a standard stream", async () => {
     expect(await files("x/pipe.json", "x/to-pipe.jsonl", "/dev/stdin")).toHaveLength(3);
     for (const device of ["/dev/zero", "x/device.json"])
       expect(await wrong(device)).toEqual({ unreadable: [device], unmatched: [], files: [] });
   });
 });
 
-describe("discover tells of what it cannot read", () => {
-  it("because it is not there", async () => {
+describe("discover reports what it cannot read", () => {
+  it("because it does not exist", async () => {
     write("a.json");
     for (const name of [
       "none.json",
@@ -405,7 +405,7 @@ describe("discover tells of what it cannot read", () => {
       expect(await wrong(name, "a.json")).toEqual({ unreadable: [name || '""'], unmatched: [], files: ["a.json"] });
   });
 
-  it("because it may not be read, and goes on with the rest", async () => {
+  it("because of missing permissions, and continues with the rest", async () => {
     write("x/a.json", "x/closed/b.json", "x/z/c.json");
     chmodSync("x/closed", 0);
     chmodSync(folder, 0o755);

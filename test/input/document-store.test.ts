@@ -15,7 +15,7 @@ function written(content: string | Uint8Array, ending = ".txt"): string {
   return path;
 }
 
-/** What is said of a document: "there", the nearest one, or "missing". */
+/** The state of a document: "there", the name of the nearest one, or "missing". */
 async function asked(path: string, document: string, root?: string): Promise<string> {
   const find = await readDocuments(path, () => root);
   const missing = find("S", document);
@@ -46,7 +46,7 @@ describe("a listing", () => {
     }
   });
 
-  it("may be zipped, begin with a mark, be empty, and hold what is no document", async () => {
+  it("may be compressed, have a byte order mark, be empty, and hold other lines", async () => {
     const text = "\uFEFFnotes/é.pdf\n\n   \nPRE notes/\nnotes/\n2025 reports/a.pdf\nTotal Objects: 2\n";
     for (const path of [written(text), written(gzipSync(text), ".txt.gz")]) {
       expect(await asked(path, "notes/é.pdf")).toBe("there");
@@ -56,7 +56,7 @@ describe("a listing", () => {
     expect(await asked(written(""), "notes/é.pdf")).toBe("missing");
   });
 
-  it("says what is wrong with itself", async () => {
+  it("reports its own errors", async () => {
     await expect(asked(join(folder, "none.txt"), "a")).rejects.toThrow("does not exist");
     await expect(asked(written("no gzip", ".gz"), "a")).rejects.toThrow("is a damaged gzip file");
     await expect(asked(written(gzipSync("x".repeat(9999)).subarray(0, 30), ".gz"), "a")).rejects.toThrow("breaks off");
@@ -77,7 +77,7 @@ describe("a document", () => {
     ["halcyon/notes/a-1.pdf", "halcyon/notes/Cafe\u0301.pdf", "halcyon/statements/2025.pdf", "other/x.pdf"].join("\n"),
   );
 
-  it("is looked for under the root of its supplier, however that is written", async () => {
+  it("is looked up below the root of its supplier, however that is written", async () => {
     for (const root of ["halcyon", "/halcyon/", "./halcyon", "halcyon//"])
       expect(await asked(listing, "notes/a-1.pdf", root)).toBe("there");
     expect(await asked(listing, "notes/a-1.pdf")).toBe("missing");
@@ -93,18 +93,18 @@ describe("a document", () => {
     expect(find("T", "x.pdf")).toBeUndefined();
   });
 
-  it("is the nearest by name in its folder, or by folder where that is none", async () => {
+  it("suggests the nearest name in its folder, or else in the nearest folder", async () => {
     expect(await asked(listing, "notes/a-2.pdf", "halcyon")).toBe("notes/a-1.pdf");
     expect(await asked(listing, "notes/A-1.PDF", "halcyon")).toBe("notes/a-1.pdf");
     expect(await asked(listing, "notes/Caf\u00e9.pdf", "halcyon")).toBe("notes/Cafe\u0301.pdf");
     expect(await asked(listing, "note/a-1.pdf", "halcyon")).toBe("notes/a-1.pdf");
     expect(await asked(listing, "statements/a-1.pdf", "halcyon")).toBe("missing");
     expect(await asked(listing, "elsewhere/else.pdf", "halcyon")).toBe("missing");
-    // What is nearest is under the root too.
+    // The nearest one is below the root too.
     expect(await asked(listing, "y.pdf", "othe")).toBe("missing");
   });
 
-  it("is there however oddly its path is written, which is another rule's to report", async () => {
+  it("exists however its path is written, which another rule checks", async () => {
     for (const odd of ["notes//a-1.pdf", "./notes/a-1.pdf", "notes\\a-1.pdf", "notes/x/../a-1.pdf", "notes/a-1.pdf/"])
       expect(await asked(listing, odd, "halcyon"), odd).toBe("there");
   });
@@ -123,7 +123,7 @@ describe("a folder of documents", () => {
   symlinkSync(store, join(store, "loop"));
   symlinkSync(store, join(folder, "linked"));
 
-  it("holds its files, by links within it too", async () => {
+  it("contains its files, also through links within it", async () => {
     for (const path of [store, `${store}/`, join(folder, "linked")]) {
       expect(await asked(path, "notes/a.pdf", "halcyon")).toBe("there");
       expect(await asked(path, "notes/link.pdf", "halcyon")).toBe("there");
@@ -131,7 +131,7 @@ describe("a folder of documents", () => {
     }
   });
 
-  it("holds nothing that lies outside, whatever leads there", async () => {
+  it("contains nothing outside it, whatever links there are", async () => {
     for (const path of ["notes/secret.pdf", "outside/b.pdf", "../secret.pdf", "../../secret.pdf", "/etc/passwd"])
       expect(await asked(store, path, "halcyon"), path).not.toBe("there");
     expect(await asked(store, "secret.pdf", "..")).not.toBe("there");

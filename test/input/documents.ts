@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import type { Path } from "../../src/input/scan.ts";
+import type { Path } from "../../src/json/path.ts";
 
-/** A JSON text, with what a reader must find in it: known by having written it, not by reading. */
+/** A JSON text, with the expected results of reading it, which are known from generating it. */
 export interface Document {
   text: string;
   /** Every value that `JSON.parse` keeps, with its byte offsets and those of its key. */

@@ -37,7 +37,7 @@ describe("a pattern matches paths", () => {
     expect(others.filter(matches)).toEqual([]);
   });
 
-  it("of the same text, whatever signs are escaped in it", () => {
+  it("of the same text, whatever characters are escaped", () => {
     const name = fc.string({ minLength: 1 }).filter((text) => !text.includes("/") && text !== ".");
     fc.assert(
       fc.property(name, (text) => {

@@ -17,9 +17,9 @@ import fc from "fast-check";
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { type Source, stdinName } from "../../src/input/discover.ts";
 import { InputError } from "../../src/input/input-error.ts";
-import { payloadText, withoutMark } from "../../src/input/payload.ts";
+import { payloadText, withoutBom } from "../../src/input/payload.ts";
 import { type ReadOptions, readPayloads } from "../../src/input/read.ts";
-import { decode } from "../../src/input/scan.ts";
+import { decode } from "../../src/json/bytes.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "preflight-read-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -32,13 +32,13 @@ function fileOf(content: string | Uint8Array, ending = "jsonl"): string {
   return file;
 }
 
-/** A payload as it was read: its text, the line and column it begins at, and its mark. */
+/** A payload as read: its text, its first line and column, and its byte order mark. */
 type Read = [text: string, line: number, column: number, mark?: "utf-8" | "utf-16"];
 
 async function readSource(source: Source, options?: ReadOptions): Promise<Read[]> {
   const payloads: Read[] = [];
   for await (const batch of readPayloads(source, options))
-    for (const { bytes, start, end, origin, mark } of batch) {
+    for (const { bytes, start, end, origin, bom: mark } of batch) {
       const text =
         mark === "utf-16" ? Buffer.from(bytes.subarray(start, end)).toString("hex") : decode(bytes, start, end);
       payloads.push(mark ? [text, origin.line, origin.column, mark] : [text, origin.line, origin.column]);
@@ -46,7 +46,7 @@ async function readSource(source: Source, options?: ReadOptions): Promise<Read[]
   return payloads;
 }
 
-/** Reads a content as plain file and as gzip, which must not differ. */
+/** Reads content as a plain file and as gzip, with the same result. */
 async function read(content: string | Uint8Array, layout: Source["layout"], options?: ReadOptions): Promise<Read[]> {
   const plain = await readSource({ file: fileOf(content), layout, isGzip: false }, options);
   const zipped = await readSource({ file: fileOf(gzipSync(content), "jsonl.gz"), layout, isGzip: true }, options);
@@ -54,7 +54,7 @@ async function read(content: string | Uint8Array, layout: Source["layout"], opti
   return plain;
 }
 
-/** Lines as any editor has them, blank ones left out. */
+/** Lines as in an editor, without blank ones. */
 function linesOf(content: string): Read[] {
   const lines = content.replace(/\n$/, "").split("\n");
   return lines.flatMap((line, i): Read[] => (/^[ \t\r]*$/.test(line) ? [] : [[line, i + 1, 1]]));
@@ -115,7 +115,7 @@ describe("readPayloads reads lines", () => {
     );
   });
 
-  it("as it reads whole files, each at its own place, of files in any layout that is said", async () => {
+  it("with the same positions as in files with a stated layout", async () => {
     const content = '{"a":1}\n{"b":2}\n';
     expect(await read(content, "one")).toEqual([[content, 1, 1]]);
     expect(await read(content, "lines")).toEqual(linesOf(content));
@@ -126,12 +126,12 @@ describe("readPayloads reads lines", () => {
     expect(await read(content, "lines")).toEqual(linesOf(content));
   });
 
-  it("of gzip filled up with zeros, as on a tape", async () => {
+  it("of gzip padded with zeros", async () => {
     const content = Buffer.concat([gzipSync('{"a":1}\n'), Buffer.alloc(500)]);
     expect(await readSource({ file: fileOf(content), layout: "lines", isGzip: true })).toEqual([['{"a":1}', 1, 1]]);
   });
 
-  it("of gzip files put one behind another", async () => {
+  it("of concatenated gzip files", async () => {
     const content = Buffer.concat([gzipSync('{"a":1}\n{"b"'), gzipSync(":2}\n")]);
     expect(await readSource({ file: fileOf(content), layout: "lines", isGzip: true })).toEqual([
       ['{"a":1}', 1, 1],
@@ -140,8 +140,8 @@ describe("readPayloads reads lines", () => {
   });
 });
 
-describe("readPayloads hands out", () => {
-  it("no more at once than a chunk and the line that reaches into it, long lines behind it or not", async () => {
+describe("readPayloads yields", () => {
+  it("at most a chunk and the line that extends into it", async () => {
     const content = `"${"x".repeat(5000)}"\n${"1\n".repeat(5000)}`;
     for await (const batch of readPayloads(
       { file: fileOf(content), layout: "lines", isGzip: false },
@@ -151,7 +151,7 @@ describe("readPayloads hands out", () => {
   });
 });
 
-describe("readPayloads decides by the text where the layout is unsaid", () => {
+describe("readPayloads detects the layout from the text if none is stated", () => {
   it.each<[string, string, Source["layout"]]>([
     ["one object a line", '{"a":1}\n{"b":2}\n', "lines"],
     ["one line", '{"a":1}', "lines"],
@@ -180,7 +180,7 @@ describe("readPayloads decides by the text where the layout is unsaid", () => {
 });
 
 describe("readPayloads and byte order marks", () => {
-  it.each([1, 2, 3, 4, 5, 64])("sets that of UTF-8 aside, with chunks of %i", async (chunkSize) => {
+  it.each([1, 2, 3, 4, 5, 64])("removes that of UTF-8, with chunks of %i", async (chunkSize) => {
     expect(await read('\ufeff{"a":1}\n{"b":2}', "lines", { chunkSize })).toEqual([
       ['{"a":1}', 1, 1, "utf-8"],
       ['{"b":2}', 2, 1],
@@ -188,7 +188,7 @@ describe("readPayloads and byte order marks", () => {
     expect(await read('\ufeff{"a":1}\n', "one", { chunkSize })).toEqual([['{"a":1}\n', 1, 1, "utf-8"]]);
   });
 
-  it("tells of it once, before whatever blank lines", async () => {
+  it("reports it once, before any blank lines", async () => {
     expect(await read('\ufeff\n \n{"a":1}\n{"b":2}\n', "lines")).toEqual([
       ['{"a":1}', 3, 1, "utf-8"],
       ['{"b":2}', 4, 1],
@@ -207,7 +207,7 @@ describe("readPayloads and byte order marks", () => {
     },
   );
 
-  it("takes a text in UTF-16 for one payload, in either order of bytes", async () => {
+  it("treats UTF-16 text of either byte order as one payload", async () => {
     const little = Buffer.from('\ufeff{"a":"\u0a0a"}\n{"b":2}\n', "utf16le");
     const big = Buffer.from(little).swap16();
     for (const content of [little, big])
@@ -217,25 +217,25 @@ describe("readPayloads and byte order marks", () => {
     expect(await read(little, "lines", { each: true })).toEqual([[little.toString("hex"), 1, 1, "utf-16"]]);
   });
 
-  it("knows whole texts by the same marks", () => {
+  it("recognises the same marks in complete texts", () => {
     expect(payloadText('\ufeff{"a":1}')).toMatchObject({
       start: 3,
       end: 10,
-      mark: "utf-8",
+      bom: "utf-8",
       origin: { line: 1, column: 1 },
     });
-    expect(payloadText(Uint8Array.of(0xff, 0xfe))).toMatchObject({ start: 0, end: 2, mark: "utf-16" });
-    expect(payloadText('"\ufeff"').mark).toBeUndefined();
+    expect(payloadText(Uint8Array.of(0xff, 0xfe))).toMatchObject({ start: 0, end: 2, bom: "utf-16" });
+    expect(payloadText('"\ufeff"').bom).toBeUndefined();
     for (const text of ["", "\u00ef", "\u00ef\u00bb", "\u00ff"]) {
       const bytes = Buffer.from(text, "latin1");
-      expect(payloadText(bytes).mark).toBeUndefined();
+      expect(payloadText(bytes).bom).toBeUndefined();
     }
     const bytes = Buffer.from("\ufeff{}");
-    expect(withoutMark({ bytes, start: 0, end: 2, origin: { line: 1, column: 1 } }).mark).toBeUndefined();
+    expect(withoutBom({ bytes, start: 0, end: 2, origin: { line: 1, column: 1 } }).bom).toBeUndefined();
   });
 });
 
-describe("readPayloads finds one payload, an empty one, in a file of none", () => {
+describe("readPayloads yields one empty payload for a file without any", () => {
   it.each(["", "\n", " \r\n\t\n", "   "])("such as %j", async (content) => {
     for (const layout of ["one", "lines", "unsaid"] as const)
       for (const chunkSize of [1, 64]) {
@@ -245,7 +245,7 @@ describe("readPayloads finds one payload, an empty one, in a file of none", () =
   });
 });
 
-describe("readPayloads takes elements for payloads", () => {
+describe("readPayloads yields elements as payloads", () => {
   const each = { each: true };
 
   it.each<[string, Read[]]>([
@@ -299,7 +299,7 @@ describe("readPayloads takes elements for payloads", () => {
     ]);
   });
 
-  it("behind a byte order mark, which is no column", async () => {
+  it("after a byte order mark, which is not a column", async () => {
     expect((await read("\ufeff[1, 2]", "one", each)).map(([text, , column]) => [text, column])).toEqual([
       ["1", 2],
       ["2", 5],
@@ -329,7 +329,7 @@ describe("readPayloads fails with the file's name and a reason", () => {
 
   const records = Array.from({ length: 5000 }, (_, i) => JSON.stringify({ n: i, x: Math.sin(i) })).join("\n");
 
-  it("for a file that is not there", async () => {
+  it("for a file that does not exist", async () => {
     await expectFailure(join(folder, "none.jsonl"), false);
     await expectFailure(join(folder, "none.jsonl.gz"), true);
     await expectFailure(join(fileOf("{}"), "below-a-file.json"), false);
@@ -342,7 +342,7 @@ describe("readPayloads fails with the file's name and a reason", () => {
     await expectFailure(inside, true);
   });
 
-  it("for gzip that is cut off, behind the payloads before the cut", async () => {
+  it("for truncated gzip, after the payloads before the end", async () => {
     const zipped = gzipSync(records);
     const read = await expectFailure(fileOf(zipped.subarray(0, zipped.length - 5000)), true);
     expect(read.length).toBeGreaterThan(100);
@@ -360,7 +360,7 @@ describe("readPayloads fails with the file's name and a reason", () => {
     await expectFailure(fileOf(wrongSum), true);
   });
 
-  it("for gzip that is none", async () => {
+  it("for a .gz file that is not gzip", async () => {
     await expectFailure(fileOf('{"a":1}\n'), true);
     await expectFailure(fileOf(Uint8Array.of(0x1f, 0x8b, 0x00)), true);
     await expectFailure(fileOf(""), true);
@@ -375,7 +375,7 @@ describe("readPayloads fails with the file's name and a reason", () => {
       const file = fileOf(Buffer.concat([gzipSync(content), tail]));
       expect(await expectFailure(file, true)).toEqual(linesOf(content));
     }
-    // After several members, and on a boundary of what is read at once.
+    // After several gzip members, and on a chunk boundary.
     const members = Buffer.concat([gzipSync('{"a":1}\n'), gzipSync('{"b":2}\n')]);
     const padding = `${"x".repeat(65_536 - members.length - 24)}\n`;
     const first = gzipSync(padding, { level: 0 });
@@ -384,7 +384,7 @@ describe("readPayloads fails with the file's name and a reason", () => {
     expect(await expectFailure(file, true)).toEqual(linesOf(`${padding}{"a":1}\n{"b":2}\n`));
   });
 
-  it.runIf(existsSync("/proc/self/fd"))("and leaves no file open, however it ends", async () => {
+  it.runIf(existsSync("/proc/self/fd"))("and closes the file, however it ends", async () => {
     const opened = (): number => readdirSync("/proc/self/fd").length;
     const cut = fileOf(gzipSync(records).subarray(0, 20_000));
     const whole = fileOf(gzipSync(records.repeat(20)));
@@ -411,7 +411,7 @@ describe("readPayloads reads standard input", () => {
   };
   const stdin: Source = { file: stdinName, layout: "unsaid", isGzip: false };
 
-  it("in whatever pieces it comes", async () => {
+  it("in chunks of any size", async () => {
     const content = Buffer.from('{"é":1}\n\n{"b":"😀"}\r\n[3]');
     for (const size of [1, 2, 3, 7, 100]) {
       feed(
@@ -425,7 +425,7 @@ describe("readPayloads reads standard input", () => {
     expect(await readSource(stdin)).toEqual([["", 1, 1]]);
   });
 
-  it("whose first line is long, looking at every byte of it but once or twice", async () => {
+  it("with a long first line in linear time", async () => {
     const piece = Buffer.alloc(1 << 12, "x");
     feed(
       (function* () {
@@ -454,7 +454,7 @@ describe("readPayloads and a line of 100 MB", () => {
     return file;
   }
 
-  it("takes it whole, plain or zipped, and what stands around it", async () => {
+  it("reads it completely, plain or compressed, and the lines around it", async () => {
     const file = longLine();
     const zipped = `${file}.gz`;
     const parts = [gzipSync('{"a":1}\n"'), gzipSync(Buffer.alloc(size, "x"), { level: 1 }), gzipSync('"\n{"b":2}\n')];

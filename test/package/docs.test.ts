@@ -1,4 +1,4 @@
-/** The guides say only what is so: every program and command in them is run, in a folder that has the package. */
+/** Runs every program and command of the guides in a folder where the package is installed. */
 import { execFile, spawn } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync } from "node:fs";
 import { connect, createServer } from "node:net";
@@ -6,8 +6,8 @@ import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { answerOf, jsonSchema, type Kind, kinds, lintText } from "../../src/index.ts";
-import { kindOfFileName } from "../../src/interface/kinds.ts";
+import { errorResponse, jsonSchema, type Kind, kinds, lintText } from "../../src/index.ts";
+import { kindOfFileName } from "../../src/spec/kinds.ts";
 import { mutations } from "../schemas/mutations.ts";
 import { ajvValidators } from "../schemas/published.ts";
 import { Installation, root } from "./install.ts";
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => installation.remove());
 
-/** The programs of the page on embedding: their file, and what they print. */
+/** The programs of docs/embedding.md, with their output. */
 const programs = [
   ...guide("embedding.md").matchAll(/^```ts\n\/\/ (\S+)\.ts\n(.*?)^```\n(?:\n```text\n(.*?)^```$)?/gms),
 ].map(([, name = "", source = "", output]) => ({ name, source, output }));
@@ -45,13 +45,13 @@ describe("docs/embedding.md", () => {
       "extract/wave-1.notes.jsonl",
       ["one", 2, "three"].map((body) => `${JSON.stringify(note(body))}\n`).join(""),
     );
-    // The libraries of others are theirs to check.
+    // Do not check third-party libraries.
     const options = { module: "NodeNext", moduleResolution: "NodeNext", exactOptionalPropertyTypes: false };
     expect(await installation.compile({ ...options, skipLibCheck: true })).toBe("");
   });
 
   it.each(programs.filter(({ name }) => !servers.includes(name as never)))(
-    "$name: prints what it says",
+    "$name: prints the shown output",
     async (program) => {
       const { code, stdout, stderr } = await installation.node("--no-warnings", `${program.name}.js`);
       expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
@@ -64,7 +64,7 @@ describe("docs/embedding.md", () => {
     ["express", "transactions", "/v1/data-import/transactions/create/", 201],
     ["hono", "business-contracts", "/v2/data-import/businesses/S/B/business-contracts/", 201],
   ] as const)(
-    "the %s server refuses as the service does, and takes what is good",
+    "the %s server rejects invalid payloads like the service, and accepts valid ones",
     async (name, kind, path, success) => {
       const server = await start(`${name}.js`);
       const post = async (body: string) => {
@@ -76,7 +76,7 @@ describe("docs/embedding.md", () => {
       const bad = [...mutations(examples[0])].map(({ payload }) => JSON.stringify(payload));
       let refused = 0;
       for (const text of [...bad.filter((_, i) => i % 5 === 0), "{", '{"notes":1,"notes":2}', '["\\ud800"]']) {
-        const answer = answerOf(lintText(text, { kind }));
+        const answer = errorResponse(lintText(text, { kind }));
         if (!answer) continue;
         expect(await post(text)).toEqual({ ...answer, type: expect.stringMatching(/^application\/json/) });
         refused++;
@@ -92,7 +92,7 @@ describe("docs/embedding.md", () => {
 });
 
 describe("docs/editors.md", () => {
-  it("names commands that do what it says", async () => {
+  it("names commands that work", async () => {
     const [vscode = "", idea = "", draft7 = "", bundle = "", catalog = ""] = blocksOf(guide("editors.md"), "sh");
     await shell(vscode);
     expect(installation.read("preflight.config.json")).toContain("$schema");
@@ -124,7 +124,7 @@ describe("docs/ci.md", () => {
     expect(install).toContain(installation.tarball.split(/[\\/]/).at(-1));
   });
 
-  it("has a job for GitHub Actions whose steps do what it says", async () => {
+  it("has a job for GitHub Actions whose steps work", async () => {
     const { jobs, permissions } = parse(github);
     const runs: string[] = jobs.lint.steps.flatMap((step: { run?: string }) => step.run ?? []);
     expect(runs[0]).toBe("npm ci");
@@ -137,7 +137,7 @@ describe("docs/ci.md", () => {
     expect(permissions["security-events"]).toBe("write");
   });
 
-  it("has a job for GitLab whose reports are there when it has failed", async () => {
+  it("has a job for GitLab that writes its reports when it fails", async () => {
     const { script, artifacts } = parse(gitlab).preflight;
     expect(script[0]).toBe("npm ci");
     expect((await shell(script[1])).code).toBe(1);
@@ -146,7 +146,7 @@ describe("docs/ci.md", () => {
     expect(installation.read(artifacts.reports.junit)).toContain("<testsuites");
   });
 
-  it("names a hook that there is, for payload files and no others", async () => {
+  it("names an existing hook, which matches payload files only", async () => {
     const hooks = parse(readFileSync(join(root, ".pre-commit-hooks.yaml"), "utf8"));
     const [{ hooks: used, rev }] = parse(preCommit).repos;
     expect(used).toEqual(hooks.map(({ id }: { id: string }) => ({ id })));
@@ -165,7 +165,7 @@ describe("docs/ci.md", () => {
     for (const name of ["package.json", "tsconfig.build.json", ".vscode/settings.json"])
       expect(pattern.test(name), name).toBe(false);
     expect(language).toBe("system");
-    // The files are what pre-commit puts behind the command.
+    // pre-commit appends the files to the command.
     expect((await shell(`${entry} extract/wave-1.notes.jsonl extract/x.transactions.json`)).code).toBe(1);
   });
 });
@@ -182,7 +182,7 @@ const stop = async (): Promise<void> => {
 };
 afterEach(stop);
 
-/** Starts a program that listens on the port that it is given. */
+/** Starts a server on a free port. */
 async function start(file: string): Promise<Running> {
   const port = await freePort();
   const child = spawn(process.execPath, [file], {
@@ -223,7 +223,7 @@ function isListening(port: number): Promise<boolean> {
   });
 }
 
-/** Runs commands as a shell in the folder does. */
+/** Runs shell commands in the folder. */
 async function shell(commands: string): Promise<{ code: number; stdout: string }> {
   const path = `${join(installation.folder, "node_modules/.bin")}${delimiter}${process.env["PATH"]}`;
   const options = { cwd: installation.folder, env: { ...process.env, PATH: path } };

@@ -1,4 +1,4 @@
-/** Packs the package and installs it, once per run and before the first test that wants it. */
+/** Packs and installs the package, once per run and before the first test that needs it. */
 import { rmSync } from "node:fs";
 import type { TestProject } from "vitest/node";
 import { install } from "./install.ts";

@@ -1,4 +1,4 @@
-/** The package as its users have it: packed, and installed in an empty folder. */
+/** The package as users have it: packed, and installed in an empty folder. */
 import { execFile } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
@@ -23,17 +23,17 @@ declare module "vitest" {
   }
 }
 
-/** What a run makes once: the tarball of the package, and a folder where it is installed. */
+/** The tarball of the package and a folder where it is installed, created once per run. */
 export interface Installed {
   folder: string;
   tarball: string;
-  /** What the tarball holds, by path. */
+  /** The files of the tarball, by path. */
   files: string[];
 }
 
 export async function install(): Promise<Installed> {
   const folder = mkdtempSync(join(tmpdir(), "preflight-package-"));
-  // npm test has built what is packed; scripts would build it again.
+  // npm test has built the package; scripts would build it again.
   const options = ["--ignore-scripts", "--json", "--pack-destination", folder];
   const { stdout } = await run("npm", ["pack", ...options], { cwd: root, maxBuffer: 1e8 });
   const report = JSON.parse(stdout);
@@ -42,12 +42,12 @@ export async function install(): Promise<Installed> {
   ];
   const tarball = join(folder, filename);
   writeFileSync(join(folder, "package.json"), JSON.stringify({ private: true, type: "module" }));
-  // Offline, for there is nothing else to fetch.
+  // Offline, since nothing needs to be downloaded.
   await run("npm", ["install", tarball, "--offline", "--no-audit", "--no-fund"], { cwd: folder });
   return { folder, tarball, files: files.map(({ path }) => path) };
 }
 
-/** A copy of that folder, for one test file to write in. */
+/** A copy of that folder for one test file to write to. */
 export class Installation {
   readonly folder = mkdtempSync(join(tmpdir(), "preflight-package-"));
   readonly tarball: string;
@@ -87,7 +87,7 @@ export class Installation {
     }
   }
 
-  /** Compiles the folder strictly, libraries included; answers what the compiler says. */
+  /** Compiles the folder strictly, including libraries; returns the output of the compiler. */
   async compile(options: object): Promise<string> {
     const compilerOptions = {
       target: "ES2022",

@@ -6,7 +6,7 @@ import { build } from "esbuild";
 import { publint } from "publint";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { kinds } from "../../src/index.ts";
-import { schemaFileOf } from "../../src/interface/schemas.ts";
+import { schemaFileOf } from "../../src/schema/load.ts";
 import { Installation, root } from "./install.ts";
 
 const installation = new Installation();
@@ -22,7 +22,7 @@ const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as
 const installed = `node_modules/${manifest.name}`;
 
 describe("the tarball", () => {
-  it("holds the command, the library and the schemas, and nothing else", () => {
+  it("contains only the command, the library and the schemas", () => {
     const others = installation.files.filter((path) => !/^(dist|schemas)\//.test(path));
     expect(others.sort()).toEqual(["CHANGELOG.md", "LICENSE", "README.md", "bin/preflight.js", "package.json"]);
     for (const path of installation.files.filter((each) => each.startsWith("dist/"))) {
@@ -33,7 +33,7 @@ describe("the tarball", () => {
       expect(path).toMatch(/\.json$/);
   });
 
-  it("runs no script where it is installed", () => {
+  it("runs no install scripts", () => {
     const packed = JSON.parse(installation.read(`${installed}/package.json`)) as typeof manifest;
     const names = ["preinstall", "install", "postinstall", "prepublish", "preprepare", "prepare", "postprepare"];
     expect(names.filter((name) => name in packed.scripts)).toEqual([]);
@@ -45,29 +45,29 @@ describe("the tarball", () => {
     expect(bytes).toBeLessThan(600_000);
   });
 
-  it("has nothing that publint minds", async () => {
+  it("passes publint", async () => {
     const { buffer, byteOffset, byteLength } = readFileSync(installation.tarball);
     const tarball = buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer;
     expect((await publint({ pack: { tarball }, strict: true })).messages).toEqual([]);
   });
 
-  it("has types that are right wherever modules are resolved as its own are", async () => {
+  it("has types that resolve in ES module resolution", async () => {
     const analysis = await checkPackage(
       createPackageFromTarballData(new Uint8Array(readFileSync(installation.tarball))),
     );
     const problems = analysis.types === false ? ["no types"] : analysis.problems;
-    // Only ES modules are given out, and CommonJS takes them as such, in all versions of Node that this package takes.
+    // The package has ES modules only, which CommonJS can require in all supported versions of Node.
     const others = problems.filter(
       (problem) =>
         typeof problem === "string" ||
         !("resolutionKind" in problem) ||
-        // An older resolution does not look for JSON that is not named by its path.
+        // Older module resolution finds JSON only by its path.
         (problem.resolutionKind !== "node16-cjs" && problem.entrypoint !== "./openapi.json"),
     );
     expect(others).toEqual([]);
   });
 
-  it("needs no other package, and names those that are built in, each with a reason", () => {
+  it("has no dependencies, and the README lists the bundled packages with their uses", () => {
     expect(manifest.dependencies).toBeUndefined();
     const sources = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
       .filter((file) => file.endsWith(".ts") && !file.startsWith("codegen"))
@@ -76,7 +76,7 @@ describe("the tarball", () => {
       [...source.matchAll(/^import (?!type).* from "([^.:"]+)";|\bimport\("([^.:"]+)"\)/gm)].map(([, a, b]) => a ?? b),
     );
     const readme = readFileSync(join(root, "README.md"), "utf8");
-    const [, table = ""] = /^\| built in .*\n\|[-| ]+\|\n((?:\|.*\n)+)/m.exec(readme) ?? [];
+    const [, table = ""] = /^\| package .*\n\|[-| ]+\|\n((?:\|.*\n)+)/m.exec(readme) ?? [];
     const named = [...table.matchAll(/^\| `([^`]+)`\s*\| \S.{15,}\|$/gm)].map(([, name]) => name);
     expect(named).toEqual([...new Set(imported)].sort());
     const licences = installation.read(`${installed}/dist/cli/THIRD-PARTY-LICENSES.txt`);
@@ -87,7 +87,7 @@ describe("the tarball", () => {
 describe("every public name", () => {
   const dist = `${installed}/dist`;
 
-  /** The names that a module gives out, each with the module that declares it. */
+  /** The exported names of a module, each with the module that declares it. */
   function* namesOf(file: string): Generator<[name: string, file: string]> {
     const text = installation.read(join(dist, file));
     const target = (path = ""): string => posix.join(posix.dirname(file), path.replace(/\.ts$/, ".d.ts"));
@@ -98,8 +98,8 @@ describe("every public name", () => {
       yield [name, file];
   }
 
-  it("says what it is", () => {
-    const names = [...namesOf("index.d.ts"), ...namesOf("library/files.d.ts")];
+  it("is documented", () => {
+    const names = [...namesOf("index.d.ts"), ...namesOf("files.d.ts")];
     expect(names.length).toBeGreaterThan(150);
     const silent = names.filter(([name, file]) => {
       const declared = new RegExp(`\\*/\n+export (?:declare )?(?:const|function|class|interface|type) ${name}\\b`);
@@ -110,7 +110,7 @@ describe("every public name", () => {
 });
 
 describe("installed in an empty folder", () => {
-  it("brings the command", async () => {
+  it("provides the command", async () => {
     const bad = { import_supplier: "S", external_account_number: "A", notes: [{ body: 1 }] };
     installation.write("x.notes.json", JSON.stringify(bad));
     const preflight = join(installed, "bin/preflight.js");
@@ -122,7 +122,7 @@ describe("installed in an empty folder", () => {
       expect(await installation.node(preflight, ...args)).toMatchObject({ code: 0, stderr: "" });
   });
 
-  it("is imported by every path that it gives out, without eval", async () => {
+  it("can be imported by every exported path, without eval", async () => {
     installation.write(
       "every.js",
       `import * as library from "${manifest.name}";
@@ -148,8 +148,8 @@ console.log(JSON.stringify({
     expect(JSON.parse(stdout)).toEqual({
       library: [
         "Batch",
-        "answerOf",
         "codes",
+        "errorResponse",
         "isKind",
         "isPayload",
         "jsonSchema",
@@ -157,7 +157,7 @@ console.log(JSON.stringify({
         "lintText",
         "lintValue",
         "operations",
-        "placeOf",
+        "positionOf",
         "requestKinds",
         "rules",
         "standardSchemas",
@@ -170,12 +170,12 @@ console.log(JSON.stringify({
     });
   });
 
-  it("is required by CommonJS where Node can", async () => {
+  it("can be required by CommonJS", async () => {
     installation.write("old.cjs", `console.log(require("${manifest.name}").kinds.length);`);
     expect((await installation.node("old.cjs")).stdout.trim()).toBe(String(kinds.length));
   });
 
-  it("is imported by few modules, of which a page bundles what it uses", async () => {
+  it("loads few modules, of which a page bundles only those it uses", async () => {
     const dist = join(installation.folder, installed, "dist");
     const met = new Set<string>();
     const visit = (file: string): void => {
@@ -192,7 +192,7 @@ console.log(JSON.stringify({
       return outputFiles[0]?.text.length ?? 0;
     };
     expect(await sizeOf("isKind")).toBeLessThan(10_000);
-    expect(await sizeOf("placeOf")).toBeLessThan(20_000);
+    expect(await sizeOf("positionOf")).toBeLessThan(20_000);
     expect(await sizeOf("lintText")).toBeGreaterThan(200_000);
   });
 
@@ -291,7 +291,7 @@ export const payload = (value: unknown): x2.NotesRequest | undefined => (x3.isVa
       installation.write(
         "consumer.ts",
         `import {
-  answerOf, Batch, codes, isKind, isPayload, jsonSchema, kinds, lintText, lintValue, operations, placeOf, rules, standardSchemas,
+  errorResponse, Batch, codes, isKind, isPayload, jsonSchema, kinds, lintText, lintValue, operations, positionOf, rules, standardSchemas,
 } from "${manifest.name}";
 import type { Finding, LintResult, NotesRequest, Payloads, PreflightConfig, UnplacedFinding } from "${manifest.name}";
 import type { FilesResult } from "${manifest.name}/files";
@@ -310,7 +310,7 @@ same<typeof linted, LintResult<"notes", Finding>>(true);
 if (linted.ok) same<typeof linted.value, NotesRequest>(true);
 else {
   same<typeof linted.kind, "notes">(true);
-  answerOf(linted).body.valueOf();
+  errorResponse(linted).body.valueOf();
 }
 const value = lintValue({});
 same<(typeof value.findings)[number], UnplacedFinding>(true);
@@ -338,7 +338,7 @@ if (!standard.issues) same<typeof standard.value, NotesRequest>(true);
 const files: Promise<FilesResult> = lintFiles([], { rules: { type: "off" } });
 const config: PreflightConfig = { rules: { type: "off" } };
 const kind: Kind = "notes.201";
-export { across, codes, config, errors, files, isKind, jsonSchema, kind, kinds, notes, openapi, operations, placeOf, rules };
+export { across, codes, config, errors, files, isKind, jsonSchema, kind, kinds, notes, openapi, operations, positionOf, rules };
 `,
       ),
     );

@@ -1,30 +1,30 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Finding, type Kind, kinds, lintText, type RuleId } from "../../src/index.ts";
-import { schemaOf } from "../../src/interface/schemas.ts";
+import { schemaOf } from "../../src/schema/load.ts";
 import { mutations, paths, replaced } from "./mutations.ts";
 import { ajvValidators, attrsOf } from "./published.ts";
 
 /**
- * What the published schemas cannot say, so that our verdict may be stricter than theirs. Anything else that only one
- * side finds is a fault of the schemas or of ours.
+ * What the published schemas cannot express, so that the linter may be stricter. Any other error that only one side
+ * reports is a bug in the schemas or the linter.
  */
 const beyondSchemas: Partial<Record<RuleId, (finding: Finding) => boolean>> = {
-  // A pattern sees a path that begins by leaving the root; that later segments leave it is a matter of counting.
+  // A pattern can detect a path that starts by leaving the root, but not one that leaves it later.
   "document-path": ({ detail }) => detail.includes("leaves the supplier's root"),
-  // Which operation a record is of, and what that asks of it, no schema can say.
+  // A schema cannot express the operation of a record and its requirements.
   "unrecognised-payload": ({ kind }) => kind === "request",
   "query-parameter": () => true,
   "path-segment": () => true,
   authorization: () => true,
 };
 
-/** Whether a finding is about a body within a payload, which is the affair of another kind's schema. */
+/** Whether a finding is about a body within a record, which the schema of another kind describes. */
 function isOfBody({ part }: Finding): boolean {
   return part === "body" || part === "response";
 }
 
-/** Where a finding stands in the whole payload, as an attr. */
+/** The attr of a finding relative to the complete payload. */
 function wholeAttr({ pointer }: Finding): string {
   return pointer
     .split("/")
@@ -37,7 +37,7 @@ function errorsOf(kind: Kind, payload: unknown): Finding[] {
   return lintText(JSON.stringify(payload), { kind }).findings.filter(({ severity }) => severity === "error");
 }
 
-/** What the two sides say of a payload: the attrs of its faults. Ours are one a fault, so none stands twice. */
+/** The attrs of the errors of a payload on both sides. The linter reports one finding per error, so none is repeated. */
 function verdicts(kind: Kind, payload: unknown): { ours: string[]; ajvs: string[] } {
   const validate = ajvValidators.get(kind);
   if (!validate) throw new Error(`No schema of ${kind}.`);
@@ -50,14 +50,14 @@ function verdicts(kind: Kind, payload: unknown): { ours: string[]; ajvs: string[
   return { ours: ours.sort(), ajvs: [...ajvs].sort() };
 }
 
-describe.each(kinds)("our verdict on %s is that of ajv on the published schema", (kind) => {
+describe.each(kinds)("the linter and ajv with the published schema agree on %s", (kind) => {
   const examples = schemaOf(kind).examples ?? [];
 
   it("for its examples", () => {
     for (const example of examples) expect(verdicts(kind, example)).toEqual({ ours: [], ajvs: [] });
   });
 
-  it("for every single fault", () => {
+  it("for every single error", () => {
     const differing: object[] = [];
     for (const example of examples)
       for (const { name, payload } of mutations(example)) {
@@ -67,7 +67,7 @@ describe.each(kinds)("our verdict on %s is that of ajv on the published schema",
     expect(differing.slice(0, 5)).toEqual([]);
   });
 
-  it("for several faults at once, whatever they are", () => {
+  it("for several errors at once", () => {
     const example = fc.constantFrom(...examples);
     const fault = fc.tuple(fc.nat(), fc.jsonValue({ maxDepth: 2 }));
     fc.assert(

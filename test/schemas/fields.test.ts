@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { type FieldRow, fieldTable } from "../../src/codegen/fields.ts";
 
 import { type Kind, kinds, lintText } from "../../src/index.ts";
-import { refTarget } from "../../src/interface/map-schema.ts";
-import { type Schema, schemaFileOf, schemaOf } from "../../src/interface/schemas.ts";
+import { type Schema, schemaFileOf, schemaOf } from "../../src/schema/load.ts";
+import { refTarget } from "../../src/schema/map.ts";
 import { type Path, removed, replaced, valueAt } from "./mutations.ts";
 import {
   ajvValidator,
@@ -18,14 +18,14 @@ import {
 } from "./published.ts";
 
 interface Row extends FieldRow {
-  /** Whether the schemas require it, as the design reads the interface; a list where that differs. */
+  /** Whether the schemas require it; a list if that differs between properties. */
   required: boolean | boolean[];
 }
 
-/** Every field of the interface, read off it by eye. */
+/** Every field of the interface, transcribed by hand. */
 const rows = JSON.parse(readFileSync(new URL("../fixtures/fields.json", import.meta.url), "utf8")) as Row[];
 
-/** What values each sort of field has, and what it has not. */
+/** Valid and invalid values of each type of field. */
 const sorts: Record<string, { good: unknown[]; bad: unknown[] }> = {
   string: { good: ["x", ""], bad: [1, true, null, [], {}] },
   "string or null": { good: ["x", null], bad: [1, true, [], {}] },
@@ -57,7 +57,7 @@ function sortOf(type: string): { good: unknown[]; bad: unknown[] } | undefined {
   return values ? { good: values, bad: ["SOMETHING_ELSE", `${values[0]}x`, "", 1, null] } : sorts[type];
 }
 
-/** One value of a field, in an example of a kind, or of a part that no payload holds. */
+/** One value of a field in an example of a kind, or of a part that is not in any payload. */
 interface Use {
   file: string;
   kind: Kind | undefined;
@@ -97,33 +97,33 @@ for (const [file, schema] of payloadFiles)
   if (file.startsWith("parts/"))
     for (const example of schema.examples ?? []) trace(file, "", schema, { file, kind: undefined, example, path: [] });
 
-/** Where one fault was put. */
+/** The location of an introduced error. */
 interface Fault {
   name: string;
   payload: unknown;
-  /** Where it must be found. */
+  /** The expected attr. */
   path: Path;
-  /** What the text at that place must be; that of the object around a field that is missing. */
+  /** The expected text there; for a missing field, that of its object. */
   marked: "key" | "value" | "parent";
 }
 
-/** Whether nothing in a field is an error, only advised against. */
+/** Whether findings about the field are only warnings. */
 const isAdvice = (type: Row["type"]): boolean => [type].flat().some((each) => each.endsWith(", as advice"));
 
-/** Values of the wrong type in a field of which only that is advised. */
+/** Values of the wrong type in a field whose type is only advice. */
 function* misuseOf({ example, path }: Use): Generator<Fault> {
   const right = typeof valueAt(example, path);
   for (const wrong of [null, 17, true, "wrong-1", ["wrong-2"]].filter((value) => typeof value !== right || !value))
     yield { name: `= ${JSON.stringify(wrong)}`, payload: replaced(example, path, wrong), path, marked: "value" };
 }
 
-/** Single faults at a field: each type that it does not take, null, an undocumented field beside it, its absence. */
+/** Single errors at a field: wrong types, null, an undocumented field beside it, its absence. */
 function* faultsAt({ file, example, path }: Use): Generator<Fault> {
   const validate = ajvValidator(file);
   for (const wrong of [null, 17, true, "wrong-1", [], {}, ["wrong-2"]]) {
     const payload = replaced(example, path, wrong);
     if (validate(payload)) continue;
-    // What is wrong inside the value is no fault of the field itself.
+    // An error inside the value is not an error of the field itself.
     if (attrsOf(validate.errors ?? []).has(path.join(".")))
       yield { name: `= ${JSON.stringify(wrong)}`, payload, path, marked: "value" };
   }
@@ -136,7 +136,7 @@ function* faultsAt({ file, example, path }: Use): Generator<Fault> {
     yield { name: "removed", payload: lacking, path, marked: "parent" };
 }
 
-/** The place of the value, key or object of a fault in the text, told without our own reader of places. */
+/** The position of the value, key or object of an error, determined independently of the code under test. */
 function placeOf({ payload, path, marked }: Fault): { text: string; line: number; column: number } {
   const text = JSON.stringify(payload, undefined, 2);
   const sentinel = "here-and-nowhere-else";
@@ -167,7 +167,7 @@ describe.each(rows.map((row) => [`${row.section}: ${row.field}`, row] as const))
     },
   );
 
-  it("is required where it should be", () => {
+  it("is required as documented", () => {
     const requires = at.map((place) => {
       const [file = "", pointer = ""] = place.split("#");
       return ((files.get(file)?.["required"] ?? []) as string[]).includes(pointer.replace("/properties/", ""));
@@ -183,7 +183,7 @@ describe.each(rows.map((row) => [`${row.section}: ${row.field}`, row] as const))
     expect(uses.get(place) ?? []).not.toHaveLength(0);
   });
 
-  it.each(at)("%s is where a fault in it is found", (place) => {
+  it.each(at)("%s is the location of an error in it", (place) => {
     const all = uses.get(place) ?? [];
     const inPayloads = all.filter(({ kind }) => kind !== undefined);
     let count = 0;
@@ -192,7 +192,7 @@ describe.each(rows.map((row) => [`${row.section}: ${row.field}`, row] as const))
         count++;
         const where = `${use.file} ${fault.path.join(".")} ${fault.name}`;
         const { text, line, column } = placeOf(fault);
-        // Path segments, parameters and headers stand in no payload: their parts alone are asked.
+        // Path segments, parameters and headers are not in payloads: only their parts are tested.
         if (use.kind === undefined) {
           const validate = ajvValidator(use.file);
           validate(fault.payload);
@@ -216,7 +216,7 @@ describe("the table of fields", () => {
   it("has a row for every property of every payload, and no property twice", () => {
     const properties = allPlaces().filter(({ pointer }) => /\/properties\/[^/]+$/.test(pointer));
     const interfaces = properties.filter(({ file, schema }) => {
-      // What the tool's own config calls a supplier's settings stems from the interface, but is no field of it.
+      // The supplier settings of the config are derived from the interface but are not fields of it.
       return /Interface: [^:]+\.$/.test(schema.description ?? "") && file !== "parts/supplier-settings.schema.json";
     });
     const named = rows.flatMap(({ at }) => at);
@@ -228,7 +228,7 @@ describe("the table of fields", () => {
     expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
   });
 
-  it("is printed with no empty cell", () => {
+  it("has no empty cells", () => {
     const lines = fieldTable(rows, files)
       .split("\n")
       .filter((line) => line.startsWith("| "));
@@ -240,7 +240,7 @@ describe("the table of fields", () => {
     }
   });
 
-  it("is refused where it names a property that is not there", () => {
+  it("is rejected if it names a missing property", () => {
     const row = rows[0] as FieldRow;
     expect(() => fieldTable([{ ...row, at: ["parts/note.schema.json#/properties/none"] }], files)).toThrow("none");
   });

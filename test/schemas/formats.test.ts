@@ -1,14 +1,14 @@
 import { fullFormats } from "ajv-formats/dist/formats.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isDate, isDatetime, isUuid } from "../../src/interface/formats.ts";
+import { isDate, isDatetime, isUuid } from "../../src/spec/string-formats.ts";
 import { files } from "./published.ts";
 
-/** The pattern that a schema file gives beside its format. */
+/** The pattern beside the format in a schema file. */
 const patternOf = (file: string): RegExp =>
   new RegExp(files.get(`parts/${file}.schema.json`)?.["pattern"] as string, "u");
 
-/** ajv-formats in full mode: the oracle for what exists; ours is stricter only in how it may be written. */
+/** ajv-formats in full mode is the oracle for existing dates; our formats only restrict the notation. */
 const oracle = {
   date: fullFormats.date as { validate: (text: string) => boolean },
   datetime: fullFormats["date-time"] as { validate: (text: string) => boolean },
@@ -175,7 +175,7 @@ describe("the patterns of the schemas", () => {
     );
   });
 
-  it("of uuid take what the format takes", () => {
+  it("of uuid accept what the format accepts", () => {
     const pattern = patternOf("uuid");
     fc.assert(fc.property(fc.oneof(fc.uuid(), nearly(fc.uuid())), (text) => pattern.test(text) === isUuid(text)));
   });

@@ -1,14 +1,14 @@
-/** Faults put into payloads, one at a time. */
+/** Introduces errors into payloads, one at a time. */
 
 export type Path = readonly (string | number)[];
 
 export interface Mutation {
-  /** What was done, for messages. */
+  /** A description of the change, for messages. */
   name: string;
   payload: unknown;
 }
 
-/** Values of every JSON type, blank ones and near misses among them. */
+/** Values of every JSON type, including blank and nearly valid ones. */
 const replacements: readonly unknown[] = [
   null,
   true,
@@ -31,7 +31,7 @@ const replacements: readonly unknown[] = [
   { code: 1 },
 ];
 
-/** Every way of this list to spoil a payload at one place: swapped types, removals, additions. */
+/** All mutations of a payload at one location: swapped types, removals, additions. */
 export function* mutations(payload: unknown): Generator<Mutation> {
   for (const path of paths(payload)) {
     const at = path.join(".");
@@ -57,7 +57,7 @@ export function valueAt(value: unknown, path: Path): unknown {
   return path.reduce<unknown>((at, step) => (at as Record<string | number, unknown>)?.[step], value);
 }
 
-/** A copy with another value at a path; objects on the way there are made where they are missing. */
+/** A copy with another value at a path. Missing objects on the path are created. */
 export function replaced(payload: unknown, path: Path, value: unknown): unknown {
   const [step, ...rest] = path;
   if (step === undefined) return value;

@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { bundleOpenapi } from "../../src/codegen/openapi.ts";
 import generated from "../../src/generated/openapi.json" with { type: "json" };
 import { type Kind, kinds, operations } from "../../src/index.ts";
-import { type Schema, schemaFileOf, schemaOf } from "../../src/interface/schemas.ts";
+import { type Schema, schemaFileOf, schemaOf } from "../../src/schema/load.ts";
 import { ajvValidator, annotationNames, files, isObject } from "./published.ts";
 
 interface Content {
@@ -42,7 +42,7 @@ const operationsOf = ({ paths }: Document) =>
     Object.entries(item).map(([method, described]) => ({ path, method, ...described })),
   );
 
-// The keywords of editors are no keywords of OpenAPI, though its schemas may hold them.
+// Editor keywords are not OpenAPI keywords, though its schemas may have them.
 const editorKeywords = {
   id: "editors",
   typeExtension: {
@@ -62,7 +62,7 @@ const editorKeywords = {
 };
 
 describe("schemas/openapi.json", () => {
-  it("passes redocly's recommended rules where it stands", async () => {
+  it("passes redocly's recommended rules in place", async () => {
     const config = await createConfig({
       extends: ["recommended"],
       // The paths of the interface end with a slash.
@@ -73,7 +73,7 @@ describe("schemas/openapi.json", () => {
     expect(problems.filter(({ severity }) => severity === "error").map(({ message }) => message)).toEqual([]);
   });
 
-  it("is the table of operations, and nothing more", () => {
+  it("has exactly the operations of the table", () => {
     const table = operations.map(({ id, method, path, request, responses }) => ({
       operationId: id as string,
       method: method.toLowerCase(),
@@ -142,7 +142,7 @@ describe("schemas/openapi.json", () => {
     }
   });
 
-  it("has every body of the interface: each kind but those without a documented operation", () => {
+  it("has the body of each kind with a documented operation", () => {
     const bodies = operationsOf(document).flatMap(({ requestBody, responses }) =>
       [requestBody?.content, ...Object.values(responses).map(({ content }) => content)].flatMap(
         (content) => kindOfContent(content) ?? [],
@@ -152,12 +152,12 @@ describe("schemas/openapi.json", () => {
   });
 });
 
-describe("the OpenAPI document in one piece", () => {
+describe("the bundled OpenAPI document", () => {
   const bundle = bundleOpenapi(document, files) as Document;
   const schemas = bundle.components.schemas ?? {};
   const text = JSON.stringify(bundle);
 
-  it.each(["spec", "minimal"] as const)("passes redocly's %s rules as they are", async (ruleset) => {
+  it.each(["spec", "minimal"] as const)("passes redocly's %s rules", async (ruleset) => {
     const problems = await lintFromString({
       source: text,
       absoluteRef: "openapi.json",
@@ -170,11 +170,11 @@ describe("the OpenAPI document in one piece", () => {
     await SwaggerParser.validate(structuredClone(generated) as never);
   });
 
-  it("is what is generated", () => {
+  it("is up to date", () => {
     expect(generated).toEqual(bundle);
   });
 
-  it("refers to nothing outside it, and to nothing that it lacks", () => {
+  it("has only references that resolve within it", () => {
     const refs = [...text.matchAll(/"\$ref":"([^"]*)"/g)].map(([, ref]) => ref as string);
     expect(refs.length).toBeGreaterThan(100);
     for (const ref of new Set(refs)) {
@@ -186,7 +186,7 @@ describe("the OpenAPI document in one piece", () => {
     expect(text).not.toContain(".schema.json");
   });
 
-  it("holds no keyword that only editors know, and of ours only annotations", () => {
+  it("has no editor keywords, and only annotations of this package", () => {
     for (const schema of Object.values(schemas).flatMap(nodes))
       for (const keyword of Object.keys(schema)) {
         expect(["markdownDescription", "enumDescriptions", "defaultSnippets", "$schema", "$id"]).not.toContain(keyword);
@@ -194,7 +194,7 @@ describe("the OpenAPI document in one piece", () => {
       }
   });
 
-  it("names each schema by its title, and holds none that nothing uses", () => {
+  it("names each schema by its title, and has no unused ones", () => {
     for (const [name, { title }] of Object.entries(schemas)) {
       expect(name).toMatch(/^[A-Za-z0-9]+$/);
       expect(name.toLowerCase()).toBe(title?.replace(/[^A-Za-z0-9]/g, "").toLowerCase());
@@ -202,7 +202,7 @@ describe("the OpenAPI document in one piece", () => {
     }
   });
 
-  it("differs from the sources in nothing but references: the same paths, and the same verdicts", () => {
+  it("differs from the sources only in references: same paths, same validation results", () => {
     const shape = (value: unknown): unknown =>
       JSON.parse(JSON.stringify(value, (key, inner) => (key === "$ref" ? undefined : inner)));
     expect(shape(bundle.paths)).toEqual(shape(document.paths));
@@ -222,7 +222,7 @@ describe("the OpenAPI document in one piece", () => {
     }
   });
 
-  it("fails where a reference leads to no schema file, or two files have one title", () => {
+  it("fails for unresolved references and duplicate titles", () => {
     const missing = { ...document, paths: { a: { $ref: "./parts/none.schema.json" } } };
     expect(() => bundleOpenapi(missing, files)).toThrow("parts/none.schema.json");
     const twins = new Map([...files].map(([file, schema]) => [file, { ...schema, title: "Twin" }]));
@@ -230,7 +230,7 @@ describe("the OpenAPI document in one piece", () => {
   });
 });
 
-/** The kind whose schema file a body refers to; null where the interface shows no body. */
+/** The kind whose schema file a body refers to; null if the interface shows no body. */
 function kindOfContent(content: Content | undefined): Kind | null {
   if (!content) return null;
   const { $ref } = content["application/json"].schema;
@@ -239,7 +239,7 @@ function kindOfContent(content: Content | undefined): Kind | null {
   return kind;
 }
 
-/** A schema and its subschemas; not what stands in examples. */
+/** A schema and its subschemas, excluding examples. */
 function nodes(schema: unknown): Record<string, unknown>[] {
   if (Array.isArray(schema)) return schema.flatMap(nodes);
   if (!isObject(schema)) return [];

@@ -6,7 +6,7 @@ import { compile } from "json-schema-to-typescript";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { jsonSchema, kinds, type Schema } from "../../src/index.ts";
-import { schemaFileOf } from "../../src/interface/schemas.ts";
+import { schemaFileOf } from "../../src/schema/load.ts";
 import {
   ajvValidator,
   ajvValidatorAt,
@@ -23,7 +23,7 @@ const requestFiles = [...payloadFiles.keys()].filter((file) => file.startsWith("
 const responseFiles = [...payloadFiles.keys()].filter((file) => /^(responses|errors)\//.test(file));
 
 describe("the published schemas", () => {
-  it.each([...files.keys()])("%s compiles as it is, and each of its examples is valid", (file) => {
+  it.each([...files.keys()])("%s compiles, and each of its examples is valid", (file) => {
     const validate = ajvValidator(file);
     const examples = files.get(file)?.examples ?? [];
     expect(examples).not.toHaveLength(0);
@@ -33,12 +33,12 @@ describe("the published schemas", () => {
     }
   });
 
-  it("are one file a kind, and no others stand beside them", () => {
+  it("are one file per kind, without other files", () => {
     const expected = kinds.map(schemaFileOf).sort();
     expect([...requestFiles, ...responseFiles].sort()).toEqual(expected);
   });
 
-  it("have the dialect, and no identifier of their own, so that they work wherever they are copied", () => {
+  it("have $schema and no $id, so that they work wherever they are copied", () => {
     for (const [, schema] of files) expect(schema["$schema"]).toBe("https://json-schema.org/draft/2020-12/schema");
     for (const { schema } of places) expect(Object.keys(schema)).not.toContain("$id");
   });
@@ -57,7 +57,7 @@ describe("the published schemas", () => {
     );
   });
 
-  it("inherit nothing by allOf", () => {
+  it("do not use allOf", () => {
     expect(places.filter(({ schema }) => "allOf" in schema)).toEqual([]);
   });
 
@@ -79,7 +79,7 @@ describe("the published schemas", () => {
         .flatMap((file) => reachable(file).map(({ file }) => file)),
     );
     const unused = parts.filter((part) => !used.has(part));
-    // What request records are checked by besides their schema, and the import supplier, which no payload holds.
+    // The schemas of parts of request records, and of the import supplier, which is not in any payload.
     expect(unused).toEqual(
       unused.filter((part) =>
         /-path\.|-query\.|\/headers\.|\/authorization\.|\/boolean-parameter\.|\/import-supplier\./.test(part),
@@ -87,7 +87,7 @@ describe("the published schemas", () => {
     );
   });
 
-  it("have no two titles alike", () => {
+  it("have unique titles", () => {
     const titles = [...files].map(([, schema]) => schema.title);
     expect(new Set(titles).size).toBe(titles.length);
     expect(titles).not.toContain(undefined);
@@ -95,7 +95,7 @@ describe("the published schemas", () => {
 });
 
 describe("closed and open objects", () => {
-  // Only its linkage fields are documented; everything else in an account is open.
+  // Only the linkage fields of an account are documented; other fields are accepted.
   const openParts = new Set([
     "requests/account.schema.json",
     "parts/account-fields.schema.json",
@@ -114,18 +114,18 @@ describe("closed and open objects", () => {
       expect(schema.additionalProperties ?? true, `${part}#${pointer}`).toBe(true);
   });
 
-  it("names the open parts truly", () => {
+  it("lists exactly the open parts", () => {
     for (const part of openParts)
       expect(places.some(({ file, schema }) => file === part && schema.properties !== undefined)).toBe(true);
   });
 });
 
-describe("what editors and people read", () => {
+describe("documentation that people read in editors", () => {
   const ending = /(?:Interface: ([^:]+)|This tool's format)\.$/;
-  // A condition names a field, and another place describes it.
+  // The field of a condition is described elsewhere.
   const properties = places.filter(({ pointer }) => /\/properties\/[^/]+$/.test(pointer) && !/\/if\//.test(pointer));
 
-  it("stands at every property: a description that ends with its section, examples, a basis", () => {
+  it("is on every property: a description that ends with its section, examples, a basis", () => {
     expect(properties.length).toBeGreaterThan(150);
     for (const { file, pointer, schema } of properties) {
       const where = `${file}#${pointer}`;
@@ -136,7 +136,7 @@ describe("what editors and people read", () => {
     }
   });
 
-  it("stands at every file: title, description with its section, a basis, examples", () => {
+  it("is in every file: title, description with its section, a basis, examples", () => {
     for (const [file, schema] of payloadFiles) {
       expect(schema.title, file).toMatch(/^[A-Z]/);
       expect(schema.description, file).toMatch(ending);
@@ -145,7 +145,7 @@ describe("what editors and people read", () => {
     }
   });
 
-  it("says what a request does in Markdown, and offers it whole", () => {
+  it("describes requests in Markdown, and offers complete snippets", () => {
     for (const file of requestFiles) {
       const schema = files.get(file);
       const kind = file.replace(/^requests\/|\.schema\.json$/g, "");
@@ -154,7 +154,7 @@ describe("what editors and people read", () => {
     }
   });
 
-  it("examples of a property are valid where it stands", () => {
+  it("examples of a property are valid", () => {
     for (const place of properties) {
       const validate = ajvValidatorAt(place);
       for (const example of place.schema.examples ?? [])
@@ -177,23 +177,23 @@ describe("what editors and people read", () => {
     expect(new Set(snippets.map(({ label }) => label)).size).toBe(snippets.length);
   });
 
-  it("describes each value of a closed set, and each once", () => {
+  it("describes each value of a closed enum once", () => {
     for (const { file, pointer, schema } of places) {
       const values = schema["enum"] as unknown[] | undefined;
       if (!values) continue;
       const where = `${file}#${pointer}`;
       expect(new Set(values).size, where).toBe(values.length);
-      // The branch of an open set shows values of which the interface does not say what they mean.
+      // The interface does not describe the values of an open enum.
       if (/\/anyOf\/0$/.test(pointer)) continue;
       expect(schema["enumDescriptions"], where).toHaveLength(values.length);
     }
   });
 });
 
-describe("open sets", () => {
+describe("open enums", () => {
   const open = places.filter(({ schema }) => schema.anyOf?.some((branch) => "enum" in branch));
 
-  it("are the values shown, then the type, and the same values as x-known-values", () => {
+  it("are the known values, then the type, and the same values as x-known-values", () => {
     expect(open.length).toBeGreaterThan(5);
     for (const { file, pointer, schema } of open) {
       const where = `${file}#${pointer}`;
@@ -218,13 +218,13 @@ describe("open sets", () => {
   });
 });
 
-describe("the catalogue of editors", () => {
-  // SchemaStore asks for absolute addresses. Nobody can own this one, until whoever serves the schemas puts theirs.
+describe("the catalogue for editors", () => {
+  // SchemaStore requires absolute addresses. This placeholder is a reserved domain, replaced by whoever serves the schemas.
   const base = "https://migration-preflight.invalid/schemas/";
 
   it("is in the format of SchemaStore", async () => {
     const { default: catalog } = await import("../../schemas/catalog.json", { with: { type: "json" } });
-    // What json.schemastore.org/schema-catalog.json asks of a catalogue.
+    // The requirements of json.schemastore.org/schema-catalog.json.
     const address = { type: "string", format: "uri", pattern: "^https://" };
     const entry = {
       type: "object",
@@ -268,7 +268,7 @@ describe("the catalogue of editors", () => {
     expect(catalog.schemas).toHaveLength(kinds.length + 1);
   });
 
-  it("knows every kind as the schema of kinds does", () => {
+  it("lists every kind like the schema of kinds", () => {
     expect([...(schemaAt("parts/kind.schema.json#/enum") as unknown as string[])].sort()).toEqual([...kinds].sort());
   });
 
@@ -287,7 +287,7 @@ describe("the catalogue of editors", () => {
   });
 });
 
-/** The value that a snippet inserts when nothing is typed: `${1:text}` is text, and `^` makes it a bare literal. */
+/** The value of a snippet with its defaults: `${1:text}` is text, and `^` makes it a bare literal. */
 function filled(body: unknown): unknown {
   if (Array.isArray(body)) return body.map(filled);
   if (isObject(body)) return Object.fromEntries(Object.entries(body).map(([key, value]) => [key, filled(value)]));
@@ -305,7 +305,7 @@ function filled(body: unknown): unknown {
 describe("an object of several forms", () => {
   const several = [...payloadFiles].filter(([, { anyOf }]) => anyOf?.every(({ properties }) => properties));
 
-  it("has forms that differ in nothing but what they require, so that generators see all of each", () => {
+  it("has forms that differ only in required, with all properties in each for generators", () => {
     expect(several.map(([file]) => file)).toEqual(["parts/note.schema.json"]);
     for (const [file, { anyOf = [] }] of several) {
       const [first, ...others] = anyOf.map(({ required: _, ...shape }) => shape);
@@ -314,7 +314,7 @@ describe("an object of several forms", () => {
     }
   });
 
-  it("never leaves its properties beside an anyOf, where generators lose one or the other", () => {
+  it("never has properties beside an anyOf, which generators do not support", () => {
     for (const { file, pointer, schema } of places)
       if (schema.properties) expect(schema.anyOf, `${file}#${pointer}`).toBeUndefined();
   });
@@ -335,7 +335,7 @@ describe("an object of several forms", () => {
       expect(generated.safeParse(request(note)).success, JSON.stringify(note)).toBe(false);
   });
 
-  it("is understood by json-schema-to-typescript, from the files as they are", async () => {
+  it("is understood by json-schema-to-typescript", async () => {
     const cwd = fileURLToPath(new URL("../../schemas/requests/", import.meta.url));
     const types = await compile(files.get("requests/notes.schema.json") as never, "Notes", { cwd, bannerComment: "" });
     const [, note = ""] = /export type Note =([^;]*;[\s\S]*?\n {4}\};?\n?)/.exec(types) ?? [];

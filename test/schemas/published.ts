@@ -1,29 +1,29 @@
-/** The schemas as they are published, for tests: read from schemas/, never from what is generated of them. */
+/** The published schemas for tests, read from schemas/ and not from generated files. */
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { readSchemaFiles } from "../../src/codegen/schema-files.ts";
 import { type Kind, kinds } from "../../src/index.ts";
-import { refTarget } from "../../src/interface/map-schema.ts";
-import { type Schema, schemaFileOf } from "../../src/interface/schemas.ts";
+import { type Schema, schemaFileOf } from "../../src/schema/load.ts";
+import { refTarget } from "../../src/schema/map.ts";
 
 /** Every schema file, by its path below schemas/. */
 export const files = readSchemaFiles();
 
 export const vocabularyFile = "vocabulary.schema.json";
 
-/** Every schema file but the vocabulary, which describes schemas and no payload. */
+/** All schema files except the vocabulary, which describes schemas instead of payloads. */
 export const payloadFiles = new Map([...files].filter(([file]) => file !== vocabularyFile));
 
 const vocabulary = files.get(vocabularyFile) as unknown as {
   $defs: { schema: { properties: Record<string, unknown> }; "annotation-name": { enum: string[] } };
 };
 
-/** The annotations that the vocabulary describes: keywords beside those of JSON Schema. */
+/** The annotations of the vocabulary, which are not JSON Schema keywords. */
 export const annotationNames: readonly string[] = vocabulary.$defs["annotation-name"].enum;
 const editorKeywords = ["markdownDescription", "enumDescriptions", "defaultSnippets"];
 
-// Not strictRequired, for the note's anyOf of required fields; not strictTypes, for the list whose elements are not shown.
-/** A validator as any user would set one up: ajv, ajv-formats, the annotations declared, nothing else. */
+// Not strictRequired, because of the note's anyOf; not strictTypes, because of the array whose elements are not shown.
+/** A validator with a typical setup: ajv, ajv-formats, and the annotations declared. */
 export function newAjv(): Ajv2020 {
   const ajv = new Ajv2020({ allErrors: true, strict: true, strictRequired: false, strictTypes: false });
   addFormats.default(ajv);
@@ -40,7 +40,7 @@ export function ajvValidator(file: string): ValidateFunction {
   return shared.getSchema(uriOf(file)) as ValidateFunction;
 }
 
-/** The ajv validator of a subschema, as if it were a file beside its own: ajv follows no reference into a reference. */
+/** The ajv validator of a subschema, compiled as a sibling file, because ajv does not resolve references into references. */
 export function ajvValidatorAt({ file, pointer, schema }: Place): ValidateFunction {
   const $id = uriOf(`${file}${pointer.replaceAll("/", "!")}`);
   return shared.getSchema($id) ?? shared.compile({ ...schema, $id });
@@ -51,8 +51,8 @@ export const ajvValidators = new Map<Kind, ValidateFunction>(
 );
 
 /**
- * The errors that say something of their own. A failed anyOf stands for what its branches say, unless one of them says
- * no more than all of them do: then that stands.
+ * The relevant errors. A failed anyOf is replaced by the errors of its branches, unless a branch reports only what all
+ * branches report: then those errors are kept.
  */
 export function standing(errors: readonly ErrorObject[]): ErrorObject[] {
   const keyOf = ({ instancePath, keyword, params }: ErrorObject): string =>
@@ -74,8 +74,8 @@ export function standing(errors: readonly ErrorObject[]): ErrorObject[] {
 }
 
 /**
- * The attrs that ajv's errors are about, one a fault: a failed anyOf stands for what its branches say, and of a value
- * of the wrong type only that counts.
+ * The attrs of ajv's errors, one per error: a failed anyOf is replaced by the errors of its branches, and for a value
+ * of the wrong type only the type error counts.
  */
 export function attrsOf(errors: readonly ErrorObject[]): Set<string> {
   const own = standing(errors).filter(({ keyword }) => keyword !== "if");
@@ -117,12 +117,12 @@ export function* subschemas(place: Place): Generator<Place> {
       yield* inside(`${keyword}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`, child);
 }
 
-/** Every subschema of every file but the vocabulary. */
+/** All subschemas of all files except the vocabulary. */
 export function allPlaces(): Place[] {
   return [...payloadFiles].flatMap(([file, schema]) => [...subschemas({ file, pointer: "", schema })]);
 }
 
-/** Every subschema that a value of a file's schema may meet: its own, and those of the files it refers to. */
+/** All subschemas that may apply to a value: those of a file, and of the files it refers to. */
 export function reachable(file: string): Place[] {
   const met = new Set<string>();
   const places: Place[] = [];

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { rules } from "../../src/index.ts";
-import type { Schema } from "../../src/interface/schemas.ts";
-import { annotations } from "../../src/rules/annotations.ts";
+import { keywords } from "../../src/rules/keywords.ts";
+import type { Schema } from "../../src/schema/load.ts";
 import { ajvValidator, allPlaces, annotationNames, files, isObject, type Place, vocabularyFile } from "./published.ts";
 
 const vocabulary = ajvValidator(vocabularyFile);
 const places = allPlaces();
 
-/** What no annotation may be, by its name; the first is of the wrong type, the others are wrong inside. */
+/** Invalid values of each annotation: the first has the wrong type, the others have invalid content. */
 const malformed: Record<string, unknown[]> = {
   "x-basis": [true, "guessed", ["documented"]],
   "x-expected": ["amount", [], ["a", "a"], [1], [""]],
@@ -48,21 +48,21 @@ const malformed: Record<string, unknown[]> = {
 };
 
 describe("the vocabulary of annotations", () => {
-  it.each([...files.keys()])("takes %s", (file) => {
+  it.each([...files.keys()])("accepts %s", (file) => {
     vocabulary(files.get(file));
     expect(vocabulary.errors ?? []).toEqual([]);
   });
 
-  it("has a malformed form here for every annotation it names", () => {
+  it("has malformed values for every annotation", () => {
     expect(annotationNames.filter((name) => !malformed[name])).toEqual([]);
   });
 
-  it.each(Object.entries(malformed))("refuses a malformed %s", (name, values) => {
+  it.each(Object.entries(malformed))("rejects a malformed %s", (name, values) => {
     for (const value of values)
       expect(vocabulary({ type: "string", [name]: value }), JSON.stringify(value)).toBe(false);
   });
 
-  it("refuses a malformed or unknown annotation wherever a schema of ours may hold one", () => {
+  it("rejects a malformed or unknown annotation at every location of a schema", () => {
     for (const place of places) {
       const where = `${place.file}#${place.pointer}`;
       expect(vocabulary(withKeyword(place, "x-basis", "guessed")), where).toBe(false);
@@ -102,25 +102,25 @@ describe("the vocabulary of annotations", () => {
 });
 
 describe("the use of annotations", () => {
-  // Said by others than the validators: severities, masks, wording.
+  // Used outside the validators: severities, masking, wording.
   const otherwise = ["x-basis", "x-personal", "x-identifying"];
-  // Put beside the fields of requests by the generator, so that no schema has to repeat it.
+  // Added to the fields of requests by the generator, so that schemas need not repeat it.
   const derived = ["x-fillable"];
 
-  it("gives every annotation of the vocabulary its meaning, and no other", () => {
-    expect([...Object.keys(annotations), ...otherwise].sort()).toEqual([...annotationNames, ...derived].sort());
+  it("covers exactly the annotations of the vocabulary", () => {
+    expect([...Object.keys(keywords), ...otherwise].sort()).toEqual([...annotationNames, ...derived].sort());
   });
 
-  it("names only rules that are registered, where a rule gives the annotation its meaning", () => {
+  it("names only registered rules that interpret the annotation", () => {
     const ids: readonly string[] = rules.map(({ id }) => id);
-    for (const keyword of Object.keys(annotations))
+    for (const keyword of Object.keys(keywords))
       for (const { file, pointer, schema } of places) {
         const { rule } = isObject(schema[keyword]) ? schema[keyword] : {};
         if (rule !== undefined) expect(ids, `${file}#${pointer}`).toContain(rule);
       }
   });
 
-  it("names only properties that stand beside the annotated one", () => {
+  it("names only siblings of the annotated property", () => {
     for (const { file, pointer, schema } of places) {
       const named = [schema["x-not-before"], schema["x-relevant-when"]].flatMap((annotation) =>
         isObject(annotation) ? [annotation["property"] as string] : [],
@@ -143,7 +143,7 @@ describe("the use of annotations", () => {
     }
   });
 
-  it("asks elements to differ only in fields they have", () => {
+  it("requires uniqueness only of existing fields", () => {
     for (const { file, pointer, schema } of places) {
       const unique = schema["x-unique"] as { by: string[] } | undefined;
       if (!unique) continue;
@@ -161,7 +161,7 @@ function properties(): Record<string, Schema> {
   return $defs.schema.properties;
 }
 
-/** The whole file of a place, with a keyword more at that place. */
+/** A complete file with an additional keyword at one location. */
 function withKeyword({ file, pointer }: Place, keyword: string, value: unknown): unknown {
   const copy = structuredClone(files.get(file)) as Record<string, unknown>;
   let node: Record<string, unknown> = copy;

@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import type { ErrorObject } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Kind, kinds } from "../../src/index.ts";
-import { schemaOf } from "../../src/interface/schemas.ts";
+import { schemaOf } from "../../src/schema/load.ts";
 import { mutations, valueAt } from "../schemas/mutations.ts";
 import { ajvValidators, standing } from "../schemas/published.ts";
 
@@ -58,8 +58,8 @@ async function refused(cases: readonly Case[]): Promise<Set<Case>> {
 }
 
 /**
- * What a type can say: it knows no formats and patterns, nor whole numbers from others, nor fields that the value of
- * another requires, so of a value that has such a fault it says nothing at all.
+ * Whether a type can express an error. Types have no formats, patterns, integers, or fields required by the value of
+ * another field, so values with such errors are not compared.
  */
 const sayable = new Set(["type", "enum", "const", "required", "additionalProperties", "anyOf"]);
 
@@ -72,7 +72,7 @@ function typeRefuses(errors: readonly ErrorObject[], payload: unknown): boolean 
   return standing(errors).some(({ keyword, instancePath }) => sayable.has(keyword) && !beyond.has(instancePath));
 }
 
-/** Kinds of which the interface does not show the shape: the schema takes anything, the type is what is advised. */
+/** Kinds whose shape is not shown: the schema accepts anything, the type is the advised one. */
 const advised = new Set<Kind>(["account"]);
 
 describe("the type of each kind", () => {
@@ -80,12 +80,12 @@ describe("the type of each kind", () => {
     (schemaOf(kind).examples ?? []).map((payload, i): Case => ({ kind, name: `example ${i}`, payload })),
   );
 
-  it("takes the examples of its schema", async () => {
+  it("accepts the examples of its schema", async () => {
     expect(rights.length).toBeGreaterThanOrEqual(kinds.length);
     expect([...(await refused(rights))]).toEqual([]);
   });
 
-  it("takes and refuses of spoilt examples what the schema does, as far as a type can tell", async () => {
+  it("agrees with the schema on mutated examples, as far as types can express", async () => {
     const cases = rights.flatMap(({ kind, payload }) =>
       [...mutations(payload)].map((mutation): Case => ({ kind, ...mutation })),
     );
@@ -99,7 +99,7 @@ describe("the type of each kind", () => {
         : [`${each.kind}: ${each.name}: ${bySchema ? "taken" : "refused"}`];
     });
     expect(differing).toEqual([]);
-    // As many of each sort as show that both were met.
+    // Enough of each to show that both occur.
     expect(refusals.size).toBeGreaterThan(cases.length / 4);
     expect(cases.length - refusals.size).toBeGreaterThan(cases.length / 8);
   });

@@ -1,0 +1,164 @@
+import type { PayloadRef } from "../batch/facts.ts";
+import { factsOf, type LinkedFault, type Linker, makeLinker, type NotJudged } from "../check/batch.ts";
+import { faultIn, type Levels, severityOf } from "../check/fault.ts";
+import { findingOf } from "../check/finding.ts";
+import { type PayloadText, payloadText } from "../input/payload.ts";
+import { attrOf } from "../json/path.ts";
+import type { BatchSettings } from "../rules/rule.ts";
+import type { Kind } from "../spec/operations.ts";
+import { shortDetail } from "../text/wording.ts";
+import {
+  type CommonOptions,
+  checkText,
+  checkValue,
+  type LintResult,
+  levelsOf,
+  type PayloadOptions,
+  type PlainChecked,
+  requireText,
+  result,
+  setting,
+  type UnplacedFinding,
+  type UnplacedRelated,
+  unplaced,
+} from "./lint.ts";
+import { callback, count, flag, kind, requireOptions, type Tests, text } from "./options.ts";
+
+const batchTests: Tests = {
+  rules: setting,
+  today: setting,
+  maxFindings: count,
+  suppliers: setting,
+  findDocument: callback,
+};
+const payloadTests: Tests = { kind, file: text, known: flag };
+
+/** What holds for a whole batch. */
+export interface BatchOptions extends CommonOptions, BatchSettings {}
+
+/** What is known of one payload of a batch beside itself. */
+export interface BatchPayloadOptions<K extends Kind = Kind> extends PayloadOptions<K> {
+  /**
+   * Whether the payload is not to be sent, but exists before the batch: sent earlier, or a captured response. The
+   * payloads of the batch may refer to it, whenever it is added.
+   */
+  known?: boolean | undefined;
+}
+
+/** What a payload of a batch is, what is wrong with it, and what is known through it of others. */
+export type BatchResult<K extends Kind = Kind, F = UnplacedFinding> = LintResult<K, F> & {
+  /** Findings across payloads that this one completes: in it, or in one that was added before. */
+  across: UnplacedFinding[];
+};
+
+/**
+ * Lints payloads in send order, each by itself and by what it says of the others: linkage, order, repetition
+ * (interface: What the service does, States and transitions).
+ *
+ * It keeps the identifiers that payloads hold, never the payloads, so memory grows with the distinct identifiers. So a
+ * finding across payloads says its place by `file`, `payload`, `attr` and `pointer` only: whoever still has the text
+ * learns line and column of `placeOf(text, finding.pointer)`.
+ */
+export class Batch {
+  readonly #options: BatchOptions;
+  readonly #levels: Levels;
+  readonly #linker: Linker;
+  /** By name, the number of each file and how many payloads it had so far. */
+  readonly #files = new Map<string, { number: number; payloads: number }>();
+  readonly #names: string[] = [];
+  #isFinished = false;
+
+  /** @throws TypeError for a mistake in the options, such as an unknown rule or option */
+  constructor(options: BatchOptions = {}) {
+    requireOptions(options, batchTests);
+    this.#options = options;
+    this.#levels = levelsOf(options.rules);
+    this.#linker = makeLinker(options);
+  }
+
+  /**
+   * Lints the text of the next payload, as `lintText` does. Payloads of one `file` are numbered as they come.
+   *
+   * @param text JSON, as a string or as UTF-8
+   */
+  addText<K extends Kind = Kind>(text: string | Uint8Array, options: BatchPayloadOptions<K> = {}) {
+    requireText(text);
+    return this.#add(checkText, text, options, ({ finding }) => finding, payloadText(text));
+  }
+
+  /** Lints the next payload, a value, as `lintValue` does. */
+  addValue<K extends Kind = Kind>(value: unknown, options: BatchPayloadOptions<K> = {}) {
+    return this.#add(checkValue, value, options, unplaced);
+  }
+
+  /**
+   * Ends the batch: what was left open for a payload that never came, and how much could not be judged because what it
+   * refers to is not in sight. Nothing can be added afterwards: that throws an error, as finishing again does.
+   */
+  finish(): { across: UnplacedFinding[]; notJudged: NotJudged } {
+    this.#requireUnfinished();
+    this.#isFinished = true;
+    const across: UnplacedFinding[] = [];
+    for (const left = this.#linker.finish(); ; ) {
+      const step = left.next();
+      if (step.done) return { across, notJudged: step.value };
+      across.push(...this.#findings(step.value));
+    }
+  }
+
+  #add<T, K extends Kind, F extends PlainChecked["findings"][number]["finding"] | UnplacedFinding>(
+    check: (payload: T, options: CommonOptions & PayloadOptions, index: number) => PlainChecked,
+    payload: T,
+    options: BatchPayloadOptions<K>,
+    finding: (shown: PlainChecked["findings"][number]) => F,
+    text?: PayloadText,
+  ): BatchResult<K, F> {
+    this.#requireUnfinished();
+    requireOptions(options, payloadTests);
+    const { file = "<payload>", kind, known = false } = options;
+    let place = this.#files.get(file);
+    if (!place) {
+      place = { number: this.#names.push(file) - 1, payloads: 0 };
+      this.#files.set(file, place);
+    }
+    const index = place.payloads++;
+    const checked = check(payload, { ...this.#options, file, kind }, index);
+    const facts = factsOf(checked, place.number, index, text);
+    const across: UnplacedFinding[] = [];
+    for (const each of facts) {
+      each.isKnown = known;
+      for (const fault of this.#linker.take(each)) across.push(...this.#findings(fault));
+    }
+    return { ...result<K, F>(checked, checked.findings.map(finding)), across };
+  }
+
+  #requireUnfinished(): void {
+    if (this.#isFinished) throw new Error("This batch is finished: start another one.");
+  }
+
+  /** The finding of a fault; none if its rule is off. */
+  #findings(fault: LinkedFault): UnplacedFinding[] {
+    const { kind, where, related, detail, suggestion } = fault;
+    const severity = severityOf(fault, this.#levels);
+    if (severity === "off") return [];
+    return [
+      findingOf(faultIn(fault), {
+        ...this.#payloadOf(where),
+        severity,
+        kind,
+        detail: shortDetail(detail),
+        ...(suggestion === undefined ? {} : { suggestion }),
+        position: {},
+        related: related ? [this.#related(related)] : [],
+      }),
+    ];
+  }
+
+  #related({ where, path, detail }: NonNullable<LinkedFault["related"]>): UnplacedRelated {
+    return { ...this.#payloadOf(where), attr: attrOf(path), detail };
+  }
+
+  #payloadOf({ file, payload }: PayloadRef): { file: string; payload: number } {
+    return { file: this.#names[file] as string, payload };
+  }
+}

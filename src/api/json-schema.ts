@@ -1,0 +1,49 @@
+import { publishedSchema } from "../schema/bundle.ts";
+import { type Schema, schemaFileOf } from "../schema/load.ts";
+import type { Kind } from "../spec/operations.ts";
+import { orMeant } from "../text/spelling.ts";
+import { flag, requireKind, requireOptions, type Tests } from "./options.ts";
+
+const dialects = ["draft-2020-12", "draft-07"] as const;
+
+/** The JSON Schema drafts in which schemas are given out, as Standard JSON Schema names them. */
+export type Dialect = (typeof dialects)[number];
+
+/** How a schema is given out. */
+export interface JsonSchemaOptions {
+  /** The draft of JSON Schema: draft-2020-12 by default. */
+  dialect?: Dialect | undefined;
+  /**
+   * Whether the schema has its annotations and formats: true by default. Without them it refuses the same payloads by
+   * keywords that every validator of its draft knows, even in strict mode.
+   */
+  annotations?: boolean | undefined;
+}
+
+const tests: Tests = {
+  dialect: (value) =>
+    isDialect(value)
+      ? undefined
+      : `There is no dialect "${String(value)}"${typeof value === "string" ? orMeant(value, dialects) : "."}`,
+  annotations: flag,
+};
+
+/**
+ * The published schema of a kind in one piece: what it refuses is what the interface documents as wrong (interface:
+ * Resources and their fields).
+ *
+ * @throws TypeError for an unknown kind, dialect or option
+ */
+export function jsonSchema(kind: Kind, options: JsonSchemaOptions = {}): Schema {
+  requireKind(kind);
+  requireOptions(options, tests);
+  const { dialect, annotations = true } = options;
+  // A copy: callers may change it.
+  return structuredClone(
+    publishedSchema(schemaFileOf(kind), { bundle: true, draft7: dialect === "draft-07", annotations }),
+  );
+}
+
+export function isDialect(value: unknown): value is Dialect {
+  return dialects.includes(value as Dialect);
+}

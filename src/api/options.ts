@@ -1,0 +1,56 @@
+import { isKind, kinds } from "../spec/kinds.ts";
+import { nearest, orMeant } from "../text/spelling.ts";
+import { typeName } from "../text/wording.ts";
+
+/** What is wrong with the value of an option, as a sentence. */
+export type Test = (value: unknown, name: string) => string | undefined;
+
+/** The options of a function, by their names. */
+export type Tests = Readonly<Record<string, Test>>;
+
+const mustBe =
+  (noun: string, test: (value: unknown) => boolean): Test =>
+  (value, name) =>
+    test(value) ? undefined : `${name} must be ${noun}, not ${typeName(value)}.`;
+
+const isText = (value: unknown): boolean => typeof value === "string";
+export const text = mustBe("a string", isText);
+export const flag = mustBe("true or false", (value) => typeof value === "boolean");
+export const texts = mustBe("a list of strings", (value) => Array.isArray(value) && value.every(isText));
+export const count = mustBe("0 or a larger number", (value) => typeof value === "number" && value >= 0);
+export const callback = mustBe("a function", (value) => typeof value === "function");
+export const abortSignal = mustBe(
+  "an AbortSignal",
+  (value) => typeof (value as { aborted?: unknown } | null)?.aborted === "boolean",
+);
+
+export const kind: Test = (value, name) => {
+  if (typeof value !== "string") return text(value, name);
+  return isKind(value) ? undefined : `There is no kind "${value}"${orMeant(value, kinds)}`;
+};
+
+/** Throws a TypeError for a word that is not the name of a kind. */
+export function requireKind(value: unknown): void {
+  const sentence = kind(value, "The kind");
+  if (sentence !== undefined) throw new TypeError(sentence);
+}
+
+/** Throws a TypeError that lists every mistake in the options of a function, with the nearest right words. */
+export function requireOptions(options: unknown, tests: Tests): void {
+  if (typeof options !== "object" || options === null || Array.isArray(options))
+    throw new TypeError(`The options must be an object, not ${typeName(options)}.`);
+  const given = options as Readonly<Record<string, unknown>>;
+  const sentences: string[] = [];
+  for (const name of Object.keys(given)) if (!Object.hasOwn(tests, name)) sentences.push(unknownOption(name, tests));
+  for (const name in tests) {
+    const value = given[name];
+    const sentence = value === undefined ? undefined : tests[name]?.(value, name);
+    if (sentence !== undefined) sentences.push(sentence);
+  }
+  if (sentences.length > 0) throw new TypeError(sentences.join(" "));
+}
+
+function unknownOption(name: string, tests: Tests): string {
+  const meant = nearest(name, Object.keys(tests));
+  return `There is no option "${name}"${meant === undefined ? `: the options are ${Object.keys(tests).join(", ")}.` : `: did you mean ${meant}?`}`;
+}

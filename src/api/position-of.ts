@@ -1,0 +1,45 @@
+import type { Finding } from "../check/finding.ts";
+import { payloadText, positionsOf } from "../input/payload.ts";
+import { decode } from "../json/bytes.ts";
+import { stepsOf } from "../json/path.ts";
+import type { Position } from "../json/position.ts";
+import { scan } from "../json/scan.ts";
+import { locate } from "../json/spans.ts";
+import { shortName } from "../text/wording.ts";
+
+/**
+ * Where in the text of a payload a pointer leads, e.g. that of an unplaced finding. Of what is not there, a missing
+ * field say, it is the place of the nearest object or array around it.
+ *
+ * @param text JSON, as a string or as UTF-8
+ * @param pointer RFC 6901
+ * @returns 1-based lines, 1-based columns in UTF-16 code units, the end behind the last character; undefined where the
+ * text is not JSON
+ */
+export function positionOf(
+  text: string | Uint8Array,
+  pointer: string,
+): Pick<Finding, "line" | "column" | "endLine" | "endColumn"> | undefined {
+  const payload = payloadText(text);
+  const { bytes, start, end } = payload;
+  if (scan(bytes, start, end).some(({ type }) => type === "syntax")) return undefined;
+  const path: (string | number)[] = [];
+  let value: unknown = JSON.parse(decode(bytes, start, end));
+  for (const step of stepsOf(pointer)) {
+    const key = Array.isArray(value) ? Number(step) : memberNamed(value, step);
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) break;
+    path.push(key);
+    value = (value as Record<string, unknown>)[key];
+  }
+  const [from, to] = positionsOf(payload, locate(bytes, start, end, [path]) as [{ start: number; end: number }])[0] as [
+    Position,
+    Position,
+  ];
+  return { line: from.line, column: from.column, endLine: to.line, endColumn: to.column };
+}
+
+/** The name of an object's member that a step of a pointer means: findings shorten long ones. */
+export function memberNamed(value: unknown, step: string): string {
+  if (!step.includes("…(") || typeof value !== "object" || value === null || Object.hasOwn(value, step)) return step;
+  return Object.keys(value).find((name) => shortName(name) === step) ?? step;
+}

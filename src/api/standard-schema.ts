@@ -1,0 +1,72 @@
+import { localToday } from "../check/today.ts";
+import type { Payloads } from "../generated/types.ts";
+import { stepsOf } from "../json/path.ts";
+import { requestKinds } from "../spec/kinds.ts";
+import type { RequestKind } from "../spec/operations.ts";
+import { isDialect, jsonSchema } from "./json-schema.ts";
+import { lintValue, quickly } from "./lint.ts";
+import { memberNamed } from "./position-of.ts";
+
+/** One error as Standard Schema has it: a sentence, and field names and zero-based indexes from the root. */
+export interface StandardIssue {
+  readonly message: string;
+  readonly path: readonly (string | number)[];
+}
+
+/**
+ * A kind of request as Standard Schema V1 and Standard JSON Schema V1, which forms, routers and clients of language
+ * models take (standardschema.dev).
+ */
+export interface StandardPayload<T> {
+  readonly "~standard": {
+    readonly version: 1;
+    readonly vendor: "migration-preflight";
+    /** Judges a value as `lintValue` does; warnings are no issues. */
+    readonly validate: (
+      value: unknown,
+    ) => { readonly value: T; readonly issues?: undefined } | { readonly issues: readonly StandardIssue[] };
+    /** The schema of the kind, without annotations; throws a TypeError for a target that is not a `Dialect`. */
+    readonly jsonSchema: Record<"input" | "output", (options: { readonly target: string }) => Record<string, unknown>>;
+    readonly types?: { readonly input: T; readonly output: T } | undefined;
+  };
+}
+
+/** Every kind of request as a Standard Schema, by its name (interface: Endpoints, the requests). */
+export const standardSchemas = Object.fromEntries(requestKinds.map((kind) => [kind, standardSchema(kind)])) as {
+  readonly [K in RequestKind]: StandardPayload<Payloads[K]>;
+};
+
+function standardSchema(kind: RequestKind): StandardPayload<unknown> {
+  const schema = ({ target }: { readonly target: string }): Record<string, unknown> => {
+    if (!isDialect(target)) throw new TypeError(`No schema is given out as ${target}.`);
+    return jsonSchema(kind, { dialect: target, annotations: false });
+  };
+  return {
+    "~standard": {
+      version: 1,
+      vendor: "migration-preflight",
+      validate: (value) => {
+        const quick = quickly(value, kind, localToday());
+        if (quick?.ok) return { value: quick.value };
+        const linted = lintValue(value, { kind });
+        if (linted.ok) return { value: linted.value };
+        return {
+          issues: linted.findings
+            .filter(({ severity }) => severity === "error")
+            .map(({ detail, pointer }) => ({ message: detail, path: pathIn(linted.value, pointer) })),
+        };
+      },
+      jsonSchema: { input: schema, output: schema },
+    },
+  };
+}
+
+/** The path that a pointer into a value takes, its indexes as numbers. */
+function pathIn(value: unknown, pointer: string): (string | number)[] {
+  let around = value;
+  return stepsOf(pointer).map((step) => {
+    const key = Array.isArray(around) && /^\d+$/.test(step) ? Number(step) : memberNamed(around, step);
+    around = (around as Record<string, unknown> | undefined)?.[key];
+    return key;
+  });
+}

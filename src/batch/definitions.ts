@@ -1,0 +1,131 @@
+import { statusOf } from "../spec/kinds.ts";
+import type { Target } from "../spec/references.ts";
+import type { AccountState } from "./facts.ts";
+import { Identifiers, type Occurrence } from "./identifiers.ts";
+import { States } from "./states.ts";
+import { anySupplier, Suppliers } from "./suppliers.ts";
+
+/** A payload's creation of something that other payloads refer to. */
+export interface Definition extends Occurrence {
+  /** Of a contract, its business; of an account, the contract that it is linked to. */
+  owner: string | undefined;
+  /** True if payloads disagree about the owner. */
+  isDisputed: boolean;
+}
+
+/** With more suppliers than this, an account that a response names without a supplier belongs to none of them. */
+const maxSuppliers = 64;
+
+/** What owns a target. */
+const ownerTargets: Record<Target, "business" | "contract" | undefined> = {
+  account: "contract",
+  business: undefined,
+  contract: "business",
+};
+
+/** What was sent so far, by supplier and name: the first payload to create each, whose it is, and states of accounts. */
+export class Definitions {
+  readonly suppliers = new Suppliers();
+  readonly identifiers: Readonly<Record<Target, Identifiers>> = {
+    account: new Identifiers(),
+    business: new Identifiers(),
+    contract: new Identifiers(),
+  };
+  readonly states = new States();
+
+  /** Records a target as sent; returns its entry. */
+  add(target: Target, supplier: number, name: string, occurrence: Occurrence, owner: string | undefined): number {
+    const { index, firstSent } = this.identifiers[target];
+    const entry = index.add(supplier, name);
+    const ownerTarget = ownerTargets[target];
+    const ownerEntry =
+      ownerTarget && owner !== undefined ? this.identifiers[ownerTarget].index.add(supplier, owner) : -1;
+    if (firstSent.has(entry) && !this.isSent(target, entry)) firstSent.replace(entry, occurrence, ownerEntry);
+    else firstSent.set(entry, occurrence, ownerEntry);
+    return entry;
+  }
+
+  /** Returns what was sent under a name; undefined before it is. */
+  find(target: Target, supplier: string | undefined, name: string | undefined): Definition | undefined {
+    const entry = this.entryOf(target, this.suppliers.find(supplier), name);
+    return entry >= 0 && this.isSent(target, entry) ? this.definition(target, entry) : undefined;
+  }
+
+  /**
+   * The same, or what a response that names no supplier reports: where no other supplier uses the name, it means this
+   * one's.
+   */
+  findLikely(target: Target, supplier: string | undefined, name: string | undefined): Definition | undefined {
+    const found = this.find(target, supplier, name);
+    if (found || !this.suppliers.hasUnnamed || supplier === undefined || name === undefined) return found;
+    const entry = this.entryOf(target, anySupplier, name);
+    if (entry < 0 || !this.isSent(target, entry)) return undefined;
+    // A payload whose supplier cannot be read has a fault of its own.
+    if (statusOf(this.identifiers[target].firstSent.get(entry).kind) === undefined) return undefined;
+    return this.isShared(target, this.suppliers.find(supplier), name) ? undefined : this.definition(target, entry);
+  }
+
+  /** Returns the entry of a name, or -1. */
+  entryOf(target: Target, supplier: number, name: string | undefined): number {
+    return supplier < 0 || name === undefined ? -1 : this.identifiers[target].index.find(supplier, name);
+  }
+
+  /** Returns what was sent under an entry. */
+  definition(target: Target, entry: number): Definition {
+    const { firstSent } = this.identifiers[target];
+    const ownerTarget = ownerTargets[target];
+    const owner = firstSent.owner(entry);
+    return {
+      ...firstSent.get(entry),
+      owner: ownerTarget && owner >= 0 ? this.identifiers[ownerTarget].index.text(owner) : undefined,
+      isDisputed: firstSent.isDisputed(entry),
+    };
+  }
+
+  /** True if a target was sent. A known account was not if responses report it as staged or unknown. */
+  isSent(target: Target, entry: number): boolean {
+    const { index, firstSent } = this.identifiers[target];
+    if (!firstSent.has(entry)) return false;
+    if (target !== "account") return true;
+    const { kind, isKnown } = firstSent.get(entry);
+    if (kind !== "account" || !isKnown) return true;
+    const state = this.#reportedState(index.prefix(entry), index.text(entry));
+    return state === undefined || state === "imported";
+  }
+
+  /** True if a target of this name was sent by a payload whose supplier cannot be read. */
+  isSentUnderAny(target: Target, name: string): boolean {
+    if (!this.suppliers.hasUnnamed) return false;
+    const entry = this.entryOf(target, anySupplier, name);
+    return entry >= 0 && this.identifiers[target].firstSent.has(entry);
+  }
+
+  /** What known responses report about an account; undefined where they do not. */
+  stateOf(supplier: number, account: string): AccountState["state"] | undefined {
+    return this.#reportedState(supplier, account) ?? (this.states.isListed(supplier) ? "unknown" : undefined);
+  }
+
+  #reportedState(supplier: number, account: string): AccountState["state"] | undefined {
+    const own = this.states.get(supplier, account);
+    if (own !== undefined) return own;
+    const anyones = this.states.get(anySupplier, account);
+    return anyones !== undefined && this.isShared("account", supplier, account) ? undefined : anyones;
+  }
+
+  /** True if another supplier uses a name as well. */
+  isShared(target: Target, own: number, name: string): boolean {
+    const { size } = this.suppliers;
+    if (size > maxSuppliers) return true;
+    for (let id = 1; id <= size; id++) if (id !== own && this.entryOf(target, id, name) >= 0) return true;
+    return false;
+  }
+
+  /** True if a business of this name meets a condition, whatever its supplier. */
+  someBusiness(name: string, condition: (entry: number) => boolean): boolean {
+    for (let id = 1; id <= Math.min(this.suppliers.size, maxSuppliers); id++) {
+      const entry = this.entryOf("business", id, name);
+      if (entry >= 0 && condition(entry)) return true;
+    }
+    return false;
+  }
+}

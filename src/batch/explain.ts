@@ -1,0 +1,115 @@
+import type { Target } from "../spec/references.ts";
+import { Column } from "../tables/column.ts";
+import { spellingDifference } from "../text/spelling.ts";
+import type { Businesses } from "./businesses.ts";
+import type { Definition, Definitions } from "./definitions.ts";
+import type { DryRuns } from "./dry-runs.ts";
+import type { Occurrence } from "./identifiers.ts";
+import { SimilarNames } from "./similar-names.ts";
+import { anySupplier } from "./suppliers.ts";
+import type { UnreadablePayloads } from "./unreadable.ts";
+
+/** Why a reference leads nowhere: exactly one reason each, so that no finding follows from another. */
+export type Explanation =
+  /** A broken payload may create it, so that one has to be fixed first. */
+  | { because: "unreadable"; payload: Occurrence; number: number }
+  /** Only a dry run creates it. */
+  | { because: "dry-run"; dryRun: Occurrence }
+  /** Captured responses report that the account is staged, or that it has no import process. */
+  | { because: "staged" | "unknown" }
+  /** A similar name was sent. */
+  | { because: "misspelt"; meant: string; difference: string; definition: Definition }
+  /** It was sent for another supplier; its own may have sent it in an earlier run. */
+  | { because: "other-supplier"; supplier: string }
+  /** Its supplier did not send it; another may have. */
+  | { because: "missing"; otherSupplier: string | undefined }
+  /** Nothing in the batch shows whether it exists. */
+  | { because: "not-judged" };
+
+const notJudged: Explanation = { because: "not-judged" };
+
+/** Explains why references lead nowhere, once the batch is complete. */
+export class Explainer {
+  readonly #definitions: Definitions;
+  readonly #businesses: Businesses;
+  readonly #unreadable: UnreadablePayloads;
+  readonly #dryRuns: DryRuns;
+  /** By supplier, 1 if it has contracts outside the batch. */
+  readonly #unseenContracts: Column;
+  readonly #similarNames: Partial<Record<Target, SimilarNames>> = {};
+
+  constructor(definitions: Definitions, businesses: Businesses, unreadable: UnreadablePayloads, dryRuns: DryRuns) {
+    this.#definitions = definitions;
+    this.#businesses = businesses;
+    this.#unreadable = unreadable;
+    this.#dryRuns = dryRuns;
+    this.#unseenContracts = unseenContracts(definitions, businesses);
+  }
+
+  explain(target: Target, supplier: number, name: string): Explanation {
+    const number = this.#unreadable.find(target, supplier, name);
+    if (number >= 0) return { because: "unreadable", payload: this.#unreadable.payload(number), number };
+    if (target === "contract") return this.#explainContract(supplier, name);
+    const state = target === "account" ? this.#definitions.stateOf(supplier, name) : undefined;
+    if (state !== undefined) return state === "imported" ? notJudged : { because: state };
+    const alike = this.#similarNamesOf(target).spelledAlike(supplier, name);
+    return alike === undefined
+      ? this.#explainBySupplier(target, supplier, name)
+      : this.#misspelt(target, supplier, name, alike);
+  }
+
+  #explainContract(supplier: number, name: string): Explanation {
+    if (this.#unseenContracts.get(supplier) + this.#unseenContracts.get(anySupplier) > 0) return notJudged;
+    const similar = this.#similarNamesOf("contract");
+    // A contract is only missing where the batch has businesses of its supplier.
+    if (!this.#businesses.hasSupplier(supplier))
+      return similar.spelledAlike(supplier, name) === undefined
+        ? this.#explainBySupplier("contract", supplier, name)
+        : notJudged;
+    const dryRun = this.#dryRuns.find(supplier, name);
+    if (dryRun) return { because: "dry-run", dryRun };
+    const meant = similar.nearest(supplier, name);
+    if (meant !== undefined) return this.#misspelt("contract", supplier, name, meant);
+    return { because: "missing", otherSupplier: this.#otherSupplier("contract", supplier, name) };
+  }
+
+  #explainBySupplier(target: Target, supplier: number, name: string): Explanation {
+    const other = this.#otherSupplier(target, supplier, name);
+    return other === undefined ? notJudged : { because: "other-supplier", supplier: other };
+  }
+
+  #misspelt(target: Target, supplier: number, name: string, meant: string): Explanation {
+    const entry = this.#definitions.entryOf(target, supplier, meant);
+    // An account that is only staged.
+    if (!this.#definitions.isSent(target, entry)) return notJudged;
+    const definition = this.#definitions.definition(target, entry);
+    return { because: "misspelt", meant, difference: spellingDifference(name, meant), definition };
+  }
+
+  /** Another supplier under which a name was sent. */
+  #otherSupplier(target: Target, supplier: number, name: string): string | undefined {
+    const other = this.#similarNamesOf(target).senderOf(name);
+    return other === 0 || other === supplier ? undefined : this.#definitions.suppliers.name(other);
+  }
+
+  #similarNamesOf(target: Target): SimilarNames {
+    this.#similarNames[target] ??= new SimilarNames(this.#definitions.identifiers[target]);
+    return this.#similarNames[target];
+  }
+}
+
+/** By supplier, 1 if known responses show that it has contracts which no payload lists. */
+function unseenContracts(definitions: Definitions, businesses: Businesses): Column {
+  const unseen = new Column();
+  if (businesses.unseenSchedules > 0) unseen.set(anySupplier, 1);
+  const { index, firstSent } = definitions.identifiers.business;
+  const isSeen = (entry: number): boolean => businesses.hasContracts(entry);
+  for (let entry = 0; entry < index.size; entry++) {
+    if (!firstSent.has(entry) || isSeen(entry)) continue;
+    const { kind, isKnown } = firstSent.get(entry);
+    if (kind !== "business.201" || !isKnown) continue;
+    const supplier = index.prefix(entry);
+    if (supplier !== anySupplier || !definitions.someBusiness(index.text(entry), isSeen)) unseen.set(supplier, 1);
+  }
+  return unseen;
+}

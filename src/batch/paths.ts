@@ -1,0 +1,86 @@
+import type { Path } from "../json/path.ts";
+import { type KindReferences, type References, references, type Target } from "../spec/references.ts";
+import type { Facts, PayloadRef } from "./facts.ts";
+import type { Occurrence } from "./identifiers.ts";
+
+/** A position in a payload of a batch, as rules report it. */
+interface BatchPosition extends Pick<Occurrence, "where" | "kind"> {
+  path: Path;
+  part?: "path";
+  attr?: string;
+  anchor: "value";
+}
+
+const splitPaths = new Map<string, readonly string[]>();
+
+/** The steps of a path in the table of references; each path is split once. */
+export function stepsOf(path: string): readonly string[] {
+  let steps = splitPaths.get(path);
+  if (steps === undefined) {
+    steps = path === "" ? [] : path.split(".");
+    splitPaths.set(path, steps);
+  }
+  return steps;
+}
+
+/** The path that an attr denotes; `index` is that of the `*` in it, if any. */
+function pathOf(attr: string, index: number): Path {
+  return attr.split(".").map((step) => (step === "*" ? index : /^\d+$/.test(step) ? Number(step) : step));
+}
+
+/** The attr of a field of a payload, which may be wrapped. */
+export function attrIn({ isWrapped }: Pick<Facts, "isWrapped">, entry: KindReferences, attr: string): string {
+  return isWrapped && entry.wrapper !== undefined ? `${entry.wrapper}.${attr}` : attr;
+}
+
+/** The position of the value at a path of a payload. */
+export function valueAt({ where, kind }: { where: PayloadRef; kind: Occurrence["kind"] }, path: Path): BatchPosition {
+  return { where, kind, path, anchor: "value" };
+}
+
+/** The position of what a payload, or the path of a request, names by an attr. */
+export function positionOf({ kind, where, attr, index }: Omit<Occurrence, "isKnown">): BatchPosition {
+  if (kind === "request") return { where, kind, path: ["path"], part: "path", attr, anchor: "value" };
+  return valueAt({ where, kind }, pathOf(attr, index));
+}
+
+/** The position at which a payload names its supplier, or the account or business that it is about. */
+export function ownPosition(
+  facts: Facts,
+  field: "supplier" | "account" | "business",
+  table: References = references,
+): BatchPosition {
+  const entry = table[facts.kind] ?? {};
+  return positionOf({ ...facts, attr: attrIn(facts, entry, entry[field] ?? ""), index: 0 });
+}
+
+/** The position at which a payload names one of the contracts that it creates. */
+export function contractPosition(facts: Facts, index: number, table: References = references): BatchPosition {
+  return positionOf({ ...facts, attr: table[facts.kind]?.contracts ?? "", index });
+}
+
+/** The position of the list of the contracts that a payload creates. */
+export function contractsPosition(
+  { kind, where }: Pick<Occurrence, "kind" | "where">,
+  table: References = references,
+): BatchPosition {
+  const steps = stepsOf(table[kind]?.contracts ?? "");
+  return valueAt({ kind, where }, steps.slice(0, steps.indexOf("*")));
+}
+
+/** The position of an item of a payload: of what identifies it, or of the whole item where several fields do. */
+export function itemPosition(
+  { kind, where }: Pick<Occurrence, "kind" | "where">,
+  index: number,
+  table: References = references,
+): BatchPosition {
+  const { list, id = [] } = table[kind]?.items ?? {};
+  if (list === undefined) return contractsPosition({ kind, where }, table);
+  return valueAt({ kind, where }, [...stepsOf(list), index, ...(id.length === 1 ? id : [])]);
+}
+
+/** The attr by which a payload names what it creates. */
+export function createdAttr(facts: Pick<Facts, "kind" | "isWrapped">, target: Target, table: References): string {
+  const entry = table[facts.kind] ?? {};
+  return attrIn(facts, entry, (target === "contract" ? entry.contracts : entry[target]) ?? entry.states ?? "");
+}

@@ -1,0 +1,71 @@
+import type { Kind } from "../spec/operations.ts";
+import { type References, references, refersToOwn, type Target } from "../spec/references.ts";
+import type { KeyIndex } from "../tables/key-index.ts";
+import type { Facts, PayloadRef } from "./facts.ts";
+import type { Occurrence } from "./identifiers.ts";
+import type { Suppliers } from "./suppliers.ts";
+
+/** A payload's reference to something that another payload creates. */
+export interface Reference extends Occurrence {
+  target: Target;
+  supplier: string;
+  name: string;
+}
+
+const none: readonly never[] = [];
+
+/** What a payload refers to. A request that the service accepted refers to nothing that could be missing. */
+export function referencesOf(facts: Facts, table: References = references): readonly Reference[] {
+  const { kind, where, isKnown, supplier } = facts;
+  const entry = table[kind];
+  if (!entry || supplier === undefined || facts.outcome === "accepted" || facts.states.length > 0) return none;
+  const found: Reference[] = [];
+  const refer = (target: Target, name: string | null | undefined, attr: string, index: number): void => {
+    if (name != null) found.push({ target, supplier, name, kind, where, isKnown, attr, index });
+  };
+  if (refersToOwn(entry, "business")) refer("business", facts.business, entry.business as string, 0);
+  if (refersToOwn(entry, "account")) refer("account", facts.account, entry.account as string, 0);
+  for (const { target, attr, names } of facts.references)
+    for (let i = 0; i < names.length; i++) refer(target, names[i], attr, i);
+  return found;
+}
+
+/** The first contract that an account is linked to. */
+export function linkedContract({ references }: Facts): string | undefined {
+  for (const { target, names } of references)
+    if (target === "contract") return names.find((name) => name !== null) ?? undefined;
+  return undefined;
+}
+
+/** A reference that waited. It reads its names only on demand, since most callers need none. */
+export class WaitingReference implements Reference {
+  readonly target: Target;
+  readonly kind: Kind;
+  readonly where: PayloadRef;
+  readonly isKnown: boolean;
+  readonly attr: string;
+  readonly index: number;
+  readonly #keys: KeyIndex;
+  readonly #entry: number;
+  readonly #suppliers: Suppliers;
+
+  constructor(target: Target, keys: KeyIndex, entry: number, occurrence: Occurrence, suppliers: Suppliers) {
+    this.target = target;
+    this.kind = occurrence.kind;
+    this.where = occurrence.where;
+    this.isKnown = occurrence.isKnown;
+    this.attr = occurrence.attr;
+    this.index = occurrence.index;
+    this.#keys = keys;
+    this.#entry = entry;
+    this.#suppliers = suppliers;
+  }
+
+  get supplier(): string {
+    return this.#suppliers.name(this.#keys.prefix(this.#entry));
+  }
+
+  get name(): string {
+    return this.#keys.text(this.#entry);
+  }
+}

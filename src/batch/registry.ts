@@ -1,0 +1,198 @@
+import { type References, references, type Target } from "../spec/references.ts";
+import { Businesses } from "./businesses.ts";
+import { type Definition, Definitions } from "./definitions.ts";
+import { DryRuns } from "./dry-runs.ts";
+import { Explainer, type Explanation } from "./explain.ts";
+import { type Facts, isResponse } from "./facts.ts";
+import type { Occurrence } from "./identifiers.ts";
+import { Items } from "./items.ts";
+import { createdAttr } from "./paths.ts";
+import { linkedContract, type Reference, WaitingReference } from "./references.ts";
+import { UnreadablePayloads } from "./unreadable.ts";
+
+/** Waiting references whose target was sent at last. */
+export interface Late {
+  references: Iterable<Reference>;
+  definition: Definition;
+}
+
+const none: readonly never[] = [];
+
+/**
+ * What a batch has said so far: `record` takes what a payload creates, `refer` takes a reference, `find` returns what was
+ * sent, `explain` says why a reference leads nowhere. Keeps keys and positions in typed arrays, never payloads.
+ */
+export class Registry {
+  readonly #table: References;
+  readonly #definitions = new Definitions();
+  readonly #businesses = new Businesses();
+  readonly #unreadable = new UnreadablePayloads();
+  readonly #dryRuns = new DryRuns();
+  readonly #items = new Items();
+  /** Whether the batch holds anything that a reference to a target could resolve to; if not, it is not judged. */
+  readonly #isJudged: Record<Target, boolean> = { account: false, business: false, contract: false };
+  #explainer: Explainer | undefined;
+
+  constructor(table: References = references) {
+    this.#table = table;
+  }
+
+  /** Records what a payload creates or a response reports; returns the references that waited for it. */
+  record(facts: Facts): readonly Late[] {
+    if (facts.outcome === "refused") return none;
+    if (facts.unreadable && !facts.isDryRun) this.#unreadable.add(this.#supplierOf(facts), facts);
+    if (!facts.isReadable) return none;
+    if (isResponse(facts)) {
+      this.#recordResponse(facts);
+      return none;
+    }
+    const creates = this.#table[facts.kind]?.creates;
+    const late = creates ? this.#recordCreated(facts, creates) : none;
+    if (!facts.isDryRun) this.#items.add(facts);
+    return late;
+  }
+
+  /** Records a reference, which waits for its target unless that was sent. */
+  refer(reference: Reference): void {
+    const { target, supplier, name } = reference;
+    const { index } = this.#definitions.identifiers[target];
+    const entry = index.add(this.#definitions.suppliers.add(supplier), name);
+    // Where the supplier of what was sent cannot be read, it may be this one.
+    if (!this.#definitions.isSent(target, entry) && !this.#definitions.isSentUnderAny(target, name))
+      this.#definitions.identifiers[target].wait(entry, reference);
+  }
+
+  /** Returns what was sent under a name; undefined before it is. */
+  find(target: Target, supplier: string | undefined, name: string | undefined): Definition | undefined {
+    return this.#definitions.find(target, supplier, name);
+  }
+
+  /** The same; or what a response that names no supplier reports, if no other supplier uses the name. */
+  findLikely(target: Target, supplier: string | undefined, name: string | undefined): Definition | undefined {
+    return this.#definitions.findLikely(target, supplier, name);
+  }
+
+  /** Returns the occurrence of a payload's item in an earlier payload. */
+  findItem({ items }: Facts, index: number): Occurrence | undefined {
+    return this.#items.find(items, index);
+  }
+
+  /** Whether a business was sent before with the same identity and contracts; undefined where that is unknown. */
+  compareBusiness(facts: Facts): ReturnType<Businesses["compare"]> {
+    const supplier = this.#definitions.suppliers.find(facts.supplier);
+    return this.#businesses.compare(this.#definitions.entryOf("business", supplier, facts.business), facts);
+  }
+
+  /** The references that still wait, in the order in which their names first occurred. The batch must be complete. */
+  *waiting(): Generator<Reference> {
+    const { identifiers, suppliers } = this.#definitions;
+    if (!this.#unreadable.isEmpty)
+      for (const entry of this.#waitingEntries("contract"))
+        this.#unreadable.countMissing(identifiers.contract.index.prefix(entry), identifiers.contract.index.text(entry));
+    for (const target of ["contract", "account", "business"] as const)
+      for (const entry of this.#waitingEntries(target))
+        for (const occurrence of identifiers[target].waiting(entry))
+          yield new WaitingReference(target, identifiers[target].index, entry, occurrence, suppliers);
+  }
+
+  /** Says why a reference that still waits leads nowhere. The batch must be complete. */
+  explain({ target, supplier, name }: Reference): Explanation {
+    if (!this.#isJudged[target] && this.#unreadable.isEmpty) return { because: "not-judged" };
+    this.#explainer ??= new Explainer(this.#definitions, this.#businesses, this.#unreadable, this.#dryRuns);
+    return this.#explainer.explain(target, this.#definitions.suppliers.find(supplier), name);
+  }
+
+  /** Returns true the first time it is called for the broken payload of an explanation. */
+  isFirstMention(number: number): boolean {
+    return this.#unreadable.isFirstMention(number);
+  }
+
+  #supplierOf({ supplier }: Facts): number {
+    return this.#definitions.suppliers.add(supplier);
+  }
+
+  #recordCreated(facts: Facts, creates: readonly Target[]): readonly Late[] {
+    const { account, business } = facts;
+    const late: Late[] = [];
+    if (creates.includes("account") && account !== undefined)
+      this.#define("account", facts, account, 0, linkedContract(facts), late);
+    if (creates.includes("business")) this.#recordBusiness(facts, late);
+    else if (creates.includes("contract") && facts.isKnown) this.#countUnseenSchedules(-1);
+    for (const [index, name] of facts.contracts.entries())
+      if (name === null) continue;
+      else if (facts.isDryRun) this.#recordDryRun(facts, name, index);
+      else this.#define("contract", facts, name, index, business, late);
+    return late;
+  }
+
+  #recordBusiness(facts: Facts, late: Late[]): void {
+    if (facts.supplier !== undefined) {
+      this.#isJudged.contract = true;
+      this.#businesses.addSupplier(this.#supplierOf(facts));
+    }
+    if (facts.business === undefined) return;
+    const entry = this.#define("business", facts, facts.business, 0, undefined, late);
+    this.#businesses.describe(entry, facts);
+  }
+
+  #recordDryRun(facts: Facts, name: string, index: number): void {
+    this.#isJudged.contract = true;
+    this.#dryRuns.record(this.#supplierOf(facts), name, this.#occurrence("contract", facts, index));
+  }
+
+  /** Records what a captured response reports. That was so before, so references to it are not late. */
+  #recordResponse(facts: Facts): void {
+    const { kind, isKnown, business, states } = facts;
+    const { states: known } = this.#definitions;
+    this.#isJudged.account = true;
+    const supplier = this.#supplierOf(facts);
+    // An account that a response within the batch leaves out may be imported later in the batch.
+    if (isKnown && kind === "all-account-import-processes.200") known.addList(supplier);
+    for (const { account = facts.account, state, index } of states) {
+      if (account === undefined) continue;
+      if (isKnown) known.add(supplier, account, state);
+      if (state === "imported") this.#define("account", facts, account, index);
+    }
+    if (kind === "business.201" && business !== undefined) this.#define("business", facts, business);
+    if (kind === "business-contracts.201" && isKnown) this.#countUnseenSchedules(1);
+  }
+
+  #countUnseenSchedules(by: 1 | -1): void {
+    this.#isJudged.contract = true;
+    this.#businesses.unseenSchedules += by;
+  }
+
+  /** Records a target as sent; returns its entry. Adds the references that waited for it to `late`, if it is late. */
+  #define(target: Target, facts: Facts, name: string, index = 0, owner?: string, late?: Late[]): number {
+    const { identifiers, suppliers } = this.#definitions;
+    this.#isJudged[target] = true;
+    if (target === "business") this.#isJudged.contract = true;
+    const occurrence = this.#occurrence(target, facts, index);
+    const entry = this.#definitions.add(target, this.#supplierOf(facts), name, occurrence, owner);
+    if (!identifiers[target].hasWaiting(entry)) return entry;
+    const waiting = identifiers[target].takeWaiting(entry);
+    // What is known existed before the batch was sent.
+    if (late && !facts.isKnown) {
+      const references = function* () {
+        for (const each of waiting)
+          yield new WaitingReference(target, identifiers[target].index, entry, each, suppliers);
+      };
+      late.push({ references: references(), definition: { ...occurrence, owner, isDisputed: false } });
+    }
+    return entry;
+  }
+
+  #occurrence(target: Target, facts: Facts, index: number): Occurrence {
+    const { kind, where, isKnown } = facts;
+    return { kind, where, isKnown, attr: createdAttr(facts, target, this.#table), index };
+  }
+
+  *#waitingEntries(target: Target): Generator<number> {
+    const { identifiers, suppliers } = this.#definitions;
+    const { index } = identifiers[target];
+    for (let entry = 0; entry < index.size; entry++) {
+      if (!identifiers[target].hasWaiting(entry)) continue;
+      if (!suppliers.hasUnnamed || !this.#definitions.isSentUnderAny(target, index.text(entry))) yield entry;
+    }
+  }
+}

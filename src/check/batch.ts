@@ -1,0 +1,153 @@
+import { type Facts, factsOfPayload, type PayloadRef, unreadableFacts } from "../batch/facts.ts";
+import { factsOfRecord } from "../batch/record.ts";
+import { mentions, recover, textsIn } from "../batch/recover.ts";
+import { referencesOf } from "../batch/references.ts";
+import { type Late, Registry } from "../batch/registry.ts";
+import type { PayloadText } from "../input/payload.ts";
+import { decode } from "../json/bytes.ts";
+import { scan } from "../json/scan.ts";
+import { type RegisteredRule, rules } from "../rules/index.ts";
+import type { BatchContext, BatchFault, BatchSettings } from "../rules/rule.ts";
+import type { Kind } from "../spec/operations.ts";
+import { KeyIndex } from "../tables/key-index.ts";
+import type { ReportedFinding } from "./locate-faults.ts";
+import type { Part } from "./parts.ts";
+import type { Checked } from "./payload.ts";
+
+/** A fault across payloads, with the rule that made it. */
+export interface LinkedFault extends BatchFault {
+  rule: RegisteredRule;
+}
+
+/** How much was not judged because what it refers to is outside the batch. */
+export interface NotJudged {
+  /** Accounts whose contract cannot be checked: the batch has no business of their supplier, or not all contracts. */
+  accounts: number;
+  /** Payloads for an account or business that the batch does not send. */
+  payloads: number;
+}
+
+/** The last step of a run: checks across payloads. */
+export interface Linker {
+  /** Takes the facts of a payload, in send order. Read the faults it returns before you call it again. */
+  take: (facts: Facts) => Iterable<LinkedFault>;
+  /** Ends the batch: judges the references that still wait. */
+  finish: () => Generator<LinkedFault, NotJudged>;
+}
+
+const batchRules = (rules as readonly RegisteredRule[]).filter(({ batch }) => batch);
+
+/** Starts a batch. */
+export function makeLinker(settings: BatchSettings): Linker {
+  const registry = new Registry();
+  const found: LinkedFault[] = [];
+  const contexts = batchRules.map((rule) => {
+    const context: BatchContext = { registry, settings, report: (fault) => found.push({ ...fault, rule }) };
+    return { rule, context };
+  });
+  const readers = contexts.flatMap(({ rule, context }) =>
+    rule.batch?.onFacts ? [{ read: rule.batch.onFacts, context }] : [],
+  );
+
+  function take(facts: Facts): Iterable<LinkedFault> {
+    const isJudged = !facts.isKnown && facts.isReadable;
+    if (isJudged) for (const { read, context } of readers) read(facts, context);
+    const late = registry.record(facts);
+    if (isJudged) for (const reference of referencesOf(facts)) registry.refer(reference);
+    return found.length === 0 && late.length === 0 ? none : faults(late);
+  }
+
+  function* faults(late: readonly Late[]): Generator<LinkedFault> {
+    yield* found.splice(0);
+    for (const { references, definition } of late)
+      for (const reference of references) {
+        for (const { rule, context } of contexts) rule.batch?.onLate?.(reference, definition, context);
+        yield* found.splice(0);
+      }
+  }
+
+  return {
+    take,
+    *finish() {
+      const notJudged: NotJudged = { accounts: 0, payloads: 0 };
+      const instructions = new KeyIndex();
+      for (const reference of registry.waiting()) {
+        const explanation = registry.explain(reference);
+        if (explanation.because !== "not-judged")
+          for (const { rule, context } of contexts) rule.batch?.onUnresolved?.(reference, explanation, context);
+        if (found.length > 0) yield* found.splice(0);
+        else if (reference.target === "contract") notJudged.accounts++;
+        else if (reference.kind === "business-payment-instruction")
+          instructions.add(reference.where.file, String(reference.where.payload));
+        else notJudged.payloads++;
+      }
+      notJudged.payloads += instructions.size;
+      return notJudged;
+    },
+  };
+}
+
+const none: readonly never[] = [];
+
+/** Returns the facts of a checked payload, or of the bodies of a request record. `text` is what it was checked from. */
+export function factsOf(
+  {
+    kind,
+    value,
+    parts,
+    findings,
+  }: Omit<Checked, "findings"> & { findings: readonly Pick<ReportedFinding, "finding">[] },
+  file: number,
+  payload: number,
+  text?: PayloadText,
+): Facts[] {
+  const where: PayloadRef = { file, payload };
+  if (value === undefined) return one(unreadable(kind, where, text));
+  if (kind === null) {
+    const presumed = presumedKind((key) => mentions(value, key));
+    return one(presumed && unreadableFacts(presumed, where, { supplier: undefined, ...textsIn(value) }));
+  }
+  const isBroken = (part: Part["part"]): boolean =>
+    findings.some(({ finding }) => finding.severity === "error" && finding.part === part);
+  if (kind !== "request") return one(factsOfPayload(kind, value, where, isBroken(undefined)));
+  const bodies = parts.flatMap(({ kind, value, base, part }) =>
+    part === "body" || part === "response"
+      ? [{ kind, value, part, where: { ...where, base }, isBroken: isBroken(part) }]
+      : [],
+  );
+  const broken = (text?.broken ?? []).flatMap((body) =>
+    body.part === "body" ? one(unreadable(body.kind, { ...where, base: ["body"] }, body.text)) : [],
+  );
+  return [...factsOfRecord(value, where, bodies), ...broken];
+}
+
+function one(facts: Facts | undefined): Facts[] {
+  return facts ? [facts] : [];
+}
+
+const cutOff: ReadonlySet<string> = new Set(["unexpected-end", "unclosed-string", "empty"]);
+
+/** The facts of a text that is not valid JSON: what it may create. */
+function unreadable(kind: Kind | null, where: PayloadRef, text: PayloadText | undefined): Facts | undefined {
+  if (!text) return kind ? unreadableFacts(kind, where, { supplier: undefined, texts: [], isCutOff: true }) : undefined;
+  const { bytes, start, end, bom } = text;
+  const isUtf16 = bom === "utf-16";
+  const encoding = bytes[start] === 0xff ? "utf-16le" : "utf-16be";
+  const source = isUtf16
+    ? new TextDecoder(encoding).decode(bytes.subarray(start, end))
+    : decode(bytes, start, Math.min(end, start + maxRecoveredBytes));
+  const fault = isUtf16 ? undefined : scan(bytes, start, end).at(-1);
+  const isCutOff = (fault?.type === "syntax" && cutOff.has(fault.problem)) || end - start > maxRecoveredBytes;
+  const presumed = kind ?? presumedKind((key) => source.includes(key));
+  return presumed && unreadableFacts(presumed, where, recover(source, isCutOff));
+}
+
+/** At most this many bytes of a broken text are searched. */
+const maxRecoveredBytes = 1 << 20;
+
+/** The kind of a broken payload that has none, if it may create what others refer to. */
+function presumedKind(mentions: (key: string) => boolean): Kind | undefined {
+  if (mentions("business_contracts")) return "business";
+  const isData = ["notes", "transactions", "statements", "vendor"].some(mentions);
+  return !isData && mentions("external_account_number") ? "account" : undefined;
+}

@@ -1,0 +1,264 @@
+import type { PayloadText } from "../input/payload.ts";
+import { Backslash, decode, decodeString, OpenBrace, OpenBracket, skipSpace } from "../json/bytes.ts";
+import type { Path } from "../json/path.ts";
+import { children } from "../json/spans.ts";
+import { sequenceLength } from "../json/utf8.ts";
+import type { PartName } from "../rules/rule.ts";
+import { fieldIs, fieldsAt, isPlainField, schemaFieldNames } from "../schema/load.ts";
+import { matchRecord, queryParameters } from "../spec/match-request.ts";
+import type { Kind, OperationId } from "../spec/operations.ts";
+import { type FieldShape, isDataKey, looksLikeIdentifier, shapeOf } from "./looks-like.ts";
+import { partsOf } from "./parts.ts";
+
+const LineFeed = 0x0a;
+const CarriageReturn = 0x0d;
+const QuestionMark = 0x3f;
+const NumberSign = 0x23;
+
+/** The source line of a finding, cut around its place where it is long. */
+export interface CodeFrame {
+  /** A stretch of one line; personal values masked with their length kept. */
+  text: string;
+  /** UTF-16 offsets of the marked part in `text`. */
+  start: number;
+  end: number;
+  /** Whether the line goes on to the left or right of `text`. */
+  cutLeft: boolean;
+  cutRight: boolean;
+}
+
+/** Bytes of a line that are kept on each side of the place. */
+const contextBytes = 240;
+
+interface Stretch {
+  start: number;
+  end: number;
+}
+
+/**
+ * The frame around the bytes from `start` to `end`. Personal data never stands in it unless `showValues`: in a payload
+ * of known kind every value is masked but those of documented fields that hold no personal data and look as such values
+ * do, and so is every key that looks like data; in one that cannot be parsed, or of no known kind, every word but the documented field names. Headers, which hold the access token, are
+ * masked whatever is asked for; so is all of a text that cannot be parsed and speaks of authorization.
+ */
+export function codeFrameOf(
+  payload: PayloadText,
+  kind: Kind | undefined,
+  start: number,
+  end: number,
+  showValues: boolean,
+): CodeFrame {
+  const { bytes, start: from, end: to } = payload;
+  const least = Math.max(from, start - contextBytes);
+  const most = Math.min(to, Math.min(end, start + contextBytes) + contextBytes);
+  let left = start;
+  while (left > least && bytes[left - 1] !== LineFeed) left--;
+  let right = start;
+  while (right < most && bytes[right] !== LineFeed) right++;
+  const cutLeft = left > from && bytes[left - 1] !== LineFeed;
+  const cutRight = right < to && bytes[right] !== LineFeed;
+  if (cutLeft) left = Math.max(from, characterStart(bytes, left));
+  if (cutRight) right = characterStart(bytes, right);
+  else if (right > left && bytes[right - 1] === CarriageReturn) right--;
+
+  const pieces: string[] = [];
+  let at = left;
+  const copy = (until: number, mask: (text: string) => string): void => {
+    const upTo = Math.min(until, right);
+    if (upTo > at) pieces.push(mask(decode(bytes, at, upTo)));
+    at = Math.max(at, upTo);
+  };
+  const asItIs = (text: string): string => text;
+  if (kind === undefined && (!showValues || holdsCredentials(payload))) copy(right, maskWords);
+  if (kind !== undefined)
+    for (const value of within(hiddenValues(payload, kind, showValues), left, right)) {
+      copy(value.start, asItIs);
+      copy(value.end, maskAll);
+    }
+  copy(right, asItIs);
+
+  const markStart = Math.min(start, right);
+  const markEnd = Math.min(right, Math.max(end, start + Math.abs(sequenceLength(bytes, start, to))));
+  const before = decode(bytes, left, markStart).length;
+  return {
+    text: pieces.join(""),
+    start: before,
+    end: before + decode(bytes, markStart, markEnd).length,
+    cutLeft,
+    cutRight,
+  };
+}
+
+/** The start of the character that the byte at `at` belongs to. */
+function characterStart(bytes: Uint8Array, at: number): number {
+  let i = at;
+  while (i > at - 3 && ((bytes[i] as number) & 0xc0) === 0x80) i--;
+  return i;
+}
+
+/** Those of the stretches, which are in order, that reach into the text from `left` to `right`. */
+function* within(stretches: readonly Stretch[], left: number, right: number): Generator<Stretch> {
+  let [low, high] = [0, stretches.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((stretches[middle] as Stretch).end <= left) low = middle + 1;
+    else high = middle;
+  }
+  for (let i = low; i < stretches.length; i++) {
+    const stretch = stretches[i] as Stretch;
+    if (stretch.start >= right) return;
+    yield stretch;
+  }
+}
+
+// A payload with many findings has many frames, so its values are looked through only once.
+const hidden = new WeakMap<PayloadText, { kind: Kind; showValues: boolean; values: readonly Stretch[] }>();
+const withCredentials = new WeakMap<PayloadText, boolean>();
+
+/**
+ * The values of a payload that may be personal: of personal fields, of fields nobody documented, and misplaced ones; or
+ * with `showValues` only those that nobody may see.
+ */
+function hiddenValues(payload: PayloadText, kind: Kind, showValues: boolean): readonly Stretch[] {
+  const known = hidden.get(payload);
+  if (known?.kind === kind && known.showValues === showValues) return known.values;
+  const { bytes, start, end } = payload;
+  const values: Stretch[] = [];
+  const visit = (from: number, to: number, field: Field | undefined, isSecret: boolean): void => {
+    if (bytes[from] === OpenBrace || bytes[from] === OpenBracket)
+      for (const { step, keyStart, keyEnd, ...child } of children(bytes, from, end)) {
+        if (!showValues && keyStart !== undefined && isDataKey(String(step)))
+          values.push({ start: keyStart, end: keyEnd as number });
+        visit(
+          child.start,
+          child.end,
+          field?.below.get(typeof step === "number" ? 0 : step),
+          isSecret || (typeof step === "string" && secret.test(step)),
+        );
+      }
+    else if (isSecret || (!showValues && !looksRight(bytes, from, to, field))) values.push({ start: from, end: to });
+    else if (!showValues && field?.isPath) values.push({ start: endOfPath(bytes, from, to), end: to });
+  };
+  visit(skipSpace(bytes, start, end), end, kind === "request" ? documentedIn(payload) : documented(kind), false);
+  hidden.set(payload, { kind, showValues, values });
+  return values;
+}
+
+/** Whether a value is of a documented field that holds no personal data, and looks like what the field holds. */
+function looksRight(bytes: Uint8Array, start: number, end: number, field: Field | undefined): boolean {
+  if (!field?.holdsValue) return false;
+  const first = bytes[start] as number;
+  if (first === 0x74 || first === 0x66 || first === 0x6e || field.isPath) return true;
+  if (end - start > maxShownLength) return false;
+  return field.shape(first === 0x22 ? decodeString(bytes, start, end) : decode(bytes, start, end));
+}
+
+/** Bytes of the longest value that can look right. */
+const maxShownLength = 200;
+
+/** Where the parameters begin that stand in a path, be they written as an escape. */
+function endOfPath(bytes: Uint8Array, start: number, end: number): number {
+  const at = bytes
+    .subarray(start, end)
+    .findIndex((byte) => byte === QuestionMark || byte === NumberSign || byte === Backslash);
+  return at < 0 ? end : start + at;
+}
+
+/** Members whose values nobody may see, in whatever kind of payload they have come to stand. */
+const secret = /^(headers|(proxy-)?authorization)$/i;
+
+function holdsCredentials(payload: PayloadText): boolean {
+  const known = withCredentials.get(payload);
+  if (known !== undefined) return known;
+  const { bytes, start, end } = payload;
+  const found = /authorization/i.test(decode(bytes, start, end));
+  withCredentials.set(payload, found);
+  return found;
+}
+
+/** A documented field that holds no personal data. */
+interface Field {
+  /** Whether it is neither an object nor an array, whose values would be misplaced in its stead. */
+  holdsValue: boolean;
+  /** How its values look. */
+  shape: FieldShape;
+  /** Whether it is the path of a request, behind which parameters may stand. */
+  isPath?: boolean;
+  /** What stands in it: fields by their names, elements at 0; personal ones are undefined. */
+  below: ReadonlyMap<string | number, Field | undefined>;
+}
+
+/** The fields of a request record: those of the bodies by their own kinds, and the parameters of its operation. */
+function documentedIn({ bytes, start, end }: PayloadText): Field {
+  const record: unknown = JSON.parse(decode(bytes, start, end));
+  const parts = partsOf("request", record);
+  const bodyOf = (name: PartName): Field | undefined => {
+    const kind = parts.find(({ part }) => part === name)?.kind;
+    return kind && documented(kind);
+  };
+  const holder = (below: [string, Field | undefined][]): Field => ({
+    holdsValue: false,
+    shape: looksLikeIdentifier,
+    below: new Map(below),
+  });
+  const value: Field = { holdsValue: true, shape: looksLikeIdentifier, below: new Map() };
+  const parameters = Object.keys(queryParameters[matchRecord(record)?.operation.id as OperationId] ?? {});
+  return holder([
+    ["method", value],
+    ["path", { ...value, isPath: true }],
+    ["query", holder(parameters.map((name) => [name, value]))],
+    ["body", bodyOf("body")],
+    [
+      "response",
+      holder([
+        ["status", value],
+        ["body", bodyOf("response")],
+      ]),
+    ],
+  ]);
+}
+
+const documentedOf = new Map<Kind, Field | undefined>();
+
+function documented(kind: Kind): Field | undefined {
+  if (!documentedOf.has(kind)) documentedOf.set(kind, plainField(kind, []));
+  return documentedOf.get(kind);
+}
+
+function plainField(kind: Kind, path: Path): Field | undefined {
+  if (!isPlainField(kind, path)) return undefined;
+  const element = [...path, 0];
+  const hasElements = isPlainField(kind, element) || fieldIs(kind, element, "x-personal");
+  const steps = [...fieldsAt(kind, path), ...(hasElements ? [0] : [])];
+  return {
+    holdsValue: steps.length === 0 && path.length > 0,
+    shape: shapeOf(kind, path),
+    below: new Map(steps.map((step) => [step, plainField(kind, [...path, step])])),
+  };
+}
+
+const maskedCharacter = /[\p{L}\p{N}\p{M}]/gu;
+const word = /[\p{L}\p{N}\p{M}_]+/gu;
+
+/** A value with every letter and digit masked, its length kept. */
+export function maskAll(text: string): string {
+  return text.replace(maskedCharacter, (character) => "•".repeat(character.length));
+}
+
+function maskWords(text: string): string {
+  return text.replace(word, (found) =>
+    schemaFieldNames().has(found) || bareWords.has(found) ? found : maskAll(found),
+  );
+}
+
+const bareWords: ReadonlySet<string> = new Set([
+  "true",
+  "false",
+  "null",
+  "NaN",
+  "Infinity",
+  "None",
+  "True",
+  "False",
+  "undefined",
+]);

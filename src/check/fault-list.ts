@@ -1,0 +1,38 @@
+import { type Levels, type RuledFault, severityOf } from "./fault.ts";
+
+/** Default for the number of findings of one payload that are listed. */
+export const defaultMaxFindings = 10_000;
+
+/**
+ * The faults of one payload, at bounded memory: the first `max` are kept. Of the others, the first of each rule and
+ * severity is kept and counts the rest in `more`. So totals stay exact, and the worst fault of a payload is always kept.
+ */
+export class FaultList {
+  readonly #levels: Levels;
+  readonly #max: number;
+  readonly #kept: RuledFault[] = [];
+  readonly #others = new Map<string, RuledFault>();
+
+  constructor(levels: Levels, max: number) {
+    this.#levels = levels;
+    this.#max = max;
+  }
+
+  add(fault: RuledFault): void {
+    const severity = severityOf(fault, this.#levels);
+    if (severity === "off") return;
+    if (this.#kept.length < this.#max) {
+      this.#kept.push(fault);
+      return;
+    }
+    const key = `${fault.rule.id} ${severity} ${fault.part}`;
+    const first = this.#others.get(key);
+    if (first) first.more = (first.more ?? 0) + 1;
+    else this.#others.set(key, { ...fault });
+  }
+
+  /** The faults kept, in the order in which they were added. */
+  list(): RuledFault[] {
+    return [...this.#kept, ...this.#others.values()];
+  }
+}

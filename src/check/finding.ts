@@ -1,0 +1,98 @@
+import { attrOf, pointerOf } from "../json/path.ts";
+import type { Position } from "../json/position.ts";
+import type { RuleId } from "../rules/index.ts";
+import type { Basis, PartName, Severity } from "../rules/rule.ts";
+import type { Code } from "../spec/codes.ts";
+import type { Kind } from "../spec/operations.ts";
+import type { RuledFault } from "./fault.ts";
+
+/** A second place that a finding refers to. */
+export interface Related {
+  file: string;
+  /** 1-based. */
+  line: number;
+  /** 1-based, in UTF-16 code units. */
+  column: number;
+  attr: string;
+  detail: string;
+}
+
+/** One reported problem: plain data that survives `JSON.stringify`. */
+export interface Finding {
+  rule: RuleId;
+  code: Code;
+  severity: Severity;
+  basis: Basis;
+  /** A sentence that names the field and the remedy; its wording may change. */
+  detail: string;
+  /** The service's dot-delimited path, zero-based indexes; `""` is the whole body (interface: Errors). */
+  attr: string;
+  /** The same place as an RFC 6901 pointer, which distinguishes a key with a dot from two keys. */
+  pointer: string;
+  /** Null if the kind of the payload is unknown. */
+  kind: Kind | null;
+  /** Of a request record: the part of it that `attr` is relative to. */
+  part?: PartName;
+  file: string;
+  /** 0-based index of the payload in its file. */
+  payload: number;
+  /** 0-based place of the payload in the send order of a run, over all its files. */
+  order?: number;
+  /** 1-based lines; 1-based columns in UTF-16 code units; the end is after the last character. */
+  line: number;
+  column: number;
+  endLine: number;
+  endColumn: number;
+  related?: Related[];
+  /** The text to write instead. */
+  suggestion?: string;
+  /** Number of further findings of this rule in the payload that are counted with this one, but not listed. */
+  more?: number;
+}
+
+/** The position of a finding in its file. */
+export type FindingPosition = Pick<Finding, "line" | "column" | "endLine" | "endColumn">;
+
+export function positionBetween(from: Position, to: Position): FindingPosition {
+  return { line: from.line, column: from.column, endLine: to.line, endColumn: to.column };
+}
+
+/** The payload that a finding is in. */
+export type FindingPayload = Pick<Finding, "file" | "payload" | "order">;
+
+/** What a fault alone does not determine of its finding. */
+interface Located<P, R> extends FindingPayload, Pick<Finding, "severity" | "kind" | "detail" | "suggestion"> {
+  /** The position in the text; empty if there is no text. */
+  position: P;
+  related: readonly R[];
+}
+
+/** Builds the finding of a fault. */
+export function findingOf<P extends FindingPosition | object, R>(
+  { rule, code, basis, attr, path, base = [], part, more }: RuledFault,
+  { severity, kind, detail, suggestion, file, payload, order, position, related }: Located<P, R>,
+) {
+  return {
+    rule: rule.id,
+    code: code ?? rule.code,
+    severity,
+    basis: basis ?? rule.basis,
+    detail,
+    attr: attr ?? attrOf(path),
+    pointer: pointerOf([...base, ...path]),
+    kind,
+    ...(part === undefined ? {} : { part }),
+    file,
+    payload,
+    ...position,
+    ...(related.length === 0 ? {} : { related: [...related] }),
+    ...(suggestion === undefined ? {} : { suggestion }),
+    ...(more === undefined ? {} : { more }),
+    ...(order === undefined ? {} : { order }),
+  };
+}
+
+/** An attr with its indexes starred, which it shares with the elements beside it. */
+export function starred(attr: string): string {
+  return attr.replace(/(?<=^|\.)\d+(?=$|\.)/g, "*");
+}

@@ -1,0 +1,67 @@
+import type { Path } from "../json/path.ts";
+import type { PartName } from "../rules/rule.ts";
+import { isUndocumented, matchRecord } from "../spec/match-request.ts";
+import type { Kind } from "../spec/operations.ts";
+import { recognise } from "./recognise.ts";
+
+/** A payload within a text: the text itself, or a body of a request record. */
+export interface Part {
+  kind: Kind;
+  /** Undefined for a body that the operation needs and the record lacks. */
+  value: unknown;
+  /** Where in the text it stands; left out for the text itself. */
+  base?: Path;
+  part?: PartName;
+}
+
+/**
+ * The payloads that a text of a kind holds. A record's bodies are what its operation, and the status of its response,
+ * make them; one that the interface does not show is no part, so that it may be anything. Only an account is told by its
+ * shape: the endpoints that take it are not shown (interface: Endpoints).
+ */
+export function partsOf(kind: Kind, value: unknown): readonly Part[] {
+  if (kind !== "request") return [{ kind, value }];
+  const match = matchRecord(value);
+  if (!match) return [{ kind, value }, ...accountIn(value)];
+  const { request, responses } = match.operation;
+  const { body, response } = value as { body?: unknown; response?: unknown };
+  const answer = (response ?? {}) as { status?: unknown; body?: unknown };
+  const answerKind = typeof answer.status === "number" ? responses[answer.status] : undefined;
+  return [
+    { kind, value },
+    ...(request ? [{ kind: request, value: body, base: ["body"], part: "body" } as const] : []),
+    ...(answerKind && answer.body !== undefined
+      ? [{ kind: answerKind, value: answer.body, base: ["response", "body"], part: "response" } as const]
+      : []),
+  ];
+}
+
+/** The operation and status of a recorded response whose status the interface does not list, as `notes 418`. */
+export function unlistedStatus(record: unknown): string | undefined {
+  const operation = matchRecord(record)?.operation;
+  const { response } = (record ?? {}) as { response?: { status?: unknown } | null };
+  const status = response?.status;
+  if (!operation || typeof status !== "number" || Object.hasOwn(operation.responses, status)) return undefined;
+  // Anything else is no status of HTTP: one name for all of it keeps memory bounded.
+  const isHttp = Number.isInteger(status) && status >= 100 && status < 600;
+  return `${operation.id} ${isHttp ? status : "(not a status of HTTP)"}`;
+}
+
+/** The account that a request to an undocumented endpoint holds. */
+function* accountIn(record: unknown): Generator<Part> {
+  const { path, body } = (record ?? {}) as { path?: unknown; body?: unknown };
+  if (typeof path === "string" && isUndocumented(path) && recognise(body) === "account")
+    yield { kind: "account", value: body, base: ["body"], part: "body" };
+}
+
+const bases: readonly { part: PartName; base: Path }[] = [
+  { part: "body", base: ["body"] },
+  { part: "query", base: ["query"] },
+  { part: "headers", base: ["headers"] },
+  { part: "response", base: ["response", "body"] },
+];
+
+/** The part of a request record that a place lies in; none for what is a member of the record itself. */
+export function partAt(path: Path): (typeof bases)[number] | undefined {
+  return bases.find(({ base }) => path.length > base.length && base.every((step, i) => path[i] === step));
+}

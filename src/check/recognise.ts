@@ -1,0 +1,81 @@
+import { fieldsAt } from "../schema/load.ts";
+import type { Kind } from "../spec/operations.ts";
+import { type KindReferences, type References, references } from "../spec/references.ts";
+import { nearest } from "../text/spelling.ts";
+
+/** How fields at the root show the kind of a payload. */
+interface Marks {
+  /** Fields that show a kind, alone or together with others; those alone come first. */
+  sets: readonly { kind: Kind; fields: readonly string[] }[];
+  /** Fields that only one kind has, of kinds about an account or a business. */
+  ofAccounts: ReadonlyMap<string, Kind>;
+  ofBusinesses: ReadonlyMap<string, Kind>;
+}
+
+const knownMarks = new WeakMap<References, Marks>();
+
+function marksOf(table: References): Marks {
+  const known = knownMarks.get(table);
+  if (known) return known;
+  const all = (Object.entries(table) as [Kind, KindReferences][]).flatMap(([kind, entry]) =>
+    (entry.recognisedBy ?? []).map((fields) => ({ kind, fields, entry })),
+  );
+  const isUnique = (field: string): boolean => all.filter(({ fields }) => fields[0] === field).length === 1;
+  const unique = (target: "account" | "business"): ReadonlyMap<string, Kind> =>
+    new Map(
+      all.flatMap(({ kind, fields: [field = ""], entry }) =>
+        isUnique(field) && entry[target] !== undefined ? [[field, kind]] : [],
+      ),
+    );
+  const marks: Marks = {
+    sets: [...all].sort((a, b) => Number(a.fields.length > 1) - Number(b.fields.length > 1)),
+    ofAccounts: unique("account"),
+    ofBusinesses: unique("business"),
+  };
+  knownMarks.set(table, marks);
+  return marks;
+}
+
+/**
+ * Returns the kind of request that a payload's own fields show, or undefined. Responses are not recognised by their
+ * shape, which several operations share. A misspelt field counts too, so that it is reported as misspelt.
+ */
+export function recognise(value: unknown, table: References = references): Kind | undefined {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
+  const has = (field: string): boolean => Object.hasOwn(value, field);
+  const { sets, ofAccounts, ofBusinesses } = marksOf(table);
+  for (const { kind, fields } of sets) if (fields.every(has)) return kind;
+  const isWrapped = has("payload") && !has("external_account_number");
+  const wrapped = isWrapped ? recogniseWrapped((value as { payload: unknown }).payload) : undefined;
+  if (wrapped) return wrapped;
+  if (has("method") && has("path")) return "request";
+
+  const fields = Object.keys(value);
+  const isOfBusiness = has("external_business_identifier");
+  const isOfAccount = has("external_account_number");
+  if (!isOfBusiness && !isOfAccount) return undefined;
+  const kinds = isOfBusiness ? ofBusinesses : ofAccounts;
+  for (const field of fields) {
+    const kind = kinds.get(nearest(field, kinds.keys()) ?? "");
+    if (kind) return kind;
+  }
+  if (!isOfBusiness && fields.length > 2 && isSubset(fields, fieldsAt("payment-instruction", [])))
+    return "payment-instruction";
+  // An account may have any fields beside the two that identify it, or none.
+  return isOfAccount && has("import_supplier") ? "account" : undefined;
+}
+
+/** The kind of request that wraps an object in `payload`: an account, or contracts as operation 13 takes them. */
+function recogniseWrapped(payload: unknown): Kind | undefined {
+  const fields = typeof payload === "object" && payload !== null && !Array.isArray(payload) ? Object.keys(payload) : [];
+  if (fields.includes("business_contracts")) return "business-contracts";
+  if (fields.includes("external_account_number")) return "account";
+  const isOfBusiness = fields.some((field) => contractFields.includes(nearest(field, contractFields) ?? field));
+  return isOfBusiness || fields.length === 0 ? "business-contracts" : undefined;
+}
+
+const contractFields = ["business_contracts", "external_business_identifier"];
+
+function isSubset(some: readonly string[], all: readonly string[]): boolean {
+  return some.every((one) => all.includes(one));
+}

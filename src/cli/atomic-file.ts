@@ -1,0 +1,193 @@
+import { constants, readdirSync, realpathSync, renameSync, rmSync, statSync } from "node:fs";
+import { type FileHandle, open } from "node:fs/promises";
+import { hostname } from "node:os";
+import { basename, dirname, join, resolve } from "node:path";
+import { UsageError } from "./usage-error.ts";
+
+let parts = 0;
+
+/**
+ * An output file that is written completely or not at all: it is written next to its target under a temporary name and
+ * renamed when complete. If the process ends before that, the previous file stays. A target that is not a plain file,
+ * such as a pipe, is written directly.
+ */
+export class OutputFile {
+  readonly #path: string;
+  readonly #part: string | undefined;
+  readonly #mode: number;
+  #handle: FileHandle | undefined;
+  #pieces: Uint8Array[] = [];
+  #length = 0;
+
+  /**
+   * Checks at once that the file can be written, so that a long run does not fail at its end, and leaves nothing in the
+   * folder until there is something to write. A private file is readable by its owner only, even if it replaces one that
+   * was not.
+   */
+  static async open(path: string, option: string, isPrivate = false): Promise<OutputFile> {
+    const stats = statSync(path, { throwIfNoEntry: false });
+    if (stats?.isDirectory()) throw new UsageError(`${option}: ${path} is a folder.`);
+    const isPlain = !stats || stats.isFile();
+    const mode = isPrivate ? 0o600 : stats ? stats.mode & 0o777 : 0o666 & ~process.umask();
+    const file = new OutputFile(stats?.isFile() ? realpathSync(path) : path, isPlain, mode);
+    try {
+      await file.#begin();
+      if (isPlain) await file.discard();
+      return file;
+    } catch (error) {
+      throw unwritable(option, path, error);
+    }
+  }
+
+  private constructor(path: string, isPlain: boolean, mode: number) {
+    this.#path = path;
+    this.#part = isPlain ? join(dirname(path), partName(++parts)) : undefined;
+    this.#mode = mode;
+  }
+
+  /** Appends a piece. Its buffer may be reused once the promise resolves. */
+  async write(piece: string | Uint8Array): Promise<void> {
+    const bytes = Buffer.from(piece as string);
+    this.#pieces.push(bytes);
+    this.#length += bytes.length;
+    if (this.#length > 1 << 18) await this.#flush();
+  }
+
+  /** Completes the file and gives it its name. */
+  async commit(): Promise<void> {
+    const handle = await this.#flush();
+    try {
+      if (this.#part && this.#mode !== privateMode) await handle.chmod(this.#mode);
+      await handle.close();
+      if (this.#part) renameSync(this.#part, this.#path);
+    } catch (error) {
+      throw unwritable("Not written", this.#path, error);
+    }
+    unfinished.delete(this);
+  }
+
+  /** Removes the incomplete file. */
+  async discard(): Promise<void> {
+    await this.#handle?.close().catch(() => {});
+    this.#handle = undefined;
+    this.remove();
+  }
+
+  /** The same, synchronously, for the end of the process. */
+  remove(): void {
+    if (this.#part) rmSync(this.#part, { force: true });
+    unfinished.delete(this);
+  }
+
+  async #begin(): Promise<FileHandle> {
+    if (this.#handle) return this.#handle;
+    if (this.#part) unfinished.add(this);
+    try {
+      this.#handle = this.#part
+        ? await open(this.#part, "wx", privateMode)
+        : await open(this.#path, constants.O_WRONLY);
+      return this.#handle;
+    } catch (error) {
+      unfinished.delete(this);
+      throw error;
+    }
+  }
+
+  async #flush(): Promise<FileHandle> {
+    const bytes = Buffer.concat(this.#pieces);
+    this.#pieces = [];
+    this.#length = 0;
+    try {
+      const handle = await this.#begin();
+      await handle.writeFile(bytes);
+      return handle;
+    } catch (error) {
+      throw unwritable("Not written", this.#path, error);
+    }
+  }
+}
+
+const privateMode = 0o600;
+
+/** The output files of a run, by the paths that the user gave. They are opened before the run begins. */
+export class OutputFiles {
+  readonly #files = new Map<string, OutputFile>();
+
+  /** Opens a file that an option names. */
+  async open(path: string, option: string, isPrivate: boolean): Promise<void> {
+    this.#files.set(resolve(path), await OutputFile.open(path, option, isPrivate));
+  }
+
+  get(path: string | undefined): OutputFile | undefined {
+    return path === undefined ? undefined : this.#files.get(resolve(path));
+  }
+
+  /** Writes a complete file. */
+  async write(path: string, pieces: Iterable<string>): Promise<void> {
+    const file = this.get(path) as OutputFile;
+    for (const piece of pieces) await file.write(piece);
+    await file.commit();
+  }
+
+  /** Removes the files that were begun but not completed. */
+  async discard(): Promise<void> {
+    for (const file of this.#files.values()) if (unfinished.has(file)) await file.discard();
+  }
+
+  /** Sentences about unfinished files that killed runs have left in the output folders. */
+  leftovers(): string[] {
+    const folders = new Set([...this.#files.keys()].map(dirname));
+    return [...folders].flatMap((folder) => namesIn(folder).flatMap((name) => leftover(join(folder, name)) ?? []));
+  }
+}
+
+const unfinished = new Set<OutputFile>();
+process.once("exit", () => {
+  for (const file of unfinished) file.remove();
+});
+
+const host = hostname().replace(/[^A-Za-z0-9.]/g, "_");
+const part = /^\.preflight-(.+)-(\d+)-\d+\.part$/;
+
+/** The name of an unfinished file. It tells which run it belongs to, so that those of running ones are left alone. */
+function partName(number: number): string {
+  return `.preflight-${host}-${process.pid}-${number}.part`;
+}
+
+function leftover(path: string): string | undefined {
+  const [, owner, pid] = part.exec(basename(path)) ?? [];
+  if (owner === undefined || (owner === host && isRunning(Number(pid)))) return undefined;
+  const whose = owner === host ? "a run that was killed" : `a run on ${owner} that may have ended`;
+  return `${path} is an unfinished output of ${whose}. Delete it: it may contain personal data.`;
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    // A folder may be writable but not readable.
+    return [];
+  }
+}
+
+const reasons: Record<string, (path: string) => string> = {
+  ENOENT: (path) => `the folder ${dirname(path)} does not exist`,
+  ENOTDIR: (path) => `${dirname(path)} is not a folder`,
+  EACCES: (path) => `permission denied for ${path}`,
+  EROFS: (path) => `${path} is on a read-only file system`,
+  ENOSPC: (path) => `no space left to write ${path}`,
+};
+
+function unwritable(option: string, path: string, error: unknown): UsageError {
+  const { code = "", message } = error as NodeJS.ErrnoException;
+  return new UsageError(`${option}: ${reasons[code]?.(path) ?? `${path} cannot be written (${message})`}.`);
+}

@@ -1,0 +1,50 @@
+import type { Command } from "../command.ts";
+
+/** A command as the help lists it. Its module is loaded only when it runs. */
+interface Entry {
+  name: string;
+  /** The name and positional arguments, in the syntax of the argument parser. */
+  usage: string;
+  describe: string;
+  load: () => Promise<Command>;
+}
+
+/** Every command, in the order of the help. */
+export const commands: readonly Entry[] = [
+  {
+    name: "lint",
+    usage: "lint <paths..>",
+    describe: "check payload files: paths, folders, glob patterns, or - for standard input",
+    load: async () => (await import("./lint.ts")).lint,
+  },
+  {
+    name: "plan",
+    usage: "plan <paths..>",
+    describe: "print the files in the order to send them in, and what stands in the way",
+    load: async () => (await import("./plan.ts")).plan,
+  },
+  {
+    name: "locate",
+    usage: "locate [body]",
+    describe: "find the fields that a 400 response of the service names in a payload",
+    load: async () => (await import("./locate.ts")).locate,
+  },
+  {
+    name: "explain",
+    usage: "explain [name]",
+    describe: "explain a rule or a code with bad and good examples; without a name, list all rules",
+    load: async () => (await import("./explain.ts")).explain,
+  },
+  {
+    name: "schema",
+    usage: "schema [kind]",
+    describe: "list the kinds of payload, print the JSON Schema of one or the OpenAPI document, or export all schemas",
+    load: async () => (await import("./schema.ts")).schema,
+  },
+  {
+    name: "init",
+    usage: "init",
+    describe: "write a config for this folder, and settings for editors to use the schemas",
+    load: async () => (await import("./init.ts")).init,
+  },
+];

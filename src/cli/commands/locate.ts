@@ -1,0 +1,195 @@
+import { readFileSync } from "node:fs";
+import { codeFrameOf, maskAll } from "../../check/code-frame.ts";
+import { recognise } from "../../check/recognise.ts";
+import { discover, stdinName } from "../../input/discover.ts";
+import { InputError, reasonOf } from "../../input/input-error.ts";
+import { eachPayload, type PayloadText, positionsOf } from "../../input/payload.ts";
+import { readPayloads } from "../../input/read.ts";
+import { decode } from "../../json/bytes.ts";
+import type { Path } from "../../json/path.ts";
+import type { Position } from "../../json/position.ts";
+import { scan } from "../../json/scan.ts";
+import { locate as spansOf } from "../../json/spans.ts";
+import { frameLines } from "../../reporters/frame-lines.ts";
+import { fieldName } from "../../rules/wording.ts";
+import { isPlainField } from "../../schema/load.ts";
+import { isKind, kindOfFileName, kinds } from "../../spec/kinds.ts";
+import type { Kind } from "../../spec/operations.ts";
+import { counted, grouped } from "../../text/grouped.ts";
+import { painter } from "../../text/paint.ts";
+import { orMeant } from "../../text/spelling.ts";
+import { printable } from "../../text/visible.ts";
+import type { Command } from "../command.ts";
+import { type ErrorResponse, errorResponseOf, indexOfTransaction, type NamedField } from "../locate/error-body.ts";
+import { isMissingField, type Resolved, resolveAttr } from "../locate/resolve-attr.ts";
+import { note, print, wantsColor } from "../terminal.ts";
+import { UsageError } from "../usage-error.ts";
+
+interface Args {
+  payload: string;
+  body?: string;
+  as?: string;
+  showValues: boolean;
+}
+
+/** The payload that a response answers. */
+interface Sent {
+  file: string;
+  text: PayloadText;
+  kind: Kind | undefined;
+  /** The path of the sent body in the text, which may be a request record. */
+  base: Path;
+  value: unknown;
+}
+
+export const locate: Command<Args> = {
+  options: (parser) =>
+    parser
+      .positional("body", { type: "string", describe: "a file with the 400 body, or - for standard input (default)" })
+      .option("payload", {
+        type: "string",
+        demandOption: true,
+        describe: "the payload it answers: FILE, or FILE:LINE if the file has several",
+      })
+      .option("as", { type: "string", describe: "the kind of the payload (default: by file name, then by content)" })
+      .option("show-values", { type: "boolean", default: false, describe: "do not mask personal data" })
+      .example("$0 locate --payload hb-0001.notes.json answer.json", "")
+      .example("curl ... | $0 locate --payload wave-1.transactions.jsonl:17", ""),
+  run: async (args) => {
+    if (args.as !== undefined && !isKind(args.as))
+      throw new UsageError(
+        `Unknown kind "${args.as}" for --as${orMeant(args.as, kinds)} Run preflight schema for the list.`,
+      );
+    try {
+      const response = readResponse(args.body ?? stdinName);
+      const sent = await readSent(args.payload, args.as);
+      const found = locateFields(sent, response);
+      await print(report(sent, found, args.showValues));
+      return found.every(({ isFound }) => isFound) ? 0 : 1;
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      note(`preflight: ${error.message}.`);
+      return 3;
+    }
+  },
+};
+
+function readResponse(file: string): ErrorResponse {
+  let text: string;
+  try {
+    text = readFileSync(file === stdinName ? 0 : file, "utf8");
+  } catch (error) {
+    throw new InputError(file, reasonOf(error));
+  }
+  const response = errorResponseOf(text.replace(/^\uFEFF/, ""));
+  if (!response)
+    throw new UsageError(
+      `${file} is not a 400 body of the service: it has no errors, validation_errors or transaction_data.`,
+    );
+  return response;
+}
+
+/** Reads the payload that --payload names. */
+async function readSent(argument: string, as: Kind | undefined): Promise<Sent> {
+  const [, path, digits] = /^(.*?)(?::(\d+))?$/s.exec(argument) as RegExpExecArray;
+  const found = await discover([path as string]);
+  const [source, another] = found.sources;
+  if (another || found.unmatched.length > 0) throw new UsageError(`--payload takes one file, not ${path}.`);
+  if (!source) throw found.unreadable[0];
+  const line = digits === undefined ? undefined : Number(digits);
+  let last: PayloadText | undefined;
+  for await (const [text] of eachPayload(readPayloads(source))) {
+    if (line === undefined && last)
+      throw new UsageError(`${path} has several payloads. Name the line of one: --payload ${path}:LINE.`);
+    if (line !== undefined && text.origin.line > line) break;
+    last = {
+      ...text,
+      bytes: Uint8Array.from(text.bytes.subarray(text.start, text.end)),
+      start: 0,
+      end: text.end - text.start,
+    };
+  }
+  if (!last || (source.layout === "lines" && line !== undefined && last.origin.line !== line))
+    throw new UsageError(`There is no payload on line ${line} of ${path}.`);
+  if (scan(last.bytes, 0, last.end).at(-1)?.type === "syntax")
+    throw new UsageError(`The payload ${argument} is not JSON. Run preflight lint on it to see where.`);
+  const value: unknown = JSON.parse(decode(last.bytes, 0, last.end));
+  const kind = as ?? kindOfFileName(source.file) ?? recognise(value);
+  const base = kind === "request" ? ["body"] : [];
+  return {
+    file: source.file,
+    text: last,
+    kind,
+    base,
+    value: base.length > 0 ? (value as { body: unknown }).body : value,
+  };
+}
+
+/** A field that the service named, and what it resolves to in the payload. */
+interface LocatedField extends NamedField {
+  resolved: Resolved;
+  isFound: boolean;
+}
+
+function locateFields({ value }: Sent, response: ErrorResponse): LocatedField[] {
+  if ("fields" in response)
+    return response.fields.map((field) => {
+      const resolved = resolveAttr(value, field.attr);
+      return { ...field, resolved, isFound: resolved.rest.length === 0 || isMissingField(resolved) };
+    });
+  const { transactions } = (value ?? {}) as { transactions?: unknown };
+  const index = Array.isArray(transactions) ? indexOfTransaction(transactions, response.transaction) : -1;
+  const field = { attr: `transactions.${index}`, code: "TRANSACTION_IMPORT_ERROR", detail: response.detail };
+  if (index >= 0) return [{ ...field, resolved: { path: ["transactions", index], rest: [] }, isFound: true }];
+  return [{ ...field, attr: "transaction_data", resolved: { path: [], rest: ["transaction_data"] }, isFound: false }];
+}
+
+function* report({ file, text, kind, base, value }: Sent, found: readonly LocatedField[], showValues: boolean) {
+  const paint = painter(wantsColor(process.stdout));
+  const width = process.stdout.columns || 100;
+  const spans = spansOf(
+    text.bytes,
+    text.start,
+    text.end,
+    found.map(({ resolved }) => [...base, ...resolved.path]),
+  );
+  const personal = showValues ? [] : [...maybePersonalTexts(kind, value, base)].sort((a, b) => b.length - a.length);
+  for (const [i, { attr, code, detail, resolved, isFound }] of found.entries()) {
+    const { keyStart, keyEnd, start, end } = spans[i] as NonNullable<(typeof spans)[number]>;
+    const isKey = code === "unknown_field" && keyStart !== undefined && resolved.rest.length === 0;
+    const highlight = isKey ? { start: keyStart, end: keyEnd as number } : { start, end };
+    const [[{ line, column }]] = positionsOf(text, [highlight]) as [[Position, Position]];
+    const style = isFound ? "red" : "yellow";
+    const head = [
+      paint(style, isFound ? "located" : "not found"),
+      paint("bold", printable(`${file}:${line}:${column}`)),
+      paint("cyan", printable(code)),
+      printable(attr),
+    ];
+    yield `${head.filter(Boolean).join("  ")}\n`;
+    if (detail !== "") yield `  ${printable(masked(detail, personal))}\n`;
+    if (resolved.rest.length > 0)
+      yield `  ${printable(resolved.rest.join("."))} is not in the payload. The nearest field in it is ${printable(fieldName(resolved.path))}.\n`;
+    const frame = codeFrameOf(text, kind, highlight.start, highlight.end, showValues);
+    yield `${frameLines(frame, line, width, paint, style).join("\n")}\n\n`;
+  }
+  yield `${grouped(found.filter(({ isFound }) => isFound).length)} of ${counted(found.length, "field")} located\n`;
+}
+
+/** The values of a payload that may be personal, as text, since the service may quote them. */
+function* maybePersonalTexts(kind: Kind | undefined, value: unknown, path: Path): Generator<string> {
+  if (typeof value === "object" && value !== null)
+    for (const [key, child] of Object.entries(value))
+      yield* maybePersonalTexts(kind, child, [...path, Array.isArray(value) ? Number(key) : key]);
+  else if ((typeof value === "string" || typeof value === "number") && !(kind && isPlainField(kind, path)))
+    yield String(value);
+}
+
+// Shorter values are too likely to be part of other words.
+const minLength = 3;
+
+function masked(detail: string, personal: readonly string[]): string {
+  return personal
+    .filter(({ length }) => length >= minLength)
+    .reduce((text, value) => text.replaceAll(value, maskAll(value)), detail);
+}

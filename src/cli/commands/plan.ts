@@ -1,0 +1,132 @@
+import { Planner, type Step } from "../../batch/send-order.ts";
+import { factsOf } from "../../check/batch.ts";
+import { check } from "../../check/payload.ts";
+import { localToday } from "../../check/today.ts";
+import { discover, type Source } from "../../input/discover.ts";
+import { InputError } from "../../input/input-error.ts";
+import { eachPayload, type Input } from "../../input/payload.ts";
+import { rules } from "../../rules/index.ts";
+import type { BatchSettings, Rule } from "../../rules/rule.ts";
+import { kindOfFile, run } from "../../run/run.ts";
+import { stages } from "../../spec/references.ts";
+import { counted } from "../../text/grouped.ts";
+import { printable } from "../../text/visible.ts";
+import type { Command } from "../command.ts";
+import { type Config, configName, levelsOf, loadConfig, outsideNote } from "../config.ts";
+import { inputOf } from "../inputs.ts";
+import { followLinksOption, knownOption } from "../known-option.ts";
+import { FileSpool } from "../temp-file.ts";
+import { note, print } from "../terminal.ts";
+
+interface Args {
+  paths: string[];
+  config?: string;
+  known: string[];
+  followLinks: boolean;
+}
+
+export const plan: Command<Args> = {
+  repeatable: ["known"],
+  options: (parser) =>
+    parser
+      .positional("paths", { type: "string", array: true, describe: "files, folders or glob patterns" })
+      .option("config", {
+        type: "string",
+        describe: `the config file (default: the nearest ${configName} in this folder or above)`,
+      })
+      .option("known", knownOption)
+      .option("follow-links", followLinksOption)
+      .example("$0 plan extract/", "the order to send files in, and what stands in the way")
+      .example("$0 plan extract/ | grep -v '^#'", "only the files; FILE:FROM-TO are lines of a file to split"),
+  run: async ({ paths, config: configPath, known: knownPaths, followLinks }) => {
+    const config = loadConfig(configPath);
+    const { sources, unreadable, unmatched } = await discover(paths, { followLinks });
+    const known = await discover(knownPaths.length > 0 ? knownPaths : config.known, { followLinks });
+    const inputs = new Map(sources.map((source) => [source.file, inputOf(source, {})]));
+    const planned = await planOf(sources, inputs, config);
+    const steps = planned.planner.steps();
+    const report = await run(
+      steps.map((step) => inputOfStep(step, inputs.get(step.file) as Input)),
+      {
+        kindOf: config.kindOf,
+        levels: new Map(levelsOf(config)),
+        today: config.today ?? localToday(),
+        known: known.sources.map((source) => inputOf(source, {})),
+        settings: { suppliers: config.suppliers as BatchSettings["suppliers"] },
+        openSpool: () => new FileSpool(),
+      },
+    );
+    let obstacles = planned.unreadable.length;
+    await print(listing());
+    const unread = [...unreadable, ...known.unreadable, ...planned.faults].map(({ message }) => message);
+    const outside = knownPaths.length > 0 ? undefined : outsideNote(config, known.sources);
+    if (outside !== undefined) note(`preflight: ${outside}`);
+    for (const message of unread) note(`preflight: ${message}.`);
+    for (const pattern of [...unmatched, ...known.unmatched]) note(`preflight: ${pattern} matches no payload file.`);
+    if (unmatched.length > 0 || (known.unmatched.length > 0 && knownPaths.length > 0)) return 4;
+    if (unread.length > 0) return 3;
+    return obstacles > 0 ? 1 : 0;
+
+    /** The files, one per line, below the names of their stages. All other lines are comments. */
+    function* listing(): Generator<string> {
+      let heading = "";
+      for (const step of steps) {
+        const next = step.stages.map((stage) => stages[stage]).join("; ");
+        if (next !== heading) yield `# ${next}\n`;
+        heading = next;
+        yield `${printable(`${step.file}${step.lines ? `:${step.lines.from}-${step.lines.to}` : ""}`)}\n`;
+      }
+      if (planned.unsent > 0) yield `# left out: ${counted(planned.unsent, "payload")} with nothing to send\n`;
+      for (const obstacle of planned.unreadable) yield `# in the way: ${printable(obstacle)}\n`;
+      for (const { finding } of report.findings) {
+        const { rule, severity, file, line, column, detail } = finding;
+        if (severity !== "error" || !acrossPayloads.has(rule)) continue;
+        obstacles++;
+        yield `# in the way: ${printable(`${file}:${line}:${column}: ${detail}`)}\n`;
+      }
+    }
+  },
+};
+
+/** The rules across payloads: if the planned order breaks one, no order satisfies it. */
+const acrossPayloads: ReadonlySet<string> = new Set(
+  (rules as readonly Rule[]).filter(({ batch, schema }) => batch && !schema).map(({ id }) => id),
+);
+
+/** Adds the facts of all payloads to a planner. */
+async function planOf(sources: readonly Source[], inputs: ReadonlyMap<string, Input>, config: Config) {
+  const planner = new Planner();
+  const unreadable: string[] = [];
+  const faults: InputError[] = [];
+  let unsent = 0;
+  for (const { file, layout } of sources) {
+    planner.beginFile(file);
+    try {
+      for await (const [text, payload] of eachPayload((inputs.get(file) as Input).payloads)) {
+        const { line } = text.origin;
+        const kind = kindOfFile(file, config);
+        const checked = check(text, kind, file, payload, { levels: new Map(), today: localToday() });
+        const all = factsOf(checked, 0, payload, text);
+        // A captured request has been sent already.
+        const isSent = layout !== "har" && all.map((facts) => planner.add(line, facts)).includes(true);
+        if (checked.kind === null || checked.value === undefined)
+          unreadable.push(`${file}:${line}: ${checked.findings[0]?.finding.detail ?? ""}`);
+        else if (!isSent) unsent++;
+      }
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      faults.push(error);
+    }
+  }
+  return { planner, unreadable, faults, unsent };
+}
+
+/** The part of a file that a step of the plan sends. */
+function inputOfStep({ file, lines }: Step, { payloads }: Input): Input {
+  if (!lines) return { file, payloads };
+  const walk = async function* () {
+    for await (const texts of payloads)
+      yield texts.filter(({ origin: { line } }) => lines.from <= line && line <= lines.to);
+  };
+  return { file, payloads: { [Symbol.asyncIterator]: walk } };
+}

@@ -1,0 +1,135 @@
+/** Merges the schemas into the settings of editors. Pure: text in, text out. */
+
+import { applyEdits, type ModificationOptions, modify, type ParseError, parse } from "jsonc-parser";
+import { packageName } from "../../generated/manifest.ts";
+import { UsageError } from "../usage-error.ts";
+
+/** A file pattern and the schema that editors should use for it. */
+export interface Binding {
+  /** The kind, used as the entry's name by editors that name entries. */
+  name: string;
+  /** A pattern of file names. */
+  fileMatch: string;
+  /** Where the schema is: a path from the folder of the settings, or an absolute one. */
+  path: string;
+  /** The same as a URL; a relative one begins with a dot. */
+  url: string;
+}
+
+/**
+ * Returns VS Code's settings with the bindings added to `json.schemas`. Existing settings and comments are kept; a file
+ * that is bound to another schema stays bound to it.
+ */
+export function mergeVscodeSettings(text: string, bindings: readonly Binding[]): string {
+  const errors: ParseError[] = [];
+  const bom = text.startsWith("\uFEFF") ? "\uFEFF" : "";
+  let merged = text.slice(bom.length);
+  const settings: unknown = parse(merged, errors, { allowTrailingComma: true, allowEmptyContent: true }) ?? {};
+  const entries = isObject(settings) ? (settings["json.schemas"] ?? []) : undefined;
+  if (errors.length > 0 || !Array.isArray(entries))
+    throw new UsageError(".vscode/settings.json is not valid. Fix it or move it away, then try again.");
+  const options: ModificationOptions = {
+    isArrayInsertion: true,
+    formattingOptions: {
+      insertSpaces: !/^\t/m.test(merged),
+      tabSize: /^( +)\S/m.exec(merged)?.[1]?.length ?? 2,
+      eol: merged.includes("\r\n") ? "\r\n" : "\n",
+    },
+  };
+  for (const { fileMatch, url } of bindings) {
+    const index = entries.findIndex((entry) => isObject(entry) && [entry["fileMatch"]].flat().includes(fileMatch));
+    if (index < 0) {
+      const path = entries.length === 0 ? ["json.schemas"] : ["json.schemas", -1];
+      const entry = { fileMatch: [fileMatch], url };
+      merged = applyEdits(merged, modify(merged, path, entries.length === 0 ? [entry] : entry, options));
+      entries.push(entry);
+    } else if (isOurs(entries[index]?.["url"], url))
+      merged = applyEdits(
+        merged,
+        modify(merged, ["json.schemas", index, "url"], url, { ...options, isArrayInsertion: false }),
+      );
+  }
+  return bom + merged;
+}
+
+/** Whether an existing URL leads to the same schema of ours, in the package or in a clone at any path. */
+function isOurs(known: unknown, url: string): boolean {
+  const within = /\/schemas\/.*$/.exec(url)?.[0] ?? url;
+  const places = [packageName, "migration-preflight"];
+  return typeof known === "string" && places.some((place) => known.includes(place)) && known.endsWith(within);
+}
+
+const component = "JsonSchemaMappingsProjectConfiguration";
+
+/**
+ * Returns .idea/jsonSchemas.xml with an entry for each binding. Our own entries are replaced, others are kept.
+ */
+export function mergeIdeaSchemas(text: string, bindings: readonly Binding[]): string {
+  let merged = text.trim() === "" ? empty : text;
+  for (const binding of bindings) {
+    const key = `migration-preflight ${binding.name}`;
+    const plain = withoutComments(merged);
+    const own = new RegExp(`[ \\t]*<entry key="${key.replaceAll(".", "\\.")}">[\\s\\S]*?</entry>\\r?\\n?`).exec(plain);
+    if (own) merged = merged.slice(0, own.index) + merged.slice(own.index + own[0].length);
+    const at = endOfMap(withoutComments(merged));
+    merged = merged.slice(0, at) + ideaEntry(key, binding) + merged.slice(at);
+  }
+  return merged;
+}
+
+const empty = `<?xml version="1.0" encoding="UTF-8"?>
+<project version="4">
+  <component name="${component}">
+    <state>
+      <map>
+      </map>
+    </state>
+  </component>
+</project>
+`;
+
+/** XML with its comments blanked, so that text in them is not mistaken for elements. */
+function withoutComments(text: string): string {
+  return text.replace(/<!--[\s\S]*?-->/g, (comment) => " ".repeat(comment.length));
+}
+
+/** The offset of the line with the closing tag of the map of schemas. */
+function endOfMap(text: string): number {
+  const start = text.indexOf(`name="${component}"`);
+  const end = text.indexOf("</component>", start);
+  const found = /[ \t]*<\/map>/.exec(start < 0 || end < 0 ? "" : text.slice(start, end));
+  if (found) return start + found.index;
+  throw new UsageError(
+    ".idea/jsonSchemas.xml is not valid. Move it away and try again, or add the schemas in the IDE.",
+  );
+}
+
+function ideaEntry(key: string, { fileMatch, path }: Binding): string {
+  return `        <entry key="${key}">
+          <value>
+            <SchemaInfo>
+              <option name="name" value="${key}" />
+              <option name="relativePathToSchema" value="${escapeXml(path)}" />
+              <option name="schemaVersion" value="JSON Schema version 2020-12" />
+              <option name="patterns">
+                <list>
+                  <Item>
+                    <option name="pattern" value="true" />
+                    <option name="path" value="${fileMatch}" />
+                    <option name="mappingKind" value="Pattern" />
+                  </Item>
+                </list>
+              </option>
+            </SchemaInfo>
+          </value>
+        </entry>
+`;
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

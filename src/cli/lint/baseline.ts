@@ -1,0 +1,128 @@
+import { existsSync, readFileSync } from "node:fs";
+import { type Finding, starred } from "../../check/finding.ts";
+import { fingerprinter } from "../../reporters/fingerprint.ts";
+import { relativeName } from "../../reporters/relative-name.ts";
+import { UsageError } from "../usage-error.ts";
+import type { LintOptions } from "./options.ts";
+
+/** Findings that are alike: how many there are and, for people, what they are about. */
+interface Entry {
+  fingerprint: string;
+  count: number;
+  file: string;
+  rule: string;
+  code: string;
+  attr: string;
+}
+
+/** The baseline that the options name, if any. With --write-baseline its file may be missing. */
+export function baselineOf({ baseline, cwd, writeBaseline }: LintOptions): Baseline | undefined {
+  return baseline === undefined ? undefined : new Baseline(entriesOf(baseline, writeBaseline), cwd, writeBaseline);
+}
+
+/** Findings that the user accepts: a run suppresses them. */
+export class Baseline {
+  readonly #recorded: ReadonlyMap<string, Entry>;
+  readonly #found = new Map<string, Entry>();
+  readonly #cwd: string;
+  readonly #suppressesAll: boolean;
+  readonly #numbered: (finding: Finding) => Numbered;
+
+  /** With `suppressesAll` every finding counts as recorded, since it is about to be. */
+  constructor(recorded: readonly Entry[], cwd: string, suppressesAll: boolean) {
+    this.#recorded = new Map(recorded.map((entry) => [entry.fingerprint, entry]));
+    this.#cwd = cwd;
+    this.#suppressesAll = suppressesAll;
+    this.#numbered = numberer(cwd);
+  }
+
+  /** Notes a finding; returns whether it is recorded. To be called once for each finding of a run, in order. */
+  readonly suppresses = (finding: Finding, attrForPeople = finding.attr): boolean => {
+    const numbered = this.#numbered(finding);
+    const { fingerprint, count } = numbered;
+    const { rule, code } = finding;
+    if (count > 1) (this.#found.get(fingerprint) as Entry).count = count;
+    else {
+      const file = relativeName(finding.file, this.#cwd);
+      this.#found.set(fingerprint, { fingerprint, count, file, rule, code, attr: starred(attrForPeople) });
+    }
+    return this.#isRecorded(numbered);
+  };
+
+  /** A function that tells, independently of `suppresses`, whether each finding of a run is recorded, in order. */
+  counter(): (finding: Finding) => boolean {
+    const numbered = numberer(this.#cwd);
+    return (finding) => this.#isRecorded(numbered(finding));
+  }
+
+  /** How many recorded findings of the files that were read to their end are gone. */
+  resolved(read: readonly { file: string }[]): number {
+    const names = this.#namesOf(read);
+    let resolved = 0;
+    for (const { fingerprint, count, file } of this.#recorded.values())
+      if (names.has(file)) resolved += Math.max(0, count - (this.#found.get(fingerprint)?.count ?? 0));
+    return resolved;
+  }
+
+  /** The text of a new baseline: the findings of this run, and those recorded for other files that still exist. */
+  *text(read: readonly { file: string }[]): Generator<string> {
+    const names = this.#namesOf(read);
+    const others = [...this.#recorded.values()].filter(({ file }) => !names.has(file) && existsSync(file));
+    const entries = [...this.#found.values(), ...others];
+    entries.sort((a, b) => compare(a.file, b.file) || compare(a.fingerprint, b.fingerprint));
+    let separator = '{\n  "version": 1,\n  "findings": [\n    ';
+    for (const entry of entries) {
+      yield separator + JSON.stringify(entry);
+      separator = ",\n    ";
+    }
+    yield entries.length > 0 ? "\n  ]\n}\n" : '{\n  "version": 1,\n  "findings": []\n}\n';
+  }
+
+  /** Of findings that are alike, as many as are recorded count as recorded, first ones first. */
+  #isRecorded({ fingerprint, count }: Numbered): boolean {
+    return this.#suppressesAll || count <= (this.#recorded.get(fingerprint)?.count ?? 0);
+  }
+
+  #namesOf(files: readonly { file: string }[]): ReadonlySet<string> {
+    return new Set(files.map(({ file }) => relativeName(file, this.#cwd)));
+  }
+}
+
+/** A finding as the `count`th of those that are alike. */
+interface Numbered {
+  fingerprint: string;
+  count: number;
+}
+
+function numberer(cwd: string): (finding: Finding) => Numbered {
+  const fingerprintOf = fingerprinter(cwd);
+  return (finding) => {
+    const [fingerprint = "", number] = fingerprintOf(finding).split(":");
+    return { fingerprint, count: Number(number) };
+  };
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function entriesOf(path: string, mayBeMissing: boolean): Entry[] {
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8");
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code !== "ENOENT") throw new UsageError(`--baseline: ${path} cannot be read (${message}).`);
+    if (mayBeMissing) return [];
+    throw new UsageError(`--baseline: ${path} does not exist. Pass --write-baseline as well to record it.`);
+  }
+  try {
+    const { version, findings } = JSON.parse(text);
+    const isEntry = ({ fingerprint, count, file }: Entry): boolean =>
+      typeof fingerprint === "string" && Number.isInteger(count) && typeof file === "string";
+    if (version === 1 && findings.every(isEntry)) return findings;
+  } catch {
+    // Not JSON, or of another shape: not a baseline.
+  }
+  throw new UsageError(`--baseline: ${path} is not a baseline that this version of preflight can read.`);
+}

@@ -1,0 +1,146 @@
+import { realpathSync } from "node:fs";
+import type { Finding } from "../../check/finding.ts";
+import type { Source } from "../../input/discover.ts";
+import { type FindDocument, readDocuments } from "../../input/documents.ts";
+import { InputError } from "../../input/input-error.ts";
+import { versionOf } from "../../input/read.ts";
+import type { BatchSettings } from "../../rules/rule.ts";
+import { chooseFrames } from "../../run/causes.ts";
+import { Pool, threadsFor } from "../../run/pool.ts";
+import { kindOfFile, type Result, run } from "../../run/run.ts";
+import type { Kind } from "../../spec/operations.ts";
+import { inputOf } from "../inputs.ts";
+import { workerFile } from "../package-files.ts";
+import { FileSpool } from "../temp-file.ts";
+import { UsageError } from "../usage-error.ts";
+import type { Baseline } from "./baseline.ts";
+import type { LintInputs } from "./inputs.ts";
+import { needsOf } from "./needs.ts";
+import type { LintOptions } from "./options.ts";
+import { Progress } from "./progress.ts";
+import type { CheckedInput } from "./sort-payloads.ts";
+
+/** What a run found, and the inputs that it read. */
+export interface Checked extends Result {
+  inputs: readonly CheckedInput[];
+  /** The inputs that were read to their end. */
+  read: readonly CheckedInput[];
+}
+
+/** Lints the inputs of a run, showing its progress. An abort of the signal ends it early. */
+export async function checkInputs(
+  { sources, known, found, foundKnown }: LintInputs,
+  options: LintOptions,
+  baseline: Baseline | undefined,
+  signal: AbortSignal,
+): Promise<Checked> {
+  const { config, each } = options;
+  const findDocument = await readDocumentStore(options);
+  const onRead = (bytes: number): void => {
+    progress.bytes += bytes;
+  };
+  const inputs = sources.map((source): CheckedInput => Object.assign(inputOf(source, { each, onRead }), { count: 0 }));
+  const progress = new Progress(totalBytes(inputs), !options.quiet);
+  const pool = poolFor(sources, inputs, options);
+  const result = await run(inputs, {
+    checkInWorker: pool && ((input) => pool.check(input)),
+    as: options.as,
+    kindOf: config.kindOf,
+    levels: options.levels,
+    today: options.today,
+    known: underNamesOf(sources, known).map((source) => inputOf(source, { each })),
+    settings: { suppliers: config.suppliers as BatchSettings["suppliers"], findDocument },
+    isSuppressed: baseline?.suppresses,
+    wantsCodeFrame: codeFrameChooser(options, baseline),
+    showValues: options.showValues,
+    maxFindings: options.maxFindings,
+    keepsBodies: needsOf(options).bodies,
+    openSpool: () => new FileSpool(),
+    signal,
+    onChunk: (checked, { texts, findings, bytes }) => {
+      progress.bytes += bytes;
+      progress.payloads += texts;
+      progress.findings += findings.length;
+      const input = checked as CheckedInput;
+      // A worker reads the file itself.
+      input.version ||= versionOf(input.file);
+      input.count += texts;
+    },
+  });
+  await pool?.close();
+  progress.end();
+
+  const { summary } = result;
+  for (const { file, message } of [...found.unreadable, ...foundKnown.unreadable])
+    summary.unreadable.push({ file, detail: message });
+  const unread = new Set(summary.unreadable.map(({ file }) => file));
+  const read = inputs.filter(({ file }) => !unread.has(file));
+  if (baseline && !summary.interrupted) summary.resolved = baseline.resolved(read);
+  return { ...result, inputs, read };
+}
+
+/** The sources in `known`. A file that is among `sources` too gets the same name. */
+function underNamesOf(sources: readonly Source[], known: readonly Source[]): Source[] {
+  if (known.length === 0) return [];
+  const names = new Map(sources.map(({ file }) => [realPath(file), file]));
+  return known.map((source) => ({ ...source, file: names.get(realPath(source.file)) ?? source.file }));
+}
+
+function realPath(file: string): string {
+  try {
+    return realpathSync(file);
+  } catch {
+    return file;
+  }
+}
+
+/** Worker threads that check the inputs; undefined where there is too little to do for more than one thread. */
+function poolFor(sources: readonly Source[], inputs: readonly CheckedInput[], options: LintOptions): Pool | undefined {
+  const { as, config, levels, today, each, showValues, maxFindings, baseline } = options;
+  const threads = options.workers ?? threadsFor(inputs.map(({ size = 0 }) => size));
+  const worker = workerFile();
+  if (threads < 2 || !worker) return undefined;
+  const kindOf = ({ file }: Source): Kind | undefined => as ?? kindOfFile(file, config);
+  const { codeFrames, bodies } = needsOf(options);
+  // Workers cannot tell which findings a baseline suppresses, so they make every code frame.
+  const frames =
+    baseline === undefined || codeFrames.ofEachCause === 0
+      ? codeFrames
+      : { ...codeFrames, first: Number.POSITIVE_INFINITY };
+  const work = { levels, today, each, showValues, keepsBodies: bodies, maxFindings, frames };
+  return new Pool(sources, kindOf, work, { threads, worker });
+}
+
+/** Chooses the findings that get a code frame: those that some report shows with one. */
+function codeFrameChooser(
+  options: LintOptions,
+  baseline: Baseline | undefined,
+): ((finding: Finding) => boolean) | undefined {
+  const choose = chooseFrames(needsOf(options).codeFrames);
+  const isRecorded = baseline?.counter();
+  return (
+    choose &&
+    ((finding) => !isRecorded?.(finding) && !(options.quiet && finding.severity === "warning") && choose(finding))
+  );
+}
+
+async function readDocumentStore({ documents, config }: LintOptions): Promise<FindDocument | undefined> {
+  if (documents === undefined) return undefined;
+  const { suppliers } = config;
+  try {
+    return await readDocuments(documents, (supplier) =>
+      suppliers && Object.hasOwn(suppliers, supplier) ? suppliers[supplier]?.documents : undefined,
+    );
+  } catch (error) {
+    if (error instanceof InputError) throw new UsageError(`The documents ${error.message}.`);
+    throw error;
+  }
+}
+
+/** The bytes of all inputs; undefined where one has no size. */
+function totalBytes(inputs: readonly CheckedInput[]): number | undefined {
+  return inputs.reduce<number | undefined>(
+    (sum, { size }) => (sum === undefined || size === undefined ? undefined : sum + size),
+    0,
+  );
+}

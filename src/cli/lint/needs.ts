@@ -1,0 +1,21 @@
+import { reporters } from "../../reporters/index.ts";
+import type { FrameLimits } from "../../run/causes.ts";
+import type { LintOptions } from "./options.ts";
+
+/** What the reports of a run need together. */
+export interface Needs {
+  codeFrames: FrameLimits;
+  bodies: boolean;
+}
+
+export function needsOf({ reports, all }: LintOptions): Needs {
+  const needs = reports.map(({ reporter }) => reporters[reporter].needs ?? {});
+  const first = Math.max(0, ...needs.map(({ codeFrames }) => codeFrames?.first ?? 0));
+  const ofEachCause = Math.max(0, ...needs.map(({ codeFrames }) => codeFrames?.ofEachCause ?? 0));
+  // With --all, a report that limits findings by cause shows every one.
+  const isUnlimited = all && ofEachCause > 0;
+  return {
+    codeFrames: { first: isUnlimited ? Number.POSITIVE_INFINITY : first, ofEachCause },
+    bodies: needs.some(({ body }) => body === true),
+  };
+}

@@ -1,0 +1,205 @@
+import { sep } from "node:path";
+import type { Argv } from "yargs";
+import { defaultMaxFindings } from "../../check/fault-list.ts";
+import { localToday } from "../../check/today.ts";
+import { type ReporterName, reporters } from "../../reporters/index.ts";
+import { type RuleId, rules } from "../../rules/index.ts";
+import type { Severity } from "../../rules/rule.ts";
+import { isKind, kinds } from "../../spec/kinds.ts";
+import type { Kind } from "../../spec/operations.ts";
+import { isDate } from "../../spec/string-formats.ts";
+import { grouped } from "../../text/grouped.ts";
+import { orMeant } from "../../text/spelling.ts";
+import { listed } from "../../text/wording.ts";
+import { type Config, configName, levelsOf, loadConfig } from "../config.ts";
+import { followLinksOption, knownOption } from "../known-option.ts";
+import { UsageError } from "../usage-error.ts";
+
+/** The arguments of `lint` as the argument parser returns them. */
+export interface LintArguments {
+  paths: string[];
+  as?: string;
+  format?: string[];
+  all: boolean;
+  rule: string[];
+  maxWarnings?: string;
+  today?: string;
+  config?: string;
+  known: string[];
+  documents?: string;
+  workers?: string;
+  each: boolean;
+  followLinks: boolean;
+  accepted?: string;
+  rejected?: string;
+  baseline?: string;
+  writeBaseline: boolean;
+  quiet: boolean;
+  allFindings: boolean;
+  showValues: boolean;
+}
+
+/** A report to write: to a file, or to standard output. */
+export interface ReportOutput {
+  reporter: ReporterName;
+  file: string | undefined;
+}
+
+/** The options of a run, from the arguments and the config. */
+export interface LintOptions
+  extends Pick<
+    LintArguments,
+    | "paths"
+    | "known"
+    | "documents"
+    | "all"
+    | "each"
+    | "followLinks"
+    | "accepted"
+    | "rejected"
+    | "baseline"
+    | "writeBaseline"
+    | "quiet"
+    | "showValues"
+  > {
+  /** The working folder, with forward slashes. */
+  cwd: string;
+  config: Config;
+  as: Kind | undefined;
+  workers: number | undefined;
+  /** Which inputs the config names, not the command line. */
+  fromConfig: { known: boolean; documents: boolean };
+  /** How many findings of a payload are listed each; undefined for the default. */
+  maxFindings: number | undefined;
+  /** At most one of them goes to standard output. */
+  reports: ReportOutput[];
+  levels: Map<RuleId, Severity | "off">;
+  maxWarnings: number;
+  today: string;
+}
+
+export function declareLintOptions(parser: Argv): Argv {
+  return parser
+    .positional("paths", {
+      type: "string",
+      array: true,
+      describe: "files, folders or globs in send order: .json, .jsonl, .ndjson, .har, also gzipped (.gz)",
+    })
+    .option("as", { type: "string", describe: "the kind of every payload (default: by file name, then by content)" })
+    .option("format", {
+      type: "string",
+      array: true,
+      nargs: 1,
+      describe: `report as NAME, or NAME=FILE to write it to a file; repeatable: ${Object.keys(reporters).join(", ")}`,
+    })
+    .option("all", {
+      type: "boolean",
+      default: false,
+      describe: "print every finding, even if many have the same cause",
+    })
+    .option("all-findings", {
+      type: "boolean",
+      default: false,
+      describe: `list every finding of a payload, even if it has more than ${grouped(defaultMaxFindings)}`,
+    })
+    .option("rule", {
+      type: "string",
+      array: true,
+      nargs: 1,
+      default: [],
+      describe: "set the level of a rule: ID=off|warning|error, repeatable",
+    })
+    .option("max-warnings", { type: "string", describe: "exit with 1 if there are more warnings than this" })
+    .option("today", { type: "string", describe: "the date to use as today, YYYY-MM-DD" })
+    .option("config", {
+      type: "string",
+      describe: `the config file (default: the nearest ${configName} in this folder or above)`,
+    })
+    .option("known", knownOption)
+    .option("documents", { type: "string", describe: "the folder that holds the documents, or a file that lists them" })
+    .option("workers", { type: "string", describe: "number of worker threads (default: by the size of the input)" })
+    .option("each", {
+      type: "boolean",
+      default: false,
+      describe: "lint each element of a top-level array as a payload",
+    })
+    .option("follow-links", followLinksOption)
+    .option("accepted", { type: "string", describe: "write payloads without errors to this file, one per line" })
+    .option("rejected", {
+      type: "string",
+      describe: "write payloads with errors, and their findings, to this file; personal data is not masked",
+    })
+    .option("baseline", { type: "string", describe: "suppress the findings that this file records" })
+    .option("write-baseline", { type: "boolean", default: false, describe: "record all findings in the baseline" })
+    .option("quiet", { type: "boolean", default: false, describe: "report errors only, without notes and progress" })
+    .option("show-values", { type: "boolean", default: false, describe: "do not mask personal data in reports" })
+    .example("$0 lint extract/**/*.jsonl", "lint the files that a glob matches")
+    .example("$0 lint --format ndjson a.notes.json", "one finding per line, for programs")
+    .example("$0 lint --format sarif=lint.sarif x/", "a report for people, and one in a file")
+    .example("$0 lint --rule unknown-field=warning x/", "change the level of a rule");
+}
+
+/** Throws a UsageError for arguments that are wrong. */
+export function lintOptionsOf(args: LintArguments): LintOptions {
+  if (args.today !== undefined && !isDate(args.today))
+    throw new UsageError(`--today takes a date as YYYY-MM-DD, not "${args.today}".`);
+  if (args.writeBaseline && args.baseline === undefined)
+    throw new UsageError("--write-baseline needs --baseline FILE to write to.");
+  const config = loadConfig(args.config);
+  return {
+    ...args,
+    cwd: process.cwd().replaceAll(sep, "/"),
+    config,
+    fromConfig: { known: args.known.length === 0, documents: args.documents === undefined },
+    maxFindings: args.allFindings ? Number.POSITIVE_INFINITY : undefined,
+    known: args.known.length > 0 ? args.known : config.known,
+    documents: args.documents ?? config.documents,
+    as: kindArgument(args.as),
+    workers: wholeNumberArgument("--workers", args.workers),
+    reports: reportArguments(args.format ?? config.formats ?? []),
+    levels: new Map([...levelsOf(config), ...args.rule.map(ruleArgument)]),
+    maxWarnings:
+      wholeNumberArgument("--max-warnings", args.maxWarnings) ?? config.maxWarnings ?? Number.POSITIVE_INFINITY,
+    today: args.today ?? config.today ?? localToday(),
+  };
+}
+
+function kindArgument(name: string | undefined): Kind | undefined {
+  if (name === undefined || isKind(name)) return name;
+  throw new UsageError(`Unknown kind "${name}" for --as${orMeant(name, kinds)} Run preflight schema for the list.`);
+}
+
+/** The reports that --format asks for, and the one for people on standard output unless another goes there. */
+function reportArguments(texts: readonly string[]): ReportOutput[] {
+  const reports = texts.map(reportArgument);
+  const printed = reports.filter(({ file }) => file === undefined);
+  if (printed.length > 1)
+    throw new UsageError("Only one format can go to standard output. Name files for the others: --format NAME=FILE.");
+  return printed.length > 0 ? reports : [{ reporter: "pretty", file: undefined }, ...reports];
+}
+
+function reportArgument(text: string): ReportOutput {
+  const [name = "", file] = text.split(/=(.*)/s);
+  if (file === "") throw new UsageError(`--format ${text} names no file.`);
+  if (Object.hasOwn(reporters, name)) return { reporter: name as ReporterName, file };
+  const names = Object.keys(reporters);
+  throw new UsageError(`Unknown format "${name}"${orMeant(name, names)} Choose ${listed(names)}.`);
+}
+
+const levelNames = ["off", "warning", "error"];
+
+function ruleArgument(argument: string): [RuleId, Severity | "off"] {
+  const [id = "", level = ""] = argument.split(/=(.*)/s);
+  const ids: string[] = rules.map((rule) => rule.id);
+  if (!ids.includes(id))
+    throw new UsageError(`Unknown rule "${id}"${orMeant(id, ids)} Run preflight explain for the list.`);
+  if (!levelNames.includes(level))
+    throw new UsageError(`--rule takes ID=LEVEL with the level ${listed(levelNames)}, not "${argument}".`);
+  return [id as RuleId, level as Severity | "off"];
+}
+
+function wholeNumberArgument(option: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^\d+$/.test(text)) throw new UsageError(`${option} takes a whole number, not "${text}".`);
+  return Number(text);
+}

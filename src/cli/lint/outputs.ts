@@ -1,0 +1,63 @@
+import { resolve } from "node:path";
+import { stdinName } from "../../input/discover.ts";
+import { OutputFiles } from "../atomic-file.ts";
+import { identityOf, identityOfStream } from "../file-identity.ts";
+import { UsageError } from "../usage-error.ts";
+import type { LintInputs } from "./inputs.ts";
+import type { LintOptions } from "./options.ts";
+
+interface NamedOutput {
+  option: string;
+  path: string;
+  /** Whether it may hold values of payloads that are not masked. */
+  isPrivate: boolean;
+}
+
+/** The files that the options name to be written. */
+function outputsOf({ reports, accepted, rejected, baseline, writeBaseline, showValues }: LintOptions): NamedOutput[] {
+  const all = [
+    ...reports.map(({ reporter, file }) => ({ option: `--format ${reporter}`, path: file, isPrivate: showValues })),
+    { option: "--accepted", path: accepted, isPrivate: true },
+    { option: "--rejected", path: rejected, isPrivate: true },
+    { option: "--baseline", path: writeBaseline ? baseline : undefined, isPrivate: false },
+  ];
+  return all.filter((output): output is NamedOutput => output.path !== undefined);
+}
+
+export async function openOutputs(options: LintOptions): Promise<OutputFiles> {
+  const files = new OutputFiles();
+  for (const { path, option, isPrivate } of outputsOf(options)) await files.open(path, option, isPrivate);
+  return files;
+}
+
+/**
+ * Refuses an output that would replace an input or another output, whatever its name. An output of an earlier run in a
+ * linted folder is refused too, since it cannot be told from a payload file.
+ */
+export function refuseClashingOutputs(options: LintOptions, { found, known }: LintInputs): void {
+  const written = new Map<string, { name: string; path?: string }>();
+  const claim = (name: string, identity: string | undefined, path?: string): void => {
+    const other = identity === undefined ? undefined : written.get(identity);
+    if (other) throw new UsageError(`${name} and ${other.name} are the same file. Write them to different files.`);
+    if (identity !== undefined) written.set(identity, path === undefined ? { name } : { name, path });
+  };
+  claim("Standard output", identityOfStream(1));
+  // Both standard streams may lead to one file.
+  if (identityOfStream(2) !== identityOfStream(1)) claim("Standard error", identityOfStream(2));
+  for (const { option, path } of outputsOf(options))
+    claim(`${option}: ${path}`, identityOf(path) ?? resolve(path), path);
+  if (written.size === 0) return;
+
+  const { config, documents, baseline, writeBaseline } = options;
+  // A baseline in a linted folder is not linted, so it may be written.
+  const ownBaseline = baseline !== undefined && writeBaseline ? identityOf(baseline) : undefined;
+  const others = [config.file, documents, writeBaseline ? undefined : baseline];
+  for (const file of [...[...found.sources, ...known].map(({ file }) => file), ...others]) {
+    if (file === undefined) continue;
+    const identity = file === stdinName ? identityOfStream(0) : (identityOf(file) ?? resolve(file));
+    const output = identity === undefined || identity === ownBaseline ? undefined : written.get(identity);
+    if (!output) continue;
+    const isSameName = output.path !== undefined && resolve(output.path) === resolve(file);
+    throw new UsageError(`${output.name} is one of the inputs${isSameName ? "" : `, ${file}`}.`);
+  }
+}

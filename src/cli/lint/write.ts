@@ -1,0 +1,78 @@
+import type { ReportedFinding } from "../../check/locate-faults.ts";
+import { version } from "../../generated/manifest.ts";
+import { InputError } from "../../input/input-error.ts";
+import { type ReporterName, reporters } from "../../reporters/index.ts";
+import type { ReporterContext } from "../../reporters/reporter.ts";
+import type { Report } from "../../run/run.ts";
+import type { OutputFiles } from "../atomic-file.ts";
+import { print, wantsColor } from "../terminal.ts";
+import { UsageError } from "../usage-error.ts";
+import type { Baseline } from "./baseline.ts";
+import type { Checked } from "./check-inputs.ts";
+import type { LintOptions } from "./options.ts";
+import { type Sorted, sortPayloads } from "./sort-payloads.ts";
+
+/** What became of the files that a run writes. */
+export interface Written {
+  sorted?: Sorted;
+  /** Sentences about files that could not be written. */
+  failures: string[];
+}
+
+/** Writes reports, sorted payloads and the baseline to their files. One that fails does not keep the others back. */
+export async function writeFiles(
+  checked: Checked,
+  options: LintOptions,
+  baseline: Baseline | undefined,
+  files: OutputFiles,
+): Promise<Written> {
+  const written: Written = { failures: [] };
+  const attempt = async (write: Promise<unknown>): Promise<void> => {
+    try {
+      await write;
+    } catch (error) {
+      if (error instanceof InputError) checked.summary.unreadable.push({ file: error.file, detail: error.message });
+      else if (error instanceof UsageError) written.failures.push(error.message);
+      else throw error;
+    }
+  };
+  for (const { reporter, file } of options.reports)
+    if (file !== undefined) await attempt(files.write(file, reportText(reporter, checked, options)));
+  const { accepted, rejected } = options;
+  if (accepted !== undefined || rejected !== undefined)
+    await attempt(
+      sortPayloads(checked.inputs, checked.allFindings, files.get(accepted), files.get(rejected)).then((sorted) => {
+        written.sorted = sorted;
+      }),
+    );
+  if (options.baseline !== undefined && baseline && options.writeBaseline && !checked.summary.interrupted)
+    await attempt(files.write(options.baseline, baseline.text(checked.read)));
+  await files.discard();
+  return written;
+}
+
+/** Prints the report that goes to standard output. */
+export async function printReport(checked: Checked, options: LintOptions): Promise<void> {
+  const screen = { color: wantsColor(process.stdout), width: process.stdout.columns || fileWidth };
+  for (const { reporter, file } of options.reports)
+    if (file === undefined) await print(reportText(reporter, checked, options, screen));
+}
+
+const fileWidth = 100;
+
+function reportText(
+  reporter: ReporterName,
+  checked: Checked,
+  { cwd, all, quiet }: LintOptions,
+  screen: Pick<ReporterContext, "color" | "width"> = { color: false, width: fileWidth },
+): Iterable<string> {
+  return reporters[reporter].write(quiet ? withoutWarnings(checked) : checked, { version, cwd, all, ...screen });
+}
+
+/** The report without its warnings, which the summary still counts. */
+function withoutWarnings({ summary, findings }: Report): Report {
+  function* errors(): Generator<ReportedFinding> {
+    for (const reported of findings) if (reported.finding.severity === "error") yield reported;
+  }
+  return { summary, findings: { [Symbol.iterator]: errors } };
+}

@@ -1,0 +1,47 @@
+import { setImmediate } from "node:timers/promises";
+import { printable } from "../text/visible.ts";
+import { UsageError } from "./usage-error.ts";
+
+/** Writes text to stdout at the reader's pace. Returns false once the reader has closed the pipe. */
+export async function print(pieces: Iterable<string>): Promise<boolean> {
+  let buffered = "";
+  for (const piece of pieces) {
+    buffered += piece;
+    if (buffered.length < 65_536) continue;
+    if (!(await isWritten(buffered))) return false;
+    buffered = "";
+  }
+  return isWritten(buffered);
+}
+
+const closed: ReadonlySet<string | undefined> = new Set(["EPIPE", "EOF", "ERR_STREAM_DESTROYED"]);
+
+async function isWritten(text: string): Promise<boolean> {
+  keepAlive(process.stdout);
+  const error = await new Promise<NodeJS.ErrnoException | null | undefined>((resolve) => {
+    process.stdout.write(text, resolve);
+  });
+  if (error && !closed.has(error.code)) throw new UsageError(`Standard output cannot be written: ${error.message}.`);
+  // Writing may be synchronous; without this pause, a signal would wait for the whole report.
+  await setImmediate();
+  return !error;
+}
+
+/** Writes a note to stderr: one line, whatever it quotes. */
+export function note(text: string): void {
+  keepAlive(process.stderr);
+  process.stderr.write(`${printable(text)}\n`);
+}
+
+/** Without a listener, an error such as a closed pipe would end the process. */
+function keepAlive(stream: NodeJS.WriteStream): void {
+  if (stream.listenerCount("error") === 0) stream.on("error", () => {});
+}
+
+/** Whether to colour output: decided by NO_COLOR, FORCE_COLOR, then whether the stream is a terminal. */
+export function wantsColor(stream: NodeJS.WriteStream): boolean {
+  const { NO_COLOR, FORCE_COLOR } = process.env;
+  if (NO_COLOR) return false;
+  if (FORCE_COLOR !== undefined) return FORCE_COLOR !== "0" && FORCE_COLOR !== "false";
+  return stream.isTTY === true;
+}

@@ -1,0 +1,118 @@
+import { type CommonOptions, levelsOf, setting } from "./api/lint.ts";
+import { abortSignal, count, flag, kind, requireOptions, type Tests, texts } from "./api/options.ts";
+import type { Finding } from "./check/finding.ts";
+import { localToday } from "./check/today.ts";
+import { discover, type Source } from "./input/discover.ts";
+import { readDocuments } from "./input/documents.ts";
+import type { Input } from "./input/payload.ts";
+import { readPayloads } from "./input/read.ts";
+import { run, type Signal, type Summary } from "./run/run.ts";
+import type { Kind } from "./spec/operations.ts";
+
+/** What a run over files is told; no config file is read. */
+export interface FilesOptions extends CommonOptions {
+  /** The kind of every payload; without it, file names tell, else shapes. */
+  kind?: Kind | undefined;
+  /** Files that hold what exists before anything is sent: captured responses, or payloads sent earlier. */
+  known?: readonly string[] | undefined;
+  /** The folder, or the listing, in which every document of a payload must be. */
+  documents?: string | undefined;
+  /** What is known of import suppliers, by code; `documents` is the supplier's root location in the documents. */
+  suppliers?: Readonly<Record<string, { status?: "Ongoing" | "Paused" | "Complete"; documents?: string }>> | undefined;
+  /** Whether each element of a root array is a payload. */
+  each?: boolean | undefined;
+  /** Ends the run with what has been found so far: an AbortSignal. */
+  signal?: Signal | undefined;
+}
+
+const filesTests: Tests = {
+  kind,
+  rules: setting,
+  today: setting,
+  maxFindings: count,
+  known: texts,
+  documents: setting,
+  suppliers: setting,
+  each: flag,
+  signal: abortSignal,
+};
+
+/** What a run over files found. */
+export interface FilesResult {
+  /**
+   * Whether there was something to lint, all of it was read, and no finding is an error. A path or pattern that names no
+   * payload file, a file that cannot be read and an interrupted run are not ok.
+   */
+  ok: boolean;
+  /** Exact totals, and the inputs that could not be read. */
+  summary: Summary;
+  /** In order of file and place. They are kept in memory. */
+  findings: Iterable<Finding>;
+  /** Paths and patterns that name no payload file. */
+  unmatched: string[];
+}
+
+/**
+ * Lints payload files in send order, each payload by itself and by what it says of the others, with the findings of
+ * `preflight lint` (interface: Resources and their fields, States and transitions). Memory grows with the largest
+ * payload, the distinct identifiers and the findings, never with the files.
+ *
+ * @param paths files, folders and glob patterns, in send order: .json, .jsonl, .ndjson, .har, each also .gz
+ * @returns fails only where `documents` cannot be read; a payload file that cannot be is told of in the summary
+ * @throws TypeError for a mistake in the paths or options, such as an unknown kind, rule or option
+ */
+export async function lintFiles(paths: readonly string[], options: FilesOptions = {}): Promise<FilesResult> {
+  const notPaths = texts(paths, "The paths");
+  if (notPaths !== undefined) throw new TypeError(notPaths);
+  requireOptions(options, filesTests);
+  const {
+    kind,
+    known = [],
+    documents,
+    suppliers,
+    each = false,
+    rules,
+    today = localToday(),
+    maxFindings,
+    signal,
+  } = options;
+  const found = await discover(paths);
+  const before = await discover(known);
+  const input = (source: Source): Input => ({
+    file: source.file,
+    payloads: { [Symbol.asyncIterator]: () => readPayloads(source, { each }) },
+  });
+  const rootOf = (code: string): string | undefined =>
+    suppliers && Object.hasOwn(suppliers, code) ? suppliers[code]?.documents : undefined;
+  const { summary, findings } = await run(found.sources.map(input), {
+    as: kind,
+    levels: levelsOf(rules),
+    today,
+    maxFindings,
+    showValues: true,
+    known: before.sources.map(input),
+    settings: {
+      suppliers,
+      findDocument: documents === undefined ? undefined : await readDocuments(documents, rootOf),
+    },
+    signal,
+  });
+  for (const { file, message } of [...found.unreadable, ...before.unreadable])
+    summary.unreadable.push({ file, detail: message });
+  const unmatched = [...found.unmatched, ...before.unmatched];
+  return {
+    ok:
+      summary.payloads > 0 &&
+      summary.errors === 0 &&
+      summary.unreadable.length === 0 &&
+      unmatched.length === 0 &&
+      !summary.interrupted,
+    summary,
+    findings: {
+      *[Symbol.iterator]() {
+        for (const { finding } of findings) yield finding;
+      },
+    },
+    unmatched,
+  };
+}

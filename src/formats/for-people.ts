@@ -1,7 +1,0 @@
-import type { Finding } from "../lint/finding.ts";
-import type { Shown } from "../lint/place-faults.ts";
-
-/** A finding as people read it: names in its attr that look like data are masked. Programs get the exact one. */
-export function forPeople({ finding, attr }: Shown): Finding {
-  return attr === undefined ? finding : { ...finding, attr };
-}

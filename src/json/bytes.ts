@@ -1,0 +1,41 @@
+/** JSON text as UTF-8 bytes: the bytes with a meaning, and how to skip or decode some of them. */
+
+export const Quote = 0x22;
+export const Comma = 0x2c;
+export const Minus = 0x2d;
+export const Colon = 0x3a;
+export const OpenBracket = 0x5b;
+export const Backslash = 0x5c;
+export const CloseBracket = 0x5d;
+export const OpenBrace = 0x7b;
+export const CloseBrace = 0x7d;
+
+// A byte order mark inside a text is a character of it, so it is not dropped here.
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
+/** The text of UTF-8 bytes from `start` to `end`; ill-formed sequences become U+FFFD. */
+export function decode(bytes: Uint8Array, start: number, end: number): string {
+  return decoder.decode(bytes.subarray(start, end));
+}
+
+/** The value of a string literal; `start` and `end` include its quotes. */
+export function decodeString(bytes: Uint8Array, start: number, end: number): string {
+  const text = decode(bytes, start, end);
+  return text.includes("\\") ? (JSON.parse(text) as string) : text.slice(1, -1);
+}
+
+/** Offset of the first byte that is not JSON white space; `end` if there is none. */
+export function skipSpace(bytes: Uint8Array, at: number, end: number): number {
+  let i = at;
+  while (i < end && isSpace(bytes[i] as number)) i++;
+  return i;
+}
+
+/** True for JSON white space: space, line feed, carriage return and tab. */
+export function isSpace(byte: number): boolean {
+  return byte <= 0x20 && (byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09);
+}
+
+export function isDigit(byte: number | undefined): boolean {
+  return byte !== undefined && byte >= 0x30 && byte <= 0x39;
+}

@@ -1,0 +1,61 @@
+import { maxNameLength, shortName } from "../text/wording.ts";
+
+/** The steps from the root of a payload to a value: field names and zero-based array indexes. */
+export type Path = readonly (string | number)[];
+
+const maxPathLength = 600;
+
+/**
+ * Shortens the long names of a path, and leaves out its middle levels if it is still long. Every finding repeats its
+ * path, so a small payload could otherwise make a huge report.
+ */
+export function shortPath(path: Path): Path {
+  if (lengthOf(path, maxNameLength) <= maxPathLength) return path;
+  const short = path.map((step) => (typeof step === "string" ? shortName(step) : step));
+  if (short.length <= 6 || lengthOf(short) <= maxPathLength) return short;
+  return [...short.slice(0, 2), `…(${short.length - 5} levels)…`, ...short.slice(-3)];
+}
+
+/** Number of characters of a path; infinite if a name is longer than `maxName`. */
+function lengthOf(path: Path, maxName = Number.POSITIVE_INFINITY): number {
+  let length = 0;
+  for (const step of path) {
+    const own = typeof step === "string" ? step.length : 3;
+    length += own > maxName ? Number.POSITIVE_INFINITY : own + 1;
+  }
+  return length;
+}
+
+/**
+ * The service's address of a value: field names and indexes joined by dots, `""` for the whole body (interface: Errors).
+ * Long names and deep paths are shortened.
+ */
+export function attrOf(path: Path): string {
+  return shortPath(path).join(".");
+}
+
+/** The RFC 6901 pointer of a path. Long names and deep paths are shortened as in `attrOf`. */
+export function pointerOf(path: Path): string {
+  return shortPath(path)
+    .map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`)
+    .join("");
+}
+
+/** The field names and indexes of an RFC 6901 pointer, indexes as text. */
+export function stepsOf(pointer: string): string[] {
+  return pointer
+    .split("/")
+    .slice(1)
+    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
+}
+
+/** The path that a pointer takes through a value, and the value at its end; undefined if there is none. */
+export function followPointer(value: unknown, pointer: string): { path: Path; target: unknown } {
+  const path: (string | number)[] = [];
+  let target = value;
+  for (const step of stepsOf(pointer)) {
+    path.push(Array.isArray(target) ? Number(step) : step);
+    target = (target as Record<string, unknown> | undefined)?.[step];
+  }
+  return { path, target };
+}

@@ -1,0 +1,45 @@
+import { sequenceLength } from "./utf8.ts";
+
+/** A place as editors count: 1-based line, 1-based column in UTF-16 code units. */
+export interface Position {
+  line: number;
+  column: number;
+}
+
+/**
+ * Makes a reader that turns byte offsets of UTF-8 text, from `start` to `end`, into places. Offsets that rise cost one pass over the bytes
+ * between them; a lower one starts again from `start`, whose own place is `origin`. Bytes that are no UTF-8 count as
+ * editors show them, and an offset within a character as the place behind it.
+ */
+export function positionReader(
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+  origin: Position,
+): (offset: number) => Position {
+  let at = start;
+  let { line, column } = origin;
+  return (offset) => {
+    if (offset < at) {
+      at = start;
+      ({ line, column } = origin);
+    }
+    while (at < offset) {
+      const byte = bytes[at] as number;
+      const length = byte < 0x80 ? 1 : sequenceLength(bytes, at, end);
+      at += Math.abs(length);
+      column += length === 4 ? 2 : 1;
+      if (byte === 0x0a) {
+        line++;
+        column = 1;
+      }
+    }
+    return { line, column };
+  };
+}
+
+/** Byte offsets. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}

@@ -1,0 +1,68 @@
+import { Backslash } from "./bytes.ts";
+import type { ByteRange } from "./position.ts";
+
+const LetterU = 0x75;
+
+/** What the escapes of one letter mean: `\b \f \n \r \t`; the others mean themselves. */
+const meanings = new Map(["\b", "\f", "\n", "\r", "\t"].map((meant) => [JSON.stringify(meant).charCodeAt(2), meant]));
+
+/**
+ * The text that a well-formed string literal holds, as UTF-8, and which stretch of the literal one of the text is.
+ * Bytes that are no UTF-8 are kept, to be found in the text.
+ */
+export function unescaped(
+  bytes: Uint8Array,
+  { start, end }: ByteRange,
+): { text: Uint8Array; spanOf: (stretch: ByteRange) => ByteRange } {
+  const text = new Uint8Array(end - start);
+  let length = 0;
+  // Where each escape begins and ends in the text, and where it ends in the literal; else the text is the literal's.
+  const begins = [0];
+  const turns = [0];
+  const sources = [start + 1];
+  for (let at = start + 1; at < end - 1; ) {
+    if (bytes[at] !== Backslash) {
+      text[length++] = bytes[at++] as number;
+      continue;
+    }
+    const { meant, size } = escapeAt(bytes, at);
+    begins.push(length);
+    length += encoder.encodeInto(meant, text.subarray(length)).written;
+    at += size;
+    turns.push(length);
+    sources.push(at);
+  }
+  const sourceOf = (offset: number): number => {
+    let [low, high] = [0, turns.length];
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if ((turns[middle] as number) <= offset) low = middle;
+      else high = middle;
+    }
+    // What lies within an escape stands behind it.
+    if (offset > (begins[low + 1] ?? offset)) return sources[low + 1] as number;
+    return (sources[low] as number) + offset - (turns[low] as number);
+  };
+  return {
+    text: text.subarray(0, length),
+    spanOf: (stretch) => ({ start: sourceOf(stretch.start), end: sourceOf(stretch.end) }),
+  };
+}
+
+const encoder = new TextEncoder();
+
+/** The escape that begins at an offset: what it means, and its bytes. Both halves of a surrogate pair are one. */
+function escapeAt(bytes: Uint8Array, at: number): { meant: string; size: number } {
+  const letter = bytes[at + 1] as number;
+  if (letter !== LetterU) return { meant: meanings.get(letter) ?? String.fromCharCode(letter), size: 2 };
+  const unit = hex(bytes, at + 2);
+  const isPair = (unit & 0xfc00) === 0xd800 && bytes[at + 6] === Backslash && bytes[at + 7] === LetterU;
+  const low = isPair ? hex(bytes, at + 8) : 0;
+  return (low & 0xfc00) === 0xdc00
+    ? { meant: String.fromCharCode(unit, low), size: 12 }
+    : { meant: String.fromCharCode(unit), size: 6 };
+}
+
+function hex(bytes: Uint8Array, at: number): number {
+  return Number.parseInt(String.fromCharCode(...bytes.subarray(at, at + 4)), 16);
+}

@@ -1,0 +1,51 @@
+import type { Finding } from "../check/finding.ts";
+import { visible } from "../text/visible.ts";
+import { relativeName } from "./relative-name.ts";
+import type { Reporter } from "./reporter.ts";
+
+type Cell = string | number | null | undefined;
+
+const columns = {
+  severity: ({ severity }) => severity,
+  file: ({ file }, cwd) => relativeName(file, cwd),
+  line: ({ line }) => line,
+  column: ({ column }) => column,
+  endLine: ({ endLine }) => endLine,
+  endColumn: ({ endColumn }) => endColumn,
+  rule: ({ rule }) => rule,
+  code: ({ code }) => code,
+  part: ({ part }) => part,
+  attr: ({ attr }) => attr,
+  detail: ({ detail }) => detail,
+  suggestion: ({ suggestion }) => suggestion,
+  related: ({ related = [] }, cwd) =>
+    related.map(({ file, line, column, attr }) => `${relativeName(file, cwd)}:${line}:${column} ${attr}`).join("; "),
+  kind: ({ kind }) => kind,
+  payload: ({ payload }) => payload,
+  order: ({ order }) => order,
+  basis: ({ basis }) => basis,
+} satisfies Record<string, (finding: Finding, cwd: string) => Cell>;
+
+/**
+ * For spreadsheets: a header and one row per finding, by RFC 4180, with CR LF line ends. A row is always one line, since
+ * control characters are made visible. No cell is a formula: an apostrophe precedes what would start one.
+ */
+export const csv: Reporter = {
+  *write({ findings }, { cwd }) {
+    yield row(Object.keys(columns));
+    for (const { finding } of findings) yield row(Object.values(columns).map((read) => read(finding, cwd)));
+  },
+};
+
+function row(cells: readonly Cell[]): string {
+  return `${cells.map(cell).join(",")}\r\n`;
+}
+
+// Where semicolons separate cells, as in much of Europe, a formula may start after one.
+const formula = /(^|;)(?=\s*[=+\-@＝＋－＠])/g;
+
+function cell(value: Cell): string {
+  if (typeof value !== "string") return String(value ?? "");
+  const text = visible(value).replace(formula, "$1'");
+  return /[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

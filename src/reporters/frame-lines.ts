@@ -1,0 +1,63 @@
+import type { CodeFrame } from "../check/code-frame.ts";
+import type { Paint, Style } from "../text/paint.ts";
+import { printable } from "../text/visible.ts";
+import textWidth from "../text/width.ts";
+
+/** The source line of a code frame with carets below, cut to the terminal's width around the highlighted text. */
+export function frameLines(frame: CodeFrame, line: number, width: number, paint: Paint, style: Style): string[] {
+  const text = printable(frame.text);
+  const before = text.slice(0, frame.start);
+  const after = text.slice(frame.end);
+  const highlighted = text.slice(frame.start, frame.end);
+
+  const margin = `  ${line} | `;
+  const room = Math.max(20, width - margin.length - 2);
+  const lead = ending(before, Math.max(Math.floor(room / 3), room - columns(highlighted) - columns(after)));
+  const middle = beginning(highlighted, room - columns(lead));
+  const tail = middle === highlighted ? beginning(after, room - columns(lead) - columns(middle)) : "";
+
+  const left = lead.length < before.length || frame.cutLeft ? "…" : "";
+  const right = middle.length + tail.length < highlighted.length + after.length || frame.cutRight ? "…" : "";
+  return [
+    paint("dim", margin) + left + lead + middle + tail + right,
+    paint("dim", margin.replace(/\d/g, " ")) +
+      " ".repeat(columns(left + lead)) +
+      paint(style, "^".repeat(Math.max(1, columns(middle)))),
+  ];
+}
+
+// Text with as many columns as characters, as most payloads are, masked or not.
+const plain = /^[\x20-\x7e•…]*$/;
+
+function columns(text: string): number {
+  return plain.test(text) ? text.length : textWidth(text);
+}
+
+// Created on demand: a segmenter costs more than checking a small file.
+let graphemes: Intl.Segmenter | undefined;
+
+function segmentsOf(text: string): string[] {
+  graphemes ??= new Intl.Segmenter();
+  return Array.from(graphemes.segment(text), ({ segment }) => segment);
+}
+
+/** The longest prefix that fits into a number of columns. */
+function beginning(text: string, room: number): string {
+  if (plain.test(text)) return text.slice(0, Math.max(0, room));
+  return fitting(segmentsOf(text), room).join("");
+}
+
+/** The longest suffix that fits into a number of columns. */
+function ending(text: string, room: number): string {
+  if (plain.test(text)) return text.slice(Math.max(0, text.length - room));
+  return fitting(segmentsOf(text).reverse(), room).reverse().join("");
+}
+
+function fitting(segments: string[], room: number): string[] {
+  let taken = 0;
+  const over = segments.findIndex((segment) => {
+    taken += columns(segment);
+    return taken > room;
+  });
+  return over < 0 ? segments : segments.slice(0, over);
+}

@@ -1,0 +1,417 @@
+// The script of the HTML report: the table of findings. Only visible rows are drawn, so that tens of thousands of findings
+// stay fast. Text is inserted as text, never as markup.
+
+{
+  const data = JSON.parse(document.getElementById("data").textContent);
+  const findings = [];
+  for (const group of data.files)
+    for (const finding of group.findings) {
+      finding.file = group.file;
+      finding.place = findings.length;
+      findings.push(finding);
+    }
+
+  const table = document.querySelector("table");
+  const [above, rows, below] = table.tBodies;
+  const status = document.getElementById("status");
+  const empty = document.getElementById("empty");
+  const bar = document.querySelector(".filters");
+  const filters = {
+    text: document.getElementById("text"),
+    severity: document.getElementById("severity"),
+    rule: document.getElementById("rule"),
+    file: document.getElementById("file"),
+  };
+  const chartButtons = [...document.querySelectorAll(".charts button")];
+  const headers = [...table.querySelectorAll("thead th")];
+
+  /** All findings in the chosen order, and those that pass the filters. */
+  let ordered = findings;
+  let shown = findings;
+  /** The findings whose details are open, and the height of the details in pixels. */
+  const open = new Map();
+  /** The open findings that pass the filters, by their index in `shown`. */
+  let openShown = [];
+  /** The index in `shown` of the row with the keyboard focus. */
+  let current = 0;
+  /** The rows that are drawn, by finding. */
+  let drawn = new Map();
+  let rowHeight = 38;
+  /** Visible columns: a narrow window hides some. */
+  let columns = headers.length;
+
+  // --- Which findings are shown, and in what order
+
+  const sortKeys = {
+    severity: (finding) => finding.severity,
+    place: (finding) => finding.place,
+    rule: (finding) => finding.rule,
+    field: (finding) => finding.attr,
+    detail: (finding) => finding.detail,
+  };
+
+  function sort(name, direction) {
+    const key = sortKeys[name];
+    const sign = direction === "descending" ? -1 : 1;
+    ordered = [...findings].sort((a, b) => {
+      const [one, other] = [key(a), key(b)];
+      return one < other ? -sign : one > other ? sign : a.place - b.place;
+    });
+    for (const header of headers)
+      if (header.dataset.sort === name) header.setAttribute("aria-sort", direction);
+      else header.removeAttribute("aria-sort");
+    filter();
+  }
+
+  function filter() {
+    const words = filters.text.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const severity = filters.severity.value;
+    const rule = filters.rule.value;
+    const file = filters.file.value.toLowerCase();
+    shown = ordered.filter(
+      (finding) =>
+        (severity === "" || finding.severity === severity) &&
+        (rule === "" || finding.rule === rule) &&
+        (file === "" || finding.file.toLowerCase().includes(file)) &&
+        words.every((word) => searchText(finding).includes(word)),
+    );
+    for (const button of chartButtons)
+      button.setAttribute("aria-pressed", String(filters[button.dataset.filter].value === button.dataset.value));
+    current = 0;
+    showFrom(0);
+    updateStatus();
+  }
+
+  function searchText(finding) {
+    finding.text ??= [finding.file, finding.code, finding.rule, finding.attr, finding.detail, finding.suggestion]
+      .join("\n")
+      .toLowerCase();
+    return finding.text;
+  }
+
+  let statusTimer;
+  function updateStatus() {
+    const more = data.notShown > 0 ? `; ${count(data.notShown)} more are not in this file` : "";
+    const text = `${count(shown.length)} of ${count(findings.length)} ${findings.length === 1 ? "finding" : "findings"} shown${more}.`;
+    empty.hidden = shown.length > 0;
+    table.setAttribute("aria-rowcount", String(shown.length + 1));
+    // Delayed, so that a screen reader announces the number once typing has stopped.
+    clearTimeout(statusTimer);
+    statusTimer = setTimeout(() => {
+      status.textContent = text;
+    }, 200);
+  }
+
+  function count(number) {
+    return number.toLocaleString("en");
+  }
+
+  // --- Positions of rows
+
+  function topOf(index) {
+    let top = index * rowHeight;
+    for (const { at, finding } of openShown) if (at < index) top += open.get(finding);
+    return top;
+  }
+
+  function indexAt(y) {
+    let rest = y;
+    let from = 0;
+    for (const { at, finding } of openShown) {
+      if (rest < (at + 1 - from) * rowHeight) break;
+      rest -= (at + 1 - from) * rowHeight;
+      from = at + 1;
+      rest -= open.get(finding);
+      if (rest < 0) return at;
+    }
+    return Math.max(0, from + Math.floor(rest / rowHeight));
+  }
+
+  /** Scrolls up so that a row is right below the table's head; does nothing if it is further down. */
+  function showFrom(index) {
+    openShown = [];
+    if (open.size > 0)
+      shown.forEach((finding, at) => {
+        if (open.has(finding)) openShown.push({ at, finding });
+      });
+    draw();
+    const top = firstRowTop() + topOf(index) - headHeight();
+    if (top < 0) scrollBy(0, top);
+  }
+
+  /** The top of the first row in the window, drawn or not. */
+  function firstRowTop() {
+    return table.getBoundingClientRect().top + table.tHead.offsetHeight;
+  }
+
+  function headHeight() {
+    const sticks = getComputedStyle(bar).position === "sticky";
+    return table.tHead.offsetHeight + (sticks ? bar.offsetHeight : 0);
+  }
+
+  // --- Drawing
+
+  const margin = 600;
+
+  /** Draws the visible rows and some around them. Rows that stay keep their elements, and so the focus. */
+  function draw() {
+    const start = firstRowTop();
+    const from = Math.min(indexAt(-start - margin), shown.length);
+    const to = Math.min(indexAt(innerHeight - start + margin) + 1, shown.length);
+    const hadFocus = rows.contains(document.activeElement);
+    const next = new Map();
+    for (let index = from; index < to; index++) {
+      const finding = shown[index];
+      next.set(finding, drawn.get(finding) ?? rowOf(finding));
+    }
+    for (const [finding, elements] of drawn)
+      if (!next.has(finding)) for (const element of Object.values(elements)) element.remove();
+    drawn = next;
+    let last = null;
+    const put = (element) => {
+      const following = last ? last.nextSibling : rows.firstChild;
+      if (following !== element) rows.insertBefore(element, following);
+      last = element;
+    };
+    let index = from;
+    for (const { row, more } of drawn.values()) {
+      row.setAttribute("aria-rowindex", String(index + 2));
+      put(row);
+      if (more) put(more);
+      index++;
+    }
+    for (const [finding, { more }] of drawn) if (more) open.set(finding, more.offsetHeight);
+    setHeight(above, topOf(from));
+    setHeight(below, topOf(shown.length) - topOf(to));
+    setTabStop(from, to);
+    // When the focused row is scrolled away, the arrow keys continue from it.
+    if (hadFocus && !rows.contains(document.activeElement)) table.focus({ preventScroll: true });
+  }
+
+  function setHeight(spacer, height) {
+    spacer.rows[0].cells[0].style.height = `${height}px`;
+  }
+
+  /** One row is a tab stop: the current one, or else the first that is drawn. */
+  function setTabStop(from, to) {
+    const stop = shown[current >= from && current < to ? current : from];
+    for (const [finding, { row }] of drawn) buttonOf(row).tabIndex = finding === stop ? 0 : -1;
+  }
+
+  function buttonOf(row) {
+    return row.querySelector("button");
+  }
+
+  function element(name, className, ...children) {
+    const made = document.createElement(name);
+    if (className) made.className = className;
+    made.append(...children);
+    return made;
+  }
+
+  function rowOf(finding) {
+    const isOpen = open.has(finding);
+    const button = element("button", "opener", nameOf(finding.file, `:${finding.line}:${finding.column}`));
+    button.type = "button";
+    button.setAttribute("aria-expanded", String(isOpen));
+    const place = element("th", "place mono", button);
+    place.scope = "row";
+    place.title = `${finding.file}:${finding.line}:${finding.column}`;
+    const row = element(
+      "tr",
+      `finding ${finding.severity}`,
+      element("td", "severity", finding.severity),
+      place,
+      element("td", "rule", finding.rule),
+      element("td", "field mono", finding.attr),
+      // The sentence often begins with the field, which has its own column.
+      element(
+        "td",
+        "detail",
+        finding.detail.startsWith(`${finding.attr} `) ? finding.detail.slice(finding.attr.length) : finding.detail,
+      ),
+    );
+    row.classList.toggle("open", isOpen);
+    row.addEventListener("click", () => {
+      if (getSelection().isCollapsed) toggle(finding);
+    });
+    button.addEventListener("focus", () => {
+      current = shown.indexOf(finding);
+    });
+    return isOpen ? { row, more: moreOf(finding) } : { row };
+  }
+
+  /** A path with a suffix. In a narrow column the folder is cut first, the suffix never. */
+  function nameOf(path, end) {
+    const cut = path.lastIndexOf("/") + 1;
+    return element(
+      "span",
+      "name",
+      element("span", "folder", path.slice(0, cut)),
+      element("span", "base", path.slice(cut)),
+      end,
+    );
+  }
+
+  function moreOf(finding) {
+    const { rule, code, kind, payload, attr, detail, frame, suggestion, related = [] } = finding;
+    const { title, why, basis, section } = data.rules[rule] ?? {};
+    const cell = element("td", "", element("p", "", detail));
+    cell.colSpan = columns;
+    if (frame) cell.append(frameOf(frame, finding.line));
+    if (suggestion !== undefined)
+      cell.append(element("p", "suggestion", "Suggestion: ", element("code", "", suggestion)));
+    if (related.length > 0)
+      cell.append(
+        element(
+          "ul",
+          "",
+          ...related.map((other) =>
+            element(
+              "li",
+              "",
+              element("code", "", `${other.file}:${other.line}:${other.column}`),
+              ` ${other.attr} ${other.detail}`,
+              other.frame ? frameOf(other.frame, other.line) : "",
+            ),
+          ),
+        ),
+      );
+    const facts = [
+      ["position", `${finding.file}:${finding.line}:${finding.column}`],
+      ["field", attr || "the whole body"],
+      ["code", code],
+      ["kind", kind ?? "unrecognised"],
+      ["payload", count(payload + 1)],
+    ];
+    cell.append(
+      element(
+        "p",
+        "quiet",
+        ...facts.flatMap(([name, value], i) => [i > 0 ? " · " : "", `${name} `, element("code", "", value)]),
+      ),
+    );
+    if (title) {
+      const about = element("p", "why", element("strong", "", rule), ` (${basis}; interface: ${section}): ${title}. `);
+      // Backticks enclose code in a rule's text.
+      why.split("`").forEach((part, i) => {
+        about.append(i % 2 === 1 ? element("code", "", part) : part);
+      });
+      cell.append(about);
+    }
+    return element("tr", "more", cell);
+  }
+
+  function frameOf({ text, start, end, cutLeft, cutRight }, line) {
+    return element(
+      "pre",
+      "",
+      element("span", "number", `${line} | `),
+      cutLeft ? "…" : "",
+      text.slice(0, start),
+      element("mark", "", text.slice(start, end) || " "),
+      text.slice(end),
+      cutRight ? "…" : "",
+    );
+  }
+
+  function toggle(finding) {
+    const elements = drawn.get(finding);
+    if (open.delete(finding)) {
+      elements.more.remove();
+      delete elements.more;
+    } else {
+      open.set(finding, 0);
+      elements.more = moreOf(finding);
+    }
+    elements.row.classList.toggle("open", open.has(finding));
+    buttonOf(elements.row).setAttribute("aria-expanded", String(open.has(finding)));
+    current = shown.indexOf(finding);
+    openShown = openShown.filter((other) => other.finding !== finding);
+    if (open.has(finding)) openShown.push({ at: current, finding });
+    openShown.sort((a, b) => a.at - b.at);
+    draw();
+  }
+
+  // --- Mouse and keyboard
+
+  /** Moves the focus to a row and scrolls it into view. */
+  function go(index) {
+    current = Math.max(0, Math.min(index, shown.length - 1));
+    const finding = shown[current];
+    if (!finding) return;
+    const top = firstRowTop() + topOf(current);
+    const least = headHeight();
+    const bottom = top + rowHeight + (open.get(finding) ?? 0);
+    if (top < least) scrollBy(0, top - least);
+    else if (bottom > innerHeight) scrollBy(0, Math.min(bottom - innerHeight, top - least));
+    draw();
+    buttonOf(drawn.get(finding).row).focus({ preventScroll: true });
+  }
+
+  table.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || table.tHead.contains(event.target)) return;
+    const page = Math.max(1, Math.floor((innerHeight - headHeight()) / rowHeight) - 1);
+    const steps = {
+      ArrowDown: () => go(current + 1),
+      ArrowUp: () => go(current - 1),
+      PageDown: () => go(current + page),
+      PageUp: () => go(current - page),
+      Home: () => go(0),
+      End: () => go(shown.length - 1),
+    };
+    const step = Object.hasOwn(steps, event.key) && steps[event.key];
+    if (!step) return;
+    event.preventDefault();
+    step();
+  });
+
+  for (const header of headers)
+    header.querySelector("button").addEventListener("click", () => {
+      const isAscending = header.getAttribute("aria-sort") === "ascending";
+      sort(header.dataset.sort, isAscending ? "descending" : "ascending");
+    });
+
+  for (const input of Object.values(filters)) input.addEventListener("input", filter);
+
+  document.getElementById("clear").addEventListener("click", () => {
+    for (const input of Object.values(filters)) input.value = "";
+    filter();
+    filters.text.focus();
+  });
+
+  for (const button of chartButtons)
+    button.addEventListener("click", () => {
+      const input = filters[button.dataset.filter];
+      input.value = input.value === button.dataset.value ? "" : button.dataset.value;
+      filter();
+    });
+
+  let isDrawing = false;
+  function drawSoon() {
+    if (isDrawing) return;
+    isDrawing = true;
+    requestAnimationFrame(() => {
+      isDrawing = false;
+      draw();
+    });
+  }
+
+  function measure() {
+    document.documentElement.style.setProperty("--bar-height", `${bar.offsetHeight}px`);
+    const row = rows.querySelector(".finding");
+    if (row) rowHeight = row.getBoundingClientRect().height;
+    columns = headers.filter((header) => header.offsetWidth > 0).length;
+    for (const cell of table.querySelectorAll(".spacer > td, .more > td")) cell.colSpan = columns;
+    draw();
+  }
+
+  addEventListener("scroll", drawSoon, { passive: true });
+  addEventListener("resize", measure);
+
+  document.getElementById("findings").hidden = false;
+  sort("place", "ascending");
+  measure();
+  clearTimeout(statusTimer);
+  updateStatus();
+}

@@ -1,0 +1,9 @@
+import { jsonText } from "./json-text.ts";
+import type { Reporter } from "./reporter.ts";
+
+/** One finding per line, as JSON. */
+export const ndjson: Reporter = {
+  *write({ findings }) {
+    for (const { finding } of findings) yield `${jsonText(finding)}\n`;
+  },
+};

@@ -1,0 +1,44 @@
+import type { Summary } from "../run/run.ts";
+import { grouped } from "../text/grouped.ts";
+
+/** What a run skipped, suppressed or could not check, in words. */
+export function notesOf(summary: Summary): string[] {
+  const { suppressed, resolved, foreignEntries, notJudged, unlistedStatuses } = summary;
+  const responses = Object.values(unlistedStatuses).reduce((sum, count) => sum + count, 0);
+  const statuses = named(Object.keys(unlistedStatuses));
+  const notes: [count: number, one: string, many: string][] = [
+    [
+      foreignEntries.entries,
+      "1 HAR entry is not a request of this interface; it was not checked",
+      "# HAR entries are not requests of this interface; they were not checked",
+    ],
+    [
+      responses,
+      `1 recorded response has a status that the interface does not list; its body was not checked: ${statuses}`,
+      `# recorded responses have a status that the interface does not list; their bodies were not checked: ${statuses}`,
+    ],
+    [
+      notJudged.accounts,
+      "1 account names a contract that could not be checked: no business of its supplier is in this batch, or some cannot be read",
+      "# accounts name contracts that could not be checked: no business of their supplier is in this batch, or some cannot be read",
+    ],
+    [
+      notJudged.payloads,
+      "1 payload refers to an account or business outside this batch; checks across payloads skipped it (add it with --known)",
+      "# payloads refer to accounts or businesses outside this batch; checks across payloads skipped them (add them with --known)",
+    ],
+    [suppressed, "1 finding suppressed by the baseline", "# findings suppressed by the baseline"],
+    [resolved, "1 finding of the baseline resolved", "# findings of the baseline resolved"],
+  ];
+  return notes.flatMap(([count, one, many]) =>
+    count === 0 ? [] : [count === 1 ? one : many.replace("#", grouped(count))],
+  );
+}
+
+const maxNamed = 5;
+
+/** The first few names, and the number of the others. */
+function named(names: readonly string[]): string {
+  const others = names.length - maxNamed;
+  return names.slice(0, maxNamed).join(", ") + (others > 0 ? ` and ${grouped(others)} more` : "");
+}

@@ -1,0 +1,144 @@
+import { type Finding, type Related, starred } from "../check/finding.ts";
+import type { ReportedFinding } from "../check/locate-faults.ts";
+import { type Cause, Causes } from "../run/causes.ts";
+import type { Summary } from "../run/run.ts";
+import { counted, grouped } from "../text/grouped.ts";
+import { type Paint, painter, type Style } from "../text/paint.ts";
+import { printable } from "../text/visible.ts";
+import { forPeople } from "./for-people.ts";
+import { frameLines } from "./frame-lines.ts";
+import { notesOf } from "./notes.ts";
+import { relativeName } from "./relative-name.ts";
+import type { Reporter, ReporterContext } from "./reporter.ts";
+
+/** How many findings of one cause are printed. More are rolled up: counted, with the first few positions. */
+export const printedEach = 10;
+const maxRolledUp = 3;
+
+/** For people: a block per finding, or per cause with many findings, and a last line with the totals. */
+export const pretty: Reporter = {
+  needs: { codeFrames: { ofEachCause: printedEach } },
+  *write({ summary, findings }, context) {
+    const page = new Page(context);
+    if (context.all) for (const reported of findings) yield page.block(reported);
+    else yield* digest(findings, page);
+    yield* page.totals(summary);
+  },
+};
+
+/** The findings of rare causes, in order; then one block for each cause with many findings. */
+function* digest(findings: Iterable<ReportedFinding>, page: Page): Generator<string> {
+  const causes = new Causes();
+  const first = new Map<Cause, ReportedFinding[]>();
+  const kept: { reported: ReportedFinding; cause: Cause }[] = [];
+  for (const reported of findings) {
+    const cause = causes.add(forPeople(reported));
+    if (cause.count > printedEach && first.has(cause)) continue;
+    kept.push({ reported, cause });
+    first.set(cause, [...(first.get(cause) ?? []), reported]);
+  }
+  for (const { reported, cause } of kept) if (cause.count <= printedEach) yield page.block(reported);
+  let unprinted = 0;
+  for (const cause of causes) {
+    if (cause.count <= printedEach) continue;
+    unprinted += cause.count - maxRolledUp;
+    yield page.rollUp(cause, first.get(cause)?.slice(0, maxRolledUp) ?? []);
+  }
+  if (unprinted > 0) yield `${counted(unprinted, "more finding")} counted above but not printed (--all prints each)\n`;
+}
+
+class Page {
+  readonly #paint: Paint;
+  readonly #width: number;
+  readonly #cwd: string;
+
+  constructor({ color, width, cwd }: ReporterContext) {
+    this.#paint = painter(color);
+    this.#width = width;
+    this.#cwd = cwd;
+  }
+
+  block(reported: ReportedFinding): string {
+    const finding = forPeople(reported);
+    const head = [
+      this.#severity(finding),
+      this.#position(finding),
+      this.#code(finding),
+      this.#attr(finding, finding.attr),
+    ];
+    return paragraph([head.filter(Boolean).join("  "), ...this.#body(reported), this.#rule(finding)]);
+  }
+
+  rollUp(cause: Cause, first: readonly ReportedFinding[]): string {
+    const often = this.#paint("bold", `${grouped(cause.count)} times in ${counted(cause.files, "file")}`);
+    const head = [this.#severity(cause), often, this.#code(cause), this.#attr(cause, cause.attr ?? "(many fields)")];
+    return paragraph([
+      head.filter(Boolean).join("  "),
+      ...first.flatMap((reported, i) => [
+        `  ${this.#position(reported.finding)}`,
+        ...this.#body(reported, first[i - 1]?.finding),
+      ]),
+      `  and ${grouped(cause.count - first.length)} more`,
+      this.#rule(cause),
+    ]);
+  }
+
+  *totals(summary: Summary): Generator<string> {
+    for (const note of notesOf(summary)) yield `${note}\n`;
+    if (summary.interrupted)
+      yield `${this.#paint("yellow", "interrupted")}: only the input read so far was checked, and not across payloads\n`;
+    yield `${summaryLine(summary, this.#paint)}\n`;
+  }
+
+  /** The sentence, source, suggestion and related positions. What the finding above already says is left out. */
+  #body({ finding, codeFrame, relatedCodeFrames }: ReportedFinding, above?: Finding): string[] {
+    const { detail, line, suggestion, related = [] } = finding;
+    const lines: string[] = [];
+    if (!above || starred(above.detail) !== starred(detail)) lines.push(`  ${printable(detail)}`);
+    if (codeFrame) lines.push(...frameLines(codeFrame, line, this.#width, this.#paint, styleOf(finding)));
+    if (suggestion !== undefined && suggestion !== above?.suggestion)
+      lines.push(`  ${this.#paint("green", `suggestion: ${printable(suggestion)}`)}`);
+    related.forEach((other, i) => {
+      lines.push(`  see ${this.#position(other)}  ${printable(other.attr)}  ${printable(other.detail)}`);
+      const otherFrame = relatedCodeFrames?.[i];
+      if (otherFrame) lines.push(...frameLines(otherFrame, other.line, this.#width, this.#paint, "cyan"));
+    });
+    return lines;
+  }
+
+  #severity(of: Pick<Finding, "severity">): string {
+    return this.#paint(styleOf(of), of.severity);
+  }
+
+  /** A position that terminals and editors can open, relative to the working folder. */
+  #position({ file, line, column }: Finding | Related): string {
+    return this.#paint("bold", printable(`${relativeName(file, this.#cwd)}:${line}:${column}`));
+  }
+
+  #code({ code }: Pick<Finding, "code">): string {
+    return this.#paint("cyan", code);
+  }
+
+  #attr({ part }: Pick<Finding, "part">, attr: string): string {
+    return [part, printable(attr)].filter(Boolean).join(" ");
+  }
+
+  #rule({ rule }: Pick<Finding, "rule">): string {
+    return this.#paint("dim", `  rule: ${rule}`);
+  }
+}
+
+/** The last line, which scripts match too: `N payloads in M files: E errors, W warnings`. */
+export function summaryLine({ payloads, files, errors, warnings }: Summary, paint: Paint = painter(false)): string {
+  const style = errors > 0 ? "red" : warnings > 0 ? "yellow" : "green";
+  const totals = `${counted(errors, "error")}, ${counted(warnings, "warning")}`;
+  return `${counted(payloads, "payload")} in ${counted(files, "file")}: ${paint(style, totals)}`;
+}
+
+function styleOf({ severity }: Pick<Finding, "severity">): Style {
+  return severity === "error" ? "red" : "yellow";
+}
+
+function paragraph(lines: readonly string[]): string {
+  return `${lines.join("\n")}\n\n`;
+}

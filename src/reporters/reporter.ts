@@ -1,0 +1,31 @@
+import type { FrameLimits } from "../run/causes.ts";
+import type { Report } from "../run/run.ts";
+
+/** What a report may depend on besides the findings. */
+export interface ReporterContext {
+  /** The version of this tool. */
+  version: string;
+  /** The folder that the run started in, with forward slashes: a CI system takes paths from there. */
+  cwd: string;
+  /** Whether to write ANSI colours. */
+  color: boolean;
+  /** Columns of the terminal. */
+  width: number;
+  /** Whether to print each finding where many have one cause. */
+  all: boolean;
+}
+
+/** What a report shows besides the findings. A run gathers only what is needed. */
+export interface ReporterNeeds {
+  /** How many findings are reported with their source line: the first of all, and the first of each cause. */
+  codeFrames?: Partial<FrameLimits>;
+  /** Whether it reads the parsed payloads that have errors. */
+  body?: boolean;
+}
+
+/** One report. */
+export interface Reporter {
+  needs?: ReporterNeeds;
+  /** Turns findings into text, piece by piece. Pure: it reads no clock, file or environment, and writes nothing. */
+  write(report: Report, context: ReporterContext): Iterable<string>;
+}

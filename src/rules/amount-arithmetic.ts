@@ -1,0 +1,154 @@
+import { attrOf, type Path } from "../json/path.ts";
+import { grouped } from "../text/grouped.ts";
+import { transactions } from "./examples.ts";
+import { decimals } from "./keywords.ts";
+import { defineRule, type Fault } from "./rule.ts";
+
+/** Amounts are money with two decimal places, so rounding may move each by half a penny. The rest is floating-point error. */
+const halfPenny = 0.005;
+const doubleError = 1e-9;
+
+const item = {
+  start_date: "2026-01-01",
+  end_date: "2026-01-31",
+  number_of_units: 200,
+  price_per_unit: 0.25,
+  net_amount: 50,
+};
+const tax = { amount: 10, tax_type: "VAT", value_taxed: 50, rate: 0.2, unit_type: "PROPORTION" };
+const charge = {
+  transaction_id: "T-1",
+  transaction_date: "2026-01-31",
+  type: "SUPPLY_CHARGE",
+  amount: 60,
+  line_items: [item],
+  tax_items: [tax],
+};
+
+const otherCodes = [
+  "incorrect_tax_amount",
+  "ledger_transaction_amount_does_not_match_with_line_item_net_amount_and_tax_amount",
+] as const;
+type OwnFault = Fault<"incorrect_line_item_net_amount" | (typeof otherCodes)[number]>;
+
+export default defineRule({
+  id: "amount-arithmetic",
+  title: "A supply charge that does not add up",
+  severity: "warning",
+  basis: "inferred",
+  code: "incorrect_line_item_net_amount",
+  otherCodes,
+  section: "Transaction (account)",
+  why: "The interface states no relation between these amounts, but the field names imply one: number_of_units x price_per_unit is the net amount of a line item, rate x value_taxed is the amount of a tax item, and the net amounts and taxes add up to the amount of the charge. A difference that rounding explains is not reported: half a penny for each amount, plus half a unit of the last decimal place of a price, rate or taxed value, times the number it is multiplied by. Missing values and values of the wrong type are not checked.",
+  examples: {
+    bad: [
+      {
+        ...transactions({ ...charge, line_items: [{ ...item, price_per_unit: 0.31 }] }),
+        attr: "transactions.0.line_items.0.net_amount",
+      },
+      {
+        ...transactions({ ...charge, tax_items: [{ ...tax, rate: 0.05 }] }),
+        attr: "transactions.0.tax_items.0.amount",
+      },
+      { ...transactions({ ...charge, amount: 65 }), attr: "transactions.0.amount" },
+    ],
+    good: [
+      transactions(charge),
+      transactions({ ...charge, line_items: [{ ...item, number_of_units: 10000, price_per_unit: 0.01 }] }),
+    ],
+  },
+  payload: {
+    kinds: ["transactions"],
+    check(value) {
+      const list = isObject(value) ? value["transactions"] : undefined;
+      const faults: OwnFault[] = [];
+      if (Array.isArray(list))
+        for (let index = 0; index < list.length; index++) {
+          const transaction: unknown = list[index];
+          if (isObject(transaction) && transaction["line_items"] !== undefined) checkCharge(transaction, index, faults);
+        }
+      return faults;
+    },
+  },
+});
+
+function checkCharge(charge: Record<string, unknown>, index: number, faults: OwnFault[]): void {
+  const lines = objects(charge["line_items"]);
+  const taxes = charge["tax_items"] === undefined ? [] : objects(charge["tax_items"]);
+  const compare = (code: OwnFault["code"], end: Path, computed: Computed | undefined, actual: unknown): void => {
+    if (!computed || !Number.isFinite(computed.value) || typeof actual !== "number") return;
+    const { value, tolerance, words } = computed;
+    if (Math.abs(value - actual) <= tolerance + halfPenny + doubleError) return;
+    const path = ["transactions", index, ...end];
+    const places = [2, 4, 6].find((places) => value.toFixed(places) !== actual.toFixed(places)) ?? 10;
+    const detail = `${attrOf(path)} may be wrong: ${words} = ${value.toFixed(places)}, not ${actual.toFixed(places)}. The interface states no relation between these amounts. Check each of them.`;
+    faults.push({ path, anchor: "value", ...(code ? { code } : {}), detail });
+  };
+  lines?.forEach((line, i) => {
+    const { number_of_units: units, price_per_unit: price, net_amount: net } = line;
+    const computed = product(units, price, (units, price) => Math.abs(units) * halfLastPlace(price));
+    compare("incorrect_line_item_net_amount", ["line_items", i, "net_amount"], computed, net);
+  });
+  taxes?.forEach((tax, i) => {
+    if (!isProportional(tax)) return;
+    const computed = product(
+      tax["value_taxed"],
+      tax["rate"],
+      (value, rate) => Math.abs(value) * halfLastPlace(rate) + Math.abs(rate) * halfLastPlace(value),
+    );
+    compare("incorrect_tax_amount", ["tax_items", i, "amount"], computed, tax["amount"]);
+  });
+  if (!lines || lines.length === 0 || !taxes) return;
+  compare(
+    "ledger_transaction_amount_does_not_match_with_line_item_net_amount_and_tax_amount",
+    ["amount"],
+    sum([...lines.map(({ net_amount: net }) => net), ...taxes.map(({ amount }) => amount)]),
+    charge["amount"],
+  );
+}
+
+/** True if the rate is a fraction of the taxed value: the unit is PROPORTION, the only one shown, or absent. */
+function isProportional(tax: Record<string, unknown>): boolean {
+  return tax["unit_type"] === undefined || tax["unit_type"] === "PROPORTION";
+}
+
+/** The expected amount, how far the rounding of its parts may move it, and the computation in words. */
+interface Computed {
+  readonly value: number;
+  readonly tolerance: number;
+  readonly words: string;
+}
+
+function product(a: unknown, b: unknown, tolerance: (a: number, b: number) => number): Computed | undefined {
+  if (typeof a !== "number" || typeof b !== "number") return undefined;
+  return { value: a * b, tolerance: tolerance(a, b), words: `${a} x ${b}` };
+}
+
+/** The sum of rounded amounts; undefined if one is not a number. */
+function sum(terms: readonly unknown[]): Computed | undefined {
+  let value = 0;
+  for (const term of terms) {
+    if (typeof term !== "number") return undefined;
+    value += term;
+  }
+  const words =
+    terms.length > maxTerms ? `the sum of ${grouped(terms.length)} net amounts and taxes` : terms.join(" + ");
+  return { value, tolerance: terms.length * halfPenny, words };
+}
+
+/** A message spells out a sum of at most this many terms. */
+const maxTerms = 4;
+
+/** Half a unit of the last decimal place of a number's shortest literal: its greatest rounding error. */
+function halfLastPlace(value: number): number {
+  return 0.5 * 10 ** -decimals(value);
+}
+
+/** The value if it is a list of objects, else undefined. */
+function objects(value: unknown): Record<string, unknown>[] | undefined {
+  return Array.isArray(value) && value.every(isObject) ? value : undefined;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,32 @@
+import { positionOf } from "../batch/paths.ts";
+import { account, business } from "./examples.ts";
+import { defineRule } from "./rule.ts";
+
+export default defineRule({
+  id: "business-before-account",
+  title: "An account sent before its business",
+  severity: "error",
+  basis: "documented",
+  code: "missing_contract_identifier",
+  section: "What the service does",
+  why: "A business that has business contracts must be created, with all its contracts in the same payload, before any account belonging to it is migrated. Send the business first.",
+  examples: {
+    bad: [
+      { batch: [account("A-1", "C-1"), business("B-1", "C-1")], at: 0, attr: "business.business_contract_identifier" },
+    ],
+    good: [
+      { batch: [business("B-1", "C-1"), account("A-1", "C-1")] },
+      { batch: [account("A-1"), business("B-1", "C-1")] },
+    ],
+  },
+  batch: {
+    onLate: (reference, definition, { report }) => {
+      if (reference.target !== "contract" || definition.kind !== "business") return;
+      report({
+        ...positionOf(reference),
+        detail: `The business with the contract "${reference.name}" is only sent after this account: send it first.`,
+        related: { ...positionOf(definition), detail: "The contract is created here." },
+      });
+    },
+  },
+});

@@ -1,0 +1,92 @@
+import { positionOf } from "../batch/paths.ts";
+import type { Reference } from "../batch/references.ts";
+import { account, business, coveredAccounts, schedule } from "./examples.ts";
+import { defineRule } from "./rule.ts";
+
+export default defineRule({
+  id: "business-before-data",
+  title: "An instruction or schedule sent before its business or accounts",
+  severity: "error",
+  basis: "documented",
+  code: "not_found",
+  otherCodes: ["account_not_found"],
+  section: "What the service does; Endpoints 12 and 13",
+  why: "Payment instructions and further contracts are for a business that already exists, and an instruction is linked to accounts that are already imported. An account that an instruction covers should belong to its business and supplier (warning).",
+  examples: {
+    bad: [
+      { batch: [schedule("B-1", "C-2"), business("B-1", "C-1")], at: 0, attr: "payload.external_business_identifier" },
+      {
+        batch: [business("B-2001", "C-1"), coveredAccounts("A-1"), account("A-1", "C-1")],
+        at: 1,
+        attr: "accounts.0.external_account_number",
+      },
+      {
+        batch: [business("B-2001", "C-1"), business("B-2", "C-2"), account("A-1", "C-2"), coveredAccounts("A-1")],
+        at: 3,
+        attr: "accounts.0.external_account_number",
+      },
+    ],
+    good: [
+      { batch: [business("B-1", "C-1"), schedule("B-1", "C-2")] },
+      { batch: [business("B-2001", "C-1"), account("A-1", "C-1"), coveredAccounts("A-1")] },
+    ],
+  },
+  batch: {
+    onFacts: (facts, { registry, report }) => {
+      const { kind, where, supplier, business, references } = facts;
+      if (kind !== "business-payment-instruction" || business === undefined) return;
+      for (const { target, attr, names } of references)
+        for (const [index, name] of names.entries()) {
+          if (target !== "account" || name === null) continue;
+          const account = registry.find("account", supplier, name);
+          const contract = registry.find("contract", supplier, account?.owner);
+          // Other rules report owners that payloads disagree about.
+          if (!account || account.isDisputed || !contract || contract.isDisputed) continue;
+          if (contract.owner === undefined || contract.owner === business) continue;
+          report({
+            ...positionOf({ kind, where, attr, index }),
+            severity: "warning",
+            detail: `The account "${name}" belongs to the business "${contract.owner}": list it in an instruction of that business.`,
+            related: { ...positionOf(account), detail: "The account is sent here." },
+          });
+        }
+    },
+    onLate: (reference, definition, { report }) => {
+      const { target, name } = reference;
+      if (!isOwn(reference)) return;
+      report({
+        ...positionOf(reference),
+        code: target === "account" ? "account_not_found" : "not_found",
+        detail: `The ${target} "${name}" is only sent later: send the ${target} first.`,
+        related: { ...positionOf(definition), detail: `The ${target} is sent here.` },
+      });
+    },
+    onUnresolved: (reference, explanation, { report }) => {
+      const { target, supplier, name } = reference;
+      if (!isOwn(reference)) return;
+      const warning = {
+        ...positionOf(reference),
+        severity: "warning",
+        code: target === "account" ? "account_not_found" : "not_found",
+      } as const;
+      if (explanation.because === "misspelt") {
+        const { meant, difference, definition } = explanation;
+        report({
+          ...warning,
+          detail: `The ${target} "${name}" is not sent, but "${meant}" is, which differs in ${difference}: correct the identifier if they are the same.`,
+          suggestion: meant,
+          related: { ...positionOf(definition), detail: `The ${target} that is sent.` },
+        });
+      } else if (explanation.because === "other-supplier" && target === "account")
+        report({
+          ...warning,
+          detail: `The account "${name}" is sent for "${explanation.supplier}", not for "${supplier}": an instruction covers accounts of its own supplier.`,
+        });
+    },
+  },
+});
+
+/** True for a reference to a business, or of an instruction to an account. */
+function isOwn({ target, kind }: Reference): boolean {
+  return target === "business" || (target === "account" && kind === "business-payment-instruction");
+}

@@ -1,0 +1,30 @@
+import { defineRule } from "./rule.ts";
+
+export default defineRule({
+  id: "byte-order-mark",
+  title: "A byte order mark before the payload",
+  severity: "warning",
+  basis: "inferred",
+  code: "byte_order_mark",
+  section: "Introduction: all request and response bodies are JSON",
+  why: "JSON is sent without a byte order mark, and many parsers refuse one. Save the file as UTF-8 without it. The rest of the payload is checked as usual.",
+  examples: {
+    bad: [
+      {
+        kind: "notes",
+        text: '\uFEFF{"import_supplier": "HALCYON_ENERGY", "external_account_number": "A-1001", "notes": [{"body": "a"}]}',
+        attr: "",
+      },
+    ],
+    good: [
+      {
+        kind: "notes",
+        text: '{"import_supplier": "HALCYON_ENERGY", "external_account_number": "A-1001", "notes": [{"body": "\uFEFFa"}]}',
+      },
+    ],
+  },
+  text: {
+    fault: "byte-order-mark",
+    describe: () => ({ detail: "The payload begins with a byte order mark. Save the file as UTF-8 without one." }),
+  },
+});

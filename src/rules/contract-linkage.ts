@@ -1,0 +1,65 @@
+import type { Explanation } from "../batch/explain.ts";
+import { positionOf } from "../batch/paths.ts";
+import type { Reference } from "../batch/references.ts";
+import { account, business } from "./examples.ts";
+import { type BatchContext, defineRule } from "./rule.ts";
+
+export default defineRule({
+  id: "contract-linkage",
+  title: "An account whose contract is not sent",
+  severity: "error",
+  basis: "inferred",
+  code: "missing_contract_identifier",
+  section: "What the service does",
+  why: "An account is linked to a contract if its business.business_contract_identifier equals an identifier in business.business_contracts under the same import supplier; case, spaces and the composition of characters count. A contract that no payload creates may have been sent in an earlier run: give what was sent before with --known. Where the batch has no business of the supplier, the account is not judged and the summary says so. If its contract may be in a broken business payload, that is a warning, reported once for each broken payload.",
+  examples: {
+    bad: [
+      { batch: [business("B-1", "C-1"), account("A-1", "c-1")], at: 1, attr: "business.business_contract_identifier" },
+    ],
+    good: [{ batch: [business("B-1", "C-1"), account("A-1", "C-1")] }, { batch: [account("A-1", "C-9")] }],
+  },
+  batch: {
+    onUnresolved: (reference, explanation, context) => {
+      if (reference.target !== "contract") return;
+      if (explanation.because === "unreadable") reportUnreadable(reference, explanation, context);
+      const { because } = explanation;
+      if (because === "dry-run")
+        context.report({
+          ...positionOf(reference),
+          detail: `The contract "${reference.name}" is only scheduled by a dry run, which creates none: schedule it for real before this account.`,
+          related: { ...positionOf(explanation.dryRun), detail: "The dry run." },
+        });
+      if (because === "misspelt" || because === "missing")
+        context.report({
+          ...positionOf(reference),
+          detail: `No business of "${reference.supplier}" has the contract "${reference.name}": ${remedy(explanation)}`,
+          suggestion: because === "misspelt" ? explanation.meant : undefined,
+        });
+    },
+  },
+});
+
+type Because<B extends Explanation["because"]> = Extract<Explanation, { because: B }>;
+
+function remedy(explanation: Because<"misspelt" | "missing">): string {
+  if (explanation.because === "misspelt")
+    return `did you mean "${explanation.meant}", which differs in ${explanation.difference}?`;
+  const { otherSupplier } = explanation;
+  return otherSupplier === undefined
+    ? "send its business, or correct the identifier."
+    : `a business of "${otherSupplier}" does, so correct the supplier.`;
+}
+
+function reportUnreadable(
+  reference: Reference,
+  { payload, number }: Because<"unreadable">,
+  { registry, report }: BatchContext<"missing_contract_identifier">,
+): void {
+  if (payload.isKnown || !registry.isFirstMention(number)) return;
+  report({
+    ...positionOf(reference),
+    severity: "warning",
+    detail: `The contract "${reference.name}" may be in a broken payload: fix that payload first. (Reported once per broken payload.)`,
+    related: { where: payload.where, kind: payload.kind, path: [], detail: "Not all its contracts can be read." },
+  });
+}

@@ -1,0 +1,67 @@
+import { contractPosition, contractsPosition, positionOf } from "../batch/paths.ts";
+import { account, business, schedule } from "./examples.ts";
+import { defineRule } from "./rule.ts";
+
+export default defineRule({
+  id: "contract-scheduling",
+  title: "A contract scheduled twice, or too late",
+  severity: "error",
+  basis: "inferred",
+  code: "contract_with_identifier_exists",
+  otherCodes: ["missing_contract_identifier"],
+  section: "Endpoints 13; What the service does",
+  why: "Operation 13 creates further contracts of a business: one that already exists cannot be created again (error; repeating the same request is a warning, since clients retry). An account sent before its contract is scheduled is not linked to it (warning). A dry run creates nothing.",
+  examples: {
+    bad: [
+      {
+        batch: [business("B-1", "C-1"), schedule("B-1", "C-1")],
+        at: 1,
+        attr: "payload.business_contracts.0.identifier",
+      },
+      {
+        batch: [business("B-1", "C-1"), account("A-1", "C-2"), schedule("B-1", "C-2")],
+        at: 1,
+        attr: "business.business_contract_identifier",
+      },
+    ],
+    good: [{ batch: [business("B-1", "C-1"), schedule("B-1", "C-2"), account("A-1", "C-2")] }],
+  },
+  batch: {
+    onFacts: (facts, { registry, report }) => {
+      const { kind, supplier, business, contracts, isDryRun } = facts;
+      if (kind !== "business-contracts" || business === undefined || contracts.length === 0) return;
+      const twin = registry.findItem(facts, 0);
+      if (twin) {
+        report({
+          ...contractsPosition(facts),
+          severity: "warning",
+          detail: "These contracts were scheduled before: send the request once, unless the first one got no response.",
+          related: { ...contractsPosition(twin), detail: "They are scheduled here first." },
+        });
+        return;
+      }
+      for (const [index, name] of contracts.entries()) {
+        const earlier = registry.find("contract", supplier, name ?? undefined);
+        // ambiguous-contract reports contracts of another business.
+        if (earlier?.owner !== business) continue;
+        report({
+          ...contractPosition(facts, index),
+          // A dry run changes nothing.
+          severity: isDryRun ? "warning" : "error",
+          detail: `The contract "${name}" already exists: schedule new contracts only.`,
+          related: { ...positionOf(earlier), detail: "It is created here." },
+        });
+      }
+    },
+    onLate: (reference, definition, { report }) => {
+      if (reference.target !== "contract" || definition.kind !== "business-contracts") return;
+      report({
+        ...positionOf(reference),
+        severity: "warning",
+        code: "missing_contract_identifier",
+        detail: `The contract "${reference.name}" is only scheduled later: send the schedule, and let it finish, before this account.`,
+        related: { ...positionOf(definition), detail: "It is scheduled here." },
+      });
+    },
+  },
+});

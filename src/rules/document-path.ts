@@ -1,0 +1,78 @@
+import { isResponseKind } from "../spec/kinds.ts";
+import { notes, statements } from "./examples.ts";
+import type { DocumentPathProblem } from "./keywords.ts";
+import { type Basis, defineRule, type Severity } from "./rule.ts";
+import { checkResponse, fieldName } from "./wording.ts";
+
+const relative = "Make it relative to the supplier's root.";
+
+/** The interface documents only that a path is relative to the root and stays below it. The rest is how object stores behave. */
+const problems: Record<DocumentPathProblem, [severity: Severity, basis: Basis, wrong: string, remedy: string]> = {
+  empty: ["error", "inferred", "is empty", "Give the path of the document, or leave it out."],
+  absolute: ["error", "documented", "begins with a slash", relative],
+  drive: ["error", "inferred", "begins with a drive letter", relative],
+  unc: ["error", "inferred", "names a network share", relative],
+  url: ["error", "documented", "is a URL", "Give only the part below the supplier's root."],
+  outside: ["error", "documented", 'leaves the supplier\'s root with ".."', "Give a path below the root."],
+  backslash: [
+    "warning",
+    "inferred",
+    "contains a backslash, which object stores treat as part of the name",
+    "Separate folders with /.",
+  ],
+  dots: [
+    "warning",
+    "inferred",
+    'contains "." or "..", which object stores do not resolve',
+    "Write the path without them.",
+  ],
+  slashes: [
+    "warning",
+    "inferred",
+    "contains a doubled or trailing slash, which object stores treat as part of the name",
+    "Remove it.",
+  ],
+  control: ["warning", "inferred", "contains a control character, which is rarely part of a file name", "Remove it."],
+  "encoded-dots": ["warning", "inferred", "contains percent-encoded dots", 'Write "." instead of %2E.'],
+};
+
+export default defineRule({
+  id: "document-path",
+  title: "A document path that is absolute, malformed or outside the supplier's root",
+  severity: "error",
+  basis: "documented",
+  code: "invalid_document_path",
+  otherCodes: ["blank"],
+  section: "General conventions 6",
+  why: "The service looks for a document at bucket / supplier root location / path from the payload. A path that is absolute, is a URL or leaves the root finds nothing there (error). Object stores treat backslashes, dots, doubled slashes and the like as part of the name, which is rarely intended (warning).",
+  examples: {
+    bad: [
+      {
+        ...notes({ document_paths: [{ document_path: "/letters/a-1001.pdf" }] }),
+        attr: "notes.0.document_paths.0.document_path",
+      },
+      {
+        ...notes({ document_paths: [{ document_path: "letters/../../other/a-1001.pdf" }] }),
+        attr: "notes.0.document_paths.0.document_path",
+      },
+      { ...statements({ statement_path: "s3://bucket/2026/a-1001.pdf" }), attr: "statements.0.statement_path" },
+      { ...statements({ statement_path: "2026\\01\\a-1001.pdf" }), attr: "statements.0.statement_path" },
+    ],
+    good: [statements({ statement_path: "2026/01/a-1001 (copy).pdf" })],
+  },
+  schema: {
+    keywords: ["x-document-path"],
+    describe: ({ path, params, kind }) => {
+      const problem = params["problem"] as DocumentPathProblem;
+      const [severity, basis, wrong, remedy] = problems[problem];
+      return {
+        path,
+        anchor: "value",
+        severity,
+        basis,
+        code: problem === "empty" ? "blank" : "invalid_document_path",
+        detail: `${fieldName(path)} ${wrong}. ${isResponseKind(kind) ? checkResponse : remedy}`,
+      };
+    },
+  },
+});

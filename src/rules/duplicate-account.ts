@@ -1,0 +1,42 @@
+import { ownPosition, positionOf } from "../batch/paths.ts";
+import { linkedContract } from "../batch/references.ts";
+import { account, coveredAccounts } from "./examples.ts";
+import { defineRule } from "./rule.ts";
+import { repeats } from "./shared.ts";
+
+export default defineRule({
+  id: "duplicate-account",
+  title: "An account sent more than once",
+  severity: "warning",
+  basis: "inferred",
+  code: "duplicate_account",
+  section: "Payment instruction; What the service does",
+  why: "A payment instruction covers each account once. An account is identified by import supplier and external account number, and is sent once.",
+  examples: {
+    bad: [
+      { ...coveredAccounts("A-1001", "A-1001"), attr: "accounts.1.external_account_number" },
+      { batch: [account("A-1"), account("A-1")], at: 1, attr: "external_account_number" },
+    ],
+    good: [coveredAccounts("A-1001", "A-1002")],
+  },
+  schema: { keywords: ["x-unique"], describe: (fault) => repeats("duplicate-account", fault) },
+  batch: {
+    onFacts: (facts, { registry, report }) => {
+      const { kind, supplier, account } = facts;
+      const first = kind === "account" ? registry.findLikely("account", supplier, account) : undefined;
+      // Requests to undocumented endpoints may validate, stage and create the same account.
+      if (!first || facts.where.base || (first.kind === "account" && first.where.base)) return;
+      const isSent = first.kind === "account";
+      const isMoved = isSent && first.owner !== linkedContract(facts);
+      report({
+        ...ownPosition(facts, "account"),
+        detail: isMoved
+          ? `The account "${account}" was sent before, linked to ${first.owner === undefined ? "no contract" : `the contract "${first.owner}"`}: send it once, with the right one.`
+          : isSent
+            ? `The account "${account}" was sent before: send it once, or correct one of them.`
+            : `The account "${account}" is already imported, as a captured response shows: do not send it again.`,
+        related: { ...positionOf(first), detail: isSent ? "The first of them." : "The response." },
+      });
+    },
+  },
+});

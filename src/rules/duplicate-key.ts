@@ -1,0 +1,39 @@
+import { attrOf } from "../json/path.ts";
+import { defineRule } from "./rule.ts";
+import { checkResponse } from "./wording.ts";
+
+export default defineRule({
+  id: "duplicate-key",
+  title: "A field that appears twice in one object",
+  severity: "error",
+  basis: "inferred",
+  code: "duplicate_key",
+  section: "Introduction: all request and response bodies are JSON",
+  why: "A JSON parser keeps only the last of two fields with the same name, so the first value is lost silently. Keep one of them.",
+  examples: {
+    bad: [
+      {
+        kind: "transactions",
+        text: '{"import_supplier": "HALCYON_ENERGY", "external_account_number": "A-1001", "transactions": [{"amount": 10, "amount": 12}]}',
+        attr: "transactions.0.amount",
+      },
+      {
+        kind: "notes",
+        text: '{"import_supplier": "HALCYON_ENERGY", "external_account_number": "A-1001", "notes": [{"body": "a", "b\\u006fdy": "b"}]}',
+        attr: "notes.0.body",
+      },
+    ],
+    good: [
+      {
+        kind: "notes",
+        text: '{"import_supplier": "HALCYON_ENERGY", "external_account_number": "A-1001", "notes": [{"body": "a"}, {"body": "b"}]}',
+      },
+    ],
+  },
+  text: {
+    fault: "duplicate-key",
+    describe: ({ path }, isReceived) => ({
+      detail: `${attrOf(path)} appears twice in its object, and a parser keeps only the last value. ${isReceived ? checkResponse : "Remove one of them."}`,
+    }),
+  },
+});

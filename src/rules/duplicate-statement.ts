@@ -1,0 +1,19 @@
+import { statements } from "./examples.ts";
+import { defineRule } from "./rule.ts";
+import { repeatedItems, repeats } from "./shared.ts";
+
+export default defineRule({
+  id: "duplicate-statement",
+  title: "A statement sent more than once",
+  severity: "warning",
+  basis: "inferred",
+  code: "historical_statement_already_exists",
+  section: "Historical statement",
+  why: "A statement_id identifies one statement of the account. If two statements share it, one of them is a repeat or has the wrong id.",
+  examples: {
+    bad: [{ ...statements({ statement_id: "S-1" }, { statement_id: "S-1" }), attr: "statements.1.statement_id" }],
+    good: [statements({ statement_id: "S-1" }, { statement_id: "S-2" })],
+  },
+  schema: { keywords: ["x-unique"], describe: (fault) => repeats("duplicate-statement", fault) },
+  batch: { onFacts: repeatedItems("historical-statements") },
+});

@@ -1,0 +1,32 @@
+import { transactions } from "./examples.ts";
+import { defineRule } from "./rule.ts";
+import { repeatedItems, repeats } from "./shared.ts";
+
+export default defineRule({
+  id: "duplicate-transaction",
+  title: "A transaction sent more than once",
+  severity: "warning",
+  basis: "inferred",
+  code: "duplicate_transaction_ids",
+  section: "Endpoints 2",
+  why: "The service skips a transaction that was added earlier (TRANSACTION_ALREADY_EXISTS). If two transactions share a transaction_id, the second is skipped even if it is a different one.",
+  examples: {
+    bad: [
+      {
+        ...transactions(
+          { transaction_id: "T-1", transaction_date: "2026-01-31", type: "CREDIT", amount: 10 },
+          { transaction_id: "T-1", transaction_date: "2026-01-31", type: "CREDIT", amount: 10 },
+        ),
+        attr: "transactions.1.transaction_id",
+      },
+    ],
+    good: [
+      transactions(
+        { transaction_id: "T-1", transaction_date: "2026-01-31", type: "CREDIT", amount: 10 },
+        { transaction_id: "T-2", transaction_date: "2026-01-31", type: "CREDIT", amount: 10 },
+      ),
+    ],
+  },
+  schema: { keywords: ["x-unique"], describe: (fault) => repeats("duplicate-transaction", fault) },
+  batch: { onFacts: repeatedItems("transactions") },
+});

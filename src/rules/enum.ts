@@ -1,0 +1,38 @@
+import { sameButForSpelling } from "../text/spelling.ts";
+import { listed } from "../text/wording.ts";
+import { defineRule } from "./rule.ts";
+import { mustBe } from "./wording.ts";
+
+export default defineRule({
+  id: "enum",
+  title: "A value outside a closed set",
+  severity: "error",
+  basis: "documented",
+  code: "invalid_choice",
+  section: "States and transitions, and the result tables",
+  why: "Where the interface lists every value that a field may have, any other value is wrong. Where it shows only some of the values, undocumented-value applies instead.",
+  examples: {
+    bad: [
+      {
+        kind: "account-transfer-status.200",
+        payload: { status: "DONE", service_account_number: "A-9" },
+        attr: "status",
+      },
+    ],
+    good: [{ kind: "account-transfer-status.200", payload: { status: "COMPLETED", service_account_number: "A-9" } }],
+  },
+  schema: {
+    keywords: ["enum", "const"],
+    describe: ({ path, value, params, kind }) => {
+      const allowed = (params["allowedValues"] as unknown[] | undefined) ?? [params["allowedValue"]];
+      const choices = allowed.map(String);
+      const meant = choices.find((choice) => sameButForSpelling(choice, String(value)));
+      return {
+        path,
+        anchor: "value",
+        detail: mustBe(kind, path, listed(choices)),
+        suggestion: meant,
+      };
+    },
+  },
+});

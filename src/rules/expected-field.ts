@@ -1,0 +1,34 @@
+import { attrOf } from "../json/path.ts";
+import { transactions } from "./examples.ts";
+import { defineRule } from "./rule.ts";
+
+export default defineRule({
+  id: "expected-field",
+  title: "A field that the interface lists is missing",
+  severity: "warning",
+  basis: "shown",
+  code: "expected_field",
+  otherCodes: ["missing_transaction_id", "missing_contract_identifier"],
+  section: "The tables of each payload; General conventions 7",
+  why: "The interface lists these fields but does not show which of them are required, so a payload without one may be refused. Send the field if you have the data.",
+  examples: {
+    bad: [
+      {
+        ...transactions({ transaction_date: "2026-01-31", type: "CREDIT", amount: 10 }),
+        attr: "transactions.0.transaction_id",
+      },
+    ],
+    good: [transactions({ transaction_id: "T-1", transaction_date: "2026-01-31", type: "CREDIT", amount: 10 })],
+  },
+  schema: {
+    keywords: ["x-expected"],
+    describe: ({ path, params }) =>
+      (params["missing"] as string[]).map((field) => ({
+        path: [...path, field],
+        anchor: "parent" as const,
+        ...(field === "transaction_id" ? { code: "missing_transaction_id" as const } : {}),
+        ...(field === "identifier" ? { code: "missing_contract_identifier" as const } : {}),
+        detail: `${attrOf([...path, field])} is missing. The interface lists it but does not show whether it is required. Send it if you have it.`,
+      })),
+  },
+});

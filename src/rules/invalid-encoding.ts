@@ -1,0 +1,35 @@
+import { defineRule } from "./rule.ts";
+
+export default defineRule({
+  id: "invalid-encoding",
+  title: "The text is not UTF-8",
+  severity: "error",
+  basis: "inferred",
+  code: "invalid_encoding",
+  section: "Introduction: all request and response bodies are JSON",
+  why: "JSON is exchanged as UTF-8. Bytes in another encoding, such as Latin-1 or UTF-16, are refused or turn into other characters. Convert the export to UTF-8.",
+  examples: {
+    bad: [
+      {
+        kind: "notes",
+        text: '{"import_supplier": "HALCYON_ENERGY", "external_account_number": "A-1001", "notes": [{"body": "Caf\u00e9"}]}',
+        encoding: "latin1",
+        attr: "",
+      },
+    ],
+    good: [
+      {
+        kind: "notes",
+        text: '{"import_supplier": "HALCYON_ENERGY", "external_account_number": "A-1001", "notes": [{"body": "Caf\u00e9"}]}',
+      },
+    ],
+  },
+  text: {
+    fault: "encoding",
+    describe: ({ utf16 }) => ({
+      detail: utf16
+        ? "The text is UTF-16. Save it as UTF-8."
+        : "The bytes here are not UTF-8. Convert the file to UTF-8 from its encoding, such as Latin-1 or Windows-1252.",
+    }),
+  },
+});

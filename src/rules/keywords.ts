@@ -1,0 +1,242 @@
+/**
+ * The checks behind the schema keywords that JSON Schema does not have (schemas/vocabulary.schema.json). The generated
+ * validators call them with the value, the value of the keyword, and the object or array that holds the value. A check
+ * returns undefined if the value passes, else the parameters from which a rule makes its message.
+ */
+
+import { isDate, isDatetime } from "../spec/string-formats.ts";
+import { sameButForSpelling } from "../text/spelling.ts";
+
+export type DocumentPathProblem =
+  | "empty"
+  | "absolute"
+  | "drive"
+  | "unc"
+  | "url"
+  | "outside"
+  | "backslash"
+  | "dots"
+  | "slashes"
+  | "control"
+  | "encoded-dots";
+
+/** x-document-path: the string must be a path relative to the supplier's root (interface: General conventions 6). */
+function documentPath(value: unknown): { problem: DocumentPathProblem } | undefined {
+  if (typeof value !== "string") return undefined;
+  const problem = documentPathProblem(value);
+  return problem && { problem };
+}
+
+/** The most serious problem of a document path. */
+export function documentPathProblem(path: string): DocumentPathProblem | undefined {
+  if (path === "") return "empty";
+  if (/^[A-Za-z]:(?![/\\]{2})/.test(path)) return "drive";
+  if (/^[A-Za-z][A-Za-z0-9+.-]*:[/\\]{2}/.test(path)) return "url";
+  if (/^[/\\]{2}/.test(path)) return "unc";
+  if (/^[/\\]/.test(path)) return "absolute";
+  const segments = path.split(/[/\\]/);
+  let depth = 0;
+  for (const segment of segments) {
+    if (segment === "..") depth--;
+    else if (segment !== "." && segment !== "") depth++;
+    if (depth < 0) return "outside";
+  }
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: it looks for control characters.
+  if (/[\u0000-\u001f\u007f]/.test(path)) return "control";
+  if (path.includes("\\")) return "backslash";
+  if (segments.some((segment) => segment === "." || segment === "..")) return "dots";
+  if (segments.includes("")) return "slashes";
+  if (/%2e/i.test(path)) return "encoded-dots";
+  return undefined;
+}
+
+/**
+ * x-expected: the object should have these fields, which the interface lists without showing whether they are required.
+ * x-fillable reports an empty object instead.
+ */
+function expected(value: unknown, fields: readonly string[], parent: unknown): { missing: string[] } | undefined {
+  if (!isObject(value)) return undefined;
+  let missing: string[] | undefined;
+  for (const field of fields)
+    if (value[field] === undefined) {
+      missing ??= [];
+      missing.push(field);
+    }
+  if (!missing || (isObject(parent) && Object.keys(value).length === 0)) return undefined;
+  return { missing };
+}
+
+/** x-expected-type: the value should have this JSON type. */
+function expectedType(value: unknown, type: string): { type: string } | undefined {
+  return isOfType(value, type) ? undefined : { type };
+}
+
+function isOfType(value: unknown, type: string): boolean {
+  switch (type) {
+    case "object":
+      return isObject(value);
+    case "array":
+      return Array.isArray(value);
+    case "integer":
+      return Number.isInteger(value);
+    default:
+      return typeof value === type;
+  }
+}
+
+/** x-known-values: the string should be one of the values that the interface shows. */
+function knownValues(value: unknown, shown: readonly string[]): { shown: readonly string[] } | undefined {
+  return typeof value !== "string" || shown.includes(value) || isBlank(value) ? undefined : { shown };
+}
+
+/**
+ * x-unique: no element may repeat an earlier one. An element repeats another if it has the same first `by` field, and
+ * the same value in each further `by` field that it has. So a note without `created_at` repeats any note with the same
+ * body (interface: Endpoints 1).
+ */
+function unique(
+  value: unknown,
+  { rule, by: [first = "", ...further] }: { rule: string; by: readonly string[] },
+): { rule: string; field: string | undefined; repeats: { index: number; first: number }[] } | undefined {
+  if (!Array.isArray(value) || !hasAlike(value, first)) return undefined;
+  let repeats: { index: number; first: number }[] | undefined;
+  const seen = new Map<string, { first: number; byRest: Map<string, number> }>();
+  for (let index = 0; index < value.length; index++) {
+    const element: unknown = value[index];
+    const key = isObject(element) ? element[first] : undefined;
+    if (!isObject(element) || typeof key !== "string" || isBlank(key)) continue;
+    const given = further.some((field) => element[field] !== undefined);
+    const rest = given ? JSON.stringify(further.map((field) => element[field])) : "";
+    const alike = seen.get(key) ?? { first: index, byRest: new Map() };
+    const twin = given ? alike.byRest.get(rest) : alike.first;
+    if (twin !== undefined && twin !== index) {
+      repeats ??= [];
+      repeats.push({ index, first: twin });
+    }
+    if (given && twin === undefined) alike.byRest.set(rest, index);
+    seen.set(key, alike);
+  }
+  // If several fields identify an element, the finding is at the element, not at one of its fields.
+  return repeats && { rule, field: further.length > 0 ? undefined : first, repeats };
+}
+
+/** A quick test whether any two elements have the same text in a field. Most lists have no repeats. */
+function hasAlike(elements: readonly unknown[], field: string): boolean {
+  if (elements.length < 2) return false;
+  const seen = new Set<unknown>();
+  let texts = 0;
+  for (const element of elements) {
+    const text = isObject(element) ? element[field] : undefined;
+    if (typeof text !== "string") continue;
+    seen.add(text);
+    texts++;
+  }
+  return seen.size < texts;
+}
+
+/** x-not-before: the date or datetime must not be before the sibling's. Both have the same form, so they compare as text. */
+function notBefore(
+  value: unknown,
+  { rule, property }: { rule: string; property: string },
+  parent: unknown,
+): { rule: string; property: string } | undefined {
+  const earliest = isObject(parent) ? parent[property] : undefined;
+  if (typeof value !== "string" || typeof earliest !== "string") return undefined;
+  const areBoth = (test: (text: string) => boolean): boolean => test(value) && test(earliest);
+  return value < earliest && (areBoth(isDate) || areBoth(isDatetime)) ? { rule, property } : undefined;
+}
+
+/** x-relevant-when: the field has a meaning only if its sibling has one of `values`, or none of `except`. */
+function relevantWhen(
+  _value: unknown,
+  {
+    rule,
+    property,
+    values,
+    except,
+    unlessAbsent,
+  }: {
+    rule: string;
+    property: string;
+    values?: readonly unknown[];
+    except?: readonly unknown[];
+    unlessAbsent?: boolean;
+  },
+  parent: unknown,
+): { rule: string; property: string; values?: readonly unknown[]; except?: readonly unknown[] } | undefined {
+  if (!isObject(parent)) return undefined;
+  const other = parent[property];
+  if (other === undefined && unlessAbsent) return undefined;
+  // A sibling of the wrong type has its own finding, and correcting it may make this field relevant.
+  if (other !== undefined && typeof other !== typeof (values ?? except)?.[0]) return undefined;
+  const isRelevant = values ? values.includes(other) || isMisspelt(other, values) : !except?.includes(other);
+  return isRelevant ? undefined : { rule, property, values, except };
+}
+
+/** True if the text is a misspelling of one of the values, which undocumented-value reports. */
+function isMisspelt(other: unknown, values: readonly unknown[]): boolean {
+  return (
+    typeof other === "string" && values.some((value) => typeof value === "string" && sameButForSpelling(value, other))
+  );
+}
+
+/** x-max-decimals: the number must have at most this many decimal places. */
+function maxDecimals(value: unknown, places: number): { places: number } | undefined {
+  if (typeof value !== "number" || !Number.isFinite(value)) return undefined;
+  const scale = 10 ** places;
+  // Dividing the rounded, scaled number by the scale gives the double nearest to a decimal of so many places.
+  return Math.round(value * scale) / scale === value || decimals(value) <= places ? undefined : { places };
+}
+
+/** The number of decimal places in the shortest literal of a number. */
+export function decimals(value: number): number {
+  const [, fraction = "", exponent = "0"] = /^-?\d+(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value)) ?? [];
+  return Math.max(0, fraction.length - Number(exponent));
+}
+
+/** x-not-future: the date must not be after today. */
+function notFuture(
+  value: unknown,
+  { rule }: { rule: string },
+  _parent: unknown,
+  { today }: ValidationContext,
+): { rule: string } | undefined {
+  return typeof value === "string" && value > today && isDate(value) ? { rule } : undefined;
+}
+
+/** x-fillable: the string, list or object must not be empty. Codegen adds this keyword to fields of requests. */
+function fillable(value: unknown): { code: "blank" | "empty" } | undefined {
+  if (typeof value === "string") return isBlank(value) ? { code: "blank" } : undefined;
+  if (typeof value !== "object" || value === null) return undefined;
+  return (Array.isArray(value) ? value.length : Object.keys(value).length) === 0 ? { code: "empty" } : undefined;
+}
+
+/** True for a text of nothing but white space. The first character of most texts decides. */
+function isBlank(text: string): boolean {
+  const first = text.charCodeAt(0);
+  return !(first > 0x20 && first < 0x7f) && text.trim() === "";
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** What validators know about the run. */
+export interface ValidationContext {
+  /** The day that counts as today, `YYYY-MM-DD`. */
+  readonly today: string;
+}
+
+/** The check of each keyword. */
+export const keywords = {
+  "x-document-path": documentPath,
+  "x-expected": expected,
+  "x-expected-type": expectedType,
+  "x-fillable": fillable,
+  "x-known-values": knownValues,
+  "x-max-decimals": maxDecimals,
+  "x-not-before": notBefore,
+  "x-not-future": notFuture,
+  "x-relevant-when": relevantWhen,
+  "x-unique": unique,
+} as const;

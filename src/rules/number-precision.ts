@@ -1,0 +1,61 @@
+import { transactions } from "./examples.ts";
+import { defineRule } from "./rule.ts";
+import { fieldName } from "./wording.ts";
+
+const losses = {
+  overflow: {
+    code: "max_value",
+    severity: "error",
+    problem: "is beyond the range of a double, so a parser reads it as infinite",
+    remedy: "Send a number within the range.",
+  },
+  underflow: {
+    code: "max_decimal_places",
+    problem: "is too close to zero for a double, so a parser reads it as 0",
+    remedy: "Send fewer decimal places.",
+  },
+  digits: {
+    problem: "has more digits than a double keeps, so a parser changes the last ones",
+    remedy: "Send fewer digits.",
+  },
+} as const;
+
+export default defineRule({
+  id: "number-precision",
+  title: "A number that a double cannot hold",
+  severity: "warning",
+  basis: "inferred",
+  code: "max_digits",
+  otherCodes: ["max_value", "max_decimal_places"],
+  section: "Introduction: all request and response bodies are JSON",
+  why: "JSON parsers usually keep numbers as doubles, with 15 to 17 significant digits. They change further digits silently, read a number too close to zero as 0, and read a number beyond the range as infinite (an error). Send only the digits that matter.",
+  examples: {
+    bad: [
+      {
+        kind: "transactions",
+        text: '{"import_supplier": "HALCYON_ENERGY", "external_account_number": "A-1001", "transactions": [{"transaction_id": "T-1", "transaction_date": "2026-01-31", "type": "CREDIT", "amount": 12345678901234567890}]}',
+        attr: "transactions.0.amount",
+      },
+      {
+        kind: "transactions",
+        text: '{"import_supplier": "HALCYON_ENERGY", "external_account_number": "A-1001", "transactions": [{"transaction_id": "T-1", "transaction_date": "2026-01-31", "type": "CREDIT", "amount": 1e400}]}',
+        attr: "transactions.0.amount",
+      },
+      {
+        kind: "transactions",
+        text: '{"import_supplier": "HALCYON_ENERGY", "external_account_number": "A-1001", "transactions": [{"transaction_id": "T-1", "transaction_date": "2026-01-31", "type": "CREDIT", "amount": 1e-400}]}',
+        attr: "transactions.0.amount",
+      },
+    ],
+    good: [
+      transactions({ transaction_id: "T-1", transaction_date: "2026-01-31", type: "CREDIT", amount: 1234567890.12 }),
+    ],
+  },
+  text: {
+    fault: "number",
+    describe: ({ path, loss }, isReceived) => {
+      const { problem, remedy, ...rest } = losses[loss];
+      return { ...rest, detail: `${fieldName(path)} ${problem}.${isReceived ? "" : ` ${remedy}`}` };
+    },
+  },
+});

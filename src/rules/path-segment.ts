@@ -1,0 +1,97 @@
+import { attrOf, type Path } from "../json/path.ts";
+import { type Match, matchRecord } from "../spec/match-request.ts";
+import type { Kind } from "../spec/operations.ts";
+import { references, segments } from "../spec/references.ts";
+import { isUuid } from "../spec/string-formats.ts";
+import { records } from "./examples.ts";
+import { defineRule, type Fault } from "./rule.ts";
+
+/** The path in the body of what a segment of the request's path names as well. */
+function pathInBody(name: string, request: Kind | null): Path | undefined {
+  const named = identities.find((identity) => segments[identity] === name);
+  const path = request && named ? references[request]?.[named] : undefined;
+  return path === undefined ? undefined : ["body", ...path.split(".")];
+}
+
+const identities = ["supplier", "account", "business"] as const;
+
+const otherCodes = ["required", "blank", "path_mismatch"] as const;
+type OwnFault = Fault<"invalid" | (typeof otherCodes)[number]>;
+
+export default defineRule({
+  id: "path-segment",
+  title: "A path segment that is missing, empty, malformed or different from the payload",
+  severity: "error",
+  basis: "inferred",
+  code: "invalid",
+  otherCodes,
+  section: "Endpoints",
+  why: "The segments of a path say which account or business a request is about, so none may be empty. The identifier of a sub-process is a UUID. The path of operation 13 names the same supplier and business as its payload. Every documented path ends in a slash: without it, a POST may be redirected and lose its body (a warning).",
+  examples: {
+    bad: [
+      { ...records.get("/v1/data-import/account-transfer-status//A-1001/"), attr: "import_supplier_code" },
+      { ...records.get("/v1/data-import/account-transfer-status/HALCYON_ENERGY/"), attr: "external_account_number" },
+      { ...records.get("/v1/data-import/account-transfer-status/HALCYON_ENERGY/A-1001"), attr: "" },
+      {
+        ...records.get("/v2/data-import/businesses/HALCYON_ENERGY/B-2001/business-contracts/17/"),
+        attr: "sub_process_identifier",
+      },
+      { ...records.schedule("B-2002"), attr: "external_business_identifier" },
+    ],
+    good: [records.get("/v1/data-import/account-transfer-status/HALCYON_ENERGY/A%201001/"), records.schedule("B-2001")],
+  },
+  payload: {
+    kinds: ["request"],
+    *check(record) {
+      const match = matchRecord(record);
+      if (!match) return;
+      const faults = Object.entries(match.segments).flatMap(
+        ([name, segment]) => segmentFault(name, segment) ?? mismatch(name, segment, match, record) ?? [],
+      );
+      yield* faults;
+      if (!match.hasTrailingSlash && !Object.values(match.segments).includes(undefined))
+        yield {
+          path: ["path"],
+          part: "path",
+          attr: "",
+          anchor: "value",
+          severity: "warning",
+          detail: "The path does not end in a slash. Add the slash, as documented.",
+        };
+    },
+  },
+});
+
+function segmentFault(name: string, segment: string | null | undefined): OwnFault | undefined {
+  const fault = (detail: string, code?: OwnFault["code"]): OwnFault => ({
+    path: ["path"],
+    part: "path",
+    attr: name,
+    anchor: "value",
+    ...(code ? { code } : {}),
+    detail,
+  });
+  if (segment === undefined) return fault(`${name} is missing at the end of the path. Add it.`, "required");
+  if (segment === null) return fault(`${name} is not percent-encoded UTF-8. Write each byte as %XX.`);
+  if (segment.trim() === "") return fault(`${name} is empty in the path. Give it a value.`, "blank");
+  if (name === "sub_process_identifier" && !isUuid(segment))
+    return fault(`${name} must be a UUID. Use the identifier that operation 13 returned.`);
+  return undefined;
+}
+
+/** A segment that differs from the body. Other rules report what the body lacks. */
+function mismatch(name: string, segment: unknown, { operation }: Match, record: unknown): OwnFault | undefined {
+  const path = pathInBody(name, operation.request);
+  if (!path) return undefined;
+  const value = path.reduce<unknown>((at, step) => (at as Record<string, unknown> | null | undefined)?.[step], record);
+  if (typeof value !== "string" || value.trim() === "" || value === segment) return undefined;
+  return {
+    path: ["path"],
+    part: "path",
+    attr: name,
+    anchor: "value",
+    code: "path_mismatch",
+    detail: `${name} in the path differs from ${attrOf(path.slice(1))} in the body. Correct one of them.`,
+    related: { path, detail: "The value in the body." },
+  };
+}

@@ -1,0 +1,181 @@
+import { attrOf, type Path } from "../json/path.ts";
+import { kinds, statusOf } from "../spec/kinds.ts";
+import type { Kind } from "../spec/operations.ts";
+import { type Fault as AnyFault, defineRule } from "./rule.ts";
+import { checkResponse } from "./wording.ts";
+
+type Fault = AnyFault<never>;
+type Fields = Record<string, unknown>;
+
+const process = { external_account_number: "A-1001", service_account_number: null, account_created_at: null };
+
+export default defineRule({
+  id: "response-coherence",
+  title: "A response that contradicts itself",
+  severity: "warning",
+  basis: "inferred",
+  code: "incoherent_response",
+  section: "Endpoints 5-9; States and transitions; Errors",
+  why: "The fields of a response depend on one another. Only the status UNKNOWN has no account number. In the lists of import processes, the account number and the creation time are null together; in the list of imported accounts, neither is ever null. error_detail has a value with REGISTRATION_FLOW_ERROR, and only there. The attr of an error item is a dotted path, not a JSON Pointer or a JSONPath. The amount of a failing transaction is a decimal string with two places, unless it was sent in another form. If a response breaks one of these, either it was not recorded correctly or the service does not follow the interface: find out which before you rely on it. A response may have fields that are not documented.",
+  examples: {
+    bad: [
+      {
+        kind: "account-transfer-status.200",
+        payload: { status: "COMPLETED", service_account_number: "" },
+        attr: "service_account_number",
+      },
+      {
+        kind: "all-account-import-processes.200",
+        payload: [process, { ...process, service_account_number: "A-7F3C21D9" }],
+        attr: "1.account_created_at",
+      },
+      { kind: "imported-account-import-processes.200", payload: [process], attr: "0.service_account_number" },
+      {
+        kind: "registration-flows.200",
+        payload: [
+          {
+            import_supplier_code: "HALCYON_ENERGY",
+            external_account_number: "A-1001",
+            meter_points: [{ mpxn: "1234567890123", status: "REGISTRATION_FLOW_ERROR", error_detail: "" }],
+          },
+        ],
+        attr: "0.meter_points.0.error_detail",
+      },
+      {
+        kind: "notes.400",
+        payload: {
+          detail: "The payload failed validation.",
+          code: "validation_failed",
+          errors: [{ detail: "This field is required.", code: "required", attr: "notes[0].body" }],
+        },
+        attr: "errors.0.attr",
+      },
+    ],
+    good: [
+      { kind: "account-transfer-status.200", payload: { status: "UNKNOWN", service_account_number: "" } },
+      { kind: "all-account-import-processes.200", payload: [process] },
+    ],
+  },
+  payload: {
+    kinds: [
+      "account-transfer-status.200",
+      "all-account-import-processes.200",
+      "imported-account-import-processes.200",
+      "registration-flows.200",
+      ...kinds.filter((kind) => statusOf(kind) === 400),
+    ],
+    check: (value, kind) => (checks[kind] ?? errorItems)(value),
+  },
+});
+
+const checks: Partial<Record<Kind, (value: unknown) => Iterable<Fault>>> = {
+  "account-transfer-status.200": accountStatus,
+  "all-account-import-processes.200": (value) => processes(value, numberAndTime),
+  "imported-account-import-processes.200": (value) => processes(value, importedAccount),
+  "registration-flows.200": registrations,
+  "transactions.400": refusedTransactions,
+};
+
+function* accountStatus(value: unknown): Generator<Fault> {
+  const { status, service_account_number: number } = fields(value);
+  if (typeof number !== "string") return;
+  const hasAccount = status === "UNKNOWN" ? false : created.has(status) ? true : undefined;
+  if (hasAccount === undefined || hasAccount === !isBlank(number)) return;
+  yield incoherence(
+    ["service_account_number"],
+    hasAccount
+      ? `is empty, but ${status} means that there is an account`
+      : "is given, but UNKNOWN means that there is no account",
+  );
+}
+
+const created: ReadonlySet<unknown> = new Set(["PENDING", "IN_PROGRESS", "REJECTED", "COMPLETED"]);
+
+function* processes(value: unknown, check: (process: Fields, at: Path) => Fault | undefined): Generator<Fault> {
+  for (const [index, element] of list(value).entries()) {
+    const fault = check(fields(element), [index]);
+    if (fault) yield fault;
+  }
+}
+
+function numberAndTime(
+  { service_account_number: number, account_created_at: time }: Fields,
+  at: Path,
+): Fault | undefined {
+  if (number === undefined || time === undefined || (number === null && time === null)) return undefined;
+  if (number === null || isBlank(number))
+    return incoherence(
+      [...at, "service_account_number"],
+      time === null
+        ? "is empty, but these lists have null for an account that does not exist yet"
+        : "is not given, but the account was created",
+    );
+  return time === null
+    ? incoherence([...at, "account_created_at"], "is null, but the account has a number")
+    : undefined;
+}
+
+function importedAccount(
+  { service_account_number: number, account_created_at: time }: Fields,
+  at: Path,
+): Fault | undefined {
+  const field =
+    number === null || isBlank(number) ? "service_account_number" : time === null ? "account_created_at" : undefined;
+  return field && incoherence([...at, field], "is not given, but this list has only imported accounts");
+}
+
+function* registrations(value: unknown): Generator<Fault> {
+  for (const [index, result] of list(value).entries())
+    for (const [point, element] of list(fields(result)["meter_points"]).entries()) {
+      const { status, error_detail: detail } = fields(element);
+      const at = [index, "meter_points", point, "error_detail"];
+      if (status === "REGISTRATION_FLOW_ERROR" && isBlank(detail))
+        yield incoherence(at, "is empty, but the status is REGISTRATION_FLOW_ERROR");
+      if (status === "REGISTRATION_FLOW_SUCCESS" && typeof detail === "string" && !isBlank(detail))
+        yield incoherence(at, "is given, but the status is REGISTRATION_FLOW_SUCCESS");
+    }
+}
+
+/** The 400 body of operation 2: a failing transaction, or error items. */
+function* refusedTransactions(value: unknown): Generator<Fault> {
+  const { amount } = fields(fields(value)["transaction_data"]);
+  if (typeof amount === "string" && !/^-?\d+\.\d{2}$/.test(amount))
+    yield incoherence(["transaction_data", "amount"], "is not a decimal string with two places");
+  yield* errorItems(value);
+}
+
+/** The items of an error body, in either version (interface: Errors). */
+function* errorItems(value: unknown): Generator<Fault> {
+  for (const field of ["errors", "validation_errors"])
+    for (const [index, item] of list(fields(value)[field]).entries()) {
+      const { attr } = fields(item);
+      // An empty attr addresses the whole body.
+      if (typeof attr !== "string" || attr === "" || isDottedPath(attr)) continue;
+      yield incoherence([field, index, "attr"], "is not a dotted path of field names and zero-based indexes");
+    }
+}
+
+/** True for field names and indexes joined by dots; false for a JSON Pointer (`/a/0`, `#/a`) or a JSONPath (`$.a`). */
+function isDottedPath(attr: string): boolean {
+  return /^[^.[\]]+(?:\.[^.[\]]+)*$/.test(attr) && !/^(?:#?\/|[$@](?:\.|$))/.test(attr);
+}
+
+function incoherence(path: Path, problem: string): Fault {
+  return {
+    path,
+    anchor: "value",
+    detail: `${attrOf(path)} ${problem}. ${checkResponse}`,
+  };
+}
+
+function isBlank(value: unknown): boolean {
+  return typeof value === "string" && value.trim() === "";
+}
+
+function fields(value: unknown): Fields {
+  return typeof value === "object" && value !== null ? (value as Fields) : {};
+}
+
+function list(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}

@@ -1,0 +1,47 @@
+import { isResponse } from "../batch/facts.ts";
+import { ownPosition } from "../batch/paths.ts";
+import type { Kind } from "../spec/operations.ts";
+import { nearest } from "../text/spelling.ts";
+import { data } from "./examples.ts";
+import { defineRule } from "./rule.ts";
+
+/** Kinds that create what is migrated; the others are about what an earlier run may have created. */
+const migrations: ReadonlySet<Kind> = new Set(["account", "business"]);
+
+export default defineRule({
+  id: "supplier-status",
+  title: "A payload for a supplier that is not ongoing, or that the config does not list",
+  severity: "error",
+  basis: "documented",
+  code: "import_supplier_migration_not_ongoing",
+  otherCodes: ["import_supplier_not_listed"],
+  section: "States and transitions: import supplier status",
+  why: "Migrations for an import supplier that is Paused or Complete are refused. The interface says this of migrations, so for accounts and businesses it is documented; that data for accounts imported earlier is refused too is inferred. Checked only where the config lists suppliers; a supplier that it does not list is then an error with its own code.",
+  examples: {
+    bad: [
+      { batch: [data("A-1")], suppliers: { HALCYON_ENERGY: { status: "Paused" } }, at: 0, attr: "import_supplier" },
+      { batch: [data("A-1")], suppliers: { OTHER_ENERGY: { status: "Ongoing" } }, at: 0, attr: "import_supplier" },
+    ],
+    good: [{ batch: [data("A-1")], suppliers: { HALCYON_ENERGY: { status: "Ongoing" } } }, { batch: [data("A-1")] }],
+  },
+  batch: {
+    onFacts: (facts, { settings: { suppliers }, report }) => {
+      const { supplier } = facts;
+      if (!suppliers || Object.keys(suppliers).length === 0) return;
+      if (supplier === undefined || isResponse(facts)) return;
+      const listed = Object.hasOwn(suppliers, supplier) ? suppliers[supplier] : undefined;
+      const { status = "Ongoing" } = listed ?? {};
+      if (listed && status === "Ongoing") return;
+      const meant = listed ? undefined : nearest(supplier, Object.keys(suppliers));
+      report({
+        ...ownPosition(facts, "supplier"),
+        ...(listed ? {} : { code: "import_supplier_not_listed" }),
+        ...(listed && migrations.has(facts.kind) ? {} : { basis: "inferred" }),
+        detail: listed
+          ? `The supplier "${supplier}" is ${status}: the service refuses its migrations.`
+          : `The supplier "${supplier}" is not listed in the config: ${meant === undefined ? "correct the code, or list it." : `did you mean "${meant}"?`}`,
+        suggestion: meant,
+      });
+    },
+  },
+});

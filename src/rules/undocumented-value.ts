@@ -1,0 +1,37 @@
+import { attrOf } from "../json/path.ts";
+import { sameButForSpelling } from "../text/spelling.ts";
+import { didYouMean, listed } from "../text/wording.ts";
+import { transactions } from "./examples.ts";
+import { defineRule } from "./rule.ts";
+
+export default defineRule({
+  id: "undocumented-value",
+  title: "A value that the interface does not show",
+  severity: "warning",
+  basis: "shown",
+  code: "undocumented_value",
+  section: "Transaction (account); Payment instruction; Business",
+  why: "For some fields the interface shows values without saying that there are no others. Another value may be right, but a slip in case or spelling is more likely. The finding suggests the shown value that differs only in case or separators.",
+  examples: {
+    bad: [
+      {
+        ...transactions({ transaction_id: "T-1", transaction_date: "2026-01-31", type: "Supply charge", amount: 10 }),
+        attr: "transactions.0.type",
+      },
+    ],
+    good: [transactions({ transaction_id: "T-1", transaction_date: "2026-01-31", type: "SUPPLY_CHARGE", amount: 10 })],
+  },
+  schema: {
+    keywords: ["x-known-values"],
+    describe: ({ path, value, params }) => {
+      const shown = params["shown"] as string[];
+      const meant = shown.find((known) => sameButForSpelling(known, String(value)));
+      return {
+        path,
+        anchor: "value",
+        detail: `${attrOf(path)} is not among the values that the interface shows${meant ? "" : ` (${listed(shown)})`}. ${didYouMean(meant, "Check that the service knows it.")}`,
+        suggestion: meant,
+      };
+    },
+  },
+});

@@ -1,0 +1,98 @@
+import { isUndocumented, matchRecord, operationsAt } from "../spec/match-request.ts";
+import { type Operation, operations } from "../spec/operations.ts";
+import { nearest } from "../text/spelling.ts";
+import { didYouMean, listed } from "../text/wording.ts";
+import { records } from "./examples.ts";
+import { defineRule, type Fault } from "./rule.ts";
+
+export default defineRule({
+  id: "unrecognised-payload",
+  title: "A payload of unknown kind",
+  severity: "error",
+  basis: "inferred",
+  code: "unrecognised_payload",
+  otherCodes: ["irrelevant_field"],
+  section: "Endpoints",
+  why: "A payload is checked as the kind that --as gives, or the file's name (hb-0001.notes.json), or payloads in the config, or else the fields that only one request has. A payload whose kind is not known is never skipped: name the file after its kind, or pass --as. The method and path of a request record must be those of an operation. A path below /v1/data-import/ or /v2/data-import/ that is not documented is a warning, because some endpoints are not shown and new ones may appear. A body for an operation that takes none is a warning too.",
+  examples: {
+    bad: [
+      { payload: { invoices: [] }, attr: "" },
+      { payload: 42, attr: "" },
+      { ...records.get("/v1/data-import/accounts/create/"), attr: "" },
+      { ...records.get("/v1/data-import/business/"), attr: "method" },
+    ],
+    good: [
+      {
+        payload: {
+          import_supplier: "HALCYON_ENERGY",
+          external_account_number: "A-1001",
+          notes: [{ body: "Prefers letters" }],
+        },
+      },
+      records.get("https://service.example/v1/data-import/account-transfer-status/HALCYON_ENERGY/A-1001/"),
+    ],
+  },
+  otherCheck: "the recognition of the kind (src/check/payload.ts)",
+  payload: {
+    kinds: ["request"],
+    *check(record) {
+      const { method, path, body } = (record ?? {}) as { method?: unknown; path?: unknown; body?: unknown };
+      if (typeof method !== "string" || typeof path !== "string") return;
+      const match = matchRecord(record);
+      if (!match) yield noOperation(path);
+      else if (match.operation.request === null && body !== undefined && body !== null)
+        yield {
+          path: ["body"],
+          part: "body",
+          attr: "",
+          anchor: "value",
+          severity: "warning",
+          code: "irrelevant_field",
+          detail: "The interface describes no body for this operation. Remove the body, or correct the path.",
+        };
+    },
+  },
+});
+
+/** The fault of a path that belongs to no operation, or to none with this method. */
+function noOperation(path: string): Fault<never> {
+  const found = operationsAt(path);
+  if (found.length > 0) {
+    const whole = found.filter(({ segments }) => !Object.values(segments).includes(undefined));
+    const methods = (whole.length > 0 ? whole : found).map(({ operation }) => operation.method);
+    return {
+      path: ["method"],
+      anchor: "value",
+      detail: `method must be ${listed([...new Set(methods)])} for this path.`,
+    };
+  }
+  const meant = nearestPath(path);
+  const mayExist = isUndocumented(path);
+  const remedy = mayExist ? "Check that the service has it." : "See the endpoints of the interface.";
+  return {
+    path: ["path"],
+    part: "path",
+    attr: "",
+    anchor: "value",
+    ...(mayExist ? { severity: "warning" } : {}),
+    detail: `The path belongs to no documented operation. ${didYouMean(meant, remedy)}`,
+    suggestion: meant,
+  };
+}
+
+/** The most similar documented path. Variable segments are taken from the path sent, so they never differ. */
+function nearestPath(path: string): string | undefined {
+  const sent = (/^[^?#]*/.exec(path)?.[0] ?? "").split("/");
+  const from = sent.findIndex((step) => /^v\d+$|^data-import$/i.test(step));
+  const own = ["", ...sent.slice(Math.max(0, from))];
+  // A part that all paths share does not tell them apart.
+  const distinctive = (steps: readonly string[]): string =>
+    steps.filter((_, i) => i !== 2 || own[2] !== "data-import").join("/");
+  const templates = new Map(
+    operations.map(({ path: template }: Operation) => [
+      distinctive(template.split("/").map((step, i) => (step.startsWith("{") ? (own[i] ?? step) : step))),
+      template,
+    ]),
+  );
+  return templates.get(nearest(distinctive(own), templates.keys()) ?? "");
+}

@@ -1,0 +1,137 @@
+import type { Facts } from "../batch/facts.ts";
+import { factsOf } from "../check/batch.ts";
+import type { Finding } from "../check/finding.ts";
+import type { ReportedFinding } from "../check/locate-faults.ts";
+import { maskValues } from "../check/mask.ts";
+import { unlistedStatus } from "../check/parts.ts";
+import { type Checked, type CheckOptions, check } from "../check/payload.ts";
+import { type Input, numbered, type PayloadText } from "../input/payload.ts";
+import type { Kind } from "../spec/operations.ts";
+import { addCounts } from "./summary.ts";
+
+/**
+ * The findings and counts of some payloads of one input: plain data that threads can post. Indexes of payloads, and
+ * lines of a range of a file, count from the start of the chunk until `rebase`.
+ */
+export interface CheckedChunk {
+  /** Number of texts, payloads or not. */
+  texts: number;
+  /** Entries of a HAR file that are not requests of this interface. */
+  foreignEntries: number;
+  /** Recorded responses whose status the interface does not list, by operation and status. */
+  unlistedStatuses: Record<string, number>;
+  /** True if a payload is not JSON, or of no known kind. */
+  hasUnknown: boolean;
+  /** Bytes that a worker read for it. */
+  bytes: number;
+  /** In order of position. */
+  findings: ReportedFinding[];
+}
+
+export interface ChunkOptions extends CheckOptions {
+  /** Whether the first error of a payload carries the payload, its personal values masked. */
+  keepsBodies?: boolean | undefined;
+}
+
+export interface ChunkWithFacts {
+  chunk: CheckedChunk;
+  /** The facts of its payloads, in their order; can be iterated once. */
+  facts: Iterable<Facts>;
+  /** Lines of the file before the chunk, if its own lines do not count them. */
+  linesBefore?: number;
+}
+
+/** Where a chunk begins. */
+interface ChunkStart {
+  /** Index of its file among all inputs of the run. */
+  file: number;
+  /** Index of its first payload in the file. */
+  payload: number;
+  /** Place of the file's first payload in the send order. */
+  order: number;
+  /** Whether its payloads exist before the batch. */
+  isKnown: boolean;
+}
+
+export function emptyChunk(): CheckedChunk {
+  return { texts: 0, foreignEntries: 0, unlistedStatuses: {}, hasUnknown: false, bytes: 0, findings: [] };
+}
+
+/** Checks the payloads of an input on this thread. */
+export async function* checkChunks(
+  { file, payloads }: Input,
+  kind: Kind | undefined,
+  options: ChunkOptions,
+): AsyncGenerator<ChunkWithFacts> {
+  for await (const texts of payloads) {
+    const chunk = emptyChunk();
+    const facts: Facts[] = [];
+    checkInto(chunk, texts, file, kind, options, (each) => facts.push(each));
+    yield { chunk, facts };
+  }
+}
+
+/** Checks further payloads of a chunk, and passes their facts to `take`. */
+export function checkInto(
+  chunk: CheckedChunk,
+  texts: readonly PayloadText[],
+  file: string,
+  kind: Kind | undefined,
+  options: ChunkOptions,
+  take: (facts: Facts) => void,
+): void {
+  let count = 0;
+  for (const [text, payload] of numbered(texts, chunk.texts)) {
+    const checked = check(text, kind, file, payload, options);
+    const status = checked.kind === "request" ? unlistedStatus(checked.value) : undefined;
+    if (status) addCounts(chunk.unlistedStatuses, { [status]: 1 });
+    chunk.hasUnknown ||= checked.kind === null || checked.value === undefined;
+    for (const finding of options.keepsBodies ? withBody(checked, options) : checked.findings)
+      chunk.findings.push(finding);
+    for (const facts of factsOf(checked, 0, payload, text)) take(facts);
+    count++;
+  }
+  chunk.texts += texts.length;
+  chunk.foreignEntries += texts.length - count;
+}
+
+/** The findings of a payload, of which the first error carries the payload itself. */
+function withBody({ kind, value, findings }: Checked, { showValues }: ChunkOptions): readonly ReportedFinding[] {
+  const first = findings.findIndex(({ finding }) => finding.severity === "error");
+  if (first < 0) return findings;
+  const body = showValues ? value : maskValues(kind, value);
+  return findings.with(first, { ...(findings[first] as ReportedFinding), body });
+}
+
+/** Counts the indexes and lines of a chunk, which begin with itself, from the start of the run. */
+export function rebase({ chunk, facts, linesBefore = 0 }: ChunkWithFacts, start: ChunkStart): ChunkWithFacts {
+  const findings = chunk.findings.map((each) => ({
+    ...each,
+    finding: rebaseFinding(each.finding, start, linesBefore),
+  }));
+  return { chunk: { ...chunk, findings }, facts: rebaseFacts(facts, start) };
+}
+
+function rebaseFinding(finding: Finding, start: ChunkStart, linesBefore: number): Finding {
+  const payload = finding.payload + start.payload;
+  const order = payload + start.order;
+  if (linesBefore === 0) return { ...finding, payload, order };
+  return {
+    ...finding,
+    payload,
+    line: finding.line + linesBefore,
+    endLine: finding.endLine + linesBefore,
+    ...(finding.related && {
+      related: finding.related.map((related) => ({ ...related, line: related.line + linesBefore })),
+    }),
+    order,
+  };
+}
+
+function* rebaseFacts(all: Iterable<Facts>, { file, payload, isKnown }: ChunkStart): Generator<Facts> {
+  for (const facts of all) {
+    facts.where = { ...facts.where, file, payload: facts.where.payload + payload };
+    facts.isKnown = isKnown;
+    yield facts;
+  }
+}

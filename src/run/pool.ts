@@ -1,0 +1,260 @@
+import { closeSync, openSync, readSync, statSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { type ResourceLimits, Worker } from "node:worker_threads";
+import type { Facts } from "../batch/facts.ts";
+import type { Source } from "../input/discover.ts";
+import { yieldToEventLoop } from "../input/event-loop.ts";
+import { InputError } from "../input/input-error.ts";
+import { withoutBom } from "../input/payload.ts";
+import { versionOf } from "../input/read.ts";
+import type { Kind } from "../spec/operations.ts";
+import { hashKey } from "../tables/keyed-hash.ts";
+import type { ChunkWithFacts } from "./chunk.ts";
+import { unpack } from "./packed-facts.ts";
+import { type Outcome, type Piece, type Posted, type WorkerStart, type WorkOptions, work } from "./work.ts";
+
+/** A worker takes about 30 ms to start: smaller inputs are checked without workers. */
+const minBytesForWorkers = 50_000_000;
+/** Opening a file takes as long as checking this many bytes. */
+const openCostBytes = 2_500;
+const pieceSize = 2_000_000;
+/** Megabytes of young generation per worker: hardly any of its objects survive, so more would not help. */
+const youngSize = 4;
+/** Larger gzip files are left to the run, which streams them. */
+const maxZipped = 8_000_000;
+
+/** Default number of threads, including the main one, for inputs of these sizes in bytes. */
+export function threadsFor(sizes: readonly number[]): number {
+  const work = sizes.reduce((sum, bytes) => sum + bytes + openCostBytes, 0);
+  return work < minBytesForWorkers ? 1 : availableParallelism();
+}
+
+export interface PoolOptions {
+  /** How many threads check, the main one among them: at least 2. */
+  threads: number;
+  /** The module that a worker runs. */
+  worker: URL;
+  /** Bytes of a piece of work; for tests. */
+  pieceSize?: number;
+  resourceLimits?: ResourceLimits;
+}
+
+interface Task {
+  pieces: Piece[];
+  state: "waiting" | "running" | "done";
+  outcomes: Done[];
+  failure: InputError | undefined;
+}
+
+/** An outcome with the facts of its payloads. */
+interface Done {
+  outcome: Outcome;
+  facts: Iterable<Facts>;
+}
+
+/**
+ * Checks inputs on several threads. Pieces of work are handed out in order, a limited number ahead of those that have
+ * been read; the main thread works too while it waits. The results do not depend on which thread did what.
+ */
+export class Pool {
+  readonly #tasks: Task[] = [];
+  /** By input, its first task, and which piece of it; undefined for an input that is left to the run. */
+  readonly #firsts: ({ task: number; piece: number } | undefined)[] = [];
+  readonly #workers: { worker: Worker; tasks: Task[] }[] = [];
+  readonly #options: WorkOptions;
+  readonly #ahead: number;
+  /** The next task to start, and the one whose results are being read. */
+  #next = 0;
+  #taken = 0;
+  #onChange: (() => void) | undefined;
+
+  constructor(
+    sources: readonly Source[],
+    kindOf: (source: Source) => Kind | undefined,
+    options: WorkOptions,
+    pool: PoolOptions,
+  ) {
+    this.#options = options;
+    this.#ahead = pool.threads * 4;
+    this.#plan(sources, kindOf, pool.pieceSize ?? pieceSize);
+    const workers = Math.min(pool.threads - 1, this.#tasks.length - 1);
+    try {
+      for (let i = 0; i < workers; i++) this.#start(pool);
+    } catch (error) {
+      // No more threads can start. The existing ones, at least this one, do the work.
+      if (!isExhausted(error)) throw error;
+    }
+  }
+
+  /** The chunks of an input, in order; undefined if the input is left to the run. */
+  check(input: number): AsyncIterable<ChunkWithFacts> | undefined {
+    const first = this.#firsts[input];
+    return first && this.#chunks(input, first.task, first.piece);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#workers.splice(0).map(({ worker }) => worker.terminate()));
+  }
+
+  /** Splits files of lines into ranges, and groups small files into tasks. */
+  #plan(sources: readonly Source[], kindOf: (source: Source) => Kind | undefined, size: number): void {
+    let gathered = 0;
+    for (const [input, source] of sources.entries()) {
+      const stats = statSync(source.file, { throwIfNoEntry: false });
+      const bytes = stats?.isFile() ? stats.size : undefined;
+      const isCut =
+        source.layout === "lines" && !source.isGzip && bytes !== undefined && bytes > size && !isUtf16(source.file);
+      if (bytes === undefined || (source.isGzip && bytes > maxZipped)) {
+        this.#firsts.push(undefined);
+        gathered = 0;
+        continue;
+      }
+      const piece = { source, input, kind: kindOf(source) };
+      if (isCut) {
+        this.#firsts.push({ task: this.#tasks.length, piece: 0 });
+        const version = versionOf(source.file);
+        for (let start = 0; start < bytes; start += size)
+          this.#add({ ...piece, range: { start, end: start + size }, version });
+        gathered = 0;
+        continue;
+      }
+      const last = this.#tasks.at(-1);
+      if (last && gathered > 0 && gathered + bytes < size) last.pieces.push({ ...piece, range: undefined });
+      else {
+        this.#add({ ...piece, range: undefined });
+        gathered = 0;
+      }
+      gathered += bytes + openCostBytes;
+      this.#firsts.push({ task: this.#tasks.length - 1, piece: (this.#tasks.at(-1) as Task).pieces.length - 1 });
+    }
+  }
+
+  #add(piece: Piece): void {
+    this.#tasks.push({ pieces: [piece], state: "waiting", outcomes: [], failure: undefined });
+  }
+
+  #start({ worker: url, resourceLimits }: PoolOptions): void {
+    const worker = new Worker(url, {
+      workerData: { options: this.#options, hashKey: hashKey() } satisfies WorkerStart,
+      resourceLimits: { maxYoungGenerationSizeMb: youngSize, ...resourceLimits },
+    });
+    const own = { worker, tasks: [] as Task[] };
+    worker.on("message", (posted: Posted[]) => {
+      const task = own.tasks.shift();
+      const outcomes = posted.map(({ outcome, facts }): Done => ({ outcome, facts: unpack(facts) }));
+      if (task) Object.assign(task, { outcomes, state: "done" });
+      this.#handOut();
+      this.#onChange?.();
+    });
+    const onEnd = (reason: string, hasStarted = true): void => {
+      const at = this.#workers.indexOf(own);
+      if (at >= 0) this.#workers.splice(at, 1);
+      // The first was being worked on; the others can be done by another thread.
+      const others = own.tasks.splice(0);
+      const task = hasStarted ? others.shift() : undefined;
+      const file = task?.pieces[0]?.source.file;
+      if (task && file !== undefined)
+        Object.assign(task, {
+          state: "done",
+          failure: new InputError(file, `was not checked to its end: a worker ${reason}`),
+        });
+      for (const other of others) other.state = "waiting";
+      this.#next = Math.max(
+        0,
+        this.#tasks.findIndex(({ state }) => state === "waiting"),
+      );
+      this.#onChange?.();
+    };
+    worker.on("error", (error) => onEnd(`failed (${error.message})`, !isExhausted(error)));
+    worker.on("exit", () => own.tasks.length > 0 && onEnd("ended"));
+    this.#workers.push(own);
+  }
+
+  /** Gives each worker a task, and another one to continue with. */
+  #handOut(): void {
+    for (let depth = 0; depth < 2; depth++)
+      for (const { worker, tasks } of this.#workers) {
+        if (tasks.length > depth) continue;
+        const task = this.#begin();
+        if (!task) return;
+        tasks.push(task);
+        worker.postMessage(task.pieces);
+      }
+  }
+
+  /** Starts the next waiting task, unless it is too far ahead. */
+  #begin(): Task | undefined {
+    while (this.#tasks[this.#next] && this.#tasks[this.#next]?.state !== "waiting") this.#next++;
+    const task = this.#next < this.#taken + this.#ahead ? this.#tasks[this.#next] : undefined;
+    if (task) task.state = "running";
+    return task;
+  }
+
+  /** The chunks of an input whose first piece is `at` in the task `first`: one per piece. */
+  async *#chunks(input: number, first: number, at: number): AsyncGenerator<ChunkWithFacts> {
+    let texts = 0;
+    let linesBefore = 0;
+    let cut: Piece | undefined;
+    for (let index = first; this.#tasks[index]?.pieces[at]?.input === input; index++) {
+      const task = this.#tasks[index] as Task;
+      this.#taken = index;
+      await this.#finished(task);
+      if (task.failure) throw task.failure;
+      const { outcome, facts } = task.outcomes[at] as Done;
+      const { chunk, lines, fault } = outcome;
+      // Free what has been taken.
+      delete task.outcomes[at];
+      if (task.pieces[at]?.range) cut = task.pieces[at];
+      yield { chunk, facts, linesBefore };
+      if (fault !== undefined) throw Object.assign(new InputError("", ""), { message: fault });
+      texts += chunk.texts;
+      linesBefore += lines;
+    }
+    // A range without payloads does not show that the file has none.
+    if (cut && texts === 0) {
+      const { outcome, facts } = await this.#work({ ...cut, range: undefined });
+      yield { chunk: outcome.chunk, facts };
+    }
+  }
+
+  /** Works until a task is done, rather than wait. */
+  async #finished(task: Task): Promise<void> {
+    while (task.state !== "done") {
+      this.#handOut();
+      const own = task.state === "waiting" ? task : this.#begin();
+      if (own) {
+        own.state = "running";
+        for (const piece of own.pieces) own.outcomes.push(await this.#work(piece));
+        own.state = "done";
+        await yieldToEventLoop();
+      } else
+        await new Promise<void>((resolve) => {
+          this.#onChange = resolve;
+        });
+    }
+  }
+
+  async #work(piece: Piece): Promise<Done> {
+    const facts: Facts[] = [];
+    return { outcome: await work(piece, this.#options, (each) => facts.push(each)), facts };
+  }
+}
+
+/** Whether a thread could not be started because there were too many files or threads. */
+function isExhausted(error: unknown): boolean {
+  return ["EMFILE", "ENFILE", "EAGAIN", "ERR_WORKER_INIT_FAILED"].includes((error as NodeJS.ErrnoException).code ?? "");
+}
+
+/** Whether a file begins with the mark of UTF-16, in which line feeds cannot be told from other bytes. */
+function isUtf16(file: string): boolean {
+  try {
+    const handle = openSync(file, "r");
+    const bytes = new Uint8Array(2);
+    readSync(handle, bytes, 0, 2, 0);
+    closeSync(handle);
+    return withoutBom({ bytes, start: 0, end: 2, origin: { line: 1, column: 1 } }).bom === "utf-16";
+  } catch {
+    // What cannot be read says so where it is read.
+    return false;
+  }
+}

@@ -1,0 +1,232 @@
+import type { Facts } from "../batch/facts.ts";
+import { type LinkedFault, makeLinker } from "../check/batch.ts";
+import type { Finding } from "../check/finding.ts";
+import type { ReportedFinding } from "../check/locate-faults.ts";
+import { InputError } from "../input/input-error.ts";
+import type { Input } from "../input/payload.ts";
+import type { BatchSettings } from "../rules/rule.ts";
+import { kindOfFileName } from "../spec/kinds.ts";
+import type { Kind } from "../spec/operations.ts";
+import { Abortable, type Signal } from "./abortable.ts";
+import { type CheckedChunk, type ChunkOptions, type ChunkWithFacts, checkChunks, rebase } from "./chunk.ts";
+import { Findings, type Spool } from "./findings.ts";
+import { secondPass } from "./second-pass.ts";
+import { addCounts, countFinding, emptySummary, type Report } from "./summary.ts";
+
+export type { Signal } from "./abortable.ts";
+export type { Report, Summary } from "./summary.ts";
+
+export interface RunOptions extends ChunkOptions {
+  /** The kind of every payload, whatever the name of its file. */
+  as?: Kind | undefined;
+  /** The kind of the payloads of a file; undefined if its name decides. */
+  kindOf?: ((file: string) => Kind | undefined) | undefined;
+  /** The chunks of an input that a pool checks, by index of the input; undefined if this thread checks it. */
+  checkInWorker?: ((input: number) => AsyncIterable<ChunkWithFacts> | undefined) | undefined;
+  /** True if the baseline lists a finding. Called once per finding. */
+  isSuppressed?: ((finding: Finding, attrForPeople?: string) => boolean) | undefined;
+  /** How many faults across payloads are located at once; for tests. */
+  maxUnlocated?: number | undefined;
+  /** Opens a spool for findings that do not fit in memory; without it they all stay there. */
+  openSpool?: (() => Spool) | undefined;
+  /** What exists before the batch is sent: captured responses, or payloads of earlier runs. */
+  known?: Iterable<Input> | undefined;
+  /** What rules across payloads know besides the payloads. */
+  settings?: BatchSettings | undefined;
+  /** Aborts the run, which then returns what it has found so far. */
+  signal?: Signal | undefined;
+  /** Called for each chunk that has been checked. */
+  onChunk?: ((input: Input, chunk: CheckedChunk) => void) | undefined;
+}
+
+export interface Result extends Report {
+  /** All findings, including suppressed ones. */
+  allFindings: Iterable<ReportedFinding>;
+}
+
+/** How many faults across payloads are located at once. Each time, the files concerned are read again. */
+const maxUnlocated = 20_000;
+
+/** Lints inputs in send order. Never fails for what a payload holds, nor for an input that cannot be read. */
+export async function run(inputs: Iterable<Input>, options: RunOptions): Promise<Result> {
+  const lint = new Run(options);
+  for (const input of options.known ?? []) await lint.readKnown(input);
+  for (const input of inputs) {
+    if (options.signal?.aborted) break;
+    await lint.check(input);
+  }
+  // An interrupted batch is incomplete: do not report missing references.
+  if (!options.signal?.aborted) await lint.finishBatch();
+  return lint.result();
+}
+
+/** The state of a run: a registry of what the inputs so far have sent, their findings and totals. */
+class Run {
+  readonly #options: RunOptions;
+  readonly #abortable: Abortable;
+  readonly #linker;
+  readonly #findings: Findings;
+  readonly #summary = emptySummary();
+  /** All inputs so far, known ones first, with the place in the send order of their first payload. */
+  readonly #inputs: { input: Input; order: number }[] = [];
+  readonly #knownFiles = new Set<string>();
+  #unlocated: LinkedFault[] = [];
+  /** Reasons why inputs could not be read. */
+  readonly #unreadable = new Set<string>();
+  /** Number of payloads so far. */
+  #sent = 0;
+
+  constructor(options: RunOptions) {
+    this.#options = options;
+    this.#abortable = new Abortable(options.signal);
+    this.#linker = makeLinker(options.settings ?? {});
+    this.#findings = new Findings(options.openSpool);
+  }
+
+  /** Registers what an input that exists before the batch holds; its own faults are not reported. */
+  async readKnown(input: Input): Promise<void> {
+    this.#knownFiles.add(input.file);
+    let hasUnknown = false;
+    const kind = kindOfFile(input.file, this.#options);
+    for await (const { chunk, facts } of this.#chunksOf(input, checkChunks(input, kind, this.#options), true)) {
+      hasUnknown ||= chunk.hasUnknown;
+      await this.#link(facts);
+    }
+    if (hasUnknown)
+      this.#reportUnreadable(
+        input.file,
+        `${input.file} is given as known, but holds payloads that are not JSON or of no known kind`,
+      );
+  }
+
+  /** Checks the next input of the batch. */
+  async check(input: Input): Promise<void> {
+    const options = this.#options;
+    const summary = this.#summary;
+    const inWorker = options.checkInWorker?.(summary.files);
+    summary.files++;
+    const kind = options.as ?? kindOfFile(input.file, options);
+    let foreignEntries = 0;
+    for await (const { chunk, facts } of this.#chunksOf(input, inWorker ?? checkChunks(input, kind, options), false)) {
+      options.onChunk?.(input, chunk);
+      this.#sent += chunk.texts;
+      summary.payloads += chunk.texts - chunk.foreignEntries;
+      foreignEntries += chunk.foreignEntries;
+      addCounts(summary.unlistedStatuses, chunk.unlistedStatuses);
+      const findings = inWorker ? chunk.findings.map((each) => this.#withoutUnwantedFrame(each)) : chunk.findings;
+      for (const each of withBodies(findings.map((each) => this.#record(each)))) this.#findings.add(each);
+      // A known input is registered already, and is not sent a second time.
+      if (!this.#knownFiles.has(input.file)) await this.#link(facts);
+    }
+    summary.foreignEntries.entries += foreignEntries;
+    if (foreignEntries > 0) summary.foreignEntries.files++;
+  }
+
+  /** Reports what only the end of the batch shows, such as references to something that was never sent. */
+  async finishBatch(): Promise<void> {
+    const faults = this.#linker.finish();
+    let step = faults.next();
+    for (; !step.done; step = faults.next()) await this.#keep(step.value);
+    this.#summary.notJudged = step.value;
+    await this.#locate();
+  }
+
+  result(): Result {
+    this.#summary.interrupted = this.#abortable.isAborted;
+    this.#abortable.close();
+    const allFindings = this.#findings;
+    return { summary: this.#summary, findings: { [Symbol.iterator]: () => unsuppressed(allFindings) }, allFindings };
+  }
+
+  /** The checked chunks of an input, their indexes counted from the start of the run. */
+  async *#chunksOf(
+    input: Input,
+    chunks: AsyncIterable<ChunkWithFacts>,
+    isKnown: boolean,
+  ): AsyncGenerator<ChunkWithFacts> {
+    const order = this.#sent;
+    const file = this.#inputs.push({ input, order }) - 1;
+    let payload = 0;
+    try {
+      for await (const chunk of this.#abortable.read(chunks)) {
+        yield rebase(chunk, { file, payload, order, isKnown });
+        payload += chunk.chunk.texts;
+      }
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      this.#reportUnreadable(input.file, error.message);
+    }
+  }
+
+  /** Registers what payloads say of others, and keeps the faults that they complete. */
+  async #link(allFacts: Iterable<Facts>): Promise<void> {
+    for (const facts of allFacts) for (const fault of this.#linker.take(facts)) await this.#keep(fault);
+  }
+
+  /** Keeps a fault across payloads until there are enough of them to read the files again. */
+  async #keep(fault: LinkedFault): Promise<void> {
+    if (this.#options.levels.get(fault.rule.id) === "off") return;
+    const { maxUnlocated: max = maxUnlocated } = this.#options;
+    if (this.#unlocated.push(fault) === max) await this.#locate();
+  }
+
+  /** Turns the faults kept so far into findings with positions. */
+  async #locate(): Promise<void> {
+    const findings: ReportedFinding[] = [];
+    const located = secondPass(this.#unlocated, this.#inputs, this.#options, (file, detail) =>
+      this.#reportUnreadable(file, detail),
+    );
+    for await (const each of this.#abortable.read(located)) findings.push(this.#record(each));
+    this.#findings.merge(findings);
+    this.#unlocated = [];
+  }
+
+  /** Counts a finding, and marks it if it is suppressed. */
+  #record(reported: ReportedFinding): ReportedFinding {
+    const { finding, attr } = reported;
+    if (!this.#options.isSuppressed?.(finding, attr)) {
+      countFinding(this.#summary, finding);
+      return reported;
+    }
+    this.#summary.suppressed += 1 + (finding.more ?? 0);
+    return { ...reported, isSuppressed: true };
+  }
+
+  /** Workers make every frame that may be wanted; which are wanted is known only in the order of the run. */
+  #withoutUnwantedFrame(reported: ReportedFinding): ReportedFinding {
+    return this.#options.wantsCodeFrame?.(reported.finding)
+      ? reported
+      : { ...reported, codeFrame: undefined, relatedCodeFrames: undefined };
+  }
+
+  /** Reports once per file and reason, however often the file is read. */
+  #reportUnreadable(file: string, detail: string): void {
+    if (this.#unreadable.has(detail)) return;
+    this.#unreadable.add(detail);
+    this.#summary.unreadable.push({ file, detail });
+  }
+}
+
+/** The kind of the payloads of a file: what the config says, else what its name says. */
+export function kindOfFile(file: string, { kindOf }: Pick<RunOptions, "kindOf">): Kind | undefined {
+  return kindOf?.(file) ?? kindOfFileName(file);
+}
+
+/** Moves the body of a payload from a suppressed finding to its first error that is not. */
+function* withBodies(all: Iterable<ReportedFinding>): Generator<ReportedFinding> {
+  let suppressed: ReportedFinding | undefined;
+  for (const reported of all) {
+    const { finding, isSuppressed, body } = reported;
+    const isCarrier = !isSuppressed && finding.severity === "error" && finding.payload === suppressed?.finding.payload;
+    if (body !== undefined && isSuppressed) suppressed = reported;
+    if (!isCarrier) yield reported;
+    else {
+      yield { ...reported, body: suppressed?.body };
+      suppressed = undefined;
+    }
+  }
+}
+
+function* unsuppressed(findings: Iterable<ReportedFinding>): Generator<ReportedFinding> {
+  for (const reported of findings) if (!reported.isSuppressed) yield reported;
+}

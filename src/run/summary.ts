@@ -1,0 +1,70 @@
+import type { NotJudged } from "../check/batch.ts";
+import type { Finding } from "../check/finding.ts";
+import type { ReportedFinding } from "../check/locate-faults.ts";
+import type { RuleId } from "../rules/index.ts";
+import type { Kind } from "../spec/operations.ts";
+
+/** Exact totals of a run. Suppressed findings count in `suppressed` only. */
+export interface Summary {
+  payloads: number;
+  files: number;
+  errors: number;
+  warnings: number;
+  /** Findings that the baseline lists. */
+  suppressed: number;
+  /** Findings that the baseline lists and the run did not find. */
+  resolved: number;
+  /** True if the run ended before all inputs were read. */
+  interrupted: boolean;
+  /** Findings by rule, kind and file, without zeros. */
+  byRule: Partial<Record<RuleId, number>>;
+  byKind: Partial<Record<Kind | "unrecognised", number>>;
+  byFile: Record<string, number>;
+  /** What checks across payloads skipped, because it refers to something outside the batch. */
+  notJudged: NotJudged;
+  /** Entries of HAR files that are not requests of this interface. */
+  foreignEntries: { entries: number; files: number };
+  /** Recorded responses whose status the interface does not list, by operation and status. */
+  unlistedStatuses: Record<string, number>;
+  /** Inputs that could not be read, or not to their end. */
+  unreadable: { file: string; detail: string }[];
+}
+
+/** What reporters write: totals, and the findings in order of file and position, which can be iterated repeatedly. */
+export interface Report {
+  summary: Summary;
+  findings: Iterable<ReportedFinding>;
+}
+
+export function emptySummary(): Summary {
+  return {
+    payloads: 0,
+    files: 0,
+    errors: 0,
+    warnings: 0,
+    suppressed: 0,
+    resolved: 0,
+    interrupted: false,
+    byRule: {},
+    byKind: {},
+    byFile: {},
+    notJudged: { accounts: 0, payloads: 0 },
+    foreignEntries: { entries: 0, files: 0 },
+    unlistedStatuses: {},
+    unreadable: [],
+  };
+}
+
+/** Counts a finding that is not suppressed. */
+export function countFinding(summary: Summary, { severity, rule, kind, file, more = 0 }: Finding): void {
+  const count = 1 + more;
+  summary[severity === "error" ? "errors" : "warnings"] += count;
+  addCounts(summary.byRule, { [rule]: count });
+  addCounts(summary.byKind, { [kind ?? "unrecognised"]: count });
+  addCounts(summary.byFile, { [file]: count });
+}
+
+/** Adds counts to those of the same name. */
+export function addCounts(counts: Record<string, number>, more: Readonly<Record<string, number>>): void {
+  for (const name in more) counts[name] = (counts[name] ?? 0) + (more[name] as number);
+}

@@ -1,0 +1,85 @@
+import type { Facts } from "../batch/facts.ts";
+import type { Source } from "../input/discover.ts";
+import { InputError } from "../input/input-error.ts";
+import { readPayloads } from "../input/read.ts";
+import type { RuleId } from "../rules/index.ts";
+import type { Severity } from "../rules/rule.ts";
+import type { Kind } from "../spec/operations.ts";
+import type { HashKey } from "../tables/keyed-hash.ts";
+import { chooseFrames, type FrameLimits } from "./causes.ts";
+import { type CheckedChunk, checkInto, emptyChunk } from "./chunk.ts";
+import type { PackedFacts } from "./packed-facts.ts";
+
+/** What a worker thread gets when it starts. */
+export interface WorkerStart {
+  options: WorkOptions;
+  hashKey: HashKey;
+}
+
+/** The options of a run that all threads share. */
+export interface WorkOptions {
+  levels: ReadonlyMap<RuleId, Severity | "off">;
+  today: string;
+  each: boolean;
+  showValues: boolean;
+  keepsBodies: boolean;
+  maxFindings?: number | undefined;
+  /** Limits per piece of work, so that some findings get frames that the run will drop. */
+  frames: FrameLimits;
+  /** Bytes read at once; for tests. */
+  chunkSize?: number | undefined;
+}
+
+/** A piece of work: a file, or a range of one. */
+export interface Piece {
+  source: Source;
+  /** Index among the inputs of the run. */
+  input: number;
+  kind: Kind | undefined;
+  /** Byte offsets; undefined for the whole file. */
+  range: { start: number; end: number } | undefined;
+  /** The version of the file that the ranges were cut from. */
+  version?: string | undefined;
+}
+
+/** The result of a piece. Indexes and lines count from its start. */
+export interface Outcome {
+  chunk: CheckedChunk;
+  /** Number of lines that begin in its range. */
+  lines: number;
+  /** Why it could not be read to its end. */
+  fault: string | undefined;
+}
+
+/** Checks a piece of work on the current thread, and passes the facts of its payloads to `take`. */
+export async function work(
+  { source, kind, range, version }: Piece,
+  options: WorkOptions,
+  take: (facts: Facts) => void,
+): Promise<Outcome> {
+  const { each, chunkSize, frames } = options;
+  const checkOptions = { ...options, wantsCodeFrame: chooseFrames(frames) };
+  const chunk = emptyChunk();
+  let lines = 0;
+  const onLines = (count: number): void => {
+    lines = count;
+  };
+  const onRead = (bytes: number): void => {
+    chunk.bytes += bytes;
+  };
+  const readOptions = { each, chunkSize, onRead, version, range: range && { ...range, onLines } };
+  try {
+    for await (const texts of readPayloads(source, readOptions))
+      checkInto(chunk, texts, source.file, kind, checkOptions, take);
+    return { chunk, lines, fault: undefined };
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    return { chunk, lines, fault: error.message };
+  }
+}
+
+/** An outcome as a worker posts it. */
+export interface Posted {
+  outcome: Outcome;
+  facts: PackedFacts;
+}

@@ -1,0 +1,20 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { useHashKey } from "../tables/keyed-hash.ts";
+import { Packer } from "./packed-facts.ts";
+import { type Piece, type Posted, type WorkerStart, work } from "./work.ts";
+
+/** The other end of the pool's wire: checks the pieces that it is sent, in turn. */
+const { options, hashKey } = workerData as WorkerStart;
+useHashKey(hashKey);
+let turn = Promise.resolve();
+parentPort?.on("message", (pieces: readonly Piece[]) => {
+  turn = turn.then(async () => {
+    const posted: Posted[] = [];
+    for (const piece of pieces) {
+      const packer = new Packer();
+      const outcome = await work(piece, options, (facts) => packer.add(facts));
+      posted.push({ outcome, facts: packer.packed() });
+    }
+    parentPort?.postMessage(posted);
+  });
+});

@@ -1,0 +1,82 @@
+import type { Code } from "../spec/codes.ts";
+import type { Kind, OperationId } from "../spec/operations.ts";
+import { decimalString } from "./decimal.ts";
+
+/** One item of the service's error bodies (interface: Errors). */
+export interface ErrorItem {
+  detail: string;
+  code: Code;
+  /** Dot-delimited path, zero-based indexes; `""` is the whole body. */
+  attr: string;
+}
+
+/** Body of a 400 of the v1 endpoints (interface: Errors, v1). */
+export interface ErrorBodyV1 {
+  detail: string;
+  code: "account_failed_validation" | "validation_failed";
+  errors: ErrorItem[];
+}
+
+/** Body of a 400 of the v2 endpoints (interface: Errors, v2). */
+export interface ErrorBodyV2 {
+  code: "validation_failed";
+  detail: string;
+  validation_errors: ErrorItem[];
+}
+
+/** Body of a 400 of operation 2 for a fault in one transaction (interface: Endpoints 2). */
+export interface TransactionErrorBody {
+  status: "TRANSACTION_IMPORT_ERROR";
+  error_detail: string;
+  /** The transaction as sent, but for its amount, which is a string. */
+  transaction_data: object;
+}
+
+/** What stands in a 400 of the service (interface: Errors). */
+export type ErrorBody = ErrorBodyV1 | ErrorBodyV2 | TransactionErrorBody;
+
+/**
+ * The body with which the service answers a request that has errors.
+ *
+ * Operation 2 answers with the first failing transaction where every fault lies in a transaction. The interface shows
+ * no envelope code for the v1 endpoints but that of accounts: `validation_failed`, the one of v2, is our choice.
+ *
+ * @param kind the request's kind, or the operation where it has none
+ * @param errors at least one, in order of place; warnings are none
+ * @param payload the request's body, where it could be parsed
+ */
+export function errorBody(kind: Kind | OperationId, errors: readonly ErrorItem[], payload: unknown): ErrorBody {
+  const items = errors.map(({ detail, code, attr }) => ({ detail, code, attr }));
+  const detail = `The payload failed validation: ${items.length === 1 ? "1 error" : `${items.length} errors`}.`;
+  if (kind === "business-contracts" || kind === "business-contracts-status")
+    return { code: "validation_failed", detail, validation_errors: items };
+  if (kind === "transactions") {
+    const failing = firstFailingTransaction(errors, payload);
+    if (failing) return failing;
+  }
+  return { detail, code: kind === "account" ? "account_failed_validation" : "validation_failed", errors: items };
+}
+
+function firstFailingTransaction(errors: readonly ErrorItem[], payload: unknown): TransactionErrorBody | undefined {
+  const indexes = errors.map(({ attr }) => /^transactions\.(\d+)(?:\.|$)/.exec(attr)?.[1]);
+  if (indexes.length === 0 || indexes.includes(undefined)) return undefined;
+  const first = Math.min(...indexes.map(Number));
+  const error = errors[indexes.indexOf(String(first))] as ErrorItem;
+  const transaction = (payload as { transactions?: unknown[] } | undefined)?.transactions?.[first];
+  if (typeof transaction !== "object" || transaction === null || Array.isArray(transaction)) return undefined;
+  return {
+    status: "TRANSACTION_IMPORT_ERROR",
+    error_detail: error.detail,
+    transaction_data: withAmountAsString(transaction),
+  };
+}
+
+/**
+ * A transaction as the service returns it: as sent, its amount as a string. The interface does not show how an amount
+ * that is no number is returned: a string stays as it is, anything else is returned as its JSON text.
+ */
+function withAmountAsString(transaction: object): object {
+  const { amount } = transaction as { amount?: unknown };
+  if (amount === undefined || typeof amount === "string") return transaction;
+  return { ...transaction, amount: Number.isFinite(amount) ? decimalString(amount as number) : JSON.stringify(amount) };
+}

@@ -1,0 +1,106 @@
+import { type Operation, type OperationId, operations } from "./operations.ts";
+
+/** An operation that matches a path, with the values of its path segments. */
+export interface Match {
+  operation: Operation;
+  /**
+   * The variable segments, percent-decoded, by name: undefined if the path ends before the segment, null if the segment
+   * cannot be decoded.
+   */
+  segments: Readonly<Record<string, string | null | undefined>>;
+  /** Whether the path ends in a slash, as every documented one does. */
+  hasTrailingSlash: boolean;
+}
+
+/** The operation of a method (case-insensitive) and a path (after any base address). */
+export function matchOperation(method: string, path: string): Match | undefined {
+  return operationsAt(path).find(({ operation }) => operation.method === method.toUpperCase());
+}
+
+/** The operation of a request record. */
+export function matchRecord(record: unknown): Match | undefined {
+  const { method, path } = (record ?? {}) as { method?: unknown; path?: unknown };
+  return typeof method === "string" && typeof path === "string" ? matchOperation(method, path) : undefined;
+}
+
+const base = /(?:^|\/)(?=v[12]\/data-import\/)/;
+const templates = operations.map((operation: Operation) => ({
+  operation,
+  steps: operation.path.split("/").slice(1, -1),
+}));
+
+/** The operations with this path and any method. The path may end before variable segments. */
+export function operationsAt(path: string): Match[] {
+  const plain = withoutQuery(path);
+  const found = base.exec(plain);
+  if (!found) return [];
+  const hasTrailingSlash = plain.endsWith("/");
+  const sent = plain
+    .slice(found.index + found[0].length, hasTrailingSlash ? -1 : undefined)
+    .split("/")
+    .map(decoded);
+  return templates.flatMap(({ operation, steps }) => {
+    const segments = segmentsOf(steps, sent);
+    return segments ? [{ operation, segments, hasTrailingSlash }] : [];
+  });
+}
+
+const belowBase = /(?:^|\/)v(\d+)\/data-import\/[^/]/;
+
+/**
+ * True for an undocumented path of a documented version. It may exist: some endpoints are not shown, and new ones may
+ * appear (interface: Endpoints, Versioning).
+ */
+export function isUndocumented(path: string): boolean {
+  return /^[12]$/.test(versionOf(path) ?? "") && operationsAt(path).length === 0;
+}
+
+/** True for a captured request to the service, even if it matches no operation. */
+export function isMeantForService(method: string, path: string): boolean {
+  // Browsers send OPTIONS themselves, as preflight requests.
+  return versionOf(path) !== undefined && method.toUpperCase() !== "OPTIONS";
+}
+
+/** The version of a path below data-import, documented or not. */
+function versionOf(path: string): string | undefined {
+  return belowBase.exec(withoutQuery(path))?.[1];
+}
+
+function withoutQuery(path: string): string {
+  return /^[^?#]*/.exec(path)?.[0] ?? "";
+}
+
+/** The named segments of a path, or undefined if it does not match the template. Only named segments may be missing. */
+function segmentsOf(steps: readonly string[], sent: readonly (string | null)[]): Match["segments"] | undefined {
+  if (sent.length > steps.length) return undefined;
+  const segments: Record<string, string | null | undefined> = {};
+  for (const [i, step] of steps.entries()) {
+    const segment = sent[i];
+    const name = /^\{(.+)\}$/.exec(step)?.[1];
+    if (name !== undefined) segments[name] = segment;
+    else if (segment !== step) return undefined;
+  }
+  return segments;
+}
+
+function decoded(segment: string): string | null {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return null;
+  }
+}
+
+/** The decoded query parameters of a path, in order. */
+export function queryOf(path: string): [name: string, value: string][] {
+  return [...new URLSearchParams(/^[^?#]*\?([^#]*)/.exec(path)?.[1])];
+}
+
+/** The type of a query parameter. */
+export type ParameterType = "boolean" | "date";
+
+/** The query parameters of operations that have any (interface: Endpoints 2 and 5). */
+export const queryParameters: Partial<Record<OperationId, Readonly<Record<string, ParameterType>>>> = {
+  transactions: { check_previously_added: "boolean", force_add_to_current_statement: "boolean" },
+  "registration-flows": { supply_start_date: "date" },
+};

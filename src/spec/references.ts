@@ -1,0 +1,156 @@
+import type { Kind } from "./operations.ts";
+
+/** What payloads create and refer to, across a batch. */
+export type Target = "account" | "business" | "contract";
+
+/** The stages of a migration, in the order in which the rules across payloads require them. */
+export const stages = [
+  "businesses with their contracts",
+  "further contracts that accounts need",
+  "accounts",
+  "notes, transactions and statements",
+  "payment instructions",
+  "further contracts",
+] as const;
+
+/** The index of a stage in `stages`. */
+export type Stage = 0 | 1 | 2 | 3 | 4 | 5;
+
+/** What is sent once for an account, or once for a business (a schedule of further contracts). */
+export type ItemType = "transaction" | "statement" | "note" | "schedule";
+
+/**
+ * What a kind of payload says of other payloads. Paths are field names joined by dots; `*` is every element of a list.
+ * The paths of a request record are the names of segments in the path of its request.
+ */
+export interface KindReferences {
+  /** When it is sent; undefined for what is never sent. */
+  readonly stage?: Stage;
+  /** The field that may hold the whole payload, which has then no account at its root. */
+  readonly wrapper?: string;
+  readonly supplier?: string;
+  /** The account that it is about. A payload that does not create it refers to it. */
+  readonly account?: string;
+  /** The business that it is about. A payload that does not create it refers to it. */
+  readonly business?: string;
+  readonly creates?: readonly Target[];
+  /** The identifiers of the contracts that it creates. */
+  readonly contracts?: string;
+  /** Which of a contract's fields cannot be its identifier under a wrong name. */
+  readonly contractDetails?: readonly string[];
+  /** Paths of the fields that are a business together with its identifier. */
+  readonly identity?: readonly string[];
+  /** True in a payload that creates nothing, and is only tried. */
+  readonly dryRun?: string;
+  /** What else it refers to. */
+  readonly refersTo?: Partial<Readonly<Record<Target, readonly string[]>>>;
+  /**
+   * What of it is sent once: the elements of a list, each identified by its first field, together with the second where
+   * it has that; or, without a list, all its contracts as one.
+   */
+  readonly items?: { readonly type: ItemType; readonly list?: string; readonly id: readonly string[] };
+  /** Paths of documents in the file store. */
+  readonly documents?: string;
+  /** In a response, the accounts whose state it reports. */
+  readonly states?: string;
+  /**
+   * Fields at the root that show the kind: one that no other kind has, or several together. The kind is also recognised
+   * by a slip in a field of its own.
+   */
+  readonly recognisedBy?: readonly (readonly string[])[];
+}
+
+export type References = Readonly<Partial<Record<Kind, KindReferences>>>;
+
+/** What each kind says of others (interface: What the service does, Resources and their fields), in send order. */
+export const references: References = {
+  business: {
+    stage: 0,
+    supplier: "import_supplier_code",
+    business: "external_business_identifier",
+    creates: ["business", "contract"],
+    contracts: "business.business_contracts.*.identifier",
+    contractDetails: ["valid_from_date", "signed_at_date", "versions"],
+    identity: ["business.company_name", "business.company_number", "business.business_type"],
+    recognisedBy: [["business", "external_business_identifier"]],
+  },
+  account: {
+    stage: 2,
+    wrapper: "payload",
+    supplier: "import_supplier",
+    account: "external_account_number",
+    creates: ["account"],
+    refersTo: { contract: ["business.business_contract_identifier"] },
+  },
+  notes: {
+    stage: 3,
+    supplier: "import_supplier",
+    account: "external_account_number",
+    items: { type: "note", list: "notes", id: ["body", "created_at"] },
+    documents: "notes.*.document_paths.*.document_path",
+    recognisedBy: [["notes"]],
+  },
+  transactions: {
+    stage: 3,
+    supplier: "import_supplier",
+    account: "external_account_number",
+    items: { type: "transaction", list: "transactions", id: ["transaction_id"] },
+    recognisedBy: [["transactions"]],
+  },
+  "historical-statements": {
+    stage: 3,
+    supplier: "import_supplier",
+    account: "external_account_number",
+    items: { type: "statement", list: "statements", id: ["statement_id"] },
+    documents: "statements.*.statement_path",
+    recognisedBy: [["statements"]],
+  },
+  // Registration flows: the path of the request is all that is sent.
+  request: {
+    stage: 3,
+    supplier: "import_supplier_code",
+    account: "external_account_number",
+  },
+  "payment-instruction": {
+    stage: 4,
+    supplier: "import_supplier",
+    account: "external_account_number",
+    recognisedBy: [["vendor", "external_account_number"]],
+  },
+  "business-payment-instruction": {
+    stage: 4,
+    supplier: "import_supplier_code",
+    business: "external_business_identifier",
+    refersTo: { account: ["accounts.*.external_account_number"] },
+    recognisedBy: [["accounts"], ["vendor", "external_business_identifier"]],
+  },
+  "business-contracts": {
+    stage: 5,
+    supplier: "payload.import_supplier",
+    business: "payload.external_business_identifier",
+    creates: ["contract"],
+    contracts: "payload.business_contracts.*.identifier",
+    contractDetails: ["valid_from_date", "signed_at_date", "versions"],
+    dryRun: "task_params.is_dry_run",
+    items: { type: "schedule", id: [] },
+  },
+  "account-transfer-status.200": { states: "external_account_number" },
+  "all-account-import-processes.200": { states: "*.external_account_number" },
+  "pending-account-import-processes.200": { states: "*.external_account_number" },
+  "imported-account-import-processes.200": { states: "*.external_account_number" },
+  "business.201": { business: "external_business_identifier" },
+  // Says that contracts were scheduled, but not which.
+  "business-contracts.201": {},
+};
+
+/** The segments in the paths of operations that name what a request is about. */
+export const segments = {
+  supplier: "import_supplier_code",
+  account: "external_account_number",
+  business: "external_business_identifier",
+} as const;
+
+/** Whether payloads of a kind refer to the account or business that they are about, rather than create it. */
+export function refersToOwn(entry: KindReferences, target: "account" | "business"): boolean {
+  return entry.stage !== undefined && entry[target] !== undefined && entry.creates?.includes(target) !== true;
+}

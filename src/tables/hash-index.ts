@@ -1,0 +1,112 @@
+/**
+ * Numbers by print, at some 22 bytes each: what is asked of millions of items is only whether there was one before.
+ * Hashed into pages, which are split as they fill, so that growing leaves nothing behind to be collected.
+ */
+export class HashIndex {
+  /** By the first bits of a print, as many as there are needed to tell pages apart. */
+  #pages: Page[] = [new Page(0)];
+  #bits = 0;
+
+  /** The number of a print, or -1. */
+  find(high: number, low: number): number {
+    return this.#pageOf(high).find(high, low);
+  }
+
+  /** Gives a print a number below 2^32 - 1, unless it has one. */
+  add(high: number, low: number, number: number): void {
+    for (let page = this.#pageOf(high); page.isFull; page = this.#pageOf(high))
+      if (page.bits < maxBits) this.#split(page, high);
+      else page.grow();
+    this.#pageOf(high).add(high, low, number);
+  }
+
+  #pageOf(high: number): Page {
+    return this.#pages[this.#indexOf(high)] as Page;
+  }
+
+  #indexOf(high: number): number {
+    // Shifting by 32 bits at once would shift by none.
+    return (high >>> 1) >>> (31 - this.#bits);
+  }
+
+  /** Moves one half of the page that a print is in, by the next bit, to a new one. */
+  #split(page: Page, high: number): void {
+    if (page.bits === this.#bits) {
+      this.#pages = this.#pages.flatMap((each) => [each, each]);
+      this.#bits++;
+    }
+    const span = 2 ** (this.#bits - page.bits);
+    const index = this.#indexOf(high);
+    const first = index - (index % span);
+    this.#pages.fill(page.split(), first + span / 2, first + span);
+  }
+}
+
+const usualSlots = 2048;
+/** Prints that have more first bits in common are not told apart by them: no batch is that large. */
+const maxBits = 20;
+
+class Page {
+  /** How many first bits its prints have in common. */
+  bits: number;
+  #count = 0;
+  /** Of each slot the two halves of the print, and its number + 1: 0 is a free slot. Open addressing. */
+  #words = new Uint32Array(usualSlots * 3);
+
+  constructor(bits: number) {
+    this.bits = bits;
+  }
+
+  get isFull(): boolean {
+    return this.#count >= this.#words.length / 4;
+  }
+
+  find(high: number, low: number): number {
+    return (this.#words[this.#at(high, low) + 2] as number) - 1;
+  }
+
+  add(high: number, low: number, number: number): void {
+    const at = this.#at(high, low);
+    if (this.#words[at + 2] !== 0) return;
+    this.#words[at] = high;
+    this.#words[at + 1] = low;
+    this.#words[at + 2] = number + 1;
+    this.#count++;
+  }
+
+  /** Keeps the prints whose next bit is 0; answers a page with the others. */
+  split(): Page {
+    const other = new Page(++this.bits);
+    const bit = 2 ** (32 - this.bits);
+    scratch.set(this.#words);
+    this.#refill(this.#words.fill(0), scratch, (high) => (Math.floor(high / bit) % 2 === 0 ? this : other));
+    return other;
+  }
+
+  grow(): void {
+    this.#refill(new Uint32Array(this.#words.length * 2), this.#words, () => this);
+  }
+
+  #refill(words: Uint32Array<ArrayBuffer>, old: Uint32Array, pageOf: (high: number) => Page): void {
+    this.#words = words;
+    this.#count = 0;
+    for (let at = 0; at < old.length; at += 3) {
+      const [high, low, word] = [old[at] as number, old[at + 1] as number, old[at + 2] as number];
+      if (word !== 0) pageOf(high).add(high, low, word - 1);
+    }
+  }
+
+  /** Where a print stands, or would. */
+  #at(high: number, low: number): number {
+    const words = this.#words;
+    let at = (low % (words.length / 3)) * 3;
+    while (words[at + 2] !== 0 && (words[at + 1] !== low || words[at] !== high)) {
+      at += 3;
+      if (at === words.length) at = 0;
+    }
+    return at;
+  }
+}
+
+/** What is in a page while it is split. */
+const scratch = new Uint32Array(usualSlots * 3);

@@ -1,0 +1,216 @@
+import { Column } from "./column.ts";
+import { absorb, absorbText, beginHash, endHash } from "./keyed-hash.ts";
+
+/**
+ * A set of keys, each a number of 32 bits and a text, in typed arrays: no limit at 16,777,216 entries as Map and Set
+ * have, and a quarter of their memory. Exact: a hit is a hit only when every byte is the same, and every text has bytes
+ * of its own, lone surrogates too. Keys are numbered from 0 as they come.
+ */
+export class KeyIndex {
+  size = 0;
+  /** Of each slot the hash of a key, and its entry + 1: 0 is a free slot. Open addressing. */
+  #slots = new Uint32Array(2 << 10);
+  /** Where in the arena each key stands. */
+  readonly #places = new Column();
+  readonly #arena = new Arena();
+  // The key that was asked for last, which mostly is asked for again: as it is given, as it would stand in the arena,
+  // its hash, the slot that it has or would get, and its entry or -1.
+  #prefix = -1;
+  #text = "";
+  #key = new Uint8Array(1 << 8);
+  #length = 0;
+  #hash = 0;
+  #slot = 0;
+  #entry = -1;
+
+  /** 32 bits of a key, which others may share. */
+  hashOf(prefix: number, text: string): number {
+    this.#seek(prefix, text);
+    return this.#hash;
+  }
+
+  /** The entry of a key, or -1. */
+  find(prefix: number, text: string): number {
+    this.#seek(prefix, text);
+    return this.#entry;
+  }
+
+  /** The entry of a key, which is added where it was not there: then it is the last one. */
+  add(prefix: number, text: string): number {
+    this.#seek(prefix, text);
+    if (this.#entry >= 0) return this.#entry;
+    if ((this.size + 1) * 8 > this.#slots.length * 3) this.#grow();
+    this.#entry = this.size++;
+    this.#places.set(this.#entry, this.#arena.add(this.#key, this.#length));
+    this.#slots[this.#slot] = this.#hash;
+    this.#slots[this.#slot + 1] = this.#entry + 1;
+    return this.#entry;
+  }
+
+  /** The text of an entry. */
+  text(entry: number): string {
+    const { bytes, at, isWide, length } = this.#read(entry);
+    if (!isWide) return characters(bytes.subarray(at, at + length));
+    const units = new Uint16Array(length / 2);
+    for (let i = 0; i < units.length; i++)
+      units[i] = (bytes[at + 2 * i] as number) | ((bytes[at + 2 * i + 1] as number) << 8);
+    return characters(units);
+  }
+
+  /** The number of an entry. */
+  prefix(entry: number): number {
+    return this.#read(entry).prefix;
+  }
+
+  /** A key's bytes: how long its text is and how it is written, its number, and its text. */
+  #write(prefix: number, text: string): void {
+    if (this.#key.length < text.length * 2 + 10) this.#key = new Uint8Array(text.length * 3 + 10);
+    const key = this.#key;
+    const head = writeNumber(key, writeNumber(key, 0, text.length * 2), prefix);
+    let at = head;
+    for (let i = 0; i < text.length; i++) {
+      const unit = text.charCodeAt(i);
+      if (unit > 0xff) {
+        this.#writeWide(prefix, text);
+        return;
+      }
+      key[at++] = unit;
+    }
+    this.#length = at;
+  }
+
+  #writeWide(prefix: number, text: string): void {
+    const key = this.#key;
+    let at = writeNumber(key, writeNumber(key, 0, text.length * 2 * 2 + 1), prefix);
+    for (let i = 0; i < text.length; i++) {
+      const unit = text.charCodeAt(i);
+      key[at++] = unit;
+      key[at++] = unit >>> 8;
+    }
+    this.#length = at;
+  }
+
+  #read(entry: number): { bytes: Uint8Array; at: number; prefix: number; isWide: boolean; length: number } {
+    const { bytes, start } = this.#arena.at(this.#places.get(entry));
+    let at = start;
+    const next = (): number => {
+      let value = 0;
+      for (let unit = 1; ; unit *= 0x80) {
+        const byte = bytes[at++] as number;
+        value += (byte & 0x7f) * unit;
+        if (byte < 0x80) return value;
+      }
+    };
+    const written = next();
+    const prefix = next();
+    return { bytes, at, prefix, isWide: written % 2 === 1, length: Math.floor(written / 2) };
+  }
+
+  #seek(prefix: number, text: string): void {
+    if (prefix === this.#prefix && text === this.#text) return;
+    this.#prefix = prefix;
+    this.#text = text;
+    this.#write(prefix, text);
+    this.#hash = hash(prefix, text);
+    const slots = this.#slots;
+    for (let slot = this.#firstSlot(this.#hash); ; slot = slot + 2 < slots.length ? slot + 2 : 0) {
+      const entry = (slots[slot + 1] as number) - 1;
+      this.#slot = slot;
+      this.#entry = entry;
+      if (entry < 0) return;
+      if (slots[slot] === this.#hash && this.#arena.holds(this.#places.get(entry), this.#key, this.#length)) return;
+    }
+  }
+
+  #firstSlot(hashed: number): number {
+    return Math.floor((hashed / 2 ** 32) * (this.#slots.length / 2)) * 2;
+  }
+
+  /** Makes half as many slots more, not twice as many, so that less lies idle; the key that is sought gets one. */
+  #grow(): void {
+    const old = this.#slots;
+    this.#slots = new Uint32Array(Math.ceil(old.length * 0.75) * 2);
+    for (let at = 0; at < old.length; at += 2) {
+      if (old[at + 1] === 0) continue;
+      const slot = this.#freeSlot(old[at] as number);
+      this.#slots[slot] = old[at] as number;
+      this.#slots[slot + 1] = old[at + 1] as number;
+    }
+    this.#slot = this.#freeSlot(this.#hash);
+  }
+
+  #freeSlot(hashed: number): number {
+    let slot = this.#firstSlot(hashed);
+    while (this.#slots[slot + 1] !== 0) slot = slot + 2 < this.#slots.length ? slot + 2 : 0;
+    return slot;
+  }
+}
+
+/** Texts of bytes, one behind the other in chunks, so that growing copies nothing. Places count units, up to 16 GB. */
+class Arena {
+  readonly #chunks: Uint8Array[] = [];
+  #end = chunkUnits;
+
+  add(bytes: Uint8Array, length: number): number {
+    const units = Math.ceil(length / unitSize);
+    if (this.#end + units > this.#chunks.length * chunkUnits) this.#open(units);
+    const place = this.#end;
+    if (place + units > 2 ** 32) throw new Error("A batch has more than 16 GB of identifiers: lint it in parts.");
+    const { bytes: chunk, start } = this.at(place);
+    for (let i = 0; i < length; i++) chunk[start + i] = bytes[i] as number;
+    // Behind a text of several chunks nothing else stands: only the number of its first leads to it.
+    this.#end = units > chunkUnits ? this.#chunks.length * chunkUnits : place + units;
+    return place;
+  }
+
+  at(place: number): { bytes: Uint8Array; start: number } {
+    return { bytes: this.#chunks[place >>> chunkBits] as Uint8Array, start: (place & (chunkUnits - 1)) * unitSize };
+  }
+
+  /** Whether the text at a place is this one. It tells its own length, so what follows it does not matter. */
+  holds(place: number, bytes: Uint8Array, length: number): boolean {
+    const chunk = this.#chunks[place >>> chunkBits] as Uint8Array;
+    const start = (place & (chunkUnits - 1)) * unitSize;
+    for (let i = 0; i < length; i++) if (chunk[start + i] !== bytes[i]) return false;
+    return true;
+  }
+
+  /** Opens a chunk that has room for so many units; a long text takes the numbers of several. */
+  #open(units: number): void {
+    const chunks = Math.max(1, Math.ceil(units / chunkUnits));
+    this.#end = this.#chunks.length * chunkUnits;
+    this.#chunks.push(new Uint8Array(chunks * chunkUnits * unitSize));
+    for (let i = 1; i < chunks; i++) this.#chunks.push(none);
+  }
+}
+
+const unitSize = 4;
+const chunkBits = 14;
+const chunkUnits = 1 << chunkBits;
+const none = new Uint8Array(0);
+
+/** Writes a number in as few bytes as it takes; answers the offset behind it. */
+function writeNumber(bytes: Uint8Array, start: number, value: number): number {
+  let at = start;
+  let rest = value;
+  for (; rest >= 0x80; rest = Math.floor(rest / 0x80)) bytes[at++] = (rest % 0x80) | 0x80;
+  bytes[at++] = rest;
+  return at;
+}
+
+/** As many as a call takes as arguments on any stack. */
+const maxArguments = 8192;
+
+function characters(units: Uint8Array | Uint16Array): string {
+  let text = "";
+  for (let i = 0; i < units.length; i += maxArguments)
+    text += String.fromCharCode.apply(undefined, units.subarray(i, i + maxArguments) as unknown as number[]);
+  return text;
+}
+
+function hash(prefix: number, text: string): number {
+  beginHash();
+  absorb(prefix);
+  absorbText(text);
+  return endHash();
+}

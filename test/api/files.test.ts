@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { lintFiles } from "../../src/files.ts";
+import type { Finding } from "../../src/index.ts";
+import { inFolder } from "../cli/run.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "preflight-files-"));
+const path = (name: string): string => join(folder, name);
+const write = (name: string, ...payloads: unknown[]): void =>
+  writeFileSync(path(name), payloads.map((payload) => `${JSON.stringify(payload)}\n`).join(""));
+
+const account = (contract: string) => ({
+  import_supplier: "S",
+  external_account_number: "A",
+  business: { business_contract_identifier: contract },
+});
+const business = (contract: string) => ({
+  import_supplier_code: "S",
+  external_business_identifier: "B",
+  business: { business_contracts: [{ identifier: contract }] },
+});
+
+beforeAll(() => {
+  write("b.business.json", business("C-1"));
+  write("c.account.jsonl", account("C-1"), account("C-2"));
+  write("list.json", [business("C-1"), business("C-1")]);
+  write("d.notes.json", {
+    import_supplier: "S",
+    external_account_number: "A",
+    notes: [{ document_paths: [{ document_path: "missing.pdf" }] }],
+  });
+  writeFileSync(path("documents.txt"), "s/there.pdf\n");
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("files", () => {
+  it("have the findings and totals of the command", async () => {
+    const today = "2026-06-30";
+    const { summary, findings, unmatched } = await lintFiles(["samples"], { today });
+    const { stdout } = await inFolder(["lint", "samples", "--format", "ndjson", "--today", today]);
+    expect([...findings]).toEqual(stdout.split("\n").flatMap((line) => (line ? [JSON.parse(line) as Finding] : [])));
+    expect(summary.errors).toBeGreaterThan(50);
+    expect(summary.files).toBeGreaterThan(100);
+    expect(unmatched).toEqual([]);
+    // Repeated calls return the same.
+    expect([...findings]).toHaveLength(summary.errors + summary.warnings);
+  });
+
+  it("are checked against each other, with both locations", async () => {
+    const { findings } = await lintFiles([path("b.business.json"), path("c.account.jsonl")], {
+      rules: { "expected-field": "off" },
+    });
+    const linkage = [...findings].filter(({ rule }) => rule === "contract-linkage");
+    expect(linkage).toMatchObject([{ file: path("c.account.jsonl"), payload: 1, line: 2 }]);
+  });
+
+  it("respect the options", async () => {
+    const rules = async (paths: string[], options: Parameters<typeof lintFiles>[1]) =>
+      [...(await lintFiles(paths.map(path), options)).findings].map(({ rule }) => rule);
+    expect(await rules(["d.notes.json"], { rules: { "blank-value": "off" } })).toEqual([]);
+    expect(await rules(["d.notes.json"], { documents: path("documents.txt") })).toEqual(["document-missing"]);
+    expect(await rules(["d.notes.json"], { suppliers: { S: { status: "Paused" } } })).toEqual(["supplier-status"]);
+    expect(await rules(["d.notes.json"], { kind: "transactions" })).toContain("required");
+    const known = [path("b.business.json")];
+    const off = { rules: { "expected-field": "off" } } as const;
+    expect(await rules(["c.account.jsonl"], { known, ...off })).toContain("contract-linkage");
+    expect(await rules(["list.json"], off)).toEqual(["unrecognised-payload"]);
+    expect(await rules(["list.json"], { each: true, ...off })).not.toContain("unrecognised-payload");
+  });
+
+  it("that do not exist are reported, not thrown", async () => {
+    const { summary, unmatched } = await lintFiles([path("none.json"), path("*.xml"), path("d.notes.json")]);
+    expect(summary.unreadable.map(({ file }) => file)).toEqual([path("none.json")]);
+    expect(unmatched).toEqual([path("*.xml")]);
+    expect(summary.payloads).toBe(1);
+    await expect(lintFiles([], { documents: path("nowhere") })).rejects.toThrow(/nowhere/);
+  });
+
+  it("are ok if something was linted, all of it was read, and there are no errors", async () => {
+    const ok = async (paths: string[], options: Parameters<typeof lintFiles>[1] = {}) =>
+      (await lintFiles(paths.map(path), { rules: { "blank-value": "off", "expected-field": "off" }, ...options })).ok;
+    expect(await ok(["d.notes.json"])).toBe(true);
+    expect(await ok(["b.business.json", "c.account.jsonl"])).toBe(false);
+    expect(await ok(["none.json", "d.notes.json"])).toBe(false);
+    expect(await ok(["*.xml", "d.notes.json"])).toBe(false);
+    expect(await ok(["d.notes.json"], { known: [path("*.xml")] })).toBe(false);
+    expect(await ok(["d.notes.json"], { signal: AbortSignal.abort() })).toBe(false);
+    expect(await ok([])).toBe(false);
+  });
+
+  it("have root locations for own supplier codes only", async () => {
+    const { findings } = await lintFiles([path("d.notes.json")], {
+      documents: path("documents.txt"),
+      suppliers: Object.create({ S: { documents: "s" } }),
+    });
+    expect([...findings].map(({ rule }) => rule)).toContain("document-missing");
+  });
+
+  it("stop when aborted", async () => {
+    const { summary } = await lintFiles(["samples"], { signal: AbortSignal.abort() });
+    expect(summary).toMatchObject({ interrupted: true, payloads: 0 });
+  });
+});

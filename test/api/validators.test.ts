@@ -1,0 +1,65 @@
+import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { jsonSchema, kinds } from "../../src/index.ts";
+import { mutations } from "../schemas/mutations.ts";
+import { ajvValidators, standing } from "../schemas/published.ts";
+
+interface Validator {
+  isValid: (value: unknown) => boolean;
+  validate: (value: unknown) => { keyword: string; pointer: string; params: object }[];
+}
+
+describe.each(kinds)("the standalone validator of %s", async (kind) => {
+  const file = new URL(`../../dist/validators/${kind}.js`, import.meta.url);
+  const { isValid, validate } = (await import(file.href)) as Validator;
+  const published = ajvValidators.get(kind);
+
+  it("agrees with the published schema, without advice", () => {
+    for (const example of jsonSchema(kind).examples ?? []) {
+      expect(validate(example)).toEqual([]);
+      for (const { name, payload } of mutations(example)) {
+        const isGood = published?.(payload) ?? false;
+        expect(isValid(payload), name).toBe(isGood);
+        const errors = validate(payload);
+        expect(errors.length === 0, name).toBe(isGood);
+        const places = (all: readonly { instancePath: string }[]) =>
+          new Set(all.map(({ instancePath }) => instancePath));
+        expect(new Set(errors.map(({ pointer }) => pointer)), name).toEqual(places(standing(published?.errors ?? [])));
+      }
+    }
+  });
+
+  it("is a few kilobytes without dependencies", () => {
+    const source = readFileSync(file, "utf8");
+    expect(gzipSync(source).length).toBeLessThan(2500);
+    // Copying the list for each error would take quadratic time.
+    expect(source).not.toContain(".concat(");
+    expect(/\bimport\s*[("{*]|\brequire\(|\beval\(|\bFunction\(/.test(source)).toBe(false);
+  });
+});
+
+describe("the standalone validator of notes", async () => {
+  const { isValid, validate } = (await import("../../dist/validators/notes.js" as string)) as Validator;
+  const payload = (notes: readonly unknown[]) => ({ import_supplier: "S", external_account_number: "A", notes });
+
+  it("stops at the first error", () => {
+    let reads = 0;
+    const counted = (note: object) =>
+      new Proxy(note, {
+        get: (target, key) => {
+          reads++;
+          return Reflect.get(target, key);
+        },
+      });
+    expect(isValid(payload([{}, ...Array.from({ length: 1000 }, () => counted({}))]))).toBe(false);
+    expect(reads).toBe(0);
+    expect(isValid(payload([counted({ body: "Hi" })]))).toBe(true);
+    expect(reads).toBeGreaterThan(0);
+  });
+
+  it("lists every error of a large payload", () => {
+    const errors = validate(payload(Array.from({ length: 30_000 }, () => ({}))));
+    expect(new Set(errors.map(({ pointer }) => pointer)).size).toBe(30_000);
+  });
+});

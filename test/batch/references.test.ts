@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { type Facts, factsOfPayload } from "../../src/batch/facts.ts";
+import { positionOf } from "../../src/batch/paths.ts";
+import { referencesOf } from "../../src/batch/references.ts";
+import { type References, references } from "../../src/spec/references.ts";
+
+const table: References = {
+  ...references,
+  account: {
+    ...references.account,
+    refersTo: {
+      contract: ["business.business_contract_identifier", "homes.*.meters.*.agreements.*.contract"],
+    },
+  },
+};
+
+it.each([false, true])(
+  "reads references at the paths of another table, each with its own position (wrapped: %s)",
+  (isWrapped) => {
+    const account = {
+      import_supplier: "S",
+      external_account_number: "A-1",
+      business: { business_contract_identifier: "C-1" },
+      homes: [{}, { meters: [{ agreements: [{}, { contract: "C-2" }] }, { agreements: [{ contract: "C-3" }] }] }],
+    };
+    const value = isWrapped ? { payload: account } : account;
+    const facts = factsOfPayload("account", value, { file: 0, payload: 0 }, false, table) as Facts;
+    const found = referencesOf(facts, table).map((reference) => [reference.name, positionOf(reference).path]);
+    const within = isWrapped ? ["payload"] : [];
+    expect(found).toEqual([
+      ["C-1", [...within, "business", "business_contract_identifier"]],
+      ["C-2", [...within, "homes", 1, "meters", 0, "agreements", 1, "contract"]],
+      ["C-3", [...within, "homes", 1, "meters", 1, "agreements", 0, "contract"]],
+    ]);
+  },
+);

@@ -1,0 +1,894 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { RunOptions } from "../../src/run/run.ts";
+import { distance, isOneEdit } from "../../src/text/spelling.ts";
+import { lintBatch, type Sent } from "./batch.ts";
+import {
+  account,
+  business,
+  company,
+  contract,
+  covering,
+  flows,
+  found,
+  instruction,
+  notes,
+  process,
+  record,
+  recorded,
+  S,
+  schedule,
+  statements,
+  transactions,
+} from "./payloads.ts";
+
+type Options = Partial<RunOptions> & { knownPayloads?: readonly Sent[] };
+
+/** A batch and its findings: payload, rule (`?` for a warning), attr, and the second payload. */
+type Case = [about: string, batch: readonly Sent[], expected: string[], options?: Options];
+
+const suppliers = (listed: object): Options => ({ settings: { suppliers: listed } as Options["settings"] });
+const known = (...knownPayloads: Sent[]): Options => ({ knownPayloads });
+const unreadable = (kind: Sent["kind"], text: string): Sent => ({ kind, payload: text });
+
+const contractOfAccount = "business.business_contract_identifier";
+const number = "external_account_number";
+const id = "external_business_identifier";
+
+const cases: Record<string, Case[]> = {
+  "accounts and their contracts": [
+    ["a business before its account", [business("B", ["C-1"]), account("A", "C-1")], []],
+    [
+      "an account before its business",
+      [account("A", "C-1"), business("B", ["C-1"])],
+      [`0 business-before-account ${contractOfAccount} see 1`],
+    ],
+    ["accounts without a business, anywhere", [account("A"), business("B", ["C-1"]), account("A-2")], []],
+    ["a contract nobody sends, no business in sight", [account("A", "C-9")], []],
+    [
+      "a contract nobody sends, wherever the business stands",
+      [account("A", "C-9"), business("B"), account("A-2", "C-8")],
+      [`0 contract-linkage ${contractOfAccount}`, `2 contract-linkage ${contractOfAccount}`],
+    ],
+    [
+      "contracts that differ in case and spaces",
+      [business("B", ["C-1"]), account("A-1", "c-1"), account("A-2", "C-1 "), account("A-3", "C-1\u00a0")],
+      [1, 2, 3].map((at) => `${at} contract-linkage ${contractOfAccount}`),
+    ],
+    [
+      "a contract that is composed otherwise",
+      [business("B", ["Caf\u00e9"]), account("A", "Cafe\u0301")],
+      [`1 contract-linkage ${contractOfAccount}`],
+    ],
+    [
+      "lone surrogates, which are not one another",
+      [business("B", ["C-\ud800"]), account("A", "C-\ud800"), account("A-2", "C-\ud801")],
+      [
+        "0 lone-surrogate? business.business_contracts.0.identifier",
+        `1 lone-surrogate? ${contractOfAccount}`,
+        `2 lone-surrogate? ${contractOfAccount}`,
+        `2 contract-linkage ${contractOfAccount}`,
+      ],
+    ],
+    [
+      "identifiers that objects have of themselves",
+      [
+        business("__proto__", ["constructor", "hasOwnProperty"]),
+        account("__proto__", "constructor"),
+        account("valueOf", "hasOwnProperty"),
+        notes("__proto__"),
+        covering("__proto__", ["__proto__", "valueOf"]),
+        account("toString", "__proto__"),
+      ],
+      [`5 contract-linkage ${contractOfAccount}`],
+    ],
+    [
+      "two suppliers with the same identifiers",
+      [
+        business("B", ["C-1"]),
+        business("B", ["C-1"], { supplier: "OTHER" }),
+        account("A", "C-1"),
+        account("A", "C-1", "OTHER"),
+        notes("A"),
+        notes("A", { supplier: "OTHER" }),
+        transactions("A", "T-1"),
+      ],
+      [],
+    ],
+    [
+      "a contract of another supplier, own businesses in sight",
+      [business("B", ["C-1"]), business("B", ["C-2"], { supplier: "OTHER" }), account("A", "C-2")],
+      [`2 contract-linkage ${contractOfAccount}`],
+    ],
+    [
+      "a contract of another supplier, no own business in sight",
+      [
+        business("B", ["C-1"], { supplier: "HALCYON" }),
+        account("A-1", "C-1", "halcyon"),
+        account("A-2", "C-1", "HALCYON "),
+      ],
+      [`1 other-supplier? ${contractOfAccount}`, `2 other-supplier? ${contractOfAccount}`],
+    ],
+    [
+      "identifiers that hold nothing",
+      [business("B", ["C-1"]), account("A", "")],
+      [`1 blank-value? ${contractOfAccount}`],
+    ],
+  ],
+  "businesses sent again": [
+    ["the same again", [business("B", ["C-1"]), business("B", ["C-1"])], [`1 business-identity? ${id} see 0`]],
+    [
+      "its contracts in another order",
+      [business("B", ["C-1", "C-2"]), business("B", ["C-2", "C-1"])],
+      [`1 business-identity? ${id} see 0`],
+    ],
+    [
+      "with other contracts, which accounts may have",
+      [business("B", ["C-1"]), business("B", ["C-1", "C-2"]), account("A", "C-2")],
+      ["1 contracts-in-one-payload business.business_contracts see 0"],
+    ],
+    [
+      "without contracts, then with some",
+      [business("B"), business("B", ["C-1"]), account("A", "C-1")],
+      ["1 contracts-in-one-payload business.business_contracts see 0"],
+    ],
+    [
+      "with contracts, then without",
+      [business("B", ["C-1"]), business("B"), account("A", "C-1")],
+      ["1 contracts-in-one-payload business.business_contracts see 0"],
+    ],
+    [
+      "under another name",
+      [business("B", ["C-1"]), business("B", ["C-1"], { fields: { company_name: "Fernhollow Mill Ltd" } })],
+      [`1 business-identity ${id} see 0`],
+    ],
+    [
+      "under another name and with other contracts, which is one fault",
+      [business("B", ["C-1"]), business("B", ["C-2"], { fields: { company_number: "7" } }), account("A", "C-2")],
+      [`1 business-identity ${id} see 0`],
+    ],
+    [
+      "by an identifier in another case, which is another business",
+      [business("B-1", ["C-1"]), business("b-1", ["C-2"], { fields: { company_name: "Fernhollow Mill Ltd" } })],
+      [],
+    ],
+    [
+      "once its first payload is broken: what differs may be the fault",
+      [business("B", ["C-1"], { fields: { company_number: 7 } }), business("B", ["C-1"])],
+      ["0 type business.company_number"],
+    ],
+    [
+      "three times",
+      [business("B", ["C-1"]), business("B", ["C-1"]), business("B", ["C-2"]), business("B", ["C-1"])],
+      [
+        `1 business-identity? ${id} see 0`,
+        "2 contracts-in-one-payload business.business_contracts see 0",
+        `3 business-identity? ${id} see 0`,
+      ],
+    ],
+  ],
+  "one contract in two businesses": [
+    [
+      "moved: said once, where it is used again, and not of those who have it",
+      [
+        business("B-1", ["C-1"]),
+        business("B-2", ["C-1"]),
+        account("A", "C-1"),
+        covering("B-2", ["A"]),
+        covering("B-1", ["A"]),
+      ],
+      ["1 ambiguous-contract business.business_contracts.0.identifier see 0"],
+    ],
+    [
+      "of three businesses",
+      [business("B-1", ["C-1"]), business("B-2", ["C-2", "C-1"]), business("B-3", ["C-1"])],
+      [
+        "1 ambiguous-contract business.business_contracts.1.identifier see 0",
+        "2 ambiguous-contract business.business_contracts.0.identifier see 0",
+      ],
+    ],
+    [
+      "of a business and another's schedule",
+      [business("B-1", ["C-1"]), business("B-2", ["C-2"]), schedule("B-2", ["C-1"])],
+      ["2 ambiguous-contract payload.business_contracts.0.identifier see 0"],
+    ],
+    ["of two suppliers, who may", [business("B-1", ["C-1"]), business("B-2", ["C-1"], { supplier: "OTHER" })], []],
+  ],
+  "accounts sent again": [
+    ["the same again", [account("A"), account("A")], [`1 duplicate-account? ${number} see 0`]],
+    ["for another supplier, whose it is not", [account("A"), account("A", undefined, "OTHER")], []],
+    ["in another case", [account("A"), account("a")], []],
+    [
+      "with contracts of two businesses: whose it is stays open",
+      [
+        business("B-1", ["C-1"]),
+        business("B-2", ["C-2"]),
+        account("A", "C-1"),
+        account("A", "C-2"),
+        covering("B-1", ["A"]),
+        covering("B-2", ["A"]),
+      ],
+      [`3 duplicate-account? ${number} see 2`],
+    ],
+  ],
+  "data of accounts": [
+    ...([notes("A"), transactions("A", "T"), statements("A", "S"), instruction("A")] as const).flatMap(
+      (data): Case[] => [
+        [`${data.kind} after the account`, [account("A"), data], []],
+        [`${data.kind} before the account`, [data, account("A")], [`0 account-before-data ${number} see 1`]],
+        [`${data.kind} of an account not in sight`, [data, account("A-2")], []],
+        [
+          `${data.kind} of an account of another supplier`,
+          [data, account("A", undefined, "OTHER")],
+          [`0 other-supplier? ${number}`],
+        ],
+      ],
+    ),
+    ["registration flows after the account", [account("A"), flows("A")], []],
+    [
+      "registration flows before the account",
+      [flows("A"), account("A")],
+      ["0 account-before-data path:external_account_number see 1"],
+    ],
+    [
+      "an account whose number is spelled otherwise",
+      [account("A-1001"), notes("a-1001"), flows("A-1001%20"), notes("A1001"), notes("A-1002")],
+      [`1 account-before-data? ${number} see 0`, "2 account-before-data? path:external_account_number see 0"],
+    ],
+    [
+      "the same note again, dated or not",
+      [
+        notes("A", { body: "one" }),
+        notes("A", { body: "one" }),
+        notes("A", { body: "two", at: "2026-01-01T00:00:00Z" }),
+        notes("A", { body: "two", at: "2026-01-02T00:00:00Z" }),
+        notes("A", { body: "two", at: "2026-01-01T00:00:00Z" }),
+        notes("A", { body: "two" }),
+        notes("A-2", { body: "one" }),
+        notes("A", { body: "one", supplier: "OTHER" }),
+      ],
+      ["1 duplicate-note? notes.0 see 0", "4 duplicate-note? notes.0 see 2", "5 duplicate-note? notes.0 see 2"],
+    ],
+    [
+      "a note that two of a payload would repeat: the first of them, dated or not",
+      [
+        {
+          kind: "notes",
+          payload: {
+            import_supplier: "HALCYON_ENERGY",
+            external_account_number: "A",
+            notes: [{ body: "other" }, { body: "one", created_at: "2026-01-01T00:00:00Z" }, { body: "one" }],
+          },
+        },
+        notes("A", { body: "one" }),
+      ],
+      ["0 duplicate-note? notes.2 see 0", "1 duplicate-note? notes.0 see 0"],
+    ],
+    [
+      "the same transactions and statements again",
+      [
+        transactions("A", "T-1", "T-2"),
+        transactions("A", "T-3", "T-2"),
+        transactions("A-2", "T-1"),
+        statements("A", "T-1"),
+        statements("A", "T-2", "T-1"),
+      ],
+      [
+        "1 duplicate-transaction? transactions.1.transaction_id see 0",
+        "4 duplicate-statement? statements.1.statement_id see 3",
+      ],
+    ],
+  ],
+  "instructions of businesses": [
+    ["of what was sent", [business("B", ["C"]), account("A", "C"), account("A-2"), covering("B", ["A", "A-2"])], []],
+    ["of what is not in sight", [covering("B", ["A-1", "A-2"])], []],
+    [
+      "before all that it names",
+      [covering("B", ["A", "A-2"]), account("A-2"), business("B"), account("A")],
+      [
+        `0 business-before-data ${id} see 2`,
+        "0 business-before-data accounts.0.external_account_number see 3",
+        "0 business-before-data accounts.1.external_account_number see 1",
+      ],
+    ],
+    [
+      "with an account of another business",
+      [business("B-1", ["C-1"]), business("B-2", ["C-2"]), account("A", "C-2"), covering("B-1", ["A"])],
+      ["3 business-before-data? accounts.0.external_account_number see 2"],
+    ],
+    [
+      "with an account of another supplier, and a business of another",
+      [business("B", undefined, { supplier: "OTHER" }), account("A", undefined, "OTHER"), covering("B", ["A"])],
+      [`2 other-supplier? ${id}`, "2 business-before-data? accounts.0.external_account_number"],
+    ],
+    [
+      "whose names are spelled otherwise",
+      [business("B-1"), account("A-1"), covering("b-1", ["a-1"])],
+      [`2 business-before-data? ${id} see 0`, "2 business-before-data? accounts.0.external_account_number see 1"],
+    ],
+  ],
+  "further contracts": [
+    ["after their business", [business("B", ["C-1"]), schedule("B", ["C-2"]), account("A", "C-2")], []],
+    [
+      "before their business",
+      [schedule("B", ["C-2"]), business("B", ["C-1"])],
+      ["0 business-before-data payload.external_business_identifier see 1"],
+    ],
+    ["of a business not in sight", [schedule("B-9", ["C-2"]), account("A", "C-9")], []],
+    [
+      "after the account that needs one",
+      [business("B", ["C-1"]), account("A", "C-2"), schedule("B", ["C-2"])],
+      [`1 contract-scheduling? ${contractOfAccount} see 2`],
+    ],
+    [
+      "that exist already",
+      [business("B", ["C-1"]), schedule("B", ["C-2", "C-1"])],
+      ["1 contract-scheduling payload.business_contracts.1.identifier see 0"],
+    ],
+    [
+      "in the same request again, in any order",
+      [business("B"), schedule("B", ["C-2", "C-3"]), schedule("B", ["C-3", "C-2"])],
+      ["2 contract-scheduling? payload.business_contracts see 1"],
+    ],
+    [
+      "in a request that is not the same",
+      [business("B"), schedule("B", ["C-2", "C-3"]), schedule("B", ["C-2"]), schedule("B", ["C-4", "C-3"])],
+      [
+        "2 contract-scheduling payload.business_contracts.0.identifier see 1",
+        "3 contract-scheduling payload.business_contracts.1.identifier see 1",
+      ],
+    ],
+    [
+      "tried out first",
+      [
+        business("B"),
+        schedule("B", ["C-2"], true),
+        schedule("B", ["C-2"], true),
+        schedule("B", ["C-2"]),
+        account("A", "C-2"),
+      ],
+      [],
+    ],
+    [
+      "tried out only",
+      [business("B"), schedule("B", ["C-2"], true), account("A", "C-2")],
+      [`2 contract-linkage ${contractOfAccount} see 1`],
+    ],
+    [
+      "tried out afterwards",
+      [business("B", ["C-1"]), schedule("B", ["C-2"]), schedule("B", ["C-2"], true), schedule("B", ["C-1"], true)],
+      [
+        "2 contract-scheduling? payload.business_contracts see 1",
+        "3 contract-scheduling? payload.business_contracts.0.identifier see 0",
+      ],
+    ],
+  ],
+  suppliers: [
+    ["none listed in the config", [notes("A")], []],
+    ["none listed in a config that has a place for them", [notes("A")], [], suppliers({})],
+    [
+      "that is ongoing, said or not",
+      [notes("A"), notes("A", { supplier: "T" })],
+      [],
+      suppliers({ [S]: { status: "Ongoing" }, T: {} }),
+    ],
+    [
+      "that is paused, whatever is sent for it",
+      [
+        business("B"),
+        account("A"),
+        notes("A"),
+        instruction("A"),
+        covering("B", ["A"]),
+        schedule("B", ["C"]),
+        flows("A"),
+      ],
+      [
+        "0 supplier-status import_supplier_code",
+        "1 supplier-status import_supplier",
+        "2 supplier-status import_supplier",
+        "3 supplier-status import_supplier",
+        "4 supplier-status import_supplier_code",
+        "5 supplier-status payload.import_supplier",
+        "6 supplier-status path:import_supplier_code",
+      ],
+      suppliers({ [S]: { status: "Paused" } }),
+    ],
+    [
+      "that is complete",
+      [notes("A")],
+      ["0 supplier-status import_supplier"],
+      suppliers({ [S]: { status: "Complete" } }),
+    ],
+    [
+      "that is not listed, be it a name that objects have",
+      [notes("A", { supplier: "constructor" }), notes("A", { supplier: "halcyon_energy" })],
+      ["0 supplier-status import_supplier", "1 supplier-status import_supplier"],
+      suppliers({ [S]: {} }),
+    ],
+    [
+      "of what is only asked for, or was sent before",
+      [record("GET", "/v1/data-import/pending-account-import-processes/OTHER/", undefined, 200, [])],
+      [],
+      { ...suppliers({ [S]: {} }), ...known(notes("A", { supplier: "OTHER" })) },
+    ],
+  ],
+};
+
+describe.each(Object.entries(cases))("%s", (_, rows) => {
+  it.each(rows)("%s", async (_about, batch, expected, options) => {
+    expect((await found(batch, options)).sort()).toEqual([...expected].sort());
+  });
+});
+
+/** A business in a text that is not JSON because of a trailing comma. */
+const brokenBusiness = unreadable("business", JSON.stringify(business("B-1", ["C-1"]).payload).replace(/\}\}$/, ",}}"));
+const cutOff = unreadable("business", JSON.stringify(business("B-1", ["C-1"]).payload).slice(0, 120));
+const cutOffOfOther = unreadable(
+  "business",
+  JSON.stringify(business("B-1", ["C-1"], { supplier: "OTHER" }).payload).slice(0, 120),
+);
+const { identifier: _, ...nameless } = contract("");
+
+describe("broken payloads", () => {
+  const broken: Case[] = [
+    [
+      "a business that is no JSON, first: said once, of the first account that it may concern",
+      [business("B", ["C"]), brokenBusiness, account("A-1", "C-1"), account("A-2", "C-1"), account("A-3", "C-9")],
+      ["1 json-syntax ", `2 contract-linkage? ${contractOfAccount} see 1`, `4 contract-linkage ${contractOfAccount}`],
+    ],
+    [
+      "a business that is no JSON, last",
+      [account("A-1", "C-1"), account("A-3", "C-9"), business("B", ["C"]), brokenBusiness],
+      [`0 contract-linkage? ${contractOfAccount} see 3`, `1 contract-linkage ${contractOfAccount}`, "3 json-syntax "],
+    ],
+    [
+      "a business that breaks off, which may bring anything of its supplier",
+      [business("B", ["C"]), cutOff, account("A-1", "C-8"), account("A-2", "C-9")],
+      ["1 json-syntax ", `2 contract-linkage? ${contractOfAccount} see 1`],
+    ],
+    [
+      "a business of another supplier that breaks off",
+      [business("B", ["C"]), cutOffOfOther, account("A-1", "C-8")],
+      ["1 json-syntax ", `2 contract-linkage ${contractOfAccount}`],
+    ],
+    [
+      "two of them, each said",
+      [
+        brokenBusiness,
+        unreadable("business", "{'import_supplier_code': 'X', business_contracts: [{identifier: 'C-2'}]}"),
+        account("A-1", "C-2"),
+        account("A-2", "C-1"),
+      ],
+      [
+        "0 json-syntax ",
+        "1 json-syntax ",
+        `2 contract-linkage? ${contractOfAccount} see 1`,
+        `3 contract-linkage? ${contractOfAccount} see 0`,
+      ],
+    ],
+    [
+      "a business of unknown kind",
+      [business("B", ["C"]), unreadable("business", "[]"), account("A", "C-1")].map((sent, at) =>
+        at === 1 ? { ...sent, payload: [business("B-1", ["C-1"]).payload] } : sent,
+      ),
+      ["1 type ", `2 contract-linkage? ${contractOfAccount} see 1`],
+    ],
+    [
+      "a business without a supplier, before and after the account",
+      [account("A-1", "C-1"), business("B-1", ["C-1"], { supplier: 7 }), account("A-2", "C-1"), business("B", ["C"])],
+      ["1 type import_supplier_code"],
+    ],
+    [
+      "contracts under a misspelt name",
+      [
+        business("B", ["C"]),
+        business("B-1", undefined, { fields: { busines_contracts: [contract("C-1")] } }),
+        account("A", "C-1"),
+        account("A-2", "C-9"),
+      ],
+      [
+        "1 unknown-field business.busines_contracts",
+        `2 contract-linkage? ${contractOfAccount} see 1`,
+        `3 contract-linkage ${contractOfAccount}`,
+      ],
+    ],
+    [
+      "a contract's identifier under a misspelt name",
+      [business("B-1", [{ ...nameless, identifer: "C-1" }]), account("A", "C-1"), account("A-2", "C-9")],
+      [
+        "0 expected-field? business.business_contracts.0.identifier",
+        "0 unknown-field business.business_contracts.0.identifer",
+        `1 contract-linkage? ${contractOfAccount} see 0`,
+        `2 contract-linkage ${contractOfAccount}`,
+      ],
+    ],
+    [
+      "a contract's identifier as a number",
+      [business("B-1", [123, "C-1"]), account("A", "123"), account("A-2", "C-1"), account("A-3", "124")],
+      [
+        "0 type business.business_contracts.0.identifier",
+        `1 contract-linkage? ${contractOfAccount} see 0`,
+        `3 contract-linkage ${contractOfAccount}`,
+      ],
+    ],
+    [
+      "a contract without an identifier may be the one that is missing",
+      [business("B-1", [nameless, "C-1"]), account("A", "C-2"), account("A-2", "C-2")],
+      ["0 expected-field? business.business_contracts.0.identifier", `1 contract-linkage? ${contractOfAccount} see 0`],
+    ],
+    [
+      "but not two that are missing",
+      [business("B-1", [nameless, "C-1"]), account("A", "C-2"), account("A-2", "C-3")],
+      [
+        "0 expected-field? business.business_contracts.0.identifier",
+        `1 contract-linkage ${contractOfAccount}`,
+        `2 contract-linkage ${contractOfAccount}`,
+      ],
+    ],
+    [
+      "contracts that are null, or have no business around them",
+      [
+        business("B", ["C-1"]),
+        business("B", undefined, { fields: { business_contracts: null } }),
+        { kind: "business", payload: { import_supplier_code: S, external_business_identifier: "B", business: "C-2" } },
+        account("A", "C-2"),
+      ],
+      ["1 null-value business.business_contracts", "2 type business", `3 contract-linkage? ${contractOfAccount} see 2`],
+    ],
+    [
+      "a schedule of which nobody knows whether it is a dry run",
+      [business("B", ["C"]), schedule("B", ["C-1"], "true"), schedule("B", ["C-1"]), account("A", "C-1")],
+      ["1 type task_params.is_dry_run"],
+    ],
+    [
+      "the same, and nothing else that brings what is needed",
+      [business("B", ["C"]), schedule("B", ["C-1"], "true"), account("A", "C-1")],
+      ["1 type task_params.is_dry_run", `2 contract-linkage? ${contractOfAccount} see 1`],
+    ],
+    [
+      "a schedule that is no JSON",
+      [
+        business("B", ["C"]),
+        unreadable("business-contracts", JSON.stringify(schedule("B", ["C-1"]).payload).replace("}]", "},]")),
+        account("A", "C-1"),
+        account("A-2", "C-9"),
+      ],
+      ["1 json-syntax ", `2 contract-linkage? ${contractOfAccount} see 1`, `3 contract-linkage ${contractOfAccount}`],
+    ],
+    [
+      "an account that is no JSON: its data are at no fault",
+      [
+        unreadable("account", `{"import_supplier":"${S}","external_account_number":"A",}`),
+        account("A", undefined, "OTHER"),
+        notes("A"),
+        covering("B", ["A"]),
+      ],
+      ["0 json-syntax "],
+    ],
+    [
+      "an account that is no JSON, known to be staged before",
+      [unreadable("account", `{"import_supplier":"${S}","external_account_number":"A",}`), notes("A")],
+      ["0 json-syntax "],
+      known({ kind: "pending-account-import-processes.200", payload: [process("A")] }),
+    ],
+    [
+      "an account by a number that is no text",
+      [account(55), account("55", undefined, "OTHER"), notes("55")],
+      [`0 type? ${number}`],
+    ],
+    [
+      "an account without a supplier, which is nobody's repeat",
+      [account("A", undefined, null), account("A"), notes("A")],
+      ["0 null-value? import_supplier"],
+    ],
+    [
+      "data that are no JSON, or about nobody",
+      [
+        unreadable("notes", `{"import_supplier":"${S}","external_account_number":"A",}`),
+        notes(undefined),
+        account("A"),
+      ],
+      ["0 json-syntax ", `1 required ${number}`],
+    ],
+    [
+      "a body of an operation that is missing",
+      [record("POST", "/v1/data-import/business/"), account("A", "C-1"), business("B", ["C"])],
+      ["0 required body:", `1 contract-linkage ${contractOfAccount}`],
+    ],
+  ];
+
+  it.each(broken)("%s", async (_about, batch, expected, options) => {
+    expect((await found(batch, options)).sort()).toEqual([...expected].sort());
+  });
+});
+
+const service = { service_business_id: 7, external_business_identifier: "B" };
+const created = [{ created_at: "2026-01-01T00:00:00Z", body: "Prefers letters", status: "NOTE_CREATION_SUCCESS" }];
+const scheduled = { identifier: "6d3a9f4e-6f5f-4f0e-9b8b-0b0f8f3a2f11" };
+const refusal = { code: "validation_failed", detail: "x", errors: [] };
+const list = (segment: string, ...processes: object[]): Sent =>
+  record("GET", `/v1/data-import/${segment}-account-import-processes/${S}/`, undefined, 200, processes);
+const status = (number: string, code: number, body?: object): Sent =>
+  record("GET", `/v1/data-import/account-transfer-status/${S}/${number}/`, undefined, code, body);
+
+describe("request records", () => {
+  const records: Case[] = [
+    ["in order", [recorded(business("B", ["C"])), account("A", "C"), recorded(notes("A")), flows("A")], []],
+    [
+      "out of order: places lie in the body",
+      [recorded(notes("A")), account("A", "C"), recorded(business("B", ["C"]))],
+      [`0 account-before-data body:${number} see 1`, `1 business-before-account ${contractOfAccount} see 2`],
+    ],
+    [
+      "retried after a refusal",
+      [
+        recorded(business("B", ["C"]), 500),
+        recorded(business("B", ["C"]), 400, refusal),
+        recorded(business("B", ["C", "D"]), 201, service),
+        recorded(schedule("B", ["E"]), 401),
+        recorded(schedule("B", ["E"]), 201, scheduled),
+        account("A", "E"),
+        recorded(notes("A"), 400, refusal),
+        recorded(notes("A"), 201, created),
+      ],
+      [],
+    ],
+    [
+      "refused for good: what it would have brought is not there",
+      [recorded(business("B", ["C"]), 400, refusal), business("B-2", ["D"]), account("A", "C")],
+      [`2 contract-linkage ${contractOfAccount}`],
+    ],
+    [
+      "sent twice, though accepted",
+      [recorded(business("B", ["C"]), 201, service), recorded(business("B", ["C"]), 201, service)],
+      [`1 business-identity? body:${id} see 0`],
+    ],
+    [
+      "that were accepted, so that what they name was there",
+      [
+        recorded(notes("A"), 201, created),
+        flows("A", S, 200),
+        account("A"),
+        recorded(covering("B", ["A"]), 201),
+        business("B"),
+      ],
+      [],
+    ],
+    [
+      "a history: what was denied at first, and listed at last",
+      [status("A", 404), recorded(notes("A"), 404), flows("A"), list("imported", process("A", "7"))],
+      [],
+    ],
+  ];
+
+  it.each(records)("%s", async (_about, batch, expected, options) => {
+    expect((await found(batch, options)).sort()).toEqual([...expected].sort());
+  });
+});
+
+describe("known state", () => {
+  const states: Case[] = [
+    [
+      "accounts that are staged, by a list without a supplier",
+      [notes("A"), transactions("A", "T"), flows("A"), covering("B", ["A"]), notes("A-2")],
+      [
+        `0 import-state ${number}`,
+        `1 import-state ${number}`,
+        "2 import-state path:external_account_number",
+        "3 import-state accounts.0.external_account_number",
+      ],
+      known({ kind: "pending-account-import-processes.200", payload: [process("A")] }),
+    ],
+    [
+      "a list without a supplier, where two suppliers have such an account: whose it is stays open",
+      [notes("A"), notes("A", { supplier: "OTHER" })],
+      [],
+      known({ kind: "pending-account-import-processes.200", payload: [process("A")] }),
+    ],
+    [
+      "a list in a record, which is its supplier's",
+      [notes("A"), notes("A", { supplier: "OTHER" })],
+      [`0 import-state ${number}`],
+      known(list("pending", process("A"))),
+    ],
+    [
+      "a list of all accounts, in which one is not",
+      [notes("A-1"), notes("A-2"), notes("A-3"), notes("A-3", { supplier: "OTHER" })],
+      [`0 import-state ${number}`, `2 import-state ${number}`],
+      known(list("all", process("A-1"), process("A-2", "7"))),
+    ],
+    [
+      "a status of one account",
+      [notes("A-1"), notes("A-2"), notes("A-3"), notes("A-4"), notes("A-5")],
+      [`0 import-state ${number}`, `1 import-state ${number}`, `2 import-state ${number}`],
+      known(
+        status("A-1", 404),
+        status("A-2", 200, { status: "UNKNOWN", service_account_number: "" }),
+        status("A-3", 200, { status: "PENDING", service_account_number: "" }),
+        status("A-4", 200, { status: "PENDING", service_account_number: "7" }),
+      ),
+    ],
+    [
+      "a refusal to say",
+      [notes("A")],
+      [],
+      known(status("A", 500), record("GET", "/v1/data-import/all-account-import-processes/S/", undefined, 401)),
+    ],
+    [
+      "an account that is staged, and sent in the batch, in order or not",
+      [account("A"), notes("A"), notes("A-2"), account("A-2")],
+      [`2 account-before-data ${number} see 3`],
+      known(list("pending", process("A"), process("A-2"))),
+    ],
+    [
+      "an account that was sent, but is only staged",
+      [notes("A"), account("A-2"), notes("A-2")],
+      [`0 import-state ${number}`],
+      known(account("A"), account("A-2"), list("pending", process("A"), process("A-2"))),
+    ],
+    [
+      "a contradiction: no import is undone",
+      [notes("A"), notes("A-2")],
+      [],
+      known(
+        list("imported", process("A", "7")),
+        list("pending", process("A"), process("A-2")),
+        status("A", 404),
+        list("imported", process("A-2", "8")),
+      ),
+    ],
+    [
+      "accounts that are imported, which are not sent again",
+      [account("A"), notes("A"), account("A-2")],
+      [`0 duplicate-account? ${number} see known-0`],
+      known({ kind: "imported-account-import-processes.200", payload: [process("A", "7")] }),
+    ],
+    [
+      "earlier payloads: they count as sent, and what repeats them repeats",
+      [
+        account("A-1", "C-1"),
+        notes("A"),
+        transactions("A", "T-1", "T-2"),
+        statements("A", "S-1"),
+        account("A"),
+        business("B", ["C-1"]),
+        schedule("B", ["C-2"]),
+        account("A-2", "C-2"),
+        account("A-3", "C-3"),
+      ],
+      [
+        "1 duplicate-note? notes.0 see known-3",
+        "2 duplicate-transaction? transactions.0.transaction_id see known-4",
+        "3 duplicate-statement? statements.0.statement_id see known-5",
+        `4 duplicate-account? ${number} see known-2`,
+        `5 business-identity? ${id} see known-0`,
+        "6 contract-scheduling? payload.business_contracts see known-1",
+        `8 contract-linkage ${contractOfAccount}`,
+      ],
+      known(
+        business("B", ["C-1"]),
+        schedule("B", ["C-2"]),
+        account("A"),
+        notes("A"),
+        transactions("A", "T-1"),
+        statements("A", "S-1"),
+      ),
+    ],
+    [
+      "an earlier business, sent again with more contracts",
+      [business("B", ["C-1", "C-2"])],
+      ["0 contracts-in-one-payload business.business_contracts see known-0"],
+      known(business("B", ["C-1"])),
+    ],
+    [
+      "an answer that a business exists: its contracts are not in sight",
+      [business("B", ["C-1"]), account("A", "C-9")],
+      [],
+      known({ kind: "business.201", payload: { ...service, external_business_identifier: "B-7" } }),
+    ],
+    [
+      "an answer that a business exists, whose contracts are in sight",
+      [business("B", ["C-1"]), account("A", "C-9")],
+      [`0 business-identity? ${id} see known-0`, `1 contract-linkage ${contractOfAccount}`],
+      known({ kind: "business.201", payload: service }),
+    ],
+    [
+      "a record of a business, which shows all",
+      [account("A", "C-1"), account("A-2", "C-9"), notes("A")],
+      [`1 contract-linkage ${contractOfAccount}`],
+      known(recorded(business("B", ["C-1"]), 201, service)),
+    ],
+    [
+      "a record of a business that was refused",
+      [business("B", ["C-1"]), account("A", "C-1")],
+      [],
+      known(recorded(business("B", ["C-1"]), 400, refusal)),
+    ],
+    [
+      "an answer that contracts were scheduled, with its request and without",
+      [business("B", ["C-1"]), account("A", "C-2"), account("A-2", "C-9")],
+      [`2 contract-linkage ${contractOfAccount}`],
+      known(schedule("B", ["C-2"]), { kind: "business-contracts.201", payload: scheduled }),
+    ],
+    [
+      "an answer that contracts were scheduled, nobody knows which",
+      [business("B", ["C-1"]), account("A", "C-2")],
+      [],
+      known({ kind: "business-contracts.201", payload: scheduled }),
+    ],
+    [
+      "a business that is no JSON: what it may bring is not judged, and not said of a batch that is whole",
+      [business("B-2", ["C-2"]), account("A", "C-1")],
+      [],
+      known(brokenBusiness),
+    ],
+  ];
+
+  it.each(states)("%s", async (_about, batch, expected, options) => {
+    expect((await found(batch, options)).sort()).toEqual([...expected].sort());
+  });
+});
+
+describe("not checked", () => {
+  const counted = async (...batch: Sent[]) => (await lintBatch(batch)).summary.notJudged;
+
+  it("are accounts whose contract cannot be looked up", async () => {
+    expect(await counted(account("A-1", "C-1"), account("A-2", "C-1"), account("A-3"))).toEqual({
+      accounts: 2,
+      payloads: 0,
+    });
+    // Only the first is reported.
+    expect(await counted(cutOff, account("A-1", "C-8"), account("A-2", "C-9"), account("A-3", "C-9"))).toEqual({
+      accounts: 2,
+      payloads: 0,
+    });
+  });
+
+  it("are payloads that refer outside the batch, each counted once", async () => {
+    expect(await counted(notes("A"), notes("A"), flows("A"), account("A-2"), notes("A-2"))).toEqual({
+      accounts: 0,
+      payloads: 3,
+    });
+    expect(await counted(covering("B", ["A-1", "A-2", "A-3"]), covering("B", ["A-1"]), schedule("B", ["C"]))).toEqual({
+      accounts: 0,
+      payloads: 3,
+    });
+  });
+
+  it("is nothing in a complete batch", async () => {
+    expect(
+      await counted(business("B", ["C"]), account("A", "C"), notes("A"), covering("B", ["A"]), account("A-2", "C-9")),
+    ).toEqual({ accounts: 0, payloads: 0 });
+  });
+});
+
+describe("a suggestion", () => {
+  it("is found by single edits, quickly", () => {
+    const texts = fc.string({ unit: fc.constantFrom("a", "b", "1"), maxLength: 7 });
+    fc.assert(
+      fc.property(texts, texts, (a, b) => isOneEdit(a, b) === (distance(a, b) === 1)),
+      { numRuns: 2000 },
+    );
+  });
+
+  const suggestion = async (sent: string[], asked: string): Promise<string | undefined> => {
+    const { findings } = await lintBatch([business("B", sent, { fields: company }), account("A", asked)]);
+    return findings[0]?.suggestion;
+  };
+
+  it("is made if it is unambiguous", async () => {
+    expect(await suggestion(["HEC-00417-A"], "hec-00417-a")).toBe("HEC-00417-A");
+    expect(await suggestion(["HEC-00417-A"], "HEC 00417 A ")).toBe("HEC-00417-A");
+    expect(await suggestion(["HEC-00417-A", "HEC-00562-B"], "HEC-00417-AA")).toBe("HEC-00417-A");
+    expect(await suggestion(["HEC-00417-A", "HEC-00562-B"], "HEC-00471-A")).toBe("HEC-00417-A");
+    expect(await suggestion(["Caf\u00e9"], "Cafe\u0301")).toBe("Caf\u00e9");
+  });
+
+  it("is not made if there are several candidates", async () => {
+    expect(await suggestion(["HEC-1001", "HEC-1002"], "HEC-1003")).toBeUndefined();
+    expect(await suggestion(["C-1", "C-2"], "C-3")).toBeUndefined();
+    expect(await suggestion(["HEC-00417-A"], "HEC-00989-A")).toBeUndefined();
+    expect(await suggestion(["C-1-234"], "C-123-4")).toBeUndefined();
+  });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { type Kind, lintText } from "../../src/index.ts";
+
+const pair = { import_supplier: "S", external_account_number: "A-1" };
+
+function rulesOf(kind: Kind, payload: unknown): string[] {
+  const { findings } = lintText(JSON.stringify(payload), { kind, today: "2026-06-30" });
+  return findings.map(({ rule, attr }) => `${rule} ${attr}`).sort();
+}
+
+describe("a field that depends on the value of another", () => {
+  it.each(["true", 1, null, []])("is not irrelevant if is_pinned has a wrong type: %j", (is_pinned) => {
+    const payload = { ...pair, notes: [{ body: "a", is_pinned, unpin_at: "2026-06-30T12:00:00Z" }] };
+    expect(rulesOf("notes", payload)).toEqual([`${is_pinned === null ? "null-value" : "type"} notes.0.is_pinned`]);
+  });
+
+  it("is not irrelevant if the type of the transaction is not a string", () => {
+    const transaction = {
+      transaction_id: "T-1",
+      transaction_date: "2026-01-31",
+      amount: 1,
+      type: 7,
+      product_code: "P",
+    };
+    expect(rulesOf("transactions", { ...pair, transactions: [transaction] })).toEqual(["type transactions.0.type"]);
+  });
+
+  it.each([false, undefined])("is irrelevant if is_pinned is %j", (is_pinned) => {
+    const payload = { ...pair, notes: [{ body: "a", is_pinned, unpin_at: "2026-06-30T12:00:00Z" }] };
+    expect(rulesOf("notes", payload)).toEqual(["unpin-at notes.0.unpin_at"]);
+  });
+});

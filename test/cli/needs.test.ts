@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { needsOf } from "../../src/cli/lint/needs.ts";
+import type { LintOptions } from "../../src/cli/lint/options.ts";
+import { type ReporterName, reporters } from "../../src/reporters/index.ts";
+
+const needs = (names: readonly ReporterName[], all = false) =>
+  needsOf({ reports: names.map((reporter) => ({ reporter, file: undefined })), all } as unknown as LintOptions);
+
+test("a run gathers what its reports need together, and nothing else", () => {
+  expect(needs(["ndjson", "sarif"])).toEqual({ codeFrames: { first: 0, ofEachCause: 0 }, bodies: false });
+  expect(needs(["ndjson", "pretty", "html", "service"])).toEqual({
+    codeFrames: {
+      first: reporters.html.needs?.codeFrames?.first,
+      ofEachCause: reporters.pretty.needs?.codeFrames?.ofEachCause,
+    },
+    bodies: true,
+  });
+});
+
+test("--all lifts the limit of reports that show the first findings of each cause, and of no others", () => {
+  expect(needs(["pretty"], true).codeFrames.first).toBe(Number.POSITIVE_INFINITY);
+  expect(needs(["html"], true)).toEqual(needs(["html"]));
+  expect(needs(["ndjson"], true)).toEqual(needs(["ndjson"]));
+});

@@ -1,0 +1,179 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { decode } from "../../src/json/bytes.ts";
+import type { Path } from "../../src/json/path.ts";
+import { children, locate } from "../../src/json/spans.ts";
+import { bytesOf, documents } from "../input/documents.ts";
+
+const noise = bytesOf(' ,"}]\\é');
+
+/** The spans of paths in a text that is embedded in other text. */
+function find(text: string, ...paths: Path[]) {
+  const bytes = Buffer.concat([noise, bytesOf(text), noise]);
+  const spans = locate(bytes, noise.length, bytes.length - noise.length, paths);
+  return spans.map((span) => span && Object.fromEntries(Object.entries(span).map(([k, at]) => [k, at - noise.length])));
+}
+
+/** The source text of the value at a path. */
+function source(text: string, path: Path): string | undefined {
+  const bytes = bytesOf(text);
+  const [span] = locate(bytes, 0, bytes.length, [path]);
+  return span && decode(bytes, span.start, span.end);
+}
+
+function pathsOf(value: unknown, path: Path = []): Path[] {
+  if (typeof value !== "object" || value === null) return [path];
+  const entries = Array.isArray(value) ? value.map((item, i) => [i, item] as const) : Object.entries(value);
+  return [path, ...entries.flatMap(([step, child]) => pathsOf(child, [...path, step]))];
+}
+
+const follow = (value: unknown, path: Path): unknown =>
+  path.reduce((target, step) => Object.getOwnPropertyDescriptor(target, step)?.value, value);
+
+describe("locate", () => {
+  it("finds every value of any document exactly where it was written", () => {
+    fc.assert(
+      fc.property(documents, ({ text, values }) => {
+        const found = find(text, ...values.map(({ path }) => path));
+        expect(found).toEqual(values.map(({ path: _, ...span }) => span));
+      }),
+      { numRuns: 1500 },
+    );
+  });
+
+  it("finds, at every path of the parsed value, the text of that value", () => {
+    fc.assert(
+      fc.property(documents, ({ text }) => {
+        const value = JSON.parse(text);
+        for (const path of pathsOf(value)) {
+          const literal = source(text, path);
+          expect(literal).toBe(literal?.trim());
+          expect(JSON.parse(literal as string)).toEqual(follow(value, path));
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("finds one path like many", () => {
+    fc.assert(
+      fc.property(documents, fc.nat(), ({ text, values }, chosen) => {
+        const { path, ...span } = values[chosen % values.length] as (typeof values)[number];
+        expect(find(text, path, path)).toEqual([span, span]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it.each<[string, Path, string | undefined]>([
+    ['{"a":1,"a":2}', ["a"], "2"],
+    ['{"a":1,"\\u0061":[3]}', ["a", 0], "3"],
+    ['{"a":{"b":1},"a":{"b":2}}', ["a", "b"], "2"],
+    ['{"a":{"b":1},"a":{"c":2}}', ["a", "b"], undefined],
+    ['{"a":{"b":1},"a":2}', ["a", "b"], undefined],
+    ['{"a":[1,2],"a":[3]}', ["a", 1], undefined],
+    ['{"a":{"b":{"c":1}},"a":{"b":{"d":1}}}', ["a", "b", "c"], undefined],
+  ])("gives, in %s, the last member at %j: %s", (text, path, expected) => {
+    expect(source(text, path)).toBe(expected);
+  });
+
+  it.each<[string, Path]>([
+    ["{}", ["a"]],
+    ["[]", [0]],
+    ["[1]", [1]],
+    ["[1]", [-1]],
+    ["[1]", ["0"]],
+    ['{"0":1}', [0]],
+    ["1", ["a"]],
+    ["null", [0]],
+    ['"a"', [0]],
+    ['{"a":"b"}', ["a", "b"]],
+    ['{"a":1}', ["a", "toString"]],
+    ["{}", ["__proto__"]],
+    ["[]", ["length"]],
+  ])("finds, in %s, nothing at %j", (text, path) => {
+    expect(find(text, path)).toEqual([undefined]);
+  });
+
+  it.each([
+    "",
+    "__proto__",
+    "constructor",
+    "toString",
+    "a.b",
+    "a/b",
+    "~0",
+    "~1",
+    '"',
+    "\\",
+    "é",
+    "😀",
+    "\ud800",
+    "\ufeff",
+  ])("finds a member named %j", (key) => {
+    expect(source(JSON.stringify({ x: [{ [key]: 7, y: 1 }] }), ["x", 0, key])).toBe("7");
+  });
+
+  it("returns nothing for no paths", () => {
+    expect(find('{"a":1}')).toEqual([]);
+  });
+
+  it("is quick in wide, deep and large texts", () => {
+    const wide = `[${Array.from({ length: 200_000 }, (_, i) => `{"id": "n-${i}", "body": "[{\\"${i}"}`).join(", ")}]`;
+    const paths: Path[] = Array.from({ length: 200_000 }, (_, i) => [199_999 - i, "body"]);
+    const bytes = bytesOf(wide);
+    const spans = locate(bytes, 0, bytes.length, paths);
+    const last = spans[0];
+    expect(last && decode(bytes, last.start, last.end)).toBe('"[{\\"199999"');
+    expect(spans.every((span) => span?.keyStart !== undefined)).toBe(true);
+    const deep = `${'{"a":['.repeat(500)}1${"]}".repeat(500)}`;
+    expect(
+      source(
+        deep,
+        Array.from({ length: 1000 }, (_, i) => (i % 2 === 0 ? "a" : 0)),
+      ),
+    ).toBe("1");
+    expect(source(`{"a":"${"x".repeat(20_000_000)}","b":1}`, ["b"])).toBe("1");
+  });
+
+  it("is quick for a member that is repeated many times and located by many paths", () => {
+    const text = `{${Array.from({ length: 2000 }, () => '"a":[1,2]').join(",")}}`;
+    const paths: Path[] = Array.from({ length: 2000 }, (_, i) => ["a", i]);
+    const found = find(text, ...paths);
+    expect(found.filter(Boolean)).toHaveLength(2);
+  });
+});
+
+describe("children", () => {
+  it("returns the members or elements of any container in order, including repeated ones", () => {
+    fc.assert(
+      fc.property(documents, ({ text, values, duplicates }) => {
+        fc.pre(duplicates.length === 0);
+        const bytes = bytesOf(text);
+        for (const { path, start, end } of values) {
+          if (bytes[start] !== 0x7b && bytes[start] !== 0x5b) continue;
+          const expected = values
+            .filter((value) => value.path.length === path.length + 1 && path.every((step, i) => value.path[i] === step))
+            .map((value) => ({ step: value.path.at(-1), start: value.start, end: value.end }));
+          const found = [...children(bytes, start, end)];
+          expect(found.map(({ keyStart: _, keyEnd: __, ...child }) => child)).toEqual(expected);
+          for (const { step, keyStart, keyEnd } of found)
+            expect(keyStart === undefined ? undefined : JSON.parse(decode(bytes, keyStart, keyEnd as number))).toBe(
+              bytes[start] === 0x7b ? step : undefined,
+            );
+        }
+      }),
+      { numRuns: 300 },
+    );
+    const repeated = bytesOf('{ "a" : 1 , "\\u0061" : [2] }');
+    expect([...children(repeated, 0, repeated.length)]).toEqual([
+      { step: "a", keyStart: 2, keyEnd: 5, start: 8, end: 9 },
+      { step: "a", keyStart: 12, keyEnd: 20, start: 23, end: 26 },
+    ]);
+  });
+
+  it("returns keys as JSON.parse does", () => {
+    const bytes = bytesOf('{"\\ud83d\\ude00\\"":1}');
+    expect([...children(bytes, 0, bytes.length)].map(({ step }) => step)).toEqual(['😀"']);
+  });
+});

@@ -1,0 +1,35 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type ReporterName, reporters } from "../../src/reporters/index.ts";
+
+const root = join(import.meta.dirname, "../..");
+const page = readFileSync(join(root, "docs/formats.md"), "utf8");
+const names = Object.keys(reporters) as ReporterName[];
+const folder = mkdtempSync(join(tmpdir(), "preflight-docs-"));
+
+beforeAll(() => {
+  const files = ["unknown-field.misspelt.notes.json", "amount-decimals.three-places.transactions.json"];
+  const args = names.flatMap((name) => ["--format", `${name}=${join(folder, name)}`]);
+  spawnSync(process.execPath, [join(root, "bin/preflight.js"), "lint", ...files, ...args], {
+    cwd: join(root, "samples/broken"),
+  });
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test("the page has a section for every format, and no other", () => {
+  const sections = [...page.matchAll(/^## ([a-z]+)$/gm)].map(([, name]) => name);
+  expect(sections.sort()).toEqual([...names].sort());
+});
+
+test.each(["pretty", "compact", "csv", "ndjson", "service", "github", "gitlab", "junit"] as const)(
+  "the example of %s is what it makes",
+  (name) => {
+    const [, section = ""] = new RegExp(`^## ${name}\n(.*?)(?=^## )`, "ms").exec(page) ?? [];
+    const [, example] = /^```\w+\n(.*?)^```$/ms.exec(section) ?? [];
+    expect(example).toBe(readFileSync(join(folder, name), "utf8").replaceAll("\r\n", "\n"));
+  },
+);

@@ -1,0 +1,38 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type ReporterName, reporters } from "../../src/reporters/index.ts";
+
+// A million takes half a minute in all, so it waits for "npm run test:slow".
+const count = process.env["MODE"] === "slow" ? 1_000_000 : 50_000;
+const folder = mkdtempSync(join(tmpdir(), "preflight-many-"));
+const many = join(folder, "many.mjs");
+
+// One file of plain JavaScript, so that no process has a loader to load.
+beforeAll(() =>
+  build({
+    entryPoints: [fileURLToPath(new URL("./many.ts", import.meta.url))],
+    outfile: many,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    define: { "import.meta.dirname": JSON.stringify(import.meta.dirname) },
+    banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
+  }),
+);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test.each(Object.keys(reporters) as ReporterName[])(
+  `%s reports ${count.toLocaleString("en")} findings at constant memory`,
+  (name) => {
+    const args = ["--max-old-space-size=20", many, name, String(count)];
+    const { stdout, stderr, status } = spawnSync(process.execPath, args, { encoding: "utf8" });
+    expect({ stderr, status }).toEqual({ stderr: "", status: 0 });
+    const { length } = JSON.parse(stdout) as { length: number };
+    expect(length).toBeGreaterThan(name === "pretty" ? 0 : 1000);
+  },
+);

@@ -1,0 +1,51 @@
+// Run by many.test.ts in a process of little memory: sends many findings through a format, and tells how much text that made.
+
+import type { ReportedFinding } from "../../src/check/locate-faults.ts";
+import { type ReporterName, reporters } from "../../src/reporters/index.ts";
+import { context, findingWith, reportOf } from "./reports.ts";
+
+const [name = "", number = ""] = process.argv.slice(2);
+const count = Number(number);
+const perFile = 10_000;
+
+/** Findings as a large migration has them: files of many records with the same few faults. */
+function* many(): Generator<ReportedFinding> {
+  for (let i = 0; i < count; i++) {
+    const attr = `transactions.${i % 40}.${i % 3 === 0 ? "amount" : "type"}`;
+    const line = (i % perFile) + 1;
+    yield {
+      finding: findingWith({
+        rule: i % 3 === 0 ? "amount-decimals" : "undocumented-value",
+        code: i % 3 === 0 ? "max_decimal_places" : "undocumented_value",
+        severity: i % 5 === 0 ? "error" : "warning",
+        detail: `${attr} is not as documented. Correct it.`,
+        attr,
+        pointer: `/${attr.replaceAll(".", "/")}`,
+        kind: "transactions",
+        file: `wave-${Math.floor(i / perFile)}.transactions.jsonl`,
+        payload: line - 1,
+        line,
+        endLine: line,
+      }),
+      codeFrame: {
+        text: `${"•".repeat(100)}"amount": 24.125${"•".repeat(100)}`,
+        start: 110,
+        end: 116,
+        cutLeft: true,
+        cutRight: true,
+      },
+    };
+  }
+}
+
+const errors = Math.ceil(count / 5);
+const summary = {
+  payloads: count,
+  errors,
+  warnings: count - errors,
+  byRule: { "amount-decimals": 1, "undocumented-value": 1 },
+};
+const report = { ...reportOf([], summary), findings: { [Symbol.iterator]: many } };
+let length = 0;
+for (const piece of reporters[name as ReporterName].write(report, context)) length += piece.length;
+process.stdout.write(JSON.stringify({ length }));

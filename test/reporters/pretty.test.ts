@@ -1,0 +1,189 @@
+import fc from "fast-check";
+import stringWidth from "string-width";
+import { describe, expect, test } from "vitest";
+import type { CodeFrame } from "../../src/check/code-frame.ts";
+import type { ReportedFinding } from "../../src/check/locate-faults.ts";
+import { frameLines } from "../../src/reporters/frame-lines.ts";
+import { pretty, printedEach } from "../../src/reporters/pretty.ts";
+import { painter } from "../../src/text/paint.ts";
+import { context, findingWith, reportOf, text } from "./reports.ts";
+
+const asItIs = painter(false);
+
+/** The frame of a line in which brackets stand around what is marked. */
+function frameWith(line: string, cut: Partial<CodeFrame> = {}): CodeFrame {
+  const start = line.indexOf("[");
+  const end = line.indexOf("]") - 1;
+  return { text: line.replace(/[[\]]/g, ""), start, end, cutLeft: false, cutRight: false, ...cut };
+}
+
+describe("a source line", () => {
+  test.each([
+    ["ASCII", '"body": ["x"]', 8],
+    ["wide letters", '"名前": ["東京"], "a": 1', 8],
+    ["emoji of several code points", '"👩‍👩‍👧🇬🇧": ["x"]', 8],
+    ["letters with marks", '"e\u0301te\u0301": ["x"]', 7],
+    ["a masked value", '"••••": [•••]', 8],
+  ])("has its marks below the place: %s", (_, line, column) => {
+    const frame = frameWith(line);
+    const [source, marks] = frameLines(frame, 7, 100, asItIs, "red") as [string, string];
+    expect(source).toBe(`  7 | ${frame.text}`);
+    const marked = stringWidth(frame.text.slice(frame.start, frame.end));
+    expect(marks).toBe(`    | ${" ".repeat(column)}${"^".repeat(marked)}`);
+  });
+
+  test("is cut around the place, never printed whole", () => {
+    const frame = frameWith(`${"a".repeat(300)}[bad]${"b".repeat(300)}`, { cutLeft: true, cutRight: true });
+    const [source, marks] = frameLines(frame, 123, 60, asItIs, "red") as [string, string];
+    expect(source).toBe(`  123 | …${"a".repeat(16)}bad${"b".repeat(31)}…`);
+    expect(marks).toBe(`      | ${" ".repeat(17)}^^^`);
+  });
+
+  test("that is wide is cut by columns, not by characters", () => {
+    const frame = frameWith(`${"漢".repeat(100)}[字]${"語".repeat(100)}`);
+    const lines = frameLines(frame, 1, 61, asItIs, "red");
+    expect(lines.map((line) => stringWidth(line))[0]).toBeLessThanOrEqual(61);
+    expect(stringWidth((lines[0] as string).split("字")[0] as string)).toBe((lines[1] as string).indexOf("^"));
+  });
+
+  test("marks at least one column, even of nothing", () => {
+    expect(frameLines({ ...frameWith("[]") }, 1, 80, asItIs, "red")).toEqual(["  1 | ", "    | ^"]);
+  });
+
+  const piece = fc.oneof(
+    fc.string({ maxLength: 60 }),
+    fc.string({ unit: "grapheme", maxLength: 60 }),
+    fc.string({ unit: fc.constantFrom("a", "漢", "•", "\u0301", "👍", "👩‍👩‍👧"), maxLength: 80 }),
+  );
+
+  test("fits the terminal, its marks in the columns of what they mark", () => {
+    fc.assert(
+      fc.property(piece, piece, piece, fc.integer({ min: 40, max: 120 }), (before, marked, behind, width) => {
+        const frame = { text: before + marked + behind, start: before.length, end: before.length + marked.length };
+        const lines = frameLines({ ...frame, cutLeft: false, cutRight: false }, 12, width, asItIs, "red");
+        expect(lines).toHaveLength(2);
+        for (const line of lines) {
+          expect(stringWidth(line)).toBeLessThanOrEqual(width + 1);
+          expect(line).not.toMatch(/\p{Cc}/u);
+        }
+        expect(lines[1]).toMatch(/^ {5}\| *\^+$/);
+      }),
+    );
+  });
+});
+
+/** As many findings of one cause, over two files. */
+function many(count: number): ReportedFinding[] {
+  return Array.from({ length: count }, (_, i) => ({
+    finding: findingWith({
+      attr: `notes.${i}.pinned`,
+      detail: `notes.${i}.pinned is not a documented field. Did you mean is_pinned?`,
+      suggestion: "is_pinned",
+      file: i < count / 2 ? "a.notes.json" : "b.notes.json",
+      line: i + 1,
+    }),
+    codeFrame: frameWith(`"a${i}": ["pinned"]: •`),
+  }));
+}
+
+describe("many findings of one cause", () => {
+  test("are printed each while they are few", () => {
+    const report = text(pretty.write(reportOf(many(printedEach)), context));
+    expect(report.match(/^error {2}/gm)).toHaveLength(printedEach);
+    expect(report).not.toContain("more");
+  });
+
+  test("are counted, with the first three places, when they are many", () => {
+    expect(
+      text(pretty.write(reportOf(many(1234)), context)),
+    ).toBe(`error  1,234 times in 2 files  unknown_field  notes.*.pinned
+  a.notes.json:1:17
+  notes.0.pinned is not a documented field. Did you mean is_pinned?
+  1 | "a0": "pinned": •
+    |       ^^^^^^^^
+  suggestion: is_pinned
+  a.notes.json:2:17
+  2 | "a1": "pinned": •
+    |       ^^^^^^^^
+  a.notes.json:3:17
+  3 | "a2": "pinned": •
+    |       ^^^^^^^^
+  and 1,231 more
+  rule: unknown-field
+
+1,231 more findings counted above but not printed (--all prints each)
+1,234 payloads in 56 files: 1,234 errors, 0 warnings
+`);
+  });
+
+  test("are printed each when all are asked for", () => {
+    const report = text(pretty.write(reportOf(many(1234)), { ...context, all: true }));
+    expect(report.match(/^error {2}/gm)).toHaveLength(1234);
+    expect(report).not.toContain("not printed");
+  });
+
+  test("leave the others where they stand, in order of place", () => {
+    const rare = { finding: findingWith({ rule: "uuid", code: "invalid", file: "b.notes.json", line: 5000 }) };
+    const [first] = many(1);
+    const other = { ...first, finding: findingWith({ rule: "date", code: "invalid" }) };
+    const report = text(pretty.write(reportOf([other, ...many(50), rare]), context));
+    expect(report.match(/(?<=rule: ).*/g)).toEqual(["date", "uuid", "unknown-field"]);
+  });
+
+  test("of ever other fields are rolled up at constant memory, and counted exactly", () => {
+    const fields = Array.from({ length: 20_000 }, (_, i) => ({ finding: findingWith({ attr: `notes.0.field_${i}` }) }));
+    const report = text(pretty.write(reportOf(fields), context));
+    expect(report).toContain("error  19,000 times in 1 file  unknown_field  (many fields)\n");
+    expect(report).toContain("\n18,997 more findings counted above but not printed (--all prints each)\n");
+  });
+});
+
+describe("a block", () => {
+  const shown: ReportedFinding = {
+    finding: findingWith({
+      file: "/work/wave/deep/a.notes.json",
+      related: [
+        { file: "/work/wave/deep/b.notes.json", line: 3, column: 9, attr: "notes.1", detail: "The first of them." },
+        { file: "/elsewhere/c.notes.json", line: 4, column: 1, attr: "notes.2", detail: "Another." },
+      ],
+    }),
+    codeFrame: frameWith('["pinned"]: true'),
+    relatedCodeFrames: [frameWith("[{]")],
+  };
+
+  test("names places relative to the working folder, and shows the second place", () => {
+    expect(
+      text(pretty.write(reportOf([shown]), context)),
+    ).toBe(`error  deep/a.notes.json:4:17  unknown_field  notes.0.pinned
+  notes.0.pinned is not a documented field. Did you mean is_pinned?
+  4 | "pinned": true
+    | ^^^^^^^^
+  see deep/b.notes.json:3:9  notes.1  The first of them.
+  3 | {
+    | ^
+  see /elsewhere/c.notes.json:4:1  notes.2  Another.
+  rule: unknown-field
+
+1,234 payloads in 56 files: 1 error, 0 warnings
+`);
+  });
+
+  test("is painted only when asked", () => {
+    const plain = text(pretty.write(reportOf([shown]), context));
+    const painted = text(pretty.write(reportOf([shown]), { ...context, color: true }));
+    expect(painted).not.toBe(plain);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: ANSI styles begin with one.
+    expect(painted.replace(/\u001b\[\d+m/g, "")).toBe(plain);
+  });
+});
+
+test("the last line counts, whatever stands before it", () => {
+  const summary = { suppressed: 3, resolved: 1, interrupted: true, notJudged: { accounts: 1, payloads: 2 } };
+  const lines = text(
+    pretty.write(reportOf([], { ...summary, foreignEntries: { entries: 1, files: 1 } }), context),
+  ).split("\n");
+  expect(lines).toContain("3 findings suppressed by the baseline");
+  expect(lines).toContain("1 finding of the baseline resolved");
+  expect(lines.at(-2)).toBe("1,234 payloads in 56 files: 0 errors, 0 warnings");
+  expect(lines.filter((line) => /could not be checked|checks across payloads skipped/.test(line))).toHaveLength(2);
+});

@@ -1,0 +1,87 @@
+import schema from "@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json" with { type: "json" };
+import { Ajv } from "ajv";
+import addFormats from "ajv-formats";
+import { describe, expect, test } from "vitest";
+import { sarif } from "../../src/reporters/sarif.ts";
+import type { Report } from "../../src/run/run.ts";
+import { context, emptyReport, findingWith, hostileReport, reportOf, text } from "./reports.ts";
+
+// Draft 4, which differs from later drafts in nothing that this schema uses but the name of its id.
+const { $schema: _, id: __, ...draft7 } = schema;
+const ajv = new Ajv({ strict: false, allErrors: true, unicodeRegExp: false });
+addFormats.default(ajv);
+const validate = ajv.compile(draft7);
+
+interface Log {
+  runs: {
+    tool: { driver: { version: string; rules: { id: string }[] } };
+    invocations: { executionSuccessful: boolean }[];
+    results: {
+      ruleId: string;
+      ruleIndex: number;
+      message: { text: string };
+      locations: { physicalLocation: { artifactLocation: { uri: string }; region: object } }[];
+      relatedLocations?: object[];
+      partialFingerprints: Record<string, string>;
+    }[];
+  }[];
+}
+
+function runOf(report: Report): Log["runs"][number] {
+  return (JSON.parse(text(sarif.write(report, context))) as Log).runs[0] as Log["runs"][number];
+}
+
+function uriOf(file: string): string | undefined {
+  const [result] = runOf(reportOf([{ finding: findingWith({ file }) }])).results;
+  return result?.locations[0]?.physicalLocation.artifactLocation.uri;
+}
+
+test.each([
+  ["what is hostile", hostileReport],
+  ["nothing found", emptyReport],
+])("%s makes a valid log", (_, report) => {
+  validate(JSON.parse(text(sarif.write(report, context))));
+  expect(validate.errors).toBeNull();
+});
+
+test("the schema refuses what is no log", () => {
+  expect(validate({ version: "2.1.0", runs: [{ tool: {} }] })).toBe(false);
+});
+
+test("each result names its rule, by id and index", () => {
+  const { tool, results } = runOf(hostileReport);
+  expect(results).toHaveLength([...hostileReport.findings].length);
+  for (const { ruleId, ruleIndex } of results) expect(tool.driver.rules[ruleIndex]?.id).toBe(ruleId);
+  expect(tool.driver.rules).toHaveLength(4);
+});
+
+test("fingerprints are unique, in the name that GitHub reads", () => {
+  const prints = runOf(hostileReport).results.map(
+    ({ partialFingerprints }) => partialFingerprints["primaryLocationLineHash"],
+  );
+  expect(new Set(prints).size).toBe(prints.length);
+});
+
+test("input that was not read is told", () => {
+  expect(runOf(emptyReport).invocations[0]?.executionSuccessful).toBe(true);
+  expect(runOf(hostileReport).invocations[0]?.executionSuccessful).toBe(false);
+});
+
+test("a message has no links and no arguments", () => {
+  const finding = findingWith({ detail: "[a](http://b) {0} \\" });
+  expect(runOf(reportOf([{ finding }])).results[0]?.message.text).toBe("\\[a\\](http://b) {{0}} \\\\");
+});
+
+describe("a file is a URI", () => {
+  test.each([
+    ["a/b c.json", "a/b%20c.json"],
+    ["/work/wave/a.json", "a.json"],
+    ["/elsewhere/ü#?.json", "file:///elsewhere/%C3%BC%23%3F.json"],
+    ["C:/x/y.json", "file:///C:/x/y.json"],
+    ["../a:b%0A.json", "../a%3Ab%250A.json"],
+    ["<stdin>", "%3Cstdin%3E"],
+    ["\uD800", "%EF%BF%BD"],
+  ])("%s", (file, uri) => {
+    expect(uriOf(file)).toBe(uri);
+  });
+});

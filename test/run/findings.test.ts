@@ -1,0 +1,120 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { starred } from "../../src/check/finding.ts";
+import type { ReportedFinding } from "../../src/check/locate-faults.ts";
+import { FileSpool } from "../../src/cli/temp-file.ts";
+import { Causes } from "../../src/run/causes.ts";
+import { Findings } from "../../src/run/findings.ts";
+import { findingWith } from "../reporters/reports.ts";
+
+interface Place {
+  file: string;
+  payload: number;
+  line: number;
+  column: number;
+}
+
+const files = ["b", "a", "c"];
+
+const place = fc.record({
+  file: fc.constantFrom(...files),
+  payload: fc.nat(3),
+  line: fc.nat(3),
+  column: fc.nat(3),
+});
+
+function byPlace(a: Place, b: Place): number {
+  return (
+    files.indexOf(a.file) - files.indexOf(b.file) || a.payload - b.payload || a.line - b.line || a.column - b.column
+  );
+}
+
+/** A finding that is long, so that a few thousand no longer fit into memory. */
+function shownAt(place: Place, detail = ""): ReportedFinding {
+  const order = files.indexOf(place.file) * 10_000 + place.payload;
+  return { finding: { ...findingWith({ ...place, detail }), order } };
+}
+
+describe("the findings of a run", () => {
+  test("come in order of file and place, those that came late among them, as often as they are walked", () => {
+    const lists = fc.array(place, { maxLength: 20 });
+    fc.assert(
+      fc.property(lists, lists, lists, (own, late, later) => {
+        const findings = new Findings();
+        const sorted = [...own].sort(byPlace);
+        for (const file of files) {
+          for (const one of sorted) if (one.file === file) findings.add(shownAt(one));
+        }
+        findings.merge(late.map((one) => shownAt(one)));
+        findings.merge(later.map((one) => shownAt(one)));
+        const expected = [...own, ...late, ...later].sort(byPlace);
+        for (let walk = 0; walk < 2; walk++)
+          expect(
+            Array.from(findings, ({ finding: { file, payload, line, column } }) => ({ file, payload, line, column })),
+          ).toEqual(expected);
+      }),
+    );
+  });
+
+  test("are the same when they are spooled", () => {
+    const detail = "wörd ".repeat(1000);
+    let spools = 0;
+    const spooled = new Findings(() => {
+      spools++;
+      return new FileSpool();
+    });
+    const inMemory = new Findings();
+    for (const findings of [spooled, inMemory]) {
+      for (let i = 0; i < 4000; i++) findings.add(shownAt({ file: "a", payload: i, line: i + 1, column: 1 }, detail));
+      findings.merge([3999, 7].map((i) => shownAt({ file: "a", payload: i, line: i + 1, column: 2 }, detail)));
+    }
+    expect(spools).toBe(2);
+    expect([...spooled]).toEqual([...inMemory]);
+    const order = Array.from(spooled, ({ finding }) => finding.payload);
+    expect(order).toHaveLength(4002);
+    expect(order).toEqual([...order].sort((a, b) => a - b));
+    // A walk that stops early does not disturb one that is under way.
+    const walk = spooled[Symbol.iterator]();
+    walk.next();
+    for (const _ of spooled) break;
+    expect(walk.next().value?.finding.payload).toBe(1);
+  });
+});
+
+describe("causes", () => {
+  test("are what differs in no more than indexes", () => {
+    const causes = new Causes();
+    causes.add(findingWith({ attr: "notes.0.pinned", file: "a" }));
+    causes.add(findingWith({ attr: "notes.17.pinned", file: "a" }));
+    const cause = causes.add(findingWith({ attr: "notes.1.pinned", file: "b" }));
+    expect(cause).toMatchObject({ attr: "notes.*.pinned", count: 3, files: 2 });
+    for (const other of [
+      { code: "invalid" },
+      { rule: "uuid" },
+      { severity: "warning" },
+      { kind: null },
+      { attr: "" },
+    ] as const)
+      causes.add(findingWith({ attr: "notes.0.pinned", ...other }));
+    expect([...causes]).toHaveLength(6);
+  });
+
+  test("that are too many are one cause", () => {
+    const causes = new Causes();
+    for (let i = 0; i < 5000; i++) causes.add(findingWith({ attr: `notes.0.field_${i}` }));
+    const all = [...causes];
+    expect(all).toHaveLength(1001);
+    expect(all.at(-1)).toMatchObject({ attr: undefined, count: 4000 });
+    expect(all.reduce((sum, { count }) => sum + count, 0)).toBe(5000);
+  });
+});
+
+test.each([
+  ["", ""],
+  ["0", "*"],
+  ["notes.0.body", "notes.*.body"],
+  ["line_items.10.units.2", "line_items.*.units.*"],
+  ["v2.field_1", "v2.field_1"],
+])("the place %j is one of %j", (attr, expected) => {
+  expect(starred(attr)).toBe(expected);
+});

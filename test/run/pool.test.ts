@@ -1,0 +1,137 @@
+/** The findings do not depend on threads or on the sizes of segments and chunks, even for badly placed cuts. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { gzipSync } from "node:zlib";
+import { afterAll, describe, expect, it } from "vitest";
+import type { Source } from "../../src/input/discover.ts";
+import { readPayloads } from "../../src/input/read.ts";
+import { Pool, type PoolOptions, threadsFor } from "../../src/run/pool.ts";
+import { kindOfFile, run } from "../../src/run/run.ts";
+
+describe("the number of threads", () => {
+  it.each([
+    ["nothing", [], 1],
+    ["what one thread has checked before another has begun", [49_000_000], 1],
+    ["a large file", [60_000_000], availableParallelism()],
+    ["ten thousand small files", Array.from({ length: 10_000 }, () => 500), 1],
+    ["a hundred thousand small files", Array.from({ length: 100_000 }, () => 500), availableParallelism()],
+  ])("fits %s", (_, sizes, threads) => {
+    expect(threadsFor(sizes)).toBe(threads);
+  });
+});
+
+const folder = mkdtempSync(join(tmpdir(), "preflight-pool-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const worker = new URL("../../dist/run/worker.js", import.meta.url);
+
+const note = (account: string, fields: object): string =>
+  JSON.stringify({ import_supplier: "HALCYON_ENERGY", external_account_number: account, notes: [fields] });
+
+const lines = [
+  note("A-1", { body: "Café £ \u{1F600} 字" }),
+  note("A-2", { body: "字字字", created_at: "31/01/2026" }),
+  "",
+  "   ",
+  note("A-3", { body: "twice" }),
+  `{"import_supplier": "HALCYON_ENERGY", "notes": [{"body": "\u{1F600}", "pinned": true}]}`,
+  "not json",
+  note("A-4", { body: "x".repeat(300), is_pinned: "yes" }),
+  note("A-3", { body: "twice" }),
+  "[]",
+];
+const texts: Record<string, string | Uint8Array> = {
+  "lines.notes.jsonl": lines.join("\n"),
+  "crlf.notes.ndjson": `\uFEFF${lines.join("\r\n")}\r\n`,
+  "blank.notes.jsonl": "\n  \n\r\n",
+  "one.notes.json": `{\n  "import_supplier": "HALCYON_ENERGY",\n  "notes": [{ "body": null }]\n}\n`,
+  "zipped.notes.jsonl.gz": gzipSync(lines.slice(0, 3).join("\n")),
+  "cut-off.notes.jsonl.gz": gzipSync(lines.join("\n").repeat(9)).subarray(0, 200),
+  "utf16.notes.jsonl": Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(lines.join("\n"), "utf16le")]),
+};
+
+const sources = Object.entries(texts).map(([name, text]): Source => {
+  writeFileSync(join(folder, name), text);
+  return {
+    file: join(folder, name),
+    layout: /jsonl|ndjson/.test(name) ? "lines" : "one",
+    isGzip: name.endsWith(".gz"),
+  };
+});
+
+/** The complete output of a run as text. */
+async function lint(pool?: Partial<PoolOptions>, chunkSize?: number): Promise<string> {
+  const inputs = sources.map((source) => ({
+    file: source.file,
+    payloads: { [Symbol.asyncIterator]: () => readPayloads(source, { chunkSize }) },
+  }));
+  const options = { levels: new Map(), today: "2026-06-30", showValues: false, keepsBodies: true };
+  const work = { ...options, each: false, frames: { first: 5, ofEachCause: 2 }, chunkSize };
+  const kindOf = ({ file }: Source) => kindOfFile(file, {});
+  const threads = pool && new Pool(sources, kindOf, work, { threads: 2, worker, ...pool });
+  let framed = 0;
+  const result = await run(inputs, {
+    ...options,
+    wantsCodeFrame: () => ++framed <= 5,
+    checkInWorker: threads && ((input) => threads.check(input)),
+  });
+  await threads?.close();
+  return JSON.stringify([result.summary, [...result.findings]], undefined, 1);
+}
+
+describe("threads", () => {
+  it("find in a nasty corpus what it was made to hold", async () => {
+    const [summary] = JSON.parse(await lint()) as [{ payloads: number; byRule: object; unreadable: unknown[] }];
+    expect(summary.byRule).toMatchObject({
+      "duplicate-note": 10,
+      datetime: 4,
+      "unknown-field": 2,
+      "byte-order-mark": 1,
+    });
+    expect(summary.unreadable).toHaveLength(1);
+  });
+
+  it.each([1, 2, 4])("say the same when they are %i", async (threads) => {
+    expect(await lint({ threads, pieceSize: 200 })).toBe(await lint());
+  });
+
+  it.each([1, 2, 3, 5, 7, 13, 64, 150, 299, 1000])("say the same of pieces of %i bytes", async (pieceSize) => {
+    expect(await lint({ pieceSize })).toBe(await lint());
+  });
+
+  it("say the same of every size of piece and chunk on the main thread", async () => {
+    const expected = await lint();
+    for (const size of Array.from({ length: 20 }, (_, i) => i + 1)) {
+      expect(await lint({ threads: 1, pieceSize: size * 7 }, size), `pieces of ${size * 7}, chunks of ${size}`).toBe(
+        expected,
+      );
+    }
+  });
+});
+
+describe("a worker that dies", () => {
+  const dying = (code: string): URL => {
+    const file = join(folder, `dying-${code.length}.mjs`);
+    writeFileSync(
+      file,
+      `import { parentPort } from "node:worker_threads";\nparentPort.on("message", () => { ${code} });\n`,
+    );
+    return pathToFileURL(file);
+  };
+
+  it.each(["process.exit(3)", "throw new Error('no memory left')"])(
+    "by %s is an error that names the file, and the others are checked",
+    async (code) => {
+      const [summary] = JSON.parse(await lint({ worker: dying(code), pieceSize: 50 })) as [
+        { files: number; unreadable: { file: string; detail: string }[] },
+      ];
+      const lost = summary.unreadable.filter(({ detail }) => detail.includes("a worker"));
+      expect(lost).toHaveLength(1);
+      expect(sources.map(({ file }) => file)).toContain(lost[0]?.file);
+      expect(lost[0]?.detail).toContain(lost[0]?.file as string);
+      expect(summary.files).toBe(sources.length);
+    },
+  );
+});

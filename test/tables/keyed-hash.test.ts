@@ -1,0 +1,64 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { ItemHasher } from "../../src/batch/item-hash.ts";
+import { KeyIndex } from "../../src/tables/key-index.ts";
+import { type HashKey, hashKey, useHashKey } from "../../src/tables/keyed-hash.ts";
+import { lines, makeFolder, note } from "../cli/folder.ts";
+import { inProcess } from "../cli/run.ts";
+
+const own = hashKey();
+afterEach(() => useHashKey(own));
+
+/** About 30 pairs of names with the same 32-bit hash under the current key. */
+function collisions(hashOf: (name: string) => number): [string, string][] {
+  const seen = new Map<number, string>();
+  const pairs: [string, string][] = [];
+  for (let i = 0; i < 500_000; i++) {
+    const name = `HB-${String(i).padStart(8, "0")}`;
+    const twin = seen.get(hashOf(name));
+    if (twin !== undefined) pairs.push([twin, name]);
+    seen.set(hashOf(name), name);
+  }
+  return pairs;
+}
+
+const keys = new KeyIndex();
+const hashes = {
+  "the index of keys": (name: string) => keys.hashOf(7, name),
+  "the first half of a print": (name: string) => printOf(name)[0] as number,
+  "the second half of a print": (name: string) => printOf(name)[1] as number,
+};
+
+function printOf(name: string): ArrayLike<number> {
+  const printer = new ItemHasher("transaction", "HALCYON_ENERGY", "HB-1");
+  printer.add(name);
+  return printer.hashes;
+}
+
+describe("names that collide under one key", () => {
+  it.each(Object.entries(hashes))("do not under another, in %s", (_, hashOf) => {
+    useHashKey([1, 2]);
+    const pairs = collisions(hashOf);
+    expect(pairs.length).toBeGreaterThan(5);
+    for (const key of [
+      [1, 3],
+      [2, 2],
+      [0x80000001, 2],
+    ] satisfies HashKey[]) {
+      useHashKey(key);
+      expect(pairs.filter(([one, other]) => hashOf(one) === hashOf(other))).toEqual([]);
+    }
+  });
+});
+
+it("reports the same with any key", async () => {
+  const ids = Array.from({ length: 300 }, (_, i) => note(`body ${i % 150}`, `HB-${i % 3}`));
+  const folder = makeFolder({ "a.notes.jsonl": lines(...ids) });
+  const reports = new Set<string>();
+  for (const key of [[0, 0], [1, 2], [0xffffffff, 7], own] satisfies HashKey[]) {
+    useHashKey(key);
+    const { stdout } = await inProcess("lint", folder.path, "--format", "ndjson");
+    expect(stdout).toContain("duplicate-note");
+    reports.add(stdout);
+  }
+  expect(reports.size).toBe(1);
+});
