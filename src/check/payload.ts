@@ -2,6 +2,7 @@ import type { BrokenBody, PayloadText } from "../input/payload.ts";
 import { pointerOf } from "../json/path.ts";
 import { countMembers, decode, membersOf, scan } from "../json/scan.ts";
 import { firstInvalidByte } from "../json/utf8.ts";
+import type { Profile } from "../profile/profile.ts";
 import { type RegisteredRule, rules } from "../rules/index.ts";
 import required from "../rules/required.ts";
 import type { TextFault } from "../rules/rule.ts";
@@ -20,6 +21,8 @@ export interface CheckOptions extends LocateOptions {
   today: string;
   /** How many findings of one payload are listed each; of more, each rule lists one that counts the others. */
   maxFindings?: number | undefined;
+  /** The operator's profile by which payloads are checked; without one, the interface alone. */
+  profile?: Profile | undefined;
 }
 
 export interface Checked {

@@ -181,13 +181,11 @@ export function levelsOf({ rules: levels = {} }: Config): [RuleId, "off" | "warn
 export function outsideNote(
   config: Config,
   known: readonly { file: string }[],
-  documents?: string,
+  ...others: readonly (string | undefined)[]
 ): string | undefined {
-  const outside = [...known.map(({ file }) => file), ...(documents === undefined ? [] : [documents])].filter(
-    config.leadsOut,
-  );
+  const outside = [...known.map(({ file }) => file), ...others.flatMap((path) => path ?? [])].filter(config.leadsOut);
   const [first] = outside;
   if (first === undefined) return undefined;
-  const others = outside.length > 1 ? ` and ${outside.length - 1} more` : "";
-  return `The config ${config.file} leads out of its folder: it has ${first}${others} read.`;
+  const more = outside.length > 1 ? ` and ${outside.length - 1} more` : "";
+  return `The config ${config.file} leads out of its folder: it has ${first}${more} read.`;
 }

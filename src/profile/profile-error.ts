@@ -11,8 +11,11 @@ export class ProfileError extends Error {
   override readonly name = "ProfileError";
   readonly faults: readonly ProfileFault[];
 
-  constructor(faults: readonly ProfileFault[]) {
-    super(faults.map(({ file, sentence }) => `${file}: ${sentence}`).join("\n"));
+  constructor(
+    faults: readonly ProfileFault[],
+    message = faults.map(({ file, sentence }) => `${file}: ${sentence}`).join("\n"),
+  ) {
+    super(message);
     this.faults = faults;
   }
 }

@@ -5,10 +5,10 @@ import { relativeName } from "./relative-name.ts";
 import type { Reporter } from "./reporter.ts";
 
 /** Workflow commands of GitHub Actions: each finding becomes an annotation at its line. The last line counts. */
-export const github: Reporter = function* ({ summary, findings }, { cwd }) {
+export const github: Reporter = function* ({ summary, findings }, { cwd, profile }) {
   for (const { finding } of findings)
     yield `::${finding.severity} ${properties(finding, cwd)}::${data(finding.detail)}\n`;
-  yield `${summaryLine(summary)}\n`;
+  yield `${summaryLine(summary, { profile })}\n`;
 };
 
 function properties({ file, line, endLine, column, endColumn, code }: Finding, cwd: string): string {

@@ -7,8 +7,9 @@ import { grouped } from "../text/grouped.ts";
 import { visible } from "../text/visible.ts";
 import { forPeople } from "./for-people.ts";
 import { notesOf } from "./notes.ts";
+import { profileName } from "./pretty.ts";
 import { relativeName } from "./relative-name.ts";
-import type { Reporter } from "./reporter.ts";
+import type { ProfileId, Reporter } from "./reporter.ts";
 
 /** Findings that one page holds: a browser takes as many at once, and no reader more. */
 export const maxFindings = 50_000;
@@ -17,7 +18,7 @@ export const maxFindings = 50_000;
  * One page that opens from disk, with no network: totals, bars by rule and by file, and a table to filter and sort, each
  * finding with its source line and its rule. It runs no script and loads nothing but what its policy names by hash.
  */
-export const html: Reporter = function* (report, { version, cwd }) {
+export const html: Reporter = function* (report, { version, cwd, profile }) {
   const { summary, findings } = report;
   const tally = tallyOf(findings, cwd);
   yield `<!doctype html>
@@ -32,7 +33,7 @@ export const html: Reporter = function* (report, { version, cwd }) {
 </head>
 <body>
 `;
-  yield head(summary);
+  yield head(summary, profile);
   if (tally.total === 0) yield `<main><p${unread(summary) === "" ? ' class="clean"' : ""}>No findings.</p></main>\n`;
   else {
     yield `<main>\n${charts(tally)}${table(tally)}`;
@@ -84,7 +85,7 @@ function sum({ error, warning }: Count): number {
   return error + warning;
 }
 
-function head(summary: Summary): string {
+function head(summary: Summary, profile: ProfileId | undefined): string {
   const { payloads, files, errors, warnings } = summary;
   const totals = [
     ["Payloads", payloads, ""],
@@ -92,12 +93,15 @@ function head(summary: Summary): string {
     ["Errors", errors, errors > 0 ? "error" : ""],
     ["Warnings", warnings, warnings > 0 ? "warning" : ""],
   ] as const;
+  const by = profile
+    ? `<p class="quiet" data-profile="${escaped(JSON.stringify(profile))}">By ${escaped(profileName(profile))}.</p>\n`
+    : "";
   return `<header>
 <h1>Preflight report</h1>
 <p class="quiet">What the data-import service would refuse (errors) or may do otherwise than meant (warnings).</p>
-<dl class="totals">
+${by}<dl class="totals">
 ${totals.map(([name, number, type]) => `<div class="${type}"><dt>${name}</dt><dd>${grouped(number)}</dd></div>\n`).join("")}</dl>
-${unread(summary)}${notesOf(summary)
+${unread(summary)}${notesOf(summary, profile)
   .map((note) => `<p class="quiet">${note}.</p>\n`)
   .join("")}</header>
 `;

@@ -1,9 +1,10 @@
 import { jsonText } from "./json-text.ts";
 import type { Reporter } from "./reporter.ts";
 
-/** One JSON document: `{ summary, findings }`. */
-export const json: Reporter = function* ({ summary, findings }) {
-  yield `{\n  "summary": ${jsonText(summary, 2).replaceAll("\n", "\n  ")},\n  "findings": [`;
+/** One JSON document: `{ summary, findings }`, after the `profile` where the run had one. */
+export const json: Reporter = function* ({ summary, findings }, { profile }) {
+  const about = profile ? `\n  "profile": ${jsonText(profile, 2).replaceAll("\n", "\n  ")},` : "";
+  yield `{${about}\n  "summary": ${jsonText(summary, 2).replaceAll("\n", "\n  ")},\n  "findings": [`;
   let separator = "";
   for (const { finding } of findings) {
     yield `${separator}\n    ${jsonText(finding, 2).replaceAll("\n", "\n    ")}`;

@@ -1,14 +1,20 @@
 import type { Summary } from "../run/run.ts";
 import { grouped } from "../text/grouped.ts";
+import { printable } from "../text/visible.ts";
+import type { ProfileId } from "./reporter.ts";
 
 /** What a run left out or could not judge: what no finding tells, and a reader must know. */
-export function notesOf({
-  suppressed: hidden,
-  resolved,
-  foreignEntries: leftAlone,
-  notJudged,
-  unlistedStatuses,
-}: Summary): string[] {
+export function notesOf(
+  {
+    suppressed: hidden,
+    resolved,
+    foreignEntries: leftAlone,
+    notJudged,
+    unlistedStatuses,
+    undocumentedKinds = [],
+  }: Summary,
+  profile?: ProfileId,
+): string[] {
   const responses = Object.values(unlistedStatuses).reduce((sum, count) => sum + count, 0);
   const notes: [count: number, noun: string, nouns: string, rest: string][] = [
     [leftAlone.entries, "entry", "entries", "of HAR files left alone: no requests of this interface"],
@@ -28,8 +34,14 @@ export function notesOf({
     [hidden, "finding", "findings", "hidden by the baseline"],
     [resolved, "finding", "findings", "of the baseline resolved"],
   ];
-  return notes.flatMap(([count, noun, nouns, rest]) =>
-    count > 0 ? [`${grouped(count)} ${count === 1 ? noun : nouns} ${rest}`] : [],
+  const byInterface =
+    profile && undocumentedKinds.length > 0
+      ? [`${printable(profile.name)} does not document ${named(undocumentedKinds)}: checked by the interface alone`]
+      : [];
+  return byInterface.concat(
+    notes.flatMap(([count, noun, nouns, rest]) =>
+      count > 0 ? [`${grouped(count)} ${count === 1 ? noun : nouns} ${rest}`] : [],
+    ),
   );
 }
 

@@ -9,7 +9,7 @@ import { forPeople } from "./for-people.ts";
 import { frameLines } from "./frame-lines.ts";
 import { notesOf } from "./notes.ts";
 import { relativeName } from "./relative-name.ts";
-import type { Reporter, ReporterContext } from "./reporter.ts";
+import type { ProfileId, Reporter, ReporterContext } from "./reporter.ts";
 
 /** Findings of one cause that are printed each. More are rolled up: counted, with the first few places. */
 export const printedEach = 10;
@@ -49,7 +49,10 @@ class Page {
   readonly #width: number;
   readonly #cwd: string;
 
-  constructor({ color, width, cwd }: ReporterContext) {
+  readonly #profile: ProfileId | undefined;
+
+  constructor({ color, width, cwd, profile }: ReporterContext) {
+    this.#profile = profile;
     this.#paint = painter(color);
     this.#width = width;
     this.#cwd = cwd;
@@ -81,10 +84,10 @@ class Page {
   }
 
   *totals(summary: Summary): Generator<string> {
-    for (const note of notesOf(summary)) yield `${note}\n`;
+    for (const note of notesOf(summary, this.#profile)) yield `${note}\n`;
     if (summary.interrupted)
       yield `${this.#paint("yellow", "interrupted")}: only what was read by then was checked, and by no rule across payloads\n`;
-    yield `${summaryLine(summary, this.#paint)}\n`;
+    yield `${summaryLine(summary, { paint: this.#paint, profile: this.#profile })}\n`;
   }
 
   /** The sentence, the source, the remedy, and the second place. What stands above already is not said again. */
@@ -126,9 +129,18 @@ class Page {
 }
 
 // The nouns stay plural whatever the number: the line is a contract that scripts match.
-export function summaryLine({ payloads, files, errors, warnings }: Summary, paint: Paint = painter(false)): string {
+export function summaryLine(
+  { payloads, files, errors, warnings }: Summary,
+  { paint = painter(false), profile }: { paint?: Paint; profile?: ProfileId | undefined } = {},
+): string {
   const style = errors > 0 ? "red" : warnings > 0 ? "yellow" : "green";
-  return `${payloads} payloads in ${files} files: ${paint(style, `${errors} errors, ${warnings} warnings`)}`;
+  const by = profile ? `, by ${profileName(profile)}` : "";
+  return `${payloads} payloads in ${files} files${by}: ${paint(style, `${errors} errors, ${warnings} warnings`)}`;
+}
+
+/** A profile in one line: `halcyon (v1, sha 1a2b3c4)`. */
+export function profileName({ name, version, sha256 }: ProfileId): string {
+  return printable(`${name} (${[version, `sha ${sha256.slice(0, 7)}`].filter(Boolean).join(", ")})`);
 }
 
 function styleOf({ severity }: Pick<Finding, "severity">): Style {

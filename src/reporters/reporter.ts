@@ -12,6 +12,15 @@ export interface ReporterContext {
   width: number;
   /** Whether to print each finding where many have one cause. */
   all: boolean;
+  /** The operator's profile that the run was checked by, if any. */
+  profile?: ProfileId | undefined;
+}
+
+/** Which profile a run was checked by: its name, and the version and bytes of the document it was made from. */
+export interface ProfileId {
+  name: string;
+  version: string;
+  sha256: string;
 }
 
 /** Turns a report into text, piece by piece. Pure: it reads no clock, file or environment, and writes nothing. */

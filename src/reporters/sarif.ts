@@ -11,7 +11,7 @@ import { relativeName } from "./relative-name.ts";
 import type { Reporter } from "./reporter.ts";
 
 /** SARIF 2.1.0: one run with the rules that found something, and a result a finding. */
-export const sarif: Reporter = function* ({ summary, findings }: Report, { version, cwd }) {
+export const sarif: Reporter = function* ({ summary, findings }: Report, { version, cwd, profile }) {
   const used = rules.filter(({ id }) => summary.byRule[id] !== undefined);
   const indexes = new Map<RuleId, number>(used.map(({ id }, index) => [id, index]));
   const fingerprint = fingerprinter(cwd);
@@ -31,7 +31,7 @@ export const sarif: Reporter = function* ({ summary, findings }: Report, { versi
     {
       "tool": ${jsonText({ driver })},
       "invocations": ${jsonText([invocation])},
-      "columnKind": "utf16CodeUnits",
+      "columnKind": "utf16CodeUnits",${profile ? `\n      "properties": ${jsonText({ profile })},` : ""}
       "results": [`;
   let separator = "";
   for (const shown of findings) {

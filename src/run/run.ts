@@ -6,7 +6,8 @@ import { InputError } from "../input/input-error.ts";
 import type { Input } from "../input/payload.ts";
 import type { RuleId } from "../rules/index.ts";
 import type { BatchSettings } from "../rules/rule.ts";
-import { kindOfFileName } from "../spec/kinds.ts";
+import { schemaFileOf } from "../schema/load.ts";
+import { isResponseKind, kindOfFileName } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import { addCounts, type CheckedChunk, type ChunkOptions, type ChunkWithFacts, checkChunk } from "./chunk.ts";
 import { Findings, type Spool } from "./findings.ts";
@@ -64,6 +65,8 @@ export interface Summary {
   foreignEntries: { entries: number; files: number };
   /** How many recorded responses have each status that the interface does not list, by operation and status. */
   unlistedStatuses: Record<string, number>;
+  /** Under a profile: the kinds of request among the payloads that the operator does not document. */
+  undocumentedKinds?: Kind[];
   /** Inputs that could not be read, or not to their end. */
   unreadable: { file: string; detail: string }[];
 }
@@ -147,6 +150,7 @@ export async function run(inputs: Iterable<Input>, options: RunOptions): Promise
         // What is known is in the register already, and is not sent a second time.
         if (known.has(input.file)) return;
         for (const facts of allFacts) {
+          noteKind(facts.kind);
           // Elsewhere nobody knows of the inputs that are known.
           facts.where.file = number;
           for (const fault of linker.take(facts)) await keep(fault);
@@ -168,6 +172,13 @@ export async function run(inputs: Iterable<Input>, options: RunOptions): Promise
   walk.end();
   summary.interrupted = signal?.aborted ?? false;
   return { summary, findings: { [Symbol.iterator]: () => visible(everything) }, allFindings: everything };
+
+  /** Notes a kind of request that the profile has no schema of. */
+  function noteKind(kind: Kind): void {
+    if (!options.profile || isResponseKind(kind) || options.profile.schemas.has(schemaFileOf(kind))) return;
+    summary.undocumentedKinds ??= [];
+    if (!summary.undocumentedKinds.includes(kind)) summary.undocumentedKinds.push(kind);
+  }
 
   /** What holds for a file is said once, however often it is read. */
   function complain(file: string, detail: string): void {

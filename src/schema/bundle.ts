@@ -1,17 +1,19 @@
 import { type Schema, schemaFile, schemaFileNames } from "./load.ts";
-import { mapSchema, refTarget } from "./map.ts";
+import { mapSchema } from "./map.ts";
+import { resolveRef, type SchemaSource } from "./references.ts";
 
 /** A schema file in one piece: all that it refers to, and that refers to in turn, stands in its `$defs`. */
-export function bundled(file: string): Schema {
+export function bundled(file: string, source: SchemaSource = schemaFile): Schema {
   const $defs: Record<string, Schema> = {};
   const taken = new Map<string, string>();
 
   /** The reference within the bundle that a reference of `from` becomes; takes in the file it leads to. */
   function inward(ref: string, from: string): string {
-    const target = refTarget(ref, from);
+    const target = resolveRef(ref, from).file;
     if (target === file) return "#";
-    const name = target.replace(/^.*\//, "").replace(/\.schema\.json$/, "");
-    if ((taken.get(name) ?? target) !== target) throw new Error(`${file} refers to two files named ${name}.`);
+    const plain = target.replace(/^.*\//, "").replace(/\.schema\.json$/, "");
+    let name = plain;
+    for (let number = 2; (taken.get(name) ?? target) !== target; number++) name = `${plain}-${number}`;
     if (!taken.has(name)) {
       taken.set(name, target);
       const { $schema: _, ...part } = rewritten(target);
@@ -21,7 +23,7 @@ export function bundled(file: string): Schema {
   }
 
   function rewritten(from: string): Schema {
-    return mapSchema(schemaFile(from), (node) => (node.$ref ? { ...node, $ref: inward(node.$ref, from) } : node));
+    return mapSchema(source(from) as Schema, (node) => (node.$ref ? { ...node, $ref: inward(node.$ref, from) } : node));
   }
 
   const root = rewritten(file);
@@ -65,8 +67,12 @@ export interface Publication {
 }
 
 /** The schema of a file as it is given out. */
-export function publishedSchema(file: string, { bundle, draft7, annotations = true }: Publication): Schema {
-  const whole = bundle ? bundled(file) : schemaFile(file);
+export function publishedSchema(
+  file: string,
+  { bundle, draft7, annotations = true }: Publication,
+  source: SchemaSource = schemaFile,
+): Schema {
+  const whole = bundle ? bundled(file, source) : (source(file) as Schema);
   const schema = annotations ? whole : withoutAnnotations(whole);
   return draft7 ? toDraft7(schema) : schema;
 }

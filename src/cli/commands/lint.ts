@@ -7,6 +7,7 @@ import { type Discovered, discover, type Source, stdinName } from "../../input/d
 import { type FindDocument, readDocuments } from "../../input/documents.ts";
 import { InputError } from "../../input/input-error.ts";
 import { versionOf } from "../../input/read.ts";
+import type { Profile } from "../../profile/profile.ts";
 import { framed, reporters } from "../../reporters/index.ts";
 import { printedEach } from "../../reporters/pretty.ts";
 import { relativeName } from "../../reporters/relative-name.ts";
@@ -32,6 +33,7 @@ import {
 import { Progress } from "../lint/progress.ts";
 import { type CheckedInput, sortPayloads } from "../lint/sort-payloads.ts";
 import { workerFile } from "../package-files.ts";
+import { profileId, profileOf, profilePath } from "../profile.ts";
 import { FileSpool } from "../temp-file.ts";
 import { note, print, wantsColor } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
@@ -40,8 +42,11 @@ export const lint: Command<LintArguments> = {
   options: declareLintOptions,
   repeatable: ["format", "rule", "known"],
   run: async (args) => {
-    const options = lintOptionsOf(args);
-    const { config, each, quiet } = options;
+    const given = lintOptionsOf(args);
+    const { config, each, quiet } = given;
+    const profile = await profileOf(args.profile, config, quiet);
+    // Levels of the config and of the command line win.
+    const options = { ...given, profile, levels: new Map([...(profile?.levels ?? []), ...given.levels]) };
     const cwd = process.cwd().replaceAll(sep, "/");
     const found = await discover(options.paths, options);
     const known = await discover(options.known, options);
@@ -70,6 +75,7 @@ export const lint: Command<LintArguments> = {
       kindOf: config.kindOf,
       levels: options.levels,
       today: options.today,
+      profile,
       known: namedAlike(known.sources, sources).map((source) => inputOf(source, { each })),
       settings,
       isSuppressed: baseline?.hides,
@@ -101,12 +107,13 @@ export const lint: Command<LintArguments> = {
     if (baseline && !summary.interrupted) summary.resolved = baseline.resolved(read);
 
     const shown = quiet ? withoutWarnings(report) : report;
-    const page = { version, cwd, color: false, width: 100, all: options.all };
+    const page = { version, cwd, color: false, width: 100, all: options.all, profile: profileId(profile) };
     const notes: string[] = files.leftovers();
     const outside = outsideNote(
       config,
       args.known.length > 0 ? [] : known.sources,
       args.documents === undefined ? options.documents : undefined,
+      args.profile === undefined ? profilePath(undefined, config) : undefined,
     );
     if (outside !== undefined) notes.push(outside);
     const faults: string[] = [];
@@ -157,6 +164,11 @@ export const lint: Command<LintArguments> = {
     );
   },
 };
+
+/** The options, with the profile that they name loaded. */
+interface ProfiledOptions extends LintOptions {
+  profile: Profile | undefined;
+}
 
 /** What a walk left out because its name begins with a dot, in words. */
 function hiddenNote({ hidden: { files, folders } }: Discovered): string | undefined {
@@ -270,8 +282,9 @@ function withoutBaseline(sources: readonly Source[], { baseline, paths }: LintOp
   return sources.filter(({ file }) => file === stdinName || identityOf(file) !== identity);
 }
 
-function baselineOf({ baseline, writeBaseline }: LintOptions, cwd: string): Baseline | undefined {
-  return baseline === undefined ? undefined : new Baseline(baseline, cwd, writeBaseline);
+function baselineOf(options: ProfiledOptions, cwd: string): Baseline | undefined {
+  const { baseline, writeBaseline, profile } = options;
+  return baseline === undefined ? undefined : new Baseline(baseline, cwd, writeBaseline, profileId(profile));
 }
 
 async function documentsArgument(path: string | undefined, { suppliers }: Config): Promise<FindDocument | undefined> {
@@ -311,7 +324,7 @@ function frameLimits({ outputs, all }: LintOptions): FrameLimits {
 }
 
 /** Asks for the frames of the findings that will be shown with them. */
-function frameChooser(options: LintOptions, cwd: string): ((finding: Finding) => boolean) | undefined {
+function frameChooser(options: ProfiledOptions, cwd: string): ((finding: Finding) => boolean) | undefined {
   const choose = chooseFrames(frameLimits(options));
   // It numbers findings that are alike, so the run's own cannot be asked as well.
   const baseline = baselineOf(options, cwd);

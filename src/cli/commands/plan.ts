@@ -5,6 +5,7 @@ import { localToday } from "../../check/today.ts";
 import { discover, type Source } from "../../input/discover.ts";
 import { InputError } from "../../input/input-error.ts";
 import type { Input } from "../../input/payload.ts";
+import type { Profile } from "../../profile/profile.ts";
 import { rules } from "../../rules/index.ts";
 import type { BatchSettings, Rule } from "../../rules/rule.ts";
 import { kindOfFile, run } from "../../run/run.ts";
@@ -13,12 +14,14 @@ import type { Command } from "../command.ts";
 import { type Config, levelsOf, loadConfig, outsideNote } from "../config.ts";
 import { inputOf } from "../inputs.ts";
 import { followLinksOption, knownOption } from "../known-option.ts";
+import { profileOf, profileOption, profilePath } from "../profile.ts";
 import { FileSpool } from "../temp-file.ts";
 import { note, print } from "../terminal.ts";
 
 interface Args {
   paths: string[];
   config?: string;
+  profile?: string;
   known: string[];
   followLinks: boolean;
 }
@@ -29,22 +32,25 @@ export const plan: Command<Args> = {
     parser
       .positional("paths", { type: "string", array: true, describe: "files, folders or glob patterns" })
       .option("config", { type: "string", describe: "the config (else found upward from here)" })
+      .option("profile", profileOption)
       .option("known", knownOption)
       .option("follow-links", followLinksOption)
       .example("$0 plan extract/", "the order, and what stands in the way")
       .example("$0 plan extract/ | grep -v '^#'", "only the files; FILE:FROM-TO are the lines of one to be split"),
-  run: async ({ paths, config: configPath, known: knownPaths, followLinks }) => {
+  run: async ({ paths, config: configPath, profile: argument, known: knownPaths, followLinks }) => {
     const config = loadConfig(configPath);
+    const profile = await profileOf(argument, config);
     const { sources, unreadable, unmatched } = await discover(paths, { followLinks });
     const known = await discover(knownPaths.length > 0 ? knownPaths : config.known, { followLinks });
     const inputs = new Map(sources.map((source) => [source.file, inputOf(source, {})]));
-    const planned = await planOf(sources, inputs, config);
+    const planned = await planOf(sources, inputs, config, profile);
     const steps = planned.planner.steps();
     const report = await run(
       steps.map((step) => inputOfStep(step, inputs.get(step.file) as Input)),
       {
         kindOf: config.kindOf,
-        levels: new Map(levelsOf(config)),
+        levels: new Map([...(profile?.levels ?? []), ...levelsOf(config)]),
+        profile,
         today: config.today ?? localToday(),
         known: known.sources.map((source) => inputOf(source, {})),
         settings: { suppliers: config.suppliers as BatchSettings["suppliers"] },
@@ -54,7 +60,11 @@ export const plan: Command<Args> = {
     let obstacles = planned.unreadable.length;
     await print(listing());
     const unread = [...unreadable, ...known.unreadable, ...planned.faults].map(({ message }) => message);
-    const outside = knownPaths.length > 0 ? undefined : outsideNote(config, known.sources);
+    const outside = outsideNote(
+      config,
+      knownPaths.length > 0 ? [] : known.sources,
+      argument === undefined ? profilePath(undefined, config) : undefined,
+    );
     if (outside !== undefined) note(`preflight: ${outside}`);
     for (const message of unread) note(`preflight: ${message}.`);
     for (const pattern of [...unmatched, ...known.unmatched]) note(`preflight: ${pattern} matches no payload file.`);
@@ -89,7 +99,7 @@ const acrossPayloads: ReadonlySet<string> = new Set(
 );
 
 /** Gives the planner the facts of all payloads. */
-async function planOf(sources: readonly Source[], inputs: ReadonlyMap<string, Input>, config: Config) {
+async function planOf(sources: readonly Source[], inputs: ReadonlyMap<string, Input>, config: Config, profile?: Profile) {
   const planner = new Planner();
   const unreadable: string[] = [];
   const faults: InputError[] = [];
@@ -106,7 +116,7 @@ async function planOf(sources: readonly Source[], inputs: ReadonlyMap<string, In
             continue;
           }
           const kind = kindOfFile(file, config);
-          const checked = check(text, kind, file, payload, { levels: new Map(), today: localToday() });
+          const checked = check(text, kind, file, payload, { levels: new Map(), today: localToday(), profile });
           const all = factsOf(checked, 0, payload++, text);
           // What was captured has been sent.
           const isSent = layout !== "har" && all.map((facts) => planner.add(line, facts)).includes(true);

@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { type Finding, starred } from "../../check/finding.ts";
 import { fingerprinter } from "../../reporters/fingerprint.ts";
+import { profileName } from "../../reporters/pretty.ts";
 import { relativeName } from "../../reporters/relative-name.ts";
+import type { ProfileId } from "../../reporters/reporter.ts";
 import { UsageError } from "../usage-error.ts";
 
 /** What a baseline records of findings that are alike: how many there are, and what they are about, for people. */
@@ -21,10 +23,12 @@ export class Baseline {
   readonly #cwd: string;
   readonly #fingerprint: (finding: Finding) => string;
   readonly #hidesAll: boolean;
+  readonly #profile: ProfileId | undefined;
 
   /** With `hidesAll` it knows every finding: what it is told of is to be recorded. */
-  constructor(path: string, cwd: string, hidesAll: boolean) {
-    this.#recorded = new Map(entriesOf(path, hidesAll).map((entry) => [entry.fingerprint, entry]));
+  constructor(path: string, cwd: string, hidesAll: boolean, profile?: ProfileId) {
+    this.#profile = profile;
+    this.#recorded = new Map(entriesOf(path, hidesAll, profile).map((entry) => [entry.fingerprint, entry]));
     this.#cwd = cwd;
     this.#fingerprint = fingerprinter(cwd);
     this.#hidesAll = hidesAll;
@@ -57,12 +61,14 @@ export class Baseline {
     const others = [...this.#recorded.values()].filter(({ file }) => !files.has(file) && existsSync(file));
     const entries = [...this.#found.values(), ...others];
     entries.sort((a, b) => compare(a.file, b.file) || compare(a.fingerprint, b.fingerprint));
-    let separator = '{\n  "version": 1,\n  "findings": [\n    ';
+    const profile = this.#profile ? `\n  "profile": ${JSON.stringify(this.#profile)},` : "";
+    const head = `{\n  "version": 1,${profile}\n  "findings": [`;
+    let separator = `${head}\n    `;
     for (const entry of entries) {
       yield separator + JSON.stringify(entry);
       separator = ",\n    ";
     }
-    yield entries.length > 0 ? "\n  ]\n}\n" : '{\n  "version": 1,\n  "findings": []\n}\n';
+    yield entries.length > 0 ? "\n  ]\n}\n" : `${head}]\n}\n`;
   }
 }
 
@@ -70,22 +76,31 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-function entriesOf(path: string, mayBeMissing: boolean): Entry[] {
+function entriesOf(path: string, isRewritten: boolean, profile: ProfileId | undefined): Entry[] {
   let text: string;
   try {
     text = readFileSync(path, "utf8");
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code !== "ENOENT") throw new UsageError(`--baseline: ${path} cannot be read (${message}).`);
-    if (mayBeMissing) return [];
+    if (isRewritten) return [];
     throw new UsageError(`--baseline: ${path} does not exist. Pass --write-baseline as well to record it.`);
   }
   try {
-    const { version, findings } = JSON.parse(text);
+    const { version, findings, profile: recorded } = JSON.parse(text);
     const isEntry = ({ fingerprint, count, file }: Entry): boolean =>
       typeof fingerprint === "string" && Number.isInteger(count) && typeof file === "string";
-    if (version === 1 && findings.every(isEntry)) return findings;
-  } catch {
+    if (version === 1 && findings.every(isEntry)) {
+      if (recorded?.name === profile?.name && recorded?.sha256 === profile?.sha256) return findings;
+      // Findings of two profiles are not comparable, so none of the others is kept.
+      if (isRewritten) return [];
+      const [made, now] = [recorded, profile].map((one) => (one ? `by ${profileName(one)}` : "without a profile"));
+      throw new UsageError(
+        `--baseline: ${path} was recorded ${made}, and this run checks ${now}. Record it again with --write-baseline.`,
+      );
+    }
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
     // Told below: it is not a baseline, whatever it is.
   }
   throw new UsageError(`--baseline: ${path} is no baseline of this version of preflight.`);

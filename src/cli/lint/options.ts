@@ -11,6 +11,7 @@ import { nearest } from "../../text/spelling.ts";
 import { listed } from "../../text/wording.ts";
 import { type Config, configName, levelsOf, loadConfig } from "../config.ts";
 import { followLinksOption, knownOption } from "../known-option.ts";
+import { profileOption } from "../profile.ts";
 import { UsageError } from "../usage-error.ts";
 
 /** The arguments of `lint` as the argument parser leaves them. */
@@ -23,6 +24,7 @@ export interface LintArguments {
   maxWarnings?: string;
   today?: string;
   config?: string;
+  profile?: string;
   known: string[];
   documents?: string;
   workers?: string;
@@ -101,6 +103,7 @@ export function declareLintOptions(parser: Argv): Argv {
     .option("max-warnings", { type: "string", describe: "exit 1 if there are more warnings than this" })
     .option("today", { type: "string", describe: "the day that counts as today, YYYY-MM-DD" })
     .option("config", { type: "string", describe: `the config (else ${configName}, found upward from here)` })
+    .option("profile", profileOption)
     .option("known", knownOption)
     .option("documents", { type: "string", describe: "a folder or listing in which each document must be" })
     .option("workers", { type: "string", describe: "how many threads check (else as many as the input is worth)" })
