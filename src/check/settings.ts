@@ -31,7 +31,18 @@ function pathOf(pointer: string, settings: unknown): Path {
   return path;
 }
 
-const configKeys = ["payloads", "order", "known", "suppliers", "documents", "profile", "rules", "formats", "today", "maxWarnings"];
+const configKeys = [
+  "payloads",
+  "order",
+  "known",
+  "suppliers",
+  "documents",
+  "profile",
+  "rules",
+  "formats",
+  "today",
+  "maxWarnings",
+];
 
 function describe({ keyword, params }: SchemaError, path: Path, settings: unknown): SettingFault {
   const name = attrOf(path) || "The config";

@@ -51,7 +51,9 @@ export async function asUsage<Result>(use: () => Promise<Result>): Promise<Resul
   try {
     return await use();
   } catch (error) {
-    throw error instanceof Error && error.name === "ProfileError" ? new UsageError(...error.message.split("\n")) : error;
+    throw error instanceof Error && error.name === "ProfileError"
+      ? new UsageError(...error.message.split("\n"))
+      : error;
   }
 }
 
@@ -68,7 +70,9 @@ export function foundProfile(text: string, base: string, home: string): string {
   const places = basename(text) === text ? [join(home, "profiles", text), path] : [path];
   const found = places.find((place) => existsSync(place));
   if (found === undefined)
-    throw new UsageError(`There is no profile ${text}: ${places.join(" and ")} ${places.length > 1 ? "do" : "does"} not exist.`);
+    throw new UsageError(
+      `There is no profile ${text}: ${places.join(" and ")} ${places.length > 1 ? "do" : "does"} not exist.`,
+    );
   return found;
 }
 

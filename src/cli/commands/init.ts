@@ -1,20 +1,25 @@
 import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync, statSync, writeFileSync } from "node:fs";
-import { dirname, isAbsolute, join, relative, sep } from "node:path";
+import { basename, dirname, isAbsolute, join, relative, sep } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { pathToFileURL } from "node:url";
 import { packageName } from "../../generated/manifest.ts";
+import type { Profile } from "../../profile/profile.ts";
+import { publishedProfile } from "../../profile/published.ts";
 import { schemaFileOf } from "../../schema/load.ts";
 import { kinds } from "../../spec/kinds.ts";
+import type { Kind } from "../../spec/operations.ts";
 import type { Command } from "../command.ts";
-import { configName } from "../config.ts";
+import { configName, loadConfig } from "../config.ts";
 import type { Binding } from "../init/editor-settings.ts";
 import { schemasFolder } from "../package-files.ts";
+import { profileOf, profileOption, profilePath } from "../profile.ts";
 import { note, print } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 
 interface Args {
   vscode?: boolean;
   idea?: boolean;
+  profile?: string;
 }
 
 const vscodeFile = ".vscode/settings.json";
@@ -25,19 +30,25 @@ export const init: Command<Args> = {
     parser
       .option("vscode", { type: "boolean", describe: `bind the schemas in ${vscodeFile} (else asked)` })
       .option("idea", { type: "boolean", describe: `bind the schemas in ${ideaFile}, for JetBrains IDEs (else asked)` })
+      .option("profile", profileOption)
       .example("$0 init --vscode", "what stands in the settings stays"),
-  run: async ({ vscode, idea }) => {
+  run: async ({ vscode, idea, profile: argument }) => {
     const schemas = findSchemas();
+    const config = loadConfig(undefined);
+    const profile = await profileOf(argument, config);
+    // What the new config names is found again from its folder.
+    const kept = argument === undefined ? undefined : profilePath(argument, config);
     if (existsSync(configName)) await print([`${configName} is there already: left as it is.\n`]);
-    else await write(configName, configText(schemas));
+    else await write(configName, configText(schemas, kept));
     const wanted = {
       vscode: vscode ?? (await ask(`Bind the schemas in ${vscodeFile}?`)),
       idea: idea ?? (await ask(`Bind the schemas in ${ideaFile}?`)),
     };
+    const own = profile ? await writeSchemas(profile) : new Map<string, string>();
     if (!wanted.vscode && !wanted.idea) return 0;
     const { mergeIdeaSchemas, mergeVscodeSettings } = await import("../init/editor-settings.ts");
-    const bindings = kinds.map((kind): Binding => {
-      const path = `${schemas}/${schemaFileOf(kind)}`;
+    const bindings = (profile?.kinds ?? kinds).map((kind): Binding => {
+      const path = own.get(kind) ?? `${schemas}/${schemaFileOf(kind as Kind)}`;
       return { name: kind, fileMatch: `*.${kind}.json`, path, url: urlOf(path) };
     });
     if (wanted.vscode) await write(vscodeFile, mergeVscodeSettings(read(vscodeFile), bindings));
@@ -63,15 +74,34 @@ function findSchemas(): string {
   return own.replaceAll(sep, "/");
 }
 
+/** Writes the operator's schemas for editors, each in one piece. Returns the path of each kind. */
+async function writeSchemas(profile: Profile): Promise<Map<string, string>> {
+  const folder = `.preflight/${profile.name}`;
+  const paths = new Map<string, string>();
+  let written = 0;
+  for (const [file, schema] of publishedProfile(profile, { bundle: true, draft7: false })) {
+    const kind = basename(file, ".schema.json");
+    const path = `${folder}/${kind}.schema.json`;
+    paths.set(kind, path);
+    const text = `${JSON.stringify(schema, undefined, 2)}\n`;
+    if (existsSync(path) && read(path) === text) continue;
+    save(path, text);
+    written++;
+  }
+  await print([written > 0 ? `wrote ${written} schemas to ${folder}\n` : `${folder} has every schema already.\n`]);
+  return paths;
+}
+
 function urlOf(path: string): string {
   if (isAbsolute(path)) return pathToFileURL(path).href;
   return path.startsWith(".") ? path : `./${path}`;
 }
 
 /** The config to begin with: examples of what most folders need, and nothing that changes a run by itself. */
-function configText(schemas: string): string {
+function configText(schemas: string, profile: string | undefined): string {
   const config = {
     $schema: urlOf(`${schemas}/config.schema.json`),
+    ...(profile === undefined ? {} : { profile: profile.replaceAll(sep, "/") }),
     payloads: { "extract/notes/*.jsonl": "notes" },
     order: ["**/*.business.json*", "**/*.account.json*"],
     rules: { "expected-field": "warning" },
@@ -105,6 +135,11 @@ async function write(file: string, text: string): Promise<void> {
     await print([`${file} has it all already.\n`]);
     return;
   }
+  save(file, text);
+  await print([`wrote ${file}\n`]);
+}
+
+function save(file: string, text: string): void {
   try {
     mkdirSync(dirname(file), { recursive: true });
     const target = existsSync(file) ? realpathSync(file) : file;
@@ -115,7 +150,6 @@ async function write(file: string, text: string): Promise<void> {
   } catch (error) {
     throw unusable(file, error);
   }
-  await print([`wrote ${file}\n`]);
 }
 
 function unusable(file: string, error: unknown): UsageError {

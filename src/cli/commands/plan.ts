@@ -99,7 +99,12 @@ const acrossPayloads: ReadonlySet<string> = new Set(
 );
 
 /** Gives the planner the facts of all payloads. */
-async function planOf(sources: readonly Source[], inputs: ReadonlyMap<string, Input>, config: Config, profile?: Profile) {
+async function planOf(
+  sources: readonly Source[],
+  inputs: ReadonlyMap<string, Input>,
+  config: Config,
+  profile?: Profile,
+) {
   const planner = new Planner();
   const unreadable: string[] = [];
   const faults: InputError[] = [];
