@@ -6,10 +6,22 @@ import { discover, type Source } from "./input/discover.ts";
 import { readDocuments } from "./input/documents.ts";
 import type { Input } from "./input/payload.ts";
 import { readPayloads } from "./input/read.ts";
+import type { Profile } from "./profile/profile.ts";
 import type { RuleId } from "./rules/index.ts";
 import type { Severity } from "./rules/rule.ts";
 import { run, type Signal, type Summary } from "./run/run.ts";
 import type { Kind } from "./spec/operations.ts";
+
+/**
+ * Loads an operator's profile: a folder that holds one, its profile.json or operator.json, or the operator's OpenAPI
+ * document itself (YAML or JSON), which is converted in memory.
+ *
+ * @throws ProfileError with the file, line and column of every fault, and where nothing can be read
+ */
+export async function loadProfile(path: string): Promise<Profile> {
+  const { readProfile } = await import("./profile/load.ts");
+  return (await readProfile(path)).profile;
+}
 
 /** What a run over files is told; no config file is read. */
 export interface FilesOptions extends CommonOptions {

@@ -24,16 +24,9 @@ export interface LoadedProfile {
 }
 
 /**
- * Loads an operator's profile: a folder that holds one, its profile.json or operator.json, or the operator's OpenAPI
- * document itself (YAML or JSON), which is converted in memory.
- *
- * @throws ProfileError with the file, line and column of every fault, and where nothing can be read
+ * Reads a profile: a folder, a profile.json, an operator.json or an OpenAPI document. Throws a ProfileError with the
+ * file, line and column of every fault, and where nothing can be read.
  */
-export async function loadProfile(path: string): Promise<Profile> {
-  return (await readProfile(path)).profile;
-}
-
-/** The same, with what the profile was made from. */
 export async function readProfile(path: string): Promise<LoadedProfile> {
   if (isFolder(path)) {
     const names = ["profile.json", "operator.json"].map((name) => join(path, name));

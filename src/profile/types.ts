@@ -26,7 +26,7 @@ export async function profileTypes({ name, source, schemas }: Profile, compile: 
   const compiled = await compile(bundle as never, "Bundle", {
     additionalProperties: true,
     bannerComment: "",
-    format: false,
+    style: { printWidth: 120 },
     unknownAny: true,
     unreachableDefinitions: true,
   });
@@ -118,8 +118,12 @@ function typeView(file: string, { schemas, names }: Named): Schema {
   function branches(schema: Schema, from: string): Schema[] {
     const union = unionOf(schema);
     if (!union) return [schema.then, schema.else].flatMap((branch) => (branch ? [view(branch, from)] : []));
-    const { key, cases } = union;
-    return cases.flatMap(({ schema: branch, values, takesAbsent }) => {
+    const { key, cases, other } = union;
+    // What holds without the key: it may be the branch of one of the values too.
+    const absent = typeof other === "object" ? other.else : undefined;
+    const isAbsent = (branch: Schema): boolean =>
+      absent !== undefined && JSON.stringify(absent) === JSON.stringify(branch);
+    const keyed = cases.flatMap(({ schema: branch, values, takesAbsent }) => {
       if (typeof branch !== "object") return [];
       const target = branch.$ref === undefined ? undefined : resolveRef(branch.$ref, from).file;
       const whole = target === undefined ? branch : (schemas.get(target) as Schema);
@@ -129,9 +133,11 @@ function typeView(file: string, { schemas, names }: Named): Schema {
         type: "object",
         ...whole,
         properties: { ...schema.properties, ...whole.properties, [key]: { ...field, enum: values } },
-        required: takesAbsent ? required : [...new Set([...required, key])],
+        required: takesAbsent || isAbsent(branch) ? required : [...new Set([...required, key])],
       };
       return [view(narrowed, target ?? from)];
     });
+    const isCovered = cases.some(({ schema: branch }) => typeof branch === "object" && isAbsent(branch));
+    return absent && !isCovered ? [...keyed, view(absent, from)] : keyed;
   }
 }

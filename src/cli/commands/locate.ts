@@ -9,6 +9,7 @@ import type { Path } from "../../json/path.ts";
 import type { Position } from "../../json/position.ts";
 import { decode, scan } from "../../json/scan.ts";
 import { locate as spansOf } from "../../json/spans.ts";
+import type { Profile } from "../../profile/profile.ts";
 import { frameLines } from "../../reporters/frame-lines.ts";
 import { fieldName } from "../../rules/wording.ts";
 import { isPlainField } from "../../schema/load.ts";
@@ -17,8 +18,10 @@ import type { Kind } from "../../spec/operations.ts";
 import { painter } from "../../text/paint.ts";
 import { printable } from "../../text/visible.ts";
 import type { Command } from "../command.ts";
+import { loadConfig } from "../config.ts";
 import { type Answer, answerOf, indexOfTransaction, type NamedPlace } from "../locate/error-body.ts";
 import { isMissingField, type Resolved, resolveAttr } from "../locate/resolve-attr.ts";
+import { profileOf, profileOption } from "../profile.ts";
 import { note, print, wantsColor } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 
@@ -26,6 +29,7 @@ interface Args {
   payload: string;
   body?: string;
   as?: string;
+  profile?: string;
   showValues: boolean;
 }
 
@@ -49,17 +53,19 @@ export const locate: Command<Args> = {
         describe: "the payload it answers: FILE, or FILE:LINE where a file holds several",
       })
       .option("as", { type: "string", describe: "the kind of the payload (else its file's name and its shape tell)" })
+      .option("profile", profileOption)
       .option("show-values", { type: "boolean", default: false, describe: "do not mask personal data" })
       .example("$0 locate --payload hb-0001.notes.json answer.json", "")
       .example("curl ... | $0 locate --payload wave-1.transactions.jsonl:17", ""),
   run: async (args) => {
     if (args.as !== undefined && !isKind(args.as))
       throw new UsageError(`--as takes a kind, not "${args.as}". See preflight schema for the list.`);
+    const profile = await profileOf(args.profile, loadConfig(undefined));
     try {
       const answer = readAnswer(args.body ?? stdinName);
       const sent = await readSent(args.payload, args.as);
       const found = placesIn(sent, answer);
-      await print(report(sent, found, args.showValues));
+      await print(report(sent, found, args.showValues, profile));
       return found.every(({ isFound }) => isFound) ? 0 : 1;
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
@@ -79,7 +85,7 @@ function readAnswer(file: string): Answer {
   const answer = answerOf(text.replace(/^\uFEFF/, ""));
   if (!answer)
     throw new UsageError(
-      `${file} is no 400 body of the service: it has neither errors, nor validation_errors, nor transaction_data.`,
+      `${file} is no 400 body of the service: it has neither errors, nor validation_errors, nor transaction_data, nor fields with lists of texts.`,
     );
   return answer;
 }
@@ -141,7 +147,12 @@ function placesIn({ value }: Sent, answer: Answer): Found[] {
   return [{ ...place, attr: "transaction_data", resolved: { path: [], rest: ["transaction_data"] }, isFound: false }];
 }
 
-function* report({ file, text, kind, base, value }: Sent, found: readonly Found[], showValues: boolean) {
+function* report(
+  { file, text, kind, base, value }: Sent,
+  found: readonly Found[],
+  showValues: boolean,
+  profile?: Profile,
+) {
   const paint = painter(wantsColor(process.stdout));
   const width = process.stdout.columns || 100;
   const spans = spansOf(
@@ -150,7 +161,7 @@ function* report({ file, text, kind, base, value }: Sent, found: readonly Found[
     text.end,
     found.map(({ resolved }) => [...base, ...resolved.path]),
   );
-  const personal = showValues ? [] : [...unplainTexts(kind, value, base)].sort((a, b) => b.length - a.length);
+  const personal = showValues ? [] : [...unplainTexts(kind, value, base, profile)].sort((a, b) => b.length - a.length);
   for (const [i, { attr, code, detail, resolved, isFound }] of found.entries()) {
     const { keyStart, keyEnd, start, end } = spans[i] as NonNullable<(typeof spans)[number]>;
     const isKey = code === "unknown_field" && keyStart !== undefined && resolved.rest.length === 0;
@@ -165,6 +176,8 @@ function* report({ file, text, kind, base, value }: Sent, found: readonly Found[
     ];
     yield `${head.filter(Boolean).join("  ")}\n`;
     if (detail !== "") yield `  ${printable(masked(detail, personal))}\n`;
+    const known = profile?.codes.get(code);
+    if (known) yield `  ${printable(`${profile?.name}: ${[known.title, known.why].filter(Boolean).join(". ")}`)}\n`;
     if (resolved.rest.length > 0)
       yield `  ${printable(resolved.rest.join("."))} is not in the payload; the nearest that is: ${printable(fieldName(resolved.path))}.\n`;
     const frame = codeFrameOf(text, kind, mark.start, mark.end, showValues);
@@ -174,11 +187,14 @@ function* report({ file, text, kind, base, value }: Sent, found: readonly Found[
 }
 
 /** The values of a payload that may be personal, as a sentence of the service may quote them. */
-function* unplainTexts(kind: Kind | undefined, value: unknown, path: Path): Generator<string> {
+function* unplainTexts(kind: Kind | undefined, value: unknown, path: Path, profile?: Profile): Generator<string> {
   if (typeof value === "object" && value !== null)
     for (const [key, child] of Object.entries(value))
-      yield* unplainTexts(kind, child, [...path, Array.isArray(value) ? Number(key) : key]);
-  else if ((typeof value === "string" || typeof value === "number") && !(kind && isPlainField(kind, path)))
+      yield* unplainTexts(kind, child, [...path, Array.isArray(value) ? Number(key) : key], profile);
+  else if (
+    (typeof value === "string" || typeof value === "number") &&
+    !(kind && (profile?.isPlainField ?? isPlainField)(kind, path))
+  )
     yield String(value);
 }
 

@@ -1,3 +1,5 @@
+import { placesOfTree } from "./error-tree.ts";
+
 /** One place that a 400 body of the service names. */
 export interface NamedPlace {
   attr: string;
@@ -9,17 +11,22 @@ export interface NamedPlace {
 export type Answer = { places: NamedPlace[] } | { transaction: Record<string, unknown>; detail: string };
 
 /**
- * Reads a 400 body of the service: of v1, of v2 or of the transactions endpoint, be it on its own or in what it was
+ * Reads a 400 body of the service: of v1, of v2, of the transactions endpoint or a tree of fields, be it on its own or in what it was
  * captured in, a request record or any object with a `response` or a `body`. Undefined for what is none.
  */
 export function answerOf(value: unknown): Answer | undefined {
   if (typeof value === "string") return isJson(value) ? answerOf(JSON.parse(value)) : undefined;
   if (!isObject(value)) return undefined;
   const items = value["errors"] ?? value["validation_errors"];
-  if (Array.isArray(items)) return { places: items.filter(isObject).map(placeOf) };
+  const named = Array.isArray(items) ? items.filter(isObject) : undefined;
+  if (named && (named.some(({ attr }) => attr !== undefined) || Object.keys(value).length === 1))
+    return { places: named.map(placeOf) };
   const transaction = value["transaction_data"];
   if (isObject(transaction)) return { transaction, detail: textOf(value["error_detail"]) };
-  return answerOf(value["response"]) ?? answerOf(value["body"]);
+  const captured = answerOf(value["response"]) ?? answerOf(value["body"]);
+  if (captured) return captured;
+  const places = placesOfTree(value);
+  return places && { places };
 }
 
 function placeOf({ attr, code, detail }: Record<string, unknown>): NamedPlace {
