@@ -1,9 +1,9 @@
 import { type Schema, schemaFile, schemaFileNames } from "./load.ts";
 import { mapSchema } from "./map.ts";
-import { resolveRef, type SchemaSource } from "./references.ts";
+import { resolveRef } from "./references.ts";
 
 /** A schema file in one piece: all that it refers to, and that refers to in turn, stands in its `$defs`. */
-export function bundled(file: string, source: SchemaSource = schemaFile): Schema {
+export function bundled(file: string, source: (file: string) => Schema = schemaFile): Schema {
   const $defs: Record<string, Schema> = {};
   const taken = new Map<string, string>();
 
@@ -23,7 +23,7 @@ export function bundled(file: string, source: SchemaSource = schemaFile): Schema
   }
 
   function rewritten(from: string): Schema {
-    return mapSchema(source(from) as Schema, (node) => (node.$ref ? { ...node, $ref: inward(node.$ref, from) } : node));
+    return mapSchema(source(from), (node) => (node.$ref ? { ...node, $ref: inward(node.$ref, from) } : node));
   }
 
   const root = rewritten(file);
@@ -64,15 +64,15 @@ export interface Publication {
   draft7: boolean;
   /** Whether each schema has its annotations and formats: true by default. */
   annotations?: boolean;
+  /** Whose schemas they are, where a file is not ours: an operator's. Undefined for files that it does not have. */
+  source?: ((file: string) => Schema | undefined) | undefined;
 }
 
 /** The schema of a file as it is given out. */
-export function publishedSchema(
-  file: string,
-  { bundle, draft7, annotations = true }: Publication,
-  source: SchemaSource = schemaFile,
-): Schema {
-  const whole = bundle ? bundled(file, source) : (source(file) as Schema);
+export function publishedSchema(file: string, { bundle, draft7, annotations = true, source }: Publication): Schema {
+  // A kind that the operator lacks is ours, with all that it refers to.
+  const schemas = source?.(file) ? (one: string) => source(one) as Schema : schemaFile;
+  const whole = bundle ? bundled(file, schemas) : schemas(file);
   const schema = annotations ? whole : withoutAnnotations(whole);
   return draft7 ? toDraft7(schema) : schema;
 }

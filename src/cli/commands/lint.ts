@@ -195,11 +195,15 @@ function realPath(file: string): string {
 }
 
 /** The threads that check the inputs besides this one, where there is enough to do for them. */
-function poolOf(sources: readonly Source[], inputs: readonly CheckedInput[], options: LintOptions): Pool | undefined {
-  const { as, config, levels, today, each, showValues, outputs, baseline } = options;
+function poolOf(
+  sources: readonly Source[],
+  inputs: readonly CheckedInput[],
+  options: ProfiledOptions,
+): Pool | undefined {
+  const { as, config, levels, today, each, showValues, outputs, baseline, profile } = options;
   const threads = options.workers ?? threadsFor(inputs.map(({ size = 0 }) => size));
   const worker = workerFile();
-  if (threads < 2 || !worker) return undefined;
+  if (threads < 2 || !worker || profile) return undefined;
   const kindOf = ({ file }: Source): Kind | undefined => as ?? kindOfFile(file, config);
   const limits = frameLimits(options);
   // Which findings a baseline hides is known only in the order of the run.

@@ -10,7 +10,8 @@ import type { NamedPlace } from "./error-body.ts";
 export function placesOfTree(value: unknown): NamedPlace[] | undefined {
   if (!isObject(value)) return undefined;
   const { code, detail, error_detail, errors, ...fields } = value;
-  const head = [detail, error_detail].find(isText);
+  // A detail alone is the body of another status.
+  const head = isText(error_detail) ? error_detail : isText(detail) && isText(code) ? detail : undefined;
   const places: NamedPlace[] = [];
   if (head === undefined) return collect(value, [], "", places) && places.length > 0 ? places : undefined;
   const ownCode = isText(code) ? code : "";
