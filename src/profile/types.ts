@@ -93,7 +93,8 @@ function typeView(file: string, { schemas, names }: Named): Schema {
     const open = openSet(schema);
     if (open)
       return { ...about, tsType: `${open.values.map((one) => JSON.stringify(one)).join(" | ")} | (string & {})` };
-    if (schema.if) return { ...about, anyOf: branches(schema, from) };
+    // A condition beside fields says which of them are required, which a type leaves open.
+    if (schema.if && (unionOf(schema) || !schema.properties)) return { ...about, anyOf: branches(schema, from) };
     const kept: Record<string, unknown> = { ...about };
     for (const keyword of ["deprecated", "type", "required", "enum"])
       if (schema[keyword] !== undefined) kept[keyword] = schema[keyword];

@@ -94,7 +94,7 @@ async function writeSchemas(profile: Profile): Promise<Map<string, string>> {
 
 function urlOf(path: string): string {
   if (isAbsolute(path)) return pathToFileURL(path).href;
-  return path.startsWith(".") ? path : `./${path}`;
+  return /^\.{1,2}\//.test(path) ? path : `./${path}`;
 }
 
 /** The config to begin with: examples of what most folders need, and nothing that changes a run by itself. */
