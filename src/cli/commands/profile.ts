@@ -115,12 +115,13 @@ async function diff({ paths, strict }: Args): Promise<number> {
 /** `profile check DIR` */
 async function check({ paths }: Args): Promise<number> {
   const [folder] = expected(paths, "check", "DIR") as [string];
-  const { profile: loaded } = await loadedProfile(folder);
+  const { profile: loaded, operator } = await loadedProfile(folder);
   const { checkProfile } = await import("../../profile/check-profile.ts");
-  const { examples, failing } = checkProfile(loaded);
-  await print(failing.map((line) => `${printable(line)}\n`));
+  const { examples, failing, overruled } = checkProfile(loaded, operator);
   await print([
-    `${loaded.name}: ${loaded.schemas.size} schemas, ${examples} examples, ${failing.length} faults in them\n`,
+    ...failing.map((line) => `${printable(line)} contradicts the schemas\n`),
+    ...overruled.map((line) => `${printable(line)} is overruled by profile.json\n`),
+    `${loaded.name}: ${examples} examples tried, ${failing.length} contradictions, ${overruled.length} overruled\n`,
   ]);
   return failing.length > 0 ? 1 : 0;
 }
