@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { asOneForm } from "../../src/codegen/schema-files.ts";
+import { asOneForm } from "../../src/schema/view.ts";
 import { type Finding, type Kind, lintText, type RuleId, requestKinds } from "../../src/index.ts";
 import { type Schema, schemaFileOf } from "../../src/schema/load.ts";
 import { refTarget } from "../../src/schema/map.ts";
