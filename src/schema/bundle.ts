@@ -2,7 +2,7 @@ import { type Schema, schemaFile, schemaFileNames } from "./load.ts";
 import { mapSchema, refTarget } from "./map.ts";
 
 /** A schema file in one piece: all that it refers to, and that refers to in turn, stands in its `$defs`. */
-export function bundled(file: string): Schema {
+export function bundled(file: string, source: (file: string) => Schema = schemaFile): Schema {
   const $defs: Record<string, Schema> = {};
   const taken = new Map<string, string>();
 
@@ -21,7 +21,7 @@ export function bundled(file: string): Schema {
   }
 
   function rewritten(from: string): Schema {
-    return mapSchema(schemaFile(from), (node) => (node.$ref ? { ...node, $ref: inward(node.$ref, from) } : node));
+    return mapSchema(source(from), (node) => (node.$ref ? { ...node, $ref: inward(node.$ref, from) } : node));
   }
 
   const root = rewritten(file);
@@ -62,11 +62,15 @@ export interface Publication {
   draft7: boolean;
   /** Whether each schema has its annotations and formats: true by default. */
   annotations?: boolean;
+  /** Whose schemas they are, where a file is not ours: an operator's. Undefined for files that it does not have. */
+  source?: ((file: string) => Schema | undefined) | undefined;
 }
 
 /** The schema of a file as it is given out. */
-export function publishedSchema(file: string, { bundle, draft7, annotations = true }: Publication): Schema {
-  const whole = bundle ? bundled(file) : schemaFile(file);
+export function publishedSchema(file: string, { bundle, draft7, annotations = true, source }: Publication): Schema {
+  // A kind that the operator lacks is ours, with all that it refers to.
+  const schemas = source?.(file) ? (one: string) => source(one) as Schema : schemaFile;
+  const whole = bundle ? bundled(file, schemas) : schemas(file);
   const schema = annotations ? whole : withoutAnnotations(whole);
   return draft7 ? toDraft7(schema) : schema;
 }

@@ -97,7 +97,8 @@ export function validationView(file: string, source: SchemaSource, isSent: boole
 
 /** Whether a value that is sent empty says nothing: of one of these types, and neither listed nor refused as empty. */
 function isFillable(schema: Schema): boolean {
-  if (openSet(schema)) return true;
+  const open = openSet(schema);
+  if (open) return !open.values.includes("");
   const types = [schema["type"] ?? schema["x-expected-type"]].flat();
   const isOfSuch = types.every((type) => ["string", "array", "object", "null"].includes(type as string));
   const otherwise = [

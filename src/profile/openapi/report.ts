@@ -137,9 +137,11 @@ function differencesSection({ schemas }: OperatorFile): string[] {
     const file = schemaFileOf(kind);
     if (!schemas[file] || !file.startsWith("requests/")) return [];
     // The interface shows next to nothing of an account, so all of it would be a difference.
-    const found = differences(kind, { source: (name) => asOneForm(schemaFile(name)), file }, { source: (name) => schemas[name], file }).filter(
-      (one) => kind !== "account" || one.at.split(".").length <= 2,
-    );
+    const found = differences(
+      kind,
+      { source: (name) => asOneForm(schemaFile(name)), file },
+      { source: (name) => schemas[name], file },
+    ).filter((one) => kind !== "account" || one.at.split(".").length <= 2);
     if (found.length === 0) return [];
     return [`### ${kind}`, list(found.map((one) => toTheInterface(one)))];
   });
