@@ -1,5 +1,5 @@
-import { type CommonOptions, setting } from "./api/lint.ts";
-import { abortSignal, count, flag, kind, requireOptions, type Tests, texts } from "./api/options.ts";
+import { type CommonOptions, levelsOf, setting, withKind } from "./api/lint.ts";
+import { abortSignal, count, flag, profile as isProfile, requireOptions, type Tests, texts } from "./api/options.ts";
 import type { Finding } from "./check/finding.ts";
 import { localToday } from "./check/today.ts";
 import { discover, type Source } from "./input/discover.ts";
@@ -7,8 +7,6 @@ import { readDocuments } from "./input/documents.ts";
 import type { Input } from "./input/payload.ts";
 import { readPayloads } from "./input/read.ts";
 import type { Profile } from "./profile/profile.ts";
-import type { RuleId } from "./rules/index.ts";
-import type { Severity } from "./rules/rule.ts";
 import { run, type Signal, type Summary } from "./run/run.ts";
 import type { Kind } from "./spec/operations.ts";
 
@@ -40,7 +38,7 @@ export interface FilesOptions extends CommonOptions {
 }
 
 const filesTests: Tests = {
-  kind,
+  profile: isProfile,
   rules: setting,
   today: setting,
   maxFindings: count,
@@ -78,14 +76,15 @@ export interface FilesResult {
 export async function lintFiles(paths: readonly string[], options: FilesOptions = {}): Promise<FilesResult> {
   const notPaths = texts(paths, "The paths");
   if (notPaths !== undefined) throw new TypeError(notPaths);
-  requireOptions(options, filesTests);
+  requireOptions(options, withKind(filesTests, options?.profile));
   const {
     kind,
     known = [],
     documents,
     suppliers,
     each = false,
-    rules = {},
+    rules,
+    profile,
     today = localToday(),
     maxFindings,
     signal,
@@ -100,7 +99,8 @@ export async function lintFiles(paths: readonly string[], options: FilesOptions 
     suppliers && Object.hasOwn(suppliers, code) ? suppliers[code]?.documents : undefined;
   const { summary, findings } = await run(found.sources.map(input), {
     as: kind,
-    levels: new Map(Object.entries(rules) as [RuleId, Severity | "off"][]),
+    levels: levelsOf(rules, profile),
+    profile,
     today,
     maxFindings,
     showValues: true,

@@ -8,7 +8,7 @@ export { Batch } from "./api/batch.ts";
 export { jsonSchema } from "./api/json-schema.ts";
 export { isPayload, lintText, lintValue } from "./api/lint.ts";
 export { positionOf } from "./api/position-of.ts";
-export { standardSchemas } from "./api/standard-schema.ts";
+export { standard, standardSchemas } from "./api/standard-schema.ts";
 export { rules } from "./rules/index.ts";
 export { errorResponse } from "./service/error-response.ts";
 export { codes } from "./spec/codes.ts";

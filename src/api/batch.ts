@@ -2,7 +2,8 @@ import type { PayloadRef } from "../batch/facts.ts";
 import { factsOf, type LinkedFault, type Linker, makeLinker, type NotJudged } from "../check/batch.ts";
 import { type PayloadText, payloadText } from "../input/payload.ts";
 import { attrOf, pointerOf } from "../json/path.ts";
-import type { BatchSettings } from "../rules/rule.ts";
+import type { RuleId } from "../rules/index.ts";
+import type { BatchSettings, Severity } from "../rules/rule.ts";
 import type { Kind } from "../spec/operations.ts";
 import { shortDetail } from "../text/wording.ts";
 import {
@@ -10,6 +11,7 @@ import {
   checkText,
   checkValue,
   type LintResult,
+  levelsOf,
   type PayloadOptions,
   type PlainChecked,
   requireText,
@@ -18,8 +20,9 @@ import {
   type UnplacedFinding,
   type UnplacedRelated,
   unplaced,
+  withKind,
 } from "./lint.ts";
-import { callback, count, flag, kind, requireOptions, type Tests, text } from "./options.ts";
+import { callback, count, flag, profile, requireOptions, type Tests, text } from "./options.ts";
 
 const batchTests: Tests = {
   rules: setting,
@@ -27,8 +30,9 @@ const batchTests: Tests = {
   maxFindings: count,
   suppliers: setting,
   findDocument: callback,
+  profile,
 };
-const payloadTests: Tests = { kind, file: text, known: flag };
+const payloadTests: Tests = { file: text, known: flag };
 
 /** What holds for a whole batch. */
 export interface BatchOptions extends CommonOptions, BatchSettings {}
@@ -58,6 +62,7 @@ export type BatchResult<K extends Kind = Kind, F = UnplacedFinding> = LintResult
  */
 export class Batch {
   readonly #options: BatchOptions;
+  readonly #levels: ReadonlyMap<RuleId, Severity | "off">;
   readonly #linker: Linker;
   /** By name, the number of each file and how many payloads it had so far. */
   readonly #files = new Map<string, { number: number; payloads: number }>();
@@ -68,6 +73,7 @@ export class Batch {
   constructor(options: BatchOptions = {}) {
     requireOptions(options, batchTests);
     this.#options = options;
+    this.#levels = levelsOf(options.rules, options.profile);
     this.#linker = makeLinker(options);
   }
 
@@ -109,7 +115,7 @@ export class Batch {
     text?: PayloadText,
   ): BatchResult<K, F> {
     this.#requireUnfinished();
-    requireOptions(options, payloadTests);
+    requireOptions(options, withKind(payloadTests, this.#options.profile));
     const { file = "<payload>", kind, known = false } = options;
     let place = this.#files.get(file);
     if (!place) {
@@ -133,7 +139,7 @@ export class Batch {
 
   /** The finding that a fault is, unless its rule is off. */
   #findings({ rule, where, kind, path, related, ...fault }: LinkedFault): UnplacedFinding[] {
-    const severity = this.#options.rules?.[rule.id] ?? fault.severity ?? rule.severity;
+    const severity = this.#levels.get(rule.id) ?? fault.severity ?? rule.severity;
     if (severity === "off") return [];
     const part = fault.part ?? (where.base ? "body" : undefined);
     const finding: UnplacedFinding = {

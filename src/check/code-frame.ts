@@ -3,8 +3,10 @@ import type { Path } from "../json/path.ts";
 import { decode, decodeString, skipSpace } from "../json/scan.ts";
 import { children } from "../json/spans.ts";
 import { sequenceLength } from "../json/utf8.ts";
+import type { Profile } from "../profile/profile.ts";
 import type { PartName } from "../rules/rule.ts";
-import { fieldIs, fieldsAt, isPlainField, schemaFieldNames } from "../schema/load.ts";
+import { baseLookups, schemaFieldNames } from "../schema/load.ts";
+import type { Lookups } from "../schema/lookups.ts";
 import { matchRecord, queryParameters } from "../spec/match-request.ts";
 import type { Kind, OperationId } from "../spec/operations.ts";
 import { type FieldShape, isDataKey, looksLikeIdentifier, shapeOf } from "./looks-like.ts";
@@ -50,6 +52,7 @@ export function codeFrameOf(
   start: number,
   end: number,
   showValues: boolean,
+  profile?: Profile,
 ): CodeFrame {
   const { bytes, start: from, end: to } = payload;
   const least = Math.max(from, start - contextBytes);
@@ -74,7 +77,7 @@ export function codeFrameOf(
   const asItIs = (text: string): string => text;
   if (kind === undefined && (!showValues || holdsCredentials(payload))) copy(right, maskWords);
   if (kind !== undefined)
-    for (const value of within(hiddenValues(payload, kind, showValues), left, right)) {
+    for (const value of within(hiddenValues(payload, kind, showValues, profile), left, right)) {
       copy(value.start, asItIs);
       copy(value.end, maskAll);
     }
@@ -115,16 +118,24 @@ function* within(stretches: readonly Stretch[], left: number, right: number): Ge
 }
 
 // A payload with many findings has many frames, so its values are looked through only once.
-const hidden = new WeakMap<PayloadText, { kind: Kind; showValues: boolean; values: readonly Stretch[] }>();
+const hidden = new WeakMap<
+  PayloadText,
+  { kind: Kind; showValues: boolean; profile: Profile | undefined; values: readonly Stretch[] }
+>();
 const withCredentials = new WeakMap<PayloadText, boolean>();
 
 /**
  * The values of a payload that may be personal: of personal fields, of fields nobody documented, and misplaced ones; or
  * with `showValues` only those that nobody may see.
  */
-function hiddenValues(payload: PayloadText, kind: Kind, showValues: boolean): readonly Stretch[] {
+function hiddenValues(
+  payload: PayloadText,
+  kind: Kind,
+  showValues: boolean,
+  profile: Profile | undefined,
+): readonly Stretch[] {
   const known = hidden.get(payload);
-  if (known?.kind === kind && known.showValues === showValues) return known.values;
+  if (known?.kind === kind && known.showValues === showValues && known.profile === profile) return known.values;
   const { bytes, start, end } = payload;
   const values: Stretch[] = [];
   const visit = (from: number, to: number, field: Field | undefined, isSecret: boolean): void => {
@@ -142,8 +153,9 @@ function hiddenValues(payload: PayloadText, kind: Kind, showValues: boolean): re
     else if (isSecret || (!showValues && !looksRight(bytes, from, to, field))) values.push({ start: from, end: to });
     else if (!showValues && field?.isPath) values.push({ start: endOfPath(bytes, from, to), end: to });
   };
-  visit(skipSpace(bytes, start, end), end, kind === "request" ? documentedIn(payload) : documented(kind), false);
-  hidden.set(payload, { kind, showValues, values });
+  const root = kind === "request" ? documentedIn(payload, profile) : documented(kind, profile);
+  visit(skipSpace(bytes, start, end), end, root, false);
+  hidden.set(payload, { kind, showValues, profile, values });
   return values;
 }
 
@@ -188,21 +200,21 @@ interface Field {
   /** Whether it is the path of a request, behind which parameters may stand. */
   isPath?: boolean;
   /** What stands in it: fields by their names, elements at 0; personal ones are undefined. */
-  below: ReadonlyMap<string | number, Field | undefined>;
+  below: { get: (step: string | number) => Field | undefined };
 }
 
 /** The fields of a request record: those of the bodies by their own kinds, and the parameters of its operation. */
-function documentedIn({ bytes, start, end }: PayloadText): Field {
+function documentedIn({ bytes, start, end }: PayloadText, profile: Profile | undefined): Field {
   const record: unknown = JSON.parse(decode(bytes, start, end));
-  const parts = partsOf("request", record);
+  const parts = partsOf("request", record, profile);
   const bodyOf = (name: PartName): Field | undefined => {
     const kind = parts.find(({ part }) => part === name)?.kind;
-    return kind && documented(kind);
+    return kind && documented(kind, profile);
   };
   const holder = (below: [string, Field | undefined][]): Field => ({
     holdsValue: false,
     shape: looksLikeIdentifier,
-    below: new Map(below),
+    below: new Map<string | number, Field | undefined>(below),
   });
   const value: Field = { holdsValue: true, shape: looksLikeIdentifier, below: new Map() };
   const parameters = Object.keys(queryParameters[matchRecord(record)?.operation.id as OperationId] ?? {});
@@ -221,22 +233,33 @@ function documentedIn({ bytes, start, end }: PayloadText): Field {
   ]);
 }
 
-const documentedOf = new Map<Kind, Field | undefined>();
+/** The fields of each kind, by whose schemas they are. */
+const documentedOf = new WeakMap<Lookups, Map<Kind, Field | undefined>>();
 
-function documented(kind: Kind): Field | undefined {
-  if (!documentedOf.has(kind)) documentedOf.set(kind, plainField(kind, []));
-  return documentedOf.get(kind);
+function documented(kind: Kind, schemas: Lookups = baseLookups): Field | undefined {
+  const known = documentedOf.get(schemas) ?? new Map<Kind, Field | undefined>();
+  documentedOf.set(schemas, known);
+  if (!known.has(kind)) known.set(kind, plainField(schemas, kind, []));
+  return known.get(kind);
 }
 
-function plainField(kind: Kind, path: Path): Field | undefined {
+function plainField(schemas: Lookups, kind: Kind, path: Path): Field | undefined {
+  const { fieldsAt, fieldIs, isPlainField } = schemas;
   if (!isPlainField(kind, path)) return undefined;
   const element = [...path, 0];
   const hasElements = isPlainField(kind, element) || fieldIs(kind, element, "x-personal");
-  const steps = [...fieldsAt(kind, path), ...(hasElements ? [0] : [])];
+  const steps = new Set<string | number>([...fieldsAt(kind, path), ...(hasElements ? [0] : [])]);
+  // Each is looked up when it is met: an operator's schemas may be recursive.
+  const below = new Map<string | number, Field | undefined>();
   return {
-    holdsValue: steps.length === 0 && path.length > 0,
-    shape: shapeOf(kind, path),
-    below: new Map(steps.map((step) => [step, plainField(kind, [...path, step])])),
+    holdsValue: steps.size === 0 && path.length > 0,
+    shape: shapeOf(kind, path, schemas),
+    below: {
+      get: (step) => {
+        if (steps.has(step) && !below.has(step)) below.set(step, plainField(schemas, kind, [...path, step]));
+        return below.get(step);
+      },
+    },
   };
 }
 

@@ -2,9 +2,11 @@ import { type PayloadText, positionsOf } from "../input/payload.ts";
 import { attrOf, type Path, pointerOf } from "../json/path.ts";
 import type { Position } from "../json/position.ts";
 import { locate, type Span } from "../json/spans.ts";
+import type { Profile } from "../profile/profile.ts";
 import type { RegisteredRule, RuleId } from "../rules/index.ts";
 import type { Fault, Severity } from "../rules/rule.ts";
-import { fieldIs } from "../schema/load.ts";
+import { baseLookups } from "../schema/load.ts";
+import type { Lookups } from "../schema/lookups.ts";
 import type { Kind } from "../spec/operations.ts";
 import { shortDetail } from "../text/wording.ts";
 import { type CodeFrame, codeFrameOf, maskAll } from "./code-frame.ts";
@@ -37,6 +39,8 @@ export interface LocateOptions {
   wantsCodeFrame?: ((finding: Finding) => boolean) | undefined;
   /** Whether reports show personal values instead of masking them. */
   showValues?: boolean | undefined;
+  /** The operator's profile, by whose schemas payloads are judged. */
+  profile?: Profile | undefined;
 }
 
 /** A finding with what reports show beside it. */
@@ -111,7 +115,8 @@ export function locateFaults(
     };
     const shown: ReportedFinding = masked === undefined ? { finding } : { finding, attr: masked };
     if (!options.wantsCodeFrame?.(finding)) return shown;
-    const frame = ({ start, end }: Span): CodeFrame => codeFrameOf(text, kind, start, end, options.showValues ?? false);
+    const frame = ({ start, end }: Span): CodeFrame =>
+      codeFrameOf(text, kind, start, end, options.showValues ?? false, options.profile);
     return {
       ...shown,
       codeFrame: frame(span),
@@ -140,11 +145,11 @@ function detailOf(fault: RuledFault, masked: string | undefined): string {
 function suggestionOf(
   { suggestion, kind: own, path, anchor }: RuledFault,
   kind: Kind | undefined,
-  { showValues }: LocateOptions,
+  { showValues, profile = baseLookups }: Pick<LocateOptions, "showValues"> & { profile?: Lookups | undefined },
 ): Pick<Finding, "suggestion"> {
   if (suggestion === undefined) return {};
   const of = own ?? kind;
-  const isPersonal = anchor === "value" && of !== undefined && fieldIs(of, path, "x-personal");
+  const isPersonal = anchor === "value" && of !== undefined && profile.fieldIs(of, path, "x-personal");
   return { suggestion: isPersonal && !showValues ? maskAll(suggestion) : suggestion };
 }
 

@@ -1,5 +1,6 @@
 import type { Path } from "../json/path.ts";
-import { nodesAt, schemaFieldNames } from "../schema/load.ts";
+import { baseLookups, schemaFieldNames } from "../schema/load.ts";
+import type { Lookups } from "../schema/lookups.ts";
 import type { Kind } from "../spec/operations.ts";
 import { nearest } from "../text/spelling.ts";
 
@@ -18,8 +19,8 @@ const identifierShape = /^(?!\s*[A-Z][a-z]+\s*$)\s*[A-Za-z0-9_.:/#+\\-]{0,64}\s*
 export const looksLikeIdentifier: FieldShape = (text) => identifierShape.test(text);
 
 /** The shape of a documented field's values. */
-export function shapeOf(kind: Kind, path: Path): FieldShape {
-  const nodes = [...nodesAt(kind, path)];
+export function shapeOf(kind: Kind, path: Path, schemas: Lookups = baseLookups): FieldShape {
+  const nodes = [...schemas.schemasAt(kind, path)];
   const values = nodes.flatMap((node) =>
     [node["const"] ?? [], node["enum"] ?? [], node["x-known-values"] ?? []].flat(2),
   );

@@ -1,4 +1,5 @@
 import type { Path } from "../json/path.ts";
+import type { Profile } from "../profile/profile.ts";
 import type { PartName } from "../rules/rule.ts";
 import { isUndocumented, matchRecord } from "../spec/match-request.ts";
 import type { Kind } from "../spec/operations.ts";
@@ -19,10 +20,10 @@ export interface Part {
  * make them; one that the interface does not show is no part, so that it may be anything. Only an account is told by its
  * shape: the endpoints that take it are not shown (interface: Endpoints).
  */
-export function partsOf(kind: Kind, value: unknown): readonly Part[] {
+export function partsOf(kind: Kind, value: unknown, profile?: Profile): readonly Part[] {
   if (kind !== "request") return [{ kind, value }];
   const match = matchRecord(value);
-  if (!match) return [{ kind, value }, ...accountIn(value)];
+  if (!match) return [{ kind, value }, ...accountIn(value, profile)];
   const { request, responses } = match.operation;
   const { body, response } = value as { body?: unknown; response?: unknown };
   const answer = (response ?? {}) as { status?: unknown; body?: unknown };
@@ -48,9 +49,9 @@ export function unlistedStatus(record: unknown): string | undefined {
 }
 
 /** The account that a request to an undocumented endpoint holds. */
-function* accountIn(record: unknown): Generator<Part> {
+function* accountIn(record: unknown, profile: Profile | undefined): Generator<Part> {
   const { path, body } = (record ?? {}) as { path?: unknown; body?: unknown };
-  if (typeof path === "string" && isUndocumented(path) && recognise(body) === "account")
+  if (typeof path === "string" && isUndocumented(path) && recognise(body, profile) === "account")
     yield { kind: "account", value: body, base: ["body"], part: "body" };
 }
 

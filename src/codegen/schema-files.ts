@@ -18,21 +18,3 @@ export function readSchemaFiles(project = root): Map<string, Schema> {
 export function readOpenapi(project = root): object {
   return JSON.parse(readFileSync(join(project, "schemas/openapi.json"), "utf8")) as object;
 }
-
-/** Whether a schema is an open set, `anyOf: [{ enum }, { type }]`: the values shown, and any other of the type. */
-export function openSet(schema: Schema): { values: readonly unknown[]; type: unknown } | undefined {
-  const [shown, any] = schema.anyOf ?? [];
-  return shown?.["enum"] && any?.["type"] ? { values: shown["enum"] as unknown[], type: any["type"] } : undefined;
-}
-
-/**
- * An object of several forms that differ in nothing but what they require, as one form: `anyOf: [{ required }, ...]`
- * beside the properties. A validator checks each property of it once; code generators understand only the forms.
- */
-export function asOneForm(schema: Schema): Schema {
-  const { anyOf: forms = [], ...rest } = schema;
-  const shapes = forms.map(({ required: _, ...shape }) => shape);
-  const [shape] = shapes;
-  if (!shape?.properties || shapes.some((each) => JSON.stringify(each) !== JSON.stringify(shape))) return schema;
-  return { ...rest, ...shape, anyOf: forms.map(({ required }) => ({ required })) };
-}

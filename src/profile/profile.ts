@@ -2,12 +2,19 @@ import type { Validate } from "../generated/validators.ts";
 import { type RuleId, rules } from "../rules/index.ts";
 import { closures } from "../schema/closures.ts";
 import { mergePatch } from "../schema/edit.ts";
-import { type Schema, schemaFieldNames, schemaFile, schemaFileNames, schemaFileOf } from "../schema/load.ts";
+import {
+  baseLookups,
+  type Schema,
+  schemaFieldNames,
+  schemaFile,
+  schemaFileNames,
+  schemaFileOf,
+} from "../schema/load.ts";
 import { type Lookups, lookups } from "../schema/lookups.ts";
 import { mapSchema } from "../schema/map.ts";
 import { checkReferences, type SchemaSource, UnusableSchema } from "../schema/references.ts";
 import { reachableFiles } from "../schema/view.ts";
-import { kinds as baseKinds, isKind } from "../spec/kinds.ts";
+import { kinds as baseKinds } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import { addressOf, deadEnd, orMeant } from "./address.ts";
 import { adopt, amendSchema, restoreConstraint } from "./decisions.ts";
@@ -28,6 +35,8 @@ import { profileOptions, profileValidators } from "./validators.ts";
 /** The interface as one operator runs it. The look-ups are by the operator's schemas, and by ours where it has none. */
 export interface Profile extends Lookups {
   readonly name: string;
+  /** The parsed files that it was made of: what another thread makes the same profile of. */
+  readonly files: { readonly operator: unknown; readonly profile: unknown };
   readonly source: OperatorSource;
   /** Every kind of payload: those of the interface, and those that only the operator has. */
   readonly kinds: readonly string[];
@@ -52,7 +61,6 @@ export interface ProfilePaths {
 
 const baseFiles: ReadonlySet<string> = new Set(schemaFileNames);
 const baseSource: SchemaSource = (file) => (baseFiles.has(file) ? schemaFile(file) : undefined);
-const baseLookups = lookups(baseSource, (kind) => (isKind(kind) ? schemaFileOf(kind) : undefined));
 
 /**
  * Makes a profile of the parsed contents of operator.json and profile.json. Throws a ProfileError that names every
@@ -74,6 +82,7 @@ export function makeProfile(operatorJson: unknown, profileJson?: unknown): Profi
   const steps = (attrs: readonly string[] = []): string[][] => attrs.map((attr) => attr.split("."));
   return {
     name: decided.name,
+    files: { operator: operatorJson, profile: profileJson },
     source: operator.source,
     kinds,
     operations: operator.operations,
@@ -86,6 +95,7 @@ export function makeProfile(operatorJson: unknown, profileJson?: unknown): Profi
     schemasAt: (kind, path, choice) => lookupsOf(kind).schemasAt(kind, path, choice),
     fieldsAt: (kind, path, choice) => lookupsOf(kind).fieldsAt(kind, path, choice),
     fieldIs: (kind, path, annotation) => lookupsOf(kind).fieldIs(kind, path, annotation),
+    isWanted: (kind, path, choice) => lookupsOf(kind).isWanted(kind, path, choice),
     isPlainField: (kind, path) => lookupsOf(kind).isPlainField(kind, path),
     nameOf: (field) => {
       const { names } = decided;

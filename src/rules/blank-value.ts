@@ -1,8 +1,6 @@
-import { attrOf, type Path } from "../json/path.ts";
-import { fieldIs, isWanted } from "../schema/load.ts";
-import type { Kind } from "../spec/operations.ts";
+import { attrOf } from "../json/path.ts";
 import { notes } from "./examples.ts";
-import { defineRule } from "./rule.ts";
+import { defineRule, type SchemaFault } from "./rule.ts";
 
 export default defineRule({
   id: "blank-value",
@@ -27,17 +25,19 @@ export default defineRule({
   },
   schema: {
     keywords: ["x-fillable"],
-    describe: ({ path, params, kind }) => ({
-      path,
+    describe: (fault) => ({
+      path: fault.path,
       anchor: "value",
-      code: params["code"] as "blank" | "empty",
-      detail: `${attrOf(path)} is sent empty: ${remedy(kind, path)}`,
+      code: fault.params["code"] as "blank" | "empty",
+      detail: `${attrOf(fault.path)} is sent empty: ${remedy(fault)}`,
     }),
   },
 });
 
 /** What to do about an empty field, which never contradicts what is said of its absence. */
-function remedy(kind: Kind, path: Path): string {
-  if (fieldIs(kind, path, "x-identifying")) return "it identifies something, so it must have a value.";
-  return isWanted(kind, path) ? "give it a value." : "give it a value, or omit it where it is optional.";
+function remedy({ kind, path, schemas, payload }: SchemaFault): string {
+  if (schemas.fieldIs(kind, path, "x-identifying")) return "it identifies something, so it must have a value.";
+  return schemas.isWanted(kind, path, { payload })
+    ? "give it a value."
+    : "give it a value, or omit it where it is optional.";
 }

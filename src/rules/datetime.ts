@@ -3,6 +3,18 @@ import { notes } from "./examples.ts";
 import { defineRule } from "./rule.ts";
 import { doubtResponse, fieldName, mustBe } from "./wording.ts";
 
+/** By format. An operator may accept any offset: see the view of schemas that validators check. */
+const forms: Readonly<Record<string, { pattern: RegExp; words: string }>> = {
+  "date-time": {
+    pattern: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/,
+    words: "a UTC datetime as YYYY-MM-DDTHH:MM:SSZ, such as 2026-01-31T12:00:00Z",
+  },
+  "offset-date-time": {
+    pattern: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/,
+    words: "a datetime with its offset, such as 2026-01-31T12:00:00Z or 2026-01-31T12:00:00+01:00",
+  },
+};
+
 export default defineRule({
   id: "datetime",
   title: "A datetime that is not YYYY-MM-DDTHH:MM:SSZ",
@@ -21,15 +33,17 @@ export default defineRule({
   },
   schema: {
     keywords: ["format"],
-    describe: ({ path, value, params, kind }) =>
-      params["format"] === "date-time"
-        ? {
-            path,
-            anchor: "value",
-            detail: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(String(value))
-              ? `${fieldName(path)} is an instant that does not exist: ${isResponseKind(kind) ? doubtResponse : "correct it."}`
-              : mustBe(kind, path, "a UTC datetime as YYYY-MM-DDTHH:MM:SSZ, such as 2026-01-31T12:00:00Z"),
-          }
-        : undefined,
+    describe: ({ path, value, params, kind }) => {
+      const form = forms[params["format"] as string];
+      return (
+        form && {
+          path,
+          anchor: "value",
+          detail: form.pattern.test(String(value))
+            ? `${fieldName(path)} is an instant that does not exist: ${isResponseKind(kind) ? doubtResponse : "correct it."}`
+            : mustBe(kind, path, form.words),
+        }
+      );
+    },
   },
 });

@@ -5,6 +5,7 @@
  */
 
 import { isDate, isDatetime } from "../spec/string-formats.ts";
+import { decimalShape } from "../text/decimal.ts";
 import { sameButForSpelling } from "../text/spelling.ts";
 
 export type DocumentPathProblem =
@@ -176,18 +177,14 @@ function isMisspelt(other: unknown, values: readonly unknown[]): boolean {
   );
 }
 
-/** A number of more decimal places than it may have. */
+/** An amount, a number or a decimal text, of more decimal places than it may have. */
 function maxDecimals(value: unknown, places: number): { places: number } | undefined {
-  if (typeof value !== "number" || !Number.isFinite(value)) return undefined;
-  const scale = 10 ** places;
-  // The double nearest to a decimal of so many places is what dividing the whole number by the scale gives.
-  return Math.round(value * scale) / scale === value || decimals(value) <= places ? undefined : { places };
-}
-
-/** Decimal places of the shortest literal that means a number. */
-export function decimals(value: number): number {
-  const [, fraction = "", exponent = "0"] = /^-?\d+(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value)) ?? [];
-  return Math.max(0, fraction.length - Number(exponent));
+  if (typeof value === "number") {
+    const scale = 10 ** places;
+    // The double nearest to a decimal of so many places is what dividing the whole number by the scale gives.
+    if (Math.round(value * scale) / scale === value) return undefined;
+  }
+  return (decimalShape(value)?.places ?? 0) > places ? { places } : undefined;
 }
 
 /** A day after today. */

@@ -1,4 +1,3 @@
-import { isWanted } from "../schema/load.ts";
 import { isResponseKind } from "../spec/kinds.ts";
 import { notes } from "./examples.ts";
 import { defineRule } from "./rule.ts";
@@ -21,7 +20,7 @@ export default defineRule({
   },
   schema: {
     keywords: ["type", "x-expected-type"],
-    describe: ({ keyword, path, value, kind }) =>
+    describe: ({ keyword, path, value, kind, schemas, payload }) =>
       value === null
         ? {
             path,
@@ -29,7 +28,7 @@ export default defineRule({
             ...(keyword === "x-expected-type" ? { severity: "warning" } : {}),
             detail: isResponseKind(kind)
               ? `${fieldName(path)} is null, where the interface shows a value: ${doubtResponse}`
-              : `${fieldName(path)} may not be null: give it a value${isWanted(kind, path) ? "." : ", or omit it where it is optional."}`,
+              : `${fieldName(path)} may not be null: give it a value${schemas.isWanted(kind, path, { payload }) ? "." : ", or omit it where it is optional."}`,
           }
         : undefined,
   },

@@ -35,8 +35,12 @@ ${examples.good.map(fenced).join("\n\n")}
 function fenced(example: Example | BatchExample): string {
   if ("batch" in example) return batch(example);
   const text = "text" in example ? example.text : JSON.stringify(example.payload, undefined, 2);
+  const under = Object.entries(example.operator ?? {}).map(
+    ([at, schema]) => `\`${at}\` as \`${JSON.stringify(schema)}\``,
+  );
+  const profile = under.length > 0 ? `, under a profile whose operator documents ${under.join(" and ")}` : "";
   const of = example.kind
-    ? `As \`${example.kind}\`${"encoding" in example && example.encoding ? ", in Latin-1" : ""}:\n\n`
+    ? `As \`${example.kind}\`${"encoding" in example && example.encoding ? ", in Latin-1" : ""}${profile}:\n\n`
     : "";
   return `${of}\`\`\`json\n${text.replace("\uFEFF{", "<BOM>{")}\n\`\`\``;
 }
@@ -72,7 +76,7 @@ export function ruleTable(rules: readonly Rule[]): string {
   return `# Rules
 
 Each rule's basis says how sure the interface makes it: it states it (documented), implies it (inferred), or only shows
-values or fields (shown). A finding that is less sure than the rest of its rule has a basis of its own.
+values or fields (shown). Under a profile, the operator's own document states it (operator). A finding that is less sure than the rest of its rule has a basis of its own.
 \`--rule ID=off|warning|error\` changes a level.
 
 | rule | severity | basis | codes | about |

@@ -1,4 +1,6 @@
+import { isOffsetDatetime } from "../spec/offset-datetime.ts";
 import { compare, type Decimal, decimalOf, decimalShape } from "../text/decimal.ts";
+import { keywords } from "./keywords.ts";
 
 /**
  * What the annotations mean that only the schemas of an operator profile have. They are functions like those of
@@ -55,8 +57,27 @@ function deprecated(_value: unknown, isDeprecated: boolean): Record<string, neve
   return isDeprecated ? {} : undefined;
 }
 
+/**
+ * A date or datetime before that of another field of its object. Instants are compared where they are written with an
+ * offset: their texts do not order.
+ */
+function notBefore(
+  value: unknown,
+  annotation: { rule: string; property: string },
+  around: unknown,
+): { rule: string; property: string } | undefined {
+  const earliest = (around as Readonly<Record<string, unknown>> | undefined)?.[annotation.property];
+  if (!isInstant(value) || !isInstant(earliest)) return keywords["x-not-before"](value, annotation, around);
+  return Date.parse(value) < Date.parse(earliest) ? annotation : undefined;
+}
+
+function isInstant(value: unknown): value is string {
+  return typeof value === "string" && isOffsetDatetime(value);
+}
+
 export const profileAnnotations = {
   deprecated,
+  "x-not-before": notBefore,
   "x-decimal": decimal,
   "x-undocumented": undocumented,
   "x-use-instead": useInstead,

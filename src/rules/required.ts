@@ -1,8 +1,9 @@
 import { attrOf } from "../json/path.ts";
 import { isResponseKind } from "../spec/kinds.ts";
+import { listed } from "../text/wording.ts";
 import { notes } from "./examples.ts";
-import { defineRule } from "./rule.ts";
-import { doubtResponse } from "./wording.ts";
+import { defineRule, type Fault, type SchemaFault } from "./rule.ts";
+import { doubtResponse, fieldName } from "./wording.ts";
 
 export default defineRule({
   id: "required",
@@ -24,8 +25,10 @@ export default defineRule({
     good: [notes({ document_paths: [{ document_path: "letters/2026/a-1001.pdf" }] })],
   },
   schema: {
-    keywords: ["required"],
-    describe: ({ path, params, kind }) => {
+    keywords: ["required", "dependentRequired", "anyOf", "oneOf"],
+    describe: (fault) => {
+      const { keyword, path, params, kind } = fault;
+      if (keyword === "anyOf" || keyword === "oneOf") return noneOf(fault);
       const missing = [...path, params["missingProperty"] as string];
       const sentence = isResponseKind(kind)
         ? `is missing, though the interface lists it for this response: ${doubtResponse}`
@@ -34,3 +37,19 @@ export default defineRule({
     },
   },
 });
+
+/** An object that has none of several fields, or none of several forms. A note has a rule of its own. */
+function noneOf({ keyword, path, params, kind, schemas, payload }: SchemaFault): Fault<never> | undefined {
+  // It has more than one of the forms.
+  if (keyword === "oneOf" && params["passingSchemas"] !== null) return undefined;
+  const forms = [...schemas.schemasAt(kind, path, { payload })].flatMap(
+    (schema) => (schema[keyword] as { required?: readonly string[] }[] | undefined) ?? [],
+  );
+  const fields = [...new Set(forms.flatMap(({ required = [] }) => required))];
+  if (fields.includes("document_paths")) return undefined;
+  const detail =
+    fields.length === 0
+      ? `${fieldName(path)} has none of the forms that are documented: correct it.`
+      : `${fieldName(path)} has none of ${listed(fields)}: give it one of them.`;
+  return { path, anchor: "value", detail };
+}

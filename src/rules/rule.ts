@@ -3,11 +3,15 @@ import type { Reference, Registry, Sent } from "../batch/registry.ts";
 import type { FindDocument } from "../input/documents.ts";
 import type { Path } from "../json/path.ts";
 import type { LexicalFault } from "../json/scan.ts";
+import type { Lookups } from "../schema/lookups.ts";
 import type { Code } from "../spec/codes.ts";
 import type { Kind } from "../spec/operations.ts";
 
-/** How sure the interface makes a rule: it states it, it implies it, or it only shows values or fields. */
-export type Basis = "documented" | "inferred" | "shown";
+/**
+ * How sure the interface makes a rule: it states it, it implies it, or it only shows values or fields. Under a profile,
+ * that the operator's own document states it.
+ */
+export type Basis = "documented" | "operator" | "inferred" | "shown";
 
 /** Whether the service would refuse the payload, or the rule merely advises. */
 export type Severity = "error" | "warning";
@@ -40,7 +44,11 @@ export interface Fault<C extends Code = Code> {
 }
 
 /** A payload that shows a rule at work. Run as a test, printed by `explain` and on the rule's page. */
-export type Example = { kind?: Kind } & ({ payload: unknown } | { text: string; encoding?: "latin1" });
+export type Example = {
+  kind?: Kind;
+  /** What the operator of a profile documents beside the interface: keywords of schemas, by address. */
+  operator?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+} & ({ payload: unknown } | { text: string; encoding?: "latin1" });
 
 /** An example with a fault, and the attr of the one finding that the rule makes of it. */
 export type BadExample = Example & { attr: string };
@@ -53,6 +61,10 @@ export interface SchemaFault {
   value: unknown;
   params: Readonly<Record<string, unknown>>;
   kind: Kind;
+  /** The schemas that judge the payload: of the interface, or of a profile. */
+  schemas: Lookups;
+  /** The whole payload, by which look-ups follow unions. */
+  payload: unknown;
 }
 
 export type TextFault =

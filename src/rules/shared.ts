@@ -5,6 +5,7 @@ import type { Occurrence } from "../batch/identifiers.ts";
 import { valueAt } from "../batch/places.ts";
 import { attrOf, type Path } from "../json/path.ts";
 import type { Code } from "../spec/codes.ts";
+import { decimalOf } from "../text/decimal.ts";
 import { listed } from "../text/wording.ts";
 import type { BatchContext, BatchFault, Fault, SchemaFault } from "./rule.ts";
 
@@ -73,4 +74,16 @@ export function repeatOf(facts: Facts, path: Path, first: Occurrence, firstPath:
     detail: `${attrOf(path)} was sent before: send it once, or correct one of them.`,
     related: { where: first.where, kind: first.kind, path: firstPath, detail: "The first of them." },
   };
+}
+
+/** What to say of an amount in pounds where an operator counts in pence; undefined for any other value. */
+export function inMinorUnits({ kind, path, value, schemas, payload }: SchemaFault): string | undefined {
+  const amount = decimalOf(value);
+  if (!amount || amount.places === 0 || amount.places > 2) return undefined;
+  const counts = [...schemas.schemasAt(kind, path, { payload })].some(
+    (schema) => (schema["x-decimal"] as { unit?: string } | undefined)?.unit === "minor",
+  );
+  if (!counts) return undefined;
+  const minor = amount.digits * 10n ** BigInt(2 - amount.places);
+  return `${attrOf(path)} counts in the smallest unit of the currency: ${minor}, not ${value}.`;
 }

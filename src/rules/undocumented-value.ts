@@ -1,8 +1,7 @@
 import { attrOf } from "../json/path.ts";
-import { sameButForSpelling } from "../text/spelling.ts";
-import { listed } from "../text/wording.ts";
 import { transactions } from "./examples.ts";
 import { defineRule } from "./rule.ts";
+import { choices, meantValue } from "./wording.ts";
 
 export default defineRule({
   id: "undocumented-value",
@@ -25,13 +24,13 @@ export default defineRule({
     keywords: ["x-known-values"],
     describe: ({ path, value, params }) => {
       const shown = params["shown"] as string[];
-      const meant = shown.find((known) => sameButForSpelling(known, String(value)));
+      const meant = meantValue(value, shown);
       return {
         path,
         anchor: "value",
         detail: meant
           ? `${attrOf(path)} is not the documented ${meant}: did you mean it?`
-          : `${attrOf(path)} is not among the values shown (${listed(shown)}): make sure that the service knows it.`,
+          : `${attrOf(path)} is not among the values shown (${choices(shown, meant)}): make sure that the service knows it.`,
         suggestion: meant,
       };
     },

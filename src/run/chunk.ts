@@ -73,7 +73,9 @@ export function checkChunk(
       const carries = needsBody && shown.finding.severity === "error";
       if (carries) needsBody = false;
       const { kind, value } = checked;
-      stretch.findings.push(carries ? { ...shown, body: options.showValues ? value : maskValues(kind, value) } : shown);
+      stretch.findings.push(
+        carries ? { ...shown, body: options.showValues ? value : maskValues(kind, value, options.profile) } : shown,
+      );
     }
     for (const facts of factsOf(checked, input, first + i, text)) take(facts);
   }

@@ -269,8 +269,11 @@ export async function run(inputs: Iterable<Input>, options: RunOptions): Promise
 }
 
 /** The kind that a file is said to be of, or that its name says. */
-export function kindOfFile(file: string, { kindOf }: Pick<RunOptions, "kindOf">): Kind | undefined {
-  return kindOf?.(file) ?? kindOfFileName(file);
+export function kindOfFile(
+  file: string,
+  { kindOf, profile }: Pick<RunOptions, "kindOf" | "profile">,
+): Kind | undefined {
+  return kindOf?.(file) ?? kindOfFileName(file, profile?.kinds);
 }
 
 function* visible(findings: Iterable<ReportedFinding>): Generator<ReportedFinding> {

@@ -77,7 +77,14 @@ export async function* secondPass(
           Object.assign(into, place);
           if (frames)
             frames.push(
-              codeFrameOf(text, path.length > 0 ? kind : undefined, span.start, span.end, options.showValues ?? false),
+              codeFrameOf(
+                text,
+                path.length > 0 ? kind : undefined,
+                span.start,
+                span.end,
+                options.showValues ?? false,
+                options.profile,
+              ),
             );
         }
         found.push(...locateFaults(faults, text, kind, input.file, payload, options));

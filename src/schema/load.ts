@@ -1,6 +1,7 @@
 import { schemaTexts } from "../generated/schemas.ts";
-import { statusOf } from "../spec/kinds.ts";
+import { isKind, statusOf } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
+import { type Lookups, lookups } from "./lookups.ts";
 
 /** A JSON Schema of draft 2020-12, with our annotations. */
 export interface Schema {
@@ -50,66 +51,13 @@ export function schemaFile(file: string): Schema {
   return schema;
 }
 
-interface Located {
-  schema: Schema;
-  file: string;
-}
+/** Look-ups in the schemas of the interface. */
+export const baseLookups: Lookups = lookups(
+  (file) => (Object.hasOwn(schemaTexts, file) ? schemaFile(file) : undefined),
+  (kind) => (isKind(kind) ? schemaFileOf(kind) : undefined),
+);
 
-/** The schema itself and all that it refers to or branches into, nearest first. */
-function* unfolded({ schema, file }: Located): Generator<Located> {
-  yield { schema, file };
-  if (schema.$ref) {
-    const target = new URL(schema.$ref, `schema:/${file}`);
-    const referred = target.pathname.slice(1);
-    let node: Schema = schemaFile(referred);
-    for (const step of target.hash.split("/").slice(1)) node = node[decodeURIComponent(step)] as Schema;
-    yield* unfolded({ schema: node, file: referred });
-  }
-  for (const branch of [...(schema.anyOf ?? []), schema.then, schema.else])
-    if (branch) yield* unfolded({ schema: branch, file });
-}
-
-/** The schemas that hold for the value at a path of a kind, nearest first. */
-export function* nodesAt(kind: Kind, path: readonly (string | number)[]): Generator<Schema> {
-  let nodes: Located[] = [...unfolded({ schema: schemaOf(kind), file: schemaFileOf(kind) })];
-  for (const step of path)
-    nodes = nodes.flatMap(({ schema, file }) => {
-      const next =
-        typeof step === "number"
-          ? schema.items
-          : schema.properties && Object.hasOwn(schema.properties, step)
-            ? schema.properties[step]
-            : undefined;
-      return next ? [...unfolded({ schema: next, file })] : [];
-    });
-  for (const { schema } of nodes) yield schema;
-}
-
-/** The documented fields of the object at a path of a kind; empty where the interface shows none. */
-export function fieldsAt(kind: Kind, path: readonly (string | number)[]): string[] {
-  return [...new Set([...nodesAt(kind, path)].flatMap((schema) => Object.keys(schema.properties ?? {})))];
-}
-
-/** Whether the schema of a field carries an annotation that is true. */
-export function fieldIs(kind: Kind, path: readonly (string | number)[], annotation: `x-${string}`): boolean {
-  return [...nodesAt(kind, path)].some((schema) => schema[annotation] === true);
-}
-
-/** Whether the absence of a field is a finding: it is required, or expected by advice. The payload itself is wanted, too. */
-export function isWanted(kind: Kind, path: readonly (string | number)[]): boolean {
-  const field = path.at(-1);
-  if (typeof field !== "string") return field === undefined;
-  const has = (names: unknown): boolean => Array.isArray(names) && names.includes(field);
-  const nodes = [...nodesAt(kind, path.slice(0, -1))];
-  // What one branch of an anyOf requires is one of several choices.
-  const branches = new Set(nodes.flatMap(({ anyOf = [] }) => anyOf));
-  return nodes.some((schema) => !branches.has(schema) && (has(schema["required"]) || has(schema["x-expected"])));
-}
-
-/** Whether a path of a kind leads to a documented field whose values are no personal data. */
-export function isPlainField(kind: Kind, path: readonly (string | number)[]): boolean {
-  return !nodesAt(kind, path).next().done && !fieldIs(kind, path, "x-personal");
-}
+export const { schemasAt, fieldsAt, fieldIs, isPlainField, isWanted } = baseLookups;
 
 let fieldNames: ReadonlySet<string> | undefined;
 

@@ -21,6 +21,8 @@ export interface Lookups {
   fieldsAt: (kind: string, path: Path, choice?: Choice) => string[];
   /** Whether the schema of a field carries an annotation that is true. */
   fieldIs: (kind: string, path: Path, annotation: `x-${string}`) => boolean;
+  /** Whether the absence of a field is a finding: it is required, or expected by advice. The payload itself is wanted, too. */
+  isWanted: (kind: string, path: Path, choice?: Choice) => boolean;
   /** Whether a path leads to a documented field whose values are not personal data. */
   isPlainField: (kind: string, path: Path) => boolean;
 }
@@ -74,8 +76,19 @@ export function lookups(source: SchemaSource, fileOf: (kind: string) => string |
     return [...schemasAt(kind, path)].some((schema) => schema[annotation] === true);
   }
 
+  function isWanted(kind: string, path: Path, choice?: Choice): boolean {
+    const field = path.at(-1);
+    if (typeof field !== "string") return field === undefined;
+    const has = (names: unknown): boolean => Array.isArray(names) && names.includes(field);
+    const schemas = [...schemasAt(kind, path.slice(0, -1), choice)];
+    // What one branch of an anyOf requires is one of several choices.
+    const branches = new Set(schemas.flatMap(({ anyOf = [] }) => anyOf));
+    return schemas.some((schema) => !branches.has(schema) && (has(schema["required"]) || has(schema["x-expected"])));
+  }
+
   return {
     schemaOf,
+    isWanted,
     schemasAt,
     fieldsAt: (kind, path, choice) => [
       ...new Set([...schemasAt(kind, path, choice)].flatMap((schema) => Object.keys(schema.properties ?? {}))),

@@ -8,6 +8,20 @@ export function openSet(schema: Schema): { values: readonly unknown[]; type: unk
   return shown?.["enum"] && any?.["type"] ? { values: shown["enum"] as unknown[], type: any["type"] } : undefined;
 }
 
+/**
+ * An object of several forms that differ in nothing but what they require, as one form: `anyOf: [{ required }, ...]`
+ * beside the properties. A validator checks each property of it once; code generators understand only the forms.
+ */
+export function asOneForm(schema: Schema): Schema {
+  const { anyOf: forms = [], ...rest } = schema;
+  const shapes = forms.map(({ required: _, ...shape }) => shape);
+  const [shape] = shapes;
+  if (!shape?.properties || shapes.some((each) => JSON.stringify(each) !== JSON.stringify(shape))) return schema;
+  // What the schema and its forms both constrain holds twice.
+  if (Object.keys(shape).some((keyword) => Object.hasOwn(rest, keyword))) return schema;
+  return { ...rest, ...shape, anyOf: forms.map(({ required }) => ({ required })) };
+}
+
 /** The known values at a field that is sent, until those of parts are gone. */
 const advisedValues = "x-advised-values";
 
@@ -43,7 +57,7 @@ export function validationView(file: string, source: SchemaSource, isSent: boole
     }
     // With its successor named, one finding says both.
     if (node["x-use-instead"]) delete copy["deprecated"];
-    return copy as Schema;
+    return asOneForm(copy as Schema);
   }
 
   /** A schema with advice at its fields and elements, whatever else refers to the same parts. */
@@ -83,7 +97,8 @@ export function validationView(file: string, source: SchemaSource, isSent: boole
 
 /** Whether a value that is sent empty says nothing: of one of these types, and neither listed nor refused as empty. */
 function isFillable(schema: Schema): boolean {
-  if (openSet(schema)) return true;
+  const open = openSet(schema);
+  if (open) return !open.values.includes("");
   const types = [schema["type"] ?? schema["x-expected-type"]].flat();
   const isOfSuch = types.every((type) => ["string", "array", "object", "null"].includes(type as string));
   const otherwise = [

@@ -64,6 +64,8 @@ export const codes = {
   unrecognised_payload: { source: 4, title: "A payload of no known kind" },
   expected_field: { source: 4, title: "A field that the interface lists and the payload lacks" },
   undocumented_value: { source: 4, title: "A value that is not among those shown" },
+  undocumented_field: { source: 4, title: "A field that no schema of the operator describes" },
+  deprecated_field: { source: 4, title: "A field that the operator deprecates" },
   irrelevant_field: { source: 4, title: "A field that means nothing where it stands" },
   incorrect_tax_amount: { source: 4, title: "A tax item whose amount is not rate x value taxed" },
   duplicate_note: { source: 4, title: "A note sent more than once" },

@@ -43,6 +43,11 @@ export function compare(a: Decimal, b: Decimal): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
+/** The number nearest to a decimal. */
+export function numberOf({ digits, places }: Decimal): number {
+  return Number(`${digits}e-${places}`);
+}
+
 /** How far two decimals are apart. */
 export function distanceBetween(a: Decimal, b: Decimal): Decimal {
   const { digits, places } = add(a, { digits: -b.digits, places: b.places });

@@ -25,6 +25,7 @@ import { Interruption } from "../interruption.ts";
 import { Baseline } from "../lint/baseline.ts";
 import {
   declareLintOptions,
+  kindArgument,
   type LintArguments,
   type LintOptions,
   lintOptionsOf,
@@ -46,7 +47,8 @@ export const lint: Command<LintArguments> = {
     const { config, each, quiet } = given;
     const profile = await profileOf(args.profile, config, quiet);
     // Levels of the config and of the command line win.
-    const options = { ...given, profile, levels: new Map([...(profile?.levels ?? []), ...given.levels]) };
+    const as = kindArgument(args.as, profile?.kinds);
+    const options = { ...given, as, profile, levels: new Map([...(profile?.levels ?? []), ...given.levels]) };
     const cwd = process.cwd().replaceAll(sep, "/");
     const found = await discover(options.paths, options);
     const known = await discover(options.known, options);
@@ -167,6 +169,7 @@ export const lint: Command<LintArguments> = {
 
 /** The options, with the profile that they name loaded. */
 interface ProfiledOptions extends LintOptions {
+  as: Kind | undefined;
   profile: Profile | undefined;
 }
 
@@ -203,8 +206,8 @@ function poolOf(
   const { as, config, levels, today, each, showValues, outputs, baseline, profile } = options;
   const threads = options.workers ?? threadsFor(inputs.map(({ size = 0 }) => size));
   const worker = workerFile();
-  if (threads < 2 || !worker || profile) return undefined;
-  const kindOf = ({ file }: Source): Kind | undefined => as ?? kindOfFile(file, config);
+  if (threads < 2 || !worker) return undefined;
+  const kindOf = ({ file }: Source): Kind | undefined => as ?? kindOfFile(file, { ...config, profile });
   const limits = frameLimits(options);
   // Which findings a baseline hides is known only in the order of the run.
   const frames =
@@ -217,6 +220,7 @@ function poolOf(
     keepsBodies: needsBodies(outputs),
     maxFindings: maxFindings(options),
     frames,
+    profile,
   };
   return new Pool(sources, kindOf, work, { threads, worker });
 }

@@ -13,7 +13,7 @@ import type { Profile } from "../../profile/profile.ts";
 import { frameLines } from "../../reporters/frame-lines.ts";
 import { fieldName } from "../../rules/wording.ts";
 import { isPlainField } from "../../schema/load.ts";
-import { isKind, kindOfFileName } from "../../spec/kinds.ts";
+import { kindOfFileName, kinds } from "../../spec/kinds.ts";
 import type { Kind } from "../../spec/operations.ts";
 import { painter } from "../../text/paint.ts";
 import { printable } from "../../text/visible.ts";
@@ -58,12 +58,13 @@ export const locate: Command<Args> = {
       .example("$0 locate --payload hb-0001.notes.json answer.json", "")
       .example("curl ... | $0 locate --payload wave-1.transactions.jsonl:17", ""),
   run: async (args) => {
-    if (args.as !== undefined && !isKind(args.as))
-      throw new UsageError(`--as takes a kind, not "${args.as}". See preflight schema for the list.`);
     const profile = await profileOf(args.profile, loadConfig(undefined));
+    const names: readonly string[] = profile?.kinds ?? kinds;
+    if (args.as !== undefined && !names.includes(args.as))
+      throw new UsageError(`--as takes a kind, not "${args.as}". See preflight schema for the list.`);
     try {
       const answer = readAnswer(args.body ?? stdinName);
-      const sent = await readSent(args.payload, args.as);
+      const sent = await readSent(args.payload, args.as as Kind | undefined, profile);
       const found = placesIn(sent, answer);
       await print(report(sent, found, args.showValues, profile));
       return found.every(({ isFound }) => isFound) ? 0 : 1;
@@ -91,7 +92,7 @@ function readAnswer(file: string): Answer {
 }
 
 /** Reads the payload that an argument names. */
-async function readSent(argument: string, as: Kind | undefined): Promise<Sent> {
+async function readSent(argument: string, as: Kind | undefined, profile: Profile | undefined): Promise<Sent> {
   const [, path, digits] = /^(.*?)(?::(\d+))?$/s.exec(argument) as RegExpExecArray;
   const found = await discover([path as string]);
   const [source, another] = found.sources;
@@ -117,7 +118,7 @@ async function readSent(argument: string, as: Kind | undefined): Promise<Sent> {
   if (scan(last.bytes, 0, last.end).at(-1)?.type === "syntax")
     throw new UsageError(`The payload ${argument} is not JSON: preflight lint tells where.`);
   const value: unknown = JSON.parse(decode(last.bytes, 0, last.end));
-  const kind = as ?? kindOfFileName(source.file) ?? recognise(value);
+  const kind = as ?? kindOfFileName(source.file, profile?.kinds) ?? recognise(value, profile);
   const base = kind === "request" ? ["body"] : [];
   return {
     file: source.file,
@@ -180,7 +181,7 @@ function* report(
     if (known) yield `  ${printable(`${profile?.name}: ${[known.title, known.why].filter(Boolean).join(". ")}`)}\n`;
     if (resolved.rest.length > 0)
       yield `  ${printable(resolved.rest.join("."))} is not in the payload; the nearest that is: ${printable(fieldName(resolved.path))}.\n`;
-    const frame = codeFrameOf(text, kind, mark.start, mark.end, showValues);
+    const frame = codeFrameOf(text, kind, mark.start, mark.end, showValues, profile);
     yield `${frameLines(frame, line, width, paint, style).join("\n")}\n\n`;
   }
   yield `${found.filter(({ isFound }) => isFound).length} of ${found.length} places found\n`;

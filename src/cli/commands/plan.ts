@@ -120,7 +120,7 @@ async function planOf(
             payload++;
             continue;
           }
-          const kind = kindOfFile(file, config);
+          const kind = kindOfFile(file, { ...config, profile });
           const checked = check(text, kind, file, payload, { levels: new Map(), today: localToday(), profile });
           const all = factsOf(checked, 0, payload++, text);
           // What was captured has been sent.

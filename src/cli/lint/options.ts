@@ -4,7 +4,7 @@ import { localToday } from "../../check/today.ts";
 import { type ReporterName, reporters } from "../../reporters/index.ts";
 import { type RuleId, rules } from "../../rules/index.ts";
 import type { Severity } from "../../rules/rule.ts";
-import { isKind, kinds } from "../../spec/kinds.ts";
+import { kinds } from "../../spec/kinds.ts";
 import type { Kind } from "../../spec/operations.ts";
 import { isDate } from "../../spec/string-formats.ts";
 import { nearest } from "../../text/spelling.ts";
@@ -64,7 +64,6 @@ export interface LintOptions
     | "showValues"
   > {
   config: Config;
-  as: Kind | undefined;
   workers: number | undefined;
   /** At most one of them goes to standard output. */
   outputs: Output[];
@@ -136,7 +135,6 @@ export function lintOptionsOf(args: LintArguments): LintOptions {
     config,
     known: args.known.length > 0 ? args.known : config.known,
     documents: args.documents ?? config.documents,
-    as: kindArgument(args.as),
     workers: wholeNumberArgument("--workers", args.workers),
     outputs: outputArguments(args.format ?? config.formats ?? []),
     levels: new Map([...levelsOf(config), ...args.rule.map(ruleArgument)]),
@@ -146,9 +144,10 @@ export function lintOptionsOf(args: LintArguments): LintOptions {
   };
 }
 
-function kindArgument(name: string | undefined): Kind | undefined {
-  if (name === undefined || isKind(name)) return name;
-  throw new UsageError(`--as takes a kind, not "${name}"${meant(name, kinds)} See preflight schema for the list.`);
+/** The kind that `--as` names: one of the interface, or of a profile beside it. */
+export function kindArgument(name: string | undefined, names: readonly string[] = kinds): Kind | undefined {
+  if (name === undefined || names.includes(name)) return name as Kind | undefined;
+  throw new UsageError(`--as takes a kind, not "${name}"${meant(name, names)} See preflight schema for the list.`);
 }
 
 /** People get their report on standard output, unless another format takes it. */

@@ -1,4 +1,5 @@
 import { type Schema, schemaFile, schemaFileOf } from "../../schema/load.ts";
+import { asOneForm } from "../../schema/view.ts";
 import { kinds } from "../../spec/kinds.ts";
 import type { Kind } from "../../spec/operations.ts";
 import { profileFormats } from "../formats.ts";
@@ -136,9 +137,11 @@ function differencesSection({ schemas }: OperatorFile): string[] {
     const file = schemaFileOf(kind);
     if (!schemas[file] || !file.startsWith("requests/")) return [];
     // The interface shows next to nothing of an account, so all of it would be a difference.
-    const found = differences(kind, { source: schemaFile, file }, { source: (name) => schemas[name], file }).filter(
-      (one) => kind !== "account" || one.at.split(".").length <= 2,
-    );
+    const found = differences(
+      kind,
+      { source: (name) => asOneForm(schemaFile(name)), file },
+      { source: (name) => schemas[name], file },
+    ).filter((one) => kind !== "account" || one.at.split(".").length <= 2);
     if (found.length === 0) return [];
     return [`### ${kind}`, list(found.map((one) => toTheInterface(one)))];
   });
