@@ -251,6 +251,28 @@ describe("lint --profile", () => {
     expect(folder.read("a.html")).toContain(sha256);
   });
 
+  it("passes every request that the document shows, on any number of threads", async () => {
+    const folder = await profiled();
+    const files = Object.entries(operatorOf(folder).schemas).flatMap(([file, { examples = [] }]) => {
+      const kind = /^requests\/(.+)\.schema\.json$/.exec(file)?.[1];
+      return kind === undefined
+        ? []
+        : examples.map((value, i) => folder.write(`x${i}.${kind}.json`, JSON.stringify(value)) && `x${i}.${kind}.json`);
+    });
+    expect(files.length).toBeGreaterThan(5);
+    const argv = ["lint", "--profile", "P", "--rule", "contract-linkage=off", ...files];
+    const { code, stdout, stderr } = await run(folder, ...argv);
+    expect(stdout).toMatch(/: 0 errors, \d+ warnings\n$/);
+    expect(code).toBe(0);
+    expect(await inChild([...argv, "--workers", "2"], { cwd: folder.path })).toEqual({ code, stdout, stderr });
+  });
+
+  it("takes amounts as text where the operator does", async () => {
+    const folder = await profiled({ "x.transactions.json": payments.replace("95.4", '"95.40"') });
+    expect((await run(folder, "lint", "--profile", "P", "x.transactions.json")).code).toBe(0);
+    expect((await run(folder, "lint", "x.transactions.json")).code).toBe(1);
+  });
+
   it("takes the document itself, with one line on standard error that keeps the profile", async () => {
     const folder = await profiled({ "x.transactions.json": misspelt });
     const [kept, direct] = [
