@@ -86,7 +86,10 @@ describe("a page whose policy forbids eval and all inline scripts", () => {
     page.on("console", (message) => complaints.push(message.text()));
     await page.goto(address);
     await page.waitForFunction("globalThis.done");
-    const seen = (await page.evaluate("({ findings, valid, batch, standard, value, profiled })")) as Record<string, unknown>;
+    const seen = (await page.evaluate("({ findings, valid, batch, standard, value, profiled })")) as Record<
+      string,
+      unknown
+    >;
     const { findings, ...others } = seen;
     expect(findings).toEqual(cases.map(({ kind, text }) => lintText(text, { kind, today }).findings));
     expect(cases.length).toBeGreaterThan(100);
