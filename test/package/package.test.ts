@@ -162,6 +162,7 @@ console.log(JSON.stringify({
         "positionOf",
         "requestKinds",
         "rules",
+        "standard",
         "standardSchemas",
       ],
       files: ["lintFiles", "loadProfile"],
