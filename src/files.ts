@@ -1,13 +1,25 @@
-import { type CommonOptions, levelsOf, setting } from "./api/lint.ts";
-import { abortSignal, count, flag, kind, requireOptions, type Tests, texts } from "./api/options.ts";
+import { type CommonOptions, levelsOf, setting, withKind } from "./api/lint.ts";
+import { abortSignal, count, flag, profile as isProfile, requireOptions, type Tests, texts } from "./api/options.ts";
 import type { Finding } from "./check/finding.ts";
 import { localToday } from "./check/today.ts";
 import { discover, type Source } from "./input/discover.ts";
 import { readDocuments } from "./input/documents.ts";
 import type { Input } from "./input/payload.ts";
 import { readPayloads } from "./input/read.ts";
+import type { Profile } from "./profile/profile.ts";
 import { run, type Signal, type Summary } from "./run/run.ts";
 import type { Kind } from "./spec/operations.ts";
+
+/**
+ * Loads an operator's profile. The path is a folder that holds one, its profile.json or operator.json, or the operator's
+ * OpenAPI document (YAML or JSON), which is converted in memory.
+ *
+ * @throws ProfileError with the file, line and column of every fault, or if nothing can be read
+ */
+export async function loadProfile(path: string): Promise<Profile> {
+  const { readProfile } = await import("./profile/load.ts");
+  return (await readProfile(path)).profile;
+}
 
 /** What a run over files is told; no config file is read. */
 export interface FilesOptions extends CommonOptions {
@@ -26,7 +38,7 @@ export interface FilesOptions extends CommonOptions {
 }
 
 const filesTests: Tests = {
-  kind,
+  profile: isProfile,
   rules: setting,
   today: setting,
   maxFindings: count,
@@ -64,7 +76,7 @@ export interface FilesResult {
 export async function lintFiles(paths: readonly string[], options: FilesOptions = {}): Promise<FilesResult> {
   const notPaths = texts(paths, "The paths");
   if (notPaths !== undefined) throw new TypeError(notPaths);
-  requireOptions(options, filesTests);
+  requireOptions(options, withKind(filesTests, options?.profile));
   const {
     kind,
     known = [],
@@ -72,6 +84,7 @@ export async function lintFiles(paths: readonly string[], options: FilesOptions 
     suppliers,
     each = false,
     rules,
+    profile,
     today = localToday(),
     maxFindings,
     signal,
@@ -86,7 +99,8 @@ export async function lintFiles(paths: readonly string[], options: FilesOptions 
     suppliers && Object.hasOwn(suppliers, code) ? suppliers[code]?.documents : undefined;
   const { summary, findings } = await run(found.sources.map(input), {
     as: kind,
-    levels: levelsOf(rules),
+    levels: levelsOf(rules, profile),
+    profile,
     today,
     maxFindings,
     showValues: true,

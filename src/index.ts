@@ -1,14 +1,14 @@
 /**
- * Lints the payloads of the data-import service, and answers bad ones in its own words. Nothing here reads a file,
- * keeps state between calls, or throws for what a payload holds; all of it runs in browsers, without eval. Files are
- * linted by `@migration-preflight/toolkit/files`.
+ * Lints payloads of the data-import service, and creates the error responses that the service would return. This module
+ * reads no files, keeps no state between calls, and never throws because of a payload. It runs in browsers, without
+ * eval. `@migration-preflight/toolkit/files` lints files.
  */
 
 export { Batch } from "./api/batch.ts";
 export { jsonSchema } from "./api/json-schema.ts";
 export { isPayload, lintText, lintValue } from "./api/lint.ts";
 export { positionOf } from "./api/position-of.ts";
-export { standardSchemas } from "./api/standard-schema.ts";
+export { standard, standardSchemas } from "./api/standard-schema.ts";
 export { rules } from "./rules/index.ts";
 export { errorResponse } from "./service/error-response.ts";
 export { codes } from "./spec/codes.ts";

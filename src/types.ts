@@ -1,6 +1,4 @@
-/**
- * Every type of the package: of each kind of payload, by its name in `Payloads`, and of what linting tells.
- */
+/** All public types: of the payloads (`Payloads` has them by kind), and of options and results. */
 
 export type { Batch, BatchOptions, BatchPayloadOptions, BatchResult } from "./api/batch.ts";
 export type { Dialect, JsonSchemaOptions } from "./api/json-schema.ts";

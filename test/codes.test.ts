@@ -4,6 +4,7 @@ import { codesOf, defineRule, type Rule } from "../src/rules/rule.ts";
 import { schemaOf } from "../src/schema/load.ts";
 import { lintExample } from "./check/batch.ts";
 import { inProcess, lintFiles } from "./cli/run.ts";
+import { profileOf } from "./profile/example-profile.ts";
 import { mutations } from "./schemas/mutations.ts";
 
 const all: readonly Rule[] = rules;
@@ -17,7 +18,11 @@ async function* everyFinding(): AsyncGenerator<Pick<Finding, "rule" | "code">> {
       if ("batch" in example) yield* (await lintExample(example)).findings;
       else {
         const text = "text" in example ? example.text : JSON.stringify(example.payload);
-        yield* lintText(text, { ...(example.kind ? { kind: example.kind } : {}), today }).findings;
+        yield* lintText(text, {
+          ...(example.kind ? { kind: example.kind } : {}),
+          today,
+          profile: profileOf(example),
+        }).findings;
       }
     }
   for (const kind of kinds)

@@ -3,17 +3,27 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { inFolder, root } from "./cli/run.ts";
-import { parse, print, replay } from "./cli/transcript.ts";
+import { parse, print, replay, type Transcript } from "./cli/transcript.ts";
 
 const isUpdate = process.env["UPDATE_TRANSCRIPTS"] === "1";
 
-describe.each(["docs/linting.md", "docs/linkage.md"])("%s", (name) => {
+describe.each(["docs/linting.md", "docs/linkage.md", "docs/profiles.md"])("%s", (name) => {
   const path = join(root, name);
   const guide = readFileSync(path, "utf8");
   const blocks = [...guide.matchAll(/^```console\n(.*?)^```$/gms)].map(([, text]) => text as string);
 
+  // The blocks of this guide run in order in one folder.
+  const isOneRun = name === "docs/profiles.md";
+  const run = isOneRun ? replay(parse(blocks.join(""))) : undefined;
+  const replayBlock = async (block: string): Promise<Transcript> => {
+    const own = parse(block);
+    if (!run) return replay(own);
+    const first = blocks.slice(0, blocks.indexOf(block)).reduce((sum, one) => sum + parse(one).steps.length, 0);
+    return { ...own, steps: (await run).steps.slice(first, first + own.steps.length) };
+  };
+
   it.each(blocks.map((block) => [block.split("\n")[0], block]))("shows the output of %s", async (_, block) => {
-    const replayed = print(await replay(parse(block as string)));
+    const replayed = print(await replayBlock(block as string));
     if (isUpdate)
       writeFileSync(
         path,
@@ -23,7 +33,7 @@ describe.each(["docs/linting.md", "docs/linkage.md"])("%s", (name) => {
   });
 
   it("names existing options only", async () => {
-    const commands = ["lint", "locate", "plan", "init"];
+    const commands = ["lint", "locate", "plan", "init", "profile", "schema"];
     const helps = await Promise.all(commands.map((command) => inFolder([command, "--help"])));
     const help = helps.map(({ stdout }) => stdout).join("");
     for (const [, option] of guide.matchAll(/`?(--[a-z][a-z-]*)/g)) expect(help).toContain(option);

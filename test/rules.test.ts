@@ -3,13 +3,24 @@ import { describe, expect, it } from "vitest";
 import { type Basis, codes, type Finding, kinds, lintText, type RuleId, rules } from "../src/index.ts";
 import { keywords } from "../src/rules/keywords.ts";
 import { checksOf, rulePage } from "../src/rules/page.ts";
+import { profileAnnotations } from "../src/rules/profile-annotations.ts";
 import type { BadBatchExample, BadExample, BatchExample, Example, Rule } from "../src/rules/rule.ts";
 import { lintExample } from "./check/batch.ts";
+import { profileOf } from "./profile/example-profile.ts";
 
 const root = new URL("../", import.meta.url);
 const all: readonly Rule[] = rules;
 /** Files in the rules folder that are not rules. */
-const others = ["examples.ts", "index.ts", "keywords.ts", "page.ts", "rule.ts", "shared.ts", "wording.ts"];
+const others = [
+  "examples.ts",
+  "index.ts",
+  "keywords.ts",
+  "page.ts",
+  "profile-annotations.ts",
+  "rule.ts",
+  "shared.ts",
+  "wording.ts",
+];
 const files = readdirSync(new URL("src/rules/", root))
   .filter((name) => !others.includes(name))
   .map((name) => ({ id: name.replace(/\.ts$/, ""), name }));
@@ -25,6 +36,7 @@ async function findingsOf(example: Example | BatchExample, levels: Levels = new 
     ...(example.kind ? { kind: example.kind } : {}),
     today: "2026-06-30",
     rules: Object.fromEntries(levels),
+    profile: profileOf(example),
   }).findings;
 }
 
@@ -77,7 +89,11 @@ describe.each(all.map((rule) => [rule.id, rule] as const))("%s", (id, rule) => {
       expect(own.map(({ attr }) => attr)).toEqual([example.attr]);
       const [finding] = own as [Finding];
       expect(Object.keys(codes)).toContain(finding.code);
-      expect(bases.indexOf(finding.basis), "no surer than its rule").toBeGreaterThanOrEqual(bases.indexOf(rule.basis));
+      if ("operator" in example) expect(["operator", rule.basis]).toContain(finding.basis);
+      else
+        expect(bases.indexOf(finding.basis), "no surer than its rule").toBeGreaterThanOrEqual(
+          bases.indexOf(rule.basis),
+        );
       expect(finding.detail).toMatch(/^\S.{10,}[.?]$/s);
       if ("batch" in example) expect(finding.file).toBe(payloadAt(example));
       else if (example.kind) expect(finding.kind).toBe(example.kind);
@@ -123,7 +139,7 @@ describe.each(all.map((rule) => [rule.id, rule] as const))("%s", (id, rule) => {
       expect(rulePage(rule)).toContain(check);
     }
     for (const keyword of rule.schema?.keywords ?? [])
-      if (keyword.startsWith("x-")) expect(Object.keys(keywords)).toContain(keyword);
+      if (keyword.startsWith("x-")) expect(Object.keys({ ...keywords, ...profileAnnotations })).toContain(keyword);
   });
 
   it("is explained by a page that shows its examples", () => {

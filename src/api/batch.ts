@@ -21,8 +21,9 @@ import {
   type UnplacedFinding,
   type UnplacedRelated,
   unplaced,
+  withKind,
 } from "./lint.ts";
-import { callback, count, flag, kind, requireOptions, type Tests, text } from "./options.ts";
+import { callback, count, flag, profile, requireOptions, type Tests, text } from "./options.ts";
 
 const batchTests: Tests = {
   rules: setting,
@@ -30,8 +31,9 @@ const batchTests: Tests = {
   maxFindings: count,
   suppliers: setting,
   findDocument: callback,
+  profile,
 };
-const payloadTests: Tests = { kind, file: text, known: flag };
+const payloadTests: Tests = { file: text, known: flag };
 
 /** What holds for a whole batch. */
 export interface BatchOptions extends CommonOptions, BatchSettings {}
@@ -72,7 +74,7 @@ export class Batch {
   constructor(options: BatchOptions = {}) {
     requireOptions(options, batchTests);
     this.#options = options;
-    this.#levels = levelsOf(options.rules);
+    this.#levels = levelsOf(options.rules, options.profile);
     this.#linker = makeLinker(options);
   }
 
@@ -114,7 +116,7 @@ export class Batch {
     text?: PayloadText,
   ): BatchResult<K, F> {
     this.#requireUnfinished();
-    requireOptions(options, payloadTests);
+    requireOptions(options, withKind(payloadTests, this.#options.profile));
     const { file = "<payload>", kind, known = false } = options;
     let place = this.#files.get(file);
     if (!place) {

@@ -1,8 +1,9 @@
+import type { Profile } from "../profile/profile.ts";
 import { publishedSchema } from "../schema/bundle.ts";
 import { type Schema, schemaFileOf } from "../schema/load.ts";
 import type { Kind } from "../spec/operations.ts";
 import { orMeant } from "../text/spelling.ts";
-import { flag, requireKind, requireOptions, type Tests } from "./options.ts";
+import { flag, profile, requireKind, requireOptions, type Tests } from "./options.ts";
 
 const dialects = ["draft-2020-12", "draft-07"] as const;
 
@@ -18,6 +19,8 @@ export interface JsonSchemaOptions {
    * keywords that every validator of its draft knows, even in strict mode.
    */
   annotations?: boolean | undefined;
+  /** The operator's profile whose schema is given out; by default, that of the interface. */
+  profile?: Profile | undefined;
 }
 
 const tests: Tests = {
@@ -26,6 +29,7 @@ const tests: Tests = {
       ? undefined
       : `There is no dialect "${String(value)}"${typeof value === "string" ? orMeant(value, dialects) : "."}`,
   annotations: flag,
+  profile,
 };
 
 /**
@@ -35,12 +39,17 @@ const tests: Tests = {
  * @throws TypeError for an unknown kind, dialect or option
  */
 export function jsonSchema(kind: Kind, options: JsonSchemaOptions = {}): Schema {
-  requireKind(kind);
   requireOptions(options, tests);
-  const { dialect, annotations = true } = options;
+  const { dialect, annotations = true, profile } = options;
+  requireKind(kind, profile?.kinds);
   // A copy: callers may change it.
   return structuredClone(
-    publishedSchema(schemaFileOf(kind), { bundle: true, draft7: dialect === "draft-07", annotations }),
+    publishedSchema(schemaFileOf(kind), {
+      bundle: true,
+      draft7: dialect === "draft-07",
+      annotations,
+      source: profile && ((file) => profile.schemas.get(file)),
+    }),
   );
 }
 

@@ -6,11 +6,12 @@ import { settingFaults } from "../check/settings.ts";
 import { localToday } from "../check/today.ts";
 import type { Payloads } from "../generated/types.ts";
 import { payloadText } from "../input/payload.ts";
+import type { Profile } from "../profile/profile.ts";
 import type { RuleId } from "../rules/index.ts";
 import type { Severity } from "../rules/rule.ts";
 import type { Kind } from "../spec/operations.ts";
 import { typeName } from "../text/wording.ts";
-import { count, kind, requireKind, requireOptions, type Test, type Tests, text } from "./options.ts";
+import { count, kindOf, profile, requireKind, requireOptions, type Test, type Tests, text } from "./options.ts";
 import { notPlain, plainJson } from "./plain-json.ts";
 
 /** The level of each rule that is not to have its own severity: the `rules` of a config. */
@@ -27,6 +28,11 @@ export interface CommonOptions {
    * counts the others in `more`.
    */
   maxFindings?: number | undefined;
+  /**
+   * The operator's profile, from `makeProfile`: payloads are checked against the interface as this operator runs it. Its
+   * levels apply to rules that `rules` does not name.
+   */
+  profile?: Profile | undefined;
 }
 
 /** What is known of one payload beside itself. */
@@ -74,7 +80,12 @@ function withoutUndefined(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined));
 }
 
-const lintTests: Tests = { kind, file: text, rules: setting, today: setting, maxFindings: count };
+const lintTests: Tests = { file: text, rules: setting, today: setting, maxFindings: count, profile };
+
+/** Tests of options that include a kind: one of the interface, or of the profile if there is one. */
+export function withKind(tests: Tests, profile: unknown): Tests {
+  return { ...tests, kind: kindOf((profile as Profile | undefined)?.kinds) };
+}
 
 /**
  * Lints the text of one payload by every rule that needs nothing else: the findings of the command line, with their
@@ -88,7 +99,7 @@ export function lintText<K extends Kind = Kind>(
   text: string | Uint8Array,
   options: LintOptions<K> = {},
 ): LintResult<K> {
-  requireOptions(options, lintTests);
+  requireOptions(options, withKind(lintTests, options?.profile));
   requireText(text);
   const checked = checkText(text, options, 0);
   return result(
@@ -110,7 +121,7 @@ export function lintValue<K extends Kind = Kind>(
   value: unknown,
   options: LintOptions<K> = {},
 ): LintResult<K, UnplacedFinding> {
-  requireOptions(options, lintTests);
+  requireOptions(options, withKind(lintTests, options?.profile));
   const checked = checkValue(value, options, 0);
   return result(checked, checked.findings.map(unplaced));
 }
@@ -123,12 +134,12 @@ export function lintValue<K extends Kind = Kind>(
  */
 export function isPayload<K extends Kind>(kind: K, value: unknown): value is Payloads[K] {
   requireKind(kind);
-  return (quickly(value, kind, localToday()) ?? lintValue(value, { kind })).ok;
+  return (quickly(value, { kind }) ?? lintValue(value, { kind })).ok;
 }
 
-/** Levels of rules by id. */
-export function levelsOf(rules: RuleLevels = {}): Levels {
-  return new Map(Object.entries(rules) as [RuleId, Severity | "off"][]);
+/** Levels of rules by id: those given, else those of the profile. */
+export function levelsOf(rules: RuleLevels = {}, profile?: Profile): Levels {
+  return new Map([...(profile?.levels ?? []), ...(Object.entries(rules) as [RuleId, Severity | "off"][])]);
 }
 
 /** The outcome of checking a payload, its findings plain. */
@@ -136,14 +147,15 @@ export type PlainChecked = Omit<Checked, "findings"> & { findings: readonly { fi
 
 export function checkText(
   text: string | Uint8Array,
-  { kind, file = "<payload>", rules, today = localToday(), maxFindings }: LintOptions,
+  { kind, file = "<payload>", rules, today = localToday(), maxFindings, profile }: LintOptions,
   payload: number,
 ): PlainChecked {
   return check(payloadText(text), kind, file, payload, {
-    levels: levelsOf(rules),
+    levels: levelsOf(rules, profile),
     today,
     maxFindings,
     showValues: true,
+    profile,
   });
 }
 
@@ -160,18 +172,22 @@ export interface QuickResult {
 }
 
 /** Judges plain values by the rules that make the findings of their text: soundly, but without findings. */
-export function quickly(value: unknown, kind: Kind | undefined, today: string): QuickResult | undefined {
+export function quickly(
+  value: unknown,
+  { kind, today = localToday(), profile }: Pick<LintOptions, "kind" | "today" | "profile">,
+): QuickResult | undefined {
   const json = plainJson(value);
   if (json === notPlain) return undefined;
-  const known = kind ?? recognise(json);
+  const known = kind ?? recognise(json, profile);
   if (!known) return undefined;
-  const { parts, faults } = checkJson(known, json, today);
-  const ok = faults.every(({ severity, rule }) => (severity ?? rule.severity) !== "error");
+  const { parts, faults } = checkJson(known, json, { today, profile });
+  const levels = levelsOf({}, profile);
+  const ok = faults.every(({ severity, rule }) => (levels.get(rule.id) ?? severity ?? rule.severity) !== "error");
   return { ok, isClean: faults.length === 0, kind: known, value: json, parts };
 }
 
 export function checkValue(value: unknown, options: LintOptions, payload: number): PlainChecked {
-  const quick = quickly(value, options.kind, options.today ?? localToday());
+  const quick = quickly(value, options);
   if (quick?.isClean) return { ...quick, findings: [] };
   let text: string | undefined;
   let detail: string | undefined;

@@ -1,4 +1,4 @@
-import { isKind, kinds } from "../spec/kinds.ts";
+import { kinds } from "../spec/kinds.ts";
 import { nearest, orMeant } from "../text/spelling.ts";
 import { typeName } from "../text/wording.ts";
 
@@ -24,14 +24,22 @@ export const abortSignal = mustBe(
   (value) => typeof (value as { aborted?: unknown } | null)?.aborted === "boolean",
 );
 
-export const kind: Test = (value, name) => {
-  if (typeof value !== "string") return text(value, name);
-  return isKind(value) ? undefined : `There is no kind "${value}"${orMeant(value, kinds)}`;
-};
+/** The test of a kind: one of those known, by default the kinds of the interface. */
+export const kindOf =
+  (known: readonly string[] = kinds): Test =>
+  (value, name) => {
+    if (typeof value !== "string") return text(value, name);
+    return known.includes(value) ? undefined : `There is no kind "${value}"${orMeant(value, known)}`;
+  };
+
+export const profile = mustBe(
+  "a profile, as makeProfile returns it",
+  (value) => typeof (value as { validator?: unknown } | null)?.validator === "function",
+);
 
 /** Throws a TypeError for a word that is not the name of a kind. */
-export function requireKind(value: unknown): void {
-  const sentence = kind(value, "The kind");
+export function requireKind(value: unknown, known: readonly string[] = kinds): void {
+  const sentence = kindOf(known)(value, "The kind");
   if (sentence !== undefined) throw new TypeError(sentence);
 }
 

@@ -1,10 +1,11 @@
-import { localToday } from "../check/today.ts";
 import type { Payloads } from "../generated/types.ts";
 import { stepsOf } from "../json/path.ts";
+import type { Profile } from "../profile/profile.ts";
 import { requestKinds } from "../spec/kinds.ts";
 import type { RequestKind } from "../spec/operations.ts";
 import { isDialect, jsonSchema } from "./json-schema.ts";
 import { lintValue, quickly } from "./lint.ts";
+import { profile, requireKind, requireOptions } from "./options.ts";
 import { memberNamed } from "./position-of.ts";
 
 /** One error as Standard Schema has it: a sentence, and field names and zero-based indexes from the root. */
@@ -36,19 +37,33 @@ export const standardSchemas = Object.fromEntries(requestKinds.map((kind) => [ki
   readonly [K in RequestKind]: StandardPayload<Payloads[K]>;
 };
 
-function standardSchema(kind: RequestKind): StandardPayload<unknown> {
+/**
+ * A kind of request as a Standard Schema, checked by an operator's profile if one is given.
+ *
+ * @throws TypeError for an unknown kind or option
+ */
+export function standard<K extends RequestKind>(
+  kind: K,
+  options: { profile?: Profile | undefined } = {},
+): StandardPayload<Payloads[K]> {
+  requireOptions(options, { profile });
+  requireKind(kind, options.profile?.kinds);
+  return standardSchema(kind, options.profile) as StandardPayload<Payloads[K]>;
+}
+
+function standardSchema(kind: RequestKind, profile?: Profile): StandardPayload<unknown> {
   const schema = ({ target }: { readonly target: string }): Record<string, unknown> => {
     if (!isDialect(target)) throw new TypeError(`No schema is given out as ${target}.`);
-    return jsonSchema(kind, { dialect: target, annotations: false });
+    return jsonSchema(kind, { dialect: target, annotations: false, profile });
   };
   return {
     "~standard": {
       version: 1,
       vendor: "migration-preflight",
       validate: (value) => {
-        const quick = quickly(value, kind, localToday());
+        const quick = quickly(value, { kind, profile });
         if (quick?.ok) return { value: quick.value };
-        const linted = lintValue(value, { kind });
+        const linted = lintValue(value, { kind, profile });
         if (linted.ok) return { value: linted.value };
         return {
           issues: linted.findings

@@ -3,8 +3,10 @@ import { Backslash, decode, decodeString, OpenBrace, OpenBracket, skipSpace } fr
 import type { Path } from "../json/path.ts";
 import { children } from "../json/spans.ts";
 import { sequenceLength } from "../json/utf8.ts";
+import type { Profile } from "../profile/profile.ts";
 import type { PartName } from "../rules/rule.ts";
-import { fieldIs, fieldsAt, isPlainField, schemaFieldNames } from "../schema/load.ts";
+import { baseLookups, schemaFieldNames } from "../schema/load.ts";
+import type { Lookups } from "../schema/lookups.ts";
 import { matchRecord, queryParameters } from "../spec/match-request.ts";
 import type { Kind, OperationId } from "../spec/operations.ts";
 import { type FieldShape, isDataKey, looksLikeIdentifier, shapeOf } from "./looks-like.ts";
@@ -15,19 +17,19 @@ const CarriageReturn = 0x0d;
 const QuestionMark = 0x3f;
 const NumberSign = 0x23;
 
-/** The source line of a finding, cut around its place where it is long. */
+/** The source line of a finding; a long line is cut around the finding. */
 export interface CodeFrame {
-  /** A stretch of one line; personal values masked with their length kept. */
+  /** Text of one line. Personal values are masked, with their length kept. */
   text: string;
   /** UTF-16 offsets of the marked part in `text`. */
   start: number;
   end: number;
-  /** Whether the line goes on to the left or right of `text`. */
+  /** True if the line continues to the left or right of `text`. */
   cutLeft: boolean;
   cutRight: boolean;
 }
 
-/** Bytes of a line that are kept on each side of the place. */
+/** Bytes of a line that are kept on each side of the finding. */
 const contextBytes = 240;
 
 interface Stretch {
@@ -36,10 +38,14 @@ interface Stretch {
 }
 
 /**
- * The frame around the bytes from `start` to `end`. Personal data never stands in it unless `showValues`: in a payload
- * of known kind every value is masked but those of documented fields that hold no personal data and look as such values
- * do, and so is every key that looks like data; in one that cannot be parsed, or of no known kind, every word but the documented field names. Headers, which hold the access token, are
- * masked whatever is asked for; so is all of a text that cannot be parsed and speaks of authorization.
+ * The code frame of the bytes from `start` to `end`. It contains no personal data unless `showValues` is set:
+ *
+ * - In a payload of a known kind, only values of documented fields without personal data that look as expected are
+ *   shown. All other values, and keys that look like data, are masked.
+ * - In a payload that cannot be parsed, or of an unknown kind, all words except documented field names are masked.
+ *
+ * Headers, which contain the access token, are always masked. So is all of an unparseable text that mentions
+ * authorization.
  */
 export function codeFrameOf(
   payload: PayloadText,
@@ -47,6 +53,7 @@ export function codeFrameOf(
   start: number,
   end: number,
   showValues: boolean,
+  profile?: Profile,
 ): CodeFrame {
   const { bytes, start: from, end: to } = payload;
   const least = Math.max(from, start - contextBytes);
@@ -71,7 +78,7 @@ export function codeFrameOf(
   const asItIs = (text: string): string => text;
   if (kind === undefined && (!showValues || holdsCredentials(payload))) copy(right, maskWords);
   if (kind !== undefined)
-    for (const value of within(hiddenValues(payload, kind, showValues), left, right)) {
+    for (const value of within(hiddenValues(payload, kind, showValues, profile), left, right)) {
       copy(value.start, asItIs);
       copy(value.end, maskAll);
     }
@@ -89,14 +96,14 @@ export function codeFrameOf(
   };
 }
 
-/** The start of the character that the byte at `at` belongs to. */
+/** The start of the character that contains the byte at `at`. */
 function characterStart(bytes: Uint8Array, at: number): number {
   let i = at;
   while (i > at - 3 && ((bytes[i] as number) & 0xc0) === 0x80) i--;
   return i;
 }
 
-/** Those of the stretches, which are in order, that reach into the text from `left` to `right`. */
+/** The ranges, given in order, that overlap the text from `left` to `right`. */
 function* within(stretches: readonly Stretch[], left: number, right: number): Generator<Stretch> {
   let [low, high] = [0, stretches.length];
   while (low < high) {
@@ -111,17 +118,25 @@ function* within(stretches: readonly Stretch[], left: number, right: number): Ge
   }
 }
 
-// A payload with many findings has many frames, so its values are looked through only once.
-const hidden = new WeakMap<PayloadText, { kind: Kind; showValues: boolean; values: readonly Stretch[] }>();
+// Cached, because a payload with many findings has many frames.
+const hidden = new WeakMap<
+  PayloadText,
+  { kind: Kind; showValues: boolean; profile: Profile | undefined; values: readonly Stretch[] }
+>();
 const withCredentials = new WeakMap<PayloadText, boolean>();
 
 /**
- * The values of a payload that may be personal: of personal fields, of fields nobody documented, and misplaced ones; or
- * with `showValues` only those that nobody may see.
+ * The values of a payload to mask: those of personal fields, of undocumented fields, and misplaced ones. With
+ * `showValues`, only secrets.
  */
-function hiddenValues(payload: PayloadText, kind: Kind, showValues: boolean): readonly Stretch[] {
+function hiddenValues(
+  payload: PayloadText,
+  kind: Kind,
+  showValues: boolean,
+  profile: Profile | undefined,
+): readonly Stretch[] {
   const known = hidden.get(payload);
-  if (known?.kind === kind && known.showValues === showValues) return known.values;
+  if (known?.kind === kind && known.showValues === showValues && known.profile === profile) return known.values;
   const { bytes, start, end } = payload;
   const values: Stretch[] = [];
   const visit = (from: number, to: number, field: Field | undefined, isSecret: boolean): void => {
@@ -139,12 +154,13 @@ function hiddenValues(payload: PayloadText, kind: Kind, showValues: boolean): re
     else if (isSecret || (!showValues && !looksRight(bytes, from, to, field))) values.push({ start: from, end: to });
     else if (!showValues && field?.isPath) values.push({ start: endOfPath(bytes, from, to), end: to });
   };
-  visit(skipSpace(bytes, start, end), end, kind === "request" ? documentedIn(payload) : documented(kind), false);
-  hidden.set(payload, { kind, showValues, values });
+  const root = kind === "request" ? documentedIn(payload, profile) : documented(kind, profile);
+  visit(skipSpace(bytes, start, end), end, root, false);
+  hidden.set(payload, { kind, showValues, profile, values });
   return values;
 }
 
-/** Whether a value is of a documented field that holds no personal data, and looks like what the field holds. */
+/** True if a value belongs to a documented field without personal data, and looks like a value of that field. */
 function looksRight(bytes: Uint8Array, start: number, end: number, field: Field | undefined): boolean {
   if (!field?.holdsValue) return false;
   const first = bytes[start] as number;
@@ -153,10 +169,10 @@ function looksRight(bytes: Uint8Array, start: number, end: number, field: Field 
   return field.shape(first === 0x22 ? decodeString(bytes, start, end) : decode(bytes, start, end));
 }
 
-/** Bytes of the longest value that can look right. */
+/** Longer values, in bytes, are always masked. */
 const maxShownLength = 200;
 
-/** Where the parameters begin that stand in a path, be they written as an escape. */
+/** The offset of the query parameters in a path, which an escape may hide. */
 function endOfPath(bytes: Uint8Array, start: number, end: number): number {
   const at = bytes
     .subarray(start, end)
@@ -164,7 +180,7 @@ function endOfPath(bytes: Uint8Array, start: number, end: number): number {
   return at < 0 ? end : start + at;
 }
 
-/** Members whose values nobody may see, in whatever kind of payload they have come to stand. */
+/** Members whose values are never shown, in any kind of payload. */
 const secret = /^(headers|(proxy-)?authorization)$/i;
 
 function holdsCredentials(payload: PayloadText): boolean {
@@ -176,30 +192,30 @@ function holdsCredentials(payload: PayloadText): boolean {
   return found;
 }
 
-/** A documented field that holds no personal data. */
+/** A documented field without personal data. */
 interface Field {
-  /** Whether it is neither an object nor an array, whose values would be misplaced in its stead. */
+  /** True if it is neither an object nor an array; a plain value in place of those is misplaced. */
   holdsValue: boolean;
-  /** How its values look. */
+  /** The shape of its values. */
   shape: FieldShape;
-  /** Whether it is the path of a request, behind which parameters may stand. */
+  /** True for the path of a request, which query parameters may follow. */
   isPath?: boolean;
-  /** What stands in it: fields by their names, elements at 0; personal ones are undefined. */
-  below: ReadonlyMap<string | number, Field | undefined>;
+  /** Its members by name, or its elements at 0; undefined for personal ones. */
+  below: { get: (step: string | number) => Field | undefined };
 }
 
-/** The fields of a request record: those of the bodies by their own kinds, and the parameters of its operation. */
-function documentedIn({ bytes, start, end }: PayloadText): Field {
+/** The fields of a request record: its bodies, by kind, and the query parameters of its operation. */
+function documentedIn({ bytes, start, end }: PayloadText, profile: Profile | undefined): Field {
   const record: unknown = JSON.parse(decode(bytes, start, end));
-  const parts = partsOf("request", record);
+  const parts = partsOf("request", record, profile);
   const bodyOf = (name: PartName): Field | undefined => {
     const kind = parts.find(({ part }) => part === name)?.kind;
-    return kind && documented(kind);
+    return kind && documented(kind, profile);
   };
   const holder = (below: [string, Field | undefined][]): Field => ({
     holdsValue: false,
     shape: looksLikeIdentifier,
-    below: new Map(below),
+    below: new Map<string | number, Field | undefined>(below),
   });
   const value: Field = { holdsValue: true, shape: looksLikeIdentifier, below: new Map() };
   const parameters = Object.keys(queryParameters[matchRecord(record)?.operation.id as OperationId] ?? {});
@@ -218,29 +234,40 @@ function documentedIn({ bytes, start, end }: PayloadText): Field {
   ]);
 }
 
-const documentedOf = new Map<Kind, Field | undefined>();
+/** The fields of each kind, for each set of schemas: those of the interface, or of a profile. */
+const documentedOf = new WeakMap<Lookups, Map<Kind, Field | undefined>>();
 
-function documented(kind: Kind): Field | undefined {
-  if (!documentedOf.has(kind)) documentedOf.set(kind, plainField(kind, []));
-  return documentedOf.get(kind);
+function documented(kind: Kind, schemas: Lookups = baseLookups): Field | undefined {
+  const known = documentedOf.get(schemas) ?? new Map<Kind, Field | undefined>();
+  documentedOf.set(schemas, known);
+  if (!known.has(kind)) known.set(kind, plainField(schemas, kind, []));
+  return known.get(kind);
 }
 
-function plainField(kind: Kind, path: Path): Field | undefined {
+function plainField(schemas: Lookups, kind: Kind, path: Path): Field | undefined {
+  const { fieldsAt, fieldIs, isPlainField } = schemas;
   if (!isPlainField(kind, path)) return undefined;
   const element = [...path, 0];
   const hasElements = isPlainField(kind, element) || fieldIs(kind, element, "x-personal");
-  const steps = [...fieldsAt(kind, path), ...(hasElements ? [0] : [])];
+  const steps = new Set<string | number>([...fieldsAt(kind, path), ...(hasElements ? [0] : [])]);
+  // Looked up on demand, because an operator's schemas may be recursive.
+  const below = new Map<string | number, Field | undefined>();
   return {
-    holdsValue: steps.length === 0 && path.length > 0,
-    shape: shapeOf(kind, path),
-    below: new Map(steps.map((step) => [step, plainField(kind, [...path, step])])),
+    holdsValue: steps.size === 0 && path.length > 0,
+    shape: shapeOf(kind, path, schemas),
+    below: {
+      get: (step) => {
+        if (steps.has(step) && !below.has(step)) below.set(step, plainField(schemas, kind, [...path, step]));
+        return below.get(step);
+      },
+    },
   };
 }
 
 const maskedCharacter = /[\p{L}\p{N}\p{M}]/gu;
 const word = /[\p{L}\p{N}\p{M}_]+/gu;
 
-/** A value with every letter and digit masked, its length kept. */
+/** Masks every letter and digit of a value, and keeps its length. */
 export function maskAll(text: string): string {
   return text.replace(maskedCharacter, (character) => "•".repeat(character.length));
 }

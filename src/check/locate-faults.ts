@@ -2,7 +2,9 @@ import { type PayloadText, positionsOf } from "../input/payload.ts";
 import { attrOf, type Path } from "../json/path.ts";
 import type { ByteRange, Position } from "../json/position.ts";
 import { locate, type Span } from "../json/spans.ts";
-import { fieldIs } from "../schema/load.ts";
+import type { Profile } from "../profile/profile.ts";
+import { baseLookups } from "../schema/load.ts";
+import type { Lookups } from "../schema/lookups.ts";
 import type { Kind } from "../spec/operations.ts";
 import { shortDetail } from "../text/wording.ts";
 import { type CodeFrame, codeFrameOf, maskAll } from "./code-frame.ts";
@@ -24,6 +26,8 @@ export interface LocateOptions {
   wantsCodeFrame?: ((finding: Finding) => boolean) | undefined;
   /** Whether reports show personal values instead of masking them. */
   showValues?: boolean | undefined;
+  /** The operator's profile whose schemas apply; without one, those of the interface. */
+  profile?: Profile | undefined;
 }
 
 /** A finding with what reports show beside it. */
@@ -76,7 +80,7 @@ export function locateFaults(
     const shown: ReportedFinding = maskedAttr === undefined ? { finding } : { finding, attr: maskedAttr };
     if (!options.wantsCodeFrame?.(finding)) return shown;
     const frame = ({ start, end }: ByteRange): CodeFrame =>
-      codeFrameOf(text, kind, start, end, options.showValues ?? false);
+      codeFrameOf(text, kind, start, end, options.showValues ?? false, options.profile);
     return {
       ...shown,
       codeFrame: frame(place.range),
@@ -134,10 +138,11 @@ function detailOf({ detail, attr, path, more, rule }: RuledFault, maskedAttr: st
 function suggestionOf(
   { suggestion, kind: ownKind, path, anchor }: RuledFault,
   kind: Kind | undefined,
-  { showValues }: LocateOptions,
+  { showValues, profile }: LocateOptions,
 ): string | undefined {
   const of = ownKind ?? kind;
-  const isPersonal = anchor === "value" && of !== undefined && fieldIs(of, path, "x-personal");
+  const schemas: Lookups = profile ?? baseLookups;
+  const isPersonal = anchor === "value" && of !== undefined && schemas.fieldIs(of, path, "x-personal");
   return suggestion !== undefined && isPersonal && !showValues ? maskAll(suggestion) : suggestion;
 }
 

@@ -1,9 +1,13 @@
 import type { Path } from "../json/path.ts";
-import { nodesAt, schemaFieldNames } from "../schema/load.ts";
+import { baseLookups, schemaFieldNames } from "../schema/load.ts";
+import type { Lookups } from "../schema/lookups.ts";
 import type { Kind } from "../spec/operations.ts";
 import { nearest } from "../text/spelling.ts";
 
-/** Whether a value, as text, looks like what a field holds, right or wrong; another may be anything, a name say. */
+/**
+ * True if a value, as text, looks like a value of a field, valid or not. Anything else may be personal data, such as a
+ * name.
+ */
 export type FieldShape = (text: string) => boolean;
 
 const dateShape =
@@ -11,15 +15,15 @@ const dateShape =
 const numberShape = /^\s*[-+]?[\d.,]{1,20}(?:e[-+]?\d{1,9})?\s*$/i;
 const booleanShape = /^\s*(?:true|false|yes|no|on|off|[tfyn01])\s*$/i;
 const tokenShape = /^\s*[A-Z][A-Z0-9_-]{0,63}\s*$/;
-/** One word of plain characters that is not written like a name. */
+/** One word of ASCII characters that is not capitalised like a name. */
 const identifierShape = /^(?!\s*[A-Z][a-z]+\s*$)\s*[A-Za-z0-9_.:/#+\\-]{0,64}\s*$/;
 
-/** The shape of an identifier, or of a code that no field documents. */
+/** The shape of an identifier, or of an undocumented code. */
 export const looksLikeIdentifier: FieldShape = (text) => identifierShape.test(text);
 
-/** The shape of a documented field's values. */
-export function shapeOf(kind: Kind, path: Path): FieldShape {
-  const nodes = [...nodesAt(kind, path)];
+/** The shape of the values of a documented field. */
+export function shapeOf(kind: Kind, path: Path, schemas: Lookups = baseLookups): FieldShape {
+  const nodes = [...schemas.nodesAt(kind, path)];
   const values = nodes.flatMap((node) =>
     [node["const"] ?? [], node["enum"] ?? [], node["x-known-values"] ?? []].flat(2),
   );
@@ -41,13 +45,13 @@ const shapesOfTypes: Readonly<Record<string, RegExp>> = {
   boolean: booleanShape,
 };
 
-/** Of the schema of decimal strings. */
+/** Matches the pattern in the schema of decimal strings. */
 const numberPattern = /^\^-\?\[0-9\]\+/;
 
-// Names that are numbered, such as address_line_2, are names still.
+// Numbered names, such as address_line_2, are field names too.
 const nameShape = /^[A-Za-z_$.-]*(?:[A-Za-z_-]\d{1,2})?$/;
 
-/** Whether the name of a member is no documented field, nor like one, and looks like data: a person's name, a number. */
+/** True if a member's name is not similar to a documented field, and looks like data: a person's name, a number. */
 export function isDataKey(name: string): boolean {
   if (nameShape.test(name) || schemaFieldNames().has(name)) return false;
   let isData = judged.get(name);
@@ -59,6 +63,6 @@ export function isDataKey(name: string): boolean {
   return isData;
 }
 
-// A name stands in many findings, and comparing it with all documented ones takes time.
+// Cached, because a name occurs in many findings, and comparing it with all documented names is slow.
 const judged = new Map<string, boolean>();
 const maxJudged = 1000;

@@ -1,32 +1,36 @@
 import type { Path } from "../json/path.ts";
-import { isPlainField } from "../schema/load.ts";
+import type { Profile } from "../profile/profile.ts";
+import { baseLookups } from "../schema/load.ts";
 import type { Kind } from "../spec/operations.ts";
 import { maskAll } from "./code-frame.ts";
 import { shapeOf } from "./looks-like.ts";
 import { partsOf } from "./parts.ts";
 
 /**
- * A copy of a payload that shows no personal data: every value is masked, its length kept, but those of documented
- * fields that hold none and that look as such values do.
+ * A copy of a payload without personal data. Only values of documented fields without personal data that look as
+ * expected are kept; all others are masked, with their length kept.
  */
-export function maskValues(kind: Kind | null, value: unknown): unknown {
-  if (kind !== "request") return masked(kind, value, []);
-  const record = masked(kind, value, []);
-  for (const { kind: own, value: body, part } of partsOf(kind, value)) {
+export function maskValues(kind: Kind | null, value: unknown, profile?: Profile): unknown {
+  if (kind !== "request") return masked(kind, value, [], profile);
+  const record = masked(kind, value, [], profile);
+  for (const { kind: own, value: body, part } of partsOf(kind, value, profile)) {
     const holder =
       part === "body" ? record : part === "response" ? (record as { response: unknown }).response : undefined;
-    if (holder && body !== undefined) (holder as { body: unknown }).body = masked(own, body, []);
+    if (holder && body !== undefined) (holder as { body: unknown }).body = masked(own, body, [], profile);
   }
   return record;
 }
 
-function masked(kind: Kind | null, value: unknown, path: Path): unknown {
-  if (Array.isArray(value)) return value.map((element, i) => masked(kind, element, [...path, i]));
+function masked(kind: Kind | null, value: unknown, path: Path, profile: Profile | undefined): unknown {
+  if (Array.isArray(value)) return value.map((element, i) => masked(kind, element, [...path, i], profile));
   if (typeof value === "object" && value !== null)
-    return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, masked(kind, child, [...path, key])]));
+    return Object.fromEntries(
+      Object.entries(value).map(([key, child]) => [key, masked(kind, child, [...path, key], profile)]),
+    );
   if (typeof value !== "string" && typeof value !== "number") return value;
-  // The method and path of a record tell its operation.
-  const isPlain = kind !== null && isPlainField(kind, path);
-  if (isPlain && (kind === "request" || shapeOf(kind, path)(String(value)))) return value;
+  // The method and path of a record are shown, since they identify its operation.
+  const schemas = profile ?? baseLookups;
+  const isPlain = kind !== null && schemas.isPlainField(kind, path);
+  if (isPlain && (kind === "request" || shapeOf(kind, path, schemas)(String(value)))) return value;
   return maskAll(String(value));
 }

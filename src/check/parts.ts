@@ -1,28 +1,29 @@
 import type { Path } from "../json/path.ts";
+import type { Profile } from "../profile/profile.ts";
 import type { PartName } from "../rules/rule.ts";
 import { isUndocumented, matchRecord } from "../spec/match-request.ts";
 import type { Kind } from "../spec/operations.ts";
 import { recognise } from "./recognise.ts";
 
-/** A payload within a text: the text itself, or a body of a request record. */
+/** A payload within a text: the text itself, or a body in a request record. */
 export interface Part {
   kind: Kind;
-  /** Undefined for a body that the operation needs and the record lacks. */
+  /** Undefined if the operation requires a body and the record has none. */
   value: unknown;
-  /** Where in the text it stands; left out for the text itself. */
+  /** Its path within the text; absent for the text itself. */
   base?: Path;
   part?: PartName;
 }
 
 /**
- * The payloads that a text of a kind holds. A record's bodies are what its operation, and the status of its response,
- * make them; one that the interface does not show is no part, so that it may be anything. Only an account is told by its
- * shape: the endpoints that take it are not shown (interface: Endpoints).
+ * The payloads in a text of a kind. The operation and response status of a record determine the kinds of its bodies. A
+ * body that the interface does not show is not a part, so anything is accepted there. Only accounts are recognised by
+ * shape, because the interface does not show the endpoints that accept them (interface: Endpoints).
  */
-export function partsOf(kind: Kind, value: unknown): readonly Part[] {
+export function partsOf(kind: Kind, value: unknown, profile?: Profile): readonly Part[] {
   if (kind !== "request") return [{ kind, value }];
   const match = matchRecord(value);
-  if (!match) return [{ kind, value }, ...accountIn(value)];
+  if (!match) return [{ kind, value }, ...accountIn(value, profile)];
   const { request, responses } = match.operation;
   const { body, response } = value as { body?: unknown; response?: unknown };
   const answer = (response ?? {}) as { status?: unknown; body?: unknown };
@@ -36,21 +37,21 @@ export function partsOf(kind: Kind, value: unknown): readonly Part[] {
   ];
 }
 
-/** The operation and status of a recorded response whose status the interface does not list, as `notes 418`. */
+/** The operation and status of a recorded response, such as `notes 418`, if the interface does not list the status. */
 export function unlistedStatus(record: unknown): string | undefined {
   const operation = matchRecord(record)?.operation;
   const { response } = (record ?? {}) as { response?: { status?: unknown } | null };
   const status = response?.status;
   if (!operation || typeof status !== "number" || Object.hasOwn(operation.responses, status)) return undefined;
-  // Anything else is no status of HTTP: one name for all of it keeps memory bounded.
+  // All other numbers share one name, to keep memory bounded.
   const isHttp = Number.isInteger(status) && status >= 100 && status < 600;
   return `${operation.id} ${isHttp ? status : "(not a status of HTTP)"}`;
 }
 
-/** The account that a request to an undocumented endpoint holds. */
-function* accountIn(record: unknown): Generator<Part> {
+/** The account in the body of a request to an undocumented endpoint, if any. */
+function* accountIn(record: unknown, profile: Profile | undefined): Generator<Part> {
   const { path, body } = (record ?? {}) as { path?: unknown; body?: unknown };
-  if (typeof path === "string" && isUndocumented(path) && recognise(body) === "account")
+  if (typeof path === "string" && isUndocumented(path) && recognise(body, profile) === "account")
     yield { kind: "account", value: body, base: ["body"], part: "body" };
 }
 
@@ -61,7 +62,7 @@ const bases: readonly { part: PartName; base: Path }[] = [
   { part: "response", base: ["response", "body"] },
 ];
 
-/** The part of a request record that a place lies in; none for what is a member of the record itself. */
+/** The part of a request record that a path is in; undefined for members of the record itself. */
 export function partAt(path: Path): (typeof bases)[number] | undefined {
   return bases.find(({ base }) => path.length > base.length && base.every((step, i) => path[i] === step));
 }

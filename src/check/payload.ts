@@ -4,6 +4,7 @@ import { losesNothing } from "../json/fast-path.ts";
 import { pointerOf } from "../json/path.ts";
 import { scan } from "../json/scan.ts";
 import { firstInvalidByte } from "../json/utf8.ts";
+import type { Profile } from "../profile/profile.ts";
 import { type RegisteredRule, rules } from "../rules/index.ts";
 import required from "../rules/required.ts";
 import type { TextFault } from "../rules/rule.ts";
@@ -15,7 +16,7 @@ import { defaultMaxFindings, FaultList } from "./fault-list.ts";
 import { type LocateOptions, locateFaults, type ReportedFinding } from "./locate-faults.ts";
 import { type Part, partAt, partsOf } from "./parts.ts";
 import { recognise } from "./recognise.ts";
-import { validate } from "./validate.ts";
+import { type Judging, validate } from "./validate.ts";
 
 /** What of a run's options bears on one payload. */
 export interface CheckOptions extends LocateOptions {
@@ -23,6 +24,8 @@ export interface CheckOptions extends LocateOptions {
   today: string;
   /** How many findings of one payload are listed each; of more, each rule lists one that counts the others. */
   maxFindings?: number | undefined;
+  /** The operator's profile by which payloads are checked; without one, the interface alone. */
+  profile?: Profile | undefined;
 }
 
 export interface Checked {
@@ -59,13 +62,14 @@ export function check(
 ): Checked {
   const max = options.maxFindings ?? defaultMaxFindings;
   const { value, isParsed, faults: textFaults } = parse(text, max);
-  const known = text.har ? harKinds[text.har] : isParsed ? (kind ?? recognise(value)) : kind;
+  const known = text.har ? harKinds[text.har] : isParsed ? (kind ?? recognise(value, options.profile)) : kind;
   const faults = new FaultList(options.levels, max);
+  const { profile } = options;
   for (const fault of textFaults) faults.add(describeText(fault, known));
   const broken = text.broken ?? none;
   const isBroken = ({ part }: Part): boolean => broken.some((body) => body.part === part);
-  const parts = isParsed && known ? partsOf(known, value).filter((part) => !isBroken(part)) : none;
-  for (const part of parts) checkPart(part, options.today, faults);
+  const parts = isParsed && known ? partsOf(known, value, profile).filter((part) => !isBroken(part)) : none;
+  for (const part of parts) checkPart(part, options, faults);
   if (isParsed && !known) faults.add(unrecognised(value, text));
   const listed = faults.list();
   const own = known === "request" ? listed.map((fault) => addressed(fault, parts)) : listed;
@@ -75,10 +79,14 @@ export function check(
 }
 
 /** The faults that `check` finds in the text of a value, where the text itself has none; paths begin at its parts. */
-export function checkJson(kind: Kind, value: unknown, today: string): { parts: readonly Part[]; faults: RuledFault[] } {
+export function checkJson(
+  kind: Kind,
+  value: unknown,
+  options: Judging,
+): { parts: readonly Part[]; faults: RuledFault[] } {
   const faults = new FaultList(new Map(), Number.POSITIVE_INFINITY);
-  const parts = partsOf(kind, value);
-  for (const part of parts) checkPart(part, today, faults);
+  const parts = partsOf(kind, value, options.profile);
+  for (const part of parts) checkPart(part, options, faults);
   return { parts, faults: faults.list() };
 }
 
@@ -159,14 +167,14 @@ function parseAll(source: string): { value: unknown } | undefined {
 }
 
 /** The rules that the kind's schema states, and those that are plain code. */
-function checkPart(part: Part, today: string, faults: FaultList): void {
+function checkPart(part: Part, options: Judging, faults: FaultList): void {
   const { kind, value } = part;
   if (value === undefined) {
     const detail = "The body is required for this operation: add it.";
     faults.add({ rule: required, ...part, path: [], anchor: "parent", detail });
     return;
   }
-  validate(kind, value, today, (rule, fault) => faults.add({ rule, ...part, ...fault }));
+  validate(kind, value, options, (rule, fault) => faults.add({ rule, ...part, ...fault }));
   for (const rule of codeRules.get(kind) ?? [])
     for (const fault of rule.payload?.check(value, kind) ?? []) faults.add({ rule, ...part, ...fault });
 }

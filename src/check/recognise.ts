@@ -1,3 +1,4 @@
+import type { Profile } from "../profile/profile.ts";
 import { fieldsAt } from "../schema/load.ts";
 import type { Kind } from "../spec/operations.ts";
 import { type KindReferences, type References, references } from "../spec/references.ts";
@@ -37,16 +38,22 @@ function marksOf(table: References): Marks {
 }
 
 /**
+/**
  * Returns the kind of request that a payload's own fields show, or undefined. Responses are not recognised by their
- * shape, which several operations share. A misspelt field counts too, so that it is reported as misspelt.
+ * shape, which several operations share. A misspelt field counts too, so that it is reported as misspelt. If the fields
+ * of the interface do not show the kind, those of an operator's profile may.
  */
-export function recognise(value: unknown, table: References = references): Kind | undefined {
+export function recognise(value: unknown, profile?: Profile, table: References = references): Kind | undefined {
+  return recogniseByMarks(value, table, profile !== undefined) ?? (profile && recogniseByFields(value, profile));
+}
+
+function recogniseByMarks(value: unknown, table: References, hasProfile: boolean): Kind | undefined {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
   const has = (field: string): boolean => Object.hasOwn(value, field);
   const { sets, ofAccounts, ofBusinesses } = marksOf(table);
   for (const { kind, fields } of sets) if (fields.every(has)) return kind;
   const isWrapped = has("payload") && !has("external_account_number");
-  const wrapped = isWrapped ? recogniseWrapped((value as { payload: unknown }).payload) : undefined;
+  const wrapped = isWrapped ? recogniseWrapped((value as { payload: unknown }).payload, hasProfile) : undefined;
   if (wrapped) return wrapped;
   if (has("method") && has("path")) return "request";
 
@@ -66,12 +73,38 @@ export function recognise(value: unknown, table: References = references): Kind 
 }
 
 /** The kind of request that wraps an object in `payload`: an account, or contracts as operation 13 takes them. */
-function recogniseWrapped(payload: unknown): Kind | undefined {
-  const fields = typeof payload === "object" && payload !== null && !Array.isArray(payload) ? Object.keys(payload) : [];
+function recogniseWrapped(payload: unknown, hasProfile: boolean): Kind | undefined {
+  const fields = fieldsOf(payload);
   if (fields.includes("business_contracts")) return "business-contracts";
   if (fields.includes("external_account_number")) return "account";
+  // Operators wrap other payloads too.
+  if (hasProfile && !fields.includes("external_business_identifier")) return undefined;
   const isOfBusiness = fields.some((field) => contractFields.includes(nearest(field, contractFields) ?? field));
   return isOfBusiness || fields.length === 0 ? "business-contracts" : undefined;
+}
+
+/** The operator's kind of request that has the most of a payload's fields, at least two and half of them. No ties. */
+function recogniseByFields(value: unknown, profile: Profile): Kind | undefined {
+  const root = fieldsOf(value);
+  const isWrapped = root.includes("payload") && !root.includes("external_account_number");
+  const path = isWrapped ? ["payload"] : [];
+  const fields = isWrapped ? fieldsOf((value as { payload: unknown }).payload) : root;
+  let best: string[] = [];
+  let most = Math.max(2, Math.ceil(fields.length / 2));
+  for (const kind of profile.kinds) {
+    if (/\.\d{3}$/.test(kind) || kind === "request") continue;
+    const known = new Set(profile.fieldsAt(kind, path));
+    const count = fields.filter((field) => known.has(field)).length;
+    if (count > most) best = [];
+    if (count < most) continue;
+    best.push(kind);
+    most = count;
+  }
+  return best.length === 1 ? (best[0] as Kind) : undefined;
+}
+
+function fieldsOf(value: unknown): string[] {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? Object.keys(value) : [];
 }
 
 const contractFields = ["business_contracts", "external_business_identifier"];

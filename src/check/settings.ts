@@ -29,7 +29,18 @@ const typeNames: Readonly<Record<string, string>> = {
   integer: "a whole number",
 };
 
-const configKeys = ["payloads", "order", "known", "suppliers", "documents", "rules", "formats", "today", "maxWarnings"];
+const configKeys = [
+  "payloads",
+  "order",
+  "known",
+  "suppliers",
+  "documents",
+  "profile",
+  "rules",
+  "formats",
+  "today",
+  "maxWarnings",
+];
 
 function describe({ keyword, params, instancePath }: SchemaError, settings: unknown): SettingFault {
   const { path, target } = followPointer(settings, instancePath);

@@ -1,7 +1,9 @@
 import { type SchemaError, validators } from "../generated/validators.ts";
 import { followPointer } from "../json/path.ts";
+import type { Profile } from "../profile/profile.ts";
 import { type RegisteredRule, rules } from "../rules/index.ts";
 import type { Fault } from "../rules/rule.ts";
+import { baseLookups } from "../schema/load.ts";
 import type { Kind } from "../spec/operations.ts";
 
 const schemaRules = new Map<string, RegisteredRule[]>();
@@ -9,31 +11,47 @@ for (const rule of rules as readonly RegisteredRule[])
   for (const keyword of rule.schema?.keywords ?? [])
     schemaRules.set(keyword, [...(schemaRules.get(keyword) ?? []), rule]);
 
+/** What a payload is checked against, beside the schemas of the interface. */
+export interface Judging {
+  /** The day that counts as today, `YYYY-MM-DD`. */
+  today: string;
+  profile?: Profile | undefined;
+}
+
 /** Tells `report` every fault that the schema of a kind finds in a value, in the words of the rule whose fault it is. */
 export function validate(
   kind: Kind,
   value: unknown,
-  today: string,
+  { today, profile }: Judging,
   report: (rule: RegisteredRule, fault: Fault) => void,
 ): void {
-  const validator = validators[kind];
+  const operatorValidator = profile?.validator(kind);
+  const validator = operatorValidator ?? validators[kind];
   if (validator.call({ today }, value)) return;
   const errors = validator.errors ?? [];
   // The validator would keep them until it is called again.
   validator.errors = null;
+  const schemas = profile ?? baseLookups;
   for (const error of distinct(errors)) {
+    const { keyword, params } = error;
     const { path, target } = followPointer(value, error.instancePath);
-    const fault = { keyword: error.keyword, path, value: target, params: error.params, kind };
+    const fault = { keyword, path, value: target, params, kind, schemas, payload: value };
+    const basis = operatorValidator && isConstraint(keyword) ? ("operator" as const) : undefined;
     let isDescribed = false;
-    for (const rule of schemaRules.get(error.keyword) ?? []) {
+    for (const rule of schemaRules.get(keyword) ?? []) {
       const described = rule.schema?.describe(fault);
       if (!described) continue;
-      for (const one of [described].flat()) report(rule, one as Fault);
+      for (const one of [described].flat() as Fault[]) report(rule, basis ? { basis, ...one } : one);
       isDescribed = true;
       break;
     }
-    if (!isDescribed) throw new Error(`No rule describes the schema keyword ${error.keyword} (${error.schemaPath}).`);
+    if (!isDescribed) throw new Error(`No rule describes the schema keyword ${keyword} (${error.schemaPath}).`);
   }
+}
+
+/** Whether a keyword of an operator's schema is a constraint of the operator, not the annotation of a rule. */
+function isConstraint(keyword: string): boolean {
+  return !keyword.startsWith("x-") || keyword === "x-decimal" || keyword === "x-use-instead";
 }
 
 /**
@@ -48,10 +66,15 @@ function* distinct(errors: readonly SchemaError[]): Generator<SchemaError> {
   };
   const types = typesAsked(errors);
   const expectedTypes = at("x-expected-type");
-  const undecided = at("anyOf");
-  const incomplete = errors.some(({ keyword }) => keyword === "x-fillable") ? at("required", "anyOf") : undecided;
+  const undecided = at("anyOf", "oneOf");
+  const malformed = at("format", "x-decimal");
+  const tooShort = at("minLength");
+  const seen = new Set<string>();
+  const incomplete = errors.some(({ keyword }) => keyword === "x-fillable")
+    ? at("required", "anyOf", "oneOf")
+    : undecided;
   for (const error of errors) {
-    const { keyword, instancePath, schemaPath } = error;
+    const { keyword, instancePath, schemaPath, params } = error;
     if (keyword === "if") continue;
     const asked = types.get(instancePath);
     if (keyword === "type") {
@@ -65,8 +88,18 @@ function* distinct(errors: readonly SchemaError[]): Generator<SchemaError> {
       continue;
     }
     if (asked || expectedTypes.has(instancePath)) continue;
-    if (undecided.has(instancePath) && /\/anyOf\/\d/.test(schemaPath)) continue;
-    if (keyword !== "x-fillable" || !incomplete.has(instancePath)) yield error;
+    if (undecided.has(instancePath) && /\/(?:anyOf|oneOf)\/\d/.test(schemaPath)) continue;
+    // The field's name is at fault, not the object that holds it.
+    if (schemaPath.includes("/propertyNames/")) continue;
+    if (malformed.has(instancePath) && (keyword === "x-max-decimals" || keyword === "x-not-before")) continue;
+    if (tooShort.has(instancePath) && (keyword === "pattern" || keyword === "format")) continue;
+    if (keyword === "x-fillable" && incomplete.has(instancePath)) continue;
+    // An operator's schema may repeat at a field what the schema that it refers to says.
+    const { missingProperty, additionalProperty, rule } = params as Readonly<Record<string, string>>;
+    const fault = `${keyword} ${instancePath} ${missingProperty ?? additionalProperty ?? rule ?? ""}`;
+    if (seen.has(fault)) continue;
+    seen.add(fault);
+    yield error;
   }
 }
 

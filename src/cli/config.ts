@@ -184,13 +184,13 @@ export function levelsOf({ rules: levels = {} }: Config): [RuleId, "off" | "warn
 export function outsideNote(
   config: Config,
   known: readonly { file: string }[],
-  documents?: string,
+  ...others: readonly (string | undefined)[]
 ): string | undefined {
-  const outside = [...known.map(({ file }) => file), ...(documents === undefined ? [] : [documents])].filter(
+  const outside = [...known.map(({ file }) => file), ...others.filter((path) => path !== undefined)].filter(
     config.isOutside,
   );
   const [first] = outside;
   if (first === undefined) return undefined;
-  const others = outside.length > 1 ? ` and ${outside.length - 1} more` : "";
-  return `The config ${config.file} reads from outside its folder: ${first}${others}.`;
+  const more = outside.length > 1 ? ` and ${outside.length - 1} more` : "";
+  return `The config ${config.file} reads from outside its folder: ${first}${more}.`;
 }

@@ -107,7 +107,7 @@ function bundleLibrary(): void {
     .filter((line) => !small.some((file) => line.includes(file)));
   writeFileSync(join(dist, "api/rest.js"), rest.join("\n"));
   buildSync({
-    entryPoints: ["index.js", "api/rest.js", ...small].map((file) => join(dist, file)),
+    entryPoints: ["index.js", "profile.js", "api/rest.js", ...small].map((file) => join(dist, file)),
     outdir: dist,
     allowOverwrite: true,
     bundle: true,
@@ -137,7 +137,7 @@ function prune(): void {
       if (existsSync(join(dist, imported))) keep(imported);
     }
   };
-  for (const entry of ["index", "types", "files", ...kinds.map((kind) => `validators/${kind}`)])
+  for (const entry of ["index", "types", "files", "profile", ...kinds.map((kind) => `validators/${kind}`)])
     for (const ending of [".js", ".d.ts"]) keep(`${entry}${ending}`);
   for (const entry of ["cli/main.js", "run/worker.js"]) keep(entry);
   for (const file of readdirSync(dist, { recursive: true, encoding: "utf8" }).map((each) => each.replaceAll(sep, "/")))

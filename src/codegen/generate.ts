@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from "node:path";
 import { rules } from "../rules/index.ts";
 import { rulePage, ruleTable } from "../rules/page.ts";
+import type { Schema } from "../schema/load.ts";
 import { type FieldRow, fieldTable } from "./fields.ts";
 import { generateHtmlReport } from "./html-report.ts";
 import { generateOpenapi } from "./openapi.ts";
@@ -10,14 +11,21 @@ import { readOpenapi, readSchemaFiles, root } from "./schema-files.ts";
 import { generateTypes } from "./types.ts";
 import { generateValidators } from "./validators.ts";
 
+/** Schemas of the files of a profile. Only the code that reads profiles needs them. */
+const profileSchemas = ["operator.schema.json", "profile.schema.json"];
+
 /** All files generated from the schemas of a project and from the rules, by their path in the project. */
 export async function generate(project = root): Promise<Map<string, string>> {
   const files = readSchemaFiles(project);
-  const payloadFiles = new Map([...files].filter(([file]) => file !== "vocabulary.schema.json"));
+  const payloadFiles = new Map(
+    [...files].filter(([file]) => file !== "vocabulary.schema.json" && !profileSchemas.includes(file)),
+  );
+  const profileFiles = new Map(profileSchemas.map((file) => [file, files.get(file) as Schema]));
   return new Map([
     ["src/generated/html-report.ts", generateHtmlReport()],
     ["src/generated/manifest.ts", generateManifest()],
     ["src/generated/openapi.json", generateOpenapi(readOpenapi(project), payloadFiles)],
+    ["src/generated/profile-schemas.ts", generateSchemaData(profileFiles)],
     ["src/generated/schemas.ts", generateSchemaData(payloadFiles)],
     ["src/generated/types.ts", await generateTypes(payloadFiles)],
     ["src/generated/validators.ts", generateValidators(payloadFiles)],

@@ -3,9 +3,10 @@ import { buildSync } from "esbuild";
 import { bundled } from "../schema/bundle.ts";
 import { type Schema, schemaFileOf, schemaOf } from "../schema/load.ts";
 import { mapSchema } from "../schema/map.ts";
+import { mergeForms, openEnum } from "../schema/view.ts";
 import type { Kind } from "../spec/operations.ts";
 import { stringFormats } from "../spec/string-formats.ts";
-import { mergeForms, openEnum, root } from "./schema-files.ts";
+import { root } from "./schema-files.ts";
 import { leaner, standaloneCode, withoutErrors } from "./standalone-code.ts";
 import { typeName } from "./types.ts";
 

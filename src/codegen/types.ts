@@ -1,8 +1,8 @@
 import { compile } from "json-schema-to-typescript";
 import { type Schema, schemaFileOf } from "../schema/load.ts";
 import { mapSchema, refTarget } from "../schema/map.ts";
+import { openEnum } from "../schema/view.ts";
 import { kinds } from "../spec/kinds.ts";
-import { openEnum } from "./schema-files.ts";
 
 const keptKeywords = new Set([
   "title",

@@ -1,10 +1,11 @@
 import { _, Ajv2020, type Code, type CodeKeywordDefinition, stringify } from "ajv/dist/2020.js";
 import { keywords } from "../rules/keywords.ts";
 import { type Schema, schemaFileOf } from "../schema/load.ts";
-import { mapSchema, refTarget } from "../schema/map.ts";
+import { mapSchema } from "../schema/map.ts";
+import type { SchemaSource } from "../schema/references.ts";
+import { reachableFiles, validationView } from "../schema/view.ts";
 import { kinds, requestKinds } from "../spec/kinds.ts";
 import { stringFormats } from "../spec/string-formats.ts";
-import { mergeForms, openEnum } from "./schema-files.ts";
 import { standaloneCode } from "./standalone-code.ts";
 
 const keptKeywords = new Set([
@@ -31,65 +32,14 @@ const keptKeywords = new Set([
   "propertyNames",
   "dependentRequired",
   "minProperties",
-  // The view adds known values at the fields that have them.
-  ...Object.keys(keywords).filter((keyword) => keyword !== "x-known-values"),
+  ...Object.keys(keywords),
 ]);
 
-/**
- * A schema reduced to what validators check: no descriptions; open enums become plain types; patterns that duplicate a
- * format or an annotation are dropped. Advice on values (known values, blank values) is added at the fields of requests
- * only, since the service decides what its responses hold.
- */
-function validationView(file: string, files: ReadonlyMap<string, Schema>, isSent: boolean): Schema {
-  return mapSchema(files.get(file) as Schema, (node) => {
-    const view: Record<string, unknown> = Object.fromEntries(
-      Object.entries(node).filter(([keyword]) => keptKeywords.has(keyword)),
-    );
-    const open = openEnum(node);
-    if (open) {
-      delete view["anyOf"];
-      view["type"] = open.type;
-    }
-    if (node["format"] || node["x-document-path"]) {
-      delete view["pattern"];
-      delete view["minLength"];
-    }
-    if (isSent && node.properties)
-      view["properties"] = Object.fromEntries(
-        Object.entries(node.properties).map(([name, field]) => [name, { ...field, ...advice(resolve(field)) }]),
-      );
-    return mergeForms(view as Schema);
-  });
-
-  function resolve(schema: Schema): Schema {
-    return schema.$ref ? resolve(files.get(refTarget(schema.$ref, file)) as Schema) : schema;
-  }
-}
-
-/** The advice on values of a field with this schema. */
-function advice(schema: Schema): Schema {
-  const known = schema["x-known-values"] ? { "x-known-values": schema["x-known-values"] } : {};
-  const isFillable =
-    openEnum(schema) ||
-    (["string", "array", "object"].includes((schema["type"] ?? schema["x-expected-type"]) as string) &&
-      !schema["format"] &&
-      !schema["x-document-path"]);
-  return isFillable ? { ...known, "x-fillable": true } : known;
-}
-
-/** The schema files of request bodies, including those they refer to. */
-function sentFiles(files: ReadonlyMap<string, Schema>): ReadonlySet<string> {
-  const sent = new Set<string>();
-  const add = (file: string): void => {
-    if (sent.has(file)) return;
-    sent.add(file);
-    mapSchema(files.get(file) as Schema, (node) => {
-      if (node.$ref) add(refTarget(node.$ref, file));
-      return node;
-    });
-  };
-  for (const kind of requestKinds) if (kind !== "request") add(schemaFileOf(kind));
-  return sent;
+/** A view reduced to the keywords that validators check. */
+function checked(view: Schema): Schema {
+  return mapSchema(view, (node) =>
+    Object.fromEntries(Object.entries(node).filter(([keyword]) => keptKeywords.has(keyword))),
+  );
 }
 
 /** An ajv keyword for an annotation. Its code calls the function by name, so the validators need no eval. */
@@ -123,9 +73,13 @@ export function generateValidators(files: ReadonlyMap<string, Schema>): string {
     code: { source: true, esm: true, lines: true, formats: _`stringFormats` },
   });
   for (const [keyword, test] of Object.entries(keywords)) ajv.addKeyword(annotationKeyword(keyword, test));
-  const sent = sentFiles(files);
+  const source: SchemaSource = (file) => files.get(file);
+  const sent = reachableFiles(
+    source,
+    requestKinds.filter((kind) => kind !== "request").map((kind) => schemaFileOf(kind)),
+  );
   for (const file of files.keys())
-    ajv.addSchema({ ...validationView(file, files, sent.has(file)), $id: `schema:/${file}` });
+    ajv.addSchema({ ...checked(validationView(file, source, sent.has(file)) as Schema), $id: `schema:/${file}` });
   const names = {
     ...Object.fromEntries(kinds.map((kind) => [functionName(kind), `schema:/${schemaFileOf(kind)}`])),
     validate_config: "schema:/config.schema.json",

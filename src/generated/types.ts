@@ -1401,6 +1401,10 @@ export interface PreflightConfig {
    */
   documents?: string;
   /**
+   * The profile of the operator whose interface the payloads are checked by: its folder, or its name in the folder profiles. This tool's format.
+   */
+  profile?: string;
+  /**
    * The severity of each rule, by its id. This tool's format.
    */
   rules?: {

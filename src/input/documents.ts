@@ -9,10 +9,10 @@ import { nearest } from "../text/spelling.ts";
 import { InputError, reasonOf } from "./input-error.ts";
 
 /**
- * Reads which documents exist: below a folder, or in a listing, one path a line as object-store listing tools print
- * them (`.gz` too). `rootOf` gives the supplier's root location within it (interface: General conventions 6). Fails with
- * an InputError where it cannot be read. What payloads name is looked up in what was read, never on the disk, so no path
- * of theirs leads out of the folder.
+ * Reads the paths of the existing documents from a folder, or from a listing with one path per line, as object-store
+ * tools print it (also as `.gz`). `rootOf` returns the root location of a supplier in it (interface: General
+ * conventions 6). Throws an InputError if it cannot be read. Paths from payloads are looked up in this list, never on
+ * the disk, so they cannot lead out of the folder.
  */
 export async function readDocuments(
   path: string,
@@ -30,7 +30,7 @@ export async function readDocuments(
     const root = plain(rootOf(supplier) ?? "");
     const inRoot = (name: string): string => (root === "" ? name : `${root}/${name}`);
     if (known.find(0, inRoot(document)) >= 0) return undefined;
-    // What is odd about a path is another rule's to report: the document may be there nevertheless.
+    // Another rule reports malformed paths. Here, only the existence of the document counts.
     const meant = plain(document.replaceAll("\\", "/"));
     if (known.find(0, inRoot(meant)) >= 0) return undefined;
     folders ??= new Folders(known);
@@ -39,20 +39,20 @@ export async function readDocuments(
   };
 }
 
-/** A path within the store, without steps that lead nowhere and slashes around it. */
+/** A normalised path within the store, without leading and trailing slashes. */
 function plain(path: string): string {
   const normal = posix.normalize(path).replace(/^\/+|\/+$/g, "");
   return normal === "." ? "" : normal;
 }
 
-/** Documents by folder. Only a miss needs them. */
+/** Documents by folder. Built when the first document is missing. */
 class Folders {
   readonly #known: KeyIndex;
   readonly #folders = new KeyIndex();
-  /** By folder, the last document in it + 1; by document, the one before it in its folder + 1. */
+  /** Linked lists: for each folder its last document + 1, for each document the previous one in its folder + 1. */
   readonly #last = new Column();
   readonly #before = new Column();
-  /** How many more names are compared: looking for what was meant is not to take longer than the run. */
+  /** How many more names may be compared, so that searching for suggestions does not dominate the run. */
   #comparisons = 2_000_000;
 
   constructor(known: KeyIndex) {
@@ -64,7 +64,7 @@ class Folders {
     }
   }
 
-  /** The document most likely meant: one of a name like it in its folder, or of its name in a folder like it. */
+  /** The most similar document: a similar name in the same folder, or the same name in a similar folder. */
   nearest(path: string): string | undefined {
     const [folder, name] = parted(path);
     const own = this.#folders.find(0, folder);
@@ -92,13 +92,13 @@ class Folders {
   }
 }
 
-/** The folder of a path, up to and with its last slash, and the name behind it. */
+/** The folder of a path, including its last slash, and the file name. */
 function parted(path: string): [folder: string, name: string] {
   const slash = path.lastIndexOf("/") + 1;
   return [path.slice(0, slash), path.slice(slash)];
 }
 
-/** Every file below a folder. Links are followed only where they stay in it. */
+/** Adds every file below a folder. Links that lead out of it are not followed. */
 function addFolder(known: KeyIndex, root: string): void {
   const real = realpathSync(root);
   const visit = (folder: string, prefix: string): void => {
@@ -144,21 +144,21 @@ async function addListing(known: KeyIndex, path: string): Promise<void> {
   addLine(known, rest + decoder.end());
 }
 
-/** Some shells redirect what a listing tool prints as UTF-16. */
+/** Some shells write redirected output as UTF-16. */
 function isUtf16([a, b]: Buffer): boolean {
   return (a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff);
 }
 
 const time = String.raw`\[?\d{4}-\d\d-\d\d[ T]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?: ?[A-Z]{1,4}\]| ?[+-]\d\d:?\d\d|Z)?\]?`;
 const size = String.raw`[\d.,]+ ?(?:[KMGTPE]i?)?(?:B|Bytes)?`;
-/** What listing tools print in front of a path: time and size, size and time, or a size that is set to the right. */
+/** Details that listing tools print before a path: time and size, size and time, or a right-aligned size. */
 const details = [
   new RegExp(String.raw`^\s*${time}\s+${size}\s(?:STANDARD\s)?(.+)$`),
   new RegExp(String.raw`^\s*${size}\s+${time}\s+(.+)$`),
   /^\s+\d+\s(.+)$/,
 ];
 
-/** Adds the document that a line of a listing names: a bare path, a URL of the object, or one behind its details. */
+/** Adds the document in a line of a listing: a path or URL, with or without details before it. */
 function addLine(known: KeyIndex, text: string): void {
   const line = text.replace(/\r$/, "");
   const listed = details.reduce<string | undefined>((found, pattern) => found ?? pattern.exec(line)?.[1], undefined);
@@ -166,5 +166,5 @@ function addLine(known: KeyIndex, text: string): void {
   if (key.trim() !== "" && !key.endsWith("/")) known.add(0, key);
 }
 
-/** Looks a supplier's document path up; answers undefined where it exists. */
+/** Looks up a document path of a supplier. Returns undefined if the document exists. */
 export type FindDocument = (supplier: string, path: string) => { nearest: string | undefined } | undefined;

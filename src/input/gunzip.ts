@@ -3,8 +3,8 @@ import { pipeline, Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 
 /**
- * The contents of a gzip file: of all its members, whatever follows the last one. Zeros there are padding, as on a
- * tape; other bytes are not part of the contents, and `hasTrailingBytes` says so at the end.
+ * The contents of all members of a gzip file. Zero bytes after the last member are padding. Other bytes there are not
+ * part of the contents; `hasTrailingBytes` is then true at the end.
  */
 export class GunzippedFile implements AsyncIterable<Uint8Array> {
   hasTrailingBytes = false;
@@ -21,7 +21,7 @@ export class GunzippedFile implements AsyncIterable<Uint8Array> {
     let given = 0;
     try {
       const raw = Readable.from(counted(createReadStream(this.#file), this.#onRead));
-      // The reader of the last stream gets every error: the callback has nothing to add.
+      // The reader of the last stream gets every error, so the callback has nothing to do.
       for await (const chunk of pipeline(raw, gunzip, () => {})) {
         given += chunk.length;
         yield chunk;
@@ -34,15 +34,15 @@ export class GunzippedFile implements AsyncIterable<Uint8Array> {
   }
 
   /**
-   * The rest of the contents where a header of a member is wrong. An error loses what the same write decompressed, so
-   * this decompresses again: the first `intact` bytes of the file in pieces, the rest byte by byte up to the header.
+   * The rest of the contents before an invalid member header. On an error, zlib discards what the same write
+   * decompressed, so this decompresses again: the first `intact` bytes in pieces, then single bytes up to the header.
    */
   async *#recover(intact: number, given: number, error: unknown): AsyncGenerator<Uint8Array> {
     const gunzip = createGunzip();
     const decompressed: Uint8Array[] = [];
     let hasFailed = false;
     gunzip.on("data", (chunk: Uint8Array) => decompressed.push(chunk));
-    // A write that fails calls nothing back.
+    // A failed write does not call its callback.
     let settle = (): void => {};
     gunzip.on("error", () => {
       hasFailed = true;
@@ -71,17 +71,17 @@ export class GunzippedFile implements AsyncIterable<Uint8Array> {
     } finally {
       gunzip.destroy();
     }
-    // The header of the first member: the file is not gzip at all.
+    // The first header is invalid: the file is not a gzip file.
     if (position < smallestMember) throw error;
     this.hasTrailingBytes = true;
   }
 }
 
 const pieceSize = 4096;
-/** Bytes of a member without content: its header, an empty block, and its trailer. */
+/** Bytes of an empty member: header, empty block and trailer. */
 const smallestMember = 20;
 
-/** What zlib says of a header, and of nothing else. */
+/** The messages of zlib for an invalid header. */
 const headerErrors: ReadonlySet<string> = new Set([
   "incorrect header check",
   "unknown compression method",
@@ -95,7 +95,7 @@ async function hasNonZero(chunks: AsyncIterable<Uint8Array>): Promise<boolean> {
   return false;
 }
 
-/** Chunks, their bytes reported as they are read. */
+/** Passes chunks on, and reports the size of each. */
 export async function* counted(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   onRead: ((bytes: number) => void) | undefined,

@@ -1,7 +1,7 @@
 /**
- * HAR files, as browsers and proxies record them (HTTP Archive 1.2). Each entry that is a request of this interface is
- * made into the text of a request record, every piece of which knows where in the file it comes from: so a record is
- * checked like any other, and what is found in it still has its true place.
+ * HAR files (HTTP Archive 1.2), as recorded by browsers and proxies. Each entry that is a request of this interface is
+ * converted to the text of a request record. Each piece of the text is mapped to its source in the file, so that
+ * findings in the record are reported at their positions in the HAR file.
  */
 
 import { decode, decodeString, OpenBracket, Quote, skipSpace } from "../json/bytes.ts";
@@ -14,7 +14,7 @@ import { isMeantForService, matchOperation, queryOf } from "../spec/match-reques
 import type { Operation } from "../spec/operations.ts";
 import type { BrokenBody, PayloadText } from "./payload.ts";
 
-/** The entries of a HAR file, one text each; the file itself where it is none. */
+/** The entries of a HAR file, one text each, or the file itself if it is not a HAR file. */
 export function* entriesOf(file: PayloadText): Generator<PayloadText> {
   const { bytes, start, end, origin } = file;
   const [entries] = file.bom !== "utf-16" && isJson(file) ? locate(bytes, start, end, [["log", "entries"]]) : [];
@@ -41,10 +41,10 @@ const fields = {
 
 type Found = { [Field in keyof typeof fields]: Span | undefined };
 
-/** What is documented of an endpoint that the interface does not show: nothing. */
+/** Bodies of an endpoint that the interface does not document. */
 const undocumented: Pick<Operation, "request" | "responses"> = { request: null, responses: {} };
 
-/** The request record that an entry amounts to, or the entry as it is where it is not meant for the service. */
+/** The request record of an entry, or the unchanged entry if it was not sent to the service. */
 function recordOf(entry: PayloadText): PayloadText {
   const { bytes, start, end } = entry;
   const spans = locate(bytes, start, end, Object.values(fields));
@@ -64,7 +64,7 @@ function recordOf(entry: PayloadText): PayloadText {
   return { ...draft.text(), har: "record", ...(broken.length > 0 ? { broken } : {}) };
 }
 
-/** Writes the members of a record that are about its request; answers its body where it is no JSON. */
+/** Writes the request of a record. Returns its body if that should be JSON and is not. */
 function writeRequest(draft: Draft, entry: PayloadText, found: Found, request: Operation["request"]): BrokenBody[] {
   const { bytes } = entry;
   const [methodAt, urlAt] = [found.method as Span, found.url as Span];
@@ -85,8 +85,8 @@ function writeRequest(draft: Draft, entry: PayloadText, found: Found, request: O
 }
 
 /**
- * Writes the response of a record, if there was one; answers its body where it should be JSON and is not. What is no
- * JSON is left out where the interface shows no body: a proxy's page of HTML, say.
+ * Writes the response of a record, if there was one. Returns its body if that should be JSON and is not. If the
+ * interface shows no body, one that is not JSON, such as a proxy's HTML page, is left out.
  */
 function writeResponse(
   draft: Draft,
@@ -95,7 +95,7 @@ function writeResponse(
   responses: Operation["responses"],
 ): BrokenBody[] {
   const status = found.status && decode(entry.bytes, found.status.start, found.status.end);
-  // Recorders write 0 where no response came.
+  // Recorders write 0 if there was no response.
   if (!found.status || status === undefined || !/^[1-9]\d*$/.test(status)) return [];
   const kind = responses[Number(status)];
   const body = textOf(entry, found.answer, found.answerEncoding);
@@ -106,7 +106,7 @@ function writeResponse(
   return body && !isPart && !isBlank(body) && kind && showsBody(kind) ? [{ part: "response", kind, text: body }] : [];
 }
 
-/** A name and a value of a list in a HAR entry, with their places. */
+/** A name and value in a list of a HAR entry, with their positions. */
 interface Pair {
   name: string;
   nameAt: Span;
@@ -114,7 +114,7 @@ interface Pair {
   valueAt: Span;
 }
 
-/** The elements of a list of names and values, such as headers; what is malformed is left out. */
+/** The elements of a list of names and values, such as headers. Malformed elements are left out. */
 function listOf(bytes: Uint8Array, list: Span | undefined): Pair[] {
   if (!list || bytes[list.start] !== OpenBracket) return [];
   return [...children(bytes, list.start, list.end)].flatMap(({ start, end }) => {
@@ -125,8 +125,8 @@ function listOf(bytes: Uint8Array, list: Span | undefined): Pair[] {
 }
 
 /**
- * The parameters of a URL with their places, if the list beside it is the same. Recorders write the list's values
- * decoded or as they stand in the URL, so the URL is believed.
+ * The query parameters of a URL with their positions in the entry's list, if the two agree. Recorders write the values
+ * of the list either decoded or as in the URL, so values are taken from the URL.
  */
 function parametersOf(list: readonly Pair[], sent: readonly [string, string][]): Pair[] | undefined {
   const isSame = (listed: string, own: string): boolean => listed === own || queryOf(`?x=${listed}`)[0]?.[1] === own;
@@ -141,7 +141,7 @@ function stringAt(bytes: Uint8Array, span: Span | undefined): string | undefined
   return span && bytes[span.start] === Quote ? decodeString(bytes, span.start, span.end) : undefined;
 }
 
-/** The text that a string of an entry holds. */
+/** The text in a string of an entry, such as a body. */
 function textOf(entry: PayloadText, span: Span | undefined, encoding: Span | undefined): PayloadText | undefined {
   const { bytes, origin } = entry;
   if (!span || bytes[span.start] !== Quote) return undefined;
@@ -161,19 +161,19 @@ function isBlank({ bytes, start, end }: PayloadText): boolean {
   return skipSpace(bytes, start, end) === end;
 }
 
-/** A text that is put together from pieces of another, and remembers which is which. */
+/** A text assembled from pieces of another, with a map back to the source. */
 class Draft {
   readonly #source: PayloadText;
   readonly #chunks: Uint8Array[] = [];
   #length = 0;
-  /** The inner ones before those around them. */
+  /** Inner pieces come before the pieces that contain them. */
   readonly #pieces: { start: number; end: number; spanOf: (stretch: ByteRange) => ByteRange }[] = [];
 
   constructor(source: PayloadText) {
     this.#source = source;
   }
 
-  /** Adds text that comes from nowhere. */
+  /** Adds text that has no source. */
   write(text: string | Uint8Array): this {
     const bytes = typeof text === "string" ? encoder.encode(text) : text;
     this.#chunks.push(bytes);
@@ -181,22 +181,22 @@ class Draft {
     return this;
   }
 
-  /** Adds what comes from a span, as a whole. */
+  /** Adds content whose source, as a whole, is a span. */
   within(span: ByteRange, content: () => void): this {
     return this.#piece(content, () => span);
   }
 
-  /** Adds a value as it stands. */
+  /** Adds a value unchanged. */
   copy(span: Span): this {
     return this.within(span, () => this.write(this.#source.bytes.subarray(span.start, span.end)));
   }
 
-  /** Adds a string that is made of the value at a span. */
+  /** Adds a string derived from the value at a span. */
   derive(span: Span, text: string): this {
     return this.within(span, () => this.write(JSON.stringify(text)));
   }
 
-  /** Adds a text that knows its own source. */
+  /** Adds a text that has its own map to the source. */
   embed({ bytes, start, end, source }: PayloadText): this {
     const at = this.#length;
     return this.#piece(
@@ -205,7 +205,7 @@ class Draft {
     );
   }
 
-  /** Adds an object of names and values; the values of a name that is repeated become a list, which is the last one's. */
+  /** Adds an object of names and values. Values of a repeated name become a list at the position of the last one. */
   members(span: Span, pairs: readonly Pair[]): this {
     const byName = new Map<string, Pair[]>();
     for (const pair of pairs) byName.set(pair.name, [...(byName.get(pair.name) ?? []), pair]);

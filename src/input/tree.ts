@@ -1,5 +1,5 @@
-import { type Dirent, readdirSync } from "node:fs";
-import { basename, join, relative } from "node:path";
+import { type Dirent, existsSync, readdirSync } from "node:fs";
+import { basename, dirname, join, relative } from "node:path";
 import type { FileSystemAdapter } from "fast-glob";
 import { visible } from "../text/visible.ts";
 import { shouldYield, yieldToEventLoop } from "./event-loop.ts";
@@ -8,8 +8,17 @@ import { byNaturalOrder, compareNames } from "./natural-order.ts";
 import { isLink, isWithin, normal, realFolder, realPathOf, statsOf } from "./paths.ts";
 
 export const payloadFile = /\.(json|jsonl|ndjson|har)(\.gz)?$/i;
-// Files of this tool that lie among payloads.
-const otherFiles: ReadonlySet<string> = new Set(["preflight.config.json"]);
+/** True for a file of this tool that lies among payloads: a config, or one of the two files of an operator's profile. */
+function isOwnFile(path: string): boolean {
+  const name = basename(path);
+  const twin = profileFiles.get(name);
+  return name === "preflight.config.json" || (twin !== undefined && existsSync(join(dirname(path), twin)));
+}
+
+const profileFiles = new Map([
+  ["profile.json", "operator.json"],
+  ["operator.json", "profile.json"],
+]);
 
 /** A pattern without braces: the folder before its first wildcard, and the rest, which is empty without a wildcard. */
 export interface Glob {
@@ -90,7 +99,7 @@ export class Tree {
     const found = new Map<string, Entry>();
     for (const glob of globs)
       for (const entry of glob.rest === "" ? this.#alternative(glob.base) : await this.#expand(glob))
-        if (!otherFiles.has(basename(entry.path))) found.set(normal(entry.path), entry);
+        if (!isOwnFile(entry.path)) found.set(normal(entry.path), entry);
     return [...found.values()].sort((a, b) => byNaturalOrder(a.path, b.path));
   }
 
@@ -180,5 +189,5 @@ function progressOf(folder: string, pattern: string): (string | number)[] {
 }
 
 function isPayloadFile(path: string): boolean {
-  return payloadFile.test(path) && !otherFiles.has(basename(path));
+  return payloadFile.test(path) && !isOwnFile(path);
 }

@@ -1,15 +1,16 @@
 import { sequenceLength } from "./utf8.ts";
 
-/** A place as editors count: 1-based line, 1-based column in UTF-16 code units. */
+/** A position as editors show it: 1-based line, 1-based column in UTF-16 code units. */
 export interface Position {
   line: number;
   column: number;
 }
 
 /**
- * Makes a reader that turns byte offsets of UTF-8 text, from `start` to `end`, into places. Offsets that rise cost one pass over the bytes
- * between them; a lower one starts again from `start`, whose own place is `origin`. Bytes that are no UTF-8 count as
- * editors show them, and an offset within a character as the place behind it.
+ * Returns a function that converts byte offsets of UTF-8 text, from `start` to `end`, into positions. `origin` is the
+ * position of `start`. Ascending offsets cost one pass over the bytes between them; a lower offset starts again from
+ * `start`. Invalid UTF-8 counts as the characters that editors show for it. An offset within a character gives the
+ * position after it.
  */
 export function positionReader(
   bytes: Uint8Array,

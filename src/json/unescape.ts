@@ -3,12 +3,12 @@ import type { ByteRange } from "./position.ts";
 
 const LetterU = 0x75;
 
-/** What the escapes of one letter mean: `\b \f \n \r \t`; the others mean themselves. */
+/** The characters of the one-letter escapes `\b \f \n \r \t`. Any other escaped character stands for itself. */
 const meanings = new Map(["\b", "\f", "\n", "\r", "\t"].map((meant) => [JSON.stringify(meant).charCodeAt(2), meant]));
 
 /**
- * The text that a well-formed string literal holds, as UTF-8, and which stretch of the literal one of the text is.
- * Bytes that are no UTF-8 are kept, to be found in the text.
+ * The text of a well-formed string literal, as UTF-8, and a function from ranges of the text to ranges of the literal.
+ * Invalid UTF-8 is kept, so that it can be reported.
  */
 export function unescaped(
   bytes: Uint8Array,
@@ -16,7 +16,7 @@ export function unescaped(
 ): { text: Uint8Array; spanOf: (stretch: ByteRange) => ByteRange } {
   const text = new Uint8Array(end - start);
   let length = 0;
-  // Where each escape begins and ends in the text, and where it ends in the literal; else the text is the literal's.
+  // Start and end of each escape in the text, and its end in the literal. Everything else is copied unchanged.
   const begins = [0];
   const turns = [0];
   const sources = [start + 1];
@@ -39,7 +39,7 @@ export function unescaped(
       if ((turns[middle] as number) <= offset) low = middle;
       else high = middle;
     }
-    // What lies within an escape stands behind it.
+    // An offset within an escape maps to its end.
     if (offset > (begins[low + 1] ?? offset)) return sources[low + 1] as number;
     return (sources[low] as number) + offset - (turns[low] as number);
   };
@@ -51,7 +51,7 @@ export function unescaped(
 
 const encoder = new TextEncoder();
 
-/** The escape that begins at an offset: what it means, and its bytes. Both halves of a surrogate pair are one. */
+/** The escape at an offset: its character, and its size in bytes. An escaped surrogate pair is one escape. */
 function escapeAt(bytes: Uint8Array, at: number): { meant: string; size: number } {
   const letter = bytes[at + 1] as number;
   if (letter !== LetterU) return { meant: meanings.get(letter) ?? String.fromCharCode(letter), size: 2 };

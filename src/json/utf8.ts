@@ -1,6 +1,4 @@
-/**
- * Offset of the first byte that is no UTF-8 (overlong forms, surrogates and values beyond U+10FFFF included), or -1.
- */
+/** Offset of the first invalid UTF-8 byte, or -1. Overlong forms, surrogates and values above U+10FFFF are invalid. */
 export function firstInvalidByte(bytes: Uint8Array, start: number, end: number): number {
   let i = start;
   while (i < end) {
@@ -12,8 +10,8 @@ export function firstInvalidByte(bytes: Uint8Array, start: number, end: number):
 }
 
 /**
- * Bytes of the UTF-8 sequence that begins at `at`. Negative where it is ill-formed: then it has as many bytes as a
- * decoder replaces by one U+FFFD.
+ * Number of bytes of the UTF-8 sequence at `at`. If it is invalid, the negated number of bytes that a decoder replaces
+ * with one U+FFFD.
  */
 export function sequenceLength(bytes: Uint8Array, at: number, end: number): number {
   const lead = bytes[at] as number;

@@ -6,10 +6,10 @@ import type { Reporter } from "./reporter.ts";
 
 /** Workflow commands of GitHub Actions: each finding becomes an annotation at its line. The last line has the totals. */
 export const github: Reporter = {
-  *write({ summary, findings }, { cwd }) {
+  *write({ summary, findings }, { cwd, profile }) {
     for (const { finding } of findings)
       yield `::${finding.severity} ${properties(finding, cwd)}::${data(finding.detail)}\n`;
-    yield `${summaryLine(summary)}\n`;
+    yield `${summaryLine(summary, { profile })}\n`;
   },
 };
 

@@ -7,8 +7,9 @@ import { counted, grouped } from "../text/grouped.ts";
 import { visible } from "../text/visible.ts";
 import { forPeople } from "./for-people.ts";
 import { notesOf } from "./notes.ts";
+import { profileName } from "./pretty.ts";
 import { relativeName } from "./relative-name.ts";
-import type { Reporter } from "./reporter.ts";
+import type { ProfileId, Reporter } from "./reporter.ts";
 
 /** How many findings a page holds: as many as a browser handles well, and more than anyone reads. */
 export const maxFindings = 50_000;
@@ -19,7 +20,7 @@ export const maxFindings = 50_000;
  */
 export const html: Reporter = {
   needs: { codeFrames: { first: maxFindings } },
-  *write(report, { version, cwd }) {
+  *write(report, { version, cwd, profile }) {
     const { summary, findings } = report;
     const counts = countFindings(findings, cwd);
     yield `<!doctype html>
@@ -34,7 +35,7 @@ export const html: Reporter = {
 </head>
 <body>
 `;
-    yield head(summary);
+    yield head(summary, profile);
     if (counts.total === 0) yield `<main><p${unread(summary) === "" ? ' class="clean"' : ""}>No findings.</p></main>\n`;
     else {
       yield `<main>\n${charts(counts)}${table(counts)}`;
@@ -87,7 +88,7 @@ function sum({ error, warning }: Count): number {
   return error + warning;
 }
 
-function head(summary: Summary): string {
+function head(summary: Summary, profile: ProfileId | undefined): string {
   const { payloads, files, errors, warnings } = summary;
   const totals = [
     ["Payloads", payloads, ""],
@@ -95,12 +96,15 @@ function head(summary: Summary): string {
     ["Errors", errors, errors > 0 ? "error" : ""],
     ["Warnings", warnings, warnings > 0 ? "warning" : ""],
   ] as const;
+  const by = profile
+    ? `<p class="quiet" data-profile="${escaped(JSON.stringify(profile))}">By ${escaped(profileName(profile))}.</p>\n`
+    : "";
   return `<header>
 <h1>Preflight report</h1>
 <p class="quiet">Errors would be rejected by the data-import service; warnings may not do what you intend.</p>
-<dl class="totals">
+${by}<dl class="totals">
 ${totals.map(([name, number, type]) => `<div class="${type}"><dt>${name}</dt><dd>${grouped(number)}</dd></div>\n`).join("")}</dl>
-${unread(summary)}${notesOf(summary)
+${unread(summary)}${notesOf(summary, profile)
   .map((note) => `<p class="quiet">${note}.</p>\n`)
   .join("")}</header>
 `;

@@ -1,9 +1,11 @@
 import type { Summary } from "../run/run.ts";
 import { grouped } from "../text/grouped.ts";
+import { printable } from "../text/visible.ts";
+import type { ProfileId } from "./reporter.ts";
 
 /** What a run skipped, suppressed or could not check, in words. */
-export function notesOf(summary: Summary): string[] {
-  const { suppressed, resolved, foreignEntries, notJudged, unlistedStatuses } = summary;
+export function notesOf(summary: Summary, profile?: ProfileId): string[] {
+  const { suppressed, resolved, foreignEntries, notJudged, unlistedStatuses, undocumentedKinds = [] } = summary;
   const responses = Object.values(unlistedStatuses).reduce((sum, count) => sum + count, 0);
   const statuses = named(Object.keys(unlistedStatuses));
   const notes: [count: number, one: string, many: string][] = [
@@ -30,9 +32,12 @@ export function notesOf(summary: Summary): string[] {
     [suppressed, "1 finding suppressed by the baseline", "# findings suppressed by the baseline"],
     [resolved, "1 finding of the baseline resolved", "# findings of the baseline resolved"],
   ];
-  return notes.flatMap(([count, one, many]) =>
+  const counts = notes.flatMap(([count, one, many]) =>
     count === 0 ? [] : [count === 1 ? one : many.replace("#", grouped(count))],
   );
+  if (!profile || undocumentedKinds.length === 0) return counts;
+  const kinds = `${named(undocumentedKinds)} payloads`;
+  return [`${printable(profile.name)} does not document ${kinds}; they were checked by the interface only`, ...counts];
 }
 
 const maxNamed = 5;

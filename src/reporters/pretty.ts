@@ -9,7 +9,7 @@ import { forPeople } from "./for-people.ts";
 import { frameLines } from "./frame-lines.ts";
 import { notesOf } from "./notes.ts";
 import { relativeName } from "./relative-name.ts";
-import type { Reporter, ReporterContext } from "./reporter.ts";
+import type { ProfileId, Reporter, ReporterContext } from "./reporter.ts";
 
 /** How many findings of one cause are printed. More are rolled up: counted, with the first few positions. */
 export const printedEach = 10;
@@ -51,11 +51,13 @@ class Page {
   readonly #paint: Paint;
   readonly #width: number;
   readonly #cwd: string;
+  readonly #profile: ProfileId | undefined;
 
-  constructor({ color, width, cwd }: ReporterContext) {
+  constructor({ color, width, cwd, profile }: ReporterContext) {
     this.#paint = painter(color);
     this.#width = width;
     this.#cwd = cwd;
+    this.#profile = profile;
   }
 
   block(reported: ReportedFinding): string {
@@ -84,10 +86,10 @@ class Page {
   }
 
   *totals(summary: Summary): Generator<string> {
-    for (const note of notesOf(summary)) yield `${note}\n`;
+    for (const note of notesOf(summary, this.#profile)) yield `${note}\n`;
     if (summary.interrupted)
       yield `${this.#paint("yellow", "interrupted")}: only the input read so far was checked, and not across payloads\n`;
-    yield `${summaryLine(summary, this.#paint)}\n`;
+    yield `${summaryLine(summary, { paint: this.#paint, profile: this.#profile })}\n`;
   }
 
   /** The sentence, source, suggestion and related positions. What the finding above already says is left out. */
@@ -128,11 +130,20 @@ class Page {
   }
 }
 
-/** The last line, which scripts match too: `N payloads in M files: E errors, W warnings`. */
-export function summaryLine({ payloads, files, errors, warnings }: Summary, paint: Paint = painter(false)): string {
+/** The last line, which scripts match too: `N payloads in M files: E errors, W warnings`, with `, by PROFILE` if any. */
+export function summaryLine(
+  { payloads, files, errors, warnings }: Summary,
+  { paint = painter(false), profile }: { paint?: Paint; profile?: ProfileId | undefined } = {},
+): string {
   const style = errors > 0 ? "red" : warnings > 0 ? "yellow" : "green";
   const totals = `${counted(errors, "error")}, ${counted(warnings, "warning")}`;
-  return `${counted(payloads, "payload")} in ${counted(files, "file")}: ${paint(style, totals)}`;
+  const by = profile ? `, by ${profileName(profile)}` : "";
+  return `${counted(payloads, "payload")} in ${counted(files, "file")}${by}: ${paint(style, totals)}`;
+}
+
+/** A profile in one line: `halcyon (v1, sha 1a2b3c4)`. */
+export function profileName({ name, version, sha256 }: ProfileId): string {
+  return printable(`${name} (${[version, `sha ${sha256.slice(0, 7)}`].filter(Boolean).join(", ")})`);
 }
 
 function styleOf({ severity }: Pick<Finding, "severity">): Style {

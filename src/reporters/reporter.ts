@@ -13,6 +13,15 @@ export interface ReporterContext {
   width: number;
   /** Whether to print each finding where many have one cause. */
   all: boolean;
+  /** The operator's profile that payloads are checked by, if any. */
+  profile?: ProfileId | undefined;
+}
+
+/** Identifies a profile: its name, and the version and SHA-256 of the document that it was made from. */
+export interface ProfileId {
+  name: string;
+  version: string;
+  sha256: string;
 }
 
 /** What a report shows besides the findings. A run gathers only what is needed. */

@@ -12,7 +12,7 @@ import type { Reporter } from "./reporter.ts";
 
 /** SARIF 2.1.0: one run with the rules that have findings, and one result per finding. */
 export const sarif: Reporter = {
-  *write({ summary, findings }: Report, { version, cwd }) {
+  *write({ summary, findings }: Report, { version, cwd, profile }) {
     const used = rules.filter(({ id }) => summary.byRule[id] !== undefined);
     const indexes = new Map<RuleId, number>(used.map(({ id }, index) => [id, index]));
     const fingerprint = fingerprinter(cwd);
@@ -32,7 +32,7 @@ export const sarif: Reporter = {
     {
       "tool": ${jsonText({ driver })},
       "invocations": ${jsonText([invocation])},
-      "columnKind": "utf16CodeUnits",
+      "columnKind": "utf16CodeUnits",${profile ? `\n      "properties": ${jsonText({ profile })},` : ""}
       "results": [`;
     let separator = "";
     for (const reported of findings) {

@@ -1,12 +1,19 @@
 import { attrOf, type Path } from "../json/path.ts";
+import {
+  add,
+  compare as compareDecimals,
+  type Decimal,
+  decimalOf,
+  distanceBetween,
+  multiply,
+  numberOf,
+} from "../text/decimal.ts";
 import { grouped } from "../text/grouped.ts";
 import { transactions } from "./examples.ts";
-import { decimals } from "./keywords.ts";
 import { defineRule, type Fault } from "./rule.ts";
 
-/** Amounts are money with two decimal places, so rounding may move each by half a penny. The rest is floating-point error. */
-const halfPenny = 0.005;
-const doubleError = 1e-9;
+/** Amounts are money with two decimal places, so rounding may move each by half a penny. */
+const halfPenny: Decimal = { digits: 5n, places: 3 };
 
 const item = {
   start_date: "2026-01-01",
@@ -76,29 +83,29 @@ function checkCharge(charge: Record<string, unknown>, index: number, faults: Own
   const lines = objects(charge["line_items"]);
   const taxes = charge["tax_items"] === undefined ? [] : objects(charge["tax_items"]);
   const compare = (code: OwnFault["code"], end: Path, computed: Computed | undefined, actual: unknown): void => {
-    if (!computed || !Number.isFinite(computed.value) || typeof actual !== "number") return;
-    const { value, tolerance, words } = computed;
-    if (Math.abs(value - actual) <= tolerance + halfPenny + doubleError) return;
+    const exact = decimalOf(actual);
+    if (!computed || !exact || !Number.isFinite(numberOf(computed.value))) return;
+    if (isAtMost(distanceBetween(computed.value, exact), add(computed.tolerance, halfPenny))) return;
     const path = ["transactions", index, ...end];
-    const places = [2, 4, 6].find((places) => value.toFixed(places) !== actual.toFixed(places)) ?? 10;
-    const detail = `${attrOf(path)} may be wrong: ${words} = ${value.toFixed(places)}, not ${actual.toFixed(places)}. The interface states no relation between these amounts. Check each of them.`;
+    const [value, given] = [numberOf(computed.value), Number(actual)];
+    const places = [2, 4, 6].find((places) => value.toFixed(places) !== given.toFixed(places)) ?? 10;
+    const detail = `${attrOf(path)} may be wrong: ${computed.words} = ${value.toFixed(places)}, not ${given.toFixed(places)}. The interface states no relation between these amounts. Check each of them.`;
     faults.push({ path, anchor: "value", ...(code ? { code } : {}), detail });
   };
   lines?.forEach((line, i) => {
     const { number_of_units: units, price_per_unit: price, net_amount: net } = line;
-    const computed = product(units, price, (units, price) => Math.abs(units) * halfLastPlace(price));
+    const computed = product(units, price, (units, price) => multiply(size(units), halfLastPlace(price)));
     compare("incorrect_line_item_net_amount", ["line_items", i, "net_amount"], computed, net);
   });
   taxes?.forEach((tax, i) => {
     if (!isProportional(tax)) return;
-    const computed = product(
-      tax["value_taxed"],
-      tax["rate"],
-      (value, rate) => Math.abs(value) * halfLastPlace(rate) + Math.abs(rate) * halfLastPlace(value),
+    const computed = product(tax["value_taxed"], tax["rate"], (value, rate) =>
+      add(multiply(size(value), halfLastPlace(rate)), multiply(size(rate), halfLastPlace(value))),
     );
     compare("incorrect_tax_amount", ["tax_items", i, "amount"], computed, tax["amount"]);
   });
-  if (!lines || lines.length === 0 || !taxes) return;
+  // The interface does not say what the taxes of a plain charge add up to.
+  if (!lines || lines.length === 0 || !taxes || (taxes.length > 0 && charge["type"] === "CHARGE")) return;
   compare(
     "ledger_transaction_amount_does_not_match_with_line_item_net_amount_and_tax_amount",
     ["amount"],
@@ -114,34 +121,44 @@ function isProportional(tax: Record<string, unknown>): boolean {
 
 /** The expected amount, how far the rounding of its parts may move it, and the computation in words. */
 interface Computed {
-  readonly value: number;
-  readonly tolerance: number;
+  readonly value: Decimal;
+  readonly tolerance: Decimal;
   readonly words: string;
 }
 
-function product(a: unknown, b: unknown, tolerance: (a: number, b: number) => number): Computed | undefined {
-  if (typeof a !== "number" || typeof b !== "number") return undefined;
-  return { value: a * b, tolerance: tolerance(a, b), words: `${a} x ${b}` };
+function product(a: unknown, b: unknown, tolerance: (a: Decimal, b: Decimal) => Decimal): Computed | undefined {
+  const [left, right] = [decimalOf(a), decimalOf(b)];
+  if (!left || !right) return undefined;
+  return { value: multiply(left, right), tolerance: tolerance(left, right), words: `${a} x ${b}` };
 }
 
-/** The sum of rounded amounts; undefined if one is not a number. */
+/** The sum of rounded amounts; undefined if one is not a decimal. */
 function sum(terms: readonly unknown[]): Computed | undefined {
-  let value = 0;
+  let value: Decimal = { digits: 0n, places: 0 };
   for (const term of terms) {
-    if (typeof term !== "number") return undefined;
-    value += term;
+    const exact = decimalOf(term);
+    if (!exact) return undefined;
+    value = add(value, exact);
   }
   const words =
     terms.length > maxTerms ? `the sum of ${grouped(terms.length)} net amounts and taxes` : terms.join(" + ");
-  return { value, tolerance: terms.length * halfPenny, words };
+  return { value, tolerance: multiply(halfPenny, { digits: BigInt(terms.length), places: 0 }), words };
 }
 
 /** A message spells out a sum of at most this many terms. */
 const maxTerms = 4;
 
-/** Half a unit of the last decimal place of a number's shortest literal: its greatest rounding error. */
-function halfLastPlace(value: number): number {
-  return 0.5 * 10 ** -decimals(value);
+/** Half a unit of the last decimal place that is written: the greatest rounding error. */
+function halfLastPlace({ places }: Decimal): Decimal {
+  return { digits: 5n, places: places + 1 };
+}
+
+function size({ digits, places }: Decimal): Decimal {
+  return { digits: digits < 0n ? -digits : digits, places };
+}
+
+function isAtMost(a: Decimal, b: Decimal): boolean {
+  return compareDecimals(a, b) <= 0;
 }
 
 /** The value if it is a list of objects, else undefined. */

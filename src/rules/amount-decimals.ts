@@ -1,7 +1,9 @@
-import { attrOf } from "../json/path.ts";
+import { attrOf, type Path } from "../json/path.ts";
 import { counted } from "../text/grouped.ts";
 import { transactions } from "./examples.ts";
+import type { DecimalProblem } from "./profile-annotations.ts";
 import { defineRule } from "./rule.ts";
+import { inMinorUnits } from "./shared.ts";
 
 const credit = { transaction_id: "T-1", transaction_date: "2026-01-31", type: "CREDIT" };
 
@@ -11,13 +13,19 @@ export default defineRule({
   severity: "warning",
   basis: "inferred",
   code: "max_decimal_places",
+  otherCodes: ["max_digits"],
   section: "Transaction (account)",
-  why: "Responses show amounts as decimal strings with two places, so the service may round a third place away or refuse it. Extra places often come from floating-point arithmetic in the export. Round the amounts there.",
+  why: "Responses show amounts as decimal strings with two places, so the service may round a third place away or refuse it. Extra places often come from floating-point arithmetic in the export. Round the amounts there. Under a profile, more digits or decimal places than the operator documents are an error.",
   examples: {
     bad: [
       { ...transactions({ ...credit, amount: 10.005 }), attr: "transactions.0.amount" },
       { ...transactions({ ...credit, amount: 1e-7 }), attr: "transactions.0.amount" },
       { ...transactions({ ...credit, amount: 184.20000000000002 }), attr: "transactions.0.amount" },
+      {
+        ...transactions({ ...credit, amount: "12345.50" }),
+        operator: { "transactions.transactions.*.amount": { type: ["number", "string"], "x-decimal": { whole: 4 } } },
+        attr: "transactions.0.amount",
+      },
     ],
     good: [
       transactions({ ...credit, amount: 10.1 }),
@@ -29,11 +37,23 @@ export default defineRule({
     ],
   },
   schema: {
-    keywords: ["x-max-decimals"],
-    describe: ({ path, params }) => ({
-      path,
-      anchor: "value",
-      detail: `${attrOf(path)} has more than ${counted(params["places"] as number, "decimal place")}. Round it.`,
-    }),
+    keywords: ["x-max-decimals", "x-decimal"],
+    describe: (fault) => {
+      const { keyword, path, params } = fault;
+      if (keyword === "x-max-decimals")
+        return { path, anchor: "value", detail: tooManyPlaces(path, params["places"] as number) };
+      const problem = params as unknown as DecimalProblem;
+      if (problem.code !== "max_digits" && problem.code !== "max_decimal_places") return undefined;
+      const { code, limit } = problem;
+      const detail =
+        code === "max_digits"
+          ? `${attrOf(path)} has more than ${counted(limit, "digit")} before the decimal point. Correct it.`
+          : tooManyPlaces(path, limit);
+      return { path, anchor: "value", severity: "error", code, detail: inMinorUnits(fault) ?? detail };
+    },
   },
 });
+
+function tooManyPlaces(path: Path, limit: number): string {
+  return `${attrOf(path)} has more than ${counted(limit, "decimal place")}. Round it.`;
+}

@@ -1,8 +1,6 @@
-import { attrOf, type Path } from "../json/path.ts";
-import { fieldIs, isWanted } from "../schema/load.ts";
-import type { Kind } from "../spec/operations.ts";
+import { attrOf } from "../json/path.ts";
 import { notes } from "./examples.ts";
-import { defineRule } from "./rule.ts";
+import { defineRule, type SchemaFault } from "./rule.ts";
 
 export default defineRule({
   id: "blank-value",
@@ -27,17 +25,17 @@ export default defineRule({
   },
   schema: {
     keywords: ["x-fillable"],
-    describe: ({ path, params, kind }) => ({
-      path,
+    describe: (fault) => ({
+      path: fault.path,
       anchor: "value",
-      code: params["code"] as "blank" | "empty",
-      detail: `${attrOf(path)} is empty. ${remedy(kind, path)}`,
+      code: fault.params["code"] as "blank" | "empty",
+      detail: `${attrOf(fault.path)} is empty. ${remedy(fault)}`,
     }),
   },
 });
 
 /** What to do about an empty field. A field whose absence is reported too is never advised to be left out. */
-function remedy(kind: Kind, path: Path): string {
-  if (fieldIs(kind, path, "x-identifying")) return "It identifies something, so give it a value.";
-  return isWanted(kind, path) ? "Give it a value." : "Give it a value, or leave it out.";
+function remedy({ kind, path, schemas, payload }: SchemaFault): string {
+  if (schemas.fieldIs(kind, path, "x-identifying")) return "It identifies something, so give it a value.";
+  return schemas.isWanted(kind, path, { payload }) ? "Give it a value." : "Give it a value, or leave it out.";
 }

@@ -1,7 +1,5 @@
-import { sameButForSpelling } from "../text/spelling.ts";
-import { listed } from "../text/wording.ts";
 import { defineRule } from "./rule.ts";
-import { mustBe } from "./wording.ts";
+import { choices, meantValue, mustBe } from "./wording.ts";
 
 export default defineRule({
   id: "enum",
@@ -25,12 +23,11 @@ export default defineRule({
     keywords: ["enum", "const"],
     describe: ({ path, value, params, kind }) => {
       const allowed = (params["allowedValues"] as unknown[] | undefined) ?? [params["allowedValue"]];
-      const choices = allowed.map(String);
-      const meant = choices.find((choice) => sameButForSpelling(choice, String(value)));
+      const meant = meantValue(value, allowed);
       return {
         path,
         anchor: "value",
-        detail: mustBe(kind, path, listed(choices)),
+        detail: mustBe(kind, path, choices(allowed, meant)),
         suggestion: meant,
       };
     },

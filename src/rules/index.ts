@@ -13,6 +13,8 @@ import contractScheduling from "./contract-scheduling.ts";
 import contractsInOnePayload from "./contracts-in-one-payload.ts";
 import date from "./date.ts";
 import datetime from "./datetime.ts";
+import decimal from "./decimal.ts";
+import deprecatedField from "./deprecated-field.ts";
 import documentMissing from "./document-missing.ts";
 import documentPath from "./document-path.ts";
 import duplicateAccount from "./duplicate-account.ts";
@@ -28,10 +30,12 @@ import futureTransaction from "./future-transaction.ts";
 import importState from "./import-state.ts";
 import invalidEncoding from "./invalid-encoding.ts";
 import jsonSyntax from "./json-syntax.ts";
+import listLength from "./list-length.ts";
 import loneSurrogate from "./lone-surrogate.ts";
 import noteBodyOrDocuments from "./note-body-or-documents.ts";
 import nullValue from "./null-value.ts";
 import numberPrecision from "./number-precision.ts";
+import numberRange from "./number-range.ts";
 import otherSupplier from "./other-supplier.ts";
 import pathSegment from "./path-segment.ts";
 import periodOrder from "./period-order.ts";
@@ -40,8 +44,10 @@ import required from "./required.ts";
 import responseCoherence from "./response-coherence.ts";
 import type { Rule } from "./rule.ts";
 import supplierStatus from "./supplier-status.ts";
+import textLength from "./text-length.ts";
 import transactionShape from "./transaction-shape.ts";
 import type from "./type.ts";
+import undocumentedField from "./undocumented-field.ts";
 import undocumentedValue from "./undocumented-value.ts";
 import unknownField from "./unknown-field.ts";
 import unpinAt from "./unpin-at.ts";
@@ -65,11 +71,17 @@ export const rules = [
   uuid,
   date,
   datetime,
+  decimal,
+  textLength,
+  numberRange,
+  listLength,
   noteBodyOrDocuments,
   documentPath,
   blankValue,
   expectedField,
   undocumentedValue,
+  deprecatedField,
+  undocumentedField,
   transactionShape,
   unpinAt,
   periodOrder,

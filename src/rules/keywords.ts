@@ -5,6 +5,7 @@
  */
 
 import { isDate, isDatetime } from "../spec/string-formats.ts";
+import { decimalShape } from "../text/decimal.ts";
 import { sameButForSpelling } from "../text/spelling.ts";
 
 export type DocumentPathProblem =
@@ -180,18 +181,14 @@ function isMisspelt(other: unknown, values: readonly unknown[]): boolean {
   );
 }
 
-/** x-max-decimals: the number must have at most this many decimal places. */
+/** x-max-decimals: the amount, a number or a decimal text, must have at most this many decimal places. */
 function maxDecimals(value: unknown, places: number): { places: number } | undefined {
-  if (typeof value !== "number" || !Number.isFinite(value)) return undefined;
-  const scale = 10 ** places;
-  // Dividing the rounded, scaled number by the scale gives the double nearest to a decimal of so many places.
-  return Math.round(value * scale) / scale === value || decimals(value) <= places ? undefined : { places };
-}
-
-/** The number of decimal places in the shortest literal of a number. */
-export function decimals(value: number): number {
-  const [, fraction = "", exponent = "0"] = /^-?\d+(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value)) ?? [];
-  return Math.max(0, fraction.length - Number(exponent));
+  if (typeof value === "number") {
+    const scale = 10 ** places;
+    // Dividing the rounded, scaled number by the scale gives the double nearest to a decimal of so many places.
+    if (Math.round(value * scale) / scale === value) return undefined;
+  }
+  return (decimalShape(value)?.places ?? 0) > places ? { places } : undefined;
 }
 
 /** x-not-future: the date must not be after today. */

@@ -1,4 +1,3 @@
-import { isWanted } from "../schema/load.ts";
 import { isResponseKind } from "../spec/kinds.ts";
 import { notes } from "./examples.ts";
 import { defineRule } from "./rule.ts";
@@ -21,7 +20,7 @@ export default defineRule({
   },
   schema: {
     keywords: ["type", "x-expected-type"],
-    describe: ({ keyword, path, value, kind }) =>
+    describe: ({ keyword, path, value, kind, schemas, payload }) =>
       value === null
         ? {
             path,
@@ -29,7 +28,7 @@ export default defineRule({
             ...(keyword === "x-expected-type" ? { severity: "warning" } : {}),
             detail: isResponseKind(kind)
               ? `${fieldName(path)} is null, but the interface shows a value. ${checkResponse}`
-              : `${fieldName(path)} must not be null. Give it a value${isWanted(kind, path) ? "." : ", or leave it out."}`,
+              : `${fieldName(path)} must not be null. Give it a value${schemas.isWanted(kind, path, { payload }) ? "." : ", or leave it out."}`,
           }
         : undefined,
   },

@@ -1,5 +1,7 @@
 import { type Code, codes } from "../spec/codes.ts";
 import { listed } from "../text/wording.ts";
+import { keywords } from "./keywords.ts";
+import { profileAnnotations } from "./profile-annotations.ts";
 import {
   type BadBatchExample,
   type BadExample,
@@ -46,8 +48,13 @@ ${examples.good.map(fenced).join("\n\n")}
 function fenced(example: Example | BatchExample): string {
   if ("batch" in example) return batch(example);
   const text = "text" in example ? example.text : JSON.stringify(example.payload, undefined, 2);
+  const documented = Object.entries(example.operator ?? {}).map(
+    ([address, schema]) => `\`${address}\` as \`${JSON.stringify(schema)}\``,
+  );
+  const profile =
+    documented.length > 0 ? `, under a profile whose operator documents ${listed(documented, "and")}` : "";
   const intro = example.kind
-    ? `A \`${example.kind}\` payload${"encoding" in example && example.encoding ? ", in Latin-1" : ""}:\n\n`
+    ? `A \`${example.kind}\` payload${"encoding" in example && example.encoding ? ", in Latin-1" : ""}${profile}:\n\n`
     : "";
   return `${intro}\`\`\`json\n${text.replace("\uFEFF{", "<BOM>{")}\n\`\`\``;
 }
@@ -83,8 +90,8 @@ export function ruleTable(rules: readonly Rule[]): string {
   return `# Rules
 
 The basis of a rule says how well the interface supports it: the interface states it (documented), implies it (inferred),
-or only shows values or fields (shown). A finding with less support than the rest of its rule has its own basis.
-\`--rule ID=off|warning|error\` changes the level of a rule.
+or only shows values or fields (shown). Under a profile, the operator's own document may state it (operator). A finding
+with less support than the rest of its rule has its own basis. \`--rule ID=off|warning|error\` changes the level of a rule.
 
 | rule | severity | basis | codes | about |
 |---|---|---|---|---|
@@ -122,17 +129,22 @@ const textChecks: Readonly<Record<TextFault["type"], string>> = {
 };
 
 /** Where the checks of a rule are: what finds its faults, and the file. */
-export function checksOf({ id, text, schema, payload, batch, otherCheck }: Rule): string[] {
-  const keywords = schema?.keywords.map((keyword) =>
-    keyword.startsWith("x-")
-      ? `the schema keyword \`${keyword}\` (src/rules/keywords.ts)`
-      : `the schema keyword \`${keyword}\` (schemas/)`,
+export function checksOf({ id, basis, text, schema, payload, batch, otherCheck }: Rule): string[] {
+  const schemaChecks = schema?.keywords.map(
+    (keyword) => `the schema keyword \`${keyword}\` (${placeOf(keyword, basis === "operator")})`,
   );
   return [
     ...(text ? [textChecks[text.fault]] : []),
-    ...(keywords ?? []),
+    ...(schemaChecks ?? []),
     ...(payload ? [`its own code within a payload (src/rules/${id}.ts)`] : []),
     ...(batch ? [`its own code across payloads (src/rules/${id}.ts)`] : []),
     ...(otherCheck ? [otherCheck] : []),
   ];
+}
+
+/** Where a schema keyword is checked. Keywords of JSON Schema itself that only an operator uses have no place in schemas/. */
+function placeOf(keyword: string, isOfOperator: boolean): string {
+  if (Object.hasOwn(keywords, keyword)) return "src/rules/keywords.ts";
+  if (Object.hasOwn(profileAnnotations, keyword)) return "src/rules/profile-annotations.ts";
+  return isOfOperator ? "src/schema/closures.ts" : "schemas/";
 }

@@ -1,8 +1,9 @@
 import { attrOf } from "../json/path.ts";
 import { isResponseKind } from "../spec/kinds.ts";
+import { listed } from "../text/wording.ts";
 import { notes } from "./examples.ts";
-import { defineRule } from "./rule.ts";
-import { checkResponse } from "./wording.ts";
+import { defineRule, type Fault, type SchemaFault } from "./rule.ts";
+import { checkResponse, fieldName } from "./wording.ts";
 
 export default defineRule({
   id: "required",
@@ -25,8 +26,10 @@ export default defineRule({
   },
   otherCheck: "the matching of a request record with its operation (src/check/payload.ts)",
   schema: {
-    keywords: ["required"],
-    describe: ({ path, params, kind }) => {
+    keywords: ["required", "dependentRequired", "anyOf", "oneOf"],
+    describe: (fault) => {
+      const { keyword, path, params, kind } = fault;
+      if (keyword === "anyOf" || keyword === "oneOf") return noneOf(fault);
       const missing = [...path, params["missingProperty"] as string];
       const sentence = isResponseKind(kind)
         ? `is missing, but the interface lists it for this response. ${checkResponse}`
@@ -35,3 +38,23 @@ export default defineRule({
     },
   },
 });
+
+/** An object that has none of several fields or forms. A rule of its own reports a note without body and documents. */
+function noneOf({ keyword, path, params, kind, schemas, payload }: SchemaFault): Fault<never> | undefined {
+  // The object matches more than one form.
+  if (keyword === "oneOf" && params["passingSchemas"] !== null) return undefined;
+  const forms = [...schemas.nodesAt(kind, path, { payload })].flatMap(
+    (schema) => (schema[keyword] as { required?: readonly string[] }[] | undefined) ?? [],
+  );
+  const fields = [...new Set(forms.flatMap(({ required = [] }) => required))];
+  if (fields.includes("document_paths")) return undefined;
+  const [problem, remedy] =
+    fields.length === 0
+      ? ["is in none of the documented forms", "Correct it."]
+      : [`has none of the fields ${listed(fields)}`, "Add one of them."];
+  return {
+    path,
+    anchor: "value",
+    detail: `${fieldName(path)} ${problem}. ${isResponseKind(kind) ? checkResponse : remedy}`,
+  };
+}

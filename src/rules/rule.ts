@@ -6,11 +6,15 @@ import type { Registry } from "../batch/registry.ts";
 import type { FindDocument } from "../input/documents.ts";
 import type { Path } from "../json/path.ts";
 import type { LexicalFault } from "../json/scan.ts";
+import type { Lookups } from "../schema/lookups.ts";
 import type { Code } from "../spec/codes.ts";
 import type { Kind } from "../spec/operations.ts";
 
-/** How well the interface supports a rule: it states it, implies it, or only shows values or fields. */
-export type Basis = "documented" | "inferred" | "shown";
+/**
+ * How well the interface supports a rule: it states it, implies it, or only shows values or fields. `operator` means
+ * that the operator's own document states it, under a profile.
+ */
+export type Basis = "documented" | "operator" | "inferred" | "shown";
 
 /** An error means that the service would refuse the payload; a warning is advice. */
 export type Severity = "error" | "warning";
@@ -43,7 +47,11 @@ export interface Fault<C extends Code = Code> {
 }
 
 /** A payload that demonstrates a rule. It is run as a test, and printed by `explain` and on the rule's page. */
-export type Example = { kind?: Kind } & ({ payload: unknown } | { text: string; encoding?: "latin1" });
+export type Example = {
+  kind?: Kind;
+  /** What the operator documents, for an example under a profile: schema keywords by address. */
+  operator?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+} & ({ payload: unknown } | { text: string; encoding?: "latin1" });
 
 /** An example with one fault, and the attr of its finding. */
 export type BadExample = Example & { attr: string };
@@ -55,6 +63,10 @@ export interface SchemaFault {
   value: unknown;
   params: Readonly<Record<string, unknown>>;
   kind: Kind;
+  /** The schemas that the payload is checked against: those of the interface or of a profile. */
+  schemas: Lookups;
+  /** The whole payload. Look-ups need it to choose the branch of a union. */
+  payload: unknown;
 }
 
 export type TextFault =

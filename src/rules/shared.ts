@@ -5,6 +5,7 @@ import { itemPosition } from "../batch/paths.ts";
 import { attrOf } from "../json/path.ts";
 import type { Code } from "../spec/codes.ts";
 import type { Kind } from "../spec/operations.ts";
+import { decimalOf } from "../text/decimal.ts";
 import { listed } from "../text/wording.ts";
 import type { BatchContext, Fault, SchemaFault } from "./rule.ts";
 
@@ -69,4 +70,16 @@ export function repeatedItems(kind: Kind) {
       });
     }
   };
+}
+
+/** The message about an amount in pounds where the operator counts in pence; undefined for any other value. */
+export function inMinorUnits({ kind, path, value, schemas, payload }: SchemaFault): string | undefined {
+  const amount = decimalOf(value);
+  if (!amount || amount.places === 0 || amount.places > 2) return undefined;
+  const isInMinor = [...schemas.nodesAt(kind, path, { payload })].some(
+    (schema) => (schema["x-decimal"] as { unit?: string } | undefined)?.unit === "minor",
+  );
+  if (!isInMinor) return undefined;
+  const minor = amount.digits * 10n ** BigInt(2 - amount.places);
+  return `${attrOf(path)} must be in the smallest unit of the currency. Send ${minor} instead of ${value}.`;
 }

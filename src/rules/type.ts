@@ -1,7 +1,8 @@
 import { listed, typeName } from "../text/wording.ts";
 import { notes, transactions } from "./examples.ts";
 import { defineRule } from "./rule.ts";
-import { mustBe } from "./wording.ts";
+import { inMinorUnits } from "./shared.ts";
+import { fieldName, mustBe } from "./wording.ts";
 
 const names: Record<string, string> = {
   array: "a list",
@@ -37,15 +38,16 @@ export default defineRule({
     ],
   },
   schema: {
-    keywords: ["type", "pattern", "x-expected-type"],
-    describe: ({ keyword, path, value, params, kind }) => {
+    keywords: ["type", "pattern", "x-expected-type", "oneOf", "not"],
+    describe: (fault) => {
+      const { keyword, path, value, params, kind } = fault;
+      if (keyword === "not" || keyword === "oneOf")
+        return { path, anchor: "value", detail: `${fieldName(path)} is in none of the documented forms. Correct it.` };
       if (value === null) return undefined;
       if (keyword === "pattern")
-        return {
-          path,
-          anchor: "value",
-          detail: mustBe(kind, path, 'a decimal string with two places, such as "10.00"'),
-        };
+        return { path, anchor: "value", detail: mustBe(kind, path, formOf(params["pattern"])) };
+      const minor = inMinorUnits(fault);
+      if (minor !== undefined) return { path, anchor: "value", detail: minor };
       const types = [params["type"] as string | string[]].flat();
       const hint =
         Array.isArray(value) && path.length === 0
@@ -61,3 +63,10 @@ export default defineRule({
     },
   },
 });
+
+/** What a string must be to match a pattern, of the interface or of an operator. */
+function formOf(pattern: unknown): string {
+  return pattern === "^-?[0-9]+\\.[0-9]{2}$"
+    ? 'a decimal string with two places, such as "10.00"'
+    : `a string that matches ${pattern}`;
+}

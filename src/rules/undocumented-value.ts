@@ -1,8 +1,8 @@
 import { attrOf } from "../json/path.ts";
-import { sameButForSpelling } from "../text/spelling.ts";
-import { didYouMean, listed } from "../text/wording.ts";
+import { didYouMean } from "../text/wording.ts";
 import { transactions } from "./examples.ts";
 import { defineRule } from "./rule.ts";
+import { listedIfFew, meantValue } from "./wording.ts";
 
 export default defineRule({
   id: "undocumented-value",
@@ -11,7 +11,7 @@ export default defineRule({
   basis: "shown",
   code: "undocumented_value",
   section: "Transaction (account); Payment instruction; Business",
-  why: "For some fields the interface shows values without saying that there are no others. Another value may be right, but a slip in case or spelling is more likely. The finding suggests the shown value that differs only in case or separators.",
+  why: "For some fields the interface shows values without saying that there are no others. Another value may be right, but a slip in case or spelling is more likely. The finding suggests the most similar shown value.",
   examples: {
     bad: [
       {
@@ -25,11 +25,12 @@ export default defineRule({
     keywords: ["x-known-values"],
     describe: ({ path, value, params }) => {
       const shown = params["shown"] as string[];
-      const meant = shown.find((known) => sameButForSpelling(known, String(value)));
+      const meant = meantValue(value, shown);
+      const few = listedIfFew(shown);
       return {
         path,
         anchor: "value",
-        detail: `${attrOf(path)} is not among the values that the interface shows${meant ? "" : ` (${listed(shown)})`}. ${didYouMean(meant, "Check that the service knows it.")}`,
+        detail: `${attrOf(path)} is not among the values that the interface shows${meant || !few ? "" : ` (${few})`}. ${didYouMean(meant, "Check that the service knows it.")}`,
         suggestion: meant,
       };
     },

@@ -1,9 +1,9 @@
 import { attrOf } from "../json/path.ts";
-import { fieldsAt } from "../schema/load.ts";
 import { nearest } from "../text/spelling.ts";
 import { didYouMean } from "../text/wording.ts";
 import { notes, transactions } from "./examples.ts";
 import { defineRule } from "./rule.ts";
+import { fieldName } from "./wording.ts";
 
 export default defineRule({
   id: "unknown-field",
@@ -24,13 +24,15 @@ export default defineRule({
     good: [notes({ body: "a", is_pinned: true, unpin_at: "2026-06-30T12:00:00Z" })],
   },
   schema: {
-    keywords: ["additionalProperties"],
-    describe: ({ path, params, kind, value }) => {
-      const field = params["additionalProperty"] as string;
+    keywords: ["additionalProperties", "propertyNames", "false schema"],
+    describe: ({ path, params, kind, value, schemas, payload }) => {
+      const field = (params["additionalProperty"] ?? params["propertyName"]) as string | undefined;
+      if (field === undefined)
+        return { path, anchor: "value", detail: `${fieldName(path)} must not be sent. Remove it.` };
       const unknown = [...path, field];
       const meant = nearest(
         field,
-        fieldsAt(kind, path).filter((name) => !Object.hasOwn(value as object, name)),
+        schemas.fieldsAt(kind, path, { payload }).filter((name) => !Object.hasOwn(value as object, name)),
       );
       return {
         path: unknown,

@@ -1,6 +1,9 @@
 import { attrOf, type Path } from "../json/path.ts";
 import { isResponseKind } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
+import { grouped } from "../text/grouped.ts";
+import { nearest, sameButForSpelling } from "../text/spelling.ts";
+import { listed } from "../text/wording.ts";
 
 /** The subject of a sentence about the value at a path. */
 export function fieldName(path: Path): string {
@@ -17,3 +20,25 @@ export function mustBe(kind: Kind, path: Path, wanted: string, actual?: string):
 
 /** What the reader of a response can do about a fault in it. */
 export const checkResponse = "Check that this is what the service sent.";
+
+/** A message lists at most this many values. */
+const maxListed = 8;
+
+/** The values in words, or undefined if there are too many to list. */
+export function listedIfFew(values: readonly unknown[]): string | undefined {
+  if (values.length > maxListed) return undefined;
+  return listed(values.map((value) => (value === "" ? '""' : String(value))));
+}
+
+/** The values to choose from: a list of a few, or the number of many and the one that was probably meant. */
+export function choices(values: readonly unknown[], meant: string | undefined): string {
+  const hint = meant === undefined ? "" : `, perhaps ${meant}`;
+  return listedIfFew(values) ?? `one of the ${grouped(values.length)} documented values${hint}`;
+}
+
+/** The documented value that another value was probably meant to be. */
+export function meantValue(value: unknown, values: readonly unknown[]): string | undefined {
+  const texts = values.filter((one) => one !== "").map(String);
+  const text = String(value);
+  return texts.find((one) => sameButForSpelling(one, text)) ?? nearest(text, texts);
+}

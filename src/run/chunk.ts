@@ -96,10 +96,13 @@ export function checkInto(
 }
 
 /** The findings of a payload, of which the first error carries the payload itself. */
-function withBody({ kind, value, findings }: Checked, { showValues }: ChunkOptions): readonly ReportedFinding[] {
+function withBody(
+  { kind, value, findings }: Checked,
+  { showValues, profile }: ChunkOptions,
+): readonly ReportedFinding[] {
   const first = findings.findIndex(({ finding }) => finding.severity === "error");
   if (first < 0) return findings;
-  const body = showValues ? value : maskValues(kind, value);
+  const body = showValues ? value : maskValues(kind, value, profile);
   return findings.with(first, { ...(findings[first] as ReportedFinding), body });
 }
 

@@ -134,8 +134,9 @@ export class Pool {
   }
 
   #start({ worker: url, resourceLimits }: PoolOptions): void {
+    const { profile, ...options } = this.#options;
     const worker = new Worker(url, {
-      workerData: { options: this.#options, hashKey: hashKey() } satisfies WorkerStart,
+      workerData: { options, profile: profile?.files, hashKey: hashKey() } satisfies WorkerStart,
       resourceLimits: { maxYoungGenerationSizeMb: youngSize, ...resourceLimits },
     });
     const own = { worker, tasks: [] as Task[] };

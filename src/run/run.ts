@@ -5,7 +5,8 @@ import type { ReportedFinding } from "../check/locate-faults.ts";
 import { InputError } from "../input/input-error.ts";
 import type { Input } from "../input/payload.ts";
 import type { BatchSettings } from "../rules/rule.ts";
-import { kindOfFileName } from "../spec/kinds.ts";
+import { schemaFileOf } from "../schema/load.ts";
+import { isResponseKind, kindOfFileName } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import { Abortable, type Signal } from "./abortable.ts";
 import { type CheckedChunk, type ChunkOptions, type ChunkWithFacts, checkChunks, rebase } from "./chunk.ts";
@@ -160,7 +161,18 @@ class Run {
 
   /** Registers what payloads say of others, and keeps the faults that they complete. */
   async #link(allFacts: Iterable<Facts>): Promise<void> {
-    for (const facts of allFacts) for (const fault of this.#linker.take(facts)) await this.#keep(fault);
+    for (const facts of allFacts) {
+      if (!facts.isKnown) this.#noteKind(facts.kind);
+      for (const fault of this.#linker.take(facts)) await this.#keep(fault);
+    }
+  }
+
+  /** Notes a kind of request that the profile has no schema for. */
+  #noteKind(kind: Kind): void {
+    const { profile } = this.#options;
+    if (!profile || isResponseKind(kind) || profile.schemas.has(schemaFileOf(kind))) return;
+    this.#summary.undocumentedKinds ??= [];
+    if (!this.#summary.undocumentedKinds.includes(kind)) this.#summary.undocumentedKinds.push(kind);
   }
 
   /** Keeps a fault across payloads until there are enough of them to read the files again. */
@@ -208,8 +220,11 @@ class Run {
 }
 
 /** The kind of the payloads of a file: what the config says, else what its name says. */
-export function kindOfFile(file: string, { kindOf }: Pick<RunOptions, "kindOf">): Kind | undefined {
-  return kindOf?.(file) ?? kindOfFileName(file);
+export function kindOfFile(
+  file: string,
+  { kindOf, profile }: Pick<RunOptions, "kindOf" | "profile">,
+): Kind | undefined {
+  return kindOf?.(file) ?? kindOfFileName(file, profile?.kinds);
 }
 
 /** Moves the body of a payload from a suppressed finding to its first error that is not. */

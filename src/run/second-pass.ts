@@ -131,7 +131,7 @@ function locateRelated(
   related: Targets["related"],
   text: PayloadText,
   kind: Kind,
-  { showValues = false }: LocateOptions,
+  { showValues = false, profile }: LocateOptions,
 ): void {
   // A thousand accounts may refer to one contract.
   const located = new Map<string, { range: ByteRange; position: Position | undefined }>();
@@ -144,7 +144,8 @@ function locateRelated(
       located.set(key, place);
     }
     Object.assign(into, place.position);
-    frames?.push(codeFrameOf(text, path.length > 0 ? kind : undefined, place.range.start, place.range.end, showValues));
+    const { start, end } = place.range;
+    frames?.push(codeFrameOf(text, path.length > 0 ? kind : undefined, start, end, showValues, profile));
   }
 }
 

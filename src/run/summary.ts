@@ -26,6 +26,8 @@ export interface Summary {
   foreignEntries: { entries: number; files: number };
   /** Recorded responses whose status the interface does not list, by operation and status. */
   unlistedStatuses: Record<string, number>;
+  /** With a profile: kinds of request among the payloads that the operator does not document. */
+  undocumentedKinds?: Kind[];
   /** Inputs that could not be read, or not to their end. */
   unreadable: { file: string; detail: string }[];
 }

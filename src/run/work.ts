@@ -2,6 +2,7 @@ import type { Facts } from "../batch/facts.ts";
 import type { Source } from "../input/discover.ts";
 import { InputError } from "../input/input-error.ts";
 import { readPayloads } from "../input/read.ts";
+import type { Profile } from "../profile/profile.ts";
 import type { RuleId } from "../rules/index.ts";
 import type { Severity } from "../rules/rule.ts";
 import type { Kind } from "../spec/operations.ts";
@@ -12,7 +13,10 @@ import type { PackedFacts } from "./packed-facts.ts";
 
 /** What a worker thread gets when it starts. */
 export interface WorkerStart {
-  options: WorkOptions;
+  /** Without the profile, because its functions cannot be posted. */
+  options: Omit<WorkOptions, "profile">;
+  /** The files that the thread makes the profile from. */
+  profile: Profile["files"] | undefined;
   hashKey: HashKey;
 }
 
@@ -26,6 +30,7 @@ export interface WorkOptions {
   maxFindings?: number | undefined;
   /** Limits per piece of work, so that some findings get frames that the run will drop. */
   frames: FrameLimits;
+  profile?: Profile | undefined;
   /** Bytes read at once; for tests. */
   chunkSize?: number | undefined;
 }

@@ -4,15 +4,18 @@ import { Packer } from "./packed-facts.ts";
 import { type Piece, type Posted, type WorkerStart, work } from "./work.ts";
 
 /** The other end of the pool's wire: checks the pieces that it is sent, in turn. */
-const { options, hashKey } = workerData as WorkerStart;
+const { options, hashKey, profile: files } = workerData as WorkerStart;
 useHashKey(hashKey);
+const profile =
+  files && import("../profile/profile.ts").then(({ makeProfile }) => makeProfile(files.operator, files.profile));
 let turn = Promise.resolve();
 parentPort?.on("message", (pieces: readonly Piece[]) => {
   turn = turn.then(async () => {
     const posted: Posted[] = [];
+    const judging = { ...options, profile: await profile };
     for (const piece of pieces) {
       const packer = new Packer();
-      const outcome = await work(piece, options, (facts) => packer.add(facts));
+      const outcome = await work(piece, judging, (facts) => packer.add(facts));
       posted.push({ outcome, facts: packer.packed() });
     }
     parentPort?.postMessage(posted);

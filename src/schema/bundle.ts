@@ -1,17 +1,19 @@
 import { type Schema, schemaFile, schemaFileNames } from "./load.ts";
-import { mapSchema, refTarget } from "./map.ts";
+import { mapSchema } from "./map.ts";
+import { resolveRef } from "./references.ts";
 
 /** A schema file with everything it refers to, directly or indirectly, in its `$defs`. */
-export function bundled(file: string): Schema {
+export function bundled(file: string, source: (file: string) => Schema = schemaFile): Schema {
   const $defs: Record<string, Schema> = {};
   const embedded = new Map<string, string>();
 
   /** Embeds the file that a reference in `from` names, and returns the reference within the bundle. */
   function embed(ref: string, from: string): string {
-    const target = refTarget(ref, from);
+    const target = resolveRef(ref, from).file;
     if (target === file) return "#";
-    const name = target.replace(/^.*\//, "").replace(/\.schema\.json$/, "");
-    if ((embedded.get(name) ?? target) !== target) throw new Error(`${file} refers to two files named ${name}.`);
+    const plain = target.replace(/^.*\//, "").replace(/\.schema\.json$/, "");
+    let name = plain;
+    for (let number = 2; (embedded.get(name) ?? target) !== target; number++) name = `${plain}-${number}`;
     if (!embedded.has(name)) {
       embedded.set(name, target);
       const { $schema: _, ...part } = rewritten(target);
@@ -21,7 +23,7 @@ export function bundled(file: string): Schema {
   }
 
   function rewritten(from: string): Schema {
-    return mapSchema(schemaFile(from), (node) => (node.$ref ? { ...node, $ref: embed(node.$ref, from) } : node));
+    return mapSchema(source(from), (node) => (node.$ref ? { ...node, $ref: embed(node.$ref, from) } : node));
   }
 
   const root = rewritten(file);
@@ -62,11 +64,15 @@ export interface Publication {
   draft7: boolean;
   /** Whether schemas include annotations and formats; true by default. */
   annotations?: boolean;
+  /** The schema files of an operator; undefined for files that it does not have. By default, those of the interface. */
+  source?: ((file: string) => Schema | undefined) | undefined;
 }
 
 /** The schema of a file in its published form. */
-export function publishedSchema(file: string, { bundle, draft7, annotations = true }: Publication): Schema {
-  const complete = bundle ? bundled(file) : schemaFile(file);
+export function publishedSchema(file: string, { bundle, draft7, annotations = true, source }: Publication): Schema {
+  // A kind that the operator lacks is the interface's, with everything it refers to.
+  const schemas = source?.(file) ? (one: string) => source(one) as Schema : schemaFile;
+  const complete = bundle ? bundled(file, schemas) : schemas(file);
   const schema = annotations ? complete : withoutAnnotations(complete);
   return draft7 ? toDraft7(schema) : schema;
 }

@@ -1,6 +1,7 @@
 import { schemaTexts } from "../generated/schemas.ts";
-import { statusOf } from "../spec/kinds.ts";
+import { isKind, statusOf } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
+import { type Lookups, lookups } from "./lookups.ts";
 
 /** A JSON Schema of draft 2020-12 with the annotations of this package. */
 export interface Schema {
@@ -50,66 +51,13 @@ export function schemaFile(file: string): Schema {
   return schema;
 }
 
-interface Located {
-  schema: Schema;
-  file: string;
-}
+/** Lookups in the schemas of the interface. */
+export const baseLookups: Lookups = lookups(
+  (file) => (Object.hasOwn(schemaTexts, file) ? schemaFile(file) : undefined),
+  (kind) => (isKind(kind) ? schemaFileOf(kind) : undefined),
+);
 
-/** The schema itself, then the schemas that it refers to and its branches. */
-function* expand({ schema, file }: Located): Generator<Located> {
-  yield { schema, file };
-  if (schema.$ref) {
-    const target = new URL(schema.$ref, `schema:/${file}`);
-    const referred = target.pathname.slice(1);
-    let node: Schema = schemaFile(referred);
-    for (const step of target.hash.split("/").slice(1)) node = node[decodeURIComponent(step)] as Schema;
-    yield* expand({ schema: node, file: referred });
-  }
-  for (const branch of [...(schema.anyOf ?? []), schema.then, schema.else])
-    if (branch) yield* expand({ schema: branch, file });
-}
-
-/** The schemas that apply to the value at a path of a kind, nearest first. */
-export function* nodesAt(kind: Kind, path: readonly (string | number)[]): Generator<Schema> {
-  let nodes: Located[] = [...expand({ schema: schemaOf(kind), file: schemaFileOf(kind) })];
-  for (const step of path)
-    nodes = nodes.flatMap(({ schema, file }) => {
-      const next =
-        typeof step === "number"
-          ? schema.items
-          : schema.properties && Object.hasOwn(schema.properties, step)
-            ? schema.properties[step]
-            : undefined;
-      return next ? [...expand({ schema: next, file })] : [];
-    });
-  for (const { schema } of nodes) yield schema;
-}
-
-/** The documented fields of the object at a path of a kind; empty if the interface shows none. */
-export function fieldsAt(kind: Kind, path: readonly (string | number)[]): string[] {
-  return [...new Set([...nodesAt(kind, path)].flatMap((schema) => Object.keys(schema.properties ?? {})))];
-}
-
-/** Whether an annotation of a field is true. */
-export function fieldIs(kind: Kind, path: readonly (string | number)[], annotation: `x-${string}`): boolean {
-  return [...nodesAt(kind, path)].some((schema) => schema[annotation] === true);
-}
-
-/** Whether a missing field is a finding, because it is required or expected. True for the payload itself. */
-export function isWanted(kind: Kind, path: readonly (string | number)[]): boolean {
-  const field = path.at(-1);
-  if (typeof field !== "string") return field === undefined;
-  const has = (names: unknown): boolean => Array.isArray(names) && names.includes(field);
-  const nodes = [...nodesAt(kind, path.slice(0, -1))];
-  // A field that only one branch of an anyOf requires is optional.
-  const branches = new Set(nodes.flatMap(({ anyOf = [] }) => anyOf));
-  return nodes.some((schema) => !branches.has(schema) && (has(schema["required"]) || has(schema["x-expected"])));
-}
-
-/** Whether a path of a kind is a documented field without personal data. */
-export function isPlainField(kind: Kind, path: readonly (string | number)[]): boolean {
-  return !nodesAt(kind, path).next().done && !fieldIs(kind, path, "x-personal");
-}
+export const { nodesAt, fieldsAt, fieldIs, isPlainField, isWanted } = baseLookups;
 
 let fieldNames: ReadonlySet<string> | undefined;
 

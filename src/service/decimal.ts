@@ -1,13 +1,13 @@
 /**
- * A number as a decimal string with two places (interface: Transaction), without an exponent. One with more places keeps
- * them all: a rounded amount is not the one that was sent.
+ * A number as a decimal string with two places and no exponent (interface: Transaction). More places are kept, because
+ * a rounded amount would not be the amount that was sent.
  */
 export function decimalString(value: number): string {
   const [, sign = "", whole = "", fraction = "", exponent = "0"] =
     /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value)) ?? [];
   const digits = whole + fraction;
   const places = fraction.length - Number(exponent);
-  // Zeros in front for a number below 1, zeros behind for a large one.
+  // Leading zeros for a number below 1, trailing zeros for a large one.
   const padded = places > 0 ? digits.padStart(places + 1, "0") : digits.padEnd(digits.length - places, "0");
   const point = padded.length - Math.max(0, places);
   return `${sign}${padded.slice(0, point)}.${padded.slice(point).padEnd(2, "0")}`;

@@ -6,7 +6,7 @@ import { decimalString } from "./decimal.ts";
 export interface ErrorItem {
   detail: string;
   code: Code;
-  /** Dot-delimited path, zero-based indexes; `""` is the whole body. */
+  /** Dot-separated path with zero-based indexes; `""` for the whole body. */
   attr: string;
 }
 
@@ -24,26 +24,26 @@ export interface ErrorBodyV2 {
   validation_errors: ErrorItem[];
 }
 
-/** Body of a 400 of operation 2 for a fault in one transaction (interface: Endpoints 2). */
+/** Body of a 400 of operation 2 for an error in one transaction (interface: Endpoints 2). */
 export interface TransactionErrorBody {
   status: "TRANSACTION_IMPORT_ERROR";
   error_detail: string;
-  /** The transaction as sent, but for its amount, which is a string. */
+  /** The transaction as sent, except that its amount is a string. */
   transaction_data: object;
 }
 
-/** What stands in a 400 of the service (interface: Errors). */
+/** The body of a 400 of the service (interface: Errors). */
 export type ErrorBody = ErrorBodyV1 | ErrorBodyV2 | TransactionErrorBody;
 
 /**
- * The body with which the service answers a request that has errors.
+ * The error body that the service returns for a request with errors.
  *
- * Operation 2 answers with the first failing transaction where every fault lies in a transaction. The interface shows
- * no envelope code for the v1 endpoints but that of accounts: `validation_failed`, the one of v2, is our choice.
+ * Operation 2 returns the first failing transaction if every error is in a transaction. For v1 endpoints, the interface
+ * shows the code of the body only for accounts; for the others, this uses `validation_failed` as in v2.
  *
- * @param kind the request's kind, or the operation where it has none
- * @param errors at least one, in order of place; warnings are none
- * @param payload the request's body, where it could be parsed
+ * @param kind the kind of the request, or the operation if it has no kind
+ * @param errors at least one error, in order of position, without warnings
+ * @param payload the body of the request, if it could be parsed
  */
 export function errorBody(kind: Kind | OperationId, errors: readonly ErrorItem[], payload: unknown): ErrorBody {
   const items = errors.map(({ detail, code, attr }) => ({ detail, code, attr }));
@@ -72,8 +72,8 @@ function firstFailingTransaction(errors: readonly ErrorItem[], payload: unknown)
 }
 
 /**
- * A transaction as the service returns it: as sent, its amount as a string. The interface does not show how an amount
- * that is no number is returned: a string stays as it is, anything else is returned as its JSON text.
+ * A transaction as the service returns it: as sent, with its amount as a string. The interface does not show how an
+ * amount that is not a number is returned. This keeps a string, and returns anything else as JSON text.
  */
 function withAmountAsString(transaction: object): object {
   const { amount } = transaction as { amount?: unknown };

@@ -4,14 +4,14 @@ import { matchRecord } from "../spec/match-request.ts";
 import type { Kind, RequestKind } from "../spec/operations.ts";
 import { type ErrorBody, errorBody } from "./error-body.ts";
 
-/** The response with which the service refuses a request. */
+/** The response of the service to a request with errors. */
 export interface ErrorResponse {
   status: 400 | 401;
-  /** Null where the interface does not show it: of a 401. */
+  /** Null for a 401, whose body the interface does not show. */
   body: ErrorBody | null;
 }
 
-/** What `lintText` and `lintValue` answer, as far as the service's answer needs it. */
+/** The part of the result of `lintText` and `lintValue` that `errorResponse` needs. */
 export interface Linted {
   ok: boolean;
   kind: Kind | null;
@@ -19,19 +19,19 @@ export interface Linted {
   findings: readonly Pick<Finding, "severity" | "detail" | "code" | "attr" | "part">[];
 }
 
-/** The body of a request that was refused. */
+/** The result for a request body with errors. */
 export interface Refused extends Linted {
   ok: false;
   kind: Exclude<RequestKind, "request">;
 }
 
 /**
- * The status and body with which the service answers a request that was linted, or null where it has nothing to refuse.
- * Errors only; warnings are the sender's own affair (interface: Errors).
+ * The status and body that the service returns for a linted request, or null if it has no errors. Warnings are not
+ * included (interface: Errors).
  *
- * A request record is answered as its operation does: 401 for its credentials, before all else (interface:
- * Authentication 3), else 400 for its path, query and body. Responses, and records of no documented operation, have no
- * answer: null.
+ * For a request record, invalid credentials give a 401 before anything else is checked (interface: Authentication 3);
+ * errors in its path, query or body give a 400. The result is null for responses, and for records of undocumented
+ * operations.
  */
 export function errorResponse(linted: Refused): ErrorResponse & { status: 400; body: ErrorBody };
 export function errorResponse(linted: Linted): ErrorResponse | null;

@@ -64,6 +64,8 @@ export const codes = {
   unrecognised_payload: { source: 4, title: "A payload of unknown kind" },
   expected_field: { source: 4, title: "A field that the interface lists but the payload lacks" },
   undocumented_value: { source: 4, title: "A value that the interface does not show" },
+  undocumented_field: { source: 4, title: "A field that only an example of the operator shows" },
+  deprecated_field: { source: 4, title: "A field that the operator deprecates" },
   irrelevant_field: { source: 4, title: "A field that has no meaning where it is used" },
   incorrect_tax_amount: { source: 4, title: "A tax item whose amount is not rate x taxed value" },
   duplicate_note: { source: 4, title: "A note sent more than once" },

@@ -42,14 +42,24 @@ export function isResponseKind(kind: Kind): boolean {
   return statusOf(kind) !== undefined;
 }
 
-const suffix = new RegExp(
-  `(?:^|[./\\\\])(${[...kinds]
-    .sort((a, b) => b.length - a.length)
-    .map((kind) => kind.replaceAll(".", "\\."))
-    .join("|")})\\.(?:json|jsonl|ndjson)(?:\\.gz)?$`,
-);
+/** A pattern of the file names that end in one of the kinds. */
+function suffixOf(names: readonly string[]): RegExp {
+  const sorted = [...names].sort((a, b) => b.length - a.length).map((name) => name.replaceAll(".", "\\."));
+  return new RegExp(`(?:^|[./\\\\])(${sorted.join("|")})\\.(?:json|jsonl|ndjson)(?:\\.gz)?$`);
+}
 
-/** The kind that a file name states, e.g. `hb-0001.notes.json` or `wave-1.transactions.jsonl.gz`. */
-export function kindOfFileName(name: string): Kind | undefined {
-  return suffix.exec(name)?.[1] as Kind | undefined;
+const suffix = suffixOf(kinds);
+const suffixes = new WeakMap<readonly string[], RegExp>();
+
+/**
+ * The kind that a file name states, e.g. `hb-0001.notes.json` or `wave-1.transactions.jsonl.gz`. `names` are the kinds of
+ * a profile, which may have more than the interface.
+ */
+export function kindOfFileName(name: string, names?: readonly string[]): Kind | undefined {
+  let pattern = suffix;
+  if (names) {
+    pattern = suffixes.get(names) ?? suffixOf(names);
+    suffixes.set(names, pattern);
+  }
+  return pattern.exec(name)?.[1] as Kind | undefined;
 }

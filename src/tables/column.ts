@@ -1,4 +1,4 @@
-/** Numbers of 32 bits by index, in chunks, so that growing copies nothing. What was never set is 0. */
+/** An array of 32-bit numbers, in chunks, so that it grows without copying. Values that were never set are 0. */
 export class Column {
   readonly #chunks: Uint32Array[] = [];
 

@@ -1,18 +1,18 @@
 /**
- * Numbers by print, at some 22 bytes each: what is asked of millions of items is only whether there was one before.
- * Hashed into pages, which are split as they fill, so that growing leaves nothing behind to be collected.
+ * A map from 64-bit hashes to numbers, at about 22 bytes per entry, to find duplicates among millions of items.
+ * Extendible hashing: entries are in pages, and full pages are split, so that growth produces no garbage.
  */
 export class HashIndex {
-  /** By the first bits of a print, as many as there are needed to tell pages apart. */
+  /** Pages by the first `#bits` bits of a hash. A page with fewer bits is repeated. */
   #pages: Page[] = [new Page(0)];
   #bits = 0;
 
-  /** The number of a print, or -1. */
+  /** The number of a hash, or -1. */
   find(high: number, low: number): number {
     return this.#pageOf(high).find(high, low);
   }
 
-  /** Gives a print a number below 2^32 - 1, unless it has one. */
+  /** Sets the number of a hash, below 2^32 - 1, unless it has one. */
   add(high: number, low: number, number: number): void {
     for (let page = this.#pageOf(high); page.isFull; page = this.#pageOf(high))
       if (page.bits < maxBits) this.#split(page, high);
@@ -25,11 +25,11 @@ export class HashIndex {
   }
 
   #indexOf(high: number): number {
-    // Shifting by 32 bits at once would shift by none.
+    // In two steps, because a shift by 32 bits has no effect.
     return (high >>> 1) >>> (31 - this.#bits);
   }
 
-  /** Moves one half of the page that a print is in, by the next bit, to a new one. */
+  /** Splits the page of a hash by the next bit. */
   #split(page: Page, high: number): void {
     if (page.bits === this.#bits) {
       this.#pages = this.#pages.flatMap((each) => [each, each]);
@@ -43,14 +43,14 @@ export class HashIndex {
 }
 
 const usualSlots = 2048;
-/** Prints that have more first bits in common are not told apart by them: no batch is that large. */
+/** Pages with this many bits grow instead of splitting. No real batch needs more. */
 const maxBits = 20;
 
 class Page {
-  /** How many first bits its prints have in common. */
+  /** The number of leading bits that all hashes in the page share. */
   bits: number;
   #count = 0;
-  /** Of each slot the two halves of the print, and its number + 1: 0 is a free slot. Open addressing. */
+  /** Open addressing. Each slot has both halves of a hash and its number + 1; 0 marks a free slot. */
   #words = new Uint32Array(usualSlots * 3);
 
   constructor(bits: number) {
@@ -74,7 +74,7 @@ class Page {
     this.#count++;
   }
 
-  /** Keeps the prints whose next bit is 0; answers a page with the others. */
+  /** Keeps the hashes whose next bit is 0, and returns a page with the others. */
   split(): Page {
     const other = new Page(++this.bits);
     const bit = 2 ** (32 - this.bits);
@@ -96,7 +96,7 @@ class Page {
     }
   }
 
-  /** Where a print stands, or would. */
+  /** The offset of the slot of a hash, or of the free slot where it belongs. */
   #at(high: number, low: number): number {
     const words = this.#words;
     let at = (low % (words.length / 3)) * 3;
@@ -108,5 +108,5 @@ class Page {
   }
 }
 
-/** What is in a page while it is split. */
+/** The content of a page while it is split. */
 const scratch = new Uint32Array(usualSlots * 3);

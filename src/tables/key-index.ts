@@ -2,19 +2,19 @@ import { Column } from "./column.ts";
 import { absorb, absorbText, beginHash, endHash } from "./keyed-hash.ts";
 
 /**
- * A set of keys, each a number of 32 bits and a text, in typed arrays: no limit at 16,777,216 entries as Map and Set
- * have, and a quarter of their memory. Exact: a hit is a hit only when every byte is the same, and every text has bytes
- * of its own, lone surrogates too. Keys are numbered from 0 as they come.
+ * A set of keys, each a 32-bit number and a text, in typed arrays. Unlike Map and Set, it is not limited to 16,777,216
+ * entries, and it needs a quarter of their memory. Lookups are exact: keys are compared by all their bytes, and the
+ * encoding also keeps lone surrogates distinct. Entries are numbered from 0 in order of addition.
  */
 export class KeyIndex {
   size = 0;
-  /** Of each slot the hash of a key, and its entry + 1: 0 is a free slot. Open addressing. */
+  /** Open addressing. Each slot has the hash of a key and its entry + 1; 0 marks a free slot. */
   #slots = new Uint32Array(2 << 10);
-  /** Where in the arena each key stands. */
+  /** The place of each key in the arena. */
   readonly #places = new Column();
   readonly #arena = new Arena();
-  // The key that was asked for last, which mostly is asked for again: as it is given, as it would stand in the arena,
-  // its hash, the slot that it has or would get, and its entry or -1.
+  // The key of the last lookup, since the next lookup is often for the same key: as given, as encoded in the arena, its
+  // hash, its slot or the free slot where it belongs, and its entry or -1.
   #prefix = -1;
   #text = "";
   #key = new Uint8Array(1 << 8);
@@ -23,7 +23,7 @@ export class KeyIndex {
   #slot = 0;
   #entry = -1;
 
-  /** 32 bits of a key, which others may share. */
+  /** The 32-bit hash of a key. Other keys may have the same one. */
   hashOf(prefix: number, text: string): number {
     this.#seek(prefix, text);
     return this.#hash;
@@ -35,7 +35,7 @@ export class KeyIndex {
     return this.#entry;
   }
 
-  /** The entry of a key, which is added where it was not there: then it is the last one. */
+  /** The entry of a key. A new key is added as the last entry. */
   add(prefix: number, text: string): number {
     this.#seek(prefix, text);
     if (this.#entry >= 0) return this.#entry;
@@ -62,7 +62,7 @@ export class KeyIndex {
     return this.#read(entry).prefix;
   }
 
-  /** A key's bytes: how long its text is and how it is written, its number, and its text. */
+  /** Encodes a key: the length and width of its text, its number, and the text. */
   #write(prefix: number, text: string): void {
     if (this.#key.length < text.length * 2 + 10) this.#key = new Uint8Array(text.length * 3 + 10);
     const key = this.#key;
@@ -126,7 +126,7 @@ export class KeyIndex {
     return Math.floor((hashed / 2 ** 32) * (this.#slots.length / 2)) * 2;
   }
 
-  /** Makes half as many slots more, not twice as many, so that less lies idle; the key that is sought gets one. */
+  /** Grows by half instead of doubling, to waste less memory, and updates the slot of the last lookup. */
   #grow(): void {
     const old = this.#slots;
     this.#slots = new Uint32Array(Math.ceil(old.length * 0.75) * 2);
@@ -146,7 +146,7 @@ export class KeyIndex {
   }
 }
 
-/** Texts of bytes, one behind the other in chunks, so that growing copies nothing. Places count units, up to 16 GB. */
+/** Encoded keys, stored in chunks, so that it grows without copying. Places count units of 4 bytes, up to 16 GB. */
 class Arena {
   readonly #chunks: Uint8Array[] = [];
   #end = chunkUnits;
@@ -158,7 +158,7 @@ class Arena {
     if (place + units > 2 ** 32) throw new Error("A batch has more than 16 GB of identifiers: lint it in parts.");
     const { bytes: chunk, start } = this.at(place);
     for (let i = 0; i < length; i++) chunk[start + i] = bytes[i] as number;
-    // Behind a text of several chunks nothing else stands: only the number of its first leads to it.
+    // Nothing follows a key of several chunks, because only its first chunk can be addressed.
     this.#end = units > chunkUnits ? this.#chunks.length * chunkUnits : place + units;
     return place;
   }
@@ -167,7 +167,7 @@ class Arena {
     return { bytes: this.#chunks[place >>> chunkBits] as Uint8Array, start: (place & (chunkUnits - 1)) * unitSize };
   }
 
-  /** Whether the text at a place is this one. It tells its own length, so what follows it does not matter. */
+  /** True if these bytes are at a place. An encoded key contains its length, so the bytes after it do not matter. */
   holds(place: number, bytes: Uint8Array, length: number): boolean {
     const chunk = this.#chunks[place >>> chunkBits] as Uint8Array;
     const start = (place & (chunkUnits - 1)) * unitSize;
@@ -175,7 +175,7 @@ class Arena {
     return true;
   }
 
-  /** Opens a chunk that has room for so many units; a long text takes the numbers of several. */
+  /** Adds a chunk for at least `units` units. A long key takes up several chunk numbers. */
   #open(units: number): void {
     const chunks = Math.max(1, Math.ceil(units / chunkUnits));
     this.#end = this.#chunks.length * chunkUnits;
@@ -189,7 +189,7 @@ const chunkBits = 14;
 const chunkUnits = 1 << chunkBits;
 const none = new Uint8Array(0);
 
-/** Writes a number in as few bytes as it takes; answers the offset behind it. */
+/** Writes a number with variable length, 7 bits per byte. Returns the offset after it. */
 function writeNumber(bytes: Uint8Array, start: number, value: number): number {
   let at = start;
   let rest = value;
@@ -198,7 +198,7 @@ function writeNumber(bytes: Uint8Array, start: number, value: number): number {
   return at;
 }
 
-/** As many as a call takes as arguments on any stack. */
+/** A number of arguments that fits on any stack. */
 const maxArguments = 8192;
 
 function characters(units: Uint8Array | Uint16Array): string {

@@ -1,13 +1,13 @@
 /**
- * HalfSipHash-1-3 (Aumasson and Bernstein): a hash of words of 32 bits that is keyed, so that nobody can make data whose
- * hashes collide without knowing the key. The key is random, one a process; worker threads get that of the main thread,
- * since hashes are compared between threads. No result depends on the key.
+ * HalfSipHash-1-3 (Aumasson and Bernstein): a keyed hash of 32-bit words. Without the key, data with colliding hashes
+ * cannot be crafted. The key is random for each process. Worker threads use the key of the main thread, because hashes
+ * are compared across threads. No result depends on the key.
  */
 export type HashKey = readonly [number, number];
 
 let key: HashKey | undefined;
 
-/** The key of this process, which is chosen when it is first needed. */
+/** The key of this process, created on first use. */
 export function hashKey(): HashKey {
   if (!key) {
     const [first = 0, second = 0] = globalThis.crypto.getRandomValues(new Uint32Array(2));
@@ -16,12 +16,12 @@ export function hashKey(): HashKey {
   return key;
 }
 
-/** Makes this thread hash by the key of another, before it hashes anything; also for tests. */
+/** Sets the key of this thread, before anything is hashed: the key of the main thread, or one for tests. */
 export function useHashKey(other: HashKey): void {
   key = other;
 }
 
-/** Where a hash has got to. */
+/** The state of an unfinished hash. */
 export interface HashState {
   v0: number;
   v1: number;
@@ -29,13 +29,13 @@ export interface HashState {
   v3: number;
 }
 
-// The state of the hash that is being made.
+// The state of the current hash.
 let v0 = 0;
 let v1 = 0;
 let v2 = 0;
 let v3 = 0;
 
-/** Begins a hash. */
+/** Starts a hash. */
 export function beginHash(): void {
   const [first, second] = key ?? hashKey();
   v0 = first | 0;
@@ -44,18 +44,18 @@ export function beginHash(): void {
   v3 = second ^ 0x74656462;
 }
 
-/** Takes up 32 bits. */
+/** Adds 32 bits. */
 export function absorb(word: number): void {
   v3 ^= word;
   mix();
   v0 ^= word;
 }
 
-/** Takes up a text: its length, so that no two texts are one, and its UTF-16 units. */
+/** Adds a text: its length, so that sequences of texts are unambiguous, and its UTF-16 units. */
 export function absorbText(text: string): void {
   const { length } = text;
   absorb(length);
-  // As `absorb` does, but in variables of its own, which takes half the time.
+  // The same as `absorb`, with local variables, which takes half the time.
   let a = v0;
   let b = v1;
   let c = v2;
@@ -83,24 +83,24 @@ export function absorbText(text: string): void {
   if (even < length) absorb(text.charCodeAt(even));
 }
 
-/** Ends the hash: 32 bits of it. */
+/** Finishes the hash, and returns 32 bits. */
 export function endHash(): number {
   v2 ^= 0xff;
   return output();
 }
 
-/** Further 32 bits of a hash that has ended. */
+/** Returns 32 more bits of a finished hash. */
 export function moreOfHash(): number {
   v1 ^= 0xdd;
   return output();
 }
 
-/** Keeps where the hash has got to, to go on from there several times. */
+/** Saves the state, to continue from it more than once. */
 export function saveHash(): HashState {
   return { v0, v1, v2, v3 };
 }
 
-/** Goes on from a state. */
+/** Continues from a saved state. */
 export function resumeHash(state: HashState): void {
   v0 = state.v0;
   v1 = state.v1;

@@ -9,7 +9,7 @@ const styles = {
 
 export type Style = keyof typeof styles;
 
-/** Text in an ANSI style, or as it is. */
+/** Returns text in an ANSI style, or unchanged if colours are off. */
 export type Paint = (style: Style, text: string) => string;
 
 export function painter(color: boolean): Paint {

@@ -1,6 +1,6 @@
 /**
- * Text whose control characters and bidirectional overrides cannot reach a terminal or a page, nor what XML and UTF-8
- * cannot hold: halves of surrogate pairs and the like. Each stays one column wide, and one unit long.
+ * Replaces characters that are unsafe in a terminal or page (control characters, bidirectional overrides) or invalid in
+ * XML or UTF-8 (such as lone surrogates). Each replacement is one column wide and one UTF-16 unit long.
  */
 export function visible(text: string): string {
   return text.replace(hidden, (character) => {
@@ -11,13 +11,13 @@ export function visible(text: string): string {
 }
 
 const hidden =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it finds.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters.
   /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\p{Surrogate}\ufffe\uffff]/gu;
 
 /**
- * Visible text that a CI system cannot take for a command either: `##vso[` and `##[` run commands wherever they are in a
- * line, `::` does at its start. For everything that is printed for people and comes from data: names of files, values,
- * keys. Each character stays one column wide here too.
+ * Visible text that a CI system cannot mistake for a command: `##vso[` and `##[` run commands anywhere in a line, `::`
+ * at its start. Use it for all data that is printed for people: file names, values, keys. Each replacement is one
+ * column wide.
  */
 export function printable(text: string): string {
   return visible(text)

@@ -1,14 +1,14 @@
 import { eastAsianWidth } from "get-east-asian-width";
 
-// Patterns of character properties cost more to build than a small file to check, and most text needs none.
+// Created on demand: building these patterns takes longer than checking a small file, and most text does not need them.
 let patterns: { graphemes: Intl.Segmenter; isInvisible: RegExp; isEmoji: RegExp } | undefined;
 
 /**
- * Columns that a text takes in a terminal: none for marks and controls, two for emoji and wide characters. The command
- * line's parser measures by it too.
+ * The number of terminal columns of a text: none for marks and control characters, two for emoji and wide characters.
+ * The command-line parser uses it too.
  */
 export default function textWidth(text: string): number {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences take no column.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences have no width.
   const shown = text.includes("\u001b") ? text.replace(/\u001b\[[\d;]*m/g, "") : text;
   if (/^[\x20-\x7e]*$/.test(shown)) return shown.length;
   patterns ??= {

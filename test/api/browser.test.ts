@@ -6,6 +6,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { lintText, type Rule, rules } from "../../src/index.ts";
 import { launchChromium } from "../chromium.ts";
+import { halcyon } from "../profile/halcyon-document.ts";
 
 const dist = (file: string): string => fileURLToPath(new URL(`../../dist/${file}`, import.meta.url));
 
@@ -43,7 +44,10 @@ const policy = "default-src 'none'; script-src 'self'; require-trusted-types-for
 beforeAll(async () => {
   const script = await forPage(`
 import { Batch, lintText, lintValue, standardSchemas } from "./index.js";
+import { makeProfile } from "./profile.js";
 import { isValid, validate } from "./validators/notes.js";
+const profile = makeProfile(${JSON.stringify(halcyon.operator)}, ${JSON.stringify(halcyon.profile)});
+globalThis.profiled = lintValue({ import_supplier: "HALCYON_EAST", external_account_number: "A", notes: [{ body: "Hi", is_archived: 1 }] }, { kind: "notes", profile }).findings.map(({ attr, code }) => [attr, code]);
 globalThis.cases = ${JSON.stringify(cases)};
 globalThis.findings = globalThis.cases.map(({ kind, text }) => lintText(text, { kind, today: "${today}" }).findings);
 globalThis.valid = [isValid({}), validate({ import_supplier: "S", external_account_number: "A", notes: [{ body: "Hi" }] })];
@@ -82,7 +86,10 @@ describe("a page whose policy forbids eval and all inline scripts", () => {
     page.on("console", (message) => complaints.push(message.text()));
     await page.goto(address);
     await page.waitForFunction("globalThis.done");
-    const seen = (await page.evaluate("({ findings, valid, batch, standard, value })")) as Record<string, unknown>;
+    const seen = (await page.evaluate("({ findings, valid, batch, standard, value, profiled })")) as Record<
+      string,
+      unknown
+    >;
     const { findings, ...others } = seen;
     expect(findings).toEqual(cases.map(({ kind, text }) => lintText(text, { kind, today }).findings));
     expect(cases.length).toBeGreaterThan(100);
@@ -91,6 +98,7 @@ describe("a page whose policy forbids eval and all inline scripts", () => {
       batch: { accounts: 0, payloads: 0 },
       standard: 3,
       value: "notes",
+      profiled: [["notes.0.is_archived", "invalid"]],
     });
     expect(complaints).toEqual([]);
     // Prove that the policy is enforced. The page itself must try, since code that a test evaluates is exempt.

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { mergeForms } from "../../src/codegen/schema-files.ts";
 import { type Finding, type Kind, lintText, type RuleId, requestKinds } from "../../src/index.ts";
 import { type Schema, schemaFileOf } from "../../src/schema/load.ts";
 import { refTarget } from "../../src/schema/map.ts";
+import { mergeForms } from "../../src/schema/view.ts";
 import { operations } from "../../src/spec/operations.ts";
 import { type Path, removed, replaced, valueAt } from "../schemas/mutations.ts";
 import { files } from "../schemas/published.ts";

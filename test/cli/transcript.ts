@@ -4,7 +4,7 @@
  * stand as `cat -v` shows them (^[ is ESC), and a last line without a line feed ends in ⏎.
  */
 import { spawn } from "node:child_process";
-import { chmodSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { inFolder, type Outcome, root } from "./run.ts";
@@ -53,7 +53,7 @@ export function print({ about, steps }: Transcript): string {
 
 /**
  * Runs the commands of a transcript in an empty folder, `preflight` being the command of this project. The samples are
- * in that folder where a command speaks of them.
+ * in that folder where a command speaks of them, and so is `operator.yml`, a made-up operator's document.
  */
 export async function replay({ about, steps }: Transcript): Promise<Transcript> {
   const cwd = mkdtempSync(join(tmpdir(), "preflight-transcript-"));
@@ -65,6 +65,8 @@ export async function replay({ about, steps }: Transcript): Promise<Transcript> 
   try {
     if (steps.some(({ command }) => command.includes("samples")))
       symlinkSync(join(root, "samples"), join(cwd, "samples"), "junction");
+    if (steps.some(({ command }) => command.includes("operator.yml")))
+      cpSync(join(root, "test/fixtures/operator/halcyon.openapi.yml"), join(cwd, "operator.yml"));
     for (const { command } of steps) {
       const argv = argumentsOf(command);
       replayed.push({ command, ...(argv ? await alone(argv, cwd) : await shell(command, cwd, bin)) });

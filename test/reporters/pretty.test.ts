@@ -187,3 +187,16 @@ test("the last line counts, whatever stands before it", () => {
   expect(lines.at(-2)).toBe("1,234 payloads in 56 files: 0 errors, 0 warnings");
   expect(lines.filter((line) => /could not be checked|checks across payloads skipped/.test(line))).toHaveLength(2);
 });
+
+test("the profile is named on the last line, and the kinds that it lacks are named before it", () => {
+  const profile = { name: "halcyon", version: "v1", sha256: "1a2b3c4d5e6f" };
+  const report = reportOf([], { undocumentedKinds: ["business", "account"] });
+  expect(text(pretty.write(report, { ...context, profile })).split("\n")).toEqual([
+    "halcyon does not document business, account payloads; they were checked by the interface only",
+    "1,234 payloads in 56 files, by halcyon (v1, sha 1a2b3c4): 0 errors, 0 warnings",
+    "",
+  ]);
+  expect(text(pretty.write(reportOf([]), { ...context, profile: { ...profile, version: "" } }))).toContain(
+    "by halcyon (sha 1a2b3c4): ",
+  );
+});

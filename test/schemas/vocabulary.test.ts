@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { rules } from "../../src/index.ts";
 import { keywords } from "../../src/rules/keywords.ts";
+import { profileAnnotations } from "../../src/rules/profile-annotations.ts";
 import type { Schema } from "../../src/schema/load.ts";
 import { ajvValidator, allPlaces, annotationNames, files, isObject, type Place, vocabularyFile } from "./published.ts";
 
@@ -42,6 +43,10 @@ const malformed: Record<string, unknown[]> = {
   "x-identifying": [false, "yes"],
   "x-personal": [false, 1],
   "x-document-path": [false, "relative"],
+  "x-decimal": [true, {}, { whole: -1 }, { places: 1.5 }, { unit: "pence" }, { places: 2, minimum: 0 }],
+  "x-undocumented": [false, "yes"],
+  "x-use-instead": [["a"], ""],
+  "x-codes": ["blank", [], [1], ["a", "a"], [""]],
   markdownDescription: [1],
   enumDescriptions: ["One.", [1]],
   defaultSnippets: [{}, [{}], [{ label: "a", description: "b" }], [{ label: "a", description: "b", body: 1, more: 1 }]],
@@ -103,12 +108,17 @@ describe("the vocabulary of annotations", () => {
 
 describe("the use of annotations", () => {
   // Used outside the validators: severities, masking, wording.
-  const otherwise = ["x-basis", "x-personal", "x-identifying"];
+  const otherwise = ["x-basis", "x-personal", "x-identifying", "x-codes"];
   // Added to the fields of requests by the generator, so that schemas need not repeat it.
   const derived = ["x-fillable"];
+  const checked = { ...keywords, ...profileAnnotations };
+  // A keyword of JSON Schema itself.
+  const standard = ["deprecated"];
 
   it("covers exactly the annotations of the vocabulary", () => {
-    expect([...Object.keys(keywords), ...otherwise].sort()).toEqual([...annotationNames, ...derived].sort());
+    expect([...Object.keys(checked), ...otherwise].sort()).toEqual(
+      [...annotationNames, ...derived, ...standard].sort(),
+    );
   });
 
   it("names only registered rules that interpret the annotation", () => {

@@ -42,6 +42,12 @@ export const commands: readonly Entry[] = [
     load: async () => (await import("./schema.ts")).schema,
   },
   {
+    name: "profile",
+    usage: "profile <action> [paths..]",
+    describe: "make, compare and check the profile of an operator, from the operator's OpenAPI document",
+    load: async () => (await import("./profile.ts")).profile,
+  },
+  {
     name: "init",
     usage: "init",
     describe: "write a config for this folder, and settings for editors to use the schemas",

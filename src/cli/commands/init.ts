@@ -1,20 +1,26 @@
 import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync, statSync, writeFileSync } from "node:fs";
-import { dirname, isAbsolute, join, relative, sep } from "node:path";
+import { basename, dirname, isAbsolute, join, relative, sep } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { pathToFileURL } from "node:url";
 import { packageName } from "../../generated/manifest.ts";
+import type { Profile } from "../../profile/profile.ts";
+import { publishedProfile } from "../../profile/published.ts";
 import { schemaFileOf } from "../../schema/load.ts";
 import { kinds } from "../../spec/kinds.ts";
+import type { Kind } from "../../spec/operations.ts";
+import { counted } from "../../text/grouped.ts";
 import type { Command } from "../command.ts";
-import { configName } from "../config.ts";
+import { configName, loadConfig } from "../config.ts";
 import type { Binding } from "../init/editor-settings.ts";
 import { schemasFolder } from "../package-files.ts";
+import { profileOf, profileOption, profilePath } from "../profile.ts";
 import { note, print } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 
 interface Args {
   vscode?: boolean;
   idea?: boolean;
+  profile?: string;
 }
 
 const vscodeFile = ".vscode/settings.json";
@@ -28,19 +34,25 @@ export const init: Command<Args> = {
         type: "boolean",
         describe: `bind the schemas in ${ideaFile}, for JetBrains IDEs (default: ask)`,
       })
+      .option("profile", profileOption)
       .example("$0 init --vscode", "existing settings are kept"),
-  run: async ({ vscode, idea }) => {
+  run: async ({ vscode, idea, profile: argument }) => {
     const schemas = findSchemas();
+    const config = loadConfig(undefined);
+    const profile = await profileOf(argument, config);
+    // A profile of an existing config is not repeated in a new one.
+    const namedProfile = argument === undefined ? undefined : profilePath(argument, config);
     if (existsSync(configName)) await print([`${configName} exists already and is not changed.\n`]);
-    else await write(configName, configText(schemas));
+    else await write(configName, configText(schemas, namedProfile));
     const wanted = {
       vscode: vscode ?? (await ask(`Bind the schemas in ${vscodeFile}?`)),
       idea: idea ?? (await ask(`Bind the schemas in ${ideaFile}?`)),
     };
+    const ofOperator = profile ? await writeSchemas(profile) : new Map<string, string>();
     if (!wanted.vscode && !wanted.idea) return 0;
     const { mergeIdeaSchemas, mergeVscodeSettings } = await import("../init/editor-settings.ts");
-    const bindings = kinds.map((kind): Binding => {
-      const path = `${schemas}/${schemaFileOf(kind)}`;
+    const bindings = (profile?.kinds ?? kinds).map((kind): Binding => {
+      const path = ofOperator.get(kind) ?? `${schemas}/${schemaFileOf(kind as Kind)}`;
       return { name: kind, fileMatch: `*.${kind}.json`, path, url: urlOf(path) };
     });
     if (wanted.vscode) await write(vscodeFile, mergeVscodeSettings(read(vscodeFile), bindings));
@@ -68,15 +80,34 @@ function findSchemas(): string {
   return own.replaceAll(sep, "/");
 }
 
+/** Writes the operator's schemas for editors, with their parts inlined. Returns the path of each by kind. */
+async function writeSchemas(profile: Profile): Promise<Map<string, string>> {
+  const folder = `.preflight/${profile.name}`;
+  const paths = new Map<string, string>();
+  let written = 0;
+  for (const [file, schema] of publishedProfile(profile, { bundle: true, draft7: false })) {
+    const kind = basename(file, ".schema.json");
+    const path = `${folder}/${kind}.schema.json`;
+    paths.set(kind, path);
+    const text = `${JSON.stringify(schema, undefined, 2)}\n`;
+    if (existsSync(path) && read(path) === text) continue;
+    save(path, text);
+    written++;
+  }
+  await print([written > 0 ? `wrote ${counted(written, "schema")} to ${folder}\n` : `${folder} is up to date.\n`]);
+  return paths;
+}
+
 function urlOf(path: string): string {
   if (isAbsolute(path)) return pathToFileURL(path).href;
-  return path.startsWith(".") ? path : `./${path}`;
+  return /^\.{1,2}\//.test(path) ? path : `./${path}`;
 }
 
 /** A config to start from: common settings, none of which changes the result of a run by itself. */
-function configText(schemas: string): string {
+function configText(schemas: string, profile: string | undefined): string {
   const config = {
     $schema: urlOf(`${schemas}/config.schema.json`),
+    ...(profile === undefined ? {} : { profile: profile.replaceAll(sep, "/") }),
     payloads: { "extract/notes/*.jsonl": "notes" },
     order: ["**/*.business.json*", "**/*.account.json*"],
     rules: { "expected-field": "warning" },
@@ -110,6 +141,11 @@ async function write(file: string, text: string): Promise<void> {
     await print([`${file} is up to date.\n`]);
     return;
   }
+  save(file, text);
+  await print([`wrote ${file}\n`]);
+}
+
+function save(file: string, text: string): void {
   try {
     mkdirSync(dirname(file), { recursive: true });
     const target = existsSync(file) ? realpathSync(file) : file;
@@ -120,7 +156,6 @@ async function write(file: string, text: string): Promise<void> {
   } catch (error) {
     throw unusable(file, error);
   }
-  await print([`wrote ${file}\n`]);
 }
 
 function unusable(file: string, error: unknown): UsageError {

@@ -13,7 +13,7 @@ export const lint: Command<LintArguments> = {
   options: declareLintOptions,
   repeatable: ["format", "rule", "known"],
   run: async (args) => {
-    const options = lintOptionsOf(args);
+    const options = await lintOptionsOf(args);
     const baseline = baselineOf(options);
     const inputs = await discoverInputs(options);
     refuseClashingOutputs(options, inputs);

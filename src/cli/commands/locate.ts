@@ -10,18 +10,20 @@ import type { Path } from "../../json/path.ts";
 import type { Position } from "../../json/position.ts";
 import { scan } from "../../json/scan.ts";
 import { locate as spansOf } from "../../json/spans.ts";
+import type { Profile } from "../../profile/profile.ts";
 import { frameLines } from "../../reporters/frame-lines.ts";
 import { fieldName } from "../../rules/wording.ts";
 import { isPlainField } from "../../schema/load.ts";
-import { isKind, kindOfFileName, kinds } from "../../spec/kinds.ts";
+import { kindOfFileName } from "../../spec/kinds.ts";
 import type { Kind } from "../../spec/operations.ts";
 import { counted, grouped } from "../../text/grouped.ts";
 import { painter } from "../../text/paint.ts";
-import { orMeant } from "../../text/spelling.ts";
 import { printable } from "../../text/visible.ts";
 import type { Command } from "../command.ts";
+import { loadConfig } from "../config.ts";
 import { type ErrorResponse, errorResponseOf, indexOfTransaction, type NamedField } from "../locate/error-body.ts";
 import { isMissingField, type Resolved, resolveAttr } from "../locate/resolve-attr.ts";
+import { kindArgument, profileOf, profileOption } from "../profile.ts";
 import { note, print, wantsColor } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 
@@ -29,6 +31,7 @@ interface Args {
   payload: string;
   body?: string;
   as?: string;
+  profile?: string;
   showValues: boolean;
 }
 
@@ -52,19 +55,18 @@ export const locate: Command<Args> = {
         describe: "the payload it answers: FILE, or FILE:LINE if the file has several",
       })
       .option("as", { type: "string", describe: "the kind of the payload (default: by file name, then by content)" })
+      .option("profile", profileOption)
       .option("show-values", { type: "boolean", default: false, describe: "do not mask personal data" })
       .example("$0 locate --payload hb-0001.notes.json answer.json", "")
       .example("curl ... | $0 locate --payload wave-1.transactions.jsonl:17", ""),
   run: async (args) => {
-    if (args.as !== undefined && !isKind(args.as))
-      throw new UsageError(
-        `Unknown kind "${args.as}" for --as${orMeant(args.as, kinds)} Run preflight schema for the list.`,
-      );
+    const profile = await profileOf(args.profile, loadConfig(undefined));
+    const as = kindArgument(args.as, profile);
     try {
       const response = readResponse(args.body ?? stdinName);
-      const sent = await readSent(args.payload, args.as);
+      const sent = await readSent(args.payload, as, profile);
       const found = locateFields(sent, response);
-      await print(report(sent, found, args.showValues));
+      await print(report(sent, found, args.showValues, profile));
       return found.every(({ isFound }) => isFound) ? 0 : 1;
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
@@ -84,13 +86,13 @@ function readResponse(file: string): ErrorResponse {
   const response = errorResponseOf(text.replace(/^\uFEFF/, ""));
   if (!response)
     throw new UsageError(
-      `${file} is not a 400 body of the service: it has no errors, validation_errors or transaction_data.`,
+      `${file} is not a 400 body of the service: it has no errors, validation_errors, transaction_data or messages by field.`,
     );
   return response;
 }
 
 /** Reads the payload that --payload names. */
-async function readSent(argument: string, as: Kind | undefined): Promise<Sent> {
+async function readSent(argument: string, as: Kind | undefined, profile: Profile | undefined): Promise<Sent> {
   const [, path, digits] = /^(.*?)(?::(\d+))?$/s.exec(argument) as RegExpExecArray;
   const found = await discover([path as string]);
   const [source, another] = found.sources;
@@ -114,7 +116,7 @@ async function readSent(argument: string, as: Kind | undefined): Promise<Sent> {
   if (scan(last.bytes, 0, last.end).at(-1)?.type === "syntax")
     throw new UsageError(`The payload ${argument} is not JSON. Run preflight lint on it to see where.`);
   const value: unknown = JSON.parse(decode(last.bytes, 0, last.end));
-  const kind = as ?? kindOfFileName(source.file) ?? recognise(value);
+  const kind = as ?? kindOfFileName(source.file, profile?.kinds) ?? recognise(value, profile);
   const base = kind === "request" ? ["body"] : [];
   return {
     file: source.file,
@@ -144,7 +146,12 @@ function locateFields({ value }: Sent, response: ErrorResponse): LocatedField[] 
   return [{ ...field, attr: "transaction_data", resolved: { path: [], rest: ["transaction_data"] }, isFound: false }];
 }
 
-function* report({ file, text, kind, base, value }: Sent, found: readonly LocatedField[], showValues: boolean) {
+function* report(
+  { file, text, kind, base, value }: Sent,
+  found: readonly LocatedField[],
+  showValues: boolean,
+  profile: Profile | undefined,
+) {
   const paint = painter(wantsColor(process.stdout));
   const width = process.stdout.columns || 100;
   const spans = spansOf(
@@ -153,7 +160,10 @@ function* report({ file, text, kind, base, value }: Sent, found: readonly Locate
     text.end,
     found.map(({ resolved }) => [...base, ...resolved.path]),
   );
-  const personal = showValues ? [] : [...maybePersonalTexts(kind, value, base)].sort((a, b) => b.length - a.length);
+  const isPlain = profile?.isPlainField ?? isPlainField;
+  const personal = showValues
+    ? []
+    : [...maybePersonalTexts(kind, value, base, isPlain)].sort((a, b) => b.length - a.length);
   for (const [i, { attr, code, detail, resolved, isFound }] of found.entries()) {
     const { keyStart, keyEnd, start, end } = spans[i] as NonNullable<(typeof spans)[number]>;
     const isKey = code === "unknown_field" && keyStart !== undefined && resolved.rest.length === 0;
@@ -168,20 +178,28 @@ function* report({ file, text, kind, base, value }: Sent, found: readonly Locate
     ];
     yield `${head.filter(Boolean).join("  ")}\n`;
     if (detail !== "") yield `  ${printable(masked(detail, personal))}\n`;
+    const ofOperator = profile?.codes.get(code);
+    if (ofOperator)
+      yield `  ${printable(`${profile?.name}: ${[ofOperator.title, ofOperator.why].filter(Boolean).join(". ")}`)}\n`;
     if (resolved.rest.length > 0)
       yield `  ${printable(resolved.rest.join("."))} is not in the payload. The nearest field in it is ${printable(fieldName(resolved.path))}.\n`;
-    const frame = codeFrameOf(text, kind, highlight.start, highlight.end, showValues);
+    const frame = codeFrameOf(text, kind, highlight.start, highlight.end, showValues, profile);
     yield `${frameLines(frame, line, width, paint, style).join("\n")}\n\n`;
   }
   yield `${grouped(found.filter(({ isFound }) => isFound).length)} of ${counted(found.length, "field")} located\n`;
 }
 
 /** The values of a payload that may be personal, as text, since the service may quote them. */
-function* maybePersonalTexts(kind: Kind | undefined, value: unknown, path: Path): Generator<string> {
+function* maybePersonalTexts(
+  kind: Kind | undefined,
+  value: unknown,
+  path: Path,
+  isPlain: typeof isPlainField,
+): Generator<string> {
   if (typeof value === "object" && value !== null)
     for (const [key, child] of Object.entries(value))
-      yield* maybePersonalTexts(kind, child, [...path, Array.isArray(value) ? Number(key) : key]);
-  else if ((typeof value === "string" || typeof value === "number") && !(kind && isPlainField(kind, path)))
+      yield* maybePersonalTexts(kind, child, [...path, Array.isArray(value) ? Number(key) : key], isPlain);
+  else if ((typeof value === "string" || typeof value === "number") && !(kind && isPlain(kind, path)))
     yield String(value);
 }
 

@@ -5,6 +5,7 @@ import { localToday } from "../../check/today.ts";
 import { discover, type Source } from "../../input/discover.ts";
 import { InputError } from "../../input/input-error.ts";
 import { eachPayload, type Input } from "../../input/payload.ts";
+import type { Profile } from "../../profile/profile.ts";
 import { rules } from "../../rules/index.ts";
 import type { BatchSettings, Rule } from "../../rules/rule.ts";
 import { kindOfFile, run } from "../../run/run.ts";
@@ -15,12 +16,14 @@ import type { Command } from "../command.ts";
 import { type Config, configName, levelsOf, loadConfig, outsideNote } from "../config.ts";
 import { inputOf } from "../inputs.ts";
 import { followLinksOption, knownOption } from "../known-option.ts";
+import { profileOf, profileOption, profilePath } from "../profile.ts";
 import { FileSpool } from "../temp-file.ts";
 import { note, print } from "../terminal.ts";
 
 interface Args {
   paths: string[];
   config?: string;
+  profile?: string;
   known: string[];
   followLinks: boolean;
 }
@@ -34,22 +37,25 @@ export const plan: Command<Args> = {
         type: "string",
         describe: `the config file (default: the nearest ${configName} in this folder or above)`,
       })
+      .option("profile", profileOption)
       .option("known", knownOption)
       .option("follow-links", followLinksOption)
       .example("$0 plan extract/", "the order to send files in, and what stands in the way")
       .example("$0 plan extract/ | grep -v '^#'", "only the files; FILE:FROM-TO are lines of a file to split"),
-  run: async ({ paths, config: configPath, known: knownPaths, followLinks }) => {
+  run: async ({ paths, config: configPath, profile: argument, known: knownPaths, followLinks }) => {
     const config = loadConfig(configPath);
+    const profile = await profileOf(argument, config);
     const { sources, unreadable, unmatched } = await discover(paths, { followLinks });
     const known = await discover(knownPaths.length > 0 ? knownPaths : config.known, { followLinks });
     const inputs = new Map(sources.map((source) => [source.file, inputOf(source, {})]));
-    const planned = await planOf(sources, inputs, config);
+    const planned = await planOf(sources, inputs, config, profile);
     const steps = planned.planner.steps();
     const report = await run(
       steps.map((step) => inputOfStep(step, inputs.get(step.file) as Input)),
       {
         kindOf: config.kindOf,
-        levels: new Map(levelsOf(config)),
+        levels: new Map([...(profile?.levels ?? []), ...levelsOf(config)]),
+        profile,
         today: config.today ?? localToday(),
         known: known.sources.map((source) => inputOf(source, {})),
         settings: { suppliers: config.suppliers as BatchSettings["suppliers"] },
@@ -59,7 +65,11 @@ export const plan: Command<Args> = {
     let obstacles = planned.unreadable.length;
     await print(listing());
     const unread = [...unreadable, ...known.unreadable, ...planned.faults].map(({ message }) => message);
-    const outside = knownPaths.length > 0 ? undefined : outsideNote(config, known.sources);
+    const outside = outsideNote(
+      config,
+      knownPaths.length > 0 ? [] : known.sources,
+      argument === undefined ? profilePath(undefined, config) : undefined,
+    );
     if (outside !== undefined) note(`preflight: ${outside}`);
     for (const message of unread) note(`preflight: ${message}.`);
     for (const pattern of [...unmatched, ...known.unmatched]) note(`preflight: ${pattern} matches no payload file.`);
@@ -94,7 +104,12 @@ const acrossPayloads: ReadonlySet<string> = new Set(
 );
 
 /** Adds the facts of all payloads to a planner. */
-async function planOf(sources: readonly Source[], inputs: ReadonlyMap<string, Input>, config: Config) {
+async function planOf(
+  sources: readonly Source[],
+  inputs: ReadonlyMap<string, Input>,
+  { kindOf }: Config,
+  profile: Profile | undefined,
+) {
   const planner = new Planner();
   const unreadable: string[] = [];
   const faults: InputError[] = [];
@@ -104,8 +119,8 @@ async function planOf(sources: readonly Source[], inputs: ReadonlyMap<string, In
     try {
       for await (const [text, payload] of eachPayload((inputs.get(file) as Input).payloads)) {
         const { line } = text.origin;
-        const kind = kindOfFile(file, config);
-        const checked = check(text, kind, file, payload, { levels: new Map(), today: localToday() });
+        const kind = kindOfFile(file, { kindOf, profile });
+        const checked = check(text, kind, file, payload, { levels: new Map(), today: localToday(), profile });
         const all = factsOf(checked, 0, payload, text);
         // A captured request has been sent already.
         const isSent = layout !== "har" && all.map((facts) => planner.add(line, facts)).includes(true);

@@ -1,13 +1,18 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import document from "../../generated/openapi.json" with { type: "json" };
-import { type Publication, publishedSchema, publishedSchemas } from "../../schema/bundle.ts";
-import { schemaFileOf } from "../../schema/load.ts";
+import type { Profile } from "../../profile/profile.ts";
+import { publishedKind, publishedProfile } from "../../profile/published.ts";
+import { publishedSchema, publishedSchemas } from "../../schema/bundle.ts";
+import { type Schema, schemaFileOf } from "../../schema/load.ts";
 import { isKind, kinds, operationOf, statusOf } from "../../spec/kinds.ts";
 import type { Kind } from "../../spec/operations.ts";
 import { counted } from "../../text/grouped.ts";
 import { orMeant } from "../../text/spelling.ts";
+import { printable } from "../../text/visible.ts";
 import type { Command } from "../command.ts";
+import { loadConfig } from "../config.ts";
+import { profileOf, profileOption } from "../profile.ts";
 import { note, print } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 
@@ -17,6 +22,7 @@ interface Args {
   export?: string;
   bundle: boolean;
   draft: "2020-12" | "7";
+  profile?: string;
 }
 
 export const schema: Command<Args> = {
@@ -27,26 +33,44 @@ export const schema: Command<Args> = {
       .option("export", { type: "string", describe: "write all schemas to this folder" })
       .option("bundle", { type: "boolean", default: false, describe: "inline the parts that a schema refers to" })
       .option("draft", { choices: ["2020-12", "7"], default: "2020-12", describe: "the draft of JSON Schema to write" })
+      .option("profile", profileOption)
       .example("$0 schema transactions", "the schema of the transactions request")
       .example("$0 schema --openapi > openapi.json", "")
       .example("$0 schema --export schemas --bundle --draft 7", "for editors without support for later drafts"),
-  run: async ({ kind, openapi, export: folder, bundle, draft }) => {
+  run: async ({ kind, openapi, export: folder, bundle, draft, profile: argument }) => {
     if ([kind !== undefined, openapi, folder !== undefined].filter(Boolean).length > 1)
       throw new UsageError("Use only one of a kind, --openapi and --export.");
     const publication = { bundle, draft7: draft === "7" };
-    if (openapi) await print([jsonText(document)]);
-    else if (folder !== undefined) exportSchemas(folder, publication);
-    else if (kind === undefined) await print(kinds.map((each) => `${each.padEnd(40)}  ${describe(each)}\n`));
-    else if (isKind(kind)) await print([jsonText(publishedSchema(schemaFileOf(kind), publication))]);
+    if (openapi && argument !== undefined)
+      throw new UsageError(
+        "--openapi prints the document of the interface, so it takes no --profile: the operator publishes its own.",
+      );
+    if (openapi) {
+      await print([jsonText(document)]);
+      return 0;
+    }
+    const profile = await profileOf(argument, loadConfig(undefined));
+    const allKinds = profile?.kinds ?? kinds;
+    if (folder !== undefined)
+      exportSchemas(folder, profile ? publishedProfile(profile, publication) : publishedSchemas(publication));
+    else if (kind === undefined)
+      await print(allKinds.map((each) => `${each.padEnd(40)}  ${describe(each, profile)}\n`));
+    else if (allKinds.includes(kind))
+      await print([
+        jsonText(
+          profile
+            ? publishedKind(profile, kind, publication)
+            : publishedSchema(schemaFileOf(kind as Kind), publication),
+        ),
+      ]);
     else {
-      throw new UsageError(`Unknown kind "${kind}"${orMeant(kind, kinds)} Run preflight schema for the list.`);
+      throw new UsageError(`Unknown kind "${kind}"${orMeant(kind, allKinds)} Run preflight schema for the list.`);
     }
     return 0;
   },
 };
 
-function exportSchemas(folder: string, publication: Publication): void {
-  const schemas = publishedSchemas(publication);
+function exportSchemas(folder: string, schemas: ReadonlyMap<string, Schema>): void {
   try {
     for (const [path, schema] of schemas) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -63,10 +87,22 @@ function jsonText(value: unknown): string {
   return `${JSON.stringify(value, undefined, 2)}\n`;
 }
 
-function describe(kind: Kind): string {
+function describe(kind: string, profile: Profile | undefined): string {
+  if (!isKind(kind)) return describeOperatorKind(kind, profile);
   const operation = operationOf(kind);
   if (!operation)
     return kind === "account" ? "request, operation not documented" : "a request with its path and response";
   const status = statusOf(kind);
   return `${status === undefined ? "request" : `response ${status}`} of ${operation.method} ${operation.path}`;
+}
+
+/** Describes a kind that only the operator has. */
+function describeOperatorKind(kind: string, profile: Profile | undefined): string {
+  const others = Object.values(profile?.operations.other ?? {});
+  const operation = others.find(
+    ({ request, responses = {} }) => request === kind || Object.values(responses).includes(kind),
+  );
+  if (!operation) return "";
+  const { method, path, request } = operation;
+  return printable(`${request === kind ? "request" : `response ${kind.slice(-3)}`} of ${method} ${path}`);
 }

@@ -52,11 +52,14 @@ export function mergeVscodeSettings(text: string, bindings: readonly Binding[]):
   return bom + merged;
 }
 
-/** Whether an existing URL leads to the same schema of ours, in the package or in a clone at any path. */
+/**
+ * Whether an existing URL leads to the schema that we would bind: in the package or in a clone at any path, or in the
+ * folder with the schemas of an operator.
+ */
 function isOurs(known: unknown, url: string): boolean {
-  const within = /\/schemas\/.*$/.exec(url)?.[0] ?? url;
-  const places = [packageName, "migration-preflight"];
-  return typeof known === "string" && places.some((place) => known.includes(place)) && known.endsWith(within);
+  const name = /\/[^/]*$/.exec(url)?.[0] ?? url;
+  const places = [packageName, "migration-preflight", ".preflight/"];
+  return typeof known === "string" && places.some((place) => known.includes(place)) && known.endsWith(name);
 }
 
 const component = "JsonSchemaMappingsProjectConfiguration";

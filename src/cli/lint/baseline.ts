@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { type Finding, starred } from "../../check/finding.ts";
 import { fingerprinter } from "../../reporters/fingerprint.ts";
+import { profileName } from "../../reporters/pretty.ts";
 import { relativeName } from "../../reporters/relative-name.ts";
+import type { ProfileId } from "../../reporters/reporter.ts";
+import { profileId } from "../profile.ts";
 import { UsageError } from "../usage-error.ts";
 import type { LintOptions } from "./options.ts";
 
@@ -16,8 +19,10 @@ interface Entry {
 }
 
 /** The baseline that the options name, if any. With --write-baseline its file may be missing. */
-export function baselineOf({ baseline, cwd, writeBaseline }: LintOptions): Baseline | undefined {
-  return baseline === undefined ? undefined : new Baseline(entriesOf(baseline, writeBaseline), cwd, writeBaseline);
+export function baselineOf({ baseline, cwd, writeBaseline, profile }: LintOptions): Baseline | undefined {
+  if (baseline === undefined) return undefined;
+  const id = profileId(profile);
+  return new Baseline(entriesOf(baseline, writeBaseline, id), cwd, writeBaseline, id);
 }
 
 /** Findings that the user accepts: a run suppresses them. */
@@ -26,13 +31,15 @@ export class Baseline {
   readonly #found = new Map<string, Entry>();
   readonly #cwd: string;
   readonly #suppressesAll: boolean;
+  readonly #profile: ProfileId | undefined;
   readonly #numbered: (finding: Finding) => Numbered;
 
   /** With `suppressesAll` every finding counts as recorded, since it is about to be. */
-  constructor(recorded: readonly Entry[], cwd: string, suppressesAll: boolean) {
+  constructor(recorded: readonly Entry[], cwd: string, suppressesAll: boolean, profile: ProfileId | undefined) {
     this.#recorded = new Map(recorded.map((entry) => [entry.fingerprint, entry]));
     this.#cwd = cwd;
     this.#suppressesAll = suppressesAll;
+    this.#profile = profile;
     this.#numbered = numberer(cwd);
   }
 
@@ -70,12 +77,14 @@ export class Baseline {
     const others = [...this.#recorded.values()].filter(({ file }) => !names.has(file) && existsSync(file));
     const entries = [...this.#found.values(), ...others];
     entries.sort((a, b) => compare(a.file, b.file) || compare(a.fingerprint, b.fingerprint));
-    let separator = '{\n  "version": 1,\n  "findings": [\n    ';
+    const about = this.#profile ? `\n  "profile": ${JSON.stringify(this.#profile)},` : "";
+    const head = `{\n  "version": 1,${about}\n  "findings": [`;
+    let separator = `${head}\n    `;
     for (const entry of entries) {
       yield separator + JSON.stringify(entry);
       separator = ",\n    ";
     }
-    yield entries.length > 0 ? "\n  ]\n}\n" : '{\n  "version": 1,\n  "findings": []\n}\n';
+    yield entries.length > 0 ? "\n  ]\n}\n" : `${head}]\n}\n`;
   }
 
   /** Of findings that are alike, as many as are recorded count as recorded, first ones first. */
@@ -106,23 +115,48 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-function entriesOf(path: string, mayBeMissing: boolean): Entry[] {
+/** What a baseline holds besides its version. */
+interface Recorded {
+  findings: Entry[];
+  profile?: ProfileId;
+}
+
+function entriesOf(path: string, isRewritten: boolean, profile: ProfileId | undefined): Entry[] {
   let text: string;
   try {
     text = readFileSync(path, "utf8");
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code !== "ENOENT") throw new UsageError(`--baseline: ${path} cannot be read (${message}).`);
-    if (mayBeMissing) return [];
+    if (isRewritten) return [];
     throw new UsageError(`--baseline: ${path} does not exist. Pass --write-baseline as well to record it.`);
   }
+  const recorded = parsed(text);
+  if (!recorded) throw new UsageError(`--baseline: ${path} is not a baseline that this version of preflight can read.`);
+  if (recorded.profile?.name === profile?.name && recorded.profile?.sha256 === profile?.sha256)
+    return recorded.findings;
+  // Findings under different profiles cannot be compared, so none is carried over.
+  if (isRewritten) return [];
+  const [before, now] = [recorded.profile, profile].map((one) =>
+    one ? `with ${profileName(one)}` : "without a profile",
+  );
+  throw new UsageError(
+    `--baseline: ${path} was recorded ${before}, but this run is ${now}. Record it again with --write-baseline.`,
+  );
+}
+
+/** The content of a baseline; undefined if the text is not one. */
+function parsed(text: string): Recorded | undefined {
+  const isProfileId = ({ name, version, sha256 }: ProfileId): boolean =>
+    [name, version, sha256].every((each) => typeof each === "string");
+  const isEntry = ({ fingerprint, count, file }: Entry): boolean =>
+    typeof fingerprint === "string" && Number.isInteger(count) && typeof file === "string";
   try {
-    const { version, findings } = JSON.parse(text);
-    const isEntry = ({ fingerprint, count, file }: Entry): boolean =>
-      typeof fingerprint === "string" && Number.isInteger(count) && typeof file === "string";
-    if (version === 1 && findings.every(isEntry)) return findings;
+    const { version, ...recorded } = JSON.parse(text);
+    const { findings, profile } = recorded;
+    return version === 1 && findings.every(isEntry) && (!profile || isProfileId(profile)) ? recorded : undefined;
   } catch {
-    // Not JSON, or of another shape: not a baseline.
+    // Not JSON, or of another shape.
+    return undefined;
   }
-  throw new UsageError(`--baseline: ${path} is not a baseline that this version of preflight can read.`);
 }

@@ -34,7 +34,7 @@ export async function checkInputs(
   baseline: Baseline | undefined,
   signal: AbortSignal,
 ): Promise<Checked> {
-  const { config, each } = options;
+  const { config, each, profile } = options;
   const findDocument = await readDocumentStore(options);
   const onRead = (bytes: number): void => {
     progress.bytes += bytes;
@@ -48,6 +48,7 @@ export async function checkInputs(
     kindOf: config.kindOf,
     levels: options.levels,
     today: options.today,
+    profile,
     known: underNamesOf(sources, known).map((source) => inputOf(source, { each })),
     settings: { suppliers: config.suppliers as BatchSettings["suppliers"], findDocument },
     isSuppressed: baseline?.suppresses,
@@ -96,18 +97,18 @@ function realPath(file: string): string {
 
 /** Worker threads that check the inputs; undefined where there is too little to do for more than one thread. */
 function poolFor(sources: readonly Source[], inputs: readonly CheckedInput[], options: LintOptions): Pool | undefined {
-  const { as, config, levels, today, each, showValues, maxFindings, baseline } = options;
+  const { as, config, levels, today, each, showValues, maxFindings, baseline, profile } = options;
   const threads = options.workers ?? threadsFor(inputs.map(({ size = 0 }) => size));
   const worker = workerFile();
   if (threads < 2 || !worker) return undefined;
-  const kindOf = ({ file }: Source): Kind | undefined => as ?? kindOfFile(file, config);
+  const kindOf = ({ file }: Source): Kind | undefined => as ?? kindOfFile(file, { kindOf: config.kindOf, profile });
   const { codeFrames, bodies } = needsOf(options);
   // Workers cannot tell which findings a baseline suppresses, so they make every code frame.
   const frames =
     baseline === undefined || codeFrames.ofEachCause === 0
       ? codeFrames
       : { ...codeFrames, first: Number.POSITIVE_INFINITY };
-  const work = { levels, today, each, showValues, keepsBodies: bodies, maxFindings, frames };
+  const work = { levels, today, each, showValues, keepsBodies: bodies, maxFindings, frames, profile };
   return new Pool(sources, kindOf, work, { threads, worker });
 }
 

@@ -14,10 +14,15 @@ export function lintNotes(
   checked: Checked,
   { sorted, failures }: Written,
 ): string[] {
-  const { config, documents, fromConfig, quiet } = options;
+  const { config, documents, profilePath, fromConfig, quiet } = options;
   const remarks = [
     ...leftovers,
-    outsideNote(config, fromConfig.known ? known : [], fromConfig.documents ? documents : undefined),
+    outsideNote(
+      config,
+      fromConfig.known ? known : [],
+      fromConfig.documents ? documents : undefined,
+      fromConfig.profile ? profilePath : undefined,
+    ),
     sorted && `${counted(sorted.accepted, "payload")} accepted, ${grouped(sorted.rejected)} rejected.`,
     hiddenNote(found.hidden),
   ];

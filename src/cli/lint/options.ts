@@ -2,10 +2,10 @@ import { sep } from "node:path";
 import type { Argv } from "yargs";
 import { defaultMaxFindings } from "../../check/fault-list.ts";
 import { localToday } from "../../check/today.ts";
+import type { Profile } from "../../profile/profile.ts";
 import { type ReporterName, reporters } from "../../reporters/index.ts";
 import { type RuleId, rules } from "../../rules/index.ts";
 import type { Severity } from "../../rules/rule.ts";
-import { isKind, kinds } from "../../spec/kinds.ts";
 import type { Kind } from "../../spec/operations.ts";
 import { isDate } from "../../spec/string-formats.ts";
 import { grouped } from "../../text/grouped.ts";
@@ -13,6 +13,7 @@ import { orMeant } from "../../text/spelling.ts";
 import { listed } from "../../text/wording.ts";
 import { type Config, configName, levelsOf, loadConfig } from "../config.ts";
 import { followLinksOption, knownOption } from "../known-option.ts";
+import { kindArgument, profileOf, profileOption, profilePath } from "../profile.ts";
 import { UsageError } from "../usage-error.ts";
 
 /** The arguments of `lint` as the argument parser returns them. */
@@ -25,6 +26,7 @@ export interface LintArguments {
   maxWarnings?: string;
   today?: string;
   config?: string;
+  profile?: string;
   known: string[];
   documents?: string;
   workers?: string;
@@ -65,10 +67,13 @@ export interface LintOptions
   /** The working folder, with forward slashes. */
   cwd: string;
   config: Config;
+  /** The operator's profile to check by, if any, and the path that it was loaded from. */
+  profile: Profile | undefined;
+  profilePath: string | undefined;
   as: Kind | undefined;
   workers: number | undefined;
   /** Which inputs the config names, not the command line. */
-  fromConfig: { known: boolean; documents: boolean };
+  fromConfig: { known: boolean; documents: boolean; profile: boolean };
   /** How many findings of a payload are listed each; undefined for the default. */
   maxFindings: number | undefined;
   /** At most one of them goes to standard output. */
@@ -115,6 +120,7 @@ export function declareLintOptions(parser: Argv): Argv {
       type: "string",
       describe: `the config file (default: the nearest ${configName} in this folder or above)`,
     })
+    .option("profile", profileOption)
     .option("known", knownOption)
     .option("documents", { type: "string", describe: "the folder that holds the documents, or a file that lists them" })
     .option("workers", { type: "string", describe: "number of worker threads (default: by the size of the input)" })
@@ -139,34 +145,36 @@ export function declareLintOptions(parser: Argv): Argv {
     .example("$0 lint --rule unknown-field=warning x/", "change the level of a rule");
 }
 
-/** Throws a UsageError for arguments that are wrong. */
-export function lintOptionsOf(args: LintArguments): LintOptions {
+/** Throws a UsageError for arguments that are wrong, or for a profile that is. */
+export async function lintOptionsOf(args: LintArguments): Promise<LintOptions> {
   if (args.today !== undefined && !isDate(args.today))
     throw new UsageError(`--today takes a date as YYYY-MM-DD, not "${args.today}".`);
   if (args.writeBaseline && args.baseline === undefined)
     throw new UsageError("--write-baseline needs --baseline FILE to write to.");
   const config = loadConfig(args.config);
+  const profile = await profileOf(args.profile, config, args.quiet);
   return {
     ...args,
     cwd: process.cwd().replaceAll(sep, "/"),
     config,
-    fromConfig: { known: args.known.length === 0, documents: args.documents === undefined },
+    profile,
+    profilePath: profilePath(args.profile, config),
+    as: kindArgument(args.as, profile),
+    fromConfig: {
+      known: args.known.length === 0,
+      documents: args.documents === undefined,
+      profile: args.profile === undefined,
+    },
     maxFindings: args.allFindings ? Number.POSITIVE_INFINITY : undefined,
     known: args.known.length > 0 ? args.known : config.known,
     documents: args.documents ?? config.documents,
-    as: kindArgument(args.as),
     workers: wholeNumberArgument("--workers", args.workers),
     reports: reportArguments(args.format ?? config.formats ?? []),
-    levels: new Map([...levelsOf(config), ...args.rule.map(ruleArgument)]),
+    levels: new Map([...(profile?.levels ?? []), ...levelsOf(config), ...args.rule.map(ruleArgument)]),
     maxWarnings:
       wholeNumberArgument("--max-warnings", args.maxWarnings) ?? config.maxWarnings ?? Number.POSITIVE_INFINITY,
     today: args.today ?? config.today ?? localToday(),
   };
-}
-
-function kindArgument(name: string | undefined): Kind | undefined {
-  if (name === undefined || isKind(name)) return name;
-  throw new UsageError(`Unknown kind "${name}" for --as${orMeant(name, kinds)} Run preflight schema for the list.`);
 }
 
 /** The reports that --format asks for, and the one for people on standard output unless another goes there. */

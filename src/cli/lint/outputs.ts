@@ -48,10 +48,10 @@ export function refuseClashingOutputs(options: LintOptions, { found, known }: Li
     claim(`${option}: ${path}`, identityOf(path) ?? resolve(path), path);
   if (written.size === 0) return;
 
-  const { config, documents, baseline, writeBaseline } = options;
+  const { config, documents, profilePath, baseline, writeBaseline } = options;
   // A baseline in a linted folder is not linted, so it may be written.
   const ownBaseline = baseline !== undefined && writeBaseline ? identityOf(baseline) : undefined;
-  const others = [config.file, documents, writeBaseline ? undefined : baseline];
+  const others = [config.file, documents, profilePath, writeBaseline ? undefined : baseline];
   for (const file of [...[...found.sources, ...known].map(({ file }) => file), ...others]) {
     if (file === undefined) continue;
     const identity = file === stdinName ? identityOfStream(0) : (identityOf(file) ?? resolve(file));

@@ -5,6 +5,7 @@ import { type ReporterName, reporters } from "../../reporters/index.ts";
 import type { ReporterContext } from "../../reporters/reporter.ts";
 import type { Report } from "../../run/run.ts";
 import type { OutputFiles } from "../atomic-file.ts";
+import { profileId } from "../profile.ts";
 import { print, wantsColor } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 import type { Baseline } from "./baseline.ts";
@@ -63,10 +64,11 @@ const fileWidth = 100;
 function reportText(
   reporter: ReporterName,
   checked: Checked,
-  { cwd, all, quiet }: LintOptions,
+  { cwd, all, quiet, profile }: LintOptions,
   screen: Pick<ReporterContext, "color" | "width"> = { color: false, width: fileWidth },
 ): Iterable<string> {
-  return reporters[reporter].write(quiet ? withoutWarnings(checked) : checked, { version, cwd, all, ...screen });
+  const context = { version, cwd, all, profile: profileId(profile), ...screen };
+  return reporters[reporter].write(quiet ? withoutWarnings(checked) : checked, context);
 }
 
 /** The report without its warnings, which the summary still counts. */

@@ -1,3 +1,5 @@
+import { fieldsOfTree } from "./error-tree.ts";
+
 /** A field that a 400 body of the service names. */
 export interface NamedField {
   attr: string;
@@ -9,17 +11,23 @@ export interface NamedField {
 export type ErrorResponse = { fields: NamedField[] } | { transaction: Record<string, unknown>; detail: string };
 
 /**
- * Reads a 400 body of the service, of v1, v2 or the transactions endpoint, alone or inside a request record or any object
- * with a `response` or a `body`. Returns undefined for anything else.
+ * Reads a 400 body of the service: of v1, v2 or the transactions endpoint, or messages by field; alone or inside a
+ * request record or any object with a `response` or a `body`. Returns undefined for anything else.
  */
 export function errorResponseOf(value: unknown): ErrorResponse | undefined {
   if (typeof value === "string") return isJson(value) ? errorResponseOf(JSON.parse(value)) : undefined;
   if (!isObject(value)) return undefined;
   const items = value["errors"] ?? value["validation_errors"];
-  if (Array.isArray(items)) return { fields: items.filter(isObject).map(fieldOf) };
+  // In a tree of messages, `errors` holds no attrs and is not alone.
+  const named = Array.isArray(items) ? items.filter(isObject) : undefined;
+  if (named && (named.some(({ attr }) => attr !== undefined) || Object.keys(value).length === 1))
+    return { fields: named.map(fieldOf) };
   const transaction = value["transaction_data"];
   if (isObject(transaction)) return { transaction, detail: textOf(value["error_detail"]) };
-  return errorResponseOf(value["response"]) ?? errorResponseOf(value["body"]);
+  const captured = errorResponseOf(value["response"]) ?? errorResponseOf(value["body"]);
+  if (captured) return captured;
+  const fields = fieldsOfTree(value);
+  return fields && { fields };
 }
 
 function fieldOf({ attr, code, detail }: Record<string, unknown>): NamedField {

@@ -1,0 +1,216 @@
+import { mkdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { FromOpenapi } from "../../profile/openapi/from-openapi.ts";
+import type { ProfileTexts } from "../../profile/openapi/profile-files.ts";
+import type { OperatorFile } from "../../profile/operator.ts";
+import type { Compile } from "../../profile/types.ts";
+import { counted, grouped } from "../../text/grouped.ts";
+import { orMeant } from "../../text/spelling.ts";
+import { printable } from "../../text/visible.ts";
+import { listed } from "../../text/wording.ts";
+import { OutputFiles } from "../atomic-file.ts";
+import type { Command } from "../command.ts";
+import { asUsage, loadedProfile } from "../profile.ts";
+import { note, print } from "../terminal.ts";
+import { UsageError } from "../usage-error.ts";
+
+interface Args {
+  action: string;
+  paths: string[];
+  output?: string;
+  name?: string;
+  strict: boolean;
+}
+
+const actions: Readonly<Record<string, (args: Args) => Promise<number>>> = {
+  "from-openapi": make,
+  diff,
+  check,
+  types,
+};
+
+export const profile: Command<Args> = {
+  options: (parser) =>
+    parser
+      .positional("action", { type: "string", describe: listed(Object.keys(actions)) })
+      .positional("paths", {
+        type: "string",
+        array: true,
+        describe: "from-openapi FILE, or - for standard input; diff DIR FILE; check DIR; types DIR",
+      })
+      .option("output", { alias: "o", type: "string", describe: "from-openapi: the folder to write the profile to" })
+      .option("name", { type: "string", describe: "from-openapi: the name of the profile (default: from the title)" })
+      .option("strict", {
+        type: "boolean",
+        default: false,
+        describe: "from-openapi, diff: keep constraints even if the document's own examples contradict them",
+      })
+      .example("$0 profile from-openapi operator.yml -o profiles/halcyon", "make a profile, or update it")
+      .example("$0 profile diff profiles/halcyon newer.yml", "what a newer document changes")
+      .example("$0 profile check profiles/halcyon", "try its examples, and the decisions in profile.json")
+      .example("$0 profile types profiles/halcyon > halcyon.d.ts", "TypeScript types of its payloads"),
+  run: async (args) => {
+    const { action, output, name, strict } = args;
+    const names = Object.keys(actions);
+    if (!names.includes(action))
+      throw new UsageError(`Unknown action "${action}"${orMeant(action, names)} Choose ${listed(names)}.`);
+    if (action !== "from-openapi" && (output !== undefined || name !== undefined))
+      throw new UsageError("Only preflight profile from-openapi takes --output and --name.");
+    if (strict && action !== "from-openapi" && action !== "diff")
+      throw new UsageError("Only preflight profile from-openapi and diff take --strict.");
+    return (actions[action] as (args: Args) => Promise<number>)(args);
+  },
+};
+
+/** `profile from-openapi FILE -o DIR` */
+async function make({ paths, output: folder, name, strict }: Args): Promise<number> {
+  const [file] = expected(paths, "from-openapi", "FILE") as [string];
+  if (folder === undefined)
+    throw new UsageError("preflight profile from-openapi needs -o DIR, the folder to write to.");
+  if (name !== undefined && !/^[a-z0-9]+(?:[._-][a-z0-9]+)*$/.test(name))
+    throw new UsageError(
+      `--name takes lower-case letters and digits, with single hyphens, dots or underscores between, not "${name}".`,
+    );
+  const existing = existingTexts(folder);
+  const kept = nameIn(existing["profile.json"]);
+  if (name !== undefined && kept !== undefined && name !== kept)
+    throw new UsageError(`${join(folder, "profile.json")} names the profile "${kept}". Change its name there.`);
+  const made = await converted(file, { isStrict: strict, name: name ?? kept });
+  const { filesToWrite } = await import("../../profile/openapi/profile-files.ts");
+  const texts = filesToWrite(made, existing);
+  await write(folder, texts);
+  if (texts.size === 0) await print([`${folder} is up to date.\n`]);
+  else await print([...texts.keys()].map((one) => `wrote ${join(folder, one)}\n`));
+  if (existing["operator.json"] !== undefined && texts.has("operator.json"))
+    await print(await changes(existing["operator.json"], made.operator));
+  const { operations, schemas, demoted } = made.operator;
+  const count = Object.keys(operations.known).length + Object.keys(operations.other).length;
+  const requests = Object.keys(schemas).filter((one) => one.startsWith("requests/")).length;
+  await print([
+    `${made.profile.name}: ${counted(count, "operation")}, ${counted(requests, "kind")} of request, ${counted(demoted.length, "constraint")} that examples contradict: see ${join(folder, "REPORT.md")}\n`,
+  ]);
+  // Fails if a decision in profile.json leads nowhere in this document.
+  await loadedProfile(folder);
+  return 0;
+}
+
+/** `profile diff DIR FILE` */
+async function diff({ paths, strict }: Args): Promise<number> {
+  const [folder, file] = expected(paths, "diff", "DIR FILE") as [string, string];
+  const { operator } = await loadedProfile(folder);
+  const newer = await converted(file, { isStrict: strict, name: undefined });
+  if (newer.operator.source.sha256 === operator.source.sha256) {
+    note(`preflight: ${folder} was made from this same document.`);
+    return 0;
+  }
+  const { diffOperators } = await import("../../profile/openapi/diff.ts");
+  const { lines, mayFail } = diffOperators(operator, newer.operator);
+  await print(lines.map((line) => `${printable(line)}\n`));
+  if (lines.length === 0) note("preflight: The documents do not differ in anything that concerns payloads.");
+  return mayFail ? 1 : 0;
+}
+
+/** `profile check DIR` */
+async function check({ paths }: Args): Promise<number> {
+  const [folder] = expected(paths, "check", "DIR") as [string];
+  const { profile: loaded, operator } = await loadedProfile(folder);
+  const { checkProfile } = await import("../../profile/check-profile.ts");
+  const { examples, failing, overruled } = checkProfile(loaded, operator);
+  await print([
+    ...failing.map((line) => `${printable(line)} contradicts the schemas\n`),
+    ...overruled.map((line) => `${printable(line)} is overruled by profile.json\n`),
+    `${loaded.name}: ${counted(examples, "example")} tried, ${counted(failing.length, "contradiction")}, ${grouped(overruled.length)} overruled\n`,
+  ]);
+  return failing.length > 0 ? 1 : 0;
+}
+
+/** `profile types DIR` */
+async function types({ paths }: Args): Promise<number> {
+  const [folder] = expected(paths, "types", "DIR") as [string];
+  const { profile: loaded } = await loadedProfile(folder);
+  const { profileTypes } = await import("../../profile/types.ts");
+  await print([await profileTypes(loaded, await typeCompiler())]);
+  return 0;
+}
+
+/** The compiler of types, from the user's project: it is too large to be part of this package. */
+async function typeCompiler(): Promise<Compile> {
+  const name = "json-schema-to-typescript";
+  let file: string;
+  try {
+    file = createRequire(join(process.cwd(), "package.json")).resolve(name);
+  } catch {
+    throw new UsageError(
+      `preflight profile types needs the package ${name}, which is not installed here. Install it: npm install --save-dev ${name}`,
+    );
+  }
+  const loaded = (await import(pathToFileURL(file).href)) as { compile?: Compile; default?: { compile: Compile } };
+  return (loaded.compile ?? loaded.default?.compile) as Compile;
+}
+
+/** The paths of an action. Throws a UsageError unless there is one for each name. */
+function expected(paths: readonly string[] | undefined, action: string, names: string): readonly string[] {
+  const given = paths ?? [];
+  if (given.length !== names.split(" ").length) throw new UsageError(`Write preflight profile ${action} ${names}.`);
+  return given;
+}
+
+async function converted(file: string, options: { isStrict: boolean; name: string | undefined }): Promise<FromOpenapi> {
+  const { convertDocument, readBytes } = await import("../../profile/load.ts");
+  const { isStrict, name } = options;
+  return asUsage(async () => {
+    const isStdin = file === "-" || file === "<stdin>";
+    return convertDocument(isStdin ? readFileSync(0) : readBytes(file), isStdin ? "stdin" : file, {
+      isStrict,
+      ...(name === undefined ? {} : { name }),
+    });
+  });
+}
+
+function existingTexts(folder: string): ProfileTexts {
+  const texts: ProfileTexts = {};
+  for (const name of ["profile.json", "operator.json", "REPORT.md"] as const)
+    try {
+      texts[name] = readFileSync(join(folder, name), "utf8");
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === "ENOTDIR") throw new UsageError(`-o: ${folder} is not a folder.`);
+      if (code !== "ENOENT") throw new UsageError(`${join(folder, name)} cannot be read (${code}).`);
+    }
+  return texts;
+}
+
+/** The name in the text of a profile.json; undefined if it cannot be read. */
+function nameIn(text: string | undefined): string | undefined {
+  try {
+    const { name } = Object(JSON.parse(text ?? "null")) as { name?: unknown };
+    return typeof name === "string" ? name : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function write(folder: string, texts: ReadonlyMap<string, string>): Promise<void> {
+  if (texts.size === 0) return;
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    throw new UsageError(`-o: ${folder} cannot be made (${(error as NodeJS.ErrnoException).code}).`);
+  }
+  const files = new OutputFiles();
+  for (const name of texts.keys()) await files.open(join(folder, name), "-o", false);
+  for (const [name, text] of texts) await files.write(join(folder, name), [text]);
+}
+
+/** What an update of operator.json changes, one line each. */
+async function changes(before: string, operator: OperatorFile): Promise<string[]> {
+  const { diffOperators } = await import("../../profile/openapi/diff.ts");
+  try {
+    return diffOperators(JSON.parse(before) as OperatorFile, operator).lines.map((line) => `  ${printable(line)}\n`);
+  } catch {
+    // The old file was not an operator.json.
+    return [];
+  }
+}

@@ -1,0 +1,92 @@
+import { existsSync } from "node:fs";
+import { basename, dirname, isAbsolute, join } from "node:path";
+import type { Options } from "yargs";
+import type { LoadedProfile } from "../profile/load.ts";
+import type { Profile } from "../profile/profile.ts";
+import type { ProfileId } from "../reporters/reporter.ts";
+import { kinds } from "../spec/kinds.ts";
+import type { Kind } from "../spec/operations.ts";
+import { orMeant } from "../text/spelling.ts";
+import type { Config } from "./config.ts";
+import { note } from "./terminal.ts";
+import { UsageError } from "./usage-error.ts";
+
+/** `--profile`, of every command that reads or explains payloads. */
+export const profileOption = {
+  type: "string",
+  describe: "the profile of an operator: its folder, its name in profiles/, or the operator's OpenAPI document",
+} satisfies Options;
+
+/**
+ * The profile of a run: the one that `--profile` names, else the one that the config names. If it is a document that was
+ * converted in memory, a note on standard error gives the command that keeps the profile.
+ */
+export async function profileOf(
+  argument: string | undefined,
+  config: Config,
+  isQuiet = false,
+): Promise<Profile | undefined> {
+  const path = profilePath(argument, config);
+  if (path === undefined) return undefined;
+  const { profile, isConverted } = await loadedProfile(path);
+  if (isConverted && !isQuiet)
+    note(
+      `preflight: ${path} was converted for this run. To keep the profile: preflight profile from-openapi ${quoted(path)} -o profiles/${profile.name}`,
+    );
+  return profile;
+}
+
+/** The profile as reports name it. */
+export function profileId(profile: Profile | undefined): ProfileId | undefined {
+  if (!profile) return undefined;
+  const { version, sha256 } = profile.source;
+  return { name: profile.name, version, sha256 };
+}
+
+/** Loads the profile at a path. Throws a UsageError that names every fault in it. */
+export async function loadedProfile(path: string): Promise<LoadedProfile> {
+  const { readProfile } = await import("../profile/load.ts");
+  return asUsage(() => readProfile(path));
+}
+
+/** Calls a function, and turns its ProfileError into a UsageError. */
+export async function asUsage<Result>(use: () => Promise<Result>): Promise<Result> {
+  try {
+    return await use();
+  } catch (error) {
+    throw error instanceof Error && error.name === "ProfileError"
+      ? new UsageError(...error.message.split("\n"))
+      : error;
+  }
+}
+
+/** The path of the profile of a run; undefined for a run without one. */
+export function profilePath(argument: string | undefined, config: Config): string | undefined {
+  const home = dirname(config.file ?? "./");
+  if (argument !== undefined) return foundProfile(argument, ".", home);
+  return config.profile === undefined ? undefined : foundProfile(config.profile, home, home);
+}
+
+/** The path that a text names. A name without a folder is looked up in profiles/ first. */
+export function foundProfile(text: string, base: string, home: string): string {
+  const path = isAbsolute(text) || base === "." ? text : join(base, text);
+  const places = basename(text) === text ? [join(home, "profiles", text), path] : [path];
+  const found = places.find((place) => existsSync(place));
+  if (found === undefined)
+    throw new UsageError(
+      `There is no profile "${text}": ${places.join(" and ")} ${places.length > 1 ? "do" : "does"} not exist.`,
+    );
+  return found;
+}
+
+/** The kind that `--as` names: one of the interface, or of the profile. */
+export function kindArgument(name: string | undefined, profile: Profile | undefined): Kind | undefined {
+  const names: readonly string[] = profile?.kinds ?? kinds;
+  if (name === undefined || names.includes(name)) return name as Kind | undefined;
+  throw new UsageError(`Unknown kind "${name}" for --as${orMeant(name, names)} Run preflight schema for the list.`);
+}
+
+/** A path, quoted for a shell if it must be. */
+function quoted(path: string): string {
+  return /^[\w./@%+-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
+}

@@ -1,0 +1,94 @@
+import { edited, mergePatch } from "../schema/edit.ts";
+import type { Schema } from "../schema/load.ts";
+import { mapSchema } from "../schema/map.ts";
+import { refTo, resolveRef, type SchemaSource } from "../schema/references.ts";
+import { openEnum, reachableFiles } from "../schema/view.ts";
+import type { Address } from "./address.ts";
+import type { Amendment, Demotion } from "./operator.ts";
+
+/** Changes the schema of one field of a kind, in the file of the kind alone. False where the address leads nowhere. */
+export function amendSchema(
+  schemas: Map<string, Schema>,
+  file: string,
+  { steps }: Address,
+  { branch, set }: Pick<Amendment, "branch" | "set">,
+): boolean {
+  const change = (schema: Schema): Schema => mergePatch(schema, set) as Schema;
+  return replace(
+    schemas,
+    file,
+    edited(file, (one) => schemas.get(one), { steps, branch, change }),
+  );
+}
+
+/** Restores the constraint that was demoted at an address. False where the schemas have nothing of the demotion. */
+export function restoreConstraint(
+  schemas: Map<string, Schema>,
+  file: string,
+  { steps }: Address,
+  { branch, was, now }: Demotion,
+): boolean {
+  const field = steps.at(-1) ?? "";
+  const [change, isOfOwner]: [(schema: Schema) => Schema | undefined, boolean] =
+    now === "x-known-values"
+      ? [closed, false]
+      : now === "x-expected"
+        ? [(schema) => requiring(schema, field), true]
+        : now === "x-undocumented"
+          ? [(schema) => without(schema, field), true]
+          : [(schema) => mergePatch(schema, was) as Schema, false];
+  return replace(
+    schemas,
+    file,
+    edited(file, (one) => schemas.get(one), { steps, branch, change, isOfOwner }),
+  );
+}
+
+function replace(schemas: Map<string, Schema>, file: string, schema: Schema | undefined): boolean {
+  if (schema) schemas.set(file, schema);
+  return schema !== undefined;
+}
+
+/** The known values as the only ones. */
+function closed(schema: Schema): Schema | undefined {
+  const { "x-known-values": values, ...rest } = schema as Record<string, unknown>;
+  if (!Array.isArray(values)) return undefined;
+  const open = openEnum(schema);
+  if (open) {
+    delete rest["anyOf"];
+    rest["type"] = open.type;
+  }
+  const isNullable = [rest["type"]].flat().includes("null");
+  return { ...rest, "x-basis": "operator", enum: isNullable ? [...new Set([...values, null])] : values };
+}
+
+function requiring(schema: Schema, field: string): Schema | undefined {
+  const { "x-expected": expected, ...rest } = schema as { "x-expected"?: string[] };
+  if (!expected?.includes(field)) return undefined;
+  const others = expected.filter((one) => one !== field);
+  const required = [...((schema["required"] as string[] | undefined) ?? []), field].sort();
+  return { ...rest, ...(others.length > 0 ? { "x-expected": others } : {}), required };
+}
+
+function without(schema: Schema, field: string): Schema {
+  const fields = Object.entries(schema.properties ?? {}).filter(([name]) => name !== field);
+  return { ...schema, properties: Object.fromEntries(fields) };
+}
+
+/**
+ * Takes a schema file of ours into a profile whose operator lacks it, so that it can be amended. Its parts come along
+ * in a folder of their own, because the operator may have other parts of the same names.
+ */
+export function adopt(schemas: Map<string, Schema>, file: string, base: SchemaSource): void {
+  for (const part of reachableFiles(base, [file])) {
+    const schema = base(part) as Schema;
+    if (part !== file) schemas.set(`base/${part}`, schema);
+    else
+      schemas.set(
+        file,
+        mapSchema(schema, (node) =>
+          node.$ref === undefined ? node : { ...node, $ref: refTo(`base/${resolveRef(node.$ref, file).file}`, file) },
+        ),
+      );
+  }
+}

@@ -1,0 +1,80 @@
+import { schemaTexts } from "../generated/profile-schemas.ts";
+import { attrOf } from "../json/path.ts";
+import { closures } from "../schema/closures.ts";
+import { type Schema, schemaFile } from "../schema/load.ts";
+import { lookups } from "../schema/lookups.ts";
+import type { SchemaSource } from "../schema/references.ts";
+import { listed, typeName } from "../text/wording.ts";
+import { orMeant } from "./address.ts";
+import type { ProfileFault } from "./profile-error.ts";
+
+const schemaNames = { "profile.json": "profile.schema.json", "operator.json": "operator.schema.json" } as const;
+
+/** What is wrong with the form of one of the files of a profile, by its schema. */
+export function fileFaults(file: ProfileFault["file"], value: unknown): ProfileFault[] {
+  const name = schemaNames[file];
+  const parsed = new Map<string, Schema>();
+  const source: SchemaSource = (one) => {
+    const text = Object.hasOwn(schemaTexts, one) ? schemaTexts[one] : undefined;
+    if (text === undefined) return schemaFile(one);
+    if (!parsed.has(one)) parsed.set(one, JSON.parse(text) as Schema);
+    return parsed.get(one);
+  };
+  const validate = closures(source)(name);
+  if (validate.call({ today: "" }, value)) return [];
+  const { fieldsAt } = lookups(source, (kind) => kind);
+  const mistyped = new Set((validate.errors ?? []).flatMap((one) => (one.keyword === "type" ? one.instancePath : [])));
+  return (validate.errors ?? []).flatMap(({ keyword, instancePath, schemaPath, params }): ProfileFault[] => {
+    if (keyword !== "type" && mistyped.has(instancePath)) return [];
+    // Said of the name itself by propertyNames.
+    if (schemaPath.includes("/propertyNames/")) return [];
+    const path = pathTo(instancePath, value);
+    const at = attrOf(path) || file;
+    const found = path.reduce<unknown>((inside, step) => (inside as Record<string | number, unknown>)[step], value);
+    const fault = (sentence: string, ...steps: string[]): ProfileFault[] => [
+      { file, path: [...path, ...steps], sentence },
+    ];
+    switch (keyword) {
+      case "additionalProperties": {
+        const key = params["additionalProperty"] as string;
+        const schemaPathOf = path.map((step) => (typeof step === "number" ? "*" : step));
+        return fault(`${attrOf([...path, key])} is unknown${orMeant(key, fieldsAt(name, schemaPathOf))}`, key);
+      }
+      case "propertyNames": {
+        const key = params["propertyName"] as string;
+        return fault(`${at} has the key ${JSON.stringify(key)}, which is not the path of a schema.`, key);
+      }
+      case "required":
+        return fault(`${attrOf([...path, params["missingProperty"] as string])} is missing.`);
+      case "type": {
+        const types = [params["type"]].flat().filter((type) => type !== "null") as string[];
+        return fault(`${at} must be of type ${listed(types)}, not ${typeName(found)}.`);
+      }
+      case "enum":
+      case "const": {
+        const choices = ((params["allowedValues"] as unknown[] | undefined) ?? [params["allowedValue"]]).map(String);
+        return fault(`${at} must be ${listed(choices)}${orMeant(String(found), choices)}`);
+      }
+      case "pattern":
+        return fault(`${at} must match ${params["pattern"]}.`);
+      case "minimum":
+        return fault(`${at} must be at least ${params["limit"]}.`);
+      default:
+        return fault(`${at} must not be empty.`);
+    }
+  });
+}
+
+/** The steps of a JSON pointer into a value. */
+function pathTo(pointer: string, value: unknown): (string | number)[] {
+  let inside = value;
+  return pointer
+    .split("/")
+    .slice(1)
+    .map((text) => {
+      const key = text.replaceAll("~1", "/").replaceAll("~0", "~");
+      const step = Array.isArray(inside) ? Number(key) : key;
+      inside = (inside as Record<string | number, unknown>)[step];
+      return step;
+    });
+}

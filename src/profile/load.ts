@@ -1,0 +1,161 @@
+/** Reads operator profiles from disk. For Node; the rest of a profile runs in a browser. */
+import { createHash } from "node:crypto";
+import { readFileSync, statSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { version } from "../generated/manifest.ts";
+import { reasonOf } from "../input/input-error.ts";
+import { payloadText } from "../input/payload.ts";
+import type { Path } from "../json/path.ts";
+import { positionReader } from "../json/position.ts";
+import { scan } from "../json/scan.ts";
+import { locate } from "../json/spans.ts";
+import { DocumentError } from "./openapi/document-error.ts";
+import type { FromOpenapi, FromOpenapiOptions } from "./openapi/from-openapi.ts";
+import type { OperatorFile } from "./operator.ts";
+import { makeProfile, type Profile } from "./profile.ts";
+import { ProfileError, type ProfileFault } from "./profile-error.ts";
+
+export interface LoadedProfile {
+  profile: Profile;
+  /** The operator's interface as operator.json has it, without the decisions of profile.json. */
+  operator: OperatorFile;
+  /** True if the path was an OpenAPI document, which was converted in memory. */
+  isConverted: boolean;
+}
+
+/**
+ * Reads a profile: a folder, a profile.json, an operator.json or an OpenAPI document. Throws a ProfileError with the
+ * file, line and column of every fault, and where nothing can be read.
+ */
+export async function readProfile(path: string): Promise<LoadedProfile> {
+  if (isFolder(path)) {
+    const names = ["profile.json", "operator.json"].map((name) => join(path, name));
+    const file = names.find((name) => statSync(name, { throwIfNoEntry: false }));
+    if (file === undefined)
+      throw problem(
+        `${path} holds no profile. Make one: preflight profile from-openapi FILE -o ${path}, with the operator's OpenAPI document.`,
+      );
+    return fromJson(readJson(file));
+  }
+  if (/\.ya?ml$/i.test(path)) return converted(path);
+  const json = readJson(path, true);
+  return json === undefined || isDocument(json.value) ? converted(path) : fromJson(json);
+}
+
+/** Converts an OpenAPI document. What that takes, a YAML parser say, is loaded only here. */
+export async function convertDocument(
+  bytes: Uint8Array,
+  file: string,
+  options: Pick<FromOpenapiOptions, "name" | "isStrict"> = {},
+): Promise<FromOpenapi> {
+  const { fromOpenapi } = await import("./openapi/from-openapi.ts");
+  try {
+    return fromOpenapi(new TextDecoder().decode(bytes), { ...options, ...identityOfDocument(bytes, file) });
+  } catch (error) {
+    throw error instanceof DocumentError ? problem(`${file}: ${error.message}`) : error;
+  }
+}
+
+export function identityOfDocument(
+  bytes: Uint8Array,
+  file: string,
+): Pick<FromOpenapiOptions, "file" | "sha256" | "base"> {
+  return {
+    file: basename(file),
+    sha256: createHash("sha256").update(bytes).digest("hex"),
+    base: `migration-preflight ${version}`,
+  };
+}
+
+/** The bytes of a document; one of any size would be read before its size is judged. */
+export function readBytes(path: string): Uint8Array {
+  try {
+    const { size } = statSync(path);
+    if (size > maxBytes) throw problem(`${path} is larger than ${maxBytes / 1024 / 1024} MB.`);
+    return readFileSync(path);
+  } catch (error) {
+    throw error instanceof ProfileError ? error : problem(`${path} ${reasonOf(error)}.`);
+  }
+}
+
+const maxBytes = 64 * 1024 * 1024;
+
+async function converted(path: string): Promise<LoadedProfile> {
+  const { operator, profile } = await convertDocument(readBytes(path), path);
+  return { profile: makeProfile(operator, profile), operator, isConverted: true };
+}
+
+/** A JSON file, and the place of a path in it as `file:line:column`. */
+interface JsonFile {
+  file: string;
+  value: unknown;
+  placeOf: (path: Path) => string;
+}
+
+function fromJson(json: JsonFile): LoadedProfile {
+  if (isOperator(json.value)) return made(json, undefined);
+  const { operator } = Object(json.value) as { operator?: unknown };
+  const file = join(dirname(json.file), typeof operator === "string" ? operator : "operator.json");
+  return made(readJson(file), json);
+}
+
+function made(operator: JsonFile, profile: JsonFile | undefined): LoadedProfile {
+  try {
+    return {
+      profile: makeProfile(operator.value, profile?.value),
+      operator: operator.value as OperatorFile,
+      isConverted: false,
+    };
+  } catch (error) {
+    if (!(error instanceof ProfileError)) throw error;
+    const lines = error.faults.map(({ file, path, sentence }: ProfileFault) => {
+      const source = file === "profile.json" && profile ? profile : operator;
+      return `${source.placeOf(path)}: ${sentence}`;
+    });
+    throw new ProfileError(error.faults, lines.join("\n"));
+  }
+}
+
+function readJson(file: string): JsonFile;
+/** Undefined where the file is no JSON and may be YAML. */
+function readJson(file: string, mayBeYaml: true): JsonFile | undefined;
+function readJson(file: string, mayBeYaml = false): JsonFile | undefined {
+  const { bytes, start, end, origin } = payloadText(readBytes(file));
+  const at = (offset: number): string => {
+    const { line, column } = positionReader(bytes, start, end, origin)(offset);
+    return `${file}:${line}:${column}`;
+  };
+  const [fault] = scan(bytes, start, end).filter(({ type }) => type === "syntax" || type === "duplicate-key");
+  if (fault?.type === "syntax") {
+    if (mayBeYaml && !/\.json$/i.test(file)) return undefined;
+    throw problem(`${at(fault.start)}: This is not JSON.`);
+  }
+  const value: unknown = JSON.parse(new TextDecoder().decode(bytes.subarray(start, end)));
+  if (fault && !isDocument(value)) throw problem(`${at(fault.start)}: This key is given twice. Remove one.`);
+  const placeOf = (path: Path): string => {
+    // A path may end at a field that is missing: then the object around it is the place.
+    const paths = path.map((_, i) => path.slice(0, path.length - i));
+    const span = locate(bytes, start, end, paths).find(Boolean);
+    return at(span?.keyStart ?? span?.start ?? start);
+  };
+  return { file, value, placeOf };
+}
+
+function isDocument(value: unknown): boolean {
+  const { openapi, swagger } = Object(value) as Record<string, unknown>;
+  return openapi !== undefined || swagger !== undefined;
+}
+
+function isOperator(value: unknown): boolean {
+  const { format, schemas } = Object(value) as Record<string, unknown>;
+  return format !== undefined || schemas !== undefined;
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+
+/** A fault that is of no place in the two files. */
+function problem(sentence: string): ProfileError {
+  return new ProfileError([], sentence);
+}

@@ -1,0 +1,91 @@
+import type { Schema } from "../../schema/load.ts";
+import type { OperatorFile } from "../operator.ts";
+import { compare } from "./compare.ts";
+import { type Difference, describe, differences } from "./differences.ts";
+import { type FromOpenapiOptions, fromOpenapi } from "./from-openapi.ts";
+
+export interface ProfileDiff {
+  /** False where the document is the very one that the profile was made from. */
+  isNewer: boolean;
+  /** One line a change. */
+  lines: string[];
+  /** Whether a payload that passed may fail under the newer document. */
+  mayFail: boolean;
+}
+
+/** What a newer document of an operator changes. */
+export function diffProfile(operator: OperatorFile, text: string, options: FromOpenapiOptions): ProfileDiff {
+  if (options.sha256 === operator.source.sha256) return { isNewer: false, lines: [], mayFail: false };
+  return diffOperators(operator, fromOpenapi(text, options).operator);
+}
+
+export function diffOperators(old: OperatorFile, newer: OperatorFile): ProfileDiff {
+  const lines: string[] = [];
+  let mayFail = false;
+  const add = (line: string, isBreaking: boolean): void => {
+    lines.push(isBreaking ? `${line} (payloads that passed may fail)` : line);
+    mayFail ||= isBreaking;
+  };
+  for (const [name, isGone] of operationChanges(old, newer))
+    add(`operation ${name}: ${isGone ? "removed" : "added"}`, isGone);
+  for (const { line, isBreaking } of schemaChanges(old, newer)) add(line, isBreaking);
+  for (const code of Object.keys(newer.codes)) if (!Object.hasOwn(old.codes, code)) add(`code ${code}: added`, false);
+  for (const code of Object.keys(old.codes)) if (!Object.hasOwn(newer.codes, code)) add(`code ${code}: removed`, false);
+  return { isNewer: true, lines, mayFail };
+}
+
+/** One entry a change, however many payloads use the component that changed; those that are sent come first. */
+function schemaChanges(old: OperatorFile, newer: OperatorFile): { line: string; isBreaking: boolean }[] {
+  const side = ({ schemas }: OperatorFile, file: string) => ({
+    source: (name: string): Schema | undefined => schemas[name],
+    file,
+  });
+  const changes = new Map<
+    string,
+    { difference: Difference; at: Set<string>; branches: Set<string>; isBreaking: boolean }
+  >();
+  const files = Object.keys(old.schemas).filter((file) => Object.hasOwn(newer.schemas, file));
+  for (const file of files.sort((a, b) => rank(a) - rank(b) || compare(a, b))) {
+    const kind = kindOf(file);
+    if (kind === undefined) continue;
+    for (const difference of differences(kind, side(old, file), side(newer, file))) {
+      const { what, from, to, origin, at, branch, mayFail } = difference;
+      const isBreaking = mayFail && file.startsWith("requests/");
+      const id = branch === undefined ? origin : `${at} `;
+      const key = JSON.stringify([id, what, from ?? null, to ?? null]);
+      const known = changes.get(key);
+      const change = known ?? { difference, at: new Set(), branches: new Set(), isBreaking };
+      change.at.add(at);
+      if (branch !== undefined) change.branches.add(String(branch));
+      change.isBreaking ||= isBreaking;
+      changes.set(key, change);
+    }
+  }
+  return [...changes.values()].map(({ difference, at, branches, isBreaking }) => {
+    const others =
+      at.size === 1
+        ? ""
+        : ` (and at ${[...at].slice(1, 3).join(", ")}${at.size > 3 ? ` and ${at.size - 3} more` : ""})`;
+    const branch = branches.size === 0 ? undefined : [...branches].sort(compare).join(", ");
+    return { line: `${describe({ ...difference, branch })}${others}`, isBreaking };
+  });
+}
+
+function rank(file: string): number {
+  return file === "requests/account.schema.json" ? 1 : file.startsWith("requests/") ? 0 : 2;
+}
+
+function operationChanges(old: OperatorFile, newer: OperatorFile): [name: string, isGone: boolean][] {
+  const idsOf = ({ operations }: OperatorFile): Set<string> =>
+    new Set([...Object.keys(operations.known), ...Object.keys(operations.other)]);
+  const [before, after] = [idsOf(old), idsOf(newer)];
+  return [
+    ...[...before].filter((id) => !after.has(id)).map((id): [string, boolean] => [id, true]),
+    ...[...after].filter((id) => !before.has(id)).map((id): [string, boolean] => [id, false]),
+  ].sort(([a], [b]) => compare(a, b));
+}
+
+/** The kind of a payload's schema file. */
+export function kindOf(file: string): string | undefined {
+  return /^(?:requests|responses)\/(.+)\.schema\.json$/.exec(file)?.[1];
+}

@@ -1,0 +1,97 @@
+import { resolveRef } from "../../schema/references.ts";
+import type { Json } from "./read.ts";
+
+/** A schema of our dialect that is still being made. */
+export interface Draft {
+  $ref?: string;
+  type?: string | string[];
+  enum?: Json[];
+  properties?: Record<string, Draft>;
+  required?: string[];
+  additionalProperties?: boolean | Draft;
+  items?: Draft;
+  anyOf?: Draft[];
+  allOf?: Draft[];
+  if?: Draft;
+  then?: Draft;
+  else?: Draft;
+  pattern?: string;
+  format?: string;
+  description?: string;
+  [keyword: string]: unknown;
+}
+
+/** Draft schemas by their path, as below schemas/. */
+export type Drafts = Map<string, Draft>;
+
+/** A schema and the file it stands in, to which its references are relative. */
+export interface Located {
+  schema: Draft;
+  file: string;
+}
+
+export function typesOf(schema: Draft): string[] {
+  return schema.type === undefined ? [] : [schema.type].flat();
+}
+
+/** Sets the types of a schema, as one word where there is one. */
+export function setTypes(schema: Draft, types: Iterable<string>): void {
+  const all = [...new Set(types)].sort();
+  if (all.length === 0) delete schema.type;
+  else schema.type = all.length === 1 ? all[0] : all;
+}
+
+/** The schema that a reference leads to in the end; the schema itself where it has none. */
+export function resolved(drafts: ReadonlyMap<string, Draft>, at: Located): Located {
+  let { schema, file } = at;
+  for (let steps = 0; schema.$ref !== undefined && steps < 100; steps++) {
+    file = resolveRef(schema.$ref, file).file;
+    schema = drafts.get(file) ?? {};
+  }
+  return { schema, file };
+}
+
+/** Visits the schemas that judge the same value as a schema does. */
+export function eachOfSameValue(schema: Draft, visit: (child: Draft) => void): void {
+  for (const word of ["anyOf", "allOf"] as const) {
+    const branches = schema[word];
+    if (branches) for (const branch of branches) visit(branch);
+  }
+  if (schema.if) visit(schema.if);
+  if (schema.then) visit(schema.then);
+  if (schema.else) visit(schema.else);
+}
+
+/** Visits the schemas directly below a schema. */
+export function eachChild(schema: Draft, visit: (child: Draft) => void): void {
+  eachOfSameValue(schema, visit);
+  const { properties, items, additionalProperties } = schema;
+  if (properties) for (const name in properties) visit(properties[name] as Draft);
+  if (items) visit(items);
+  if (typeof additionalProperties === "object") visit(additionalProperties);
+}
+
+/** Visits every schema in a schema, itself first. */
+export function eachWithin(schema: Draft, visit: (schema: Draft) => void): void {
+  visit(schema);
+  eachChild(schema, (child) => eachWithin(child, visit));
+}
+
+/** Everything that a schema says of one value: itself, what it refers to, and its branches. */
+export function* unfolded(
+  drafts: ReadonlyMap<string, Draft>,
+  at: Located,
+  seen = new Set<Draft>(),
+): Generator<Located> {
+  if (seen.has(at.schema)) return;
+  seen.add(at.schema);
+  yield at;
+  const { schema, file } = at;
+  if (schema.$ref !== undefined) {
+    const target = resolveRef(schema.$ref, file).file;
+    const referred = drafts.get(target);
+    if (referred) yield* unfolded(drafts, { schema: referred, file: target }, seen);
+  }
+  for (const branch of [...(schema.anyOf ?? []), ...(schema.allOf ?? []), schema.then, schema.else])
+    if (branch) yield* unfolded(drafts, { schema: branch, file }, seen);
+}

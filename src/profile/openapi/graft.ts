@@ -1,0 +1,253 @@
+import type { Schema } from "../../schema/load.ts";
+import { resolveRef } from "../../schema/references.ts";
+import { byTypeAndValue } from "./convert.ts";
+import { type Draft, type Drafts, eachWithin, type Located, setTypes, typesOf, unfolded } from "./draft.ts";
+
+/** Annotations of our schemas that hold for the operator's field of the same name. */
+const grafted = ["x-personal", "x-unique", "x-not-before", "x-not-future", "x-identifying"];
+
+export interface Grafter {
+  /** Takes over what our schema of a payload says of fields that the operator has too. */
+  graft(ours: OurSchema, theirs: Located, isSent: boolean): void;
+  /** Annotates the fields that only the operator has, once everything is grafted. */
+  finish(sentFiles: ReadonlySet<string>): void;
+  /** Our names of response fields and the operator's. */
+  readonly names: Map<string, string>;
+}
+
+export interface OurSchema {
+  schema: Schema;
+  file: string;
+}
+
+export function grafter(drafts: Drafts, ourFile: (file: string) => Schema): Grafter {
+  const known = new WeakSet<Draft>();
+  const visited = new WeakSet<Draft>();
+  const names = new Map<string, string>();
+
+  return { graft, finish, names };
+
+  /** Our schema with what it refers to; what stands at the field wins. */
+  function flat({ schema, file }: OurSchema): OurSchema {
+    if (schema.$ref === undefined) return { schema, file };
+    const target = resolveRef(schema.$ref, file).file;
+    const referred = flat({ schema: ourFile(target), file: target });
+    const { $ref: _, ...own } = schema;
+    return { schema: { ...referred.schema, ...own }, file: referred.file };
+  }
+
+  function graft(ours: OurSchema, theirs: Located, isSent: boolean): void {
+    const flattened = flat(ours);
+    field(flattened, theirs.schema, theirs.file, isSent, true, false);
+  }
+
+  /** `site` is the schema at the field; what it refers to may serve other fields too, so annotations stay here. */
+  function field(
+    ours: OurSchema,
+    site: Draft,
+    file: string,
+    isSent: boolean,
+    isRoot: boolean,
+    isInUnion: boolean,
+  ): void {
+    known.add(site);
+    const theirs = [...unfolded(drafts, { schema: site, file })];
+    for (const { schema } of theirs) if (!isStructured(schema) || schema === site) known.add(schema);
+    if (!isRoot) annotate(ours.schema, site, theirs, isSent, isInUnion);
+    lists(ours, site, file, isSent);
+    objects(
+      ours,
+      theirs,
+      isSent,
+      theirs.some(({ schema }) => schema.if !== undefined),
+    );
+  }
+
+  function annotate(ours: Schema, site: Draft, theirs: readonly Located[], isSent: boolean, isInUnion: boolean): void {
+    for (const keyword of grafted) if (ours[keyword] !== undefined) site[keyword] = ours[keyword];
+    if (!isSent) {
+      widen(ours, site, theirs);
+      return;
+    }
+    const types = new Set(theirs.flatMap(({ schema }) => typesOf(schema)));
+    if (ours["x-max-decimals"] !== undefined && types.has("number")) site["x-max-decimals"] = ours["x-max-decimals"];
+    if (ours["x-relevant-when"] !== undefined && !isInUnion && isFieldRule(ours["x-relevant-when"]))
+      site["x-relevant-when"] = ours["x-relevant-when"];
+    if (ours["x-document-path"] === true && types.has("string")) documentPath(ours, site);
+    const shown = ours["x-known-values"] as string[] | undefined;
+    const isOpen = theirs.every(({ schema }) => schema.enum === undefined && schema["const"] === undefined);
+    if (shown && isOpen && types.has("string") && site["x-known-values"] === undefined && site.anyOf === undefined) {
+      site["x-known-values"] = shown;
+      const anyText: Draft = { type: site.type ?? "string" };
+      known.add(anyText);
+      site.anyOf = [{ enum: shown }, anyText];
+    }
+  }
+
+  /** A prepayment meter may be named on any transaction of an operator that says no more of it. */
+  function isFieldRule(rule: unknown): boolean {
+    return (rule as { property: string }).property !== "reason";
+  }
+
+  function documentPath(ours: Schema, site: Draft): void {
+    site["x-document-path"] = true;
+    site["x-personal"] = true;
+    if (site.pattern === undefined) site.pattern = ours["pattern"] as string;
+    if (site["minLength"] === undefined) site["minLength"] = 1;
+  }
+
+  /** What is answered is either of what the interface and the document say. */
+  function widen(ours: Schema, site: Draft, theirs: readonly Located[]): void {
+    const scalar = theirs.find(({ schema }) => schema.type !== undefined || schema.enum !== undefined)?.schema;
+    if (scalar !== site) return;
+    const ourTypes = [ours["type"] ?? []].flat() as string[];
+    const ourValues = ours["enum"] as Draft["enum"];
+    if (ourTypes.some((type) => type === "object" || type === "array")) return;
+    if (site.enum !== undefined) {
+      if (ourValues) site.enum = [...new Set([...site.enum, ...ourValues])].sort(byTypeAndValue);
+      else delete site.enum;
+    }
+    const types = new Set([...typesOf(site), ...ourTypes]);
+    if (types.has("number")) types.delete("integer");
+    if (typesOf(site).length > 0) setTypes(site, types);
+    if (site.pattern !== ours["pattern"]) delete site.pattern;
+  }
+
+  function lists(ours: OurSchema, site: Draft, file: string, isSent: boolean): void {
+    const items = ours.schema.items;
+    if (!items) return;
+    for (const { schema, file: of } of unfolded(drafts, { schema: site, file }))
+      if (schema.items) field(flat({ schema: items, file: ours.file }), schema.items, of, isSent, true, false);
+      // An answer may be one of the elements too.
+      else if (!isSent && schema.properties)
+        objects(flat({ schema: items, file: ours.file }), [{ schema, file: of }], isSent, false);
+  }
+
+  function objects(ours: OurSchema, theirs: readonly Located[], isSent: boolean, isUnion: boolean): void {
+    const properties = ours.schema.properties;
+    if (!properties) return;
+    for (const { schema, file } of theirs) {
+      if (!schema.properties) continue;
+      // Each object takes its annotations once: from the first of our payloads that has it.
+      if (visited.has(schema)) continue;
+      visited.add(schema);
+      for (const [name, ourField] of Object.entries(properties)) {
+        const theirName = Object.hasOwn(schema.properties, name) ? name : isSent ? undefined : renamed(name, schema);
+        const site = theirName === undefined ? undefined : schema.properties[theirName];
+        if (!site) continue;
+        field(flat({ schema: ourField, file: ours.file }), site, file, isSent, false, isUnion);
+      }
+      for (const [twin, site] of Object.entries(schema.properties)) {
+        const name = site["x-use-instead"];
+        const ourField = typeof name === "string" && !Object.hasOwn(properties, twin) ? properties[name] : undefined;
+        if (ourField) field(flat({ schema: ourField, file: ours.file }), site, file, isSent, false, isUnion);
+      }
+      if (isSent) {
+        expected(ours.schema, schema);
+        requireOne(ours.schema, schema);
+      }
+    }
+  }
+
+  /** The operator's name of a response field whose name holds the neutral word. */
+  function renamed(name: string, theirs: Draft): string | undefined {
+    const rest = /^service(_.+)$/.exec(name)?.[1];
+    if (rest === undefined) return undefined;
+    const found =
+      names.get(name) ?? Object.keys(theirs.properties ?? {}).find((one) => one.endsWith(rest) && /^[a-z]+_/.test(one));
+    if (found === undefined || !Object.hasOwn(theirs.properties ?? {}, found)) return undefined;
+    names.set(name, found);
+    return found;
+  }
+
+  /** What the interface requires and the document does not is expected. */
+  function expected(ours: Schema, theirs: Draft): void {
+    const required = (ours["required"] as string[] | undefined) ?? [];
+    const missing = required.filter(
+      (name) =>
+        Object.hasOwn(theirs.properties ?? {}, name) &&
+        !theirs.required?.includes(name) &&
+        // A field with a deprecated twin is required unless the twin is there.
+        !Object.values(theirs.properties ?? {}).some((field) => field["x-use-instead"] === name),
+    );
+    if (missing.length > 0)
+      theirs["x-expected"] = [...new Set([...((theirs["x-expected"] as string[]) ?? []), ...missing])].sort();
+    const twins = required.flatMap((name) =>
+      theirs.required?.includes(name)
+        ? []
+        : Object.entries(theirs.properties ?? {}).flatMap(([twin, field]) =>
+            field["x-use-instead"] === name ? [[name, twin] as const] : [],
+          ),
+    );
+    for (const [name, twin] of twins) {
+      if (!Object.hasOwn(theirs.properties ?? {}, name) || theirs.if !== undefined || theirs.else !== undefined)
+        continue;
+      theirs.if = { required: [twin] };
+      theirs.else = { required: [name] };
+    }
+  }
+
+  /** One of several fields: the documents say it only in the prose of their validators. */
+  function requireOne(ours: Schema, theirs: Draft): void {
+    const choices = ours.anyOf as { required?: string[] }[] | undefined;
+    const isChoice = choices?.every((one) => Array.isArray(one.required) && Object.keys(one).length === 1);
+    if (!isChoice || theirs.anyOf !== undefined) return;
+    const names = choices?.flatMap(({ required }) => required ?? []) ?? [];
+    if (names.every((name) => Object.hasOwn(theirs.properties ?? {}, name) && !theirs.required?.includes(name)))
+      theirs.anyOf = structuredClone(choices) as Draft[];
+  }
+
+  function finish(sentFiles: ReadonlySet<string>): void {
+    const ofName = fieldsByName();
+    for (const [file, draft] of drafts)
+      eachWithin(draft, (schema) => {
+        for (const [name, site] of Object.entries(schema.properties ?? {})) {
+          const ours = ofName.get(name);
+          const text = site.items ?? site;
+          if (!ours || !sentFiles.has(file) || known.has(text) || !typesOf(text).includes("string")) continue;
+          known.add(text);
+          if (ours["x-document-path"] === true) documentPath(ours, text);
+          else text["x-identifying"] = true;
+        }
+        if (!known.has(schema) && (isOpenText(schema) || (schema !== draft && saysNothing(schema))))
+          schema["x-personal"] = true;
+      });
+  }
+
+  /** Fields that mean the same wherever an account has them: document paths, and what links accounts and contracts. */
+  function fieldsByName(): Map<string, Schema> {
+    const fields = new Map<string, Schema>();
+    for (const file of [
+      "parts/note-document",
+      "parts/statement",
+      "parts/transaction",
+      "parts/account-business",
+      "requests/account",
+    ])
+      for (const [name, schema] of Object.entries(ourFile(`${file}.schema.json`).properties ?? {})) {
+        const ours = flat({ schema, file: `${file}.schema.json` }).schema;
+        if (ours["x-document-path"] === true || ours["x-identifying"] === true) fields.set(name, ours);
+        if (name === "business_contract_identifier") fields.set("business_contract_identifiers", ours);
+      }
+    return fields;
+  }
+}
+
+/** A text that may hold anything, or a free object: personal until a person says otherwise. */
+function isOpenText(schema: Draft): boolean {
+  if (schema.enum !== undefined || schema["const"] !== undefined || schema.format !== undefined) return false;
+  const types = typesOf(schema);
+  if (types.includes("string")) return schema["x-decimal"] === undefined;
+  return types.includes("object") && schema.properties === undefined && schema.if === undefined && !schema.anyOf;
+}
+
+/** Whether a field may be anything, so a text as well. */
+function saysNothing(schema: Draft): boolean {
+  return Object.keys(schema).every(
+    (keyword) => ["title", "description", "deprecated"].includes(keyword) || /^x-/.test(keyword),
+  );
+}
+
+function isStructured(schema: Draft): boolean {
+  return schema.properties !== undefined || schema.items !== undefined;
+}

@@ -1,0 +1,142 @@
+import { type Operation, operations } from "../../spec/operations.ts";
+import { emptyObject, isJsonObject, type Json, type JsonObject } from "./read.ts";
+import type { Resolve } from "./references.ts";
+
+/** An operation of the document, with what it says of its bodies. */
+export interface DocumentOperation {
+  method: string;
+  path: string;
+  /** The operation of the interface that it is. */
+  known: Operation | undefined;
+  request: Body | undefined;
+  /** By status; only those that show a body. */
+  responses: Map<number, Body>;
+}
+
+export interface Body {
+  schema: Json;
+  examples: Example[];
+}
+
+export interface Example {
+  /** The operation and the name of the example, as reports name it. */
+  name: string;
+  value: Json;
+}
+
+const methods = ["get", "put", "post", "delete", "patch"];
+
+/** The operations of a document below data-import, in the document's order; `others` counts the rest. */
+export function documentOperations(
+  document: JsonObject,
+  resolve: Resolve,
+): { found: DocumentOperation[]; others: number } {
+  const prefix = basePath(document);
+  const found: DocumentOperation[] = [];
+  let others = 0;
+  for (const [path, item] of Object.entries(object(document["paths"]))) {
+    const pathItem = object(resolve(item));
+    for (const method of methods) {
+      const operation = pathItem[method];
+      if (!isJsonObject(operation)) continue;
+      const full = /(?:^|\/)v\d+\//.test(path) ? path : prefix + path;
+      if (!/(?:^|\/)data-import(?:\/|$)/.test(full)) {
+        others++;
+        continue;
+      }
+      const name = `${method.toUpperCase()} ${path}`;
+      const responses = new Map<number, Body>();
+      for (const [status, response] of Object.entries(object(operation["responses"]))) {
+        const body = bodyOf(object(resolve(response)), `${name} ${status}`, resolve);
+        if (/^[1-5]\d\d$/.test(status) && body) responses.set(Number(status), body);
+      }
+      found.push({
+        method: method.toUpperCase(),
+        path,
+        known: operations.find(
+          (one: Operation) => one.method === method.toUpperCase() && shapeOf(one.path) === shapeOf(full),
+        ),
+        request: bodyOf(object(resolve(operation["requestBody"])), name, resolve),
+        responses,
+      });
+    }
+  }
+  return { found, others };
+}
+
+/** The path part of the document's server, for documents whose paths begin after the version. */
+function basePath(document: JsonObject): string {
+  const [server] = Array.isArray(document["servers"]) ? document["servers"] : [];
+  const url = object(server)["url"];
+  return typeof url === "string" ? url.replace(/^[a-z]+:\/\/[^/]*/i, "").replace(/\/$/, "") : "";
+}
+
+/** A path from its version on, whatever its variables are called and whether it ends in a slash. */
+function shapeOf(path: string): string {
+  return path
+    .replace(/^.*?(?=(?:^|\/)v\d+\/data-import\/)/, "")
+    .replace(/\{[^}]*\}/g, "{}")
+    .replace(/^\/|\/$/g, "");
+}
+
+function bodyOf(holder: JsonObject, name: string, resolve: Resolve): Body | undefined {
+  const content = object(holder["content"]);
+  const type = Object.keys(content).find((type) => /^application\/(?:[\w.+-]+\+)?json\b/i.test(type));
+  if (type === undefined) return undefined;
+  const media = object(content[type]);
+  const schema = media["schema"];
+  if (schema === undefined) return undefined;
+  const examples: Example[] = [];
+  if (media["example"] !== undefined) examples.push({ name: `${name} example`, value: media["example"] });
+  for (const [key, example] of Object.entries(object(media["examples"]))) {
+    const { value } = object(resolve(example));
+    if (value !== undefined) examples.push({ name: `${name} ${key}`, value });
+  }
+  const own = object(resolve(schema));
+  if (examples.length === 0)
+    for (const [i, value] of [own["example"], ...(Array.isArray(own["examples"]) ? own["examples"] : [])].entries())
+      if (value !== undefined) examples.push({ name: `${name} schema example ${i + 1}`, value });
+  return { schema, examples };
+}
+
+/** Ids for the operations that only the document has, made from their paths. */
+export function otherIds(
+  found: readonly DocumentOperation[],
+  isTaken: (id: string) => boolean,
+): Map<DocumentOperation, string> {
+  const others = found.filter((operation) => !operation.known);
+  const simple = (operation: DocumentOperation): string =>
+    operation.path
+      .replace(/^.*data-import\/?/, "")
+      .split("/")
+      .filter((step) => step !== "" && !step.startsWith("{"))
+      .join("-")
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, "-")
+      .replace(/^-|-$/g, "")
+      .slice(0, 80) || "root";
+  const ids = new Map<DocumentOperation, string>();
+  const used = new Set<string>();
+  for (const operation of others) {
+    const base = simple(operation);
+    const version = /(?:^|\/)(v\d+)\//.exec(operation.path)?.[1] ?? "v0";
+    const isAlone = others.filter((other) => simple(other) === base).length === 1 || operation.method === "POST";
+    const candidates = [
+      ...(isAlone ? [base] : []),
+      `${base}-${operation.method.toLowerCase()}`,
+      `${base}-${operation.method.toLowerCase()}-${version}`,
+    ];
+    let id = candidates.find((candidate) => !used.has(candidate) && !isTaken(candidate));
+    for (let n = 2; id === undefined; n++) {
+      const numbered = `${base}-${n}`;
+      if (!used.has(numbered) && !isTaken(numbered)) id = numbered;
+    }
+    used.add(id);
+    ids.set(operation, id);
+  }
+  return ids;
+}
+
+export function object(value: Json | undefined): JsonObject {
+  return isJsonObject(value) ? value : emptyObject();
+}

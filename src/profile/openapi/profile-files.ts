@@ -1,0 +1,22 @@
+import type { FromOpenapi } from "./from-openapi.ts";
+import { printed } from "./print.ts";
+
+/** The texts of a profile's files by name; undefined where a folder has no such file. */
+export interface ProfileTexts {
+  "profile.json"?: string | undefined;
+  "operator.json"?: string | undefined;
+  "REPORT.md"?: string | undefined;
+}
+
+/**
+ * The files to write into a profile's folder, given what it holds. What is generated is written where it changes;
+ * profile.json only where there is none, since it belongs to a person from then on.
+ */
+export function filesToWrite(made: FromOpenapi, existing: ProfileTexts): Map<keyof ProfileTexts, string> {
+  const texts = new Map<keyof ProfileTexts, string>();
+  if (existing["profile.json"] === undefined) texts.set("profile.json", `${JSON.stringify(made.profile, null, 2)}\n`);
+  const generated = { "operator.json": printed(made.operator), "REPORT.md": made.report };
+  for (const name of ["operator.json", "REPORT.md"] as const)
+    if (existing[name] !== generated[name]) texts.set(name, generated[name]);
+  return texts;
+}

@@ -1,0 +1,93 @@
+import { CORE_SCHEMA, defineScalarTag, floatCoreTag, intCoreTag, load, NOT_RESOLVED } from "js-yaml";
+import { DocumentError } from "./document-error.ts";
+import { plainText } from "./plain-text.ts";
+
+/** Any JSON value; objects have no prototype, so that a field may have any name. */
+export type Json = string | number | boolean | null | Json[] | JsonObject;
+export interface JsonObject {
+  [name: string]: Json;
+}
+
+/** Documents are hostile until proven otherwise: what one may cost to read. */
+export const limits = {
+  bytes: 32 * 1024 * 1024,
+  depth: 100,
+  aliases: 1000,
+  /** Values after aliases are followed, so that a few nested aliases cannot stand for billions of values. */
+  values: 5_000_000,
+};
+
+/** Reads an OpenAPI 3 document, in YAML or JSON. */
+export function readDocument(text: string): JsonObject {
+  if (text.length > limits.bytes)
+    throw new DocumentError(`The document is larger than ${limits.bytes / 1024 / 1024} MB.`);
+  const document = copied(parse(text));
+  if (!isJsonObject(document)) throw new DocumentError("The document is not an OpenAPI document: it is not an object.");
+  if (document["swagger"] !== undefined)
+    throw new DocumentError(
+      "The document is Swagger 2.0. Convert it to OpenAPI 3 first: its operator may publish one, and swagger2openapi makes one.",
+    );
+  const version = document["openapi"];
+  if (typeof version !== "string" || !/^3\.[01]\./.test(version))
+    throw new DocumentError('The document is not OpenAPI 3.0 or 3.1: it has no "openapi: 3.x" at its root.');
+  return document;
+}
+
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function parse(text: string): unknown {
+  const source = text.startsWith("\ufeff") ? text.slice(1) : text;
+  try {
+    // JSON is YAML too, but JSON.parse reads it faster.
+    if (/^\s*\{/.test(source)) return JSON.parse(source);
+  } catch {
+    // A YAML document may begin with a brace as well.
+  }
+  try {
+    return load(source, { schema: yamlSchema, maxDepth: limits.depth, maxAliases: limits.aliases });
+  } catch (error) {
+    const { reason, mark } = error as { reason?: string; mark?: { line: number; column: number } };
+    const place = mark ? ` at line ${mark.line + 1}, column ${mark.column + 1}` : "";
+    throw new DocumentError(`The document is neither YAML nor JSON${place}: ${plainText(reason ?? String(error))}.`);
+  }
+}
+
+/**
+ * Numbers as YAML 1.1 writes them, since the generators of such documents (PyYAML) leave any text unquoted that is no
+ * number there: `07123456789`, `12E34567`, `0o17` are texts.
+ */
+const yamlSchema = CORE_SCHEMA.withTags(
+  defineScalarTag("tag:yaml.org,2002:int", {
+    ...intCoreTag,
+    resolve: (source) => (/^[-+]?(?:0|[1-9][0-9]*)$/.test(source) ? Number(source) : NOT_RESOLVED),
+  }),
+  defineScalarTag("tag:yaml.org,2002:float", {
+    ...floatCoreTag,
+    resolve: (source) =>
+      /^[-+]?(?:(?:0|[1-9][0-9]*)\.[0-9]*|\.[0-9]+)(?:[eE][-+][0-9]+)?$/.test(source) ? Number(source) : NOT_RESOLVED,
+  }),
+);
+
+/** A copy without prototypes, aliases, and names that a terminal would act on, within the limits. */
+function copied(value: unknown): Json {
+  let values = 0;
+  function copy(value: unknown, depth: number): Json {
+    if (++values > limits.values) throw new DocumentError(`The document holds more than ${limits.values} values.`);
+    if (depth > limits.depth) throw new DocumentError(`The document is nested deeper than ${limits.depth} levels.`);
+    if (Array.isArray(value)) return value.map((element) => copy(element, depth + 1));
+    if (typeof value !== "object" || value === null)
+      return typeof value === "string" || typeof value === "boolean" || value === null || Number.isFinite(value)
+        ? (value as Json)
+        : String(value);
+    const object = emptyObject();
+    for (const [name, child] of Object.entries(value)) object[plainText(name)] = copy(child, depth + 1);
+    return object;
+  }
+  return copy(value, 0);
+}
+
+export function emptyObject(): JsonObject {
+  return Object.create(null) as JsonObject;
+}

@@ -1,0 +1,435 @@
+import type { SchemaError, Validate } from "../../generated/validators.ts";
+import { keywords } from "../../rules/keywords.ts";
+import { profileAnnotations } from "../../rules/profile-annotations.ts";
+import { closures } from "../../schema/closures.ts";
+import type { Schema } from "../../schema/load.ts";
+import { refTo, resolveRef } from "../../schema/references.ts";
+import { unionOf } from "../../schema/unions.ts";
+import { profileFormats } from "../formats.ts";
+import type { Demotion, UnionKey } from "../operator.ts";
+import { profileOptions, profileViews } from "../validators.ts";
+import { compare } from "./compare.ts";
+import { utcPattern } from "./convert.ts";
+import { type Draft, type Drafts, eachChild, eachWithin, setTypes, typesOf, unfolded } from "./draft.ts";
+import type { Example } from "./operations.ts";
+import { plainText } from "./plain-text.ts";
+import type { Json } from "./read.ts";
+
+/** A payload kind with the examples that the document shows of it. */
+export interface ExampledKind {
+  kind: string;
+  file: string;
+  isSent: boolean;
+  /** The field that may wrap the payload; addresses leave it out. */
+  under?: string;
+  examples: Example[];
+}
+
+const maxRounds = 50;
+
+/** Only what is an error: an example may have what is advised against. */
+const checkedAnnotations = {
+  "x-decimal": profileAnnotations["x-decimal"],
+  "x-document-path": keywords["x-document-path"],
+};
+
+const advisedPaths: ReadonlySet<unknown> = new Set(["backslash", "dots", "slashes", "control", "encoded-dots"]);
+
+/** The validators of a profile with these schemas. */
+function validators(drafts: Drafts, kinds: readonly ExampledKind[]): (file: string) => Validate {
+  const views = profileViews(
+    (file) => drafts.get(file) as Schema | undefined,
+    kinds.map(({ file }) => file),
+  );
+  return closures(views, { ...profileOptions, annotations: checkedAnnotations });
+}
+
+function errorsOf(check: Validate, value: Json): SchemaError[] {
+  if (check.call({ today: "" }, value)) return [];
+  return (check.errors ?? []).filter(
+    ({ keyword, params }) =>
+      keyword !== "if" && !(keyword === "x-document-path" && advisedPaths.has(params["problem"])),
+  );
+}
+
+/**
+ * Tries every example against the schemas and weakens what an example contradicts, for the kind of that example alone.
+ * Documents contradict their own examples throughout, and what an operator shows it also accepts.
+ */
+export function demoteByExamples(drafts: Drafts, kinds: readonly ExampledKind[]): Demotion[] {
+  const demoted: Demotion[] = [];
+  let validator: ((file: string) => Validate) | undefined;
+  const validate = (file: string, value: Json): SchemaError[] => {
+    validator ??= validators(drafts, kinds);
+    return errorsOf(validator(file), value);
+  };
+
+  const uses: Uses = new Map();
+  const roots = kinds.map(({ file }) => file);
+  for (const { kind, file, isSent, under, examples } of kinds)
+    for (const example of examples)
+      for (let round = 0; round < maxRounds; round++) {
+        const errors = validate(file, example.value);
+        if (errors.length === 0) break;
+        const handled = new Set<Draft>();
+        for (const error of errors) {
+          const place = placeOf(error);
+          const own = ownFile(drafts, uses, file, place.file, roots);
+          const node = nodeAt(drafts.get(own), place.pointer);
+          if (!node || handled.has(node.draft)) continue;
+          handled.add(node.draft);
+          const path = stepsOf(error.instancePath);
+          const found = demote(node, error, valueAt(example.value, path), isSent);
+          const at = [...path, ...found.below];
+          const branch = branchAt(drafts, file, example.value, at);
+          const value = shownValue(found.value ?? null, found.isPersonal);
+          demoted.push({
+            at: addressOf(kind, at, under),
+            ...(branch === undefined ? {} : { branch }),
+            was: found.was,
+            now: found.now,
+            ...(found.value === undefined ? {} : { value }),
+            example: plainText(example.name),
+          });
+        }
+        validator = undefined;
+        if (handled.size === 0) break;
+      }
+  return withoutRepeats(demoted);
+}
+
+/** What is left of the contradictions: the names of the examples that still fail. */
+export function failingExamples(
+  drafts: Drafts,
+  kinds: readonly ExampledKind[],
+): { example: string; at: string; keyword: string }[] {
+  const validator = validators(drafts, kinds);
+  return kinds.flatMap(({ kind, file, under, examples }) =>
+    examples.flatMap((example) =>
+      errorsOf(validator(file), example.value).map((error) => {
+        const missing = error.params["missingProperty"] ?? error.params["additionalProperty"];
+        const path = [...stepsOf(error.instancePath), ...(typeof missing === "string" ? [missing] : [])];
+        return { example: example.name, at: addressOf(kind, path, under), keyword: error.keyword };
+      }),
+    ),
+  );
+}
+
+interface Weakened {
+  was: Record<string, unknown>;
+  now: Demotion["now"];
+  /** The steps from the value to the field it is about. */
+  below: string[];
+  /** The value that contradicts; undefined where it is absent. */
+  value: Json | undefined;
+  isPersonal: boolean;
+}
+
+/** A schema within a file, with the schemas around it, nearest first. */
+interface Node {
+  draft: Draft;
+  around: { draft: Draft; step: string }[];
+}
+
+function demote(node: Node, error: SchemaError, value: Json | undefined, isSent: boolean): Weakened {
+  const { draft } = node;
+  const { keyword, params } = error;
+  const isPersonal = [draft, ...node.around.map(({ draft }) => draft)].some((one) => one["x-personal"] === true);
+  const dropped = (...keywords: string[]): Weakened => {
+    const was = Object.fromEntries(
+      keywords.filter((name) => draft[name] !== undefined).map((name) => [name, draft[name]]),
+    );
+    for (const name of keywords) delete draft[name];
+    return { was, now: null, below: [], value, isPersonal };
+  };
+
+  switch (keyword) {
+    case "enum": {
+      const values = draft.enum ?? [];
+      const known = values.filter((one) => one !== null);
+      delete draft.enum;
+      if (known.length > 0 && draft.anyOf === undefined) {
+        const types = new Set([...typesOf(draft), ...values.map(typeOf), typeOf(value)]);
+        delete draft.type;
+        const open: Draft = draft["x-personal"] === true ? { "x-personal": true } : {};
+        setTypes(open, types);
+        draft["x-known-values"] = known;
+        draft.anyOf = [{ enum: values }, open];
+        draft["x-basis"] = "shown";
+      }
+      return { was: { enum: values.length }, now: "x-known-values", below: [], value, isPersonal };
+    }
+    case "required": {
+      const name = params["missingProperty"] as string;
+      const union = unionAround(node);
+      const kept = (draft.required ?? []).filter((one) => one !== name);
+      if (kept.length > 0) draft.required = kept;
+      else delete draft.required;
+      const [parent] = node.around;
+      if (union) {
+        // Without its key the object may be of any branch.
+        const { properties } = draft;
+        for (const word of Object.keys(draft)) delete draft[word];
+        draft.if = { required: [name] };
+        // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema.
+        draft.then = { ...(properties ? { properties } : {}) };
+        draft.else = {
+          properties: { [name]: {} },
+          "x-expected": [name],
+          anyOf: union.branches.map((branch) => structuredClone(branch)),
+        };
+      } else if (parent?.step === "else" && parent.draft.if && Object.keys(parent.draft.if).join() === "required") {
+        delete parent.draft.if;
+        delete parent.draft.else;
+        expect(parent.draft, name);
+      } else if (parent && /^(?:anyOf|allOf)\/\d+$/.test(parent.step) && draft.properties === undefined) {
+        delete parent.draft.anyOf;
+      } else expect(draft, name);
+      return { was: { required: true }, now: "x-expected", below: [name], value: undefined, isPersonal };
+    }
+    case "additionalProperties": {
+      const name = params["additionalProperty"] as string;
+      draft.properties ??= Object.create(null) as Record<string, Draft>;
+      const field: Draft = { "x-undocumented": true, "x-personal": true, "x-basis": "shown" };
+      // A plain assignment would lose a field named __proto__.
+      Object.defineProperty(draft.properties, name, {
+        value: field,
+        enumerable: true,
+        configurable: true,
+        writable: true,
+      });
+      const member = (value as Record<string, Json> | undefined)?.[name];
+      return {
+        was: { additionalProperties: false },
+        now: "x-undocumented",
+        below: [name],
+        value: member,
+        isPersonal: true,
+      };
+    }
+    case "type": {
+      const was = { type: draft.type };
+      if (
+        !isSent &&
+        Array.isArray(value) !== typesOf(draft).includes("array") &&
+        (Array.isArray(value) || draft.items)
+      ) {
+        const one = draft.items ?? (structuredClone(draft) as Draft);
+        const { title, description } = draft;
+        for (const word of Object.keys(draft)) delete draft[word];
+        Object.assign(draft, {
+          ...(title === undefined ? {} : { title }),
+          ...(description === undefined ? {} : { description }),
+          "x-basis": "operator",
+          anyOf: [
+            without(one, "title", "x-basis"),
+            { type: "array", items: without(structuredClone(one), "title", "x-basis") },
+          ],
+        });
+        return { was, now: null, below: [], value, isPersonal: true };
+      }
+      // An open set is a type beside the values that it shows.
+      const typed = draft["x-known-values"] === undefined ? draft : (draft.anyOf?.at(-1) ?? draft);
+      const types = typesOf(typed);
+      setTypes(typed, [...types, typeOf(value)]);
+      return {
+        was: { type: typed === draft ? was.type : types },
+        now: null,
+        below: [],
+        value,
+        isPersonal: isPersonal || typeof value === "object",
+      };
+    }
+    case "format":
+      // With an offset it is still a datetime.
+      return draft.pattern === utcPattern && typeof value === "string" && profileFormats["offset-date-time"](value)
+        ? dropped("pattern")
+        : dropped("format", "pattern");
+    case "x-document-path":
+      return dropped("x-document-path", "pattern");
+    case "x-decimal": {
+      const limit = { min_value: "minimum", max_value: "maximum" }[params["code"] as string];
+      return limit === undefined ? dropped("x-decimal", "pattern") : dropped(limit);
+    }
+    default:
+      return dropped(keyword);
+  }
+
+  function expect(object: Draft, name: string): void {
+    const known = (object["x-expected"] as string[] | undefined) ?? [];
+    object["x-expected"] = [...new Set([...known, name])].sort();
+  }
+
+  /** The union whose last else a schema is: the one that says what the key must be. */
+  function unionAround({ draft: last, around }: Node): { branches: Draft[] } | undefined {
+    const end = around.findIndex(({ step }) => step !== "else");
+    const root = around.slice(0, end < 0 ? undefined : end).at(-1)?.draft;
+    const union = root && unionOf(root as Schema);
+    return union && union.other === (last as Schema)
+      ? { branches: union.cases.map(({ schema }) => schema as Draft) }
+      : undefined;
+  }
+}
+
+/** The files that each file refers to, found once; empty where references have changed. */
+type Uses = Map<string, readonly string[]>;
+
+/**
+ * The file whose schema may be changed for one kind: the file itself where no other kind uses it, else a copy that this
+ * kind's schemas refer to instead.
+ */
+function ownFile(drafts: Drafts, uses: Uses, root: string, file: string, roots: readonly string[]): string {
+  if (uses.size === 0) for (const one of drafts.keys()) uses.set(one, targetsOf(drafts, one));
+  const targets = (one: string): readonly string[] => uses.get(one) ?? [];
+  const others = reachableBy(
+    targets,
+    roots.filter((one) => one !== root),
+  );
+  if (!others.has(file)) return file;
+  const leads = new Set([...reachableBy(targets, [root])].filter((one) => reachableBy(targets, [one]).has(file)));
+  const kind = root.replace(/^.*\//, "").replace(/\.schema\.json$/, "");
+  const copies = new Map<string, string>();
+  for (const one of [...leads].sort())
+    if (others.has(one)) {
+      const copy = one.replace(/\.schema\.json$/, `-in-${kind.replaceAll(".", "-")}.schema.json`);
+      const draft = structuredClone(drafts.get(one)) as Draft;
+      drafts.set(copy, draft);
+      copies.set(one, copy);
+    }
+  uses.clear();
+  for (const one of leads) {
+    const changed = copies.get(one) ?? one;
+    redirect(drafts.get(changed) as Draft, one, changed);
+  }
+  return copies.get(file) ?? file;
+
+  function redirect(schema: Draft, from: string, to: string): void {
+    if (schema.$ref !== undefined) {
+      const target = resolveRef(schema.$ref, from).file;
+      schema.$ref = refTo(copies.get(target) ?? target, to);
+    }
+    eachChild(schema, (child) => redirect(child, from, to));
+  }
+}
+
+/** The files that some files lead to, themselves included. */
+export function reachable(drafts: ReadonlyMap<string, Draft>, from: readonly string[]): Set<string> {
+  return reachableBy((file) => targetsOf(drafts, file), from);
+}
+
+function reachableBy(targets: (file: string) => readonly string[], from: readonly string[]): Set<string> {
+  const found = new Set<string>();
+  const queue = [...from];
+  for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
+    if (found.has(file)) continue;
+    found.add(file);
+    queue.push(...targets(file));
+  }
+  return found;
+}
+
+function targetsOf(drafts: ReadonlyMap<string, Draft>, file: string): string[] {
+  const targets = new Set<string>();
+  const draft = drafts.get(file);
+  if (draft)
+    eachWithin(draft, ({ $ref }) => {
+      if ($ref !== undefined) targets.add(resolveRef($ref, file).file);
+    });
+  return [...targets];
+}
+
+function placeOf({ schemaPath, keyword }: SchemaError): { file: string; pointer: string } {
+  const [file = "", pointer = ""] = schemaPath.split(/#(.*)/s);
+  return { file, pointer: pointer.slice(0, -keyword.length - 1) };
+}
+
+function nodeAt(root: Draft | undefined, pointer: string): Node | undefined {
+  let at: unknown = root;
+  const around: Node["around"] = [];
+  const steps = stepsOf(pointer);
+  for (let i = 0; i < steps.length; i++) {
+    const parent = at as Draft;
+    const isPair = ["properties", "anyOf", "allOf"].includes(steps[i] as string);
+    const holder = (parent as Record<string, unknown>)[steps[i] as string];
+    at = isPair ? (holder as Record<string, unknown> | undefined)?.[steps[i + 1] as string] : holder;
+    if (typeof at !== "object" || at === null) return undefined;
+    around.unshift({ draft: parent, step: isPair ? `${steps[i]}/${steps[i + 1]}` : (steps[i] as string) });
+    if (isPair) i++;
+  }
+  return at ? { draft: at as Draft, around } : undefined;
+}
+
+function stepsOf(pointer: string): string[] {
+  return pointer
+    .split("/")
+    .slice(1)
+    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
+}
+
+function valueAt(value: Json, path: readonly string[]): Json | undefined {
+  let at: Json | undefined = value;
+  for (const step of path) at = typeof at === "object" && at !== null ? (at as Record<string, Json>)[step] : undefined;
+  return at;
+}
+
+/** The value of the key of the last union on the way to an address of an example. */
+function branchAt(drafts: Drafts, file: string, value: Json, path: readonly string[]): UnionKey | undefined {
+  let branch: UnionKey | undefined;
+  let at: Json | undefined = value;
+  let nodes = [{ schema: drafts.get(file) ?? {}, file }];
+  for (const step of path) {
+    const here = nodes.flatMap((node) => [...unfolded(drafts, node)]);
+    if (typeof at !== "object" || at === null) break;
+    const parent = at as Record<string, Json>;
+    for (const { schema } of here) {
+      const union = schema.if ? unionOf(schema as Schema) : undefined;
+      const key = union && !Array.isArray(at) ? parent[union.key] : undefined;
+      if (union && union.key !== step && key !== undefined && (key === null || typeof key !== "object")) branch = key;
+    }
+    nodes = here.flatMap(({ schema, file }) => {
+      const next = Array.isArray(at) ? schema.items : schema.properties?.[step];
+      return next ? [{ schema: next, file }] : [];
+    });
+    at = parent[step];
+  }
+  return branch;
+}
+
+export function addressOf(kind: string, path: readonly string[], under?: string): string {
+  const steps = under !== undefined && path[0] === under ? path.slice(1) : path;
+  return [kind, ...steps.map((step) => (/^\d+$/.test(step) ? "*" : step))].join(".");
+}
+
+function typeOf(value: Json | undefined): string {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "array";
+  return typeof value === "number" ? (Number.isInteger(value) ? "integer" : "number") : typeof value;
+}
+
+/** The value as a report may show it: examples may be copied from life. */
+function shownValue(value: Json, isPersonal: boolean): string {
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  if (isPersonal) return `(${[...text].length} characters)`;
+  const plain = plainText(text);
+  return plain.length > 100 ? `${plain.slice(0, 100)}...` : plain;
+}
+
+/** One entry an address, branch and constraint: the first example that contradicts it. */
+function withoutRepeats(demoted: readonly Demotion[]): Demotion[] {
+  const seen = new Map<string, Demotion>();
+  for (const one of demoted) {
+    const id = JSON.stringify([one.at, one.branch ?? null, one.now, Object.keys(one.was)]);
+    if (!seen.has(id)) seen.set(id, one);
+  }
+  return [...seen.values()].sort((a, b) => compare(key(a), key(b)));
+
+  function key(one: Demotion): string {
+    return `${one.at} ${String(one.branch ?? "")} ${one.now ?? ""} ${Object.keys(one.was).join()}`;
+  }
+}
+
+function without(draft: Draft, ...names: string[]): Draft {
+  const copy = { ...draft };
+  for (const name of names) delete copy[name];
+  return copy;
+}

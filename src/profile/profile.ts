@@ -1,0 +1,255 @@
+import type { Validate } from "../generated/validators.ts";
+import { type RuleId, rules } from "../rules/index.ts";
+import { closures } from "../schema/closures.ts";
+import { mergePatch } from "../schema/edit.ts";
+import {
+  baseLookups,
+  type Schema,
+  schemaFieldNames,
+  schemaFile,
+  schemaFileNames,
+  schemaFileOf,
+} from "../schema/load.ts";
+import { type Lookups, lookups } from "../schema/lookups.ts";
+import { mapSchema } from "../schema/map.ts";
+import { checkReferences, type SchemaSource, UnusableSchema } from "../schema/references.ts";
+import { reachableFiles } from "../schema/view.ts";
+import { kinds as baseKinds } from "../spec/kinds.ts";
+import type { Kind } from "../spec/operations.ts";
+import { addressOf, deadEnd, orMeant } from "./address.ts";
+import { adopt, amendSchema, restoreConstraint } from "./decisions.ts";
+import { fileFaults } from "./file-faults.ts";
+import type {
+  Amendment,
+  Demotion,
+  OperatorCode,
+  OperatorFile,
+  OperatorOperations,
+  OperatorSource,
+  ProfileFile,
+  RuleLevel,
+} from "./operator.ts";
+import { ProfileError, type ProfileFault } from "./profile-error.ts";
+import { profileOptions, profileValidators } from "./validators.ts";
+
+/** The interface as one operator runs it. The look-ups are by the operator's schemas, and by ours where it has none. */
+export interface Profile extends Lookups {
+  readonly name: string;
+  /** The parsed files that it was made of: what another thread makes the same profile of. */
+  readonly files: { readonly operator: unknown; readonly profile: unknown };
+  readonly source: OperatorSource;
+  /** Every kind of payload: those of the interface, and those that only the operator has. */
+  readonly kinds: readonly string[];
+  readonly operations: OperatorOperations;
+  /** The schemas of the operator, with the amendments in them, keyed as schema files are. */
+  readonly schemas: ReadonlyMap<string, Schema>;
+  /** The validator of a kind, compiled when it is first asked for. Undefined where the interface alone judges the kind. */
+  readonly validator: (kind: string) => Validate | undefined;
+  /** The operator's name of a field of responses. */
+  readonly nameOf: (field: string) => string;
+  readonly links: ProfilePaths;
+  readonly levels: readonly (readonly [RuleId, RuleLevel])[];
+  readonly codes: ReadonlyMap<string, OperatorCode>;
+  readonly demoted: readonly Demotion[];
+}
+
+/** Where an account payload names what it belongs to: names of fields, and `*` for any element. */
+export interface ProfilePaths {
+  readonly contract: readonly (readonly string[])[];
+  readonly account: readonly (readonly string[])[];
+}
+
+const baseFiles: ReadonlySet<string> = new Set(schemaFileNames);
+const baseSource: SchemaSource = (file) => (baseFiles.has(file) ? schemaFile(file) : undefined);
+
+/**
+ * Makes a profile of the parsed contents of operator.json and profile.json. Throws a ProfileError that names every
+ * fault: what is wrong with the form of the files, or else each decision that leads nowhere.
+ */
+export function makeProfile(operatorJson: unknown, profileJson?: unknown): Profile {
+  const { operator, decided } = checkedFiles(operatorJson, profileJson);
+  const draft = draftOf(operator);
+  const faults = [
+    ...applyKeep(decided, operator, draft),
+    ...applyAmendments(decided, draft),
+    ...linkFaults(decided, draft),
+    ...nameFaults(decided, draft),
+    ...ruleFaults(decided),
+  ];
+  if (faults.length > 0) throw new ProfileError(faults);
+  const { schemas, kinds, fileOf, lookupsOf } = draft;
+  const validators = profileValidators(draft.source, schemas.keys());
+  const steps = (attrs: readonly string[] = []): string[][] => attrs.map((attr) => attr.split("."));
+  return {
+    name: decided.name,
+    files: { operator: operatorJson, profile: profileJson },
+    source: operator.source,
+    kinds,
+    operations: operator.operations,
+    schemas,
+    validator: (kind) => {
+      const file = fileOf(kind);
+      return file === undefined ? undefined : usable(() => validators(file));
+    },
+    schemaOf: (kind) => lookupsOf(kind).schemaOf(kind),
+    nodesAt: (kind, path, choice) => lookupsOf(kind).nodesAt(kind, path, choice),
+    fieldsAt: (kind, path, choice) => lookupsOf(kind).fieldsAt(kind, path, choice),
+    fieldIs: (kind, path, annotation) => lookupsOf(kind).fieldIs(kind, path, annotation),
+    isWanted: (kind, path, choice) => lookupsOf(kind).isWanted(kind, path, choice),
+    isPlainField: (kind, path) => lookupsOf(kind).isPlainField(kind, path),
+    nameOf: (field) => {
+      const { names } = decided;
+      return (names && Object.hasOwn(names, field) ? names[field] : undefined) ?? field;
+    },
+    links: { contract: steps(decided.links?.contract), account: steps(decided.links?.account) },
+    levels: Object.entries(decided.rules ?? {}) as [RuleId, RuleLevel][],
+    codes: new Map(Object.entries(operator.codes)),
+    demoted: operator.demoted,
+  };
+}
+
+/** The two files, each of the form that its schema gives it. */
+function checkedFiles(operatorJson: unknown, profileJson: unknown): { operator: OperatorFile; decided: ProfileFile } {
+  const operatorFaults = fileFaults("operator.json", operatorJson);
+  const profileFaults = profileJson === undefined ? [] : fileFaults("profile.json", profileJson);
+  if (operatorFaults.length > 0 || profileFaults.length > 0)
+    throw new ProfileError([...operatorFaults, ...profileFaults]);
+  const operator = operatorJson as OperatorFile;
+  const [name = "operator"] = operator.source.file.toLowerCase().match(/^[a-z0-9_-]+/) ?? [];
+  return { operator, decided: (profileJson as ProfileFile | undefined) ?? { name, operator: "operator.json" } };
+}
+
+/** The schemas of a profile while decisions change them, and how to find them. */
+interface Draft {
+  schemas: Map<string, Schema>;
+  source: SchemaSource;
+  kinds: readonly string[];
+  /** The schema file of a kind that the profile has a schema of. */
+  fileOf: (kind: string) => string | undefined;
+  lookupsOf: (kind: string) => Lookups;
+}
+
+const folders = ["requests", "responses", "errors"];
+
+function draftOf({ schemas: given }: OperatorFile): Draft {
+  const schemas = new Map(Object.entries(given));
+  const source: SchemaSource = (file) => schemas.get(file);
+  usable(() => checkReferences(source, schemas.keys()));
+  const own = [...schemas.keys()].flatMap(
+    (file) => /^(?:requests|responses|errors)\/(.+)\.schema\.json$/.exec(file)?.[1] ?? [],
+  );
+  const fileOf = (kind: string): string | undefined =>
+    folders.map((folder) => `${folder}/${kind}.schema.json`).find((file) => schemas.has(file));
+  const ownLookups = lookups(source, fileOf);
+  return {
+    schemas,
+    source,
+    kinds: [...new Set<string>([...baseKinds, ...own])],
+    fileOf,
+    lookupsOf: (kind) => (fileOf(kind) === undefined ? baseLookups : ownLookups),
+  };
+}
+
+/** Does something with the operator's schemas. Where one of them is of no use, operator.json is at fault. */
+function usable<Result>(use: () => Result): Result {
+  try {
+    return use();
+  } catch (error) {
+    if (!(error instanceof UnusableSchema)) throw error;
+    const [file = ""] = error.at.split("#");
+    throw new ProfileError([{ file: "operator.json", path: ["schemas", file], sentence: error.message }]);
+  }
+}
+
+function applyKeep({ keep = [] }: ProfileFile, { demoted }: OperatorFile, draft: Draft): ProfileFault[] {
+  return keep.flatMap((at, i): ProfileFault[] => {
+    const demotions = demoted.filter((demotion) => demotion.at === at);
+    if (demotions.length === 0) {
+      const sentence = `keep.${i} leads nowhere: nothing is demoted at ${JSON.stringify(at)}`;
+      const meant = orMeant(
+        at,
+        demoted.map((one) => one.at),
+      );
+      return [{ file: "profile.json", path: ["keep", i], sentence: sentence + meant }];
+    }
+    return demotions.flatMap((demotion): ProfileFault[] => {
+      const address = addressOf(at, draft.kinds);
+      const file = address && draft.fileOf(address.kind);
+      if (address && file !== undefined && restoreConstraint(draft.schemas, file, address, demotion)) return [];
+      const index = demoted.indexOf(demotion);
+      const sentence = `demoted.${index} is not what the schemas have at ${JSON.stringify(at)}: generate the file again.`;
+      return [{ file: "operator.json", path: ["demoted", index], sentence }];
+    });
+  });
+}
+
+function applyAmendments({ amendments = [] }: ProfileFile, draft: Draft): ProfileFault[] {
+  return amendments.flatMap((amendment, i) => {
+    const fault = (key: keyof Amendment, problem: string): ProfileFault[] => [
+      { file: "profile.json", path: ["amendments", i, key], sentence: `amendments.${i}.${key} ${problem}` },
+    ];
+    const { at, branch, set } = amendment;
+    const address = addressOf(at, draft.kinds);
+    if (!address) return fault("at", `names no kind of payload${orMeant(at.split(".")[0] as string, draft.kinds)}`);
+    const end = deadEnd(address, branch, draft.lookupsOf(address.kind));
+    if (end) return fault(end.isOfBranch ? "branch" : "at", end.problem);
+    const file = draft.fileOf(address.kind) ?? schemaFileOf(address.kind as Kind);
+    const unusable = problemOfPatch(set, file, draft.source);
+    if (unusable !== undefined) return fault("set", unusable);
+    if (!draft.schemas.has(file)) adopt(draft.schemas, file, baseSource);
+    return amendSchema(draft.schemas, file, address, amendment) ? [] : fault("at", "leads nowhere.");
+  });
+}
+
+/** Why no validator can be made of what a patch sets. */
+function problemOfPatch(set: Amendment["set"], file: string, source: SchemaSource): string | undefined {
+  const beside = file.replace(/[^/]+$/, "patch");
+  const patch = mergePatch({}, set) as Schema;
+  try {
+    closures((one) => (one === beside ? patch : source(one)), profileOptions)(beside);
+    return undefined;
+  } catch (error) {
+    if (error instanceof UnusableSchema) return error.problem;
+    throw error;
+  }
+}
+
+function linkFaults({ links = {} }: ProfileFile, { lookupsOf }: Draft): ProfileFault[] {
+  return Object.entries(links).flatMap(([name, attrs]: [string, readonly string[]]) =>
+    attrs.flatMap((attr, i): ProfileFault[] => {
+      const end = deadEnd({ kind: "account", steps: attr.split(".") }, undefined, lookupsOf("account"));
+      return end
+        ? [{ file: "profile.json", path: ["links", name, i], sentence: `links.${name}.${i} ${end.problem}` }]
+        : [];
+    }),
+  );
+}
+
+function nameFaults({ names = {} }: ProfileFile, { schemas, source }: Draft): ProfileFault[] {
+  const answers = [...schemas.keys()].filter((file) => /^(?:responses|errors)\//.test(file));
+  const theirs = new Set<string>();
+  for (const file of reachableFiles(source, answers))
+    mapSchema(schemas.get(file) as Schema, (node) => {
+      for (const name of Object.keys(node.properties ?? {})) theirs.add(name);
+      return node;
+    });
+  return Object.entries(names).flatMap(([field, name]): ProfileFault[] => {
+    const isOurs = schemaFieldNames().has(field);
+    if (isOurs && theirs.has(name)) return [];
+    const problem = isOurs
+      ? `no response of the operator has a field ${JSON.stringify(name)}${orMeant(name, theirs)}`
+      : `the interface has no field ${JSON.stringify(field)}${orMeant(field, schemaFieldNames())}`;
+    return [{ file: "profile.json", path: ["names", field], sentence: `names.${field} leads nowhere: ${problem}` }];
+  });
+}
+
+function ruleFaults({ rules: levels = {} }: ProfileFile): ProfileFault[] {
+  const ids: readonly string[] = rules.map(({ id }) => id);
+  return Object.keys(levels)
+    .filter((id) => !ids.includes(id))
+    .map((id) => ({
+      file: "profile.json",
+      path: ["rules", id],
+      sentence: `rules.${id} is not a rule${orMeant(id, ids)}`,
+    }));
+}

@@ -1,0 +1,30 @@
+import { type Publication, publishedSchema } from "../schema/bundle.ts";
+import { type Schema, schemaFileOf } from "../schema/load.ts";
+import { isKind } from "../spec/kinds.ts";
+import type { Profile } from "./profile.ts";
+
+/** The schema of a kind under a profile: the operator's, or ours where the operator has none. */
+export function publishedKind({ schemas }: Profile, kind: string, publication: Publication): Schema | undefined {
+  const file = fileOf(schemas, kind);
+  return file === undefined ? undefined : publishedSchema(file, { ...publication, source: (one) => schemas.get(one) });
+}
+
+/** Every schema under a profile, by its path. Schemas of ours are in one piece, since our parts are not among them. */
+export function publishedProfile({ schemas, kinds }: Profile, publication: Publication): Map<string, Schema> {
+  const source = (file: string): Schema | undefined => schemas.get(file);
+  const isPart = (file: string): boolean => !/^(?:requests|responses|errors)\//.test(file);
+  const own = [...schemas.keys()].filter((file) => !(publication.bundle && isPart(file)));
+  const ours = kinds.map((kind) => fileOf(schemas, kind)).filter((file) => file !== undefined && !schemas.has(file));
+  return new Map([
+    ...own.map((file): [string, Schema] => [file, publishedSchema(file, { ...publication, source })]),
+    ...(ours as string[]).map((file): [string, Schema] => [
+      file,
+      publishedSchema(file, { ...publication, bundle: true }),
+    ]),
+  ]);
+}
+
+function fileOf(schemas: Profile["schemas"], kind: string): string | undefined {
+  const own = ["requests", "responses", "errors"].map((folder) => `${folder}/${kind}.schema.json`);
+  return own.find((file) => schemas.has(file)) ?? (isKind(kind) ? schemaFileOf(kind) : undefined);
+}

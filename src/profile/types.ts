@@ -1,0 +1,144 @@
+import type { Schema } from "../schema/load.ts";
+import { resolveRef } from "../schema/references.ts";
+import { unionOf } from "../schema/unions.ts";
+import { openEnum } from "../schema/view.ts";
+import type { Profile } from "./profile.ts";
+
+/** Compiles a JSON Schema to TypeScript: `compile` of json-schema-to-typescript. */
+export type Compile = (schema: never, name: string, options: object) => Promise<string>;
+
+interface Named {
+  schemas: Profile["schemas"];
+  /** The name of the type of each schema file. */
+  names: ReadonlyMap<string, string>;
+}
+
+/**
+ * TypeScript of every kind of the operator, and an interface `Payloads` that names them by kind. A union by a key
+ * becomes a union of types, each with its own key, so that a `switch` narrows it.
+ */
+export async function profileTypes({ name, source, schemas }: Profile, compile: Compile): Promise<string> {
+  const names = typeNames(schemas);
+  const $defs = Object.fromEntries(
+    [...names].map(([file, title]) => [title, { ...typeView(file, { schemas, names }), title }]),
+  );
+  const bundle = { $defs, title: "Bundle", type: "object", additionalProperties: false };
+  const compiled = await compile(bundle as never, "Bundle", {
+    additionalProperties: true,
+    bannerComment: "",
+    style: { printWidth: 120 },
+    unknownAny: true,
+    unreachableDefinitions: true,
+  });
+  const types = compiled
+    .replace(/export interface Bundle \{\}\n?/, "")
+    .replace(
+      / \*\s*\n \* This interface was referenced by `Bundle`'s JSON-Schema\n \* via the `definition` "\w+"\.\n/g,
+      "",
+    )
+    .replace(
+      /\/\*\*\n \* This interface was referenced by `Bundle`'s JSON-Schema\n \* via the `definition` "\w+"\.\n \*\/\n/g,
+      "",
+    );
+  const kinds = [...names].flatMap(([file, type]) => {
+    const kind = /^(?:requests|responses|errors)\/(.+)\.schema\.json$/.exec(file)?.[1];
+    return kind === undefined ? [] : [`  ${JSON.stringify(kind)}: ${type};`];
+  });
+  return `// ${JSON.stringify(name)}, ${JSON.stringify(source.version)}: made by "preflight profile types".
+
+${types.trim()}
+
+/** The type of each kind of payload that the operator documents. */
+export interface Payloads {
+${kinds.join("\n")}
+}
+`;
+}
+
+/** A type name of its own for each schema file, by its path: two files may have one title. */
+function typeNames(schemas: Profile["schemas"]): Map<string, string> {
+  const names = new Map<string, string>();
+  const taken = new Set<string>(["Payloads", "Bundle"]);
+  for (const file of schemas.keys()) {
+    const [folder = "", last = ""] = file
+      .replace(/\.schema\.json$/, "")
+      .split("/")
+      .slice(-2);
+    const plain = pascal(last) + (folder === "requests" ? "Request" : "");
+    let name = /^[A-Z]/.test(plain) ? plain : `Type${plain}`;
+    for (let number = 2; taken.has(name); number++) name = `${plain}${number}`;
+    taken.add(name);
+    names.set(file, name);
+  }
+  return names;
+}
+
+function pascal(text: string): string {
+  const words = text.match(/[A-Za-z0-9]+/g) ?? [];
+  return words.map((word) => (word[0] as string).toUpperCase() + word.slice(1)).join("");
+}
+
+/** What types can say of a schema file, its references by the names of types. */
+function typeView(file: string, { schemas, names }: Named): Schema {
+  return view(schemas.get(file) as Schema, file);
+
+  function view(schema: Schema, from: string): Schema {
+    const { description } = schema;
+    const about = description === undefined ? {} : { description: description.replaceAll("*/", "* /") };
+    if (schema.$ref !== undefined) {
+      const named = { $ref: `#/$defs/${names.get(resolveRef(schema.$ref, from).file)}` };
+      // Beside the reference, the description would replace that of the type.
+      return description === undefined ? named : { ...about, allOf: [named] };
+    }
+    const open = openEnum(schema);
+    if (open)
+      return { ...about, tsType: `${open.values.map((one) => JSON.stringify(one)).join(" | ")} | (string & {})` };
+    // A condition beside fields says which of them are required, which a type leaves open.
+    if (schema.if && (unionOf(schema) || !schema.properties)) return { ...about, anyOf: branches(schema, from) };
+    const kept: Record<string, unknown> = { ...about };
+    for (const keyword of ["deprecated", "type", "required", "enum"])
+      if (schema[keyword] !== undefined) kept[keyword] = schema[keyword];
+    if (Object.hasOwn(schema, "const")) kept["enum"] = [schema["const"]];
+    // An enum says more than the type beside it, which may lack its null.
+    if (kept["enum"]) delete kept["type"];
+    if (schema.properties)
+      kept["properties"] = Object.fromEntries(
+        Object.entries(schema.properties).map(([name, field]) => [name, view(field, from)]),
+      );
+    if (schema.items) kept["items"] = view(schema.items, from);
+    const { additionalProperties: others } = schema;
+    if (others !== undefined) kept["additionalProperties"] = typeof others === "object" ? view(others, from) : others;
+    for (const keyword of ["anyOf", "allOf"])
+      if (Array.isArray(schema[keyword])) kept[keyword] = schema[keyword].map((one: Schema) => view(one, from));
+    if (Object.keys(kept).every((keyword) => keyword === "description" || keyword === "deprecated"))
+      kept["tsType"] = "unknown";
+    return kept as Schema;
+  }
+
+  /** The branches of a chain of conditions; those of a union by a key each with its own values of the key. */
+  function branches(schema: Schema, from: string): Schema[] {
+    const union = unionOf(schema);
+    if (!union) return [schema.then, schema.else].flatMap((branch) => (branch ? [view(branch, from)] : []));
+    const { key, cases, other } = union;
+    // What holds without the key: it may be the branch of one of the values too.
+    const absent = typeof other === "object" ? other.else : undefined;
+    const isAbsent = (branch: Schema): boolean =>
+      absent !== undefined && JSON.stringify(absent) === JSON.stringify(branch);
+    const keyed = cases.flatMap(({ schema: branch, values, takesAbsent }) => {
+      if (typeof branch !== "object") return [];
+      const target = branch.$ref === undefined ? undefined : resolveRef(branch.$ref, from).file;
+      const whole = target === undefined ? branch : (schemas.get(target) as Schema);
+      const required = (whole["required"] as string[] | undefined) ?? [];
+      const { type: _, const: __, ...field } = whole.properties?.[key] ?? {};
+      const narrowed: Schema = {
+        type: "object",
+        ...whole,
+        properties: { ...schema.properties, ...whole.properties, [key]: { ...field, enum: values } },
+        required: takesAbsent || isAbsent(branch) ? required : [...new Set([...required, key])],
+      };
+      return [view(narrowed, target ?? from)];
+    });
+    const isCovered = cases.some(({ schema: branch }) => typeof branch === "object" && isAbsent(branch));
+    return absent && !isCovered ? [...keyed, view(absent, from)] : keyed;
+  }
+}

@@ -1,0 +1,33 @@
+import type { Validate } from "../generated/validators.ts";
+import { keywords } from "../rules/keywords.ts";
+import { profileAnnotations } from "../rules/profile-annotations.ts";
+import { closures } from "../schema/closures.ts";
+import type { Schema } from "../schema/load.ts";
+import type { SchemaSource } from "../schema/references.ts";
+import { reachableFiles, validationView } from "../schema/view.ts";
+import { profileFormats } from "./formats.ts";
+
+/** How the schemas of a profile are checked. */
+export const profileOptions = {
+  annotations: { ...keywords, ...profileAnnotations },
+  formats: profileFormats,
+  branches: "nearest",
+} as const;
+
+/** What the validators of a profile check: the view of each file, made when it is first asked for. */
+export function profileViews(source: SchemaSource, files: Iterable<string>): SchemaSource {
+  const sent = reachableFiles(
+    source,
+    [...files].filter((file) => file.startsWith("requests/")),
+  );
+  const views = new Map<string, Schema | undefined>();
+  return (file) => {
+    if (!views.has(file)) views.set(file, validationView(file, source, sent.has(file)));
+    return views.get(file);
+  };
+}
+
+/** The validators of the schema files of an operator, of which `files` are all. */
+export function profileValidators(source: SchemaSource, files: Iterable<string>): (file: string) => Validate {
+  return closures(profileViews(source, files), profileOptions);
+}

@@ -1,0 +1,569 @@
+import type { SchemaError, Validate } from "../generated/validators.ts";
+import { stringFormats as baseFormats } from "../spec/string-formats.ts";
+import type { Schema } from "./load.ts";
+import { checkReferences, resolveRef, type SchemaSource, schemaAt, UnusableSchema } from "./references.ts";
+import { unionOf } from "./unions.ts";
+
+/**
+ * Makes validators from schemas at run time, as nested functions. They use no eval, so they run in a page with a strict
+ * content security policy, and no cache, because a kind compiles in milliseconds. Their errors are those of the
+ * generated validators. Profiles use them; without a profile this module is not loaded.
+ */
+
+/** What validators know about the run. */
+type ValidationContext = ThisParameterType<Validate>;
+
+/** The check of an annotation. Returns the parameters of the fault; undefined if the value passes. */
+export type AnnotationCheck = (
+  value: unknown,
+  annotation: never,
+  around: unknown,
+  context: ValidationContext,
+) => Readonly<Record<string, unknown>> | undefined;
+
+export interface ClosureOptions {
+  /** The checks of annotations, by keyword. Other annotations are ignored. */
+  annotations?: Readonly<Record<string, AnnotationCheck>>;
+  formats?: Readonly<Record<string, (text: string) => boolean>>;
+  /**
+   * Which errors of a failed anyOf or oneOf are kept: those of `all` branches, as ajv has them, or of the `nearest`
+   * branch alone. Objects that only require one of several fields fail as a whole either way.
+   */
+  branches?: "all" | "nearest";
+}
+
+/** Checks a value within the object or array around it. */
+type Check = (value: unknown, around: unknown, run: Run) => void;
+
+/** One validation. The path is a stack: its first `depth` steps lead to the value that is checked. */
+interface Run {
+  errors: Found[];
+  readonly path: (string | number)[];
+  depth: number;
+  readonly context: ValidationContext;
+}
+
+/** An error; that of an anyOf or oneOf with the errors of its branches. */
+interface Found extends SchemaError {
+  branches?: Found[][];
+}
+
+/** The validators of schema files, each compiled when it is first asked for. `source` returns a file's schema. */
+export function closures(
+  source: SchemaSource,
+  { annotations: annotationChecks = {}, formats = baseFormats, branches = "all" }: ClosureOptions = {},
+): (file: string) => Validate {
+  const compiled = new Map<string, { check: Check | undefined; isDone: boolean }>();
+  const validators = new Map<string, Validate>();
+  const flatten = branches === "all" ? flattenAll : flattenNearest;
+
+  return (file) => {
+    let validator = validators.get(file);
+    if (!validator) {
+      checkReferences(source, [file]);
+      const check = compileAt(file, "");
+      const validate: Validate = function (value) {
+        const run: Run = { errors: [], path: [], depth: 0, context: this };
+        check?.(value, undefined, run);
+        validate.errors = run.errors.length === 0 ? null : flatten(run.errors);
+        return validate.errors === null;
+      };
+      validators.set(file, validate);
+      validator = validate;
+    }
+    return validator;
+  };
+
+  /** The check of what a reference leads to; undefined where everything passes. */
+  function compileAt(file: string, pointer: string): Check | undefined {
+    const id = `${file}#${pointer}`;
+    const known = compiled.get(id);
+    if (known) return known.isDone ? known.check : (value, around, run) => known.check?.(value, around, run);
+    const slot: { check: Check | undefined; isDone: boolean } = { check: undefined, isDone: false };
+    compiled.set(id, slot);
+    slot.check = compile(schemaAt(source, { file, pointer }), file, id);
+    slot.isDone = true;
+    return slot.check;
+  }
+
+  function compile(schema: Schema | boolean | undefined, file: string, at: string): Check | undefined {
+    if (schema === undefined || schema === true) return undefined;
+    if (schema === false) return (_value, _around, run) => fail(run, "false schema", at, {});
+    const checks: Check[] = [];
+    const add = (check: Check | undefined): void => {
+      if (check) checks.push(check);
+    };
+    add(typeCheck(schema["type"] as string | readonly string[] | undefined, at));
+    if (schema.$ref !== undefined) {
+      const target = resolveRef(schema.$ref, file);
+      add(compileAt(target.file, target.pointer));
+    }
+    add(valueChecks(schema, at));
+    add(stringChecks(schema, at));
+    add(numberChecks(schema, at));
+    add(objectChecks(schema, file, at));
+    add(arrayChecks(schema, file, at));
+    for (const [i, branch] of ((schema["allOf"] as Schema[] | undefined) ?? []).entries())
+      add(compile(branch, file, `${at}/allOf/${i}`));
+    if (schema.anyOf) add(branchCheck("anyOf", schema.anyOf, file, at));
+    if (schema["oneOf"]) add(branchCheck("oneOf", schema["oneOf"] as Schema[], file, at));
+    if (schema["not"] !== undefined) add(notCheck(schema["not"] as Schema, file, at));
+    if (schema.if !== undefined) add(unionCheck(schema, file, at) ?? conditionCheck(schema, file, at));
+    for (const keyword of Object.keys(schema)) {
+      const test = Object.hasOwn(annotationChecks, keyword) ? annotationChecks[keyword] : undefined;
+      if (test) add(annotationCheck(keyword, test, schema[keyword] as never, at));
+    }
+    return together(checks);
+  }
+
+  function stringChecks(schema: Schema, at: string): Check | undefined {
+    const { pattern, format, minLength, maxLength } = schema as {
+      pattern?: string;
+      format?: string;
+      minLength?: number;
+      maxLength?: number;
+    };
+    const checks: ((text: string, run: Run) => void)[] = [];
+    if (pattern !== undefined) {
+      const expression = expressionOf(pattern, at);
+      checks.push((text, run) => {
+        if (!expression.test(text)) fail(run, "pattern", at, { pattern });
+      });
+    }
+    if (format !== undefined) {
+      const isOfFormat = Object.hasOwn(formats, format) ? formats[format] : undefined;
+      if (!isOfFormat) throw new UnusableSchema(at, `has the unknown format ${JSON.stringify(format)}.`);
+      checks.push((text, run) => {
+        if (!isOfFormat(text)) fail(run, "format", at, { format });
+      });
+    }
+    if (maxLength !== undefined)
+      checks.push((text, run) => {
+        if (text.length > maxLength && codePoints(text) > maxLength) fail(run, "maxLength", at, { limit: maxLength });
+      });
+    if (minLength !== undefined)
+      checks.push((text, run) => {
+        if (text.length < minLength * 2 && codePoints(text) < minLength)
+          fail(run, "minLength", at, { limit: minLength });
+      });
+    if (checks.length === 0) return undefined;
+    const [first] = checks;
+    if (checks.length === 1 && first)
+      return (value, _around, run) => {
+        if (typeof value === "string") first(value, run);
+      };
+    return (value, _around, run) => {
+      if (typeof value === "string") for (const check of checks) check(value, run);
+    };
+  }
+
+  function objectChecks(schema: Schema, file: string, at: string): Check | undefined {
+    const { required, additionalProperties, minProperties, maxProperties, dependentRequired, propertyNames } =
+      schema as Schema & {
+        required?: readonly string[];
+        minProperties?: number;
+        maxProperties?: number;
+        dependentRequired?: Readonly<Record<string, readonly string[]>>;
+        propertyNames?: Schema | boolean;
+      };
+    const checks: ((object: Record<string, unknown>, run: Run) => void)[] = [];
+    if (minProperties !== undefined)
+      checks.push((object, run) => {
+        if (Object.keys(object).length < minProperties) fail(run, "minProperties", at, { limit: minProperties });
+      });
+    if (maxProperties !== undefined)
+      checks.push((object, run) => {
+        if (Object.keys(object).length > maxProperties) fail(run, "maxProperties", at, { limit: maxProperties });
+      });
+    if (required && required.length > 0)
+      checks.push((object, run) => {
+        for (let i = 0; i < required.length; i++) {
+          const name = required[i] as string;
+          if (isAbsent(object, name)) fail(run, "required", at, { missingProperty: name });
+        }
+      });
+    for (const [property, dependents] of Object.entries(dependentRequired ?? {}))
+      checks.push((object, run) => {
+        if (isAbsent(object, property)) return;
+        for (const missingProperty of dependents)
+          if (isAbsent(object, missingProperty))
+            fail(run, "dependentRequired", at, {
+              property,
+              missingProperty,
+              depsCount: dependents.length,
+              deps: dependents.join(", "),
+            });
+      });
+    if (propertyNames !== undefined) {
+      const check = compile(propertyNames, file, `${at}/propertyNames`);
+      if (check)
+        checks.push((object, run) => {
+          for (const propertyName in object) {
+            const before = run.errors.length;
+            check(propertyName, object, run);
+            if (run.errors.length > before) fail(run, "propertyNames", at, { propertyName });
+          }
+        });
+    }
+    if (schema.properties || additionalProperties !== undefined)
+      checks.push(memberCheck(schema.properties ?? {}, additionalProperties, file, at));
+    if (checks.length === 0) return undefined;
+    const [first, second] = checks;
+    if (checks.length === 1 && first)
+      return (value, _around, run) => {
+        if (isObject(value)) first(value, run);
+      };
+    if (checks.length === 2 && first && second)
+      return (value, _around, run) => {
+        if (!isObject(value)) return;
+        first(value, run);
+        second(value, run);
+      };
+    return (value, _around, run) => {
+      if (isObject(value)) for (const check of checks) check(value, run);
+    };
+  }
+
+  /** Checks each member by its property, and the rest by `additionalProperties`. */
+  function memberCheck(
+    properties: Readonly<Record<string, Schema>>,
+    additional: Schema | boolean | undefined,
+    file: string,
+    at: string,
+  ): (object: Record<string, unknown>, run: Run) => void {
+    const known = new Map<string, Check | undefined>(
+      Object.entries(properties).map(([name, field]) => [
+        name,
+        compile(field, file, `${at}/properties/${escapeStep(name)}`),
+      ]),
+    );
+    const isClosed = additional === false;
+    const rest = typeof additional === "object" ? compile(additional, file, `${at}/additionalProperties`) : undefined;
+    return (object, run) => {
+      const { path } = run;
+      const step = run.depth++;
+      for (const name in object) {
+        const check = known.get(name);
+        if (check !== undefined) {
+          const value = object[name];
+          if (value === undefined) continue;
+          path[step] = name;
+          check(value, object, run);
+        } else if ((isClosed || rest !== undefined) && !known.has(name)) {
+          if (rest !== undefined) {
+            path[step] = name;
+            rest(object[name], object, run);
+          } else {
+            run.depth--;
+            fail(run, "additionalProperties", at, { additionalProperty: name });
+            run.depth++;
+          }
+        }
+      }
+      run.depth--;
+    };
+  }
+
+  function arrayChecks(schema: Schema, file: string, at: string): Check | undefined {
+    const { minItems, maxItems } = schema as { minItems?: number; maxItems?: number };
+    const element = compile(schema.items, file, `${at}/items`);
+    if (minItems === undefined && maxItems === undefined && !element) return undefined;
+    return (value, _around, run) => {
+      if (!Array.isArray(value)) return;
+      if (minItems !== undefined && value.length < minItems) fail(run, "minItems", at, { limit: minItems });
+      if (maxItems !== undefined && value.length > maxItems) fail(run, "maxItems", at, { limit: maxItems });
+      if (element === undefined) return;
+      const step = run.depth++;
+      for (let i = 0; i < value.length; i++) {
+        run.path[step] = i;
+        element(value[i], value, run);
+      }
+      run.depth--;
+    };
+  }
+
+  function branchCheck(
+    keyword: "anyOf" | "oneOf",
+    schemas: readonly Schema[],
+    file: string,
+    at: string,
+  ): Check | undefined {
+    const checks = schemas.map((branch, i) => compile(branch, file, `${at}/${keyword}/${i}`));
+    if (keyword === "anyOf" && checks.includes(undefined)) return undefined;
+    return (value, around, run) => {
+      const outer = run.errors;
+      let failed: Found[][] | undefined;
+      let passed: number | undefined;
+      let both: [number, number] | undefined;
+      for (let i = 0; i < checks.length && !both; i++) {
+        run.errors = [];
+        checks[i]?.(value, around, run);
+        if (run.errors.length > 0) {
+          failed ??= [];
+          failed.push(run.errors);
+        } else if (passed === undefined) {
+          passed = i;
+          if (keyword === "anyOf") break;
+        } else both = [passed, i];
+      }
+      run.errors = outer;
+      if (passed !== undefined && !both) return;
+      const params = keyword === "anyOf" ? {} : { passingSchemas: both ?? null };
+      const branches = failed ?? [];
+      outer.push({ keyword, instancePath: placeOf(run), schemaPath: `${at}/${keyword}`, params, branches });
+    };
+  }
+
+  function notCheck(schema: Schema, file: string, at: string): Check {
+    const check = compile(schema, file, `${at}/not`);
+    return (value, around, run) => {
+      if (passes(check, value, around, run)) fail(run, "not", at, {});
+    };
+  }
+
+  /** A union by a key is a table: one look-up finds the branch. */
+  function unionCheck(schema: Schema, file: string, at: string): Check | undefined {
+    const union = unionOf(schema);
+    if (!union) return undefined;
+    const { key, cases, other, otherPointer } = union;
+    const checks = cases.map(({ schema: branch, pointer }) => compile(branch, file, at + pointer));
+    const otherwise = compile(other, file, at + otherPointer);
+    const byValue = new Map<unknown, Check | undefined>();
+    for (const [i, { values }] of cases.entries())
+      for (const value of values) if (!byValue.has(value)) byValue.set(value, checks[i]);
+    const absent = cases.findIndex(({ takesAbsent }) => takesAbsent);
+    const ofAbsent = absent < 0 ? otherwise : checks[absent];
+    // A condition on members holds of what has none, so a value that is no object meets the first case.
+    const ofOthers = checks[0];
+    return (value, around, run) => {
+      let check: Check | undefined;
+      if (!isObject(value)) check = ofOthers;
+      else if (isAbsent(value, key)) check = ofAbsent;
+      else check = byValue.has(value[key]) ? byValue.get(value[key]) : otherwise;
+      if (check) inBranch(check, value, around, run, at, check === otherwise ? "else" : "then");
+    };
+  }
+
+  function conditionCheck(schema: Schema, file: string, at: string): Check | undefined {
+    const condition = compile(schema.if, file, `${at}/if`);
+    const thenCheck = compile(schema.then, file, `${at}/then`);
+    const elseCheck = compile(schema.else, file, `${at}/else`);
+    if (!thenCheck && !elseCheck) return undefined;
+    return (value, around, run) => {
+      const isMet = passes(condition, value, around, run);
+      const check = isMet ? thenCheck : elseCheck;
+      if (check) inBranch(check, value, around, run, at, isMet ? "then" : "else");
+    };
+  }
+}
+
+function inBranch(
+  check: Check,
+  value: unknown,
+  around: unknown,
+  run: Run,
+  at: string,
+  failingKeyword: "then" | "else",
+): void {
+  const before = run.errors.length;
+  check(value, around, run);
+  if (run.errors.length > before) fail(run, "if", at, { failingKeyword });
+}
+
+/** Whether a value passes a check, whose errors are forgotten. */
+function passes(check: Check | undefined, value: unknown, around: unknown, run: Run): boolean {
+  if (!check) return true;
+  const outer = run.errors;
+  run.errors = [];
+  check(value, around, run);
+  const isPassed = run.errors.length === 0;
+  run.errors = outer;
+  return isPassed;
+}
+
+function together(checks: readonly Check[]): Check | undefined {
+  const [first, second] = checks;
+  if (checks.length < 2 || !first || !second) return first;
+  if (checks.length === 2)
+    return (value, around, run) => {
+      first(value, around, run);
+      second(value, around, run);
+    };
+  return (value, around, run) => {
+    for (let i = 0; i < checks.length; i++) (checks[i] as Check)(value, around, run);
+  };
+}
+
+const isOfType: Readonly<Record<string, (value: unknown) => boolean>> = {
+  null: (value) => value === null,
+  boolean: (value) => typeof value === "boolean",
+  string: (value) => typeof value === "string",
+  number: (value) => typeof value === "number",
+  // A literal that overflows is number-precision's to report, so infinity is a whole number here.
+  integer: (value) => typeof value === "number" && !(value % 1) && !Number.isNaN(value),
+  array: Array.isArray,
+  object: isObject,
+};
+
+function typeCheck(type: string | readonly string[] | undefined, at: string): Check | undefined {
+  if (type === undefined) return undefined;
+  const tests = [type].flat().map((name) => {
+    const test = Object.hasOwn(isOfType, name) ? isOfType[name] : undefined;
+    if (!test) throw new UnusableSchema(at, `has the unknown type ${JSON.stringify(name)}.`);
+    return test;
+  });
+  const [first, second] = tests;
+  if (tests.length === 1 && first)
+    return (value, _around, run) => {
+      if (!first(value)) fail(run, "type", at, { type });
+    };
+  if (tests.length === 2 && first && second)
+    return (value, _around, run) => {
+      if (!first(value) && !second(value)) fail(run, "type", at, { type });
+    };
+  return (value, _around, run) => {
+    if (!tests.some((test) => test(value))) fail(run, "type", at, { type });
+  };
+}
+
+/** enum and const. */
+function valueChecks(schema: Schema, at: string): Check | undefined {
+  const checks: Check[] = [];
+  const allowedValues = schema["enum"] as readonly unknown[] | undefined;
+  if (allowedValues) {
+    const simple = new Set(allowedValues);
+    const compound = allowedValues.filter((value) => typeof value === "object" && value !== null);
+    checks.push((value, _around, run) => {
+      if (simple.has(value) || compound.some((one) => isEqual(one, value))) return;
+      fail(run, "enum", at, { allowedValues });
+    });
+  }
+  if (Object.hasOwn(schema, "const")) {
+    const allowedValue = schema["const"];
+    checks.push((value, _around, run) => {
+      if (value !== allowedValue && !isEqual(value, allowedValue)) fail(run, "const", at, { allowedValue });
+    });
+  }
+  return together(checks);
+}
+
+const bounds: Readonly<Record<string, { comparison: string; isWithin: (value: number, limit: number) => boolean }>> = {
+  minimum: { comparison: ">=", isWithin: (value, limit) => value >= limit },
+  maximum: { comparison: "<=", isWithin: (value, limit) => value <= limit },
+  exclusiveMinimum: { comparison: ">", isWithin: (value, limit) => value > limit },
+  exclusiveMaximum: { comparison: "<", isWithin: (value, limit) => value < limit },
+};
+
+function numberChecks(schema: Schema, at: string): Check | undefined {
+  const checks = Object.entries(bounds).flatMap(([keyword, { comparison, isWithin }]): Check[] => {
+    const limit = schema[keyword] as number | undefined;
+    if (limit === undefined) return [];
+    return [
+      (value, _around, run) => {
+        if (typeof value === "number" && !isWithin(value, limit)) fail(run, keyword, at, { comparison, limit });
+      },
+    ];
+  });
+  return together(checks);
+}
+
+function annotationCheck(keyword: string, test: AnnotationCheck, annotation: never, at: string): Check {
+  return (value, around, run) => {
+    const params = test(value, annotation, around, run.context);
+    if (params !== undefined) fail(run, keyword, at, params);
+  };
+}
+
+function fail(run: Run, keyword: string, at: string, params: Readonly<Record<string, unknown>>): void {
+  run.errors.push({ keyword, instancePath: placeOf(run), schemaPath: `${at}/${keyword}`, params });
+}
+
+/** The RFC 6901 pointer to the value that is checked. */
+function placeOf({ path, depth }: Run): string {
+  let pointer = "";
+  for (let i = 0; i < depth; i++) {
+    const step = path[i] as string | number;
+    pointer += `/${typeof step === "number" ? step : escapeStep(step)}`;
+  }
+  return pointer;
+}
+
+/** The errors as ajv has them: those of every branch, then that of the anyOf or oneOf. */
+function flattenAll(errors: readonly Found[]): SchemaError[] {
+  return errors.flatMap(({ branches, ...error }) => (branches ? [...branches.flatMap(flattenAll), error] : [error]));
+}
+
+/** The errors of the branch that the value is nearest to. */
+function flattenNearest(errors: readonly Found[]): SchemaError[] {
+  return errors.flatMap(({ branches, ...error }) => (branches ? nearestOf(branches, error) : [error]));
+}
+
+function nearestOf(branches: readonly Found[][], error: SchemaError): SchemaError[] {
+  const lists = branches.map(flattenNearest);
+  const isHere = ({ instancePath }: SchemaError): boolean => instancePath === error.instancePath;
+  const isOnly = (list: readonly SchemaError[], ...keywords: string[]): boolean =>
+    list.every((one) => isHere(one) && keywords.includes(one.keyword));
+  const isPassedTwice = error.keyword === "oneOf" && error.params["passingSchemas"] !== null;
+  if (isPassedTwice || lists.every((list) => isOnly(list, "required"))) return [...lists.flat(), error];
+  const wellTyped = lists.filter((list) => !list.some((one) => one.keyword === "type" && isHere(one)));
+  if (wellTyped.length === 0)
+    return lists.flatMap((list) => list.filter((one) => one.keyword === "type" && isHere(one)));
+  if (wellTyped.every((list) => isOnly(list, "enum", "const"))) {
+    const [first] = wellTyped.flat() as [SchemaError];
+    const allowedValues = wellTyped
+      .flat()
+      .flatMap(({ params }) => (params["allowedValues"] as unknown[] | undefined) ?? [params["allowedValue"]]);
+    return [{ ...first, keyword: "enum", params: { allowedValues: [...new Set(allowedValues)] } }];
+  }
+  const weigh = (list: readonly SchemaError[]): number => list.filter(({ keyword }) => keyword !== "if").length;
+  return wellTyped.reduce((nearest, list) => (weigh(list) < weigh(nearest) ? list : nearest));
+}
+
+/** Deep equality of JSON values. */
+function isEqual(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (Array.isArray(a) || Array.isArray(b))
+    return (
+      Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((element, i) => isEqual(element, b[i]))
+    );
+  if (!isObject(a) || !isObject(b)) return false;
+  const keys = Object.keys(a);
+  return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && isEqual(a[key], b[key]));
+}
+
+/** The number of characters, a pair of surrogates being one. */
+function codePoints(text: string): number {
+  let count = text.length;
+  for (let i = 1; i < text.length; i++)
+    if (isSurrogate(text, i, 0xdc00) && isSurrogate(text, i - 1, 0xd800)) {
+      count--;
+      i++;
+    }
+  return count;
+}
+
+/** Whether a code unit is one of the 1,024 surrogates from `first`. */
+function isSurrogate(text: string, at: number, first: number): boolean {
+  return (text.charCodeAt(at) & 0xfc00) === first;
+}
+
+function expressionOf(pattern: string, at: string): RegExp {
+  try {
+    return new RegExp(pattern, "u");
+  } catch {
+    throw new UnusableSchema(at, `has the pattern ${JSON.stringify(pattern)}, which is not a regular expression.`);
+  }
+}
+
+/** Whether an object lacks a member. What every object inherits is not a member of it. */
+function isAbsent(object: Readonly<Record<string, unknown>>, name: string): boolean {
+  return object[name] === undefined || (name in Object.prototype && !Object.hasOwn(object, name));
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function escapeStep(step: string): string {
+  return step.replaceAll("~", "~0").replaceAll("/", "~1");
+}

@@ -1,0 +1,128 @@
+import type { Schema } from "./load.ts";
+import { mapSchema } from "./map.ts";
+import { refTo, resolveRef, type SchemaSource, schemaAt } from "./references.ts";
+import { unionOf } from "./unions.ts";
+
+/** What an edit of a schema file changes, and how. */
+export interface SchemaEdit {
+  /** Names of fields, and `*` for any element. */
+  steps: readonly string[];
+  /** The key value of the one branch to change, where a union on the way has it. */
+  branch?: unknown;
+  /** Returns the changed schema; undefined where it does not apply, so that the branches of the schema are tried. */
+  change: (schema: Schema) => Schema | undefined;
+  /** Whether the object that has the field is changed, rather than the field. */
+  isOfOwner?: boolean;
+}
+
+/**
+ * A copy of a schema file with the schemas at an address changed: undefined where the address leads to none. What
+ * stands in other files is copied into this one along the way, so that nothing else changes with it.
+ */
+export function edited(file: string, source: SchemaSource, edit: SchemaEdit): Schema | undefined {
+  const { branch, change, isOfOwner = false } = edit;
+  const root = source(file);
+  return root && editAt(root, edit.steps);
+
+  function editAt(schema: Schema, steps: readonly string[]): Schema | undefined {
+    if (schema.$ref !== undefined) return editAt(inlined(schema, file, source), steps);
+    const [step, ...rest] = steps;
+    const whole = step === undefined ? change(schema) : undefined;
+    if (whole) return whole;
+    let copy: Record<string, unknown> | undefined;
+    const set = (keyword: string, value: unknown): void => {
+      copy = { ...(copy ?? schema), [keyword]: value };
+    };
+    const { properties } = schema;
+    if (step === "*") {
+      for (const keyword of ["items", "additionalProperties"] as const) {
+        const part = schema[keyword];
+        const changed = typeof part === "object" ? editAt(part, rest) : undefined;
+        if (changed) set(keyword, changed);
+      }
+    } else if (step !== undefined && properties && Object.hasOwn(properties, step)) {
+      if (isOfOwner && rest.length === 0) copy = change(schema) as Record<string, unknown> | undefined;
+      else {
+        const changed = editAt(properties[step] as Schema, rest);
+        if (changed) set("properties", Object.fromEntries(Object.entries({ ...properties, [step]: changed })));
+      }
+    }
+    for (const keyword of ["allOf", "anyOf", "oneOf"]) {
+      const branches = schema[keyword] as readonly Schema[] | undefined;
+      const changed = branches?.map((one) => (typeof one === "object" ? editAt(one, steps) : undefined));
+      if (branches && changed?.some((one) => one !== undefined))
+        set(
+          keyword,
+          branches.map((one, i) => changed[i] ?? one),
+        );
+    }
+    for (const { pointer, part } of conditionalParts(schema, branch)) {
+      const changed = typeof part === "object" ? editAt(part, steps) : undefined;
+      if (changed) copy = withAt(copy ?? schema, pointer.split("/").slice(1), changed);
+    }
+    return copy as Schema | undefined;
+  }
+}
+
+function conditionalParts(schema: Schema, branch: unknown): { pointer: string; part: Schema | boolean | undefined }[] {
+  const union = unionOf(schema);
+  if (!union)
+    return [
+      { pointer: "/then", part: schema.then },
+      { pointer: "/else", part: schema.else },
+    ];
+  const cases = union.cases.map(({ pointer, schema: part, values }) => ({ pointer, part, values }));
+  const chosen = branch === undefined ? [] : cases.filter(({ values }) => values.includes(branch));
+  return chosen.length > 0 ? chosen : [...cases, { pointer: union.otherPointer, part: union.other }];
+}
+
+/** A copy with the schema at some nested keywords replaced. */
+function withAt(schema: object, [step, ...rest]: readonly string[], value: Schema): Record<string, unknown> {
+  const inner = (schema as Record<string, unknown>)[step as string] as object;
+  return { ...schema, [step as string]: rest.length === 0 ? value : withAt(inner, rest, value) };
+}
+
+/** A schema of a file with what it refers to in its place. What it says beside the reference stays. */
+export function inlined(schema: Schema, file: string, source: SchemaSource): Schema {
+  const { $ref, ...beside } = schema;
+  if ($ref === undefined) return schema;
+  const target = resolveRef($ref, file);
+  const { $schema: _, ...found } = rebased(schemaAt(source, target) as Schema, target.file, file) as Schema & {
+    $schema?: string;
+  };
+  const whole = inlined(found as Schema, file, source);
+  const isSaidTwice = Object.keys(beside).some((keyword) => Object.hasOwn(whole, keyword) && !isProse(keyword));
+  return isSaidTwice
+    ? { ...beside, allOf: [...((beside["allOf"] as Schema[] | undefined) ?? []), whole] }
+    : { ...whole, ...beside };
+}
+
+/** Whether a keyword constrains nothing, so that the one nearer to the field counts. */
+function isProse(keyword: string): boolean {
+  return /^x-|^(?:title|description|markdownDescription|examples|enumDescriptions|defaultSnippets|default|deprecated)$/.test(
+    keyword,
+  );
+}
+
+/** A schema of one file with its references as another file writes them. */
+function rebased(schema: Schema, from: string, to: string): Schema {
+  return mapSchema(schema, (node) => {
+    if (node.$ref === undefined) return node;
+    const { file, pointer } = resolveRef(node.$ref, from);
+    return { ...node, $ref: refTo(file, to) + (pointer === "" ? "" : `#${pointer}`) };
+  });
+}
+
+/** A JSON Merge Patch (RFC 7396). */
+export function mergePatch(target: unknown, patch: unknown): unknown {
+  if (!isObject(patch)) return patch;
+  const entries = new Map(Object.entries(isObject(target) ? target : {}));
+  for (const [key, value] of Object.entries(patch))
+    if (value === null) entries.delete(key);
+    else entries.set(key, mergePatch(entries.get(key), value));
+  return Object.fromEntries(entries);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

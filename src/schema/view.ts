@@ -1,0 +1,133 @@
+import type { Schema } from "./load.ts";
+import { mapSchema } from "./map.ts";
+import { resolveRef, type SchemaSource, schemaAt } from "./references.ts";
+
+/** The values and the type of an open enum, `anyOf: [{ enum }, { type }]`; undefined for other schemas. */
+export function openEnum(schema: Schema): { values: readonly unknown[]; type: unknown } | undefined {
+  const [shown, any] = schema.anyOf ?? [];
+  return shown?.["enum"] && any?.["type"] ? { values: shown["enum"] as unknown[], type: any["type"] } : undefined;
+}
+
+/**
+ * Merges forms of an object that differ only in `required` into one form with `anyOf: [{ required }, ...]` beside the
+ * properties, so that a validator checks each property once. Code generators understand only the separate forms.
+ */
+export function mergeForms(schema: Schema): Schema {
+  const { anyOf: forms = [], ...rest } = schema;
+  const shapes = forms.map(({ required: _, ...shape }) => shape);
+  const [shape] = shapes;
+  if (!shape?.properties || shapes.some((each) => JSON.stringify(each) !== JSON.stringify(shape))) return schema;
+  // Constraints of the schema and of its forms both apply, so one must not replace the other.
+  if (Object.keys(shape).some((keyword) => Object.hasOwn(rest, keyword))) return schema;
+  return { ...rest, ...shape, anyOf: forms.map(({ required }) => ({ required })) };
+}
+
+/** Holds the known values of a field that is sent while the view removes those of parts. */
+const advisedValues = "x-advised-values";
+
+/**
+ * A schema file as validators check it, which differs from the file:
+ * - An open enum becomes its type. Its values are advice.
+ * - Patterns that duplicate a format or an annotation are dropped, so that one fault is one error. A `date-time` without
+ *   a pattern may have any offset (RFC 3339); with our pattern it is UTC.
+ * - `minimum` and `maximum` beside `x-decimal` apply to decimal texts too.
+ * - In requests, advice on values is added at the fields: the known values, and that the field should not be blank. The
+ *   service decides what its responses hold.
+ */
+export function validationView(file: string, source: SchemaSource, isSent: boolean): Schema | undefined {
+  const whole = source(file);
+  return whole && mapSchema(isSent ? mapSchema(whole, advised) : whole, view);
+
+  function view(node: Schema): Schema {
+    const { "x-known-values": _, [advisedValues]: values, ...copy } = node as Record<string, unknown>;
+    if (values !== undefined) copy["x-known-values"] = values;
+    const open = openEnum(node);
+    if (open) {
+      delete copy["anyOf"];
+      copy["type"] = open.type;
+    }
+    if (node["format"] || node["x-document-path"] || node["x-decimal"]) {
+      if (node["format"] === "date-time" && node["pattern"] === undefined) copy["format"] = "offset-date-time";
+      delete copy["pattern"];
+      delete copy["minLength"];
+    }
+    if (node["x-decimal"]) {
+      const { minimum, maximum } = node as { minimum?: number; maximum?: number };
+      const bounds = { ...(minimum === undefined ? {} : { minimum }), ...(maximum === undefined ? {} : { maximum }) };
+      copy["x-decimal"] = { ...(node["x-decimal"] as object), ...bounds };
+    }
+    // One finding is enough: x-use-instead names the successor.
+    if (node["x-use-instead"]) delete copy["deprecated"];
+    return mergeForms(copy as Schema);
+  }
+
+  /** Adds advice at the fields and elements of an object or list, not in the parts, which others may refer to. */
+  function advised(node: Schema): Schema {
+    const { properties, items } = node;
+    const copy: Record<string, unknown> = { ...node };
+    if (properties)
+      copy["properties"] = Object.fromEntries(
+        Object.entries(properties).map(([name, field]) => [name, withValues(field, isFillable(resolved(field, file)))]),
+      );
+    if (items) copy["items"] = withValues(items, false);
+    return copy as Schema;
+  }
+
+  function withValues(field: Schema, fillable: boolean): Schema {
+    if (typeof field !== "object") return field;
+    const values = resolved(field, file)["x-known-values"];
+    return {
+      ...field,
+      ...(values === undefined ? {} : { [advisedValues]: values }),
+      ...(fillable ? { "x-fillable": true } : {}),
+    };
+  }
+
+  /** A schema with what it refers to; of a choice between a schema and null, that schema. */
+  function resolved(schema: Schema, from: string): Schema {
+    if (typeof schema !== "object") return {};
+    const { $ref, ...beside } = schema;
+    if ($ref !== undefined) {
+      const target = resolveRef($ref, from);
+      return { ...resolved(schemaAt(source, target) as Schema, target.file), ...beside };
+    }
+    const [only, ...others] = (schema.anyOf ?? []).filter((branch) => branch["type"] !== "null");
+    return only && others.length === 0 ? resolved(only, from) : schema;
+  }
+}
+
+/** Whether an empty value would say nothing: its type allows one, and no other keyword lists or refuses it. */
+function isFillable(schema: Schema): boolean {
+  const open = openEnum(schema);
+  if (open) return !open.values.includes("");
+  const types = [schema["type"] ?? schema["x-expected-type"]].flat();
+  const isOfSuch = types.every((type) => ["string", "array", "object", "null"].includes(type as string));
+  const otherwise = [
+    "format",
+    "enum",
+    "const",
+    "x-document-path",
+    "x-decimal",
+    "minLength",
+    "minItems",
+    "minProperties",
+  ];
+  return isOfSuch && types.some((type) => type !== "null") && !otherwise.some((keyword) => schema[keyword]);
+}
+
+/** Some schema files and all they refer to, directly or indirectly. */
+export function reachableFiles(source: SchemaSource, files: Iterable<string>): ReadonlySet<string> {
+  const reached = new Set<string>();
+  const queue = [...files];
+  for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
+    const schema = source(file);
+    if (!schema || reached.has(file)) continue;
+    reached.add(file);
+    const from = file;
+    mapSchema(schema, (node) => {
+      if (node.$ref) queue.push(resolveRef(node.$ref, from).file);
+      return node;
+    });
+  }
+  return reached;
+}

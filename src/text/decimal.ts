@@ -1,0 +1,95 @@
+/** An exact decimal number: `digits` divided by ten to the power of `places`. */
+export interface Decimal {
+  readonly digits: bigint;
+  readonly places: number;
+}
+
+/** The number of digits written before and after the decimal point. */
+export interface DecimalShape {
+  readonly whole: number;
+  readonly places: number;
+}
+
+/** Longer texts are not amounts, and slow to convert to big integers. */
+const maxLength = 1_000;
+
+/** The exact value of a number, or of a decimal text such as "-12.50" or ".5"; undefined for anything else. */
+export function decimalOf(value: unknown): Decimal | undefined {
+  const parts = partsOf(value);
+  if (!parts || parts.whole.length + parts.fraction.length > maxLength) return undefined;
+  const digits = BigInt(parts.whole + parts.fraction);
+  return { digits: parts.isNegative ? -digits : digits, places: parts.fraction.length };
+}
+
+/** The shape of a decimal text, or of the shortest literal of a number; undefined for anything else. */
+export function decimalShape(value: unknown): DecimalShape | undefined {
+  const parts = partsOf(value);
+  return parts && { whole: parts.whole.length, places: parts.fraction.length };
+}
+
+export function add(a: Decimal, b: Decimal): Decimal {
+  const places = Math.max(a.places, b.places);
+  return { digits: scaled(a, places) + scaled(b, places), places };
+}
+
+export function multiply(a: Decimal, b: Decimal): Decimal {
+  return { digits: a.digits * b.digits, places: a.places + b.places };
+}
+
+/** Negative if `a` is less than `b`, positive if it is greater, 0 if they are equal. */
+export function compare(a: Decimal, b: Decimal): number {
+  const places = Math.max(a.places, b.places);
+  const [left, right] = [scaled(a, places), scaled(b, places)];
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+/** The nearest number to a decimal. */
+export function numberOf({ digits, places }: Decimal): number {
+  return Number(`${digits}e-${places}`);
+}
+
+/** The absolute difference of two decimals. */
+export function distanceBetween(a: Decimal, b: Decimal): Decimal {
+  const { digits, places } = add(a, { digits: -b.digits, places: b.places });
+  return { digits: digits < 0n ? -digits : digits, places };
+}
+
+function scaled({ digits, places }: Decimal, to: number): bigint {
+  return digits * 10n ** BigInt(to - places);
+}
+
+interface Parts {
+  isNegative: boolean;
+  whole: string;
+  fraction: string;
+}
+
+function partsOf(value: unknown): Parts | undefined {
+  if (typeof value === "string") return written(value);
+  if (typeof value !== "number" || !Number.isFinite(value)) return undefined;
+  const text = String(value);
+  const exponentAt = text.indexOf("e");
+  if (exponentAt < 0) return written(text);
+  const parts = written(text.slice(0, exponentAt));
+  return parts && shifted(parts, Number(text.slice(exponentAt + 1)));
+}
+
+function written(text: string): Parts | undefined {
+  const [, sign, whole = "", fraction = "", only = ""] =
+    /^(-?)(?:([0-9]+)(?:\.([0-9]*))?|\.([0-9]+))$/.exec(text) ?? [];
+  return sign === undefined ? undefined : { isNegative: sign === "-", whole, fraction: fraction || only };
+}
+
+/** Moves the decimal point to the right, or to the left if `by` is negative. */
+function shifted({ isNegative, whole, fraction }: Parts, by: number): Parts {
+  if (by >= 0) {
+    const digits = fraction.padEnd(by, "0");
+    return { isNegative, whole: whole + digits.slice(0, by), fraction: digits.slice(by) };
+  }
+  const digits = whole.padStart(-by, "0");
+  return {
+    isNegative,
+    whole: digits.slice(0, digits.length + by),
+    fraction: digits.slice(digits.length + by) + fraction,
+  };
+}

@@ -1,0 +1,338 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { DocumentError } from "../../src/profile/openapi/document-error.ts";
+import { patternProblem } from "../../src/profile/openapi/patterns.ts";
+import { printed } from "../../src/profile/openapi/print.ts";
+import { readDocument } from "../../src/profile/openapi/read.ts";
+import { checkReferences } from "../../src/schema/references.ts";
+import { convert, documentOf, examplesOf, faults, halcyonText } from "./halcyon-document.ts";
+
+const notes = (properties: Record<string, unknown>) => ({ type: "object", properties });
+
+function refusal(text: string): string {
+  try {
+    convert(text);
+  } catch (error) {
+    if (error instanceof DocumentError) return error.message;
+    throw error;
+  }
+  throw new Error("The document was not refused.");
+}
+
+describe("a document is refused with a sentence", () => {
+  test.each([
+    ["that is Swagger 2.0", '{"swagger": "2.0", "paths": {}}', /Swagger 2\.0/],
+    ["that is neither YAML nor JSON", "openapi: [3.0.3", /neither YAML nor JSON at line 1/],
+    ["that is no object", "- 1", /not an object/],
+    ["that is another version", '{"openapi": "4.0.0"}', /not OpenAPI 3\.0 or 3\.1/],
+    [
+      "that describes no operation of data import",
+      '{"openapi": "3.0.3", "paths": {"/v1/other/": {"get": {}}}}',
+      /no operation/,
+    ],
+    ["that is too large", `# ${" ".repeat(32 * 1024 * 1024)}`, /larger than 32 MB/],
+    ["that is nested too deep, in YAML", "[".repeat(200), /maxDepth|nest/],
+    ["that is nested too deep, in JSON", `{"a": ${"[".repeat(100_000)}${"]".repeat(100_000)}}`, /nest/i],
+    ["that has too many aliases", `a: &a 1\nb: [${"*a, ".repeat(2000)}]`, /maxAliases|alias/],
+    [
+      "whose aliases stand for billions of values",
+      `a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n${Array.from({ length: 9 }, (_, i) => `a${i + 1}: &a${i + 1} [${`*a${i}, `.repeat(10)}]`).join("\n")}`,
+      /values/,
+    ],
+  ])("%s", (_name, text, message) => {
+    expect(refusal(text)).toMatch(message);
+  });
+
+  test("that refers to another file", () => {
+    expect(refusal(documentOf({ Notes: { $ref: "./notes.yml" } }))).toMatch(
+      /refers to another file \(\.\/notes\.yml\)/,
+    );
+  });
+
+  test("whose schemas multiply without end", () => {
+    const schemas: Record<string, unknown> = { Notes: { $ref: "#/components/schemas/A0" }, A40: notes({ a: {} }) };
+    for (let i = 0; i < 40; i++) {
+      const next = { $ref: `#/components/schemas/A${i + 1}` };
+      schemas[`A${i}`] = { allOf: [next, next, { description: "x" }] };
+    }
+    expect(refusal(documentOf(schemas))).toMatch(/never end/);
+  });
+});
+
+describe("a document is converted", () => {
+  test("whose references lead back to themselves", () => {
+    const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+    const { operator, report } = convert(
+      documentOf({
+        Notes: notes({ self: ref("Notes"), loop: ref("A"), union: ref("C"), whole: ref("E") }),
+        A: ref("B"),
+        B: ref("A"),
+        C: { oneOf: [ref("C"), ref("D")] },
+        D: notes({ c: ref("C") }),
+        E: { allOf: [ref("E"), notes({ e: { type: "string" } })] },
+      }),
+    );
+    checkReferences((file) => operator.schemas[file], Object.keys(operator.schemas));
+    expect(report).toContain("## Not checked");
+    expect(faults(operator, "notes", { self: { whole: { e: 7 } } })).toEqual(["type /self/whole/e"]);
+  });
+
+  test("whose union is a branch of itself with fields of its own", () => {
+    const ref = { $ref: "#/components/schemas/A" };
+    const text = documentOf({
+      Notes: notes({ a: ref }),
+      A: { properties: { x: { type: "string" } }, oneOf: [ref, notes({ y: {} })] },
+    });
+    expect(() => convert(text)).not.toThrow(TypeError);
+  });
+
+  test("with fields named like what every object has", () => {
+    const names = ["__proto__", "constructor", "toString", "hasOwnProperty"];
+    const properties = JSON.parse(`{${names.map((name) => `"${name}": {"type": "integer"}`).join()}}`) as Record<
+      string,
+      unknown
+    >;
+    const example = JSON.parse(`{"__proto__": "x", "valueOf": 1}`) as unknown;
+    const { operator } = convert(documentOf({ Notes: { ...notes({}), properties, required: ["toString"], example } }));
+    for (const name of names)
+      expect(faults(operator, "notes", JSON.parse(`{"toString": 1, "${name}": true}`))).toEqual([`type /${name}`]);
+    expect(operator.demoted.map(({ at }) => at)).toEqual(["notes.__proto__", "notes.toString", "notes.valueOf"]);
+    expect(faults(JSON.parse(printed(operator)), "notes", example)).toEqual([]);
+    expect(({} as Record<string, unknown>)["type"]).toBeUndefined();
+  });
+
+  test("with control characters and bidirectional marks in names and descriptions", () => {
+    const { operator, report } = convert(
+      documentOf({
+        Notes: {
+          ...notes({
+            "a\u202eb": { type: "string", description: "\u001b[31mred\u2066 </script><img src=x>" },
+            "line\nbreak": {},
+          }),
+          example: { "undocumented\u001b[2J": 1 },
+        },
+        "Un\u001bused": {},
+      }),
+    );
+    expect(printed(operator).replaceAll("\n", "") + report.replaceAll("\n", "")).not.toMatch(
+      /\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u,
+    );
+    expect(printed(operator)).not.toContain("</script>");
+    expect(faults(operator, "notes", { ab: "1", linebreak: 2 })).toEqual([]);
+  });
+
+  test("with a million choices", () => {
+    const values = Array.from({ length: 1_000_000 }, (_, i) => `V${i}`);
+    const { operator, report } = convert(documentOf({ Notes: notes({ a: { type: "string", enum: values } }) }));
+    expect(faults(operator, "notes", { a: "anything" })).toEqual([]);
+    expect(report).toContain("1000000 choices");
+  });
+
+  test("with patterns that may take exponential time, without them", () => {
+    const { operator, report } = convert(documentOf({ Notes: notes({ a: { type: "string", pattern: "^(a+)+$" } }) }));
+    expect(faults(operator, "notes", { a: `${"a".repeat(50)}!` })).toEqual([]);
+    expect(report).toContain("exponential");
+  });
+
+  test("whose Markdown would format the report", () => {
+    const { report } = convert(
+      documentOf({ Notes: notes({}) }, { info: { title: "<b>[x](y)</b>\n# Head", version: "`v`" } }),
+    );
+    expect(report).not.toMatch(/^# Head|<b>/m);
+  });
+});
+
+describe("YAML", () => {
+  const read = (text: string): unknown => ({ ...readDocument(`openapi: 3.0.3\nx: ${text}`) })["x"];
+
+  test.each([
+    ["07123456789", "07123456789"],
+    ["0123", "0123"],
+    ["12E34567", "12E34567"],
+    ["0o17", "0o17"],
+    ["1_000", "1_000"],
+    ["2012-01-01", "2012-01-01"],
+    ["2012-01-01T00:00:00Z", "2012-01-01T00:00:00Z"],
+    ["12", 12],
+    ["-1.50", -1.5],
+    ["0", 0],
+    ["yes", "yes"],
+    ["true", true],
+    ["~", null],
+  ])("reads %s as its generator means it", (text, value) => {
+    expect(read(text)).toEqual(value);
+  });
+
+  test("reads null, true and false as the texts of keys", () => {
+    expect(Object.keys(read("{null: 1, true: 2, false: 3}") as object)).toEqual(["null", "true", "false"]);
+  });
+
+  test("keeps a phone number as text in the examples", () => {
+    const made = convert(halcyonText);
+    expect(JSON.stringify(examplesOf(made.operator, "account"))).toContain("07123456789");
+  });
+
+  test("and JSON give the same profile", () => {
+    const asJson = JSON.stringify(readDocument(halcyonText));
+    expect(printed(convert(asJson).operator)).toBe(printed(convert(halcyonText).operator));
+  });
+});
+
+describe("patterns", () => {
+  test.each([
+    "^-?\\d{0,10}(?:\\.\\d{0,10})?$",
+    "^[-a-zA-Z0-9_]+$",
+    "^[A-Z]{2}\\d{6}[A-D]?$",
+    "^(?:\\d{1,3}\\.){3}\\d{1,3}$",
+    "^([A-Z]{2}-)*x$",
+    "^(?:a|b)*$",
+    "^\\d+ \\w+$",
+  ])("such as %s are used", (pattern) => {
+    expect(patternProblem(pattern)).toBeUndefined();
+  });
+
+  test.each([
+    "(a+)+$",
+    "^(a|aa)+$",
+    "^(\\w*)*$",
+    "(x+x+)+y",
+    "^\\d*\\d*\\d*$",
+    "(.)\\1",
+    "(?i)abc",
+    "abc\\Z",
+    "[",
+    "((a{1000}){1000}){1000}",
+    "a".repeat(2000),
+  ])("such as %s are not", (pattern) => {
+    expect(patternProblem(pattern)).toBeTypeOf("string");
+  });
+
+  test("of any text are judged without failing", () => {
+    const part = fc.constantFrom(
+      "a",
+      "\\d",
+      "[a-z]",
+      "(",
+      "(?:",
+      ")",
+      "*",
+      "+",
+      "?",
+      "{2,5}",
+      "{3,}",
+      "|",
+      "^",
+      "$",
+      "\\",
+      "]",
+      "[^",
+      ".",
+    );
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 20 }), (parts) => {
+        const problem = patternProblem(parts.join(""));
+        if (problem === undefined) new RegExp(parts.join(""), "u").test("aaaa1111".repeat(20));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+const anySchema = fc.letrec((tie) => ({
+  schema: fc.oneof(
+    { maxDepth: 5 },
+    fc.record(
+      {
+        type: fc.constantFrom("string", "integer", "number", "boolean", "array", "object", ["string", "null"], 7),
+        enum: fc.array(fc.oneof(fc.string(), fc.integer(), fc.constant(null))),
+        nullable: fc.boolean(),
+        format: fc.constantFrom("date", "date-time", "decimal", "uuid", "email"),
+        pattern: fc.constantFrom("^a$", "(a+)+", "[", "^-?\\d{0,10}(?:\\.\\d{0,10})?$"),
+        maxLength: fc.constantFrom(1, -1, "x"),
+        required: fc.constantFrom(["a"], ["a", 7], "a"),
+      },
+      { requiredKeys: [] },
+    ),
+    fc.record({
+      $ref: fc.constantFrom("#/components/schemas/A", "#/components/schemas/B", "#/components/schemas/None", "#/x"),
+    }),
+    fc.record(
+      {
+        properties: fc.dictionary(fc.constantFrom("a", "b", "__proto__"), tie("schema")),
+        additionalProperties: tie("schema"),
+      },
+      { requiredKeys: [] },
+    ),
+    fc.record({ type: fc.constant("array"), items: tie("schema") }),
+    fc.record({ allOf: fc.array(tie("schema"), { maxLength: 3 }), description: fc.string() }),
+    fc.record({
+      oneOf: fc.array(tie("schema"), { maxLength: 3 }),
+      discriminator: fc.constantFrom(undefined, {
+        propertyName: "a",
+        mapping: { x: "#/components/schemas/A", null: "#/components/schemas/B" },
+      }),
+    }),
+    fc.constantFrom(true, false, null, 7, "x", []),
+  ),
+}));
+
+test("any schemas and examples convert, and what is made passes its examples", () => {
+  fc.assert(
+    fc.property(
+      anySchema.schema,
+      anySchema.schema,
+      anySchema.schema,
+      fc.jsonValue({ maxDepth: 4 }),
+      (Notes, A, B, example) => {
+        const text = documentOf({ Notes, A, B });
+        const withExample = JSON.parse(text) as {
+          paths: Record<string, { post: { requestBody: { content: Record<string, object> } } }>;
+        };
+        const content = withExample.paths["/v1/data-import/notes/create/"]?.post.requestBody.content as Record<
+          string,
+          object
+        >;
+        content["application/json"] = { ...content["application/json"], example };
+        let made: ReturnType<typeof convert>;
+        try {
+          made = convert(JSON.stringify(withExample));
+        } catch (error) {
+          if (error instanceof DocumentError) return;
+          throw error;
+        }
+        checkReferences((file) => made.operator.schemas[file], Object.keys(made.operator.schemas));
+        const left = faults(made.operator, "notes", example).filter(
+          (fault) => !/^(?:not|false schema|anyOf) /.test(fault),
+        );
+        expect(left).toEqual([]);
+      },
+    ),
+    { numRuns: 150 },
+  );
+});
+
+test("a document of a megabyte is converted without looking at a component twice", () => {
+  // Work, not time: twice the components are twice the schemas, each made once.
+  const sizes = [200, 400].map((components) => {
+    const schemas: Record<string, unknown> = { Notes: notes({ first: { $ref: "#/components/schemas/C0" } }) };
+    for (let i = 0; i < components; i++)
+      schemas[`C${i}`] = notes(
+        Object.fromEntries(
+          Array.from({ length: 30 }, (_, field) => [
+            `field_${field}`,
+            field < 3
+              ? { $ref: `#/components/schemas/C${(i * 3 + field + 1) % components}` }
+              : {
+                  type: "string",
+                  maxLength: 40,
+                  description: "A field of a component, as long as such descriptions are.",
+                },
+          ]),
+        ),
+      );
+    const text = documentOf(schemas);
+    return { bytes: text.length, schemas: Object.keys(convert(text).operator.schemas).length };
+  });
+  expect(sizes.at(-1)?.bytes).toBeGreaterThan(1_000_000);
+  expect(sizes.map(({ schemas }) => schemas)).toEqual([202, 402]);
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import {
+  fieldIs,
+  fieldsAt,
+  isPlainField,
+  type Schema,
+  schemaFile,
+  schemaFileOf,
+  schemaOf,
+} from "../../src/schema/load.ts";
+import { lookups } from "../../src/schema/lookups.ts";
+import { unionSchema } from "../../src/schema/unions.ts";
+import { kinds } from "../../src/spec/kinds.ts";
+import type { Kind } from "../../src/spec/operations.ts";
+import { paths } from "../schemas/mutations.ts";
+import { sourceOf } from "./oracle.ts";
+
+const base = lookups(schemaFile, (kind) => schemaFileOf(kind as Kind));
+
+describe("look-ups", () => {
+  it.each(kinds)("give the same answers on %s as those of our own schemas", (kind) => {
+    for (const example of schemaOf(kind).examples ?? [])
+      for (const path of [...paths(example), ["nope"], ["notes", 0, "nope"]]) {
+        expect(base.fieldsAt(kind, path)).toEqual([...new Set(fieldsAt(kind, path))]);
+        expect(base.isPlainField(kind, path)).toBe(isPlainField(kind, path));
+        expect(base.fieldIs(kind, path, "x-personal")).toBe(fieldIs(kind, path, "x-personal"));
+      }
+  });
+
+  it("follow the branch of a union that a payload or a caller chooses, and any element", () => {
+    const schema: Schema = {
+      properties: {
+        list: {
+          items: unionSchema("type", [
+            { values: ["A"], schema: { properties: { a: {} } } },
+            { values: ["B"], schema: { properties: { b: { additionalProperties: { properties: { c: {} } } } } } },
+          ]),
+        },
+      },
+    };
+    const { fieldsAt: fields } = lookups(sourceOf({ "x.schema.json": schema }), () => "x.schema.json");
+    expect(fields("x", ["list", "*"])).toEqual(["a", "b", "type"]);
+    expect(fields("x", ["list", "*"], { branch: "B" })).toEqual(["b"]);
+    expect(fields("x", ["list", "*", "b", "*"])).toEqual(["c"]);
+    const payload = { list: [{ type: "A" }, { type: "B" }, { type: "C" }, 5] };
+    expect(payload.list.map((_, i) => fields("x", ["list", i], { payload }))).toEqual([
+      ["a"],
+      ["b"],
+      ["type"],
+      ["a", "b", "type"],
+    ]);
+  });
+});
