@@ -1,5 +1,7 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { lintText } from "../../src/index.ts";
+import { add, compare, type Decimal, decimalOf, distanceBetween, multiply } from "../../src/text/decimal.ts";
 
 const line = { start_date: "2026-01-01", end_date: "2026-01-31" };
 const tax = { tax_type: "VAT", unit_type: "PROPORTION" };
@@ -71,5 +73,22 @@ describe("the arithmetic of a supply charge", () => {
 
   it("ignores products out of range", () => {
     expect(ofLine(1e200, 1e200, 1)).toEqual([]);
+  });
+
+  it("judges any product as exact decimals do", () => {
+    const decimal = (digits: number, places: number) => Number(`${digits}e-${places}`);
+    const digits = fc.oneof(fc.integer({ min: -2_000, max: 2_000 }), fc.integer({ min: -(10 ** 9), max: 10 ** 9 }));
+    const factor = fc.tuple(digits, fc.integer({ min: 0, max: 6 })).map(([digits, places]) => decimal(digits, places));
+    fc.assert(
+      fc.property(factor, factor, fc.integer({ min: -8_000, max: 8_000 }), (units, price, offset) => {
+        const net = Number((units * price + offset / 1_000_000).toFixed(6));
+        const [exactUnits, exactPrice, exactNet] = [units, price, net].map(decimalOf) as [Decimal, Decimal, Decimal];
+        const rounding = multiply(decimalOf(Math.abs(units)) as Decimal, { digits: 5n, places: exactPrice.places + 1 });
+        const tolerance = add(rounding, { digits: 5n, places: 3 });
+        const isWrong = compare(distanceBetween(multiply(exactUnits, exactPrice), exactNet), tolerance) > 0;
+        expect(ofLine(units, price, net).map(({ attr }) => attr)).toEqual(isWrong ? ["line_items.0.net_amount"] : []);
+      }),
+      { numRuns: 500 },
+    );
   });
 });
