@@ -40,9 +40,5 @@ export function choices(values: readonly unknown[], meant: string | undefined): 
 export function meantValue(value: unknown, values: readonly unknown[]): string | undefined {
   const texts = values.filter((one) => one !== "").map(String);
   const text = String(value);
-  return (
-    texts.find((one) => sameButForSpelling(one, text)) ??
-    nearest(text, texts) ??
-    texts.find((one) => text.length > 2 && one.startsWith(text))
-  );
+  return texts.find((one) => sameButForSpelling(one, text)) ?? nearest(text, texts);
 }
