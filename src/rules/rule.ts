@@ -8,7 +8,7 @@ import type { Path } from "../json/path.ts";
 import type { LexicalFault } from "../json/scan.ts";
 import type { Lookups } from "../schema/lookups.ts";
 import type { Code } from "../spec/codes.ts";
-import type { Kind } from "../spec/operations.ts";
+import type { CheckedKind, Kind } from "../spec/operations.ts";
 
 /**
  * How well the interface supports a rule: it states it, implies it, or only shows values or fields. `operator` means
@@ -62,7 +62,7 @@ export interface SchemaFault {
   path: Path;
   value: unknown;
   params: Readonly<Record<string, unknown>>;
-  kind: Kind;
+  kind: CheckedKind;
   /** The schemas that the payload is checked against: those of the interface or of a profile. */
   schemas: Lookups;
   /** The whole payload. Look-ups need it to choose the branch of a union. */
