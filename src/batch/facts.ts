@@ -48,6 +48,8 @@ export interface Facts {
   supplier: string | undefined;
   /** The account that the payload is about; undefined for payloads about a business. */
   account: string | undefined;
+  /** The attr of the account, if the payload does not name it in the usual field. */
+  accountAttr: string | undefined;
   business: string | undefined;
   /** What it refers to besides its own account or business. */
   references: readonly NamedReferences[];
@@ -107,11 +109,17 @@ export function factsOfPayload(
   facts.isWrapped = isWrapped;
   if (entry.supplier !== undefined) facts.supplier = text(fieldAt(root, entry.supplier));
   if (entry.account !== undefined) facts.account = text(fieldAt(root, entry.account));
+  if (entry.otherAccounts && facts.account === undefined) readOtherAccount(facts, root, entry, entry.otherAccounts);
   if (entry.business !== undefined) facts.business = text(fieldAt(root, entry.business));
   if (entry.refersTo) facts.references = readReferences(facts, root, entry);
   if (entry.identity) facts.identity = identityOf(root, entry.identity, isBroken);
-  if (entry.creates) readCreated(facts, value, root, entry, isBroken);
-  if (entry.items) readItems(facts, root, entry.items);
+  const dryRun = entry.dryRun === undefined ? undefined : fieldAt(value, entry.dryRun);
+  facts.isDryRun = dryRun === true;
+  // Otherwise it may or may not be a dry run, so it may or may not create what it holds.
+  const isClear = dryRun === undefined || typeof dryRun === "boolean";
+  if (!isClear && entry.creates) facts.unreadable = { targets: entry.creates, ...textsIn(fields(value)), unnamed: 0 };
+  else if (entry.creates) readCreated(facts, value, root, entry, isBroken);
+  if (isClear && entry.items) readItems(facts, root, entry.items);
   if (entry.documents !== undefined) facts.documents = readDocuments(root, entry.documents);
   if (entry.states !== undefined) facts.states = readStates(kind, root, entry.states);
   return facts;
@@ -147,6 +155,7 @@ export function blank(kind: Kind, where: PayloadRef): Facts {
     isWrapped: false,
     supplier: undefined,
     account: undefined,
+    accountAttr: undefined,
     business: undefined,
     references: none,
     contracts: none,
@@ -164,6 +173,13 @@ export function blank(kind: Kind, where: PayloadRef): Facts {
 /** True for an account within `payload`: the condition that its schema states. */
 function isWrappedIn(value: unknown, { account = "" }: KindReferences, wrapper: string): boolean {
   return fields(value)[wrapper] !== undefined && fieldAt(value, account) === undefined;
+}
+
+function readOtherAccount(facts: Facts, root: unknown, entry: KindReferences, paths: readonly string[]): void {
+  const path = paths.find((path) => text(fieldAt(root, path)) !== undefined);
+  if (path === undefined) return;
+  facts.account = text(fieldAt(root, path));
+  facts.accountAttr = attrIn(facts, entry, path);
 }
 
 function readReferences(facts: Facts, root: unknown, entry: KindReferences): readonly NamedReferences[] {
@@ -192,13 +208,6 @@ function readReferences(facts: Facts, root: unknown, entry: KindReferences): rea
 
 /** Reads what a payload creates besides what it is about, and what of all that cannot be read. */
 function readCreated(facts: Facts, value: unknown, root: unknown, entry: KindReferences, isBroken: boolean): void {
-  const isDryRun = entry.dryRun === undefined ? undefined : fieldAt(value, entry.dryRun);
-  // It may or may not be a dry run, so it may or may not create its contracts.
-  if (isDryRun !== undefined && typeof isDryRun !== "boolean") {
-    facts.unreadable = { targets: entry.creates ?? none, ...textsIn(fields(value)), unnamed: 0 };
-    return;
-  }
-  facts.isDryRun = isDryRun === true;
   let targets: Target[] | undefined;
   let unnamed = 0;
   for (const target of entry.creates ?? none) {

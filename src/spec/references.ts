@@ -31,6 +31,8 @@ export interface KindReferences {
   readonly supplier?: string;
   /** The account that it is about. A payload that does not create it refers to it. */
   readonly account?: string;
+  /** Where the account is named instead, in the order in which they are read. */
+  readonly otherAccounts?: readonly string[];
   /** The business that it is about. A payload that does not create it refers to it. */
   readonly business?: string;
   readonly creates?: readonly Target[];
@@ -40,7 +42,7 @@ export interface KindReferences {
   readonly contractDetails?: readonly string[];
   /** Paths of the fields that are a business together with its identifier. */
   readonly identity?: readonly string[];
-  /** True in a payload that creates nothing, and is only tried. */
+  /** True in a payload that creates nothing, and is only tried. A path in the whole payload, wrapped or not. */
   readonly dryRun?: string;
   /** What else it refers to. */
   readonly refersTo?: Partial<Readonly<Record<Target, readonly string[]>>>;
