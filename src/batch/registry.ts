@@ -98,7 +98,13 @@ export class Registry {
   /** Says why a reference that still waits leads nowhere. The batch must be complete. */
   explain({ target, supplier, name }: Reference): Explanation {
     if (!this.#isJudged[target] && this.#unreadable.isEmpty) return { because: "not-judged" };
-    this.#explainer ??= new Explainer(this.#definitions, this.#businesses, this.#unreadable, this.#dryRuns);
+    this.#explainer ??= new Explainer(
+      this.#definitions,
+      this.#businesses,
+      this.#unreadable,
+      this.#dryRuns,
+      this.#table,
+    );
     return this.#explainer.explain(target, this.#definitions.suppliers.find(supplier), name);
   }
 

@@ -58,7 +58,9 @@ const sent = (kind: Kind, payload: unknown): Sent => ({ kind, payload });
 describe("the contracts of an account", () => {
   it("are read from the list and from the agreements, with the contract that was probably meant", () => {
     const { all } = across([sent("business", business), sent("account", listed)]);
-    expect(all).toMatchObject([{ rule: "contract-linkage", attr: listedAt, severity: "error" }]);
+    expect(all).toMatchObject([
+      { rule: "contract-linkage", attr: listedAt, severity: "error", suggestion: expect.stringMatching(/^C-[12]$/) },
+    ]);
     const misspelt = account({ business: { business_contract_identifiers: ["C-1", "c-2"] } });
     expect(across([sent("business", business), sent("account", misspelt)]).all).toMatchObject([
       { rule: "contract-linkage", attr: listedAt, suggestion: "C-2" },
@@ -66,6 +68,14 @@ describe("the contracts of an account", () => {
     expect(across([sent("business", business), sent("account", agreed)]).lines).toEqual([
       `contract-linkage ${agreedAt}`,
     ]);
+  });
+
+  it("are not guessed where the supplier has many that are alike", () => {
+    const identifiers = Array.from({ length: 20 }, (_, i) => ({ identifier: `C-${i + 10}` }));
+    const large = { ...business, business: { ...business.business, business_contracts: identifiers } };
+    const [finding] = across([sent("business", large), sent("account", listed)]).all;
+    expect(finding).toMatchObject({ rule: "contract-linkage" });
+    expect(finding).not.toHaveProperty("suggestion");
   });
 
   it("are read in a wrapped account", () => {
