@@ -121,7 +121,7 @@ export function factsOfPayload(
   else if (entry.creates) readCreated(facts, value, root, entry, isBroken);
   if (isClear && entry.items) readItems(facts, root, entry.items);
   if (entry.documents !== undefined) facts.documents = readDocuments(root, entry.documents);
-  if (entry.states !== undefined) facts.states = readStates(kind, root, entry.states);
+  if (entry.states !== undefined) facts.states = readStates(kind, root, entry, entry.states);
   return facts;
 }
 
@@ -301,27 +301,46 @@ function readDocuments(root: unknown, path: string): readonly DocumentReference[
 /** The states of an account that has been created (interface: Account import status). */
 const createdStates: ReadonlySet<unknown> = new Set(["PENDING", "IN_PROGRESS", "REJECTED", "COMPLETED"]);
 
+/** What a response says of an account, whatever the names of its fields. */
+interface Process {
+  status: unknown;
+  number: unknown;
+  createdAt: unknown;
+}
+
 /** What an element of a response, or the response, reports about its account. */
-const stateReaders: Partial<Record<Kind, (process: Fields) => AccountState["state"] | undefined>> = {
-  "account-transfer-status.200": ({ status, service_account_number: number }) => {
+const stateReaders: Partial<Record<Kind, (process: Process) => AccountState["state"] | undefined>> = {
+  "account-transfer-status.200": ({ status, number }) => {
     const isCreated = isFilled(number) || (number === undefined && createdStates.has(status));
     return status === "UNKNOWN" ? "unknown" : number === "" ? "staged" : isCreated ? "imported" : undefined;
   },
-  "all-account-import-processes.200": ({ service_account_number: number, account_created_at: createdAt }) =>
+  "all-account-import-processes.200": ({ number, createdAt }) =>
     isFilled(number) || isFilled(createdAt) ? "imported" : number === null || number === "" ? "staged" : undefined,
   "pending-account-import-processes.200": () => "staged",
   "imported-account-import-processes.200": () => "imported",
 };
 
-function readStates(kind: Kind, root: unknown, path: string): readonly AccountState[] {
-  const stateOf = stateReaders[kind];
+function readStates(
+  kind: Kind,
+  root: unknown,
+  { status = "", accountNumber = "", createdAt = "" }: KindReferences,
+  path: string,
+): readonly AccountState[] {
+  const stateOf = (value: unknown): AccountState["state"] | undefined => {
+    const process = fields(value);
+    return stateReaders[kind]?.({
+      status: process[status],
+      number: process[accountNumber],
+      createdAt: process[createdAt],
+    });
+  };
   const steps = stepsOf(path);
   if (steps[0] !== "*") {
-    const state = stateOf?.(fields(root));
+    const state = stateOf(root);
     return state ? [{ account: undefined, state, index: 0 }] : none;
   }
   return list(root).flatMap((process, index) => {
-    const state = stateOf?.(fields(process));
+    const state = stateOf(process);
     const account = text(descend(process, steps, 1));
     return state && account !== undefined ? [{ account, state, index }] : [];
   });

@@ -55,6 +55,10 @@ export interface KindReferences {
   readonly documents?: string;
   /** In a response, the accounts whose state it reports. */
   readonly states?: string;
+  /** Beside an account whose state is reported, the fields that show it. */
+  readonly status?: string;
+  readonly accountNumber?: string;
+  readonly createdAt?: string;
   /**
    * Fields at the root that show the kind: one that no other kind has, or several together. The kind is also recognised
    * by a slip in a field of its own.
@@ -136,8 +140,16 @@ export const references: References = {
     dryRun: "task_params.is_dry_run",
     items: { type: "schedule", id: [] },
   },
-  "account-transfer-status.200": { states: "external_account_number" },
-  "all-account-import-processes.200": { states: "*.external_account_number" },
+  "account-transfer-status.200": {
+    states: "external_account_number",
+    status: "status",
+    accountNumber: "service_account_number",
+  },
+  "all-account-import-processes.200": {
+    states: "*.external_account_number",
+    accountNumber: "service_account_number",
+    createdAt: "account_created_at",
+  },
   "pending-account-import-processes.200": { states: "*.external_account_number" },
   "imported-account-import-processes.200": { states: "*.external_account_number" },
   "business.201": { business: "external_business_identifier" },

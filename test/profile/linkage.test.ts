@@ -1,6 +1,6 @@
 /** Rules across payloads, read through the links and names of an operator's profile. */
 import { describe, expect, it, test } from "vitest";
-import { Batch } from "../../src/index.ts";
+import { Batch, lintText } from "../../src/index.ts";
 import { makeProfile, type Profile } from "../../src/profile/profile.ts";
 import type { Kind } from "../../src/spec/operations.ts";
 import { makeFolder } from "../cli/folder.ts";
@@ -32,7 +32,7 @@ function transactions(fields: object) {
 const listed = account({ business: { business_contract_identifiers: ["C-1", "C-3"] } });
 const agreed = account({
   supply_addresses: [
-    { meter_points: [{ mpxn: "1200012345678", agreements: [{ business_contract_identifier: "C-9 " }] }] },
+    { meter_points: [{ mpxn: "1200012345678", agreements: [{ business_contract_identifier: "C-9" }] }] },
   ],
 });
 const listedAt = "business.business_contract_identifiers.1";
@@ -208,4 +208,39 @@ test("the command line reads an operator's links, with any number of workers, an
   const { stdout } = await inFolder(["plan", "--profile", "P", "."], { cwd: folder.path });
   expect(stdout.split("\n").filter((line) => /jsonl?$/.test(line))).toEqual(["2.business.json", "1.account.jsonl"]);
   expect(stdout.split("\n").filter((line) => line.startsWith("# in the way"))).toHaveLength(2);
+});
+
+describe("a response under the operator's names", () => {
+  const status = (fields: object): Sent => ({
+    kind: "account-transfer-status.200",
+    payload: { import_supplier: supplier, external_account_number: "A-1", ...fields },
+    known: true,
+  });
+  const processes = (number: string | null): Sent => ({
+    kind: "all-account-import-processes.200",
+    payload: [{ external_account_number: "A-1", vendor_account_number: number, account_created_at: number && "x" }],
+    known: true,
+  });
+  const data = sent("transactions", transactions({}));
+
+  it("shows whether an account is imported", () => {
+    expect(across([processes(null), data]).lines).toEqual(["import-state external_account_number"]);
+    expect(across([processes("V-1"), data]).lines).toEqual([]);
+    expect(across([processes("V-1"), sent("account", account({}))]).lines).toEqual([
+      "duplicate-account external_account_number",
+    ]);
+  });
+
+  it("is checked for coherence", () => {
+    const coherence = ({ kind, payload }: Sent) =>
+      lintText(JSON.stringify(payload), { kind, profile })
+        .findings.filter(({ rule }) => rule === "response-coherence")
+        .map(({ attr }) => attr);
+    expect(coherence(status({ status: "COMPLETED", vendor_account_number: "" }))).toEqual(["vendor_account_number"]);
+    expect(coherence(status({ status: "COMPLETED", vendor_account_number: "V-1" }))).toEqual([]);
+    const [process] = processes(null).payload as [object];
+    expect(
+      coherence({ ...processes(null), payload: [{ ...process, account_created_at: "2025-01-01T00:00:00Z" }] }),
+    ).toEqual(["0.vendor_account_number"]);
+  });
 });
