@@ -171,8 +171,9 @@ export function blank(kind: Kind, where: PayloadRef): Facts {
 }
 
 /** True for an account within `payload`: the condition that its schema states. */
-function isWrappedIn(value: unknown, { account = "" }: KindReferences, wrapper: string): boolean {
-  return fields(value)[wrapper] !== undefined && fieldAt(value, account) === undefined;
+function isWrappedIn(value: unknown, { account = "", otherAccounts = none }: KindReferences, wrapper: string): boolean {
+  if (fields(value)[wrapper] === undefined) return false;
+  return [account, ...otherAccounts].every((path) => fieldAt(value, path) === undefined);
 }
 
 function readOtherAccount(facts: Facts, root: unknown, entry: KindReferences, paths: readonly string[]): void {

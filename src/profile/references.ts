@@ -22,17 +22,25 @@ export function profileReferences(
   }
 
   function linked(kind: Kind, entry: KindReferences): KindReferences {
-    const { account, dryRun = dryRunOf(kind) } = entry;
-    const others =
-      account === undefined || kind === "request"
-        ? []
-        : (links.account ?? []).filter((path) => path !== account && (kind === "account" || hasField(kind, path)));
+    const { dryRun = dryRunOf(kind) } = entry;
     return {
       ...entry,
-      ...(others.length > 0 ? { otherAccounts: others } : {}),
+      ...accountsOf(kind, entry),
       ...(dryRun === undefined ? {} : { dryRun }),
       ...(kind === "account" && links.contract ? { refersTo: { ...entry.refersTo, contract: links.contract } } : {}),
     };
+  }
+
+  /** Where a payload names its account: the fields of the profile that the kind has, and ours, in the profile's order. */
+  function accountsOf(
+    kind: Kind,
+    { account: ours }: KindReferences,
+  ): Pick<KindReferences, "account" | "otherAccounts"> {
+    // A request record names its account in the path of the request.
+    if (ours === undefined || kind === "request") return {};
+    const theirs = (links.account ?? []).filter((path) => hasField(kind, path));
+    const [account = ours, ...otherAccounts] = new Set([...theirs, ours]);
+    return otherAccounts.length > 0 ? { account, otherAccounts } : { account };
   }
 
   function dryRunOf(kind: Kind): string | undefined {

@@ -144,6 +144,19 @@ describe("the number of an account", () => {
     ]);
   });
 
+  it("is the first that links.account lists, where a payload has several", () => {
+    const links = { account: ["account_number", "external_account_number"] };
+    const reversed = makeProfile(halcyon.operator, { ...halcyon.profile, links });
+    const both = account({ account_number: "A-2" });
+    expect(across([sent("account", account({})), sent("account", both)]).lines).toEqual([
+      "duplicate-account external_account_number",
+    ]);
+    expect(across([sent("account", account({})), sent("account", both)], reversed).lines).toEqual([]);
+    expect(across([sent("account", account({})), sent("account", account({}))], reversed).lines).toEqual([
+      "duplicate-account external_account_number",
+    ]);
+  });
+
   it("is only external_account_number where links.account does not say otherwise", () => {
     const none = makeProfile(halcyon.operator, { ...halcyon.profile, links: {} });
     expect(across([sent("account", account(older)), sent("account", account(older))], none).lines).toEqual([]);
