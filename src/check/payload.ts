@@ -176,7 +176,12 @@ function checkPart(part: Part, options: Judging, faults: FaultList): void {
   }
   validate(kind, value, options, (rule, fault) => faults.add({ rule, ...part, ...fault }));
   for (const rule of codeRules.get(kind) ?? [])
-    for (const fault of rule.payload?.check(value, kind) ?? []) faults.add({ rule, ...part, ...fault });
+    for (const fault of rule.payload?.check(value, kind, options.profile?.nameOf ?? sameName) ?? [])
+      faults.add({ rule, ...part, ...fault });
+}
+
+function sameName(field: string): string {
+  return field;
 }
 
 /** A fault of a request record, addressed relative to the part that it lies in. */

@@ -93,10 +93,14 @@ interface SchemaPart<C extends Code> {
   readonly describe: (fault: SchemaFault) => Fault<C> | readonly Fault<C>[] | undefined;
 }
 
+/** Returns the name that a field of the interface has in responses. */
+export type NameOf = (field: string) => string;
+
 /** The part of a rule that no schema can express: code that checks one payload, whatever its types. */
 interface PayloadPart<C extends Code> {
   readonly kinds: readonly Kind[];
-  readonly check: (value: unknown, kind: Kind) => Iterable<Fault<C>>;
+  /** `nameOf` returns the name of a response's field: under a profile, that of the operator. */
+  readonly check: (value: unknown, kind: Kind, nameOf: NameOf) => Iterable<Fault<C>>;
 }
 
 /** A fault that a rule across payloads finds in one payload, mostly because of another. */
