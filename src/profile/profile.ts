@@ -30,6 +30,7 @@ import type {
   ProfileFile,
   RuleLevel,
 } from "./operator.ts";
+import { patternProblem } from "./patterns.ts";
 import { ProfileError, type ProfileFault } from "./profile-error.ts";
 import { profileReferences } from "./references.ts";
 import { profileOptions, profileValidators } from "./validators.ts";
@@ -214,11 +215,23 @@ function problemOfPatch(set: Amendment["set"], file: string, source: SchemaSourc
   const patch = mergePatch({}, set) as Schema;
   try {
     closures((one) => (one === beside ? patch : source(one)), profileOptions)(beside);
-    return undefined;
+    return problemOfPatterns(patch);
   } catch (error) {
     if (error instanceof UnusableSchema) return error.problem;
     throw error;
   }
+}
+
+/** Why a pattern of a patch is of no use: one that takes exponential time would halt a run. */
+function problemOfPatterns(patch: Schema): string | undefined {
+  let problem: string | undefined;
+  mapSchema(patch, (node) => {
+    const { pattern } = node as { pattern?: string };
+    const found = pattern === undefined ? undefined : patternProblem(pattern);
+    if (found !== undefined) problem ??= `has the pattern ${JSON.stringify(pattern)}, which ${found}.`;
+    return node;
+  });
+  return problem;
 }
 
 function linkFaults({ links = {} }: ProfileFile, { lookupsOf }: Draft): ProfileFault[] {
