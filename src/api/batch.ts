@@ -75,7 +75,7 @@ export class Batch {
     requireOptions(options, batchTests);
     this.#options = options;
     this.#levels = levelsOf(options.rules, options.profile);
-    this.#linker = makeLinker(options);
+    this.#linker = makeLinker(options, options.profile?.references);
   }
 
   /**
@@ -125,7 +125,7 @@ export class Batch {
     }
     const index = place.payloads++;
     const checked = check(payload, { ...this.#options, file, kind }, index);
-    const facts = factsOf(checked, place.number, index, text);
+    const facts = factsOf(checked, place.number, index, text, this.#options.profile?.references);
     const across: UnplacedFinding[] = [];
     for (const each of facts) {
       each.isKnown = known;

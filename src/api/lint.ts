@@ -71,7 +71,7 @@ export type LintResult<K extends Kind = Kind, F = Finding> =
 /** An option that the config has too is judged as the config is. */
 export const setting: Test = (value, name) => {
   const faults = settingFaults({ [name]: withoutUndefined(value) });
-  return faults.length === 0 ? undefined : faults.map(({ sentence }) => sentence).join(" ");
+  return faults.length === 0 ? undefined : faults.map(({ detail }) => detail).join(" ");
 };
 
 /** An undefined member counts as one that is not given. */

@@ -1,4 +1,4 @@
-import type { Target } from "../spec/references.ts";
+import type { References, Target } from "../spec/references.ts";
 import { Column } from "../tables/column.ts";
 import { spellingDifference } from "../text/spelling.ts";
 import type { Businesses } from "./businesses.ts";
@@ -34,15 +34,24 @@ export class Explainer {
   readonly #businesses: Businesses;
   readonly #unreadable: UnreadablePayloads;
   readonly #dryRuns: DryRuns;
+  /** True if an account may name several contracts. A wrong one is then likely to be meant as one of a few. */
+  readonly #namesSeveral: boolean;
   /** By supplier, 1 if it has contracts outside the batch. */
   readonly #unseenContracts: Column;
   readonly #similarNames: Partial<Record<Target, SimilarNames>> = {};
 
-  constructor(definitions: Definitions, businesses: Businesses, unreadable: UnreadablePayloads, dryRuns: DryRuns) {
+  constructor(
+    definitions: Definitions,
+    businesses: Businesses,
+    unreadable: UnreadablePayloads,
+    dryRuns: DryRuns,
+    table: References,
+  ) {
     this.#definitions = definitions;
     this.#businesses = businesses;
     this.#unreadable = unreadable;
     this.#dryRuns = dryRuns;
+    this.#namesSeveral = table.account?.refersTo?.contract?.some((path) => path.includes("*")) === true;
     this.#unseenContracts = unseenContracts(definitions, businesses);
   }
 
@@ -68,7 +77,7 @@ export class Explainer {
         : notJudged;
     const dryRun = this.#dryRuns.find(supplier, name);
     if (dryRun) return { because: "dry-run", dryRun };
-    const meant = similar.nearest(supplier, name);
+    const meant = similar.nearest(supplier, name, this.#namesSeveral);
     if (meant !== undefined) return this.#misspelt("contract", supplier, name, meant);
     return { because: "missing", otherSupplier: this.#otherSupplier("contract", supplier, name) };
   }

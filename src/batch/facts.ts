@@ -48,6 +48,8 @@ export interface Facts {
   supplier: string | undefined;
   /** The account that the payload is about; undefined for payloads about a business. */
   account: string | undefined;
+  /** The attr of the account, if the payload does not name it in the usual field. */
+  accountAttr: string | undefined;
   business: string | undefined;
   /** What it refers to besides its own account or business. */
   references: readonly NamedReferences[];
@@ -107,13 +109,19 @@ export function factsOfPayload(
   facts.isWrapped = isWrapped;
   if (entry.supplier !== undefined) facts.supplier = text(fieldAt(root, entry.supplier));
   if (entry.account !== undefined) facts.account = text(fieldAt(root, entry.account));
+  if (entry.otherAccounts && facts.account === undefined) readOtherAccount(facts, root, entry, entry.otherAccounts);
   if (entry.business !== undefined) facts.business = text(fieldAt(root, entry.business));
   if (entry.refersTo) facts.references = readReferences(facts, root, entry);
   if (entry.identity) facts.identity = identityOf(root, entry.identity, isBroken);
-  if (entry.creates) readCreated(facts, value, root, entry, isBroken);
-  if (entry.items) readItems(facts, root, entry.items);
+  const dryRun = entry.dryRun === undefined ? undefined : fieldAt(value, entry.dryRun);
+  facts.isDryRun = dryRun === true;
+  // Otherwise it may or may not be a dry run, so it may or may not create what it holds.
+  const isClear = dryRun === undefined || typeof dryRun === "boolean";
+  if (!isClear && entry.creates) facts.unreadable = { targets: entry.creates, ...textsIn(fields(value)), unnamed: 0 };
+  else if (entry.creates) readCreated(facts, value, root, entry, isBroken);
+  if (isClear && entry.items) readItems(facts, root, entry.items);
   if (entry.documents !== undefined) facts.documents = readDocuments(root, entry.documents);
-  if (entry.states !== undefined) facts.states = readStates(kind, root, entry.states);
+  if (entry.states !== undefined) facts.states = readStates(kind, root, entry, entry.states);
   return facts;
 }
 
@@ -147,6 +155,7 @@ export function blank(kind: Kind, where: PayloadRef): Facts {
     isWrapped: false,
     supplier: undefined,
     account: undefined,
+    accountAttr: undefined,
     business: undefined,
     references: none,
     contracts: none,
@@ -162,8 +171,16 @@ export function blank(kind: Kind, where: PayloadRef): Facts {
 }
 
 /** True for an account within `payload`: the condition that its schema states. */
-function isWrappedIn(value: unknown, { account = "" }: KindReferences, wrapper: string): boolean {
-  return fields(value)[wrapper] !== undefined && fieldAt(value, account) === undefined;
+function isWrappedIn(value: unknown, { account = "", otherAccounts = none }: KindReferences, wrapper: string): boolean {
+  if (fields(value)[wrapper] === undefined) return false;
+  return [account, ...otherAccounts].every((path) => fieldAt(value, path) === undefined);
+}
+
+function readOtherAccount(facts: Facts, root: unknown, entry: KindReferences, paths: readonly string[]): void {
+  const path = paths.find((path) => text(fieldAt(root, path)) !== undefined);
+  if (path === undefined) return;
+  facts.account = text(fieldAt(root, path));
+  facts.accountAttr = attrIn(facts, entry, path);
 }
 
 function readReferences(facts: Facts, root: unknown, entry: KindReferences): readonly NamedReferences[] {
@@ -192,13 +209,6 @@ function readReferences(facts: Facts, root: unknown, entry: KindReferences): rea
 
 /** Reads what a payload creates besides what it is about, and what of all that cannot be read. */
 function readCreated(facts: Facts, value: unknown, root: unknown, entry: KindReferences, isBroken: boolean): void {
-  const isDryRun = entry.dryRun === undefined ? undefined : fieldAt(value, entry.dryRun);
-  // It may or may not be a dry run, so it may or may not create its contracts.
-  if (isDryRun !== undefined && typeof isDryRun !== "boolean") {
-    facts.unreadable = { targets: entry.creates ?? none, ...textsIn(fields(value)), unnamed: 0 };
-    return;
-  }
-  facts.isDryRun = isDryRun === true;
   let targets: Target[] | undefined;
   let unnamed = 0;
   for (const target of entry.creates ?? none) {
@@ -292,27 +302,46 @@ function readDocuments(root: unknown, path: string): readonly DocumentReference[
 /** The states of an account that has been created (interface: Account import status). */
 const createdStates: ReadonlySet<unknown> = new Set(["PENDING", "IN_PROGRESS", "REJECTED", "COMPLETED"]);
 
+/** What a response says of an account, whatever the names of its fields. */
+interface Process {
+  status: unknown;
+  number: unknown;
+  createdAt: unknown;
+}
+
 /** What an element of a response, or the response, reports about its account. */
-const stateReaders: Partial<Record<Kind, (process: Fields) => AccountState["state"] | undefined>> = {
-  "account-transfer-status.200": ({ status, service_account_number: number }) => {
+const stateReaders: Partial<Record<Kind, (process: Process) => AccountState["state"] | undefined>> = {
+  "account-transfer-status.200": ({ status, number }) => {
     const isCreated = isFilled(number) || (number === undefined && createdStates.has(status));
     return status === "UNKNOWN" ? "unknown" : number === "" ? "staged" : isCreated ? "imported" : undefined;
   },
-  "all-account-import-processes.200": ({ service_account_number: number, account_created_at: createdAt }) =>
+  "all-account-import-processes.200": ({ number, createdAt }) =>
     isFilled(number) || isFilled(createdAt) ? "imported" : number === null || number === "" ? "staged" : undefined,
   "pending-account-import-processes.200": () => "staged",
   "imported-account-import-processes.200": () => "imported",
 };
 
-function readStates(kind: Kind, root: unknown, path: string): readonly AccountState[] {
-  const stateOf = stateReaders[kind];
+function readStates(
+  kind: Kind,
+  root: unknown,
+  { status = "", accountNumber = "", createdAt = "" }: KindReferences,
+  path: string,
+): readonly AccountState[] {
+  const stateOf = (value: unknown): AccountState["state"] | undefined => {
+    const process = fields(value);
+    return stateReaders[kind]?.({
+      status: process[status],
+      number: process[accountNumber],
+      createdAt: process[createdAt],
+    });
+  };
   const steps = stepsOf(path);
   if (steps[0] !== "*") {
-    const state = stateOf?.(fields(root));
+    const state = stateOf(root);
     return state ? [{ account: undefined, state, index: 0 }] : none;
   }
   return list(root).flatMap((process, index) => {
-    const state = stateOf?.(fields(process));
+    const state = stateOf(process);
     const account = text(descend(process, steps, 1));
     return state && account !== undefined ? [{ account, state, index }] : [];
   });

@@ -51,7 +51,8 @@ export function ownPosition(
   table: References = references,
 ): BatchPosition {
   const entry = table[facts.kind] ?? {};
-  return positionOf({ ...facts, attr: attrIn(facts, entry, entry[field] ?? ""), index: 0 });
+  const other = field === "account" ? facts.accountAttr : undefined;
+  return positionOf({ ...facts, attr: other ?? attrIn(facts, entry, entry[field] ?? ""), index: 0 });
 }
 
 /** The position at which a payload names one of the contracts that it creates. */
@@ -80,7 +81,12 @@ export function itemPosition(
 }
 
 /** The attr by which a payload names what it creates. */
-export function createdAttr(facts: Pick<Facts, "kind" | "isWrapped">, target: Target, table: References): string {
+export function createdAttr(
+  facts: Pick<Facts, "kind" | "isWrapped" | "accountAttr">,
+  target: Target,
+  table: References,
+): string {
+  if (target === "account" && facts.accountAttr !== undefined) return facts.accountAttr;
   const entry = table[facts.kind] ?? {};
   return attrIn(facts, entry, (target === "contract" ? entry.contracts : entry[target]) ?? entry.states ?? "");
 }

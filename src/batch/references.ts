@@ -24,7 +24,7 @@ export function referencesOf(facts: Facts, table: References = references): read
     if (name != null) found.push({ target, supplier, name, kind, where, isKnown, attr, index });
   };
   if (refersToOwn(entry, "business")) refer("business", facts.business, entry.business as string, 0);
-  if (refersToOwn(entry, "account")) refer("account", facts.account, entry.account as string, 0);
+  if (refersToOwn(entry, "account")) refer("account", facts.account, facts.accountAttr ?? (entry.account as string), 0);
   for (const { target, attr, names } of facts.references)
     for (let i = 0; i < names.length; i++) refer(target, names[i], attr, i);
   return found;

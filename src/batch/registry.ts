@@ -98,7 +98,13 @@ export class Registry {
   /** Says why a reference that still waits leads nowhere. The batch must be complete. */
   explain({ target, supplier, name }: Reference): Explanation {
     if (!this.#isJudged[target] && this.#unreadable.isEmpty) return { because: "not-judged" };
-    this.#explainer ??= new Explainer(this.#definitions, this.#businesses, this.#unreadable, this.#dryRuns);
+    this.#explainer ??= new Explainer(
+      this.#definitions,
+      this.#businesses,
+      this.#unreadable,
+      this.#dryRuns,
+      this.#table,
+    );
     return this.#explainer.explain(target, this.#definitions.suppliers.find(supplier), name);
   }
 
@@ -114,9 +120,9 @@ export class Registry {
   #recordCreated(facts: Facts, creates: readonly Target[]): readonly Late[] {
     const { account, business } = facts;
     const late: Late[] = [];
-    if (creates.includes("account") && account !== undefined)
+    if (creates.includes("account") && account !== undefined && !facts.isDryRun)
       this.#define("account", facts, account, 0, linkedContract(facts), late);
-    if (creates.includes("business")) this.#recordBusiness(facts, late);
+    if (creates.includes("business") && !facts.isDryRun) this.#recordBusiness(facts, late);
     else if (creates.includes("contract") && facts.isKnown) this.#countUnseenSchedules(-1);
     for (const [index, name] of facts.contracts.entries())
       if (name === null) continue;

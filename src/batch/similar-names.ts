@@ -7,6 +7,8 @@ import type { Identifiers } from "./identifiers.ts";
 const minLength = 5;
 /** A supplier with more names than this has none compared letter by letter. */
 const maxCompared = 200_000;
+/** A supplier with at most so many names has few: a reader can look through them. */
+const maxFew = 8;
 
 /** Finds names that were sent and resemble one that was not. Built once the batch is complete. */
 export class SimilarNames {
@@ -41,15 +43,19 @@ export class SimilarNames {
     return folded < 0 ? undefined : this.#identifiers.index.text(this.#entries.get(folded) - 1);
   }
 
-  /** The name that was most likely meant: one spelled alike, or the only one that is a single edit away. */
-  nearest(supplier: number, name: string): string | undefined {
+  /**
+   * The name that was most likely meant: one spelled alike, or the only one that is a single edit away. With `ofFew`, also
+   * a short name or one of several, if the supplier has few: the one sent last, because series count up.
+   */
+  nearest(supplier: number, name: string, ofFew = false): string | undefined {
     const alike = this.spelledAlike(supplier, name);
-    if (alike !== undefined || name.length < minLength) return alike;
+    if (alike !== undefined || (name.length < minLength && !ofFew)) return alike;
     const names = this.#list(supplier);
     this.#comparisons -= names.length;
     if (this.#comparisons < 0) return undefined;
     const near = names.filter((sent) => isOneEdit(name, sent));
-    return near.length === 1 ? near[0] : undefined;
+    if (ofFew && names.length <= maxFew) return near.at(-1);
+    return near.length === 1 && name.length >= minLength ? near[0] : undefined;
   }
 
   /** The first supplier that sent a name, or 0. */

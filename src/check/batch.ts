@@ -9,6 +9,7 @@ import { scan } from "../json/scan.ts";
 import { type RegisteredRule, rules } from "../rules/index.ts";
 import type { BatchContext, BatchFault, BatchSettings } from "../rules/rule.ts";
 import type { Kind } from "../spec/operations.ts";
+import { type References, references } from "../spec/references.ts";
 import { KeyIndex } from "../tables/key-index.ts";
 import type { ReportedFinding } from "./locate-faults.ts";
 import type { Part } from "./parts.ts";
@@ -37,9 +38,9 @@ export interface Linker {
 
 const batchRules = (rules as readonly RegisteredRule[]).filter(({ batch }) => batch);
 
-/** Starts a batch. */
-export function makeLinker(settings: BatchSettings): Linker {
-  const registry = new Registry();
+/** Starts a batch. The table says what each kind of payload says of others. */
+export function makeLinker(settings: BatchSettings, table: References = references): Linker {
+  const registry = new Registry(table);
   const found: LinkedFault[] = [];
   const contexts = batchRules.map((rule) => {
     const context: BatchContext = { registry, settings, report: (fault) => found.push({ ...fault, rule }) };
@@ -53,7 +54,7 @@ export function makeLinker(settings: BatchSettings): Linker {
     const isJudged = !facts.isKnown && facts.isReadable;
     if (isJudged) for (const { read, context } of readers) read(facts, context);
     const late = registry.record(facts);
-    if (isJudged) for (const reference of referencesOf(facts)) registry.refer(reference);
+    if (isJudged) for (const reference of referencesOf(facts, table)) registry.refer(reference);
     return found.length === 0 && late.length === 0 ? none : faults(late);
   }
 
@@ -70,17 +71,20 @@ export function makeLinker(settings: BatchSettings): Linker {
     take,
     *finish() {
       const notJudged: NotJudged = { accounts: 0, payloads: 0 };
+      // One of these payloads may wait for several accounts or contracts.
+      const accounts = new KeyIndex();
       const instructions = new KeyIndex();
       for (const reference of registry.waiting()) {
         const explanation = registry.explain(reference);
         if (explanation.because !== "not-judged")
           for (const { rule, context } of contexts) rule.batch?.onUnresolved?.(reference, explanation, context);
         if (found.length > 0) yield* found.splice(0);
-        else if (reference.target === "contract") notJudged.accounts++;
+        else if (reference.target === "contract") accounts.add(reference.where.file, String(reference.where.payload));
         else if (reference.kind === "business-payment-instruction")
           instructions.add(reference.where.file, String(reference.where.payload));
         else notJudged.payloads++;
       }
+      notJudged.accounts = accounts.size;
       notJudged.payloads += instructions.size;
       return notJudged;
     },
@@ -100,25 +104,26 @@ export function factsOf(
   file: number,
   payload: number,
   text?: PayloadText,
+  table: References = references,
 ): Facts[] {
   const where: PayloadRef = { file, payload };
-  if (value === undefined) return one(unreadable(kind, where, text));
+  if (value === undefined) return one(unreadable(kind, where, text, table));
   if (kind === null) {
     const presumed = presumedKind((key) => mentions(value, key));
-    return one(presumed && unreadableFacts(presumed, where, { supplier: undefined, ...textsIn(value) }));
+    return one(presumed && unreadableFacts(presumed, where, { supplier: undefined, ...textsIn(value) }, table));
   }
   const isBroken = (part: Part["part"]): boolean =>
     findings.some(({ finding }) => finding.severity === "error" && finding.part === part);
-  if (kind !== "request") return one(factsOfPayload(kind, value, where, isBroken(undefined)));
+  if (kind !== "request") return one(factsOfPayload(kind, value, where, isBroken(undefined), table));
   const bodies = parts.flatMap(({ kind, value, base, part }) =>
     part === "body" || part === "response"
       ? [{ kind, value, part, where: { ...where, base }, isBroken: isBroken(part) }]
       : [],
   );
   const broken = (text?.broken ?? []).flatMap((body) =>
-    body.part === "body" ? one(unreadable(body.kind, { ...where, base: ["body"] }, body.text)) : [],
+    body.part === "body" ? one(unreadable(body.kind, { ...where, base: ["body"] }, body.text, table)) : [],
   );
-  return [...factsOfRecord(value, where, bodies), ...broken];
+  return [...factsOfRecord(value, where, bodies, table), ...broken];
 }
 
 function one(facts: Facts | undefined): Facts[] {
@@ -128,8 +133,14 @@ function one(facts: Facts | undefined): Facts[] {
 const cutOff: ReadonlySet<string> = new Set(["unexpected-end", "unclosed-string", "empty"]);
 
 /** The facts of a text that is not valid JSON: what it may create. */
-function unreadable(kind: Kind | null, where: PayloadRef, text: PayloadText | undefined): Facts | undefined {
-  if (!text) return kind ? unreadableFacts(kind, where, { supplier: undefined, texts: [], isCutOff: true }) : undefined;
+function unreadable(
+  kind: Kind | null,
+  where: PayloadRef,
+  text: PayloadText | undefined,
+  table: References,
+): Facts | undefined {
+  if (!text)
+    return kind ? unreadableFacts(kind, where, { supplier: undefined, texts: [], isCutOff: true }, table) : undefined;
   const { bytes, start, end, bom } = text;
   const isUtf16 = bom === "utf-16";
   const encoding = bytes[start] === 0xff ? "utf-16le" : "utf-16be";
@@ -139,7 +150,7 @@ function unreadable(kind: Kind | null, where: PayloadRef, text: PayloadText | un
   const fault = isUtf16 ? undefined : scan(bytes, start, end).at(-1);
   const isCutOff = (fault?.type === "syntax" && cutOff.has(fault.problem)) || end - start > maxRecoveredBytes;
   const presumed = kind ?? presumedKind((key) => source.includes(key));
-  return presumed && unreadableFacts(presumed, where, recover(source, isCutOff));
+  return presumed && unreadableFacts(presumed, where, recover(source, isCutOff), table);
 }
 
 /** At most this many bytes of a broken text are searched. */

@@ -89,6 +89,9 @@ export function locateFaults(
   });
 }
 
+/** What of a fault says where it is. */
+type AnchoredFault = Pick<RuledFault, "path" | "anchor"> & Partial<RuledFault>;
+
 /** Where in its text a fault is, and its related place. */
 interface FaultPlace {
   range: ByteRange;
@@ -98,7 +101,7 @@ interface FaultPlace {
 }
 
 /** Locates all faults of a text in one pass over it. */
-function placesOf(faults: readonly RuledFault[], text: PayloadText): FaultPlace[] {
+export function placesOf(faults: readonly AnchoredFault[], text: PayloadText): FaultPlace[] {
   const paths = faults.flatMap((fault) => [
     ...(fault.byteRange ? [] : [anchoredPath(fault)]),
     ...(fault.related ? [relatedPath(fault, fault.related)] : []),
@@ -151,18 +154,18 @@ function relatedOf({ related }: RuledFault, place: FaultPlace, file: string): Re
   return [{ file, ...place.related.from, attr: attrOf(related.path), detail: related.detail }];
 }
 
-function relatedPath({ base }: RuledFault, related: NonNullable<RuledFault["related"]>): Path {
+function relatedPath({ base }: AnchoredFault, related: NonNullable<RuledFault["related"]>): Path {
   return [...(related.base ?? base ?? []), ...related.path];
 }
 
 /** The path from the text to what a fault marks. */
-function anchoredPath({ base = [], path, anchor }: RuledFault): Path {
+function anchoredPath({ base = [], path, anchor }: AnchoredFault): Path {
   const whole = [...base, ...path];
   return anchor === "parent" ? whole.slice(0, -1) : whole;
 }
 
 /** The bytes that a fault marks. */
-function anchoredRange(span: Span | undefined, { anchor, rule, path }: RuledFault): ByteRange {
-  if (!span) throw new Error(`The rule ${rule.id} reported a place that is not in the payload: ${attrOf(path)}.`);
+function anchoredRange(span: Span | undefined, { anchor, rule, path }: AnchoredFault): ByteRange {
+  if (!span) throw new Error(`The rule ${rule?.id} reported a place that is not in the payload: ${attrOf(path)}.`);
   return anchor === "key" && span.keyStart !== undefined ? { start: span.keyStart, end: span.keyEnd as number } : span;
 }

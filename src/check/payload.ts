@@ -111,7 +111,7 @@ function withBroken(
 }
 
 /** A fault of the text, in the words of its rule. */
-function describeText(fault: TextFault, kind: Kind | undefined): RuledFault {
+export function describeText(fault: TextFault, kind: Kind | undefined): RuledFault {
   const rule = textRules.get(fault.type);
   if (!rule?.text) throw new Error(`No rule describes the text fault ${fault.type}.`);
   const path = "path" in fault ? fault.path : [];
@@ -129,9 +129,9 @@ function describeText(fault: TextFault, kind: Kind | undefined): RuledFault {
 }
 
 /** The value that a text holds, and what is wrong with the text. */
-function parse(
+export function parse(
   text: PayloadText,
-  maxPaths: number,
+  maxPaths = Number.POSITIVE_INFINITY,
 ): { value: unknown; isParsed: boolean; faults: readonly TextFault[] } {
   const { bytes, start, end } = text;
   const faults: TextFault[] = [];
@@ -176,7 +176,12 @@ function checkPart(part: Part, options: Judging, faults: FaultList): void {
   }
   validate(kind, value, options, (rule, fault) => faults.add({ rule, ...part, ...fault }));
   for (const rule of codeRules.get(kind) ?? [])
-    for (const fault of rule.payload?.check(value, kind) ?? []) faults.add({ rule, ...part, ...fault });
+    for (const fault of rule.payload?.check(value, kind, options.profile?.nameOf ?? sameName) ?? [])
+      faults.add({ rule, ...part, ...fault });
+}
+
+function sameName(field: string): string {
+  return field;
 }
 
 /** A fault of a request record, addressed relative to the part that it lies in. */

@@ -43,7 +43,11 @@ function marksOf(table: References): Marks {
  * shape, which several operations share. A misspelt field counts too, so that it is reported as misspelt. If the fields
  * of the interface do not show the kind, those of an operator's profile may.
  */
-export function recognise(value: unknown, profile?: Profile, table: References = references): Kind | undefined {
+export function recognise(
+  value: unknown,
+  profile?: Profile,
+  table: References = profile?.references ?? references,
+): Kind | undefined {
   return recogniseByMarks(value, table, profile !== undefined) ?? (profile && recogniseByFields(value, profile));
 }
 

@@ -1,81 +1,53 @@
-import { configValidator, type SchemaError } from "../generated/validators.ts";
-import { attrOf, followPointer, type Path } from "../json/path.ts";
+import type { PayloadText } from "../input/payload.ts";
+import type { Position } from "../json/position.ts";
 import { rules } from "../rules/index.ts";
-import { nearest, orMeant } from "../text/spelling.ts";
-import { listed, typeName } from "../text/wording.ts";
+import type { Fault } from "../rules/rule.ts";
+import { orMeant } from "../text/spelling.ts";
+import { didYouMean, typeName } from "../text/wording.ts";
+import { placesOf } from "./locate-faults.ts";
+import { describeText, parse } from "./payload.ts";
+import { validate } from "./validate.ts";
 
 /** One mistake in a config, or in the options of the library that the config has too. */
-export interface SettingFault {
-  path: Path;
-  sentence: string;
+export type SettingFault = Pick<Fault, "path" | "detail">;
+
+/**
+ * Parses the text of a config. Returns its value and every mistake in it, in order of position; `othersOf` returns the
+ * mistakes that only the caller can find.
+ */
+export function checkConfig(
+  text: PayloadText,
+  othersOf: (config: object) => SettingFault[],
+): { value: unknown; faults: { detail: string; from: Position }[] } {
+  const { value, isParsed, faults: textFaults } = parse(text);
+  const inText = textFaults
+    .map((fault) => describeText(fault, undefined))
+    .filter(({ severity, rule }) => (severity ?? rule.severity) === "error");
+  const inValue: SettingFault[] = [];
+  if (typeof value === "object" && value !== null && !Array.isArray(value))
+    inValue.push(...settingFaults(value), ...othersOf(value));
+  else if (isParsed) inValue.push({ path: [], detail: `The config must be an object, not ${typeName(value)}.` });
+  const faults = [...inText, ...inValue.map((fault) => ({ ...fault, anchor: "key" as const }))];
+  const located = placesOf(faults, text).map(({ from }, i) => ({ from, detail: (faults[i] as SettingFault).detail }));
+  return { value, faults: located.sort(({ from: a }, { from: b }) => a.line - b.line || a.column - b.column) };
 }
 
 /** Every mistake in settings, by the config's schema and the list of rules. */
-export function settingFaults(settings: unknown): SettingFault[] {
-  return [...schemaFaults(settings), ...ruleFaults(settings)];
-}
-
-function schemaFaults(settings: unknown): SettingFault[] {
+export function settingFaults(settings: object): SettingFault[] {
+  const faults: SettingFault[] = [];
   // No keyword of the config's schema depends on the date.
-  if (configValidator.call({ today: "" }, settings)) return [];
-  const errors = (configValidator.errors ?? []).filter(({ schemaPath }) => !/\/anyOf\/\d/.test(schemaPath));
-  return errors.map((error) => describe(error, settings));
-}
-
-const typeNames: Readonly<Record<string, string>> = {
-  array: "a list",
-  object: "an object",
-  string: "a string",
-  integer: "a whole number",
-};
-
-const configKeys = [
-  "payloads",
-  "order",
-  "known",
-  "suppliers",
-  "documents",
-  "profile",
-  "rules",
-  "formats",
-  "today",
-  "maxWarnings",
-];
-
-function describe({ keyword, params, instancePath }: SchemaError, settings: unknown): SettingFault {
-  const { path, target } = followPointer(settings, instancePath);
-  const name = attrOf(path) || "The config";
-  if (keyword === "additionalProperties") {
-    const key = params["additionalProperty"] as string;
-    const meant = nearest(key, path.length === 0 ? configKeys : ["status", "documents"]);
-    const unknown = [...path, key];
-    return {
-      path: unknown,
-      sentence: `${attrOf(unknown)} is not a setting${meant ? `: did you mean ${meant}?` : "."}`,
-    };
-  }
-  if (keyword === "enum") {
-    const allowed = (params["allowedValues"] as unknown[]).map(String);
-    const value = String(target);
-    const meant = nearest(value, allowed) ?? allowed.find((each) => value.length > 2 && each.startsWith(value));
-    return {
-      path,
-      sentence: `${name} cannot be "${value}"${meant ? `: did you mean ${meant}?` : allowed.length < 6 ? `: choose ${listed(allowed)}.` : "."}`,
-    };
-  }
-  if (keyword === "format") return { path, sentence: `${name} must be a date as YYYY-MM-DD.` };
-  if (keyword === "minimum") return { path, sentence: `${name} must be at least ${params["limit"]}.` };
-  const types = [params["type"]].flat().map((type) => typeNames[type as string] ?? String(type));
-  const wanted = keyword === "anyOf" ? "a string or a list of strings" : listed(types);
-  return { path, sentence: `${name} must be ${wanted}, not ${typeName(target)}.` };
+  validate("config", settings, { today: "" }, (_, { path, detail, suggestion }) => {
+    const isOffered = suggestion === undefined || /(?:mean|perhaps) \S+$/.test(detail);
+    faults.push({ path, detail: isOffered ? detail : `${detail} ${didYouMean(suggestion)}` });
+  });
+  return [...faults, ...ruleFaults(settings)];
 }
 
 const ruleIds: ReadonlySet<string> = new Set(rules.map(({ id }) => id));
 
-function ruleFaults(settings: unknown): SettingFault[] {
-  const levels = (settings as { rules?: unknown } | null)?.rules;
+function ruleFaults({ rules: levels }: { rules?: unknown }): SettingFault[] {
   if (typeof levels !== "object" || levels === null || Array.isArray(levels)) return [];
   return Object.keys(levels)
     .filter((id) => !ruleIds.has(id))
-    .map((id) => ({ path: ["rules", id], sentence: `There is no rule "${id}"${orMeant(id, ruleIds)}` }));
+    .map((id) => ({ path: ["rules", id], detail: `There is no rule "${id}"${orMeant(id, ruleIds)}` }));
 }

@@ -4,7 +4,7 @@ import type { Profile } from "../profile/profile.ts";
 import { type RegisteredRule, rules } from "../rules/index.ts";
 import type { Fault } from "../rules/rule.ts";
 import { baseLookups } from "../schema/load.ts";
-import type { Kind } from "../spec/operations.ts";
+import type { CheckedKind } from "../spec/operations.ts";
 
 const schemaRules = new Map<string, RegisteredRule[]>();
 for (const rule of rules as readonly RegisteredRule[])
@@ -20,7 +20,7 @@ export interface Judging {
 
 /** Tells `report` every fault that the schema of a kind finds in a value, in the words of the rule whose fault it is. */
 export function validate(
-  kind: Kind,
+  kind: CheckedKind,
   value: unknown,
   { today, profile }: Judging,
   report: (rule: RegisteredRule, fault: Fault) => void,

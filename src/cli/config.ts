@@ -1,16 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
-import { type SettingFault, settingFaults } from "../check/settings.ts";
+import { checkConfig, type SettingFault } from "../check/settings.ts";
 import type { PreflightConfig } from "../generated/types.ts";
 import { reasonOf } from "../input/input-error.ts";
 import { pathMatcher } from "../input/path-matcher.ts";
 import { isWithin, realPathOf } from "../input/paths.ts";
 import { PatternError, parsePattern } from "../input/pattern.ts";
-import { payloadText } from "../input/payload.ts";
+import { type PayloadText, payloadText } from "../input/payload.ts";
 import type { Path } from "../json/path.ts";
-import { positionReader } from "../json/position.ts";
-import { scan } from "../json/scan.ts";
-import { locate } from "../json/spans.ts";
 import { reporters } from "../reporters/index.ts";
 import type { RuleId } from "../rules/index.ts";
 import type { Kind } from "../spec/operations.ts";
@@ -46,56 +43,30 @@ function findUpward(folder: string): string | undefined {
 }
 
 function readConfig(file: string): PreflightConfig {
-  let text: ReturnType<typeof payloadText>;
+  let text: PayloadText;
   try {
     text = payloadText(readFileSync(file));
   } catch (error) {
     throw new UsageError(`The config ${file} ${reasonOf(error)}.`);
   }
-  const { bytes, start, end, origin } = text;
-  const located = (offset: number, sentence: string): string => {
-    const { line, column } = positionReader(bytes, start, end, origin)(offset);
-    return `${file}:${line}:${column}: ${sentence}`;
-  };
-  const [lexical] = scan(bytes, start, end).filter(({ type }) => type === "syntax" || type === "duplicate-key");
-  if (lexical)
-    throw new UsageError(
-      located(
-        lexical.start,
-        lexical.type === "syntax" ? "This is not JSON." : "This key is repeated. Remove one of them.",
-      ),
-    );
-  const config = JSON.parse(new TextDecoder().decode(bytes.subarray(start, end))) as PreflightConfig;
-  const faults = [...settingFaults(config), ...formatFaults(config, file), ...patternFaults(config)];
-  if (faults.length === 0) return config;
-  const spans = locate(
-    bytes,
-    start,
-    end,
-    faults.map(({ path }) => path),
-  );
-  throw new UsageError(
-    ...faults
-      .map(({ sentence }, i) => ({ sentence, at: spans[i]?.keyStart ?? spans[i]?.start ?? start }))
-      .sort((a, b) => a.at - b.at)
-      .map(({ sentence, at }) => located(at, sentence)),
-  );
+  const { value, faults } = checkConfig(text, (config) => [...formatFaults(config, file), ...patternFaults(config)]);
+  if (faults.length === 0) return value as PreflightConfig;
+  throw new UsageError(...faults.map(({ detail, from }) => `${file}:${from.line}:${from.column}: ${detail}`));
 }
 
 /** Faults in `formats`. A config may come from someone else, so it must not write files outside its folder. */
-function formatFaults(config: PreflightConfig | null, configFile: string): SettingFault[] {
+function formatFaults({ formats: outputs }: { formats?: unknown }, configFile: string): SettingFault[] {
   const names = Object.keys(reporters);
-  const outputs: unknown = config?.formats;
   if (!Array.isArray(outputs)) return [];
   return outputs.flatMap((output, i) => {
     const [name, file] = typeof output === "string" ? output.split(/=(.*)/s) : [];
     if (name === undefined) return [];
     const path = ["formats", i];
-    if (!names.includes(name)) return [{ path, sentence: `Unknown format "${name}"${orMeant(name, names)}` }];
-    if (file === "") return [{ path, sentence: `formats.${i} names no file: write ${name}=FILE.` }];
+    if (!names.includes(name)) return [{ path, detail: `Unknown format "${name}"${orMeant(name, names)}` }];
+    if (file === "") return [{ path, detail: `formats.${i} names no file: write ${name}=FILE.` }];
     if (file === undefined || !isOutside(fromHere(file, dirname(configFile)), dirname(configFile))) return [];
-    const sentence = `formats.${i} writes outside the folder of the config, to ${file}. Only the command line may do that: --format ${output}.`;
-    return [{ path, sentence }];
+    const detail = `formats.${i} writes outside the folder of the config, to ${file}. Only the command line may do that: --format ${output}.`;
+    return [{ path, detail }];
   });
 }
 
@@ -104,8 +75,11 @@ function isOutside(path: string, folder: string): boolean {
 }
 
 /** Faults in patterns whose type is right. */
-function patternFaults(config: PreflightConfig | null): SettingFault[] {
-  const { payloads, order, known }: { [key: string]: unknown } = { ...config };
+function patternFaults({
+  payloads,
+  order,
+  known,
+}: { [key in "payloads" | "order" | "known"]?: unknown }): SettingFault[] {
   const patterns: [path: Path, pattern: unknown][] = [
     ...Object.keys(isObject(payloads) ? payloads : {}).map((key): [Path, unknown] => [["payloads", key], key]),
     ...(Array.isArray(order) ? order : []).map((pattern, i): [Path, unknown] => [["order", i], pattern]),
@@ -117,7 +91,7 @@ function patternFaults(config: PreflightConfig | null): SettingFault[] {
       return [];
     } catch (error) {
       if (!(error instanceof PatternError)) throw error;
-      return [{ path, sentence: error.message }];
+      return [{ path, detail: error.message }];
     }
   });
 }

@@ -5,6 +5,7 @@ import { mapSchema } from "../schema/map.ts";
 import type { SchemaSource } from "../schema/references.ts";
 import { reachableFiles, validationView } from "../schema/view.ts";
 import { kinds, requestKinds } from "../spec/kinds.ts";
+import type { CheckedKind } from "../spec/operations.ts";
 import { stringFormats } from "../spec/string-formats.ts";
 import { standaloneCode } from "./standalone-code.ts";
 
@@ -80,15 +81,13 @@ export function generateValidators(files: ReadonlyMap<string, Schema>): string {
   );
   for (const file of files.keys())
     ajv.addSchema({ ...checked(validationView(file, source, sent.has(file)) as Schema), $id: `schema:/${file}` });
-  const names = {
-    ...Object.fromEntries(kinds.map((kind) => [functionName(kind), `schema:/${schemaFileOf(kind)}`])),
-    validate_config: "schema:/config.schema.json",
-  };
+  const checkedKinds: CheckedKind[] = [...kinds, "config"];
+  const names = Object.fromEntries(checkedKinds.map((kind) => [functionName(kind), `schema:/${schemaFileOf(kind)}`]));
   const code = withoutUnused(standaloneCode(ajv, names));
   return `// @ts-nocheck
 // Generated from schemas/ by "npm run generate". Do not edit.
 import { stringFormats } from "../spec/string-formats.ts";
-import type { Kind } from "../spec/operations.ts";
+import type { CheckedKind } from "../spec/operations.ts";
 import { keywords, type ValidationContext } from "../rules/keywords.ts";
 
 /** One error of a generated validator. */
@@ -108,12 +107,9 @@ export interface Validate {
 
 ${code}
 
-/** The validator of preflight.config.json. */
-export const configValidator: Validate = validate_config;
-
 /** The validator of each kind. */
-export const validators: Record<Kind, Validate> = {
-${kinds.map((kind) => `  ${JSON.stringify(kind)}: ${functionName(kind)},`).join("\n")}
+export const validators: Record<CheckedKind, Validate> = {
+${checkedKinds.map((kind) => `  ${JSON.stringify(kind)}: ${functionName(kind)},`).join("\n")}
 };
 `;
 }

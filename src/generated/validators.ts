@@ -1,7 +1,7 @@
 // @ts-nocheck
 // Generated from schemas/ by "npm run generate". Do not edit.
 import { stringFormats } from "../spec/string-formats.ts";
-import type { Kind } from "../spec/operations.ts";
+import type { CheckedKind } from "../spec/operations.ts";
 import { keywords, type ValidationContext } from "../rules/keywords.ts";
 
 /** One error of a generated validator. */
@@ -7432,7 +7432,7 @@ return errors === 0;
 validate123.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const validate_config = validate124;
-const schema315 = {"type":"object","properties":{"$schema":{"type":"string"},"payloads":{"type":"object","additionalProperties":{"$ref":"./parts/kind.schema.json"}},"order":{"type":"array","items":{"type":"string"}},"known":{"anyOf":[{"type":"string"},{"type":"array","items":{"type":"string"}}]},"suppliers":{"type":"object","additionalProperties":{"$ref":"./parts/supplier-settings.schema.json"}},"documents":{"type":"string"},"profile":{"type":"string"},"rules":{"type":"object","additionalProperties":{"$ref":"./parts/rule-level.schema.json"}},"formats":{"type":"array","items":{"type":"string"}},"today":{"$ref":"./parts/date.schema.json"},"maxWarnings":{"type":"integer","minimum":0}},"additionalProperties":false,"$id":"schema:/config.schema.json"};
+const schema315 = {"type":"object","properties":{"$schema":{"type":"string"},"payloads":{"type":"object","additionalProperties":{"$ref":"./parts/kind.schema.json"}},"order":{"type":"array","items":{"type":"string"}},"known":{"type":["string","array"],"items":{"type":"string"}},"suppliers":{"type":"object","additionalProperties":{"$ref":"./parts/supplier-settings.schema.json"}},"documents":{"type":"string"},"profile":{"type":"string"},"rules":{"type":"object","additionalProperties":{"$ref":"./parts/rule-level.schema.json"}},"formats":{"type":"array","items":{"type":"string"}},"today":{"$ref":"./parts/date.schema.json"},"maxWarnings":{"type":"integer","minimum":0}},"additionalProperties":false,"$id":"schema:/config.schema.json"};
 const schema316 = {"type":"string","enum":["notes","transactions","historical-statements","payment-instruction","business","business-payment-instruction","business-contracts","account","request","notes.201","transactions.201","historical-statements.201","payment-instruction.201","registration-flows.200","account-transfer-status.200","all-account-import-processes.200","pending-account-import-processes.200","imported-account-import-processes.200","meter-point-statuses.200","business.201","business-payment-instruction.201","business-contracts.201","business-contracts-status.200","notes.400","transactions.400","historical-statements.400","payment-instruction.400","payment-instruction.500","registration-flows.404","meter-point-statuses.404","business.400","business-payment-instruction.400","business-payment-instruction.401","business-payment-instruction.500","business-contracts.400","business-contracts.401","business-contracts-status.400","business-contracts-status.401","business-contracts-status.404"],"$id":"schema:/parts/kind.schema.json"};
 const schema319 = {"type":"string","enum":["off","warning","error"],"$id":"schema:/parts/rule-level.schema.json"};
 
@@ -7618,11 +7618,8 @@ errors++;
 }
 if(data.known !== undefined){
 let data5 = data.known;
-const _errs15 = errors;
-let valid5 = false;
-const _errs16 = errors;
-if(typeof data5 !== "string"){
-const err7 = {instancePath:instancePath+"/known",schemaPath:"#/properties/known/anyOf/0/type",keyword:"type",params:{type: "string"}};
+if((typeof data5 !== "string") && (!(Array.isArray(data5)))){
+const err7 = {instancePath:instancePath+"/known",schemaPath:"#/properties/known/type",keyword:"type",params:{type: schema315.properties.known.type}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -7631,14 +7628,11 @@ vErrors.push(err7);
 }
 errors++;
 }
-var _valid0 = _errs16 === errors;
-valid5 = valid5 || _valid0;
-const _errs18 = errors;
 if(Array.isArray(data5)){
 const len1 = data5.length;
 for(let i1=0; i1<len1; i1++){
 if(typeof data5[i1] !== "string"){
-const err8 = {instancePath:instancePath+"/known/" + i1,schemaPath:"#/properties/known/anyOf/1/items/type",keyword:"type",params:{type: "string"}};
+const err8 = {instancePath:instancePath+"/known/" + i1,schemaPath:"#/properties/known/items/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -7646,39 +7640,6 @@ else {
 vErrors.push(err8);
 }
 errors++;
-}
-}
-}
-else {
-const err9 = {instancePath:instancePath+"/known",schemaPath:"#/properties/known/anyOf/1/type",keyword:"type",params:{type: "array"}};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-var _valid0 = _errs18 === errors;
-valid5 = valid5 || _valid0;
-if(!valid5){
-const err10 = {instancePath:instancePath+"/known",schemaPath:"#/properties/known/anyOf",keyword:"anyOf",params:{}};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
-errors++;
-}
-else {
-errors = _errs15;
-if(vErrors !== null){
-if(_errs15){
-vErrors.length = _errs15;
-}
-else {
-vErrors = null;
 }
 }
 }
@@ -7694,36 +7655,36 @@ errors = vErrors.length;
 }
 }
 else {
-const err11 = {instancePath:instancePath+"/suppliers",schemaPath:"#/properties/suppliers/type",keyword:"type",params:{type: "object"}};
+const err9 = {instancePath:instancePath+"/suppliers",schemaPath:"#/properties/suppliers/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
-vErrors = [err11];
+vErrors = [err9];
 }
 else {
-vErrors.push(err11);
+vErrors.push(err9);
 }
 errors++;
 }
 }
 if(data.documents !== undefined){
 if(typeof data.documents !== "string"){
-const err12 = {instancePath:instancePath+"/documents",schemaPath:"#/properties/documents/type",keyword:"type",params:{type: "string"}};
+const err10 = {instancePath:instancePath+"/documents",schemaPath:"#/properties/documents/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
-vErrors = [err12];
+vErrors = [err10];
 }
 else {
-vErrors.push(err12);
+vErrors.push(err10);
 }
 errors++;
 }
 }
 if(data.profile !== undefined){
 if(typeof data.profile !== "string"){
-const err13 = {instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/type",keyword:"type",params:{type: "string"}};
+const err11 = {instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
-vErrors = [err13];
+vErrors = [err11];
 }
 else {
-vErrors.push(err13);
+vErrors.push(err11);
 }
 errors++;
 }
@@ -7734,7 +7695,29 @@ if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
 for(const key3 in data11){
 let data12 = data11[key3];
 if(typeof data12 !== "string"){
-const err14 = {instancePath:instancePath+"/rules/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"./parts/rule-level.schema.json/type",keyword:"type",params:{type: "string"}};
+const err12 = {instancePath:instancePath+"/rules/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"./parts/rule-level.schema.json/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+if(!(((data12 === "off") || (data12 === "warning")) || (data12 === "error"))){
+const err13 = {instancePath:instancePath+"/rules/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"./parts/rule-level.schema.json/enum",keyword:"enum",params:{allowedValues: schema319.enum}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+}
+else {
+const err14 = {instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -7743,8 +7726,14 @@ vErrors.push(err14);
 }
 errors++;
 }
-if(!(((data12 === "off") || (data12 === "warning")) || (data12 === "error"))){
-const err15 = {instancePath:instancePath+"/rules/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"./parts/rule-level.schema.json/enum",keyword:"enum",params:{allowedValues: schema319.enum}};
+}
+if(data.formats !== undefined){
+let data13 = data.formats;
+if(Array.isArray(data13)){
+const len2 = data13.length;
+for(let i2=0; i2<len2; i2++){
+if(typeof data13[i2] !== "string"){
+const err15 = {instancePath:instancePath+"/formats/" + i2,schemaPath:"#/properties/formats/items/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -7756,7 +7745,7 @@ errors++;
 }
 }
 else {
-const err16 = {instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/type",keyword:"type",params:{type: "object"}};
+const err16 = {instancePath:instancePath+"/formats",schemaPath:"#/properties/formats/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -7766,13 +7755,11 @@ vErrors.push(err16);
 errors++;
 }
 }
-if(data.formats !== undefined){
-let data13 = data.formats;
-if(Array.isArray(data13)){
-const len2 = data13.length;
-for(let i2=0; i2<len2; i2++){
-if(typeof data13[i2] !== "string"){
-const err17 = {instancePath:instancePath+"/formats/" + i2,schemaPath:"#/properties/formats/items/type",keyword:"type",params:{type: "string"}};
+if(data.today !== undefined){
+let data15 = data.today;
+if(typeof data15 === "string"){
+if(!(formats6(data15))){
+const err17 = {instancePath:instancePath+"/today",schemaPath:"./parts/date.schema.json/format",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -7782,9 +7769,8 @@ vErrors.push(err17);
 errors++;
 }
 }
-}
 else {
-const err18 = {instancePath:instancePath+"/formats",schemaPath:"#/properties/formats/type",keyword:"type",params:{type: "array"}};
+const err18 = {instancePath:instancePath+"/today",schemaPath:"./parts/date.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -7794,11 +7780,10 @@ vErrors.push(err18);
 errors++;
 }
 }
-if(data.today !== undefined){
-let data15 = data.today;
-if(typeof data15 === "string"){
-if(!(formats6(data15))){
-const err19 = {instancePath:instancePath+"/today",schemaPath:"./parts/date.schema.json/format",keyword:"format",params:{format: "date"}};
+if(data.maxWarnings !== undefined){
+let data16 = data.maxWarnings;
+if(!((typeof data16 == "number") && (!(data16 % 1) && !isNaN(data16)))){
+const err19 = {instancePath:instancePath+"/maxWarnings",schemaPath:"#/properties/maxWarnings/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -7807,9 +7792,9 @@ vErrors.push(err19);
 }
 errors++;
 }
-}
-else {
-const err20 = {instancePath:instancePath+"/today",schemaPath:"./parts/date.schema.json/type",keyword:"type",params:{type: "string"}};
+if(typeof data16 == "number"){
+if(data16 < 0 || isNaN(data16)){
+const err20 = {instancePath:instancePath+"/maxWarnings",schemaPath:"#/properties/maxWarnings/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -7819,39 +7804,15 @@ vErrors.push(err20);
 errors++;
 }
 }
-if(data.maxWarnings !== undefined){
-let data16 = data.maxWarnings;
-if(!((typeof data16 == "number") && (!(data16 % 1) && !isNaN(data16)))){
-const err21 = {instancePath:instancePath+"/maxWarnings",schemaPath:"#/properties/maxWarnings/type",keyword:"type",params:{type: "integer"}};
+}
+}
+else {
+const err21 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err21];
 }
 else {
 vErrors.push(err21);
-}
-errors++;
-}
-if(typeof data16 == "number"){
-if(data16 < 0 || isNaN(data16)){
-const err22 = {instancePath:instancePath+"/maxWarnings",schemaPath:"#/properties/maxWarnings/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
-if(vErrors === null){
-vErrors = [err22];
-}
-else {
-vErrors.push(err22);
-}
-errors++;
-}
-}
-}
-}
-else {
-const err23 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err23];
-}
-else {
-vErrors.push(err23);
 }
 errors++;
 }
@@ -7861,11 +7822,8 @@ return errors === 0;
 validate124.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-/** The validator of preflight.config.json. */
-export const configValidator: Validate = validate_config;
-
 /** The validator of each kind. */
-export const validators: Record<Kind, Validate> = {
+export const validators: Record<CheckedKind, Validate> = {
   "notes": validate_notes,
   "notes.201": validate_notes_201,
   "notes.400": validate_notes_400,
@@ -7905,4 +7863,5 @@ export const validators: Record<Kind, Validate> = {
   "business-contracts-status.404": validate_business_contracts_status_404,
   "account": validate_account,
   "request": validate_request,
+  "config": validate_config,
 };

@@ -53,7 +53,7 @@ export function fileFaults(file: ProfileFault["file"], value: unknown): ProfileF
       case "enum":
       case "const": {
         const choices = ((params["allowedValues"] as unknown[] | undefined) ?? [params["allowedValue"]]).map(String);
-        return fault(`${at} must be ${listed(choices)}${orMeant(String(found), choices)}`);
+        return fault(`${at} must be ${listed(choices)}${typeof found === "string" ? orMeant(found, choices) : "."}`);
       }
       case "pattern":
         return fault(`${at} must match ${params["pattern"]}.`);

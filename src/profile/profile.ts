@@ -16,6 +16,7 @@ import { checkReferences, type SchemaSource, UnusableSchema } from "../schema/re
 import { reachableFiles } from "../schema/view.ts";
 import { kinds as baseKinds } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
+import type { References } from "../spec/references.ts";
 import { addressOf, deadEnd, orMeant } from "./address.ts";
 import { adopt, amendSchema, restoreConstraint } from "./decisions.ts";
 import { fileFaults } from "./file-faults.ts";
@@ -29,7 +30,9 @@ import type {
   ProfileFile,
   RuleLevel,
 } from "./operator.ts";
+import { patternProblem } from "./patterns.ts";
 import { ProfileError, type ProfileFault } from "./profile-error.ts";
+import { profileReferences } from "./references.ts";
 import { profileOptions, profileValidators } from "./validators.ts";
 
 /** The interface as one operator runs it. The look-ups are by the operator's schemas, and by ours where it has none. */
@@ -48,6 +51,8 @@ export interface Profile extends Lookups {
   /** The operator's name of a field of responses. */
   readonly nameOf: (field: string) => string;
   readonly links: ProfilePaths;
+  /** What each kind of payload says of others, by the operator's links and names. */
+  readonly references: References;
   readonly levels: readonly (readonly [RuleId, RuleLevel])[];
   readonly codes: ReadonlyMap<string, OperatorCode>;
   readonly demoted: readonly Demotion[];
@@ -80,6 +85,11 @@ export function makeProfile(operatorJson: unknown, profileJson?: unknown): Profi
   const { schemas, kinds, fileOf, lookupsOf } = draft;
   const validators = profileValidators(draft.source, schemas.keys());
   const steps = (attrs: readonly string[] = []): string[][] => attrs.map((attr) => attr.split("."));
+  const fieldsAt: Lookups["fieldsAt"] = (kind, path, choice) => lookupsOf(kind).fieldsAt(kind, path, choice);
+  const nameOf = (field: string): string => {
+    const { names } = decided;
+    return (names && Object.hasOwn(names, field) ? names[field] : undefined) ?? field;
+  };
   return {
     name: decided.name,
     files: { operator: operatorJson, profile: profileJson },
@@ -93,14 +103,12 @@ export function makeProfile(operatorJson: unknown, profileJson?: unknown): Profi
     },
     schemaOf: (kind) => lookupsOf(kind).schemaOf(kind),
     nodesAt: (kind, path, choice) => lookupsOf(kind).nodesAt(kind, path, choice),
-    fieldsAt: (kind, path, choice) => lookupsOf(kind).fieldsAt(kind, path, choice),
+    fieldsAt,
     fieldIs: (kind, path, annotation) => lookupsOf(kind).fieldIs(kind, path, annotation),
     isWanted: (kind, path, choice) => lookupsOf(kind).isWanted(kind, path, choice),
     isPlainField: (kind, path) => lookupsOf(kind).isPlainField(kind, path),
-    nameOf: (field) => {
-      const { names } = decided;
-      return (names && Object.hasOwn(names, field) ? names[field] : undefined) ?? field;
-    },
+    nameOf,
+    references: profileReferences(decided, fieldsAt, nameOf),
     links: { contract: steps(decided.links?.contract), account: steps(decided.links?.account) },
     levels: Object.entries(decided.rules ?? {}) as [RuleId, RuleLevel][],
     codes: new Map(Object.entries(operator.codes)),
@@ -207,11 +215,23 @@ function problemOfPatch(set: Amendment["set"], file: string, source: SchemaSourc
   const patch = mergePatch({}, set) as Schema;
   try {
     closures((one) => (one === beside ? patch : source(one)), profileOptions)(beside);
-    return undefined;
+    return problemOfPatterns(patch);
   } catch (error) {
     if (error instanceof UnusableSchema) return error.problem;
     throw error;
   }
+}
+
+/** Why a pattern of a patch is of no use: one that takes exponential time would halt a run. */
+function problemOfPatterns(patch: Schema): string | undefined {
+  let problem: string | undefined;
+  mapSchema(patch, (node) => {
+    const { pattern } = node as { pattern?: string };
+    const found = pattern === undefined ? undefined : patternProblem(pattern);
+    if (found !== undefined) problem ??= `has the pattern ${JSON.stringify(pattern)}, which ${found}.`;
+    return node;
+  });
+  return problem;
 }
 
 function linkFaults({ links = {} }: ProfileFile, { lookupsOf }: Draft): ProfileFault[] {

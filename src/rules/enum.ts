@@ -23,7 +23,9 @@ export default defineRule({
     keywords: ["enum", "const"],
     describe: ({ path, value, params, kind }) => {
       const allowed = (params["allowedValues"] as unknown[] | undefined) ?? [params["allowedValue"]];
-      const meant = meantValue(value, allowed);
+      const start = String(value);
+      const longer = allowed.map(String).find((one) => start.length > 2 && one.startsWith(start));
+      const meant = meantValue(value, allowed) ?? longer;
       return {
         path,
         anchor: "value",

@@ -1,7 +1,7 @@
 import { attrOf, type Path } from "../json/path.ts";
 import { kinds, statusOf } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
-import { type Fault as AnyFault, defineRule } from "./rule.ts";
+import { type Fault as AnyFault, defineRule, type NameOf } from "./rule.ts";
 import { checkResponse } from "./wording.ts";
 
 type Fault = AnyFault<never>;
@@ -64,25 +64,26 @@ export default defineRule({
       "registration-flows.200",
       ...kinds.filter((kind) => statusOf(kind) === 400),
     ],
-    check: (value, kind) => (checks[kind] ?? errorItems)(value),
+    check: (value, kind, nameOf) => (checks[kind] ?? errorItems)(value, nameOf),
   },
 });
 
-const checks: Partial<Record<Kind, (value: unknown) => Iterable<Fault>>> = {
+const checks: Partial<Record<Kind, (value: unknown, nameOf: NameOf) => Iterable<Fault>>> = {
   "account-transfer-status.200": accountStatus,
-  "all-account-import-processes.200": (value) => processes(value, numberAndTime),
-  "imported-account-import-processes.200": (value) => processes(value, importedAccount),
+  "all-account-import-processes.200": (value, nameOf) => processes(value, nameOf, numberAndTime),
+  "imported-account-import-processes.200": (value, nameOf) => processes(value, nameOf, importedAccount),
   "registration-flows.200": registrations,
   "transactions.400": refusedTransactions,
 };
 
-function* accountStatus(value: unknown): Generator<Fault> {
-  const { status, service_account_number: number } = fields(value);
+function* accountStatus(value: unknown, nameOf: NameOf): Generator<Fault> {
+  const numberField = nameOf("service_account_number");
+  const { [nameOf("status")]: status, [numberField]: number } = fields(value);
   if (typeof number !== "string") return;
   const hasAccount = status === "UNKNOWN" ? false : created.has(status) ? true : undefined;
   if (hasAccount === undefined || hasAccount === !isBlank(number)) return;
   yield incoherence(
-    ["service_account_number"],
+    [numberField],
     hasAccount
       ? `is empty, but ${status} means that there is an account`
       : "is given, but UNKNOWN means that there is no account",
@@ -91,37 +92,38 @@ function* accountStatus(value: unknown): Generator<Fault> {
 
 const created: ReadonlySet<unknown> = new Set(["PENDING", "IN_PROGRESS", "REJECTED", "COMPLETED"]);
 
-function* processes(value: unknown, check: (process: Fields, at: Path) => Fault | undefined): Generator<Fault> {
+/** An import process in a list: its account number and its creation time, with the path of each. */
+interface Process {
+  number: unknown;
+  numberAt: Path;
+  time: unknown;
+  timeAt: Path;
+}
+
+function* processes(value: unknown, nameOf: NameOf, check: (process: Process) => Fault | undefined): Generator<Fault> {
+  const [numberField, timeField] = [nameOf("service_account_number"), nameOf("account_created_at")];
   for (const [index, element] of list(value).entries()) {
-    const fault = check(fields(element), [index]);
+    const { [numberField]: number, [timeField]: time } = fields(element);
+    const fault = check({ number, numberAt: [index, numberField], time, timeAt: [index, timeField] });
     if (fault) yield fault;
   }
 }
 
-function numberAndTime(
-  { service_account_number: number, account_created_at: time }: Fields,
-  at: Path,
-): Fault | undefined {
+function numberAndTime({ number, numberAt, time, timeAt }: Process): Fault | undefined {
   if (number === undefined || time === undefined || (number === null && time === null)) return undefined;
   if (number === null || isBlank(number))
     return incoherence(
-      [...at, "service_account_number"],
+      numberAt,
       time === null
         ? "is empty, but these lists have null for an account that does not exist yet"
         : "is not given, but the account was created",
     );
-  return time === null
-    ? incoherence([...at, "account_created_at"], "is null, but the account has a number")
-    : undefined;
+  return time === null ? incoherence(timeAt, "is null, but the account has a number") : undefined;
 }
 
-function importedAccount(
-  { service_account_number: number, account_created_at: time }: Fields,
-  at: Path,
-): Fault | undefined {
-  const field =
-    number === null || isBlank(number) ? "service_account_number" : time === null ? "account_created_at" : undefined;
-  return field && incoherence([...at, field], "is not given, but this list has only imported accounts");
+function importedAccount({ number, numberAt, time, timeAt }: Process): Fault | undefined {
+  const at = number === null || isBlank(number) ? numberAt : time === null ? timeAt : undefined;
+  return at && incoherence(at, "is not given, but this list has only imported accounts");
 }
 
 function* registrations(value: unknown): Generator<Fault> {

@@ -8,7 +8,7 @@ import type { Path } from "../json/path.ts";
 import type { LexicalFault } from "../json/scan.ts";
 import type { Lookups } from "../schema/lookups.ts";
 import type { Code } from "../spec/codes.ts";
-import type { Kind } from "../spec/operations.ts";
+import type { CheckedKind, Kind } from "../spec/operations.ts";
 
 /**
  * How well the interface supports a rule: it states it, implies it, or only shows values or fields. `operator` means
@@ -62,7 +62,7 @@ export interface SchemaFault {
   path: Path;
   value: unknown;
   params: Readonly<Record<string, unknown>>;
-  kind: Kind;
+  kind: CheckedKind;
   /** The schemas that the payload is checked against: those of the interface or of a profile. */
   schemas: Lookups;
   /** The whole payload. Look-ups need it to choose the branch of a union. */
@@ -93,10 +93,14 @@ interface SchemaPart<C extends Code> {
   readonly describe: (fault: SchemaFault) => Fault<C> | readonly Fault<C>[] | undefined;
 }
 
+/** Returns the name that a field of the interface has in responses. */
+export type NameOf = (field: string) => string;
+
 /** The part of a rule that no schema can express: code that checks one payload, whatever its types. */
 interface PayloadPart<C extends Code> {
   readonly kinds: readonly Kind[];
-  readonly check: (value: unknown, kind: Kind) => Iterable<Fault<C>>;
+  /** `nameOf` returns the name of a response's field: under a profile, that of the operator. */
+  readonly check: (value: unknown, kind: Kind, nameOf: NameOf) => Iterable<Fault<C>>;
 }
 
 /** A fault that a rule across payloads finds in one payload, mostly because of another. */

@@ -1,6 +1,6 @@
 import { attrOf, type Path } from "../json/path.ts";
 import { isResponseKind } from "../spec/kinds.ts";
-import type { Kind } from "../spec/operations.ts";
+import type { CheckedKind } from "../spec/operations.ts";
 import { grouped } from "../text/grouped.ts";
 import { nearest, sameButForSpelling } from "../text/spelling.ts";
 import { listed } from "../text/wording.ts";
@@ -11,7 +11,7 @@ export function fieldName(path: Path): string {
 }
 
 /** States what a value must be, and what it is instead. A response is not the reader's to change, so it "should be". */
-export function mustBe(kind: Kind, path: Path, wanted: string, actual?: string): string {
+export function mustBe(kind: CheckedKind, path: Path, wanted: string, actual?: string): string {
   const not = actual === undefined ? "" : `, not ${actual}`;
   return isResponseKind(kind)
     ? `${fieldName(path)} should be ${wanted}${not}, according to the interface. ${checkResponse}`

@@ -88,7 +88,7 @@ export function checkInto(
     chunk.hasUnknown ||= checked.kind === null || checked.value === undefined;
     for (const finding of options.keepsBodies ? withBody(checked, options) : checked.findings)
       chunk.findings.push(finding);
-    for (const facts of factsOf(checked, 0, payload, text)) take(facts);
+    for (const facts of factsOf(checked, 0, payload, text, options.profile?.references)) take(facts);
     count++;
   }
   chunk.texts += texts.length;

@@ -80,7 +80,7 @@ class Run {
   constructor(options: RunOptions) {
     this.#options = options;
     this.#abortable = new Abortable(options.signal);
-    this.#linker = makeLinker(options.settings ?? {});
+    this.#linker = makeLinker(options.settings ?? {}, options.profile?.references);
     this.#findings = new Findings(options.openSpool);
   }
 

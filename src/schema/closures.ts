@@ -515,8 +515,13 @@ function nearestOf(branches: readonly Found[][], error: SchemaError): SchemaErro
       .flatMap(({ params }) => (params["allowedValues"] as unknown[] | undefined) ?? [params["allowedValue"]]);
     return [{ ...first, keyword: "enum", params: { allowedValues: [...new Set(allowedValues)] } }];
   }
-  const weigh = (list: readonly SchemaError[]): number => list.filter(({ keyword }) => keyword !== "if").length;
-  return wellTyped.reduce((nearest, list) => (weigh(list) < weigh(nearest) ? list : nearest));
+  // A branch that does not know a field of the value is farther than one with any number of faults within its fields.
+  const unknown = (list: readonly SchemaError[]): number =>
+    list.filter((one) => one.keyword === "additionalProperties" && isHere(one)).length;
+  const count = (list: readonly SchemaError[]): number => list.filter(({ keyword }) => keyword !== "if").length;
+  const isNearer = (a: readonly SchemaError[], b: readonly SchemaError[]): boolean =>
+    (unknown(a) - unknown(b) || count(a) - count(b)) < 0;
+  return wellTyped.reduce((nearest, list) => (isNearer(list, nearest) ? list : nearest));
 }
 
 /** Deep equality of JSON values. */

@@ -1,6 +1,6 @@
 import { schemaTexts } from "../generated/schemas.ts";
 import { isKind, statusOf } from "../spec/kinds.ts";
-import type { Kind } from "../spec/operations.ts";
+import type { CheckedKind, Kind } from "../spec/operations.ts";
 import { type Lookups, lookups } from "./lookups.ts";
 
 /** A JSON Schema of draft 2020-12 with the annotations of this package. */
@@ -20,7 +20,8 @@ export interface Schema {
 }
 
 /** The schema file of a kind, relative to schemas/. */
-export function schemaFileOf(kind: Kind): string {
+export function schemaFileOf(kind: CheckedKind): string {
+  if (kind === "config") return "config.schema.json";
   const status = statusOf(kind);
   const folder = status === undefined ? "requests" : status < 400 ? "responses" : "errors";
   return `${folder}/${kind}.schema.json`;
@@ -54,7 +55,7 @@ export function schemaFile(file: string): Schema {
 /** Lookups in the schemas of the interface. */
 export const baseLookups: Lookups = lookups(
   (file) => (Object.hasOwn(schemaTexts, file) ? schemaFile(file) : undefined),
-  (kind) => (isKind(kind) ? schemaFileOf(kind) : undefined),
+  (kind) => (kind === "config" || isKind(kind) ? schemaFileOf(kind) : undefined),
 );
 
 export const { nodesAt, fieldsAt, fieldIs, isPlainField, isWanted } = baseLookups;

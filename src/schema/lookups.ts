@@ -10,6 +10,8 @@ export interface Choice {
   payload?: unknown;
   /** The key value of a branch: in unions that have this branch, no other is followed. */
   branch?: unknown;
+  /** Whether a named member without a schema of its own has that of `additionalProperties`. */
+  hasOthers?: boolean;
 }
 
 /** Lookups in the schemas of kinds: those of the interface, or of an operator. */
@@ -62,7 +64,7 @@ export function lookups(source: SchemaSource, fileOf: (kind: string) => string |
     let places = [...unfolded({ schema: root, file, value: choice.payload }, choice)];
     for (const step of path)
       places = places.flatMap(({ schema, file, value }) =>
-        parts(schema, step).flatMap((part) => [
+        parts(schema, step, choice).flatMap((part) => [
           ...unfolded(
             { schema: part, file, value: (value as Record<string | number, unknown> | undefined)?.[step] },
             choice,
@@ -91,7 +93,11 @@ export function lookups(source: SchemaSource, fileOf: (kind: string) => string |
     isWanted,
     nodesAt,
     fieldsAt: (kind, path, choice) => [
-      ...new Set([...nodesAt(kind, path, choice)].flatMap((schema) => Object.keys(schema.properties ?? {}))),
+      ...new Set(
+        [...nodesAt(kind, path, { ...choice, hasOthers: true })].flatMap((schema) =>
+          Object.keys(schema.properties ?? {}),
+        ),
+      ),
     ],
     fieldIs,
     isPlainField: (kind, path) => !nodesAt(kind, path).next().done && !fieldIs(kind, path, "x-personal"),
@@ -115,7 +121,7 @@ function conditional(schema: Schema, value: unknown, { payload, branch }: Choice
 }
 
 /** The schemas of one part of what a schema judges. */
-function parts(schema: Schema, step: string | number): Schema[] {
+function parts(schema: Schema, step: string | number, { hasOthers }: Choice): Schema[] {
   const { properties, items, additionalProperties } = schema;
   const found =
     step === "*"
@@ -125,7 +131,7 @@ function parts(schema: Schema, step: string | number): Schema[] {
             ? items
             : properties && Object.hasOwn(properties, step)
               ? properties[step]
-              : undefined,
+              : hasOthers && additionalProperties,
         ];
   return found.filter((part): part is Schema => typeof part === "object" && part !== null);
 }

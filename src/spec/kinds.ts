@@ -1,4 +1,4 @@
-import { type Kind, type Operation, operations, type RequestKind } from "./operations.ts";
+import { type CheckedKind, type Kind, type Operation, operations, type RequestKind } from "./operations.ts";
 
 /** Kinds of request body, in the order of the operations (interface: Endpoints); then the two without an operation. */
 export const requestKinds: readonly RequestKind[] = [
@@ -32,13 +32,13 @@ export function operationOf(kind: Kind): Operation | undefined {
 }
 
 /** The status of a response kind, undefined for a request kind. */
-export function statusOf(kind: Kind): number | undefined {
+export function statusOf(kind: CheckedKind): number | undefined {
   const status = /\.(\d{3})$/.exec(kind)?.[1];
   return status === undefined ? undefined : Number(status);
 }
 
 /** Whether payloads of a kind are sent by the service, so that findings address their reader. */
-export function isResponseKind(kind: Kind): boolean {
+export function isResponseKind(kind: CheckedKind): boolean {
   return statusOf(kind) !== undefined;
 }
 

@@ -155,6 +155,9 @@ export type ResponseKind = NonNullable<ValueOf<Literal["responses"]>>;
 /** A kind of payload: the values of `--as`, and the names of file suffixes, schema files and generated types. */
 export type Kind = RequestKind | ResponseKind;
 
+/** What the linter has a schema and words for: payloads, and its own config. */
+export type CheckedKind = Kind | "config";
+
 /** One of the 14 endpoints (interface: Endpoints). */
 export interface Operation {
   readonly number: number;

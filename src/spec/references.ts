@@ -31,6 +31,8 @@ export interface KindReferences {
   readonly supplier?: string;
   /** The account that it is about. A payload that does not create it refers to it. */
   readonly account?: string;
+  /** Where the account is named instead, in the order in which they are read. */
+  readonly otherAccounts?: readonly string[];
   /** The business that it is about. A payload that does not create it refers to it. */
   readonly business?: string;
   readonly creates?: readonly Target[];
@@ -40,7 +42,7 @@ export interface KindReferences {
   readonly contractDetails?: readonly string[];
   /** Paths of the fields that are a business together with its identifier. */
   readonly identity?: readonly string[];
-  /** True in a payload that creates nothing, and is only tried. */
+  /** True in a payload that creates nothing, and is only tried. A path in the whole payload, wrapped or not. */
   readonly dryRun?: string;
   /** What else it refers to. */
   readonly refersTo?: Partial<Readonly<Record<Target, readonly string[]>>>;
@@ -53,6 +55,10 @@ export interface KindReferences {
   readonly documents?: string;
   /** In a response, the accounts whose state it reports. */
   readonly states?: string;
+  /** Beside an account whose state is reported, the fields that show it. */
+  readonly status?: string;
+  readonly accountNumber?: string;
+  readonly createdAt?: string;
   /**
    * Fields at the root that show the kind: one that no other kind has, or several together. The kind is also recognised
    * by a slip in a field of its own.
@@ -134,8 +140,16 @@ export const references: References = {
     dryRun: "task_params.is_dry_run",
     items: { type: "schedule", id: [] },
   },
-  "account-transfer-status.200": { states: "external_account_number" },
-  "all-account-import-processes.200": { states: "*.external_account_number" },
+  "account-transfer-status.200": {
+    states: "external_account_number",
+    status: "status",
+    accountNumber: "service_account_number",
+  },
+  "all-account-import-processes.200": {
+    states: "*.external_account_number",
+    accountNumber: "service_account_number",
+    createdAt: "account_created_at",
+  },
   "pending-account-import-processes.200": { states: "*.external_account_number" },
   "imported-account-import-processes.200": { states: "*.external_account_number" },
   "business.201": { business: "external_business_identifier" },

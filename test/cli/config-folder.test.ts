@@ -69,3 +69,24 @@ describe("a pattern of a config that is not supported is refused where it is", (
     expect(stderr).toContain(`preflight.config.json:${place}: `);
   });
 });
+
+describe("the text of a config is checked as that of a payload", () => {
+  const lintBeside = async (config: string | Uint8Array) => {
+    const folder = makeFolder({ "a.notes.json": note("a"), "preflight.config.json": config });
+    const { code, stderr } = await inChild(["lint", "a.notes.json"], { cwd: folder.path });
+    return { code, places: [...stderr.matchAll(/config\.json:(\d+:\d+): /g)].map(([, place]) => place) };
+  };
+
+  test.each([
+    ["a repeated key, beside other mistakes", '{"today": "x",\n"order": [], "order": []}', ["1:2", "2:14"]],
+    ["an unquoted key", "{order: []}", ["1:2"]],
+    ["UTF-16", Buffer.from('\ufeff{"order": []}', "utf16le"), ["1:1"]],
+    ["bytes that are not UTF-8", Buffer.from('{"documents": "é"}', "latin1"), ["1:16"]],
+  ])("%s is refused where it is", async (_, config, places) => {
+    expect(await lintBeside(config)).toEqual({ code: 2, places });
+  });
+
+  test("a byte order mark is accepted", async () => {
+    expect(await lintBeside('\ufeff{"order": []}')).toEqual({ code: 0, places: [] });
+  });
+});

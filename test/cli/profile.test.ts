@@ -75,6 +75,16 @@ describe("preflight profile from-openapi", () => {
     expect(JSON.parse(folder.read("P/profile.json")).name).toBe("east");
   });
 
+  it("refuses a document that its own output would overwrite", async () => {
+    for (const name of generated) {
+      const folder = makeFolder({ [`P/${name}`]: halcyonText });
+      const { code, stderr } = await run(folder, "profile", "from-openapi", `P/${name}`, "-o", "P");
+      expect([code, stderr]).toEqual([2, expect.stringContaining(name)]);
+      expect(folder.read(`P/${name}`)).toBe(halcyonText);
+      expect(readdirSync(folder.file("P"))).toEqual([name]);
+    }
+  });
+
   it("leaves an edited profile.json as it is, and says what a newer document changes", async () => {
     const folder = await profiled();
     const text = `${JSON.stringify({ name: "east", operator: "operator.json", rules: { enum: "warning" } })}  \n`;
@@ -410,6 +420,30 @@ describe("other commands under a profile", () => {
     expect((await run(folder, "plan", "--profile", "P", "x.transactions.json")).stdout).toContain(
       "x.transactions.json",
     );
+  });
+
+  it("locate a field of a wrapped account, named from the wrapper or from the account on", async () => {
+    const account = { import_supplier: "HALCYON_EAST", customers: [{ name: "Ada" }] };
+    const folder = await profiled({ "x.account.json": JSON.stringify({ payload: account }) });
+    for (const [body, attr] of [
+      [{ customers: [{ name: ["No."] }] }, "customers.0.name"],
+      [{ payload: { customers: [{ name: ["No."] }] } }, "payload.customers.0.name"],
+      [{ external_account_number: ["Required."] }, "external_account_number"],
+    ] as const) {
+      folder.write("body.json", JSON.stringify(body));
+      const { code, stdout } = await run(
+        folder,
+        "locate",
+        "--profile",
+        "P",
+        "--payload",
+        "x.account.json",
+        "body.json",
+      );
+      expect([code, stdout]).toEqual([0, expect.stringContaining(`  ${attr}\n`)]);
+      const column = attr === "external_account_number" ? 12 : 67;
+      expect(stdout).toMatch(new RegExp(`^located {2}x\\.account\\.json:1:${column} `));
+    }
   });
 
   it("locate what the service refuses, with what the operator's document says of the code", async () => {

@@ -462,6 +462,15 @@ test("a profile is proposed with the operator's names and links", () => {
   });
 });
 
+test("a field of the interface is not the operator's name of another", () => {
+  const text = { type: "string" };
+  const schema = { type: "object", properties: { external_account_number: text, vendor_account_number: text } };
+  const responses = { "200": { content: { "application/json": { schema } } } };
+  const paths = { "/v1/data-import/all-account-import-processes/{supplier}/": { get: { responses } } };
+  const { profile } = convert(documentOf({}, { paths }));
+  expect(profile.names).toEqual({ service_account_number: "vendor_account_number" });
+});
+
 test("a state that only the interface or only the document has is accepted in an answer", () => {
   for (const status of ["PENDING", "COMPLETED"])
     expect(faults(operator, "account-transfer-status.200", { status })).toEqual([]);

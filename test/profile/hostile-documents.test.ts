@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { DocumentError } from "../../src/profile/openapi/document-error.ts";
-import { patternProblem } from "../../src/profile/openapi/patterns.ts";
 import { printed } from "../../src/profile/openapi/print.ts";
 import { readDocument } from "../../src/profile/openapi/read.ts";
+import { patternProblem } from "../../src/profile/patterns.ts";
 import { checkReferences } from "../../src/schema/references.ts";
 import { convert, documentOf, examplesOf, faults, halcyonText } from "./halcyon-document.ts";
 
@@ -119,6 +119,20 @@ describe("a document is converted", () => {
     );
     expect(printed(operator)).not.toContain("</script>");
     expect(faults(operator, "notes", { ab: "1", linebreak: 2 })).toEqual([]);
+  });
+
+  test("whose components all refer to one another", () => {
+    const names = Array.from({ length: 30 }, (_, i) => `A${i}`);
+    const refs = Object.fromEntries(names.map((name) => [name, { $ref: `#/components/schemas/${name}` }]));
+    const text = { type: "string" };
+    const account = notes({ import_supplier: text, external_account_number: text, parts: notes(refs) });
+    const linked = notes({ ...refs, business_contract_identifier: text });
+    const content = { "application/json": { schema: account } };
+    const paths = { "/v1/data-import/validate-account/": { post: { requestBody: { content } } } };
+    const { profile } = convert(documentOf(Object.fromEntries(names.map((name) => [name, linked])), { paths }));
+    expect(profile.links?.contract).toEqual(
+      expect.arrayContaining(names.map((name) => `parts.${name}.business_contract_identifier`)),
+    );
   });
 
   test("with a million choices", () => {

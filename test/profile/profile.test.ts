@@ -294,6 +294,8 @@ describe("an amendment", () => {
     ],
     [{ at: "account.ledgers", set: { type: "strng" } }, ["amendments", 0, "set"], 'unknown type "strng"'],
     [{ at: "account.ledgers", set: { pattern: "(" } }, ["amendments", 0, "set"], "not a regular expression"],
+    [{ at: "account.ledgers", set: { pattern: "^(a+)+$" } }, ["amendments", 0, "set"], "exponential time"],
+    [{ at: "account.ledgers", set: { items: { pattern: "^(a+)+$" } } }, ["amendments", 0, "set"], "exponential time"],
     [
       { at: "account.ledgers", set: { items: { $ref: "./nope.schema.json" } } },
       ["amendments", 0, "set"],

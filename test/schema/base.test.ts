@@ -3,7 +3,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readSchemaFiles, root } from "../../src/codegen/schema-files.ts";
-import { configValidator, validators } from "../../src/generated/validators.ts";
+import { validators } from "../../src/generated/validators.ts";
 import { keywords } from "../../src/rules/keywords.ts";
 import { closures } from "../../src/schema/closures.ts";
 import { type Schema, schemaFileOf, schemaOf } from "../../src/schema/load.ts";
@@ -67,7 +67,7 @@ describe("closures of our own schemas equal the generated validators", () => {
   it("for the config", () => {
     const closure = validatorOf("config.schema.json");
     for (const { name, payload } of mutations(files("config.schema.json")?.examples?.[0]))
-      expect(placesOf(closure, payload), name).toEqual(placesOf(configValidator, payload));
+      expect(placesOf(closure, payload), name).toEqual(placesOf(validators.config, payload));
   });
 
   it("for the samples and every single fault of each one's first payload", () => {

@@ -231,6 +231,21 @@ describe("the nearest branch", () => {
     ]);
   });
 
+  it("knows the fields of the value, however many faults are within them", () => {
+    const text = { type: "string" };
+    const electricity = { type: "object", properties: { a: text, b: text }, additionalProperties: false };
+    const schema: Schema = {
+      anyOf: [
+        { type: "object", properties: { id: text, agreement: electricity }, additionalProperties: false },
+        { type: "object", properties: { id: text }, additionalProperties: false },
+      ],
+    };
+    expect(errorsOf(schema, { id: "1", agreement: { a: 1, b: 2 } })).toEqual([
+      "/agreement/a type",
+      "/agreement/b type",
+    ]);
+  });
+
   it("is no branch where the value has the type of none", () => {
     expect(errorsOf(nullable, "x")).toEqual([" type"]);
   });

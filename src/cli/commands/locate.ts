@@ -65,7 +65,7 @@ export const locate: Command<Args> = {
     try {
       const response = readResponse(args.body ?? stdinName);
       const sent = await readSent(args.payload, as, profile);
-      const found = locateFields(sent, response);
+      const found = locateFields(sent, response, profile);
       await print(report(sent, found, args.showValues, profile));
       return found.every(({ isFound }) => isFound) ? 0 : 1;
     } catch (error) {
@@ -133,10 +133,10 @@ interface LocatedField extends NamedField {
   isFound: boolean;
 }
 
-function locateFields({ value }: Sent, response: ErrorResponse): LocatedField[] {
+function locateFields({ kind, value }: Sent, response: ErrorResponse, profile: Profile | undefined): LocatedField[] {
   if ("fields" in response)
     return response.fields.map((field) => {
-      const resolved = resolveAttr(value, field.attr);
+      const resolved = resolveInside(value, field.attr, wrappersOf(kind, profile));
       return { ...field, resolved, isFound: resolved.rest.length === 0 || isMissingField(resolved) };
     });
   const { transactions } = (value ?? {}) as { transactions?: unknown };
@@ -144,6 +144,25 @@ function locateFields({ value }: Sent, response: ErrorResponse): LocatedField[] 
   const field = { attr: `transactions.${index}`, code: "TRANSACTION_IMPORT_ERROR", detail: response.detail };
   if (index >= 0) return [{ ...field, resolved: { path: ["transactions", index], rest: [] }, isFound: true }];
   return [{ ...field, attr: "transaction_data", resolved: { path: [], rest: ["transaction_data"] }, isFound: false }];
+}
+
+/** The fields in which operations of the operator wrap a payload of a kind. */
+function wrappersOf(kind: Kind | undefined, profile: Profile | undefined): string[] {
+  const operations = Object.values(profile?.operations.other ?? {});
+  return operations.flatMap(({ request, under }) => (request === kind && under !== undefined ? [under] : []));
+}
+
+/** Resolves an attr in a payload, or in what a field wraps: the service may name fields from either on. */
+function resolveInside(value: unknown, attr: string, wrappers: readonly string[]): Resolved {
+  let best = resolveAttr(value, attr);
+  for (const field of wrappers) {
+    if (best.rest.length === 0) break;
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, field)) continue;
+    const inner = resolveAttr((value as Record<string, unknown>)[field], attr);
+    if (inner.rest.length < best.rest.length || isMissingField(best))
+      best = { path: [field, ...inner.path], rest: inner.rest };
+  }
+  return best;
 }
 
 function* report(

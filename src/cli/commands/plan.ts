@@ -110,7 +110,7 @@ async function planOf(
   { kindOf }: Config,
   profile: Profile | undefined,
 ) {
-  const planner = new Planner();
+  const planner = new Planner(profile?.references);
   const unreadable: string[] = [];
   const faults: InputError[] = [];
   let unsent = 0;
@@ -121,7 +121,7 @@ async function planOf(
         const { line } = text.origin;
         const kind = kindOfFile(file, { kindOf, profile });
         const checked = check(text, kind, file, payload, { levels: new Map(), today: localToday(), profile });
-        const all = factsOf(checked, 0, payload, text);
+        const all = factsOf(checked, 0, payload, text, profile?.references);
         // A captured request has been sent already.
         const isSent = layout !== "har" && all.map((facts) => planner.add(line, facts)).includes(true);
         if (checked.kind === null || checked.value === undefined)

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { stdinName } from "../../input/discover.ts";
 import type { FromOpenapi } from "../../profile/openapi/from-openapi.ts";
 import type { ProfileTexts } from "../../profile/openapi/profile-files.ts";
 import type { OperatorFile } from "../../profile/operator.ts";
@@ -12,9 +13,12 @@ import { printable } from "../../text/visible.ts";
 import { listed } from "../../text/wording.ts";
 import { OutputFiles } from "../atomic-file.ts";
 import type { Command } from "../command.ts";
+import { identityOf, identityOfStream } from "../file-identity.ts";
 import { asUsage, loadedProfile } from "../profile.ts";
 import { note, print } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
+
+const profileFiles = ["profile.json", "operator.json", "REPORT.md"] as const;
 
 interface Args {
   action: string;
@@ -73,6 +77,7 @@ async function make({ paths, output: folder, name, strict }: Args): Promise<numb
     throw new UsageError(
       `--name takes lower-case letters and digits, with single hyphens, dots or underscores between, not "${name}".`,
     );
+  refuseInputAsOutput(file, folder);
   const existing = existingTexts(folder);
   const kept = nameIn(existing["profile.json"]);
   if (name !== undefined && kept !== undefined && name !== kept)
@@ -161,17 +166,26 @@ async function converted(file: string, options: { isStrict: boolean; name: strin
   const { convertDocument, readBytes } = await import("../../profile/load.ts");
   const { isStrict, name } = options;
   return asUsage(async () => {
-    const isStdin = file === "-" || file === "<stdin>";
-    return convertDocument(isStdin ? readFileSync(0) : readBytes(file), isStdin ? "stdin" : file, {
+    const bytes = isStdin(file) ? readFileSync(0) : readBytes(file);
+    return convertDocument(bytes, isStdin(file) ? "stdin" : file, {
       isStrict,
       ...(name === undefined ? {} : { name }),
     });
   });
 }
 
+/** Refuses a document that is one of the files of its own profile: it would be overwritten. */
+function refuseInputAsOutput(file: string, folder: string): void {
+  const input = isStdin(file) ? identityOfStream(0) : identityOf(file);
+  if (input === undefined) return;
+  for (const name of profileFiles)
+    if (identityOf(join(folder, name)) === input)
+      throw new UsageError(`-o: ${join(folder, name)} is the document itself. Name another folder.`);
+}
+
 function existingTexts(folder: string): ProfileTexts {
   const texts: ProfileTexts = {};
-  for (const name of ["profile.json", "operator.json", "REPORT.md"] as const)
+  for (const name of profileFiles)
     try {
       texts[name] = readFileSync(join(folder, name), "utf8");
     } catch (error) {
@@ -180,6 +194,10 @@ function existingTexts(folder: string): ProfileTexts {
       if (code !== "ENOENT") throw new UsageError(`${join(folder, name)} cannot be read (${code}).`);
     }
   return texts;
+}
+
+function isStdin(file: string): boolean {
+  return file === "-" || file === stdinName;
 }
 
 /** The name in the text of a profile.json; undefined if it cannot be read. */

@@ -1,11 +1,11 @@
 import { refTo } from "../../schema/references.ts";
 import { type UnionBranch, unionSchema } from "../../schema/unions.ts";
 import type { UnionKey } from "../operator.ts";
+import { patternProblem } from "../patterns.ts";
 import { type Codes, collectCodes, readCodes } from "./codes.ts";
 import { DocumentError } from "./document-error.ts";
 import { type Draft, type Drafts, setTypes, typesOf } from "./draft.ts";
 import { object } from "./operations.ts";
-import { patternProblem } from "./patterns.ts";
 import { plainText, prose } from "./plain-text.ts";
 import { isJsonObject, type Json, type JsonObject } from "./read.ts";
 import { resolver, target } from "./references.ts";

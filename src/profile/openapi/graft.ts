@@ -132,7 +132,8 @@ export function grafter(drafts: Drafts, ourFile: (file: string) => Schema): Graf
       if (visited.has(schema)) continue;
       visited.add(schema);
       for (const [name, ourField] of Object.entries(properties)) {
-        const theirName = Object.hasOwn(schema.properties, name) ? name : isSent ? undefined : renamed(name, schema);
+        const isShared = Object.hasOwn(schema.properties, name);
+        const theirName = isShared ? name : isSent ? undefined : renamed(name, ours.schema, schema);
         const site = theirName === undefined ? undefined : schema.properties[theirName];
         if (!site) continue;
         field(flat({ schema: ourField, file: ours.file }), site, file, isSent, false, isUnion);
@@ -149,12 +150,14 @@ export function grafter(drafts: Drafts, ourFile: (file: string) => Schema): Graf
     }
   }
 
-  /** The operator's name of a response field whose name holds the neutral word. */
-  function renamed(name: string, theirs: Draft): string | undefined {
+  /** The operator's name of a response field whose name holds the neutral word; fields of ours keep their names. */
+  function renamed(name: string, ours: Schema, theirs: Draft): string | undefined {
     const rest = /^service(_.+)$/.exec(name)?.[1];
     if (rest === undefined) return undefined;
+    const isOurs = (one: string): boolean => Object.hasOwn(ours.properties ?? {}, one);
     const found =
-      names.get(name) ?? Object.keys(theirs.properties ?? {}).find((one) => one.endsWith(rest) && /^[a-z]+_/.test(one));
+      names.get(name) ??
+      Object.keys(theirs.properties ?? {}).find((one) => /^[a-z]+_/.test(one) && one.endsWith(rest) && !isOurs(one));
     if (found === undefined || !Object.hasOwn(theirs.properties ?? {}, found)) return undefined;
     names.set(name, found);
     return found;

@@ -5,6 +5,9 @@ import { compare } from "./compare.ts";
 
 const maxSteps = 12;
 
+/** A part that is used in more places than this is followed in those nearest to the root only. */
+const maxPlaces = 32;
+
 /** Where the operator's account names its contracts and itself: the fields that are named as ours, at any depth. */
 export function linksOf(operator: Pick<OperatorFile, "schemas">): { links?: ProfileLinks } {
   const file = "requests/account.schema.json";
@@ -14,7 +17,10 @@ export function linksOf(operator: Pick<OperatorFile, "schemas">): { links?: Prof
   const numbers = new Set<string>();
   // The wrapper, where there is one, is no part of an address.
   const payload = account.if && account.then && account.else ? account.else : account;
-  walk(payload, file, [], new Set());
+  const places = new Map<string, number>();
+  // Parts wait for their turn, so that the shortest addresses come first.
+  const queue: (() => void)[] = [() => walk(payload, file, [], new Set())];
+  for (const next of queue) next();
   const first = "business.business_contract_identifier";
   const contracts = [...contract].sort(
     (a, b) => Number(b === first) - Number(a === first) || a.length - b.length || compare(a, b),
@@ -32,7 +38,11 @@ export function linksOf(operator: Pick<OperatorFile, "schemas">): { links?: Prof
     if (schema.$ref !== undefined) {
       const target = resolveRef(schema.$ref, file).file;
       const referred = operator.schemas[target];
-      if (referred && !open.has(target)) walk(referred, target, path, new Set([...open, target]));
+      const count = places.get(target) ?? 0;
+      if (referred && !open.has(target) && count < maxPlaces) {
+        places.set(target, count + 1);
+        queue.push(() => walk(referred, target, path, new Set([...open, target])));
+      }
     }
     for (const branch of [...(schema.anyOf ?? []), schema.then, schema.else])
       if (branch) walk(branch, file, path, open);
