@@ -176,7 +176,8 @@ function checkPart(part: Part, options: Judging, faults: FaultList): void {
   }
   validate(kind, value, options, (rule, fault) => faults.add({ rule, ...part, ...fault }));
   for (const rule of codeRules.get(kind) ?? [])
-    for (const fault of rule.payload?.check(value, kind) ?? []) faults.add({ rule, ...part, ...fault });
+    for (const fault of rule.payload?.check(value, kind, options.profile?.operations.parameters) ?? [])
+      faults.add({ rule, ...part, ...fault });
 }
 
 /** A fault of a request record, addressed relative to the part that it lies in. */

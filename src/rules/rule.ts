@@ -93,10 +93,13 @@ interface SchemaPart<C extends Code> {
   readonly describe: (fault: SchemaFault) => Fault<C> | readonly Fault<C>[] | undefined;
 }
 
+/** The names of the query parameters that an operator documents, by the id of an operation of the interface. */
+export type OperatorParameters = Readonly<Record<string, readonly string[]>>;
+
 /** The part of a rule that no schema can express: code that checks one payload, whatever its types. */
 interface PayloadPart<C extends Code> {
   readonly kinds: readonly Kind[];
-  readonly check: (value: unknown, kind: Kind) => Iterable<Fault<C>>;
+  readonly check: (value: unknown, kind: Kind, ofOperator?: OperatorParameters) => Iterable<Fault<C>>;
 }
 
 /** A fault that a rule across payloads finds in one payload, mostly because of another. */
