@@ -49,6 +49,8 @@ export interface OperatorOperations {
   known: Record<string, string>;
   /** Ids of operations of the interface that the operator does not document. */
   missing: string[];
+  /** The names of the query parameters that the operator documents, by the id of an operation of the interface. */
+  parameters?: Record<string, string[]>;
   /** Operations that only the operator documents, by an id made from their path. */
   other: Record<string, OtherOperation>;
 }
