@@ -4,7 +4,7 @@ import { rules } from "../rules/index.ts";
 import { nearest, orMeant } from "../text/spelling.ts";
 import { listed, typeName } from "../text/wording.ts";
 
-/** One mistake in a config, or in the options of the library that the config has too. */
+/** A mistake in a config, or in the options of the library that are also settings of the config. */
 export interface SettingFault {
   path: Path;
   sentence: string;

@@ -4,13 +4,13 @@ import { closures } from "../schema/closures.ts";
 import { type Schema, schemaFile } from "../schema/load.ts";
 import { lookups } from "../schema/lookups.ts";
 import type { SchemaSource } from "../schema/references.ts";
+import { orMeant } from "../text/spelling.ts";
 import { listed, typeName } from "../text/wording.ts";
-import { orMeant } from "./address.ts";
 import type { ProfileFault } from "./profile-error.ts";
 
 const schemaNames = { "profile.json": "profile.schema.json", "operator.json": "operator.schema.json" } as const;
 
-/** What is wrong with the form of one of the files of a profile, by its schema. */
+/** The faults that the schema of a profile's file finds in it. */
 export function fileFaults(file: ProfileFault["file"], value: unknown): ProfileFault[] {
   const name = schemaNames[file];
   const parsed = new Map<string, Schema>();
@@ -26,7 +26,7 @@ export function fileFaults(file: ProfileFault["file"], value: unknown): ProfileF
   const mistyped = new Set((validate.errors ?? []).flatMap((one) => (one.keyword === "type" ? one.instancePath : [])));
   return (validate.errors ?? []).flatMap(({ keyword, instancePath, schemaPath, params }): ProfileFault[] => {
     if (keyword !== "type" && mistyped.has(instancePath)) return [];
-    // Said of the name itself by propertyNames.
+    // propertyNames reports the name itself.
     if (schemaPath.includes("/propertyNames/")) return [];
     const path = pathTo(instancePath, value);
     const at = attrOf(path) || file;
