@@ -1,6 +1,6 @@
 import { kinds } from "../spec/kinds.ts";
 import { nearest, orMeant } from "../text/spelling.ts";
-import { typeName } from "../text/wording.ts";
+import { didYouMean, listed, typeName } from "../text/wording.ts";
 
 /** Returns a sentence about what is wrong with the value of an option; undefined if nothing is. */
 export type Test = (value: unknown, name: string) => string | undefined;
@@ -59,6 +59,6 @@ export function requireOptions(options: unknown, tests: Tests): void {
 }
 
 function unknownOption(name: string, tests: Tests): string {
-  const meant = nearest(name, Object.keys(tests));
-  return `There is no option "${name}"${meant === undefined ? `: the options are ${Object.keys(tests).join(", ")}.` : `: did you mean ${meant}?`}`;
+  const names = Object.keys(tests);
+  return `There is no option "${name}". ${didYouMean(nearest(name, names), `The options are ${listed(names, "and")}.`)}`;
 }

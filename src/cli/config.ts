@@ -11,6 +11,7 @@ import type { Path } from "../json/path.ts";
 import { positionReader } from "../json/position.ts";
 import { scan } from "../json/scan.ts";
 import { locate } from "../json/spans.ts";
+import { isObject } from "../json/value.ts";
 import { reporters } from "../reporters/index.ts";
 import type { RuleId } from "../rules/index.ts";
 import type { Kind } from "../spec/operations.ts";
@@ -120,10 +121,6 @@ function patternFaults(config: PreflightConfig | null): SettingFault[] {
       return [{ path, sentence: error.message }];
     }
   });
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Makes the paths of a config, which are relative to its folder, relative to the working folder. */

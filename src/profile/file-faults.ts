@@ -1,5 +1,5 @@
 import { schemaTexts } from "../generated/profile-schemas.ts";
-import { attrOf } from "../json/path.ts";
+import { attrOf, followPointer } from "../json/path.ts";
 import { closures } from "../schema/closures.ts";
 import { type Schema, schemaFile } from "../schema/load.ts";
 import { lookups } from "../schema/lookups.ts";
@@ -28,9 +28,8 @@ export function fileFaults(file: ProfileFault["file"], value: unknown): ProfileF
     if (keyword !== "type" && mistyped.has(instancePath)) return [];
     // propertyNames reports the name itself.
     if (schemaPath.includes("/propertyNames/")) return [];
-    const path = pathTo(instancePath, value);
+    const { path, target } = followPointer(value, instancePath);
     const at = attrOf(path) || file;
-    const found = path.reduce<unknown>((inside, step) => (inside as Record<string | number, unknown>)[step], value);
     const fault = (sentence: string, ...steps: string[]): ProfileFault[] => [
       { file, path: [...path, ...steps], sentence },
     ];
@@ -48,12 +47,12 @@ export function fileFaults(file: ProfileFault["file"], value: unknown): ProfileF
         return fault(`${attrOf([...path, params["missingProperty"] as string])} is missing.`);
       case "type": {
         const types = [params["type"]].flat().filter((type) => type !== "null") as string[];
-        return fault(`${at} must be of type ${listed(types)}, not ${typeName(found)}.`);
+        return fault(`${at} must be of type ${listed(types)}, not ${typeName(target)}.`);
       }
       case "enum":
       case "const": {
         const choices = ((params["allowedValues"] as unknown[] | undefined) ?? [params["allowedValue"]]).map(String);
-        return fault(`${at} must be ${listed(choices)}${orMeant(String(found), choices)}`);
+        return fault(`${at} must be ${listed(choices)}${orMeant(String(target), choices)}`);
       }
       case "pattern":
         return fault(`${at} must match ${params["pattern"]}.`);
@@ -63,18 +62,4 @@ export function fileFaults(file: ProfileFault["file"], value: unknown): ProfileF
         return fault(`${at} must not be empty.`);
     }
   });
-}
-
-/** The steps of a JSON pointer into a value. */
-function pathTo(pointer: string, value: unknown): (string | number)[] {
-  let inside = value;
-  return pointer
-    .split("/")
-    .slice(1)
-    .map((text) => {
-      const key = text.replaceAll("~1", "/").replaceAll("~0", "~");
-      const step = Array.isArray(inside) ? Number(key) : key;
-      inside = (inside as Record<string | number, unknown>)[step];
-      return step;
-    });
 }

@@ -30,7 +30,24 @@ export async function profileTypes({ name, source, schemas }: Profile, compile: 
     unknownAny: true,
     unreachableDefinitions: true,
   });
-  const types = compiled
+  const kinds = [...names].flatMap(([file, type]) => {
+    const kind = /^(?:requests|responses|errors)\/(.+)\.schema\.json$/.exec(file)?.[1];
+    return kind === undefined ? [] : [`  ${JSON.stringify(kind)}: ${type};`];
+  });
+  return `// ${JSON.stringify(name)}, ${JSON.stringify(source.version)}: made by "preflight profile types".
+
+${declarations(compiled)}
+
+/** The type of each kind of payload that the operator documents. */
+export interface Payloads {
+${kinds.join("\n")}
+}
+`;
+}
+
+/** The declarations in what the compiler wrote for a schema with the title "Bundle" and types in its $defs. */
+export function declarations(compiled: string): string {
+  return compiled
     .replace(/export interface Bundle \{\}\n?/, "")
     .replace(
       / \*\s*\n \* This interface was referenced by `Bundle`'s JSON-Schema\n \* via the `definition` "\w+"\.\n/g,
@@ -39,20 +56,8 @@ export async function profileTypes({ name, source, schemas }: Profile, compile: 
     .replace(
       /\/\*\*\n \* This interface was referenced by `Bundle`'s JSON-Schema\n \* via the `definition` "\w+"\.\n \*\/\n/g,
       "",
-    );
-  const kinds = [...names].flatMap(([file, type]) => {
-    const kind = /^(?:requests|responses|errors)\/(.+)\.schema\.json$/.exec(file)?.[1];
-    return kind === undefined ? [] : [`  ${JSON.stringify(kind)}: ${type};`];
-  });
-  return `// ${JSON.stringify(name)}, ${JSON.stringify(source.version)}: made by "preflight profile types".
-
-${types.trim()}
-
-/** The type of each kind of payload that the operator documents. */
-export interface Payloads {
-${kinds.join("\n")}
-}
-`;
+    )
+    .trim();
 }
 
 /** A unique type name for each schema file, by path. Two files may have the same title. */

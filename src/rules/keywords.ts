@@ -4,6 +4,7 @@
  * returns undefined if the value passes, else the parameters from which a rule makes its message.
  */
 
+import { isObject } from "../json/value.ts";
 import { isDate, isDatetime } from "../spec/string-formats.ts";
 import { decimalShape } from "../text/decimal.ts";
 import { sameButForSpelling } from "../text/spelling.ts";
@@ -212,10 +213,6 @@ function fillable(value: unknown): { code: "blank" | "empty" } | undefined {
 function isBlank(text: string): boolean {
   const first = text.charCodeAt(0);
   return !(first > 0x20 && first < 0x7f) && text.trim() === "";
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** What validators know about the run. */

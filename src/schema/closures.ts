@@ -1,4 +1,6 @@
 import type { SchemaError, Validate } from "../generated/validators.ts";
+import { escapeStep } from "../json/path.ts";
+import { isObject } from "../json/value.ts";
 import { stringFormats as baseFormats } from "../spec/string-formats.ts";
 import type { Schema } from "./load.ts";
 import { checkReferences, resolveRef, type SchemaSource, schemaAt, UnusableSchema } from "./references.ts";
@@ -558,12 +560,4 @@ function expressionOf(pattern: string, at: string): RegExp {
 /** Whether an object lacks a member. Inherited properties do not count. */
 function isAbsent(object: Readonly<Record<string, unknown>>, name: string): boolean {
   return object[name] === undefined || (name in Object.prototype && !Object.hasOwn(object, name));
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function escapeStep(step: string): string {
-  return step.replaceAll("~", "~0").replaceAll("/", "~1");
 }

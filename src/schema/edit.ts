@@ -1,3 +1,4 @@
+import { isObject } from "../json/value.ts";
 import type { Schema } from "./load.ts";
 import { mapSchema } from "./map.ts";
 import { refTo, resolveRef, type SchemaSource, schemaAt } from "./references.ts";
@@ -121,8 +122,4 @@ export function mergePatch(target: unknown, patch: unknown): unknown {
     if (value === null) entries.delete(key);
     else entries.set(key, mergePatch(entries.get(key), value));
   return Object.fromEntries(entries);
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

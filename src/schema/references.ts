@@ -1,3 +1,4 @@
+import { stepsOf } from "../json/path.ts";
 import type { Schema } from "./load.ts";
 
 /** Returns the schema of a file, by its path such as `parts/note.schema.json`. */
@@ -47,8 +48,7 @@ export function refTo(target: string, from: string): string {
 /** The schema at a location; undefined if there is none. */
 export function schemaAt(source: SchemaSource, { file, pointer }: SchemaPlace): Schema | boolean | undefined {
   let schema: unknown = source(file);
-  for (const step of pointer.split("/").slice(1)) {
-    const key = step.replaceAll("~1", "/").replaceAll("~0", "~");
+  for (const key of stepsOf(pointer)) {
     if (typeof schema !== "object" || schema === null || !Object.hasOwn(schema, key)) return undefined;
     schema = (schema as Record<string, unknown>)[key];
   }
