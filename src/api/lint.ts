@@ -196,7 +196,7 @@ export function checkValue(value: unknown, options: LintOptions, payload: number
   try {
     text = JSON.stringify(value);
   } catch {
-    detail = "This value cannot be written as JSON: a cycle, a BigInt or too deep a nesting stands in it.";
+    detail = "This value cannot be written as JSON: it contains a cycle or a BigInt, or is nested too deeply.";
   }
   const checked = checkText(text ?? "", options, payload);
   if (detail === undefined) return checked;

@@ -199,7 +199,7 @@ function unrecognised(value: unknown, text: PayloadText): RuledFault {
 }
 
 function whyUnrecognised(value: unknown, { har }: PayloadText): string {
-  if (har) return "This is no HAR file: its requests must stand in log.entries, a list.";
+  if (har) return "This is not a HAR file: log.entries must be a list of requests.";
   if (Array.isArray(value))
     return "A list of payloads is not a payload: write one payload a line in a .jsonl file, or lint each element by itself.";
   if (Array.isArray((value as { log?: { entries?: unknown } } | null)?.log?.entries))
