@@ -209,13 +209,13 @@ function fillable(value: unknown): { code: "blank" | "empty" } | undefined {
   return (Array.isArray(value) ? value.length : Object.keys(value).length) === 0 ? { code: "empty" } : undefined;
 }
 
-/** True for a text of nothing but white space. The first character of most texts decides. */
+/** True for a text of white space only. The first character of most texts decides. */
 function isBlank(text: string): boolean {
   const first = text.charCodeAt(0);
   return !(first > 0x20 && first < 0x7f) && text.trim() === "";
 }
 
-/** What validators know about the run. */
+/** The context of a run that validators use. */
 export interface ValidationContext {
   /** The day that counts as today, `YYYY-MM-DD`. */
   readonly today: string;
