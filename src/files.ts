@@ -11,8 +11,8 @@ import { run, type Signal, type Summary } from "./run/run.ts";
 import type { Kind } from "./spec/operations.ts";
 
 /**
- * Loads an operator's profile. The path is a folder that holds one, its profile.json or operator.json, or the operator's
- * OpenAPI document (YAML or JSON), which is converted in memory.
+ * Loads an operator's profile from a folder, from its profile.json or operator.json, or from the operator's OpenAPI
+ * document (YAML or JSON), which is converted in memory.
  *
  * @throws ProfileError with the file, line and column of every fault, or if nothing can be read
  */
@@ -21,19 +21,19 @@ export async function loadProfile(path: string): Promise<Profile> {
   return (await readProfile(path)).profile;
 }
 
-/** What a run over files is told; no config file is read. */
+/** Options of a run over files. No config file is read. */
 export interface FilesOptions extends CommonOptions {
-  /** The kind of every payload; without it, file names tell, else shapes. */
+  /** The kind of every payload. Without it, kinds are recognised by file names, then by shape. */
   kind?: Kind | undefined;
-  /** Files that hold what exists before anything is sent: captured responses, or payloads sent earlier. */
+  /** Files that describe what exists before anything is sent: captured responses or payloads sent earlier. */
   known?: readonly string[] | undefined;
-  /** The folder, or the listing, in which every document of a payload must be. */
+  /** The folder or listing in which every document path must exist. */
   documents?: string | undefined;
-  /** What is known of import suppliers, by code; `documents` is the supplier's root location in the documents. */
+  /** Import suppliers by code. `documents` is the supplier's root location in the documents. */
   suppliers?: Readonly<Record<string, { status?: "Ongoing" | "Paused" | "Complete"; documents?: string }>> | undefined;
   /** Whether each element of a root array is a payload. */
   each?: boolean | undefined;
-  /** Ends the run with what has been found so far: an AbortSignal. */
+  /** Ends the run early with the findings so far. */
   signal?: Signal | undefined;
 }
 
@@ -49,28 +49,28 @@ const filesTests: Tests = {
   signal: abortSignal,
 };
 
-/** What a run over files found. */
+/** The result of a run over files. */
 export interface FilesResult {
   /**
-   * Whether there was something to lint, all of it was read, and no finding is an error. A path or pattern that names no
-   * payload file, a file that cannot be read and an interrupted run are not ok.
+   * Whether there was something to lint, all of it was read, and no finding is an error. Not ok are a path or pattern
+   * that matches no payload file, a file that cannot be read, and an interrupted run.
    */
   ok: boolean;
   /** Exact totals, and the inputs that could not be read. */
   summary: Summary;
-  /** In order of file and place. They are kept in memory. */
+  /** Sorted by file and position, and kept in memory. */
   findings: Iterable<Finding>;
-  /** Paths and patterns that name no payload file. */
+  /** Paths and patterns that match no payload file. */
   unmatched: string[];
 }
 
 /**
- * Lints payload files in send order, each payload by itself and by what it says of the others, with the findings of
+ * Lints payload files in send order, each payload by itself and against the others, with the findings of
  * `preflight lint` (interface: Resources and their fields, States and transitions). Memory grows with the largest
- * payload, the distinct identifiers and the findings, never with the files.
+ * payload, the distinct identifiers and the findings, not with the size of the files.
  *
  * @param paths files, folders and glob patterns, in send order: .json, .jsonl, .ndjson, .har, each also .gz
- * @returns fails only where `documents` cannot be read; a payload file that cannot be is told of in the summary
+ * @returns rejects only if `documents` cannot be read; the summary lists payload files that cannot be read
  * @throws TypeError for a mistake in the paths or options, such as an unknown kind, rule or option
  */
 export async function lintFiles(paths: readonly string[], options: FilesOptions = {}): Promise<FilesResult> {

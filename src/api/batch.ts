@@ -35,37 +35,37 @@ const batchTests: Tests = {
 };
 const payloadTests: Tests = { file: text, known: flag };
 
-/** What holds for a whole batch. */
+/** Options of a whole batch. */
 export interface BatchOptions extends CommonOptions, BatchSettings {}
 
-/** What is known of one payload of a batch beside itself. */
+/** Options of one payload of a batch. */
 export interface BatchPayloadOptions<K extends Kind = Kind> extends PayloadOptions<K> {
   /**
-   * Whether the payload is not to be sent, but exists before the batch: sent earlier, or a captured response. The
-   * payloads of the batch may refer to it, whenever it is added.
+   * Whether the payload exists before the batch and is not part of it: one sent earlier, or a captured response. All
+   * payloads of the batch may refer to it, even those added before it.
    */
   known?: boolean | undefined;
 }
 
-/** What a payload of a batch is, what is wrong with it, and what is known through it of others. */
+/** The result of a payload of a batch, with the findings about other payloads that it completes. */
 export type BatchResult<K extends Kind = Kind, F = UnplacedFinding> = LintResult<K, F> & {
-  /** Findings across payloads that this one completes: in it, or in one that was added before. */
+  /** Findings across payloads that this one completes, in it or in a payload added before. */
   across: UnplacedFinding[];
 };
 
 /**
- * Lints payloads in send order, each by itself and by what it says of the others: linkage, order, repetition
- * (interface: What the service does, States and transitions).
+ * Lints payloads in send order, each by itself and against the others: linkage, order, repetition (interface: What the
+ * service does, States and transitions).
  *
- * It keeps the identifiers that payloads hold, never the payloads, so memory grows with the distinct identifiers. So a
- * finding across payloads says its place by `file`, `payload`, `attr` and `pointer` only: whoever still has the text
- * learns line and column of `placeOf(text, finding.pointer)`.
+ * It keeps the identifiers in payloads but not the payloads, so memory grows with the number of distinct identifiers. A
+ * finding across payloads is therefore located by `file`, `payload`, `attr` and `pointer` only; `positionOf` returns its
+ * line and column from the text.
  */
 export class Batch {
   readonly #options: BatchOptions;
   readonly #levels: Levels;
   readonly #linker: Linker;
-  /** By name, the number of each file and how many payloads it had so far. */
+  /** The number of each file and how many payloads it has had so far, by name. */
   readonly #files = new Map<string, { number: number; payloads: number }>();
   readonly #names: string[] = [];
   #isFinished = false;
@@ -79,7 +79,7 @@ export class Batch {
   }
 
   /**
-   * Lints the text of the next payload, as `lintText` does. Payloads of one `file` are numbered as they come.
+   * Lints the text of the next payload, as `lintText` does. Payloads of one `file` are numbered in order.
    *
    * @param text JSON, as a string or as UTF-8
    */
@@ -94,8 +94,8 @@ export class Batch {
   }
 
   /**
-   * Ends the batch: what was left open for a payload that never came, and how much could not be judged because what it
-   * refers to is not in sight. Nothing can be added afterwards: that throws an error, as finishing again does.
+   * Ends the batch. Returns the findings that waited for a payload that was never added, and counts the payloads that
+   * were not checked because they refer to something outside the batch. Adding or finishing afterwards throws an error.
    */
   finish(): { across: UnplacedFinding[]; notJudged: NotJudged } {
     this.#requireUnfinished();
@@ -138,7 +138,7 @@ export class Batch {
     if (this.#isFinished) throw new Error("This batch is finished: start another one.");
   }
 
-  /** The finding of a fault; none if its rule is off. */
+  /** Makes the finding of a fault; returns undefined if its rule is off. */
   #findings(fault: LinkedFault): UnplacedFinding[] {
     const { kind, where, related, detail, suggestion } = fault;
     const severity = severityOf(fault, this.#levels);

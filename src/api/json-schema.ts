@@ -7,19 +7,19 @@ import { flag, profile, requireKind, requireOptions, type Tests } from "./option
 
 const dialects = ["draft-2020-12", "draft-07"] as const;
 
-/** The JSON Schema drafts in which schemas are given out, as Standard JSON Schema names them. */
+/** The JSON Schema drafts that schemas can be written in, as Standard JSON Schema names them. */
 export type Dialect = (typeof dialects)[number];
 
-/** How a schema is given out. */
+/** Options of `jsonSchema`. */
 export interface JsonSchemaOptions {
   /** The draft of JSON Schema: draft-2020-12 by default. */
   dialect?: Dialect | undefined;
   /**
-   * Whether the schema has its annotations and formats: true by default. Without them it refuses the same payloads by
-   * keywords that every validator of its draft knows, even in strict mode.
+   * Whether the schema includes annotations and formats; true by default. Without them it rejects the same payloads,
+   * with keywords that every validator of its draft supports, even in strict mode.
    */
   annotations?: boolean | undefined;
-  /** The operator's profile whose schema is given out; by default, that of the interface. */
+  /** The operator's profile whose schema is returned; by default, the interface's schema is. */
   profile?: Profile | undefined;
 }
 
@@ -33,8 +33,8 @@ const tests: Tests = {
 };
 
 /**
- * The published schema of a kind in one piece: what it refuses is what the interface documents as wrong (interface:
- * Resources and their fields).
+ * Returns the published schema of a kind, bundled into one document. It rejects what the interface documents as wrong
+ * (interface: Resources and their fields).
  *
  * @throws TypeError for an unknown kind, dialect or option
  */

@@ -14,67 +14,67 @@ import { typeName } from "../text/wording.ts";
 import { count, kindOf, profile, requireKind, requireOptions, type Test, type Tests, text } from "./options.ts";
 import { notPlain, plainJson } from "./plain-json.ts";
 
-/** The level of each rule that is not to have its own severity: the `rules` of a config. */
+/** Levels that override the severities of rules, as `rules` in a config. */
 export type RuleLevels = Readonly<Partial<Record<RuleId, Severity | "off">>>;
 
-/** What holds for every payload that is linted. */
+/** Options of every function that lints. */
 export interface CommonOptions {
-  /** Levels of rules; each has its own severity by default. A rule that is off makes no finding. */
+  /** Levels of rules, by default their own severities. A rule that is off reports nothing. */
   rules?: RuleLevels | undefined;
-  /** The day that counts as today, `YYYY-MM-DD`; by default the day it is where this runs. */
+  /** The day to use as today, `YYYY-MM-DD`; by default the local date. */
   today?: string | undefined;
   /**
-   * How many findings of one payload are listed, 10,000 by default. Of further ones each rule lists its first, which
-   * counts the others in `more`.
+   * The maximum number of findings per payload, 10,000 by default. Beyond it, each rule lists one finding and counts
+   * the rest in its `more`.
    */
   maxFindings?: number | undefined;
   /**
-   * The operator's profile, from `makeProfile`: payloads are checked against the interface as this operator runs it. Its
-   * levels apply to rules that `rules` does not name.
+   * The operator's profile, from `makeProfile`. Payloads are checked against the interface as this operator runs it.
+   * Its levels apply to rules that `rules` does not list.
    */
   profile?: Profile | undefined;
 }
 
-/** What is known of one payload beside itself. */
+/** Options of one payload. */
 export interface PayloadOptions<K extends Kind = Kind> {
-  /** The payload's kind; without it, the payload's shape decides, which tells requests only. */
+  /** The payload's kind. Without it the kind is recognised by shape, which works for requests only. */
   kind?: K | undefined;
-  /** The name that findings give the payload's file; `<payload>` by default. */
+  /** The file name in findings; `<payload>` by default. */
   file?: string | undefined;
 }
 
-/** What `lintText` and `lintValue` are told beside the payload. */
+/** Options of `lintText` and `lintValue`. */
 export interface LintOptions<K extends Kind = Kind> extends CommonOptions, PayloadOptions<K> {}
 
-/** A finding whose place is known within its payload only: by `file`, `payload`, `attr` and `pointer`. */
+/** A finding without line and column: it is located by `file`, `payload`, `attr` and `pointer`. */
 export interface UnplacedFinding extends Omit<Finding, "line" | "column" | "endLine" | "endColumn" | "related"> {
   related?: UnplacedRelated[];
 }
 
-/** A second place that an unplaced finding speaks of. */
+/** A related location of an unplaced finding. */
 export interface UnplacedRelated extends Omit<Related, "line" | "column"> {
   /** 0-based index of the payload in its file. */
   payload: number;
 }
 
 /**
- * What a payload is, and all that is wrong with it.
+ * The kind of a payload and everything wrong with it.
  *
- * `ok` is whether no finding is an error: then `value` has the type of its `kind`, as long as no rule was turned off.
- * Else `kind` is null where it was not given and could not be told, and `value` is undefined where the text is not JSON.
- * `findings` are in order of place, warnings among them.
+ * `ok` is true if no finding is an error; `value` then has the type of its `kind`, unless a rule was turned off. If not
+ * ok, `kind` is null if it was neither given nor recognised, and `value` is undefined if the text is not JSON.
+ * `findings` include warnings and are sorted by position.
  */
 export type LintResult<K extends Kind = Kind, F = Finding> =
   | { [Each in K]: { ok: true; kind: Each; value: Payloads[Each]; findings: F[] } }[K]
   | { ok: false; kind: Kind extends K ? K | null : K; value: unknown; findings: F[] };
 
-/** An option that the config has too is judged as the config is. */
+/** Tests an option that is also a config setting, by the schema of the config. */
 export const setting: Test = (value, name) => {
   const faults = settingFaults({ [name]: withoutUndefined(value) });
   return faults.length === 0 ? undefined : faults.map(({ detail }) => detail).join(" ");
 };
 
-/** An undefined member counts as one that is not given. */
+/** A member that is undefined counts as absent. */
 function withoutUndefined(value: unknown): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined));
@@ -82,17 +82,17 @@ function withoutUndefined(value: unknown): unknown {
 
 const lintTests: Tests = { file: text, rules: setting, today: setting, maxFindings: count, profile };
 
-/** Tests of options that include a kind: one of the interface, or of the profile if there is one. */
+/** Adds the test of a kind: one of the interface, or of the profile if there is one. */
 export function withKind(tests: Tests, profile: unknown): Tests {
   return { ...tests, kind: kindOf((profile as Profile | undefined)?.kinds) };
 }
 
 /**
- * Lints the text of one payload by every rule that needs nothing else: the findings of the command line, with their
- * places in the text (interface: Resources and their fields, and what each rule names).
+ * Lints the text of one payload with every rule that needs no other payload. The findings are those of the command
+ * line, with their positions in the text (interface: Resources and their fields, and the section that each rule names).
  *
  * @param text JSON, as a string or as UTF-8
- * @returns never throws for what the text holds: a text that is not JSON has a finding that says so
+ * @returns never throws because of the text: text that is not JSON gets a finding
  * @throws TypeError for a mistake in the options, such as an unknown kind, rule or option
  */
 export function lintText<K extends Kind = Kind>(
@@ -109,12 +109,12 @@ export function lintText<K extends Kind = Kind>(
 }
 
 /**
- * Lints a value as the JSON that it would be sent as, which is what `JSON.stringify` makes of it: members that are
- * undefined are not sent, NaN is null. The findings are those of that text, without places in it. A value without
- * findings costs a tenth of one with some, because it is never written as text.
+ * Lints a value as the JSON it would be sent as, which is what `JSON.stringify` makes of it: undefined members are
+ * omitted, NaN becomes null. The findings are those of that text, without positions. A value without findings costs a
+ * tenth of one with findings, because it is never written as text.
  *
- * @returns never throws for a value: one that JSON cannot hold (a cycle, a BigInt) has a finding that says so. The
- * result's `value` is the JSON's, a copy.
+ * @returns never throws because of the value: one that JSON cannot represent (a cycle, a BigInt) gets a finding. The
+ * result's `value` is a copy, parsed from the JSON.
  * @throws TypeError for a mistake in the options, such as an unknown kind, rule or option
  */
 export function lintValue<K extends Kind = Kind>(
@@ -127,8 +127,7 @@ export function lintValue<K extends Kind = Kind>(
 }
 
 /**
- * Whether a value is a payload of a kind, so that no rule finds an error in it; warnings do not count. It is judged as
- * `lintValue` judges it.
+ * Whether a value is a payload of a kind: true if `lintValue` would report no error. Warnings do not count.
  *
  * @throws TypeError for a kind that does not exist
  */
@@ -137,12 +136,12 @@ export function isPayload<K extends Kind>(kind: K, value: unknown): value is Pay
   return (quickly(value, { kind }) ?? lintValue(value, { kind })).ok;
 }
 
-/** Levels of rules by id: those given, else those of the profile. */
+/** Levels by rule id. Given levels take precedence over those of the profile. */
 export function levelsOf(rules: RuleLevels = {}, profile?: Profile): Levels {
   return new Map([...(profile?.levels ?? []), ...(Object.entries(rules) as [RuleId, Severity | "off"][])]);
 }
 
-/** The outcome of checking a payload, its findings plain. */
+/** The outcome of checking a payload, with plain findings. */
 export type PlainChecked = Omit<Checked, "findings"> & { findings: readonly { finding: Finding }[] };
 
 export function checkText(
@@ -159,19 +158,22 @@ export function checkText(
   });
 }
 
-/** What a value is found to be without writing it as text; undefined where only its text can tell. */
+/** The outcome of checking a value without writing it as text. */
 export interface QuickResult {
-  /** Whether there is no error, at the severities that rules have of themselves. */
+  /** Whether there is no error at the rules' own severities. */
   ok: boolean;
-  /** Whether there is nothing to find at all. */
+  /** Whether there are no faults at all. */
   isClean: boolean;
   kind: Kind;
-  /** The JSON's, a copy. */
+  /** A copy, as parsed from the JSON. */
   value: unknown;
   parts: PlainChecked["parts"];
 }
 
-/** Judges plain values by the rules that make the findings of their text: soundly, but without findings. */
+/**
+ * Checks a plain value with the rules that would check its text, but makes no findings. Returns undefined if the value
+ * must be checked as text.
+ */
 export function quickly(
   value: unknown,
   { kind, today = localToday(), profile }: Pick<LintOptions, "kind" | "today" | "profile">,
@@ -194,14 +196,14 @@ export function checkValue(value: unknown, options: LintOptions, payload: number
   try {
     text = JSON.stringify(value);
   } catch {
-    detail = "This value cannot be written as JSON: a cycle, a BigInt or too deep a nesting stands in it.";
+    detail = "This value cannot be written as JSON: it contains a cycle or a BigInt, or is nested too deeply.";
   }
   const checked = checkText(text ?? "", options, payload);
   if (detail === undefined) return checked;
   return { ...checked, findings: checked.findings.map(({ finding }) => ({ finding: { ...finding, detail } })) };
 }
 
-/** Throws a TypeError for what is not the text of a payload. */
+/** Throws a TypeError unless the argument can be the text of a payload. */
 export function requireText(text: unknown): void {
   if (typeof text !== "string" && Object.prototype.toString.call(text) !== "[object Uint8Array]")
     throw new TypeError(`The text must be a string or a Uint8Array, not ${typeName(text)}: values are for lintValue.`);

@@ -1,11 +1,11 @@
 import { kinds } from "../spec/kinds.ts";
 import { nearest, orMeant } from "../text/spelling.ts";
-import { typeName } from "../text/wording.ts";
+import { didYouMean, listed, typeName } from "../text/wording.ts";
 
-/** What is wrong with the value of an option, as a sentence. */
+/** Returns a sentence about what is wrong with the value of an option; undefined if nothing is. */
 export type Test = (value: unknown, name: string) => string | undefined;
 
-/** The options of a function, by their names. */
+/** The tests of a function's options, by name. */
 export type Tests = Readonly<Record<string, Test>>;
 
 const mustBe =
@@ -24,7 +24,7 @@ export const abortSignal = mustBe(
   (value) => typeof (value as { aborted?: unknown } | null)?.aborted === "boolean",
 );
 
-/** The test of a kind: one of those known, by default the kinds of the interface. */
+/** Tests that an option is a known kind, by default one of the interface. */
 export const kindOf =
   (known: readonly string[] = kinds): Test =>
   (value, name) => {
@@ -37,13 +37,13 @@ export const profile = mustBe(
   (value) => typeof (value as { validator?: unknown } | null)?.validator === "function",
 );
 
-/** Throws a TypeError for a word that is not the name of a kind. */
+/** Throws a TypeError for an unknown kind. */
 export function requireKind(value: unknown, known: readonly string[] = kinds): void {
   const sentence = kindOf(known)(value, "The kind");
   if (sentence !== undefined) throw new TypeError(sentence);
 }
 
-/** Throws a TypeError that lists every mistake in the options of a function, with the nearest right words. */
+/** Throws a TypeError that lists every mistake in the options of a function, with suggestions. */
 export function requireOptions(options: unknown, tests: Tests): void {
   if (typeof options !== "object" || options === null || Array.isArray(options))
     throw new TypeError(`The options must be an object, not ${typeName(options)}.`);
@@ -59,6 +59,6 @@ export function requireOptions(options: unknown, tests: Tests): void {
 }
 
 function unknownOption(name: string, tests: Tests): string {
-  const meant = nearest(name, Object.keys(tests));
-  return `There is no option "${name}"${meant === undefined ? `: the options are ${Object.keys(tests).join(", ")}.` : `: did you mean ${meant}?`}`;
+  const names = Object.keys(tests);
+  return `There is no option "${name}". ${didYouMean(nearest(name, names), `The options are ${listed(names, "and")}.`)}`;
 }

@@ -1,13 +1,13 @@
-/** Deeper values are left to `JSON.stringify`, which ends at a cycle. No payload of the interface is half as deep. */
+/** Deeper values are left to `JSON.stringify`, which detects cycles. No payload of the interface is half as deep. */
 const maxDepth = 32;
 
-/** What a value is that only `JSON.stringify` can judge. */
+/** The result for a value that needs `JSON.stringify`. */
 export const notPlain = Symbol("not plain");
 
 /**
- * A copy of a value, equal to `JSON.parse(JSON.stringify(value))`, or `notPlain` where that is not certain or where the
- * text would say more than the value does. Plain values are what parsers make: objects and arrays of nothing but data.
- * Each member is read once, so that whoever judges the copy judges what was copied.
+ * Returns a copy equal to `JSON.parse(JSON.stringify(value))`, or `notPlain` if that is uncertain or if the text could
+ * hold more than the value. Plain values are what parsers return: objects and arrays of data only. Each member is read
+ * once, so a getter cannot return something else when the copy is checked.
  */
 export function plainJson(value: unknown): unknown {
   try {
@@ -47,7 +47,7 @@ function copyOfArray(array: readonly unknown[], depth: number): unknown {
 }
 
 function copyOfObject(object: Record<string, unknown>, depth: number): unknown {
-  // JSON writes some objects as what is within them: a boxed string, or text that JSON.rawJSON made.
+  // JSON writes some objects as the value they wrap: a boxed string, or the result of JSON.rawJSON.
   const prototype: unknown = Object.getPrototypeOf(object);
   if (prototype !== Object.prototype && prototype !== null) return notPlain;
   if (tagOf.call(object) !== "[object Object]") return notPlain;
@@ -55,7 +55,7 @@ function copyOfObject(object: Record<string, unknown>, depth: number): unknown {
   for (const name of Object.keys(object)) {
     const member = object[name];
     if (member === undefined) continue;
-    // Assigning to __proto__ makes no member.
+    // Assigning to __proto__ would not add a member.
     if (name === "__proto__" || name === "rawJSON" || !isWellFormed(name)) return notPlain;
     const copied = copyOf(member, depth + 1);
     if (copied === notPlain) return notPlain;

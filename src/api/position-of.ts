@@ -8,13 +8,13 @@ import { locate } from "../json/spans.ts";
 import { shortName } from "../text/wording.ts";
 
 /**
- * Where in the text of a payload a pointer leads, e.g. that of an unplaced finding. Of what is not there, a missing
- * field say, it is the place of the nearest object or array around it.
+ * Returns the position in the text of a payload that a pointer refers to, such as the pointer of an unplaced finding.
+ * If the pointer refers to a missing field, this is the position of the nearest enclosing object or array that exists.
  *
  * @param text JSON, as a string or as UTF-8
  * @param pointer RFC 6901
- * @returns 1-based lines, 1-based columns in UTF-16 code units, the end behind the last character; undefined where the
- * text is not JSON
+ * @returns 1-based lines and 1-based columns in UTF-16 code units; the end is after the last character. Undefined if
+ * the text is not JSON
  */
 export function positionOf(
   text: string | Uint8Array,
@@ -38,7 +38,7 @@ export function positionOf(
   return { line: from.line, column: from.column, endLine: to.line, endColumn: to.column };
 }
 
-/** The name of an object's member that a step of a pointer means: findings shorten long ones. */
+/** The name of the member that a step of a pointer refers to. Findings shorten long names. */
 export function memberNamed(value: unknown, step: string): string {
   if (!step.includes("…(") || typeof value !== "object" || value === null || Object.hasOwn(value, step)) return step;
   return Object.keys(value).find((name) => shortName(name) === step) ?? step;

@@ -8,37 +8,37 @@ import { lintValue, quickly } from "./lint.ts";
 import { profile, requireKind, requireOptions } from "./options.ts";
 import { memberNamed } from "./position-of.ts";
 
-/** One error as Standard Schema has it: a sentence, and field names and zero-based indexes from the root. */
+/** An error in the form of Standard Schema: a sentence, and the path from the root with zero-based indexes. */
 export interface StandardIssue {
   readonly message: string;
   readonly path: readonly (string | number)[];
 }
 
 /**
- * A kind of request as Standard Schema V1 and Standard JSON Schema V1, which forms, routers and clients of language
- * models take (standardschema.dev).
+ * A kind of request as Standard Schema V1 and Standard JSON Schema V1, which form libraries, routers and clients of
+ * language models accept (standardschema.dev).
  */
 export interface StandardPayload<T> {
   readonly "~standard": {
     readonly version: 1;
     readonly vendor: "migration-preflight";
-    /** Judges a value as `lintValue` does; warnings are no issues. */
+    /** Checks a value as `lintValue` does; warnings are not issues. */
     readonly validate: (
       value: unknown,
     ) => { readonly value: T; readonly issues?: undefined } | { readonly issues: readonly StandardIssue[] };
-    /** The schema of the kind, without annotations; throws a TypeError for a target that is not a `Dialect`. */
+    /** Returns the schema of the kind, without annotations. Throws a TypeError for a target that is not a `Dialect`. */
     readonly jsonSchema: Record<"input" | "output", (options: { readonly target: string }) => Record<string, unknown>>;
     readonly types?: { readonly input: T; readonly output: T } | undefined;
   };
 }
 
-/** Every kind of request as a Standard Schema, by its name (interface: Endpoints, the requests). */
+/** Every kind of request as a Standard Schema, by name (interface: Endpoints, the requests). */
 export const standardSchemas = Object.fromEntries(requestKinds.map((kind) => [kind, standardSchema(kind)])) as {
   readonly [K in RequestKind]: StandardPayload<Payloads[K]>;
 };
 
 /**
- * A kind of request as a Standard Schema, checked by an operator's profile if one is given.
+ * Returns a kind of request as a Standard Schema, checked by an operator's profile if one is given.
  *
  * @throws TypeError for an unknown kind or option
  */
@@ -76,7 +76,7 @@ function standardSchema(kind: RequestKind, profile?: Profile): StandardPayload<u
   };
 }
 
-/** The path that a pointer into a value takes, its indexes as numbers. */
+/** The path of a pointer into a value, with indexes as numbers. */
 function pathIn(value: unknown, pointer: string): (string | number)[] {
   let around = value;
   return stepsOf(pointer).map((step) => {

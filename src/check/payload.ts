@@ -18,23 +18,23 @@ import { type Part, partAt, partsOf } from "./parts.ts";
 import { recognise } from "./recognise.ts";
 import { type Judging, validate } from "./validate.ts";
 
-/** What of a run's options bears on one payload. */
+/** The options of a run that concern a single payload. */
 export interface CheckOptions extends LocateOptions {
-  /** The day that counts as today, `YYYY-MM-DD`. */
+  /** The day to use as today, `YYYY-MM-DD`. */
   today: string;
-  /** How many findings of one payload are listed each; of more, each rule lists one that counts the others. */
+  /** The maximum number of findings per payload. Beyond it, each rule lists one finding that counts the rest. */
   maxFindings?: number | undefined;
-  /** The operator's profile by which payloads are checked; without one, the interface alone. */
+  /** The operator's profile; without one, payloads are checked against the interface alone. */
   profile?: Profile | undefined;
 }
 
 export interface Checked {
   kind: Kind | null;
-  /** The parsed payload; undefined where the text could not be parsed. */
+  /** The parsed payload; undefined if the text cannot be parsed. */
   value: unknown;
-  /** The payloads in it: itself, or of a request record the body and the response. */
+  /** The payloads in it: the payload itself, or the body and response of a request record. */
   parts: readonly Part[];
-  /** In order of place. */
+  /** Sorted by position. */
   findings: readonly ReportedFinding[];
 }
 
@@ -46,12 +46,12 @@ for (const rule of rules as readonly RegisteredRule[]) {
   for (const kind of rule.payload?.kinds ?? []) codeRules.set(kind, [...(codeRules.get(kind) ?? []), rule]);
 }
 
-// A byte order mark inside a text is a character of it, so it is not dropped here.
+// A byte order mark inside the text is part of it, so the decoder must not drop it.
 const strictDecoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /**
- * Checks one payload by every rule that needs nothing but itself: its text, its schema, its values. `kind` is what the
- * file or the user calls it; without one its shape decides.
+ * Checks one payload with every rule that needs no other payload: its text, its schema, its values. `kind` is what the
+ * file name or the user says; without it the kind is recognised by shape.
  */
 export function check(
   text: PayloadText,
@@ -78,7 +78,7 @@ export function check(
   return { kind: known ?? null, value, parts, findings: withBroken(findings, broken, file, payload, options) };
 }
 
-/** The faults that `check` finds in the text of a value, where the text itself has none; paths begin at its parts. */
+/** The faults that `check` finds in a value, other than those of its text. Their paths start at its parts. */
 export function checkJson(
   kind: Kind,
   value: unknown,
@@ -92,7 +92,7 @@ export function checkJson(
 
 const harKinds = { record: "request", other: undefined, unreadable: undefined } as const;
 
-/** The findings of a record with those of its bodies that are no JSON, in order of place. */
+/** The findings of a record and of its bodies that are not JSON, sorted by position. */
 function withBroken(
   findings: readonly ReportedFinding[],
   broken: readonly BrokenBody[],
@@ -110,7 +110,7 @@ function withBroken(
   return [...findings, ...ofBodies].sort(({ finding: a }, { finding: b }) => a.line - b.line || a.column - b.column);
 }
 
-/** A fault of the text, in the words of its rule. */
+/** A fault of the text, as its rule describes it. */
 export function describeText(fault: TextFault, kind: Kind | undefined): RuledFault {
   const rule = textRules.get(fault.type);
   if (!rule?.text) throw new Error(`No rule describes the text fault ${fault.type}.`);
@@ -128,7 +128,7 @@ export function describeText(fault: TextFault, kind: Kind | undefined): RuledFau
   };
 }
 
-/** The value that a text holds, and what is wrong with the text. */
+/** The parsed value of a text, and the faults of the text. */
 export function parse(
   text: PayloadText,
   maxPaths = Number.POSITIVE_INFINITY,
@@ -157,7 +157,7 @@ export function parse(
   return { value: parsed.value, isParsed: true, faults };
 }
 
-/** What a text holds, as a parser reads it: the last of repeated members, the nearest of numbers. */
+/** The value of a text as JSON.parse reads it: the last of repeated members, numbers rounded. */
 function parseAll(source: string): { value: unknown } | undefined {
   try {
     return { value: JSON.parse(source) };
@@ -166,7 +166,7 @@ function parseAll(source: string): { value: unknown } | undefined {
   }
 }
 
-/** The rules that the kind's schema states, and those that are plain code. */
+/** Runs the rules of the kind's schema and those that are plain code. */
 function checkPart(part: Part, options: Judging, faults: FaultList): void {
   const { kind, value } = part;
   if (value === undefined) {
@@ -176,7 +176,12 @@ function checkPart(part: Part, options: Judging, faults: FaultList): void {
   }
   validate(kind, value, options, (rule, fault) => faults.add({ rule, ...part, ...fault }));
   for (const rule of codeRules.get(kind) ?? [])
-    for (const fault of rule.payload?.check(value, kind, options.profile?.nameOf ?? sameName) ?? [])
+    for (const fault of rule.payload?.check(
+      value,
+      kind,
+      options.profile?.nameOf ?? sameName,
+      options.profile?.operations.parameters,
+    ) ?? [])
       faults.add({ rule, ...part, ...fault });
 }
 
@@ -184,7 +189,7 @@ function sameName(field: string): string {
   return field;
 }
 
-/** A fault of a request record, addressed relative to the part that it lies in. */
+/** A fault of a request record, with its path relative to the part that it is in. */
 function addressed(fault: RuledFault, parts: readonly Part[]): RuledFault {
   if (fault.base) return fault;
   const at = partAt(fault.path);
@@ -204,7 +209,7 @@ function unrecognised(value: unknown, text: PayloadText): RuledFault {
 }
 
 function whyUnrecognised(value: unknown, { har }: PayloadText): string {
-  if (har) return "This is no HAR file: its requests must stand in log.entries, a list.";
+  if (har) return "This is not a HAR file: log.entries must be a list of requests.";
   if (Array.isArray(value))
     return "A list of payloads is not a payload: write one payload a line in a .jsonl file, or lint each element by itself.";
   if (Array.isArray((value as { log?: { entries?: unknown } } | null)?.log?.entries))

@@ -11,14 +11,14 @@ for (const rule of rules as readonly RegisteredRule[])
   for (const keyword of rule.schema?.keywords ?? [])
     schemaRules.set(keyword, [...(schemaRules.get(keyword) ?? []), rule]);
 
-/** What a payload is checked against, beside the schemas of the interface. */
+/** What a payload is checked against besides the schemas of the interface. */
 export interface Judging {
-  /** The day that counts as today, `YYYY-MM-DD`. */
+  /** The day to use as today, `YYYY-MM-DD`. */
   today: string;
   profile?: Profile | undefined;
 }
 
-/** Tells `report` every fault that the schema of a kind finds in a value, in the words of the rule whose fault it is. */
+/** Passes every fault that the schema of a kind finds in a value to `report`, with the rule that describes it. */
 export function validate(
   kind: CheckedKind,
   value: unknown,
@@ -55,8 +55,8 @@ function isConstraint(keyword: string): boolean {
 }
 
 /**
- * One error a fault. The branches of a failed anyOf and the announcement of a failed if say nothing more; neither does
- * what else is said of a value whose very type is wrong, nor that an object is empty where its missing fields are named.
+ * Reduces errors to one per fault. Redundant are the branches of a failed anyOf, the error of a failed if, other errors
+ * of a value whose type is wrong, and that an object is empty if its missing fields are reported.
  */
 function* distinct(errors: readonly SchemaError[]): Generator<SchemaError> {
   const at = (...keywords: string[]): ReadonlySet<string> => {
@@ -64,7 +64,7 @@ function* distinct(errors: readonly SchemaError[]): Generator<SchemaError> {
     for (const { keyword, instancePath } of errors) if (keywords.includes(keyword)) places.add(instancePath);
     return places;
   };
-  const types = typesAsked(errors);
+  const types = expectedTypesOf(errors);
   const expectedTypes = at("x-expected-type");
   const undecided = at("anyOf", "oneOf");
   const malformed = at("format", "x-decimal");
@@ -76,25 +76,25 @@ function* distinct(errors: readonly SchemaError[]): Generator<SchemaError> {
   for (const error of errors) {
     const { keyword, instancePath, schemaPath, params } = error;
     if (keyword === "if") continue;
-    const asked = types.get(instancePath);
+    const allowed = types.get(instancePath);
     if (keyword === "type") {
-      // One error asks all the types that the branches of an anyOf or an if ask of one value.
-      if (asked && asked.size > 0) yield { ...error, params: { type: [...asked] } };
-      asked?.clear();
+      // One error lists all the types that the branches of an anyOf or an if require of one value.
+      if (allowed && allowed.size > 0) yield { ...error, params: { type: [...allowed] } };
+      allowed?.clear();
       continue;
     }
     if (keyword === "x-expected-type") {
       yield error;
       continue;
     }
-    if (asked || expectedTypes.has(instancePath)) continue;
+    if (allowed || expectedTypes.has(instancePath)) continue;
     if (undecided.has(instancePath) && /\/(?:anyOf|oneOf)\/\d/.test(schemaPath)) continue;
     // The field's name is at fault, not the object that holds it.
     if (schemaPath.includes("/propertyNames/")) continue;
     if (malformed.has(instancePath) && (keyword === "x-max-decimals" || keyword === "x-not-before")) continue;
     if (tooShort.has(instancePath) && (keyword === "pattern" || keyword === "format")) continue;
     if (keyword === "x-fillable" && incomplete.has(instancePath)) continue;
-    // An operator's schema may repeat at a field what the schema that it refers to says.
+    // An operator's schema may repeat at a field the constraints of the schema it refers to.
     const { missingProperty, additionalProperty, rule } = params as Readonly<Record<string, string>>;
     const fault = `${keyword} ${instancePath} ${missingProperty ?? additionalProperty ?? rule ?? ""}`;
     if (seen.has(fault)) continue;
@@ -103,14 +103,14 @@ function* distinct(errors: readonly SchemaError[]): Generator<SchemaError> {
   }
 }
 
-/** The types that are asked of each value whose type is wrong. */
-function typesAsked(errors: readonly SchemaError[]): Map<string, Set<unknown>> {
+/** The expected types of each value whose type is wrong. */
+function expectedTypesOf(errors: readonly SchemaError[]): Map<string, Set<unknown>> {
   const types = new Map<string, Set<unknown>>();
   for (const { keyword, instancePath, params } of errors) {
     if (keyword !== "type") continue;
-    const asked = types.get(instancePath) ?? new Set();
-    types.set(instancePath, asked);
-    for (const type of [params["type"]].flat()) asked.add(type);
+    const allowed = types.get(instancePath) ?? new Set();
+    types.set(instancePath, allowed);
+    for (const type of [params["type"]].flat()) allowed.add(type);
   }
   return types;
 }

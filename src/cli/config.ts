@@ -8,6 +8,7 @@ import { isWithin, realPathOf } from "../input/paths.ts";
 import { PatternError, parsePattern } from "../input/pattern.ts";
 import { type PayloadText, payloadText } from "../input/payload.ts";
 import type { Path } from "../json/path.ts";
+import { isObject } from "../json/value.ts";
 import { reporters } from "../reporters/index.ts";
 import type { RuleId } from "../rules/index.ts";
 import type { Kind } from "../spec/operations.ts";
@@ -94,10 +95,6 @@ function patternFaults({
       return [{ path, detail: error.message }];
     }
   });
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Makes the paths of a config, which are relative to its folder, relative to the working folder. */

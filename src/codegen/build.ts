@@ -19,6 +19,18 @@ import { standaloneTypes, standaloneValidator } from "./standalone.ts";
 
 const dist = join(root, "dist");
 
+/** The options of both bundles. Minifying shortens start-up; names and short lines keep stack traces readable. */
+const bundleOptions = {
+  outdir: dist,
+  allowOverwrite: true,
+  bundle: true,
+  splitting: true,
+  minifySyntax: true,
+  minifyWhitespace: true,
+  lineLimit: 160,
+  format: "esm",
+} as const;
+
 copyFileSync(join(root, "src/generated/openapi.json"), join(dist, "generated/openapi.json"));
 
 const validators = new Map(kinds.map((kind) => [kind, standaloneValidator(kind)]));
@@ -58,16 +70,8 @@ console.log(
 function bundleForNode(): void {
   const { metafile } = buildSync({
     entryPoints: ["cli/main.js", "run/worker.js", "files.js"].map((file) => join(dist, file)),
-    outdir: dist,
-    allowOverwrite: true,
-    bundle: true,
-    splitting: true,
-    // Less to parse at startup. Names and short lines are kept for readable stack traces.
-    minifySyntax: true,
-    minifyWhitespace: true,
-    lineLimit: 160,
+    ...bundleOptions,
     chunkNames: "cli/[name]-[hash]",
-    format: "esm",
     platform: "node",
     // The main file of jsonc-parser is UMD: it requires its parts through a parameter, which esbuild cannot follow.
     mainFields: ["module", "main"],
@@ -108,15 +112,8 @@ function bundleLibrary(): void {
   writeFileSync(join(dist, "api/rest.js"), rest.join("\n"));
   buildSync({
     entryPoints: ["index.js", "profile.js", "api/rest.js", ...small].map((file) => join(dist, file)),
-    outdir: dist,
-    allowOverwrite: true,
-    bundle: true,
-    splitting: true,
-    minifySyntax: true,
-    minifyWhitespace: true,
-    lineLimit: 160,
+    ...bundleOptions,
     chunkNames: "api/[name]-[hash]",
-    format: "esm",
     platform: "neutral",
     target: "es2022",
   });

@@ -1,5 +1,6 @@
 import type { Schema } from "../schema/load.ts";
-import { mapSchema, refTarget } from "../schema/map.ts";
+import { mapSchema } from "../schema/map.ts";
+import { resolveRef } from "../schema/references.ts";
 import { typeName } from "./types.ts";
 
 /** Keywords for editors, and `$schema`, which the OpenAPI document declares once. */
@@ -16,7 +17,7 @@ export function bundleOpenapi(document: object, files: ReadonlyMap<string, Schem
   /** Embeds the schema file that a reference in `file` names, and returns the reference within the document. */
   function embed(ref: string, file: string): string {
     if (ref.startsWith("#")) return ref;
-    const target = refTarget(ref, file);
+    const target = resolveRef(ref, file).file;
     const schema = files.get(target);
     if (!schema) throw new Error(`${file} refers to ${ref}, which is not a schema file.`);
     if (!names.has(target)) {

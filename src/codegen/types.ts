@@ -1,6 +1,8 @@
 import { compile } from "json-schema-to-typescript";
+import { declarations } from "../profile/types.ts";
 import { type Schema, schemaFileOf } from "../schema/load.ts";
-import { mapSchema, refTarget } from "../schema/map.ts";
+import { mapSchema } from "../schema/map.ts";
+import { resolveRef } from "../schema/references.ts";
 import { openEnum } from "../schema/view.ts";
 import { kinds } from "../spec/kinds.ts";
 
@@ -34,7 +36,7 @@ function typeView(file: string, schema: Schema, files: ReadonlyMap<string, Schem
     const advised = node["x-expected-type"];
     if (advised) view["type"] = advised;
     if (node.$ref) {
-      const target = files.get(refTarget(node.$ref, file));
+      const target = files.get(resolveRef(node.$ref, file).file);
       if (!target) throw new Error(`${file} refers to ${node.$ref}, which is not a schema file.`);
       const named = { $ref: `#/$defs/${typeName(target)}` };
       // Wrap the reference: a description beside it would replace the description of the type itself.
@@ -79,7 +81,9 @@ export async function generateTypes(files: ReadonlyMap<string, Schema>): Promise
     [typeName(config), typeView("config.schema.json", config, files)],
   ]);
   const aliases = payloadFiles.flatMap(([file, { $ref, description }]) =>
-    $ref ? [`/**\n * ${description}\n */\nexport type ${names.get(file)} = ${names.get(refTarget($ref, file))};`] : [],
+    $ref
+      ? [`/**\n * ${description}\n */\nexport type ${names.get(file)} = ${names.get(resolveRef($ref, file).file)};`]
+      : [],
   );
   const source = await compile(
     { $defs, title: "Bundle", type: "object", additionalProperties: false } as never,
@@ -93,20 +97,10 @@ export async function generateTypes(files: ReadonlyMap<string, Schema>): Promise
       strictIndexSignatures: true,
     },
   );
-  const types = source
-    .replace(/export interface Bundle \{\}\n/, "")
-    .replace(
-      / \*\s*\n \* This interface was referenced by `Bundle`'s JSON-Schema\n \* via the `definition` "\w+"\.\n/g,
-      "",
-    )
-    .replace(
-      /\/\*\*\n \* This interface was referenced by `Bundle`'s JSON-Schema\n \* via the `definition` "\w+"\.\n \*\/\n/g,
-      "",
-    );
   const map = kinds.map((kind) => `  ${JSON.stringify(kind)}: ${names.get(schemaFileOf(kind))};`).join("\n");
   return `// Generated from schemas/ by "npm run generate". Do not edit.
 
-${types.trim()}
+${declarations(source)}
 ${aliases.join("\n")}
 
 /** The type of each kind of payload. */

@@ -5,25 +5,25 @@ import { isLink, normal, realFolder, statsOf } from "./paths.ts";
 import { isDynamic, parsePattern } from "./pattern.ts";
 import { type Entry, type Glob, type Hidden, payloadFile, Tree } from "./tree.ts";
 
-/** How payloads stand in a file: one in all, one a line, or recorded as a HAR file; unsaid, the text itself decides. */
+/** The layout of payloads in a file: one per file, one per line, or a HAR file. If undefined, the text decides. */
 export type Layout = "one" | "lines" | "har" | "unsaid";
 
 /** One input of a run. */
 export interface Source {
-  /** The name that reports give it: the path as the user's argument leads to it, or `<stdin>`. */
+  /** The name in reports: the path as given or found from the argument, or `<stdin>`. */
   file: string;
   layout: Layout;
   isGzip: boolean;
 }
 
 export interface Discovered {
-  /** In send order: by argument, and naturally within a folder or pattern. */
+  /** In send order: by argument, and in natural order within a folder or pattern. */
   sources: Source[];
   /** Inputs that cannot be read. */
   unreadable: InputError[];
-  /** Arguments that name nothing. */
+  /** Arguments that match nothing. */
   unmatched: string[];
-  /** Payload files and folders in the named folders that were left out because their names begin with a dot. */
+  /** Payload files and folders in the named folders that were skipped because their names begin with a dot. */
   hidden: Hidden;
 }
 
@@ -32,12 +32,12 @@ export const stdinName = "<stdin>";
 const layouts: Readonly<Record<string, Layout>> = { json: "one", jsonl: "lines", ndjson: "lines", har: "har" };
 
 export interface DiscoverOptions {
-  /** Takes files and folders behind links that lead out of the named folders, too. */
+  /** Also follows links that lead out of the named folders. */
   followLinks?: boolean | undefined;
 }
 
 /**
- * Finds the files that arguments name: files, folders, glob patterns and `-`. Each file is taken once. Throws a
+ * Finds the files of arguments: files, folders, glob patterns and `-`. Each file is listed once. Throws a
  * PatternError for a pattern that is not supported.
  */
 export async function discover(patterns: readonly string[], options: DiscoverOptions = {}): Promise<Discovered> {
@@ -58,15 +58,15 @@ export async function discover(patterns: readonly string[], options: DiscoverOpt
     }
   }
   for (const [folder, fault] of tree.closed) unreadable.push(new InputError(normal(folder), fault));
-  // An argument may name a file that a walk leaves out.
+  // An argument may name a file that a walk skips.
   for (const file of taken.keys()) tree.hidden.files.delete(file);
   return { sources: [...taken.values()], unreadable, unmatched, hidden: tree.hidden };
 }
 
-/** A command-line argument, with what it names. */
+/** A command-line argument and what it refers to. */
 interface Argument {
   pattern: string;
-  /** What is at that path, or why nothing is; undefined for standard input. */
+  /** What exists at that path, or why it cannot be read; undefined for standard input. */
   stats?: Stats | string;
   /** The alternatives of a pattern. */
   globs?: Glob[];
@@ -93,7 +93,7 @@ async function globsOf(pattern: string): Promise<Glob[]> {
   });
 }
 
-/** The folders that an argument names: itself, or those before the first wildcard. */
+/** The folders of an argument: itself, or those before the first wildcard. */
 function foldersOf({ pattern, stats, globs = [] }: Argument): string[] {
   if (typeof stats === "object" && stats.isDirectory()) return [pattern];
   return globs.map(({ base, rest }) => (rest === "" ? dirname(base) : base || "."));
@@ -107,7 +107,7 @@ async function entriesOf({ pattern, stats, globs }: Argument, tree: Tree): Promi
   return [{ path: pattern, fault: isEndless(stats, pattern) ? "is a device or a socket" : undefined }];
 }
 
-/** True for a device that may never end. The standard streams, and those that a shell makes, are what they are made of. */
+/** True for a device that may never end. For standard streams and process substitutions, what is behind them counts. */
 function isEndless(stats: Stats, path: string): boolean {
   if (stats.isFile() || stats.isFIFO()) return false;
   return !/^\/(?:dev\/stdin|(?:dev|proc\/self)\/fd\/\d+)$/.test(path);

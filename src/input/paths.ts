@@ -8,7 +8,7 @@ export function isWithin(path: string, folder: string): boolean {
   return way === "" || !(way === ".." || way.startsWith(`..${sep}`) || isAbsolute(way));
 }
 
-/** The path of a file or folder without links; undefined if nothing is there. */
+/** The path of a file or folder with links resolved; undefined if nothing exists there. */
 export function realPathOf(path: string): string | undefined {
   try {
     return realpathSync.native(path);
@@ -21,7 +21,7 @@ export function realFolder(folder: string): string {
   return realPathOf(folder) ?? folder;
 }
 
-/** A path with forward slashes and without steps that lead nowhere; `..` stays, for links may stand before it. */
+/** A path with forward slashes and without `.` steps. `..` is kept, because the step before it may be a link. */
 export function normal(path: string): string {
   return path
     .replaceAll(sep, "/")
@@ -29,7 +29,7 @@ export function normal(path: string): string {
     .replace(/^(?:\.\/)+/, "");
 }
 
-/** What stands at a path, or why nothing does, as the end of a sentence. */
+/** What exists at a path, or why it cannot be read, as the end of a sentence. */
 export function statsOf(path: string): Stats | string {
   try {
     return statSync(path);

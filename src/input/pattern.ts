@@ -1,4 +1,4 @@
-/** A pattern that is not supported. The message says why, and what to write instead. */
+/** A pattern that is not supported. The message says why and what to write instead. */
 export class PatternError extends TypeError {
   constructor(sentence: string) {
     super(sentence);
@@ -12,7 +12,7 @@ const maxAlternatives = 1000;
 const maxGlobstars = 2;
 const maxExtra = 2;
 
-// An escaped character, a class, `?`, and characters that the libraries would give a meaning that is not documented.
+// An escaped character, a class, `?`, and characters to which the libraries give an undocumented meaning.
 const tokens = /\\.|\[[!^]?\]?(?:\\.|[^\]\\])*\]|\?|[()|+!^$@"'`]/gs;
 
 /**
@@ -38,7 +38,7 @@ export function isDynamic(pattern: string): boolean {
   return /[*?]|\[.*\]|\{.*,.*\}/s.test(pattern.replace(/\\./gs, "x"));
 }
 
-/** `{1..3}` as `{1,2,3}`, which both libraries read alike. */
+/** Rewrites `{1..3}` as `{1,2,3}`, which both libraries read alike. */
 function expandRange(range: string, from?: string, to?: string): string {
   if (from === undefined || to === undefined) return range;
   const isNumeric = !/[a-z]/i.test(from + to);
@@ -54,7 +54,7 @@ function refuseExpensive(pattern: string, text: string): void {
   if (/\{[^{},/]*\.\.[^{},/]*\}/.test(text))
     throw new PatternError(`The pattern ${pattern} has a range that is not supported: use {1..9} or {a..f}.`);
   const globstars = text.match(/\*{2,}/g)?.length ?? 0;
-  // Alternatives and classes may hold a slash or not, so the names of such a pattern count as one.
+  // Alternatives and classes may contain a slash, so the names of such a pattern count as one.
   const names = text.replace(/\*{2,}(?=\/|$)/g, "").split(/[{[]/.test(text) ? /$/ : "/");
   const stars = names.map((name) => name.match(/\*+/g)?.length ?? 0);
   const extra = [globstars, ...stars].reduce((sum, count) => sum + Math.max(0, count - 1), 0);
@@ -73,8 +73,8 @@ function refuseExpensive(pattern: string, text: string): void {
 }
 
 /**
- * `?` becomes a class, because fast-glob would look for a folder whose name is `a?c`. A negated class takes no slash, and
- * no dot at the start of a name.
+ * `?` becomes a class, because fast-glob would look for a folder whose name is `a?c`. A negated class matches neither a
+ * slash nor a dot at the start of a name.
  */
 function literalOrClass(token: string, at: number, pattern: string): string {
   const negated = /(?:^|\/)(?:\{[^{}/]*)?$/.test(pattern.slice(0, at)) ? "[^/." : "[^/";

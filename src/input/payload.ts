@@ -10,11 +10,11 @@ export interface PayloadText {
   origin: Position;
   /** The byte order mark before the text, if any. */
   bom?: "utf-8" | "utf-16";
-  /** Of a HAR file: a request record made of an entry, an entry that is none of this interface, or what is no HAR. */
+  /** In a HAR file: a request record made from an entry, an entry of another interface, or text that is not HAR. */
   har?: "record" | "other" | "unreadable";
-  /** Of a text that was made of another: that text, and which stretch of it one of this text comes from. */
-  source?: { text: PayloadText; spanOf: (stretch: ByteRange) => ByteRange };
-  /** Of a record made of a HAR entry: the bodies that are no JSON, so that they could not be made parts of it. */
+  /** For a text assembled from another: that text, and a map from a range of this text to its source. */
+  source?: { text: PayloadText; spanOf: (range: ByteRange) => ByteRange };
+  /** For a record made from a HAR entry: the bodies that are not JSON, so they could not be included. */
   broken?: readonly BrokenBody[];
 }
 
@@ -28,9 +28,9 @@ export interface BrokenBody {
 /** One input of a run: a name for reports, and its payloads, some at a time. */
 export interface Input {
   file: string;
-  /** Read again if a rule across payloads has found something in it. */
+  /** Iterated again if a rule across payloads reports something in it. */
   payloads: AsyncIterable<readonly PayloadText[]>;
-  /** The same from a payload on, or from one before it, as far as where they stand is known from walking them. */
+  /** The same from a payload on, or from the nearest one before it whose offset is known from an earlier iteration. */
   from?: (payload: number) => { first: number; payloads: AsyncIterable<readonly PayloadText[]> };
 }
 
@@ -45,7 +45,7 @@ export function* numbered(
   for (const [i, text] of texts.entries()) if (text.har !== "other") yield [text, first + i];
 }
 
-/** All payloads of an input, numbered, up to the index `end`. A text is valid until the next one is asked for. */
+/** All payloads of an input, numbered, up to the index `end`. A text is valid until the next one is requested. */
 export async function* eachPayload(
   chunks: Input["payloads"],
   end = Number.POSITIVE_INFINITY,
@@ -59,16 +59,16 @@ export async function* eachPayload(
     }
 }
 
-/** The places in the file of byte offsets of a text, where stretches of it begin and end. */
+/** The positions in the file at which ranges of a text start and end. */
 export function positionsOf(
   { source, ...text }: PayloadText,
-  stretches: readonly ByteRange[],
+  ranges: readonly ByteRange[],
 ): [start: Position, end: Position][] {
-  if (source) return positionsOf(source.text, stretches.map(source.spanOf));
+  if (source) return positionsOf(source.text, ranges.map(source.spanOf));
   const read = positionReader(text.bytes, text.start, text.end, text.origin);
-  const offsets = stretches.flatMap(({ start, end }) => [start, end]).sort((a, b) => a - b);
-  const places = new Map(offsets.map((offset) => [offset, read(offset)]));
-  return stretches.map(({ start, end }) => [places.get(start) as Position, places.get(end) as Position]);
+  const offsets = ranges.flatMap(({ start, end }) => [start, end]).sort((a, b) => a - b);
+  const positions = new Map(offsets.map((offset) => [offset, read(offset)]));
+  return ranges.map(({ start, end }) => [positions.get(start) as Position, positions.get(end) as Position]);
 }
 
 /** A whole text as one payload. */

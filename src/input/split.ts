@@ -13,13 +13,13 @@ const maxPayload = 0x1fffffe8;
 export interface Range {
   start: number;
   end: number;
-  /** The line that begins at its start, where lines are not to be counted from there. */
+  /** The line number at its start, unless lines are counted from there. */
   line?: number;
   /** Called at the end with the number of lines that begin in the range. */
   onLines?: (lines: number) => void;
 }
 
-/** Where reading a range begins: one byte earlier, which tells whether a line begins with it. */
+/** Where reading a range starts: one byte earlier, which shows whether the range starts with a line. */
 export function firstByte({ start }: Range): number {
   return Math.max(0, start - 1);
 }
@@ -47,7 +47,7 @@ export class TooLong extends Error {
 export class Splitter {
   /** True after the end of the source or of the range. */
   isDone = false;
-  /** Whether the last payload ends where the source does, rather than at a line feed. */
+  /** Whether the last payload ends with the source instead of a line feed. */
   endsOpen = false;
   #layout: Layout;
   readonly #chunk: number;
@@ -58,19 +58,19 @@ export class Splitter {
   #filled = 0;
   /** How many of its bytes have been returned; they are dropped before more are added. */
   #returned = 0;
-  /** Where in the file the buffer begins; and whether the line there began before the range. */
+  /** The offset of the buffer in the file, and whether its first line started before the range. */
   #base: number;
   #isPartial: boolean;
-  /** How far it is known where line feeds stand, and where blank text ends. */
+  /** How far line feeds have been searched for, and how far blank text has been skipped. */
   #searched = 0;
   #contentStart = 0;
   #line: number;
   #count = 0;
   #isFirst: boolean;
-  /** A byte order mark that stands before blank lines belongs to the payload behind them. */
+  /** A byte order mark before blank lines belongs to the payload after them. */
   #bom: PayloadText["bom"];
 
-  /** @param chunk bytes that are taken at once */
+  /** @param chunk bytes per read */
   constructor(
     layout: Layout,
     chunk: number,
@@ -88,7 +88,7 @@ export class Splitter {
     this.#buffer = bufferOf(Math.min(chunk, Number.isFinite(size) ? size : firstRoom));
   }
 
-  /** Releases the buffer to the next splitter: no returned payload is valid any more. */
+  /** Releases the buffer to the next splitter. Returned payloads are no longer valid. */
   close(): void {
     if (this.#buffer.length === this.#chunk) reusable = this.#buffer;
     this.isDone = true;
@@ -110,7 +110,7 @@ export class Splitter {
     return this.#buffer.subarray(this.#filled, this.#filled + this.#chunk);
   }
 
-  /** Offset in the file of a payload that was returned last. */
+  /** The offset in the file of one of the payloads returned last. */
   offsetOf({ start }: PayloadText): number {
     return this.#base + start;
   }
@@ -129,7 +129,7 @@ export class Splitter {
   }
 
   #decideLayout(text: Buffer, isEnd: boolean): void {
-    // A mark of UTF-16 makes line feeds ambiguous: the whole is one payload, which says so.
+    // In UTF-16 line feeds are ambiguous: the whole text is one payload, and its check reports the encoding.
     const whole = { bytes: text, start: 0, end: text.length, origin: { line: 1, column: 1 } };
     if (this.#isFirst && withoutBom(whole).bom === "utf-16") this.#layout = "one";
     if (this.#layout !== "unsaid") return;
@@ -156,7 +156,7 @@ export class Splitter {
         if (this.#base + start >= rangeEnd) break;
         this.#add(start, feed, batch);
       }
-      // Of the line that began before the range only the end matters.
+      // Skip the rest of a line that started before the range.
       this.#isPartial = false;
       start = feed + 1;
     }
@@ -205,7 +205,7 @@ export class Splitter {
   }
 }
 
-/** Whether a line is a value of its own, be it a broken one, rather than the beginning of a longer text. */
+/** Whether a line is a value of its own, even a broken one, and not the start of a longer text. */
 function isWholeValue(bytes: Uint8Array, start: number, end: number): boolean {
   const last = scan(bytes, start, end).at(-1);
   return !(last?.type === "syntax" && last.problem === "unexpected-end");

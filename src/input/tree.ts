@@ -8,7 +8,7 @@ import { byNaturalOrder, compareNames } from "./natural-order.ts";
 import { isLink, isWithin, normal, realFolder, realPathOf, statsOf } from "./paths.ts";
 
 export const payloadFile = /\.(json|jsonl|ndjson|har)(\.gz)?$/i;
-/** True for a file of this tool that lies among payloads: a config, or one of the two files of an operator's profile. */
+/** True for a file of this tool that may be kept among payloads: a config or one of the two files of a profile. */
 function isOwnFile(path: string): boolean {
   const name = basename(path);
   const twin = profileFiles.get(name);
@@ -20,13 +20,13 @@ const profileFiles = new Map([
   ["operator.json", "profile.json"],
 ]);
 
-/** A pattern without braces: the folder before its first wildcard, and the rest, which is empty without a wildcard. */
+/** A pattern without braces: the folder before its first wildcard and the rest, empty if there is no wildcard. */
 export interface Glob {
   base: string;
   rest: string;
 }
 
-/** Payload files and folders that a walk leaves out because their names begin with a dot. */
+/** Payload files and folders that a walk skips because their names begin with a dot. */
 export interface Hidden {
   files: Set<string>;
   folders: Set<string>;
@@ -35,18 +35,18 @@ export interface Hidden {
 /** A file that an argument names. */
 export interface Entry {
   path: string;
-  /** Why it is left out, as the end of a sentence. */
+  /** Why it is skipped, as the end of a sentence. */
   fault?: string | undefined;
 }
 
-/** A member of a folder, links resolved. */
+/** A member of a folder, with links resolved. */
 class Item {
   constructor(
     readonly name: string,
     readonly kind: "file" | "folder" | "other",
     readonly fault?: string,
   ) {}
-  // What fast-glob asks of a member of a folder.
+  // The properties of a folder's member that fast-glob uses.
   isFile(): boolean {
     return this.kind === "file";
   }
@@ -58,11 +58,11 @@ class Item {
   }
 }
 
-/** The file system as a walk may see it: regular files, and links to such files in the named folders. */
+/** The file system as walks see it: regular files, and links to regular files within the named folders. */
 export class Tree {
   /** Folders that cannot be read, with the reason. */
   readonly closed = new Map<string, string>();
-  /** Names that begin with a dot in the folders that are walked whole; a pattern leaves them out as a shell does. */
+  /** Names that begin with a dot in folders that are walked whole. Patterns skip them silently, as shells do. */
   readonly hidden: Hidden = { files: new Set(), folders: new Set() };
   readonly #named: readonly string[];
   readonly #followLinks: boolean;
@@ -131,7 +131,7 @@ export class Tree {
       objectMode: true,
       followSymbolicLinks: false,
       extglob: false,
-      // One folder after another, so that the same one of several links to a folder is followed each time.
+      // Folders are read one after another, so that of several links to a folder always the same one is followed.
       concurrency: 1,
       fs: { readdir } as Partial<FileSystemAdapter>,
     });
@@ -140,7 +140,7 @@ export class Tree {
     return [...files.map(({ path, item }) => ({ path, fault: item.fault })), ...outside];
   }
 
-  /** The members of a folder in natural order, without links to a folder around them. */
+  /** The members of a folder in natural order, without links to an enclosing folder. */
   #list(folder: string, real: string): Item[] {
     try {
       return readdirSync(folder, { withFileTypes: true })
@@ -167,7 +167,7 @@ export class Tree {
     return new Item(name, kind, this.#linkFault(path, real));
   }
 
-  /** Why a link is not followed; undefined for one that is, and for a path that is no link. */
+  /** Why a link is not followed; undefined if it is, or if the path is not a link. */
   #linkFault(path: string, real: string): string | undefined {
     if (this.#followLinks || this.#named.some((named) => isWithin(real, named)) || !isLink(path)) return undefined;
     return `is a link that leads out of the named folders, to ${visible(real)}: name that too, or pass --follow-links`;
@@ -178,7 +178,7 @@ const specialFile = "is a pipe, a socket or a device, and not a file";
 
 /**
  * How far a pattern is matched on the way to a folder: the number of names before `**`, and as many of the last names
- * after it as the rest of the pattern can still depend on.
+ * after it as the rest of the pattern may depend on.
  */
 function progressOf(folder: string, pattern: string): (string | number)[] {
   const segments = pattern.split("/");

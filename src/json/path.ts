@@ -37,8 +37,13 @@ export function attrOf(path: Path): string {
 /** The RFC 6901 pointer of a path. Long names and deep paths are shortened as in `attrOf`. */
 export function pointerOf(path: Path): string {
   return shortPath(path)
-    .map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`)
+    .map((step) => `/${escapeStep(String(step))}`)
     .join("");
+}
+
+/** A step as RFC 6901 pointers write it. */
+export function escapeStep(step: string): string {
+  return step.replaceAll("~", "~0").replaceAll("/", "~1");
 }
 
 /** The field names and indexes of an RFC 6901 pointer, indexes as text. */

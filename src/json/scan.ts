@@ -107,7 +107,7 @@ class Scanner {
   #hasEscape = false;
   #loneSurrogate = -1;
 
-  /** By type of fault, how many paths were asked for. */
+  /** The number of paths requested so far, by type of fault. */
   readonly #pathCounts = new Map<string, number>();
   readonly #longKeys = new Map<number, string>();
 
@@ -351,7 +351,7 @@ class Scanner {
     return false;
   }
 
-  /** Adds the most specific syntax fault for a byte that cannot stand at `at`. */
+  /** Adds the most specific syntax fault for a byte that is not allowed at `at`. */
   #refuse(at: number, expected: Expected): false {
     const bytes = this.#bytes;
     if (at >= this.#end) return this.#addSyntax(this.#depth < 0 ? "empty" : "unexpected-end", expected, at);
@@ -370,7 +370,7 @@ class Scanner {
   }
 }
 
-/** Offset of the first byte in a string literal that ends it or is no character by itself. */
+/** Offset of the first byte in a string literal that ends it or is not a character by itself. */
 function skipPlain(bytes: Uint8Array, at: number, end: number): number {
   let i = at;
   while (i < end) {

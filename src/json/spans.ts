@@ -20,7 +20,7 @@ export interface Span {
   end: number;
 }
 
-/** A tree of the paths asked for. */
+/** A tree of the requested paths. */
 interface PathNode {
   /** Indexes of the paths that end here. */
   asked: number[];
@@ -50,7 +50,7 @@ export function locate(bytes: Uint8Array, start: number, end: number, paths: rea
   const spans: (Span | undefined)[] = new Array(paths.length);
   if (paths.length === 0) return spans;
 
-  /** Reads the value at `at` and fills in the spans asked for within it. Returns the offset after it. */
+  /** Reads the value at `at` and fills in the requested spans within it. Returns the offset after it. */
   function read(at: number, node: PathNode, keyStart?: number, keyEnd?: number): number {
     const opener = bytes[at];
     let behind: number;

@@ -1,15 +1,15 @@
 import type { Lookups } from "../schema/lookups.ts";
 import { unionOf } from "../schema/unions.ts";
-import { nearest } from "../text/spelling.ts";
+import { orMeant } from "../text/spelling.ts";
 import type { UnionKey } from "./operator.ts";
 
-/** A kind, and the steps to a field of it: names, and `*` for any element. */
+/** A kind and the steps to one of its fields: names, and `*` for any element. */
 export interface Address {
   kind: string;
   steps: readonly string[];
 }
 
-/** Reads an address such as `transactions.201.results.*.status`; undefined where it starts with no kind. */
+/** Reads an address such as `transactions.201.results.*.status`; undefined unless it starts with a kind. */
 export function addressOf(at: string, kinds: readonly string[]): Address | undefined {
   const kind = kinds
     .filter((one) => at === one || at.startsWith(`${one}.`))
@@ -18,7 +18,7 @@ export function addressOf(at: string, kinds: readonly string[]): Address | undef
   return { kind, steps: at === kind ? [] : at.slice(kind.length + 1).split(".") };
 }
 
-/** Why an address leads nowhere; undefined where it leads to a field. */
+/** Why an address matches no field; undefined if it matches one. */
 export function deadEnd(
   { kind, steps }: Address,
   branch: UnionKey | undefined,
@@ -48,10 +48,4 @@ export function deadEnd(
     return { isOfBranch: false, problem };
   }
   return undefined;
-}
-
-/** The end of a sentence about an unknown word: the one that may be meant. */
-export function orMeant(word: string, words: Iterable<string>): string {
-  const meant = nearest(word, words);
-  return meant === undefined ? "." : `. Did you mean ${meant}?`;
 }

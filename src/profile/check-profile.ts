@@ -4,15 +4,15 @@ import type { OperatorFile } from "./operator.ts";
 import type { Profile } from "./profile.ts";
 
 export interface ProfileCheck {
-  /** How many examples of the operator the profile holds. */
+  /** The number of the operator's examples in the profile. */
   examples: number;
-  /** Where an example contradicts the operator's own schemas: a line each. */
+  /** Contradictions between an example and the operator's own schemas, one line each. */
   failing: string[];
-  /** Where an example contradicts what profile.json decides. */
+  /** Contradictions between an example and a decision in profile.json. */
   overruled: string[];
 }
 
-/** Tries the examples in a profile against its schemas, before and after what profile.json decides. */
+/** Checks the examples in a profile against its schemas, with and without the decisions of profile.json. */
 export function checkProfile({ schemas }: Profile, operator: OperatorFile): ProfileCheck {
   const failing = faultsIn(new Map(Object.entries(operator.schemas)));
   const overruled = faultsIn(schemas).filter((fault) => !failing.includes(fault));

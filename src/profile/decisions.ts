@@ -6,7 +6,7 @@ import { openEnum, reachableFiles } from "../schema/view.ts";
 import type { Address } from "./address.ts";
 import type { Amendment, Demotion } from "./operator.ts";
 
-/** Changes the schema of one field of a kind, in the file of the kind alone. False where the address leads nowhere. */
+/** Changes the schema of one field in the file of its kind only. Returns false if the address matches nothing. */
 export function amendSchema(
   schemas: Map<string, Schema>,
   file: string,
@@ -21,7 +21,7 @@ export function amendSchema(
   );
 }
 
-/** Restores the constraint that was demoted at an address. False where the schemas have nothing of the demotion. */
+/** Restores the constraint that was demoted at an address. Returns false if the schemas do not have the demotion. */
 export function restoreConstraint(
   schemas: Map<string, Schema>,
   file: string,
@@ -49,7 +49,7 @@ function replace(schemas: Map<string, Schema>, file: string, schema: Schema | un
   return schema !== undefined;
 }
 
-/** The known values as the only ones. */
+/** Turns known values back into an enum. */
 function closed(schema: Schema): Schema | undefined {
   const { "x-known-values": values, ...rest } = schema as Record<string, unknown>;
   if (!Array.isArray(values)) return undefined;
@@ -76,8 +76,8 @@ function without(schema: Schema, field: string): Schema {
 }
 
 /**
- * Takes a schema file of ours into a profile whose operator lacks it, so that it can be amended. Its parts come along
- * in a folder of their own, because the operator may have other parts of the same names.
+ * Copies a schema file of ours into a profile whose operator lacks it, so that it can be amended. Its parts are copied
+ * into a folder of their own, because the operator may have other parts with the same names.
  */
 export function adopt(schemas: Map<string, Schema>, file: string, base: SchemaSource): void {
   for (const part of reachableFiles(base, [file])) {

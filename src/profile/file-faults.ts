@@ -1,16 +1,16 @@
 import { schemaTexts } from "../generated/profile-schemas.ts";
-import { attrOf } from "../json/path.ts";
+import { attrOf, followPointer } from "../json/path.ts";
 import { closures } from "../schema/closures.ts";
 import { type Schema, schemaFile } from "../schema/load.ts";
 import { lookups } from "../schema/lookups.ts";
 import type { SchemaSource } from "../schema/references.ts";
+import { orMeant } from "../text/spelling.ts";
 import { listed, typeName } from "../text/wording.ts";
-import { orMeant } from "./address.ts";
 import type { ProfileFault } from "./profile-error.ts";
 
 const schemaNames = { "profile.json": "profile.schema.json", "operator.json": "operator.schema.json" } as const;
 
-/** What is wrong with the form of one of the files of a profile, by its schema. */
+/** The faults that the schema of a profile's file finds in it. */
 export function fileFaults(file: ProfileFault["file"], value: unknown): ProfileFault[] {
   const name = schemaNames[file];
   const parsed = new Map<string, Schema>();
@@ -26,11 +26,10 @@ export function fileFaults(file: ProfileFault["file"], value: unknown): ProfileF
   const mistyped = new Set((validate.errors ?? []).flatMap((one) => (one.keyword === "type" ? one.instancePath : [])));
   return (validate.errors ?? []).flatMap(({ keyword, instancePath, schemaPath, params }): ProfileFault[] => {
     if (keyword !== "type" && mistyped.has(instancePath)) return [];
-    // Said of the name itself by propertyNames.
+    // propertyNames reports the name itself.
     if (schemaPath.includes("/propertyNames/")) return [];
-    const path = pathTo(instancePath, value);
+    const { path, target } = followPointer(value, instancePath);
     const at = attrOf(path) || file;
-    const found = path.reduce<unknown>((inside, step) => (inside as Record<string | number, unknown>)[step], value);
     const fault = (sentence: string, ...steps: string[]): ProfileFault[] => [
       { file, path: [...path, ...steps], sentence },
     ];
@@ -48,12 +47,12 @@ export function fileFaults(file: ProfileFault["file"], value: unknown): ProfileF
         return fault(`${attrOf([...path, params["missingProperty"] as string])} is missing.`);
       case "type": {
         const types = [params["type"]].flat().filter((type) => type !== "null") as string[];
-        return fault(`${at} must be of type ${listed(types)}, not ${typeName(found)}.`);
+        return fault(`${at} must be of type ${listed(types)}, not ${typeName(target)}.`);
       }
       case "enum":
       case "const": {
         const choices = ((params["allowedValues"] as unknown[] | undefined) ?? [params["allowedValue"]]).map(String);
-        return fault(`${at} must be ${listed(choices)}${typeof found === "string" ? orMeant(found, choices) : "."}`);
+        return fault(`${at} must be ${listed(choices)}${typeof target === "string" ? orMeant(target, choices) : "."}`);
       }
       case "pattern":
         return fault(`${at} must match ${params["pattern"]}.`);
@@ -63,18 +62,4 @@ export function fileFaults(file: ProfileFault["file"], value: unknown): ProfileF
         return fault(`${at} must not be empty.`);
     }
   });
-}
-
-/** The steps of a JSON pointer into a value. */
-function pathTo(pointer: string, value: unknown): (string | number)[] {
-  let inside = value;
-  return pointer
-    .split("/")
-    .slice(1)
-    .map((text) => {
-      const key = text.replaceAll("~1", "/").replaceAll("~0", "~");
-      const step = Array.isArray(inside) ? Number(key) : key;
-      inside = (inside as Record<string | number, unknown>)[step];
-      return step;
-    });
 }

@@ -17,7 +17,7 @@ import { ProfileError, type ProfileFault } from "./profile-error.ts";
 
 export interface LoadedProfile {
   profile: Profile;
-  /** The operator's interface as operator.json has it, without the decisions of profile.json. */
+  /** The content of operator.json, without the decisions of profile.json. */
   operator: OperatorFile;
   /** True if the path was an OpenAPI document, which was converted in memory. */
   isConverted: boolean;
@@ -25,7 +25,7 @@ export interface LoadedProfile {
 
 /**
  * Reads a profile: a folder, a profile.json, an operator.json or an OpenAPI document. Throws a ProfileError with the
- * file, line and column of every fault, and where nothing can be read.
+ * file, line and column of every fault, or if nothing can be read.
  */
 export async function readProfile(path: string): Promise<LoadedProfile> {
   if (isFolder(path)) {
@@ -42,7 +42,7 @@ export async function readProfile(path: string): Promise<LoadedProfile> {
   return json === undefined || isDocument(json.value) ? converted(path) : fromJson(json);
 }
 
-/** Converts an OpenAPI document. What that takes, a YAML parser say, is loaded only here. */
+/** Converts an OpenAPI document. The modules for this, such as a YAML parser, are loaded only here. */
 export async function convertDocument(
   bytes: Uint8Array,
   file: string,
@@ -67,7 +67,7 @@ export function identityOfDocument(
   };
 }
 
-/** The bytes of a document; one of any size would be read before its size is judged. */
+/** Reads a document. Checks its size first, so that a huge file is not read. */
 export function readBytes(path: string): Uint8Array {
   try {
     const { size } = statSync(path);
@@ -85,11 +85,11 @@ async function converted(path: string): Promise<LoadedProfile> {
   return { profile: makeProfile(operator, profile), operator, isConverted: true };
 }
 
-/** A JSON file, and the place of a path in it as `file:line:column`. */
+/** A JSON file, and a function that returns the position of a path in it as `file:line:column`. */
 interface JsonFile {
   file: string;
   value: unknown;
-  placeOf: (path: Path) => string;
+  positionOf: (path: Path) => string;
 }
 
 function fromJson(json: JsonFile): LoadedProfile {
@@ -110,14 +110,14 @@ function made(operator: JsonFile, profile: JsonFile | undefined): LoadedProfile 
     if (!(error instanceof ProfileError)) throw error;
     const lines = error.faults.map(({ file, path, sentence }: ProfileFault) => {
       const source = file === "profile.json" && profile ? profile : operator;
-      return `${source.placeOf(path)}: ${sentence}`;
+      return `${source.positionOf(path)}: ${sentence}`;
     });
     throw new ProfileError(error.faults, lines.join("\n"));
   }
 }
 
 function readJson(file: string): JsonFile;
-/** Undefined where the file is no JSON and may be YAML. */
+/** Returns undefined if the file is not JSON and may be YAML. */
 function readJson(file: string, mayBeYaml: true): JsonFile | undefined;
 function readJson(file: string, mayBeYaml = false): JsonFile | undefined {
   const { bytes, start, end, origin } = payloadText(readBytes(file));
@@ -132,13 +132,13 @@ function readJson(file: string, mayBeYaml = false): JsonFile | undefined {
   }
   const value: unknown = JSON.parse(new TextDecoder().decode(bytes.subarray(start, end)));
   if (fault && !isDocument(value)) throw problem(`${at(fault.start)}: This key is given twice. Remove one.`);
-  const placeOf = (path: Path): string => {
-    // A path may end at a field that is missing: then the object around it is the place.
+  const positionOf = (path: Path): string => {
+    // A path may end at a missing field: use the position of the enclosing object.
     const paths = path.map((_, i) => path.slice(0, path.length - i));
     const span = locate(bytes, start, end, paths).find(Boolean);
     return at(span?.keyStart ?? span?.start ?? start);
   };
-  return { file, value, placeOf };
+  return { file, value, positionOf };
 }
 
 function isDocument(value: unknown): boolean {
@@ -155,7 +155,7 @@ function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
-/** A fault that is of no place in the two files. */
+/** A fault without a position in the two files. */
 function problem(sentence: string): ProfileError {
   return new ProfileError([], sentence);
 }

@@ -2,10 +2,10 @@ import type { Schema } from "../schema/load.ts";
 
 /**
  * The two files of an operator profile. `operator.json` is generated from the operator's own document and always
- * overwritten; `profile.json` is written once and then belongs to a person.
+ * overwritten; `profile.json` is written once and then belongs to the user.
  *
  * An address (`at`) is a kind and an attr with `*` for any element of a list: `transactions.transactions.*.reference`.
- * The kind alone addresses the whole payload. A field that is absent is addressed where it would stand.
+ * The kind alone addresses the whole payload. An absent field is addressed where it would be.
  */
 
 /** operator.json: the interface as the operator documents it. */
@@ -18,12 +18,12 @@ export interface OperatorFile {
   operations: OperatorOperations;
   /**
    * Complete schemas in our dialect, keyed by their path as below schemas/ (`requests/transactions.schema.json`).
-   * Every `$ref` leads to another key, relative to its own file; nothing is taken from our schemas beside them.
-   * - A union by a key is what `unionSchema` writes. A nullable reference is `anyOf: [{ $ref }, { type: "null" }]`.
+   * Every `$ref` resolves to another key, relative to its own file, never to one of our schemas.
+   * - A union by a key is written as by `unionSchema`. A nullable reference is `anyOf: [{ $ref }, { type: "null" }]`.
    * - `format: "date-time"` takes any offset, and with our pattern for UTC beside it UTC only. The formats are those of
    *   our schemas: date, date-time, uuid.
-   * - Beside `x-decimal` a pattern is for editors and other validators; ours reads the decimal.
-   * - What is sent is below `requests/`: its fields carry advice on values and blanks.
+   * - A pattern beside `x-decimal` is for editors and other validators; ours uses `x-decimal`.
+   * - Schemas below `requests/` are of what is sent: their fields have advice on values and blanks.
    */
   schemas: Record<string, Schema>;
   /** The constraints of the document that its own examples contradict. */
@@ -32,24 +32,26 @@ export interface OperatorFile {
   codes: Record<string, OperatorCode>;
 }
 
-/** The document that operator.json was made from. */
+/** The document that operator.json was generated from. */
 export interface OperatorSource {
   /** Its file name, without folders. */
   file: string;
   title: string;
   version: string;
-  /** The version of OpenAPI it is written in. */
+  /** Its OpenAPI version. */
   openapi: string;
   /** The SHA-256 of its bytes, in lower-case hexadecimal. */
   sha256: string;
 }
 
 export interface OperatorOperations {
-  /** Operations of the interface that the operator documents: the method and path it gives each, by operation id. */
+  /** Operations of the interface that the operator documents: method and path by operation id. */
   known: Record<string, string>;
   /** Ids of operations of the interface that the operator does not document. */
   missing: string[];
-  /** Operations that only the operator documents, by an id made from their path. */
+  /** The names of the query parameters that the operator documents, by the id of an operation of the interface. */
+  parameters?: Record<string, string[]>;
+  /** Operations that only the operator documents, by an id derived from their path. */
   other: Record<string, OtherOperation>;
 }
 
@@ -58,7 +60,7 @@ export interface OtherOperation {
   path: string;
   /** The kind of its request body, if it has one. */
   request?: string;
-  /** The field of the body that holds that kind, where the body wraps it. */
+  /** The field of the body that holds that kind, if the body wraps it. */
   under?: string;
   /** The kind of the body of each documented status. */
   responses?: Record<string, string>;
@@ -67,25 +69,25 @@ export interface OtherOperation {
 /**
  * A constraint that an example of the document contradicts, and what the profile has instead. `keep` in profile.json
  * restores it from `was` and `now`:
- * - `x-known-values`: the enum stands there now; `was` is `{ enum: <number of values> }`.
- * - `x-expected`: the field was required of the object around it; `was` is `{ required: true }`.
+ * - `x-known-values`: now holds the values of the enum; `was` is `{ enum: <number of values> }`.
+ * - `x-expected`: the field was required in its object; `was` is `{ required: true }`.
  * - `x-undocumented`: the document lacks the field and closes the object; `was` is `{ additionalProperties: false }`.
- * - `null`: a keyword was dropped or widened; `was` holds what it was, as a merge patch of the schema at the address
+ * - `null`: a keyword was dropped or widened; `was` holds the original, as a merge patch of the schema at the address
  *   (`{ format: "date-time" }`, `{ type: "integer" }`).
  */
 export interface Demotion {
   at: string;
-  /** The key value of the one branch it is about, where the address leads through a union. */
+  /** The key value of the branch concerned, if the address leads through a union. */
   branch?: UnionKey;
   was: Record<string, unknown>;
   now: "x-known-values" | "x-expected" | "x-undocumented" | null;
-  /** The value of the example that contradicts, or its length where the field may hold personal data. */
+  /** The contradicting value of the example, or only its length if the field may hold personal data. */
   value?: string;
   /** The operation and the name of the example. */
   example: string;
 }
 
-/** The value of the field that decides between the branches of a union. */
+/** The value of the field that selects a branch of a union. */
 export type UnionKey = string | number | boolean | null;
 
 export interface OperatorCode {
@@ -93,39 +95,39 @@ export interface OperatorCode {
   why?: string;
 }
 
-/** profile.json: what a person decides about the operator's document. */
+/** profile.json: the user's decisions about the operator's document. */
 export interface ProfileFile {
   $schema?: string;
-  /** The name that reports and messages give the profile. */
+  /** The name of the profile in reports and messages. */
   name: string;
   /** The path of operator.json, relative to profile.json. */
   operator: string;
-  /** The operator's names of fields in responses, by ours. */
+  /** The operator's names of response fields, by our names. */
   names?: Record<string, string>;
-  /** Where an account payload names what it belongs to: attrs of the account, with `*` for elements. */
+  /** Where an account payload names its supplier, business and contracts: attrs, with `*` for any element. */
   links?: ProfileLinks;
-  /** Addresses whose demoted constraint holds after all. */
+  /** Addresses whose demoted constraint is restored. */
   keep?: string[];
   amendments?: Amendment[];
-  /** Levels of rules, by their ids. */
+  /** Levels of rules by id. */
   rules?: Record<string, RuleLevel>;
 }
 
 export interface ProfileLinks {
-  /** The contracts that the account is under. */
+  /** The contracts of the account. */
   contract?: string[];
-  /** The account number, in the order in which the fields are read. */
+  /** The account number: the attrs in the order in which they are tried. */
   account?: string[];
 }
 
 /** A correction of one field's schema. */
 export interface Amendment {
   at: string;
-  /** The key value of the one branch to amend, where the address leads through a union; otherwise all that have the field. */
+  /** The key value of the branch to amend, if the address leads through a union; by default all that have the field. */
   branch?: UnionKey;
   /** A JSON Merge Patch (RFC 7396) of the schema at the address: null removes a keyword. */
   set: Record<string, unknown>;
-  /** Why, for whoever reads the profile next. */
+  /** The reason, for later readers of the profile. */
   why?: string;
 }
 

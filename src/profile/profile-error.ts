@@ -1,12 +1,12 @@
-/** A fault of one of the two files of a profile. */
+/** A fault in one of the two files of a profile. */
 export interface ProfileFault {
   file: "profile.json" | "operator.json";
-  /** Where in the file it is: a key that is at fault itself, or a value. */
+  /** The path of the faulty key or value in the file. */
   path: readonly (string | number)[];
   sentence: string;
 }
 
-/** A profile that cannot be used. It names every fault, each with its place, so that a caller can give line and column. */
+/** A profile that cannot be used. It lists every fault with its path, so that a caller can report line and column. */
 export class ProfileError extends Error {
   override readonly name = "ProfileError";
   readonly faults: readonly ProfileFault[];

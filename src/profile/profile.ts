@@ -17,7 +17,8 @@ import { reachableFiles } from "../schema/view.ts";
 import { kinds as baseKinds } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import type { References } from "../spec/references.ts";
-import { addressOf, deadEnd, orMeant } from "./address.ts";
+import { orMeant } from "../text/spelling.ts";
+import { addressOf, deadEnd } from "./address.ts";
 import { adopt, amendSchema, restoreConstraint } from "./decisions.ts";
 import { fileFaults } from "./file-faults.ts";
 import type {
@@ -35,20 +36,20 @@ import { ProfileError, type ProfileFault } from "./profile-error.ts";
 import { profileReferences } from "./references.ts";
 import { profileOptions, profileValidators } from "./validators.ts";
 
-/** The interface as one operator runs it. The look-ups are by the operator's schemas, and by ours where it has none. */
+/** The interface as one operator runs it. Look-ups use the operator's schemas, or ours if it has none. */
 export interface Profile extends Lookups {
   readonly name: string;
-  /** The parsed files that it was made of: what another thread makes the same profile of. */
+  /** The parsed files it was made from, so that another thread can make the same profile. */
   readonly files: { readonly operator: unknown; readonly profile: unknown };
   readonly source: OperatorSource;
-  /** Every kind of payload: those of the interface, and those that only the operator has. */
+  /** Every kind of payload: those of the interface and those that only the operator has. */
   readonly kinds: readonly string[];
   readonly operations: OperatorOperations;
-  /** The schemas of the operator, with the amendments in them, keyed as schema files are. */
+  /** The operator's schemas with the amendments applied, keyed by the paths of schema files. */
   readonly schemas: ReadonlyMap<string, Schema>;
-  /** The validator of a kind, compiled when it is first asked for. Undefined where the interface alone judges the kind. */
+  /** The validator of a kind, compiled on first use. Undefined if the kind is checked by the interface alone. */
   readonly validator: (kind: string) => Validate | undefined;
-  /** The operator's name of a field of responses. */
+  /** The operator's name of a response field. */
   readonly nameOf: (field: string) => string;
   readonly links: ProfilePaths;
   /** What each kind of payload says of others, by the operator's links and names. */
@@ -58,7 +59,7 @@ export interface Profile extends Lookups {
   readonly demoted: readonly Demotion[];
 }
 
-/** Where an account payload names what it belongs to: names of fields, and `*` for any element. */
+/** Where an account payload names its supplier, business and contracts: paths, with `*` for any element. */
 export interface ProfilePaths {
   readonly contract: readonly (readonly string[])[];
   readonly account: readonly (readonly string[])[];
@@ -68,8 +69,8 @@ const baseFiles: ReadonlySet<string> = new Set(schemaFileNames);
 const baseSource: SchemaSource = (file) => (baseFiles.has(file) ? schemaFile(file) : undefined);
 
 /**
- * Makes a profile of the parsed contents of operator.json and profile.json. Throws a ProfileError that names every
- * fault: what is wrong with the form of the files, or else each decision that leads nowhere.
+ * Makes a profile from the parsed contents of operator.json and profile.json. Throws a ProfileError that lists every
+ * fault: violations of the files' schemas or, if there are none, every decision whose address matches nothing.
  */
 export function makeProfile(operatorJson: unknown, profileJson?: unknown): Profile {
   const { operator, decided } = checkedFiles(operatorJson, profileJson);
@@ -116,7 +117,7 @@ export function makeProfile(operatorJson: unknown, profileJson?: unknown): Profi
   };
 }
 
-/** The two files, each of the form that its schema gives it. */
+/** The two files, checked against their schemas. */
 function checkedFiles(operatorJson: unknown, profileJson: unknown): { operator: OperatorFile; decided: ProfileFile } {
   const operatorFaults = fileFaults("operator.json", operatorJson);
   const profileFaults = profileJson === undefined ? [] : fileFaults("profile.json", profileJson);
@@ -127,12 +128,12 @@ function checkedFiles(operatorJson: unknown, profileJson: unknown): { operator: 
   return { operator, decided: (profileJson as ProfileFile | undefined) ?? { name, operator: "operator.json" } };
 }
 
-/** The schemas of a profile while decisions change them, and how to find them. */
+/** The schemas of a profile while decisions are applied, with look-ups. */
 interface Draft {
   schemas: Map<string, Schema>;
   source: SchemaSource;
   kinds: readonly string[];
-  /** The schema file of a kind that the profile has a schema of. */
+  /** The schema file of a kind, if the profile has one. */
   fileOf: (kind: string) => string | undefined;
   lookupsOf: (kind: string) => Lookups;
 }
@@ -158,7 +159,7 @@ function draftOf({ schemas: given }: OperatorFile): Draft {
   };
 }
 
-/** Does something with the operator's schemas. Where one of them is of no use, operator.json is at fault. */
+/** Calls a function on the operator's schemas. An UnusableSchema becomes a fault of operator.json. */
 function usable<Result>(use: () => Result): Result {
   try {
     return use();
@@ -209,7 +210,7 @@ function applyAmendments({ amendments = [] }: ProfileFile, draft: Draft): Profil
   });
 }
 
-/** Why no validator can be made of what a patch sets. */
+/** Why a schema that a patch sets cannot be compiled. */
 function problemOfPatch(set: Amendment["set"], file: string, source: SchemaSource): string | undefined {
   const beside = file.replace(/[^/]+$/, "patch");
   const patch = mergePatch({}, set) as Schema;
@@ -246,9 +247,9 @@ function linkFaults({ links = {} }: ProfileFile, { lookupsOf }: Draft): ProfileF
 }
 
 function nameFaults({ names = {} }: ProfileFile, { schemas, source }: Draft): ProfileFault[] {
-  const answers = [...schemas.keys()].filter((file) => /^(?:responses|errors)\//.test(file));
+  const responses = [...schemas.keys()].filter((file) => /^(?:responses|errors)\//.test(file));
   const theirs = new Set<string>();
-  for (const file of reachableFiles(source, answers))
+  for (const file of reachableFiles(source, responses))
     mapSchema(schemas.get(file) as Schema, (node) => {
       for (const name of Object.keys(node.properties ?? {})) theirs.add(name);
       return node;

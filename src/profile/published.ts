@@ -3,13 +3,13 @@ import { type Schema, schemaFileOf } from "../schema/load.ts";
 import { isKind } from "../spec/kinds.ts";
 import type { Profile } from "./profile.ts";
 
-/** The schema of a kind under a profile: the operator's, or ours where the operator has none. */
+/** The schema of a kind under a profile: the operator's, or ours if the operator has none. */
 export function publishedKind({ schemas }: Profile, kind: string, publication: Publication): Schema | undefined {
   const file = fileOf(schemas, kind);
   return file === undefined ? undefined : publishedSchema(file, { ...publication, source: (one) => schemas.get(one) });
 }
 
-/** Every schema under a profile, by its path. Schemas of ours are in one piece, since our parts are not among them. */
+/** Every schema under a profile, by path. Ours are bundled, since our parts are not included. */
 export function publishedProfile({ schemas, kinds }: Profile, publication: Publication): Map<string, Schema> {
   const source = (file: string): Schema | undefined => schemas.get(file);
   const isPart = (file: string): boolean => !/^(?:requests|responses|errors)\//.test(file);

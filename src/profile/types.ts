@@ -9,12 +9,12 @@ export type Compile = (schema: never, name: string, options: object) => Promise<
 
 interface Named {
   schemas: Profile["schemas"];
-  /** The name of the type of each schema file. */
+  /** The type name of each schema file. */
   names: ReadonlyMap<string, string>;
 }
 
 /**
- * TypeScript of every kind of the operator, and an interface `Payloads` that names them by kind. A union by a key
+ * TypeScript types of every kind of the operator, and an interface `Payloads` that maps kinds to them. A union by a key
  * becomes a union of types, each with its own key, so that a `switch` narrows it.
  */
 export async function profileTypes({ name, source, schemas }: Profile, compile: Compile): Promise<string> {
@@ -30,23 +30,13 @@ export async function profileTypes({ name, source, schemas }: Profile, compile: 
     unknownAny: true,
     unreachableDefinitions: true,
   });
-  const types = compiled
-    .replace(/export interface Bundle \{\}\n?/, "")
-    .replace(
-      / \*\s*\n \* This interface was referenced by `Bundle`'s JSON-Schema\n \* via the `definition` "\w+"\.\n/g,
-      "",
-    )
-    .replace(
-      /\/\*\*\n \* This interface was referenced by `Bundle`'s JSON-Schema\n \* via the `definition` "\w+"\.\n \*\/\n/g,
-      "",
-    );
   const kinds = [...names].flatMap(([file, type]) => {
     const kind = /^(?:requests|responses|errors)\/(.+)\.schema\.json$/.exec(file)?.[1];
     return kind === undefined ? [] : [`  ${JSON.stringify(kind)}: ${type};`];
   });
   return `// ${JSON.stringify(name)}, ${JSON.stringify(source.version)}: made by "preflight profile types".
 
-${types.trim()}
+${declarations(compiled)}
 
 /** The type of each kind of payload that the operator documents. */
 export interface Payloads {
@@ -55,7 +45,22 @@ ${kinds.join("\n")}
 `;
 }
 
-/** A type name of its own for each schema file, by its path: two files may have one title. */
+/** The declarations in what the compiler wrote for a schema with the title "Bundle" and types in its $defs. */
+export function declarations(compiled: string): string {
+  return compiled
+    .replace(/export interface Bundle \{\}\n?/, "")
+    .replace(
+      / \*\s*\n \* This interface was referenced by `Bundle`'s JSON-Schema\n \* via the `definition` "\w+"\.\n/g,
+      "",
+    )
+    .replace(
+      /\/\*\*\n \* This interface was referenced by `Bundle`'s JSON-Schema\n \* via the `definition` "\w+"\.\n \*\/\n/g,
+      "",
+    )
+    .trim();
+}
+
+/** A unique type name for each schema file, by path. Two files may have the same title. */
 function typeNames(schemas: Profile["schemas"]): Map<string, string> {
   const names = new Map<string, string>();
   const taken = new Set<string>(["Payloads", "Bundle"]);
@@ -78,7 +83,7 @@ function pascal(text: string): string {
   return words.map((word) => (word[0] as string).toUpperCase() + word.slice(1)).join("");
 }
 
-/** What types can say of a schema file, its references by the names of types. */
+/** A schema reduced to what types can express, with references by type name. */
 function typeView(file: string, { schemas, names }: Named): Schema {
   return view(schemas.get(file) as Schema, file);
 
@@ -87,19 +92,19 @@ function typeView(file: string, { schemas, names }: Named): Schema {
     const about = description === undefined ? {} : { description: description.replaceAll("*/", "* /") };
     if (schema.$ref !== undefined) {
       const named = { $ref: `#/$defs/${names.get(resolveRef(schema.$ref, from).file)}` };
-      // Beside the reference, the description would replace that of the type.
+      // A description beside the reference would replace that of the type.
       return description === undefined ? named : { ...about, allOf: [named] };
     }
     const open = openEnum(schema);
     if (open)
       return { ...about, tsType: `${open.values.map((one) => JSON.stringify(one)).join(" | ")} | (string & {})` };
-    // A condition beside fields says which of them are required, which a type leaves open.
+    // A condition beside fields only says which are required, so the type omits it.
     if (schema.if && (unionOf(schema) || !schema.properties)) return { ...about, anyOf: branches(schema, from) };
     const kept: Record<string, unknown> = { ...about };
     for (const keyword of ["deprecated", "type", "required", "enum"])
       if (schema[keyword] !== undefined) kept[keyword] = schema[keyword];
     if (Object.hasOwn(schema, "const")) kept["enum"] = [schema["const"]];
-    // An enum says more than the type beside it, which may lack its null.
+    // An enum is more precise than the type beside it, which may lack its null.
     if (kept["enum"]) delete kept["type"];
     if (schema.properties)
       kept["properties"] = Object.fromEntries(
@@ -115,12 +120,12 @@ function typeView(file: string, { schemas, names }: Named): Schema {
     return kept as Schema;
   }
 
-  /** The branches of a chain of conditions; those of a union by a key each with its own values of the key. */
+  /** The branches of a chain of conditions. Those of a union by a key each have their own values of the key. */
   function branches(schema: Schema, from: string): Schema[] {
     const union = unionOf(schema);
     if (!union) return [schema.then, schema.else].flatMap((branch) => (branch ? [view(branch, from)] : []));
     const { key, cases, other } = union;
-    // What holds without the key: it may be the branch of one of the values too.
+    // The schema without the key may be a branch of one of the values too.
     const absent = typeof other === "object" ? other.else : undefined;
     const isAbsent = (branch: Schema): boolean =>
       absent !== undefined && JSON.stringify(absent) === JSON.stringify(branch);

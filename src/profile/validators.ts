@@ -7,14 +7,14 @@ import type { SchemaSource } from "../schema/references.ts";
 import { reachableFiles, validationView } from "../schema/view.ts";
 import { profileFormats } from "./formats.ts";
 
-/** How the schemas of a profile are checked. */
+/** How payloads are checked against the schemas of a profile. */
 export const profileOptions = {
   annotations: { ...keywords, ...profileAnnotations },
   formats: profileFormats,
   branches: "nearest",
 } as const;
 
-/** What the validators of a profile check: the view of each file, made when it is first asked for. */
+/** The schemas that the validators of a profile check: the view of each file, made on first use. */
 export function profileViews(source: SchemaSource, files: Iterable<string>): SchemaSource {
   const sent = reachableFiles(
     source,
@@ -27,7 +27,7 @@ export function profileViews(source: SchemaSource, files: Iterable<string>): Sch
   };
 }
 
-/** The validators of the schema files of an operator, of which `files` are all. */
+/** The validators of an operator's schema files. `files` lists all of them. */
 export function profileValidators(source: SchemaSource, files: Iterable<string>): (file: string) => Validate {
   return closures(profileViews(source, files), profileOptions);
 }

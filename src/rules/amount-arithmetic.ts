@@ -1,4 +1,5 @@
 import { attrOf, type Path } from "../json/path.ts";
+import { isObject } from "../json/value.ts";
 import {
   add,
   compare as compareDecimals,
@@ -193,8 +194,4 @@ function isAtMost(a: Decimal, b: Decimal): boolean {
 /** The value if it is a list of objects, else undefined. */
 function objects(value: unknown): Record<string, unknown>[] | undefined {
   return Array.isArray(value) && value.every(isObject) ? value : undefined;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -4,6 +4,7 @@
  * returns undefined if the value passes, else the parameters from which a rule makes its message.
  */
 
+import { isObject } from "../json/value.ts";
 import { isDate, isDatetime } from "../spec/string-formats.ts";
 import { decimalShape } from "../text/decimal.ts";
 import { sameButForSpelling } from "../text/spelling.ts";
@@ -208,17 +209,13 @@ function fillable(value: unknown): { code: "blank" | "empty" } | undefined {
   return (Array.isArray(value) ? value.length : Object.keys(value).length) === 0 ? { code: "empty" } : undefined;
 }
 
-/** True for a text of nothing but white space. The first character of most texts decides. */
+/** True for a text of white space only. The first character of most texts decides. */
 function isBlank(text: string): boolean {
   const first = text.charCodeAt(0);
   return !(first > 0x20 && first < 0x7f) && text.trim() === "";
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-/** What validators know about the run. */
+/** The context of a run that validators use. */
 export interface ValidationContext {
   /** The day that counts as today, `YYYY-MM-DD`. */
   readonly today: string;

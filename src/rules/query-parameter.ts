@@ -42,14 +42,18 @@ export default defineRule({
   },
   payload: {
     kinds: ["request"],
-    *check(record) {
+    *check(record, _kind, _nameOf, ofOperator = {}) {
       const match = matchRecord(record);
       if (!match) return;
       const known = queryParameters[match.operation.id] ?? {};
+      const { id } = match.operation;
+      const theirs = Object.hasOwn(ofOperator, id) ? (ofOperator[id] ?? []) : [];
       const sent = parametersOf(record as { path: string; query?: unknown });
       for (const [name, { values, path }] of sent) {
         const type = Object.hasOwn(known, name) ? known[name] : undefined;
-        const others = Object.keys(known).filter((other) => !sent.has(other));
+        // The operator documents its own parameters; their values are not checked.
+        if (!type && theirs.includes(name)) continue;
+        const others = [...Object.keys(known), ...theirs].filter((other) => !sent.has(other));
         const misused = type ? misuse(name, type, values) : unknown(name, others);
         const anchor = !type && path.length > 1 ? "key" : "value";
         if (misused) yield { path, attr: shortName(name), part: "query", anchor, ...misused };

@@ -96,11 +96,14 @@ interface SchemaPart<C extends Code> {
 /** Returns the name that a field of the interface has in responses. */
 export type NameOf = (field: string) => string;
 
+/** The names of the query parameters that an operator documents, by the id of an operation of the interface. */
+export type OperatorParameters = Readonly<Record<string, readonly string[]>>;
+
 /** The part of a rule that no schema can express: code that checks one payload, whatever its types. */
 interface PayloadPart<C extends Code> {
   readonly kinds: readonly Kind[];
   /** `nameOf` returns the name of a response's field: under a profile, that of the operator. */
-  readonly check: (value: unknown, kind: Kind, nameOf: NameOf) => Iterable<Fault<C>>;
+  readonly check: (value: unknown, kind: Kind, nameOf: NameOf, ofOperator?: OperatorParameters) => Iterable<Fault<C>>;
 }
 
 /** A fault that a rule across payloads finds in one payload, mostly because of another. */

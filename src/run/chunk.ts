@@ -106,7 +106,7 @@ function withBody(
   return findings.with(first, { ...(findings[first] as ReportedFinding), body });
 }
 
-/** Counts the indexes and lines of a chunk, which begin with itself, from the start of the run. */
+/** Converts the indexes and lines of a chunk, which are relative to it, to those of the run. */
 export function rebase({ chunk, facts, linesBefore = 0 }: ChunkWithFacts, start: ChunkStart): ChunkWithFacts {
   const findings = chunk.findings.map((each) => ({
     ...each,

@@ -1,4 +1,6 @@
 import type { SchemaError, Validate } from "../generated/validators.ts";
+import { escapeStep } from "../json/path.ts";
+import { isObject } from "../json/value.ts";
 import { stringFormats as baseFormats } from "../spec/string-formats.ts";
 import type { Schema } from "./load.ts";
 import { checkReferences, resolveRef, type SchemaSource, schemaAt, UnusableSchema } from "./references.ts";
@@ -6,14 +8,14 @@ import { unionOf } from "./unions.ts";
 
 /**
  * Makes validators from schemas at run time, as nested functions. They use no eval, so they run in a page with a strict
- * content security policy, and no cache, because a kind compiles in milliseconds. Their errors are those of the
+ * content security policy, and no cache, because a kind compiles in milliseconds. Their errors equal those of the
  * generated validators. Profiles use them; without a profile this module is not loaded.
  */
 
-/** What validators know about the run. */
+/** The context of a run that validators use. */
 type ValidationContext = ThisParameterType<Validate>;
 
-/** The check of an annotation. Returns the parameters of the fault; undefined if the value passes. */
+/** Checks an annotation. Returns the parameters of the fault; undefined if the value passes. */
 export type AnnotationCheck = (
   value: unknown,
   annotation: never,
@@ -26,16 +28,16 @@ export interface ClosureOptions {
   annotations?: Readonly<Record<string, AnnotationCheck>>;
   formats?: Readonly<Record<string, (text: string) => boolean>>;
   /**
-   * Which errors of a failed anyOf or oneOf are kept: those of `all` branches, as ajv has them, or of the `nearest`
-   * branch alone. Objects that only require one of several fields fail as a whole either way.
+   * Which errors of a failed anyOf or oneOf are kept: those of `all` branches, as in ajv, or of the `nearest`
+   * branch only. Branches that only require one of several fields are reported as one error either way.
    */
   branches?: "all" | "nearest";
 }
 
-/** Checks a value within the object or array around it. */
+/** Checks a value, given its enclosing object or array. */
 type Check = (value: unknown, around: unknown, run: Run) => void;
 
-/** One validation. The path is a stack: its first `depth` steps lead to the value that is checked. */
+/** The state of one validation. The path is a stack: its first `depth` steps are those of the current value. */
 interface Run {
   errors: Found[];
   readonly path: (string | number)[];
@@ -43,12 +45,12 @@ interface Run {
   readonly context: ValidationContext;
 }
 
-/** An error; that of an anyOf or oneOf with the errors of its branches. */
+/** An error. That of an anyOf or oneOf holds the errors of its branches. */
 interface Found extends SchemaError {
   branches?: Found[][];
 }
 
-/** The validators of schema files, each compiled when it is first asked for. `source` returns a file's schema. */
+/** The validators of schema files, each compiled on first use. `source` returns a file's schema. */
 export function closures(
   source: SchemaSource,
   { annotations: annotationChecks = {}, formats = baseFormats, branches = "all" }: ClosureOptions = {},
@@ -74,7 +76,7 @@ export function closures(
     return validator;
   };
 
-  /** The check of what a reference leads to; undefined where everything passes. */
+  /** The check of a referenced schema; undefined if everything passes. */
   function compileAt(file: string, pointer: string): Check | undefined {
     const id = `${file}#${pointer}`;
     const known = compiled.get(id);
@@ -224,7 +226,7 @@ export function closures(
     };
   }
 
-  /** Checks each member by its property, and the rest by `additionalProperties`. */
+  /** Checks each member against its property, and the rest against `additionalProperties`. */
   function memberCheck(
     properties: Readonly<Record<string, Schema>>,
     additional: Schema | boolean | undefined,
@@ -321,7 +323,7 @@ export function closures(
     };
   }
 
-  /** A union by a key is a table: one look-up finds the branch. */
+  /** A union by a key becomes a table, so one look-up finds the branch. */
   function unionCheck(schema: Schema, file: string, at: string): Check | undefined {
     const union = unionOf(schema);
     if (!union) return undefined;
@@ -333,7 +335,7 @@ export function closures(
       for (const value of values) if (!byValue.has(value)) byValue.set(value, checks[i]);
     const absent = cases.findIndex(({ takesAbsent }) => takesAbsent);
     const ofAbsent = absent < 0 ? otherwise : checks[absent];
-    // A condition on members holds of what has none, so a value that is no object meets the first case.
+    // A condition on members holds for a value without members, so one that is not an object matches the first case.
     const ofOthers = checks[0];
     return (value, around, run) => {
       let check: Check | undefined;
@@ -370,7 +372,7 @@ function inBranch(
   if (run.errors.length > before) fail(run, "if", at, { failingKeyword });
 }
 
-/** Whether a value passes a check, whose errors are forgotten. */
+/** Whether a value passes a check. Its errors are discarded. */
 function passes(check: Check | undefined, value: unknown, around: unknown, run: Run): boolean {
   if (!check) return true;
   const outer = run.errors;
@@ -399,7 +401,7 @@ const isOfType: Readonly<Record<string, (value: unknown) => boolean>> = {
   boolean: (value) => typeof value === "boolean",
   string: (value) => typeof value === "string",
   number: (value) => typeof value === "number",
-  // A literal that overflows is number-precision's to report, so infinity is a whole number here.
+  // number-precision reports a literal that overflows, so infinity counts as a whole number here.
   integer: (value) => typeof value === "number" && !(value % 1) && !Number.isNaN(value),
   array: Array.isArray,
   object: isObject,
@@ -478,7 +480,7 @@ function fail(run: Run, keyword: string, at: string, params: Readonly<Record<str
   run.errors.push({ keyword, instancePath: placeOf(run), schemaPath: `${at}/${keyword}`, params });
 }
 
-/** The RFC 6901 pointer to the value that is checked. */
+/** The JSON pointer (RFC 6901) of the current value. */
 function placeOf({ path, depth }: Run): string {
   let pointer = "";
   for (let i = 0; i < depth; i++) {
@@ -488,12 +490,12 @@ function placeOf({ path, depth }: Run): string {
   return pointer;
 }
 
-/** The errors as ajv has them: those of every branch, then that of the anyOf or oneOf. */
+/** The errors as in ajv: those of every branch, then that of the anyOf or oneOf. */
 function flattenAll(errors: readonly Found[]): SchemaError[] {
   return errors.flatMap(({ branches, ...error }) => (branches ? [...branches.flatMap(flattenAll), error] : [error]));
 }
 
-/** The errors of the branch that the value is nearest to. */
+/** The errors of the branch that the value is closest to. */
 function flattenNearest(errors: readonly Found[]): SchemaError[] {
   return errors.flatMap(({ branches, ...error }) => (branches ? nearestOf(branches, error) : [error]));
 }
@@ -536,7 +538,7 @@ function isEqual(a: unknown, b: unknown): boolean {
   return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && isEqual(a[key], b[key]));
 }
 
-/** The number of characters, a pair of surrogates being one. */
+/** The number of characters. A surrogate pair counts as one. */
 function codePoints(text: string): number {
   let count = text.length;
   for (let i = 1; i < text.length; i++)
@@ -560,15 +562,7 @@ function expressionOf(pattern: string, at: string): RegExp {
   }
 }
 
-/** Whether an object lacks a member. What every object inherits is not a member of it. */
+/** Whether an object lacks a member. Inherited properties do not count. */
 function isAbsent(object: Readonly<Record<string, unknown>>, name: string): boolean {
   return object[name] === undefined || (name in Object.prototype && !Object.hasOwn(object, name));
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function escapeStep(step: string): string {
-  return step.replaceAll("~", "~0").replaceAll("/", "~1");
 }

@@ -1,23 +1,24 @@
+import { isObject } from "../json/value.ts";
 import type { Schema } from "./load.ts";
 import { mapSchema } from "./map.ts";
 import { refTo, resolveRef, type SchemaSource, schemaAt } from "./references.ts";
 import { unionOf } from "./unions.ts";
 
-/** What an edit of a schema file changes, and how. */
+/** An edit of a schema file: what it changes, and how. */
 export interface SchemaEdit {
   /** Names of fields, and `*` for any element. */
   steps: readonly string[];
-  /** The key value of the one branch to change, where a union on the way has it. */
+  /** The key value of the branch to change, if a union on the way has such a branch. */
   branch?: unknown;
-  /** Returns the changed schema; undefined where it does not apply, so that the branches of the schema are tried. */
+  /** Returns the changed schema; undefined if it does not apply, so that the schema's branches are tried. */
   change: (schema: Schema) => Schema | undefined;
-  /** Whether the object that has the field is changed, rather than the field. */
+  /** Whether to change the object that has the field instead of the field. */
   isOfOwner?: boolean;
 }
 
 /**
- * A copy of a schema file with the schemas at an address changed: undefined where the address leads to none. What
- * stands in other files is copied into this one along the way, so that nothing else changes with it.
+ * Returns a copy of a schema file with the schemas at an address changed; undefined if the address matches none. Parts
+ * from other files are copied into this one on the way, so that no other file changes.
  */
 export function edited(file: string, source: SchemaSource, edit: SchemaEdit): Schema | undefined {
   const { branch, change, isOfOwner = false } = edit;
@@ -76,13 +77,13 @@ function conditionalParts(schema: Schema, branch: unknown): { pointer: string; p
   return chosen.length > 0 ? chosen : [...cases, { pointer: union.otherPointer, part: union.other }];
 }
 
-/** A copy with the schema at some nested keywords replaced. */
+/** A copy with the subschema at a path of keywords replaced. */
 function withAt(schema: object, [step, ...rest]: readonly string[], value: Schema): Record<string, unknown> {
   const inner = (schema as Record<string, unknown>)[step as string] as object;
   return { ...schema, [step as string]: rest.length === 0 ? value : withAt(inner, rest, value) };
 }
 
-/** A schema of a file with what it refers to in its place. What it says beside the reference stays. */
+/** A schema with its reference replaced by the schema it refers to. Keywords beside the reference are kept. */
 export function inlined(schema: Schema, file: string, source: SchemaSource): Schema {
   const { $ref, ...beside } = schema;
   if ($ref === undefined) return schema;
@@ -97,14 +98,14 @@ export function inlined(schema: Schema, file: string, source: SchemaSource): Sch
     : { ...whole, ...beside };
 }
 
-/** Whether a keyword constrains nothing, so that the one nearer to the field counts. */
+/** Whether a keyword is an annotation, so that the one nearer to the field takes precedence. */
 function isProse(keyword: string): boolean {
   return /^x-|^(?:title|description|markdownDescription|examples|enumDescriptions|defaultSnippets|default|deprecated)$/.test(
     keyword,
   );
 }
 
-/** A schema of one file with its references as another file writes them. */
+/** A schema of one file with its references rewritten for another file. */
 function rebased(schema: Schema, from: string, to: string): Schema {
   return mapSchema(schema, (node) => {
     if (node.$ref === undefined) return node;
@@ -113,7 +114,7 @@ function rebased(schema: Schema, from: string, to: string): Schema {
   });
 }
 
-/** A JSON Merge Patch (RFC 7396). */
+/** Applies a JSON Merge Patch (RFC 7396). */
 export function mergePatch(target: unknown, patch: unknown): unknown {
   if (!isObject(patch)) return patch;
   const entries = new Map(Object.entries(isObject(target) ? target : {}));
@@ -121,8 +122,4 @@ export function mergePatch(target: unknown, patch: unknown): unknown {
     if (value === null) entries.delete(key);
     else entries.set(key, mergePatch(entries.get(key), value));
   return Object.fromEntries(entries);
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -23,8 +23,3 @@ function mapPart(part: unknown, change: (schema: Schema) => Schema): unknown {
 function isSchema(value: unknown): value is Schema {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
-
-/** The schema file that a `$ref` in `file` names. */
-export function refTarget(ref: string, file: string): string {
-  return new URL(ref, `schema:/${file}`).pathname.slice(1);
-}

@@ -1,16 +1,17 @@
+import { stepsOf } from "../json/path.ts";
 import type { Schema } from "./load.ts";
 
 /** Returns the schema of a file, by its path such as `parts/note.schema.json`. */
 export type SchemaSource = (file: string) => Schema | undefined;
 
-/** A schema within a file: the place that a reference leads to. */
+/** The location of a schema: what a reference resolves to. */
 export interface SchemaPlace {
   file: string;
   /** RFC 6901, within the file. */
   pointer: string;
 }
 
-/** A schema that no validator can be made of. `at` is its file and the pointer within, such as `a.schema.json#/items`. */
+/** A schema that cannot be compiled. `at` is its file and pointer, such as `a.schema.json#/items`. */
 export class UnusableSchema extends Error {
   override readonly name = "UnusableSchema";
   readonly at: string;
@@ -23,7 +24,7 @@ export class UnusableSchema extends Error {
   }
 }
 
-/** The place that a `$ref` of a file leads to. */
+/** Resolves a `$ref` in a file. */
 export function resolveRef(ref: string, file: string): SchemaPlace {
   const [path = "", fragment = ""] = ref.split(/#(.*)/s);
   if (path === "") return { file, pointer: fragment };
@@ -34,7 +35,7 @@ export function resolveRef(ref: string, file: string): SchemaPlace {
   return { file: steps.join("/"), pointer: fragment };
 }
 
-/** The `$ref` that leads from one file to another. */
+/** Writes the `$ref` from one file to another. */
 export function refTo(target: string, from: string): string {
   const to = target.split("/");
   const folders = from.split("/").slice(0, -1);
@@ -44,29 +45,28 @@ export function refTo(target: string, from: string): string {
   return `${up || "./"}${to.slice(shared).join("/")}`;
 }
 
-/** The schema at a place; undefined where there is none. */
+/** The schema at a location; undefined if there is none. */
 export function schemaAt(source: SchemaSource, { file, pointer }: SchemaPlace): Schema | boolean | undefined {
   let schema: unknown = source(file);
-  for (const step of pointer.split("/").slice(1)) {
-    const key = step.replaceAll("~1", "/").replaceAll("~0", "~");
+  for (const key of stepsOf(pointer)) {
     if (typeof schema !== "object" || schema === null || !Object.hasOwn(schema, key)) return undefined;
     schema = (schema as Record<string, unknown>)[key];
   }
   return schema as Schema | boolean | undefined;
 }
 
-/** The keywords whose schemas judge the same value as the schema around them. */
+/** The keywords whose subschemas apply to the same value as the enclosing schema. */
 const listKeywords = ["allOf", "anyOf", "oneOf"] as const;
 const branchKeywords = ["if", "then", "else", "not"] as const;
-/** The keywords whose schemas judge a part of the value. */
+/** The keywords whose subschemas apply to a part of the value. */
 const partKeywords = ["items", "additionalProperties", "propertyNames"] as const;
 
-/** A schema has no business being nested deeper, and code that follows it is recursive. */
+/** No sensible schema is nested deeper, and the code that follows references is recursive. */
 const maxDepth = 200;
 
 /**
- * Follows every reference from some files. Throws an UnusableSchema where one leads nowhere, where one leads back to
- * itself without a step into the value (checking it would never end), and where schemas are nested too deep to follow.
+ * Follows every reference from some files. Throws an UnusableSchema if one does not resolve, if one refers to itself
+ * without a step into the value (checking it would never end), or if schemas are nested too deeply.
  */
 export function checkReferences(source: SchemaSource, files: Iterable<string>): void {
   const queue: SchemaPlace[] = [];

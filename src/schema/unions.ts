@@ -4,16 +4,16 @@ import type { Schema } from "./load.ts";
  * A union of objects by a key is a chain of if/then/else, which editors and every validator understand:
  *
  *     { "if": { "properties": { "type": { "const": "CREDIT" } }, "required": ["type"] }, "then": { "$ref": ... },
- *       "else": { "if": ..., "then": ..., "else": <what holds of any other object> } }
+ *       "else": { "if": ..., "then": ..., "else": <the schema of any other object> } }
  *
  * A condition names one key and a value (`const`) or values (`enum`). Without `required` it holds where the key is
- * absent too. The last `else` holds for an object whose key has none of the values: it says what the key must be and
- * nothing else, so that a misspelt, absent or mistyped key is one fault and no branch judges the object.
+ * absent too. The last `else` applies to an object whose key has none of the values: it constrains the key only, so a
+ * misspelt, absent or mistyped key is one fault and no branch checks the object.
  */
 export interface Union {
   key: string;
   cases: UnionCase[];
-  /** What holds where no case applies; undefined where anything does. */
+  /** The schema if no case applies; undefined if everything is allowed. */
   other: Schema | boolean | undefined;
   /** Pointer to `other` from the schema that holds the chain. */
   otherPointer: string;
@@ -21,14 +21,14 @@ export interface Union {
 
 export interface UnionCase {
   values: readonly unknown[];
-  /** Whether the case is also that of an object without the key. */
+  /** Whether the case also applies to an object without the key. */
   takesAbsent: boolean;
   schema: Schema | boolean | undefined;
   /** Pointer to `schema` from the schema that holds the chain. */
   pointer: string;
 }
 
-/** Reads the chain that a schema starts; undefined where it starts none. */
+/** Reads the chain that a schema starts; returns undefined if it starts none. */
 export function unionOf(schema: Schema): Union | undefined {
   const cases: UnionCase[] = [];
   let key: string | undefined;
@@ -70,14 +70,14 @@ function conditionOf(schema: Schema): { key: string; values: readonly unknown[];
 }
 
 export interface UnionBranch {
-  /** The values of the key that choose the branch. */
+  /** The values of the key that select the branch. */
   values: readonly (string | number | boolean | null)[];
   schema: Schema;
 }
 
 /**
- * Writes a union by a key as a chain. `absent` is what holds of an object without the key: by default the key is
- * required. A branch whose values hold null takes null only; give it as `absent` as well where it is the default.
+ * Writes a union by a key as a chain. `absent` is the schema of an object without the key; by default the key is
+ * required. A branch whose values include null applies to null only; pass it as `absent` too if it is the default.
  */
 export function unionSchema(key: string, branches: readonly UnionBranch[], absent?: Schema): Schema {
   const values = branches.flatMap((branch) => branch.values);

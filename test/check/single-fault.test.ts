@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Finding, type Kind, lintText, type RuleId, requestKinds } from "../../src/index.ts";
 import { type Schema, schemaFileOf } from "../../src/schema/load.ts";
-import { refTarget } from "../../src/schema/map.ts";
+import { resolveRef } from "../../src/schema/references.ts";
 import { mergeForms } from "../../src/schema/view.ts";
 import { operations } from "../../src/spec/operations.ts";
 import { type Path, removed, replaced, valueAt } from "../schemas/mutations.ts";
@@ -16,7 +16,7 @@ interface Node {
 
 function followed({ schema, file }: Node): Node {
   if (!schema.$ref) return { schema, file };
-  const target = refTarget(schema.$ref, file);
+  const target = resolveRef(schema.$ref, file).file;
   const { schema: own, file: from } = followed({ schema: files.get(target) as Schema, file: target });
   return { schema: mergeForms({ ...own, ...schema }), file: from };
 }

@@ -330,6 +330,31 @@ describe("lint --profile", () => {
     expect((await run(folder, "lint", "--profile", "P", ".")).stdout).toContain("1 payload in 1 file, by halcyon");
   });
 
+  it("accepts the query parameters that the operator documents for an operation", async () => {
+    const page = "      parameters:\n      - {in: query, name: page, schema: {type: integer}}\n";
+    const path = "  /v1/data-import/notes/create/:\n    post:\n";
+    const request = (query: string): string =>
+      JSON.stringify({ method: "POST", path: `/v1/data-import/notes/create/?${query}` });
+    const folder = makeFolder({
+      "operator.yml": edited(path, path + page),
+      "x.request.json": request("page=2"),
+      "y.request.json": request("pgae=2"),
+    });
+    await run(folder, "profile", "from-openapi", "operator.yml", "-o", "P");
+    expect(operatorOf(folder).operations.parameters).toMatchObject({ notes: ["page"] });
+    const attrs = async (name: string, ...options: string[]): Promise<unknown[]> => {
+      const { stdout } = await run(folder, "lint", "--format", "ndjson", ...options, name);
+      const findings = stdout
+        .split("\n")
+        .filter(Boolean)
+        .map((line) => JSON.parse(line));
+      return findings.filter(({ rule }) => rule === "query-parameter").map(({ suggestion }) => suggestion ?? null);
+    };
+    expect(await attrs("x.request.json")).toEqual([null]);
+    expect(await attrs("x.request.json", "--profile", "P")).toEqual([]);
+    expect(await attrs("y.request.json", "--profile", "P")).toEqual(["page"]);
+  });
+
   it("says which kinds the operator does not document", async () => {
     const folder = await profiled({
       "b.business.json": JSON.stringify({

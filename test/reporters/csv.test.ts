@@ -8,7 +8,7 @@ function read(of: string): Record<string, string>[] {
   return parse(of, { columns: true, record_delimiter: "\r\n", relax_quotes: false });
 }
 
-/** A text without apostrophes, which cells may have more of. */
+/** A text without apostrophes, since cells may have additional ones. */
 function bare(text = ""): string {
   return text.replaceAll("'", "");
 }

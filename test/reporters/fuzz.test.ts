@@ -6,7 +6,7 @@ import { type ReporterName, reporters } from "../../src/reporters/index.ts";
 import type { Report } from "../../src/run/run.ts";
 import { context, findingWith, hostileTexts, junitSchema, reportOf, text } from "./reports.ts";
 
-/** Any text: halves of surrogate pairs, control characters, and pieces of what formats are made of. */
+/** Any text: lone surrogates, control characters, and syntax of the report formats. */
 const anyText = fc
   .array(
     fc.oneof(
@@ -35,7 +35,7 @@ const anyReport = fc
 const [report] = fc.sample(anyReport, { seed: 42, numRuns: 1 }) as [Report];
 const count = [...report.findings].length;
 
-/** What a format makes, as a file holds it. */
+/** A report as it is read back from a file. */
 function written(name: ReporterName): string {
   return Buffer.from(text(reporters[name].write(report, context))).toString();
 }

@@ -26,7 +26,7 @@ test("a path is relative, and whole", () => {
   expect(line).toContain("file=a%3Ab%2Cc=%250A.json,line=4,endLine=4,col=17,endColumn=25,title=unknown_field::");
 });
 
-test("columns are told only within one line, for GitHub refuses them otherwise", () => {
+test("columns are given only within one line, because GitHub rejects them otherwise", () => {
   const report = reportOf([{ finding: findingWith({ endLine: 9 }) }]);
   expect(text(github.write(report, context))).not.toContain("col=");
 });

@@ -8,7 +8,7 @@ import { context, emptyReport, hostileReport, text } from "./reports.ts";
 const golden = join(import.meta.dirname, "../golden");
 const names = Object.keys(reporters) as ReporterName[];
 
-/** What a file can hold of a text, without the style and script of a page, which are sources of their own. */
+/** A text as a golden file holds it, without the style and script of a page, which have their own sources. */
 function written(text: string): string {
   const own = [style, script, styleHash, scriptHash].reduce((rest, source) => rest.replace(source, ""), text);
   return Buffer.from(own.replaceAll("\r\n", "<CR LF>\n")).toString();
@@ -29,11 +29,11 @@ describe.each(names)("%s", (name) => {
 
   test("lets no control character and no bidirectional override through", () => {
     const report = text(reporters[name].write(hostileReport, context)).replaceAll(name === "csv" ? "\r\n" : "\n", "");
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: it searches for control characters.
     expect(report).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/);
   });
 
-  test("says the same each time", () => {
+  test("is the same each time", () => {
     expect(text(reporters[name].write(hostileReport, context))).toBe(
       text(reporters[name].write(hostileReport, context)),
     );

@@ -35,7 +35,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Opens a report from disk. Whatever a page says, asks of the network or pops up fails its test. */
+/** Opens a report from disk. Any console message, network request or dialog fails its test. */
 async function open(
   report: Report,
   { colorScheme = "light", width = 1280 }: { colorScheme?: "light" | "dark"; width?: number } = {},
@@ -57,7 +57,7 @@ async function open(
 
 const rules = ["unknown-field", "required", "date", "amount-decimals", "blank-value"] as const;
 
-/** So many findings in forty files, of five rules, with their source lines. */
+/** A number of findings of five rules in forty files, with their source lines. */
 function manyFindings(count: number): Report {
   const shown = Array.from({ length: count }, (_, i): ReportedFinding => {
     const rule = rules[i % rules.length] ?? "date";
@@ -84,7 +84,7 @@ const status = (page: Page) => page.getByRole("status");
 const rows = (page: Page) => page.locator(".finding");
 const openers = (page: Page) => page.locator(".finding button");
 
-/** The places of the rows that are drawn. */
+/** The locations of the rows that are rendered. */
 const places = (page: Page) => openers(page).allTextContents();
 
 describe("a page about what is hostile", () => {
@@ -196,7 +196,7 @@ describe("a page of findings", () => {
     expect(await page.locator(".opener:focus").textContent()).toContain(":4:17");
   });
 
-  test("draws the rows in sight, wherever it is scrolled and whatever is open", async () => {
+  test("renders the visible rows at any scroll position and with any row open", async () => {
     const page = await open(report);
     for (let i = 0; i < 5; i++) await openers(page).nth(i).click();
     for (const part of [0.1, 0.5, 0.9, 1]) {
@@ -244,7 +244,7 @@ describe.each(["light", "dark"] as const)("in %s colours", (colorScheme) => {
   });
 });
 
-// Drawn anew by "npx vitest run html.browser --mode images", after a build.
+// Updated by "npx vitest run html.browser --mode images", after a build.
 test.runIf(process.env["MODE"] === "images")("draws the pictures of docs/formats.md", async () => {
   const root = join(import.meta.dirname, "../..");
   const args = ["bin/preflight.js", "lint", "samples/broken", "--format", "html", "--today", "2026-01-31"];

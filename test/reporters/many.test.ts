@@ -12,7 +12,7 @@ const count = process.env["MODE"] === "slow" ? 1_000_000 : 50_000;
 const folder = mkdtempSync(join(tmpdir(), "preflight-many-"));
 const many = join(folder, "many.mjs");
 
-// One file of plain JavaScript, so that no process has a loader to load.
+// One file of plain JavaScript, so that the process needs no loader.
 beforeAll(() =>
   build({
     entryPoints: [fileURLToPath(new URL("./many.ts", import.meta.url))],

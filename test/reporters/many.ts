@@ -1,4 +1,4 @@
-// Run by many.test.ts in a process of little memory: sends many findings through a format, and tells how much text that made.
+// Run by many.test.ts in a process with little memory: writes a report of many findings and prints its length.
 
 import type { ReportedFinding } from "../../src/check/locate-faults.ts";
 import { type ReporterName, reporters } from "../../src/reporters/index.ts";
@@ -8,7 +8,7 @@ const [name = "", number = ""] = process.argv.slice(2);
 const count = Number(number);
 const perFile = 10_000;
 
-/** Findings as a large migration has them: files of many records with the same few faults. */
+/** Findings like those of a large migration: files of many records with the same few faults. */
 function* many(): Generator<ReportedFinding> {
   for (let i = 0; i < count; i++) {
     const attr = `transactions.${i % 40}.${i % 3 === 0 ? "amount" : "type"}`;

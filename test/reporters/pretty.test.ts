@@ -10,7 +10,7 @@ import { context, findingWith, reportOf, text } from "./reports.ts";
 
 const asItIs = painter(false);
 
-/** The frame of a line in which brackets stand around what is marked. */
+/** The code frame of a line whose marked part is in brackets. */
 function frameWith(line: string, cut: Partial<CodeFrame> = {}): CodeFrame {
   const start = line.indexOf("[");
   const end = line.indexOf("]") - 1;
@@ -24,7 +24,7 @@ describe("a source line", () => {
     ["emoji of several code points", '"👩‍👩‍👧🇬🇧": ["x"]', 8],
     ["letters with marks", '"e\u0301te\u0301": ["x"]', 7],
     ["a masked value", '"••••": [•••]', 8],
-  ])("has its marks below the place: %s", (_, line, column) => {
+  ])("has its marks below the position: %s", (_, line, column) => {
     const frame = frameWith(line);
     const [source, marks] = frameLines(frame, 7, 100, asItIs, "red") as [string, string];
     expect(source).toBe(`  7 | ${frame.text}`);
@@ -32,7 +32,7 @@ describe("a source line", () => {
     expect(marks).toBe(`    | ${" ".repeat(column)}${"^".repeat(marked)}`);
   });
 
-  test("is cut around the place, never printed whole", () => {
+  test("is cut around the position, never printed whole", () => {
     const frame = frameWith(`${"a".repeat(300)}[bad]${"b".repeat(300)}`, { cutLeft: true, cutRight: true });
     const [source, marks] = frameLines(frame, 123, 60, asItIs, "red") as [string, string];
     expect(source).toBe(`  123 | …${"a".repeat(16)}bad${"b".repeat(31)}…`);
@@ -72,7 +72,7 @@ describe("a source line", () => {
   });
 });
 
-/** As many findings of one cause, over two files. */
+/** A number of findings of one cause, in two files. */
 function many(count: number): ReportedFinding[] {
   return Array.from({ length: count }, (_, i) => ({
     finding: findingWith({
@@ -93,7 +93,7 @@ describe("many findings of one cause", () => {
     expect(report).not.toContain("more");
   });
 
-  test("are counted, with the first three places, when they are many", () => {
+  test("are counted, with the first three positions, when they are many", () => {
     expect(
       text(pretty.write(reportOf(many(1234)), context)),
     ).toBe(`error  1,234 times in 2 files  unknown_field  notes.*.pinned
@@ -122,7 +122,7 @@ describe("many findings of one cause", () => {
     expect(report).not.toContain("not printed");
   });
 
-  test("leave the others where they stand, in order of place", () => {
+  test("leave the others in place, sorted by position", () => {
     const rare = { finding: findingWith({ rule: "uuid", code: "invalid", file: "b.notes.json", line: 5000 }) };
     const [first] = many(1);
     const other = { ...first, finding: findingWith({ rule: "date", code: "invalid" }) };

@@ -7,10 +7,10 @@ import type { Report, Summary } from "../../src/run/run.ts";
 
 export const context: ReporterContext = { version: "1.2.3", cwd: "/work/wave", color: false, width: 100, all: false };
 
-/** The schema by which Jenkins reads reports: junit-4.xsd of its dtkit library, under the MIT licence. */
+/** The schema of the reports that Jenkins reads: junit-4.xsd of its dtkit library, under the MIT licence. */
 export const junitSchema = readFileSync(join(import.meta.dirname, "junit.xsd"), "utf8");
 
-/** A finding that is harmless but for what is asked. */
+/** A harmless finding with the given changes. */
 export function findingWith(part: Partial<Finding> = {}): Finding {
   return {
     rule: "unknown-field",
@@ -31,7 +31,7 @@ export function findingWith(part: Partial<Finding> = {}): Finding {
   };
 }
 
-/** The report of a run that found these. */
+/** The report of a run with these findings. */
 export function reportOf(shown: readonly ReportedFinding[], summary: Partial<Summary> = {}): Report {
   const count = (key: "rule" | "kind" | "file"): Record<string, number> => {
     const counts: Record<string, number> = {};
@@ -68,7 +68,7 @@ export function text(pieces: Iterable<string>): string {
   return [...pieces].join("");
 }
 
-/** Texts that break a format which forgets to escape something. */
+/** Texts that break a format unless it escapes them. */
 export const hostileTexts: Readonly<Record<string, string>> = {
   ansi: "\u001b[31mred\u001b[0m \u009b31m",
   controls: "\0\b\t\v\f\u007f\u0085",
@@ -78,7 +78,7 @@ export const hostileTexts: Readonly<Record<string, string>> = {
   script: "</script><script>alert(1)</script><!-- <script>",
   attribute: "\" onclick='alert(1)' x=\"",
   style: "</style></title></option><img src=x onerror=alert(1)>",
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: that is the point of it.
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the text is meant to look like a template.
   template: "`${alert(1)}` \\u003c \\",
   percent: "%0A::error file=x::y %25 100%",
   command: "::stop-commands::x ##[add-mask]y",
@@ -94,7 +94,7 @@ export const hostileTexts: Readonly<Record<string, string>> = {
   empty: "",
 };
 
-/** One finding a hostile text, which stands wherever a text can stand. */
+/** One finding per hostile text, with the text in every field that can hold text. */
 const hostile: ReportedFinding[] = Object.values(hostileTexts).map((text, i) => ({
   finding: findingWith({
     detail: `${text} is not a documented field. Remove it.`,
@@ -109,7 +109,7 @@ const hostile: ReportedFinding[] = Object.values(hostileTexts).map((text, i) => 
   relatedCodeFrames: [{ text, start: 0, end: text.length, cutLeft: false, cutRight: false }],
 }));
 
-/** Harmless findings: of every severity, over many lines, without a kind, and one that is found often. */
+/** Harmless findings: of every severity, over many lines, without a kind, and one that is repeated often. */
 const plain: ReportedFinding[] = [
   {
     finding: findingWith({ suggestion: "is_pinned" }),
@@ -160,7 +160,7 @@ const plain: ReportedFinding[] = [
   })),
 ];
 
-/** One report with all that is hard to report. */
+/** One report with everything that is hard to report. */
 export const hostileReport: Report = reportOf([...hostile, ...plain], {
   suppressed: 3,
   resolved: 2,

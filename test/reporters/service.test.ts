@@ -5,7 +5,7 @@ import { run } from "../../src/run/run.ts";
 import { notes, plants, type RequestRecord } from "../check/records.ts";
 import { context } from "./reports.ts";
 
-/** What the service would answer to a record. */
+/** The response of the service to a record. */
 async function answer(record: RequestRecord): Promise<object | undefined> {
   const payloads = (async function* () {
     yield [payloadText(JSON.stringify(record))];

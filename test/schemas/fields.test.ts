@@ -4,7 +4,7 @@ import { type FieldRow, fieldTable } from "../../src/codegen/fields.ts";
 
 import { type Kind, kinds, lintText } from "../../src/index.ts";
 import { type Schema, schemaFileOf, schemaOf } from "../../src/schema/load.ts";
-import { refTarget } from "../../src/schema/map.ts";
+import { resolveRef } from "../../src/schema/references.ts";
 import { type Path, removed, replaced, valueAt } from "./mutations.ts";
 import {
   ajvValidator,
@@ -70,7 +70,7 @@ const uses = new Map<string, Use[]>();
 
 function trace(file: string, pointer: string, schema: Schema, use: Use): void {
   if (schema.$ref) {
-    const target = refTarget(schema.$ref, file);
+    const target = resolveRef(schema.$ref, file).file;
     trace(target, "", files.get(target) as Schema, use);
   }
   for (const branch of ["then", "else"] as const)

@@ -4,7 +4,7 @@ import addFormats from "ajv-formats";
 import { readSchemaFiles } from "../../src/codegen/schema-files.ts";
 import { type Kind, kinds } from "../../src/index.ts";
 import { type Schema, schemaFileOf } from "../../src/schema/load.ts";
-import { refTarget } from "../../src/schema/map.ts";
+import { resolveRef } from "../../src/schema/references.ts";
 
 /** Every schema file, by its path below schemas/. */
 export const files = readSchemaFiles();
@@ -131,7 +131,7 @@ export function reachable(file: string): Place[] {
     met.add(at);
     for (const place of subschemas({ file: at, pointer: "", schema: files.get(at) as Schema })) {
       places.push(place);
-      if (place.schema.$ref) visit(refTarget(place.schema.$ref, at));
+      if (place.schema.$ref) visit(resolveRef(place.schema.$ref, at).file);
     }
   };
   visit(file);

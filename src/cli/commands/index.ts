@@ -20,7 +20,7 @@ export const commands: readonly Entry[] = [
   {
     name: "plan",
     usage: "plan <paths..>",
-    describe: "print the files in the order to send them in, and what stands in the way",
+    describe: "print the files in the order to send them, and what blocks it",
     load: async () => (await import("./plan.ts")).plan,
   },
   {

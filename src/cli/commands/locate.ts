@@ -35,7 +35,7 @@ interface Args {
   showValues: boolean;
 }
 
-/** The payload that a response answers. */
+/** The payload that a response belongs to. */
 interface Sent {
   file: string;
   text: PayloadText;

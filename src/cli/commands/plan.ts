@@ -40,7 +40,7 @@ export const plan: Command<Args> = {
       .option("profile", profileOption)
       .option("known", knownOption)
       .option("follow-links", followLinksOption)
-      .example("$0 plan extract/", "the order to send files in, and what stands in the way")
+      .example("$0 plan extract/", "the order to send files in, and what blocks it")
       .example("$0 plan extract/ | grep -v '^#'", "only the files; FILE:FROM-TO are lines of a file to split"),
   run: async ({ paths, config: configPath, profile: argument, known: knownPaths, followLinks }) => {
     const config = loadConfig(configPath);

@@ -2,6 +2,7 @@
 
 import { applyEdits, type ModificationOptions, modify, type ParseError, parse } from "jsonc-parser";
 import { packageName } from "../../generated/manifest.ts";
+import { isObject } from "../../json/value.ts";
 import { UsageError } from "../usage-error.ts";
 
 /** A file pattern and the schema that editors should use for it. */
@@ -131,8 +132,4 @@ function ideaEntry(key: string, { fileMatch, path }: Binding): string {
 
 function escapeXml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

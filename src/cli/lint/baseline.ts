@@ -56,7 +56,7 @@ export class Baseline {
     return this.#isRecorded(numbered);
   };
 
-  /** A function that tells, independently of `suppresses`, whether each finding of a run is recorded, in order. */
+  /** Returns a function that decides, independently of `suppresses`, whether each finding of a run is recorded, in order. */
   counter(): (finding: Finding) => boolean {
     const numbered = numberer(this.#cwd);
     return (finding) => this.#isRecorded(numbered(finding));

@@ -2,6 +2,7 @@ import type { Finding } from "../../check/finding.ts";
 import type { ReportedFinding } from "../../check/locate-faults.ts";
 import { eachPayload, type PayloadText } from "../../input/payload.ts";
 import { changed, versionOf } from "../../input/read.ts";
+import { isJson } from "../../json/value.ts";
 import type { OutputFile } from "../atomic-file.ts";
 import type { SizedInput } from "../inputs.ts";
 
@@ -78,13 +79,4 @@ function rejection({ bytes, start, end, origin, bom }: PayloadText, file: string
 /** `trim`, because a pattern for trailing white space would take quadratic time. */
 function withoutBreaks(text: string): string {
   return text.replace(/[\r\n]+[ \t]*/g, "").trim();
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,3 +1,4 @@
+import { isJson, isObject } from "../../json/value.ts";
 import { fieldsOfTree } from "./error-tree.ts";
 
 /** A field that a 400 body of the service names. */
@@ -36,19 +37,6 @@ function fieldOf({ attr, code, detail }: Record<string, unknown>): NamedField {
 
 function textOf(value: unknown): string {
   return typeof value === "string" ? value : "";
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isObject } from "../../json/value.ts";
 import type { NamedField } from "./error-body.ts";
 
 /**
@@ -42,10 +43,6 @@ function collect(tree: unknown, path: readonly string[], code: string, named: Na
   return Object.entries(tree).every(([name, child]) =>
     collect(child, name === "non_field_errors" ? path : [...path, name], code, named),
   );
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function isText(value: unknown): value is string {

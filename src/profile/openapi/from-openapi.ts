@@ -102,6 +102,9 @@ function convertDocument(document: JsonObject, options: FromOpenapiOptions): Fro
   const info = object(document["info"]);
   const title = typeof info["title"] === "string" ? prose(info["title"]) : "";
   const version = typeof info["version"] === "string" ? prose(info["version"]) : String(info["version"] ?? "");
+  const parameters = [...known].flatMap(([id, operation]) =>
+    operation.parameters.length > 0 ? [[id, operation.parameters] as const] : [],
+  );
   const complete: OperatorFile = {
     format: 1,
     base: options.base,
@@ -116,6 +119,7 @@ function convertDocument(document: JsonObject, options: FromOpenapiOptions): Fro
       known: Object.fromEntries(
         [...known].sort(([a], [b]) => compare(a, b)).map(([id, { method, path }]) => [id, `${method} ${path}`]),
       ),
+      ...(parameters.length > 0 ? { parameters: Object.fromEntries(parameters) } : {}),
       missing: operations.map(({ id }) => id).filter((id) => !known.has(id)),
       other,
     },

@@ -96,7 +96,7 @@ export function grafter(drafts: Drafts, ourFile: (file: string) => Schema): Graf
     if (site["minLength"] === undefined) site["minLength"] = 1;
   }
 
-  /** What is answered is either of what the interface and the document say. */
+  /** A response may hold what either the interface or the document allows. */
   function widen(ours: Schema, site: Draft, theirs: readonly Located[]): void {
     const scalar = theirs.find(({ schema }) => schema.type !== undefined || schema.enum !== undefined)?.schema;
     if (scalar !== site) return;

@@ -1,4 +1,5 @@
 import { type Operation, operations } from "../../spec/operations.ts";
+import { plainText } from "./plain-text.ts";
 import { emptyObject, isJsonObject, type Json, type JsonObject } from "./read.ts";
 import type { Resolve } from "./references.ts";
 
@@ -9,6 +10,8 @@ export interface DocumentOperation {
   /** The operation of the interface that it is. */
   known: Operation | undefined;
   request: Body | undefined;
+  /** The names of its query parameters, sorted. */
+  parameters: string[];
   /** By status; only those that show a body. */
   responses: Map<number, Body>;
 }
@@ -56,12 +59,22 @@ export function documentOperations(
         known: operations.find(
           (one: Operation) => one.method === method.toUpperCase() && shapeOf(one.path) === shapeOf(full),
         ),
+        parameters: queryParametersOf([pathItem["parameters"], operation["parameters"]], resolve),
         request: bodyOf(object(resolve(operation["requestBody"])), name, resolve),
         responses,
       });
     }
   }
   return { found, others };
+}
+
+/** The names of the query parameters in lists of parameters. */
+function queryParametersOf(lists: readonly (Json | undefined)[], resolve: Resolve): string[] {
+  const parameters = lists.flatMap((list) => (Array.isArray(list) ? list : [])).map((one) => object(resolve(one)));
+  const names = parameters.flatMap(({ in: place, name }) =>
+    place === "query" && typeof name === "string" ? [name] : [],
+  );
+  return [...new Set(names.map(plainText))].sort();
 }
 
 /** The path part of the document's server, for documents whose paths begin after the version. */
