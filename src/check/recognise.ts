@@ -38,7 +38,6 @@ function marksOf(table: References): Marks {
 }
 
 /**
-/**
  * Returns the kind of request that a payload's own fields show, or undefined. Responses are not recognised by their
  * shape, which several operations share. A misspelt field counts too, so that it is reported as misspelt. If the fields
  * of the interface do not show the kind, those of an operator's profile may.
