@@ -46,6 +46,10 @@ export interface Finding {
   related?: Related[];
   /** The text to write instead. */
   suggestion?: string;
+  /** A replacement that cannot be wrong: the text to write in place of a range of the file. */
+  edit?: { range: FindingPosition; text: string };
+  /** Of a symptom: the finding that causes it. Totals and reports for people count the root only. */
+  because?: Pick<Finding, "rule" | "attr" | "file" | "payload">;
   /** Number of further findings of this rule in the payload that are counted with this one, but not listed. */
   more?: number;
 }

@@ -38,10 +38,14 @@ export interface Fault<C extends Code = Code> {
   code?: C;
   /** If it differs from the rule's. */
   severity?: Severity;
+  /** Which of the rule's variants it is, if the rule declares any. */
+  variant?: string;
   /** If the interface supports this fault less than the rule's others. */
   basis?: Basis;
   /** The text that would correct it, e.g. the documented field that was probably meant. */
   suggestion?: string | undefined;
+  /** The JSON text that replaces what `anchor` marks, only where no other correction is possible. */
+  edit?: string | undefined;
   /** Another value in the same payload that the fault is about. */
   related?: { path: Path; detail: string };
 }
@@ -163,6 +167,8 @@ export interface Rule<C extends Code = Code> {
   readonly code: C;
   /** Every other code that its findings may have. */
   readonly otherCodes?: readonly C[];
+  /** The kinds of mistake that it tells apart because they need different corrections: a short title of each, by name. */
+  readonly variants?: Readonly<Record<string, string>>;
   /** The section of the interface that it is based on. */
   readonly section: string;
   /** Why it matters and what to do. */
