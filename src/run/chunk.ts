@@ -1,5 +1,7 @@
 import type { Facts } from "../batch/facts.ts";
+import { factsOfRecognised } from "../batch/recognised.ts";
 import { factsOf } from "../check/batch.ts";
+import { isClean } from "../check/clean.ts";
 import type { Finding } from "../check/finding.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
 import { maskValues } from "../check/mask.ts";
@@ -82,6 +84,12 @@ export function checkInto(
 ): void {
   let count = 0;
   for (const [text, payload] of numbered(texts, chunk.texts)) {
+    if (isClean(text, kind, options)) {
+      const facts = factsOfRecognised(kind, { file: 0, payload });
+      if (facts) take(facts);
+      count++;
+      continue;
+    }
     const checked = check(text, kind, file, payload, options);
     const status = checked.kind === "request" ? unlistedStatus(checked.value) : undefined;
     if (status) addCounts(chunk.unlistedStatuses, { [status]: 1 });

@@ -83,6 +83,35 @@ export function absorbText(text: string): void {
   if (even < length) absorb(text.charCodeAt(even));
 }
 
+/** Adds bytes, two at a time, as `absorbText` adds the units of an ASCII text after its length. */
+export function absorbBytes(bytes: Uint8Array, start: number, end: number): void {
+  let a = v0;
+  let b = v1;
+  let c = v2;
+  let d = v3;
+  const even = start + ((end - start) & ~1);
+  for (let i = start; i < even; i += 2) {
+    const word = (bytes[i] as number) | ((bytes[i + 1] as number) << 16);
+    d ^= word;
+    a = (a + b) | 0;
+    b = ((b << 5) | (b >>> 27)) ^ a;
+    a = (a << 16) | (a >>> 16);
+    c = (c + d) | 0;
+    d = ((d << 8) | (d >>> 24)) ^ c;
+    a = (a + d) | 0;
+    d = ((d << 7) | (d >>> 25)) ^ a;
+    c = (c + b) | 0;
+    b = ((b << 13) | (b >>> 19)) ^ c;
+    c = (c << 16) | (c >>> 16);
+    a ^= word;
+  }
+  v0 = a;
+  v1 = b;
+  v2 = c;
+  v3 = d;
+  if (even < end) absorb(bytes[even] as number);
+}
+
 /** Finishes the hash, and returns 32 bits. */
 export function endHash(): number {
   v2 ^= 0xff;

@@ -333,8 +333,16 @@ function oneOf<T>(random: Random, values: readonly T[]): T {
   return values[Math.floor(random() * values.length)] as T;
 }
 
+/** Makes a clean payload of a kind. */
+export const makers: Readonly<Record<string, Maker>> = {
+  transactions: transactionsOf,
+  notes: notesOf,
+  business: businessOf,
+  account: accountOf,
+};
+
 /** Reproducible pseudo-random numbers from 0 to 1 (Mulberry32). */
-function randomOf(seed: number): Random {
+export function randomOf(seed: number): Random {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
