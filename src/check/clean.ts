@@ -1,9 +1,15 @@
 import { recognisers } from "../generated/recognisers.ts";
 import type { PayloadText } from "../input/payload.ts";
-import { bytes, capacity, HighBits, notes, place, Today } from "../json/recognise.ts";
+import { bytes, capacity, HighBits, notes, place, placeString, Today } from "../json/recognise.ts";
 import { firstInvalidByte } from "../json/utf8.ts";
 import type { Profile } from "../profile/profile.ts";
 import type { Kind } from "../spec/operations.ts";
+
+/** What a recogniser needs to know besides the payload. */
+interface CleanOptions {
+  today: string;
+  profile?: Profile | undefined;
+}
 
 /**
  * Whether a recogniser accepts a payload: if so, `check` would find nothing, whatever the levels of rules, and
@@ -12,14 +18,32 @@ import type { Kind } from "../spec/operations.ts";
 export function isClean(
   { bytes: text, start, end, bom, har }: PayloadText,
   kind: Kind | undefined,
-  { today, profile }: { today: string; profile?: Profile | undefined },
+  options: CleanOptions,
 ): kind is Kind {
-  const accepts = kind && recognisers[kind];
-  if (!accepts || profile || bom || har || end - start > capacity) return false;
-  notes[Today] = dayOf(today);
+  if (!isRecognisable(kind, options) || bom || har || end - start > capacity) return false;
   place(text, start, end);
-  if (!accepts(0, end - start)) return false;
-  return notes[HighBits] === 0 || firstInvalidByte(bytes, 0, end - start) < 0;
+  return accepts(kind, end - start, options.today);
+}
+
+/** The same for the text of a payload as a string. */
+export function isCleanString(text: string, kind: Kind | undefined, options: CleanOptions): kind is Kind {
+  if (!isRecognisable(kind, options)) return false;
+  const length = placeString(text);
+  return length >= 0 && accepts(kind, length, options.today);
+}
+
+/** Whether the payload that was recognised last is ASCII. */
+export function isAscii(): boolean {
+  return notes[HighBits] === 0;
+}
+
+function isRecognisable(kind: Kind | undefined, { profile }: CleanOptions): kind is Kind {
+  return kind !== undefined && profile === undefined && recognisers[kind] !== undefined;
+}
+
+function accepts(kind: Kind, length: number, today: string): boolean {
+  notes[Today] = dayOf(today);
+  return recognisers[kind]?.(0, length) === true && (isAscii() || firstInvalidByte(bytes, 0, length) < 0);
 }
 
 let knownDay = "";

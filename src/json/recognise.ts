@@ -24,9 +24,14 @@ export function place(text: Uint8Array, start: number, end: number): void {
   bytes[end - start] = 0;
 }
 
-/** Four bytes as one number. */
-export function word(at: number): number {
-  return view.getInt32(at, true);
+const encoder = new TextEncoder();
+
+/** The same for a string. Returns the number of its bytes; -1 if they may not fit. */
+export function placeString(text: string): number {
+  if (text.length * 3 > capacity) return -1;
+  const { written } = encoder.encodeInto(text, bytes);
+  bytes[written] = 0;
+  return written;
 }
 
 /** The value of the last number that was read. */
