@@ -1,0 +1,77 @@
+import { closeSync, openSync, readSync, statSync } from "node:fs";
+import type { Source } from "../input/discover.ts";
+import { withoutBom } from "../input/payload.ts";
+import { versionOf } from "../input/read.ts";
+import type { Kind } from "../spec/operations.ts";
+import type { Piece } from "./work.ts";
+
+/** Opening a file takes as long as checking this many bytes. */
+export const openCostBytes = 2_500;
+
+/** The work of a run in the order of its inputs. */
+export interface PieceTasks {
+  /** Pieces that are checked one after the other: ranges of one file of lines, or several small files. */
+  tasks: Piece[][];
+  /** By input, the place of its first piece; undefined for an input that is not split. */
+  firsts: ({ task: number; piece: number } | undefined)[];
+}
+
+export interface PieceOptions {
+  /** Bytes of a task, about. A file of one payload is never split. */
+  size: number;
+  /** Larger gzip files are left out. */
+  maxGzip: number;
+}
+
+/** Splits files of lines into ranges, and groups small files into tasks. Leaves out whatever is not a regular file. */
+export function piecesOf(
+  sources: readonly Source[],
+  kindOf: (source: Source) => Kind | undefined,
+  { size, maxGzip }: PieceOptions,
+): PieceTasks {
+  const tasks: Piece[][] = [];
+  const firsts: PieceTasks["firsts"] = [];
+  // Bytes of the last task, if more files may join it.
+  let gathered = 0;
+  for (const [input, source] of sources.entries()) {
+    const stats = statSync(source.file, { throwIfNoEntry: false });
+    const bytes = stats?.isFile() ? stats.size : undefined;
+    if (bytes === undefined || (source.isGzip && bytes > maxGzip)) {
+      firsts.push(undefined);
+      gathered = 0;
+      continue;
+    }
+    const piece = { source, input, kind: kindOf(source) };
+    if (source.layout === "lines" && !source.isGzip && bytes > size && !isUtf16(source.file)) {
+      firsts.push({ task: tasks.length, piece: 0 });
+      const version = versionOf(source.file);
+      for (let start = 0; start < bytes; start += size)
+        tasks.push([{ ...piece, range: { start, end: start + size }, version }]);
+      gathered = 0;
+      continue;
+    }
+    const last = tasks.at(-1);
+    if (last && gathered > 0 && gathered + bytes < size) last.push({ ...piece, range: undefined });
+    else {
+      tasks.push([{ ...piece, range: undefined }]);
+      gathered = 0;
+    }
+    gathered += bytes + openCostBytes;
+    firsts.push({ task: tasks.length - 1, piece: (tasks.at(-1)?.length ?? 1) - 1 });
+  }
+  return { tasks, firsts };
+}
+
+/** Whether a file begins with the mark of UTF-16, in which line feeds cannot be told from other bytes. */
+function isUtf16(file: string): boolean {
+  try {
+    const handle = openSync(file, "r");
+    const bytes = new Uint8Array(2);
+    readSync(handle, bytes, 0, 2, 0);
+    closeSync(handle);
+    return withoutBom({ bytes, start: 0, end: 2, origin: { line: 1, column: 1 } }).bom === "utf-16";
+  } catch {
+    // What cannot be read says so where it is read.
+    return false;
+  }
+}
