@@ -1,9 +1,12 @@
 import { closeSync, openSync, readSync, statSync } from "node:fs";
+import type { Facts } from "../batch/facts.ts";
 import type { Source } from "../input/discover.ts";
+import { InputError } from "../input/input-error.ts";
 import { withoutBom } from "../input/payload.ts";
 import { versionOf } from "../input/read.ts";
 import type { Kind } from "../spec/operations.ts";
-import type { Piece } from "./work.ts";
+import type { ChunkWithFacts } from "./chunk.ts";
+import type { Outcome, Piece } from "./work.ts";
 
 /** Opening a file takes as long as checking this many bytes. */
 export const openCostBytes = 2_500;
@@ -60,6 +63,41 @@ export function piecesOf(
     firsts.push({ task: tasks.length - 1, piece: (tasks.at(-1)?.length ?? 1) - 1 });
   }
   return { tasks, firsts };
+}
+
+/** An outcome with the facts of its payloads. */
+export interface Done {
+  outcome: Outcome;
+  facts: Iterable<Facts>;
+}
+
+export interface CheckedPiece extends Done {
+  piece: Piece;
+}
+
+/**
+ * The chunks of one input, from its pieces in order. Throws an InputError after a piece that could not be read to its
+ * end. `checkWhole` checks a file whose ranges hold no payload, since a range does not show that its file has none.
+ */
+export async function* chunksOf(
+  pieces: AsyncIterable<CheckedPiece>,
+  checkWhole: (piece: Piece) => Promise<Done>,
+): AsyncGenerator<ChunkWithFacts> {
+  let texts = 0;
+  let linesBefore = 0;
+  let cut: Piece | undefined;
+  for await (const { piece, outcome, facts } of pieces) {
+    const { chunk, lines, fault } = outcome;
+    if (piece.range) cut = piece;
+    yield { chunk, facts, linesBefore };
+    if (fault !== undefined) throw Object.assign(new InputError("", ""), { message: fault });
+    texts += chunk.texts;
+    linesBefore += lines;
+  }
+  if (cut && texts === 0) {
+    const { outcome, facts } = await checkWhole({ ...cut, range: undefined });
+    yield { chunk: outcome.chunk, facts };
+  }
 }
 
 /** Whether a file begins with the mark of UTF-16, in which line feeds cannot be told from other bytes. */

@@ -8,8 +8,8 @@ import type { Kind } from "../spec/operations.ts";
 import { hashKey } from "../tables/keyed-hash.ts";
 import type { ChunkWithFacts } from "./chunk.ts";
 import { unpack } from "./packed-facts.ts";
-import { openCostBytes, type PieceTasks, piecesOf } from "./pieces.ts";
-import { type Outcome, type Piece, type Posted, type WorkerStart, type WorkOptions, work } from "./work.ts";
+import { type CheckedPiece, chunksOf, type Done, openCostBytes, type PieceTasks, piecesOf } from "./pieces.ts";
+import { type Piece, type Posted, type WorkerStart, type WorkOptions, work } from "./work.ts";
 
 /** A worker takes about 30 ms to start: smaller inputs are checked without workers. */
 const minBytesForWorkers = 50_000_000;
@@ -40,12 +40,6 @@ interface Task {
   state: "waiting" | "running" | "done";
   outcomes: Done[];
   failure: InputError | undefined;
-}
-
-/** An outcome with the facts of its payloads. */
-interface Done {
-  outcome: Outcome;
-  facts: Iterable<Facts>;
 }
 
 /**
@@ -87,7 +81,7 @@ export class Pool {
   /** The chunks of an input, in order; undefined if the input is left to the run. */
   check(input: number): AsyncIterable<ChunkWithFacts> | undefined {
     const first = this.#firsts[input];
-    return first && this.#chunks(input, first.task, first.piece);
+    return first && chunksOf(this.#pieces(input, first.task, first.piece), (piece) => this.#work(piece));
   }
 
   async close(): Promise<void> {
@@ -152,30 +146,17 @@ export class Pool {
     return task;
   }
 
-  /** The chunks of an input whose first piece is `at` in the task `first`: one per piece. */
-  async *#chunks(input: number, first: number, at: number): AsyncGenerator<ChunkWithFacts> {
-    let texts = 0;
-    let linesBefore = 0;
-    let cut: Piece | undefined;
+  /** The checked pieces of an input, the first of which is `at` in the task `first`. */
+  async *#pieces(input: number, first: number, at: number): AsyncGenerator<CheckedPiece> {
     for (let index = first; this.#tasks[index]?.pieces[at]?.input === input; index++) {
       const task = this.#tasks[index] as Task;
       this.#taken = index;
       await this.#finished(task);
       if (task.failure) throw task.failure;
-      const { outcome, facts } = task.outcomes[at] as Done;
-      const { chunk, lines, fault } = outcome;
+      const done = task.outcomes[at] as Done;
       // Free what has been taken.
       delete task.outcomes[at];
-      if (task.pieces[at]?.range) cut = task.pieces[at];
-      yield { chunk, facts, linesBefore };
-      if (fault !== undefined) throw Object.assign(new InputError("", ""), { message: fault });
-      texts += chunk.texts;
-      linesBefore += lines;
-    }
-    // A range without payloads does not show that the file has none.
-    if (cut && texts === 0) {
-      const { outcome, facts } = await this.#work({ ...cut, range: undefined });
-      yield { chunk: outcome.chunk, facts };
+      yield { piece: task.pieces[at] as Piece, ...done };
     }
   }
 
