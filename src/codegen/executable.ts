@@ -5,14 +5,19 @@
 
 import { spawnSync } from "node:child_process";
 import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildSync } from "esbuild";
-import { inject } from "postject";
 import { root } from "./schema-files.ts";
 
-const target = join(root, "dist", process.platform === "win32" ? "preflight.exe" : "preflight");
-mkdirSync(join(root, "dist"), { recursive: true });
+/** The module has no types of its own. */
+const { inject } = createRequire(import.meta.url)("postject") as {
+  inject: (file: string, name: string, blob: Buffer, options: Readonly<Record<string, string>>) => Promise<void>;
+};
+
+const target = join(root, "executable", process.platform === "win32" ? "preflight.exe" : "preflight");
+mkdirSync(join(root, "executable"), { recursive: true });
 const folder = mkdtempSync(join(tmpdir(), "preflight-executable-"));
 try {
   // Node.js runs a script that is embedded as CommonJS, which has no `import.meta`.
