@@ -68,7 +68,10 @@ function addItems(facts: Facts, items: NonNullable<KindReferences["items"]>): vo
   const { at, length } = list(List.items);
   const isPlain = notes[Escapes] === 0 && notes[HighBits] === 0;
   for (let i = 0; i < length; i += 4) {
-    const [start = 0, end = 0, second = 0, secondEnd = 0] = at.subarray(i, i + 4);
+    const start = at[i] as number;
+    const end = at[i + 1] as number;
+    const second = at[i + 2] as number;
+    const secondEnd = at[i + 3] as number;
     if (start < 0) {
       hasher.skip();
       alone?.skip();

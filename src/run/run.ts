@@ -1,7 +1,10 @@
 import type { Facts } from "../batch/facts.ts";
+import { factsOfRecognised } from "../batch/recognised.ts";
 import { type LinkedFault, makeLinker } from "../check/batch.ts";
+import { isClean } from "../check/clean.ts";
 import type { Finding } from "../check/finding.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
+import { shouldYield, yieldToEventLoop } from "../input/event-loop.ts";
 import { InputError } from "../input/input-error.ts";
 import type { Input } from "../input/payload.ts";
 import type { BatchSettings } from "../rules/rule.ts";
@@ -9,7 +12,7 @@ import { schemaFileOf } from "../schema/load.ts";
 import { isResponseKind, kindOfFileName } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import { Abortable, type Signal } from "./abortable.ts";
-import { type CheckedChunk, type ChunkOptions, type ChunkWithFacts, checkChunks, rebase } from "./chunk.ts";
+import { type CheckedChunk, type ChunkOptions, type ChunkWithFacts, checkChunks, emptyChunk, rebase } from "./chunk.ts";
 import { Findings, type Spool } from "./findings.ts";
 import { secondPass } from "./second-pass.ts";
 import { addCounts, countFinding, emptySummary, type Report } from "./summary.ts";
@@ -107,6 +110,7 @@ class Run {
     const inWorker = options.checkInWorker?.(summary.files);
     summary.files++;
     const kind = options.as ?? kindOfFile(input.file, options);
+    if (!inWorker && (await this.#checkWhole(input, kind))) return;
     let foreignEntries = 0;
     for await (const { chunk, facts } of this.#chunksOf(input, inWorker ?? checkChunks(input, kind, options), false)) {
       options.onChunk?.(input, chunk);
@@ -121,6 +125,20 @@ class Run {
     }
     summary.foreignEntries.entries += foreignEntries;
     if (foreignEntries > 0) summary.foreignEntries.files++;
+  }
+
+  /** Checks a small file whose only payload is clean, without the steps that others need. True if it is such a file. */
+  async #checkWhole(input: Input, kind: Kind | undefined): Promise<boolean> {
+    if (shouldYield()) await yieldToEventLoop();
+    const text = input.whole?.();
+    if (!text || !isClean(text, kind, this.#options)) return false;
+    const order = this.#sent++;
+    const file = this.#inputs.push({ input, order }) - 1;
+    this.#summary.payloads++;
+    const facts = factsOfRecognised(kind, { file, payload: 0 });
+    this.#options.onChunk?.(input, { ...emptyChunk(), texts: 1, bytes: text.end });
+    if (facts && !this.#knownFiles.has(input.file)) await this.#link([facts]);
+    return true;
   }
 
   /** Reports what only the end of the batch shows, such as references to something that was never sent. */
