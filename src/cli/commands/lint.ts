@@ -4,14 +4,14 @@ import { baselineOf } from "../lint/baseline.ts";
 import { checkInputs } from "../lint/check-inputs.ts";
 import { discoverInputs } from "../lint/inputs.ts";
 import { emptyInputs, lintNotes } from "../lint/notes.ts";
-import { declareLintOptions, type LintArguments, lintOptionsOf } from "../lint/options.ts";
+import { declareLintOptions, type LintArguments, lintOptionsOf, lintValues } from "../lint/options.ts";
 import { openOutputs, refuseClashingOutputs } from "../lint/outputs.ts";
 import { printReport, writeFiles } from "../lint/write.ts";
 import { note } from "../terminal.ts";
 
 export const lint: Command<LintArguments> = {
   options: declareLintOptions,
-  repeatable: ["format", "rule", "known"],
+  values: lintValues,
   run: async (args) => {
     const options = await lintOptionsOf(args);
     const baseline = baselineOf(options);

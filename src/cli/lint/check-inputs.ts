@@ -40,7 +40,7 @@ export async function checkInputs(
     progress.bytes += bytes;
   };
   const inputs = sources.map((source): CheckedInput => Object.assign(inputOf(source, { each, onRead }), { count: 0 }));
-  const progress = new Progress(totalBytes(inputs), !options.quiet);
+  const progress = new Progress({ totalBytes: totalBytes(inputs), totalFiles: inputs.length }, !options.quiet);
   const pool = poolFor(sources, inputs, options);
   const result = await run(inputs, {
     checkInWorker: pool && ((input) => pool.check(input)),
@@ -63,6 +63,7 @@ export async function checkInputs(
       progress.payloads += texts;
       progress.findings += findings.length;
       const input = checked as CheckedInput;
+      if (input.count === 0) progress.files++;
       // A worker reads the file itself.
       input.version ||= versionOf(input.file);
       input.count += texts;
