@@ -4,8 +4,15 @@ import { baselineOf } from "../lint/baseline.ts";
 import { checkInputs } from "../lint/check-inputs.ts";
 import { discoverInputs } from "../lint/inputs.ts";
 import { emptyInputs, lintNotes } from "../lint/notes.ts";
-import { declareLintOptions, type LintArguments, lintOptionsOf, lintValues } from "../lint/options.ts";
+import {
+  declareLintOptions,
+  type LintArguments,
+  type LintOptions,
+  lintOptionsOf,
+  lintValues,
+} from "../lint/options.ts";
 import { openOutputs, refuseClashingOutputs } from "../lint/outputs.ts";
+import type { RunOutcome } from "../lint/watch.ts";
 import { printReport, writeFiles } from "../lint/write.ts";
 import { note } from "../terminal.ts";
 
@@ -13,30 +20,39 @@ export const lint: Command<LintArguments> = {
   options: declareLintOptions,
   values: lintValues,
   run: async (args) => {
-    const options = await lintOptionsOf(args);
-    const baseline = baselineOf(options);
-    const inputs = await discoverInputs(options);
-    refuseClashingOutputs(options, inputs);
-    const files = await openOutputs(options);
-
-    const interruption = new Interruption();
-    const checked = await checkInputs(inputs, options, baseline, interruption.signal);
-    interruption.beginWriting();
-    const written = await writeFiles(checked, options, baseline, files);
-    // Nothing is left to clean up. Printing may block, so signals get back their default effect.
-    interruption.end();
-    await printReport(checked, options);
-    for (const text of lintNotes(options, inputs, files.leftovers(), checked, written)) note(`preflight: ${text}`);
-
-    const { summary } = checked;
-    // Patterns in a config may name payloads that have not been sent yet.
-    const unmatched = [...inputs.found.unmatched, ...(options.fromConfig.known ? [] : inputs.foundKnown.unmatched)];
-    return Math.max(
-      interruption.exitCode ?? 0,
-      unmatched.length > 0 || emptyInputs(checked).length > 0 ? 4 : 0,
-      summary.unreadable.length > 0 ? 3 : 0,
-      written.failures.length > 0 ? 2 : 0,
-      summary.errors > 0 || summary.warnings > options.maxWarnings ? 1 : 0,
-    );
+    if (!args.watch) return (await lintOnce(args)).code;
+    const { watch } = await import("../lint/watch.ts");
+    return watch((onOptions) => lintOnce(args, onOptions));
   },
 };
+
+/** Lints once. `onOptions` is called before any input is read. */
+async function lintOnce(args: LintArguments, onOptions?: (options: LintOptions) => void): Promise<RunOutcome> {
+  const options = await lintOptionsOf(args);
+  onOptions?.(options);
+  const baseline = baselineOf(options);
+  const inputs = await discoverInputs(options);
+  refuseClashingOutputs(options, inputs);
+  const files = await openOutputs(options);
+
+  const interruption = new Interruption();
+  const checked = await checkInputs(inputs, options, baseline, interruption.signal);
+  interruption.beginWriting();
+  const written = await writeFiles(checked, options, baseline, files);
+  // Nothing is left to clean up. Printing may block, so signals get back their default effect.
+  interruption.end();
+  await printReport(checked, options);
+  for (const text of lintNotes(options, inputs, files.leftovers(), checked, written)) note(`preflight: ${text}`);
+
+  const { summary } = checked;
+  // Patterns in a config may name payloads that have not been sent yet.
+  const unmatched = [...inputs.found.unmatched, ...(options.fromConfig.known ? [] : inputs.foundKnown.unmatched)];
+  const code = Math.max(
+    interruption.exitCode ?? 0,
+    unmatched.length > 0 || emptyInputs(checked).length > 0 ? 4 : 0,
+    summary.unreadable.length > 0 ? 3 : 0,
+    written.failures.length > 0 ? 2 : 0,
+    summary.errors > 0 || summary.warnings > options.maxWarnings ? 1 : 0,
+  );
+  return { code, isInterrupted: interruption.exitCode !== undefined };
+}
