@@ -117,6 +117,8 @@ function givenOptions(
     if (positive && value === undefined) return [{ option: positive, shown, value: "false" }];
     throw unknownOption(shown, options, commandNames);
   }
+  // One hyphen was meant to be two: its letters are not options.
+  if (options.some(({ name }) => `-${name}` === shown)) throw unknownOption(shown, options, commandNames);
   const given: GivenOption[] = [];
   for (let at = 1; at < argument.length; at++) {
     const letter = argument[at] as string;

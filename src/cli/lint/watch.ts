@@ -25,8 +25,10 @@ export async function watch(
   const changes = new Changes();
   try {
     for (let changed: readonly string[] = [], isFirst = true; ; isFirst = false) {
-      if (!isFirst) process.stderr.write("\n");
-      note(isFirst ? "preflight: linting" : `preflight: linting again: ${listed(shortened(changed), "and")} changed`);
+      if (!isFirst) {
+        note("");
+        note(`preflight: linting again: ${listed(shortened(changed), "and")} changed`);
+      }
       const { code, isInterrupted } = await runOnce(isFirst);
       if (isInterrupted) return code;
       const interruption = new Interruption();
@@ -42,7 +44,10 @@ export async function watch(
   async function runOnce(isFirst: boolean): Promise<RunOutcome> {
     try {
       // Watched before anything is read, so that no change is missed.
-      return await lintOnce((options) => changes.watch(options));
+      return await lintOnce((options) => {
+        if (isFirst) note("preflight: linting");
+        changes.watch(options);
+      });
     } catch (error) {
       // A config that is being edited may be wrong for a while.
       if (isFirst || !(error instanceof UsageError)) throw error;
