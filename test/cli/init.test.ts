@@ -1,9 +1,11 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import fc from "fast-check";
 import { type ParseError, parse } from "jsonc-parser";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import service from "vscode-json-languageservice";
 import { type Binding, mergeIdeaSchemas, mergeVscodeSettings } from "../../src/cli/init/editor-settings.ts";
 import { type Kind, kinds } from "../../src/index.ts";
 import { schemaFileOf } from "../../src/schema/load.ts";
@@ -35,6 +37,18 @@ const schemasOf = (settings: string): Entry[] => {
   expect(errors).toEqual([]);
   return parsed["json.schemas"];
 };
+
+/** Whether VS Code's language service finds fault with an empty object in a file, by the schema of an entry. */
+async function hasFaults(entry: Entry, file: string): Promise<boolean> {
+  const base = `${pathToFileURL(folder)}/`;
+  const editor = service.getLanguageService({
+    schemaRequestService: async (uri) => readFileSync(fileURLToPath(uri), "utf8"),
+    workspaceContext: { resolveRelativePath: (path, from) => new URL(path, from).href },
+  });
+  editor.configure({ schemas: [{ ...entry, uri: new URL(entry.url, base).href }] });
+  const document = service.TextDocument.create(new URL(file, base).href, "json", 1, "{}");
+  return (await editor.doValidation(document, editor.parseJSONDocument(document))).length > 0;
+}
 
 describe("preflight init", () => {
   it("writes a config that lint takes, and nothing else unless asked", async () => {
@@ -83,6 +97,9 @@ describe("preflight init", () => {
     expect(linted.stdout).toMatch(/6 payloads in 6 files/);
     const bound = schemasOf(read(".vscode/settings.json")).find(({ url }) => url.endsWith("/notes.schema.json"));
     expect(bound?.fileMatch).toEqual(["*.notes.json", "notes.json", "extract/customer notes/*.json", "mixed/n.json"]);
+    for (const file of ["a.notes.json", "notes.json", "extract/customer notes/1.json", "mixed/n.json"])
+      expect(await hasFaults(bound as Entry, file), file).toBe(true);
+    expect(await hasFaults(bound as Entry, "extract/1.json")).toBe(false);
   });
 
   it("binds the patterns of a config above that concern the folder", async () => {

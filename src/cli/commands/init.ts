@@ -68,7 +68,11 @@ export const init: Command<Args> = {
       vscode: vscode ?? (await ask(`Bind the schemas in ${vscodeFile}?`)),
       idea: idea ?? (await ask(`Bind the schemas in ${ideaFile}?`)),
     };
-    const ofOperator = profile ? await writeSchemas(profile) : new Map<string, string>();
+    const isProfileNamed = argument !== undefined || config.profile !== undefined;
+    const ofOperator =
+      profile && (isProfileNamed || wanted.vscode || wanted.idea)
+        ? await writeSchemas(profile)
+        : new Map<string, string>();
     if (!wanted.vscode && !wanted.idea) return 0;
     const { mergeIdeaSchemas, mergeVscodeSettings } = await import("../init/editor-settings.ts");
     const bindings = (profile?.kinds ?? kinds).map((kind): Binding => {
