@@ -1,9 +1,7 @@
-import type { Command } from "../command.ts";
-import { Interruption } from "../interruption.ts";
-import { baselineOf } from "../lint/baseline.ts";
-import { checkInputs } from "../lint/check-inputs.ts";
+import { stdinName } from "../../input/discover.ts";
+import { type Command, groups } from "../command.ts";
 import { discoverInputs } from "../lint/inputs.ts";
-import { emptyInputs, lintNotes } from "../lint/notes.ts";
+import { lintInputs } from "../lint/lint-inputs.ts";
 import {
   declareLintOptions,
   type LintArguments,
@@ -11,48 +9,32 @@ import {
   lintOptionsOf,
   lintValues,
 } from "../lint/options.ts";
-import { openOutputs, refuseClashingOutputs } from "../lint/outputs.ts";
-import type { RunOutcome } from "../lint/watch.ts";
-import { printReport, writeFiles } from "../lint/write.ts";
-import { note } from "../terminal.ts";
+import { UsageError } from "../usage-error.ts";
 
-export const lint: Command<LintArguments> = {
-  options: declareLintOptions,
+interface Args extends LintArguments {
+  watch: boolean;
+}
+
+export const lint: Command<Args> = {
+  options: (parser) =>
+    declareLintOptions(parser).option("watch", {
+      group: groups.input,
+      type: "boolean",
+      default: false,
+      describe: "lint all inputs again whenever one of them changes, until Ctrl-C",
+    }),
   values: lintValues,
   run: async (args) => {
-    if (!args.watch) return (await lintOnce(args)).code;
+    if (!args.watch) return lintOnce(args);
+    if (args.paths.includes(stdinName)) throw new UsageError("--watch cannot watch standard input. Name files.");
     const { watch } = await import("../lint/watch.ts");
     return watch((onOptions) => lintOnce(args, onOptions));
   },
 };
 
 /** Lints once. `onOptions` is called before any input is read. */
-async function lintOnce(args: LintArguments, onOptions?: (options: LintOptions) => void): Promise<RunOutcome> {
+async function lintOnce(args: LintArguments, onOptions?: (options: LintOptions) => void): Promise<number> {
   const options = await lintOptionsOf(args);
   onOptions?.(options);
-  const baseline = baselineOf(options);
-  const inputs = await discoverInputs(options);
-  refuseClashingOutputs(options, inputs);
-  const files = await openOutputs(options);
-
-  const interruption = new Interruption();
-  const checked = await checkInputs(inputs, options, baseline, interruption.signal);
-  interruption.beginWriting();
-  const written = await writeFiles(checked, options, baseline, files);
-  // Nothing is left to clean up. Printing may block, so signals get back their default effect.
-  interruption.end();
-  await printReport(checked, options);
-  for (const text of lintNotes(options, inputs, files.leftovers(), checked, written)) note(`preflight: ${text}`);
-
-  const { summary } = checked;
-  // Patterns in a config may name payloads that have not been sent yet.
-  const unmatched = [...inputs.found.unmatched, ...(options.fromConfig.known ? [] : inputs.foundKnown.unmatched)];
-  const code = Math.max(
-    interruption.exitCode ?? 0,
-    unmatched.length > 0 || emptyInputs(checked).length > 0 ? 4 : 0,
-    summary.unreadable.length > 0 ? 3 : 0,
-    written.failures.length > 0 ? 2 : 0,
-    summary.errors > 0 || summary.warnings > options.maxWarnings ? 1 : 0,
-  );
-  return { code, isInterrupted: interruption.exitCode !== undefined };
+  return lintInputs(options, await discoverInputs(options));
 }

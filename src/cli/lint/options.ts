@@ -2,7 +2,6 @@ import { sep } from "node:path";
 import type { Argv } from "yargs";
 import { defaultMaxFindings } from "../../check/fault-list.ts";
 import { localToday } from "../../check/today.ts";
-import { stdinName } from "../../input/discover.ts";
 import type { Profile } from "../../profile/profile.ts";
 import { type ReporterName, reporters } from "../../reporters/index.ts";
 import { type RuleId, rules } from "../../rules/index.ts";
@@ -42,7 +41,6 @@ export interface LintArguments {
   baseline?: string;
   writeBaseline: boolean;
   quiet: boolean;
-  watch: boolean;
   allFindings: boolean;
   showValues: boolean;
 }
@@ -189,11 +187,6 @@ export function declareLintOptions(parser: Argv): Argv {
       default: false,
       describe: "do not mask personal data in reports",
     })
-    .option("watch", {
-      type: "boolean",
-      default: false,
-      describe: "lint all inputs again whenever one of them changes, until Ctrl-C",
-    })
     .example("$0 lint 'extract/**/*.jsonl'", "lint the files that a glob matches")
     .example("$0 lint --format ndjson a.notes.json", "one finding per line, for programs")
     .example("$0 lint --format sarif=lint.sarif x/", "a report for people, and one in a file")
@@ -212,8 +205,6 @@ export async function lintOptionsOf(args: LintArguments): Promise<LintOptions> {
   if (args.today !== undefined && !isDate(args.today))
     throw new UsageError(`--today takes a date as YYYY-MM-DD, not "${args.today}".`);
   if (args.workers === 0) throw new UsageError("--workers takes a whole number from 1, not 0.");
-  if (args.watch && args.paths.includes(stdinName))
-    throw new UsageError("--watch cannot watch standard input. Name files.");
   if (args.writeBaseline && args.baseline === undefined)
     throw new UsageError("--write-baseline needs --baseline FILE to write to.");
   const config = loadConfig(args.config);

@@ -9,19 +9,11 @@ import { UsageError } from "../usage-error.ts";
 import type { LintOptions } from "./options.ts";
 import { outputsOf } from "./outputs.ts";
 
-/** One run: its exit code, and whether a signal ended it. */
-export interface RunOutcome {
-  code: number;
-  isInterrupted: boolean;
-}
-
 /**
  * Lints, and lints all inputs again whenever one of them changes, until a signal ends it. Returns 130 after Ctrl-C.
  * Editors recognise runs by the lines that begin with "preflight: linting" and "preflight: watching".
  */
-export async function watch(
-  lintOnce: (onOptions: (options: LintOptions) => void) => Promise<RunOutcome>,
-): Promise<number> {
+export async function watch(lintOnce: (onOptions: (options: LintOptions) => void) => Promise<number>): Promise<number> {
   const changes = new Changes();
   try {
     for (let changed: readonly string[] = [], isFirst = true; ; isFirst = false) {
@@ -29,8 +21,8 @@ export async function watch(
         note("");
         note(`preflight: linting again: ${listed(shortened(changed), "and")} changed`);
       }
-      const { code, isInterrupted } = await runOnce(isFirst);
-      if (isInterrupted) return code;
+      const code = await runOnce(isFirst);
+      if (code > 128) return code;
       const interruption = new Interruption();
       note(`preflight: watching for changes (exit code ${code}; Ctrl-C ends)`);
       changed = await changes.next(interruption.signal);
@@ -41,7 +33,7 @@ export async function watch(
     changes.close();
   }
 
-  async function runOnce(isFirst: boolean): Promise<RunOutcome> {
+  async function runOnce(isFirst: boolean): Promise<number> {
     try {
       // Watched before anything is read, so that no change is missed.
       return await lintOnce((options) => {
@@ -52,7 +44,7 @@ export async function watch(
       // A config that is being edited may be wrong for a while.
       if (isFirst || !(error instanceof UsageError)) throw error;
       for (const line of error.message.split("\n")) note(`preflight: ${line}`);
-      return { code: 2, isInterrupted: false };
+      return 2;
     }
   }
 }
