@@ -31,6 +31,7 @@ export interface LintArguments {
   documents?: string;
   workers?: string;
   each: boolean;
+  alone: boolean;
   followLinks: boolean;
   accepted?: string;
   rejected?: string;
@@ -55,6 +56,7 @@ export interface LintOptions
     | "known"
     | "documents"
     | "all"
+    | "alone"
     | "each"
     | "followLinks"
     | "accepted"
@@ -128,6 +130,11 @@ export function declareLintOptions(parser: Argv): Argv {
       type: "boolean",
       default: false,
       describe: "lint each element of a top-level array as a payload",
+    })
+    .option("alone", {
+      type: "boolean",
+      default: false,
+      describe: "check each payload by itself, not against the others",
     })
     .option("follow-links", followLinksOption)
     .option("accepted", { type: "string", describe: "write payloads without errors to this file, one per line" })
