@@ -53,7 +53,7 @@ export const cluster: Command<Args> = {
 const optionsOf: Readonly<Record<(typeof actions)[number], readonly string[]>> = {
   split: [
     ...["as", "rule", "today", "config", "profile", "known", "documents", "each", "follow-links"],
-    ...["all-findings", "show-values", "bytes"],
+    ...["alone", "all-findings", "show-values", "bytes"],
   ],
   check: ["tasks", "out"],
   link: ["tasks", "format", "all", "max-warnings", "accepted", "rejected", "baseline", "write-baseline", "quiet"],
@@ -74,10 +74,10 @@ function refuseOthers(action: (typeof actions)[number], args: Args): void {
 
 /** The arguments that decide the result, without those that were not given. */
 function splitArguments(args: Args): SplitArguments {
-  const { paths, rule, known, each, followLinks, allFindings, showValues } = args;
+  const { paths, rule, known, alone, each, followLinks, allFindings, showValues } = args;
   const { as, today, config, profile, documents } = args;
   const given = Object.entries({ as, today, config, profile, documents }).filter(([, value]) => value !== undefined);
-  return { paths, rule, known, each, followLinks, allFindings, showValues, ...Object.fromEntries(given) };
+  return { paths, rule, known, alone, each, followLinks, allFindings, showValues, ...Object.fromEntries(given) };
 }
 
 function linkArguments(args: Args): LinkArguments {

@@ -61,6 +61,7 @@ export async function checkInputs(
     showValues: options.showValues,
     maxFindings: options.maxFindings,
     keepsBodies: needsOf(options).bodies,
+    isAlone: options.alone,
     openSpool: () => new FileSpool(),
     signal,
     onChunk: (checked, { texts, findings, bytes }) => {

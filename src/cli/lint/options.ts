@@ -35,6 +35,7 @@ export interface LintArguments {
   documents?: string;
   workers?: number;
   each: boolean;
+  alone: boolean;
   followLinks: boolean;
   accepted?: string;
   rejected?: string;
@@ -59,6 +60,7 @@ export interface LintOptions
     | "known"
     | "documents"
     | "all"
+    | "alone"
     | "each"
     | "followLinks"
     | "accepted"
@@ -151,6 +153,11 @@ export function declareLintOptions(parser: Argv): Argv {
       type: "boolean",
       default: false,
       describe: "lint each element of a top-level array as a payload",
+    })
+    .option("alone", {
+      type: "boolean",
+      default: false,
+      describe: "check each payload by itself, not against the others",
     })
     .option("follow-links", followLinksOption)
     .option("accepted", {
