@@ -1,5 +1,6 @@
 import { stdinName } from "../../input/discover.ts";
 import { type Command, groups } from "../command.ts";
+import { baselineOf } from "../lint/baseline.ts";
 import { discoverInputs } from "../lint/inputs.ts";
 import { lintInputs } from "../lint/lint-inputs.ts";
 import {
@@ -36,5 +37,6 @@ export const lint: Command<Args> = {
 async function lintOnce(args: LintArguments, onOptions?: (options: LintOptions) => void): Promise<number> {
   const options = await lintOptionsOf(args);
   onOptions?.(options);
-  return lintInputs(options, await discoverInputs(options));
+  const baseline = baselineOf(options);
+  return lintInputs(options, baseline, await discoverInputs(options));
 }
