@@ -15,6 +15,7 @@ const others = [
   "examples.ts",
   "index.ts",
   "keywords.ts",
+  "misspelt-fields.ts",
   "page.ts",
   "profile-annotations.ts",
   "rule.ts",

@@ -118,10 +118,11 @@ export function rebase({ chunk, facts, linesBefore = 0 }: ChunkWithFacts, start:
 function rebaseFinding(finding: Finding, start: ChunkStart, linesBefore: number): Finding {
   const payload = finding.payload + start.payload;
   const order = payload + start.order;
-  if (linesBefore === 0) return { ...finding, payload, order };
+  // The root of a symptom within a payload is in the same payload.
+  const rebased = { ...finding, payload, ...(finding.because && { because: { ...finding.because, payload } }) };
+  if (linesBefore === 0) return { ...rebased, order };
   return {
-    ...finding,
-    payload,
+    ...rebased,
     line: finding.line + linesBefore,
     endLine: finding.endLine + linesBefore,
     ...(finding.related && {
