@@ -41,7 +41,14 @@ function foldOtherKind(
     : "Correct the name of its file, or the kind given for it.";
   const [looks, given] = [kind, part.kind].map((each) => (each === "request" ? "a request record" : each));
   const detail = `This looks like ${looks}, not ${given}. ${remedy}`;
-  const root: RuledFault = { ...part, rule: unrecognisedPayload, path: [], anchor: "value", detail };
+  const root: RuledFault = {
+    ...part,
+    rule: unrecognisedPayload,
+    path: [],
+    anchor: "value",
+    variant: "other-kind",
+    detail,
+  };
   if (severityOf(root, levels) === "off") return undefined;
   const remaining = keysOf(checkAgain({ ...part, kind }));
   const symptoms = new Set(own.filter((fault) => !remaining.has(keyOf(fault)) && isCausable(fault, root, levels)));

@@ -183,7 +183,7 @@ function checkPart(part: Part, options: Judging, faults: FaultList): void {
   const { kind, value } = part;
   if (value === undefined) {
     const detail = "The body is required for this operation: add it.";
-    faults.add({ rule: required, ...part, path: [], anchor: "parent", detail });
+    faults.add({ rule: required, ...part, path: [], anchor: "parent", variant: "body", detail });
     return;
   }
   validate(kind, value, options, (rule, fault) => faults.add({ rule, ...part, ...fault }));
@@ -220,7 +220,8 @@ function addressed(fault: RuledFault, parts: readonly Part[]): RuledFault {
 }
 
 function unrecognised(value: unknown, text: PayloadText): RuledFault {
-  return { rule: unrecognisedPayload, kind: null, path: [], anchor: "value", detail: whyUnrecognised(value, text) };
+  const detail = whyUnrecognised(value, text);
+  return { rule: unrecognisedPayload, kind: null, path: [], anchor: "value", variant: "kind", detail };
 }
 
 function whyUnrecognised(value: unknown, { har }: PayloadText): string {

@@ -5,7 +5,15 @@ import type { ProfileId } from "./reporter.ts";
 
 /** What a run skipped, suppressed or could not check, in words. */
 export function notesOf(summary: Summary, profile?: ProfileId): string[] {
-  const { symptoms, suppressed, resolved, foreignEntries, notJudged, unlistedStatuses, undocumentedKinds = [] } = summary;
+  const {
+    symptoms,
+    suppressed,
+    resolved,
+    foreignEntries,
+    notJudged,
+    unlistedStatuses,
+    undocumentedKinds = [],
+  } = summary;
   const responses = Object.values(unlistedStatuses).reduce((sum, count) => sum + count, 0);
   const statuses = named(Object.keys(unlistedStatuses));
   const notes: [count: number, one: string, many: string][] = [

@@ -62,38 +62,62 @@ export function meantBy(field: string, fault: SchemaFault): Meant | undefined {
   return placeOf(field, fault, documented) ?? name() ?? (present ? { type: "repetition", name: present } : undefined);
 }
 
-/** Where a field is documented one level up or down, if only in one place. */
+const documentedFields = new WeakMap<Lookups, Map<string, ReadonlySet<string>>>();
+const maxPlaces = 1000;
+
+/** The fields documented at a path, in whatever branch of a union. Cached, because faults of many elements ask for them. */
+function documentedAt(schemas: Lookups, kind: string, path: Path): ReadonlySet<string> {
+  const place = path.map((step) => (typeof step === "number" ? "*" : step));
+  const key = JSON.stringify([kind, ...place]);
+  const cache = documentedFields.get(schemas) ?? new Map<string, ReadonlySet<string>>();
+  documentedFields.set(schemas, cache);
+  let fields = cache.get(key);
+  if (!fields) {
+    if (cache.size === maxPlaces) cache.clear();
+    fields = new Set(schemas.fieldsAt(kind, place));
+    cache.set(key, fields);
+  }
+  return fields;
+}
+
+/** Where a field is documented one level up or down and missing, if only in one place. */
 function placeOf(
   field: string,
   { kind, path, value, schemas, payload }: SchemaFault,
   documented: readonly string[],
 ): Meant | undefined {
-  const has = (at: Path): boolean => schemas.fieldsAt(kind, at).includes(field);
   const places: Meant[] = [];
+  const add = (at: Path, objectsOf: () => readonly [Path, unknown][], placeOf: () => string): void => {
+    if (!documentedAt(schemas, kind, at).has(field)) return;
+    const objects = objectsOf();
+    const lacking = objects.filter(([, object]) => !(isObject(object) && Object.hasOwn(object, field)));
+    const [only] = objects.length === 1 && isObject(objects[0]?.[1]) ? lacking : [];
+    if (objects.length === 0 || lacking.length > 0)
+      places.push({ type: "place", path: only && [...only[0], field], place: placeOf() });
+  };
   for (const name of documented) {
+    const inner = [...path, name];
     const child = (value as Fields)[name];
-    if (has([...path, name]))
-      places.push({
-        type: "place",
-        path: freePlace([...path, name], child, field),
-        place: `in ${attrOf([...path, name])}`,
-      });
-    else if (has([...path, name, "*"])) {
-      const only = Array.isArray(child) && child.length === 1 ? [...path, name, 0] : undefined;
-      const place = `in ${only ? attrOf(only) : `an element of ${attrOf([...path, name])}`}`;
-      places.push({ type: "place", path: only && freePlace(only, (child as unknown[])[0], field), place });
-    }
+    add(
+      inner,
+      () => (child === undefined ? [] : [[inner, child]]),
+      () => `in ${attrOf(inner)}`,
+    );
+    const elements = Array.isArray(child) ? child : [];
+    add(
+      [...inner, "*"],
+      () => elements.map((each, i) => [[...inner, i], each]),
+      () => `in ${elements.length === 1 ? attrOf([...inner, 0]) : `an element of ${attrOf(inner)}`}`,
+    );
   }
-  const holder = path.slice(0, typeof path.at(-1) === "number" ? -2 : -1);
-  if (path.length > 0 && schemas.fieldsAt(kind, holder, { payload }).includes(field)) {
-    const object = holder.reduce<unknown>((at, step) => (at as Fields)[step], payload);
-    const place = holder.length === 0 ? "at the root of the payload" : `in ${attrOf(holder)}`;
-    places.push({ type: "place", path: freePlace(holder, object, field), place });
+  if (path.length > 0) {
+    const outer = path.slice(0, typeof path.at(-1) === "number" ? -2 : -1);
+    const holder = outer.reduce<unknown>((at, step) => (at as Fields)[step], payload);
+    add(
+      outer,
+      () => [[outer, holder]],
+      () => (outer.length === 0 ? "at the root of the payload" : `in ${attrOf(outer)}`),
+    );
   }
   return places.length === 1 ? places[0] : undefined;
-}
-
-/** The path of a field in an object that lacks it. */
-function freePlace(path: Path, object: unknown, field: string): Path | undefined {
-  return isObject(object) && !Object.hasOwn(object, field) ? [...path, field] : undefined;
 }

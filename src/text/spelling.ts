@@ -129,21 +129,30 @@ function difference(word: string, name: string): number | undefined {
   if (word.length > 100) return undefined;
   if (sameButForSpelling(word, name)) return 0;
   const [some, others] = [wordsOf(word), wordsOf(name)];
-  const [few, many] = some.size < others.size ? [some, others] : [others, some];
-  const isWithin = few.size > 0 && [...few].every((each) => many.has(each));
-  if (isWithin && few.size === many.size) return 0.5;
-  const edits = Math.abs(name.length - word.length) > 3 ? undefined : distance(word.toLowerCase(), name.toLowerCase());
-  if (edits !== undefined && edits <= Math.max(1, name.length / 3)) return edits;
-  return isWithin && few.size * 2 >= many.size ? 2 + many.size - few.size : undefined;
+  const [few, many] = some.length < others.length ? [some, others] : [others, some];
+  const isWithin = few.length > 0 && few.every((each) => many.includes(each));
+  const added = many.length - few.length;
+  if (isWithin && added === 0) return 0.5;
+  // One word for another makes another name: start_date is not end_date.
+  const isOther = added === 0 && some.some((each, i) => slips(each, others[i] as string) === undefined);
+  const edits = isOther ? undefined : slips(word.toLowerCase(), name.toLowerCase());
+  return edits ?? (isWithin && added <= few.length ? 2 + added : undefined);
+}
+
+/** The distance of a text from another, if at most a third of the letters differ. */
+function slips(text: string, other: string): number | undefined {
+  if (Math.abs(other.length - text.length) > 3) return undefined;
+  const edits = distance(text, other);
+  return edits <= Math.max(1, other.length / 3) ? edits : undefined;
 }
 
 /** The words of a name in snake case, camel case or text: in lower case, singular, without "is". */
-function wordsOf(name: string): ReadonlySet<string> {
+function wordsOf(name: string): readonly string[] {
   const words = name
     .replace(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, "_")
     .toLowerCase()
     .match(/[\p{L}\d]+/gu);
-  return new Set((words ?? []).filter((word) => word !== "is").map((word) => word.replace(/(?<=..)s$/, "")));
+  return (words ?? []).filter((word) => word !== "is").map((word) => word.replace(/(?<=..)s$/, ""));
 }
 
 /** Ends a sentence about a wrong word, and suggests the most similar word if there is one. */
