@@ -147,9 +147,7 @@ export function factsOf(
 ): Facts[] {
   const where: PayloadRef = { file, payload };
   if (value === undefined) return one(unreadable(kind, where, text, table));
-  const isOfOtherKind = (part: Part["part"]): boolean =>
-    findings.some(({ finding }) => finding.code === unrecognisedPayload.code && finding.part === part);
-  if (kind === null || (kind !== "request" && isOfOtherKind(undefined))) {
+  if (kind === null || isOfOtherKind({ kind, findings })) {
     const presumed = presumedKind((key) => mentions(value, key));
     return one(presumed && unreadableFacts(presumed, where, { supplier: undefined, ...textsIn(value) }, table));
   }
@@ -157,7 +155,7 @@ export function factsOf(
     findings.some(({ finding }) => finding.severity === "error" && finding.part === part);
   if (kind !== "request") return one(factsOfPayload(kind, value, where, isBroken(undefined), table));
   const bodies = parts.flatMap(({ kind, value, base, part }) =>
-    (part === "body" && !isOfOtherKind(part)) || part === "response"
+    (part === "body" && !isOfOtherKind({ kind, findings }, part)) || part === "response"
       ? [{ kind, value, part, where: { ...where, base }, isBroken: isBroken(part) }]
       : [],
   );
@@ -165,6 +163,15 @@ export function factsOf(
     body.part === "body" ? one(unreadable(body.kind, { ...where, base: ["body"] }, body.text, table)) : [],
   );
   return [...factsOfRecord(value, where, bodies, table), ...broken];
+}
+
+/** True if a payload, or the body of a request record, is of another kind than its name or its operation says. */
+export function isOfOtherKind(
+  { kind, findings }: Pick<Checked, "kind"> & { findings: readonly Pick<ReportedFinding, "finding">[] },
+  part?: Part["part"],
+): boolean {
+  if (kind === null || (kind === "request" && part === undefined)) return false;
+  return findings.some(({ finding }) => finding.code === unrecognisedPayload.code && finding.part === part);
 }
 
 function one(facts: Facts | undefined): Facts[] {

@@ -52,7 +52,10 @@ function foldOtherKind(
   if (severityOf(root, levels) === "off") return undefined;
   const remaining = keysOf(checkAgain({ ...part, kind }));
   const symptoms = new Set(own.filter((fault) => !remaining.has(keyOf(fault)) && isCausable(fault, root, levels)));
-  if (![...symptoms].some((fault) => severityOf(fault, levels) === "error")) return undefined;
+  if (symptoms.size === 0) return undefined;
+  // An account may have any fields, so one that looks like another kind is accepted.
+  const isError = [...symptoms].some((fault) => severityOf(fault, levels) === "error");
+  if (!isError) root.severity = "warning";
   return [
     root,
     ...faults.map((fault) => (symptoms.has(fault) ? { ...withoutAdvice(fault, part), because: root } : fault)),

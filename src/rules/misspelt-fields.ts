@@ -1,4 +1,4 @@
-import { attrOf, type Path } from "../json/path.ts";
+import type { Path } from "../json/path.ts";
 import { isObject } from "../json/value.ts";
 import type { Lookups } from "../schema/lookups.ts";
 import { type MatchedName, matchNames, nearest } from "../text/spelling.ts";
@@ -19,7 +19,7 @@ interface ObjectFields {
 /** Where an undocumented field belongs, or which documented one it repeats. */
 export type Meant =
   | { type: "name"; path: Path; name: string; isCertain: boolean }
-  /** `path` is undefined if the place is one of several. */
+  /** `path` is undefined if the place is one of several. `place` names no outer fields, since their names may be data. */
   | { type: "place"; path: Path | undefined; place: string }
   /** Another field with this name, or meant to have it, is sent too. */
   | { type: "repetition"; name: string };
@@ -101,13 +101,13 @@ function placeOf(
     add(
       inner,
       () => (child === undefined ? [] : [[inner, child]]),
-      () => `in ${attrOf(inner)}`,
+      () => `in ${name}`,
     );
     const elements = Array.isArray(child) ? child : [];
     add(
       [...inner, "*"],
       () => elements.map((each, i) => [[...inner, i], each]),
-      () => `in ${elements.length === 1 ? attrOf([...inner, 0]) : `an element of ${attrOf(inner)}`}`,
+      () => `in ${elements.length === 1 ? `${name}.0` : `an element of ${name}`}`,
     );
   }
   if (path.length > 0) {
@@ -116,7 +116,7 @@ function placeOf(
     add(
       outer,
       () => [[outer, holder]],
-      () => (outer.length === 0 ? "at the root of the payload" : `in ${attrOf(outer)}`),
+      () => (outer.length === 0 ? "at the root of the payload" : "one level up"),
     );
   }
   return places.length === 1 ? places[0] : undefined;

@@ -98,7 +98,7 @@ class Run {
     if (hasUnknown)
       this.#reportUnreadable(
         input.file,
-        `${input.file} is given as known, but holds payloads that are not JSON or of no known kind`,
+        `${input.file} is given as known, but holds payloads that are not JSON, of no known kind or of another kind than its name says`,
       );
   }
 

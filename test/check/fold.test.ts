@@ -174,8 +174,17 @@ describe("a payload of another kind than its name says", () => {
         "unrecognised-payload",
       );
     expect(lint("notes", own).map(({ rule }) => rule)).toEqual(["required"]);
-    // An account may have any other field.
+  });
+
+  it("is a warning where its own kind accepts any fields", () => {
     expect(lint("account", sent)).toEqual([]);
+    const found = lint("account", business("B-1", ["C-1"]).payload);
+    expect(folded(found)).toEqual([
+      "expected-field external_account_number < unrecognised-payload",
+      "expected-field import_supplier < unrecognised-payload",
+      "unrecognised-payload",
+    ]);
+    expect(found.map(({ severity }) => severity)).toEqual(["warning", "warning", "warning"]);
   });
 
   it("is found in the body of a request record", () => {
@@ -194,6 +203,8 @@ describe("a payload of another kind than its name says", () => {
     ]);
     expect(findings.at(-1)?.detail).toMatch(/may be in/);
     const asNotes: Sent = { ...notes("A-2", { body: "a" }), kind: "transactions" };
+    const known = await lintBatch([account("A-1", "C-1")], { knownPayloads: [misnamed] });
+    expect(known.summary.unreadable).toHaveLength(1);
     const late = await lintBatch([asNotes, account("A-2")]);
     expect(late.findings.map(({ rule }) => rule)).not.toContain("account-before-data");
   });
@@ -299,7 +310,14 @@ describe("symptoms", () => {
     return replaced(removed(payload, path), [...path.slice(0, -1), name.replace("*", last)], valueAt(payload, path));
   };
   const change = fc.tuple(fc.nat(), fc.constantFrom("*x", "x_*", "zz", "body", "type", "identifier", "*s", "notes"));
-  const kinds: Kind[] = ["notes", "transactions", "business", "payment-instruction", "historical-statements"];
+  const kinds: Kind[] = [
+    "account",
+    "notes",
+    "transactions",
+    "business",
+    "payment-instruction",
+    "historical-statements",
+  ];
 
   it("are all that folding adds: no finding is lost, and each symptom names its root", () => {
     const payload = specs.map((spec) => payloadOf(spec).payload);
