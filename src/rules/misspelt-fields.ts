@@ -52,14 +52,14 @@ export function meantBy(field: string, fault: SchemaFault): Meant | undefined {
   const { kind, path, value, schemas, payload } = fault;
   const { documented, matches } = fieldsOf(fault);
   const match = matches.get(field);
-  const name = (): Meant | undefined => match && { type: "name", path: [...path, match.name], ...match };
-  if (match && (match.isCertain || schemas.isWanted(kind, [...path, match.name], { payload }))) return name();
-  const isTaken = (each: string): boolean => [...matches.values()].some((other) => other.name === each);
-  const present = nearest(
-    field,
-    documented.filter((each) => Object.hasOwn(value as Fields, each) || isTaken(each)),
-  );
-  return placeOf(field, fault, documented) ?? name() ?? (present ? { type: "repetition", name: present } : undefined);
+  const place = placeOf(field, fault, documented);
+  if (match && (!place || schemas.isWanted(kind, [...path, match.name], { payload })))
+    return { type: "name", path: [...path, match.name], name: match.name, isCertain: match.isCertain && !place };
+  if (place) return place;
+  const taken = new Set([...matches.values()].map(({ name }) => name));
+  const isSent = (name: string): boolean => Object.hasOwn(value as Fields, name) || taken.has(name);
+  const name = nearest(field, documented.filter(isSent));
+  return name === undefined ? undefined : { type: "repetition", name };
 }
 
 const documentedFields = new WeakMap<Lookups, Map<string, ReadonlySet<string>>>();
@@ -87,13 +87,13 @@ function placeOf(
   documented: readonly string[],
 ): Meant | undefined {
   const places: Meant[] = [];
-  const add = (at: Path, objectsOf: () => readonly [Path, unknown][], placeOf: () => string): void => {
+  const add = (at: Path, objectsOf: () => readonly [Path, unknown][], describe: () => string): void => {
     if (!documentedAt(schemas, kind, at).has(field)) return;
     const objects = objectsOf();
     const lacking = objects.filter(([, object]) => !(isObject(object) && Object.hasOwn(object, field)));
     const [only] = objects.length === 1 && isObject(objects[0]?.[1]) ? lacking : [];
     if (objects.length === 0 || lacking.length > 0)
-      places.push({ type: "place", path: only && [...only[0], field], place: placeOf() });
+      places.push({ type: "place", path: only && [...only[0], field], place: describe() });
   };
   for (const name of documented) {
     const inner = [...path, name];

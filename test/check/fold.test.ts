@@ -124,6 +124,20 @@ describe("a misspelt field", () => {
     expect(variants("notes", { ...own, zz: 1, notes: [{ body: "a" }] })).toEqual(["Remove it."]);
   });
 
+  it("has an exact edit only where a single missing field is similar and the slip is small", () => {
+    const edits = (fields: object): (string | undefined)[] =>
+      checkJson("notes", { ...own, notes: [fields] }, { today }).faults.flatMap(({ rule, edit }) =>
+        rule.id === "unknown-field" ? [edit] : [],
+      );
+    expect(edits({ boddy: "a" })).toEqual(['"body"']);
+    expect(edits({ body: "a", createdAt: "2026-01-01T00:00:00Z" })).toEqual(['"created_at"']);
+    // Two fields for one name, a name of fewer words, a name of another place, a name that is sent.
+    expect(edits({ boddy: "a", bodyy: "b" })).toEqual([undefined, undefined]);
+    expect(edits({ body: "a", created: "2026-01-01T00:00:00Z" })).toEqual([undefined]);
+    expect(edits({ body: "a", document_path: "a.pdf" })).toEqual([undefined]);
+    expect(edits({ body: "a", Body: "b" })).toEqual([undefined]);
+  });
+
   it("in the wrong place is the root of what is missing in the right one", () => {
     expect(
       folded(lint("notes", { import_supplier: "S", notes: [{ body: "a", external_account_number: "A" }] })),
