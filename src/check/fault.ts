@@ -3,6 +3,7 @@ import type { ByteRange } from "../json/position.ts";
 import type { RegisteredRule, RuleId } from "../rules/index.ts";
 import type { BatchFault, Fault, Severity } from "../rules/rule.ts";
 import type { Kind } from "../spec/operations.ts";
+import type { FindingPayload } from "./finding.ts";
 
 /** A fault with its rule and what is known of its payload. */
 export interface RuledFault extends Fault {
@@ -17,6 +18,14 @@ export interface RuledFault extends Fault {
   byteRange?: ByteRange;
   /** Number of further faults of the rule in the payload that this one counts. */
   more?: number;
+  /** Of a symptom: the fault that causes it. */
+  because?: Root | undefined;
+}
+
+/** A fault that causes others. */
+export interface Root extends Pick<RuledFault, "rule" | "path" | "attr"> {
+  /** The payload that it is in, if not that of the symptom. */
+  payload?: Pick<FindingPayload, "file" | "payload">;
 }
 
 /** Levels of rules that differ from their own severity. */
@@ -30,6 +39,11 @@ export function severityOf(
 }
 
 /** A fault across payloads as a fault of the payload it is in. The other payload it relates to is left out. */
-export function faultIn({ where, related: _, ...fault }: BatchFault & { rule: RegisteredRule }): RuledFault {
+export function faultIn({
+  where,
+  related: _,
+  because: __,
+  ...fault
+}: BatchFault & { rule: RegisteredRule; because?: unknown }): RuledFault {
   return where.base ? { ...fault, base: where.base, part: fault.part ?? "body" } : fault;
 }

@@ -78,7 +78,7 @@ export function locateFaults(
       related: fault.relatedElsewhere ?? relatedOf(fault, place, payload.file),
     });
     const shown: ReportedFinding = maskedAttr === undefined ? { finding } : { finding, attr: maskedAttr };
-    if (!options.wantsCodeFrame?.(finding)) return shown;
+    if (finding.because || !options.wantsCodeFrame?.(finding)) return shown;
     const frame = ({ start, end }: ByteRange): CodeFrame =>
       codeFrameOf(text, kind, start, end, options.showValues ?? false, options.profile);
     return {

@@ -13,6 +13,7 @@ import { isResponseKind } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import type { RuledFault } from "./fault.ts";
 import { defaultMaxFindings, FaultList } from "./fault-list.ts";
+import { fold } from "./fold.ts";
 import { type LocateOptions, locateFaults, type ReportedFinding } from "./locate-faults.ts";
 import { type Part, partAt, partsOf } from "./parts.ts";
 import { recognise } from "./recognise.ts";
@@ -71,7 +72,11 @@ export function check(
   const parts = isParsed && known ? partsOf(known, value, profile).filter((part) => !isBroken(part)) : none;
   for (const part of parts) checkPart(part, options, faults);
   if (isParsed && !known) faults.add(unrecognised(value, text));
-  const listed = faults.list();
+  const checkAgain = (part: Part): readonly RuledFault[] => faultsOf(part, options);
+  const listed = parts.reduce<readonly RuledFault[]>(
+    (all, part) => fold(all, part, { levels: options.levels, profile, checkAgain }),
+    faults.list(),
+  );
   const own = known === "request" ? listed.map((fault) => addressed(fault, parts)) : listed;
   const findings =
     own.length === 0 ? none : locateFaults(own, text, isParsed ? known : undefined, { file, payload }, options);
@@ -166,12 +171,19 @@ function parseAll(source: string): { value: unknown } | undefined {
   }
 }
 
+/** All faults of one part. */
+function faultsOf(part: Part, options: CheckOptions): readonly RuledFault[] {
+  const faults = new FaultList(options.levels, Number.POSITIVE_INFINITY);
+  checkPart(part, options, faults);
+  return faults.list();
+}
+
 /** Runs the rules of the kind's schema and those that are plain code. */
 function checkPart(part: Part, options: Judging, faults: FaultList): void {
   const { kind, value } = part;
   if (value === undefined) {
     const detail = "The body is required for this operation: add it.";
-    faults.add({ rule: required, ...part, path: [], anchor: "parent", detail });
+    faults.add({ rule: required, ...part, path: [], anchor: "parent", variant: "body", detail });
     return;
   }
   validate(kind, value, options, (rule, fault) => faults.add({ rule, ...part, ...fault }));
@@ -195,17 +207,21 @@ function addressed(fault: RuledFault, parts: readonly Part[]): RuledFault {
   const at = partAt(fault.path);
   const kind = parts.find(({ part }) => at && part === at.part)?.kind ?? fault.kind;
   const own = at ? { ...at, kind, path: fault.path.slice(at.base.length) } : {};
-  const { related } = fault;
+  const { related, because } = fault;
   const base = related && (partAt(related.path)?.base ?? []);
   return {
     ...fault,
     ...own,
     ...(related && base ? { related: { ...related, base, path: related.path.slice(base.length) } } : {}),
+    ...(because
+      ? { because: { ...because, path: because.path.slice((partAt(because.path)?.base ?? []).length) } }
+      : {}),
   };
 }
 
 function unrecognised(value: unknown, text: PayloadText): RuledFault {
-  return { rule: unrecognisedPayload, kind: null, path: [], anchor: "value", detail: whyUnrecognised(value, text) };
+  const detail = whyUnrecognised(value, text);
+  return { rule: unrecognisedPayload, kind: null, path: [], anchor: "value", variant: "kind", detail };
 }
 
 function whyUnrecognised(value: unknown, { har }: PayloadText): string {

@@ -46,6 +46,8 @@ export interface Fault<C extends Code = Code> {
   suggestion?: string | undefined;
   /** The JSON text that replaces what `anchor` marks, only where no other correction is possible. */
   edit?: string | undefined;
+  /** Where the value was probably meant to be. A fault that is gone once it is there is a symptom of this one. */
+  meantPath?: Path;
   /** Another value in the same payload that the fault is about. */
   related?: { path: Path; detail: string };
 }
