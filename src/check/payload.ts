@@ -16,6 +16,7 @@ import { defaultMaxFindings, FaultList } from "./fault-list.ts";
 import { type LocateOptions, locateFaults, type ReportedFinding } from "./locate-faults.ts";
 import { type Part, partAt, partsOf } from "./parts.ts";
 import { recognise } from "./recognise.ts";
+import { withoutUnsafeEdits } from "./safe-edits.ts";
 import { type Judging, validate } from "./validate.ts";
 
 /** The options of a run that concern a single payload. */
@@ -71,7 +72,10 @@ export function check(
   const parts = isParsed && known ? partsOf(known, value, profile).filter((part) => !isBroken(part)) : none;
   for (const part of parts) checkPart(part, options, faults);
   if (isParsed && !known) faults.add(unrecognised(value, text));
-  const listed = faults.list();
+  const listed = parts.reduce(
+    (all, part) => withoutUnsafeEdits(all, part, (edited) => faultsOf(edited, options)),
+    faults.list() as readonly RuledFault[],
+  );
   const own = known === "request" ? listed.map((fault) => addressed(fault, parts)) : listed;
   const findings =
     own.length === 0 ? none : locateFaults(own, text, isParsed ? known : undefined, { file, payload }, options);
@@ -118,13 +122,17 @@ export function describeText(fault: TextFault, kind: Kind | undefined): RuledFau
   const isReceived =
     kind === "request" ? partAt(path)?.part === "response" : kind !== undefined && isResponseKind(kind);
   const place = { start: fault.start, end: fault.end };
+  const { related, ...described } = rule.text.describe(fault as never, isReceived);
   return {
     rule,
     kind: kind ?? null,
     path,
     anchor: "value",
     byteRange: place,
-    ...rule.text.describe(fault as never, isReceived),
+    ...described,
+    ...(related && {
+      related: related.map(({ start, end, detail }) => ({ path, detail, byteRange: { start, end } })),
+    }),
   };
 }
 
@@ -166,6 +174,13 @@ function parseAll(source: string): { value: unknown } | undefined {
   }
 }
 
+/** The faults of a part, checked by itself. */
+function faultsOf(part: Part, options: CheckOptions): readonly RuledFault[] {
+  const faults = new FaultList(options.levels, options.maxFindings ?? defaultMaxFindings);
+  checkPart(part, options, faults);
+  return faults.list();
+}
+
 /** Runs the rules of the kind's schema and those that are plain code. */
 function checkPart(part: Part, options: Judging, faults: FaultList): void {
   const { kind, value } = part;
@@ -196,12 +211,11 @@ function addressed(fault: RuledFault, parts: readonly Part[]): RuledFault {
   const kind = parts.find(({ part }) => at && part === at.part)?.kind ?? fault.kind;
   const own = at ? { ...at, kind, path: fault.path.slice(at.base.length) } : {};
   const { related } = fault;
-  const base = related && (partAt(related.path)?.base ?? []);
-  return {
-    ...fault,
-    ...own,
-    ...(related && base ? { related: { ...related, base, path: related.path.slice(base.length) } } : {}),
-  };
+  const relatedInParts = related?.map((place) => {
+    const base = partAt(place.path)?.base ?? [];
+    return { ...place, base, path: place.path.slice(base.length) };
+  });
+  return { ...fault, ...own, ...(relatedInParts && { related: relatedInParts }) };
 }
 
 function unrecognised(value: unknown, text: PayloadText): RuledFault {

@@ -34,7 +34,7 @@ export function tooEarly<C extends Code>(
     anchor: "value",
     code,
     detail: `${attrOf(path)} lies before ${attrOf(sibling)}: correct one of them.`,
-    related: { path: sibling, detail: "The date that should come first." },
+    related: [{ path: sibling, detail: "The date that should come first." }],
   };
 }
 
@@ -49,7 +49,7 @@ export function repeats(rule: string, { path, params }: SchemaFault): Fault<neve
       path: own,
       anchor: "value" as const,
       detail: `${attrOf(own)} repeats ${attrOf(earlier)}: send it once, or correct one of them.`,
-      related: { path: earlier, detail: "The first of them." },
+      related: [{ path: earlier, detail: "The first of them." }],
     };
   });
 }
