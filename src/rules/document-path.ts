@@ -1,8 +1,7 @@
-import { isResponseKind } from "../spec/kinds.ts";
 import { notes, statements } from "./examples.ts";
-import type { DocumentPathProblem } from "./keywords.ts";
-import { type Basis, defineRule, type Severity } from "./rule.ts";
-import { checkResponse, fieldName } from "./wording.ts";
+import { type DocumentPathProblem, documentPathProblem } from "./keywords.ts";
+import { type Basis, defineRule, type Fault, type Severity } from "./rule.ts";
+import { problemAndRemedy } from "./wording.ts";
 
 const relative = "Make it relative to the supplier's root.";
 
@@ -62,7 +61,7 @@ export default defineRule({
   },
   schema: {
     keywords: ["x-document-path"],
-    describe: ({ path, params, kind }) => {
+    describe: ({ path, value, params, kind }) => {
       const problem = params["problem"] as DocumentPathProblem;
       const [severity, basis, wrong, remedy] = problems[problem];
       return {
@@ -71,8 +70,24 @@ export default defineRule({
         severity,
         basis,
         code: problem === "empty" ? "blank" : "invalid_document_path",
-        detail: `${fieldName(path)} ${wrong}. ${isResponseKind(kind) ? checkResponse : remedy}`,
+        variant: problem,
+        detail: problemAndRemedy(kind, path, wrong, remedy),
+        ...relativePath(problem, String(value)),
       };
     },
   },
 });
+
+/**
+ * The path that was meant. Only a leading slash is certain to be wrong: the other characters may be part of the name
+ * of a document.
+ */
+function relativePath(problem: DocumentPathProblem, path: string): Pick<Fault, "suggestion" | "edit"> {
+  const meant = {
+    absolute: path.replace(/^[/\\]+/, ""),
+    backslash: path.replaceAll("\\", "/"),
+    slashes: path.replace(/\/{2,}/g, "/").replace(/\/$/, ""),
+  }[problem as string];
+  if (meant === undefined || documentPathProblem(meant)) return {};
+  return { suggestion: meant, edit: path.startsWith("/") ? JSON.stringify(meant) : undefined };
+}
