@@ -4,7 +4,7 @@ import { listed, typeName } from "../text/wording.ts";
 import { notes, statements, transactions } from "./examples.ts";
 import { defineRule, type Fault, type SchemaFault } from "./rule.ts";
 import { inMinorUnits } from "./shared.ts";
-import { fieldName, mustBe } from "./wording.ts";
+import { fieldName, isFormattedNumber, mustBe } from "./wording.ts";
 
 const names: Record<string, string> = {
   array: "a list",
@@ -18,6 +18,7 @@ const names: Record<string, string> = {
 
 const credit = { transaction_id: "T-1", transaction_date: "2026-01-31", type: "CREDIT" };
 const pence = { "transactions.transactions.*.amount": { type: "integer", "x-decimal": { unit: "minor" } } };
+const notZero = { "transactions.transactions.*.amount": { type: "number", not: { const: 0 } } };
 
 export default defineRule({
   id: "type",
@@ -50,6 +51,14 @@ export default defineRule({
       { ...notes({ body: 42 }), attr: "notes.0.body" },
       { ...notes({ document_paths: "letters/a-1001.pdf" }), attr: "notes.0.document_paths" },
       { ...statements({ issued_date: 1769817600 }), attr: "statements.0.issued_date" },
+      {
+        kind: "transactions.201",
+        payload: {
+          results: [{ status: "TRANSACTION_ADDED_TO_ACCOUNT", transaction_data: { ...credit, amount: "10.5" } }],
+        },
+        attr: "results.0.transaction_data.amount",
+      },
+      { ...transactions({ ...credit, amount: 0 }), operator: notZero, attr: "transactions.0.amount" },
     ],
     good: [
       transactions({ ...credit, amount: 10.0 }),
@@ -98,7 +107,7 @@ function mistakeOf(
     const isDate = [...schemas.nodesAt(kind, path, { payload })].some(({ format }) => format !== undefined);
     return isDate
       ? { variant: "number-for-date", hint: " Convert it if it is a Unix timestamp." }
-      : { variant: "number-for-text", hint: " Put it in quotes, with any zeros that it has lost." };
+      : { variant: "number-for-text", hint: " Put it in quotes, with any leading zeros that it lost." };
   }
   if (wants("array") && !Array.isArray(value)) return { variant: "not-a-list", hint: "" };
   if (typeof value !== "string" || wants("string")) return { variant: "other", hint: "" };
@@ -106,7 +115,7 @@ function mistakeOf(
   if (wants("number", "integer")) {
     if (isLiteral(text, !wants("number")))
       return { variant: "quoted-number", hint: " Remove the quotes.", suggestion: text, edit: text };
-    if (/^[£$€]?\s?-?[£$€]?\d{1,3}(?:[ ,.']?\d{3})*(?:[.,]\d+)?$/.test(text))
+    if (isFormattedNumber(text))
       return { variant: "formatted-number", hint: " Write the digits alone, with a point before the fraction." };
   }
   if (wants("boolean") && /^(?:true|false)$/i.test(text)) {

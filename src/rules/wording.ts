@@ -69,3 +69,8 @@ export function correction(value: unknown, values: readonly unknown[], meant: st
 export function problemAndRemedy(kind: CheckedKind, path: Path, wrong: string, remedy: string): string {
   return `${fieldName(path)} ${wrong}. ${isResponseKind(kind) ? checkResponse : remedy}`;
 }
+
+/** True for a number as people write it: with separators of thousands, a decimal comma or a currency. */
+export function isFormattedNumber(text: string): boolean {
+  return text.length <= 40 && /^-?[£$€]? ?-?\d{1,3}(?:[ ,.']?\d{3})*(?:[.,]\d+)? ?[£$€]?$/.test(text);
+}
