@@ -7,7 +7,7 @@ import { isWithin } from "../../input/paths.ts";
 import { kindOfFile } from "../../run/run.ts";
 import { counted } from "../../text/grouped.ts";
 import { OutputFile } from "../atomic-file.ts";
-import type { Command } from "../command.ts";
+import { type Command, groups } from "../command.ts";
 import { configName } from "../config.ts";
 import { identityOf, placeOf } from "../file-identity.ts";
 import { writeFixed } from "../fix/copy.ts";
@@ -15,7 +15,7 @@ import { targetsIn } from "../fix/targets.ts";
 import { Interruption } from "../interruption.ts";
 import { followLinksOption } from "../known-option.ts";
 import { discoverInputs } from "../lint/inputs.ts";
-import { type LintArguments, lintOptionsOf } from "../lint/options.ts";
+import { type LintArguments, lintOptionsOf, lintValues } from "../lint/options.ts";
 import { profileOption } from "../profile.ts";
 import { note, print } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
@@ -33,32 +33,58 @@ export const fix: Command<Args> = {
   options: (parser) =>
     parser
       .positional("paths", { type: "string", array: true, describe: "files, folders or globs, as for lint" })
-      .option("to", { type: "string", demandOption: true, describe: "a new or empty folder for the corrected copies" })
-      .option("log", { type: "string", describe: "write the log of edits to this file (default: standard output)" })
-      .option("as", { type: "string", describe: "the kind of every payload (default: by file name, then by content)" })
+      .option("to", {
+        group: groups.output,
+        type: "string",
+        demandOption: true,
+        describe: "a new or empty folder for the corrected copies",
+      })
+      .option("log", {
+        group: groups.output,
+        type: "string",
+        describe: "write the log of edits to this file (default: standard output)",
+      })
+      .option("as", {
+        group: groups.input,
+        type: "string",
+        describe: "the kind of every payload (default: by file name, then by content)",
+      })
       .option("rule", {
+        group: groups.rules,
         type: "string",
         array: true,
         nargs: 1,
         default: [],
         describe: "ID=off leaves the findings of a rule as they are; repeatable",
       })
-      .option("today", { type: "string", describe: "the date to use as today, YYYY-MM-DD" })
+      .option("today", { group: groups.rules, type: "string", describe: "the date to use as today, YYYY-MM-DD" })
       .option("config", {
+        group: groups.input,
         type: "string",
         describe: `the config file (default: the nearest ${configName} in this folder or above)`,
       })
       .option("profile", profileOption)
-      .option("each", { type: "boolean", default: false, describe: "fix each element of a top-level array" })
+      .option("each", {
+        group: groups.input,
+        type: "boolean",
+        default: false,
+        describe: "fix each element of a top-level array",
+      })
       .option("follow-links", followLinksOption)
-      .option("show-values", { type: "boolean", default: false, describe: "do not mask personal data in the log" })
+      .option("show-values", {
+        group: groups.output,
+        type: "boolean",
+        default: false,
+        describe: "do not mask personal data in the log",
+      })
       .example("$0 fix extract/ --to fixed/", "")
       .example("$0 fix extract/ --to fixed/ --log edits.jsonl", "the log of edits in a file, one per line"),
-  repeatable: ["rule"],
+  values: lintValues,
   run: async ({ to, log, ...args }) => {
     const options = await lintOptionsOf({
       ...args,
       all: false,
+      alone: false,
       allFindings: true,
       known: [],
       quiet: false,
