@@ -69,12 +69,14 @@ interface Located<P, R> extends FindingPayload, Pick<Finding, "severity" | "kind
   /** The position in the text; empty if there is no text. */
   position: P;
   related: readonly R[];
+  /** The JSON text to write at the position, if a replacement cannot be wrong. */
+  edit?: string | undefined;
 }
 
 /** Builds the finding of a fault. */
 export function findingOf<P extends FindingPosition | object, R>(
   { rule, code, basis, attr, path, base = [], part, more, because }: RuledFault,
-  { severity, kind, detail, suggestion, file, payload, order, position, related }: Located<P, R>,
+  { severity, kind, detail, suggestion, file, payload, order, position, related, edit }: Located<P, R>,
 ) {
   return {
     rule: rule.id,
@@ -92,6 +94,7 @@ export function findingOf<P extends FindingPosition | object, R>(
     ...(related.length === 0 ? {} : { related: [...related] }),
     ...(suggestion === undefined ? {} : { suggestion }),
     ...(because === undefined ? {} : { because: rootOf(because, file, payload) }),
+    ...(edit === undefined ? {} : { edit: { range: position as FindingPosition, text: edit } }),
     ...(more === undefined ? {} : { more }),
     ...(order === undefined ? {} : { order }),
   };

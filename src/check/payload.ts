@@ -17,6 +17,7 @@ import { fold } from "./fold.ts";
 import { type LocateOptions, locateFaults, type ReportedFinding } from "./locate-faults.ts";
 import { type Part, partAt, partsOf } from "./parts.ts";
 import { recognise } from "./recognise.ts";
+import { withoutUnsafeEdits } from "./safe-edits.ts";
 import { type Judging, validate } from "./validate.ts";
 
 /** The options of a run that concern a single payload. */
@@ -74,7 +75,8 @@ export function check(
   if (isParsed && !known) faults.add(unrecognised(value, text));
   const checkAgain = (part: Part): readonly RuledFault[] => faultsOf(part, options);
   const listed = parts.reduce<readonly RuledFault[]>(
-    (all, part) => fold(all, part, { levels: options.levels, profile, checkAgain }),
+    (all, part) =>
+      withoutUnsafeEdits(fold(all, part, { levels: options.levels, profile, checkAgain }), part, checkAgain),
     faults.list(),
   );
   const own = known === "request" ? listed.map((fault) => addressed(fault, parts)) : listed;
@@ -123,13 +125,17 @@ export function describeText(fault: TextFault, kind: Kind | undefined): RuledFau
   const isReceived =
     kind === "request" ? partAt(path)?.part === "response" : kind !== undefined && isResponseKind(kind);
   const place = { start: fault.start, end: fault.end };
+  const { related, ...described } = rule.text.describe(fault as never, isReceived);
   return {
     rule,
     kind: kind ?? null,
     path,
     anchor: "value",
     byteRange: place,
-    ...rule.text.describe(fault as never, isReceived),
+    ...described,
+    ...(related && {
+      related: related.map(({ start, end, detail }) => ({ path, detail, byteRange: { start, end } })),
+    }),
   };
 }
 
@@ -208,14 +214,15 @@ function addressed(fault: RuledFault, parts: readonly Part[]): RuledFault {
   const kind = parts.find(({ part }) => at && part === at.part)?.kind ?? fault.kind;
   const own = at ? { ...at, kind, path: fault.path.slice(at.base.length) } : {};
   const { related, because } = fault;
-  const base = related && (partAt(related.path)?.base ?? []);
+  const relatedInParts = related?.map((place) => {
+    const base = partAt(place.path)?.base ?? [];
+    return { ...place, base, path: place.path.slice(base.length) };
+  });
   return {
     ...fault,
     ...own,
-    ...(related && base ? { related: { ...related, base, path: related.path.slice(base.length) } } : {}),
-    ...(because
-      ? { because: { ...because, path: because.path.slice((partAt(because.path)?.base ?? []).length) } }
-      : {}),
+    ...(relatedInParts && { related: relatedInParts }),
+    ...(because && { because: { ...because, path: because.path.slice((partAt(because.path)?.base ?? []).length) } }),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Facts } from "../batch/facts.ts";
 import { factsOf, isOfOtherKind } from "../check/batch.ts";
-import type { Finding } from "../check/finding.ts";
+import type { Finding, FindingPosition } from "../check/finding.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
 import { maskValues } from "../check/mask.ts";
 import { unlistedStatus } from "../check/parts.ts";
@@ -123,13 +123,17 @@ function rebaseFinding(finding: Finding, start: ChunkStart, linesBefore: number)
   if (linesBefore === 0) return { ...rebased, order };
   return {
     ...rebased,
-    line: finding.line + linesBefore,
-    endLine: finding.endLine + linesBefore,
+    ...rebaseLines(finding, linesBefore),
+    ...(finding.edit && { edit: { ...finding.edit, range: rebaseLines(finding.edit.range, linesBefore) } }),
     ...(finding.related && {
       related: finding.related.map((related) => ({ ...related, line: related.line + linesBefore })),
     }),
     order,
   };
+}
+
+function rebaseLines({ line, column, endLine, endColumn }: FindingPosition, linesBefore: number): FindingPosition {
+  return { line: line + linesBefore, column, endLine: endLine + linesBefore, endColumn };
 }
 
 function* rebaseFacts(all: Iterable<Facts>, { file, payload, isKnown }: ChunkStart): Generator<Facts> {
