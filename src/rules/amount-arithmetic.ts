@@ -55,11 +55,21 @@ export default defineRule({
   schema: {
     keywords: ["x-product", "x-sum"],
     describe: ({ path, value: actual, params }) => {
-      const { code, words, value } = params as unknown as Mismatch;
-      const given = Number(actual);
-      const places = [2, 4, 6].find((places) => value.toFixed(places) !== given.toFixed(places)) ?? 10;
-      const detail = `${attrOf(path)} may be wrong: ${words} = ${value.toFixed(places)}, not ${given.toFixed(places)}. The interface states no relation between these amounts. Check each of them.`;
-      return { path, anchor: "value", ...(code ? { code: code as OwnCode } : {}), detail };
+      const { code, words, value, terms } = params as unknown as Mismatch;
+      const around = path.slice(0, -1);
+      return {
+        path,
+        anchor: "value",
+        ...(code ? { code: code as OwnCode } : {}),
+        detail: message(attrOf(path), Number(actual), words, value),
+        related: terms.map((term) => ({ path: [...around, ...term], detail: "The amount is computed from it." })),
+      };
     },
   },
 });
+
+/** The message about an amount that differs from what was computed, with as many places as show the difference. */
+function message(name: string, given: number, words: string, computed: number): string {
+  const places = [2, 4, 6].find((places) => computed.toFixed(places) !== given.toFixed(places)) ?? 10;
+  return `${name} is ${given.toFixed(places)}, but ${words} = ${computed.toFixed(places)}. The interface states no relation between these amounts, so check each of them.`;
+}

@@ -1,5 +1,6 @@
 /** The checks of the keywords that state how amounts are computed from others: x-product and x-sum. */
 
+import type { Path } from "../json/path.ts";
 import { isObject } from "../json/value.ts";
 import { add, compare, type Decimal, decimalOf, distanceBetween, multiply, numberOf } from "../text/decimal.ts";
 import { grouped } from "../text/grouped.ts";
@@ -10,6 +11,8 @@ export type Mismatch = {
   readonly code?: string;
   readonly words: string;
   readonly value: number;
+  /** Paths, within the object of the amount, of what it is computed from. */
+  readonly terms: readonly Path[];
 };
 
 interface Product {
@@ -36,7 +39,17 @@ export function product(
   let tolerance = halfPenny;
   if (rounded.includes(first)) tolerance = add(tolerance, multiply(size(right), halfLastPlace(left)));
   if (rounded.includes(second)) tolerance = add(tolerance, multiply(size(left), halfLastPlace(right)));
-  return mismatch(rule, code, { value: multiply(left, right), tolerance, words: `${a} x ${b}` }, amount);
+  return mismatch(
+    rule,
+    code,
+    {
+      value: multiply(left, right),
+      tolerance,
+      words: `${a} x ${b}`,
+      terms: [[first], [second]],
+    },
+    amount,
+  );
 }
 
 interface Sum {
@@ -50,14 +63,22 @@ interface Sum {
 export function sum(amount: unknown, { rule, code, of, unless }: Sum, parent: unknown): Mismatch | undefined {
   if (!isObject(parent)) return undefined;
   const terms: unknown[] = [];
+  const paths: Path[] = [];
+  const lists: Path[] = [];
   for (const [i, path] of of.entries()) {
     const [list = "", , field = ""] = path.split(".");
     const elements = parent[list] === undefined ? [] : objects(parent[list]);
     if (!elements || (i === 0 && elements.length === 0)) return undefined;
     if (unless?.beside === list && elements.length > 0 && parent[unless.property] === unless.value) return undefined;
-    for (const element of elements) terms.push(element[field]);
+    if (elements.length > 0) lists.push([list]);
+    for (const [index, element] of elements.entries()) {
+      terms.push(element[field]);
+      paths.push([list, index, field]);
+    }
   }
-  return isSumNear(terms, amount) ? undefined : mismatch(rule, code, sumOf(terms), amount);
+  if (isSumNear(terms, amount)) return undefined;
+  const computed = sumOf(terms);
+  return mismatch(rule, code, computed && { ...computed, terms: terms.length > maxTerms ? lists : paths }, amount);
 }
 
 /** The parameters of a fault, unless the amount is as computed, or one of the values is not a decimal. */
@@ -71,7 +92,7 @@ function mismatch(
   const value = computed && numberOf(computed.value);
   if (!computed || !exact || value === undefined || !Number.isFinite(value)) return undefined;
   if (compare(distanceBetween(computed.value, exact), computed.tolerance) <= 0) return undefined;
-  return { rule, ...(code ? { code } : {}), words: computed.words, value };
+  return { rule, ...(code ? { code } : {}), words: computed.words, value, terms: computed.terms };
 }
 
 /** Amounts are money with two decimal places, so rounding may move each by half a penny. */
@@ -103,10 +124,11 @@ interface Computed {
   readonly value: Decimal;
   readonly tolerance: Decimal;
   readonly words: string;
+  readonly terms: readonly Path[];
 }
 
 /** The sum of rounded amounts; undefined if one is not a decimal. */
-function sumOf(terms: readonly unknown[]): Computed | undefined {
+function sumOf(terms: readonly unknown[]): Omit<Computed, "terms"> | undefined {
   let value: Decimal = { digits: 0n, places: 0 };
   for (const term of terms) {
     const exact = decimalOf(term);
@@ -118,7 +140,7 @@ function sumOf(terms: readonly unknown[]): Computed | undefined {
   return { value, tolerance: multiply(halfPenny, { digits: BigInt(terms.length + 1), places: 0 }), words };
 }
 
-/** A message spells out a sum of at most this many terms. */
+/** A message spells out a sum of at most this many terms, and refers to each. */
 const maxTerms = 4;
 
 /** Half a unit of the last decimal place that is written: the greatest rounding error. */
