@@ -7,6 +7,10 @@ export default defineRule({
   severity: "error",
   basis: "documented",
   code: "invalid_choice",
+  variants: {
+    similar: "a similar one is in it",
+    other: "none in it is similar",
+  },
   section: "States and transitions, and the result tables",
   why: "Where the interface lists every value that a field may have, any other value is wrong. Where it shows only some of the values, undocumented-value applies instead.",
   examples: {
@@ -29,6 +33,7 @@ export default defineRule({
       return {
         path,
         anchor: "value",
+        variant: meant === undefined ? "other" : "similar",
         detail: mustBe(kind, path, choices(allowed, meant)),
         suggestion: meant,
       };

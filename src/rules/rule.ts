@@ -86,7 +86,7 @@ type TextPart<C extends Code> = {
     readonly describe: (
       fault: Extract<TextFault, { type: Type }>,
       isReceived: boolean,
-    ) => Pick<Fault<C>, "detail" | "code" | "severity">;
+    ) => Pick<Fault<C>, "detail" | "code" | "severity" | "variant">;
   };
 }[TextFault["type"]];
 

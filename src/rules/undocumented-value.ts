@@ -10,6 +10,10 @@ export default defineRule({
   severity: "warning",
   basis: "shown",
   code: "undocumented_value",
+  variants: {
+    similar: "it shows a similar one",
+    other: "it shows none that is similar",
+  },
   section: "Transaction (account); Payment instruction; Business",
   why: "For some fields the interface shows values without saying that there are no others. Another value may be right, but a slip in case or spelling is more likely. The finding suggests the most similar shown value.",
   examples: {
@@ -30,6 +34,7 @@ export default defineRule({
       return {
         path,
         anchor: "value",
+        variant: meant === undefined ? "other" : "similar",
         detail: `${attrOf(path)} is not among the values that the interface shows${meant || !few ? "" : ` (${few})`}. ${didYouMean(meant, "Check that the service knows it.")}`,
         suggestion: meant,
       };

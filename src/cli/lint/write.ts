@@ -3,6 +3,7 @@ import { version } from "../../generated/manifest.ts";
 import { InputError } from "../../input/input-error.ts";
 import { type ReporterName, reporters } from "../../reporters/index.ts";
 import type { ReporterContext } from "../../reporters/reporter.ts";
+import { errorsOf } from "../../run/causes.ts";
 import type { Report } from "../../run/run.ts";
 import type { OutputFiles } from "../atomic-file.ts";
 import { profileId } from "../profile.ts";
@@ -72,9 +73,9 @@ function reportText(
 }
 
 /** The report without its warnings, which the summary still counts. */
-function withoutWarnings({ summary, findings }: Report): Report {
+function withoutWarnings({ summary, findings, causes }: Report): Report {
   function* errors(): Generator<ReportedFinding> {
     for (const reported of findings) if (reported.finding.severity === "error") yield reported;
   }
-  return { summary, findings: { [Symbol.iterator]: errors } };
+  return { summary, findings: { [Symbol.iterator]: errors }, causes: () => errorsOf(causes()) };
 }
