@@ -41,6 +41,9 @@ export function whatWouldHelp({ causes, rejected }: CauseList): string[] {
   ];
 }
 
+/** How many findings reports show of a cause with many. */
+export const shownOfMany = 3;
+
 /** True if reports show only some findings of a cause. */
 export function isRolledUp({ count }: Pick<Cause, "count">): boolean {
   return count > rareCount;

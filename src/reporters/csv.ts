@@ -1,4 +1,5 @@
 import type { Finding } from "../check/finding.ts";
+import type { Cause } from "../run/causes.ts";
 import { visible } from "../text/visible.ts";
 import { relativeName } from "./relative-name.ts";
 import type { Reporter } from "./reporter.ts";
@@ -24,7 +25,24 @@ const columns = {
   payload: ({ payload }) => payload,
   order: ({ order }) => order,
   basis: ({ basis }) => basis,
+  cause: ({ cause }) => cause,
 } satisfies Record<string, (finding: Finding, cwd: string) => Cell>;
+
+const causeColumns = {
+  severity: ({ severity }) => severity,
+  findings: ({ count }) => count,
+  payloads: ({ payloads }) => payloads,
+  files: ({ files }) => files,
+  rule: ({ rule }) => rule,
+  variant: ({ variant }) => variant,
+  code: ({ code }) => code,
+  kind: ({ kind }) => kind,
+  part: ({ part }) => part,
+  attr: ({ attr }) => attr,
+  title: ({ title }) => title,
+  values: ({ values }) => values.map(({ value, count }) => `${value} ${count}`).join("; "),
+  cause: ({ id }) => id,
+} satisfies Record<string, (cause: Cause) => Cell>;
 
 /**
  * For spreadsheets: a header and one row per finding, by RFC 4180, with CR LF line ends. A row is always one line, since
@@ -34,6 +52,10 @@ export const csv: Reporter = {
   *write({ findings }, { cwd }) {
     yield row(Object.keys(columns));
     for (const { finding } of findings) yield row(Object.values(columns).map((read) => read(finding, cwd)));
+  },
+  *statistics({ causes }) {
+    yield row(Object.keys(causeColumns));
+    for (const { cause } of causes().causes) yield row(Object.values(causeColumns).map((read) => read(cause)));
   },
 };
 

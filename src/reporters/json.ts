@@ -11,6 +11,10 @@ export const json: Reporter = {
     yield* list(plainFindings(report));
     yield "\n}\n";
   },
+  *statistics(report, context) {
+    yield* head(report, context);
+    yield "\n}\n";
+  },
 };
 
 /** The document up to its causes, without the closing brace. */

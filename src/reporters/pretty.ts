@@ -5,15 +5,12 @@ import type { Summary } from "../run/run.ts";
 import { counted, grouped } from "../text/grouped.ts";
 import { type Paint, painter, type Style } from "../text/paint.ts";
 import { printable } from "../text/visible.ts";
-import { fieldOf, isRolledUp, valuesOf, whatWouldHelp } from "./cause-text.ts";
+import { fieldOf, isRolledUp, shownOfMany, valuesOf, whatWouldHelp } from "./cause-text.ts";
 import { forPeople, roots } from "./for-people.ts";
 import { frameLines } from "./frame-lines.ts";
 import { notesOf } from "./notes.ts";
 import { relativeName } from "./relative-name.ts";
 import type { ProfileId, Reporter, ReporterContext } from "./reporter.ts";
-
-/** How many positions of a cause with many findings are printed. */
-const maxRolledUp = 3;
 
 /** For people: a block per finding, or per cause with many findings, and a last line with the totals. */
 export const pretty: Reporter = {
@@ -24,15 +21,23 @@ export const pretty: Reporter = {
     else yield* digest(report.causes(), page);
     yield* page.totals(report.summary);
   },
+  *statistics({ causes, summary }, context) {
+    const page = new Page(context);
+    const list = causes();
+    if (list.causes.length > 0) yield page.table(list.causes.map(({ cause }) => cause));
+    const help = whatWouldHelp(list);
+    if (help.length > 0) yield paragraph(help);
+    yield* page.totals(summary);
+  },
 };
 
 /** The causes: each finding of a rare one, one block for each of the others. */
 function* digest(list: CauseList, page: Page): Generator<string> {
   let unprinted = 0;
   for (const { cause, samples } of list.causes) {
-    if (isRolledUp(cause)) yield page.rollUp(cause, samples.slice(0, maxRolledUp));
+    if (isRolledUp(cause)) yield page.rollUp(cause, samples.slice(0, shownOfMany));
     else for (const sample of samples) yield page.block(sample);
-    if (isRolledUp(cause)) unprinted += cause.count - Math.min(samples.length, maxRolledUp);
+    if (isRolledUp(cause)) unprinted += cause.count - Math.min(samples.length, shownOfMany);
   }
   if (unprinted === 0) return;
   const help = whatWouldHelp(list);
@@ -80,6 +85,32 @@ class Page {
       `  and ${grouped(count - first.length)} more`,
       ...(values === undefined ? [] : [`  values: ${values}`]),
       this.#rule(cause),
+    ]);
+  }
+
+  /** The causes as a table. */
+  table(causes: readonly Cause[]): string {
+    const severityWidth = "severity".length;
+    const cell = (text: string): string => text.padStart(8);
+    const indent = " ".repeat(severityWidth + 3 * 10 + 2);
+    return paragraph([
+      this.#paint("dim", ["severity", ...["findings", "payloads", "files"].map(cell), "cause"].join("  ")),
+      ...causes.flatMap((cause) => {
+        const { severity, count, payloads, files, title } = cause;
+        const numbers = [count, payloads, files].map((number) => cell(grouped(number)));
+        const values = valuesOf(cause);
+        const head = [
+          this.#paint(styleOf(cause), severity.padEnd(severityWidth)),
+          ...numbers,
+          this.#code(cause),
+          fieldOf(cause),
+        ];
+        return [
+          head.filter(Boolean).join("  "),
+          `${indent}${title}`,
+          ...(values === undefined ? [] : [`${indent}${this.#paint("dim", values)}`]),
+        ];
+      }),
     ]);
   }
 

@@ -66,11 +66,12 @@ const few = 5;
 /** A few fixes are worth a mention if they make this share of the payloads acceptable. */
 const worthwhile = 0.25;
 /** With this share of what a few fixes make acceptable, the others of them are not worth a mention. */
-const enough = 0.95;
+const enough = 0.9;
 
-/** The fewest fixes that make most payloads acceptable; undefined if no few do, or if there is only one cause. */
+/** The fewest fixes that make most payloads acceptable; undefined if no few do, or if it takes all fixes. */
 export function worthwhileFixes({ payloads, fixes }: Rejected): Rejected["fixes"] | undefined {
   const most = fixes[Math.min(few, fixes.length) - 1]?.acceptable ?? 0;
-  if (fixes.length < 2 || most < worthwhile * payloads) return undefined;
-  return fixes.slice(0, fixes.findIndex(({ acceptable }) => acceptable >= enough * most) + 1);
+  if (most < worthwhile * payloads) return undefined;
+  const fewest = fixes.findIndex(({ acceptable }) => acceptable >= enough * most) + 1;
+  return fewest === fixes.length ? undefined : fixes.slice(0, fewest);
 }

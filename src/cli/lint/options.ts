@@ -4,6 +4,7 @@ import { defaultMaxFindings } from "../../check/fault-list.ts";
 import { localToday } from "../../check/today.ts";
 import type { Profile } from "../../profile/profile.ts";
 import { type ReporterName, reporters } from "../../reporters/index.ts";
+import type { Reporter } from "../../reporters/reporter.ts";
 import { type RuleId, rules } from "../../rules/index.ts";
 import type { Severity } from "../../rules/rule.ts";
 import type { Kind } from "../../spec/operations.ts";
@@ -22,6 +23,7 @@ export interface LintArguments {
   as?: string;
   format?: string[];
   all: boolean;
+  statistics: boolean;
   rule: string[];
   maxWarnings?: string;
   today?: string;
@@ -55,6 +57,7 @@ export interface LintOptions
     | "known"
     | "documents"
     | "all"
+    | "statistics"
     | "each"
     | "followLinks"
     | "accepted"
@@ -83,6 +86,11 @@ export interface LintOptions
   today: string;
 }
 
+/** The reports that --statistics prints. */
+const withStatistics: readonly string[] = Object.entries<Reporter>(reporters)
+  .filter(([, { statistics }]) => statistics)
+  .map(([name]) => name);
+
 export function declareLintOptions(parser: Argv): Argv {
   return parser
     .positional("paths", {
@@ -101,6 +109,11 @@ export function declareLintOptions(parser: Argv): Argv {
       type: "boolean",
       default: false,
       describe: "print every finding, even if many have the same cause",
+    })
+    .option("statistics", {
+      type: "boolean",
+      default: false,
+      describe: `print the causes only, without their findings, as ${listed(withStatistics)}`,
     })
     .option("all-findings", {
       type: "boolean",
@@ -169,7 +182,7 @@ export async function lintOptionsOf(args: LintArguments): Promise<LintOptions> {
     known: args.known.length > 0 ? args.known : config.known,
     documents: args.documents ?? config.documents,
     workers: wholeNumberArgument("--workers", args.workers),
-    reports: reportArguments(args.format ?? config.formats ?? []),
+    reports: reportArguments(args.format ?? config.formats ?? [], args.statistics),
     levels: new Map([...(profile?.levels ?? []), ...levelsOf(config), ...args.rule.map(ruleArgument)]),
     maxWarnings:
       wholeNumberArgument("--max-warnings", args.maxWarnings) ?? config.maxWarnings ?? Number.POSITIVE_INFINITY,
@@ -178,11 +191,16 @@ export async function lintOptionsOf(args: LintArguments): Promise<LintOptions> {
 }
 
 /** The reports that --format asks for, and the one for people on standard output unless another goes there. */
-function reportArguments(texts: readonly string[]): ReportOutput[] {
+function reportArguments(texts: readonly string[], statistics: boolean): ReportOutput[] {
   const reports = texts.map(reportArgument);
   const printed = reports.filter(({ file }) => file === undefined);
   if (printed.length > 1)
     throw new UsageError("Only one format can go to standard output. Name files for the others: --format NAME=FILE.");
+  const [name = "pretty"] = printed.map(({ reporter }) => reporter);
+  if (statistics && !withStatistics.includes(name))
+    throw new UsageError(
+      `--statistics prints ${listed(withStatistics)}, not ${name}: write that to a file, ${name}=FILE.`,
+    );
   return printed.length > 0 ? reports : [{ reporter: "pretty", file: undefined }, ...reports];
 }
 
