@@ -14,6 +14,7 @@ export default defineRule({
   code: "missing_contract_identifier",
   variants: {
     ...spellingVariants,
+    letter: "differs in one letter from one that is sent",
     supplier: "only another supplier sends it",
     missing: "no business sends it",
     "dry-run": "only a dry run schedules it",

@@ -16,8 +16,7 @@ export const spellingVariants = {
   spaces: "differs in spaces from one that is sent",
   composition: "differs from one that is sent in how its characters are composed",
   spelling: "differs in spelling from one that is sent",
-  letter: "differs in one letter from one that is sent",
-} as const satisfies Record<Difference, string>;
+} as const satisfies Record<Exclude<Difference, "letter">, string>;
 
 /** The variants of a rule that reports repeated items. */
 export const repeatVariants = { within: "in one payload", across: "in two payloads" } as const;
