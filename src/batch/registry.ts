@@ -7,6 +7,7 @@ import { type Facts, isResponse } from "./facts.ts";
 import type { Occurrence } from "./identifiers.ts";
 import { Items } from "./items.ts";
 import { createdAttr } from "./paths.ts";
+import type { PlainFacts } from "./plain-facts.ts";
 import { linkedContract, type Reference, WaitingReference } from "./references.ts";
 import { UnreadablePayloads } from "./unreadable.ts";
 
@@ -18,6 +19,15 @@ export interface Late {
 }
 
 const none: readonly never[] = [];
+
+/** The place of a plain payload: one object for all of them, because only its values are kept. */
+const plainOccurrence: Occurrence = {
+  kind: "notes",
+  where: { file: 0, payload: 0 },
+  isKnown: false,
+  attr: "",
+  index: 0,
+};
 
 /**
  * What a batch has said so far: `record` takes what a payload creates, `refer` takes a reference, `find` returns what was
@@ -51,6 +61,29 @@ export class Registry {
     const late = creates ? this.#recordCreated(facts, creates) : none;
     if (!facts.isDryRun) this.#items.add(facts);
     return late;
+  }
+
+  /**
+   * Records a plain payload, and the reference to its account, as `record` and `refer` do with its facts. False if those
+   * must do it: an item was sent before, or a payload without a readable supplier may have sent the account.
+   */
+  recordPlain(plain: PlainFacts, row: number, isJudged: boolean): boolean {
+    const { suppliers, identifiers } = this.#definitions;
+    if (suppliers.hasUnnamed || this.#items.hasAny(plain, row)) return false;
+    const { where } = plainOccurrence;
+    plainOccurrence.kind = plain.kind(row);
+    plainOccurrence.isKnown = plain.isKnown;
+    where.file = plain.file;
+    where.payload = plain.payload(row);
+    plainOccurrence.attr = "";
+    this.#items.addPlain(plain, row, plainOccurrence);
+    if (!isJudged) return true;
+    const supplier = suppliers.add(plain.supplier(row));
+    const entry = identifiers.account.index.addAscii(supplier, plain.names, plain.nameStart(row), plain.nameEnd(row));
+    if (this.#definitions.isSent("account", entry)) return true;
+    plainOccurrence.attr = this.#table[plainOccurrence.kind]?.account as string;
+    identifiers.account.wait(entry, plainOccurrence);
+    return true;
   }
 
   /** Records a reference, which waits for its target unless that was sent. */

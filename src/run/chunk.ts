@@ -1,4 +1,5 @@
 import type { Facts } from "../batch/facts.ts";
+import { PlainFacts } from "../batch/plain-facts.ts";
 import { factsOfRecognised } from "../batch/recognised.ts";
 import { factsOf, isOfOtherKind } from "../check/batch.ts";
 import { isClean } from "../check/clean.ts";
@@ -37,8 +38,8 @@ export interface ChunkOptions extends CheckOptions {
 
 export interface ChunkWithFacts {
   chunk: CheckedChunk;
-  /** The facts of its payloads, in their order; can be iterated once. */
-  facts: Iterable<Facts>;
+  /** The facts of its payloads, in their order, those of many as columns; can be iterated once. */
+  facts: Iterable<Facts | PlainFacts>;
   /** Lines of the file before the chunk, if its own lines do not count them. */
   linesBefore?: number;
 }
@@ -67,10 +68,41 @@ export async function* checkChunks(
 ): AsyncGenerator<ChunkWithFacts> {
   for await (const texts of payloads) {
     const chunk = emptyChunk();
-    const facts: Facts[] = [];
-    checkInto(chunk, texts, file, kind, options, (each) => facts.push(each));
+    const facts: (Facts | PlainFacts)[] = [];
+    checkInto(chunk, texts, file, kind, options, gatherer(facts));
     yield { chunk, facts };
   }
+}
+
+/** Receives the facts of payloads in their order. */
+export interface Take {
+  (facts: Facts): void;
+  /** Takes the facts of the payload that a recogniser has just accepted. False if they must be taken as an object. */
+  plain?: (kind: Kind, payload: number) => boolean;
+}
+
+/** Gathers facts in a list, as columns where they are plain. */
+export function gatherer(list: (Facts | PlainFacts)[]): Take {
+  let plain: PlainFacts | undefined;
+  const take: Take = (facts) => {
+    plain = undefined;
+    list.push(facts);
+  };
+  take.plain = (kind, payload) => {
+    const columns = plain ?? new PlainFacts();
+    if (!columns.add(kind, payload)) return false;
+    if (!plain) list.push(columns);
+    plain = columns;
+    return true;
+  };
+  return take;
+}
+
+/** Takes the facts of the payload that a recogniser has just accepted. */
+function takeRecognised(kind: Kind, payload: number, take: Take): void {
+  if (take.plain?.(kind, payload)) return;
+  const facts = factsOfRecognised(kind, { file: 0, payload });
+  if (facts) take(facts);
 }
 
 /** Checks further payloads of a chunk, and passes their facts to `take`. */
@@ -80,13 +112,12 @@ export function checkInto(
   file: string,
   kind: Kind | undefined,
   options: ChunkOptions,
-  take: (facts: Facts) => void,
+  take: Take,
 ): void {
   let count = 0;
   for (const [text, payload] of numbered(texts, chunk.texts)) {
     if (isClean(text, kind, options)) {
-      const facts = factsOfRecognised(kind, { file: 0, payload });
-      if (facts) take(facts);
+      takeRecognised(kind, payload, take);
       count++;
       continue;
     }
@@ -144,8 +175,15 @@ function rebaseLines({ line, column, endLine, endColumn }: FindingPosition, line
   return { line: line + linesBefore, column, endLine: endLine + linesBefore, endColumn };
 }
 
-function* rebaseFacts(all: Iterable<Facts>, { file, payload, isKnown }: ChunkStart): Generator<Facts> {
+function* rebaseFacts(
+  all: ChunkWithFacts["facts"],
+  { file, payload, isKnown }: ChunkStart,
+): Generator<Facts | PlainFacts> {
   for (const facts of all) {
+    if (facts instanceof PlainFacts) {
+      yield Object.assign(facts, { file, firstPayload: payload, isKnown });
+      continue;
+    }
     facts.where = { ...facts.where, file, payload: facts.where.payload + payload };
     facts.isKnown = isKnown;
     yield facts;

@@ -1,4 +1,4 @@
-import type { Facts } from "../batch/facts.ts";
+import { PlainFacts } from "../batch/plain-facts.ts";
 import { factsOfRecognised } from "../batch/recognised.ts";
 import { type LinkedFault, makeLinker } from "../check/batch.ts";
 import { isClean } from "../check/clean.ts";
@@ -183,9 +183,13 @@ class Run {
   }
 
   /** Registers what payloads say of others, and keeps the faults that they complete. */
-  async #link(allFacts: Iterable<Facts>): Promise<void> {
+  async #link(allFacts: ChunkWithFacts["facts"]): Promise<void> {
     if (this.#options.isAlone) return;
     for (const facts of allFacts) {
+      if (facts instanceof PlainFacts) {
+        for (const fault of this.#linker.takePlain(facts)) await this.#keep(fault);
+        continue;
+      }
       if (!facts.isKnown) this.#noteKind(facts.kind);
       for (const fault of this.#linker.take(facts)) await this.#keep(fault);
     }

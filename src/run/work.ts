@@ -1,4 +1,4 @@
-import type { Facts } from "../batch/facts.ts";
+import type { PackedPlainFacts } from "../batch/plain-facts.ts";
 import { factsOfRecognised } from "../batch/recognised.ts";
 import { isClean } from "../check/clean.ts";
 import type { Source } from "../input/discover.ts";
@@ -10,7 +10,7 @@ import type { Severity } from "../rules/rule.ts";
 import type { Kind } from "../spec/operations.ts";
 import type { HashKey } from "../tables/keyed-hash.ts";
 import { chooseFrames, type FrameLimits } from "./causes.ts";
-import { type CheckedChunk, checkInto, emptyChunk } from "./chunk.ts";
+import { type CheckedChunk, checkInto, emptyChunk, type Take } from "./chunk.ts";
 import type { PackedFacts } from "./packed-facts.ts";
 
 /** What a worker thread gets when it starts. */
@@ -62,13 +62,14 @@ export interface Outcome {
 export async function work(
   { source, kind, range, version }: Piece,
   options: WorkOptions,
-  take: (facts: Facts) => void,
+  take: Take,
 ): Promise<Outcome> {
   const { each, chunkSize, frames } = options;
   const checkOptions = { ...options, wantsCodeFrame: chooseFrames(frames) };
   const chunk = emptyChunk();
   const whole = range || options.profile ? undefined : readWhole(source, each);
   if (whole && (version ?? whole.version) === whole.version && isClean(whole.text, kind, options)) {
+    // Columns for one payload would cost more than an object.
     const facts = factsOfRecognised(kind, { file: 0, payload: 0 });
     if (facts) take(facts);
     return { chunk: { ...chunk, texts: 1, bytes: whole.text.end }, lines: 0, fault: undefined };
@@ -94,5 +95,5 @@ export async function work(
 /** An outcome as a worker posts it. */
 export interface Posted {
   outcome: Outcome;
-  facts: PackedFacts;
+  facts: (PackedFacts | PackedPlainFacts)[];
 }
