@@ -43,6 +43,9 @@ export class Registry {
   /** Whether the batch holds anything that a reference to a target could resolve to; if not, it is not judged. */
   readonly #isJudged: Record<Target, boolean> = { account: false, business: false, contract: false };
   #explainer: Explainer | undefined;
+  /** How many references have waited: those of plain payloads, which refer to accounts, and others. */
+  #plainWaiting = 0;
+  readonly #otherWaiting: Record<Target, number> = { account: 0, business: 0, contract: 0 };
 
   constructor(table: References = references) {
     this.#table = table;
@@ -83,7 +86,17 @@ export class Registry {
     if (this.#definitions.isSent("account", entry)) return true;
     plainOccurrence.attr = this.#table[plainOccurrence.kind]?.account as string;
     identifiers.account.wait(entry, plainOccurrence);
+    this.#plainWaiting++;
     return true;
+  }
+
+  /**
+   * How many plain payloads refer to an account that nothing in the batch could be; -1 if `waiting` returns them. Most
+   * batches of one kind hold no accounts.
+   */
+  countUnjudgedPlain(): number {
+    const isAll = !this.#isJudged.account && this.#unreadable.isEmpty && this.#otherWaiting.account === 0;
+    return isAll ? this.#plainWaiting : -1;
   }
 
   /** Records a reference, which waits for its target unless that was sent. */
@@ -92,8 +105,10 @@ export class Registry {
     const { index } = this.#definitions.identifiers[target];
     const entry = index.add(this.#definitions.suppliers.add(supplier), name);
     // Where the supplier of what was sent cannot be read, it may be this one.
-    if (!this.#definitions.isSent(target, entry) && !this.#definitions.isSentUnderAny(target, name))
+    if (!this.#definitions.isSent(target, entry) && !this.#definitions.isSentUnderAny(target, name)) {
       this.#definitions.identifiers[target].wait(entry, reference);
+      this.#otherWaiting[target]++;
+    }
   }
 
   /** Returns what was sent under a name; undefined before it is. */
@@ -119,19 +134,28 @@ export class Registry {
 
   /** The references that still wait, in the order in which their names first occurred. The batch must be complete. */
   *waiting(): Generator<Reference> {
-    const { identifiers, suppliers } = this.#definitions;
+    const { identifiers } = this.#definitions;
     if (!this.#unreadable.isEmpty)
       for (const entry of this.#waitingEntries("contract"))
         this.#unreadable.countMissing(identifiers.contract.index.prefix(entry), identifiers.contract.index.text(entry));
+    const isCounted = this.countUnjudgedPlain() >= 0;
     for (const target of ["contract", "account", "business"] as const)
-      for (const entry of this.#waitingEntries(target))
-        for (const occurrence of identifiers[target].waiting(entry))
-          yield new WaitingReference(target, identifiers[target].index, entry, occurrence, suppliers);
+      if (target !== "account" || !isCounted) yield* this.#waitingFor(target);
+  }
+
+  *#waitingFor(target: Target): Generator<Reference> {
+    const { identifiers, suppliers } = this.#definitions;
+    for (const entry of this.#waitingEntries(target))
+      for (const occurrence of identifiers[target].waiting(entry))
+        yield new WaitingReference(target, identifiers[target].index, entry, occurrence, suppliers);
   }
 
   /** Says why a reference that still waits leads nowhere. The batch must be complete. */
-  explain({ target, supplier, name }: Reference): Explanation {
+  explain(reference: Reference): Explanation {
+    const { target } = reference;
     if (!this.#isJudged[target] && this.#unreadable.isEmpty) return { because: "not-judged" };
+    // Only now, because a waiting reference reads its names on demand.
+    const { supplier, name } = reference;
     this.#explainer ??= new Explainer(
       this.#definitions,
       this.#businesses,

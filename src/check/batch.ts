@@ -134,7 +134,7 @@ export function makeLinker(
     take,
     takePlain,
     *finish() {
-      const notJudged: NotJudged = { accounts: 0, payloads: 0 };
+      const notJudged: NotJudged = { accounts: 0, payloads: Math.max(0, registry.countUnjudgedPlain()) };
       // One of these payloads may wait for several accounts or contracts.
       const accounts = new KeyIndex();
       const instructions = new KeyIndex();

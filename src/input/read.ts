@@ -14,6 +14,7 @@ import { skipSpace } from "../json/bytes.ts";
 import { positionReader } from "../json/position.ts";
 import { scan } from "../json/scan.ts";
 import { children } from "../json/spans.ts";
+import { enter } from "../json/stages.ts";
 import { type Source, stdinName } from "./discover.ts";
 import { shouldYield, yieldToEventLoop } from "./event-loop.ts";
 import { counted, GunzippedFile } from "./gunzip.ts";
@@ -68,8 +69,10 @@ export async function* readPayloads(source: Source, options: ReadOptions = {}): 
   const splitter = new Splitter(source.layout, options.chunkSize ?? chunkSize, bytes.size, range);
   try {
     while (!splitter.isDone) {
+      const before = enter("read");
       const reading = bytes.fill(splitter.room());
       let texts = splitter.take(typeof reading === "number" ? reading : await reading);
+      enter(before);
       const isTorn = splitter.isDone && isChanged();
       // If the file changed, its complete lines are still valid, but its last text may be incomplete.
       if (isTorn && splitter.endsOpen) texts = texts.slice(0, -1);

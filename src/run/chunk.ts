@@ -9,6 +9,7 @@ import { maskValues } from "../check/mask.ts";
 import { unlistedStatus } from "../check/parts.ts";
 import { type Checked, type CheckOptions, check } from "../check/payload.ts";
 import { type Input, numbered, type PayloadText } from "../input/payload.ts";
+import { enter } from "../json/stages.ts";
 import type { Kind } from "../spec/operations.ts";
 import { addCounts } from "./summary.ts";
 
@@ -114,13 +115,16 @@ export function checkInto(
   options: ChunkOptions,
   take: Take,
 ): void {
+  const before = enter("truth path");
   let count = 0;
   for (const [text, payload] of numbered(texts, chunk.texts)) {
+    enter("recognise");
     if (isClean(text, kind, options)) {
       takeRecognised(kind, payload, take);
       count++;
       continue;
     }
+    enter("truth path");
     const checked = check(text, kind, file, payload, options);
     const status = checked.kind === "request" ? unlistedStatus(checked.value) : undefined;
     if (status) addCounts(chunk.unlistedStatuses, { [status]: 1 });
@@ -130,6 +134,7 @@ export function checkInto(
     for (const facts of factsOf(checked, 0, payload, text, options.profile?.references)) take(facts);
     count++;
   }
+  enter(before);
   chunk.texts += texts.length;
   chunk.foreignEntries += texts.length - count;
 }

@@ -7,6 +7,7 @@ import type { ReportedFinding } from "../check/locate-faults.ts";
 import { shouldYield, yieldToEventLoop } from "../input/event-loop.ts";
 import { InputError } from "../input/input-error.ts";
 import type { Input } from "../input/payload.ts";
+import { enter } from "../json/stages.ts";
 import type { BatchSettings } from "../rules/rule.ts";
 import { schemaFileOf } from "../schema/load.ts";
 import { isResponseKind, kindOfFileName } from "../spec/kinds.ts";
@@ -147,11 +148,13 @@ class Run {
 
   /** Reports what only the end of the batch shows, such as references to something that was never sent. */
   async finishBatch(): Promise<void> {
+    const before = enter("link");
     const faults = this.#linker.finish();
     let step = faults.next();
     for (; !step.done; step = faults.next()) await this.#keep(step.value);
     this.#summary.notJudged = step.value;
     await this.#locate();
+    enter(before);
   }
 
   result(): Result {
@@ -185,6 +188,7 @@ class Run {
   /** Registers what payloads say of others, and keeps the faults that they complete. */
   async #link(allFacts: ChunkWithFacts["facts"]): Promise<void> {
     if (this.#options.isAlone) return;
+    const before = enter("link");
     for (const facts of allFacts) {
       if (facts instanceof PlainFacts) {
         for (const fault of this.#linker.takePlain(facts)) await this.#keep(fault);
@@ -193,6 +197,7 @@ class Run {
       if (!facts.isKnown) this.#noteKind(facts.kind);
       for (const fault of this.#linker.take(facts)) await this.#keep(fault);
     }
+    enter(before);
   }
 
   /** Notes a kind of request that the profile has no schema for. */
