@@ -7,6 +7,7 @@ import {
   absorb,
   absorbBytes,
   absorbText,
+  absorbUtf8,
   beginHash,
   endHash,
   type HashState,
@@ -26,7 +27,7 @@ export interface PackedPlainFacts {
 
 /** Numbers per payload: its kind and index, its supplier, the range of its account, and those of its hashes. */
 const width = 8;
-/** The kinds whose facts are plain if they name no documents: they refer to an account, and may have items. */
+/** The kinds whose facts are plain without their documents: they refer to an account, and may have items. */
 const plainKinds: ReadonlySet<Kind> = new Set(
   kinds.filter((kind) => {
     const { stage, supplier, account, business, creates, refersTo } = references[kind] ?? {};
@@ -47,6 +48,8 @@ export class PlainFacts {
   #nameEnd = 0;
   #hashEnd = 0;
   #previousSupplier = "";
+  /** Whether the payload that is being added is. */
+  #isAscii = true;
   /** The number of payloads. */
   size: number;
   /** The file of the payloads in the run, the index of the first in it, and whether they exist before the batch. */
@@ -62,12 +65,18 @@ export class PlainFacts {
     this.size = packed ? packed.rows.length / width : 0;
   }
 
-  /** Adds the facts of the payload that a recogniser has just accepted. False if they are not plain. */
-  add(kind: Kind, payload: number): boolean {
-    if (!plainKinds.has(kind) || notes[Escapes] !== 0 || notes[HighBits] !== 0) return false;
-    if ((lists[List.documents]?.length ?? 0) > 0) return false;
+  /**
+   * Adds the facts of the payload that a recogniser has just accepted, perhaps without its documents. False if they are
+   * not plain.
+   */
+  add(kind: Kind, payload: number, dropsDocuments: boolean): boolean {
+    if (!plainKinds.has(kind) || notes[Escapes] !== 0) return false;
+    if (!dropsDocuments && (lists[List.documents]?.length ?? 0) > 0) return false;
     const start = slots[2 * Slot.account] as number;
     const end = slots[2 * Slot.account + 1] as number;
+    this.#isAscii = notes[HighBits] === 0;
+    if (!this.#isAscii && !(isAscii(start, end) && isAscii(slots[2 * Slot.supplier], slots[2 * Slot.supplier + 1])))
+      return false;
     const supplier = this.#supplierOf(slots[2 * Slot.supplier] as number, slots[2 * Slot.supplier + 1] as number);
     if (this.size * width === this.#rows.length) this.#rows = larger(this.#rows, 0);
     if (this.#nameEnd + end - start > this.#names.length) this.#names = larger(this.#names, end - start);
@@ -188,11 +197,12 @@ export class PlainFacts {
     let low = 0;
     if (start >= 0 && (isItem || second >= 0)) {
       resumeHash(owner);
-      absorb((at[group + 1] as number) - start);
-      absorbBytes(bytes, start, at[group + 1] as number);
+      if (this.#isAscii) {
+        absorb((at[group + 1] as number) - start);
+        absorbBytes(bytes, start, at[group + 1] as number);
+      } else absorbUtf8(bytes, start, at[group + 1] as number);
       if (isItem && second >= 0) {
-        absorb((at[group + 3] as number) - second);
-        absorbBytes(bytes, second, at[group + 3] as number);
+        absorbUtf8(bytes, second, at[group + 3] as number);
       }
       high = endHash();
       low = moreOfHash();
@@ -204,6 +214,11 @@ export class PlainFacts {
 }
 
 const kindIds = new Map(kinds.map((kind, id) => [kind, id]));
+
+function isAscii(start = 0, end = 0): boolean {
+  for (let i = start; i < end; i++) if ((bytes[i] as number) > 0x7f) return false;
+  return true;
+}
 
 function larger<T extends Int32Array | Uint32Array | Uint8Array>(array: T, by: number): T {
   const Kind = array.constructor as new (length: number) => T;

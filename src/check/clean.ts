@@ -1,7 +1,6 @@
 import { recognisers } from "../generated/recognisers.ts";
 import type { PayloadText } from "../input/payload.ts";
-import { bytes, capacity, HighBits, notes, place, placeString, Today } from "../json/recognise.ts";
-import { firstInvalidByte } from "../json/utf8.ts";
+import { capacity, HighBits, isUtf8, notes, place, placeString, Today } from "../json/recognise.ts";
 import type { Profile } from "../profile/profile.ts";
 import type { Kind } from "../spec/operations.ts";
 
@@ -43,7 +42,7 @@ function isRecognisable(kind: Kind | undefined, { profile }: CleanOptions): kind
 
 function accepts(kind: Kind, length: number, today: string): boolean {
   notes[Today] = dayOf(today);
-  return recognisers[kind]?.(0, length) === true && (isAscii() || firstInvalidByte(bytes, 0, length) < 0);
+  return recognisers[kind]?.(0, length) === true && (isAscii() || isUtf8(0, length));
 }
 
 let knownDay = "";

@@ -8,6 +8,7 @@
  */
 
 import { absorb, absorbBytes, beginHash, endHash, moreOfHash } from "../tables/keyed-hash.ts";
+import { sequenceLength } from "./utf8.ts";
 
 /** The most bytes that can be recognised at once. */
 export const capacity = 1 << 21;
@@ -32,6 +33,21 @@ export function placeString(text: string): number {
   const { written } = encoder.encodeInto(text, bytes);
   bytes[written] = 0;
   return written;
+}
+
+/** Whether bytes are UTF-8, given that most of them are ASCII. */
+export function isUtf8(start: number, end: number): boolean {
+  for (let p = start; p < end; ) {
+    // Beyond the end is padding, or the payloads before.
+    if (p + 4 <= end && (view.getInt32(p, true) & 0x80808080) === 0) {
+      p += 4;
+      continue;
+    }
+    const length = (bytes[p] as number) < 0x80 ? 1 : sequenceLength(bytes, p, end);
+    if (length < 0) return false;
+    p += length;
+  }
+  return true;
 }
 
 /** The value of the last number that was read. */

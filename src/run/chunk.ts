@@ -35,6 +35,8 @@ export interface CheckedChunk {
 export interface ChunkOptions extends CheckOptions {
   /** Whether the first error of a payload carries the payload, its personal values masked. */
   keepsBodies?: boolean | undefined;
+  /** True if nothing looks up the documents of payloads. */
+  dropsDocuments?: boolean | undefined;
 }
 
 export interface ChunkWithFacts {
@@ -70,7 +72,7 @@ export async function* checkChunks(
   for await (const texts of payloads) {
     const chunk = emptyChunk();
     const facts: (Facts | PlainFacts)[] = [];
-    checkInto(chunk, texts, file, kind, options, gatherer(facts));
+    checkInto(chunk, texts, file, kind, options, gatherer(facts, options.dropsDocuments));
     yield { chunk, facts };
   }
 }
@@ -83,7 +85,7 @@ export interface Take {
 }
 
 /** Gathers facts in a list, as columns where they are plain. */
-export function gatherer(list: (Facts | PlainFacts)[]): Take {
+export function gatherer(list: (Facts | PlainFacts)[], dropsDocuments = false): Take {
   let plain: PlainFacts | undefined;
   const take: Take = (facts) => {
     plain = undefined;
@@ -91,7 +93,7 @@ export function gatherer(list: (Facts | PlainFacts)[]): Take {
   };
   take.plain = (kind, payload) => {
     const columns = plain ?? new PlainFacts();
-    if (!columns.add(kind, payload)) return false;
+    if (!columns.add(kind, payload, dropsDocuments)) return false;
     if (!plain) list.push(columns);
     plain = columns;
     return true;

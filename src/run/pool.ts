@@ -180,7 +180,7 @@ export class Pool {
 
   async #work(piece: Piece): Promise<Done> {
     const facts: (Facts | PlainFacts)[] = [];
-    return { outcome: await work(piece, this.#options, gatherer(facts)), facts };
+    return { outcome: await work(piece, this.#options, gatherer(facts, this.#options.dropsDocuments)), facts };
   }
 }
 

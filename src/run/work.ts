@@ -29,6 +29,7 @@ export interface WorkOptions {
   each: boolean;
   showValues: boolean;
   keepsBodies: boolean;
+  dropsDocuments?: boolean | undefined;
   maxFindings?: number | undefined;
   /** Limits per piece of work, so that some findings get frames that the run will drop. */
   frames: FrameLimits;

@@ -18,7 +18,7 @@ parentPort?.on("message", (pieces: readonly Piece[]) => {
     const judging = { ...options, profile: await profile };
     for (const piece of pieces) {
       const facts: (Facts | PlainFacts)[] = [];
-      const outcome = await work(piece, judging, gatherer(facts));
+      const outcome = await work(piece, judging, gatherer(facts, options.dropsDocuments));
       posted.push({ outcome, facts: packAll(facts) });
     }
     parentPort?.postMessage(posted);
