@@ -2,6 +2,7 @@ import { recognisers } from "../generated/recognisers.ts";
 import type { PayloadText } from "../input/payload.ts";
 import { capacity, HighBits, isUtf8, notes, place, placeString, Today } from "../json/recognise.ts";
 import type { Profile } from "../profile/profile.ts";
+import { type RegisteredRule, rules } from "../rules/index.ts";
 import type { Kind } from "../spec/operations.ts";
 
 /** What a recogniser needs to know besides the payload. */
@@ -36,8 +37,13 @@ export function isAscii(): boolean {
   return notes[HighBits] === 0;
 }
 
+/** Kinds that rules check by code, of which recognisers know nothing. */
+const checkedByCode: ReadonlySet<Kind> = new Set(
+  (rules as readonly RegisteredRule[]).flatMap(({ payload }) => payload?.kinds ?? []),
+);
+
 function isRecognisable(kind: Kind | undefined, { profile }: CleanOptions): kind is Kind {
-  return kind !== undefined && profile === undefined && recognisers[kind] !== undefined;
+  return kind !== undefined && profile === undefined && recognisers[kind] !== undefined && !checkedByCode.has(kind);
 }
 
 function accepts(kind: Kind, length: number, today: string): boolean {
