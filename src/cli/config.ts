@@ -33,14 +33,21 @@ export const configName = "preflight.config.json";
 
 /** Reads the config at a path; without one, the nearest in the working folder or above; or returns an empty config. */
 export function loadConfig(path: string | undefined): Config {
-  const file = path ?? findUpward(process.cwd());
+  const found = path === undefined ? findConfig(process.cwd()) : undefined;
+  const file = path ?? (found === undefined ? undefined : relative(process.cwd(), found));
   return resolved(file === undefined ? {} : readConfig(file), file);
 }
 
-function findUpward(folder: string): string | undefined {
+/** The config of a run without one. */
+export function emptyConfig(): Config {
+  return resolved({}, undefined);
+}
+
+/** The path of the nearest config in a folder or above. */
+export function findConfig(folder: string): string | undefined {
   const file = join(folder, configName);
-  if (existsSync(file)) return relative(process.cwd(), file);
-  return dirname(folder) === folder ? undefined : findUpward(dirname(folder));
+  if (existsSync(file)) return file;
+  return dirname(folder) === folder ? undefined : findConfig(dirname(folder));
 }
 
 function readConfig(file: string): PreflightConfig {

@@ -113,7 +113,8 @@ function isEndless(stats: Stats, path: string): boolean {
   return !/^\/(?:dev\/stdin|(?:dev|proc\/self)\/fd\/\d+)$/.test(path);
 }
 
-function sourceOf(file: string): Source {
+/** The source of a file, by its name. */
+export function sourceOf(file: string): Source {
   const ending = payloadFile.exec(file)?.[1]?.toLowerCase() ?? "";
   return { file, layout: layouts[ending] ?? "unsaid", isGzip: /\.gz$/i.test(file) };
 }

@@ -48,6 +48,12 @@ export const commands: readonly Entry[] = [
     load: async () => (await import("./profile.ts")).profile,
   },
   {
+    name: "lsp",
+    usage: "lsp",
+    describe: "start a language server on standard input and output, for editors",
+    load: async () => (await import("./lsp.ts")).lsp,
+  },
+  {
     name: "init",
     usage: "init",
     describe: "write a config for this folder, and settings for editors to use the schemas",

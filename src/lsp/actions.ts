@@ -1,0 +1,127 @@
+import { applyEdits, modify } from "jsonc-parser";
+import {
+  type CodeAction,
+  CodeActionKind,
+  type Diagnostic,
+  type Range,
+  type TextEdit,
+  type WorkspaceEdit,
+} from "vscode-languageserver-protocol";
+import { type Finding, starred } from "../check/finding.ts";
+import { diagnosticOf, rangeOf, type ShownAs } from "./diagnostics.ts";
+
+/** All exact corrections of a file, as clients ask for them on saving. */
+export const fixAllKind = `${CodeActionKind.SourceFixAll}.preflight`;
+
+/** A finding with a correction that cannot be wrong. */
+type Fixable = Finding & { edit: NonNullable<Finding["edit"]> };
+
+function isFixable(finding: Finding): finding is Fixable {
+  return finding.edit !== undefined;
+}
+
+/** What code actions of a file need to know of it. */
+export interface ActionContext {
+  uri: string;
+  findings: readonly Finding[];
+  shown: ShownAs;
+  /** Makes the action that turns a rule off for the file; undefined if there is no config to write. */
+  turnOff: (rule: string) => CodeAction | undefined;
+}
+
+/** The code actions at a range of a file. `only` are the kinds that the client asks for, if it names any. */
+export function actionsAt(range: Range, only: readonly string[] | undefined, context: ActionContext): CodeAction[] {
+  const { uri, findings, shown, turnOff } = context;
+  const wants = (kind: string): boolean =>
+    only === undefined || only.some((each) => kind === each || kind.startsWith(`${each}.`));
+  const fixable = findings.filter(isFixable);
+  const actions: CodeAction[] = [];
+  const here = findings.filter((finding) => overlaps(rangeOf(finding), range));
+  if (wants(CodeActionKind.QuickFix)) {
+    const seen = new Set<string>();
+    for (const finding of here.filter(isFixable)) {
+      const diagnostics = [diagnosticOf(finding, shown)];
+      actions.push({
+        title: `Fix: ${singular(finding)}`,
+        kind: CodeActionKind.QuickFix,
+        diagnostics,
+        isPreferred: true,
+        edit: editOf(uri, [finding]),
+      });
+      const cause = causeOf(finding);
+      const same = fixable.filter((each) => causeOf(each) === cause);
+      if (same.length < 2 || seen.has(cause)) continue;
+      seen.add(cause);
+      actions.push({
+        title: `Fix all ${same.length} findings of ${finding.rule} with this cause in the file`,
+        kind: CodeActionKind.QuickFix,
+        diagnostics,
+        edit: editOf(uri, same),
+      });
+    }
+    for (const rule of new Set(here.map((finding) => finding.rule))) {
+      const action = turnOff(rule);
+      if (action) actions.push({ ...action, diagnostics: diagnosticsOf(here, rule, shown) });
+    }
+  }
+  // Asked for by name only, so that they are not offered at every place.
+  if (fixable.length > 0 && (only === undefined ? here.some(isFixable) : wants(fixAllKind)))
+    actions.push({
+      title: `Fix all ${fixable.length} findings with an exact correction in the file`,
+      kind: fixAllKind,
+      edit: editOf(uri, fixable),
+    });
+  return actions;
+}
+
+function diagnosticsOf(findings: readonly Finding[], rule: string, shown: ShownAs): Diagnostic[] {
+  return findings.filter((finding) => finding.rule === rule).map((finding) => diagnosticOf(finding, shown));
+}
+
+function singular({ edit, rule }: Fixable): string {
+  const { text } = edit;
+  if (text === "") return `remove what ${rule} reports`;
+  return text.length <= 60 && !text.includes("\n") ? `write ${text}` : `correct what ${rule} reports`;
+}
+
+/** What identifies the cause of a finding: findings of one cause have the same remedy. */
+function causeOf(finding: Finding): string {
+  const { rule, code, kind, attr, part } = finding;
+  const { cause } = finding as { cause?: string };
+  return cause ?? JSON.stringify([rule, code, kind, part, starred(attr)]);
+}
+
+/** The edit that applies corrections. Of those that overlap, the first wins. */
+function editOf(uri: string, findings: readonly Fixable[]): WorkspaceEdit {
+  return { changes: { [uri]: editsOf(findings) } };
+}
+
+function editsOf(findings: readonly Fixable[]): TextEdit[] {
+  const sorted = findings
+    .map(({ edit }) => ({ range: rangeOf(edit.range), newText: edit.text }))
+    .sort((a, b) => compare(a.range.start, b.range.start) || compare(a.range.end, b.range.end));
+  const edits: TextEdit[] = [];
+  for (const edit of sorted) {
+    const last = edits.at(-1);
+    if (!last || compare(edit.range.start, last.range.end) >= 0) edits.push(edit);
+  }
+  return edits;
+}
+
+type Position = Range["start"];
+
+export function compare(a: Position, b: Position): number {
+  return a.line - b.line || a.character - b.character;
+}
+
+export function overlaps(a: Range, b: Range): boolean {
+  return compare(a.start, b.end) <= 0 && compare(b.start, a.end) <= 0;
+}
+
+const formattingOptions = { insertSpaces: true, tabSize: 2, eol: "\n" };
+
+/** The text of a config in which a rule is off for the files that a pattern matches. */
+export function configWithRuleOff(text: string, rule: string): string {
+  const source = text.trim() === "" ? "{}\n" : text;
+  return applyEdits(source, modify(source, ["rules", rule], "off", { formattingOptions }));
+}

@@ -1,0 +1,88 @@
+import { pathToFileURL } from "node:url";
+import {
+  type Diagnostic,
+  type DiagnosticRelatedInformation,
+  DiagnosticSeverity,
+  type Range,
+} from "vscode-languageserver-protocol";
+import type { Finding, FindingPosition, Related } from "../check/finding.ts";
+import { repository } from "../generated/manifest.ts";
+
+/** At most this many diagnostics of a file are shown; `lint` lists the rest. */
+export const maxDiagnostics = 1000;
+
+/** What a diagnostic carries from its finding to code actions. */
+export interface DiagnosticData {
+  rule: string;
+  /** The attr with its indexes starred. */
+  attr: string;
+}
+
+export function rangeOf({ line, column, endLine, endColumn }: FindingPosition): Range {
+  return {
+    start: { line: line - 1, character: column - 1 },
+    end: { line: endLine - 1, character: endColumn - 1 },
+  };
+}
+
+/** The address of the page of a rule. */
+export function rulePageUrl(rule: string): string {
+  return `${repository}/blob/main/docs/rules/${rule}.md`;
+}
+
+export interface ShownAs {
+  /** The URI of a file as the client writes it. */
+  uriOf: (file: string) => string;
+  /** Whether the client shows related places, and links of codes. */
+  hasRelated: boolean;
+  hasCodeDescription: boolean;
+}
+
+/** The diagnostics of findings; beyond the maximum, one that counts the rest. */
+export function diagnosticsOf(findings: Iterable<Finding>, shown: ShownAs): Diagnostic[] {
+  const diagnostics: Diagnostic[] = [];
+  let more = 0;
+  for (const finding of findings) {
+    if (diagnostics.length < maxDiagnostics) diagnostics.push(diagnosticOf(finding, shown));
+    else more++;
+  }
+  if (more > 0)
+    diagnostics.push(
+      plainDiagnostic(
+        `${more} more findings in this file are not shown. Run preflight lint for all of them.`,
+        DiagnosticSeverity.Information,
+      ),
+    );
+  return diagnostics;
+}
+
+/** A diagnostic at the start of a file that no rule made. */
+export function plainDiagnostic(message: string, severity: DiagnosticSeverity): Diagnostic {
+  const start = { line: 0, character: 0 };
+  return { range: { start, end: start }, severity, source: "preflight", message };
+}
+
+export function diagnosticOf(finding: Finding, { uriOf, hasRelated, hasCodeDescription }: ShownAs): Diagnostic {
+  const { rule, severity, detail, attr, related = [], because } = finding;
+  const isError = severity === "error";
+  return {
+    range: rangeOf(finding),
+    // The root of a symptom is shown as a finding of its own.
+    severity: because ? DiagnosticSeverity.Hint : isError ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning,
+    source: "preflight",
+    code: rule,
+    ...(hasCodeDescription ? { codeDescription: { href: rulePageUrl(rule) } } : {}),
+    message: detail,
+    ...(hasRelated && related.length > 0 ? { relatedInformation: related.map((each) => relatedOf(each, uriOf)) } : {}),
+    data: { rule, attr } satisfies DiagnosticData,
+  };
+}
+
+function relatedOf({ file, line, column, detail }: Related, uriOf: ShownAs["uriOf"]): DiagnosticRelatedInformation {
+  const start = { line: line - 1, character: column - 1 };
+  return { location: { uri: uriOf(file), range: { start, end: start } }, message: detail };
+}
+
+export function fileUri(file: string): string {
+  return pathToFileURL(file).href;
+}
