@@ -18,8 +18,11 @@ import { schemaFileOf } from "../schema/load.ts";
 import { isResponseKind, kinds } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 
+type Service = Pick<typeof imported, "getLanguageService" | "TextDocument" | "ClientCapabilities">;
+
 // Its main file is CommonJS, whose exports Node.js does not know by name; bundled, it is a module.
-const service = "getLanguageService" in imported ? imported : (imported as { default: typeof imported }).default;
+const modules = { ...imported } as { default?: Service } & Service;
+const service: Service = modules.default ?? modules;
 
 /** The text of one payload in a document, from the start of a line. */
 export interface PayloadDocument {
