@@ -1,6 +1,7 @@
 import { applyEdits, modify } from "jsonc-parser";
 import {
   type CodeAction,
+  type CodeActionContext,
   CodeActionKind,
   type Diagnostic,
   type Range,
@@ -8,7 +9,7 @@ import {
   type WorkspaceEdit,
 } from "vscode-languageserver-protocol";
 import { type Finding, starred } from "../check/finding.ts";
-import { diagnosticOf, rangeOf, type ShownAs } from "./diagnostics.ts";
+import { diagnosticOf, diagnosticSource, rangeOf, type ShownAs } from "./diagnostics.ts";
 
 /** All exact corrections of a file, as clients ask for them on saving. */
 export const fixAllKind = `${CodeActionKind.SourceFixAll}.preflight`;
@@ -29,14 +30,21 @@ export interface ActionContext {
   turnOff: (rule: string) => CodeAction | undefined;
 }
 
-/** The code actions at a range of a file. `only` are the kinds that the client asks for, if it names any. */
-export function actionsAt(range: Range, only: readonly string[] | undefined, context: ActionContext): CodeAction[] {
-  const { uri, findings, shown, turnOff } = context;
+/** The code actions at a range of a file, and at the diagnostics that the client names, such as those of a line. */
+export function actionsAt(
+  range: Range,
+  { only, diagnostics: named }: CodeActionContext,
+  { uri, findings, shown, turnOff }: ActionContext,
+): CodeAction[] {
   const wants = (kind: string): boolean =>
     only === undefined || only.some((each) => kind === each || kind.startsWith(`${each}.`));
   const fixable = findings.filter(isFixable);
   const actions: CodeAction[] = [];
-  const here = findings.filter((finding) => overlaps(rangeOf(finding), range));
+  const ours = named.filter(({ source }) => source === diagnosticSource);
+  const isNamed = (finding: Finding): boolean =>
+    ours.some(({ code, range }) => code === finding.rule && compare(range.start, rangeOf(finding).start) === 0);
+  const isHere = (finding: Finding): boolean => overlaps(rangeOf(finding), range);
+  const here = findings.filter(ours.length > 0 ? isNamed : isHere);
   if (wants(CodeActionKind.QuickFix)) {
     const seen = new Set<string>();
     for (const finding of here.filter(isFixable)) {

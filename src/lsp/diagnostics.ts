@@ -11,6 +11,8 @@ import { repository } from "../generated/manifest.ts";
 /** At most this many diagnostics of a file are shown; `lint` lists the rest. */
 export const maxDiagnostics = 1000;
 
+export const diagnosticSource = "preflight";
+
 /** What a diagnostic carries from its finding to code actions. */
 export interface DiagnosticData {
   rule: string;
@@ -59,7 +61,7 @@ export function diagnosticsOf(findings: Iterable<Finding>, shown: ShownAs): Diag
 /** A diagnostic at the start of a file that no rule made. */
 export function plainDiagnostic(message: string, severity: DiagnosticSeverity): Diagnostic {
   const start = { line: 0, character: 0 };
-  return { range: { start, end: start }, severity, source: "preflight", message };
+  return { range: { start, end: start }, severity, source: diagnosticSource, message };
 }
 
 export function diagnosticOf(finding: Finding, { uriOf, hasRelated, hasCodeDescription }: ShownAs): Diagnostic {
@@ -69,7 +71,7 @@ export function diagnosticOf(finding: Finding, { uriOf, hasRelated, hasCodeDescr
     range: rangeOf(finding),
     // The root of a symptom is shown as a finding of its own.
     severity: because ? DiagnosticSeverity.Hint : isError ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning,
-    source: "preflight",
+    source: diagnosticSource,
     code: rule,
     ...(hasCodeDescription ? { codeDescription: { href: rulePageUrl(rule) } } : {}),
     message: detail,

@@ -342,7 +342,7 @@ class Server {
       about(uri, token, async (file, project) => {
         await project.checked(file);
         const turnOff = (rule: string): CodeAction | undefined => this.#turnOffAction(rule, project);
-        return actionsAt(range, context.only, {
+        return actionsAt(range, context, {
           uri: file.uri,
           findings: [...file.findings()],
           shown: this.#shown(),
