@@ -24,7 +24,10 @@ function isFixable(finding: Finding): finding is Fixable {
 /** What code actions of a file need to know of it. */
 export interface ActionContext {
   uri: string;
+  /** Those on the lines of the range. */
   findings: readonly Finding[];
+  /** Those of the whole file that have an exact correction. */
+  fixable: () => readonly Finding[];
   shown: ShownAs;
   /** Makes the action that turns a rule off for the file; undefined if there is no config to write. */
   turnOff: (rule: string) => CodeAction | undefined;
@@ -34,17 +37,18 @@ export interface ActionContext {
 export function actionsAt(
   range: Range,
   { only, diagnostics: named }: CodeActionContext,
-  { uri, findings, shown, turnOff }: ActionContext,
+  { uri, findings, fixable: fixableInFile, shown, turnOff }: ActionContext,
 ): CodeAction[] {
   const wants = (kind: string): boolean =>
     only === undefined || only.some((each) => kind === each || kind.startsWith(`${each}.`));
-  const fixable = findings.filter(isFixable);
   const actions: CodeAction[] = [];
   const ours = named.filter(({ source }) => source === diagnosticSource);
   const isNamed = (finding: Finding): boolean =>
     ours.some(({ code, range }) => code === finding.rule && compare(range.start, rangeOf(finding).start) === 0);
   const isHere = (finding: Finding): boolean => overlaps(rangeOf(finding), range);
   const here = findings.filter(ours.length > 0 ? isNamed : isHere);
+  const isAsked = only === undefined ? here.some(isFixable) : wants(fixAllKind);
+  const fixable = isAsked || here.some(isFixable) ? fixableInFile().filter(isFixable) : [];
   if (wants(CodeActionKind.QuickFix)) {
     const seen = new Set<string>();
     for (const finding of here.filter(isFixable)) {
@@ -72,8 +76,8 @@ export function actionsAt(
       if (action) actions.push({ ...action, diagnostics: diagnosticsOf(here, rule, shown) });
     }
   }
-  // Asked for by name only, so that they are not offered at every place.
-  if (fixable.length > 0 && (only === undefined ? here.some(isFixable) : wants(fixAllKind)))
+  // Without a wanted kind it is offered where a finding has a correction, not at every place.
+  if (fixable.length > 0 && isAsked)
     actions.push({
       title: `Fix all ${fixable.length} findings with an exact correction in the file`,
       kind: fixAllKind,

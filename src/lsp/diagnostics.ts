@@ -40,18 +40,17 @@ export interface ShownAs {
   hasCodeDescription: boolean;
 }
 
-/** The diagnostics of findings; beyond the maximum, one that counts the rest. */
-export function diagnosticsOf(findings: Iterable<Finding>, shown: ShownAs): Diagnostic[] {
+/** The diagnostics of findings; beyond the maximum, one that counts the rest. `count` is the number of findings. */
+export function diagnosticsOf(findings: Iterable<Finding>, count: number, shown: ShownAs): Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
-  let more = 0;
   for (const finding of findings) {
-    if (diagnostics.length < maxDiagnostics) diagnostics.push(diagnosticOf(finding, shown));
-    else more++;
+    if (diagnostics.length === maxDiagnostics) break;
+    diagnostics.push(diagnosticOf(finding, shown));
   }
-  if (more > 0)
+  if (count > maxDiagnostics)
     diagnostics.push(
       plainDiagnostic(
-        `${more} more findings in this file are not shown. Run preflight lint for all of them.`,
+        `${count - maxDiagnostics} more findings in this file are not shown. Run preflight lint for all of them.`,
         DiagnosticSeverity.Information,
       ),
     );

@@ -24,11 +24,23 @@ interface Unit {
 }
 
 /** A unit with its place in the file. */
-interface PlacedUnit extends Unit {
+interface PlacedUnit {
+  unit: Unit;
   /** Index of its first payload in the file. */
   payload: number;
   linesBefore: number;
 }
+
+type Counts = Record<Finding["severity"], number>;
+
+/** Which findings of a file are wanted. */
+interface Wanted {
+  from?: number;
+  to?: number;
+  isWanted?: (finding: Finding) => boolean;
+}
+
+const all = (): boolean => true;
 
 export type FileOptions = ChunkOptions & Pick<RunOptions, "kindOf" | "profile">;
 
@@ -56,6 +68,8 @@ export class PayloadFile {
   failure: string | undefined;
   /** What was checked, by line of an open file of JSON Lines. Undefined for what has to be checked. */
   #units: (Unit | undefined)[] = [undefined];
+  /** The numbers of findings in the units. */
+  #counts: Counts = { error: 0, warning: 0 };
   /** All units before this index are checked. */
   #checkedTo = 0;
   /** The version of the file on disk that was checked. */
@@ -98,6 +112,7 @@ export class PayloadFile {
   /** Forgets what was checked. */
   reset(): void {
     this.#units = this.isByLine ? (this.document as LineDocument).lines.map(() => undefined) : [undefined];
+    this.#counts = { error: 0, warning: 0 };
     this.#checkedTo = 0;
     this.#texts = undefined;
     this.#lines = undefined;
@@ -112,6 +127,7 @@ export class PayloadFile {
     for (const each of changes) {
       const { from, removed, added } = document.apply(each);
       if (this.isByLine) {
+        for (const unit of this.#units.slice(from, from + removed)) this.#count(unit, -1);
         replaceLines(this.#units, from, removed, new Array<undefined>(added).fill(undefined));
         this.#checkedTo = Math.min(this.#checkedTo, from);
       }
@@ -126,6 +142,7 @@ export class PayloadFile {
     this.#lines = undefined;
     this.failure = undefined;
     if (!blank.test((this.document as LineDocument).lines[0] as string)) return;
+    this.#count(this.#units[0], -1);
     this.#units[0] = undefined;
     this.#checkedTo = 0;
   }
@@ -138,11 +155,14 @@ export class PayloadFile {
         while (this.document && this.#checkedTo < this.#units.length) {
           const index = this.#checkedTo++;
           if (this.#units[index]) continue;
-          this.#units[index] = this.#checkUnit(index, options);
+          const unit = this.#checkUnit(index, options);
+          this.#units[index] = unit;
+          this.#count(unit, 1);
           yield;
         }
     } catch (error) {
       this.#units = [blankUnit];
+      this.#counts = { error: 0, warning: 0 };
       this.#checkedTo = 1;
       if (!(error instanceof InputError)) throw error;
       this.failure = error.message;
@@ -162,6 +182,7 @@ export class PayloadFile {
     }
     if (this.document) return;
     this.#units = units;
+    for (const unit of units) this.#count(unit, 1);
     this.#checkedTo = units.length;
   }
 
@@ -193,36 +214,59 @@ export class PayloadFile {
   /** What is checked so far, in order. */
   *units(): Generator<PlacedUnit> {
     let payload = 0;
-    for (const [i, unit] of this.#units.entries()) {
+    for (let i = 0; i < this.#units.length; i++) {
+      const unit = this.#units[i];
       if (!unit || unit.texts === 0) continue;
-      yield { ...unit, payload, linesBefore: this.isByLine ? i : 0 };
+      yield { unit, payload, linesBefore: this.isByLine ? i : 0 };
       payload += unit.texts;
     }
   }
 
-  /** Number of payloads checked so far. */
-  get payloads(): number {
+  /** Number of payloads checked so far, up to a line of an open file of JSON Lines. */
+  payloads(end = Number.POSITIVE_INFINITY): number {
     let count = 0;
-    for (const unit of this.#units) count += unit?.texts ?? 0;
+    for (let i = 0; i < this.#units.length && i < end; i++) count += this.#units[i]?.texts ?? 0;
     return count;
   }
 
-  /** Every finding known now, in order of position. */
-  *findings(): Generator<Finding> {
-    const across = [...this.linked];
-    for (const { findings, payload, linesBefore } of this.units())
+  /** How many findings are known now. */
+  counts(): Counts {
+    const counts = { ...this.#counts };
+    for (const { severity } of this.linked) counts[severity]++;
+    return counts;
+  }
+
+  /** Counts the findings of a unit, or with -1 of one that is dropped. */
+  #count(unit: Unit | undefined, times: 1 | -1): void {
+    for (const { finding } of unit?.findings ?? none) this.#counts[finding.severity] += times;
+  }
+
+  /** The findings known now in order of position: all, or those that may be on some lines (0-based) and are wanted. */
+  *findings({ from = 0, to = Number.POSITIVE_INFINITY, isWanted = all }: Wanted = {}): Generator<Finding> {
+    let next = 0;
+    const linkedBefore = function* (this: PayloadFile, own: Finding | undefined): Generator<Finding> {
+      for (let each = this.linked[next]; each && (!own || isBefore(each, own)); each = this.linked[++next])
+        if (each.endLine > from && each.line <= to + 1 && isWanted(each)) yield each;
+    }.bind(this);
+    const [start, end] = this.isByLine ? [from, to + 1] : [0, Number.POSITIVE_INFINITY];
+    let payload = this.payloads(start);
+    for (let i = start; i < this.#units.length && i < end; i++) {
+      const { texts, findings } = this.#units[i] ?? blankUnit;
       for (const { finding } of findings) {
-        const own = rebaseFinding(finding, { payload, order: 0 }, linesBefore);
-        while (across[0] && isBefore(across[0], own)) yield across.shift() as Finding;
-        yield own;
+        if (!isWanted(finding)) continue;
+        const own = rebaseFinding(finding, { payload, order: 0 }, this.isByLine ? i : 0);
+        yield* linkedBefore(own);
+        if (own.endLine > from && own.line <= to + 1) yield own;
       }
-    yield* across;
+      payload += texts;
+    }
+    yield* linkedBefore(undefined);
   }
 
   /** The facts of all payloads, with their places in a batch in which the file has this index. */
   *facts(file: number): Generator<Facts> {
-    for (const { facts, payload } of this.units())
-      for (const each of facts) {
+    for (const { unit, payload } of this.units())
+      for (const each of unit.facts) {
         const where = { ...each.where, file, payload: payload + each.where.payload };
         yield { ...each, where, isKnown: this.isKnown };
       }
@@ -288,9 +332,7 @@ export class PayloadFile {
     if (!this.isByLine) return { text: document.text(), line: 0, payload: 0 };
     const text = document.lines[line];
     if (text === undefined) return undefined;
-    let payload = 0;
-    for (let i = 0; i < line; i++) payload += this.#units[i]?.texts ?? 0;
-    return { text: text.replace(/\r?\n$/, ""), line, payload };
+    return { text: text.replace(/\r?\n$/, ""), line, payload: this.payloads(line) };
   }
 }
 

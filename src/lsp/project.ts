@@ -242,7 +242,6 @@ export class Project {
   async #check(file: PayloadFile): Promise<void> {
     const { check, today, kindOf } = this.settings;
     const options: FileOptions = { ...check, today: today(), kindOf };
-    const hadFindings = !file.findings().next().done || file.failure !== undefined;
     try {
       for await (const _ of file.check(options)) {
         if (!shouldYield()) continue;
@@ -257,8 +256,6 @@ export class Project {
     }
     if (!file.isChecked || this.#isDisposed) return;
     if (!file.document) this.#outdate();
-    const hasFindings = !file.findings().next().done || file.failure !== undefined;
-    if (!hasFindings && !hadFindings && !file.document) return;
     file.revision++;
     if (this.#files.get(file.file) === file) this.#events.onFindings(file);
   }
@@ -296,7 +293,7 @@ export class Project {
     let order = 0;
     const inputs = files.map((file) => {
       const input = { input: file.input(), order };
-      order += file.payloads;
+      order += file.payloads();
       return input;
     });
     for (const [index, file] of files.entries())

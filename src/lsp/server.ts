@@ -344,7 +344,8 @@ class Server {
         const turnOff = (rule: string): CodeAction | undefined => this.#turnOffAction(rule, project);
         return actionsAt(range, context, {
           uri: file.uri,
-          findings: [...file.findings()],
+          findings: [...file.findings({ from: range.start.line, to: range.end.line })],
+          fixable: () => [...file.findings({ isWanted: ({ edit }) => edit !== undefined })],
           shown: this.#shown(),
           turnOff,
         });
@@ -403,7 +404,8 @@ class Server {
 
   #diagnosticsOf(file: PayloadFile) {
     if (file.failure !== undefined) return [plainDiagnostic(file.failure, DiagnosticSeverity.Error)];
-    return diagnosticsOf(file.findings(), this.#shown());
+    const { error, warning } = file.counts();
+    return diagnosticsOf(file.findings(), error + warning, this.#shown());
   }
 
   #onFindings(file: PayloadFile): void {
@@ -433,14 +435,14 @@ class Server {
     const project = this.#projectOf(file.uri);
     if (!project) return;
     const named = kindOfFile(file.file, { kindOf: project.settings.kindOf, profile: project.settings.check.profile });
-    const { kinds, counts } = summaryOf(file);
-    const found = kinds.size === 1 ? [...kinds][0] : undefined;
-    const kind = named ?? found ?? null;
+    const [found, ...others] = kindsIn(file);
+    const kind = named ?? (others.length === 0 ? found : undefined) ?? null;
+    const counts = file.counts();
     const status: Status = {
       uri: file.uri,
       kind,
       basis: named ? "name" : kind ? "content" : null,
-      payloads: file.payloads,
+      payloads: file.payloads(),
       errors: counts.error,
       warnings: counts.warning,
     };
@@ -483,7 +485,8 @@ class Server {
 
   async #hover(file: PayloadFile, project: Project, position: Position): Promise<Hover | null> {
     await project.checked(file);
-    const here = [...file.findings()].filter((finding) => {
+    const { line } = position;
+    const here = [...file.findings({ from: line, to: line })].filter((finding) => {
       const { start, end } = rangeOf(finding);
       return compare(start, position) <= 0 && compare(position, end) <= 0;
     });
@@ -580,12 +583,10 @@ async function namingAt(file: PayloadFile, names: Names, position: Position): Pr
   });
 }
 
-function summaryOf(file: PayloadFile): { kinds: Set<string>; counts: Record<Finding["severity"], number> } {
-  const counts = { error: 0, warning: 0 };
-  for (const { severity } of file.findings()) counts[severity]++;
+function kindsIn(file: PayloadFile): Set<string> {
   const kinds = new Set<string>();
-  for (const { facts } of file.units()) for (const { kind } of facts) kinds.add(kind);
-  return { kinds, counts };
+  for (const { unit } of file.units()) for (const { kind } of unit.facts) kinds.add(kind);
+  return kinds;
 }
 
 /** What a finding is based on: its message, and the rule with its reason. */

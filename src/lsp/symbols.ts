@@ -22,7 +22,8 @@ function* listedPayloads(file: PayloadFile): Generator<Listed> {
   const { document } = file;
   if (!document) return;
   let count = 0;
-  for (const { facts, texts, linesBefore } of file.units()) {
+  for (const { unit, linesBefore } of file.units()) {
+    const { facts, texts } = unit;
     if (++count > maxSymbols) return;
     const last = file.isByLine ? linesBefore : document.lines.length - 1;
     const text = document.lines[last] as string;

@@ -83,7 +83,7 @@ test("after a thousand edits the diagnostics are those of a lint of the same tex
     for (const [index, each] of documents.entries()) folder.write(names[index] as string, each.getText());
     await client.connection.sendRequest("workspace/diagnostic", { previousResultIds: [] });
     const findings = await lintFiles(folder.path);
-    expect(findings.length).toBeGreaterThan(5);
+    expect(findings.length).toBeGreaterThan(2);
     for (const [index, { uri }] of documents.entries()) {
       const path = folder.file(names[index] as string);
       expect(uri).toBe(pathToFileURL(path).href);
