@@ -28,6 +28,9 @@ export interface Delays {
 /** At most this many faults across payloads are located: reading files again takes time. */
 const maxLinked = 20_000;
 
+/** How often the findings so far are shown while a large document is checked. */
+const showEveryMs = 500;
+
 const none: readonly never[] = [];
 
 /**
@@ -243,10 +246,15 @@ export class Project {
     const { check, today, kindOf } = this.settings;
     const options: FileOptions = { ...check, today: today(), kindOf };
     try {
+      let shown = performance.now();
       for await (const _ of file.check(options)) {
         if (!shouldYield()) continue;
         await yieldToEventLoop();
         if (this.#isDisposed) return;
+        // The check of a large file takes long: its first findings are shown meanwhile.
+        if (!file.document || performance.now() - shown < showEveryMs) continue;
+        shown = performance.now();
+        this.#show(file);
       }
     } catch (error) {
       file.failure = "The checks of this file failed, which is an error of preflight. Please report it.";
@@ -256,6 +264,10 @@ export class Project {
     }
     if (!file.isChecked || this.#isDisposed) return;
     if (!file.document) this.#outdate();
+    this.#show(file);
+  }
+
+  #show(file: PayloadFile): void {
     file.revision++;
     if (this.#files.get(file.file) === file) this.#events.onFindings(file);
   }
@@ -317,8 +329,7 @@ export class Project {
     if (file.linked.length === 0 && findings.length === 0) return;
     if (JSON.stringify(file.linked) === JSON.stringify(findings)) return;
     file.linked = findings;
-    file.revision++;
-    this.#events.onFindings(file);
+    this.#show(file);
   }
 }
 

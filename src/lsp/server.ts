@@ -340,7 +340,7 @@ class Server {
     );
     connection.onRequest(CodeActionRequest.type, ({ textDocument: { uri }, range, context }, token) =>
       about(uri, token, async (file, project) => {
-        await project.checked(file);
+        await soon(project.checked(file));
         const turnOff = (rule: string): CodeAction | undefined => this.#turnOffAction(rule, project);
         return actionsAt(range, context, {
           uri: file.uri,
@@ -370,13 +370,13 @@ class Server {
     );
     connection.onRequest(DocumentSymbolRequest.type, ({ textDocument: { uri } }, token) =>
       about(uri, token, async (file, project) => {
-        await project.checked(file);
+        await soon(project.checked(file));
         return symbolsOf(file);
       }),
     );
     connection.onRequest(FoldingRangeRequest.type, ({ textDocument: { uri } }, token) =>
       about(uri, token, async (file, project) => {
-        await project.checked(file);
+        await soon(project.checked(file));
         if (file.isByLine) return foldedOwners(file);
         const payload = payloadDocument(file, project, { line: 0, character: 0 });
         return payload ? this.#helpOf(project).folding(payload) : [];
@@ -484,7 +484,7 @@ class Server {
   }
 
   async #hover(file: PayloadFile, project: Project, position: Position): Promise<Hover | null> {
-    await project.checked(file);
+    await soon(project.checked(file));
     const { line } = position;
     const here = [...file.findings({ from: line, to: line })].filter((finding) => {
       const { start, end } = rangeOf(finding);
@@ -546,6 +546,18 @@ class Server {
     return { title: `Turn off ${rule} in preflight.config.json`, kind: CodeActionKind.QuickFix, edit };
   }
 }
+
+/** Waits for work, but not long: what is known of a large file so far is better than no answer. */
+async function soon(work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const enough = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, maxWait);
+  });
+  await Promise.race([work, enough]);
+  clearTimeout(timer);
+}
+
+const maxWait = 250;
 
 function cancelled(): ResponseError<void> {
   return new ResponseError(LSPErrorCodes.RequestCancelled, "The request was cancelled.");
