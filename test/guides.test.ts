@@ -33,7 +33,7 @@ describe.each(["docs/linting.md", "docs/linkage.md", "docs/profiles.md"])("%s", 
   });
 
   it("names existing options only", async () => {
-    const commands = ["lint", "locate", "plan", "init", "profile", "schema"];
+    const commands = ["lint", "fix", "locate", "plan", "init", "profile", "schema"];
     const helps = await Promise.all(commands.map((command) => inFolder([command, "--help"])));
     const help = helps.map(({ stdout }) => stdout).join("");
     for (const [, option] of guide.matchAll(/`?(--[a-z][a-z-]*)/g)) expect(help).toContain(option);

@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { checkJson, describeText, parse } from "../src/check/payload.ts";
 import { type Basis, codes, type Finding, kinds, lintText, type RuleId, rules } from "../src/index.ts";
+import { payloadText } from "../src/input/payload.ts";
 import { keywords } from "../src/rules/keywords.ts";
 import { checksOf, rulePage } from "../src/rules/page.ts";
 import { profileAnnotations } from "../src/rules/profile-annotations.ts";
@@ -15,6 +17,7 @@ const others = [
   "examples.ts",
   "index.ts",
   "keywords.ts",
+  "misspelt-fields.ts",
   "page.ts",
   "profile-annotations.ts",
   "rule.ts",
@@ -38,6 +41,20 @@ async function findingsOf(example: Example | BatchExample, levels: Levels = new 
     rules: Object.fromEntries(levels),
     profile: profileOf(example),
   }).findings;
+}
+
+/** The variants of a rule's faults in an example. */
+function variantsIn(example: Example, id: string): string[] {
+  const text = payloadText("text" in example ? example.text : JSON.stringify(example.payload));
+  const { value, isParsed, faults } = parse(text);
+  const profile = profileOf(example);
+  const { kind } = example;
+  return [
+    ...faults.map((fault) => describeText(fault, kind)),
+    ...(isParsed && kind ? checkJson(kind, value, { today: "2026-06-30", profile }).faults : []),
+  ]
+    .filter(({ rule }) => rule.id === id)
+    .map(({ variant }) => String(variant));
 }
 
 /** The most certain first. */
@@ -103,7 +120,7 @@ describe.each(all.map((rule) => [rule.id, rule] as const))("%s", (id, rule) => {
   it("makes of its bad examples nothing that no rule meant, so that each shows one fault", async () => {
     for (const example of rule.examples.bad) {
       const others = (await findingsOf(example)).filter(
-        (finding) => finding.rule !== id && finding.severity === "error",
+        (finding) => finding.rule !== id && finding.severity === "error" && !finding.because,
       );
       expect(others, JSON.stringify(example)).toEqual([]);
     }
@@ -117,6 +134,15 @@ describe.each(all.map((rule) => [rule.id, rule] as const))("%s", (id, rule) => {
       expect(findings.filter(({ severity }) => severity === "error")).toEqual([]);
     },
   );
+
+  it("shows each of its variants in an example, and has no others", () => {
+    const examples = rule.examples.bad.filter((example): example is BadExample => !("batch" in example));
+    const shown = new Set(examples.flatMap((example) => variantsIn(example, id)));
+    if (!rule.variants) expect([...shown].filter((variant) => variant !== "undefined")).toEqual([]);
+    else if (examples.length === rule.examples.bad.length)
+      expect([...shown].sort()).toEqual(Object.keys(rule.variants).sort());
+    for (const title of Object.values(rule.variants ?? {})) expect(title).toMatch(/^\S.*[^.]$/);
+  });
 
   it("can be switched off, and raised or lowered", async () => {
     const [example] = rule.examples.bad as readonly [BadExample | BadBatchExample];

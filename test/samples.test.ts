@@ -15,6 +15,8 @@ interface Expected {
   to: string;
   marks?: string;
   suggestion?: string;
+  /** The text of its exact edit. */
+  edit?: string;
   /** The position of the second location. */
   related?: string;
 }
@@ -81,7 +83,7 @@ describe("samples/broken", () => {
 
     const expected = expectations.find(({ file }) => file === name);
     if (!expected) return;
-    const { rule, code, severity, attr, line, column, endLine, endColumn, suggestion, related } = finding;
+    const { rule, code, severity, attr, line, column, endLine, endColumn, suggestion, edit, related } = finding;
     expect({
       file: name,
       rule,
@@ -92,6 +94,7 @@ describe("samples/broken", () => {
       to: `${endLine}:${endColumn}`,
       ...(expected.marks === undefined ? {} : { marks: marked(finding) }),
       ...(suggestion === undefined ? {} : { suggestion }),
+      ...(edit === undefined ? {} : { edit: edit.text }),
       ...(related ? { related: `${related[0]?.line}:${related[0]?.column}` } : {}),
     }).toEqual(expected);
   });

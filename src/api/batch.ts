@@ -75,7 +75,7 @@ export class Batch {
     requireOptions(options, batchTests);
     this.#options = options;
     this.#levels = levelsOf(options.rules, options.profile);
-    this.#linker = makeLinker(options, options.profile?.references);
+    this.#linker = makeLinker(options, options.profile?.references, this.#levels);
   }
 
   /**
@@ -140,19 +140,23 @@ export class Batch {
 
   /** Makes the finding of a fault; returns undefined if its rule is off. */
   #findings(fault: LinkedFault): UnplacedFinding[] {
-    const { kind, where, related, detail, suggestion } = fault;
+    const { kind, where, related, detail, suggestion, because } = fault;
+    const root = because && { ...faultIn(because), payload: this.#payloadOf(because.where) };
     const severity = severityOf(fault, this.#levels);
     if (severity === "off") return [];
     return [
-      findingOf(faultIn(fault), {
-        ...this.#payloadOf(where),
-        severity,
-        kind,
-        detail: shortDetail(detail),
-        ...(suggestion === undefined ? {} : { suggestion }),
-        position: {},
-        related: related ? [this.#related(related)] : [],
-      }),
+      findingOf(
+        { ...faultIn(fault), because: root },
+        {
+          ...this.#payloadOf(where),
+          severity,
+          kind,
+          detail: shortDetail(detail),
+          ...(suggestion === undefined ? {} : { suggestion }),
+          position: {},
+          related: related ? [this.#related(related)] : [],
+        },
+      ),
     ];
   }
 

@@ -46,8 +46,9 @@ export interface PayloadOptions<K extends Kind = Kind> {
 /** Options of `lintText` and `lintValue`. */
 export interface LintOptions<K extends Kind = Kind> extends CommonOptions, PayloadOptions<K> {}
 
-/** A finding without line and column: it is located by `file`, `payload`, `attr` and `pointer`. */
-export interface UnplacedFinding extends Omit<Finding, "line" | "column" | "endLine" | "endColumn" | "related"> {
+/** A finding without line and column, and so without an edit: it is located by `file`, `payload`, `attr` and `pointer`. */
+export interface UnplacedFinding
+  extends Omit<Finding, "line" | "column" | "endLine" | "endColumn" | "related" | "edit"> {
   related?: UnplacedRelated[];
 }
 
@@ -218,7 +219,7 @@ export function result<K extends Kind, F extends { severity: Severity }>(
 }
 
 export function unplaced({ finding }: { finding: Finding }): UnplacedFinding {
-  const { line: _, column: __, endLine: ___, endColumn: ____, related, ...rest } = finding;
+  const { line: _, column: __, endLine: ___, endColumn: ____, edit: _____, related, ...rest } = finding;
   if (!related) return rest;
   const { payload } = finding;
   return { ...rest, related: related.map(({ file, attr, detail }) => ({ file, payload, attr, detail })) };

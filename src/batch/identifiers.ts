@@ -124,8 +124,7 @@ export class Identifiers {
   }
 
   /** The references that wait for an entry, in order. */
-  *waiting(entry: number): Generator<Occurrence> {
-    const last = this.#last.get(entry);
+  *waiting(entry: number, last = this.#last.get(entry)): Generator<Occurrence> {
     for (let at = last; last !== 0; ) {
       at = this.#next.get(at - 1);
       yield this.#waiting.get(at - 1);
@@ -133,16 +132,11 @@ export class Identifiers {
     }
   }
 
-  /** Returns the references that wait for an entry, in order, and removes them. */
+  /** Returns the references that wait for an entry, in order, and removes them. They can be iterated repeatedly. */
   takeWaiting(entry: number): Iterable<Occurrence> {
-    const waiting = this.waiting(entry);
-    // A generator reads the end of the list at its first step, so take that before the list is cleared.
-    const first = waiting.next();
+    const last = this.#last.get(entry);
     this.#last.set(entry, 0);
-    return (function* () {
-      if (!first.done) yield first.value;
-      yield* waiting;
-    })();
+    return { [Symbol.iterator]: () => this.waiting(entry, last) };
   }
 }
 

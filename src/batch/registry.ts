@@ -12,6 +12,7 @@ import { UnreadablePayloads } from "./unreadable.ts";
 
 /** Waiting references whose target was sent at last. */
 export interface Late {
+  /** Can be iterated repeatedly. */
   references: Iterable<Reference>;
   definition: Definition;
 }
@@ -183,7 +184,10 @@ export class Registry {
         for (const each of waiting)
           yield new WaitingReference(target, identifiers[target].index, entry, each, suppliers);
       };
-      late.push({ references: references(), definition: { ...occurrence, owner, isDisputed: false } });
+      late.push({
+        references: { [Symbol.iterator]: references },
+        definition: { ...occurrence, owner, isDisputed: false },
+      });
     }
     return entry;
   }

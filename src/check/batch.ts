@@ -8,9 +8,12 @@ import { decode } from "../json/bytes.ts";
 import { scan } from "../json/scan.ts";
 import { type RegisteredRule, rules } from "../rules/index.ts";
 import type { BatchContext, BatchFault, BatchSettings } from "../rules/rule.ts";
+import unrecognisedPayload from "../rules/unrecognised-payload.ts";
 import type { Kind } from "../spec/operations.ts";
 import { type References, references } from "../spec/references.ts";
 import { KeyIndex } from "../tables/key-index.ts";
+import { grouped } from "../text/grouped.ts";
+import { type Levels, severityOf } from "./fault.ts";
 import type { ReportedFinding } from "./locate-faults.ts";
 import type { Part } from "./parts.ts";
 import type { Checked } from "./payload.ts";
@@ -18,6 +21,8 @@ import type { Checked } from "./payload.ts";
 /** A fault across payloads, with the rule that made it. */
 export interface LinkedFault extends BatchFault {
   rule: RegisteredRule;
+  /** Of a symptom: the fault that stands for all that have its cause. */
+  because?: LinkedFault;
 }
 
 /** How much was not judged because what it refers to is outside the batch. */
@@ -39,7 +44,11 @@ export interface Linker {
 const batchRules = (rules as readonly RegisteredRule[]).filter(({ batch }) => batch);
 
 /** Starts a batch. The table says what each kind of payload says of others. */
-export function makeLinker(settings: BatchSettings, table: References = references): Linker {
+export function makeLinker(
+  settings: BatchSettings,
+  table: References = references,
+  levels: Levels = new Map(),
+): Linker {
   const registry = new Registry(table);
   const found: LinkedFault[] = [];
   const contexts = batchRules.map((rule) => {
@@ -60,11 +69,38 @@ export function makeLinker(settings: BatchSettings, table: References = referenc
 
   function* faults(late: readonly Late[]): Generator<LinkedFault> {
     yield* found.splice(0);
+    const first = firstOf(late);
+    if (!first) return;
+    const { index: firstIndex, others } = first;
+    const detail =
+      others === 0
+        ? ""
+        : ` (${others === 1 ? "1 more finding has" : `${grouped(others)} more findings have`} this cause.)`;
+    const root = { ...first.fault, detail: first.fault.detail + detail };
+    yield root;
+    let index = 0;
+    for (const fault of lateFaults(late)) if (index++ !== firstIndex) yield { ...fault, because: root };
+  }
+
+  /** The faults of references that a payload comes too late for. */
+  function* lateFaults(late: readonly Late[]): Generator<LinkedFault> {
     for (const { references, definition } of late)
       for (const reference of references) {
         for (const { rule, context } of contexts) rule.batch?.onLate?.(reference, definition, context);
-        yield* found.splice(0);
+        for (const fault of found.splice(0)) if (severityOf(fault, levels) !== "off") yield fault;
       }
+  }
+
+  /** The first of the most severe faults of a late payload, its place among them, and the number of the others. */
+  function firstOf(late: readonly Late[]): { fault: LinkedFault; index: number; others: number } | undefined {
+    let first: { fault: LinkedFault; index: number } | undefined;
+    let count = 0;
+    for (const fault of lateFaults(late)) {
+      const isWorse = first && severityOf(first.fault, levels) === "warning" && severityOf(fault, levels) === "error";
+      if (!first || isWorse) first = { fault, index: count };
+      count++;
+    }
+    return first && { ...first, others: count - 1 };
   }
 
   return {
@@ -93,7 +129,10 @@ export function makeLinker(settings: BatchSettings, table: References = referenc
 
 const none: readonly never[] = [];
 
-/** Returns the facts of a checked payload, or of the bodies of a request record. `text` is what it was checked from. */
+/**
+ * Returns the facts of a checked payload, or of the bodies of a request record. `text` is what it was checked from. A
+ * payload of another kind than its name says counts as one of unknown kind: it may create what others refer to.
+ */
 export function factsOf(
   {
     kind,
@@ -108,7 +147,7 @@ export function factsOf(
 ): Facts[] {
   const where: PayloadRef = { file, payload };
   if (value === undefined) return one(unreadable(kind, where, text, table));
-  if (kind === null) {
+  if (kind === null || isOfOtherKind({ kind, findings })) {
     const presumed = presumedKind((key) => mentions(value, key));
     return one(presumed && unreadableFacts(presumed, where, { supplier: undefined, ...textsIn(value) }, table));
   }
@@ -116,7 +155,7 @@ export function factsOf(
     findings.some(({ finding }) => finding.severity === "error" && finding.part === part);
   if (kind !== "request") return one(factsOfPayload(kind, value, where, isBroken(undefined), table));
   const bodies = parts.flatMap(({ kind, value, base, part }) =>
-    part === "body" || part === "response"
+    (part === "body" && !isOfOtherKind({ kind, findings }, part)) || part === "response"
       ? [{ kind, value, part, where: { ...where, base }, isBroken: isBroken(part) }]
       : [],
   );
@@ -124,6 +163,15 @@ export function factsOf(
     body.part === "body" ? one(unreadable(body.kind, { ...where, base: ["body"] }, body.text, table)) : [],
   );
   return [...factsOfRecord(value, where, bodies, table), ...broken];
+}
+
+/** True if a payload, or the body of a request record, is of another kind than its name or its operation says. */
+export function isOfOtherKind(
+  { kind, findings }: Pick<Checked, "kind"> & { findings: readonly Pick<ReportedFinding, "finding">[] },
+  part?: Part["part"],
+): boolean {
+  if (kind === null || (kind === "request" && part === undefined)) return false;
+  return findings.some(({ finding }) => finding.code === unrecognisedPayload.code && finding.part === part);
 }
 
 function one(facts: Facts | undefined): Facts[] {

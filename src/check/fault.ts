@@ -1,8 +1,9 @@
 import type { Path } from "../json/path.ts";
 import type { ByteRange } from "../json/position.ts";
 import type { RegisteredRule, RuleId } from "../rules/index.ts";
-import type { BatchFault, Fault, Severity } from "../rules/rule.ts";
+import type { BatchFault, Fault, RelatedPlace, Severity } from "../rules/rule.ts";
 import type { Kind } from "../spec/operations.ts";
+import type { FindingPayload } from "./finding.ts";
 
 /** A fault with its rule and what is known of its payload. */
 export interface RuledFault extends Fault {
@@ -11,12 +12,26 @@ export interface RuledFault extends Fault {
   kind: Kind | null;
   /** The path from the text to the payload that `path` is relative to. */
   base?: Path;
-  /** A second place; with a base of its own if it lies in another part. */
-  related?: NonNullable<Fault["related"]> & { base?: Path };
+  /** Other places. One has a base of its own if it lies in another part, and a range if the text alone gave it. */
+  related?: readonly RuledRelated[];
   /** What to mark, if the text alone gave it. */
   byteRange?: ByteRange;
   /** Number of further faults of the rule in the payload that this one counts. */
   more?: number;
+  /** Of a symptom: the fault that causes it. */
+  because?: Root | undefined;
+}
+
+/** A fault that causes others. */
+export interface Root extends Pick<RuledFault, "rule" | "path" | "attr"> {
+  /** The payload that it is in, if not that of the symptom. */
+  payload?: Pick<FindingPayload, "file" | "payload">;
+}
+
+/** Another place that a fault is about. */
+export interface RuledRelated extends RelatedPlace {
+  base?: Path;
+  byteRange?: ByteRange;
 }
 
 /** Levels of rules that differ from their own severity. */
@@ -30,6 +45,11 @@ export function severityOf(
 }
 
 /** A fault across payloads as a fault of the payload it is in. The other payload it relates to is left out. */
-export function faultIn({ where, related: _, ...fault }: BatchFault & { rule: RegisteredRule }): RuledFault {
+export function faultIn({
+  where,
+  related: _,
+  because: __,
+  ...fault
+}: BatchFault & { rule: RegisteredRule; because?: unknown }): RuledFault {
   return where.base ? { ...fault, base: where.base, part: fault.part ?? "body" } : fault;
 }

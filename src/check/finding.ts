@@ -4,7 +4,7 @@ import type { RuleId } from "../rules/index.ts";
 import type { Basis, PartName, Severity } from "../rules/rule.ts";
 import type { Code } from "../spec/codes.ts";
 import type { Kind } from "../spec/operations.ts";
-import type { RuledFault } from "./fault.ts";
+import type { Root, RuledFault } from "./fault.ts";
 
 /** A second place that a finding refers to. */
 export interface Related {
@@ -69,12 +69,14 @@ interface Located<P, R> extends FindingPayload, Pick<Finding, "severity" | "kind
   /** The position in the text; empty if there is no text. */
   position: P;
   related: readonly R[];
+  /** The JSON text to write at the position, if a replacement cannot be wrong. */
+  edit?: string | undefined;
 }
 
 /** Builds the finding of a fault. */
 export function findingOf<P extends FindingPosition | object, R>(
-  { rule, code, basis, attr, path, base = [], part, more }: RuledFault,
-  { severity, kind, detail, suggestion, file, payload, order, position, related }: Located<P, R>,
+  { rule, code, basis, attr, path, base = [], part, more, because }: RuledFault,
+  { severity, kind, detail, suggestion, file, payload, order, position, related, edit }: Located<P, R>,
 ) {
   return {
     rule: rule.id,
@@ -91,9 +93,19 @@ export function findingOf<P extends FindingPosition | object, R>(
     ...position,
     ...(related.length === 0 ? {} : { related: [...related] }),
     ...(suggestion === undefined ? {} : { suggestion }),
+    ...(because === undefined ? {} : { because: rootOf(because, file, payload) }),
+    ...(edit === undefined ? {} : { edit: { range: position as FindingPosition, text: edit } }),
     ...(more === undefined ? {} : { more }),
     ...(order === undefined ? {} : { order }),
   };
+}
+
+function rootOf(
+  { rule, attr, path, payload: other }: Root,
+  file: string,
+  payload: number,
+): NonNullable<Finding["because"]> {
+  return { rule: rule.id, attr: attr ?? attrOf(path), file: other?.file ?? file, payload: other?.payload ?? payload };
 }
 
 /** An attr with its indexes starred, which it shares with the elements beside it. */

@@ -5,12 +5,14 @@ import { locate, type Span } from "../json/spans.ts";
 import type { Profile } from "../profile/profile.ts";
 import { baseLookups } from "../schema/load.ts";
 import type { Lookups } from "../schema/lookups.ts";
+import { isResponseKind } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import { shortDetail } from "../text/wording.ts";
 import { type CodeFrame, codeFrameOf, maskAll } from "./code-frame.ts";
-import { type Levels, type RuledFault, severityOf } from "./fault.ts";
+import { type Levels, type RuledFault, type RuledRelated, severityOf } from "./fault.ts";
 import { type Finding, type FindingPayload, findingOf, positionBetween, type Related } from "./finding.ts";
 import { isDataKey } from "./looks-like.ts";
+import { isShown } from "./mask.ts";
 
 /** A fault that may refer to another payload. */
 export interface LocatableFault extends RuledFault {
@@ -74,17 +76,20 @@ export function locateFaults(
       kind: fault.kind ?? kind ?? null,
       detail: detailOf(fault, maskedAttr),
       suggestion: suggestionOf(fault, kind, options),
+      edit: text.source ? undefined : editOf(fault, kind, options),
       position: positionBetween(place.from, place.to),
       related: fault.relatedElsewhere ?? relatedOf(fault, place, payload.file),
     });
     const shown: ReportedFinding = maskedAttr === undefined ? { finding } : { finding, attr: maskedAttr };
-    if (!options.wantsCodeFrame?.(finding)) return shown;
+    if (finding.because || !options.wantsCodeFrame?.(finding)) return shown;
     const frame = ({ start, end }: ByteRange): CodeFrame =>
       codeFrameOf(text, kind, start, end, options.showValues ?? false, options.profile);
     return {
       ...shown,
       codeFrame: frame(place.range),
-      relatedCodeFrames: fault.relatedElsewhereFrames ?? (place.related && [frame(place.related.range)]),
+      relatedCodeFrames:
+        fault.relatedElsewhereFrames ??
+        (place.related.length > 0 ? place.related.map(({ range }) => frame(range)) : undefined),
     };
   });
 }
@@ -92,33 +97,33 @@ export function locateFaults(
 /** What of a fault says where it is. */
 type AnchoredFault = Pick<RuledFault, "path" | "anchor"> & Partial<RuledFault>;
 
-/** Where in its text a fault is, and its related place. */
+/** Where in its text a fault is, and its related places. */
 interface FaultPlace {
   range: ByteRange;
   from: Position;
   to: Position;
-  related: { range: ByteRange; from: Position } | undefined;
+  related: readonly { range: ByteRange; from: Position }[];
 }
 
 /** Locates all faults of a text in one pass over it. */
 export function placesOf(faults: readonly AnchoredFault[], text: PayloadText): FaultPlace[] {
   const paths = faults.flatMap((fault) => [
     ...(fault.byteRange ? [] : [anchoredPath(fault)]),
-    ...(fault.related ? [relatedPath(fault, fault.related)] : []),
+    ...(fault.related ?? []).flatMap((place) => (place.byteRange ? [] : [relatedPath(fault, place)])),
   ]);
   const spans = locate(text.bytes, text.start, text.end, paths).values();
   const ranges = faults.map((fault) => ({
     range: fault.byteRange ?? anchoredRange(spans.next().value, fault),
-    related: fault.related && anchoredRange(spans.next().value, fault),
+    related: (fault.related ?? []).map((place) => place.byteRange ?? anchoredRange(spans.next().value, fault)),
   }));
   const positions = positionsOf(
     text,
-    ranges.flatMap(({ range, related }) => (related ? [range, related] : [range])),
+    ranges.flatMap(({ range, related }) => [range, ...related]),
   ).values();
+  const next = (): [Position, Position] => positions.next().value as [Position, Position];
   return ranges.map(({ range, related }) => {
-    const [from, to] = positions.next().value as [Position, Position];
-    const relatedFrom = related && (positions.next().value as [Position, Position])[0];
-    return { range, from, to, related: related && relatedFrom && { range: related, from: relatedFrom } };
+    const [from, to] = next();
+    return { range, from, to, related: related.map((range) => ({ range, from: next()[0] })) };
   });
 }
 
@@ -149,12 +154,26 @@ function suggestionOf(
   return suggestion !== undefined && isPersonal && !showValues ? maskAll(suggestion) : suggestion;
 }
 
-function relatedOf({ related }: RuledFault, place: FaultPlace, file: string): Related[] {
-  if (!related || !place.related) return [];
-  return [{ file, ...place.related.from, attr: attrOf(related.path), detail: related.detail }];
+/** The edit of a fault; undefined in a response, which its reader cannot correct, and where its text must be masked. */
+function editOf(
+  { edit, kind: ownKind, path, anchor }: RuledFault,
+  kind: Kind | undefined,
+  { showValues, profile }: LocateOptions,
+): string | undefined {
+  const of = ownKind ?? kind;
+  if (edit === undefined || (of && isResponseKind(of))) return undefined;
+  if (showValues || anchor !== "value" || edit === "") return edit;
+  return of && isShown(of, path, JSON.parse(edit), profile) ? edit : undefined;
 }
 
-function relatedPath({ base }: AnchoredFault, related: NonNullable<RuledFault["related"]>): Path {
+function relatedOf({ related = [] }: RuledFault, place: FaultPlace, file: string): Related[] {
+  return related.map(({ path, detail }, i) => {
+    const { from } = place.related[i] as FaultPlace["related"][number];
+    return { file, ...from, attr: attrOf(path), detail };
+  });
+}
+
+function relatedPath({ base }: AnchoredFault, related: RuledRelated): Path {
   return [...(related.base ?? base ?? []), ...related.path];
 }
 

@@ -28,9 +28,12 @@ function masked(kind: Kind | null, value: unknown, path: Path, profile: Profile 
       Object.entries(value).map(([key, child]) => [key, masked(kind, child, [...path, key], profile)]),
     );
   if (typeof value !== "string" && typeof value !== "number") return value;
-  // The method and path of a record are shown, since they identify its operation.
+  return kind !== null && isShown(kind, path, value, profile) ? value : maskAll(String(value));
+}
+
+/** True if reports may show a value: its field is documented without personal data, and it looks as expected. */
+export function isShown(kind: Kind, path: Path, value: unknown, profile?: Profile): boolean {
   const schemas = profile ?? baseLookups;
-  const isPlain = kind !== null && schemas.isPlainField(kind, path);
-  if (isPlain && (kind === "request" || shapeOf(kind, path, schemas)(String(value)))) return value;
-  return maskAll(String(value));
+  // The method and path of a record are shown, since they identify its operation.
+  return schemas.isPlainField(kind, path) && (kind === "request" || shapeOf(kind, path, schemas)(String(value)));
 }

@@ -13,9 +13,11 @@ import { isResponseKind } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import type { RuledFault } from "./fault.ts";
 import { defaultMaxFindings, FaultList } from "./fault-list.ts";
+import { fold } from "./fold.ts";
 import { type LocateOptions, locateFaults, type ReportedFinding } from "./locate-faults.ts";
 import { type Part, partAt, partsOf } from "./parts.ts";
 import { recognise } from "./recognise.ts";
+import { withoutUnsafeEdits } from "./safe-edits.ts";
 import { type Judging, validate } from "./validate.ts";
 
 /** The options of a run that concern a single payload. */
@@ -71,7 +73,12 @@ export function check(
   const parts = isParsed && known ? partsOf(known, value, profile).filter((part) => !isBroken(part)) : none;
   for (const part of parts) checkPart(part, options, faults);
   if (isParsed && !known) faults.add(unrecognised(value, text));
-  const listed = faults.list();
+  const checkAgain = (part: Part): readonly RuledFault[] => faultsOf(part, options);
+  const listed = parts.reduce<readonly RuledFault[]>(
+    (all, part) =>
+      withoutUnsafeEdits(fold(all, part, { levels: options.levels, profile, checkAgain }), part, checkAgain),
+    faults.list(),
+  );
   const own = known === "request" ? listed.map((fault) => addressed(fault, parts)) : listed;
   const findings =
     own.length === 0 ? none : locateFaults(own, text, isParsed ? known : undefined, { file, payload }, options);
@@ -118,13 +125,17 @@ export function describeText(fault: TextFault, kind: Kind | undefined): RuledFau
   const isReceived =
     kind === "request" ? partAt(path)?.part === "response" : kind !== undefined && isResponseKind(kind);
   const place = { start: fault.start, end: fault.end };
+  const { related, ...described } = rule.text.describe(fault as never, isReceived);
   return {
     rule,
     kind: kind ?? null,
     path,
     anchor: "value",
     byteRange: place,
-    ...rule.text.describe(fault as never, isReceived),
+    ...described,
+    ...(related && {
+      related: related.map(({ start, end, detail }) => ({ path, detail, byteRange: { start, end } })),
+    }),
   };
 }
 
@@ -166,12 +177,19 @@ function parseAll(source: string): { value: unknown } | undefined {
   }
 }
 
+/** All faults of one part. */
+function faultsOf(part: Part, options: CheckOptions): readonly RuledFault[] {
+  const faults = new FaultList(options.levels, Number.POSITIVE_INFINITY);
+  checkPart(part, options, faults);
+  return faults.list();
+}
+
 /** Runs the rules of the kind's schema and those that are plain code. */
 function checkPart(part: Part, options: Judging, faults: FaultList): void {
   const { kind, value } = part;
   if (value === undefined) {
     const detail = "The body is required for this operation: add it.";
-    faults.add({ rule: required, ...part, path: [], anchor: "parent", detail });
+    faults.add({ rule: required, ...part, path: [], anchor: "parent", variant: "body", detail });
     return;
   }
   validate(kind, value, options, (rule, fault) => faults.add({ rule, ...part, ...fault }));
@@ -195,17 +213,22 @@ function addressed(fault: RuledFault, parts: readonly Part[]): RuledFault {
   const at = partAt(fault.path);
   const kind = parts.find(({ part }) => at && part === at.part)?.kind ?? fault.kind;
   const own = at ? { ...at, kind, path: fault.path.slice(at.base.length) } : {};
-  const { related } = fault;
-  const base = related && (partAt(related.path)?.base ?? []);
+  const { related, because } = fault;
+  const relatedInParts = related?.map((place) => {
+    const base = partAt(place.path)?.base ?? [];
+    return { ...place, base, path: place.path.slice(base.length) };
+  });
   return {
     ...fault,
     ...own,
-    ...(related && base ? { related: { ...related, base, path: related.path.slice(base.length) } } : {}),
+    ...(relatedInParts && { related: relatedInParts }),
+    ...(because && { because: { ...because, path: because.path.slice((partAt(because.path)?.base ?? []).length) } }),
   };
 }
 
 function unrecognised(value: unknown, text: PayloadText): RuledFault {
-  return { rule: unrecognisedPayload, kind: null, path: [], anchor: "value", detail: whyUnrecognised(value, text) };
+  const detail = whyUnrecognised(value, text);
+  return { rule: unrecognisedPayload, kind: null, path: [], anchor: "value", variant: "kind", detail };
 }
 
 function whyUnrecognised(value: unknown, { har }: PayloadText): string {

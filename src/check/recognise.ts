@@ -1,5 +1,7 @@
+import { isObject } from "../json/value.ts";
 import type { Profile } from "../profile/profile.ts";
 import { fieldsAt } from "../schema/load.ts";
+import { isResponseKind } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import { type KindReferences, type References, references } from "../spec/references.ts";
 import { nearest } from "../text/spelling.ts";
@@ -48,6 +50,27 @@ export function recognise(
   table: References = profile?.references ?? references,
 ): Kind | undefined {
   return recogniseByMarks(value, table, profile !== undefined) ?? (profile && recogniseByFields(value, profile));
+}
+
+/**
+ * The kind of request that a payload clearly is, if that is not the kind given: it has fields that only the other kind
+ * has, and none that only the given kind has, misspelt or not. Undefined for responses.
+ */
+export function otherKind(kind: Kind, value: unknown, profile?: Profile): Kind | undefined {
+  if (isResponseKind(kind) || kind === "request" || !isObject(value)) return undefined;
+  const found = recognise(value, profile);
+  if (found === undefined || found === kind) return undefined;
+  const fields = Object.keys(value);
+  const ofFound = rootFields(found, profile);
+  const ofKind = rootFields(kind, profile);
+  const isGiven = (field: string): boolean =>
+    !ofFound.includes(field) && ofKind.some((known) => known === field || nearest(field, [known]) !== undefined);
+  if (fields.some(isGiven)) return undefined;
+  return fields.some((field) => ofFound.includes(field) && !ofKind.includes(field)) ? found : undefined;
+}
+
+function rootFields(kind: Kind, profile: Profile | undefined): string[] {
+  return profile ? profile.fieldsAt(kind, []) : fieldsAt(kind, []);
 }
 
 function recogniseByMarks(value: unknown, table: References, hasProfile: boolean): Kind | undefined {

@@ -37,8 +37,8 @@ export interface ReadOptions {
   onOpen?: (version: string) => void;
   /** Receives the number of bytes of each read. */
   onRead?: (bytes: number) => void;
-  /** Receives the byte offset and line of the next payloads, before they are yielded. */
-  onBatch?: (place: { offset: number; line: number }) => void;
+  /** Receives the byte offset and line of the next payloads, and the offset of their buffer, before they are yielded. */
+  onBatch?: (place: { offset: number; line: number; base: number }) => void;
   /** For a regular file of lines: reads only the lines that start in this byte range, counted from 1. */
   range?: Range | undefined;
   /** Bytes per read; for tests. */
@@ -66,7 +66,8 @@ export async function* readPayloads(source: Source, options: ReadOptions = {}): 
       if (isTorn && splitter.endsOpen) texts = texts.slice(0, -1);
       if (source.layout === "har") for (const file of texts) for (const entry of entriesOf(file)) yield [entry];
       else if (texts[0]) {
-        options.onBatch?.({ offset: splitter.offsetOf(texts[0]), line: texts[0].origin.line });
+        const offset = splitter.offsetOf(texts[0]);
+        options.onBatch?.({ offset, line: texts[0].origin.line, base: offset - texts[0].start });
         yield each ? texts.flatMap(elementsOf) : texts;
       }
       if (isTorn) throw changed(source.file);

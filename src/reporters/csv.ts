@@ -24,6 +24,8 @@ const columns = {
   payload: ({ payload }) => payload,
   order: ({ order }) => order,
   basis: ({ basis }) => basis,
+  because: ({ because }, cwd) =>
+    because && `${because.rule} ${relativeName(because.file, cwd)}#${because.payload} ${because.attr}`.trimEnd(),
 } satisfies Record<string, (finding: Finding, cwd: string) => Cell>;
 
 /**
@@ -31,6 +33,7 @@ const columns = {
  * control characters are made visible. No cell is a formula: an apostrophe precedes what would start one.
  */
 export const csv: Reporter = {
+  needs: { symptoms: true },
   *write({ findings }, { cwd }) {
     yield row(Object.keys(columns));
     for (const { finding } of findings) yield row(Object.values(columns).map((read) => read(finding, cwd)));

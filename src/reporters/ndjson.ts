@@ -3,6 +3,7 @@ import type { Reporter } from "./reporter.ts";
 
 /** One finding per line, as JSON. */
 export const ndjson: Reporter = {
+  needs: { symptoms: true },
   *write({ findings }) {
     for (const { finding } of findings) yield `${jsonText(finding)}\n`;
   },

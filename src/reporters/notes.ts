@@ -5,7 +5,15 @@ import type { ProfileId } from "./reporter.ts";
 
 /** What a run skipped, suppressed or could not check, in words. */
 export function notesOf(summary: Summary, profile?: ProfileId): string[] {
-  const { suppressed, resolved, foreignEntries, notJudged, unlistedStatuses, undocumentedKinds = [] } = summary;
+  const {
+    symptoms,
+    suppressed,
+    resolved,
+    foreignEntries,
+    notJudged,
+    unlistedStatuses,
+    undocumentedKinds = [],
+  } = summary;
   const responses = Object.values(unlistedStatuses).reduce((sum, count) => sum + count, 0);
   const statuses = named(Object.keys(unlistedStatuses));
   const notes: [count: number, one: string, many: string][] = [
@@ -28,6 +36,11 @@ export function notesOf(summary: Summary, profile?: ProfileId): string[] {
       notJudged.payloads,
       "1 payload refers to an account or business outside this batch; checks across payloads skipped it (add it with --known)",
       "# payloads refer to accounts or businesses outside this batch; checks across payloads skipped them (add them with --known)",
+    ],
+    [
+      symptoms,
+      "1 more finding follows from those above; it is not counted (ndjson, json and csv list it)",
+      "# more findings follow from those above; they are not counted (ndjson, json and csv list them)",
     ],
     [suppressed, "1 finding suppressed by the baseline", "# findings suppressed by the baseline"],
     [resolved, "1 finding of the baseline resolved", "# findings of the baseline resolved"],

@@ -30,6 +30,8 @@ export interface ReporterNeeds {
   codeFrames?: Partial<FrameLimits>;
   /** Whether it reads the parsed payloads that have errors. */
   body?: boolean;
+  /** Whether it lists findings that others cause. Reports for people do not. */
+  symptoms?: boolean;
 }
 
 /** One report. */

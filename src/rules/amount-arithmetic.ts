@@ -83,28 +83,42 @@ export default defineRule({
 function checkCharge(charge: Record<string, unknown>, index: number, faults: OwnFault[]): void {
   const lines = objects(charge["line_items"]);
   const taxes = charge["tax_items"] === undefined ? [] : objects(charge["tax_items"]);
-  const compare = (code: OwnFault["code"], end: Path, computed: Computed | undefined, actual: unknown): void => {
+  const compare = (
+    code: OwnFault["code"],
+    end: Path,
+    computed: Computed | undefined,
+    actual: unknown,
+    terms: readonly Path[],
+  ): void => {
     const exact = decimalOf(actual);
     if (!computed || !exact || !Number.isFinite(numberOf(computed.value))) return;
     if (isAtMost(distanceBetween(computed.value, exact), add(computed.tolerance, halfPenny))) return;
     const path = ["transactions", index, ...end];
-    const [value, given] = [numberOf(computed.value), Number(actual)];
-    const places = [2, 4, 6].find((places) => value.toFixed(places) !== given.toFixed(places)) ?? 10;
-    const detail = `${attrOf(path)} may be wrong: ${computed.words} = ${value.toFixed(places)}, not ${given.toFixed(places)}. The interface states no relation between these amounts. Check each of them.`;
-    faults.push({ path, anchor: "value", ...(code ? { code } : {}), detail });
+    const detail = mismatch(attrOf(path), Number(actual), computed.words, numberOf(computed.value));
+    const related = terms.map((term) => ({
+      path: ["transactions", index, ...term],
+      detail: "The amount is computed from it.",
+    }));
+    faults.push({ path, anchor: "value", ...(code ? { code } : {}), detail, related });
   };
   lines?.forEach((line, i) => {
     const { number_of_units: units, price_per_unit: price, net_amount: net } = line;
     if (isProductNear(units, price, net)) return;
     const computed = product(units, price, (units, price) => multiply(size(units), halfLastPlace(price)));
-    compare("incorrect_line_item_net_amount", ["line_items", i, "net_amount"], computed, net);
+    compare("incorrect_line_item_net_amount", ["line_items", i, "net_amount"], computed, net, [
+      ["line_items", i, "number_of_units"],
+      ["line_items", i, "price_per_unit"],
+    ]);
   });
   taxes?.forEach((tax, i) => {
     if (!isProportional(tax) || isProductNear(tax["value_taxed"], tax["rate"], tax["amount"])) return;
     const computed = product(tax["value_taxed"], tax["rate"], (value, rate) =>
       add(multiply(size(value), halfLastPlace(rate)), multiply(size(rate), halfLastPlace(value))),
     );
-    compare("incorrect_tax_amount", ["tax_items", i, "amount"], computed, tax["amount"]);
+    compare("incorrect_tax_amount", ["tax_items", i, "amount"], computed, tax["amount"], [
+      ["tax_items", i, "value_taxed"],
+      ["tax_items", i, "rate"],
+    ]);
   });
   // The interface does not say what the taxes of a plain charge add up to.
   if (!lines || lines.length === 0 || !taxes || (taxes.length > 0 && charge["type"] === "CHARGE")) return;
@@ -115,7 +129,16 @@ function checkCharge(charge: Record<string, unknown>, index: number, faults: Own
     ["amount"],
     sum(terms),
     charge["amount"],
+    terms.length > maxTerms
+      ? [["line_items"], ...(taxes.length > 0 ? [["tax_items"]] : [])]
+      : [...lines.map((_, i) => ["line_items", i, "net_amount"]), ...taxes.map((_, i) => ["tax_items", i, "amount"])],
   );
+}
+
+/** The message about an amount that differs from what was computed, with as many places as show the difference. */
+function mismatch(name: string, given: number, words: string, computed: number): string {
+  const places = [2, 4, 6].find((places) => computed.toFixed(places) !== given.toFixed(places)) ?? 10;
+  return `${name} is ${given.toFixed(places)}, but ${words} = ${computed.toFixed(places)}. The interface states no relation between these amounts, so check each of them.`;
 }
 
 // Exact decimals take a third of the time of a lint, and nearly all amounts are right: doubles show that they are. Below
@@ -175,7 +198,7 @@ function sum(terms: readonly unknown[]): Computed | undefined {
   return { value, tolerance: multiply(halfPenny, { digits: BigInt(terms.length), places: 0 }), words };
 }
 
-/** A message spells out a sum of at most this many terms. */
+/** A message spells out a sum of at most this many terms, and refers to each. */
 const maxTerms = 4;
 
 /** Half a unit of the last decimal place that is written: the greatest rounding error. */

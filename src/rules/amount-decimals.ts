@@ -14,6 +14,12 @@ export default defineRule({
   basis: "inferred",
   code: "max_decimal_places",
   otherCodes: ["max_digits"],
+  variants: {
+    "floating-point": "The error of floating-point arithmetic",
+    places: "Too many decimal places",
+    digits: "Too many digits before the point",
+    "minor-units": "Pounds in place of pence",
+  },
   section: "Transaction (account)",
   why: "Responses show amounts as decimal strings with two places, so the service may round a third place away or refuse it. Extra places often come from floating-point arithmetic in the export. Round the amounts there. Under a profile, more digits or decimal places than the operator documents are an error.",
   examples: {
@@ -24,6 +30,16 @@ export default defineRule({
       {
         ...transactions({ ...credit, amount: "12345.50" }),
         operator: { "transactions.transactions.*.amount": { type: ["number", "string"], "x-decimal": { whole: 4 } } },
+        attr: "transactions.0.amount",
+      },
+      {
+        ...transactions({ ...credit, amount: "10.50" }),
+        operator: {
+          "transactions.transactions.*.amount": {
+            type: ["integer", "string"],
+            "x-decimal": { places: 0, unit: "minor" },
+          },
+        },
         attr: "transactions.0.amount",
       },
     ],
@@ -39,9 +55,13 @@ export default defineRule({
   schema: {
     keywords: ["x-max-decimals", "x-decimal"],
     describe: (fault) => {
-      const { keyword, path, params } = fault;
-      if (keyword === "x-max-decimals")
-        return { path, anchor: "value", detail: tooManyPlaces(path, params["places"] as number) };
+      const { keyword, path, value, params } = fault;
+      if (keyword === "x-max-decimals") {
+        const places = params["places"] as number;
+        const rounded = floatingPoint(value, places);
+        const variant = rounded === undefined ? "places" : "floating-point";
+        return { path, anchor: "value", variant, detail: tooManyPlaces(path, places), suggestion: rounded };
+      }
       const problem = params as unknown as DecimalProblem;
       if (problem.code !== "max_digits" && problem.code !== "max_decimal_places") return undefined;
       const { code, limit } = problem;
@@ -49,11 +69,20 @@ export default defineRule({
         code === "max_digits"
           ? `${attrOf(path)} has more than ${counted(limit, "digit")} before the decimal point. Correct it.`
           : tooManyPlaces(path, limit);
-      return { path, anchor: "value", severity: "error", code, detail: inMinorUnits(fault) ?? detail };
+      const minor = inMinorUnits(fault);
+      const variant = minor !== undefined ? "minor-units" : code === "max_digits" ? "digits" : "places";
+      return { path, anchor: "value", severity: "error", code, variant, detail: minor ?? detail };
     },
   },
 });
 
 function tooManyPlaces(path: Path, limit: number): string {
   return `${attrOf(path)} has more than ${counted(limit, "decimal place")}. Round it.`;
+}
+
+/** The rounded amount, if the further places are but the error of floating-point arithmetic. */
+function floatingPoint(value: unknown, places: number): string | undefined {
+  if (typeof value !== "number" || !/\d{15}/.test(String(value).replace(".", ""))) return undefined;
+  const rounded = value.toFixed(places);
+  return Math.abs(Number(rounded) - value) <= Math.abs(value) * 1e-12 ? rounded : undefined;
 }

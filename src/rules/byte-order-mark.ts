@@ -25,6 +25,10 @@ export default defineRule({
   },
   text: {
     fault: "byte-order-mark",
-    describe: () => ({ detail: "The payload begins with a byte order mark. Save the file as UTF-8 without one." }),
+    // Positions do not count the mark, so its edit is empty.
+    describe: () => ({
+      detail: "The payload begins with a byte order mark. Save the file as UTF-8 without one.",
+      edit: "",
+    }),
   },
 });

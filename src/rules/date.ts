@@ -1,7 +1,11 @@
-import { isResponseKind } from "../spec/kinds.ts";
+import { isDate } from "../spec/string-formats.ts";
+import { dateText, isoText, type Moment, readMoment } from "../text/moment.ts";
 import { statements } from "./examples.ts";
-import { defineRule } from "./rule.ts";
-import { checkResponse, fieldName, mustBe } from "./wording.ts";
+import { defineRule, type Fault, type SchemaFault } from "./rule.ts";
+import { calendarProblem, calendarVariants, type MomentProblem, timestampOf } from "./shared.ts";
+import { mustBe, problemAndRemedy } from "./wording.ts";
+
+const bad = (issued_date: string) => ({ ...statements({ issued_date }), attr: "statements.0.issued_date" });
 
 export default defineRule({
   id: "date",
@@ -9,27 +13,88 @@ export default defineRule({
   severity: "error",
   basis: "documented",
   code: "invalid",
+  variants: {
+    ...calendarVariants,
+    datetime: "A datetime in place of a date",
+    "day-number": "The day number of a spreadsheet",
+  },
   section: "General conventions 4",
   why: "Dates are ISO 8601 calendar dates that exist, written YYYY-MM-DD: no time, no other order, no 30 February.",
   examples: {
     bad: [
-      { ...statements({ issued_date: "31/01/2026" }), attr: "statements.0.issued_date" },
-      { ...statements({ issued_date: "2026-02-29" }), attr: "statements.0.issued_date" },
-      { ...statements({ issued_date: "2026-01-31T00:00:00Z" }), attr: "statements.0.issued_date" },
+      bad("31/01/2026"),
+      bad("01/02/2026"),
+      bad("31/01/26"),
+      bad("2026-31-01"),
+      bad("2026-02-29"),
+      bad("2026/1/31"),
+      bad("2026-01-31T00:00:00Z"),
+      bad("1769817600"),
+      bad("46053"),
+      bad("end of January"),
     ],
     good: [statements({ issued_date: "2024-02-29" })],
   },
   schema: {
     keywords: ["format"],
-    describe: ({ path, value, params, kind }) =>
-      params["format"] === "date"
-        ? {
-            path,
-            anchor: "value",
-            detail: /^\d{4}-\d{2}-\d{2}$/.test(String(value))
-              ? `${fieldName(path)} is a date that does not exist. ${isResponseKind(kind) ? checkResponse : "Correct it."}`
-              : mustBe(kind, path, "a date in the form YYYY-MM-DD, such as 2026-01-31"),
-          }
-        : undefined,
+    describe: (fault) => (fault.params["format"] === "date" ? describe(fault) : undefined),
   },
 });
+
+function describe(fault: SchemaFault): Fault<never> {
+  const { path, kind, value } = fault;
+  const problem = problemOf(String(value), fault);
+  if (!problem)
+    return {
+      path,
+      anchor: "value",
+      variant: "other",
+      detail: mustBe(kind, path, "a date in the form YYYY-MM-DD, such as 2026-01-31"),
+    };
+  const { variant, wrong, remedy, suggestion, exact } = problem;
+  return {
+    path,
+    anchor: "value",
+    variant,
+    detail: problemAndRemedy(kind, path, wrong, remedy),
+    suggestion: exact ?? suggestion,
+    edit: exact !== undefined && isDate(exact) ? JSON.stringify(exact) : undefined,
+  };
+}
+
+const form = "Write it as YYYY-MM-DD.";
+
+function problemOf(text: string, fault: SchemaFault): MomentProblem | undefined {
+  const milliseconds = timestampOf(text);
+  if (milliseconds !== undefined)
+    return {
+      variant: "timestamp",
+      wrong: "is a Unix timestamp",
+      remedy: "Send the day as YYYY-MM-DD.",
+      suggestion: isoText(milliseconds).slice(0, 10),
+    };
+  if (/^\d{5}$/.test(text))
+    return {
+      variant: "day-number",
+      wrong: "looks like the number that a spreadsheet keeps for a day",
+      remedy: "Export the column as YYYY-MM-DD.",
+    };
+  const moment = readMoment(text);
+  if (!moment) return undefined;
+  const written = dateText(moment);
+  const calendar = calendarProblem(moment, fault, form);
+  if (calendar) return calendar;
+  if (moment.time)
+    return {
+      variant: "datetime",
+      wrong: "is a datetime, but the field is a date",
+      remedy: "Send the day alone, as YYYY-MM-DD.",
+      ...(isMidnight(moment) ? { exact: written } : { suggestion: written }),
+    };
+  return { variant: "notation", wrong: "is a date in another notation", remedy: form, exact: written };
+}
+
+/** True for 00:00:00 in UTC or without a zone, which stands for the day alone. */
+function isMidnight({ time }: Moment): boolean {
+  return time !== undefined && !time.hour && !time.minute && !time.second && !Number(time.fraction) && !time.offset;
+}

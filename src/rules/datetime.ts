@@ -1,19 +1,35 @@
-import { isResponseKind } from "../spec/kinds.ts";
+import { isOffsetDatetime } from "../spec/offset-datetime.ts";
+import { isDatetime } from "../spec/string-formats.ts";
+import { isoText, localText, type Moment, offsetText, readMoment, utcText } from "../text/moment.ts";
 import { notes } from "./examples.ts";
-import { defineRule } from "./rule.ts";
-import { checkResponse, fieldName, mustBe } from "./wording.ts";
+import { defineRule, type Fault, type SchemaFault } from "./rule.ts";
+import { calendarProblem, calendarVariants, type MomentProblem, timestampOf } from "./shared.ts";
+import { mustBe, problemAndRemedy } from "./wording.ts";
 
-/** The form of each format. `offset-date-time` is used under a profile whose operator accepts any offset. */
-const forms: Readonly<Record<string, { pattern: RegExp; words: string }>> = {
+/** How datetimes are written in a format: in UTC, or under a profile whose operator accepts any offset. */
+interface Form {
+  isValid: (text: string) => boolean;
+  words: string;
+  remedy: string;
+  takesOffsets: boolean;
+}
+
+const forms: Readonly<Record<string, Form>> = {
   "date-time": {
-    pattern: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/,
+    isValid: isDatetime,
     words: "a UTC datetime in the form YYYY-MM-DDTHH:MM:SSZ, such as 2026-01-31T12:00:00Z",
+    remedy: "Write it as YYYY-MM-DDTHH:MM:SSZ, in UTC.",
+    takesOffsets: false,
   },
   "offset-date-time": {
-    pattern: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/,
+    isValid: isOffsetDatetime,
     words: "a datetime with its offset, such as 2026-01-31T12:00:00Z or 2026-01-31T12:00:00+01:00",
+    remedy: "Write it as YYYY-MM-DDTHH:MM:SS with Z or its offset.",
+    takesOffsets: true,
   },
 };
+
+const bad = (created_at: string) => ({ ...notes({ body: "a", created_at }), attr: "notes.0.created_at" });
 
 export default defineRule({
   id: "datetime",
@@ -21,29 +37,139 @@ export default defineRule({
   severity: "error",
   basis: "documented",
   code: "invalid",
+  variants: {
+    ...calendarVariants,
+    "no-time": "A date without a time",
+    "no-zone": "No time zone",
+    "no-seconds": "No seconds",
+    "no-such-time": "A time that does not exist",
+    "leap-second": "A leap second",
+    offset: "An offset instead of UTC",
+    fraction: "A fraction of a second",
+  },
   section: "General conventions 4",
   why: "Datetimes are ISO 8601 in UTC, written exactly YYYY-MM-DDTHH:MM:SSZ: no offset, no fraction of a second, capital T and Z, and a time that exists. Convert local times to UTC. Under a profile, other offsets and fractions are accepted if the operator documents them.",
   examples: {
     bad: [
-      { ...notes({ body: "a", created_at: "2026-01-31T12:00:00+01:00" }), attr: "notes.0.created_at" },
-      { ...notes({ body: "a", created_at: "2026-01-31 12:00:00" }), attr: "notes.0.created_at" },
-      { ...notes({ body: "a", created_at: "2026-01-31T12:00:00.000Z" }), attr: "notes.0.created_at" },
+      bad("2026-01-31T12:00:00+01:00"),
+      bad("2026-01-31T12:00:00.000Z"),
+      bad("2026-01-31 12:00:00"),
+      bad("2026-01-31 12:00:00z"),
+      bad("2026-01-31T12:00Z"),
+      bad("2026-01-31"),
+      bad("31/01/2026T12:00:00Z"),
+      bad("01/02/2026 12:00:00"),
+      bad("31/01/26 12:00"),
+      bad("2026-31-01T12:00:00Z"),
+      bad("2026-02-30T12:00:00Z"),
+      bad("2026-01-31T12:60:00Z"),
+      bad("2016-12-31T23:59:60Z"),
+      bad("1769860800"),
+      bad("yesterday"),
     ],
     good: [notes({ body: "a", created_at: "2026-01-31T12:00:00Z" })],
   },
   schema: {
     keywords: ["format"],
-    describe: ({ path, value, params, kind }) => {
-      const form = forms[params["format"] as string];
-      return (
-        form && {
-          path,
-          anchor: "value",
-          detail: form.pattern.test(String(value))
-            ? `${fieldName(path)} is a time that does not exist. ${isResponseKind(kind) ? checkResponse : "Correct it."}`
-            : mustBe(kind, path, form.words),
-        }
-      );
+    describe: (fault) => {
+      const form = forms[fault.params["format"] as string];
+      return form && describe(fault, form);
     },
   },
 });
+
+function describe(fault: SchemaFault, form: Form): Fault<never> {
+  const { path, kind, value } = fault;
+  const problem = problemOf(String(value), form, fault);
+  if (!problem) return { path, anchor: "value", variant: "other", detail: mustBe(kind, path, form.words) };
+  const { variant, wrong, remedy, suggestion, exact } = problem;
+  return {
+    path,
+    anchor: "value",
+    variant,
+    detail: problemAndRemedy(kind, path, wrong, remedy),
+    suggestion: exact ?? suggestion,
+    edit: exact !== undefined && form.isValid(exact) ? JSON.stringify(exact) : undefined,
+  };
+}
+
+function problemOf(text: string, form: Form, fault: SchemaFault): MomentProblem | undefined {
+  const milliseconds = timestampOf(text);
+  if (milliseconds !== undefined)
+    return {
+      variant: "timestamp",
+      wrong: "is a Unix timestamp",
+      remedy: form.remedy,
+      suggestion: isoText(milliseconds),
+    };
+  const moment = readMoment(text);
+  if (!moment) return undefined;
+  const calendar = calendarProblem(moment, fault, form.remedy);
+  if (calendar && calendar.variant !== "order") {
+    // What it suggests is the date alone.
+    const { suggestion: _, ...problem } = calendar;
+    return problem;
+  }
+  const { variant, wrong } = calendar ?? { variant: "notation", wrong: "is a datetime in another notation" };
+  return timeProblem(moment, form) ?? { variant, wrong, remedy: form.remedy, ...withExact(moment, form) };
+}
+
+/** What is wrong with the time of a moment whose date exists. */
+function timeProblem(moment: Moment, form: Form): MomentProblem | undefined {
+  const { time } = moment;
+  const zone = form.takesOffsets ? "Z or its offset" : "Z";
+  if (!time) return { variant: "no-time", wrong: "is a date without a time", remedy: form.remedy };
+  const { hour, minute, second, fraction, offset } = time;
+  if (hour > 23 || minute > 59 || (second ?? 0) > 60 || Math.abs(offset ?? 0) >= 24 * 60)
+    return { variant: "no-such-time", wrong: "is a time that does not exist", remedy: "Correct the time." };
+  if (second === 60)
+    return {
+      variant: "leap-second",
+      wrong: "is in a leap second, which few systems accept",
+      remedy: "Send the second before it or after it.",
+    };
+  if (offset === undefined)
+    return {
+      variant: "no-zone",
+      wrong: "has no time zone",
+      remedy: form.takesOffsets
+        ? `End it with ${zone}.`
+        : "Convert it to UTC if it is a local time, and end it with Z.",
+    };
+  if (second === undefined)
+    return {
+      variant: "no-seconds",
+      wrong: "has no seconds",
+      remedy: "Write the time as HH:MM:SS.",
+      suggestion: rendered(moment, form),
+    };
+  if (form.takesOffsets) return undefined;
+  if (offset !== 0)
+    return {
+      variant: "offset",
+      wrong: `has the offset ${offsetText(offset)} instead of UTC`,
+      remedy: "Send it in UTC, which ends with Z.",
+      ...withExact(moment, form),
+    };
+  return fraction === ""
+    ? undefined
+    : {
+        variant: "fraction",
+        wrong: "has a fraction of a second",
+        remedy: "Send whole seconds.",
+        ...withExact(moment, form),
+      };
+}
+
+/** The moment in the wanted form: exact, or as a suggestion if it loses a part of a second. */
+function withExact(moment: Moment, form: Form): Pick<MomentProblem, "exact" | "suggestion"> {
+  const loses = !form.takesOffsets && Number(moment.time?.fraction) > 0;
+  return { [loses ? "suggestion" : "exact"]: rendered(moment, form) };
+}
+
+function rendered(moment: Moment, { takesOffsets }: Form): string {
+  const { fraction = "", offset = 0 } = moment.time ?? {};
+  const local = localText(moment);
+  if (!takesOffsets) return utcText(local, offset);
+  return `${local}${fraction === "" ? "" : `.${fraction}`}${offset === 0 ? "Z" : offsetText(offset)}`;
+}

@@ -1,6 +1,6 @@
 import { transactions } from "./examples.ts";
-import { defineRule } from "./rule.ts";
-import { mustBe } from "./wording.ts";
+import { defineRule, type Fault } from "./rule.ts";
+import { isFormattedNumber, mustBe } from "./wording.ts";
 
 const credit = { transaction_id: "T-1", transaction_date: "2026-01-31", type: "CREDIT" };
 const operator = {
@@ -13,21 +13,42 @@ export default defineRule({
   severity: "error",
   basis: "operator",
   code: "invalid",
+  variants: {
+    "formatted-number": "A number with separators or a currency",
+    spelling: "A sign or blanks around a number",
+    blank: "Blank text",
+    other: "Not a number",
+  },
   section: "The operator's own document",
   why: "Under a profile, an amount may be a decimal string as well as a number. The string is an optional minus sign and digits, with a decimal point before any fraction: no plus sign, thousands separator, exponent or currency.",
   examples: {
     bad: [
       { ...transactions({ ...credit, amount: "12.5x" }), operator, attr: "transactions.0.amount" },
       { ...transactions({ ...credit, amount: "1,250.00" }), operator, attr: "transactions.0.amount" },
+      { ...transactions({ ...credit, amount: "+12.50 " }), operator, attr: "transactions.0.amount" },
       { ...transactions({ ...credit, amount: "" }), operator, attr: "transactions.0.amount" },
     ],
     good: [{ ...transactions({ ...credit, amount: "-12.50" }), operator }],
   },
   schema: {
     keywords: ["x-decimal"],
-    describe: ({ path, params, kind }) =>
+    describe: ({ path, value, params, kind }) =>
       params["code"] === "invalid"
-        ? { path, anchor: "value", detail: mustBe(kind, path, 'a decimal, such as 12.50 or "12.50"') }
+        ? {
+            path,
+            anchor: "value",
+            detail: mustBe(kind, path, 'a decimal, such as 12.50 or "12.50"'),
+            ...mistakeOf(String(value)),
+          }
         : undefined,
   },
 });
+
+/** Which mistake a text is, and the decimal that it certainly means. */
+function mistakeOf(text: string): Pick<Fault, "variant" | "suggestion" | "edit"> {
+  const bare = text.trim();
+  if (bare === "") return { variant: "blank" };
+  const plain = bare.replace(/^\+/, "");
+  if (/^-?\d+(?:\.\d+)?$/.test(plain)) return { variant: "spelling", suggestion: plain, edit: JSON.stringify(plain) };
+  return { variant: isFormattedNumber(bare) ? "formatted-number" : "other" };
+}

@@ -1,8 +1,7 @@
-import { isResponseKind } from "../spec/kinds.ts";
-import { notes, statements } from "./examples.ts";
-import type { DocumentPathProblem } from "./keywords.ts";
-import { type Basis, defineRule, type Severity } from "./rule.ts";
-import { checkResponse, fieldName } from "./wording.ts";
+import { statements } from "./examples.ts";
+import { type DocumentPathProblem, documentPathProblem } from "./keywords.ts";
+import { type Basis, defineRule, type Fault, type Severity } from "./rule.ts";
+import { problemAndRemedy } from "./wording.ts";
 
 const relative = "Make it relative to the supplier's root.";
 
@@ -43,26 +42,40 @@ export default defineRule({
   basis: "documented",
   code: "invalid_document_path",
   otherCodes: ["blank"],
+  variants: {
+    empty: "An empty path",
+    absolute: "A leading slash",
+    drive: "A drive letter",
+    unc: "A network share",
+    url: "A URL",
+    outside: "A path out of the root",
+    backslash: "A backslash",
+    dots: "Dots that nothing resolves",
+    slashes: "A doubled or trailing slash",
+    control: "A control character",
+    "encoded-dots": "Percent-encoded dots",
+  },
   section: "General conventions 6",
   why: "The service looks for a document at bucket / supplier root location / path from the payload. A path that is absolute, is a URL or leaves the root finds nothing there (error). Object stores treat backslashes, dots, doubled slashes and the like as part of the name, which is rarely intended (warning).",
   examples: {
     bad: [
-      {
-        ...notes({ document_paths: [{ document_path: "/letters/a-1001.pdf" }] }),
-        attr: "notes.0.document_paths.0.document_path",
-      },
-      {
-        ...notes({ document_paths: [{ document_path: "letters/../../other/a-1001.pdf" }] }),
-        attr: "notes.0.document_paths.0.document_path",
-      },
-      { ...statements({ statement_path: "s3://bucket/2026/a-1001.pdf" }), attr: "statements.0.statement_path" },
-      { ...statements({ statement_path: "2026\\01\\a-1001.pdf" }), attr: "statements.0.statement_path" },
-    ],
+      "",
+      "/letters/a-1001.pdf",
+      "C:/letters/a-1001.pdf",
+      "//server/letters/a-1001.pdf",
+      "s3://bucket/2026/a-1001.pdf",
+      "letters/../../other/a-1001.pdf",
+      "2026\\01\\a-1001.pdf",
+      "letters/./a-1001.pdf",
+      "letters//a-1001.pdf",
+      "letters/a-1001\t.pdf",
+      "letters/%2e%2e/a-1001.pdf",
+    ].map((statement_path) => ({ ...statements({ statement_path }), attr: "statements.0.statement_path" })),
     good: [statements({ statement_path: "2026/01/a-1001 (copy).pdf" })],
   },
   schema: {
     keywords: ["x-document-path"],
-    describe: ({ path, params, kind }) => {
+    describe: ({ path, value, params, kind }) => {
       const problem = params["problem"] as DocumentPathProblem;
       const [severity, basis, wrong, remedy] = problems[problem];
       return {
@@ -71,8 +84,24 @@ export default defineRule({
         severity,
         basis,
         code: problem === "empty" ? "blank" : "invalid_document_path",
-        detail: `${fieldName(path)} ${wrong}. ${isResponseKind(kind) ? checkResponse : remedy}`,
+        variant: problem,
+        detail: problemAndRemedy(kind, path, wrong, remedy),
+        ...relativePath(problem, String(value)),
       };
     },
   },
 });
+
+/**
+ * The path that was meant. Only a leading slash is certain to be wrong: the other characters may be part of the name
+ * of a document.
+ */
+function relativePath(problem: DocumentPathProblem, path: string): Pick<Fault, "suggestion" | "edit"> {
+  const meant = {
+    absolute: path.replace(/^[/\\]+/, ""),
+    backslash: path.replaceAll("\\", "/"),
+    slashes: path.replace(/\/{2,}/g, "/").replace(/\/$/, ""),
+  }[problem as string];
+  if (meant === undefined || documentPathProblem(meant)) return {};
+  return { suggestion: meant, edit: path.startsWith("/") ? JSON.stringify(meant) : undefined };
+}

@@ -32,7 +32,8 @@ export default defineRule({
   },
   text: {
     fault: "duplicate-key",
-    describe: ({ path }, isReceived) => ({
+    describe: ({ path, first }, isReceived) => ({
+      related: [{ start: first, end: first, detail: "The first of them." }],
       detail: `${attrOf(path)} appears twice in its object, and a parser keeps only the last value. ${isReceived ? checkResponse : "Remove one of them."}`,
     }),
   },

@@ -1,5 +1,5 @@
 import { defineRule } from "./rule.ts";
-import { choices, meantValue, mustBe } from "./wording.ts";
+import { choices, correction, meantValue, mustBe, valueVariants } from "./wording.ts";
 
 export default defineRule({
   id: "enum",
@@ -7,6 +7,7 @@ export default defineRule({
   severity: "error",
   basis: "documented",
   code: "invalid_choice",
+  variants: valueVariants,
   section: "States and transitions, and the result tables",
   why: "Where the interface lists every value that a field may have, any other value is wrong. Where it shows only some of the values, undocumented-value applies instead.",
   examples: {
@@ -14,6 +15,16 @@ export default defineRule({
       {
         kind: "account-transfer-status.200",
         payload: { status: "DONE", service_account_number: "A-9" },
+        attr: "status",
+      },
+      {
+        kind: "account-transfer-status.200",
+        payload: { status: "Completed", service_account_number: "A-9" },
+        attr: "status",
+      },
+      {
+        kind: "account-transfer-status.200",
+        payload: { status: "COMPLETE", service_account_number: "A-9" },
         attr: "status",
       },
     ],
@@ -30,7 +41,7 @@ export default defineRule({
         path,
         anchor: "value",
         detail: mustBe(kind, path, choices(allowed, meant)),
-        suggestion: meant,
+        ...correction(value, allowed, meant),
       };
     },
   },

@@ -9,27 +9,55 @@ export default defineRule({
   severity: "error",
   basis: "documented",
   code: "null",
+  variants: {
+    optional: "In a field that can be left out",
+    wanted: "In a field that should be sent",
+    element: "In a list",
+    received: "In a response",
+  },
   section: "General conventions 1",
   why: "An optional field without data is left out of the payload. null is a value, and no field of a request may have it. In an account payload, whose shape the interface does not show, null is a warning.",
   examples: {
     bad: [
       { ...notes({ body: "a", created_at: null }), attr: "notes.0.created_at" },
       { ...notes(null), attr: "notes.0" },
+      {
+        kind: "notes",
+        payload: { ...notes().payload, external_account_number: null },
+        attr: "external_account_number",
+      },
+      {
+        kind: "account-transfer-status.200",
+        payload: { status: "COMPLETED", service_account_number: null },
+        attr: "service_account_number",
+      },
     ],
     good: [notes({ body: "a" })],
   },
   schema: {
     keywords: ["type", "x-expected-type"],
-    describe: ({ keyword, path, value, kind, schemas, payload }) =>
-      value === null
-        ? {
-            path,
-            anchor: "value",
-            ...(keyword === "x-expected-type" ? { severity: "warning" } : {}),
-            detail: isResponseKind(kind)
-              ? `${fieldName(path)} is null, but the interface shows a value. ${checkResponse}`
-              : `${fieldName(path)} must not be null. Give it a value${schemas.isWanted(kind, path, { payload }) ? "." : ", or leave it out."}`,
-          }
-        : undefined,
+    describe: ({ keyword, path, value, kind, schemas, payload }) => {
+      if (value !== null) return undefined;
+      const severity = keyword === "x-expected-type" ? ({ severity: "warning" } as const) : {};
+      const place = { path, anchor: "value", ...severity } as const;
+      if (isResponseKind(kind))
+        return {
+          ...place,
+          variant: "received",
+          detail: `${fieldName(path)} is null, but the interface shows a value. ${checkResponse}`,
+        };
+      if (typeof path.at(-1) === "number")
+        return {
+          ...place,
+          variant: "element",
+          detail: `${fieldName(path)} must not be null. Replace it with a value, or remove it from the list.`,
+        };
+      const isWanted = schemas.isWanted(kind, path, { payload });
+      return {
+        ...place,
+        variant: isWanted ? "wanted" : "optional",
+        detail: `${fieldName(path)} must not be null. Give it a value${isWanted ? "." : ", or leave it out."}`,
+      };
+    },
   },
 });

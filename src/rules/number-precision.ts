@@ -27,6 +27,11 @@ export default defineRule({
   basis: "inferred",
   code: "max_digits",
   otherCodes: ["max_value", "max_decimal_places"],
+  variants: {
+    overflow: "Beyond the range",
+    underflow: "Too close to zero",
+    digits: "Too many digits",
+  },
   section: "Introduction: all request and response bodies are JSON",
   why: "JSON parsers usually keep numbers as doubles, with 15 to 17 significant digits. They change further digits silently, read a number too close to zero as 0, and read a number beyond the range as infinite (an error). Send only the digits that matter.",
   examples: {
@@ -55,7 +60,7 @@ export default defineRule({
     fault: "number",
     describe: ({ path, loss }, isReceived) => {
       const { problem, remedy, ...rest } = losses[loss];
-      return { ...rest, detail: `${fieldName(path)} ${problem}.${isReceived ? "" : ` ${remedy}`}` };
+      return { ...rest, variant: loss, detail: `${fieldName(path)} ${problem}.${isReceived ? "" : ` ${remedy}`}` };
     },
   },
 });

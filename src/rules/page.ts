@@ -34,7 +34,7 @@ ${title}.
 Checked by ${listed(checksOf(rule), "and")}.
 
 ${why}
-
+${mistakes(rule)}
 ## Bad
 
 ${examples.bad.map((example) => `${fenced(example)}\n\nFound at ${foundAt(example)}.`).join("\n\n")}
@@ -43,6 +43,13 @@ ${examples.bad.map((example) => `${fenced(example)}\n\nFound at ${foundAt(exampl
 
 ${examples.good.map(fenced).join("\n\n")}
 `;
+}
+
+/** The list of the mistakes that a rule tells apart. */
+function mistakes({ variants }: Rule): string {
+  if (!variants) return "";
+  const titles = Object.values(variants).map((title) => `- ${title}`);
+  return `\nIt tells these mistakes apart:\n\n${titles.join("\n")}\n`;
 }
 
 function fenced(example: Example | BatchExample): string {

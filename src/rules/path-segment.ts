@@ -92,6 +92,6 @@ function mismatch(name: string, segment: unknown, { operation }: Match, record: 
     anchor: "value",
     code: "path_mismatch",
     detail: `${name} in the path differs from ${attrOf(path.slice(1))} in the body. Correct one of them.`,
-    related: { path, detail: "The value in the body." },
+    related: [{ path, detail: "The value in the body." }],
   };
 }

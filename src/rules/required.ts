@@ -11,6 +11,12 @@ export default defineRule({
   severity: "error",
   basis: "inferred",
   code: "required",
+  variants: {
+    field: "a field is missing",
+    "any-field": "all of several fields are missing",
+    form: "the value is in none of the documented forms",
+    body: "the body of a request is missing",
+  },
   section: "General conventions 2, and the tables of each payload",
   why: "A payload must have the pair that identifies its account or business, the list or object that it is about, and the fields without which an element has no meaning. The interface does not show whether most fields are required (General conventions 7), so this follows from what it says each payload is about. The finding marks the object that lacks the field, and its attr says where the field belongs.",
   examples: {
@@ -34,7 +40,7 @@ export default defineRule({
       const sentence = isResponseKind(kind)
         ? `is missing, but the interface lists it for this response. ${checkResponse}`
         : "is required. Add it.";
-      return { path: missing, anchor: "parent", detail: `${attrOf(missing)} ${sentence}` };
+      return { path: missing, anchor: "parent", variant: "field", detail: `${attrOf(missing)} ${sentence}` };
     },
   },
 });
@@ -55,6 +61,7 @@ function noneOf({ keyword, path, params, kind, schemas, payload }: SchemaFault):
   return {
     path,
     anchor: "value",
+    variant: fields.length === 0 ? "form" : "any-field",
     detail: `${fieldName(path)} ${problem}. ${isResponseKind(kind) ? checkResponse : remedy}`,
   };
 }

@@ -22,6 +22,12 @@ export type Severity = "error" | "warning";
 /** The parts of a request record that findings are addressed in. */
 export type PartName = "body" | "query" | "path" | "headers" | "response";
 
+/** Another value that a fault is about, and what it has to do with it. */
+export interface RelatedPlace {
+  path: Path;
+  detail: string;
+}
+
 /** A fault that a rule finds in one payload: a path and a message. `C` are the codes it may have. */
 export interface Fault<C extends Code = Code> {
   /** The path of the value at fault; for a missing field, the path where it belongs. */
@@ -46,8 +52,10 @@ export interface Fault<C extends Code = Code> {
   suggestion?: string | undefined;
   /** The JSON text that replaces what `anchor` marks, only where no other correction is possible. */
   edit?: string | undefined;
-  /** Another value in the same payload that the fault is about. */
-  related?: { path: Path; detail: string };
+  /** Where the value was probably meant to be. A fault that is gone once it is there is a symptom of this one. */
+  meantPath?: Path;
+  /** Other values in the same payload that the fault is about. */
+  related?: readonly RelatedPlace[];
 }
 
 /** A payload that demonstrates a rule. It is run as a test, and printed by `explain` and on the rule's page. */
@@ -86,7 +94,10 @@ type TextPart<C extends Code> = {
     readonly describe: (
       fault: Extract<TextFault, { type: Type }>,
       isReceived: boolean,
-    ) => Pick<Fault<C>, "detail" | "code" | "severity">;
+    ) => Pick<Fault<C>, "detail" | "code" | "severity" | "variant" | "edit"> & {
+      /** Another place that the fault is about. */
+      related?: readonly { start: number; end: number; detail: string }[];
+    };
   };
 }[TextFault["type"]];
 

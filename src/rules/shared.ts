@@ -5,7 +5,9 @@ import { itemPosition } from "../batch/paths.ts";
 import { attrOf } from "../json/path.ts";
 import type { Code } from "../spec/codes.ts";
 import type { Kind } from "../spec/operations.ts";
+import { isDate } from "../spec/string-formats.ts";
 import { decimalOf } from "../text/decimal.ts";
+import { dateText, type Moment } from "../text/moment.ts";
 import { listed } from "../text/wording.ts";
 import type { BatchContext, Fault, SchemaFault } from "./rule.ts";
 
@@ -34,7 +36,7 @@ export function tooEarly<C extends Code>(
     anchor: "value",
     code,
     detail: `${attrOf(path)} lies before ${attrOf(sibling)}: correct one of them.`,
-    related: { path: sibling, detail: "The date that should come first." },
+    related: [{ path: sibling, detail: "The date that should come first." }],
   };
 }
 
@@ -49,7 +51,7 @@ export function repeats(rule: string, { path, params }: SchemaFault): Fault<neve
       path: own,
       anchor: "value" as const,
       detail: `${attrOf(own)} repeats ${attrOf(earlier)}: send it once, or correct one of them.`,
-      related: { path: earlier, detail: "The first of them." },
+      related: [{ path: earlier, detail: "The first of them." }],
     };
   });
 }
@@ -82,4 +84,65 @@ export function inMinorUnits({ kind, path, value, schemas, payload }: SchemaFaul
   if (!isInMinor) return undefined;
   const minor = amount.digits * 10n ** BigInt(2 - amount.places);
   return `${attrOf(path)} must be in the smallest unit of the currency. Send ${minor} instead of ${value}.`;
+}
+
+/** What is wrong with a date or datetime. */
+export interface MomentProblem {
+  variant: string;
+  /** What is wrong, as the end of a sentence about the field. */
+  wrong: string;
+  remedy: string;
+  /** The same moment in the right form, if there is no doubt. */
+  exact?: string;
+  /** What was probably meant. */
+  suggestion?: string;
+}
+
+/** The variants that dates and datetimes share. */
+export const calendarVariants = {
+  notation: "The same in another notation",
+  order: "The day or the month first",
+  "unknown-order": "An order of day and month that cannot be told",
+  swapped: "Day and month swapped",
+  "two-digit-year": "A year of two digits",
+  "no-such-day": "A day that does not exist",
+  timestamp: "A Unix timestamp",
+  other: "Not a date",
+} as const;
+
+/** What is wrong with the date of a moment: its order, its year, or that it does not exist. */
+export function calendarProblem(
+  moment: Moment,
+  { kind, path, schemas }: SchemaFault,
+  remedy: string,
+): MomentProblem | undefined {
+  const { year, month, day, order } = moment;
+  if (year.length < 4) return { variant: "two-digit-year", wrong: "has a year of two digits", remedy };
+  if (order === "unknown")
+    return { variant: "unknown-order", wrong: "does not tell whether the day or the month comes first", remedy };
+  if (!isDate(dateText(moment))) {
+    const swapped = dateText({ year, month: day, day: month });
+    if (isDate(swapped))
+      return {
+        variant: "swapped",
+        wrong: "has a month after 12, as if day and month were swapped",
+        remedy,
+        suggestion: swapped,
+      };
+    const days = month >= 1 && month <= 12 ? new Date(Date.UTC(Number(year), month, 0)).getUTCDate() : undefined;
+    const why =
+      days === undefined || schemas.fieldIs(kind, path, "x-personal")
+        ? ""
+        : `: ${year}-${String(month).padStart(2, "0")} has ${days} days`;
+    return { variant: "no-such-day", wrong: `is a day that does not exist${why}`, remedy: "Correct the day." };
+  }
+  if (order === "year-first") return undefined;
+  const first = order === "day-first" ? "day" : "month";
+  return { variant: "order", wrong: `has the ${first} first`, remedy, exact: dateText(moment) };
+}
+
+/** The milliseconds since 1970 of a text that is a Unix timestamp, in seconds or milliseconds. */
+export function timestampOf(text: string): number | undefined {
+  if (/^[12]\d{9}$/.test(text)) return Number(text) * 1000;
+  return /^[12]\d{12}$/.test(text) ? Number(text) : undefined;
 }

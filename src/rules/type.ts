@@ -1,8 +1,10 @@
+import { lossOf } from "../json/number.ts";
+import { isResponseKind } from "../spec/kinds.ts";
 import { listed, typeName } from "../text/wording.ts";
-import { notes, transactions } from "./examples.ts";
-import { defineRule } from "./rule.ts";
+import { notes, statements, transactions } from "./examples.ts";
+import { defineRule, type Fault, type SchemaFault } from "./rule.ts";
 import { inMinorUnits } from "./shared.ts";
-import { fieldName, mustBe } from "./wording.ts";
+import { fieldName, isFormattedNumber, mustBe } from "./wording.ts";
 
 const names: Record<string, string> = {
   array: "a list",
@@ -14,6 +16,8 @@ const names: Record<string, string> = {
   null: "null",
 };
 
+const credit = { transaction_id: "T-1", transaction_date: "2026-01-31", type: "CREDIT" };
+const pence = { "transactions.transactions.*.amount": { type: "integer", "x-decimal": { unit: "minor" } } };
 export default defineRule({
   id: "type",
   title: "A value of the wrong type",
@@ -21,19 +25,39 @@ export default defineRule({
   basis: "documented",
   code: "invalid",
   otherCodes: ["not_a_list"],
+  variants: {
+    "quoted-number": "A number in quotes",
+    "formatted-number": "A number with separators or a currency",
+    "quoted-boolean": "true or false in quotes",
+    "number-for-text": "A number in place of text",
+    "number-for-date": "A number in place of a date",
+    "not-a-list": "A single value in place of a list",
+    "minor-units": "Pounds in place of pence",
+    pattern: "Text of another form",
+    other: "Another type or form",
+  },
   section: "The tables of each payload",
   why: "Each field has one JSON type. Amounts are numbers in requests and decimal strings with two places in responses, flags are true or false without quotes, and a list is a list even with one element. In an account payload, whose shape the interface does not show, a wrong type is a warning.",
   examples: {
     bad: [
-      {
-        ...transactions({ transaction_id: "T-1", transaction_date: "2026-01-31", type: "CREDIT", amount: "10.00" }),
-        attr: "transactions.0.amount",
-      },
+      { ...transactions({ ...credit, amount: "10.00" }), attr: "transactions.0.amount" },
+      { ...transactions({ ...credit, amount: "1,250.00" }), attr: "transactions.0.amount" },
+      { ...transactions({ ...credit, amount: [10] }), attr: "transactions.0.amount" },
+      { ...transactions({ ...credit, amount: 10.5 }), operator: pence, attr: "transactions.0.amount" },
       { ...notes({ body: "a", is_pinned: "true" }), attr: "notes.0.is_pinned" },
+      { ...notes({ body: 42 }), attr: "notes.0.body" },
       { ...notes({ document_paths: "letters/a-1001.pdf" }), attr: "notes.0.document_paths" },
+      { ...statements({ issued_date: 1769817600 }), attr: "statements.0.issued_date" },
+      {
+        kind: "transactions.201",
+        payload: {
+          results: [{ status: "TRANSACTION_ADDED_TO_ACCOUNT", transaction_data: { ...credit, amount: "10.5" } }],
+        },
+        attr: "results.0.transaction_data.amount",
+      },
     ],
     good: [
-      transactions({ transaction_id: "T-1", transaction_date: "2026-01-31", type: "CREDIT", amount: 10.0 }),
+      transactions({ ...credit, amount: 10.0 }),
       notes({ body: "a", is_pinned: true, unpin_at: "2026-06-30T12:00:00Z" }),
     ],
   },
@@ -41,28 +65,67 @@ export default defineRule({
     keywords: ["type", "pattern", "x-expected-type", "oneOf", "not"],
     describe: (fault) => {
       const { keyword, path, value, params, kind } = fault;
-      if (keyword === "not" || keyword === "oneOf")
-        return { path, anchor: "value", detail: `${fieldName(path)} is in none of the documented forms. Correct it.` };
+      if (keyword === "not" || keyword === "oneOf") {
+        const detail = `${fieldName(path)} is in none of the documented forms. Correct it.`;
+        return { path, anchor: "value", variant: "other", detail };
+      }
       if (value === null) return undefined;
       if (keyword === "pattern")
-        return { path, anchor: "value", detail: mustBe(kind, path, formOf(params["pattern"])) };
+        return { path, anchor: "value", variant: "pattern", detail: mustBe(kind, path, formOf(params["pattern"])) };
       const minor = inMinorUnits(fault);
-      if (minor !== undefined) return { path, anchor: "value", detail: minor };
+      if (minor !== undefined) return { path, anchor: "value", variant: "minor-units", detail: minor };
       const types = [params["type"] as string | string[]].flat();
-      const hint =
-        Array.isArray(value) && path.length === 0
-          ? " Lint each element by itself, or put one payload per line in a .jsonl file."
-          : "";
+      const { hint, ...mistake } = mistakeOf(types, fault);
       return {
         path,
         anchor: "value",
         ...(keyword === "x-expected-type" ? { severity: "warning" } : {}),
         code: types[0] === "array" ? "not_a_list" : "invalid",
-        detail: `${mustBe(kind, path, listed(types.map((type) => names[type] as string)), typeName(value))}${hint}`,
+        detail: `${mustBe(kind, path, listed(types.map((type) => names[type] as string)), typeName(value))}${isResponseKind(kind) ? "" : hint}`,
+        ...mistake,
       };
     },
   },
 });
+
+/** Which mistake a value of the wrong type is, with a hint how to correct it, and the correction if there is no doubt. */
+function mistakeOf(
+  types: readonly string[],
+  { path, value, kind, schemas, payload }: SchemaFault,
+): Pick<Fault, "variant" | "suggestion" | "edit"> & { hint: string } {
+  const wants = (...names: string[]): boolean => names.some((name) => types.includes(name));
+  if (Array.isArray(value) && path.length === 0)
+    return {
+      variant: "other",
+      hint: " Lint each element by itself, or put one payload per line in a .jsonl file.",
+    };
+  if (typeof value === "number" && wants("string")) {
+    const isDate = [...schemas.nodesAt(kind, path, { payload })].some(({ format }) => format !== undefined);
+    return isDate
+      ? { variant: "number-for-date", hint: " Convert it if it is a Unix timestamp." }
+      : { variant: "number-for-text", hint: " Put it in quotes, with any leading zeros that it lost." };
+  }
+  if (wants("array") && !Array.isArray(value)) return { variant: "not-a-list", hint: "" };
+  if (typeof value !== "string" || wants("string")) return { variant: "other", hint: "" };
+  const text = value.trim();
+  if (wants("number", "integer")) {
+    if (isLiteral(text, !wants("number")))
+      return { variant: "quoted-number", hint: " Remove the quotes.", suggestion: text, edit: text };
+    if (isFormattedNumber(text))
+      return { variant: "formatted-number", hint: " Write the digits alone, with a point before the fraction." };
+  }
+  if (wants("boolean") && /^(?:true|false)$/i.test(text)) {
+    const literal = text.toLowerCase();
+    return { variant: "quoted-boolean", hint: " Remove the quotes.", suggestion: literal, edit: literal };
+  }
+  return { variant: "other", hint: "" };
+}
+
+/** True for a decimal that is a JSON number as it stands, and that parsers keep. */
+function isLiteral(text: string, isWhole: boolean): boolean {
+  const form = isWhole ? /^-?(?:0|[1-9]\d*)$/ : /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
+  return text.length <= 40 && form.test(text) && lossOf(text) === undefined;
+}
 
 /** What a string must be to match a pattern, of the interface or of an operator. */
 function formOf(pattern: unknown): string {

@@ -2,7 +2,9 @@ import { attrOf } from "../json/path.ts";
 import { didYouMean } from "../text/wording.ts";
 import { transactions } from "./examples.ts";
 import { defineRule } from "./rule.ts";
-import { listedIfFew, meantValue } from "./wording.ts";
+import { correction, listedIfFew, meantValue, valueVariants } from "./wording.ts";
+
+const charge = { transaction_id: "T-1", transaction_date: "2026-01-31", amount: 10 };
 
 export default defineRule({
   id: "undocumented-value",
@@ -10,16 +12,15 @@ export default defineRule({
   severity: "warning",
   basis: "shown",
   code: "undocumented_value",
+  variants: valueVariants,
   section: "Transaction (account); Payment instruction; Business",
   why: "For some fields the interface shows values without saying that there are no others. Another value may be right, but a slip in case or spelling is more likely. The finding suggests the most similar shown value.",
   examples: {
-    bad: [
-      {
-        ...transactions({ transaction_id: "T-1", transaction_date: "2026-01-31", type: "Supply charge", amount: 10 }),
-        attr: "transactions.0.type",
-      },
-    ],
-    good: [transactions({ transaction_id: "T-1", transaction_date: "2026-01-31", type: "SUPPLY_CHARGE", amount: 10 })],
+    bad: ["Supply charge", "SUPLY_CHARGE", "ADJUSTMENT"].map((type) => ({
+      ...transactions({ ...charge, type }),
+      attr: "transactions.0.type",
+    })),
+    good: [transactions({ ...charge, type: "SUPPLY_CHARGE" })],
   },
   schema: {
     keywords: ["x-known-values"],
@@ -31,7 +32,7 @@ export default defineRule({
         path,
         anchor: "value",
         detail: `${attrOf(path)} is not among the values that the interface shows${meant || !few ? "" : ` (${few})`}. ${didYouMean(meant, "Check that the service knows it.")}`,
-        suggestion: meant,
+        ...correction(value, shown, meant),
       };
     },
   },

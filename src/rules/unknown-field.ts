@@ -1,7 +1,7 @@
 import { attrOf } from "../json/path.ts";
-import { nearest } from "../text/spelling.ts";
 import { didYouMean } from "../text/wording.ts";
 import { notes, transactions } from "./examples.ts";
+import { type Meant, meantBy } from "./misspelt-fields.ts";
 import { defineRule } from "./rule.ts";
 import { fieldName } from "./wording.ts";
 
@@ -11,11 +11,28 @@ export default defineRule({
   severity: "error",
   basis: "documented",
   code: "unknown_field",
+  variants: {
+    name: "a documented field that is missing was probably meant",
+    place: "the field belongs elsewhere",
+    repetition: "a similar field is sent too",
+    unknown: "no documented field is likely meant",
+    forbidden: "the field must not be sent here",
+  },
   section: "General conventions 5",
-  why: "Only documented fields may be sent, because other names may get a meaning in future. The finding suggests the most similar documented field.",
+  why: "Only documented fields may be sent, because other names may get a meaning in future. The finding says which documented field was probably meant, if one is missing and similar, or where the field belongs. Findings that this field is missing there are symptoms of this one.",
   examples: {
     bad: [
       { ...notes({ body: "a", pinned: true }), attr: "notes.0.pinned" },
+      {
+        kind: "notes",
+        payload: {
+          import_supplier: "HALCYON_ENERGY",
+          external_account_number: "A-1001",
+          is_pinned: true,
+          notes: [{ body: "a" }],
+        },
+        attr: "is_pinned",
+      },
       {
         ...transactions({ transaction_id: "T-1", transactionDate: "2026-01-31", type: "CREDIT", amount: 10 }),
         attr: "transactions.0.transactionDate",
@@ -25,21 +42,41 @@ export default defineRule({
   },
   schema: {
     keywords: ["additionalProperties", "propertyNames", "false schema"],
-    describe: ({ path, params, kind, value, schemas, payload }) => {
+    describe: (fault) => {
+      const { path, params } = fault;
       const field = (params["additionalProperty"] ?? params["propertyName"]) as string | undefined;
       if (field === undefined)
-        return { path, anchor: "value", detail: `${fieldName(path)} must not be sent. Remove it.` };
+        return {
+          path,
+          anchor: "value",
+          variant: "forbidden",
+          detail: `${fieldName(path)} must not be sent. Remove it.`,
+        };
       const unknown = [...path, field];
-      const meant = nearest(
-        field,
-        schemas.fieldsAt(kind, path, { payload }).filter((name) => !Object.hasOwn(value as object, name)),
-      );
+      const meant = meantBy(field, fault);
+      const isName = meant?.type === "name";
       return {
         path: unknown,
         anchor: "key",
-        detail: `${attrOf(unknown)} is not a documented field. ${didYouMean(meant, "Remove it.")}`,
-        suggestion: meant,
+        variant: meant?.type ?? "unknown",
+        detail: `${attrOf(unknown)} is not a documented field. ${remedyOf(meant)}`,
+        suggestion: isName ? meant.name : undefined,
+        edit: isName && meant.isCertain ? JSON.stringify(meant.name) : undefined,
+        ...(meant?.type !== "repetition" && meant?.path ? { meantPath: meant.path } : {}),
       };
     },
   },
 });
+
+function remedyOf(meant: Meant | undefined): string {
+  switch (meant?.type) {
+    case "name":
+      return didYouMean(meant.name);
+    case "place":
+      return `It belongs ${meant.place}.`;
+    case "repetition":
+      return `Did you mean ${meant.name}, which is sent too? Keep one of them.`;
+    default:
+      return "Remove it.";
+  }
+}

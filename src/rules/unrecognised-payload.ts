@@ -2,22 +2,30 @@ import { isUndocumented, matchRecord, operationsAt } from "../spec/match-request
 import { type Operation, operations } from "../spec/operations.ts";
 import { nearest } from "../text/spelling.ts";
 import { didYouMean, listed } from "../text/wording.ts";
-import { records } from "./examples.ts";
+import { notes, records } from "./examples.ts";
 import { defineRule, type Fault } from "./rule.ts";
 
 export default defineRule({
   id: "unrecognised-payload",
-  title: "A payload of unknown kind",
+  title: "A payload of unknown or another kind",
   severity: "error",
   basis: "inferred",
   code: "unrecognised_payload",
   otherCodes: ["irrelevant_field"],
+  variants: {
+    kind: "its fields show no kind",
+    "other-kind": "its fields show another kind than its name",
+    method: "the operation has another method",
+    path: "the path belongs to no operation",
+    body: "the operation takes no body",
+  },
   section: "Endpoints",
-  why: "A payload is checked as the kind that --as gives, or the file's name (hb-0001.notes.json), or payloads in the config, or else the fields that only one request has. A payload whose kind is not known is never skipped: name the file after its kind, or pass --as. The method and path of a request record must be those of an operation. A path below /v1/data-import/ or /v2/data-import/ that is not documented is a warning, because some endpoints are not shown and new ones may appear. A body for an operation that takes none is a warning too.",
+  why: "A payload is checked as the kind that --as gives, or the file's name (hb-0001.notes.json), or payloads in the config, or else the fields that only one request has. A payload whose kind is not known is never skipped: name the file after its kind, or pass --as. A payload that has fields which only another kind has, and none that only its own kind has, is reported once: what is wrong with it as its own kind is a symptom, and checks across payloads do not read it. The method and path of a request record must be those of an operation. A path below /v1/data-import/ or /v2/data-import/ that is not documented is a warning, because some endpoints are not shown and new ones may appear. A body for an operation that takes none is a warning too.",
   examples: {
     bad: [
       { payload: { invoices: [] }, attr: "" },
       { payload: 42, attr: "" },
+      { ...notes({ body: "Prefers letters" }), kind: "transactions", attr: "" },
       { ...records.get("/v1/data-import/accounts/create/"), attr: "" },
       { ...records.get("/v1/data-import/business/"), attr: "method" },
     ],
@@ -47,6 +55,7 @@ export default defineRule({
           attr: "",
           anchor: "value",
           severity: "warning",
+          variant: "body",
           code: "irrelevant_field",
           detail: "The interface describes no body for this operation. Remove the body, or correct the path.",
         };
@@ -63,6 +72,7 @@ function noOperation(path: string): Fault<never> {
     return {
       path: ["method"],
       anchor: "value",
+      variant: "method",
       detail: `method must be ${listed([...new Set(methods)])} for this path.`,
     };
   }
@@ -74,6 +84,7 @@ function noOperation(path: string): Fault<never> {
     part: "path",
     attr: "",
     anchor: "value",
+    variant: "path",
     ...(mayExist ? { severity: "warning" } : {}),
     detail: `The path belongs to no documented operation. ${didYouMean(meant, remedy)}`,
     suggestion: meant,

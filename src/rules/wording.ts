@@ -2,7 +2,7 @@ import { attrOf, type Path } from "../json/path.ts";
 import { isResponseKind } from "../spec/kinds.ts";
 import type { CheckedKind } from "../spec/operations.ts";
 import { grouped } from "../text/grouped.ts";
-import { nearest, sameButForSpelling } from "../text/spelling.ts";
+import { foldedSpelling, nearest, sameButForSpelling } from "../text/spelling.ts";
 import { listed } from "../text/wording.ts";
 
 /** The subject of a sentence about the value at a path. */
@@ -41,4 +41,36 @@ export function meantValue(value: unknown, values: readonly unknown[]): string |
   const texts = values.filter((one) => one !== "").map(String);
   const text = String(value);
   return texts.find((one) => sameButForSpelling(one, text)) ?? nearest(text, texts);
+}
+
+/** The one documented value that differs from a text in case, spaces, hyphens and underscores alone. */
+export function sameValue(value: unknown, values: readonly unknown[]): string | undefined {
+  if (typeof value !== "string" || foldedSpelling(value) === "") return undefined;
+  const same = values.filter((one): one is string => typeof one === "string" && sameButForSpelling(one, value));
+  return same.length === 1 ? same[0] : undefined;
+}
+
+/** The variants of a value that is none of the documented ones. */
+export const valueVariants = {
+  spelling: "A documented value in another spelling",
+  similar: "A value that resembles a documented one",
+  other: "Another value",
+} as const;
+
+/** The variant, the suggestion and the edit of a value that is none of the documented ones. */
+export function correction(value: unknown, values: readonly unknown[], meant: string | undefined) {
+  const same = sameValue(value, values);
+  const variant: keyof typeof valueVariants =
+    same !== undefined ? "spelling" : meant !== undefined ? "similar" : "other";
+  return { variant, suggestion: meant, edit: same === undefined ? undefined : JSON.stringify(same) };
+}
+
+/** A sentence about what is wrong with a value, and one about the remedy; a response is not the reader's to change. */
+export function problemAndRemedy(kind: CheckedKind, path: Path, wrong: string, remedy: string): string {
+  return `${fieldName(path)} ${wrong}. ${isResponseKind(kind) ? checkResponse : remedy}`;
+}
+
+/** True for a number as people write it: with separators of thousands, a decimal comma or a currency. */
+export function isFormattedNumber(text: string): boolean {
+  return text.length <= 40 && /^-?[£$€]? ?-?\d{1,3}(?:[ ,.']?\d{3})*(?:[.,]\d+)? ?[£$€]?$/.test(text);
 }

@@ -1,6 +1,6 @@
 import type { Facts } from "../batch/facts.ts";
-import { factsOf } from "../check/batch.ts";
-import type { Finding } from "../check/finding.ts";
+import { factsOf, isOfOtherKind } from "../check/batch.ts";
+import type { Finding, FindingPosition } from "../check/finding.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
 import { maskValues } from "../check/mask.ts";
 import { unlistedStatus } from "../check/parts.ts";
@@ -20,7 +20,7 @@ export interface CheckedChunk {
   foreignEntries: number;
   /** Recorded responses whose status the interface does not list, by operation and status. */
   unlistedStatuses: Record<string, number>;
-  /** True if a payload is not JSON, or of no known kind. */
+  /** True if a payload is not JSON, or of no known kind, or of another kind than its name says. */
   hasUnknown: boolean;
   /** Bytes that a worker read for it. */
   bytes: number;
@@ -85,7 +85,7 @@ export function checkInto(
     const checked = check(text, kind, file, payload, options);
     const status = checked.kind === "request" ? unlistedStatus(checked.value) : undefined;
     if (status) addCounts(chunk.unlistedStatuses, { [status]: 1 });
-    chunk.hasUnknown ||= checked.kind === null || checked.value === undefined;
+    chunk.hasUnknown ||= checked.kind === null || checked.value === undefined || isOfOtherKind(checked);
     for (const finding of options.keepsBodies ? withBody(checked, options) : checked.findings)
       chunk.findings.push(finding);
     for (const facts of factsOf(checked, 0, payload, text, options.profile?.references)) take(facts);
@@ -123,17 +123,22 @@ export function rebaseFinding(
 ): Finding {
   const payload = finding.payload + start.payload;
   const order = payload + start.order;
-  if (linesBefore === 0) return { ...finding, payload, order };
+  // The root of a symptom within a payload is in the same payload.
+  const rebased = { ...finding, payload, ...(finding.because && { because: { ...finding.because, payload } }) };
+  if (linesBefore === 0) return { ...rebased, order };
   return {
-    ...finding,
-    payload,
-    line: finding.line + linesBefore,
-    endLine: finding.endLine + linesBefore,
+    ...rebased,
+    ...rebaseLines(finding, linesBefore),
+    ...(finding.edit && { edit: { ...finding.edit, range: rebaseLines(finding.edit.range, linesBefore) } }),
     ...(finding.related && {
       related: finding.related.map((related) => ({ ...related, line: related.line + linesBefore })),
     }),
     order,
   };
+}
+
+function rebaseLines({ line, column, endLine, endColumn }: FindingPosition, linesBefore: number): FindingPosition {
+  return { line: line + linesBefore, column, endLine: endLine + linesBefore, endColumn };
 }
 
 function* rebaseFacts(all: Iterable<Facts>, { file, payload, isKnown }: ChunkStart): Generator<Facts> {

@@ -74,6 +74,8 @@ class Run {
   readonly #inputs: { input: Input; order: number }[] = [];
   readonly #knownFiles = new Set<string>();
   #unlocated: LinkedFault[] = [];
+  /** Suppressed findings across payloads that others may have as their root. */
+  readonly #suppressedRoots = new Set<string>();
   /** Reasons why inputs could not be read. */
   readonly #unreadable = new Set<string>();
   /** Number of payloads so far. */
@@ -82,7 +84,7 @@ class Run {
   constructor(options: RunOptions) {
     this.#options = options;
     this.#abortable = new Abortable(options.signal);
-    this.#linker = makeLinker(options.settings ?? {}, options.profile?.references);
+    this.#linker = makeLinker(options.settings ?? {}, options.profile?.references, options.levels);
     this.#findings = new Findings(options.openSpool);
   }
 
@@ -98,7 +100,7 @@ class Run {
     if (hasUnknown)
       this.#reportUnreadable(
         input.file,
-        `${input.file} is given as known, but holds payloads that are not JSON or of no known kind`,
+        `${input.file} is given as known, but holds payloads that are not JSON, of no known kind or of another kind than its name says`,
       );
   }
 
@@ -117,7 +119,7 @@ class Run {
       foreignEntries += chunk.foreignEntries;
       addCounts(summary.unlistedStatuses, chunk.unlistedStatuses);
       const findings = inWorker ? chunk.findings.map((each) => this.#withoutUnwantedFrame(each)) : chunk.findings;
-      for (const each of withBodies(findings.map((each) => this.#record(each)))) this.#findings.add(each);
+      for (const each of withBodies(this.#record(findings, new Set()))) this.#findings.add(each);
       // A known input is registered already, and is not sent a second time.
       if (!this.#knownFiles.has(input.file)) await this.#link(facts);
     }
@@ -191,25 +193,32 @@ class Run {
     const located = secondPass(this.#unlocated, this.#inputs, this.#options, (file, detail) =>
       this.#reportUnreadable(file, detail),
     );
-    for await (const each of this.#abortable.read(located)) findings.push(this.#record(each));
-    this.#findings.merge(findings);
+    for await (const each of this.#abortable.read(located)) findings.push(each);
+    this.#findings.merge(this.#record(findings, this.#suppressedRoots));
     this.#unlocated = [];
   }
 
-  /** Counts a finding, and marks it if it is suppressed. */
-  #record(reported: ReportedFinding): ReportedFinding {
-    const { finding, attr } = reported;
-    if (!this.#options.isSuppressed?.(finding, attr)) {
-      countFinding(this.#summary, finding);
-      return reported;
-    }
-    this.#summary.suppressed += 1 + (finding.more ?? 0);
-    return { ...reported, isSuppressed: true };
+  /** Counts findings, and marks those that are suppressed. A symptom whose root is suppressed counts by itself. */
+  #record(findings: readonly ReportedFinding[], suppressedRoots: Set<string>): ReportedFinding[] {
+    const marked = findings.map((reported) => {
+      const { finding, attr } = reported;
+      if (!this.#options.isSuppressed?.(finding, attr)) return reported;
+      this.#summary.suppressed += 1 + (finding.more ?? 0);
+      if (!finding.because) suppressedRoots.add(rootKey(finding));
+      return { ...reported, isSuppressed: true };
+    });
+    return marked.map((reported) => {
+      const { because, ...alone } = reported.finding;
+      const isAlone = because !== undefined && suppressedRoots.has(rootKey(because));
+      const each = isAlone ? { ...reported, finding: alone } : reported;
+      if (!reported.isSuppressed) countFinding(this.#summary, each.finding);
+      return each;
+    });
   }
 
   /** Workers make every frame that may be wanted; which are wanted is known only in the order of the run. */
   #withoutUnwantedFrame(reported: ReportedFinding): ReportedFinding {
-    return this.#options.wantsCodeFrame?.(reported.finding)
+    return !reported.finding.because && this.#options.wantsCodeFrame?.(reported.finding)
       ? reported
       : { ...reported, codeFrame: undefined, relatedCodeFrames: undefined };
   }
@@ -228,6 +237,10 @@ export function kindOfFile(
   { kindOf, profile }: Pick<RunOptions, "kindOf" | "profile">,
 ): Kind | undefined {
   return kindOf?.(file) ?? kindOfFileName(file, profile?.kinds);
+}
+
+function rootKey({ rule, attr, file, payload }: NonNullable<Finding["because"]>): string {
+  return JSON.stringify([rule, attr, file, payload]);
 }
 
 /** Moves the body of a payload from a suppressed finding to its first error that is not. */

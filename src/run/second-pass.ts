@@ -75,7 +75,11 @@ function targetsOf(
   };
   const frameCounts = new Map<string, number>();
   for (const fault of faults) {
-    const { where, kind, related, rule } = fault;
+    const { where, kind, related, rule, because } = fault;
+    const root = because && {
+      ...faultIn(because),
+      payload: { file: inputs[because.where.file]?.input.file ?? "", payload: because.where.payload },
+    };
     const count = (frameCounts.get(rule.id) ?? 0) + 1;
     frameCounts.set(rule.id, count);
     const frames = options.wantsCodeFrame && count <= maxRelatedFrames ? [] : undefined;
@@ -87,7 +91,12 @@ function targetsOf(
       const path = [...(related.where.base ?? []), ...related.path];
       targetsIn(related.where, related.kind).related.push({ path, into, frames });
     }
-    targetsIn(where, kind).faults.push({ ...faultIn(fault), relatedElsewhere, relatedElsewhereFrames: frames });
+    targetsIn(where, kind).faults.push({
+      ...faultIn(fault),
+      because: root,
+      relatedElsewhere,
+      relatedElsewhereFrames: frames,
+    });
   }
   return all;
 }

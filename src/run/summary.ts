@@ -8,8 +8,11 @@ import type { Kind } from "../spec/operations.ts";
 export interface Summary {
   payloads: number;
   files: number;
+  /** Findings without symptoms: a finding and those that it causes count as one. */
   errors: number;
   warnings: number;
+  /** Findings that another finding causes (`because`). They are in no other total. */
+  symptoms: number;
   /** Findings that the baseline lists. */
   suppressed: number;
   /** Findings that the baseline lists and the run did not find. */
@@ -44,6 +47,7 @@ export function emptySummary(): Summary {
     files: 0,
     errors: 0,
     warnings: 0,
+    symptoms: 0,
     suppressed: 0,
     resolved: 0,
     interrupted: false,
@@ -58,8 +62,12 @@ export function emptySummary(): Summary {
 }
 
 /** Counts a finding that is not suppressed. */
-export function countFinding(summary: Summary, { severity, rule, kind, file, more = 0 }: Finding): void {
+export function countFinding(summary: Summary, { severity, rule, kind, file, because, more = 0 }: Finding): void {
   const count = 1 + more;
+  if (because) {
+    summary.symptoms += count;
+    return;
+  }
   summary[severity === "error" ? "errors" : "warnings"] += count;
   addCounts(summary.byRule, { [rule]: count });
   addCounts(summary.byKind, { [kind ?? "unrecognised"]: count });

@@ -46,7 +46,9 @@ export type ErrorBody = ErrorBodyV1 | ErrorBodyV2 | TransactionErrorBody;
  * @param payload the body of the request, if it could be parsed
  */
 export function errorBody(kind: Kind | OperationId, errors: readonly ErrorItem[], payload: unknown): ErrorBody {
-  const items = errors.map(({ detail, code, attr }) => ({ detail, code, attr }));
+  // The service does not recognise a payload of another kind: it reports what is wrong with it as the kind it expects.
+  const ofService = errors.filter(({ code }) => code !== "unrecognised_payload");
+  const items = (ofService.length > 0 ? ofService : errors).map(({ detail, code, attr }) => ({ detail, code, attr }));
   const detail = `The payload failed validation: ${items.length === 1 ? "1 error" : `${items.length} errors`}.`;
   if (kind === "business-contracts" || kind === "business-contracts-status")
     return { code: "validation_failed", detail, validation_errors: items };

@@ -83,6 +83,78 @@ export function nearest(word: string, words: Iterable<string>): string | undefin
   return best === word ? undefined : best;
 }
 
+/** The name that another was probably meant to be. */
+export interface MatchedName {
+  name: string;
+  /** True if no other name is similar and the difference is small. */
+  isCertain: boolean;
+}
+
+/**
+ * Pairs unknown names with the missing names that they were probably meant to be, each with at most one: the most
+ * similar first, and of equally similar ones those of an earlier group. Names are similar by distance or by their words.
+ */
+export function matchNames(
+  unknown: readonly string[],
+  groups: readonly (readonly string[])[],
+): Map<string, MatchedName> {
+  const pairs = unknown.flatMap((word) => {
+    const found = groups.flatMap((names, group) =>
+      names.flatMap((name) => {
+        const cost = difference(word, name);
+        return cost === undefined ? [] : [{ word, name, cost, rank: cost + group / 2 }];
+      }),
+    );
+    return found.map((pair) => ({ ...pair, isOnly: found.length === 1 }));
+  });
+  pairs.sort((a, b) => a.rank - b.rank || a.cost - b.cost);
+  const matches = new Map<string, MatchedName>();
+  const taken = new Set<string>();
+  for (const { word, name, cost, isOnly } of pairs) {
+    if (matches.has(word) || taken.has(name)) continue;
+    taken.add(name);
+    const isWanted = pairs.some((other) => other.name === name && other.word !== word);
+    matches.set(word, { name, isCertain: isOnly && !isWanted && cost <= safeDistance(name) });
+  }
+  return matches;
+}
+
+/** The largest difference from a name that is a slip, not another name. */
+function safeDistance({ length }: string): number {
+  return length < 4 ? 0.5 : length < 10 ? 1 : 2;
+}
+
+/** How much two names differ, in edits; undefined if they are not similar. */
+function difference(word: string, name: string): number | undefined {
+  if (word.length > 100) return undefined;
+  if (sameButForSpelling(word, name)) return 0;
+  const [some, others] = [wordsOf(word), wordsOf(name)];
+  const [few, many] = some.length < others.length ? [some, others] : [others, some];
+  const isWithin = few.length > 0 && few.every((each) => many.includes(each));
+  const added = many.length - few.length;
+  if (isWithin && added === 0) return 0.5;
+  // One word for another makes another name: start_date is not end_date.
+  const isOther = added === 0 && some.some((each, i) => slips(each, others[i] as string) === undefined);
+  const edits = isOther ? undefined : slips(word.toLowerCase(), name.toLowerCase());
+  return edits ?? (isWithin && added <= few.length ? 2 + added : undefined);
+}
+
+/** The distance of a text from another, if at most a third of the letters differ. */
+function slips(text: string, other: string): number | undefined {
+  if (Math.abs(other.length - text.length) > 3) return undefined;
+  const edits = distance(text, other);
+  return edits <= Math.max(1, other.length / 3) ? edits : undefined;
+}
+
+/** The words of a name in snake case, camel case or text: in lower case, singular, without "is". */
+function wordsOf(name: string): readonly string[] {
+  const words = name
+    .replace(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, "_")
+    .toLowerCase()
+    .match(/[\p{L}\d]+/gu);
+  return (words ?? []).filter((word) => word !== "is").map((word) => word.replace(/(?<=..)s$/, ""));
+}
+
 /** Ends a sentence about a wrong word, and suggests the most similar word if there is one. */
 export function orMeant(word: string, words: Iterable<string>): string {
   const meant = nearest(word, words);

@@ -39,7 +39,7 @@ describe("files", () => {
   it("have the findings and totals of the command", async () => {
     const today = "2026-06-30";
     const { summary, findings, unmatched } = await lintFiles(["samples"], { today });
-    const { stdout } = await inFolder(["lint", "samples", "--format", "ndjson", "--today", today]);
+    const { stdout } = await inFolder(["lint", "samples", "--format", "ndjson", "--today", today, "--show-values"]);
     expect([...findings]).toEqual(stdout.split("\n").flatMap((line) => (line ? [JSON.parse(line) as Finding] : [])));
     expect(summary.errors).toBeGreaterThan(50);
     expect(summary.files).toBeGreaterThan(100);

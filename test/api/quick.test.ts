@@ -28,7 +28,7 @@ function inFull(value: unknown, kind: Kind) {
   }
   if (text === undefined) return undefined;
   const { findings, ...rest } = lintText(text, { kind });
-  const plain = findings.map(({ line, column, endLine, endColumn, related, ...finding }): UnplacedFinding => {
+  const plain = findings.map(({ line, column, endLine, endColumn, related, edit, ...finding }): UnplacedFinding => {
     if (!related) return finding;
     const { payload } = finding;
     return { ...finding, related: related.map(({ file, attr, detail }) => ({ file, payload, attr, detail })) };

@@ -185,7 +185,7 @@ located  a.notes.json:5:5  required  notes.0.created_at
     );
     expect(code).toBe(1);
     expect(stdout).toContain("not found  ");
-    expect(stdout).toContain("3.body is not in the payload. The nearest field in it is notes.\n");
+    expect(stdout).toContain("notes.3.body is not in the payload: notes has 1 item.\n");
     expect(stdout).toMatch(/^1 of 2 fields located$/m);
   });
 

@@ -48,6 +48,7 @@ export function reportOf(shown: readonly ReportedFinding[], summary: Partial<Sum
       files: 56,
       errors,
       warnings: shown.length - errors,
+      symptoms: 0,
       suppressed: 0,
       resolved: 0,
       interrupted: false,

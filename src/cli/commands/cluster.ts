@@ -4,7 +4,7 @@ import { checkTasks } from "../cluster/check.ts";
 import { type LinkArguments, linkRecords } from "../cluster/link.ts";
 import { split } from "../cluster/split.ts";
 import type { SplitArguments } from "../cluster/task-list.ts";
-import type { Command } from "../command.ts";
+import { type Command, groups } from "../command.ts";
 import { declareLintOptions, type LintArguments, lintValues } from "../lint/options.ts";
 import { UsageError } from "../usage-error.ts";
 
@@ -23,9 +23,21 @@ export const cluster: Command<Args> = {
     declareLintOptions(
       parser.positional("action", { type: "string", describe: "split PATHS; check --tasks FILE; link DIR|FILES" }),
     )
-      .option("bytes", { type: "string", describe: "split: the size of a task, such as 64MB (the default)" })
-      .option("tasks", { type: "string", describe: "check, link: the list of tasks, or - for standard input" })
-      .option("out", { type: "string", describe: "check: the folder to write a record of each task to" })
+      .option("bytes", {
+        group: groups.input,
+        type: "string",
+        describe: "split: the size of a task, such as 64MB (the default)",
+      })
+      .option("tasks", {
+        group: groups.input,
+        type: "string",
+        describe: "check, link: the list of tasks, or - for standard input",
+      })
+      .option("out", {
+        group: groups.output,
+        type: "string",
+        describe: "check: the folder to write a record of each task to",
+      })
       .example("$0 cluster split extract/ > records/tasks.jsonl", "list the tasks of a run")
       .example("$0 cluster check --tasks records/tasks.jsonl --out records", "do tasks, on any machine")
       .example("$0 cluster link records --format sarif=lint.sarif", "link the records and report, as lint would"),

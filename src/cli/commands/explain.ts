@@ -3,12 +3,14 @@ import { rules } from "../../rules/index.ts";
 import { makersOf, rulePage } from "../../rules/page.ts";
 import type { Rule } from "../../rules/rule.ts";
 import { type Code, codes } from "../../spec/codes.ts";
+import { painter } from "../../text/paint.ts";
 import { orMeant } from "../../text/spelling.ts";
 import { printable } from "../../text/visible.ts";
 import type { Command } from "../command.ts";
 import { loadConfig } from "../config.ts";
+import { renderedRule } from "../explain/rendered-rule.ts";
 import { profileOf, profileOption } from "../profile.ts";
-import { print } from "../terminal.ts";
+import { print, wantsColor } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 
 const all: readonly Rule[] = rules;
@@ -26,7 +28,10 @@ export const explain: Command<{ name?: string; profile?: string }> = {
     // Our own rules and codes can be explained without a profile, so without a config too.
     const needsProfile = argument !== undefined || (name !== undefined && !isOurs(name));
     const profile = needsProfile ? await profileOf(argument, loadConfig(undefined)) : undefined;
-    await print(name === undefined ? list(profile) : pages(name, profile));
+    const { isTTY, columns } = process.stdout;
+    const paint = painter(wantsColor(process.stdout));
+    const page = (rule: Rule): string => (isTTY ? renderedRule(rule, paint, columns || 80) : rulePage(rule));
+    await print(name === undefined ? list(profile) : pages(name, profile, page));
     return 0;
   },
 };
@@ -45,18 +50,27 @@ function* list(profile: Profile | undefined): Generator<string> {
   for (const [code, { title }] of profile.codes) yield `${printable(code)}  ${printable(title)}\n`;
 }
 
-function pages(name: string, profile: Profile | undefined): string[] {
+/** The rules that a code belongs to, one per line. */
+function listOf(makers: readonly Rule[]): string[] {
+  const width = Math.max(...makers.map(({ id }) => id.length));
+  return makers.map(({ id, severity, title }) => `  ${id.padEnd(width)}  ${severity.padEnd(7)}  ${title}\n`);
+}
+
+const explainRule = "Run preflight explain RULE for one of them.\n";
+
+function pages(name: string, profile: Profile | undefined, page: (rule: Rule) => string): string[] {
   const rule = all.find(({ id }) => id === name);
   const level = profile?.levels.find(([id]) => id === name)?.[1];
   const levelNote = rule && level ? [`\nThe profile ${profile?.name} sets its level to ${level}.\n`] : [];
   // A rule and a code may share a name.
-  if (rule && !Object.hasOwn(codes, name)) return [rulePage(rule), ...levelNote];
+  if (rule && !Object.hasOwn(codes, name)) return [page(rule), ...levelNote];
   const ofOperator = profile ? operatorCode(name, profile) : [];
   if (Object.hasOwn(codes, name)) {
     const makers = makersOf(name as Code, all);
     const title = `${name}: ${codes[name as Code].title}.\n`;
     if (makers.length === 0) return [`${title}${unused}`, ...ofOperator];
-    return [title, ...ofOperator, ...makers.map((maker) => `\n${rulePage(maker)}`)];
+    if (makers.length > 1) return [title, ...ofOperator, ...listOf(makers), explainRule];
+    return [title, ...ofOperator, ...makers.map((maker) => `\n${page(maker)}`)];
   }
   if (ofOperator.length > 0) return [...ofOperator, unused];
   const names = [...all.map(({ id }) => id), ...Object.keys(codes), ...(profile?.codes.keys() ?? [])];

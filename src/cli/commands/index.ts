@@ -21,6 +21,12 @@ export const commands: readonly Entry[] = [
     load: async () => (await import("./lint.ts")).lint,
   },
   {
+    name: "fix",
+    usage: "fix <paths..>",
+    describe: "write corrected copies of payload files, with the edits that cannot be wrong",
+    load: async () => (await import("./fix.ts")).fix,
+  },
+  {
     name: "plan",
     usage: "plan <paths..>",
     describe: "print the files in the order to send them, and what blocks it",

@@ -201,12 +201,20 @@ function* report(
     const ofOperator = profile?.codes.get(code);
     if (ofOperator)
       yield `  ${printable(`${profile?.name}: ${[ofOperator.title, ofOperator.why].filter(Boolean).join(". ")}`)}\n`;
-    if (resolved.rest.length > 0)
-      yield `  ${printable(resolved.rest.join("."))} is not in the payload. The nearest field in it is ${printable(fieldName(resolved.path))}.\n`;
+    if (resolved.rest.length > 0) yield `  ${printable(whatIsMissing(value, resolved))}\n`;
     const frame = codeFrameOf(text, kind, highlight.start, highlight.end, showValues, profile);
     yield `${frameLines(frame, line, width, paint, style).join("\n")}\n\n`;
   }
   yield `${grouped(found.filter(({ isFound }) => isFound).length)} of ${counted(found.length, "field")} located\n`;
+}
+
+/** States where the payload ends before the place that the service names. */
+function whatIsMissing(payload: unknown, { path, rest }: Resolved): string {
+  const nearest = path.reduce<unknown>((value, step) => (value as Record<string | number, unknown>)[step], payload);
+  const [step = ""] = rest;
+  if (Array.isArray(nearest) && /^\d+$/.test(step))
+    return `${[...path, ...rest].join(".")} is not in the payload: ${fieldName(path)} has ${counted(nearest.length, "item")}.`;
+  return `${rest.join(".")} is not in the payload. The nearest field in it is ${fieldName(path)}.`;
 }
 
 /** The values of a payload that may be personal, as text, since the service may quote them. */

@@ -155,6 +155,7 @@ export function declareLintOptions(parser: Argv): Argv {
       describe: "lint each element of a top-level array as a payload",
     })
     .option("alone", {
+      group: groups.input,
       type: "boolean",
       default: false,
       describe: "check each payload by itself, not against the others",

@@ -68,7 +68,16 @@ function reportText(
   screen: Pick<ReporterContext, "color" | "width"> = { color: false, width: fileWidth },
 ): Iterable<string> {
   const context = { version, cwd, all, profile: profileId(profile), ...screen };
-  return reporters[reporter].write(quiet ? withoutWarnings(checked) : checked, context);
+  const report = reporters[reporter].needs?.symptoms ? checked : withoutSymptoms(checked);
+  return reporters[reporter].write(quiet ? withoutWarnings(report) : report, context);
+}
+
+/** The report without the findings that others cause. */
+function withoutSymptoms({ summary, findings }: Report): Report {
+  function* roots(): Generator<ReportedFinding> {
+    for (const reported of findings) if (!reported.finding.because) yield reported;
+  }
+  return { summary, findings: { [Symbol.iterator]: roots } };
 }
 
 /** The report without its warnings, which the summary still counts. */

@@ -1,0 +1,81 @@
+import type { PayloadText } from "../input/payload.ts";
+import { decode, skipSpace } from "../json/bytes.ts";
+import { followPointer } from "../json/path.ts";
+import byteOrderMark from "../rules/byte-order-mark.ts";
+import type { Kind } from "../spec/operations.ts";
+import { applyEdits, type ByteEdit, byteEditsOf } from "./apply-edits.ts";
+import { maskAll } from "./code-frame.ts";
+import type { Finding } from "./finding.ts";
+import { isDataKey } from "./looks-like.ts";
+import { isShown } from "./mask.ts";
+import { type Checked, type CheckOptions, check } from "./payload.ts";
+
+/** An edit that was made, for people and programs. */
+export interface MadeEdit extends Pick<Finding, "file" | "payload" | "line" | "column" | "attr" | "rule"> {
+  /** The text before and after the edit; personal values are masked. */
+  before: string;
+  after: string;
+}
+
+/** A payload with every exact edit made. */
+export interface FixedText {
+  /** The whole text of the payload. */
+  bytes: Uint8Array;
+  /** True if the byte order mark before the text is to be removed. */
+  dropsMark: boolean;
+  edits: MadeEdit[];
+}
+
+/** An edit may reveal a finding with another one; no chain of edits is longer than this. */
+const maxRounds = 10;
+
+/** Makes the exact edits of the findings in one payload. Returns undefined if there are none. */
+export function fixText(
+  text: PayloadText,
+  kind: Kind | undefined,
+  file: string,
+  payload: number,
+  options: CheckOptions,
+): FixedText | undefined {
+  const made: MadeEdit[] = [];
+  let current = text;
+  // Blank lines may stand between a mark and its text.
+  const hasMark = text.bytes[text.start - 3] === 0xef;
+  let dropsMark = false;
+  for (let round = 0; round < maxRounds; round++) {
+    // Personal values are written to the copy, so the edits must not be masked.
+    const checked = check(current, kind, file, payload, { ...options, wantsCodeFrame: undefined, showValues: true });
+    const edits = byteEditsOf(
+      current,
+      checked.findings.map(({ finding }) => finding),
+    ).filter(({ finding }) => finding.rule !== byteOrderMark.id || hasMark);
+    if (edits.length === 0) break;
+    made.push(...edits.map((edit) => madeEdit(edit, current, checked, options)));
+    dropsMark ||= edits.some(({ finding }) => finding.rule === byteOrderMark.id);
+    const bytes = applyEdits(current, edits);
+    current = { bytes, start: 0, end: bytes.length, origin: text.origin };
+  }
+  if (made.length === 0) return undefined;
+  return { bytes: current.bytes.subarray(current.start, current.end), dropsMark, edits: made };
+}
+
+function madeEdit(
+  { start, end, text, finding }: ByteEdit,
+  { bytes, end: textEnd }: PayloadText,
+  { value }: Checked,
+  { showValues, profile }: CheckOptions,
+): MadeEdit {
+  const { file, payload, line, column, attr, rule, kind, part, pointer } = finding;
+  const before = decode(bytes, start, end);
+  const place = { file, payload, line, column, attr, rule };
+  if (rule === byteOrderMark.id) return { ...place, before: "\uFEFF", after: "" };
+  if (showValues) return { ...place, before, after: text };
+  const isKey = bytes[skipSpace(bytes, end, textEnd)] === 0x3a;
+  const path = followPointer(value, pointer).path.slice(part === "body" ? 1 : 0);
+  const mask = (literal: string): string => {
+    const shown: unknown = JSON.parse(literal);
+    const isPlain = isKey ? !isDataKey(String(shown)) : kind !== null && isShown(kind, path, shown, profile);
+    return isPlain ? literal : maskAll(literal);
+  };
+  return { ...place, before: mask(before), after: mask(text) };
+}

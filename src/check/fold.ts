@@ -1,0 +1,150 @@
+import { type Path, pointerOf } from "../json/path.ts";
+import type { Profile } from "../profile/profile.ts";
+import unknownField from "../rules/unknown-field.ts";
+import unrecognisedPayload from "../rules/unrecognised-payload.ts";
+import { type Levels, type RuledFault, severityOf } from "./fault.ts";
+import type { Part } from "./parts.ts";
+import { otherKind } from "./recognise.ts";
+
+/** What folding needs to know. */
+export interface FoldOptions {
+  levels: Levels;
+  profile?: Profile | undefined;
+  /** Checks a part again, and returns its faults. */
+  checkAgain: (part: Part) => readonly RuledFault[];
+}
+
+type Faults = readonly RuledFault[];
+
+/**
+ * Marks the faults of a part that another fault causes as its symptoms. A fault is a symptom if it is gone when the
+ * part is checked without the cause: as the kind that it looks like, or with misspelt and misplaced fields corrected.
+ * All causes are removed at once, so a part costs one more check, however many it has.
+ */
+export function fold(faults: Faults, part: Part, options: FoldOptions): Faults {
+  const own = faults.filter(({ base, byteRange }) => base === part.base && byteRange === undefined);
+  if (own.length === 0) return faults;
+  return foldOtherKind(faults, own, part, options) ?? foldMisspelt(faults, own, part, options) ?? faults;
+}
+
+/** Folds what is wrong with a part because it is of another kind than its file, its caller or its request says. */
+function foldOtherKind(
+  faults: Faults,
+  own: Faults,
+  part: Part,
+  { levels, profile, checkAgain }: FoldOptions,
+): Faults | undefined {
+  const kind = otherKind(part.kind, part.value, profile);
+  if (kind === undefined) return undefined;
+  const remedy = part.base
+    ? "Correct the path or the body."
+    : "Correct the name of its file, or the kind given for it.";
+  const [looks, given] = [kind, part.kind].map((each) => (each === "request" ? "a request record" : each));
+  const detail = `This looks like ${looks}, not ${given}. ${remedy}`;
+  const root: RuledFault = {
+    ...part,
+    rule: unrecognisedPayload,
+    path: [],
+    anchor: "value",
+    variant: "other-kind",
+    detail,
+  };
+  if (severityOf(root, levels) === "off") return undefined;
+  const remaining = keysOf(checkAgain({ ...part, kind }));
+  const symptoms = new Set(own.filter((fault) => !remaining.has(keyOf(fault)) && isCausable(fault, root, levels)));
+  if (symptoms.size === 0) return undefined;
+  // An account may have any fields, so one that looks like another kind is accepted.
+  const isError = [...symptoms].some((fault) => severityOf(fault, levels) === "error");
+  if (!isError) root.severity = "warning";
+  return [
+    root,
+    ...faults.map((fault) => (symptoms.has(fault) ? { ...withoutAdvice(fault, part), because: root } : fault)),
+  ];
+}
+
+/** A fault without advice that would turn a payload of one kind into another. */
+function withoutAdvice(fault: RuledFault, { kind }: Part): RuledFault {
+  if (fault.rule !== unknownField) return fault;
+  const { suggestion: _, edit: __, meantPath: ___, ...rest } = fault;
+  return { ...rest, detail: `${fault.detail.split(". ", 1)[0]} of ${kind}.` };
+}
+
+/** Folds what is wrong with a part because fields in it are misspelt or misplaced. */
+function foldMisspelt(
+  faults: Faults,
+  own: Faults,
+  part: Part,
+  { levels, checkAgain }: FoldOptions,
+): Faults | undefined {
+  const roots = own.filter(isMisnamed);
+  if (roots.length === 0 || roots.length === own.length) return undefined;
+  const remaining = keysOf(checkAgain({ ...part, value: corrected(part.value, roots) }));
+  const byPlace = new Map<string, RuledFault>();
+  const add = (path: Path, root: RuledFault): void => {
+    const place = pointerOf(path);
+    if (!byPlace.has(place)) byPlace.set(place, root);
+  };
+  for (const root of roots) add(root.meantPath, root);
+  for (const root of roots) add(root.meantPath.slice(0, -1), root);
+  const isOwn = new Set(own);
+  return faults.map((fault) => {
+    if (!isOwn.has(fault) || isMisnamed(fault) || remaining.has(keyOf(fault))) return fault;
+    const root = nearestRoot(byPlace, fault.path) ?? (roots[0] as RuledFault);
+    return isCausable(fault, root, levels) ? { ...fault, because: root } : fault;
+  });
+}
+
+/** True for a fault of a field's name or place that says where the field was meant to be. */
+function isMisnamed(fault: RuledFault): fault is RuledFault & { meantPath: Path } {
+  return fault.meantPath !== undefined && fault.more === undefined;
+}
+
+/** The root whose field belongs at a path, or else in the innermost object around it. */
+function nearestRoot(byPlace: ReadonlyMap<string, RuledFault>, path: Path): RuledFault | undefined {
+  for (let length = path.length; length >= 0; length--) {
+    const root = byPlace.get(pointerOf(path.slice(0, length)));
+    if (root) return root;
+  }
+  return undefined;
+}
+
+/** True if a root may cause a fault: a symptom is counted with its root, so it must not be more severe. */
+function isCausable(fault: RuledFault, root: RuledFault, levels: Levels): boolean {
+  if (fault.more !== undefined) return false;
+  return severityOf(root, levels) === "error" || severityOf(fault, levels) === "warning";
+}
+
+function keysOf(faults: Faults): ReadonlySet<string> {
+  return new Set(faults.map(keyOf));
+}
+
+function keyOf({ rule, code, path }: RuledFault): string {
+  return `${rule.id} ${code} ${pointerOf(path)}`;
+}
+
+type Holder = Record<string | number, unknown>;
+
+/** A copy of a value with misnamed fields where they were meant to be. What does not change is shared with the value. */
+function corrected(value: unknown, roots: readonly (RuledFault & { meantPath: Path })[]): unknown {
+  const copies = new Set<unknown>();
+  const whole: Holder = { value };
+  const copied = (holder: Holder, step: string | number): Holder => {
+    let child = holder[step];
+    if (!copies.has(child)) {
+      child = Array.isArray(child) ? [...child] : { ...(child as Holder) };
+      copies.add(child);
+      holder[step] = child;
+    }
+    return child as Holder;
+  };
+  const holderOf = (path: Path): Holder => path.slice(0, -1).reduce(copied, copied(whole, "value"));
+  // Inner fields first: a field that moves takes what is in it along.
+  for (const { path, meantPath } of [...roots].sort((a, b) => b.path.length - a.path.length)) {
+    const from = holderOf(path);
+    const name = path.at(-1) as string;
+    const field = from[name];
+    delete from[name];
+    holderOf(meantPath)[meantPath.at(-1) as string] = field;
+  }
+  return whole["value"];
+}

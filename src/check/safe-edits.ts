@@ -1,0 +1,63 @@
+import { type Path, pointerOf } from "../json/path.ts";
+import type { RuledFault } from "./fault.ts";
+import type { Part } from "./parts.ts";
+
+/**
+ * Drops the edits of a part that are not exact: those after which the value, or what is compared with it, has another
+ * fault. All edits are tried at once on a copy, so a payload with edits costs one more check, however many they are.
+ */
+export function withoutUnsafeEdits(
+  faults: readonly RuledFault[],
+  part: Part,
+  checkAgain: (part: Part) => readonly RuledFault[],
+): readonly RuledFault[] {
+  const edited = new Set(faults.filter((fault) => isEditOf(part, fault)));
+  if (edited.size === 0) return faults;
+  const before = new Set(faults.flatMap((fault) => (edited.has(fault) ? [] : keyOf(fault))));
+  const revealed = checkAgain({ ...part, value: editedCopy(part.value, [...edited]) }).flatMap((fault) =>
+    before.has(keyOf(fault)) ? [] : [fault.path, ...(fault.related ?? []).map(({ path }) => path)],
+  );
+  if (revealed.length === 0) return faults;
+  return faults.map((fault) =>
+    edited.has(fault) && revealed.some((path) => concern(fault.path, path)) ? { ...fault, edit: undefined } : fault,
+  );
+}
+
+/** True for a fault with an edit of a value or key in the part. */
+function isEditOf({ base }: Part, fault: RuledFault): boolean {
+  return fault.edit !== undefined && fault.byteRange === undefined && fault.base === base && fault.path.length > 0;
+}
+
+function keyOf({ rule, code, path }: RuledFault): string {
+  return `${rule.id} ${code} ${pointerOf(path)}`;
+}
+
+/** True if a fault at one path may be due to the value at another: they are in one list element or in one object. */
+function concern(edited: Path, other: Path): boolean {
+  const index = edited.findIndex((step) => typeof step === "number");
+  const scope = index < 0 ? edited.slice(0, -1) : edited.slice(0, index + 1);
+  const isIn = (path: Path, folder: Path): boolean => folder.every((step, i) => path[i] === step);
+  if (index < 0)
+    return isIn(other, edited) || isIn(edited, other) || (isIn(other, scope) && other.length === edited.length);
+  return isIn(other, scope) || isIn(scope, other);
+}
+
+/** A copy of a value with the edits applied. */
+function editedCopy(value: unknown, edits: readonly RuledFault[]): unknown {
+  const copy = structuredClone(value);
+  // Inner edits first: the edit of a key changes the paths below it.
+  for (const { path, anchor, edit } of [...edits].sort((a, b) => b.path.length - a.path.length)) {
+    const holder = path.slice(0, -1).reduce((at, step) => at[step] as Holder, copy as Holder);
+    const step = path.at(-1) as string | number;
+    const text: unknown = JSON.parse(edit as string);
+    if (anchor === "value") holder[step] = text;
+    else {
+      const members = Object.entries(holder).map(([key, child]) => [key === step ? text : key, child]);
+      for (const key of Object.keys(holder)) delete holder[key];
+      Object.assign(holder, Object.fromEntries(members));
+    }
+  }
+  return copy;
+}
+
+type Holder = Record<string | number, unknown>;

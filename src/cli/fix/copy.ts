@@ -1,0 +1,99 @@
+import { createReadStream, mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import { pipeline, Readable } from "node:stream";
+import { createGzip } from "node:zlib";
+import { fixText, type MadeEdit } from "../../check/fix-text.ts";
+import type { CheckOptions } from "../../check/payload.ts";
+import type { Source } from "../../input/discover.ts";
+import { GunzippedFile } from "../../input/gunzip.ts";
+import { numbered } from "../../input/payload.ts";
+import { changed, readPayloads, versionOf } from "../../input/read.ts";
+import type { Kind } from "../../spec/operations.ts";
+import { OutputFile } from "../atomic-file.ts";
+
+export interface FixOptions extends CheckOptions {
+  each: boolean;
+}
+
+/**
+ * Writes a copy of a file in which the exact edits of its payloads are made; all other bytes are the same. A gzipped
+ * file has a gzipped copy. `onEdits` receives the edits of each payload.
+ */
+export async function writeFixed(
+  source: Source,
+  target: string,
+  kind: Kind | undefined,
+  options: FixOptions,
+  onEdits: (edits: readonly MadeEdit[]) => Promise<void>,
+): Promise<void> {
+  mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
+  const copy = await OutputFile.open(target, "--to", true);
+  const version = versionOf(source.file);
+  try {
+    const pieces = fixedBytes(source, kind, options, onEdits);
+    for await (const piece of source.isGzip ? pipeline(Readable.from(pieces), createGzip(), () => {}) : pieces)
+      await copy.write(piece as Uint8Array);
+    if (versionOf(source.file) !== version) throw changed(source.file);
+    await copy.commit();
+  } catch (error) {
+    await copy.discard();
+    throw error;
+  }
+}
+
+/** The bytes of the copy. The file is read twice at the same time: as payloads, and as plain bytes. */
+async function* fixedBytes(
+  source: Source,
+  kind: Kind | undefined,
+  { each, ...options }: FixOptions,
+  onEdits: (edits: readonly MadeEdit[]) => Promise<void>,
+): AsyncGenerator<Uint8Array> {
+  const plain = new PlainBytes(source);
+  let base = 0;
+  const onBatch = (batch: { base: number }): void => {
+    base = batch.base;
+  };
+  let first = 0;
+  for await (const texts of source.layout === "har" ? [] : readPayloads(source, { each, onBatch })) {
+    for (const [text, payload] of numbered(texts, first)) {
+      const fixed = fixText(text, kind, source.file, payload, options);
+      if (!fixed) continue;
+      yield* plain.until(base + text.start - (fixed.dropsMark ? 3 : 0));
+      yield fixed.bytes;
+      for await (const _ of plain.until(base + text.end)) {
+        // The edited text replaces these bytes.
+      }
+      await onEdits(fixed.edits);
+    }
+    first += texts.length;
+  }
+  yield* plain.until(Number.POSITIVE_INFINITY);
+}
+
+/** The bytes of a source, decompressed, read in order. */
+class PlainBytes {
+  readonly #chunks: AsyncIterator<Uint8Array>;
+  #rest: Uint8Array = new Uint8Array(0);
+  /** The offset of `#rest` in the source. */
+  #at = 0;
+
+  constructor({ file, isGzip }: Source) {
+    const bytes = isGzip ? new GunzippedFile(file, undefined) : createReadStream(file);
+    this.#chunks = (bytes as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]();
+  }
+
+  /** The next bytes, up to an offset. */
+  async *until(offset: number): AsyncGenerator<Uint8Array> {
+    while (this.#at < offset) {
+      if (this.#rest.length === 0) {
+        const next = await this.#chunks.next();
+        if (next.done) return;
+        this.#rest = next.value;
+      }
+      const piece = this.#rest.subarray(0, offset - this.#at);
+      this.#rest = this.#rest.subarray(piece.length);
+      this.#at += piece.length;
+      yield piece;
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import type { Path } from "../json/path.ts";
+import { isObject } from "../json/value.ts";
+import type { Lookups } from "../schema/lookups.ts";
+import { type MatchedName, matchNames, nearest } from "../text/spelling.ts";
+import type { SchemaFault } from "./rule.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What is known of the fields of one object. */
+interface ObjectFields {
+  kind: string;
+  schemas: Lookups;
+  payload: unknown;
+  documented: readonly string[];
+  /** The missing fields that undocumented ones were probably meant to be. */
+  matches: ReadonlyMap<string, MatchedName>;
+}
+
+/** Where an undocumented field belongs, or which documented one it repeats. */
+export type Meant =
+  | { type: "name"; path: Path; name: string; isCertain: boolean }
+  /** `path` is undefined if the place is one of several. `place` names no outer fields, since their names may be data. */
+  | { type: "place"; path: Path | undefined; place: string }
+  /** Another field with this name, or meant to have it, is sent too. */
+  | { type: "repetition"; name: string };
+
+// An object has one fault for each of its undocumented fields.
+const known = new WeakMap<object, ObjectFields>();
+
+function fieldsOf({ kind, path, value, schemas, payload }: SchemaFault): ObjectFields {
+  const object = value as Fields;
+  const found = known.get(object);
+  if (found?.kind === kind && found.schemas === schemas && found.payload === payload) return found;
+  const documented = schemas.fieldsAt(kind, path, { payload });
+  const missing = documented.filter((name) => !Object.hasOwn(object, name));
+  const nodes = [...schemas.nodesAt(kind, path, { payload })];
+  const named = (keyword: string): ReadonlySet<unknown> =>
+    new Set(nodes.flatMap((node) => (Array.isArray(node[keyword]) ? node[keyword] : [])));
+  const [required, expected] = [named("required"), named("x-expected")];
+  const groupOf = (name: string): number => (required.has(name) ? 0 : expected.has(name) ? 1 : 2);
+  const matches = matchNames(
+    Object.keys(object).filter((name) => !documented.includes(name)),
+    [0, 1, 2].map((group) => missing.filter((name) => groupOf(name) === group)),
+  );
+  const fields = { kind, schemas, payload, documented, matches };
+  known.set(object, fields);
+  return fields;
+}
+
+/** What an undocumented field was probably meant to be; undefined if nothing is likely. */
+export function meantBy(field: string, fault: SchemaFault): Meant | undefined {
+  const { kind, path, value, schemas, payload } = fault;
+  const { documented, matches } = fieldsOf(fault);
+  const match = matches.get(field);
+  const place = placeOf(field, fault, documented);
+  if (match && (!place || schemas.isWanted(kind, [...path, match.name], { payload })))
+    return { type: "name", path: [...path, match.name], name: match.name, isCertain: match.isCertain && !place };
+  if (place) return place;
+  const taken = new Set([...matches.values()].map(({ name }) => name));
+  const isSent = (name: string): boolean => Object.hasOwn(value as Fields, name) || taken.has(name);
+  const name = nearest(field, documented.filter(isSent));
+  return name === undefined ? undefined : { type: "repetition", name };
+}
+
+const documentedFields = new WeakMap<Lookups, Map<string, ReadonlySet<string>>>();
+const maxPlaces = 1000;
+
+/** The fields documented at a path, in whatever branch of a union. Cached, because faults of many elements ask for them. */
+function documentedAt(schemas: Lookups, kind: string, path: Path): ReadonlySet<string> {
+  const place = path.map((step) => (typeof step === "number" ? "*" : step));
+  const key = JSON.stringify([kind, ...place]);
+  const cache = documentedFields.get(schemas) ?? new Map<string, ReadonlySet<string>>();
+  documentedFields.set(schemas, cache);
+  let fields = cache.get(key);
+  if (!fields) {
+    if (cache.size === maxPlaces) cache.clear();
+    fields = new Set(schemas.fieldsAt(kind, place));
+    cache.set(key, fields);
+  }
+  return fields;
+}
+
+/** Where a field is documented one level up or down and missing, if only in one place. */
+function placeOf(
+  field: string,
+  { kind, path, value, schemas, payload }: SchemaFault,
+  documented: readonly string[],
+): Meant | undefined {
+  const places: Meant[] = [];
+  const add = (at: Path, objectsOf: () => readonly [Path, unknown][], describe: () => string): void => {
+    if (!documentedAt(schemas, kind, at).has(field)) return;
+    const objects = objectsOf();
+    const lacking = objects.filter(([, object]) => !(isObject(object) && Object.hasOwn(object, field)));
+    const [only] = objects.length === 1 && isObject(objects[0]?.[1]) ? lacking : [];
+    if (objects.length === 0 || lacking.length > 0)
+      places.push({ type: "place", path: only && [...only[0], field], place: describe() });
+  };
+  for (const name of documented) {
+    const inner = [...path, name];
+    const child = (value as Fields)[name];
+    add(
+      inner,
+      () => (child === undefined ? [] : [[inner, child]]),
+      () => `in ${name}`,
+    );
+    const elements = Array.isArray(child) ? child : [];
+    add(
+      [...inner, "*"],
+      () => elements.map((each, i) => [[...inner, i], each]),
+      () => `in ${elements.length === 1 ? `${name}.0` : `an element of ${name}`}`,
+    );
+  }
+  if (path.length > 0) {
+    const outer = path.slice(0, typeof path.at(-1) === "number" ? -2 : -1);
+    const holder = outer.reduce<unknown>((at, step) => (at as Fields)[step], payload);
+    add(
+      outer,
+      () => [[outer, holder]],
+      () => (outer.length === 0 ? "at the root of the payload" : "one level up"),
+    );
+  }
+  return places.length === 1 ? places[0] : undefined;
+}

@@ -1,0 +1,365 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { checkJson } from "../../src/check/payload.ts";
+import { Batch, errorResponse, type Finding, type Kind, lintText, type RuleId } from "../../src/index.ts";
+import { pointerOf } from "../../src/json/path.ts";
+import type { OperatorFile } from "../../src/profile/operator.ts";
+import { makeProfile } from "../../src/profile/profile.ts";
+import { unionSchema } from "../../src/schema/unions.ts";
+import { runs } from "../runs.ts";
+import { paths, removed, replaced, valueAt } from "../schemas/mutations.ts";
+import { lintBatch, type Sent } from "./batch.ts";
+import { payloadOf, specs } from "./oracle.ts";
+import { account, business, instruction, notes, record, schedule, statements, transactions } from "./payloads.ts";
+
+const today = "2026-06-30";
+const own = { import_supplier: "S", external_account_number: "A-1" };
+
+type LintOptions = NonNullable<Parameters<typeof lintText>[1]>;
+
+function lint(kind: Kind, payload: unknown, options: Partial<LintOptions> = {}): Finding[] {
+  return lintText(JSON.stringify(payload), { kind, today, ...options }).findings;
+}
+
+/** Findings in words: `rule attr`, and `< rule attr` of the root of a symptom. Sorted. */
+function folded(findings: readonly Finding[]): string[] {
+  const name = ({ rule, attr }: Pick<Finding, "rule" | "attr">): string => `${rule} ${attr}`.trim();
+  return findings.map((finding) => name(finding) + (finding.because ? ` < ${name(finding.because)}` : "")).sort();
+}
+
+/** Every symptom has a root among the findings: one that is no symptom, and no less severe. */
+function expectRoots(findings: readonly Finding[]): void {
+  for (const { because, severity } of findings) {
+    if (!because) continue;
+    const root = findings.find(
+      ({ rule, attr, file, payload, because: its }) =>
+        !its && rule === because.rule && attr === because.attr && file === because.file && payload === because.payload,
+    );
+    expect(root, JSON.stringify(because)).toBeDefined();
+    if (severity === "error") expect(root?.severity).toBe("error");
+  }
+}
+
+describe("a misspelt field", () => {
+  it("is one finding: that it is missing under its name is a symptom", () => {
+    expect(folded(lint("notes", { import_supplier: "S", externalAccountNumber: "A", notes: [{ body: "a" }] }))).toEqual(
+      ["required external_account_number < unknown-field externalAccountNumber", "unknown-field externalAccountNumber"],
+    );
+    expect(folded(lint("notes", { ...own, notes: [{ boddy: "a" }, { boddy: "b" }] }))).toEqual([
+      "note-body-or-documents notes.0 < unknown-field notes.0.boddy",
+      "note-body-or-documents notes.1 < unknown-field notes.1.boddy",
+      "unknown-field notes.0.boddy",
+      "unknown-field notes.1.boddy",
+    ]);
+  });
+
+  it("is matched with missing fields first, by its words too", () => {
+    const contract = { identifier: "C", valid_from: "2026-01-01", signed_at: "2026-01-01" };
+    const found = lint("business", {
+      import_supplier_code: "S",
+      external_business_identifier: "B",
+      business: { business_contracts: [contract] },
+    });
+    const suggestions = found.flatMap(({ attr, suggestion }) =>
+      suggestion ? [[attr.split(".").at(-1), suggestion]] : [],
+    );
+    expect(Object.fromEntries(suggestions)).toEqual({ valid_from: "valid_from_date", signed_at: "signed_at_date" });
+    expect(folded(found)).toContain(
+      "expected-field business.business_contracts.0.valid_from_date < unknown-field business.business_contracts.0.valid_from",
+    );
+  });
+
+  it("that is the key of an operator's union is one finding, not one of every field of its branch", () => {
+    const pay = { properties: { method: { const: "CARD" }, card: { type: "string" } }, additionalProperties: false };
+    const none = { properties: { method: { type: "null" } }, additionalProperties: false };
+    const operator: OperatorFile = {
+      format: 1,
+      base: "migration-preflight 0.0.0",
+      source: { file: "x.yml", title: "X", version: "v1", openapi: "3.0.3", sha256: "0".repeat(64) },
+      operations: { known: {}, missing: [], other: {} },
+      schemas: {
+        "requests/payment-instruction.schema.json": {
+          type: "object",
+          properties: {
+            vendor: {
+              type: "object",
+              ...unionSchema(
+                "method",
+                [
+                  { values: ["CARD"], schema: pay },
+                  { values: [null], schema: none },
+                ],
+                none,
+              ),
+            },
+          },
+        },
+      },
+      demoted: [],
+      codes: {},
+    };
+    const profile = makeProfile(operator);
+    expect(folded(lint("payment-instruction", { vendor: { mehtod: "CARD", card: "x" } }, { profile }))).toEqual([
+      "unknown-field vendor.card < unknown-field vendor.mehtod",
+      "unknown-field vendor.mehtod",
+    ]);
+  });
+
+  it("is not told to be removed where something is likely meant", () => {
+    const variants = (kind: Kind, payload: unknown): (string | undefined)[] =>
+      lint(kind, payload).flatMap(({ rule, detail }) =>
+        rule === "unknown-field" ? [/(?:Did you mean|It belongs|Remove).*/.exec(detail)?.[0]] : [],
+      );
+    expect(variants("notes", { ...own, body: "a", notes: [{}] })).toEqual(["It belongs in notes.0."]);
+    expect(variants("notes", { ...own, is_pinned: true, notes: [{ body: "a" }, { body: "b" }] })).toEqual([
+      "It belongs in an element of notes.",
+    ]);
+    expect(variants("notes", { ...own, notes: [{ body: "a", import_supplier: "S" }] })).toEqual(["Remove it."]);
+    expect(variants("notes", { import_supplier: "S", notes: [{ body: "a", external_account_number: "A" }] })).toEqual([
+      "It belongs at the root of the payload.",
+    ]);
+    expect(variants("notes", { ...own, notes: [{ body: "a", boddy: "b" }] })).toEqual([
+      "Did you mean body, which is sent too? Keep one of them.",
+    ]);
+    expect(variants("notes", { ...own, zz: 1, notes: [{ body: "a" }] })).toEqual(["Remove it."]);
+  });
+
+  it("has an exact edit only where a single missing field is similar and the slip is small", () => {
+    const edits = (fields: object): (string | undefined)[] =>
+      checkJson("notes", { ...own, notes: [fields] }, { today }).faults.flatMap(({ rule, edit }) =>
+        rule.id === "unknown-field" ? [edit] : [],
+      );
+    expect(edits({ boddy: "a" })).toEqual(['"body"']);
+    expect(edits({ body: "a", createdAt: "2026-01-01T00:00:00Z" })).toEqual(['"created_at"']);
+    // Two fields for one name, a name of fewer words, a name of another place, a name that is sent.
+    expect(edits({ boddy: "a", bodyy: "b" })).toEqual([undefined, undefined]);
+    expect(edits({ body: "a", created: "2026-01-01T00:00:00Z" })).toEqual([undefined]);
+    expect(edits({ body: "a", document_path: "a.pdf" })).toEqual([undefined]);
+    expect(edits({ body: "a", Body: "b" })).toEqual([undefined]);
+  });
+
+  it("in the wrong place is the root of what is missing in the right one", () => {
+    expect(
+      folded(lint("notes", { import_supplier: "S", notes: [{ body: "a", external_account_number: "A" }] })),
+    ).toEqual([
+      "required external_account_number < unknown-field notes.0.external_account_number",
+      "unknown-field notes.0.external_account_number",
+    ]);
+  });
+
+  it("in the body of a request record is folded there", () => {
+    const { payload } = record("POST", "/v1/data-import/notes/create/", {
+      import_supplier: "S",
+      externalAccountNumber: "A",
+      notes: [{ body: "a" }],
+    });
+    expect(folded(lint("request", payload))).toContain(
+      "required external_account_number < unknown-field externalAccountNumber",
+    );
+  });
+});
+
+describe("a payload of another kind than its name says", () => {
+  const sent = { ...own, notes: [{ body: "a" }] };
+
+  it("is one finding, and no advice turns it into the kind it is not", () => {
+    const found = lint("transactions", sent);
+    expect(folded(found)).toEqual([
+      "required transactions < unrecognised-payload",
+      "unknown-field notes < unrecognised-payload",
+      "unrecognised-payload",
+    ]);
+    expect(found.map(({ detail }) => detail).join(" ")).not.toMatch(/Remove|Did you mean/);
+    expect(found.filter(({ suggestion, edit }) => suggestion ?? edit)).toEqual([]);
+  });
+
+  it("keeps the findings that it has as the kind that it looks like", () => {
+    expect(folded(lint("transactions", { ...sent, external_account_number: 1, notes: [{}] }))).toEqual([
+      "required transactions < unrecognised-payload",
+      "type external_account_number",
+      "unknown-field notes < unrecognised-payload",
+      "unrecognised-payload",
+    ]);
+  });
+
+  it("is told from one that is broken: any field of its own kind counts, misspelt or not", () => {
+    for (const field of ["transactions", "transacsions"])
+      expect(lint("transactions", { ...sent, [field]: [] }).map(({ rule }) => rule)).not.toContain(
+        "unrecognised-payload",
+      );
+    expect(lint("notes", own).map(({ rule }) => rule)).toEqual(["required"]);
+  });
+
+  it("is a warning where its own kind accepts any fields", () => {
+    expect(lint("account", sent)).toEqual([]);
+    const found = lint("account", business("B-1", ["C-1"]).payload);
+    expect(folded(found)).toEqual([
+      "expected-field external_account_number < unrecognised-payload",
+      "expected-field import_supplier < unrecognised-payload",
+      "unrecognised-payload",
+    ]);
+    expect(found.map(({ severity }) => severity)).toEqual(["warning", "warning", "warning"]);
+  });
+
+  it("is found in the body of a request record", () => {
+    const { payload } = record("POST", "/v1/data-import/transactions/create/", sent);
+    expect(lint("request", payload)).toContainEqual(
+      expect.objectContaining({ rule: "unrecognised-payload", part: "body", attr: "", pointer: "/body" }),
+    );
+  });
+
+  it("makes no findings across payloads", async () => {
+    const misnamed: Sent = { ...business("B-1", ["C-1"]), kind: "notes" };
+    const { findings } = await lintBatch([misnamed, account("A-1", "C-1")]);
+    expect(findings.filter(({ because }) => !because).map(({ rule }) => rule)).toEqual([
+      "unrecognised-payload",
+      "contract-linkage",
+    ]);
+    expect(findings.at(-1)?.detail).toMatch(/may be in/);
+    const asNotes: Sent = { ...notes("A-2", { body: "a" }), kind: "transactions" };
+    const known = await lintBatch([account("A-1", "C-1")], { knownPayloads: [misnamed] });
+    expect(known.summary.unreadable).toHaveLength(1);
+    const late = await lintBatch([asNotes, account("A-2")]);
+    expect(late.findings.map(({ rule }) => rule)).not.toContain("account-before-data");
+  });
+
+  it("gets from the service what is wrong with it as the kind that it is sent as", () => {
+    const linted = lintText(JSON.stringify(sent), { kind: "transactions", today });
+    expect(errorResponse(linted)?.body).toMatchObject({
+      errors: [{ code: "required" }, { code: "unknown_field" }].map((each) => expect.objectContaining(each)),
+    });
+  });
+});
+
+describe("a payload sent late", () => {
+  const accounts = [1, 2, 3].map((n) => account(`A-${n}`, `C-${n}`));
+  const late = business("B-1", ["C-1", "C-2", "C-3"]);
+
+  it("is one finding: the first that it causes stands for the others", async () => {
+    const { findings, summary } = await lintBatch([...accounts, late]);
+    expect(folded(findings)).toHaveLength(3);
+    expect(findings.filter(({ because }) => because).map(({ because }) => because?.file)).toEqual([
+      "sent-0.account.json",
+      "sent-0.account.json",
+    ]);
+    expect(findings[0]).toMatchObject({ detail: expect.stringMatching(/2 more findings/), related: [{ file: /3/ }] });
+    expect(summary).toMatchObject({ errors: 1, symptoms: 2, byRule: { "business-before-account": 1 } });
+  });
+
+  it("is one finding whatever it is that comes too early", async () => {
+    const data = [
+      notes("A-1", { body: "a" }),
+      transactions("A-1", "T-1"),
+      statements("A-1", "S-1"),
+      instruction("A-1"),
+    ];
+    const { findings } = await lintBatch([schedule("B-1", ["C-9"]), ...data, account("A-1", "C-1"), late]);
+    expectRoots(findings);
+    expect(findings.filter(({ because }) => !because).map(({ rule }) => rule)).toEqual([
+      "business-before-data",
+      "account-before-data",
+    ]);
+  });
+
+  it("is the same in the library", () => {
+    const batch = new Batch({ today });
+    const across = [...accounts, late].flatMap(
+      ({ kind, payload }, i) => batch.addValue(payload, { kind, file: `${i}.json` }).across,
+    );
+    expect(across.map(({ because }) => because?.file)).toEqual([undefined, "0.json", "0.json"]);
+  });
+
+  it("has a root of its own where the rule of the first is off or a warning", async () => {
+    const levels = (level: "off" | "warning") => new Map([["business-before-data", level]] as [RuleId, typeof level][]);
+    for (const level of ["off", "warning"] as const) {
+      const { findings } = await lintBatch([schedule("B-1", ["C-9"]), ...accounts, late], { levels: levels(level) });
+      expectRoots(findings);
+      expect(findings.find(({ because }) => !because)?.rule).toBe("business-before-account");
+    }
+  });
+
+  it("keeps a finding for each where a baseline suppresses the first", async () => {
+    for (const maxUnlocated of [1, 2, 100]) {
+      const { findings, summary } = await lintBatch([...accounts, late], {
+        maxUnlocated,
+        isSuppressed: ({ file }) => file.startsWith("sent-0"),
+      });
+      expect(findings.map(({ because }) => because)).toEqual([undefined, undefined]);
+      expect(summary).toMatchObject({ errors: 2, symptoms: 0, suppressed: 1 });
+    }
+  });
+});
+
+describe("symptoms", () => {
+  const misspelt = { import_supplier: "S", externalAccountNumber: "A", notes: [{ body: "a" }] };
+
+  it("count by themselves where their root is off, lower, or suppressed", async () => {
+    expect(folded(lint("notes", misspelt, { rules: { "unknown-field": "off" } }))).toEqual([
+      "required external_account_number",
+    ]);
+    expect(folded(lint("notes", misspelt, { rules: { "unknown-field": "warning" } }))).toEqual([
+      "required external_account_number",
+      "unknown-field externalAccountNumber",
+    ]);
+    const { findings, summary } = await lintBatch([{ kind: "notes", payload: misspelt }], {
+      isSuppressed: ({ rule }) => rule === "unknown-field",
+    });
+    expect(folded(findings)).toEqual(["required external_account_number"]);
+    expect(summary).toMatchObject({ errors: 1, symptoms: 0, suppressed: 1 });
+  });
+
+  it("stay findings of the library, and of the service's answer", () => {
+    const linted = lintText(JSON.stringify(misspelt), { kind: "notes", today });
+    expect(linted.ok).toBe(false);
+    expect(linted.findings).toHaveLength(2);
+    expect(errorResponse(linted)?.body).toMatchObject({
+      errors: [{ code: "required" }, { code: "unknown_field" }].map((each) => expect.objectContaining(each)),
+    });
+  });
+
+  const rename = (payload: unknown, at: number, name: string): unknown => {
+    const all = [...paths(payload)].filter((path) => typeof path.at(-1) === "string");
+    const path = all[at % all.length] ?? [];
+    const last = String(path.at(-1));
+    return replaced(removed(payload, path), [...path.slice(0, -1), name.replace("*", last)], valueAt(payload, path));
+  };
+  const change = fc.tuple(fc.nat(), fc.constantFrom("*x", "x_*", "zz", "body", "type", "identifier", "*s", "notes"));
+  const kinds: Kind[] = [
+    "account",
+    "notes",
+    "transactions",
+    "business",
+    "payment-instruction",
+    "historical-statements",
+  ];
+
+  it("are all that folding adds: no finding is lost, and each symptom names its root", () => {
+    const payload = specs.map((spec) => payloadOf(spec).payload);
+    fc.assert(
+      fc.property(payload, fc.array(change, { maxLength: 4 }), fc.constantFrom(...kinds), (valid, changes, kind) => {
+        const value = changes.reduce((at, [place, name]) => rename(at, place, name), valid);
+        const findings = lint(kind, value);
+        const keys = findings
+          .filter(({ rule }) => rule !== "unrecognised-payload")
+          .map(({ rule, severity, pointer }) => `${rule} ${severity} ${pointer}`);
+        const unfolded = checkJson(kind, value, { today }).faults.map(
+          ({ rule, severity = rule.severity, path }) => `${rule.id} ${severity} ${pointerOf(path)}`,
+        );
+        expect(keys.sort()).toEqual(unfolded.sort());
+        expectRoots(findings);
+      }),
+      { numRuns: runs(300) },
+    );
+  });
+
+  it("across payloads name their root", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(specs, { maxLength: 14 }), async (batch) => {
+        const { findings, summary } = await lintBatch(batch.map(payloadOf), { maxUnlocated: 3 });
+        expectRoots(findings);
+        expect(summary.errors + summary.warnings + summary.symptoms).toBe(findings.length);
+      }),
+      { numRuns: runs(120) },
+    );
+  });
+});

@@ -1,0 +1,140 @@
+import { readFileSync, statSync } from "node:fs";
+import { gunzipSync, gzipSync } from "node:zlib";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Finding } from "../../src/index.ts";
+import { faultyPayloads } from "../check/faulty-payloads.ts";
+import { makeFolder } from "./folder.ts";
+import { inProcess } from "./run.ts";
+
+const today = ["--today", "2026-06-30"];
+const mark = "\uFEFF";
+
+interface Logged {
+  file: string;
+  rule: string;
+  before: string;
+  after: string;
+}
+
+const logged = (text: string): Logged[] =>
+  text.split("\n").flatMap((line) => (line ? [JSON.parse(line) as Logged] : []));
+
+/** The tokens of JSON and the white space between them. */
+function tokensOf(text: string): string[] {
+  return text.match(/"(?:\\.|[^"\\])*"|\s+|[{}[\],:]|[^\s"{}[\],:]+/g) ?? [];
+}
+
+const file = fc.record({
+  payloads: fc.array(faultyPayloads, { minLength: 1, maxLength: 4 }),
+  form: fc.constantFrom("lines", "one", "gzip" as const),
+  hasMark: fc.boolean(),
+  newline: fc.constantFrom("\n", "\r\n", "\n\n"),
+});
+
+describe("fix", () => {
+  it("writes copies that lint without findings with an edit, and changes no other byte", async () => {
+    let edits = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(file, { minLength: 1, maxLength: 3 }), async (files) => {
+        const folder = makeFolder();
+        const names = files.map(({ payloads, form, hasMark, newline }, i) => {
+          const [{ kind, payload }] = payloads as [(typeof payloads)[number]];
+          const texts = payloads.filter((one) => one.kind === kind).map((one) => JSON.stringify(one.payload));
+          const text = form === "one" ? JSON.stringify(payload, undefined, 2) : texts.join(newline) + newline;
+          const name = `in/part-${i}/${i}.${kind}.json${form === "one" ? "" : "l"}${form === "gzip" ? ".gz" : ""}`;
+          const bytes = Buffer.from((hasMark ? mark : "") + text);
+          folder.write(name, form === "gzip" ? gzipSync(bytes) : bytes);
+          return name;
+        });
+        const to = folder.file("out");
+        const { code, stdout } = await inProcess("fix", folder.file("in"), "--to", to, "--show-values", ...today);
+        expect(code).toBe(0);
+        const log = logged(stdout);
+        edits += log.length;
+        for (const name of names) {
+          const target = folder.file(name.replace("in", "out"));
+          const read = (path: string): string => {
+            const bytes = readFileSync(path);
+            return (name.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString();
+          };
+          const [before, after] = [read(folder.file(name)), read(target)];
+          const own = log.filter((edit) => edit.file.endsWith(name));
+          expect(after.startsWith(mark)).toBe(false);
+          const [tokens, others] = [tokensOf(before.replace(mark, "")), tokensOf(after)];
+          expect(others).toHaveLength(tokens.length);
+          for (const [i, token] of tokens.entries())
+            if (others[i] !== token)
+              expect(own).toContainEqual(expect.objectContaining({ before: token, after: others[i] }));
+          expect(statSync(target).mode & 0o777).toBe(0o600);
+        }
+        const linted = await inProcess("lint", to, "--format", "ndjson", "--show-values", ...today);
+        const findings = linted.stdout.split("\n").flatMap((line) => (line ? [JSON.parse(line) as Finding] : []));
+        expect(findings.filter(({ edit }) => edit)).toEqual([]);
+      }),
+      { numRuns: 5 },
+    );
+    expect(edits).toBeGreaterThan(10);
+  });
+
+  it("copies what it cannot correct as it is", async () => {
+    const folder = makeFolder({
+      "in/a.notes.json": "not json",
+      "in/b.notes.json": `${mark} \n`,
+      "in/c.har": '{"log":{"entries":[]}}',
+      "in/d.notes.jsonl": "\n\n",
+    });
+    const { code } = await inProcess("fix", folder.file("in"), "--to", folder.file("out"));
+    expect(code).toBe(0);
+    for (const name of ["a.notes.json", "b.notes.json", "c.har", "d.notes.jsonl"])
+      expect(folder.read(`out/${name}`)).toBe(folder.read(`in/${name}`));
+  });
+
+  it("masks personal values in its log, and keeps the others", async () => {
+    const payload = {
+      import_supplier: "HALCYON_ENERGY",
+      external_account_number: "A-1",
+      notes: [{ document_paths: [{ document_path: "/smith/a.pdf" }], created_at: "2026-01-31 12:00:00Z" }],
+    };
+    const folder = makeFolder({ "a.notes.json": JSON.stringify(payload) });
+    const log = folder.file("log.jsonl");
+    const { code, stdout } = await inProcess(
+      "fix",
+      folder.file("a.notes.json"),
+      "--to",
+      folder.file("out"),
+      "--log",
+      log,
+    );
+    expect({ code, stdout }).toEqual({ code: 0, stdout: "" });
+    const edits = logged(folder.read("log.jsonl")).map(({ rule, before, after }) => ({ rule, before, after }));
+    expect(edits).toContainEqual({ rule: "document-path", before: '"/•••••/•.•••"', after: '"•••••/•.•••"' });
+    expect(edits).toContainEqual({
+      rule: "datetime",
+      before: '"2026-01-31 12:00:00Z"',
+      after: '"2026-01-31T12:00:00Z"',
+    });
+    expect(folder.read("out/a.notes.json")).toContain('"smith/a.pdf"');
+  });
+
+  it("refuses a folder of copies that holds files, or that is in an input", async () => {
+    const folder = makeFolder({ "in/a.notes.json": "{}", "full/b.json": "{}" });
+    const fix = (to: string, path = "in") => inProcess("fix", folder.file(path), "--to", folder.file(to));
+    expect(await fix("full")).toMatchObject({ code: 2 });
+    expect(await fix("in")).toMatchObject({ code: 2 });
+    expect(await fix("in/fixed")).toMatchObject({ code: 2 });
+    expect(await fix("full/b.json")).toMatchObject({ code: 2 });
+    expect(await inProcess("fix", "-", "--to", folder.file("out"))).toMatchObject({ code: 2 });
+    expect(folder.names()).toEqual(["full", "in"]);
+    const log = await inProcess(
+      "fix",
+      folder.file("in"),
+      "--to",
+      folder.file("out"),
+      "--log",
+      folder.file("in/a.notes.json"),
+    );
+    expect(log.code).toBe(2);
+    expect(folder.read("in/a.notes.json")).toBe("{}");
+  });
+});

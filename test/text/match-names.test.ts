@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { matchNames } from "../../src/text/spelling.ts";
+
+/** Pairs of names; `!` marks a certain one. */
+function matched(unknown: string[], ...groups: string[][]): Record<string, string> {
+  const matches = matchNames(unknown, groups);
+  return Object.fromEntries([...matches].map(([word, { name, isCertain }]) => [word, isCertain ? `${name}!` : name]));
+}
+
+describe("unknown names", () => {
+  it("are matched by distance, case and separators", () => {
+    expect(matched(["boddy"], ["body"])).toEqual({ boddy: "body!" });
+    expect(matched(["externalAccountNumber"], ["external_account_number"])).toEqual({
+      externalAccountNumber: "external_account_number!",
+    });
+    expect(matched(["transacton_dtae"], ["transaction_date"])).toEqual({ transacton_dtae: "transaction_date!" });
+    expect(matched(["remarks"], ["notes", "body"])).toEqual({});
+  });
+
+  it("are matched by their words: a prefix or suffix more or less, plural and singular", () => {
+    expect(matched(["valid_from"], ["valid_from_date"])).toEqual({ valid_from: "valid_from_date" });
+    expect(matched(["accountNumber"], ["external_account_number"])).toEqual({
+      accountNumber: "external_account_number",
+    });
+    expect(matched(["documents_path"], ["document_paths"])).toEqual({ documents_path: "document_paths!" });
+    expect(matched(["pinned"], ["is_pinned"])).toEqual({ pinned: "is_pinned!" });
+    expect(matched(["service_account_number"], ["external_account_number"])).toEqual({});
+  });
+
+  it("are matched with wanted names first, but with a much more similar one in any case", () => {
+    expect(matched(["type_a"], ["type_b"], ["type_c"])).toEqual({ type_a: "type_b" });
+    expect(matched(["type_a"], ["type_c"], ["type_b"])).toEqual({ type_a: "type_c" });
+    expect(matched(["netAmount"], ["amount"], ["net_amount"])).toEqual({ netAmount: "net_amount" });
+  });
+
+  it("share no name: the most similar gets it, the next one another name or none", () => {
+    expect(matched(["transactionsid", "transaction-id"], ["transaction_id"])).toEqual({
+      "transaction-id": "transaction_id",
+    });
+    expect(matched(["identifer", "identifier_"], ["identifier"])).toEqual({ identifier_: "identifier" });
+    expect(matched(["start_dat", "start-date"], ["start_date"], ["start_day"])).toEqual({
+      "start-date": "start_date",
+      start_dat: "start_day",
+    });
+  });
+
+  it("are not certain where two names are similar, or the name is short", () => {
+    expect(matched(["net_amoun"], ["net_amount"], ["tax_amount"])).toEqual({ net_amoun: "net_amount!" });
+    expect(matched(["valid_dat"], ["valid_date", "valid_data"])).toEqual({ valid_dat: "valid_date" });
+    expect(matched(["ix"], ["id"])).toEqual({ ix: "id" });
+  });
+});
