@@ -17,8 +17,11 @@ export const fixAllKind = `${CodeActionKind.SourceFixAll}.preflight`;
 /** A finding with a correction that cannot be wrong. */
 type Fixable = Finding & { edit: NonNullable<Finding["edit"]> };
 
-function isFixable(finding: Finding): finding is Fixable {
-  return finding.edit !== undefined;
+/** An edit without any effect removes a byte order mark, which the text of a document does not have. */
+export function isFixable(finding: Finding): finding is Fixable {
+  if (!finding.edit) return false;
+  const { range, text } = finding.edit;
+  return text !== "" || range.line !== range.endLine || range.column !== range.endColumn;
 }
 
 /** What code actions of a file need to know of it. */

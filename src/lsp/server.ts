@@ -48,7 +48,7 @@ import { isWithin } from "../input/paths.ts";
 import { rules } from "../rules/index.ts";
 import { kindOfFile } from "../run/run.ts";
 import type { Kind } from "../spec/operations.ts";
-import { actionsAt, compare, configWithRuleOff, fixAllKind } from "./actions.ts";
+import { actionsAt, compare, configWithRuleOff, fixAllKind, isFixable } from "./actions.ts";
 import { diagnosticsOf, fileUri, plainDiagnostic, rangeOf, rulePageUrl, type ShownAs } from "./diagnostics.ts";
 import { JsonHelp, type PayloadDocument, recogniseTyped } from "./json-help.ts";
 import { Names, type Naming, spanOf } from "./names.ts";
@@ -345,7 +345,7 @@ class Server {
         return actionsAt(range, context, {
           uri: file.uri,
           findings: [...file.findings({ from: range.start.line, to: range.end.line })],
-          fixable: () => [...file.findings({ isWanted: ({ edit }) => edit !== undefined })],
+          fixable: () => [...file.findings({ isWanted: isFixable })],
           shown: this.#shown(),
           turnOff,
         });

@@ -67,7 +67,7 @@ test.skipIf(version === undefined)(
       XDG_STATE_HOME: home,
       XDG_CACHE_HOME: home,
       RESULT: join(home, "result.json"),
-      WANTED_ACTION: "date",
+      WANTED_ACTION: "2025-10-01",
       FAULT_LINE: String(text.split("\n").findIndex((line) => line.includes("2025-10-1")) + 1),
       TARGET: "HEB-00417",
     };
@@ -84,6 +84,7 @@ test.skipIf(version === undefined)(
     expect(codes).toEqual(["date", "unknown-field"]);
     expect(result.definition).toMatchObject({ file: "1.business.json", line: 3 });
     expect(result.after).toEqual(["unknown-field"]);
+    expect(folder.read("2.business-contracts.json")).toBe(text.replace('"2025-10-1"', '"2025-10-01"'));
 
     // Other versions of Neovim draw another screen.
     if (!version?.startsWith("0.7.")) return;

@@ -1,8 +1,10 @@
 import { PassThrough } from "node:stream";
 import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
+import service from "vscode-json-languageservice";
 import {
   CancellationTokenSource,
+  type CodeAction,
   CodeActionRequest,
   type CompletionList,
   CompletionRequest,
@@ -274,6 +276,40 @@ test("the status names the kind of an open file, to clients that want it", async
   await client.open(folder.file("a.jsonl"), lines(note("x"), brokenNote()));
   await client.until(() => statuses.length > 0);
   expect(statuses[0]).toMatchObject({ kind: "notes", basis: "content", payloads: 2, errors: 1, warnings: 0 });
+});
+
+test("exact corrections are offered one by one, for a cause, and for the file", async () => {
+  const folder = makeFolder();
+  const client = await Client.start({ folder: folder.path });
+  const dated = (day: string, type = '"CHARGE"'): string =>
+    `{"import_supplier":"S","external_account_number":"A-1","transactions":[{"transaction_date":"${day}","type":${type}}]}`;
+  const text = lines(dated("2025-4-1"), note("x"), dated("2025-5-1"), dated("2025-06-01T00:00:00Z"));
+  const uri = await client.open(folder.file("a.jsonl"), text);
+  await client.diagnostics(uri, (all) => all.length > 0);
+  const actions = async (only?: string[]): Promise<Map<string, string>> => {
+    const character = dated("").indexOf('"","type');
+    const found = await client.connection.sendRequest(CodeActionRequest.type, {
+      textDocument: { uri },
+      range: { start: at(0, character + 1), end: at(0, character + 1) },
+      context: { diagnostics: [], ...(only ? { only } : {}) },
+    });
+    return new Map(
+      (found as CodeAction[]).flatMap(({ title, kind, edit }) => {
+        const edits = edit?.changes?.[uri];
+        if (!edits) return [];
+        const document = service.TextDocument.create(uri, "json", 1, text);
+        return [[`${kind}: ${title}`, service.TextDocument.applyEdits(document, edits)]];
+      }),
+    );
+  };
+  const [one, cause, all] = [...(await actions()).values()].map((fixed) => fixed.split("\n"));
+  expect(one?.[0]).toBe(dated("2025-04-01"));
+  expect(one?.[2]).toBe(dated("2025-5-1"));
+  expect(cause?.slice(0, 3)).toEqual([dated("2025-04-01"), note("x"), dated("2025-05-01")]);
+  expect(all?.slice(0, 3)).toEqual([dated("2025-04-01"), note("x"), dated("2025-05-01")]);
+  const onSave = await actions(["source.fixAll"]);
+  expect([...onSave.keys()]).toEqual([expect.stringMatching(/^source\.fixAll\.preflight:/)]);
+  expect([...onSave.values()].map((fixed) => fixed.split("\n"))).toEqual([all]);
 });
 
 test("a rule can be turned off in the config, and the folder is checked again by it", async () => {
