@@ -296,7 +296,7 @@ export class Project {
     // Documents outside a folder are no batch.
     if (this.folder === undefined) return found;
     const { batch, check } = this.settings;
-    const linker = makeLinker(batch, check.profile?.references);
+    const linker = makeLinker(batch, check.profile?.references, check.levels);
     const faults: LinkedFault[] = [];
     const keep = (fault: LinkedFault): void => {
       if (faults.length < maxLinked && check.levels.get(fault.rule.id) !== "off") faults.push(fault);
