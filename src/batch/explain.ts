@@ -1,6 +1,6 @@
 import type { References, Target } from "../spec/references.ts";
 import { Column } from "../tables/column.ts";
-import { spellingDifference } from "../text/spelling.ts";
+import { type Difference, spellingDifference } from "../text/spelling.ts";
 import type { Businesses } from "./businesses.ts";
 import type { Definition, Definitions } from "./definitions.ts";
 import type { DryRuns } from "./dry-runs.ts";
@@ -18,7 +18,7 @@ export type Explanation =
   /** Captured responses report that the account is staged, or that it has no import process. */
   | { because: "staged" | "unknown" }
   /** A similar name was sent. */
-  | { because: "misspelt"; meant: string; difference: string; definition: Definition }
+  | { because: "misspelt"; meant: string; difference: Difference; definition: Definition }
   /** It was sent for another supplier; its own may have sent it in an earlier run. */
   | { because: "other-supplier"; supplier: string }
   /** Its supplier did not send it; another may have. */

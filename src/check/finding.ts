@@ -1,10 +1,11 @@
-import { attrOf, pointerOf } from "../json/path.ts";
+import { attrOf, type Path, pointerOf } from "../json/path.ts";
 import type { Position } from "../json/position.ts";
 import type { RuleId } from "../rules/index.ts";
 import type { Basis, PartName, Severity } from "../rules/rule.ts";
 import type { Code } from "../spec/codes.ts";
 import type { Kind } from "../spec/operations.ts";
 import type { Root, RuledFault } from "./fault.ts";
+import { isDataKey } from "./looks-like.ts";
 
 /** A second place that a finding refers to. */
 export interface Related {
@@ -29,6 +30,11 @@ export interface Finding {
   attr: string;
   /** The same place as an RFC 6901 pointer, which distinguishes a key with a dot from two keys. */
   pointer: string;
+  /**
+   * The id of its cause: what the findings share that one correction fixes. It consists of severity, rule and variant,
+   * code, kind and part, and attr with indexes starred: `error:uuid:invalid:notes:notes.*.id`.
+   */
+  cause: string;
   /** Null if the kind of the payload is unknown. */
   kind: Kind | null;
   /** Of a request record: the part of it that `attr` is relative to. */
@@ -75,17 +81,18 @@ interface Located<P, R> extends FindingPayload, Pick<Finding, "severity" | "kind
 
 /** Builds the finding of a fault. */
 export function findingOf<P extends FindingPosition | object, R>(
-  { rule, code, basis, attr, path, base = [], part, more, because }: RuledFault,
+  { rule, code = rule.code, variant, basis, attr, path, base = [], part, more, because }: RuledFault,
   { severity, kind, detail, suggestion, file, payload, order, position, related, edit }: Located<P, R>,
 ) {
   return {
     rule: rule.id,
-    code: code ?? rule.code,
+    code,
     severity,
     basis: basis ?? rule.basis,
     detail,
     attr: attr ?? attrOf(path),
     pointer: pointerOf([...base, ...path]),
+    cause: causeId({ rule: rule.id, variant, code, severity, kind, part, attr: causeAttr(attr ?? path) }),
     kind,
     ...(part === undefined ? {} : { part }),
     file,
@@ -106,6 +113,49 @@ function rootOf(
   payload: number,
 ): NonNullable<Finding["because"]> {
   return { rule: rule.id, attr: attr ?? attrOf(path), file: other?.file ?? file, payload: other?.payload ?? payload };
+}
+
+/** What identifies a cause. Its attr has stars for indexes; undefined stands for many attrs. */
+export interface CauseKey extends Pick<Finding, "rule" | "code" | "severity" | "kind"> {
+  variant?: string | undefined;
+  part?: PartName | undefined;
+  attr: string | undefined;
+}
+
+const unknownKind = "unrecognised";
+const manyAttrs = "…";
+
+/** The readable id of a cause. Only the attr, which comes last, may hold a colon. */
+export function causeId({ rule, variant, code, severity, kind, part, attr = manyAttrs }: CauseKey): string {
+  const check = variant === undefined ? rule : `${rule}/${variant}`;
+  const where = part === undefined ? (kind ?? unknownKind) : `${kind ?? unknownKind}/${part}`;
+  return `${severity}:${check}:${code}:${where}:${attr}`;
+}
+
+/** Reads the id of a cause. */
+export function causeKey(id: string): CauseKey {
+  const [, severity, rule, variant, code, kind, part, attr] =
+    /^([^:]*):([^:/]*)(?:\/([^:]*))?:([^:]*):([^:/]*)(?:\/([^:]*))?:(.*)$/s.exec(id) ?? [];
+  return {
+    rule: rule as RuleId,
+    code: code as Code,
+    severity: severity as Severity,
+    kind: kind === unknownKind ? null : (kind as Kind),
+    ...(variant === undefined ? {} : { variant }),
+    ...(part === undefined ? {} : { part: part as PartName }),
+    attr: attr === manyAttrs ? undefined : attr,
+  };
+}
+
+/** The attr of a cause: indexes, and names that look like data, are starred. */
+function causeAttr(at: string | Path): string {
+  if (typeof at === "string") return isDataKey(at) ? "*" : starred(at);
+  return attrOf(at.map((step) => (typeof step === "number" || isDataKey(step) ? "*" : step)));
+}
+
+/** How many findings one stands for in totals. A symptom stands for none, because its root is counted. */
+export function countOf({ more = 0, because }: Pick<Finding, "more" | "because">): number {
+  return because ? 0 : 1 + more;
 }
 
 /** An attr with its indexes starred, which it shares with the elements beside it. */

@@ -1,4 +1,5 @@
 import { type PayloadText, positionsOf } from "../input/payload.ts";
+import { decode, OpenBrace, OpenBracket, Quote } from "../json/bytes.ts";
 import { attrOf, type Path } from "../json/path.ts";
 import type { ByteRange, Position } from "../json/position.ts";
 import { locate, type Span } from "../json/spans.ts";
@@ -11,7 +12,7 @@ import { shortDetail } from "../text/wording.ts";
 import { type CodeFrame, codeFrameOf, maskAll } from "./code-frame.ts";
 import { type Levels, type RuledFault, type RuledRelated, severityOf } from "./fault.ts";
 import { type Finding, type FindingPayload, findingOf, positionBetween, type Related } from "./finding.ts";
-import { isDataKey } from "./looks-like.ts";
+import { isDataKey, plainShapeOf } from "./looks-like.ts";
 import { isShown } from "./mask.ts";
 
 /** A fault that may refer to another payload. */
@@ -37,6 +38,8 @@ export interface ReportedFinding {
   finding: Finding;
   /** Its attr for people, if that differs: with names masked that look like data. */
   attr?: string | undefined;
+  /** The value at fault, if it is short and cannot be personal. */
+  value?: string | undefined;
   /** The source around it, if wanted. */
   codeFrame?: CodeFrame | undefined;
   /** The frames of `finding.related`, in its order. */
@@ -80,7 +83,11 @@ export function locateFaults(
       position: positionBetween(place.from, place.to),
       related: fault.relatedElsewhere ?? relatedOf(fault, place, payload.file),
     });
-    const shown: ReportedFinding = maskedAttr === undefined ? { finding } : { finding, attr: maskedAttr };
+    const shown: ReportedFinding = {
+      finding,
+      ...(maskedAttr === undefined ? {} : { attr: maskedAttr }),
+      ...valueAt(fault, kind, text, place.range, options.profile),
+    };
     if (finding.because || !options.wantsCodeFrame?.(finding)) return shown;
     const frame = ({ start, end }: ByteRange): CodeFrame =>
       codeFrameOf(text, kind, start, end, options.showValues ?? false, options.profile);
@@ -92,6 +99,28 @@ export function locateFaults(
         (place.related.length > 0 ? place.related.map(({ range }) => frame(range)) : undefined),
     };
   });
+}
+
+/** A longer value, as JSON, is not shown. */
+const maxValueBytes = 60;
+
+/** The value that a fault marks, as text, if it is that of a plain field and looks like one. */
+function valueAt(
+  { anchor, byteRange, kind: ownKind, part, path }: LocatableFault,
+  kind: Kind | undefined,
+  { bytes }: PayloadText,
+  { start, end }: ByteRange,
+  profile: Profile | undefined,
+): { value: string } | undefined {
+  const of = ownKind ?? kind;
+  if (anchor !== "value" || byteRange || !of || end - start > maxValueBytes || start === end) return undefined;
+  if (part !== undefined && part !== "body" && part !== "response") return undefined;
+  if (bytes[start] === OpenBrace || bytes[start] === OpenBracket) return undefined;
+  const shape = plainShapeOf(of, path, profile ?? baseLookups);
+  if (!shape) return undefined;
+  const json = decode(bytes, start, end);
+  const value = bytes[start] === Quote ? (JSON.parse(json) as string) : json;
+  return shape(value) ? { value } : undefined;
 }
 
 /** What of a fault says where it is. */

@@ -39,6 +39,21 @@ export function shapeOf(kind: Kind, path: Path, schemas: Lookups = baseLookups):
   return looksLikeIdentifier;
 }
 
+/** The shape of the values of a documented field without personal data; undefined for any other field. */
+export function plainShapeOf(kind: Kind, path: Path, schemas: Lookups): FieldShape | undefined {
+  const ofSchemas = plainShapes.get(schemas) ?? new Map<string, FieldShape | undefined>();
+  plainShapes.set(schemas, ofSchemas);
+  const key = `${kind}:${path.map((step) => (typeof step === "number" ? "*" : step)).join(".")}`;
+  if (ofSchemas.has(key)) return ofSchemas.get(key);
+  const shape = schemas.isPlainField(kind, path) ? shapeOf(kind, path, schemas) : undefined;
+  if (ofSchemas.size === maxJudged) ofSchemas.clear();
+  ofSchemas.set(key, shape);
+  return shape;
+}
+
+// Cached, because many findings are about one field.
+const plainShapes = new WeakMap<Lookups, Map<string, FieldShape | undefined>>();
+
 const shapesOfTypes: Readonly<Record<string, RegExp>> = {
   number: numberShape,
   integer: numberShape,

@@ -13,6 +13,7 @@ import { isResponseKind } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import type { RuledFault } from "./fault.ts";
 import { defaultMaxFindings, FaultList } from "./fault-list.ts";
+import { causeId, causeKey } from "./finding.ts";
 import { fold } from "./fold.ts";
 import { type LocateOptions, locateFaults, type ReportedFinding } from "./locate-faults.ts";
 import { type Part, partAt, partsOf } from "./parts.ts";
@@ -111,7 +112,8 @@ function withBroken(
   const ofBodies = broken.flatMap(({ part, kind, text }) =>
     check(text, kind, file, payload, options).findings.map(({ finding, ...shown }) => {
       const pointer = pointerOf(part === "body" ? ["body"] : ["response", "body"]) + finding.pointer;
-      return { ...shown, finding: { ...finding, part, pointer } };
+      const cause = causeId({ ...causeKey(finding.cause), part });
+      return { ...shown, finding: { ...finding, part, pointer, cause } };
     }),
   );
   return [...findings, ...ofBodies].sort(({ finding: a }, { finding: b }) => a.line - b.line || a.column - b.column);

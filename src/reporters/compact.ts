@@ -1,17 +1,38 @@
+import type { ReportedFinding } from "../check/locate-faults.ts";
+import type { ReportedCause } from "../run/causes.ts";
+import { counted, grouped } from "../text/grouped.ts";
 import { printable } from "../text/visible.ts";
-import { forPeople } from "./for-people.ts";
+import { fieldOf, isRolledUp, shownOfMany, valuesOf } from "./cause-text.ts";
+import { forPeople, roots } from "./for-people.ts";
 import { summaryLine } from "./pretty.ts";
 import { relativeName } from "./relative-name.ts";
 import type { Reporter } from "./reporter.ts";
 
-/** One finding per line, in the format of compilers, which editors understand. The last line has the totals. */
+/**
+ * One finding per line, in the format of compilers, which editors understand. A cause with many findings has its first
+ * ones and a line that counts the others. The last line has the totals.
+ */
 export const compact: Reporter = {
-  *write({ summary, findings }, { cwd, profile }) {
-    for (const reported of findings) {
-      const { file, line, column, severity, code, part, attr, detail } = forPeople(reported);
-      const head = [severity, code, part, attr].filter(Boolean).join(" ");
-      yield `${printable(`${relativeName(file, cwd)}:${line}:${column}: ${head}: ${detail}`)}\n`;
-    }
+  *write({ summary, findings, causes }, { cwd, profile, all }) {
+    if (all) for (const reported of roots(findings)) yield line(reported, cwd);
+    else for (const cause of causes().causes) yield* linesOf(cause, cwd);
     yield `${summaryLine(summary, { profile })}\n`;
   },
 };
+
+function* linesOf({ cause, samples }: ReportedCause, cwd: string): Generator<string> {
+  const shown = isRolledUp(cause) ? samples.slice(0, shownOfMany) : samples;
+  for (const reported of shown) yield line(reported, cwd);
+  if (!isRolledUp(cause)) return;
+  const { severity, code, count, files, title } = cause;
+  const values = valuesOf(cause);
+  const head = [severity, code, fieldOf(cause)].filter(Boolean).join(" ");
+  const more = `${grouped(count - shown.length)} more of ${grouped(count)} in ${counted(files, "file")}`;
+  yield `${more}: ${head}: ${title}.${values === undefined ? "" : ` Values: ${values}`}\n`;
+}
+
+function line(reported: ReportedFinding, cwd: string): string {
+  const { file, line, column, severity, code, part, attr, detail } = forPeople(reported);
+  const head = [severity, code, part, attr].filter(Boolean).join(" ");
+  return `${printable(`${relativeName(file, cwd)}:${line}:${column}: ${head}: ${detail}`)}\n`;
+}

@@ -1,4 +1,5 @@
 import type { Finding } from "../check/finding.ts";
+import type { Cause } from "../run/causes.ts";
 import { visible } from "../text/visible.ts";
 import { relativeName } from "./relative-name.ts";
 import type { Reporter } from "./reporter.ts";
@@ -26,17 +27,37 @@ const columns = {
   basis: ({ basis }) => basis,
   because: ({ because }, cwd) =>
     because && `${because.rule} ${relativeName(because.file, cwd)}#${because.payload} ${because.attr}`.trimEnd(),
+  cause: ({ cause }) => cause,
 } satisfies Record<string, (finding: Finding, cwd: string) => Cell>;
+
+const causeColumns = {
+  severity: ({ severity }) => severity,
+  findings: ({ count }) => count,
+  payloads: ({ payloads }) => payloads,
+  files: ({ files }) => files,
+  rule: ({ rule }) => rule,
+  variant: ({ variant }) => variant,
+  code: ({ code }) => code,
+  kind: ({ kind }) => kind,
+  part: ({ part }) => part,
+  attr: ({ attr }) => attr,
+  title: ({ title }) => title,
+  values: ({ values }) => values.map(({ value, count }) => `${value} ${count}`).join("; "),
+  cause: ({ id }) => id,
+} satisfies Record<string, (cause: Cause) => Cell>;
 
 /**
  * For spreadsheets: a header and one row per finding, by RFC 4180, with CR LF line ends. A row is always one line, since
  * control characters are made visible. No cell is a formula: an apostrophe precedes what would start one.
  */
 export const csv: Reporter = {
-  needs: { symptoms: true },
   *write({ findings }, { cwd }) {
     yield row(Object.keys(columns));
     for (const { finding } of findings) yield row(Object.values(columns).map((read) => read(finding, cwd)));
+  },
+  *statistics({ causes }) {
+    yield row(Object.keys(causeColumns));
+    for (const { cause } of causes().causes) yield row(Object.values(causeColumns).map((read) => read(cause)));
   },
 };
 

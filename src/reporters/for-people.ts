@@ -5,3 +5,8 @@ import type { ReportedFinding } from "../check/locate-faults.ts";
 export function forPeople({ finding, attr }: ReportedFinding): Finding {
   return attr === undefined ? finding : { ...finding, attr };
 }
+
+/** The findings without symptoms, which correcting their roots removes. */
+export function* roots(findings: Iterable<ReportedFinding>): Generator<ReportedFinding> {
+  for (const reported of findings) if (!reported.finding.because) yield reported;
+}

@@ -1,17 +1,53 @@
 import type { Finding } from "../check/finding.ts";
+import { type ReportedCause, rareCount } from "../run/causes.ts";
+import { counted, grouped } from "../text/grouped.ts";
 import { visible } from "../text/visible.ts";
+import { roots } from "./for-people.ts";
 import { summaryLine } from "./pretty.ts";
 import { relativeName } from "./relative-name.ts";
 import type { Reporter } from "./reporter.ts";
 
-/** Workflow commands of GitHub Actions: each finding becomes an annotation at its line. The last line has the totals. */
+/** GitHub shows at most this many annotations of each severity in a step. */
+const maxShown = 10;
+
+/**
+ * Workflow commands of GitHub Actions, which become annotations: one per cause, then further findings, up to the number
+ * that GitHub shows. The last line has the totals.
+ */
 export const github: Reporter = {
-  *write({ summary, findings }, { cwd, profile }) {
-    for (const { finding } of findings)
-      yield `::${finding.severity} ${properties(finding, cwd)}::${data(finding.detail)}\n`;
+  *write({ summary, findings, causes }, { cwd, profile, all }) {
+    if (all) for (const { finding } of roots(findings)) yield command(finding, cwd);
+    else {
+      const list = causes().causes;
+      const shown = severities.flatMap((severity) =>
+        annotations(list.filter(({ cause }) => cause.severity === severity)),
+      );
+      for (const { finding, suffix } of shown) yield command(finding, cwd, suffix);
+      const total = list.reduce((sum, { cause }) => sum + cause.count, 0);
+      if (total > shown.length)
+        yield `${counted(total - shown.length, "more finding")} not annotated (--all annotates each)\n`;
+    }
     yield `${summaryLine(summary, { profile })}\n`;
   },
 };
+
+const severities = ["error", "warning"] as const;
+
+/** The first finding of each cause, then the second of each, and so on. */
+function annotations(causes: readonly ReportedCause[]): { finding: Finding; suffix: string }[] {
+  const rounds = Array.from({ length: rareCount }, (_, i) =>
+    causes.flatMap(({ cause: { count, files }, samples }) => {
+      const finding = samples[i]?.finding;
+      const suffix = i === 0 && count > 1 ? ` (1 of ${grouped(count)} in ${counted(files, "file")})` : "";
+      return finding ? [{ finding, suffix }] : [];
+    }),
+  );
+  return rounds.flat().slice(0, maxShown);
+}
+
+function command(finding: Finding, cwd: string, suffix = ""): string {
+  return `::${finding.severity} ${properties(finding, cwd)}::${data(finding.detail + suffix)}\n`;
+}
 
 function properties({ file, line, endLine, column, endColumn, code }: Finding, cwd: string): string {
   return Object.entries({

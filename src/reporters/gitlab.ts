@@ -1,18 +1,26 @@
+import type { Finding } from "../check/finding.ts";
+import type { Report } from "../run/run.ts";
+import { counted, grouped } from "../text/grouped.ts";
 import { visible } from "../text/visible.ts";
 import { fingerprinter } from "./fingerprint.ts";
+import { roots } from "./for-people.ts";
 import { jsonText } from "./json-text.ts";
 import { relativeName } from "./relative-name.ts";
 import type { Reporter } from "./reporter.ts";
+import { byFileAndCause, quotas, taker, withCauses } from "./selection.ts";
 
-/** A Code Quality report for GitLab: errors are major, warnings minor. */
+/** A merge request cannot show more. */
+const maxIssues = 5000;
+
+/** A Code Quality report for GitLab: an issue per cause and file. Errors are major, warnings minor. */
 export const gitlab: Reporter = {
-  *write({ findings }, { cwd }) {
+  *write(report, { cwd, all }) {
     const fingerprint = fingerprinter(cwd);
     let separator = "[";
-    for (const { finding } of findings) {
+    for (const { finding, suffix } of all ? each(report) : issues(report)) {
       const { rule, severity, detail, file, line, endLine } = finding;
       yield `${separator}\n  ${jsonText({
-        description: visible(detail),
+        description: visible(detail + suffix),
         check_name: rule,
         fingerprint: fingerprint(finding),
         severity: severity === "error" ? "major" : "minor",
@@ -23,3 +31,30 @@ export const gitlab: Reporter = {
     yield separator === "[" ? "[]\n" : "\n]\n";
   },
 };
+
+interface Issue {
+  finding: Finding;
+  suffix: string;
+}
+
+function* each({ findings }: Report): Generator<Issue> {
+  for (const { finding } of roots(findings)) yield { finding, suffix: "" };
+}
+
+/** The first finding of each cause in each file. The first issue of a cause says in how many files it is not listed. */
+function* issues(report: Report): Generator<Issue> {
+  const quota = quotas(report, maxIssues, ({ files }) => files);
+  const isListed = taker(quota);
+  const unlisted = new Map(
+    report.causes().causes.map(({ cause }) => [cause.id, cause.files - (quota.get(cause.id) ?? 0)]),
+  );
+  for (const { causes } of byFileAndCause(withCauses(report), () => undefined))
+    for (const [id, { first, count }] of causes) {
+      if (!isListed(id)) continue;
+      const more = count > 1 ? ` (and ${grouped(count - 1)} more in this file)` : "";
+      const others = unlisted.get(id) ?? 0;
+      unlisted.delete(id);
+      const elsewhere = others > 0 ? ` (and in ${counted(others, "file")} not listed)` : "";
+      yield { finding: first.finding, suffix: more + elsewhere };
+    }
+}

@@ -2,14 +2,16 @@ import type { ReportedFinding } from "../check/locate-faults.ts";
 import { script, scriptHash, style, styleHash } from "../generated/html-report.ts";
 import { rules } from "../rules/index.ts";
 import type { Severity } from "../rules/rule.ts";
+import { rareCount } from "../run/causes.ts";
 import type { Report, Summary } from "../run/run.ts";
 import { counted, grouped } from "../text/grouped.ts";
 import { visible } from "../text/visible.ts";
-import { forPeople } from "./for-people.ts";
+import { forPeople, roots } from "./for-people.ts";
 import { notesOf } from "./notes.ts";
 import { profileName } from "./pretty.ts";
 import { relativeName } from "./relative-name.ts";
 import type { ProfileId, Reporter } from "./reporter.ts";
+import { quotas, taker, withCauses } from "./selection.ts";
 
 /** How many findings a page holds: as many as a browser handles well, and more than anyone reads. */
 export const maxFindings = 50_000;
@@ -19,7 +21,7 @@ export const maxFindings = 50_000;
  * with the source line and rule of each finding. Its policy allows only the style and script that it names by hash.
  */
 export const html: Reporter = {
-  needs: { codeFrames: { first: maxFindings } },
+  needs: { codeFrames: { first: maxFindings, ofEachCause: rareCount } },
   *write(report, { version, cwd, profile }) {
     const { summary, findings } = report;
     const counts = countFindings(findings, cwd);
@@ -75,7 +77,7 @@ function countFindings(findings: Iterable<ReportedFinding>, cwd: string): Counts
     counts.set(key, found);
   };
   let total = 0;
-  for (const { finding } of findings) {
+  for (const { finding } of roots(findings)) {
     total++;
     count(byRule, finding.rule, finding.severity);
     count(byFile, relativeName(finding.file, cwd), finding.severity);
@@ -195,28 +197,30 @@ function table({ rules, files }: Counts): string {
 `;
 }
 
-/** The findings for the script, in groups of one file. */
-function* data({ summary, findings }: Report, counts: Counts, cwd: string): Generator<string> {
+/** The causes and their findings for the script, findings in groups of one file. */
+function* data(report: Report, counts: Counts, cwd: string): Generator<string> {
   const used = new Set(counts.rules.map(([id]) => id));
   const texts = Object.fromEntries(
     rules
       .filter(({ id }) => used.has(id))
       .map(({ id, title, why, basis, section }) => [id, { title, why, basis, section }]),
   );
-  const embedded = Math.min(counts.total, maxFindings);
-  const notShown = summary.errors + summary.warnings - embedded;
-  yield `<script type="application/json" id="data">{"rules":${embed(texts)},"notShown":${notShown},"files":[`;
+  const { causes, rejected } = report.causes();
+  const indexes = new Map(causes.map(({ cause }, i) => [cause.id, i]));
+  const { errors, warnings } = report.summary;
+  const notShown = errors + warnings - Math.min(counts.total, maxFindings);
+  yield `<script type="application/json" id="data">{"rules":${embed(texts)},"causes":${embed(causes.map(({ cause }) => cause))},"rejected":${embed(rejected)},"notShown":${notShown},"files":[`;
+  const isListed = taker(quotas(report, maxFindings, ({ count }) => count));
   let file: string | undefined;
-  let left = embedded;
-  for (const reported of findings) {
-    if (left-- === 0) break;
+  for (const { reported, cause } of withCauses(report)) {
+    if (!isListed(cause)) continue;
     if (reported.finding.file === file) yield ",\n";
     else {
       if (file !== undefined) yield "]},\n";
       file = reported.finding.file;
       yield `{"file":${embed(relativeName(file, cwd))},"findings":[\n`;
     }
-    yield embed(row(reported, cwd));
+    yield embed({ ...row(reported, cwd), cause: indexes.get(cause) });
   }
   yield "]}]}</script>\n";
 }

@@ -1,86 +1,83 @@
-import type { Finding } from "../check/finding.ts";
-import type { RuleId } from "../rules/index.ts";
+import type { ReportedFinding } from "../check/locate-faults.ts";
+import type { Cause } from "../run/causes.ts";
 import type { Summary } from "../run/run.ts";
 import { counted, grouped } from "../text/grouped.ts";
 import { visible } from "../text/visible.ts";
+import { fieldOf } from "./cause-text.ts";
 import { forPeople } from "./for-people.ts";
 import { relativeName } from "./relative-name.ts";
 import type { Reporter } from "./reporter.ts";
+import { byFileAndCause, type InFile, quotas, taker, withCauses } from "./selection.ts";
 
-/** The findings of one rule in one file. */
-interface Case {
-  errors: number;
-  warnings: number;
-  code: string;
-  /** The first findings, one per line. */
-  lines: string[];
-}
-
-/** Test views choke on long texts, so only this many findings of a rule in a file are listed. */
+/** Test views choke on long texts, so only this many findings of a cause in a file are listed. */
 const maxLines = 100;
+/** They also choke on many cases. */
+const maxCases = 10_000;
 
 /**
- * For the test views of CI systems: a suite per file with findings, a case per rule that has findings in it. Errors fail
- * the case; with warnings only it passes, and they are in its output. The first suite is about reading the input, so
- * that a clean run has a passed test.
+ * For the test views of CI systems: a suite per file with findings, a case per cause that has findings in it. Errors fail
+ * the case; with warnings it passes, and they are in its output. The first suite is about reading the input, so that a
+ * clean run has a passed test.
  */
 export const junit: Reporter = {
-  *write({ summary, findings }, { cwd }) {
+  *write(report, { cwd, all }) {
+    const quota = quotas(report, all ? Number.POSITIVE_INFINITY : maxCases, ({ files }) => files);
+    const isListed = taker(quota);
+    const list = report.causes().causes;
+    const unlisted = list.reduce((sum, { cause }) => sum + cause.files - (quota.get(cause.id) ?? 0), 0);
+    const titles = new Map(list.map(({ cause }) => [cause.id, cause]));
     yield '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="preflight">\n';
-    yield inputSuite(summary);
-    let file: string | undefined;
-    let cases = new Map<RuleId, Case>();
-    for (const reported of findings) {
-      const finding = forPeople(reported);
-      if (file !== undefined && finding.file !== file) {
-        yield suite(relativeName(file, cwd), cases);
-        cases = new Map();
-      }
-      file = finding.file;
-      add(cases, finding);
+    yield inputSuite(report.summary, unlisted);
+    for (const { file, causes } of byFileAndCause(withCauses(report), addLine)) {
+      const cases = [...causes]
+        .filter(([id]) => isListed(id))
+        .map(([id, found]): Case => [titles.get(id) as Cause, found]);
+      if (cases.length > 0) yield suite(relativeName(file, cwd), cases);
     }
-    if (file !== undefined) yield suite(relativeName(file, cwd), cases);
     yield "</testsuites>\n";
   },
 };
 
-function add(cases: Map<RuleId, Case>, finding: Finding): void {
-  const { rule, severity, code, line, column, part, attr, detail, more = 0 } = finding;
-  const found = cases.get(rule) ?? { errors: 0, warnings: 0, code, lines: [] };
-  found[severity === "error" ? "errors" : "warnings"] += 1 + more;
-  if (found.lines.length < maxLines) {
-    const head = [severity, code, part, attr].filter(Boolean).join(" ");
-    found.lines.push(`${line}:${column}: ${head}: ${detail}`);
-  }
-  cases.set(rule, found);
+/** The first findings of a cause in one file, one per line. */
+type Case = [cause: Cause, found: InFile<string[]>];
+
+function addLine(lines: string[] = [], reported: ReportedFinding): string[] {
+  if (lines.length === maxLines) return lines;
+  const { severity, code, line, column, part, attr, detail } = forPeople(reported);
+  const head = [severity, code, part, attr].filter(Boolean).join(" ");
+  lines.push(`${line}:${column}: ${head}: ${detail}`);
+  return lines;
 }
 
-function suite(file: string, cases: ReadonlyMap<RuleId, Case>): string {
-  const failures = [...cases.values()].filter(({ errors }) => errors > 0).length;
+function suite(file: string, cases: readonly Case[]): string {
+  const failures = cases.filter(([{ severity }]) => severity === "error").length;
   return [
-    `  <testsuite name="${xml(file)}" tests="${cases.size}" failures="${failures}" errors="0">\n`,
-    ...[...cases].map(([rule, found]) => testcase(file, rule, found)),
+    `  <testsuite name="${xml(file)}" tests="${cases.length}" failures="${failures}" errors="0">\n`,
+    ...cases.map((each) => testcase(file, each)),
     "  </testsuite>\n",
   ].join("");
 }
 
-function testcase(file: string, rule: RuleId, { errors, warnings, code, lines }: Case): string {
-  const unlisted = errors + warnings - lines.length;
+function testcase(file: string, [cause, { count, content: lines }]: Case): string {
+  const unlisted = count - lines.length;
   const text = [...lines, ...(unlisted > 0 ? [`and ${grouped(unlisted)} more`] : [])].map(xml).join("\n");
+  const message = `${counted(count, cause.severity)}: ${cause.title}`;
   const body =
-    errors > 0
-      ? `<failure type="${xml(code)}" message="${counted(errors, "error")}, ${counted(warnings, "warning")}">${text}</failure>`
+    cause.severity === "error"
+      ? `<failure type="${xml(cause.code)}" message="${xml(message)}">${text}</failure>`
       : `<system-out>${text}</system-out>`;
-  return `    <testcase classname="${xml(file)}" name="${xml(rule)}">\n      ${body}\n    </testcase>\n`;
+  const name = [cause.variant === undefined ? cause.rule : `${cause.rule}/${cause.variant}`, fieldOf(cause)];
+  return `    <testcase classname="${xml(file)}" name="${xml(name.filter(Boolean).join(" "))}">\n      ${body}\n    </testcase>\n`;
 }
 
-function inputSuite({ payloads, files, unreadable, interrupted }: Summary): string {
+function inputSuite({ payloads, files, unreadable, interrupted }: Summary, unlisted: number): string {
   const details = unreadable.map(({ detail }) => detail);
   if (interrupted) details.push("The run was interrupted before all input was read.");
   const faults = details.map((detail) => `      <error type="unreadable" message="${xml(detail)}"/>\n`);
+  const left = unlisted > 0 ? `; ${counted(unlisted, "more case")} not listed (--all lists each)` : "";
   return `  <testsuite name="input" tests="1" failures="0" errors="${faults.length > 0 ? 1 : 0}">
     <testcase classname="input" name="all input was read">
-${faults.join("")}      <system-out>${counted(payloads, "payload")} in ${counted(files, "file")}</system-out>
+${faults.join("")}      <system-out>${counted(payloads, "payload")} in ${counted(files, "file")}${left}</system-out>
     </testcase>
   </testsuite>
 `;

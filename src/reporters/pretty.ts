@@ -1,50 +1,48 @@
 import { type Finding, type Related, starred } from "../check/finding.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
-import { type Cause, Causes } from "../run/causes.ts";
+import { type Cause, type CauseList, rareCount } from "../run/causes.ts";
 import type { Summary } from "../run/run.ts";
 import { counted, grouped } from "../text/grouped.ts";
 import { type Paint, painter, type Style } from "../text/paint.ts";
 import { printable } from "../text/visible.ts";
-import { forPeople } from "./for-people.ts";
+import { fieldOf, isRolledUp, shownOfMany, valuesOf, whatWouldHelp } from "./cause-text.ts";
+import { forPeople, roots } from "./for-people.ts";
 import { frameLines } from "./frame-lines.ts";
 import { notesOf } from "./notes.ts";
 import { relativeName } from "./relative-name.ts";
 import type { ProfileId, Reporter, ReporterContext } from "./reporter.ts";
 
-/** How many findings of one cause are printed. More are rolled up: counted, with the first few positions. */
-export const printedEach = 10;
-const maxRolledUp = 3;
-
 /** For people: a block per finding, or per cause with many findings, and a last line with the totals. */
 export const pretty: Reporter = {
-  needs: { codeFrames: { ofEachCause: printedEach } },
-  *write({ summary, findings }, context) {
+  needs: { codeFrames: { ofEachCause: rareCount } },
+  *write(report, context) {
     const page = new Page(context);
-    if (context.all) for (const reported of findings) yield page.block(reported);
-    else yield* digest(findings, page);
+    if (context.all) for (const reported of roots(report.findings)) yield page.block(reported);
+    else yield* digest(report.causes(), page);
+    yield* page.totals(report.summary);
+  },
+  *statistics({ causes, summary }, context) {
+    const page = new Page(context);
+    const list = causes();
+    if (list.causes.length > 0) yield page.table(list.causes.map(({ cause }) => cause));
+    const help = whatWouldHelp(list);
+    if (help.length > 0) yield paragraph(help);
     yield* page.totals(summary);
   },
 };
 
-/** The findings of rare causes, in order; then one block for each cause with many findings. */
-function* digest(findings: Iterable<ReportedFinding>, page: Page): Generator<string> {
-  const causes = new Causes();
-  const first = new Map<Cause, ReportedFinding[]>();
-  const kept: { reported: ReportedFinding; cause: Cause }[] = [];
-  for (const reported of findings) {
-    const cause = causes.add(forPeople(reported));
-    if (cause.count > printedEach && first.has(cause)) continue;
-    kept.push({ reported, cause });
-    first.set(cause, [...(first.get(cause) ?? []), reported]);
-  }
-  for (const { reported, cause } of kept) if (cause.count <= printedEach) yield page.block(reported);
+/** The causes: each finding of a rare one, one block for each of the others. */
+function* digest(list: CauseList, page: Page): Generator<string> {
   let unprinted = 0;
-  for (const cause of causes) {
-    if (cause.count <= printedEach) continue;
-    unprinted += cause.count - maxRolledUp;
-    yield page.rollUp(cause, first.get(cause)?.slice(0, maxRolledUp) ?? []);
+  for (const { cause, samples } of list.causes) {
+    if (isRolledUp(cause)) yield page.rollUp(cause, samples.slice(0, shownOfMany));
+    else for (const sample of samples) yield page.block(sample);
+    if (isRolledUp(cause)) unprinted += cause.count - Math.min(samples.length, shownOfMany);
   }
-  if (unprinted > 0) yield `${counted(unprinted, "more finding")} counted above but not printed (--all prints each)\n`;
+  if (unprinted === 0) return;
+  const help = whatWouldHelp(list);
+  if (help.length > 0) yield `${help.join("\n")}\n\n`;
+  yield `${counted(unprinted, "more finding")} counted above but not printed (--all prints each)\n`;
 }
 
 class Page {
@@ -72,16 +70,47 @@ class Page {
   }
 
   rollUp(cause: Cause, first: readonly ReportedFinding[]): string {
-    const often = this.#paint("bold", `${grouped(cause.count)} times in ${counted(cause.files, "file")}`);
-    const head = [this.#severity(cause), often, this.#code(cause), this.#attr(cause, cause.attr ?? "(many fields)")];
+    const { count, payloads, files, title } = cause;
+    const often = this.#paint("bold", `${grouped(count)} times in ${counted(files, "file")}`);
+    const inPayloads = payloads < count ? `(${counted(payloads, "payload")})` : "";
+    const head = [this.#severity(cause), `${often} ${inPayloads}`.trim(), this.#code(cause), fieldOf(cause)];
+    const values = valuesOf(cause);
     return paragraph([
       head.filter(Boolean).join("  "),
+      `  ${title}.`,
       ...first.flatMap((reported, i) => [
         `  ${this.#position(reported.finding)}`,
         ...this.#body(reported, first[i - 1]?.finding),
       ]),
-      `  and ${grouped(cause.count - first.length)} more`,
+      `  and ${grouped(count - first.length)} more`,
+      ...(values === undefined ? [] : [`  values: ${values}`]),
       this.#rule(cause),
+    ]);
+  }
+
+  /** The causes as a table. */
+  table(causes: readonly Cause[]): string {
+    const severityWidth = "severity".length;
+    const cell = (text: string): string => text.padStart(8);
+    const indent = " ".repeat(severityWidth + 3 * 10 + 2);
+    return paragraph([
+      this.#paint("dim", ["severity", ...["findings", "payloads", "files"].map(cell), "cause"].join("  ")),
+      ...causes.flatMap((cause) => {
+        const { severity, count, payloads, files, title } = cause;
+        const numbers = [count, payloads, files].map((number) => cell(grouped(number)));
+        const values = valuesOf(cause);
+        const head = [
+          this.#paint(styleOf(cause), severity.padEnd(severityWidth)),
+          ...numbers,
+          this.#code(cause),
+          fieldOf(cause),
+        ];
+        return [
+          head.filter(Boolean).join("  "),
+          `${indent}${title}`,
+          ...(values === undefined ? [] : [`${indent}${this.#paint("dim", values)}`]),
+        ];
+      }),
     ]);
   }
 

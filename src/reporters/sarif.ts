@@ -1,69 +1,138 @@
 import type { Finding } from "../check/finding.ts";
+import type { ReportedFinding } from "../check/locate-faults.ts";
 import { type RegisteredRule, type RuleId, rules } from "../rules/index.ts";
 import { rulePage } from "../rules/page.ts";
 import { codesOf } from "../rules/rule.ts";
 import type { Report } from "../run/run.ts";
+import { counted, grouped } from "../text/grouped.ts";
 import { visible } from "../text/visible.ts";
 import { fingerprinter } from "./fingerprint.ts";
 import { forPeople } from "./for-people.ts";
 import { jsonText } from "./json-text.ts";
 import { relativeName } from "./relative-name.ts";
 import type { Reporter } from "./reporter.ts";
+import { quotas, taker, withCauses } from "./selection.ts";
 
-/** SARIF 2.1.0: one run with the rules that have findings, and one result per finding. */
+/** GitHub rejects a run with more results, or a larger file. */
+const maxResults = 25_000;
+const maxBytes = 10_000_000;
+
+/**
+ * SARIF 2.1.0: one run with the rules that have findings, and one result per finding. Results beyond what GitHub accepts
+ * are left out, first those of the largest causes; a notification says so.
+ */
 export const sarif: Reporter = {
-  *write({ summary, findings }: Report, { version, cwd, profile }) {
+  *write(report: Report, { version, cwd, profile, all }) {
+    const { summary } = report;
     const used = rules.filter(({ id }) => summary.byRule[id] !== undefined);
     const indexes = new Map<RuleId, number>(used.map(({ id }, index) => [id, index]));
-    const fingerprint = fingerprinter(cwd);
     const driver = { name: "migration-preflight", version, rules: used.map(descriptor) };
+    const head = jsonText({ driver });
+    const toText = (reported: ReportedFinding, fingerprint: string): string =>
+      jsonText(resultOf(reported, indexes.get(reported.finding.rule), fingerprint, cwd));
+    const quota = all ? undefined : fittingQuotas(report, toText, maxBytes - byteLength(head));
     const invocation = {
       executionSuccessful: summary.unreadable.length === 0 && !summary.interrupted,
-      toolExecutionNotifications: summary.unreadable.map(({ file, detail }) => ({
-        level: "error",
-        message: { text: messageText(detail) },
-        locations: [{ physicalLocation: { artifactLocation: { uri: uri(file, cwd) } } }],
-      })),
+      toolExecutionNotifications: [
+        ...summary.unreadable.map(({ file, detail }) => ({
+          level: "error",
+          message: { text: messageText(detail) },
+          locations: [{ physicalLocation: { artifactLocation: { uri: uri(file, cwd) } } }],
+        })),
+        ...(quota ? leftOut(report, quota) : []),
+      ],
     };
     yield `{
   "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
   "version": "2.1.0",
   "runs": [
     {
-      "tool": ${jsonText({ driver })},
+      "tool": ${head},
       "invocations": ${jsonText([invocation])},
       "columnKind": "utf16CodeUnits",${profile ? `\n      "properties": ${jsonText({ profile })},` : ""}
       "results": [`;
+    const fingerprint = fingerprinter(cwd);
+    const isListed = quota ? taker(quota) : () => true;
     let separator = "";
-    for (const reported of findings) {
-      const { finding } = reported;
-      const result = {
-        ruleId: finding.rule,
-        ruleIndex: indexes.get(finding.rule),
-        level: finding.severity,
-        message: { text: messageText(finding.detail) },
-        locations: [location(forPeople(reported), cwd)],
-        relatedLocations: finding.related?.map((other) => ({
-          ...location({ ...other, endLine: other.line, endColumn: other.column }, cwd),
-          message: { text: messageText(other.detail) },
-        })),
-        // The only fingerprint that GitHub reads.
-        partialFingerprints: { primaryLocationLineHash: fingerprint(finding) },
-        properties: {
-          code: finding.code,
-          basis: finding.basis,
-          kind: finding.kind,
-          part: finding.part,
-          payload: finding.payload,
-          order: finding.order,
-        },
-      };
-      yield `${separator}\n        ${jsonText(result)}`;
+    for (const { reported, cause } of withCauses(report)) {
+      // Results that are left out count too, so that a fingerprint does not depend on the limits.
+      const own = fingerprint(reported.finding);
+      if (!isListed(cause)) continue;
+      yield `${separator}\n        ${toText(reported, own)}`;
       separator = ",";
     }
     yield `${separator === "" ? "" : "\n      "}]\n    }\n  ]\n}\n`;
   },
 };
+
+/** How many results of each cause the file has room for. */
+function fittingQuotas(
+  report: Report,
+  toText: (reported: ReportedFinding, fingerprint: string) => string,
+  room: number,
+): Map<string, number> {
+  for (let limit = maxResults; ; ) {
+    const quota = quotas(report, limit, ({ count }) => count);
+    const isListed = taker(quota);
+    let size = 0;
+    for (const { reported, cause } of withCauses(report))
+      if (isListed(cause)) size += byteLength(toText(reported, `${"0".repeat(16)}:${maxResults}`)) + separatorSize;
+    if (size <= room || limit === 0) return quota;
+    limit = Math.max(0, Math.floor((limit * room * 0.98) / size));
+  }
+}
+
+const separatorSize = 10;
+
+/** The notification about results that are left out, if any are. */
+function leftOut(report: Report, quota: ReadonlyMap<string, number>): object[] {
+  const reduced = report
+    .causes()
+    .causes.map(({ cause }) => ({ cause, listed: quota.get(cause.id) ?? 0 }))
+    .filter(({ cause, listed }) => listed < cause.count);
+  if (reduced.length === 0) return [];
+  const number = reduced.reduce((sum, { cause, listed }) => sum + cause.count - listed, 0);
+  const examples = reduced
+    .slice(0, maxNamed)
+    .map(({ cause, listed }) => `${grouped(listed)} of ${grouped(cause.count)} are listed of ${cause.id}`);
+  const others = reduced.length - examples.length;
+  const text = `${counted(number, "finding")} left out, to stay within 25,000 results and 10 MB: ${examples.join("; ")}${others > 0 ? `; and of ${counted(others, "other cause")}` : ""}. Other formats list all.`;
+  return [{ level: "warning", message: { text: messageText(text) } }];
+}
+
+const maxNamed = 5;
+
+function byteLength(text: string): number {
+  return encoder.encode(text).length;
+}
+
+const encoder = new TextEncoder();
+
+function resultOf(reported: ReportedFinding, ruleIndex: number | undefined, fingerprint: string, cwd: string) {
+  const { finding } = reported;
+  return {
+    ruleId: finding.rule,
+    ruleIndex,
+    level: finding.severity,
+    message: { text: messageText(finding.detail) },
+    locations: [location(forPeople(reported), cwd)],
+    relatedLocations: finding.related?.map((other) => ({
+      ...location({ ...other, endLine: other.line, endColumn: other.column }, cwd),
+      message: { text: messageText(other.detail) },
+    })),
+    // The only fingerprint that GitHub reads.
+    partialFingerprints: { primaryLocationLineHash: fingerprint },
+    properties: {
+      cause: finding.cause,
+      code: finding.code,
+      basis: finding.basis,
+      kind: finding.kind,
+      part: finding.part,
+      payload: finding.payload,
+      order: finding.order,
+    },
+  };
+}
 
 function descriptor(rule: RegisteredRule) {
   const { id, title, why, severity, basis } = rule;

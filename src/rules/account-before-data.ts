@@ -1,6 +1,8 @@
 import { positionOf } from "../batch/paths.ts";
+import { differences } from "../text/spelling.ts";
 import { account, data } from "./examples.ts";
 import { defineRule } from "./rule.ts";
+import { spellingVariants } from "./shared.ts";
 
 export default defineRule({
   id: "account-before-data",
@@ -8,6 +10,10 @@ export default defineRule({
   severity: "error",
   basis: "documented",
   code: "account_not_found",
+  variants: {
+    ...spellingVariants,
+    late: "the account is sent later",
+  },
   section: "What the service does; Other responses",
   why: "An account must be imported before notes, transactions, statements and payment instructions are sent for it; otherwise the service responds that it is not found. An account outside the batch may have been imported earlier, so it is not judged, unless the batch sends one with nearly the same number (warning).",
   examples: {
@@ -22,6 +28,7 @@ export default defineRule({
       if (reference.target !== "account" || reference.kind === "business-payment-instruction") return;
       report({
         ...positionOf(reference),
+        variant: "late",
         detail: `The account "${reference.name}" is only sent later: send the account first.`,
         related: { ...positionOf(definition), detail: "The account is sent here." },
       });
@@ -34,7 +41,8 @@ export default defineRule({
       report({
         ...positionOf(reference),
         severity: "warning",
-        detail: `The account "${name}" is not sent, but "${meant}" is, which differs in ${difference}: correct the number if they are the same.`,
+        variant: difference,
+        detail: `The account "${name}" is not sent, but "${meant}" is, which differs in ${differences[difference]}: correct the number if they are the same.`,
         suggestion: meant,
         related: { ...positionOf(definition), detail: "The account that is sent." },
       });

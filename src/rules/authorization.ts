@@ -14,6 +14,13 @@ export default defineRule({
   basis: "documented",
   code: "not_authenticated",
   otherCodes,
+  variants: {
+    missing: "it is missing",
+    repeated: "it is repeated",
+    case: "Token is in another case",
+    scheme: "it uses another scheme",
+    malformed: "it is in another form",
+  },
   section: "Authentication 2",
   why: "Every request sets the header Authorization to Token <ACCESS_TOKEN>. No other scheme, such as Bearer, is documented. Only request records that have headers are checked. Browsers leave this header out of the HAR files they export unless they are told to include sensitive data; switch this rule off for such files. Reports never show the token.",
   examples: {
@@ -39,7 +46,7 @@ export default defineRule({
       const values = given.flatMap(([, value]) => value as unknown);
       const fault =
         given.length === 0
-          ? ({ anchor: "parent", detail: `Authorization is required. Send ${wanted}.` } as const)
+          ? ({ anchor: "parent", variant: "missing", detail: `Authorization is required. Send ${wanted}.` } as const)
           : values.every((value) => typeof value === "string") && misuse(values);
       if (fault) yield { anchor: "value", path: ["headers", name], attr: "Authorization", ...fault };
     },
@@ -47,14 +54,22 @@ export default defineRule({
 });
 
 /** What is wrong with the values of the header. The message never quotes them. */
-function misuse(values: readonly string[]): Pick<OwnFault, "detail" | "code" | "severity"> | undefined {
+function misuse(values: readonly string[]): Pick<OwnFault, "variant" | "detail" | "code" | "severity"> | undefined {
   const [value = ""] = values;
   if (values.length > 1)
-    return { code: "repeated_parameter", detail: "Authorization is given more than once. Send it once." };
+    return {
+      code: "repeated_parameter",
+      variant: "repeated",
+      detail: "Authorization is given more than once. Send it once.",
+    };
   if (/^Token \S+$/.test(value)) return undefined;
   if (/^token \S+$/i.test(value))
-    return { severity: "warning", detail: "Authorization should begin with Token, in exactly this case." };
+    return {
+      severity: "warning",
+      variant: "case",
+      detail: "Authorization should begin with Token, in exactly this case.",
+    };
   const scheme = /^(Bearer|Basic|Digest|JWT)\b/i.exec(value)?.[1];
-  if (scheme) return { detail: `Authorization must not use the scheme ${scheme}. Send ${wanted}.` };
-  return { code: "authentication_failed", detail: `Authorization must be ${wanted}.` };
+  if (scheme) return { variant: "scheme", detail: `Authorization must not use the scheme ${scheme}. Send ${wanted}.` };
+  return { code: "authentication_failed", variant: "malformed", detail: `Authorization must be ${wanted}.` };
 }

@@ -1,7 +1,9 @@
 import { positionOf } from "../batch/paths.ts";
 import type { Reference } from "../batch/references.ts";
+import { differences } from "../text/spelling.ts";
 import { account, business, coveredAccounts, schedule } from "./examples.ts";
 import { defineRule } from "./rule.ts";
+import { spellingVariants } from "./shared.ts";
 
 export default defineRule({
   id: "business-before-data",
@@ -10,6 +12,12 @@ export default defineRule({
   basis: "documented",
   code: "not_found",
   otherCodes: ["account_not_found"],
+  variants: {
+    ...spellingVariants,
+    late: "the business or account is sent later",
+    business: "an account of another business",
+    supplier: "an account of another supplier",
+  },
   section: "What the service does; Endpoints 12 and 13",
   why: "Payment instructions and further contracts are for a business that already exists, and an instruction is linked to accounts that are already imported. An account that an instruction covers should belong to its business and supplier (warning).",
   examples: {
@@ -46,6 +54,7 @@ export default defineRule({
           report({
             ...positionOf({ kind, where, attr, index }),
             severity: "warning",
+            variant: "business",
             detail: `The account "${name}" belongs to the business "${contract.owner}": list it in an instruction of that business.`,
             related: { ...positionOf(account), detail: "The account is sent here." },
           });
@@ -56,6 +65,7 @@ export default defineRule({
       if (!isOwn(reference)) return;
       report({
         ...positionOf(reference),
+        variant: "late",
         code: target === "account" ? "account_not_found" : "not_found",
         detail: `The ${target} "${name}" is only sent later: send the ${target} first.`,
         related: { ...positionOf(definition), detail: `The ${target} is sent here.` },
@@ -73,13 +83,15 @@ export default defineRule({
         const { meant, difference, definition } = explanation;
         report({
           ...warning,
-          detail: `The ${target} "${name}" is not sent, but "${meant}" is, which differs in ${difference}: correct the identifier if they are the same.`,
+          variant: difference,
+          detail: `The ${target} "${name}" is not sent, but "${meant}" is, which differs in ${differences[difference]}: correct the identifier if they are the same.`,
           suggestion: meant,
           related: { ...positionOf(definition), detail: `The ${target} that is sent.` },
         });
       } else if (explanation.because === "other-supplier" && target === "account")
         report({
           ...warning,
+          variant: "supplier",
           detail: `The account "${name}" is sent for "${explanation.supplier}", not for "${supplier}": an instruction covers accounts of its own supplier.`,
         });
     },

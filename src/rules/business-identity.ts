@@ -8,6 +8,11 @@ export default defineRule({
   severity: "error",
   basis: "inferred",
   code: "business_exists",
+  variants: {
+    renamed: "with another name, number or type",
+    repeated: "unchanged",
+    existing: "it already exists",
+  },
   section: "Business",
   why: "A business is unique by its external identifier together with name, number and type. The same identifier with a different name, number or type is another business or a mistake (error); sending the same business again is refused or has no effect (warning).",
   examples: {
@@ -29,6 +34,7 @@ export default defineRule({
       if (sameIdentity === false)
         report({
           ...position,
+          variant: "renamed",
           detail: `The business "${business}" was sent before with another name, number or type: correct one, or give it its own identifier.`,
           related,
         });
@@ -36,6 +42,7 @@ export default defineRule({
         report({
           ...position,
           severity: "warning",
+          variant: "repeated",
           detail: `The business "${business}" is sent a second time: send it once.`,
           related,
         });
@@ -43,6 +50,7 @@ export default defineRule({
         report({
           ...position,
           severity: "warning",
+          variant: "existing",
           detail: `The business "${business}" already exists, as a captured response shows: do not send it again.`,
           related: { ...related, detail: "The response." },
         });

@@ -1,8 +1,10 @@
 import type { Explanation } from "../batch/explain.ts";
 import { positionOf } from "../batch/paths.ts";
 import type { Reference } from "../batch/references.ts";
+import { differences } from "../text/spelling.ts";
 import { account, business } from "./examples.ts";
 import { type BatchContext, defineRule } from "./rule.ts";
+import { spellingVariants } from "./shared.ts";
 
 export default defineRule({
   id: "contract-linkage",
@@ -10,6 +12,14 @@ export default defineRule({
   severity: "error",
   basis: "inferred",
   code: "missing_contract_identifier",
+  variants: {
+    ...spellingVariants,
+    letter: "differs in one letter from one that is sent",
+    supplier: "only another supplier sends it",
+    missing: "no business sends it",
+    "dry-run": "only a dry run schedules it",
+    unreadable: "it may be in a broken payload",
+  },
   section: "What the service does",
   why: "An account is linked to a contract if its business.business_contract_identifier equals an identifier in business.business_contracts under the same import supplier; case, spaces and the composition of characters count. A contract that no payload creates may have been sent in an earlier run: give what was sent before with --known. Where the batch has no business of the supplier, the account is not judged and the summary says so. Under a profile, an account may name several contracts, in the fields that the profile's links.contract lists: each must be sent. If its contract may be in a broken business payload, that is a warning, reported once for each broken payload.",
   examples: {
@@ -26,12 +36,14 @@ export default defineRule({
       if (because === "dry-run")
         context.report({
           ...positionOf(reference),
+          variant: "dry-run",
           detail: `The contract "${reference.name}" is only scheduled by a dry run, which creates none: schedule it for real before this account.`,
           related: { ...positionOf(explanation.dryRun), detail: "The dry run." },
         });
       if (because === "misspelt" || because === "missing")
         context.report({
           ...positionOf(reference),
+          variant: variantOf(explanation),
           detail: `No business of "${reference.supplier}" has the contract "${reference.name}": ${remedy(explanation)}`,
           suggestion: because === "misspelt" ? explanation.meant : undefined,
         });
@@ -41,9 +53,14 @@ export default defineRule({
 
 type Because<B extends Explanation["because"]> = Extract<Explanation, { because: B }>;
 
+function variantOf(explanation: Because<"misspelt" | "missing">): string {
+  if (explanation.because === "misspelt") return explanation.difference;
+  return explanation.otherSupplier === undefined ? "missing" : "supplier";
+}
+
 function remedy(explanation: Because<"misspelt" | "missing">): string {
   if (explanation.because === "misspelt")
-    return `did you mean "${explanation.meant}", which differs in ${explanation.difference}?`;
+    return `did you mean "${explanation.meant}", which differs in ${differences[explanation.difference]}?`;
   const { otherSupplier } = explanation;
   return otherSupplier === undefined
     ? "send its business, or correct the identifier."
@@ -59,6 +76,7 @@ function reportUnreadable(
   report({
     ...positionOf(reference),
     severity: "warning",
+    variant: "unreadable",
     detail: `The contract "${reference.name}" may be in a broken payload: fix that payload first. (Reported once per broken payload.)`,
     related: { where: payload.where, kind: payload.kind, path: [], detail: "Not all its contracts can be read." },
   });

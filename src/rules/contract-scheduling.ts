@@ -9,6 +9,11 @@ export default defineRule({
   basis: "inferred",
   code: "contract_with_identifier_exists",
   otherCodes: ["missing_contract_identifier"],
+  variants: {
+    repeated: "the request is repeated",
+    exists: "the contract exists",
+    late: "it is scheduled after its account",
+  },
   section: "Endpoints 13; What the service does",
   why: "Operation 13 creates further contracts of a business: one that already exists cannot be created again (error; repeating the same request is a warning, since clients retry). An account sent before its contract is scheduled is not linked to it (warning). A dry run creates nothing.",
   examples: {
@@ -35,6 +40,7 @@ export default defineRule({
         report({
           ...contractsPosition(facts),
           severity: "warning",
+          variant: "repeated",
           detail: "These contracts were scheduled before: send the request once, unless the first one got no response.",
           related: { ...contractsPosition(twin), detail: "They are scheduled here first." },
         });
@@ -48,6 +54,7 @@ export default defineRule({
           ...contractPosition(facts, index),
           // A dry run changes nothing.
           severity: isDryRun ? "warning" : "error",
+          variant: "exists",
           detail: `The contract "${name}" already exists: schedule new contracts only.`,
           related: { ...positionOf(earlier), detail: "It is created here." },
         });
@@ -58,6 +65,7 @@ export default defineRule({
       report({
         ...positionOf(reference),
         severity: "warning",
+        variant: "late",
         code: "missing_contract_identifier",
         detail: `The contract "${reference.name}" is only scheduled later: send the schedule, and let it finish, before this account.`,
         related: { ...positionOf(definition), detail: "It is scheduled here." },

@@ -14,6 +14,11 @@ export default defineRule({
   severity: "warning",
   basis: "operator",
   code: "deprecated_field",
+  variants: {
+    instead: "another field replaces it",
+    both: "the field that replaces it is sent too",
+    alone: "no field replaces it",
+  },
   section: "The operator's own document",
   why: "The operator still accepts the field but may stop doing so. If its document names another field to use instead, send that field only.",
   examples: {
@@ -37,6 +42,7 @@ export default defineRule({
       return {
         path,
         anchor: "key",
+        variant: instead === undefined ? "alone" : isBoth ? "both" : "instead",
         detail: `${attrOf(path)} is deprecated. ${remedy}`,
         ...(instead === undefined || isBoth ? {} : { suggestion: instead }),
       };

@@ -12,6 +12,10 @@ export default defineRule({
   severity: "error",
   basis: "documented",
   code: "path_does_not_exist_in_file_store",
+  variants: {
+    similar: "one with a similar name is",
+    missing: "none has a similar name",
+  },
   section: "General conventions 6",
   why: "The service expects the file at bucket / supplier root location / path from payload. Checked only where --documents or the config gives a folder or a listing; the nearest existing name is suggested.",
   examples: {
@@ -39,6 +43,7 @@ export default defineRule({
         const { nearest } = missing;
         report({
           ...valueAt({ where, kind }, path),
+          variant: nearest === undefined ? "missing" : "similar",
           detail: `${attrOf(path)} does not exist in the document store: ${nearest === undefined ? "upload it, or correct the path." : "did you mean the suggested one?"}`,
           suggestion: nearest,
         });

@@ -10,6 +10,12 @@ export default defineRule({
   severity: "warning",
   basis: "inferred",
   code: "duplicate_account",
+  variants: {
+    within: "in one payload",
+    moved: "linked to another contract",
+    again: "in two payloads",
+    imported: "it is already imported",
+  },
   section: "Payment instruction; What the service does",
   why: "A payment instruction covers each account once. An account is identified by import supplier and external account number, and is sent once.",
   examples: {
@@ -19,7 +25,7 @@ export default defineRule({
     ],
     good: [coveredAccounts("A-1001", "A-1002")],
   },
-  schema: { keywords: ["x-unique"], describe: (fault) => repeats("duplicate-account", fault) },
+  schema: { keywords: ["x-unique"], describe: (fault) => repeats("duplicate-account", fault, "within") },
   batch: {
     onFacts: (facts, { registry, report }) => {
       const { kind, supplier, account } = facts;
@@ -30,6 +36,7 @@ export default defineRule({
       const isMoved = isSent && first.owner !== linkedContract(facts);
       report({
         ...ownPosition(facts, "account"),
+        variant: isMoved ? "moved" : isSent ? "again" : "imported",
         detail: isMoved
           ? `The account "${account}" was sent before, linked to ${first.owner === undefined ? "no contract" : `the contract "${first.owner}"`}: send it once, with the right one.`
           : isSent

@@ -1,6 +1,6 @@
 import { data, notes } from "./examples.ts";
 import { defineRule } from "./rule.ts";
-import { repeatedItems, repeats } from "./shared.ts";
+import { repeatedItems, repeats, repeatVariants } from "./shared.ts";
 
 export default defineRule({
   id: "duplicate-note",
@@ -8,6 +8,7 @@ export default defineRule({
   severity: "warning",
   basis: "documented",
   code: "duplicate_note",
+  variants: repeatVariants,
   section: "Endpoints 1",
   why: "A note is created only if the account has none with the same body (and the same created_at, if one is given). The service answers a repeated note with NOTE_ALREADY_EXISTS.",
   examples: {
@@ -22,6 +23,6 @@ export default defineRule({
       ),
     ],
   },
-  schema: { keywords: ["x-unique"], describe: (fault) => repeats("duplicate-note", fault) },
+  schema: { keywords: ["x-unique"], describe: (fault) => repeats("duplicate-note", fault, "within") },
   batch: { onFacts: repeatedItems("notes") },
 });

@@ -1,6 +1,6 @@
 import { transactions } from "./examples.ts";
 import { defineRule } from "./rule.ts";
-import { repeatedItems, repeats } from "./shared.ts";
+import { repeatedItems, repeats, repeatVariants } from "./shared.ts";
 
 export default defineRule({
   id: "duplicate-transaction",
@@ -8,6 +8,7 @@ export default defineRule({
   severity: "warning",
   basis: "inferred",
   code: "duplicate_transaction_ids",
+  variants: repeatVariants,
   section: "Endpoints 2",
   why: "The service skips a transaction that was added earlier (TRANSACTION_ALREADY_EXISTS). If two transactions share a transaction_id, the second is skipped even if it is a different one.",
   examples: {
@@ -27,6 +28,6 @@ export default defineRule({
       ),
     ],
   },
-  schema: { keywords: ["x-unique"], describe: (fault) => repeats("duplicate-transaction", fault) },
+  schema: { keywords: ["x-unique"], describe: (fault) => repeats("duplicate-transaction", fault, "within") },
   batch: { onFacts: repeatedItems("transactions") },
 });

@@ -9,6 +9,10 @@ export default defineRule({
   basis: "documented",
   code: "account_not_found",
   otherCodes: ["import_process_does_not_exist"],
+  variants: {
+    staged: "it is only staged",
+    unknown: "it has no import process",
+  },
   section: "What the service does; States and transitions",
   why: "An account must be imported, not merely staged, before data is sent for it. Checked against captured responses of the status endpoints given as known: an account that they report as unknown or staged, and that the batch does not send, is not imported.",
   examples: {
@@ -20,6 +24,7 @@ export default defineRule({
       if (because !== "staged" && because !== "unknown") return;
       report({
         ...positionOf(reference),
+        variant: because,
         code: because === "staged" ? "account_not_found" : "import_process_does_not_exist",
         detail:
           because === "staged"

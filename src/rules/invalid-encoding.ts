@@ -6,6 +6,10 @@ export default defineRule({
   severity: "error",
   basis: "inferred",
   code: "invalid_encoding",
+  variants: {
+    "utf-16": "it is UTF-16",
+    bytes: "some bytes are not UTF-8",
+  },
   section: "Introduction: all request and response bodies are JSON",
   why: "JSON is exchanged as UTF-8. Bytes in another encoding, such as Latin-1 or UTF-16, are refused or turn into other characters. Convert the export to UTF-8.",
   examples: {
@@ -27,6 +31,7 @@ export default defineRule({
   text: {
     fault: "encoding",
     describe: ({ utf16 }) => ({
+      variant: utf16 ? "utf-16" : "bytes",
       detail: utf16
         ? "The text is UTF-16. Save it as UTF-8."
         : "The bytes here are not UTF-8. Convert the file to UTF-8 from its encoding, such as Latin-1 or Windows-1252.",

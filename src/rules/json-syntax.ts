@@ -52,6 +52,22 @@ export default defineRule({
   severity: "error",
   basis: "documented",
   code: "parse_error",
+  variants: {
+    empty: "it is empty",
+    "unexpected-end": "it ends too early",
+    unexpected: "something else is expected",
+    "trailing-comma": "a comma before a closing bracket",
+    comment: "a comment",
+    "single-quote": "single quotes",
+    "unquoted-key": "a field name without quotes",
+    "not-a-json-literal": "a word that is not in quotes",
+    "bad-number": "a number in another form",
+    "bad-escape": "an unknown escape",
+    "control-character": "a raw control character",
+    "unclosed-string": "a string that does not end",
+    "second-value": "a second value",
+    "too-deep": "it is nested too deeply",
+  },
   section: "Introduction: all request and response bodies are JSON",
   why: "All bodies are JSON. A text that is not JSON cannot be read, so nothing else in this payload is checked. The other payloads of the file are checked as usual.",
   examples: {
@@ -71,7 +87,7 @@ export default defineRule({
     fault: "syntax",
     describe: ({ problem, expected }, isReceived) => {
       const [wrong, remedy] = sentences[problem](expected);
-      return { detail: [`${wrong}.`, isReceived ? checkResponse : remedy].filter(Boolean).join(" ") };
+      return { variant: problem, detail: [`${wrong}.`, isReceived ? checkResponse : remedy].filter(Boolean).join(" ") };
     },
   },
 });

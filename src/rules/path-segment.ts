@@ -25,6 +25,14 @@ export default defineRule({
   basis: "inferred",
   code: "invalid",
   otherCodes,
+  variants: {
+    missing: "it is missing",
+    encoding: "it is not percent-encoded UTF-8",
+    empty: "it is empty",
+    uuid: "it is not a UUID",
+    different: "it differs from the payload",
+    slash: "the slash at the end is missing",
+  },
   section: "Endpoints",
   why: "The segments of a path say which account or business a request is about, so none may be empty. The identifier of a sub-process is a UUID. The path of operation 13 names the same supplier and business as its payload. Every documented path ends in a slash: without it, a POST may be redirected and lose its body (a warning).",
   examples: {
@@ -56,6 +64,7 @@ export default defineRule({
           attr: "",
           anchor: "value",
           severity: "warning",
+          variant: "slash",
           detail: "The path does not end in a slash. Add the slash, as documented.",
         };
     },
@@ -63,19 +72,20 @@ export default defineRule({
 });
 
 function segmentFault(name: string, segment: string | null | undefined): OwnFault | undefined {
-  const fault = (detail: string, code?: OwnFault["code"]): OwnFault => ({
+  const fault = (variant: string, detail: string, code?: OwnFault["code"]): OwnFault => ({
     path: ["path"],
     part: "path",
     attr: name,
     anchor: "value",
+    variant,
     ...(code ? { code } : {}),
     detail,
   });
-  if (segment === undefined) return fault(`${name} is missing at the end of the path. Add it.`, "required");
-  if (segment === null) return fault(`${name} is not percent-encoded UTF-8. Write each byte as %XX.`);
-  if (segment.trim() === "") return fault(`${name} is empty in the path. Give it a value.`, "blank");
+  if (segment === undefined) return fault("missing", `${name} is missing at the end of the path. Add it.`, "required");
+  if (segment === null) return fault("encoding", `${name} is not percent-encoded UTF-8. Write each byte as %XX.`);
+  if (segment.trim() === "") return fault("empty", `${name} is empty in the path. Give it a value.`, "blank");
   if (name === "sub_process_identifier" && !isUuid(segment))
-    return fault(`${name} must be a UUID. Use the identifier that operation 13 returned.`);
+    return fault("uuid", `${name} must be a UUID. Use the identifier that operation 13 returned.`);
   return undefined;
 }
 
@@ -91,6 +101,7 @@ function mismatch(name: string, segment: unknown, { operation }: Match, record: 
     attr: name,
     anchor: "value",
     code: "path_mismatch",
+    variant: "different",
     detail: `${name} in the path differs from ${attrOf(path.slice(1))} in the body. Correct one of them.`,
     related: [{ path, detail: "The value in the body." }],
   };

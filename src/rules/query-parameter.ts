@@ -22,6 +22,16 @@ export default defineRule({
   basis: "documented",
   code: "invalid",
   otherCodes,
+  variants: {
+    unknown: "it is unknown",
+    misspelt: "it is misspelt",
+    repeated: "it is repeated",
+    blank: "it is empty",
+    date: "it is not a date",
+    "no-day": "it is a date that does not exist",
+    boolean: "it is not a boolean",
+    "boolean-form": "it is a boolean in another form",
+  },
   section: "Endpoints 2 and 5",
   why: "Operation 2 takes check_previously_added and force_add_to_current_statement, each true or false. Operation 5 takes supply_start_date, a date. No other operation takes query parameters. A misspelt parameter would be ignored, and its default would apply. A boolean in another form (True, 1, yes) is a warning, because the interface shows only true and false.",
   examples: {
@@ -62,7 +72,7 @@ export default defineRule({
   },
 });
 
-type Misuse = Pick<OwnFault, "detail" | "code" | "severity" | "suggestion">;
+type Misuse = Pick<OwnFault, "variant" | "detail" | "code" | "severity" | "suggestion">;
 
 /** The query parameters of a request record by name. Values that are not strings are left to the record's schema. */
 function parametersOf({ path, query }: { path: string; query?: unknown }): Map<string, Parameter> {
@@ -85,6 +95,7 @@ function unknown(name: string, others: readonly string[]): Misuse {
   const meant = nearest(name, others) ?? others.find((other) => isAbridged(name, other));
   return {
     code: "unknown_field",
+    variant: meant === undefined ? "unknown" : "misspelt",
     detail: `${shortName(name)} is not a query parameter of this operation. ${didYouMean(meant, "Remove it.")}`,
     suggestion: meant,
   };
@@ -99,16 +110,26 @@ function isAbridged(name: string, other: string): boolean {
 function misuse(name: string, type: ParameterType, values: readonly string[]): Misuse | undefined {
   const [value = ""] = values;
   if (values.length > 1)
-    return { code: "repeated_parameter", detail: `${name} is given more than once. Send it once.` };
+    return {
+      code: "repeated_parameter",
+      variant: "repeated",
+      detail: `${name} is given more than once. Send it once.`,
+    };
   if (value.trim() === "")
-    return { code: "blank", detail: `${name} is empty. Give it a value, or leave it out to use the default.` };
+    return {
+      code: "blank",
+      variant: "blank",
+      detail: `${name} is empty. Give it a value, or leave it out to use the default.`,
+    };
   return type === "date" ? dateMisuse(name, value) : booleanMisuse(name, value);
 }
 
 function dateMisuse(name: string, value: string): Misuse | undefined {
   if (isDate(value)) return undefined;
+  const isForm = /^\d{4}-\d{2}-\d{2}$/.test(value);
   return {
-    detail: /^\d{4}-\d{2}-\d{2}$/.test(value)
+    variant: isForm ? "no-day" : "date",
+    detail: isForm
       ? `${name} is a date that does not exist. Correct it.`
       : `${name} must be a date in the form YYYY-MM-DD, such as 2026-01-31.`,
   };
@@ -123,6 +144,11 @@ function booleanMisuse(name: string, value: string): Misuse | undefined {
   if (Object.hasOwn(booleans, value)) return undefined;
   const meant = Object.keys(booleans).find((word) => booleans[word]?.includes(value.trim().toLowerCase()));
   return meant
-    ? { severity: "warning", detail: `${name} is shown only as true or false. Write ${meant}.`, suggestion: meant }
-    : { detail: `${name} must be true or false.` };
+    ? {
+        severity: "warning",
+        variant: "boolean-form",
+        detail: `${name} is shown only as true or false. Write ${meant}.`,
+        suggestion: meant,
+      }
+    : { variant: "boolean", detail: `${name} must be true or false.` };
 }

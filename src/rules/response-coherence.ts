@@ -15,6 +15,12 @@ export default defineRule({
   severity: "warning",
   basis: "inferred",
   code: "incoherent_response",
+  variants: {
+    missing: "a value is missing where another field implies one",
+    given: "a value is given where another field rules it out",
+    empty: "a value is empty where null is expected",
+    form: "a value is in another form than documented",
+  },
   section: "Endpoints 5-9; States and transitions; Errors",
   why: "The fields of a response depend on one another. Only the status UNKNOWN has no account number. In the lists of import processes, the account number and the creation time are null together; in the list of imported accounts, neither is ever null. error_detail has a value with REGISTRATION_FLOW_ERROR, and only there. The attr of an error item is a dotted path, not a JSON Pointer or a JSONPath. The amount of a failing transaction is a decimal string with two places, unless it was sent in another form. If a response breaks one of these, either it was not recorded correctly or the service does not follow the interface: find out which before you rely on it. A response may have fields that are not documented.",
   examples: {
@@ -84,6 +90,7 @@ function* accountStatus(value: unknown, nameOf: NameOf): Generator<Fault> {
   if (hasAccount === undefined || hasAccount === !isBlank(number)) return;
   yield incoherence(
     [numberField],
+    hasAccount ? "missing" : "given",
     hasAccount
       ? `is empty, but ${status} means that there is an account`
       : "is given, but UNKNOWN means that there is no account",
@@ -114,16 +121,17 @@ function numberAndTime({ number, numberAt, time, timeAt }: Process): Fault | und
   if (number === null || isBlank(number))
     return incoherence(
       numberAt,
+      time === null ? "empty" : "missing",
       time === null
         ? "is empty, but these lists have null for an account that does not exist yet"
         : "is not given, but the account was created",
     );
-  return time === null ? incoherence(timeAt, "is null, but the account has a number") : undefined;
+  return time === null ? incoherence(timeAt, "missing", "is null, but the account has a number") : undefined;
 }
 
 function importedAccount({ number, numberAt, time, timeAt }: Process): Fault | undefined {
   const at = number === null || isBlank(number) ? numberAt : time === null ? timeAt : undefined;
-  return at && incoherence(at, "is not given, but this list has only imported accounts");
+  return at && incoherence(at, "missing", "is not given, but this list has only imported accounts");
 }
 
 function* registrations(value: unknown): Generator<Fault> {
@@ -132,9 +140,9 @@ function* registrations(value: unknown): Generator<Fault> {
       const { status, error_detail: detail } = fields(element);
       const at = [index, "meter_points", point, "error_detail"];
       if (status === "REGISTRATION_FLOW_ERROR" && isBlank(detail))
-        yield incoherence(at, "is empty, but the status is REGISTRATION_FLOW_ERROR");
+        yield incoherence(at, "missing", "is empty, but the status is REGISTRATION_FLOW_ERROR");
       if (status === "REGISTRATION_FLOW_SUCCESS" && typeof detail === "string" && !isBlank(detail))
-        yield incoherence(at, "is given, but the status is REGISTRATION_FLOW_SUCCESS");
+        yield incoherence(at, "given", "is given, but the status is REGISTRATION_FLOW_SUCCESS");
     }
 }
 
@@ -142,7 +150,7 @@ function* registrations(value: unknown): Generator<Fault> {
 function* refusedTransactions(value: unknown): Generator<Fault> {
   const { amount } = fields(fields(value)["transaction_data"]);
   if (typeof amount === "string" && !/^-?\d+\.\d{2}$/.test(amount))
-    yield incoherence(["transaction_data", "amount"], "is not a decimal string with two places");
+    yield incoherence(["transaction_data", "amount"], "form", "is not a decimal string with two places");
   yield* errorItems(value);
 }
 
@@ -153,7 +161,7 @@ function* errorItems(value: unknown): Generator<Fault> {
       const { attr } = fields(item);
       // An empty attr addresses the whole body.
       if (typeof attr !== "string" || attr === "" || isDottedPath(attr)) continue;
-      yield incoherence([field, index, "attr"], "is not a dotted path of field names and zero-based indexes");
+      yield incoherence([field, index, "attr"], "form", "is not a dotted path of field names and zero-based indexes");
     }
 }
 
@@ -162,10 +170,11 @@ function isDottedPath(attr: string): boolean {
   return /^[^.[\]]+(?:\.[^.[\]]+)*$/.test(attr) && !/^(?:#?\/|[$@](?:\.|$))/.test(attr);
 }
 
-function incoherence(path: Path, problem: string): Fault {
+function incoherence(path: Path, variant: string, problem: string): Fault {
   return {
     path,
     anchor: "value",
+    variant,
     detail: `${attrOf(path)} ${problem}. ${checkResponse}`,
   };
 }

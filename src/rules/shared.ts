@@ -8,8 +8,20 @@ import type { Kind } from "../spec/operations.ts";
 import { isDate } from "../spec/string-formats.ts";
 import { decimalOf } from "../text/decimal.ts";
 import { dateText, type Moment } from "../text/moment.ts";
+import type { Difference } from "../text/spelling.ts";
 import { listed } from "../text/wording.ts";
 import type { BatchContext, Fault, SchemaFault } from "./rule.ts";
+
+/** The variants of a rule that reports an identifier which nearly equals one that is sent. */
+export const spellingVariants = {
+  case: "differs in case from one that is sent",
+  spaces: "differs in spaces from one that is sent",
+  composition: "differs from one that is sent in how its characters are composed",
+  spelling: "differs in spelling from one that is sent",
+} as const satisfies Record<Exclude<Difference, "letter">, string>;
+
+/** The variants of a rule that reports repeated items. */
+export const repeatVariants = { within: "in one payload", across: "in two payloads" } as const;
 
 /** A field that means nothing beside the value of its sibling (x-relevant-when). */
 export function irrelevance(rule: string, { keyword, path, params }: SchemaFault): Fault<never> | undefined {
@@ -41,7 +53,7 @@ export function tooEarly<C extends Code>(
 }
 
 /** Elements of a list that repeat an earlier one (x-unique). */
-export function repeats(rule: string, { path, params }: SchemaFault): Fault<never>[] | undefined {
+export function repeats(rule: string, { path, params }: SchemaFault, variant?: string): Fault<never>[] | undefined {
   if (params["rule"] !== rule) return undefined;
   const { field, repeats } = params as unknown as { field?: string; repeats: { index: number; first: number }[] };
   return repeats.map(({ index, first }) => {
@@ -50,6 +62,7 @@ export function repeats(rule: string, { path, params }: SchemaFault): Fault<neve
     return {
       path: own,
       anchor: "value" as const,
+      ...(variant === undefined ? {} : { variant }),
       detail: `${attrOf(own)} repeats ${attrOf(earlier)}: send it once, or correct one of them.`,
       related: [{ path: earlier, detail: "The first of them." }],
     };
@@ -67,6 +80,7 @@ export function repeatedItems(kind: Kind) {
       const position = itemPosition(facts, index);
       report({
         ...position,
+        variant: "across",
         detail: `${attrOf(position.path)} was sent before: send it once, or correct one of them.`,
         related: { ...itemPosition(first, first.index), detail: "The first of them." },
       });

@@ -15,6 +15,12 @@ export default defineRule({
   basis: "documented",
   code: "import_supplier_migration_not_ongoing",
   otherCodes: ["import_supplier_not_listed"],
+  variants: {
+    paused: "it is paused",
+    complete: "it is complete",
+    misspelt: "the config lists a similar one",
+    unlisted: "the config does not list it",
+  },
   section: "States and transitions: import supplier status",
   why: "Migrations for an import supplier that is Paused or Complete are refused. The interface says this of migrations, so for accounts and businesses it is documented; that data for accounts imported earlier is refused too is inferred. Checked only where the config lists suppliers; a supplier that it does not list is then an error with its own code.",
   examples: {
@@ -35,6 +41,7 @@ export default defineRule({
       const meant = listed ? undefined : nearest(supplier, Object.keys(suppliers));
       report({
         ...ownPosition(facts, "supplier"),
+        variant: listed ? status.toLowerCase() : meant === undefined ? "unlisted" : "misspelt",
         ...(listed ? {} : { code: "import_supplier_not_listed" }),
         ...(listed && migrations.has(facts.kind) ? {} : { basis: "inferred" }),
         detail: listed

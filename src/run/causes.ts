@@ -1,54 +1,179 @@
-import { type Finding, starred } from "../check/finding.ts";
+import { type CauseKey, causeId, causeKey, countOf, type Finding } from "../check/finding.ts";
+import type { ReportedFinding } from "../check/locate-faults.ts";
+import { rules } from "../rules/index.ts";
+import type { Rule } from "../rules/rule.ts";
+import { type Rejected, RejectedPayloads } from "./rejected.ts";
 
-/** A group of findings that one remedy fixes: same rule, code, severity, kind and attr without indexes. */
-export interface Cause extends Pick<Finding, "rule" | "code" | "severity" | "kind" | "part"> {
-  /** Indexes starred; undefined for the findings beyond `maxAttrs`. */
-  attr: string | undefined;
-  /** Findings so far, and the number of files they are in. */
+/** A position of a finding of a cause. */
+export type CausePlace = Pick<Finding, "file" | "line" | "column">;
+
+/** A group of findings that one correction fixes: plain data. */
+export interface Cause extends Omit<CauseKey, "attr"> {
+  /** Equals `cause` of its findings. */
+  id: string;
+  /** Indexes starred; null for the findings beyond `maxCauses`. */
+  attr: string | null;
+  /** The title of its rule and variant. */
+  title: string;
+  /** Findings, and the number of payloads and files that they are in. */
   count: number;
+  payloads: number;
   files: number;
+  /** The first places. */
+  places: CausePlace[];
+  /** The most frequent values of the field, unless they may be personal, and the number of findings with other values. */
+  values: { value: string; count: number }[];
+  otherValues: number;
 }
 
-/**
- * Maximum number of causes with an attr, to bound memory: payloads whose undocumented fields all differ have as many
- * causes as findings. Further findings share one cause per rule, code, severity, kind and part.
- */
-const maxAttrs = 1000;
+/** A cause with its first findings. */
+export interface ReportedCause {
+  cause: Cause;
+  samples: ReportedFinding[];
+}
 
-/** Counts findings by cause, at constant memory. They come in order of file. */
-export class Causes implements Iterable<Cause> {
-  readonly #causes = new Map<string, Cause>();
-  readonly #lastFile = new Map<Cause, string>();
+/** The causes of a run. */
+export interface CauseList {
+  /** Errors before warnings; first errors that are rare, then by size. */
+  causes: readonly ReportedCause[];
+  rejected: Rejected;
+}
 
-  /** Counts a finding, and returns its cause with this finding included. */
-  add(finding: Finding): Cause {
-    const cause = this.#causeOf(finding);
-    cause.count += 1 + (finding.more ?? 0);
-    if (this.#lastFile.get(cause) !== finding.file) cause.files++;
-    this.#lastFile.set(cause, finding.file);
-    return cause;
-  }
+/** A cause is rare if it has at most this many findings. Reports print each of them. */
+export const rareCount = 10;
 
-  /** In order of their first finding. */
-  [Symbol.iterator](): Iterator<Cause> {
-    return this.#causes.values();
-  }
+/** Maximum number of causes, to bound memory. Further findings share one cause per rule, code, severity, kind and part. */
+const maxCauses = 1000;
+const maxPlaces = 3;
+/** Distinct values that are counted, and those of them that are listed. */
+const maxCountedValues = 100;
+const maxValues = 10;
 
-  #causeOf(finding: Finding): Cause {
-    const { rule, code, severity, kind, part } = finding;
-    const shared = `${rule} ${code} ${severity} ${kind} ${part}`;
-    let attr: string | undefined = starred(finding.attr);
-    const known = this.#causes.get(`${shared} ${attr}`);
-    if (known) return known;
-    if (this.#causes.size >= maxAttrs) {
-      attr = undefined;
-      const others = this.#causes.get(shared);
-      if (others) return others;
+/** Groups findings, which come in order of file and payload, by cause. */
+export function listCauses(findings: Iterable<ReportedFinding>): CauseList {
+  const byId = new Map<string, Counter>();
+  const rejected = new RejectedPayloads();
+  let last: Finding | undefined;
+  let payload = 0;
+  let file = 0;
+  for (const reported of findings) {
+    const { finding } = reported;
+    const count = countOf(finding);
+    if (count === 0) continue;
+    if (finding.file !== last?.file) file++;
+    if (finding.file !== last?.file || finding.payload !== last.payload) {
+      payload++;
+      rejected.endPayload();
     }
-    const cause: Cause = { rule, code, severity, kind, ...(part && { part }), attr, count: 0, files: 0 };
-    this.#causes.set(attr === undefined ? shared : `${shared} ${attr}`, cause);
-    return cause;
+    last = finding;
+    const id = idAmong(byId, finding.cause);
+    const counter = byId.get(id) ?? new Counter(id, byId.size);
+    byId.set(id, counter);
+    counter.add(reported, count, payload, file);
+    if (finding.severity === "error") rejected.add(counter.index, finding.more !== undefined);
   }
+  rejected.endPayload();
+  const counters = [...byId.values()];
+  const all = counters.map((counter): ReportedCause => ({ cause: counter.cause(), samples: counter.samples }));
+  return {
+    causes: all.sort((a, b) => compareNumbers(rank(a.cause), rank(b.cause))),
+    rejected: rejected.result(counters.map(({ id }) => id)),
+  };
+}
+
+/** The causes of errors only. */
+export function errorsOf({ causes, rejected }: CauseList): CauseList {
+  return { causes: causes.filter(({ cause }) => cause.severity === "error"), rejected };
+}
+
+/** Returns a function that returns the id of the listed cause of a finding. */
+export function listedCause(causes: readonly ReportedCause[]): (finding: Finding) => string {
+  const ids = new Set(causes.map(({ cause }) => cause.id));
+  return ({ cause }) => (ids.has(cause) ? cause : sharedId(cause));
+}
+
+/** The id under which a finding is counted: its own, or a shared one if there are too many. */
+function idAmong(known: { has: (id: string) => boolean; size: number }, id: string): string {
+  return known.has(id) || known.size < maxCauses ? id : sharedId(id);
+}
+
+function sharedId(id: string): string {
+  return causeId({ ...causeKey(id), variant: undefined, attr: undefined });
+}
+
+/** Errors before warnings; rare errors before others, in order of their first place; the others by size. */
+function rank({ severity, count }: Cause): number[] {
+  if (severity === "warning") return [2, -count];
+  return count <= rareCount ? [0] : [1, -count];
+}
+
+function compareNumbers(a: readonly number[], b: readonly number[]): number {
+  const at = a.findIndex((number, i) => number !== b[i]);
+  return at < 0 ? 0 : (a[at] as number) - (b[at] ?? 0);
+}
+
+/** Counts the findings of one cause. */
+class Counter {
+  readonly id: string;
+  readonly index: number;
+  readonly samples: ReportedFinding[] = [];
+  #count = 0;
+  #payloads = 0;
+  #files = 0;
+  #lastPayload = 0;
+  #lastFile = 0;
+  readonly #values = new Map<string, number>();
+  #otherValues = 0;
+
+  constructor(id: string, index: number) {
+    this.id = id;
+    this.index = index;
+  }
+
+  /** Payloads and files are numbered in their order. */
+  add(reported: ReportedFinding, count: number, payload: number, file: number): void {
+    this.#count += count;
+    if (payload !== this.#lastPayload) this.#payloads++;
+    if (file !== this.#lastFile) this.#files++;
+    this.#lastPayload = payload;
+    this.#lastFile = file;
+    if (this.samples.length < rareCount) {
+      const { body: _, ...sample } = reported;
+      this.samples.push(sample);
+    }
+    const { value } = reported;
+    if (value === undefined) return;
+    const known = this.#values.get(value);
+    if (known !== undefined || this.#values.size < maxCountedValues) this.#values.set(value, (known ?? 0) + 1);
+    else this.#otherValues++;
+  }
+
+  cause(): Cause {
+    const { attr = null, ...key } = causeKey(this.id);
+    const values = [...this.#values]
+      .map(([value, count]) => ({ value, count }))
+      .sort((a, b) => b.count - a.count)
+      .slice(0, maxValues);
+    const counted = [...this.#values.values()].reduce((sum, count) => sum + count, this.#otherValues);
+    return {
+      id: this.id,
+      ...key,
+      attr,
+      title: titleOf(key),
+      count: this.#count,
+      payloads: this.#payloads,
+      files: this.#files,
+      places: this.samples.slice(0, maxPlaces).map(({ finding: { file, line, column } }) => ({ file, line, column })),
+      values,
+      otherValues: counted - values.reduce((sum, { count }) => sum + count, 0),
+    };
+  }
+}
+
+function titleOf({ rule: id, variant }: Pick<CauseKey, "rule" | "variant">): string {
+  const { title, variants } = rules.find((rule) => rule.id === id) as Rule;
+  const of = variant === undefined ? undefined : variants?.[variant];
+  return of === undefined ? title : `${title}: ${of}`;
 }
 
 /** How many findings carry a code frame: the first of all, and the first of each cause. */
@@ -60,7 +185,13 @@ export interface FrameLimits {
 /** Chooses the findings that carry a frame, in order; undefined if none does. */
 export function chooseFrames({ first, ofEachCause }: FrameLimits): ((finding: Finding) => boolean) | undefined {
   if (first === 0 && ofEachCause === 0) return undefined;
-  const causes = new Causes();
+  const counts = new Map<string, number>();
   let count = 0;
-  return (finding) => ++count <= first || causes.add(finding).count <= ofEachCause;
+  return (finding) => {
+    if (++count <= first) return true;
+    const id = idAmong(counts, finding.cause);
+    const ofCause = (counts.get(id) ?? 0) + countOf(finding);
+    counts.set(id, ofCause);
+    return ofCause <= ofEachCause;
+  };
 }

@@ -12,7 +12,7 @@ import { Abortable, type Signal } from "./abortable.ts";
 import { type CheckedChunk, type ChunkOptions, type ChunkWithFacts, checkChunks, rebase } from "./chunk.ts";
 import { Findings, type Spool } from "./findings.ts";
 import { secondPass } from "./second-pass.ts";
-import { addCounts, countFinding, emptySummary, type Report } from "./summary.ts";
+import { addCounts, countFinding, emptySummary, type Report, reportOf } from "./summary.ts";
 
 export type { Signal } from "./abortable.ts";
 export type { Report, Summary } from "./summary.ts";
@@ -140,7 +140,8 @@ class Run {
     this.#summary.interrupted = this.#abortable.isAborted;
     this.#abortable.close();
     const allFindings = this.#findings;
-    return { summary: this.#summary, findings: { [Symbol.iterator]: () => unsuppressed(allFindings) }, allFindings };
+    const findings = { [Symbol.iterator]: () => unsuppressed(allFindings) };
+    return { ...reportOf(this.#summary, findings), allFindings };
   }
 
   /** The checked chunks of an input, their indexes counted from the start of the run. */

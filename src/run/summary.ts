@@ -1,8 +1,9 @@
 import type { NotJudged } from "../check/batch.ts";
-import type { Finding } from "../check/finding.ts";
+import { countOf, type Finding } from "../check/finding.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
 import type { RuleId } from "../rules/index.ts";
 import type { Kind } from "../spec/operations.ts";
+import { type CauseList, listCauses } from "./causes.ts";
 
 /** Exact totals of a run. Suppressed findings count in `suppressed` only. */
 export interface Summary {
@@ -39,6 +40,20 @@ export interface Summary {
 export interface Report {
   summary: Summary;
   findings: Iterable<ReportedFinding>;
+  /** The causes of the findings, computed on the first call. */
+  causes: () => CauseList;
+}
+
+export function reportOf(summary: Summary, findings: Iterable<ReportedFinding>): Report {
+  let list: CauseList | undefined;
+  return {
+    summary,
+    findings,
+    causes: () => {
+      list ??= listCauses(findings);
+      return list;
+    },
+  };
 }
 
 export function emptySummary(): Summary {
@@ -62,10 +77,11 @@ export function emptySummary(): Summary {
 }
 
 /** Counts a finding that is not suppressed. */
-export function countFinding(summary: Summary, { severity, rule, kind, file, because, more = 0 }: Finding): void {
-  const count = 1 + more;
-  if (because) {
-    summary.symptoms += count;
+export function countFinding(summary: Summary, finding: Finding): void {
+  const { severity, rule, kind, file } = finding;
+  const count = countOf(finding);
+  if (count === 0) {
+    summary.symptoms += 1 + (finding.more ?? 0);
     return;
   }
   summary[severity === "error" ? "errors" : "warnings"] += count;

@@ -57,12 +57,23 @@ export function foldedIdentifier(identifier: string): string {
     .replace(/[\s_-]+/g, "-");
 }
 
-/** How two similar texts differ, as a noun. A reader may not see the difference. */
-export function spellingDifference(a: string, b: string): string {
-  if (a.normalize("NFC") === b.normalize("NFC")) return "how its characters are composed";
+/** The ways in which two similar texts differ, as nouns. A reader may not see the difference. */
+export const differences = {
+  composition: "how its characters are composed",
+  spaces: "spaces",
+  case: "case",
+  spelling: "spelling",
+  letter: "one letter",
+} as const;
+
+export type Difference = keyof typeof differences;
+
+/** How two similar texts differ. */
+export function spellingDifference(a: string, b: string): Difference {
+  if (a.normalize("NFC") === b.normalize("NFC")) return "composition";
   if (a.replace(unseen, "") === b.replace(unseen, "")) return "spaces";
   if (a.toLowerCase() === b.toLowerCase()) return "case";
-  return foldedIdentifier(a) === foldedIdentifier(b) ? "spelling" : "one letter";
+  return foldedIdentifier(a) === foldedIdentifier(b) ? "spelling" : "letter";
 }
 
 const unseen = /[\s\u200b-\u200d\u2060]/g;

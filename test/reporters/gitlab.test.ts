@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { gitlab } from "../../src/reporters/gitlab.ts";
-import { context, emptyReport, hostileReport, text } from "./reports.ts";
+import { context, emptyReport, findingWith, hostileReport, reportOf, text } from "./reports.ts";
 
 interface Issue {
   description: string;
@@ -10,9 +10,9 @@ interface Issue {
   location: { path: string; lines: { begin: number; end: number } };
 }
 
-const issues = JSON.parse(text(gitlab.write(hostileReport, context))) as Issue[];
+const issues = JSON.parse(text(gitlab.write(hostileReport, { ...context, all: true }))) as Issue[];
 
-test("each finding is an issue with a fingerprint of its own", () => {
+test("with --all, each finding is an issue with a fingerprint of its own", () => {
   expect(issues).toHaveLength([...hostileReport.findings].length);
   expect(new Set(issues.map(({ fingerprint }) => fingerprint)).size).toBe(issues.length);
 });
@@ -29,4 +29,24 @@ test("paths are relative to the folder of the run", () => {
 
 test("nothing found is an empty list", () => {
   expect(JSON.parse(text(gitlab.write(emptyReport, context)))).toEqual([]);
+});
+
+test("a cause is one issue in each file, which counts the others", () => {
+  const findings = ["a", "a", "a", "b"].map((file, i) => ({ finding: findingWith({ file, line: i + 1 }) }));
+  const own = JSON.parse(text(gitlab.write(reportOf(findings), context))) as Issue[];
+  expect(own.map(({ location }) => [location.path, location.lines.begin])).toEqual([
+    ["a", 1],
+    ["b", 4],
+  ]);
+  expect(own[0]?.description).toMatch(/ \(and 2 more in this file\)$/);
+  expect(own[1]?.description).toBe(findingWith().detail);
+});
+
+test("of files beyond the limit, those of rare causes are listed", () => {
+  const common = Array.from({ length: 6000 }, (_, i) => ({ finding: findingWith({ file: `${i}` }) }));
+  const rare = { finding: findingWith({ file: "rare", rule: "uuid", code: "invalid" }) };
+  const own = JSON.parse(text(gitlab.write(reportOf([...common, rare]), context))) as Issue[];
+  expect(own).toHaveLength(5000);
+  expect(own.at(-1)?.location.path).toBe("rare");
+  expect(own[0]?.description).toMatch(/ \(and in 1,001 files not listed\)$/);
 });

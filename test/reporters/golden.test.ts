@@ -45,6 +45,6 @@ test.each(names)("%s is a file of its own", async (name) => {
 });
 
 test("each golden file is one of a format", () => {
-  const wanted = names.flatMap((name) => [`hostile.${name}`, `empty.${name}`]);
+  const wanted = names.flatMap((name) => [`hostile.${name}`, `empty.${name}`, `systematic.${name}`]);
   expect(readdirSync(golden).sort()).toEqual(wanted.sort());
 });

@@ -22,7 +22,7 @@ test("the schema refuses what is not a report", async () => {
   expect(valid).toBe(false);
 });
 
-test("a rule with errors in a file is a failed case, one with warnings alone a passed one", () => {
+test("a cause of errors in a file is a failed case, one of warnings a passed one", () => {
   const output = text(
     junit.write(
       reportOf([
@@ -49,4 +49,20 @@ test("a clean run has a passed test, and unread input an error", () => {
 test("what is not listed is counted", () => {
   const many = reportOf(Array.from({ length: 1120 }, (_, i) => ({ finding: findingWith({ line: i + 1 }) })));
   expect(text(junit.write(many, context))).toContain("\nand 1,020 more</failure>");
+});
+
+test("each variant of a rule in a file is a case of its own", () => {
+  const report = reportOf([{ finding: findingWith({}, "case") }, { finding: findingWith({}, "spaces") }]);
+  const output = text(junit.write(report, context));
+  expect(output).toContain('name="unknown-field/case notes.*.pinned"');
+  expect(output).toContain('name="unknown-field/spaces notes.*.pinned"');
+});
+
+test("cases beyond the limit are counted, and rare causes listed", () => {
+  const common = Array.from({ length: 11_000 }, (_, i) => ({ finding: findingWith({ file: `${i}` }) }));
+  const rare = { finding: findingWith({ file: "rare", rule: "uuid", code: "invalid" }) };
+  const output = text(junit.write(reportOf([...common, rare]), context));
+  expect(output.match(/<failure /g)).toHaveLength(10_000);
+  expect(output).toContain('classname="rare"');
+  expect(output).toContain("; 1,001 more cases not listed");
 });

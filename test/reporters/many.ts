@@ -2,6 +2,7 @@
 
 import type { ReportedFinding } from "../../src/check/locate-faults.ts";
 import { type ReporterName, reporters } from "../../src/reporters/index.ts";
+import { reportOf as makeReport } from "../../src/run/summary.ts";
 import { context, findingWith, reportOf } from "./reports.ts";
 
 const [name = "", number = ""] = process.argv.slice(2);
@@ -45,7 +46,7 @@ const summary = {
   warnings: count - errors,
   byRule: { "amount-decimals": 1, "undocumented-value": 1 },
 };
-const report = { ...reportOf([], summary), findings: { [Symbol.iterator]: many } };
+const report = makeReport(reportOf([], summary).summary, { [Symbol.iterator]: many });
 let length = 0;
 for (const piece of reporters[name as ReporterName].write(report, context)) length += piece.length;
 process.stdout.write(JSON.stringify({ length }));

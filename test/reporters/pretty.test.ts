@@ -4,7 +4,8 @@ import { describe, expect, test } from "vitest";
 import type { CodeFrame } from "../../src/check/code-frame.ts";
 import type { ReportedFinding } from "../../src/check/locate-faults.ts";
 import { frameLines } from "../../src/reporters/frame-lines.ts";
-import { pretty, printedEach } from "../../src/reporters/pretty.ts";
+import { pretty } from "../../src/reporters/pretty.ts";
+import { rareCount } from "../../src/run/causes.ts";
 import { painter } from "../../src/text/paint.ts";
 import { context, findingWith, reportOf, text } from "./reports.ts";
 
@@ -80,6 +81,7 @@ function many(count: number): ReportedFinding[] {
       detail: `notes.${i}.pinned is not a documented field. Did you mean is_pinned?`,
       suggestion: "is_pinned",
       file: i < count / 2 ? "a.notes.json" : "b.notes.json",
+      payload: i,
       line: i + 1,
     }),
     codeFrame: frameWith(`"a${i}": ["pinned"]: •`),
@@ -88,8 +90,8 @@ function many(count: number): ReportedFinding[] {
 
 describe("many findings of one cause", () => {
   test("are printed each while they are few", () => {
-    const report = text(pretty.write(reportOf(many(printedEach)), context));
-    expect(report.match(/^error {2}/gm)).toHaveLength(printedEach);
+    const report = text(pretty.write(reportOf(many(rareCount)), context));
+    expect(report.match(/^error {2}/gm)).toHaveLength(rareCount);
     expect(report).not.toContain("more");
   });
 
@@ -97,6 +99,7 @@ describe("many findings of one cause", () => {
     expect(
       text(pretty.write(reportOf(many(1234)), context)),
     ).toBe(`error  1,234 times in 2 files  unknown_field  notes.*.pinned
+  A field that is not documented.
   a.notes.json:1:17
   notes.0.pinned is not a documented field. Did you mean is_pinned?
   1 | "a0": "pinned": •
@@ -131,7 +134,9 @@ describe("many findings of one cause", () => {
   });
 
   test("of ever other fields are rolled up at constant memory, and counted exactly", () => {
-    const fields = Array.from({ length: 20_000 }, (_, i) => ({ finding: findingWith({ attr: `notes.0.field_${i}` }) }));
+    const fields = Array.from({ length: 20_000 }, (_, i) => ({
+      finding: findingWith({ attr: `notes.0.field_${i}`, payload: i }),
+    }));
     const report = text(pretty.write(reportOf(fields), context));
     expect(report).toContain("error  19,000 times in 1 file  unknown_field  (many fields)\n");
     expect(report).toContain("\n18,997 more findings counted above but not printed (--all prints each)\n");

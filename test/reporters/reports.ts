@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Finding } from "../../src/check/finding.ts";
+import { causeId, type Finding, starred } from "../../src/check/finding.ts";
 import type { ReportedFinding } from "../../src/check/locate-faults.ts";
 import type { ReporterContext } from "../../src/reporters/reporter.ts";
 import type { Report, Summary } from "../../src/run/run.ts";
+import { reportOf as makeReport } from "../../src/run/summary.ts";
 
 export const context: ReporterContext = { version: "1.2.3", cwd: "/work/wave", color: false, width: 100, all: false };
 
@@ -11,8 +12,8 @@ export const context: ReporterContext = { version: "1.2.3", cwd: "/work/wave", c
 export const junitSchema = readFileSync(join(import.meta.dirname, "junit.xsd"), "utf8");
 
 /** A harmless finding with the given changes. */
-export function findingWith(part: Partial<Finding> = {}): Finding {
-  return {
+export function findingWith(part: Partial<Finding> = {}, variant?: string): Finding {
+  const finding = {
     rule: "unknown-field",
     code: "unknown_field",
     severity: "error",
@@ -28,7 +29,8 @@ export function findingWith(part: Partial<Finding> = {}): Finding {
     endLine: 4,
     endColumn: 25,
     ...part,
-  };
+  } satisfies Omit<Finding, "cause">;
+  return { ...finding, cause: causeId({ ...finding, variant, attr: starred(finding.attr) }) };
 }
 
 /** The report of a run with these findings. */
@@ -42,8 +44,8 @@ export function reportOf(shown: readonly ReportedFinding[], summary: Partial<Sum
     return counts;
   };
   const errors = shown.filter(({ finding }) => finding.severity === "error").length;
-  return {
-    summary: {
+  return makeReport(
+    {
       payloads: 1234,
       files: 56,
       errors,
@@ -61,8 +63,8 @@ export function reportOf(shown: readonly ReportedFinding[], summary: Partial<Sum
       unreadable: [],
       ...summary,
     },
-    findings: shown,
-  };
+    shown,
+  );
 }
 
 export function text(pieces: Iterable<string>): string {

@@ -15,7 +15,7 @@ const validate = ajv.compile(draft7);
 interface Log {
   runs: {
     tool: { driver: { version: string; rules: { id: string }[] } };
-    invocations: { executionSuccessful: boolean }[];
+    invocations: { executionSuccessful: boolean; toolExecutionNotifications: { message: { text: string } }[] }[];
     results: {
       ruleId: string;
       ruleIndex: number;
@@ -70,6 +70,37 @@ test("input that was not read is told", () => {
 test("a message has no links and no arguments", () => {
   const finding = findingWith({ detail: "[a](http://b) {0} \\" });
   expect(runOf(reportOf([{ finding }])).results[0]?.message.text).toBe("\\[a\\](http://b) {{0}} \\\\");
+});
+
+describe("a run beyond the limits of GitHub", () => {
+  const rare = { finding: findingWith({ rule: "uuid", code: "invalid", file: "rare" }) };
+
+  /** A report of many findings, and a rare one at its end. */
+  function large(count: number, detail: string): Report {
+    const common = Array.from({ length: count }, (_, i) => ({ finding: findingWith({ line: i + 1, detail }) }));
+    return reportOf([...common, rare]);
+  }
+
+  test("has 25,000 results at most, the rare cause among them, and a notification that counts the others", () => {
+    const { results, invocations } = runOf(large(26_000, "x"));
+    expect(results.length).toBeLessThanOrEqual(25_000);
+    expect(results.at(-1)?.ruleId).toBe("uuid");
+    const left = (26_001 - results.length).toLocaleString("en");
+    expect(invocations[0]?.executionSuccessful).toBe(true);
+    expect(invocations[0]?.toolExecutionNotifications[0]?.message.text).toContain(`${left} findings left out`);
+  });
+
+  test("has 10 MB at most", () => {
+    const output = text(sarif.write(large(2500, "é".repeat(4000)), context));
+    expect(Buffer.byteLength(output)).toBeLessThanOrEqual(10_000_000);
+    expect(Buffer.byteLength(output)).toBeGreaterThan(8_000_000);
+    expect(output).toContain("rare");
+  });
+
+  test("has every result with --all", () => {
+    const log = JSON.parse(text(sarif.write(large(26_000, "x"), { ...context, all: true }))) as Log;
+    expect(log.runs[0]?.results).toHaveLength(26_001);
+  });
 });
 
 describe("a file is a URI", () => {

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { starred } from "../../src/check/finding.ts";
 import type { ReportedFinding } from "../../src/check/locate-faults.ts";
 import { FileSpool } from "../../src/cli/temp-file.ts";
-import { Causes } from "../../src/run/causes.ts";
 import { Findings } from "../../src/run/findings.ts";
 import { findingWith } from "../reporters/reports.ts";
 
@@ -78,34 +77,6 @@ describe("the findings of a run", () => {
     walk.next();
     for (const _ of spooled) break;
     expect(walk.next().value?.finding.payload).toBe(1);
-  });
-});
-
-describe("causes", () => {
-  test("are what differs in no more than indexes", () => {
-    const causes = new Causes();
-    causes.add(findingWith({ attr: "notes.0.pinned", file: "a" }));
-    causes.add(findingWith({ attr: "notes.17.pinned", file: "a" }));
-    const cause = causes.add(findingWith({ attr: "notes.1.pinned", file: "b" }));
-    expect(cause).toMatchObject({ attr: "notes.*.pinned", count: 3, files: 2 });
-    for (const other of [
-      { code: "invalid" },
-      { rule: "uuid" },
-      { severity: "warning" },
-      { kind: null },
-      { attr: "" },
-    ] as const)
-      causes.add(findingWith({ attr: "notes.0.pinned", ...other }));
-    expect([...causes]).toHaveLength(6);
-  });
-
-  test("that are too many are one cause", () => {
-    const causes = new Causes();
-    for (let i = 0; i < 5000; i++) causes.add(findingWith({ attr: `notes.0.field_${i}` }));
-    const all = [...causes];
-    expect(all).toHaveLength(1001);
-    expect(all.at(-1)).toMatchObject({ attr: undefined, count: 4000 });
-    expect(all.reduce((sum, { count }) => sum + count, 0)).toBe(5000);
   });
 });
 

@@ -48,4 +48,4 @@ export async function split(args: SplitArguments, size: number): Promise<number>
 }
 
 /** The arguments of `lint` that concern the report. */
-const noOutputs = { all: false, quiet: false, writeBaseline: false };
+const noOutputs = { all: false, statistics: false, quiet: false, writeBaseline: false };

@@ -68,7 +68,18 @@ const optionsOf: Readonly<Record<(typeof actions)[number], readonly string[]>> =
     ...["alone", "all-findings", "show-values", "bytes"],
   ],
   check: ["tasks", "out"],
-  link: ["tasks", "format", "all", "max-warnings", "accepted", "rejected", "baseline", "write-baseline", "quiet"],
+  link: [
+    "tasks",
+    "format",
+    "all",
+    "statistics",
+    "max-warnings",
+    "accepted",
+    "rejected",
+    "baseline",
+    "write-baseline",
+    "quiet",
+  ],
 };
 
 /** Refuses options that another action takes: the result would not be what they ask for. */
@@ -93,11 +104,11 @@ function splitArguments(args: Args): SplitArguments {
 }
 
 function linkArguments(args: Args): LinkArguments {
-  const { format, all, maxWarnings, accepted, rejected, baseline, writeBaseline, quiet } = args;
+  const { format, all, statistics, maxWarnings, accepted, rejected, baseline, writeBaseline, quiet } = args;
   const given = Object.entries({ format, maxWarnings, accepted, rejected, baseline }).filter(
     ([, value]) => value !== undefined,
   );
-  return { all, writeBaseline, quiet, ...Object.fromEntries(given) };
+  return { all, statistics, writeBaseline, quiet, ...Object.fromEntries(given) };
 }
 
 const units: Readonly<Record<string, number>> = { "": 1, B: 1, KB: 1e3, MB: 1e6, GB: 1e9 };

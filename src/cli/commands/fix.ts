@@ -85,6 +85,7 @@ export const fix: Command<Args> = {
       ...args,
       all: false,
       alone: false,
+      statistics: false,
       allFindings: true,
       known: [],
       quiet: false,

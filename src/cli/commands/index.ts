@@ -33,6 +33,12 @@ export const commands: readonly Entry[] = [
     load: async () => (await import("./plan.ts")).plan,
   },
   {
+    name: "diff",
+    usage: "diff <old> <new>",
+    describe: "compare two reports of lint --format json: causes that are new, changed or gone",
+    load: async () => (await import("./diff.ts")).diff,
+  },
+  {
     name: "locate",
     usage: "locate [body]",
     describe: "find the fields that a 400 response of the service names in a payload",

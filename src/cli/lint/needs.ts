@@ -1,4 +1,5 @@
 import { reporters } from "../../reporters/index.ts";
+import type { ReporterNeeds } from "../../reporters/reporter.ts";
 import type { FrameLimits } from "../../run/causes.ts";
 import type { LintOptions } from "./options.ts";
 
@@ -8,12 +9,14 @@ export interface Needs {
   bodies: boolean;
 }
 
-export function needsOf({ reports, all }: LintOptions): Needs {
-  const needs = reports.map(({ reporter }) => reporters[reporter].needs ?? {});
+export function needsOf({ reports, all, statistics }: LintOptions): Needs {
+  // Statistics show no finding.
+  const whole = reports.filter(({ file }) => !statistics || file !== undefined);
+  const needs = whole.map(({ reporter }): ReporterNeeds => reporters[reporter].needs ?? {});
   const first = Math.max(0, ...needs.map(({ codeFrames }) => codeFrames?.first ?? 0));
   const ofEachCause = Math.max(0, ...needs.map(({ codeFrames }) => codeFrames?.ofEachCause ?? 0));
-  // With --all, a report that limits findings by cause shows every one.
-  const isUnlimited = all && ofEachCause > 0;
+  // With --all, a report that limits findings by cause alone shows every one.
+  const isUnlimited = all && needs.some(({ codeFrames }) => codeFrames && codeFrames.first === undefined);
   return {
     codeFrames: { first: isUnlimited ? Number.POSITIVE_INFINITY : first, ofEachCause },
     bodies: needs.some(({ body }) => body === true),

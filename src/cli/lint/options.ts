@@ -4,6 +4,7 @@ import { defaultMaxFindings } from "../../check/fault-list.ts";
 import { localToday } from "../../check/today.ts";
 import type { Profile } from "../../profile/profile.ts";
 import { type ReporterName, reporters } from "../../reporters/index.ts";
+import type { Reporter } from "../../reporters/reporter.ts";
 import { type RuleId, rules } from "../../rules/index.ts";
 import type { Severity } from "../../rules/rule.ts";
 import { kinds } from "../../spec/kinds.ts";
@@ -26,6 +27,7 @@ export interface LintArguments {
   as?: string;
   format?: string[];
   all: boolean;
+  statistics: boolean;
   rule: string[];
   maxWarnings?: number;
   today?: string;
@@ -61,6 +63,7 @@ export interface LintOptions
     | "documents"
     | "all"
     | "alone"
+    | "statistics"
     | "each"
     | "followLinks"
     | "accepted"
@@ -89,6 +92,11 @@ export interface LintOptions
   today: string;
 }
 
+/** The reports that --statistics prints. */
+const withStatistics: readonly string[] = Object.entries<Reporter>(reporters)
+  .filter(([, { statistics }]) => statistics)
+  .map(([name]) => name);
+
 export function declareLintOptions(parser: Argv): Argv {
   return parser
     .positional("paths", {
@@ -114,6 +122,11 @@ export function declareLintOptions(parser: Argv): Argv {
       type: "boolean",
       default: false,
       describe: "print every finding, even if many have the same cause",
+    })
+    .option("statistics", {
+      type: "boolean",
+      default: false,
+      describe: `print the causes only, without their findings, as ${listed(withStatistics)}`,
     })
     .option("all-findings", {
       group: groups.output,
@@ -233,7 +246,7 @@ export async function lintOptionsOf(args: LintArguments): Promise<LintOptions> {
     known: args.known.length > 0 ? args.known : config.known,
     documents: args.documents ?? config.documents,
     workers: args.workers,
-    reports: reportArguments(args.format ?? config.formats ?? []),
+    reports: reportArguments(args.format ?? config.formats ?? [], args.statistics),
     levels: new Map([...(profile?.levels ?? []), ...levelsOf(config), ...args.rule.map(ruleArgument)]),
     maxWarnings: args.maxWarnings ?? config.maxWarnings ?? Number.POSITIVE_INFINITY,
     today: args.today ?? config.today ?? localToday(),
@@ -241,11 +254,16 @@ export async function lintOptionsOf(args: LintArguments): Promise<LintOptions> {
 }
 
 /** The reports that --format asks for, and the one for people on standard output unless another goes there. */
-function reportArguments(texts: readonly string[]): ReportOutput[] {
+function reportArguments(texts: readonly string[], statistics: boolean): ReportOutput[] {
   const reports = texts.map(reportArgument);
   const printed = reports.filter(({ file }) => file === undefined);
   if (printed.length > 1)
     throw new UsageError("Only one format can go to standard output. Name files for the others: --format NAME=FILE.");
+  const [name = "pretty"] = printed.map(({ reporter }) => reporter);
+  if (statistics && !withStatistics.includes(name))
+    throw new UsageError(
+      `--statistics prints ${listed(withStatistics)}, not ${name}: write that to a file, ${name}=FILE.`,
+    );
   return printed.length > 0 ? reports : [{ reporter: "pretty", file: undefined }, ...reports];
 }
 

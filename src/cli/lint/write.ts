@@ -2,7 +2,8 @@ import type { ReportedFinding } from "../../check/locate-faults.ts";
 import { version } from "../../generated/manifest.ts";
 import { InputError } from "../../input/input-error.ts";
 import { type ReporterName, reporters } from "../../reporters/index.ts";
-import type { ReporterContext } from "../../reporters/reporter.ts";
+import type { Reporter, ReporterContext } from "../../reporters/reporter.ts";
+import { errorsOf } from "../../run/causes.ts";
 import type { Report } from "../../run/run.ts";
 import type { OutputFiles } from "../atomic-file.ts";
 import { profileId } from "../profile.ts";
@@ -56,7 +57,7 @@ export async function writeFiles(
 export async function printReport(checked: Checked, options: LintOptions): Promise<void> {
   const screen = { color: wantsColor(process.stdout), width: process.stdout.columns || fileWidth };
   for (const { reporter, file } of options.reports)
-    if (file === undefined) await print(reportText(reporter, checked, options, screen));
+    if (file === undefined) await print(reportText(reporter, checked, options, screen, options.statistics));
 }
 
 const fileWidth = 100;
@@ -66,24 +67,18 @@ function reportText(
   checked: Checked,
   { cwd, all, quiet, profile }: LintOptions,
   screen: Pick<ReporterContext, "color" | "width"> = { color: false, width: fileWidth },
+  statistics = false,
 ): Iterable<string> {
   const context = { version, cwd, all, profile: profileId(profile), ...screen };
-  const report = reporters[reporter].needs?.symptoms ? checked : withoutSymptoms(checked);
-  return reporters[reporter].write(quiet ? withoutWarnings(report) : report, context);
-}
-
-/** The report without the findings that others cause. */
-function withoutSymptoms({ summary, findings }: Report): Report {
-  function* roots(): Generator<ReportedFinding> {
-    for (const reported of findings) if (!reported.finding.because) yield reported;
-  }
-  return { summary, findings: { [Symbol.iterator]: roots } };
+  const report = quiet ? withoutWarnings(checked) : checked;
+  const named: Reporter = reporters[reporter];
+  return (statistics && named.statistics?.(report, context)) || named.write(report, context);
 }
 
 /** The report without its warnings, which the summary still counts. */
-function withoutWarnings({ summary, findings }: Report): Report {
+function withoutWarnings({ summary, findings, causes }: Report): Report {
   function* errors(): Generator<ReportedFinding> {
     for (const reported of findings) if (reported.finding.severity === "error") yield reported;
   }
-  return { summary, findings: { [Symbol.iterator]: errors } };
+  return { summary, findings: { [Symbol.iterator]: errors }, causes: () => errorsOf(causes()) };
 }

@@ -1,0 +1,118 @@
+import { readFileSync } from "node:fs";
+import { isObject } from "../../json/value.ts";
+import { fieldOf } from "../../reporters/cause-text.ts";
+import { jsonText } from "../../reporters/json-text.ts";
+import { profileName } from "../../reporters/pretty.ts";
+import type { ProfileId } from "../../reporters/reporter.ts";
+import type { Cause } from "../../run/causes.ts";
+import { type CauseDiff, diffCauses, isWorse } from "../../run/diff-causes.ts";
+import type { Summary } from "../../run/run.ts";
+import { counted, grouped } from "../../text/grouped.ts";
+import { type Paint, painter } from "../../text/paint.ts";
+import { printable } from "../../text/visible.ts";
+import { listed } from "../../text/wording.ts";
+import type { Command } from "../command.ts";
+import { note, print, wantsColor } from "../terminal.ts";
+import { UsageError } from "../usage-error.ts";
+
+/** A report of `lint --format json`, with or without its findings. */
+interface JsonReport {
+  summary: Summary;
+  causes: Cause[];
+  profile?: ProfileId;
+}
+
+const formats = ["pretty", "json"];
+
+export const diff: Command<{ old: string; new: string; format: string }> = {
+  options: (parser) =>
+    parser
+      .positional("old", { type: "string", describe: "a report of lint --format json" })
+      .positional("new", { type: "string", describe: "a later report" })
+      .option("format", { type: "string", default: "pretty", describe: `the output: ${listed(formats)}` })
+      .example("$0 lint x/ --statistics --format json > wave-1.json", "a small report for later")
+      .example("$0 diff wave-1.json wave-2.json", "")
+      .epilogue("Exit codes: 0 no cause of errors is new or has more findings; 1 one is or has; 2 bad usage."),
+  run: async ({ old: oldFile, new: newFile, format }) => {
+    if (!formats.includes(format)) throw new UsageError(`--format of diff takes ${listed(formats)}, not "${format}".`);
+    const [before, after] = [readReport(oldFile), readReport(newFile)];
+    const difference = diffCauses(before.causes, after.causes);
+    if (format === "json") await print([`${jsonText(difference, 2)}\n`]);
+    else await print(lines(difference, before, after, painter(wantsColor(process.stdout))));
+    for (const text of remarks(before, after, oldFile, newFile)) note(`preflight: ${text}`);
+    return isWorse(difference) ? 1 : 0;
+  },
+};
+
+function readReport(file: string): JsonReport {
+  let report: unknown;
+  try {
+    report = JSON.parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT") throw new UsageError(`${file} does not exist.`);
+    if (code === "ERR_STRING_TOO_LONG")
+      throw new UsageError(`${file} is too large. Make it with --statistics, which leaves out the findings.`);
+    if (code !== undefined) throw new UsageError(`${file} cannot be read (${message}).`);
+  }
+  if (!isReport(report))
+    throw new UsageError(`${file} is not a report with causes. Make one with: preflight lint PATHS --format json`);
+  return report;
+}
+
+function isReport(value: unknown): value is JsonReport {
+  if (!isObject(value) || !isObject(value["summary"]) || !Array.isArray(value["causes"])) return false;
+  return value["causes"].every(isCause);
+}
+
+function isCause(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  const { attr, part = "", count } = value;
+  const texts = ["id", "rule", "code", "severity", "title"].map((name) => value[name]);
+  return [...texts, attr ?? "", part].every((text) => typeof text === "string") && Number.isInteger(count);
+}
+
+function* lines(difference: CauseDiff, before: JsonReport, after: JsonReport, paint: Paint): Generator<string> {
+  for (const cause of difference.new) yield line("new", cause, grouped(cause.count), paint);
+  for (const { before, after } of difference.changed)
+    yield line("changed", after, `${grouped(before.count)} -> ${grouped(after.count)}`, paint);
+  for (const cause of difference.gone) yield line("gone", cause, grouped(cause.count), paint);
+  const { new: added, changed, gone, unchanged } = difference;
+  const numbers = [
+    `${counted(added.length, "cause")} new`,
+    `${grouped(changed.length)} changed`,
+    `${grouped(gone.length)} gone`,
+    `${grouped(unchanged)} unchanged`,
+  ];
+  const totals = (["errors", "warnings"] as const).map(
+    (of) => `${of} ${grouped(before.summary[of])} -> ${grouped(after.summary[of])}`,
+  );
+  yield `${numbers.join(", ")}: ${totals.join(", ")}\n`;
+}
+
+function line(state: string, cause: Cause, count: string, paint: Paint): string {
+  const { severity, code, title } = cause;
+  const head = [
+    paint("bold", state.padEnd(7)),
+    paint(severity === "error" ? "red" : "yellow", severity.padEnd(7)),
+    count.padStart(15),
+    paint("cyan", printable(code)),
+    fieldOf(cause),
+  ];
+  return `${head.filter(Boolean).join("  ")}\n  ${printable(title)}.\n`;
+}
+
+/** What makes two reports hard to compare. */
+function remarks(before: JsonReport, after: JsonReport, oldFile: string, newFile: string): string[] {
+  const partial = [
+    { file: oldFile, report: before },
+    { file: newFile, report: after },
+  ].filter(({ report: { summary } }) => summary.interrupted || summary.unreadable?.length > 0);
+  const [profileBefore, profileAfter] = [before, after].map(({ profile }) =>
+    profile ? `by ${profileName(profile)}` : "without a profile",
+  );
+  return [
+    ...partial.map(({ file }) => `The run of ${file} did not read all its input.`),
+    ...(profileBefore === profileAfter ? [] : [`${oldFile} was checked ${profileBefore}, ${newFile} ${profileAfter}.`]),
+  ];
+}

@@ -1,0 +1,76 @@
+import type { ReportedFinding } from "../check/locate-faults.ts";
+import { type Cause, listedCause } from "../run/causes.ts";
+import type { Report } from "../run/run.ts";
+import { roots } from "./for-people.ts";
+
+/** A finding and the id of its listed cause. */
+export interface OfCause {
+  reported: ReportedFinding;
+  cause: string;
+}
+
+/** The findings that people read, each with its cause. */
+export function* withCauses({ findings, causes }: Report): Generator<OfCause> {
+  const causeOf = listedCause(causes().causes);
+  for (const reported of roots(findings)) yield { reported, cause: causeOf(reported.finding) };
+}
+
+/**
+ * How many things of each cause a report lists, at most `limit` in all. A rare cause has all of its own; the others share
+ * what is left.
+ */
+export function quotas(report: Report, limit: number, sizeOf: (cause: Cause) => number): Map<string, number> {
+  const sized = report.causes().causes.map(({ cause }) => ({ id: cause.id, size: sizeOf(cause) }));
+  sized.sort((a, b) => a.size - b.size);
+  let left = limit;
+  return new Map(
+    sized.map(({ id, size }, i) => {
+      const quota = Math.min(size, Math.ceil(left / (sized.length - i)));
+      left -= quota;
+      return [id, quota];
+    }),
+  );
+}
+
+/** Returns a function that returns true for as many things of each cause as its quota. */
+export function taker(quota: ReadonlyMap<string, number>): (cause: string) => boolean {
+  const left = new Map(quota);
+  return (cause) => {
+    const more = left.get(cause) ?? 0;
+    left.set(cause, more - 1);
+    return more > 0;
+  };
+}
+
+/** The findings of one cause in one file: the first of them, and how many there are. */
+export interface InFile<T> {
+  first: ReportedFinding;
+  count: number;
+  /** What `add` made of them. */
+  content: T;
+}
+
+/** Groups findings by file and cause, a file at a time. `add` gets each finding, and returns the content so far. */
+export function* byFileAndCause<T>(
+  findings: Iterable<OfCause>,
+  add: (content: T | undefined, reported: ReportedFinding) => T,
+): Generator<{ file: string; causes: Map<string, InFile<T>> }> {
+  let file: string | undefined;
+  let causes = new Map<string, InFile<T>>();
+  for (const { reported, cause } of findings) {
+    const { finding } = reported;
+    if (file !== undefined && finding.file !== file) {
+      yield { file, causes };
+      causes = new Map();
+    }
+    file = finding.file;
+    const known = causes.get(cause);
+    const content = add(known?.content, reported);
+    causes.set(cause, {
+      first: known?.first ?? reported,
+      count: (known?.count ?? 0) + 1 + (finding.more ?? 0),
+      content,
+    });
+  }
+  if (file !== undefined) yield { file, causes };
+}
