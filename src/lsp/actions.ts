@@ -8,7 +8,7 @@ import {
   type TextEdit,
   type WorkspaceEdit,
 } from "vscode-languageserver-protocol";
-import { type Finding, starred } from "../check/finding.ts";
+import type { Finding } from "../check/finding.ts";
 import { diagnosticOf, diagnosticSource, rangeOf, type ShownAs } from "./diagnostics.ts";
 
 /** All exact corrections of a file, as clients ask for them on saving. */
@@ -63,8 +63,8 @@ export function actionsAt(
         isPreferred: true,
         edit: editOf(uri, [finding]),
       });
-      const cause = causeOf(finding);
-      const same = fixable.filter((each) => causeOf(each) === cause);
+      const { cause } = finding;
+      const same = fixable.filter((each) => each.cause === cause);
       if (same.length < 2 || seen.has(cause)) continue;
       seen.add(cause);
       actions.push({
@@ -97,13 +97,6 @@ function singular({ edit, rule }: Fixable): string {
   const { text } = edit;
   if (text === "") return `remove what ${rule} reports`;
   return text.length <= 60 && !text.includes("\n") ? `write ${text}` : `correct what ${rule} reports`;
-}
-
-/** What identifies the cause of a finding: findings of one cause have the same remedy. */
-function causeOf(finding: Finding): string {
-  const { rule, code, kind, attr, part } = finding;
-  const { cause } = finding as { cause?: string };
-  return cause ?? JSON.stringify([rule, code, kind, part, starred(attr)]);
 }
 
 /** The edit that applies corrections. Of those that overlap, the first wins. */

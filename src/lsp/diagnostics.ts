@@ -13,11 +13,13 @@ export const maxDiagnostics = 1000;
 
 export const diagnosticSource = "preflight";
 
-/** What a diagnostic carries from its finding to code actions. */
-export interface DiagnosticData {
-  rule: string;
-  /** The attr with its indexes starred. */
+/** What a diagnostic carries for clients that know this server. */
+interface DiagnosticData {
+  /** The code that the service would answer with. */
+  code: string;
   attr: string;
+  /** The id of what one correction fixes. */
+  cause: string;
 }
 
 export function rangeOf({ line, column, endLine, endColumn }: FindingPosition): Range {
@@ -64,7 +66,7 @@ export function plainDiagnostic(message: string, severity: DiagnosticSeverity): 
 }
 
 export function diagnosticOf(finding: Finding, { uriOf, hasRelated, hasCodeDescription }: ShownAs): Diagnostic {
-  const { rule, severity, detail, attr, related = [], because } = finding;
+  const { rule, code, severity, detail, attr, cause, related = [], because } = finding;
   const isError = severity === "error";
   return {
     range: rangeOf(finding),
@@ -75,7 +77,7 @@ export function diagnosticOf(finding: Finding, { uriOf, hasRelated, hasCodeDescr
     ...(hasCodeDescription ? { codeDescription: { href: rulePageUrl(rule) } } : {}),
     message: detail,
     ...(hasRelated && related.length > 0 ? { relatedInformation: related.map((each) => relatedOf(each, uriOf)) } : {}),
-    data: { rule, attr } satisfies DiagnosticData,
+    data: { code, attr, cause } satisfies DiagnosticData,
   };
 }
 

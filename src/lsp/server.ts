@@ -492,7 +492,7 @@ class Server {
     });
     const payload = payloadDocument(file, project, position);
     const help = payload && (await this.#helpOf(project).hover(payload, position));
-    const texts = [...new Set(here.map(ruleHelp)), ...(help ? [markdownOf(help)] : [])];
+    const texts = [...(help ? [markdownOf(help)] : []), ...ruleHelps(here)];
     if (texts.length === 0) return null;
     const [first] = here;
     const range = help?.range ?? (first && rangeOf(first));
@@ -601,16 +601,19 @@ function kindsIn(file: PayloadFile): Set<string> {
   return kinds;
 }
 
-/** What a finding is based on: its message, and the rule with its reason. */
-function ruleHelp({ rule: id, detail, basis }: Finding): string {
-  const rule = rules.find((each) => each.id === id);
-  if (!rule) return detail;
-  return [
-    `**${rule.title}** ([${id}](${rulePageUrl(id)}))`,
-    escaped(detail),
-    `${rule.why}`,
-    `Basis: ${basis}. Interface: ${rule.section}.`,
-  ].join("\n\n");
+/** What findings are based on: their messages by rule, with the reason of the rule. */
+function ruleHelps(findings: readonly Finding[]): string[] {
+  return rules.flatMap(({ id, title, why, section }) => {
+    const own = findings.filter(({ rule }) => rule === id);
+    const bases = new Set(own.map(({ basis }) => basis));
+    if (own.length === 0) return [];
+    return [
+      `**${title}** ([${id}](${rulePageUrl(id)}))`,
+      ...new Set(own.map(({ detail }) => escaped(detail))),
+      why,
+      `Basis: ${[...bases].join(", ")}. Interface: ${section}.`,
+    ].join("\n\n");
+  });
 }
 
 function escaped(text: string): string {

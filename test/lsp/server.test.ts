@@ -86,6 +86,18 @@ test("a finding is a diagnostic with its rule, the page of the rule, and its ran
   expect(await client.diagnostics(uri, (all) => all.length === 0)).toEqual([]);
 });
 
+test("a finding that another one causes is a hint", async () => {
+  const folder = makeFolder();
+  const client = await Client.start({ folder: folder.path });
+  const misspelt = note("x").replace("external_account_number", "extrenal_account_number");
+  const uri = await client.open(folder.file("a.notes.json"), misspelt);
+  const all = await client.diagnostics(uri, (shown) => shown.length > 0);
+  expect(all.map(({ code, severity }) => [code, severity]).sort()).toEqual([
+    ["required", 4],
+    ["unknown-field", 1],
+  ]);
+});
+
 test("diagnostics of JSON Lines move with the lines above them", async () => {
   const folder = makeFolder();
   const client = await Client.start({ folder: folder.path });
