@@ -38,11 +38,6 @@ export function loadConfig(path: string | undefined): Config {
   return resolved(file === undefined ? {} : readConfig(file), file);
 }
 
-/** The config of a run without one. */
-export function emptyConfig(): Config {
-  return resolved({}, undefined);
-}
-
 /** The path of the nearest config in a folder or above. */
 export function findConfig(folder: string): string | undefined {
   const file = join(folder, configName);

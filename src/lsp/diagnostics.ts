@@ -7,6 +7,7 @@ import {
 } from "vscode-languageserver-protocol";
 import type { Finding, FindingPosition, Related } from "../check/finding.ts";
 import { repository } from "../generated/manifest.ts";
+import { printable } from "../text/visible.ts";
 
 /** At most this many diagnostics of a file are shown; `lint` lists the rest. */
 export const maxDiagnostics = 1000;
@@ -17,7 +18,6 @@ export const diagnosticSource = "preflight";
 interface DiagnosticData {
   /** The code that the service would answer with. */
   code: string;
-  attr: string;
   /** The id of what one correction fixes. */
   cause: string;
 }
@@ -66,7 +66,7 @@ export function plainDiagnostic(message: string, severity: DiagnosticSeverity): 
 }
 
 export function diagnosticOf(finding: Finding, { uriOf, hasRelated, hasCodeDescription }: ShownAs): Diagnostic {
-  const { rule, code, severity, detail, attr, cause, related = [], because } = finding;
+  const { rule, code, severity, detail, cause, related = [], because } = finding;
   const isError = severity === "error";
   return {
     range: rangeOf(finding),
@@ -75,15 +75,15 @@ export function diagnosticOf(finding: Finding, { uriOf, hasRelated, hasCodeDescr
     source: diagnosticSource,
     code: rule,
     ...(hasCodeDescription ? { codeDescription: { href: rulePageUrl(rule) } } : {}),
-    message: detail,
+    message: printable(detail),
     ...(hasRelated && related.length > 0 ? { relatedInformation: related.map((each) => relatedOf(each, uriOf)) } : {}),
-    data: { code, attr, cause } satisfies DiagnosticData,
+    data: { code, cause } satisfies DiagnosticData,
   };
 }
 
 function relatedOf({ file, line, column, detail }: Related, uriOf: ShownAs["uriOf"]): DiagnosticRelatedInformation {
   const start = { line: line - 1, character: column - 1 };
-  return { location: { uri: uriOf(file), range: { start, end: start } }, message: detail };
+  return { location: { uri: uriOf(file), range: { start, end: start } }, message: printable(detail) };
 }
 
 export function fileUri(file: string): string {

@@ -3,11 +3,12 @@ import { localToday } from "../../check/today.ts";
 import { discover } from "../../input/discover.ts";
 import { isWithin } from "../../input/paths.ts";
 import { isPayloadFile } from "../../input/tree.ts";
-import type { LoadSettings, ProjectSettings, SettingsProblem } from "../../lsp/settings.ts";
+import type { LoadSettings, SettingsProblem } from "../../lsp/settings.ts";
 import type { BatchSettings } from "../../rules/rule.ts";
-import { type Config, configName, emptyConfig, findConfig, levelsOf, loadConfig } from "../config.ts";
+import { configName, findConfig } from "../config.ts";
 import { readDocumentStore } from "../lint/check-inputs.ts";
-import { loadedProfile, profilePath } from "../profile.ts";
+import { discoverInputs } from "../lint/inputs.ts";
+import { type LintArguments, lintOptionsOf } from "../lint/options.ts";
 import { UsageError } from "../usage-error.ts";
 
 /** The arguments of `lsp` that take precedence over the config of each folder. */
@@ -16,48 +17,68 @@ export interface SettingsArguments {
   profile?: string | undefined;
 }
 
+/** The options of a lint that is run in a folder. */
+const usual: LintArguments = {
+  paths: [],
+  rule: [],
+  known: [],
+  all: false,
+  allFindings: false,
+  alone: false,
+  each: false,
+  followLinks: false,
+  quiet: true,
+  showValues: false,
+  statistics: false,
+  writeBaseline: false,
+};
+
 /** Reads the settings of folders as `lint` does when it is run in them. */
 export function settingsLoader(args: SettingsArguments): LoadSettings {
   return async (folder) => {
-    const problems: SettingsProblem[] = [];
     const configFile = configFileOf(folder, args);
-    /** Without what is wrong the server is still of use. */
-    const orProblem = async <Value>(read: () => Promise<Value> | Value): Promise<Value | undefined> => {
-      try {
-        return await read();
-      } catch (error) {
-        if (!(error instanceof UsageError)) throw error;
-        for (const line of error.message.split("\n")) problems.push(problemOf(line, configFile));
-        return undefined;
-      }
+    const paths = folder === undefined ? [] : [folder];
+    const own: LintArguments = {
+      ...usual,
+      ...args,
+      ...(configFile === undefined ? {} : { config: configFile }),
+      paths,
     };
-    const read = (): Config => (configFile === undefined ? emptyConfig() : loadConfig(configFile));
-    const config = (await orProblem(read)) ?? emptyConfig();
-    const profileFile = await orProblem(() => profilePath(args.profile, config));
-    const profile =
-      profileFile === undefined ? undefined : (await orProblem(() => loadedProfile(profileFile)))?.profile;
-    const { documents } = config;
-    const findDocument = await orProblem(() => readDocumentStore({ documents, config }));
-    return {
+    const common = {
       configFile: slashed(resolve(configFile ?? join(folder ?? ".", configName))),
       hasConfig: configFile !== undefined,
-      check: { levels: new Map([...(profile?.levels ?? []), ...levelsOf(config)]), profile },
-      today: () => config.today ?? localToday(),
-      batch: { suppliers: config.suppliers as BatchSettings["suppliers"], findDocument },
-      kindOf: config.kindOf,
-      discover: async () => {
-        if (folder === undefined) return { sources: [], known: [] };
-        const { sources } = await discover([folder]);
-        const { sources: known } = await discover(config.known.map((path) => slashed(resolve(path))));
-        return { sources: config.inOrder(sources), known };
-      },
-      isPayload: (file) => isPayloadFile(file) && (folder === undefined || isVisible(file, folder)),
-      isSetting: (file) =>
-        file === configFile ||
-        basename(file) === configName ||
-        (profileFile !== undefined && isWithin(resolve(file), resolve(profileFile))),
-      problems,
-    } satisfies ProjectSettings;
+      isPayload: (file: string) => isPayloadFile(file) && (folder === undefined || isVisible(file, folder)),
+    };
+    try {
+      const options = await lintOptionsOf(own);
+      const { config, levels, profile, profilePath } = options;
+      const findDocument = await readDocumentStore(options);
+      return {
+        ...common,
+        check: { levels, profile },
+        today: () => config.today ?? localToday(),
+        batch: { suppliers: config.suppliers as BatchSettings["suppliers"], findDocument },
+        kindOf: config.kindOf,
+        discover: async () => (folder === undefined ? { sources: [], known: [] } : discoverInputs(options)),
+        isSetting: (file) =>
+          basename(file) === configName ||
+          [configFile, profilePath].some((path) => path !== undefined && isWithin(resolve(file), resolve(path))),
+        problems: [],
+      };
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error;
+      // Without what is wrong the server is still of use.
+      return {
+        ...common,
+        check: { levels: new Map(), profile: undefined },
+        today: localToday,
+        batch: {},
+        discover: async () => ({ sources: (await discover(paths)).sources, known: [] }),
+        isSetting: (file) =>
+          [configName, "profile.json", "operator.json"].includes(basename(file)) || /openapi|\.ya?ml$/i.test(file),
+        problems: error.message.split("\n").map((line) => problemOf(line, configFile)),
+      };
+    }
   };
 }
 
