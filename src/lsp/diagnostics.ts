@@ -7,7 +7,7 @@ import {
 } from "vscode-languageserver-protocol";
 import type { Finding, FindingPosition, Related } from "../check/finding.ts";
 import { repository } from "../generated/manifest.ts";
-import { printable } from "../text/visible.ts";
+import { visible } from "../text/visible.ts";
 
 /** At most this many diagnostics of a file are shown; `lint` lists the rest. */
 export const maxDiagnostics = 1000;
@@ -75,7 +75,7 @@ export function diagnosticOf(finding: Finding, { uriOf, hasRelated, hasCodeDescr
     source: diagnosticSource,
     code: rule,
     ...(hasCodeDescription ? { codeDescription: { href: rulePageUrl(rule) } } : {}),
-    message: printable(detail),
+    message: visible(detail),
     ...(hasRelated && related.length > 0 ? { relatedInformation: related.map((each) => relatedOf(each, uriOf)) } : {}),
     data: { code, cause } satisfies DiagnosticData,
   };
@@ -83,7 +83,7 @@ export function diagnosticOf(finding: Finding, { uriOf, hasRelated, hasCodeDescr
 
 function relatedOf({ file, line, column, detail }: Related, uriOf: ShownAs["uriOf"]): DiagnosticRelatedInformation {
   const start = { line: line - 1, character: column - 1 };
-  return { location: { uri: uriOf(file), range: { start, end: start } }, message: printable(detail) };
+  return { location: { uri: uriOf(file), range: { start, end: start } }, message: visible(detail) };
 }
 
 export function fileUri(file: string): string {

@@ -2,7 +2,6 @@ import { fileURLToPath } from "node:url";
 import type { TextDocumentContentChangeEvent } from "vscode-languageserver-protocol";
 import { type LinkedFault, makeLinker } from "../check/batch.ts";
 import type { Finding } from "../check/finding.ts";
-import { shouldYield, yieldToEventLoop } from "../input/event-loop.ts";
 import { secondPass } from "../run/second-pass.ts";
 import { type FileOptions, PayloadFile } from "./payload-file.ts";
 import type { LoadSettings, ProjectSettings } from "./settings.ts";
@@ -27,6 +26,23 @@ export interface Delays {
 
 /** At most this many faults across payloads are located: reading files again takes time. */
 const maxLinked = 20_000;
+
+/** A message of the client waits for some turns of the event loop, so each is shorter than in a run. */
+const maxSliceMs = 8;
+let sliceStart = 0;
+
+function isSliceOver(): boolean {
+  return performance.now() - sliceStart > maxSliceMs;
+}
+
+function nextSlice(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(() => {
+      sliceStart = performance.now();
+      resolve();
+    });
+  });
+}
 
 /** How often the findings so far are shown while a large document is checked. */
 const showEveryMs = 500;
@@ -238,7 +254,7 @@ export class Project {
     for (const file of this.#queue) {
       this.#queue.delete(file);
       await this.checked(file);
-      if (shouldYield()) await yieldToEventLoop();
+      if (isSliceOver()) await nextSlice();
     }
   }
 
@@ -248,8 +264,8 @@ export class Project {
     try {
       let shown = performance.now();
       for await (const _ of file.check(options)) {
-        if (!shouldYield()) continue;
-        await yieldToEventLoop();
+        if (!isSliceOver()) continue;
+        await nextSlice();
         if (this.#isDisposed) return;
         // The check of a large file takes long: its first findings are shown meanwhile.
         if (!file.document || performance.now() - shown < showEveryMs) continue;
@@ -311,8 +327,8 @@ export class Project {
     for (const [index, file] of files.entries())
       for (const facts of file.facts(index)) {
         for (const fault of linker.take(facts)) keep(fault);
-        if (!shouldYield()) continue;
-        await yieldToEventLoop();
+        if (!isSliceOver()) continue;
+        await nextSlice();
         if (isOutdated()) return undefined;
       }
     for (const fault of linker.finish()) keep(fault);

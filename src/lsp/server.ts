@@ -484,7 +484,6 @@ class Server {
   }
 
   async #hover(file: PayloadFile, project: Project, position: Position): Promise<Hover | null> {
-    await soon(project.checked(file));
     const { line } = position;
     const here = [...file.findings({ from: line, to: line })].filter((finding) => {
       const { start, end } = rangeOf(finding);

@@ -179,6 +179,7 @@ test("hovering explains a field by its schema, and a finding by its rule", async
   const client = await Client.start({ folder: folder.path });
   const text = lines(note("x"), brokenNote());
   const uri = await client.open(folder.file("a.jsonl"), text);
+  await client.diagnostics(uri, (all) => all.length > 0);
   const hover = async (line: number, word: string): Promise<string> => {
     const position = at(line, (text.split("\n")[line] as string).indexOf(word) + 1);
     const found = await client.connection.sendRequest(HoverRequest.type, { textDocument: { uri }, position });
