@@ -14,6 +14,9 @@ export default defineRule({
   otherCodes: ["irrelevant_field"],
   variants: {
     kind: "its fields show no kind",
+    list: "it is a list of payloads",
+    har: "it is a HAR file in a file of another name",
+    "not-har": "it is not the HAR file that its name says",
     "other-kind": "its fields show another kind than its name",
     method: "the operation has another method",
     path: "the path belongs to no operation",
