@@ -68,8 +68,7 @@ export default defineRule({
       return {
         path,
         anchor: "value",
-        severity,
-        basis,
+        ...(params["isAdvised"] ? { severity: "warning", basis: "shown" } : { severity, basis }),
         code: problem === "empty" ? "blank" : "invalid_document_path",
         detail: `${fieldName(path)} ${wrong}. ${isResponseKind(kind) ? checkResponse : remedy}`,
       };

@@ -209,7 +209,7 @@ export function grafter(drafts: Drafts, ourFile: (file: string) => Schema): Graf
           const text = site.items ?? site;
           if (!ours || !sentFiles.has(file) || known.has(text) || !typesOf(text).includes("string")) continue;
           known.add(text);
-          if (ours["x-document-path"] === true) documentPath(ours, text);
+          if (ours["x-document-path"]) documentPath(ours, text);
           else text["x-identifying"] = true;
         }
         if (!known.has(schema) && (isOpenText(schema) || (schema !== draft && saysNothing(schema))))

@@ -25,8 +25,6 @@ export interface ExampledKind {
   examples: Example[];
 }
 
-const maxRounds = 50;
-
 /** Only what is an error: an example may have what is advised against. */
 const checkedAnnotations = {
   "x-decimal": profileAnnotations["x-decimal"],
@@ -48,7 +46,8 @@ function errorsOf(check: Validate, value: Json): SchemaError[] {
   if (check.call({ today: "" }, value)) return [];
   return (check.errors ?? []).filter(
     ({ keyword, params }) =>
-      keyword !== "if" && !(keyword === "x-document-path" && advisedPaths.has(params["problem"])),
+      keyword !== "if" &&
+      !(keyword === "x-document-path" && (params["isAdvised"] || advisedPaths.has(params["problem"]))),
   );
 }
 
@@ -67,33 +66,32 @@ export function demoteByExamples(drafts: Drafts, kinds: readonly ExampledKind[])
   const uses: Uses = new Map();
   const roots = kinds.map(({ file }) => file);
   for (const { kind, file, isSent, under, examples } of kinds)
+    // Each round weakens the schemas, so the rounds end.
     for (const example of examples)
-      for (let round = 0; round < maxRounds; round++) {
-        const errors = validate(file, example.value);
-        if (errors.length === 0) break;
-        const handled = new Set<Draft>();
-        for (const error of errors) {
+      for (let errors = validate(file, example.value); errors.length > 0; errors = validate(file, example.value)) {
+        const found = errors.flatMap((error) => {
           const place = placeOf(error);
           const own = ownFile(drafts, uses, file, place.file, roots);
-          const node = nodeAt(drafts.get(own), place.pointer);
-          if (!node || handled.has(node.draft)) continue;
-          handled.add(node.draft);
           const path = stepsOf(error.instancePath);
-          const found = demote(node, error, valueAt(example.value, path), isSent);
-          const at = [...path, ...found.below];
-          const branch = branchAt(drafts, file, example.value, at);
-          const value = shownValue(found.value ?? null, found.isPersonal);
+          const value = valueAt(example.value, path);
+          return nodesAt(drafts.get(own), place.pointer, error.keyword).flatMap((node) => {
+            const weakened = demote(node, error, value, isSent);
+            return weakened ? [{ ...weakened, path: [...path, ...weakened.below] }] : [];
+          });
+        });
+        if (found.length === 0) break;
+        validator = undefined;
+        for (const { path, was, now, value, isPersonal } of found) {
+          const branch = branchAt(drafts, file, example.value, path);
           demoted.push({
-            at: addressOf(kind, at, under),
+            at: addressOf(kind, path, under),
             ...(branch === undefined ? {} : { branch }),
-            was: found.was,
-            now: found.now,
-            ...(found.value === undefined ? {} : { value }),
+            was,
+            now,
+            ...(value === undefined ? {} : { value: shownValue(value, isPersonal) }),
             example: plainText(example.name),
           });
         }
-        validator = undefined;
-        if (handled.size === 0) break;
       }
   return withoutRepeats(demoted);
 }
@@ -131,21 +129,24 @@ interface Node {
   around: { draft: Draft; step: string }[];
 }
 
-function demote(node: Node, error: SchemaError, value: Json | undefined, isSent: boolean): Weakened {
+/** Weakens a schema so that it takes a value; undefined where an earlier error of the same round has changed it. */
+function demote(node: Node, error: SchemaError, value: Json | undefined, isSent: boolean): Weakened | undefined {
   const { draft } = node;
   const { keyword, params } = error;
   const isPersonal = [draft, ...node.around.map(({ draft }) => draft)].some((one) => one["x-personal"] === true);
-  const dropped = (...keywords: string[]): Weakened => {
+  const dropped = (...keywords: string[]): Weakened | undefined => {
     const was = Object.fromEntries(
       keywords.filter((name) => draft[name] !== undefined).map((name) => [name, draft[name]]),
     );
+    if (Object.keys(was).length === 0) return undefined;
     for (const name of keywords) delete draft[name];
     return { was, now: null, below: [], value, isPersonal };
   };
 
   switch (keyword) {
     case "enum": {
-      const values = draft.enum ?? [];
+      const values = draft.enum;
+      if (!values) return undefined;
       const known = values.filter((one) => one !== null);
       delete draft.enum;
       if (known.length > 0 && draft.anyOf === undefined) {
@@ -161,8 +162,9 @@ function demote(node: Node, error: SchemaError, value: Json | undefined, isSent:
     }
     case "required": {
       const name = params["missingProperty"] as string;
+      if (!draft.required?.includes(name)) return undefined;
       const union = unionAround(node);
-      const kept = (draft.required ?? []).filter((one) => one !== name);
+      const kept = draft.required.filter((one) => one !== name);
       if (kept.length > 0) draft.required = kept;
       else delete draft.required;
       const [parent] = node.around;
@@ -190,6 +192,7 @@ function demote(node: Node, error: SchemaError, value: Json | undefined, isSent:
     case "additionalProperties": {
       const name = params["additionalProperty"] as string;
       draft.properties ??= Object.create(null) as Record<string, Draft>;
+      if (Object.hasOwn(draft.properties, name)) return undefined;
       const field: Draft = { "x-undocumented": true, "x-personal": true, "x-basis": "shown" };
       // A plain assignment would lose a field named __proto__.
       Object.defineProperty(draft.properties, name, {
@@ -208,6 +211,7 @@ function demote(node: Node, error: SchemaError, value: Json | undefined, isSent:
       };
     }
     case "type": {
+      if (draft.type === undefined && draft["x-known-values"] === undefined) return undefined;
       const was = { type: draft.type };
       if (
         !isSent &&
@@ -231,6 +235,7 @@ function demote(node: Node, error: SchemaError, value: Json | undefined, isSent:
       // An open set is a type beside the values that it shows.
       const typed = draft["x-known-values"] === undefined ? draft : (draft.anyOf?.at(-1) ?? draft);
       const types = typesOf(typed);
+      if (types.length === 0 || types.includes(typeOf(value))) return undefined;
       setTypes(typed, [...types, typeOf(value)]);
       return {
         was: { type: typed === draft ? was.type : types },
@@ -246,7 +251,13 @@ function demote(node: Node, error: SchemaError, value: Json | undefined, isSent:
         ? dropped("pattern")
         : dropped("format", "pattern");
     case "x-document-path":
-      return dropped("x-document-path", "pattern");
+      // What documents show, the service finds in its store: the form of the interface is advice there.
+      if (draft["x-document-path"] === "advised") return undefined;
+      {
+        const weakened = dropped("x-document-path", "pattern");
+        draft["x-document-path"] = "advised";
+        return weakened;
+      }
     case "x-decimal": {
       const limit = { min_value: "minimum", max_value: "maximum" }[params["code"] as string];
       return limit === undefined ? dropped("x-decimal", "pattern") : dropped(limit);
@@ -343,20 +354,33 @@ function placeOf({ schemaPath, keyword }: SchemaError): { file: string; pointer:
   return { file, pointer: pointer.slice(0, -keyword.length - 1) };
 }
 
-function nodeAt(root: Draft | undefined, pointer: string): Node | undefined {
-  let at: unknown = root;
-  const around: Node["around"] = [];
+/**
+ * The schemas at a pointer into the view that validators check, which merges the forms of an object: where the file has
+ * them apart, each.
+ */
+function nodesAt(root: Draft | undefined, pointer: string, keyword: string): Node[] {
+  let nodes: Node[] = root ? [{ draft: root, around: [] }] : [];
   const steps = stepsOf(pointer);
+  const below = ({ draft, around }: Node, step: string, inner?: string): Node[] => {
+    const holder = draft[step] as Record<string, unknown> | undefined;
+    const child = inner === undefined ? holder : holder?.[inner];
+    const name = inner === undefined ? step : `${step}/${inner}`;
+    if (typeof child !== "object" || child === null) return [];
+    return [{ draft: child as Draft, around: [{ draft, step: name }, ...around] }];
+  };
+  const forms = (node: Node): Node[] => (node.draft.anyOf ?? []).flatMap((_, i) => below(node, "anyOf", String(i)));
   for (let i = 0; i < steps.length; i++) {
-    const parent = at as Draft;
-    const isPair = ["properties", "anyOf", "allOf"].includes(steps[i] as string);
-    const holder = (parent as Record<string, unknown>)[steps[i] as string];
-    at = isPair ? (holder as Record<string, unknown> | undefined)?.[steps[i + 1] as string] : holder;
-    if (typeof at !== "object" || at === null) return undefined;
-    around.unshift({ draft: parent, step: isPair ? `${steps[i]}/${steps[i + 1]}` : (steps[i] as string) });
-    if (isPair) i++;
+    const step = steps[i] as string;
+    const inner = ["properties", "anyOf", "allOf"].includes(step) ? steps[++i] : undefined;
+    nodes = nodes.flatMap((node) => {
+      const found = below(node, step, inner);
+      return found.length > 0 ? found : forms(node).flatMap((form) => below(form, step, inner));
+    });
   }
-  return at ? { draft: at as Draft, around } : undefined;
+  return nodes.flatMap((node) => {
+    const own = forms(node).filter(({ draft }) => draft[keyword] !== undefined);
+    return node.draft[keyword] === undefined && own.length > 0 ? own : [node];
+  });
 }
 
 function stepsOf(pointer: string): string[] {
