@@ -176,12 +176,7 @@ function checkPart(part: Part, options: Judging, faults: FaultList): void {
   }
   validate(kind, value, options, (rule, fault) => faults.add({ rule, ...part, ...fault }));
   for (const rule of codeRules.get(kind) ?? [])
-    for (const fault of rule.payload?.check(
-      value,
-      kind,
-      options.profile?.nameOf ?? sameName,
-      options.profile?.operations.parameters,
-    ) ?? [])
+    for (const fault of rule.payload?.check(value, kind, options.profile?.nameOf ?? sameName, options.profile) ?? [])
       faults.add({ rule, ...part, ...fault });
 }
 

@@ -31,6 +31,7 @@ import type {
   ProfileFile,
   RuleLevel,
 } from "./operator.ts";
+import { type FindOperation, otherOperations } from "./other-operations.ts";
 import { patternProblem } from "./patterns.ts";
 import { ProfileError, type ProfileFault } from "./profile-error.ts";
 import { profileReferences } from "./references.ts";
@@ -45,6 +46,8 @@ export interface Profile extends Lookups {
   /** Every kind of payload: those of the interface and those that only the operator has. */
   readonly kinds: readonly string[];
   readonly operations: OperatorOperations;
+  /** Finds an operation that only the operator has. */
+  readonly findOperation: FindOperation;
   /** The operator's schemas with the amendments applied, keyed by the paths of schema files. */
   readonly schemas: ReadonlyMap<string, Schema>;
   /** The validator of a kind, compiled on first use. Undefined if the kind is checked by the interface alone. */
@@ -97,6 +100,7 @@ export function makeProfile(operatorJson: unknown, profileJson?: unknown): Profi
     source: operator.source,
     kinds,
     operations: operator.operations,
+    findOperation: otherOperations(operator.operations.other),
     schemas,
     validator: (kind) => {
       const file = fileOf(kind);
@@ -109,7 +113,7 @@ export function makeProfile(operatorJson: unknown, profileJson?: unknown): Profi
     isWanted: (kind, path, choice) => lookupsOf(kind).isWanted(kind, path, choice),
     isPlainField: (kind, path) => lookupsOf(kind).isPlainField(kind, path),
     nameOf,
-    references: profileReferences(decided, fieldsAt, nameOf),
+    references: profileReferences(decided, draft, fieldsAt, nameOf),
     links: { contract: steps(decided.links?.contract), account: steps(decided.links?.account) },
     levels: Object.entries(decided.rules ?? {}) as [RuleId, RuleLevel][],
     codes: new Map(Object.entries(operator.codes)),

@@ -23,5 +23,5 @@ export default defineRule({
     ],
   },
   schema: { keywords: ["x-unique"], describe: (fault) => repeats("duplicate-note", fault) },
-  batch: { onFacts: repeatedItems("notes") },
+  batch: { onFacts: repeatedItems("note") },
 });

@@ -28,5 +28,5 @@ export default defineRule({
     ],
   },
   schema: { keywords: ["x-unique"], describe: (fault) => repeats("duplicate-transaction", fault) },
-  batch: { onFacts: repeatedItems("transactions") },
+  batch: { onFacts: repeatedItems("transaction") },
 });

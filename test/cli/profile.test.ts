@@ -341,7 +341,7 @@ describe("lint --profile", () => {
       "y.request.json": request("pgae=2"),
     });
     await run(folder, "profile", "from-openapi", "operator.yml", "-o", "P");
-    expect(operatorOf(folder).operations.parameters).toMatchObject({ notes: ["page"] });
+    expect(operatorOf(folder).operations.parameters).toMatchObject({ notes: { page: { type: "integer" } } });
     const attrs = async (name: string, ...options: string[]): Promise<unknown[]> => {
       const { stdout } = await run(folder, "lint", "--format", "ndjson", ...options, name);
       const findings = stdout

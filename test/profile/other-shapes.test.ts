@@ -1,4 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { lintText } from "../../src/index.ts";
+import { diffOperators } from "../../src/profile/openapi/diff.ts";
+import { makeProfile } from "../../src/profile/profile.ts";
 import { convert, documentOf, errors, examplesOf, faults } from "./halcyon-document.ts";
 
 /** Documents of shapes that the made-up operator's does not have. None may make a right payload wrong. */
@@ -259,4 +262,62 @@ test("a leading slash that an example of the account has is a warning there", ()
     "x-document-path",
     { problem: "absolute", isAdvised: true },
   ]);
+});
+
+describe("the query parameters of an operation", () => {
+  const parameters = (...list: object[]): string => {
+    const document = JSON.parse(documentOf({ Notes: object({}) })) as { paths: Record<string, object> };
+    const path = document.paths["/v1/data-import/notes/create/"] as { post: object };
+    const page = { in: "query", name: "page", schema: { type: "integer", maximum: 9 } };
+    document.paths["/v1/data-import/notes/create/"] = {
+      parameters: [page],
+      post: { ...path.post, parameters: list },
+    } as object;
+    const transactions = "/v1/data-import/transactions/create/";
+    document.paths[transactions] = path;
+    return JSON.stringify(document);
+  };
+  const currency = { in: "query", name: "currency", schema: { type: "string", enum: ["EUR", "GBP"] } };
+  const since = { in: "query", name: "since", schema: { type: "string", format: "date-time" } };
+  const tags = { in: "query", name: "tags", schema: { type: "array", items: text } };
+  const { operator, profile } = convert(parameters(currency, since, tags));
+  const made = makeProfile(operator, profile);
+  const query = (path: string): string[] =>
+    lintText(JSON.stringify({ method: "POST", path: `/v1/data-import/${path}`, body: {} }), {
+      kind: "request",
+      profile: made,
+    })
+      .findings.filter(({ rule }) => rule === "query-parameter")
+      .map(({ severity, code, attr, suggestion }) => `${severity} ${code} ${attr} ${suggestion ?? ""}`);
+
+  test("are of the path and of the operation, and hold values that their schemas take", () => {
+    const right = "page=2&currency=EUR&since=2026-01-31T12:00:00%2B10:00&tags=a&tags=b";
+    expect(query(`notes/create/?${right}`)).toEqual([]);
+    expect(query("notes/create/?page=two")).toEqual(["error invalid page "]);
+    expect(query("notes/create/?page=10")).toEqual(["error invalid page "]);
+    expect(query("notes/create/?currency=EURO")).toEqual(["error invalid currency EUR"]);
+    expect(query("notes/create/?since=yesterday")).toEqual(["error invalid since "]);
+    expect(query("notes/create/?page=1&page=2")).toEqual(["error repeated_parameter page "]);
+    expect(query("notes/create/?curency=EUR")).toEqual(["error unknown_field curency currency"]);
+  });
+
+  test("that only the interface has are warnings", () => {
+    expect(query("transactions/create/?check_previously_added=true")).toEqual([
+      "warning unknown_field check_previously_added ",
+    ]);
+    expect(query("transactions/create/?check_previously_added=maybe")).toEqual([
+      "error invalid check_previously_added ",
+    ]);
+  });
+
+  test("that change are compared", () => {
+    const newer = convert(parameters({ ...currency, schema: { type: "string", enum: ["EUR"] } }, since)).operator;
+    expect(diffOperators(operator, newer)).toMatchObject({
+      lines: [
+        expect.stringMatching(/^notes query\.currency: .*GBP.*may fail/),
+        expect.stringMatching(/^notes query\.tags: .*may fail/),
+      ],
+      mayFail: true,
+    });
+  });
 });

@@ -10,8 +10,8 @@ export interface DocumentOperation {
   /** The operation of the interface that it is. */
   known: Operation | undefined;
   request: Body | undefined;
-  /** The names of its query parameters, sorted. */
-  parameters: string[];
+  /** The schemas of its query parameters, by name. */
+  parameters: Map<string, Json>;
   /** By status; only those that show a body. */
   responses: Map<number, Body>;
 }
@@ -71,13 +71,14 @@ export function documentOperations(
   return { found, others };
 }
 
-/** The names of the query parameters in lists of parameters. */
-function queryParametersOf(lists: readonly (Json | undefined)[], resolve: Resolve): string[] {
+/** The query parameters in lists of parameters: those of an operation replace those of its path. */
+function queryParametersOf(lists: readonly (Json | undefined)[], resolve: Resolve): Map<string, Json> {
   const parameters = lists.flatMap((list) => (Array.isArray(list) ? list : [])).map((one) => object(resolve(one)));
-  const names = parameters.flatMap(({ in: place, name }) =>
-    place === "query" && typeof name === "string" ? [name] : [],
+  return new Map(
+    parameters.flatMap(({ in: place, name, schema }): [string, Json][] =>
+      place === "query" && typeof name === "string" ? [[plainText(name), schema ?? {}]] : [],
+    ),
   );
-  return [...new Set(names.map(plainText))].sort();
 }
 
 /** The path part of the document's server, for documents whose paths begin after the version. */

@@ -65,8 +65,8 @@ export function demoteByExamples(drafts: Drafts, kinds: readonly ExampledKind[])
 
   const uses: Uses = new Map();
   const roots = kinds.map(({ file }) => file);
+  // Each round weakens the schemas, so the rounds end.
   for (const { kind, file, isSent, under, examples } of kinds)
-    // Each round weakens the schemas, so the rounds end.
     for (const example of examples)
       for (let errors = validate(file, example.value); errors.length > 0; errors = validate(file, example.value)) {
         const found = errors.flatMap((error) => {
