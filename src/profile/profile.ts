@@ -112,6 +112,7 @@ export function makeProfile(operatorJson: unknown, profileJson?: unknown): Profi
     fieldIs: (kind, path, annotation) => lookupsOf(kind).fieldIs(kind, path, annotation),
     isWanted: (kind, path, choice) => lookupsOf(kind).isWanted(kind, path, choice),
     isPlainField: (kind, path) => lookupsOf(kind).isPlainField(kind, path),
+    isOfOperator: (kind) => fileOf(kind) !== undefined,
     nameOf,
     references: profileReferences(decided, draft, fieldsAt, nameOf),
     links: { contract: steps(decided.links?.contract), account: steps(decided.links?.account) },

@@ -164,7 +164,7 @@ function parametersOf({ parameters }: DocumentOperation, made: Converter): Recor
       .map(([name, schema]) => {
         const draft = made.schema(schema, "parameters", true);
         const kept = Object.entries(draft).filter(([keyword]) => parameterKeywords.has(keyword));
-        const isPlain = draft.$ref === undefined && draft.anyOf === undefined && draft.items === undefined;
+        const isPlain = draft.$ref === undefined && draft.anyOf === undefined;
         return [name, isPlain ? Object.fromEntries(kept) : {}];
       }),
   );
