@@ -16,6 +16,7 @@ import {
 } from "../../src/index.ts";
 import type { Example } from "../../src/rules/rule.ts";
 import { lintBatch } from "../check/batch.ts";
+import { runs } from "../runs.ts";
 import { mutations } from "../schemas/mutations.ts";
 import { ajvValidators } from "../schemas/published.ts";
 
@@ -161,7 +162,7 @@ describe("the library", () => {
       fc.property(fc.anything(), fc.constantFrom(undefined, ...kinds), (value, kind) => {
         errorResponse(lintValue(value, { kind }));
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -174,7 +175,7 @@ describe("the library", () => {
           errorResponse(lintText(text, { kind }));
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 

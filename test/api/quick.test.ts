@@ -15,6 +15,7 @@ import {
   standardSchemas,
   type UnplacedFinding,
 } from "../../src/index.ts";
+import { runs } from "../runs.ts";
 import { mutations } from "../schemas/mutations.ts";
 
 /** The full lint of a value's JSON; undefined if it has none. */
@@ -168,7 +169,7 @@ describe("the fast check of a value agrees with the lint of its JSON", () => {
         const copy = plainJson(value);
         if (copy !== notPlain) expect(copy).toStrictEqual(JSON.parse(JSON.stringify(value)));
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 

@@ -5,6 +5,7 @@ import { ItemHasher } from "../../src/batch/item-hash.ts";
 import { Items } from "../../src/batch/items.ts";
 import type { ItemType } from "../../src/spec/references.ts";
 import { HashIndex } from "../../src/tables/hash-index.ts";
+import { runs } from "../runs.ts";
 import { settledMemory } from "../tables/memory.ts";
 
 const words = fc.oneof(
@@ -48,7 +49,7 @@ describe("an item hash", () => {
           texts.set(print, text);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 

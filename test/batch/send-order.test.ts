@@ -5,6 +5,7 @@ import { factsOf } from "../../src/check/batch.ts";
 import { check } from "../../src/check/payload.ts";
 import { payloadText } from "../../src/input/payload.ts";
 import { findAll, payloadOf, type Spec, specs } from "../check/oracle.ts";
+import { runs } from "../runs.ts";
 
 const files = fc.array(fc.array(specs, { minLength: 1, maxLength: 5 }), { maxLength: 6 });
 
@@ -48,6 +49,6 @@ it("plans every payload once, none too early, without needless splits", () => {
       expect(early(places.map(([file, line]) => all[file]?.[line - 1] as Spec))).toEqual([]);
       if (early(all.flat()).length === 0) expect(steps.filter(({ lines }) => lines)).toEqual([]);
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   );
 });

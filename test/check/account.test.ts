@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Finding, lintText } from "../../src/index.ts";
+import { runs } from "../runs.ts";
 import { account, business, found, notes, record, type S, wrapped } from "./payloads.ts";
 
 const supplier: typeof S = "HALCYON_ENERGY";
@@ -34,7 +35,7 @@ describe("an account, whose shape is not shown", () => {
         const { findings } = lintText(JSON.stringify(payload), { kind: "account" });
         expect(findings.filter(({ severity }) => severity === "error")).toEqual([]);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { lintText } from "../../src/index.ts";
 import { add, compare, type Decimal, decimalOf, distanceBetween, multiply } from "../../src/text/decimal.ts";
+import { runs } from "../runs.ts";
 
 const line = { start_date: "2026-01-01", end_date: "2026-01-31" };
 const tax = { tax_type: "VAT", unit_type: "PROPORTION" };
@@ -88,7 +89,7 @@ describe("the arithmetic of a supply charge", () => {
         const isWrong = compare(distanceBetween(multiply(exactUnits, exactPrice), exactNet), tolerance) > 0;
         expect(ofLine(units, price, net).map(({ attr }) => attr)).toEqual(isWrong ? ["line_items.0.net_amount"] : []);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 });

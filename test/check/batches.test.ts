@@ -8,6 +8,7 @@ import type { Rule } from "../../src/rules/rule.ts";
 import { run } from "../../src/run/run.ts";
 import { kinds } from "../../src/spec/kinds.ts";
 import { operations } from "../../src/spec/operations.ts";
+import { runs } from "../runs.ts";
 import { inputsOf, lintBatch, type Sent } from "./batch.ts";
 import { type Found, findAll, payloadOf, type Spec, specs } from "./oracle.ts";
 
@@ -33,7 +34,7 @@ describe("a batch", () => {
         });
         expect(found.sort()).toEqual(findAll(known, batch).map(key).sort());
       }),
-      { numRuns: 600 },
+      { numRuns: runs(600) },
     );
   });
 });
@@ -132,7 +133,7 @@ describe("a batch that is split into files", () => {
         );
         expect(found).toEqual(expected);
       }),
-      { numRuns: 250 },
+      { numRuns: runs(250) },
     );
   });
 });
@@ -189,7 +190,7 @@ describe("payloads of any shape", () => {
         const { findings } = await lintBatch(batch, { knownPayloads: known, levels, settings });
         for (const { line, file } of findings) expect([line > 0, file.startsWith("sent-")]).toEqual([true, true]);
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 });

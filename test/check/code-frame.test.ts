@@ -8,6 +8,7 @@ import { children } from "../../src/json/spans.ts";
 import { schemaFieldNames, schemaFileOf } from "../../src/schema/load.ts";
 import { kinds } from "../../src/spec/kinds.ts";
 import type { Kind } from "../../src/spec/operations.ts";
+import { runs } from "../runs.ts";
 
 // Personal values are in Cyrillic and Arabic digits, everything else in other characters, so that a leak is obvious.
 const secret = "Жанна٣٤";
@@ -121,7 +122,7 @@ describe("a frame of a payload of known kind", () => {
         // Only secrets and values of undocumented fields are masked.
         expect(hidden.replaceAll(/[\p{Script=Cyrillic}\u0660-\u0669]/gu, "")).toMatch(/^1*$/);
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 
@@ -175,7 +176,7 @@ describe("a frame of a payload of known kind", () => {
         const found = frame(text, kind, at, at + 1, true);
         expect(found.text).toBe(shownSource(text, found, at));
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 });
@@ -202,7 +203,7 @@ describe("a frame of a text that is not JSON, or of no known kind", () => {
         expect(found.text).not.toMatch(leak);
         expect((found.text.match(words) ?? []).filter((word) => !isShown(word))).toEqual([]);
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 
@@ -241,7 +242,7 @@ describe("a marker", () => {
         expect(marked).toHaveLength(Math.min(atLeast.length, found.text.length - found.start));
         if (showValues) expect(found.text).toBe(line.slice(from, from + found.text.length));
       }),
-      { numRuns: 1500 },
+      { numRuns: runs(1500) },
     );
   });
 

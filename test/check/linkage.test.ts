@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { RunOptions } from "../../src/run/run.ts";
 import { distance, isOneEdit } from "../../src/text/spelling.ts";
+import { runs } from "../runs.ts";
 import { lintBatch, type Sent } from "./batch.ts";
 import {
   account,
@@ -868,7 +869,7 @@ describe("a suggestion", () => {
     const texts = fc.string({ unit: fc.constantFrom("a", "b", "1"), maxLength: 7 });
     fc.assert(
       fc.property(texts, texts, (a, b) => isOneEdit(a, b) === (distance(a, b) === 1)),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 

@@ -5,6 +5,7 @@ import { type Schema, schemaFileOf } from "../../src/schema/load.ts";
 import { resolveRef } from "../../src/schema/references.ts";
 import { mergeForms } from "../../src/schema/view.ts";
 import { operations } from "../../src/spec/operations.ts";
+import { runs } from "../runs.ts";
 import { type Path, removed, replaced, valueAt } from "../schemas/mutations.ts";
 import { files } from "../schemas/published.ts";
 
@@ -219,7 +220,7 @@ describe.each(bodies)("a payload of %s", (kind) => {
               .filter((error) => error.part === part),
           ).toEqual([{ ...expected, part }]);
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 });

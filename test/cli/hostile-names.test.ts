@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { printable } from "../../src/text/visible.ts";
 import { brokenNote, makeFolder, note } from "./folder.ts";
-import { inChild } from "./run.ts";
+import { inFolder } from "./run.ts";
 
 const names = [
   "\u001b[2J\u001b]0;owned\u0007.notes.json",
@@ -22,7 +22,7 @@ describe.skipIf(process.platform === "win32")("names of files cannot command a t
     for (const name of names) {
       const folder = makeFolder({ [`d/${name}`]: brokenNote(), "e/a.notes.json": "{" });
       const argv = [command, "d", "e", `none${name}`, `none${name}/*`, ...options];
-      const { stdout, stderr, code } = await inChild(argv, { cwd: folder.path });
+      const { stdout, stderr, code } = await inFolder(argv, { cwd: folder.path });
       expect(code).toBeGreaterThan(0);
       expect(stdout + stderr).not.toMatch(commands);
       expect(stderr.split("\n").filter((line) => line !== "" && !line.startsWith("preflight: "))).toEqual([]);
@@ -41,7 +41,7 @@ describe.skipIf(process.platform === "win32")("names of files cannot command a t
         ["locate", "--payload", `d/${name}:7`, "a.json"],
         ["explain", name],
       ]) {
-        const { code, stderr } = await inChild(argv, { cwd: folder.path });
+        const { code, stderr } = await inFolder(argv, { cwd: folder.path });
         expect(code, argv.join(" ")).toBe(2);
         expect(stderr).not.toMatch(commands);
       }

@@ -6,6 +6,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type DiscoverOptions, discover, stdinName } from "../../src/input/discover.ts";
 import { byNaturalOrder } from "../../src/input/natural-order.ts";
+import { runs } from "../runs.ts";
 
 let home: string;
 let folder: string;
@@ -76,7 +77,7 @@ describe("discover keeps the order", () => {
         expect(sign(a, b) === 0).toBe(a === b);
         if (sign(a, b) <= 0 && sign(b, c) <= 0) expect(sign(a, c)).toBeLessThanOrEqual(0);
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 });

@@ -20,6 +20,7 @@ import { InputError } from "../../src/input/input-error.ts";
 import { payloadText, withoutBom } from "../../src/input/payload.ts";
 import { type ReadOptions, readPayloads } from "../../src/input/read.ts";
 import { decode } from "../../src/json/bytes.ts";
+import { runs } from "../runs.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "preflight-read-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -111,7 +112,7 @@ describe("readPayloads reads lines", () => {
         const found = await readSource({ file: fileOf(content), layout: "lines", isGzip: false }, { chunkSize });
         expect(found).toEqual(expected.length > 0 ? expected : [["", 1, 1]]);
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Position, positionReader } from "../../src/json/position.ts";
 import { bytesOf } from "../input/documents.ts";
+import { runs } from "../runs.ts";
 
 /** The position after a text, counted as an editor does. */
 function placeBehind(text: string, { line, column }: Position = { line: 1, column: 1 }): Position {
@@ -49,7 +50,7 @@ describe("placeReader", () => {
         for (let i = characters.length; i >= 0; i--) check(i);
         for (const i of order) check(i % (characters.length + 1));
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 
@@ -78,7 +79,7 @@ describe("placeReader", () => {
           if (at === all.length || (all[at - 1] as number) < 0x80)
             expect(place(at)).toEqual(placeBehind(lenient.decode(all.subarray(0, at))));
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 

@@ -5,6 +5,7 @@ import { losesNothing } from "../../src/json/fast-path.ts";
 import { lossOf } from "../../src/json/number.ts";
 import { type LexicalFault, maxDepth, scan } from "../../src/json/scan.ts";
 import { bytesOf, documents, spelled } from "../input/documents.ts";
+import { runs } from "../runs.ts";
 
 const faultsOf = (text: string): readonly LexicalFault[] => {
   const bytes = bytesOf(text);
@@ -46,7 +47,7 @@ describe("scan accepts what JSON.parse accepts", () => {
       fc.property(fc.json({ stringUnit: "binary" }), (text) => {
         expect(faultsOf(text)).toEqual([]);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -56,7 +57,7 @@ describe("scan accepts what JSON.parse accepts", () => {
         JSON.parse(text);
         expect(syntaxOf(text)).toBeUndefined();
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -64,7 +65,7 @@ describe("scan accepts what JSON.parse accepts", () => {
     const pieces = fc.array(fc.constantFrom(...alphabet), { maxLength: 12 }).map((parts) => parts.join(""));
     fc.assert(
       fc.property(pieces, (text) => accepts(text) === parses(text)),
-      { numRuns: 30_000 },
+      { numRuns: runs(30_000) },
     );
   });
 
@@ -79,7 +80,7 @@ describe("scan accepts what JSON.parse accepts", () => {
     );
     fc.assert(
       fc.property(texts, (text) => accepts(text) === parses(text)),
-      { numRuns: 5000 },
+      { numRuns: runs(5000) },
     );
   });
 
@@ -91,7 +92,7 @@ describe("scan accepts what JSON.parse accepts", () => {
         const isAccepted = scan(array, 0, array.length).at(-1)?.type !== "syntax";
         return isAccepted === parses(decode(array, 0, array.length));
       }),
-      { numRuns: 30_000 },
+      { numRuns: runs(30_000) },
     );
   });
 
@@ -108,7 +109,7 @@ describe("scan accepts what JSON.parse accepts", () => {
         }));
         expect(shifted).toEqual(expected);
       }),
-      { numRuns: 10_000 },
+      { numRuns: runs(10_000) },
     );
   });
 });
@@ -265,7 +266,7 @@ describe("scan locates a syntax error", () => {
           expect(end).toBeLessThanOrEqual(length);
         }
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 
@@ -278,7 +279,7 @@ describe("scan locates a syntax error", () => {
         if (fault?.type !== "syntax") return parses(decode(bytes, 0, end));
         return /^(?:-?\d*\.?\d*(?:e[-+]?)?|[a-z]*|\\(?:u[\da-f]{0,3})?)$/i.test(decode(bytes, fault.start, end));
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 
@@ -331,7 +332,7 @@ describe("scan reports repeated members", () => {
       fc.property(documents, ({ text, duplicates }) => {
         expect(duplicatesOf(text)).toEqual(duplicates);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 
@@ -451,7 +452,7 @@ describe("scan reports lone surrogates", () => {
         const isWellFormed = !/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/.test(parsed);
         expect(faultsOf(text).length === 0).toBe(isWellFormed);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 });
@@ -499,7 +500,7 @@ describe("numbers", () => {
   it("lossOf agrees with exact arithmetic", () => {
     fc.assert(
       fc.property(anyLiteral, (literal) => (lossOf(literal) === undefined) === isKept(literal)),
-      { numRuns: 10_000 },
+      { numRuns: runs(10_000) },
     );
   });
 
@@ -527,7 +528,7 @@ describe("numbers", () => {
             ];
         expect(faultsOf(`[${literal}]`)).toEqual(expected);
       }),
-      { numRuns: 10_000 },
+      { numRuns: runs(10_000) },
     );
   });
 
@@ -629,7 +630,7 @@ describe("the fast path", () => {
       fc.property(texts, (text) => {
         if (faultsOf(text).length > 0) expect(isWhole(text)).toBe(false);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 

@@ -4,6 +4,7 @@ import { decode } from "../../src/json/bytes.ts";
 import type { Path } from "../../src/json/path.ts";
 import { children, locate } from "../../src/json/spans.ts";
 import { bytesOf, documents } from "../input/documents.ts";
+import { runs } from "../runs.ts";
 
 const noise = bytesOf(' ,"}]\\é');
 
@@ -37,7 +38,7 @@ describe("locate", () => {
         const found = find(text, ...values.map(({ path }) => path));
         expect(found).toEqual(values.map(({ path: _, ...span }) => span));
       }),
-      { numRuns: 1500 },
+      { numRuns: runs(1500) },
     );
   });
 
@@ -51,7 +52,7 @@ describe("locate", () => {
           expect(JSON.parse(literal as string)).toEqual(follow(value, path));
         }
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -61,7 +62,7 @@ describe("locate", () => {
         const { path, ...span } = values[chosen % values.length] as (typeof values)[number];
         expect(find(text, path, path)).toEqual([span, span]);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -163,7 +164,7 @@ describe("children", () => {
             );
         }
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
     const repeated = bytesOf('{ "a" : 1 , "\\u0061" : [2] }');
     expect([...children(repeated, 0, repeated.length)]).toEqual([

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { unescaped } from "../../src/json/unescape.ts";
+import { runs } from "../runs.ts";
 
 const encoder = new TextEncoder();
 
@@ -36,7 +37,7 @@ it("returns the text of a literal and the offset of every character", () => {
         [inText, inLiteral] = [stretch.end, source.end];
       }
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { firstInvalidByte, sequenceLength } from "../../src/json/utf8.ts";
+import { runs } from "../runs.ts";
 
 const strict = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 const lenient = new TextDecoder("utf-8", { ignoreBOM: true });
@@ -39,7 +40,7 @@ describe("firstInvalidByte", () => {
       fc.property(anyBytes, (bytes) => {
         expect(firstInvalidByte(bytes, 0, bytes.length)).toBe(isValid(bytes) ? -1 : longestValid(bytes));
       }),
-      { numRuns: 5000 },
+      { numRuns: runs(5000) },
     );
   });
 
@@ -70,7 +71,7 @@ describe("firstInvalidByte", () => {
         const shifted = firstInvalidByte(all, before.length, before.length + bytes.length);
         expect(shifted).toBe(found < 0 ? -1 : found + before.length);
       }),
-      { numRuns: 5000 },
+      { numRuns: runs(5000) },
     );
   });
 
@@ -103,7 +104,7 @@ describe("sequenceLength", () => {
         }
         return pieces.every((piece) => [...piece].length === 1) && pieces.join("") === lenient.decode(bytes);
       }),
-      { numRuns: 5000 },
+      { numRuns: runs(5000) },
     );
   });
 });

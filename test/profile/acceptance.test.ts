@@ -4,6 +4,7 @@ import { lintText, lintValue, standard } from "../../src/index.ts";
 import { makeProfile, type Profile } from "../../src/profile/profile.ts";
 import { profileOptions, profileViews } from "../../src/profile/validators.ts";
 import type { Kind } from "../../src/spec/operations.ts";
+import { runs } from "../runs.ts";
 import { differences, spoilt } from "../schema/oracle.ts";
 import { convert, examplesOf, halcyon, halcyonText, payment, transactions } from "./halcyon-document.ts";
 
@@ -353,7 +354,7 @@ describe("the validators of the profile", () => {
         fc.property(spoilt(examplesOf(halcyon.operator, kind), values), (payload) => {
           found(kind, payload);
         }),
-        { numRuns: 300 },
+        { numRuns: runs(300) },
       );
   });
 

@@ -5,6 +5,7 @@ import { printed } from "../../src/profile/openapi/print.ts";
 import { readDocument } from "../../src/profile/openapi/read.ts";
 import { patternProblem } from "../../src/profile/patterns.ts";
 import { checkReferences } from "../../src/schema/references.ts";
+import { runs } from "../runs.ts";
 import { convert, documentOf, examplesOf, faults, halcyonText } from "./halcyon-document.ts";
 
 const notes = (properties: Record<string, unknown>) => ({ type: "object", properties });
@@ -247,7 +248,7 @@ describe("patterns", () => {
         const problem = patternProblem(parts.join(""));
         if (problem === undefined) new RegExp(parts.join(""), "u").test("aaaa1111".repeat(20));
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 });

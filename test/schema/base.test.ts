@@ -9,6 +9,7 @@ import { closures } from "../../src/schema/closures.ts";
 import { type Schema, schemaFileOf, schemaOf } from "../../src/schema/load.ts";
 import { reachableFiles, validationView } from "../../src/schema/view.ts";
 import { kindOfFileName, kinds, requestKinds } from "../../src/spec/kinds.ts";
+import { runs } from "../runs.ts";
 import { mutations } from "../schemas/mutations.ts";
 import { placesOf, sourceOf, spoilt } from "./oracle.ts";
 
@@ -60,7 +61,7 @@ describe("closures of our own schemas equal the generated validators", () => {
           expect(placesOf(validatorOf(schemaFileOf(one)), payload)).toEqual(placesOf(validators[one], payload));
         },
       ),
-      { numRuns: 10_000 },
+      { numRuns: runs(10_000) },
     );
   });
 

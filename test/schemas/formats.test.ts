@@ -2,6 +2,7 @@ import { fullFormats } from "ajv-formats/dist/formats.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isDate, isDatetime, isUuid } from "../../src/spec/string-formats.ts";
+import { runs } from "../runs.ts";
 import { files } from "./published.ts";
 
 /** The pattern beside the format in a schema file. */
@@ -53,7 +54,7 @@ describe("dates", () => {
       fc.property(texts, (text) => {
         expect(isDate(text)).toBe(/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text) && oracle.date.validate(text));
       }),
-      { numRuns: 5000 },
+      { numRuns: runs(5000) },
     );
   });
 
@@ -104,7 +105,7 @@ describe("datetimes", () => {
         const expected = written.test(text) && !text.endsWith(":60Z") && oracle.datetime.validate(text);
         expect(isDatetime(text)).toBe(expected);
       }),
-      { numRuns: 5000 },
+      { numRuns: runs(5000) },
     );
   });
 
@@ -146,7 +147,7 @@ describe("UUIDs", () => {
       fc.property(texts, (text) => {
         expect(isUuid(text)).toBe(!text.startsWith("urn:") && oracle.uuid.test(text));
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 });
@@ -171,7 +172,7 @@ describe("the patterns of the schemas", () => {
     );
     fc.assert(
       fc.property(fc.oneof(text, nearly(text), fc.string()), (each) => pattern.test(each) === isGood(each)),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Column } from "../../src/tables/column.ts";
 import { KeyIndex } from "../../src/tables/key-index.ts";
+import { runs } from "../runs.ts";
 import { settledMemory } from "./memory.ts";
 
 /** Texts that are similar, long or unusual. */
@@ -36,7 +37,7 @@ describe("the index of keys", () => {
         for (const [prefix, text] of [...asked, ...added])
           expect(index.find(prefix, text)).toBe(map.get(nameOf(prefix, text)) ?? -1);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 

@@ -6,6 +6,7 @@ import { InputError } from "../../input/input-error.ts";
 import { versionOf } from "../../input/read.ts";
 import type { BatchSettings } from "../../rules/rule.ts";
 import { chooseFrames } from "../../run/causes.ts";
+import type { ChunkWithFacts } from "../../run/chunk.ts";
 import { Pool, threadsFor } from "../../run/pool.ts";
 import { kindOfFile, type Result, run } from "../../run/run.ts";
 import type { Kind } from "../../spec/operations.ts";
@@ -27,12 +28,16 @@ export interface Checked extends Result {
   read: readonly CheckedInput[];
 }
 
-/** Lints the inputs of a run, showing its progress. An abort of the signal ends it early. */
+/**
+ * Lints the inputs of a run, showing its progress. An abort of the signal ends it early. `checkedInput` returns the
+ * chunks of an input that were checked before.
+ */
 export async function checkInputs(
   { sources, known, found, foundKnown }: LintInputs,
   options: LintOptions,
   baseline: Baseline | undefined,
   signal: AbortSignal,
+  checkedInput?: (input: number) => AsyncIterable<ChunkWithFacts> | undefined,
 ): Promise<Checked> {
   const { config, each, profile } = options;
   const findDocument = await readDocumentStore(options);
@@ -41,9 +46,9 @@ export async function checkInputs(
   };
   const inputs = sources.map((source): CheckedInput => Object.assign(inputOf(source, { each, onRead }), { count: 0 }));
   const progress = new Progress(totalBytes(inputs), !options.quiet);
-  const pool = poolFor(sources, inputs, options);
+  const pool = checkedInput ? undefined : poolFor(sources, inputs, options);
   const result = await run(inputs, {
-    checkInWorker: pool && ((input) => pool.check(input)),
+    checkInWorker: checkedInput ?? (pool && ((input) => pool.check(input))),
     as: options.as,
     kindOf: config.kindOf,
     levels: options.levels,
