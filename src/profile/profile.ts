@@ -1,4 +1,5 @@
 import type { Validate } from "../generated/validators.ts";
+import { stepsOf } from "../json/path.ts";
 import { type RuleId, rules } from "../rules/index.ts";
 import { closures } from "../schema/closures.ts";
 import { mergePatch } from "../schema/edit.ts";
@@ -35,6 +36,7 @@ import { type FindOperation, otherOperations } from "./other-operations.ts";
 import { patternProblem } from "./patterns.ts";
 import { ProfileError, type ProfileFault } from "./profile-error.ts";
 import { profileReferences } from "./references.ts";
+import { schemaFaults } from "./schema-faults.ts";
 import { profileOptions, profileValidators } from "./validators.ts";
 
 /** The interface as one operator runs it. Look-ups use the operator's schemas, or ours if it has none. */
@@ -54,18 +56,11 @@ export interface Profile extends Lookups {
   readonly validator: (kind: string) => Validate | undefined;
   /** The operator's name of a response field. */
   readonly nameOf: (field: string) => string;
-  readonly links: ProfilePaths;
   /** What each kind of payload says of others, by the operator's links and names. */
   readonly references: References;
   readonly levels: readonly (readonly [RuleId, RuleLevel])[];
   readonly codes: ReadonlyMap<string, OperatorCode>;
   readonly demoted: readonly Demotion[];
-}
-
-/** Where an account payload names its supplier, business and contracts: paths, with `*` for any element. */
-export interface ProfilePaths {
-  readonly contract: readonly (readonly string[])[];
-  readonly account: readonly (readonly string[])[];
 }
 
 const baseFiles: ReadonlySet<string> = new Set(schemaFileNames);
@@ -88,7 +83,6 @@ export function makeProfile(operatorJson: unknown, profileJson?: unknown): Profi
   if (faults.length > 0) throw new ProfileError(faults);
   const { schemas, kinds, fileOf, lookupsOf } = draft;
   const validators = profileValidators(draft.source, schemas.keys());
-  const steps = (attrs: readonly string[] = []): string[][] => attrs.map((attr) => attr.split("."));
   const fieldsAt: Lookups["fieldsAt"] = (kind, path, choice) => lookupsOf(kind).fieldsAt(kind, path, choice);
   const nameOf = (field: string): string => {
     const { names } = decided;
@@ -115,7 +109,6 @@ export function makeProfile(operatorJson: unknown, profileJson?: unknown): Profi
     isOfOperator: (kind) => fileOf(kind) !== undefined,
     nameOf,
     references: profileReferences(decided, draft, fieldsAt, nameOf),
-    links: { contract: steps(decided.links?.contract), account: steps(decided.links?.account) },
     levels: Object.entries(decided.rules ?? {}) as [RuleId, RuleLevel][],
     codes: new Map(Object.entries(operator.codes)),
     demoted: operator.demoted,
@@ -149,6 +142,8 @@ function draftOf({ schemas: given }: OperatorFile): Draft {
   const schemas = new Map(Object.entries(given));
   const source: SchemaSource = (file) => schemas.get(file);
   usable(() => checkReferences(source, schemas.keys()));
+  const faults = schemaFaults(given);
+  if (faults.length > 0) throw new ProfileError(faults);
   const own = [...schemas.keys()].flatMap(
     (file) => /^(?:requests|responses|errors)\/(.+)\.schema\.json$/.exec(file)?.[1] ?? [],
   );
@@ -170,8 +165,9 @@ function usable<Result>(use: () => Result): Result {
     return use();
   } catch (error) {
     if (!(error instanceof UnusableSchema)) throw error;
-    const [file = ""] = error.at.split("#");
-    throw new ProfileError([{ file: "operator.json", path: ["schemas", file], sentence: error.message }]);
+    const [file = "", pointer = ""] = error.at.split(/#(.*)/s);
+    const path = ["schemas", file, ...stepsOf(pointer)];
+    throw new ProfileError([{ file: "operator.json", path, sentence: error.message }]);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { SchemaError, Validate } from "../../generated/validators.ts";
+import { stepsOf } from "../../json/path.ts";
 import { keywords } from "../../rules/keywords.ts";
 import { profileAnnotations } from "../../rules/profile-annotations.ts";
 import { closures } from "../../schema/closures.ts";
@@ -381,13 +382,6 @@ function nodesAt(root: Draft | undefined, pointer: string, keyword: string): Nod
     const own = forms(node).filter(({ draft }) => draft[keyword] !== undefined);
     return node.draft[keyword] === undefined && own.length > 0 ? own : [node];
   });
-}
-
-function stepsOf(pointer: string): string[] {
-  return pointer
-    .split("/")
-    .slice(1)
-    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
 function valueAt(value: Json, path: readonly string[]): Json | undefined {
