@@ -321,3 +321,27 @@ describe("the query parameters of an operation", () => {
     });
   });
 });
+
+test("several contradictions in a shared part weaken it for the kind of their example alone", () => {
+  const shared = object({ kind: { type: "string", enum: ["A"] }, name: text });
+  const body = (schema: object, example?: object) => ({
+    requestBody: { content: { "application/json": { schema, ...(example ? { example } : {}) } } },
+    responses: {},
+  });
+  const identity = { import_supplier: text, external_account_number: text };
+  const part = { $ref: "#/components/schemas/Shared" };
+  const document = JSON.parse(documentOf({ Shared: shared })) as { paths: object };
+  document.paths = {
+    "/v1/data-import/notes/create/": { post: body(object({ ...identity, notes: { type: "array", items: part } })) },
+    "/v2/data-import/accounts/": {
+      post: body(object({ ...identity, part }), { part: { kind: "B", name: 7, extra: 1, more: 2 } }),
+    },
+  };
+  const { operator } = convert(JSON.stringify(document));
+  expect(faults(operator, "account", { part: { kind: "B", name: 7, extra: 1, more: 2 } })).toEqual([]);
+  expect(faults(operator, "notes", { notes: [{ kind: "B", name: 7, extra: 1 }] }).sort()).toEqual([
+    "additionalProperties /notes/0/extra",
+    "enum /notes/0/kind",
+    "type /notes/0/name",
+  ]);
+});

@@ -64,7 +64,7 @@ export function demoteByExamples(drafts: Drafts, kinds: readonly ExampledKind[])
     return errorsOf(validator(file), value);
   };
 
-  const uses: Uses = new Map();
+  const uses: Uses = { targets: new Map(), others: new Map(), copies: new Map() };
   const roots = kinds.map(({ file }) => file);
   // Each round weakens the schemas, so the rounds end.
   for (const { kind, file, isSent, under, examples } of kinds)
@@ -283,24 +283,46 @@ function demote(node: Node, error: SchemaError, value: Json | undefined, isSent:
   }
 }
 
-/** The files that each file refers to, found once; empty where references have changed. */
-type Uses = Map<string, readonly string[]>;
+/** Which files refer to which, found once and kept up to date. */
+interface Uses {
+  /** The files that each file refers to. */
+  targets: Map<string, readonly string[]>;
+  /** By the file of a kind, the files that other kinds use. */
+  others: Map<string, ReadonlySet<string>>;
+  /** By the file of a kind, the copies that it uses instead of shared files. */
+  copies: Map<string, Map<string, string>>;
+}
 
 /**
  * The file whose schema may be changed for one kind: the file itself where no other kind uses it, else a copy that this
  * kind's schemas refer to instead.
  */
 function ownFile(drafts: Drafts, uses: Uses, root: string, file: string, roots: readonly string[]): string {
-  if (uses.size === 0) for (const one of drafts.keys()) uses.set(one, targetsOf(drafts, one));
-  const targets = (one: string): readonly string[] => uses.get(one) ?? [];
-  const others = reachableBy(
-    targets,
-    roots.filter((one) => one !== root),
-  );
+  if (uses.targets.size === 0) for (const one of drafts.keys()) uses.targets.set(one, targetsOf(drafts, one));
+  const targets = (one: string): readonly string[] => uses.targets.get(one) ?? [];
+  const copies = uses.copies.get(root) ?? new Map<string, string>();
+  uses.copies.set(root, copies);
+  // An earlier error of the same round may have made the copy.
+  const copied = copies.get(file);
+  if (copied !== undefined) return copied;
+  const known = uses.others.get(root);
+  const others =
+    known ??
+    reachableBy(
+      targets,
+      roots.filter((one) => one !== root),
+    );
+  if (!known) uses.others.set(root, others);
   if (!others.has(file)) return file;
-  const leads = new Set([...reachableBy(targets, [root])].filter((one) => reachableBy(targets, [one]).has(file)));
+  const users = new Map<string, string[]>();
+  for (const one of reachableBy(targets, [root]))
+    for (const target of targets(one)) {
+      const same = users.get(target);
+      if (same) same.push(one);
+      else users.set(target, [one]);
+    }
+  const leads = reachableBy((one) => users.get(one) ?? [], [file]);
   const kind = root.replace(/^.*\//, "").replace(/\.schema\.json$/, "");
-  const copies = new Map<string, string>();
   for (const one of [...leads].sort())
     if (others.has(one)) {
       const copy = one.replace(/\.schema\.json$/, `-in-${kind.replaceAll(".", "-")}.schema.json`);
@@ -308,11 +330,12 @@ function ownFile(drafts: Drafts, uses: Uses, root: string, file: string, roots: 
       drafts.set(copy, draft);
       copies.set(one, copy);
     }
-  uses.clear();
   for (const one of leads) {
     const changed = copies.get(one) ?? one;
     redirect(drafts.get(changed) as Draft, one, changed);
+    uses.targets.set(changed, targetsOf(drafts, changed));
   }
+  uses.others.clear();
   return copies.get(file) ?? file;
 
   function redirect(schema: Draft, from: string, to: string): void {
