@@ -4,7 +4,10 @@ const browserTests = "test/**/*browser.test.ts";
 const packageTests = "test/package/*.test.ts";
 const memoryTests = "test/{batch,tables}/*.test.ts";
 
-export default defineConfig({
+/** Needs engines that only `npm run test:cluster` installs. */
+const clusterTests = "test/cluster/*.test.ts";
+
+export default defineConfig(({ mode }) => ({
   test: {
     setupFiles: ["test/setup.ts"],
     // Long, for a test is not to fail because the machine is busy.
@@ -20,7 +23,7 @@ export default defineConfig({
         test: {
           name: "source",
           include: ["test/**/*.test.ts"],
-          exclude: [browserTests, packageTests, memoryTests],
+          exclude: [browserTests, packageTests, memoryTests, clusterTests],
         },
       },
       {
@@ -36,6 +39,7 @@ export default defineConfig({
         extends: true,
         test: { name: "browser", include: [browserTests], globalSetup: "test/chromium.setup.ts" },
       },
+      ...(mode === "cluster" ? [{ extends: true as const, test: { name: "cluster", include: [clusterTests] } }] : []),
     ],
   },
-});
+}));

@@ -1,7 +1,9 @@
 import type { Options } from "yargs";
+import { groups } from "./command.ts";
 
 /** `--follow-links`, of every command that walks folders. */
 export const followLinksOption = {
+  group: groups.input,
   type: "boolean",
   default: false,
   describe: "follow links that lead out of the named folders",
@@ -9,6 +11,7 @@ export const followLinksOption = {
 
 /** `--known`, of every command that checks across payloads. */
 export const knownOption = {
+  group: groups.input,
   type: "string",
   array: true,
   nargs: 1,

@@ -1,26 +1,120 @@
-import yargs from "yargs";
-import { version } from "../generated/manifest.ts";
-import { stdinName } from "../input/discover.ts";
+import { existsSync } from "node:fs";
+import yargs, { type Argv } from "yargs";
 import { PatternError } from "../input/pattern.ts";
-import type { Command } from "./command.ts";
-import { commands } from "./commands/index.ts";
-import { note } from "./terminal.ts";
+import { nearest } from "../text/spelling.ts";
+import { didYouMean } from "../text/wording.ts";
+import { canonicalArguments, declaredOptions } from "./arguments.ts";
+import { type Command, groups } from "./command.ts";
+import { commands, type Entry } from "./commands/index.ts";
+import { withGlobalOptions } from "./global-options.ts";
+import { chooseColor, note } from "./terminal.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** Runs the command line and returns the exit code. */
 export async function main(argv: readonly string[]): Promise<number> {
-  let chosen: { command: Command; args: Readonly<Record<string, unknown>> } | undefined;
-  const parser = yargs(adapted(argv))
+  let entry: Entry | undefined;
+  try {
+    const chosen = chooseCommand(argv);
+    entry = chosen.entry;
+    return await run(entry, chosen.argv);
+  } catch (error) {
+    if (isUsageError(error)) {
+      printNotes(`preflight: ${error.message}`, `See preflight ${entry ? `${entry.name} ` : ""}--help.`);
+      return 2;
+    }
+    const { code = "" } = Object(error) as NodeJS.ErrnoException;
+    if (exhausted.has(code)) {
+      note(`preflight: The run stopped without a report: ${exhausted.get(code)}.`);
+      return 3;
+    }
+    // Not exit code 1, which would mean that the payloads have errors.
+    printNotes(`preflight: Internal error, please report it: ${error instanceof Error ? error.stack : String(error)}`);
+    return 3;
+  }
+}
+
+/** Runs a command, or prints what was asked of the command line itself. */
+async function run(entry: Entry | undefined, argv: readonly string[]): Promise<number> {
+  // Loaded first: if the parser had to wait for a module, it would always build the help.
+  const command = await entry?.load();
+  const own = withGlobalOptions(yargs([]));
+  command?.options(own);
+  const asked = askedOf(argv);
+  const checked = asked ? [] : canonicalArguments(argv, declaredOptions(own), commands.flatMap(namesOf));
+  if (entry && !asked) refuseWrongCount(checked, entry.usage);
+  let args: Readonly<Record<string, unknown>> | undefined;
+  const parser = parserFor(entry, command, [...(entry ? [entry.name] : []), ...(asked ?? checked)], (parsed) => {
+    args = parsed;
+  });
+  if (!command && !asked) {
+    process.stderr.write(`${await parser.getHelp()}\n`);
+    return 2;
+  }
+  await parser.parseAsync();
+  if (!args || !command) return 0;
+  chooseColor(args["color"] as boolean | undefined);
+  return command.run(args as never);
+}
+
+/** The command that the arguments name, and the arguments without its name. Paths without a command are linted. */
+function chooseCommand(argv: readonly string[]): { entry: Entry | undefined; argv: readonly string[] } {
+  const [first = "", ...rest] = argv;
+  if (first === "version" && rest.length === 0) return { entry: undefined, argv: ["--version"] };
+  if (first === "help") return { ...chooseCommand(rest), argv: ["--help"] };
+  const end = argv.includes("--") ? argv.indexOf("--") : argv.length;
+  const isOption = first.startsWith("-") && first !== "-";
+  // Options may stand before the command; the word after one may be its value.
+  const words = isOption ? argv.slice(0, end).filter((word) => word === "-" || !word.startsWith("-")) : [first];
+  for (const word of words) {
+    const entry = commands.find((each) => namesOf(each).includes(word));
+    if (entry) return { entry, argv: argv.toSpliced(argv.indexOf(word), 1) };
+  }
+  if (words.some(isPath) || end < argv.length) {
+    if (!argv.some((argument) => argument === "--quiet" || argument === "-q"))
+      note("preflight: No command is given, so this runs preflight lint.");
+    return { entry: commands.find(({ name }) => name === "lint"), argv };
+  }
+  if (first !== "" && !isOption) {
+    const meant = nearest(first, commands.flatMap(namesOf));
+    throw new UsageError(
+      `"${first}" is neither a command nor a file. ${didYouMean(meant && `preflight ${meant}`)}`.trim(),
+    );
+  }
+  return { entry: undefined, argv };
+}
+
+function namesOf({ name, aliases = [] }: Entry): readonly string[] {
+  return [name, ...aliases];
+}
+
+function isPath(word: string): boolean {
+  return word === "-" || /[*?[{]/.test(word) || existsSync(word);
+}
+
+/** `--help` or `--version`, if it is among the arguments: it is printed whatever else they say. */
+function askedOf(argv: readonly string[]): string[] | undefined {
+  const end = argv.includes("--") ? argv.indexOf("--") : argv.length;
+  const given = argv.slice(0, end);
+  if (given.some((argument) => argument === "--help" || argument === "-h")) return ["--help"];
+  if (given.some((argument) => argument === "--version" || argument === "-V" || argument === "-v"))
+    return ["--version"];
+  return undefined;
+}
+
+/** The argument parser. It is used for help, positional arguments and defaults; `arguments.ts` checks the options. */
+function parserFor(
+  chosen: Entry | undefined,
+  command: Command | undefined,
+  argv: readonly string[],
+  onParsed: (args: Readonly<Record<string, unknown>>) => void,
+): Argv {
+  const parser = withGlobalOptions(yargs(argv))
     .scriptName("preflight")
     .usage(
       "$0 <command>\n\nChecks payloads offline and reports what the data-import service would reject, in its own error format.",
     )
-    .version(version)
-    .alias("version", "V")
-    .alias("help", "h")
+    .detectLocale(false)
     .strict()
-    .recommendCommands()
-    .demandCommand(1, "No command given. Start with: preflight lint FILE")
     .wrap(Math.min(110, process.stdout.columns ?? 100))
     .parserConfiguration({
       "duplicate-arguments-array": true,
@@ -37,57 +131,27 @@ export async function main(argv: readonly string[]): Promise<number> {
     .fail((message, error) => {
       throw error ?? new UsageError(message);
     });
-  try {
-    for (const { name, usage, describe, load } of commands) {
-      // Loaded first: if the parser had to wait for a module, it would always build the help.
-      const command = argv.includes(name) ? await load() : undefined;
-      parser.command({
-        command: usage,
-        describe,
-        builder: (own) => (command?.options(own) ?? own) as typeof own,
-        handler: (args) => {
-          chosen = { command: command as Command, args };
-        },
-      });
-    }
-    await parser.parseAsync();
-    if (!chosen) return 0;
-    const { command, args } = chosen;
-    refuseEmptyAndRepeated(args, command.repeatable ?? []);
-    return await command.run(args as never);
-  } catch (error) {
-    if (isUsageError(error)) {
-      printNotes(`preflight: ${error.message}`, "See preflight --help.");
-      return 2;
-    }
-    const { code = "" } = Object(error) as NodeJS.ErrnoException;
-    if (exhausted.has(code)) {
-      note(`preflight: The run stopped without a report: ${exhausted.get(code)}.`);
-      return 3;
-    }
-    // Not exit code 1, which would mean that the payloads have errors.
-    printNotes(`preflight: Internal error, please report it: ${error instanceof Error ? error.stack : String(error)}`);
-    return 3;
-  }
+  for (const entry of commands)
+    parser.command({
+      command: entry.usage,
+      describe: entry.describe,
+      builder: (own) => {
+        for (const group of Object.values(groups)) own.group([], group);
+        return ((entry === chosen && command?.options(own)) || own) as typeof own;
+      },
+      handler: onParsed,
+    });
+  return parser;
 }
 
-/** Arguments adapted to the parser, which loses a lone hyphen among several arguments and everything after `--`. */
-function adapted(argv: readonly string[]): string[] {
-  const end = argv.includes("--") ? argv.indexOf("--") : argv.length;
-  const names = argv.slice(end + 1).map((name) => (name.startsWith("-") ? `./${name}` : name));
-  return [...argv.slice(0, end).map((argument) => (argument === "-" ? stdinName : argument)), ...names];
-}
-
-/** Refuses options without a value or with too many, which the parser turns into empty strings and arrays. */
-function refuseEmptyAndRepeated(args: Readonly<Record<string, unknown>>, repeatable: readonly string[]): void {
-  for (const [name, value] of Object.entries(args)) {
-    const option = `${name.length === 1 ? "-" : "--"}${name}`;
-    if (value === "" || (Array.isArray(value) && repeatable.includes(name) && value.includes("")))
-      throw new UsageError(`${option} needs a value.`);
-    const isList = name === "_" || name === "paths" || repeatable.includes(name);
-    if (Array.isArray(value) && !isList)
-      throw new UsageError(`${option} takes one value but is given ${value.length} times.`);
-  }
+/** Refuses too few or too many positional arguments. */
+function refuseWrongCount(argv: readonly string[], usage: string): void {
+  const words = argv.filter((argument) => !argument.startsWith("--"));
+  const declared = usage.match(/[<[][^\]>]+[\]>]/g) ?? [];
+  if (words.length < declared.filter((each) => each.startsWith("<")).length)
+    throw new UsageError(`An argument is missing: preflight ${usage}`);
+  const extra = usage.includes("..") ? undefined : words[declared.length];
+  if (extra !== undefined) throw new UsageError(`Unexpected argument "${extra}": preflight ${usage}`);
 }
 
 /** Resources that a machine can run out of, by error code. */

@@ -7,12 +7,14 @@ import type { ProfileId } from "../reporters/reporter.ts";
 import { kinds } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import { orMeant } from "../text/spelling.ts";
+import { groups } from "./command.ts";
 import type { Config } from "./config.ts";
 import { note } from "./terminal.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** `--profile`, of every command that reads or explains payloads. */
 export const profileOption = {
+  group: groups.input,
   type: "string",
   describe: "the profile of an operator: its folder, its name in profiles/, or the operator's OpenAPI document",
 } satisfies Options;

@@ -38,10 +38,23 @@ function keepAlive(stream: NodeJS.WriteStream): void {
   if (stream.listenerCount("error") === 0) stream.on("error", () => {});
 }
 
-/** Whether to colour output: decided by NO_COLOR, FORCE_COLOR, then whether the stream is a terminal. */
+let chosenColor: boolean | undefined;
+
+/** Colours output or not, whatever the environment says; undefined leaves it to the environment. */
+export function chooseColor(color: boolean | undefined): void {
+  chosenColor = color;
+}
+
+/** Whether to colour output: decided by --color, NO_COLOR, FORCE_COLOR, then whether the stream is a terminal. */
 export function wantsColor(stream: NodeJS.WriteStream): boolean {
   const { NO_COLOR, FORCE_COLOR } = process.env;
+  if (chosenColor !== undefined) return chosenColor;
   if (NO_COLOR) return false;
   if (FORCE_COLOR !== undefined) return FORCE_COLOR !== "0" && FORCE_COLOR !== "false";
-  return stream.isTTY === true;
+  return isCapableTerminal(stream);
+}
+
+/** Whether a stream is a terminal that understands escape codes. */
+export function isCapableTerminal(stream: NodeJS.WriteStream): boolean {
+  return stream.isTTY === true && process.env["TERM"] !== "dumb";
 }

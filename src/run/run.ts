@@ -34,6 +34,8 @@ export interface RunOptions extends ChunkOptions {
   known?: Iterable<Input> | undefined;
   /** What rules across payloads know besides the payloads. */
   settings?: BatchSettings | undefined;
+  /** True if payloads are not checked against each other. */
+  isAlone?: boolean | undefined;
   /** Aborts the run, which then returns what it has found so far. */
   signal?: Signal | undefined;
   /** Called for each chunk that has been checked. */
@@ -161,6 +163,7 @@ class Run {
 
   /** Registers what payloads say of others, and keeps the faults that they complete. */
   async #link(allFacts: Iterable<Facts>): Promise<void> {
+    if (this.#options.isAlone) return;
     for (const facts of allFacts) {
       if (!facts.isKnown) this.#noteKind(facts.kind);
       for (const fault of this.#linker.take(facts)) await this.#keep(fault);

@@ -1,9 +1,11 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import fc from "fast-check";
 import { type ParseError, parse } from "jsonc-parser";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import service from "vscode-json-languageservice";
 import { type Binding, mergeIdeaSchemas, mergeVscodeSettings } from "../../src/cli/init/editor-settings.ts";
 import { type Kind, kinds } from "../../src/index.ts";
 import { schemaFileOf } from "../../src/schema/load.ts";
@@ -36,18 +38,83 @@ const schemasOf = (settings: string): Entry[] => {
   return parsed["json.schemas"];
 };
 
+/** Whether VS Code's language service finds fault with an empty object in a file, by the schema of an entry. */
+async function hasFaults(entry: Entry, file: string): Promise<boolean> {
+  const base = `${pathToFileURL(folder)}/`;
+  const editor = service.getLanguageService({
+    schemaRequestService: async (uri) => readFileSync(fileURLToPath(uri), "utf8"),
+    workspaceContext: { resolveRelativePath: (path, from) => new URL(path, from).href },
+  });
+  editor.configure({ schemas: [{ ...entry, uri: new URL(entry.url, base).href }] });
+  const document = service.TextDocument.create(new URL(file, base).href, "json", 1, "{}");
+  return (await editor.doValidation(document, editor.parseJSONDocument(document))).length > 0;
+}
+
 describe("preflight init", () => {
   it("writes a config that lint takes, and nothing else unless asked", async () => {
     installed();
-    expect(await init()).toEqual({ code: 0, stdout: "wrote preflight.config.json\n", stderr: "" });
-    const { $schema } = JSON.parse(read("preflight.config.json"));
+    expect(await init()).toEqual({
+      code: 0,
+      stdout: "found no payload files\nwrote preflight.config.json\n",
+      stderr: "",
+    });
+    const { $schema, ...others } = JSON.parse(read("preflight.config.json"));
     expect($schema).toBe(`./node_modules/${packageName}/schemas/config.schema.json`);
     expect(existsSync(join(folder, $schema))).toBe(true);
+    expect(others).toEqual({});
     expect(existsSync(join(folder, ".vscode"))).toBe(false);
     cpSync(join(root, "samples/halcyon"), join(folder, "samples"), { recursive: true });
     const plain = await inFolder(["lint", "samples/halcyon"], { cwd: root });
     const { code, stdout } = await inFolder(["lint", "samples"], { cwd: folder });
     expect({ code, stdout }).toEqual({ code: plain.code, stdout: plain.stdout });
+  });
+
+  it("writes the kinds of files whose names do not say it, and the order to send them in", async () => {
+    installed();
+    const sample = (file: string): string => readFileSync(join(root, "samples/halcyon", file), "utf8");
+    const note = sample("03-notes/".concat(readdirSync(join(root, "samples/halcyon/03-notes"))[0] ?? ""));
+    const business = sample("01-businesses/".concat(readdirSync(join(root, "samples/halcyon/01-businesses"))[0] ?? ""));
+    for (const name of ["1", "2"]) write(`extract/customer notes/${name}.json`, note);
+    write("businesses [new]/b.json", business);
+    write("mixed/n.json", note);
+    write("mixed/package.json", "{}");
+    write("mixed/x.notes.json", note);
+    write("notes.json", note);
+    const { code, stdout } = await init("--vscode");
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^found 6 payload files: business 1, notes 5\nleft out 1 file .*: mixed\/package\.json\n/);
+    expect(JSON.parse(read("preflight.config.json"))).toEqual({
+      $schema: expect.any(String),
+      payloads: {
+        "businesses \\[new\\]/*.json": "business",
+        "extract/customer notes/*.json": "notes",
+        "mixed/n.json": "notes",
+      },
+      order: ["businesses \\[new\\]/*.json"],
+    });
+    rmSync(join(folder, "mixed/package.json"));
+    const linted = await inFolder(["lint", "extract", "businesses [new]", "mixed", "notes.json"], { cwd: folder });
+    expect(linted.stdout).toMatch(/6 payloads in 6 files/);
+    const bound = schemasOf(read(".vscode/settings.json")).find(({ url }) => url.endsWith("/notes.schema.json"));
+    expect(bound?.fileMatch).toEqual(["*.notes.json", "notes.json", "extract/customer notes/*.json", "mixed/n.json"]);
+    for (const file of ["a.notes.json", "notes.json", "extract/customer notes/1.json", "mixed/n.json"])
+      expect(await hasFaults(bound as Entry, file), file).toBe(true);
+    expect(await hasFaults(bound as Entry, "extract/1.json")).toBe(false);
+  });
+
+  it("binds the patterns of a config above that concern the folder", async () => {
+    installed();
+    write(
+      "preflight.config.json",
+      '{ "payloads": { "in/n/*.json": "notes", "other/*.json": "notes", "**/b/*.json": "business" } }',
+    );
+    write("in/x", "");
+    await inFolder(["init", "--vscode"], { cwd: join(folder, "in") });
+    const entries = schemasOf(read("in/.vscode/settings.json"));
+    expect(entries.find(({ url }) => url.endsWith("/notes.schema.json"))?.fileMatch.slice(2)).toEqual(["n/*.json"]);
+    expect(entries.find(({ url }) => url.endsWith("/business.schema.json"))?.fileMatch.slice(2)).toEqual([
+      "**/b/*.json",
+    ]);
   });
 
   it("leaves a config as it is", async () => {
@@ -64,10 +131,11 @@ describe("preflight init", () => {
     installed();
     expect(await init("--vscode", "--idea")).toMatchObject({ code: 0, stderr: "" });
     const entries = schemasOf(read(".vscode/settings.json"));
-    expect(entries.map(({ fileMatch: [pattern] }) => pattern)).toEqual(kinds.map((kind) => `*.${kind}.json`));
+    expect(entries.map(({ fileMatch }) => fileMatch)).toEqual(kinds.map((kind) => [`*.${kind}.json`, `${kind}.json`]));
     for (const { url } of entries) expect(existsSync(join(folder, url)), url).toBe(true);
     const idea = read(".idea/jsonSchemas.xml");
-    for (const kind of kinds) expect(idea).toContain(`<option name="path" value="*.${kind}.json" />`);
+    for (const name of kinds.flatMap((kind) => [`*.${kind}.json`, `${kind}.json`]))
+      expect(idea).toContain(`<option name="path" value="${name}" />`);
     for (const [, path = ""] of idea.matchAll(/name="relativePathToSchema" value="([^"]*)"/g))
       expect(existsSync(join(folder, path)), path).toBe(true);
     const before = [read(".vscode/settings.json"), idea];
@@ -89,7 +157,8 @@ describe("preflight init", () => {
     expect(code).toBe(0);
     expect(stderr).toMatch(/not installed in this folder/);
     const [{ url }] = schemasOf(read(".vscode/settings.json")) as [Entry];
-    expect(existsSync(new URL(url))).toBe(true);
+    expect(url).toMatch(/^\.\.\//);
+    expect(existsSync(join(folder, url))).toBe(true);
   });
 
   it("keeps what it cannot read, and says so", async () => {
@@ -108,7 +177,7 @@ describe("preflight init", () => {
 
 const bindings = kinds.map((kind): Binding => {
   const path = `node_modules/${packageName}/schemas/${schemaFileOf(kind)}`;
-  return { name: kind, fileMatch: `*.${kind}.json`, path, url: `./${path}` };
+  return { name: kind, fileMatch: [`*.${kind}.json`, `${kind}.json`], path, url: `./${path}` };
 });
 
 describe("settings of VS Code", () => {
@@ -153,7 +222,7 @@ describe("settings of VS Code", () => {
         const { "json.schemas": schemas = [], ...others } = before;
         expect(after).toEqual({
           ...others,
-          "json.schemas": [...schemas, ...bindings.map(({ fileMatch, url }) => ({ fileMatch: [fileMatch], url }))],
+          "json.schemas": [...schemas, ...bindings.map(({ fileMatch, url }) => ({ fileMatch, url }))],
         });
         expect(commentsOf(merged)).toEqual(commentsOf(text));
         expect(merged.startsWith("\uFEFF")).toBe(text.startsWith("\uFEFF"));
@@ -198,7 +267,7 @@ describe("schemas of JetBrains IDEs", () => {
 
   it("escape what a path may hold", () => {
     const path = 'a & "b" <c>/x.schema.json';
-    expect(mergeIdeaSchemas("", [{ name: "notes", fileMatch: "*.notes.json", path, url: "" }])).toContain(
+    expect(mergeIdeaSchemas("", [{ name: "notes", fileMatch: ["*.notes.json"], path, url: "" }])).toContain(
       'value="a &amp; &quot;b&quot; &lt;c>/x.schema.json"',
     );
   });

@@ -103,14 +103,16 @@ describe("progress", () => {
   afterEach(() => {
     vi.useRealTimers();
     vi.restoreAllMocks();
+    vi.unstubAllEnvs();
     process.stderr.isTTY = isTTY;
   });
 
   /** What a run of so many milliseconds draws on stderr, in pieces. */
-  function drawnIn(milliseconds: number, isTerminal: boolean, isWanted: boolean): string[] {
+  function drawnIn(milliseconds: number, isTerminal: boolean, isWanted: boolean, terminal = "xterm"): string[] {
     process.stderr.isTTY = isTerminal;
+    vi.stubEnv("TERM", terminal);
     const write = vi.spyOn(process.stderr, "write").mockReturnValue(true);
-    const progress = new Progress(undefined, isWanted);
+    const progress = new Progress({ totalBytes: undefined, totalFiles: 1 }, isWanted);
     progress.payloads = 2;
     vi.advanceTimersByTime(milliseconds);
     progress.end();
@@ -127,15 +129,22 @@ describe("progress", () => {
   test("goes to a terminal only, and only if it is wanted", () => {
     expect(drawnIn(10_000, false, true)).toEqual([]);
     expect(drawnIn(10_000, true, false)).toEqual([]);
+    expect(drawnIn(10_000, true, true, "dumb")).toEqual([]);
   });
 });
 
 test.each([
   [{ bytes: 0 }, "0%  0 MB of 2.0 GB  1,234 payloads  56 findings"],
   [{ bytes: 500e6 }, "25%  500 MB of 2.0 GB  1,234 payloads  56 findings  30 s left"],
-  [{ bytes: 20e6 }, "1%  20 MB of 2.0 GB  1,234 payloads  56 findings  16 min 30 s left"],
+  [{ bytes: 120e6 }, "6%  120 MB of 2.0 GB  1,234 payloads  56 findings  2 min 37 s left"],
+  [{ bytes: 99e6 }, "4%  99 MB of 2.0 GB  1,234 payloads  56 findings"],
+  [
+    { bytes: 500e6, files: 12_034, totalFiles: 40_000 },
+    "25%  12,034 of 40,000 files  1,234 payloads  56 findings  30 s left",
+  ],
   [{ bytes: 3e9 }, "100%  3.0 GB of 2.0 GB  1,234 payloads  56 findings  0 s left"],
   [{ bytes: 3e9, totalBytes: undefined }, "3.0 GB  1,234 payloads  56 findings"],
 ])("how far a run is: %j", (stand, line) => {
-  expect(progressLine({ milliseconds: 10_000, totalBytes: 2e9, payloads: 1234, findings: 56, ...stand })).toBe(line);
+  const common = { milliseconds: 10_000, totalBytes: 2e9, files: 1, totalFiles: 1, payloads: 1234, findings: 56 };
+  expect(progressLine({ ...common, ...stand })).toBe(line);
 });

@@ -19,7 +19,7 @@ async function single(command: string): Promise<string[]> {
   const { stdout } = await inFolder([command, "--help"], { cwd });
   // An option's text may run over several lines; its sort is the last word of it.
   const texts = stdout.split(/^ {2,}(?=-)/m).slice(1);
-  return texts.flatMap((text) => (/\[string\]/.test(text) ? (/(--[a-z-]+)/.exec(text)?.[1] ?? []) : []));
+  return texts.flatMap((text) => (/\[(?:string|number)\]/.test(text) ? (/(--[a-z-]+)/.exec(text)?.[1] ?? []) : []));
 }
 
 describe.each(["lint", "plan"])("each option of %s that takes one value", (command) => {

@@ -53,7 +53,7 @@ describe("reports", () => {
     const argv = ["lint", "a.notes.json", "--format", "json=old.json", "--format", "sarif=nowhere/x.sarif"];
     const { code, stdout, stderr } = await inChild(argv, { cwd: folder.path });
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
-    expect(stderr).toBe("preflight: --format sarif: the folder nowhere does not exist.\nSee preflight --help.\n");
+    expect(stderr).toBe("preflight: --format sarif: the folder nowhere does not exist.\nSee preflight lint --help.\n");
     expect(folder.names()).toEqual(["a.notes.json", "old.json"]);
     expect(folder.read("old.json")).toBe("old");
   });
@@ -152,7 +152,7 @@ describe("what cannot be written is told before the run", () => {
       ["--format", "json", "--format", "sarif"],
       "Only one format can go to standard output. Name files for the others: --format NAME=FILE.",
     ],
-    [["--format", "json="], "--format json= names no file."],
+    [["--format", "json="], "--format json= names no file: write --format json=FILE."],
     [["--format", "jsn"], 'Unknown format "jsn". Did you mean json?'],
     [["--format", "json=folder"], "--format json: folder is a folder."],
     [["--format", "json=a.notes.json"], "--format json: a.notes.json is one of the inputs."],

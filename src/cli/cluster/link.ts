@@ -8,6 +8,7 @@ import { type CheckedPiece, chunksOf, type Done } from "../../run/pieces.ts";
 import { type Piece, type WorkOptions, work } from "../../run/work.ts";
 import { useHashKey } from "../../tables/keyed-hash.ts";
 import { counted } from "../../text/grouped.ts";
+import { baselineOf } from "../lint/baseline.ts";
 import { discoverInputs, type LintInputs } from "../lint/inputs.ts";
 import { lintInputs } from "../lint/lint-inputs.ts";
 import { type LintArguments, lintOptionsOf } from "../lint/options.ts";
@@ -51,6 +52,7 @@ export async function linkRecords(
   if (faults.length > 0) return refuse(faults);
 
   const options = await lintOptionsOf({ ...manifest.args, ...args });
+  const baseline = baselineOf(options);
   const inputs = await discoverInputs(options);
   const settings = tasks[0]?.settings;
   const pieces = tasks.map((task) => task.pieces);
@@ -59,11 +61,11 @@ export async function linkRecords(
     return refuse(["The config, the profile or the list of tasks has changed since the split. Split again."]);
   const change = changeOf(inputs, tasks);
   if (change !== undefined) return refuse([change]);
-  if (!settings) return lintInputs(options, inputs);
+  if (!settings) return lintInputs(options, baseline, inputs);
   useHashKey(settings.hashKey);
   const places = placesOf(tasks);
   const checkWhole = wholeChecker(await workOptionsOf(settings));
-  return lintInputs(options, inputs, (input) => {
+  return lintInputs(options, baseline, inputs, (input) => {
     const own = places[input];
     return own && chunksOf(checkedPieces(own, tasks, found), checkWhole);
   });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
-import type { Layout, Source } from "../../input/discover.ts";
+import { type Layout, type Source, stdinName } from "../../input/discover.ts";
 import { reasonOf } from "../../input/input-error.ts";
 import type { ProfileId } from "../../reporters/reporter.ts";
 import type { RuleId } from "../../rules/index.ts";
@@ -22,6 +22,7 @@ export type SplitArguments = Pick<
   | "profile"
   | "known"
   | "documents"
+  | "alone"
   | "each"
   | "followLinks"
   | "allFindings"
@@ -126,7 +127,7 @@ export function stampOf(file: string): string {
 export function readTaskList(file: string): { manifest: Manifest | undefined; tasks: Task[] } {
   let text: string;
   try {
-    text = readFileSync(file === "-" ? 0 : file, "utf8");
+    text = readFileSync(file === stdinName ? 0 : file, "utf8");
   } catch (error) {
     throw new UsageError(`--tasks: ${file} ${reasonOf(error)}.`);
   }

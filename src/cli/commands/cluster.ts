@@ -5,7 +5,7 @@ import { type LinkArguments, linkRecords } from "../cluster/link.ts";
 import { split } from "../cluster/split.ts";
 import type { SplitArguments } from "../cluster/task-list.ts";
 import type { Command } from "../command.ts";
-import { declareLintOptions, type LintArguments } from "../lint/options.ts";
+import { declareLintOptions, type LintArguments, lintValues } from "../lint/options.ts";
 import { UsageError } from "../usage-error.ts";
 
 interface Args extends LintArguments {
@@ -29,7 +29,7 @@ export const cluster: Command<Args> = {
       .example("$0 cluster split extract/ > records/tasks.jsonl", "list the tasks of a run")
       .example("$0 cluster check --tasks records/tasks.jsonl --out records", "do tasks, on any machine")
       .example("$0 cluster link records --format sarif=lint.sarif", "link the records and report, as lint would"),
-  repeatable: ["format", "rule", "known"],
+  values: { ...lintValues, action: actions },
   run: async (args) => {
     const { bytes, tasks, out } = args;
     const action = actions.find((name) => name === args.action);
@@ -53,7 +53,7 @@ export const cluster: Command<Args> = {
 const optionsOf: Readonly<Record<(typeof actions)[number], readonly string[]>> = {
   split: [
     ...["as", "rule", "today", "config", "profile", "known", "documents", "each", "follow-links"],
-    ...["all-findings", "show-values", "bytes"],
+    ...["alone", "all-findings", "show-values", "bytes"],
   ],
   check: ["tasks", "out"],
   link: ["tasks", "format", "all", "max-warnings", "accepted", "rejected", "baseline", "write-baseline", "quiet"],
@@ -74,10 +74,10 @@ function refuseOthers(action: (typeof actions)[number], args: Args): void {
 
 /** The arguments that decide the result, without those that were not given. */
 function splitArguments(args: Args): SplitArguments {
-  const { paths, rule, known, each, followLinks, allFindings, showValues } = args;
+  const { paths, rule, known, alone, each, followLinks, allFindings, showValues } = args;
   const { as, today, config, profile, documents } = args;
   const given = Object.entries({ as, today, config, profile, documents }).filter(([, value]) => value !== undefined);
-  return { paths, rule, known, each, followLinks, allFindings, showValues, ...Object.fromEntries(given) };
+  return { paths, rule, known, alone, each, followLinks, allFindings, showValues, ...Object.fromEntries(given) };
 }
 
 function linkArguments(args: Args): LinkArguments {

@@ -14,6 +14,7 @@ import { UsageError } from "../usage-error.ts";
 const all: readonly Rule[] = rules;
 
 export const explain: Command<{ name?: string; profile?: string }> = {
+  values: { name: [...all.map(({ id }) => id), ...Object.keys(codes)] },
   options: (parser) =>
     parser
       .positional("name", { type: "string", describe: "the id of a rule, or a machine-readable code" })

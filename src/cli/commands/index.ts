@@ -1,8 +1,10 @@
 import type { Command } from "../command.ts";
 
 /** A command as the help lists it. Its module is loaded only when it runs. */
-interface Entry {
+export interface Entry {
   name: string;
+  /** Other names that are understood, and not shown. */
+  aliases?: readonly string[];
   /** The name and positional arguments, in the syntax of the argument parser. */
   usage: string;
   describe: string;
@@ -13,6 +15,7 @@ interface Entry {
 export const commands: readonly Entry[] = [
   {
     name: "lint",
+    aliases: ["check", "validate"],
     usage: "lint <paths..>",
     describe: "check payload files: paths, folders, glob patterns, or - for standard input",
     load: async () => (await import("./lint.ts")).lint,
@@ -58,5 +61,11 @@ export const commands: readonly Entry[] = [
     usage: "init",
     describe: "write a config for this folder, and settings for editors to use the schemas",
     load: async () => (await import("./init.ts")).init,
+  },
+  {
+    name: "completion",
+    usage: "completion <shell>",
+    describe: "print a script that completes commands, options and their values in bash, zsh or fish",
+    load: async () => (await import("./completion.ts")).completion,
   },
 ];

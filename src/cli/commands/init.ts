@@ -1,17 +1,30 @@
-import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync, statSync, writeFileSync } from "node:fs";
-import { basename, dirname, isAbsolute, join, relative, sep } from "node:path";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { pathToFileURL } from "node:url";
+import { parse } from "jsonc-parser";
 import { packageName } from "../../generated/manifest.ts";
 import type { Profile } from "../../profile/profile.ts";
 import { publishedProfile } from "../../profile/published.ts";
 import { schemaFileOf } from "../../schema/load.ts";
 import { kinds } from "../../spec/kinds.ts";
 import type { Kind } from "../../spec/operations.ts";
-import { counted } from "../../text/grouped.ts";
+import { counted, grouped } from "../../text/grouped.ts";
+import { printable } from "../../text/visible.ts";
+import { listed } from "../../text/wording.ts";
 import type { Command } from "../command.ts";
-import { configName, loadConfig } from "../config.ts";
+import { type Config, configName, loadConfig } from "../config.ts";
 import type { Binding } from "../init/editor-settings.ts";
+import type { Survey } from "../init/survey.ts";
 import { schemasFolder } from "../package-files.ts";
 import { profileOf, profileOption, profilePath } from "../profile.ts";
 import { note, print } from "../terminal.ts";
@@ -39,21 +52,33 @@ export const init: Command<Args> = {
   run: async ({ vscode, idea, profile: argument }) => {
     const schemas = findSchemas();
     const config = loadConfig(undefined);
-    const profile = await profileOf(argument, config);
-    // A profile of an existing config is not repeated in a new one.
-    const namedProfile = argument === undefined ? undefined : profilePath(argument, config);
+    const named = argument ?? (config.profile === undefined ? onlyProfile() : undefined);
+    const profile = await profileOf(named, config);
+    let payloads = patternsOf(config);
     if (existsSync(configName)) await print([`${configName} exists already and is not changed.\n`]);
-    else await write(configName, configText(schemas, namedProfile));
+    else {
+      const { surveyFolder } = await import("../init/survey.ts");
+      const survey = await surveyFolder(profile);
+      await print(findings(survey));
+      // A profile of an existing config is not repeated in a new one.
+      await write(configName, configText(schemas, named && profilePath(named, config), survey));
+      payloads = { ...payloads, ...survey.payloads };
+    }
     const wanted = {
       vscode: vscode ?? (await ask(`Bind the schemas in ${vscodeFile}?`)),
       idea: idea ?? (await ask(`Bind the schemas in ${ideaFile}?`)),
     };
-    const ofOperator = profile ? await writeSchemas(profile) : new Map<string, string>();
+    const isProfileNamed = argument !== undefined || config.profile !== undefined;
+    const ofOperator =
+      profile && (isProfileNamed || wanted.vscode || wanted.idea)
+        ? await writeSchemas(profile)
+        : new Map<string, string>();
     if (!wanted.vscode && !wanted.idea) return 0;
     const { mergeIdeaSchemas, mergeVscodeSettings } = await import("../init/editor-settings.ts");
     const bindings = (profile?.kinds ?? kinds).map((kind): Binding => {
       const path = ofOperator.get(kind) ?? `${schemas}/${schemaFileOf(kind as Kind)}`;
-      return { name: kind, fileMatch: `*.${kind}.json`, path, url: urlOf(path) };
+      const own = Object.keys(payloads).filter((pattern) => payloads[pattern] === kind && /json$/i.test(pattern));
+      return { name: kind, fileMatch: [`*.${kind}.json`, `${kind}.json`, ...own], path, url: urlOf(path) };
     });
     if (wanted.vscode) await write(vscodeFile, mergeVscodeSettings(read(vscodeFile), bindings));
     if (wanted.idea) await write(ideaFile, mergeIdeaSchemas(read(ideaFile), bindings));
@@ -77,7 +102,7 @@ function findSchemas(): string {
   note(
     "preflight: This package is not installed in this folder, so editors on other machines will not find its schemas.",
   );
-  return own.replaceAll(sep, "/");
+  return relative(process.cwd(), own).replaceAll(sep, "/");
 }
 
 /** Writes the operator's schemas for editors, with their parts inlined. Returns the path of each by kind. */
@@ -103,14 +128,47 @@ function urlOf(path: string): string {
   return /^\.{1,2}\//.test(path) ? path : `./${path}`;
 }
 
-/** A config to start from: common settings, none of which changes the result of a run by itself. */
-function configText(schemas: string, profile: string | undefined): string {
+/** The profile in profiles/, if there is exactly one. */
+function onlyProfile(): string | undefined {
+  const names = existsSync("profiles") ? readdirSync("profiles") : [];
+  const [name, ...others] = names.filter((each) => existsSync(join("profiles", each, "profile.json")));
+  return others.length === 0 ? name : undefined;
+}
+
+/** The patterns that a config gives a kind to, as far as they concern the working folder, and relative to it. */
+function patternsOf({ file }: Config): Record<string, string> {
+  if (file === undefined) return {};
+  const { payloads = {} } = parse(read(file)) as { payloads?: Record<string, string> };
+  const folder = relative(dirname(resolve(file)), process.cwd()).replaceAll(sep, "/");
+  const prefix = folder === "" ? "" : `${folder}/`;
+  return Object.fromEntries(
+    Object.entries(payloads).flatMap(([pattern, kind]) => {
+      if (pattern.startsWith(prefix)) return [[pattern.slice(prefix.length), kind]];
+      return pattern.startsWith("**/") ? [[pattern, kind]] : [];
+    }),
+  );
+}
+
+/** What was found in the folder, as lines. */
+function* findings({ counts, unclear }: Survey): Generator<string> {
+  const files = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const kindCounts = [...counts].map(([kind, count]) => `${kind} ${grouped(count)}`).join(", ");
+  yield files === 0
+    ? "found no payload files\n"
+    : `found ${counted(files, "payload file")}: ${printable(kindCounts)}\n`;
+  if (unclear.length === 0) return;
+  const shown = unclear.length > 3 ? [...unclear.slice(0, 2), `${grouped(unclear.length - 2)} more`] : unclear;
+  yield printable(`left out ${counted(unclear.length, "file")} of no known kind: ${listed(shown, "and")}`);
+  yield "\n";
+}
+
+/** A config for the files that are there. */
+function configText(schemas: string, profile: string | undefined, { payloads, order }: Survey): string {
   const config = {
     $schema: urlOf(`${schemas}/config.schema.json`),
     ...(profile === undefined ? {} : { profile: profile.replaceAll(sep, "/") }),
-    payloads: { "extract/notes/*.jsonl": "notes" },
-    order: ["**/*.business.json*", "**/*.account.json*"],
-    rules: { "expected-field": "warning" },
+    ...(Object.keys(payloads).length === 0 ? {} : { payloads }),
+    ...(order.length === 0 ? {} : { order }),
   };
   return `${JSON.stringify(config, undefined, 2)}\n`;
 }

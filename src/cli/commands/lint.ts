@@ -1,13 +1,42 @@
-import type { Command } from "../command.ts";
+import { stdinName } from "../../input/discover.ts";
+import { type Command, groups } from "../command.ts";
+import { baselineOf } from "../lint/baseline.ts";
 import { discoverInputs } from "../lint/inputs.ts";
 import { lintInputs } from "../lint/lint-inputs.ts";
-import { declareLintOptions, type LintArguments, lintOptionsOf } from "../lint/options.ts";
+import {
+  declareLintOptions,
+  type LintArguments,
+  type LintOptions,
+  lintOptionsOf,
+  lintValues,
+} from "../lint/options.ts";
+import { UsageError } from "../usage-error.ts";
 
-export const lint: Command<LintArguments> = {
-  options: declareLintOptions,
-  repeatable: ["format", "rule", "known"],
+interface Args extends LintArguments {
+  watch: boolean;
+}
+
+export const lint: Command<Args> = {
+  options: (parser) =>
+    declareLintOptions(parser).option("watch", {
+      group: groups.input,
+      type: "boolean",
+      default: false,
+      describe: "lint all inputs again whenever one of them changes, until Ctrl-C",
+    }),
+  values: lintValues,
   run: async (args) => {
-    const options = await lintOptionsOf(args);
-    return lintInputs(options, await discoverInputs(options));
+    if (!args.watch) return lintOnce(args);
+    if (args.paths.includes(stdinName)) throw new UsageError("--watch cannot watch standard input. Name files.");
+    const { watch } = await import("../lint/watch.ts");
+    return watch((onOptions) => lintOnce(args, onOptions));
   },
 };
+
+/** Lints once. `onOptions` is called before any input is read. */
+async function lintOnce(args: LintArguments, onOptions?: (options: LintOptions) => void): Promise<number> {
+  const options = await lintOptionsOf(args);
+  onOptions?.(options);
+  const baseline = baselineOf(options);
+  return lintInputs(options, baseline, await discoverInputs(options));
+}

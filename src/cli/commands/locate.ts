@@ -15,7 +15,7 @@ import { frameLines } from "../../reporters/frame-lines.ts";
 import { fieldName } from "../../rules/wording.ts";
 import { baseLookups, isPlainField } from "../../schema/load.ts";
 import type { Lookups } from "../../schema/lookups.ts";
-import { kindOfFileName } from "../../spec/kinds.ts";
+import { kindOfFileName, kinds } from "../../spec/kinds.ts";
 import type { Kind } from "../../spec/operations.ts";
 import { counted, grouped } from "../../text/grouped.ts";
 import { painter } from "../../text/paint.ts";
@@ -47,6 +47,7 @@ interface Sent {
 }
 
 export const locate: Command<Args> = {
+  values: { as: kinds },
   options: (parser) =>
     parser
       .positional("body", { type: "string", describe: "a file with the 400 body, or - for standard input (default)" })

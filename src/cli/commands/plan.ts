@@ -12,7 +12,7 @@ import { kindOfFile, run } from "../../run/run.ts";
 import { stages } from "../../spec/references.ts";
 import { counted } from "../../text/grouped.ts";
 import { printable } from "../../text/visible.ts";
-import type { Command } from "../command.ts";
+import { type Command, groups } from "../command.ts";
 import { type Config, configName, levelsOf, loadConfig, outsideNote } from "../config.ts";
 import { inputOf } from "../inputs.ts";
 import { followLinksOption, knownOption } from "../known-option.ts";
@@ -29,11 +29,11 @@ interface Args {
 }
 
 export const plan: Command<Args> = {
-  repeatable: ["known"],
   options: (parser) =>
     parser
       .positional("paths", { type: "string", array: true, describe: "files, folders or glob patterns" })
       .option("config", {
+        group: groups.input,
         type: "string",
         describe: `the config file (default: the nearest ${configName} in this folder or above)`,
       })

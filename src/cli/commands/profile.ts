@@ -36,6 +36,7 @@ const actions: Readonly<Record<string, (args: Args) => Promise<number>>> = {
 };
 
 export const profile: Command<Args> = {
+  values: { action: Object.keys(actions) },
   options: (parser) =>
     parser
       .positional("action", { type: "string", describe: listed(Object.keys(actions)) })

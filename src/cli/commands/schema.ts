@@ -26,6 +26,7 @@ interface Args {
 }
 
 export const schema: Command<Args> = {
+  values: { kind: kinds },
   options: (parser) =>
     parser
       .positional("kind", { type: "string", describe: "a kind, such as notes or notes.201" })

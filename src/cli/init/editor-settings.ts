@@ -9,8 +9,8 @@ import { UsageError } from "../usage-error.ts";
 export interface Binding {
   /** The kind, used as the entry's name by editors that name entries. */
   name: string;
-  /** A pattern of file names. */
-  fileMatch: string;
+  /** Patterns of file names, that of the kind first. */
+  fileMatch: readonly string[];
   /** Where the schema is: a path from the folder of the settings, or an absolute one. */
   path: string;
   /** The same as a URL; a relative one begins with a dot. */
@@ -37,18 +37,27 @@ export function mergeVscodeSettings(text: string, bindings: readonly Binding[]):
       eol: merged.includes("\r\n") ? "\r\n" : "\n",
     },
   };
+  const patternsOf = (entry: unknown): unknown[] => (isObject(entry) ? [entry["fileMatch"]].flat() : []);
+  const set = (path: (string | number)[], value: unknown, isArrayInsertion: boolean): void => {
+    merged = applyEdits(merged, modify(merged, path, value, { ...options, isArrayInsertion }));
+  };
   for (const { fileMatch, url } of bindings) {
-    const index = entries.findIndex((entry) => isObject(entry) && [entry["fileMatch"]].flat().includes(fileMatch));
+    const index = entries.findIndex((entry) => isObject(entry) && isOurs(entry["url"], url));
+    const others = entries.filter((_, i) => i !== index).flatMap(patternsOf);
+    const [main = ""] = fileMatch;
+    if (others.includes(main)) continue;
+    const own = index < 0 ? [] : patternsOf(entries[index]);
+    const added = fileMatch.filter((pattern) => !others.includes(pattern) && !own.includes(pattern));
+    const entry = { fileMatch: [...own, ...added], url };
     if (index < 0) {
-      const path = entries.length === 0 ? ["json.schemas"] : ["json.schemas", -1];
-      const entry = { fileMatch: [fileMatch], url };
-      merged = applyEdits(merged, modify(merged, path, entries.length === 0 ? [entry] : entry, options));
+      if (entries.length === 0) set(["json.schemas"], [entry], true);
+      else set(["json.schemas", -1], entry, true);
       entries.push(entry);
-    } else if (isOurs(entries[index]?.["url"], url))
-      merged = applyEdits(
-        merged,
-        modify(merged, ["json.schemas", index, "url"], url, { ...options, isArrayInsertion: false }),
-      );
+    } else {
+      if (entries[index].url !== url) set(["json.schemas", index, "url"], url, false);
+      if (added.length > 0) set(["json.schemas", index, "fileMatch"], entry.fileMatch, false);
+      entries[index] = { ...entries[index], ...entry };
+    }
   }
   return bom + merged;
 }
@@ -60,7 +69,10 @@ export function mergeVscodeSettings(text: string, bindings: readonly Binding[]):
 function isOurs(known: unknown, url: string): boolean {
   const name = /\/[^/]*$/.exec(url)?.[0] ?? url;
   const places = [packageName, "migration-preflight", ".preflight/"];
-  return typeof known === "string" && places.some((place) => known.includes(place)) && known.endsWith(name);
+  return (
+    known === url ||
+    (typeof known === "string" && places.some((place) => known.includes(place)) && known.endsWith(name))
+  );
 }
 
 const component = "JsonSchemaMappingsProjectConfiguration";
@@ -117,16 +129,20 @@ function ideaEntry(key: string, { fileMatch, path }: Binding): string {
               <option name="schemaVersion" value="JSON Schema version 2020-12" />
               <option name="patterns">
                 <list>
-                  <Item>
-                    <option name="pattern" value="true" />
-                    <option name="path" value="${fileMatch}" />
-                    <option name="mappingKind" value="Pattern" />
-                  </Item>
-                </list>
+${fileMatch.map(ideaPattern).join("")}                </list>
               </option>
             </SchemaInfo>
           </value>
         </entry>
+`;
+}
+
+function ideaPattern(pattern: string): string {
+  return `                  <Item>
+                    <option name="pattern" value="true" />
+                    <option name="path" value="${escapeXml(pattern)}" />
+                    <option name="mappingKind" value="Pattern" />
+                  </Item>
 `;
 }
 

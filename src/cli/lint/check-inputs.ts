@@ -45,7 +45,7 @@ export async function checkInputs(
     progress.bytes += bytes;
   };
   const inputs = sources.map((source): CheckedInput => Object.assign(inputOf(source, { each, onRead }), { count: 0 }));
-  const progress = new Progress(totalBytes(inputs), !options.quiet);
+  const progress = new Progress({ totalBytes: totalBytes(inputs), totalFiles: inputs.length }, !options.quiet);
   const pool = checkedInput ? undefined : poolFor(sources, inputs, options);
   const result = await run(inputs, {
     checkInWorker: checkedInput ?? (pool && ((input) => pool.check(input))),
@@ -61,6 +61,7 @@ export async function checkInputs(
     showValues: options.showValues,
     maxFindings: options.maxFindings,
     keepsBodies: needsOf(options).bodies,
+    isAlone: options.alone,
     openSpool: () => new FileSpool(),
     signal,
     onChunk: (checked, { texts, findings, bytes }) => {
@@ -68,6 +69,7 @@ export async function checkInputs(
       progress.payloads += texts;
       progress.findings += findings.length;
       const input = checked as CheckedInput;
+      if (input.count === 0) progress.files++;
       // A worker reads the file itself.
       input.version ||= versionOf(input.file);
       input.count += texts;

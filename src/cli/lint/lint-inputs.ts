@@ -1,7 +1,7 @@
 import type { ChunkWithFacts } from "../../run/chunk.ts";
 import { Interruption } from "../interruption.ts";
 import { note } from "../terminal.ts";
-import { baselineOf } from "./baseline.ts";
+import type { Baseline } from "./baseline.ts";
 import { checkInputs } from "./check-inputs.ts";
 import type { LintInputs } from "./inputs.ts";
 import { emptyInputs, lintNotes } from "./notes.ts";
@@ -15,10 +15,10 @@ import { printReport, writeFiles } from "./write.ts";
  */
 export async function lintInputs(
   options: LintOptions,
+  baseline: Baseline | undefined,
   inputs: LintInputs,
   checkedInput?: (input: number) => AsyncIterable<ChunkWithFacts> | undefined,
 ): Promise<number> {
-  const baseline = baselineOf(options);
   refuseClashingOutputs(options, inputs);
   const files = await openOutputs(options);
 

@@ -32,7 +32,14 @@ export function lintNotes(
     ...new Set([...found.unmatched, ...foundKnown.unmatched].map((pattern) => `${pattern} matches no payload file.`)),
     ...emptyInputs(checked).map(({ file }) => `${file} contains no payload.`),
     ...failures,
+    ...tooManyWarnings(checked, options),
   ];
+}
+
+/** Why the run fails although no error is shown. */
+function tooManyWarnings({ summary: { warnings } }: Checked, { maxWarnings }: LintOptions): string[] {
+  if (warnings <= maxWarnings) return [];
+  return [`${counted(warnings, "warning")}, which is more than the limit of ${grouped(maxWarnings)} (--max-warnings).`];
 }
 
 /** The inputs that were read to their end and hold no payload. */

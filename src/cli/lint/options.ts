@@ -6,15 +6,19 @@ import type { Profile } from "../../profile/profile.ts";
 import { type ReporterName, reporters } from "../../reporters/index.ts";
 import { type RuleId, rules } from "../../rules/index.ts";
 import type { Severity } from "../../rules/rule.ts";
+import { kinds } from "../../spec/kinds.ts";
 import type { Kind } from "../../spec/operations.ts";
 import { isDate } from "../../spec/string-formats.ts";
 import { grouped } from "../../text/grouped.ts";
 import { orMeant } from "../../text/spelling.ts";
 import { listed } from "../../text/wording.ts";
+import { groups } from "../command.ts";
 import { type Config, configName, levelsOf, loadConfig } from "../config.ts";
 import { followLinksOption, knownOption } from "../known-option.ts";
 import { kindArgument, profileOf, profileOption, profilePath } from "../profile.ts";
 import { UsageError } from "../usage-error.ts";
+
+const levelNames = ["off", "warning", "error"];
 
 /** The arguments of `lint` as the argument parser returns them. */
 export interface LintArguments {
@@ -23,14 +27,15 @@ export interface LintArguments {
   format?: string[];
   all: boolean;
   rule: string[];
-  maxWarnings?: string;
+  maxWarnings?: number;
   today?: string;
   config?: string;
   profile?: string;
   known: string[];
   documents?: string;
-  workers?: string;
+  workers?: number;
   each: boolean;
+  alone: boolean;
   followLinks: boolean;
   accepted?: string;
   rejected?: string;
@@ -55,6 +60,7 @@ export interface LintOptions
     | "known"
     | "documents"
     | "all"
+    | "alone"
     | "each"
     | "followLinks"
     | "accepted"
@@ -90,65 +96,122 @@ export function declareLintOptions(parser: Argv): Argv {
       array: true,
       describe: "files, folders or globs in send order: .json, .jsonl, .ndjson, .har, also gzipped (.gz)",
     })
-    .option("as", { type: "string", describe: "the kind of every payload (default: by file name, then by content)" })
+    .option("as", {
+      group: groups.input,
+      type: "string",
+      describe: "the kind of every payload (default: by file name, then by content)",
+    })
     .option("format", {
+      group: groups.output,
+      alias: "f",
       type: "string",
       array: true,
       nargs: 1,
       describe: `report as NAME, or NAME=FILE to write it to a file; repeatable: ${Object.keys(reporters).join(", ")}`,
     })
     .option("all", {
+      group: groups.output,
       type: "boolean",
       default: false,
       describe: "print every finding, even if many have the same cause",
     })
     .option("all-findings", {
+      group: groups.output,
       type: "boolean",
       default: false,
       describe: `list every finding of a payload, even if it has more than ${grouped(defaultMaxFindings)}`,
     })
     .option("rule", {
+      group: groups.rules,
       type: "string",
       array: true,
       nargs: 1,
       default: [],
       describe: "set the level of a rule: ID=off|warning|error, repeatable",
     })
-    .option("max-warnings", { type: "string", describe: "exit with 1 if there are more warnings than this" })
-    .option("today", { type: "string", describe: "the date to use as today, YYYY-MM-DD" })
+    .option("max-warnings", {
+      group: groups.rules,
+      type: "number",
+      describe: "exit with 1 if there are more warnings than this",
+    })
+    .option("today", { group: groups.rules, type: "string", describe: "the date to use as today, YYYY-MM-DD" })
     .option("config", {
+      group: groups.input,
       type: "string",
       describe: `the config file (default: the nearest ${configName} in this folder or above)`,
     })
     .option("profile", profileOption)
     .option("known", knownOption)
-    .option("documents", { type: "string", describe: "the folder that holds the documents, or a file that lists them" })
-    .option("workers", { type: "string", describe: "number of worker threads (default: by the size of the input)" })
+    .option("documents", {
+      group: groups.input,
+      type: "string",
+      describe: "the folder that holds the documents, or a file that lists them",
+    })
+    .option("workers", { type: "number", describe: "number of worker threads (default: by the size of the input)" })
     .option("each", {
+      group: groups.input,
       type: "boolean",
       default: false,
       describe: "lint each element of a top-level array as a payload",
     })
+    .option("alone", {
+      type: "boolean",
+      default: false,
+      describe: "check each payload by itself, not against the others",
+    })
     .option("follow-links", followLinksOption)
-    .option("accepted", { type: "string", describe: "write payloads without errors to this file, one per line" })
+    .option("accepted", {
+      group: groups.output,
+      type: "string",
+      describe: "write payloads without errors to this file, one per line",
+    })
     .option("rejected", {
+      group: groups.output,
       type: "string",
       describe: "write payloads with errors, and their findings, to this file; personal data is not masked",
     })
-    .option("baseline", { type: "string", describe: "suppress the findings that this file records" })
-    .option("write-baseline", { type: "boolean", default: false, describe: "record all findings in the baseline" })
-    .option("quiet", { type: "boolean", default: false, describe: "report errors only, without notes and progress" })
-    .option("show-values", { type: "boolean", default: false, describe: "do not mask personal data in reports" })
-    .example("$0 lint extract/**/*.jsonl", "lint the files that a glob matches")
+    .option("baseline", {
+      group: groups.rules,
+      type: "string",
+      describe: "suppress the findings that this file records",
+    })
+    .option("write-baseline", {
+      group: groups.rules,
+      type: "boolean",
+      default: false,
+      describe: "record all findings in the baseline",
+    })
+    .option("quiet", {
+      group: groups.output,
+      alias: "q",
+      type: "boolean",
+      default: false,
+      describe: "report errors only, without notes and progress",
+    })
+    .option("show-values", {
+      group: groups.output,
+      type: "boolean",
+      default: false,
+      describe: "do not mask personal data in reports",
+    })
+    .example("$0 lint 'extract/**/*.jsonl'", "lint the files that a glob matches")
     .example("$0 lint --format ndjson a.notes.json", "one finding per line, for programs")
     .example("$0 lint --format sarif=lint.sarif x/", "a report for people, and one in a file")
     .example("$0 lint --rule unknown-field=warning x/", "change the level of a rule");
 }
 
+/** The values that shells complete. */
+export const lintValues = {
+  as: kinds,
+  format: Object.keys(reporters),
+  rule: rules.flatMap(({ id }) => levelNames.map((level) => `${id}=${level}`)),
+};
+
 /** Throws a UsageError for arguments that are wrong, or for a profile that is. */
 export async function lintOptionsOf(args: LintArguments): Promise<LintOptions> {
   if (args.today !== undefined && !isDate(args.today))
     throw new UsageError(`--today takes a date as YYYY-MM-DD, not "${args.today}".`);
+  if (args.workers === 0) throw new UsageError("--workers takes a whole number from 1, not 0.");
   if (args.writeBaseline && args.baseline === undefined)
     throw new UsageError("--write-baseline needs --baseline FILE to write to.");
   const config = loadConfig(args.config);
@@ -168,11 +231,10 @@ export async function lintOptionsOf(args: LintArguments): Promise<LintOptions> {
     maxFindings: args.allFindings ? Number.POSITIVE_INFINITY : undefined,
     known: args.known.length > 0 ? args.known : config.known,
     documents: args.documents ?? config.documents,
-    workers: wholeNumberArgument("--workers", args.workers),
+    workers: args.workers,
     reports: reportArguments(args.format ?? config.formats ?? []),
     levels: new Map([...(profile?.levels ?? []), ...levelsOf(config), ...args.rule.map(ruleArgument)]),
-    maxWarnings:
-      wholeNumberArgument("--max-warnings", args.maxWarnings) ?? config.maxWarnings ?? Number.POSITIVE_INFINITY,
+    maxWarnings: args.maxWarnings ?? config.maxWarnings ?? Number.POSITIVE_INFINITY,
     today: args.today ?? config.today ?? localToday(),
   };
 }
@@ -188,13 +250,11 @@ function reportArguments(texts: readonly string[]): ReportOutput[] {
 
 function reportArgument(text: string): ReportOutput {
   const [name = "", file] = text.split(/=(.*)/s);
-  if (file === "") throw new UsageError(`--format ${text} names no file.`);
+  if (file === "") throw new UsageError(`--format ${text} names no file: write --format ${text}FILE.`);
   if (Object.hasOwn(reporters, name)) return { reporter: name as ReporterName, file };
   const names = Object.keys(reporters);
   throw new UsageError(`Unknown format "${name}"${orMeant(name, names)} Choose ${listed(names)}.`);
 }
-
-const levelNames = ["off", "warning", "error"];
 
 function ruleArgument(argument: string): [RuleId, Severity | "off"] {
   const [id = "", level = ""] = argument.split(/=(.*)/s);
@@ -204,10 +264,4 @@ function ruleArgument(argument: string): [RuleId, Severity | "off"] {
   if (!levelNames.includes(level))
     throw new UsageError(`--rule takes ID=LEVEL with the level ${listed(levelNames)}, not "${argument}".`);
   return [id as RuleId, level as Severity | "off"];
-}
-
-function wholeNumberArgument(option: string, text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  if (!/^\d+$/.test(text)) throw new UsageError(`${option} takes a whole number, not "${text}".`);
-  return Number(text);
 }

@@ -14,7 +14,14 @@ interface NamedOutput {
 }
 
 /** The files that the options name to be written. */
-function outputsOf({ reports, accepted, rejected, baseline, writeBaseline, showValues }: LintOptions): NamedOutput[] {
+export function outputsOf({
+  reports,
+  accepted,
+  rejected,
+  baseline,
+  writeBaseline,
+  showValues,
+}: LintOptions): NamedOutput[] {
   const all = [
     ...reports.map(({ reporter, file }) => ({ option: `--format ${reporter}`, path: file, isPrivate: showValues })),
     { option: "--accepted", path: accepted, isPrivate: true },

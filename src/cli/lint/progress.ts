@@ -1,4 +1,5 @@
-import { counted } from "../../text/grouped.ts";
+import { counted, grouped } from "../../text/grouped.ts";
+import { isCapableTerminal } from "../terminal.ts";
 
 /** How far a run has come. */
 export interface ProgressState {
@@ -6,6 +7,9 @@ export interface ProgressState {
   bytes: number;
   /** Of all inputs; undefined if some have no size. */
   totalBytes: number | undefined;
+  /** Files that have been begun. */
+  files: number;
+  totalFiles: number;
   payloads: number;
   findings: number;
 }
@@ -13,20 +17,25 @@ export interface ProgressState {
 // Shorter runs show no progress.
 const progressDelayMs = 1000;
 const redrawMs = 200;
+// From here on files say more than bytes.
+const manyFiles = 100;
+// Before this share of the bytes, the time left is a guess.
+const minShareForTimeLeft = 0.05;
 
 /** A progress line on stderr, if that is a terminal. It is erased before anything else is printed. */
 export class Progress {
   bytes = 0;
+  files = 0;
   payloads = 0;
   findings = 0;
-  readonly #totalBytes: number | undefined;
+  readonly #totals: Pick<ProgressState, "totalBytes" | "totalFiles">;
   readonly #begin = performance.now();
   readonly #timer: NodeJS.Timeout | undefined;
   #isDrawn = false;
 
-  constructor(totalBytes: number | undefined, isWanted: boolean) {
-    this.#totalBytes = totalBytes;
-    if (isWanted && process.stderr.isTTY) this.#timer = setInterval(() => this.#draw(), redrawMs).unref();
+  constructor(totals: Pick<ProgressState, "totalBytes" | "totalFiles">, isWanted: boolean) {
+    this.#totals = totals;
+    if (isWanted && isCapableTerminal(process.stderr)) this.#timer = setInterval(() => this.#draw(), redrawMs).unref();
   }
 
   end(): void {
@@ -38,22 +47,23 @@ export class Progress {
   #draw(): void {
     const milliseconds = performance.now() - this.#begin;
     if (milliseconds < progressDelayMs) return;
-    const line = progressLine({ ...this, milliseconds, totalBytes: this.#totalBytes });
+    const line = progressLine({ ...this, ...this.#totals, milliseconds });
     process.stderr.write(`\r${line.slice(0, (process.stderr.columns || 80) - 1)}\u001b[K`);
     this.#isDrawn = true;
   }
 }
 
-export function progressLine({ milliseconds, bytes, totalBytes, payloads, findings }: ProgressState): string {
+export function progressLine(state: ProgressState): string {
+  const { milliseconds, bytes, totalBytes, files, totalFiles, payloads, findings } = state;
   const parts = [counted(payloads, "payload"), counted(findings, "finding")];
-  if (!totalBytes) return [size(bytes), ...parts].join("  ");
+  const ofFiles = totalFiles < manyFiles ? undefined : `${grouped(files)} of ${grouped(totalFiles)} files`;
+  if (!totalBytes) return [ofFiles ?? size(bytes), ...parts].join("  ");
   const share = Math.min(1, bytes / totalBytes);
-  const left = share > 0 ? (milliseconds / share) * (1 - share) : 0;
   return [
     `${Math.floor(share * 100)}%`,
-    `${size(bytes)} of ${size(totalBytes)}`,
+    ofFiles ?? `${size(bytes)} of ${size(totalBytes)}`,
     ...parts,
-    ...(share > 0 ? [`${duration(left)} left`] : []),
+    ...(share >= minShareForTimeLeft ? [`${duration((milliseconds / share) * (1 - share))} left`] : []),
   ].join("  ");
 }
 

@@ -1,0 +1,160 @@
+import type { Argv } from "yargs";
+import { stdinName } from "../input/discover.ts";
+import { nearest } from "../text/spelling.ts";
+import { didYouMean, listed } from "../text/wording.ts";
+import { UsageError } from "./usage-error.ts";
+
+/** An option of a command. */
+export interface Option {
+  name: string;
+  /** Its short forms, such as `f`. */
+  letters: readonly string[];
+  type: "boolean" | "number" | "string";
+  /** Whether it may be given several times. */
+  isRepeatable: boolean;
+  isRequired: boolean;
+  describe: string;
+  choices: readonly string[] | undefined;
+}
+
+/** What the argument parser knows about declared options; its types leave this out. */
+interface Declarations {
+  getOptions(): {
+    key: Record<string, unknown>;
+    alias: Record<string, string[]>;
+    array: string[];
+    boolean: string[];
+    number: string[];
+    choices: Record<string, string[]>;
+  };
+  getGroups(): Record<string, string[]>;
+  getDemandedOptions(): Record<string, unknown>;
+  getInternalMethods(): { getUsageInstance(): { getDescriptions(): Record<string, string | undefined> } };
+}
+
+/** The options that were declared to a parser, without positional arguments. */
+export function declaredOptions(parser: Argv): Option[] {
+  const declared = parser as unknown as Declarations;
+  const { key, alias, array, boolean, number, choices } = declared.getOptions();
+  const describe = declared.getInternalMethods().getUsageInstance().getDescriptions();
+  const others = new Set([...Object.values(alias).flat(), ...(declared.getGroups()["Positionals:"] ?? [])]);
+  return Object.keys(key)
+    .filter((name) => !others.has(name))
+    .map((name) => ({
+      name,
+      letters: (alias[name] ?? []).filter((other) => other.length === 1),
+      type: boolean.includes(name) ? "boolean" : number.includes(name) ? "number" : "string",
+      isRepeatable: array.includes(name),
+      isRequired: Object.hasOwn(declared.getDemandedOptions(), name),
+      describe: describe[name]?.replace(/^__yargsString__:/, "") ?? "",
+      choices: choices[name],
+    }));
+}
+
+/**
+ * Writes every option as `--name=value`, which the argument parser cannot misread, and a lone hyphen as the name of
+ * standard input. Throws a UsageError that names the option that is unknown, has no value, a wrong one or too many.
+ */
+export function canonicalArguments(
+  argv: readonly string[],
+  options: readonly Option[],
+  commandNames: readonly string[],
+): string[] {
+  const end = argv.includes("--") ? argv.indexOf("--") : argv.length;
+  const canonical: string[] = [];
+  const values = new Map<Option, string[]>();
+  for (let i = 0; i < end; i++) {
+    const argument = argv[i] as string;
+    if (argument === "-" || !argument.startsWith("-")) canonical.push(withStdin(argument));
+    else for (const given of givenOptions(argument, options, commandNames)) take(given);
+
+    function take({ option, shown, value: inline }: GivenOption): void {
+      const { type } = option;
+      const next = i + 1 < end ? argv[i + 1] : undefined;
+      let value = inline;
+      if (value === undefined && type === "boolean") value = "true";
+      if (value === undefined && next !== undefined && (next === "-" || !next.startsWith("-"))) {
+        value = withStdin(next);
+        i++;
+      }
+      if (value === undefined || value === "") throw new UsageError(`${shown} needs a value: ${option.describe}.`);
+      refuseWrongValue(option, shown, value);
+      values.set(option, type === "boolean" ? [value] : [...(values.get(option) ?? []), value]);
+    }
+  }
+  for (const [{ name, isRepeatable }, given] of values) {
+    if (given.length > 1 && !isRepeatable)
+      throw new UsageError(`--${name} takes one value but is given ${given.length} times: write it once.`);
+    canonical.push(...given.map((value) => `--${name}=${value}`));
+  }
+  const missing = options.find((option) => option.isRequired && !values.has(option));
+  if (missing) throw new UsageError(`--${missing.name} is missing: ${missing.describe}.`);
+  // A name after -- must not look like an option.
+  return [...canonical, ...argv.slice(end + 1).map((name) => (name.startsWith("-") ? `./${name}` : name))];
+}
+
+/** An option as an argument gives it. */
+interface GivenOption {
+  option: Option;
+  /** As the argument writes it, without the value. */
+  shown: string;
+  /** The value in the same argument. */
+  value: string | undefined;
+}
+
+/** The options of one argument: one that begins with two hyphens, or several letters after one hyphen. */
+function givenOptions(
+  argument: string,
+  options: readonly Option[],
+  commandNames: readonly string[],
+): readonly GivenOption[] {
+  const [, shown = "", value] = /^(--?[^=]*)(?:=(.*))?$/s.exec(argument) as RegExpExecArray;
+  if (argument.startsWith("--")) {
+    const name = kebab(shown.slice(2));
+    const option = options.find((each) => each.name === name);
+    if (option) return [{ option, shown, value }];
+    const positive = options.find((each) => each.type === "boolean" && `no-${each.name}` === name);
+    if (positive && value === undefined) return [{ option: positive, shown, value: "false" }];
+    throw unknownOption(shown, options, commandNames);
+  }
+  // One hyphen was meant to be two: its letters are not options.
+  if (options.some(({ name }) => `-${name}` === shown)) throw unknownOption(shown, options, commandNames);
+  const given: GivenOption[] = [];
+  for (let at = 1; at < argument.length; at++) {
+    const letter = argument[at] as string;
+    const option = options.find(({ letters }) => letters.includes(letter));
+    if (!option) throw unknownOption(given.length === 0 ? shown : `-${letter}`, options, commandNames);
+    const rest = argument.slice(at + 1);
+    const takesRest = rest.startsWith("=") || (option.type !== "boolean" && rest !== "");
+    given.push({ option, shown: `-${letter}`, value: takesRest ? rest.replace(/^=/, "") : undefined });
+    if (takesRest) break;
+  }
+  return given;
+}
+
+/** `maxWarnings` as `max-warnings`. */
+function kebab(name: string): string {
+  return /^[a-z]+([A-Z][a-z]*)+$/.test(name) ? name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) : name;
+}
+
+function unknownOption(shown: string, options: readonly Option[], commandNames: readonly string[]): UsageError {
+  const name = shown.replace(/^-+/, "");
+  const names = options.flatMap((option) => [
+    option.name,
+    ...(option.type === "boolean" && name.startsWith("no-") ? [`no-${option.name}`] : []),
+  ]);
+  const meant = names.includes(name) ? name : nearest(name, names);
+  const suggestion = meant === undefined && commandNames.includes(name) ? `preflight ${name}` : meant && `--${meant}`;
+  return new UsageError(`Unknown option ${shown}. ${didYouMean(suggestion)}`.trim());
+}
+
+function refuseWrongValue({ type, choices, name }: Option, shown: string, value: string): void {
+  if (type === "boolean" && value !== "true" && value !== "false")
+    throw new UsageError(`${shown} takes no value: write --${name} or --no-${name}.`);
+  if (type === "number" && !/^\d+$/.test(value)) throw new UsageError(`${shown} takes a whole number, not "${value}".`);
+  if (choices && !choices.includes(value)) throw new UsageError(`${shown} takes ${listed(choices)}, not "${value}".`);
+}
+
+function withStdin(argument: string): string {
+  return argument === "-" ? stdinName : argument;
+}

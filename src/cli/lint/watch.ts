@@ -1,0 +1,180 @@
+import { existsSync, type FSWatcher, readdirSync, statSync, watch as watchFolder } from "node:fs";
+import { basename, dirname, join, resolve, sep } from "node:path";
+import { stdinName } from "../../input/discover.ts";
+import { payloadFile } from "../../input/tree.ts";
+import { listed } from "../../text/wording.ts";
+import { Interruption } from "../interruption.ts";
+import { note } from "../terminal.ts";
+import { UsageError } from "../usage-error.ts";
+import type { LintOptions } from "./options.ts";
+import { outputsOf } from "./outputs.ts";
+
+/**
+ * Lints, and lints all inputs again whenever one of them changes, until a signal ends it. Returns 130 after Ctrl-C.
+ * Editors recognise runs by the lines that begin with "preflight: linting" and "preflight: watching".
+ */
+export async function watch(lintOnce: (onOptions: (options: LintOptions) => void) => Promise<number>): Promise<number> {
+  const changes = new Changes();
+  try {
+    for (let changed: readonly string[] = [], isFirst = true; ; isFirst = false) {
+      if (!isFirst) {
+        note("");
+        note(`preflight: linting again: ${listed(shortened(changed), "and")} changed`);
+      }
+      const code = await runOnce(isFirst);
+      if (code > 128) return code;
+      const interruption = new Interruption();
+      note(`preflight: watching for changes (exit code ${code}; Ctrl-C ends)`);
+      changed = await changes.next(interruption.signal);
+      interruption.end();
+      if (interruption.exitCode !== undefined) return interruption.exitCode;
+    }
+  } finally {
+    changes.close();
+  }
+
+  async function runOnce(isFirst: boolean): Promise<number> {
+    try {
+      // Watched before anything is read, so that no change is missed.
+      return await lintOnce((options) => {
+        if (isFirst) note("preflight: linting");
+        changes.watch(options);
+      });
+    } catch (error) {
+      // A config that is being edited may be wrong for a while.
+      if (isFirst || !(error instanceof UsageError)) throw error;
+      for (const line of error.message.split("\n")) note(`preflight: ${line}`);
+      return 2;
+    }
+  }
+}
+
+function shortened(files: readonly string[]): string[] {
+  return files.length > 3 ? [...files.slice(0, 2), `${files.length - 2} more files`] : [...files];
+}
+
+// Programs write a file, or many files, in several steps.
+const quietMs = 100;
+
+/** The changes of the files that a run reads. */
+class Changes {
+  /** By folder. A watcher tells of the members of its folder, not of what is below them. */
+  readonly #watchers = new Map<string, FSWatcher>();
+  /** The folders whose payload files are inputs. */
+  #folders = new Set<string>();
+  #files = new Set<string>();
+  #outputs = new Set<string>();
+  readonly #changed = new Set<string>();
+  #timer: NodeJS.Timeout | undefined;
+  #onQuiet: (() => void) | undefined;
+
+  /** Watches what the options name, and nothing else. */
+  watch(options: LintOptions): void {
+    const { paths, known, documents, config, profilePath, baseline } = options;
+    this.#folders = new Set();
+    this.#files = new Set();
+    this.#outputs = new Set(outputsOf(options).map(({ path }) => resolve(path)));
+    for (const path of [...paths, ...known, documents, config.file, profilePath, baseline])
+      if (path !== undefined && path !== stdinName) this.#add(resolve(existsSync(path) ? path : baseOf(path)));
+    const wanted = new Set([...this.#folders, ...[...this.#files].map((file) => dirname(file))]);
+    for (const folder of this.#watchers.keys()) if (!wanted.has(folder)) this.#drop(folder);
+    for (const folder of wanted) this.#watchFolder(folder);
+  }
+
+  /** Returns the paths that have changed once nothing has changed for a moment; none if the signal aborts. */
+  async next(signal: AbortSignal): Promise<string[]> {
+    await new Promise<void>((resolve) => {
+      this.#onQuiet = resolve;
+      signal.addEventListener("abort", () => resolve(), { once: true });
+      if (this.#changed.size > 0) this.#wait();
+    });
+    this.#onQuiet = undefined;
+    const changed = [...this.#changed].map((path) => path.replace(process.cwd() + sep, ""));
+    this.#changed.clear();
+    return changed;
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    for (const folder of [...this.#watchers.keys()]) this.#drop(folder);
+  }
+
+  /** Adds a path: a folder with all folders below, a file, or the first part of the path that is missing. */
+  #add(path: string): void {
+    const stats = statSync(path, { throwIfNoEntry: false });
+    if (stats?.isDirectory()) this.#addFolder(path);
+    else if (stats || existsSync(dirname(path))) this.#files.add(path);
+    else this.#add(dirname(path));
+  }
+
+  #addFolder(folder: string): void {
+    if (this.#folders.has(folder)) return;
+    this.#folders.add(folder);
+    let members: ReturnType<typeof foldersIn>;
+    try {
+      members = foldersIn(folder);
+    } catch {
+      // The run says that it cannot be read.
+      return;
+    }
+    for (const member of members) this.#addFolder(join(folder, member));
+  }
+
+  #watchFolder(folder: string): void {
+    if (this.#watchers.has(folder)) return;
+    try {
+      const watcher = watchFolder(folder, (_, name) => this.#onEvent(folder, name));
+      watcher.on("error", () => this.#drop(folder));
+      this.#watchers.set(folder, watcher);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === "ENOENT" || code === "EACCES") return;
+      const limit = code === "ENOSPC" || code === "EMFILE" ? ": too many folders are watched on this machine" : "";
+      throw new UsageError(`${folder} cannot be watched (${code})${limit}. Name fewer folders, or omit --watch.`);
+    }
+  }
+
+  #drop(folder: string): void {
+    this.#watchers.get(folder)?.close();
+    this.#watchers.delete(folder);
+  }
+
+  #onEvent(folder: string, name: string | null): void {
+    // The folder itself is gone, or it is not said what changed.
+    const path = name === null || !existsSync(folder) ? folder : join(folder, name);
+    if (!this.#isInput(folder, path)) return;
+    if (!existsSync(path))
+      for (const each of [...this.#watchers.keys()]) if (`${each}${sep}`.startsWith(`${path}${sep}`)) this.#drop(each);
+    this.#changed.add(path);
+    if (this.#onQuiet) this.#wait();
+  }
+
+  #isInput(folder: string, path: string): boolean {
+    if (this.#outputs.has(path)) return false;
+    if (this.#files.has(path) || this.#watchers.has(path)) return true;
+    if (!this.#folders.has(folder) || isSkipped(basename(path))) return false;
+    return payloadFile.test(path) || (statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false);
+  }
+
+  #wait(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#onQuiet?.(), quietMs);
+  }
+}
+
+function foldersIn(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !isSkipped(entry.name))
+    .map(({ name }) => name);
+}
+
+/** Whether walks skip a name. */
+function isSkipped(name: string): boolean {
+  return name.startsWith(".") || name === "node_modules";
+}
+
+/** The part of a pattern before its first wildcard, or the whole path. */
+function baseOf(pattern: string): string {
+  const at = pattern.search(/[*?[{(]/);
+  return at < 0 ? pattern : pattern.slice(0, at).replace(/[^/\\]*$/, "") || ".";
+}

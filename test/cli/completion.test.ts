@@ -1,0 +1,127 @@
+import { spawnSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { commands } from "../../src/cli/commands/index.ts";
+import { reporters } from "../../src/reporters/index.ts";
+import { makeFolder } from "./folder.ts";
+import { inFolder } from "./run.ts";
+
+const options = ["lint", "plan", "schema"];
+const lines = [
+  ...options.map((name) => `preflight ${name} --`),
+  "preflight ",
+  "preflight lint --as n",
+  "preflight check --as=notes.2",
+  "preflight lint -f ",
+  "preflight lint --quiet x --rule null-value=",
+  "preflight explain null-val",
+  "preflight schema --draft ",
+  "preflight profile f",
+  "preflight lint --config pre",
+  "preflight lint in/",
+  "preflight lint in/ --format json=pre",
+];
+
+/** What a shell offers for each line: the words, sorted. */
+type Offers = Record<string, string[]>;
+
+/** Runs a shell on a script, which prints each line and after it what is offered, one word a line. */
+function offersOf(shell: string, argv: string[], cwd: string): Offers {
+  const { stdout, stderr } = spawnSync(shell, argv, { cwd, encoding: "utf8" });
+  expect(stderr).toBe("");
+  const offers: Offers = {};
+  for (const part of stdout.split("== ").slice(1)) {
+    const [line = "", ...words] = part.replaceAll("\r", "").trimEnd().split("\n");
+    offers[line] = [...new Set(words.map((word) => word.trim()).filter((word) => word !== ""))].sort();
+  }
+  return offers;
+}
+
+async function folderWith(shell: string): Promise<string> {
+  const folder = makeFolder({ "preflight.config.json": "{}", "in/a.notes.json": "{}" });
+  const { code, stdout } = await inFolder(["completion", shell]);
+  expect(code).toBe(0);
+  folder.write("script", stdout);
+  return folder.path;
+}
+
+const has = (shell: string): boolean => spawnSync(shell, ["--version"]).status === 0;
+
+/** What every shell must offer; paths differ in how they are shown. */
+async function expectCommon(offers: Offers): Promise<void> {
+  for (const name of options) {
+    const { stdout } = await inFolder([name, "--help"]);
+    const shown = Array.from(stdout.matchAll(/^ +(?:-\w, )*(--[a-z-]+) /gm), ([, option = ""]) => option);
+    expect(offers[`preflight ${name} --`]).toEqual(expect.arrayContaining(shown));
+    expect(shown.length).toBeGreaterThan(4);
+  }
+  expect(offers["preflight "]).toEqual(expect.arrayContaining(commands.map(({ name }) => name)));
+  expect(offers["preflight lint --as n"]).toEqual(["notes", "notes.201", "notes.400"]);
+  expect(offers["preflight lint -f "]).toEqual(Object.keys(reporters).sort());
+  expect(offers["preflight explain null-val"]).toEqual(["null-value"]);
+  expect(offers["preflight schema --draft "]).toEqual(["2020-12", "7"]);
+  expect(offers["preflight profile f"]).toEqual(["from-openapi"]);
+}
+
+describe("completion", () => {
+  test("of bash offers what there is, and paths", async () => {
+    const cwd = await folderWith("bash");
+    const script = [
+      "compopt() { :; }; source ./script",
+      `for line in "$@"; do COMP_LINE=$line; COMP_POINT=\${#line}; COMPREPLY=(); _preflight`,
+      `echo "== $line"; printf "%s\\n" "\${COMPREPLY[@]}"; done`,
+    ].join("\n");
+    const offers = offersOf("bash", ["--norc", "-c", script, "bash", ...lines], cwd);
+    await expectCommon(offers);
+    expect(offers["preflight check --as=notes.2"]).toEqual(["notes.201"]);
+    // Bash replaces what follows the equals sign.
+    expect(offers["preflight lint --quiet x --rule null-value="]).toEqual(["error", "off", "warning"]);
+    // Where nothing is offered, bash completes a path.
+    expect(offers["preflight lint --config pre"]).toEqual([]);
+    expect(offers["preflight lint in/"]).toEqual([]);
+    const tab = spawnSync("bash", ["--norc", "--noprofile", "-i"], {
+      cwd,
+      encoding: "utf8",
+      input: "source ./script; preflight() { echo got $2; }\npreflight lint in/a\t\npreflight comp\t\n",
+    });
+    expect(`${tab.stdout}${tab.stderr}`).toMatch(/preflight lint in\/a\.notes\.json/);
+  });
+
+  // Skipped where fish is not installed.
+  test.skipIf(!has("fish"))("of fish offers what there is, and paths", async () => {
+    const cwd = await folderWith("fish");
+    const script =
+      'source ./script; for line in $argv; echo "== $line"; complete -C $line | string replace -r "\\t.*" ""; end';
+    const offers = offersOf("fish", ["--no-config", "-c", script, ...lines], cwd);
+    await expectCommon(offers);
+    expect(offers["preflight lint --quiet x --rule null-value="]).toContain("null-value=off");
+    expect(offers["preflight lint --config pre"]).toEqual(["preflight.config.json"]);
+    expect(offers["preflight lint in/"]).toEqual(["in/a.notes.json"]);
+  });
+
+  // Skipped where zsh is not installed. A terminal of its own, in which Tab lists what is offered.
+  test.skipIf(!has("zsh"))("of zsh offers what there is, and paths", async () => {
+    const cwd = await folderWith("zsh");
+    writeFileSync(join(cwd, "ask"), zshAsk);
+    const offers = offersOf("zsh", ["-f", "./ask", ...lines], cwd);
+    await expectCommon(offers);
+    expect(offers["preflight lint --quiet x --rule null-value="]).toContain("null-value=off");
+    expect(offers["preflight lint --config pre"]).toEqual(["preflight.config.json"]);
+    expect(offers["preflight lint in/ --format json=pre"]).toEqual(["preflight.config.json"]);
+  });
+});
+
+const zshAsk = `zmodload zsh/zpty
+zpty z "env TERM=dumb zsh -f -i"
+until_() { local c; out=''; while zpty -r z c; do out+=$c; [[ $out == *$1* ]] && break; done }
+zpty -w z 'PS1=""; stty -echo rows 300 cols 300; autoload -U compinit; compinit -u -D; source ./script; bindkey "^I" list-choices; LISTMAX=1000; echo RE""ADY'
+until_ READY
+for line in "$@"; do
+  zpty -w -n z "$line"$'\\t'
+  zpty -w z $'\\C-uecho DO""NE'
+  until_ DONE
+  print -r -- "== $line"
+  print -r -- "$out" | grep -v -e 'DO.*NE' -e $'\\e' -e '^#' | tr ' ' '\\n'
+done
+`;

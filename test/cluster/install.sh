@@ -1,0 +1,22 @@
+#!/usr/bin/env bash
+# Installs what test:cluster runs on: PySpark into .cluster/, and from the distribution, as root, Java and GNU parallel.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+install() {
+  command -v "$1" > /dev/null && return
+  if [ "$(id -u)" = 0 ] && command -v apt-get > /dev/null; then
+    apt-get update -q > /dev/null
+    apt-get install -y -q --no-install-recommends "$2" > /dev/null
+  else
+    echo "test:cluster needs $1 (Debian package $2)." >&2
+    exit 1
+  fi
+}
+install python3 python3
+install java openjdk-17-jre-headless
+install parallel parallel
+python3 -m venv --help > /dev/null 2>&1 || install python3-venv python3-venv
+if [ ! -x .cluster/bin/spark-submit ]; then
+  python3 -m venv .cluster
+  .cluster/bin/pip install --quiet "pyspark==4.*"
+fi
