@@ -196,12 +196,7 @@ function checkPart(part: Part, options: Judging, faults: FaultList): void {
   }
   validate(kind, value, options, (rule, fault) => faults.add({ rule, ...part, ...fault }));
   for (const rule of codeRules.get(kind) ?? [])
-    for (const fault of rule.payload?.check(
-      value,
-      kind,
-      options.profile?.nameOf ?? sameName,
-      options.profile?.operations.parameters,
-    ) ?? [])
+    for (const fault of rule.payload?.check(value, kind, options.profile?.nameOf ?? sameName, options.profile) ?? [])
       faults.add({ rule, ...part, ...fault });
 }
 
@@ -238,7 +233,7 @@ function whyUnrecognised(value: unknown, { har }: PayloadText): Pick<RuledFault,
     return {
       variant: "list",
       detail:
-        "A list of payloads is not a payload. Write one payload a line in a .jsonl file, or lint each element with --each.",
+        "A list of payloads is not a payload. Write one payload a line in a .jsonl file, or lint each element by itself.",
     };
   if (Array.isArray((value as { log?: { entries?: unknown } } | null)?.log?.entries))
     return {
@@ -248,6 +243,6 @@ function whyUnrecognised(value: unknown, { har }: PayloadText): Pick<RuledFault,
   return {
     variant: "kind",
     detail:
-      "The kind of this payload cannot be told from its fields. Give its kind with --as, or name its file after it (x.notes.json).",
+      "The kind of this payload cannot be told from its fields. Give its kind, or name its file after it (x.notes.json).",
   };
 }

@@ -46,10 +46,11 @@ export default defineRule({
   otherCheck: "the recognition of the kind (src/check/payload.ts)",
   payload: {
     kinds: ["request"],
-    *check(record) {
+    *check(record, _kind, _nameOf, operator) {
       const { method, path, body } = (record ?? {}) as { method?: unknown; path?: unknown; body?: unknown };
       if (typeof method !== "string" || typeof path !== "string") return;
       const match = matchRecord(record);
+      if (!match && operator?.findOperation(method, path) !== undefined) return;
       if (!match) yield noOperation(path);
       else if (match.operation.request === null && body !== undefined && body !== null)
         yield {
