@@ -196,12 +196,7 @@ function checkPart(part: Part, options: Judging, faults: FaultList): void {
   }
   validate(kind, value, options, (rule, fault) => faults.add({ rule, ...part, ...fault }));
   for (const rule of codeRules.get(kind) ?? [])
-    for (const fault of rule.payload?.check(
-      value,
-      kind,
-      options.profile?.nameOf ?? sameName,
-      options.profile?.operations.parameters,
-    ) ?? [])
+    for (const fault of rule.payload?.check(value, kind, options.profile?.nameOf ?? sameName, options.profile) ?? [])
       faults.add({ rule, ...part, ...fault });
 }
 
@@ -229,15 +224,25 @@ function addressed(fault: RuledFault, parts: readonly Part[]): RuledFault {
 }
 
 function unrecognised(value: unknown, text: PayloadText): RuledFault {
-  const detail = whyUnrecognised(value, text);
-  return { rule: unrecognisedPayload, kind: null, path: [], anchor: "value", variant: "kind", detail };
+  return { rule: unrecognisedPayload, kind: null, path: [], anchor: "value", ...whyUnrecognised(value, text) };
 }
 
-function whyUnrecognised(value: unknown, { har }: PayloadText): string {
-  if (har) return "This is not a HAR file: log.entries must be a list of requests.";
+function whyUnrecognised(value: unknown, { har }: PayloadText): Pick<RuledFault, "variant" | "detail"> {
+  if (har) return { variant: "not-har", detail: "This is not a HAR file: log.entries must be a list of requests." };
   if (Array.isArray(value))
-    return "A list of payloads is not a payload: write one payload a line in a .jsonl file, or lint each element by itself.";
+    return {
+      variant: "list",
+      detail:
+        "A list of payloads is not a payload. Write one payload a line in a .jsonl file, or lint each element by itself.",
+    };
   if (Array.isArray((value as { log?: { entries?: unknown } } | null)?.log?.entries))
-    return "This looks like a HAR file: name it .har, so that its entries are read as requests.";
-  return "The kind of this payload cannot be told from its fields: say its kind, or name its file after it (x.notes.json).";
+    return {
+      variant: "har",
+      detail: "This looks like a HAR file. Name it .har, so that its entries are read as requests.",
+    };
+  return {
+    variant: "kind",
+    detail:
+      "The kind of this payload cannot be told from its fields. Give its kind, or name its file after it (x.notes.json).",
+  };
 }

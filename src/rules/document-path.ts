@@ -81,8 +81,7 @@ export default defineRule({
       return {
         path,
         anchor: "value",
-        severity,
-        basis,
+        ...(params["isAdvised"] ? { severity: "warning", basis: "shown" } : { severity, basis }),
         code: problem === "empty" ? "blank" : "invalid_document_path",
         variant: problem,
         detail: problemAndRemedy(kind, path, wrong, remedy),
