@@ -33,16 +33,14 @@ export const configName = "preflight.config.json";
 
 /** Reads the config at a path; without one, the nearest in the working folder or above; or returns an empty config. */
 export function loadConfig(path: string | undefined): Config {
-  const found = path === undefined ? findConfig(process.cwd()) : undefined;
-  const file = path ?? (found === undefined ? undefined : relative(process.cwd(), found));
+  const file = path ?? findUpward(process.cwd());
   return resolved(file === undefined ? {} : readConfig(file), file);
 }
 
-/** The path of the nearest config in a folder or above. */
-export function findConfig(folder: string): string | undefined {
+function findUpward(folder: string): string | undefined {
   const file = join(folder, configName);
-  if (existsSync(file)) return file;
-  return dirname(folder) === folder ? undefined : findConfig(dirname(folder));
+  if (existsSync(file)) return relative(process.cwd(), file);
+  return dirname(folder) === folder ? undefined : findUpward(dirname(folder));
 }
 
 function readConfig(file: string): PreflightConfig {

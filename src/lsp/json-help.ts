@@ -43,6 +43,8 @@ export class JsonHelp {
     const publication = { bundle: true, draft7: false };
     this.#service = service.getLanguageService({
       schemaRequestService: async (uri) => {
+        // A payload may name another schema, which is never fetched.
+        if (!uri.startsWith(schemaScheme)) throw new Error("Only schemas of kinds are known.");
         const kind = uri.slice(schemaScheme.length);
         const schema = profile
           ? publishedKind(profile, kind, publication)

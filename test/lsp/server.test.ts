@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
@@ -11,6 +13,7 @@ import {
   createProtocolConnection,
   DefinitionRequest,
   DidChangeWatchedFilesNotification,
+  DidChangeWorkspaceFoldersNotification,
   DidCloseTextDocumentNotification,
   DocumentDiagnosticRequest,
   DocumentSymbolRequest,
@@ -28,7 +31,7 @@ import {
 import { settingsLoader } from "../../src/cli/lsp/settings.ts";
 import { type Status, serve, statusNotification } from "../../src/lsp/server.ts";
 import { brokenNote, type Folder, lines, makeFolder, note } from "../cli/folder.ts";
-import { root } from "../cli/run.ts";
+import { lintFiles, root } from "../cli/run.ts";
 import { halcyonText } from "../profile/halcyon-document.ts";
 import { at, Client, noDelays, pulling } from "./client.ts";
 
@@ -357,6 +360,34 @@ test("faults of the config are diagnostics of the config", async () => {
   folder.write("preflight.config.json", "{}");
   await client.connection.sendNotification(DidChangeWatchedFilesNotification.type, deleted(uri));
   await client.diagnostics(uri, (all) => all.length === 0);
+});
+
+test("an open HAR file has the findings that lint reports", async () => {
+  const folder = makeFolder();
+  const file = join(root, "samples/broken/datetime.recorded-by-a-proxy.har");
+  const text = readFileSync(file, "utf8");
+  const client = await Client.start({ folder: folder.path });
+  const uri = await client.open(folder.write("a.har", text), text);
+  const shown = await client.diagnostics(uri, (all) => all.length > 0);
+  const wanted = await lintFiles(file);
+  expect(shown.map(({ code, range: { start } }) => [code, start.line + 1, start.character + 1])).toEqual(
+    wanted.map(({ rule, line, column }) => [rule, line, column]),
+  );
+});
+
+test("a folder that is closed takes its diagnostics with it; a document outside all folders is checked alone", async () => {
+  const folder = makeBatch();
+  folder.write("0.notes.json", note("early", "A-1"));
+  const client = await Client.start({ folder: folder.path });
+  const early = pathToFileURL(folder.file("0.notes.json")).href;
+  await client.diagnostics(early, (all) => all.length === 1);
+  const removed = [{ uri: pathToFileURL(folder.path).href, name: "test" }];
+  await client.connection.sendNotification(DidChangeWorkspaceFoldersNotification.type, {
+    event: { added: [], removed },
+  });
+  await client.diagnostics(early, (all) => all.length === 0);
+  const alone = await client.open(folder.file("0.notes.json"), lines(brokenNote("A-1")));
+  expect(codesOf(await client.diagnostics(alone, (all) => all.length > 0))).toEqual(["note-body-or-documents"]);
 });
 
 test("the server outlives a failure of a check, says so, and logs nothing of the payload", async () => {

@@ -1,11 +1,12 @@
-import { basename, join, relative, resolve, sep } from "node:path";
+import { existsSync } from "node:fs";
+import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { localToday } from "../../check/today.ts";
 import { discover } from "../../input/discover.ts";
 import { isWithin } from "../../input/paths.ts";
 import { isPayloadFile } from "../../input/tree.ts";
 import type { LoadSettings, SettingsProblem } from "../../lsp/settings.ts";
 import type { BatchSettings } from "../../rules/rule.ts";
-import { configName, findConfig } from "../config.ts";
+import { configName } from "../config.ts";
 import { readDocumentStore } from "../lint/check-inputs.ts";
 import { discoverInputs } from "../lint/inputs.ts";
 import { type LintArguments, lintOptionsOf } from "../lint/options.ts";
@@ -84,8 +85,15 @@ export function settingsLoader(args: SettingsArguments): LoadSettings {
 
 function configFileOf(folder: string | undefined, { config }: SettingsArguments): string | undefined {
   if (config !== undefined) return slashed(resolve(config));
-  const found = folder === undefined ? undefined : findConfig(folder);
+  const found = folder === undefined ? undefined : nearestConfig(folder);
   return found === undefined ? undefined : slashed(found);
+}
+
+/** The config of a folder: in it, or in the nearest folder above that has one. */
+function nearestConfig(folder: string): string | undefined {
+  const file = join(folder, configName);
+  if (existsSync(file)) return file;
+  return dirname(folder) === folder ? undefined : nearestConfig(dirname(folder));
 }
 
 function problemOf(message: string, configFile: string | undefined): SettingsProblem {
