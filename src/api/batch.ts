@@ -1,7 +1,8 @@
 import type { PayloadRef } from "../batch/facts.ts";
 import { factsOf, type LinkedFault, type Linker, makeLinker, type NotJudged } from "../check/batch.ts";
-import { faultIn, type Levels, severityOf } from "../check/fault.ts";
+import { faultIn } from "../check/fault.ts";
 import { findingOf } from "../check/finding.ts";
+import { type Levels, severityOf } from "../check/levels.ts";
 import { type PayloadText, payloadText } from "../input/payload.ts";
 import { attrOf } from "../json/path.ts";
 import type { BatchSettings } from "../rules/rule.ts";
@@ -141,7 +142,7 @@ export class Batch {
   /** Makes the finding of a fault; returns undefined if its rule is off. */
   #findings(fault: LinkedFault): UnplacedFinding[] {
     const { kind, where, related, detail, suggestion } = fault;
-    const severity = severityOf(fault, this.#levels);
+    const severity = severityOf(fault, { levels: this.#levels });
     if (severity === "off") return [];
     return [
       findingOf(faultIn(fault), {

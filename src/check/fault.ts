@@ -1,7 +1,7 @@
 import type { Path } from "../json/path.ts";
 import type { ByteRange } from "../json/position.ts";
-import type { RegisteredRule, RuleId } from "../rules/index.ts";
-import type { BatchFault, Fault, Severity } from "../rules/rule.ts";
+import type { RegisteredRule } from "../rules/index.ts";
+import type { BatchFault, Fault } from "../rules/rule.ts";
 import type { Kind } from "../spec/operations.ts";
 
 /** A fault with its rule and what is known of its payload. */
@@ -17,16 +17,6 @@ export interface RuledFault extends Fault {
   byteRange?: ByteRange;
   /** Number of further faults of the rule in the payload that this one counts. */
   more?: number;
-}
-
-/** Levels of rules that differ from their own severity. */
-export type Levels = ReadonlyMap<RuleId, Severity | "off">;
-
-export function severityOf(
-  { rule, severity }: Pick<RuledFault, "rule" | "severity">,
-  levels: Levels,
-): Severity | "off" {
-  return levels.get(rule.id) ?? severity ?? rule.severity;
 }
 
 /** A fault across payloads as a fault of the payload it is in. The other payload it relates to is left out. */

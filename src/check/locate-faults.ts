@@ -8,8 +8,9 @@ import type { Lookups } from "../schema/lookups.ts";
 import type { Kind } from "../spec/operations.ts";
 import { shortDetail } from "../text/wording.ts";
 import { type CodeFrame, codeFrameOf, maskAll } from "./code-frame.ts";
-import { type Levels, type RuledFault, severityOf } from "./fault.ts";
+import type { RuledFault } from "./fault.ts";
 import { type Finding, type FindingPayload, findingOf, positionBetween, type Related } from "./finding.ts";
+import { type Severities, severityOf } from "./levels.ts";
 import { isDataKey } from "./looks-like.ts";
 
 /** A fault that may refer to another payload. */
@@ -20,8 +21,7 @@ export interface LocatableFault extends RuledFault {
   relatedElsewhereFrames?: CodeFrame[] | undefined;
 }
 
-export interface LocateOptions {
-  levels: Levels;
+export interface LocateOptions extends Severities {
   /** True if a finding is to carry its frame; none does by default. */
   wantsCodeFrame?: ((finding: Finding) => boolean) | undefined;
   /** Whether reports show personal values instead of masking them. */
@@ -57,7 +57,7 @@ export function locateFaults(
   options: LocateOptions,
 ): ReportedFinding[] {
   const reported = faults.flatMap((fault) => {
-    const severity = severityOf(fault, options.levels);
+    const severity = severityOf(fault, options);
     return severity === "off" ? [] : [{ fault, severity }];
   });
   const places = placesOf(

@@ -11,8 +11,10 @@ import type { TextFault } from "../rules/rule.ts";
 import unrecognisedPayload from "../rules/unrecognised-payload.ts";
 import { isResponseKind } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
+import { factsOf } from "./batch.ts";
 import type { RuledFault } from "./fault.ts";
 import { defaultMaxFindings, FaultList } from "./fault-list.ts";
+import { overridesOf, type Severities } from "./levels.ts";
 import { type LocateOptions, locateFaults, type ReportedFinding } from "./locate-faults.ts";
 import { type Part, partAt, partsOf } from "./parts.ts";
 import { recognise } from "./recognise.ts";
@@ -63,18 +65,21 @@ export function check(
   const max = options.maxFindings ?? defaultMaxFindings;
   const { value, isParsed, faults: textFaults } = parse(text, max);
   const known = text.har ? harKinds[text.har] : isParsed ? (kind ?? recognise(value, options.profile)) : kind;
-  const faults = new FaultList(options.levels, max);
   const { profile } = options;
-  for (const fault of textFaults) faults.add(describeText(fault, known));
   const broken = text.broken ?? none;
   const isBroken = ({ part }: Part): boolean => broken.some((body) => body.part === part);
   const parts = isParsed && known ? partsOf(known, value, profile).filter((part) => !isBroken(part)) : none;
+  const severities = severitiesOf({ kind: known ?? null, value, parts }, text, options);
+  const faults = new FaultList(severities, max);
+  for (const fault of textFaults) faults.add(describeText(fault, known));
   for (const part of parts) checkPart(part, options, faults);
   if (isParsed && !known) faults.add(unrecognised(value, text));
   const listed = faults.list();
   const own = known === "request" ? listed.map((fault) => addressed(fault, parts)) : listed;
   const findings =
-    own.length === 0 ? none : locateFaults(own, text, isParsed ? known : undefined, { file, payload }, options);
+    own.length === 0
+      ? none
+      : locateFaults(own, text, isParsed ? known : undefined, { file, payload }, { ...options, ...severities });
   return { kind: known ?? null, value, parts, findings: withBroken(findings, broken, file, payload, options) };
 }
 
@@ -84,10 +89,30 @@ export function checkJson(
   value: unknown,
   options: Judging,
 ): { parts: readonly Part[]; faults: RuledFault[] } {
-  const faults = new FaultList(new Map(), Number.POSITIVE_INFINITY);
+  const faults = new FaultList({ levels: new Map() }, Number.POSITIVE_INFINITY);
   const parts = partsOf(kind, value, options.profile);
   for (const part of parts) checkPart(part, options, faults);
   return { parts, faults: faults.list() };
+}
+
+/** The severities of the faults of one payload. */
+function severitiesOf(
+  checked: Pick<Checked, "kind" | "value" | "parts">,
+  text: PayloadText,
+  { levels, overrides, profile }: LocateOptions,
+): Severities {
+  if (!overrides) return { levels };
+  const suppliersOf = (): (string | undefined)[] =>
+    factsOf({ ...checked, findings: none }, 0, 0, text, profile?.references).map(({ supplier }) => supplier);
+  return { levels, overrides: overridesOf(overrides, checked.kind, suppliersOf) };
+}
+
+/** The severities of faults across payloads of one text, which was checked before. */
+export function severitiesIn(text: PayloadText, kind: Kind, options: LocateOptions): Severities {
+  if (!options.overrides) return options;
+  const { value, isParsed } = parse(text);
+  const parts = isParsed ? partsOf(kind, value, options.profile) : none;
+  return severitiesOf({ kind, value, parts }, text, options);
 }
 
 const harKinds = { record: "request", other: undefined, unreadable: undefined } as const;

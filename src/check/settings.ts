@@ -1,9 +1,10 @@
 import type { PayloadText } from "../input/payload.ts";
+import type { Path } from "../json/path.ts";
 import type { Position } from "../json/position.ts";
-import { rules } from "../rules/index.ts";
+import { isObject } from "../json/value.ts";
 import type { Fault } from "../rules/rule.ts";
-import { orMeant } from "../text/spelling.ts";
 import { didYouMean, typeName } from "../text/wording.ts";
+import { selectorFault } from "./levels.ts";
 import { placesOf } from "./locate-faults.ts";
 import { describeText, parse } from "./payload.ts";
 import { validate } from "./validate.ts";
@@ -43,11 +44,19 @@ export function settingFaults(settings: object): SettingFault[] {
   return [...faults, ...ruleFaults(settings)];
 }
 
-const ruleIds: ReadonlySet<string> = new Set(rules.map(({ id }) => id));
-
-function ruleFaults({ rules: levels }: { rules?: unknown }): SettingFault[] {
-  if (typeof levels !== "object" || levels === null || Array.isArray(levels)) return [];
-  return Object.keys(levels)
-    .filter((id) => !ruleIds.has(id))
-    .map((id) => ({ path: ["rules", id], detail: `There is no rule "${id}"${orMeant(id, ruleIds)}` }));
+/** Selectors of rules that select none, in the settings and their overrides. */
+function ruleFaults(
+  { rules: levels, overrides }: { rules?: unknown; overrides?: unknown },
+  path: Path = [],
+): SettingFault[] {
+  const own = isObject(levels) ? Object.keys(levels) : [];
+  return [
+    ...own.flatMap((selector) => {
+      const detail = selectorFault(selector);
+      return detail === undefined ? [] : [{ path: [...path, "rules", selector], detail }];
+    }),
+    ...(Array.isArray(overrides) ? overrides : []).flatMap((override, i) =>
+      isObject(override) ? ruleFaults({ rules: override["rules"] }, ["overrides", i]) : [],
+    ),
+  ];
 }

@@ -7,7 +7,6 @@ import { yieldToEventLoop } from "../input/event-loop.ts";
 import { InputError } from "../input/input-error.ts";
 import { withoutBom } from "../input/payload.ts";
 import { versionOf } from "../input/read.ts";
-import type { Kind } from "../spec/operations.ts";
 import { hashKey } from "../tables/keyed-hash.ts";
 import type { ChunkWithFacts } from "./chunk.ts";
 import { unpack } from "./packed-facts.ts";
@@ -39,6 +38,9 @@ export interface PoolOptions {
   resourceLimits?: ResourceLimits;
 }
 
+/** What the name of a file decides about its payloads. */
+type About = Pick<Piece, "kind" | "severities">;
+
 interface Task {
   pieces: Piece[];
   state: "waiting" | "running" | "done";
@@ -68,15 +70,10 @@ export class Pool {
   #taken = 0;
   #onChange: (() => void) | undefined;
 
-  constructor(
-    sources: readonly Source[],
-    kindOf: (source: Source) => Kind | undefined,
-    options: WorkOptions,
-    pool: PoolOptions,
-  ) {
+  constructor(sources: readonly Source[], aboutOf: (source: Source) => About, options: WorkOptions, pool: PoolOptions) {
     this.#options = options;
     this.#ahead = pool.threads * 4;
-    this.#plan(sources, kindOf, pool.pieceSize ?? pieceSize);
+    this.#plan(sources, aboutOf, pool.pieceSize ?? pieceSize);
     const workers = Math.min(pool.threads - 1, this.#tasks.length - 1);
     try {
       for (let i = 0; i < workers; i++) this.#start(pool);
@@ -97,7 +94,7 @@ export class Pool {
   }
 
   /** Splits files of lines into ranges, and groups small files into tasks. */
-  #plan(sources: readonly Source[], kindOf: (source: Source) => Kind | undefined, size: number): void {
+  #plan(sources: readonly Source[], aboutOf: (source: Source) => About, size: number): void {
     let gathered = 0;
     for (const [input, source] of sources.entries()) {
       const stats = statSync(source.file, { throwIfNoEntry: false });
@@ -109,7 +106,7 @@ export class Pool {
         gathered = 0;
         continue;
       }
-      const piece = { source, input, kind: kindOf(source) };
+      const piece = { source, input, ...aboutOf(source) };
       if (isCut) {
         this.#firsts.push({ task: this.#tasks.length, piece: 0 });
         const version = versionOf(source.file);

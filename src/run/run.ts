@@ -1,6 +1,7 @@
 import type { Facts } from "../batch/facts.ts";
 import { type LinkedFault, makeLinker } from "../check/batch.ts";
 import type { Finding } from "../check/finding.ts";
+import { type Severities, severityOf } from "../check/levels.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
 import { InputError } from "../input/input-error.ts";
 import type { Input } from "../input/payload.ts";
@@ -22,6 +23,8 @@ export interface RunOptions extends ChunkOptions {
   as?: Kind | undefined;
   /** The kind of the payloads of a file; undefined if its name decides. */
   kindOf?: ((file: string) => Kind | undefined) | undefined;
+  /** The severities of the findings in a file; undefined if they are those of all files. */
+  severitiesOf?: ((file: string) => Severities | undefined) | undefined;
   /** The chunks of an input that a pool checks, by index of the input; undefined if this thread checks it. */
   checkInWorker?: ((input: number) => AsyncIterable<ChunkWithFacts> | undefined) | undefined;
   /** True if the baseline lists a finding. Called once per finding. */
@@ -102,7 +105,7 @@ class Run {
 
   /** Checks the next input of the batch. */
   async check(input: Input): Promise<void> {
-    const options = this.#options;
+    const options = this.#optionsFor(input.file);
     const summary = this.#summary;
     const inWorker = options.checkInWorker?.(summary.files);
     summary.files++;
@@ -177,7 +180,9 @@ class Run {
 
   /** Keeps a fault across payloads until there are enough of them to read the files again. */
   async #keep(fault: LinkedFault): Promise<void> {
-    if (this.#options.levels.get(fault.rule.id) === "off") return;
+    // An override may still change the level: it depends on the payload, which is read later.
+    const options = this.#optionsFor(this.#inputs[fault.where.file]?.input.file ?? "");
+    if (!options.overrides && severityOf(fault, options) === "off") return;
     const { maxUnlocated: max = maxUnlocated } = this.#options;
     if (this.#unlocated.push(fault) === max) await this.#locate();
   }
@@ -191,6 +196,12 @@ class Run {
     for await (const each of this.#abortable.read(located)) findings.push(this.#record(each));
     this.#findings.merge(findings);
     this.#unlocated = [];
+  }
+
+  /** The options with the severities of a file. */
+  #optionsFor(file: string): RunOptions {
+    const severities = this.#options.severitiesOf?.(file);
+    return severities ? { ...this.#options, ...severities } : this.#options;
   }
 
   /** Counts a finding, and marks it if it is suppressed. */

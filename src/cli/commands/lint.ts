@@ -3,19 +3,26 @@ import { Interruption } from "../interruption.ts";
 import { baselineOf } from "../lint/baseline.ts";
 import { checkInputs } from "../lint/check-inputs.ts";
 import { discoverInputs } from "../lint/inputs.ts";
-import { emptyInputs, lintNotes } from "../lint/notes.ts";
+import { emptyInputs, inputNotes, lintNotes } from "../lint/notes.ts";
 import { declareLintOptions, type LintArguments, lintOptionsOf } from "../lint/options.ts";
 import { openOutputs, refuseClashingOutputs } from "../lint/outputs.ts";
+import { printConfig } from "../lint/print-config.ts";
+import { showFiles } from "../lint/show-files.ts";
 import { printReport, writeFiles } from "../lint/write.ts";
 import { note } from "../terminal.ts";
 
 export const lint: Command<LintArguments> = {
   options: declareLintOptions,
-  repeatable: ["format", "rule", "known"],
+  repeatable: ["format", "rule", "only", "known", "exclude"],
   run: async (args) => {
     const options = await lintOptionsOf(args);
     const baseline = baselineOf(options);
     const inputs = await discoverInputs(options);
+    if (options.printConfig || options.showFiles) {
+      await (options.printConfig ? printConfig : showFiles)(inputs, options);
+      for (const text of inputNotes(inputs)) note(`preflight: ${text}`);
+      return inputs.found.unmatched.length > 0 ? 4 : inputs.found.unreadable.length > 0 ? 3 : 0;
+    }
     refuseClashingOutputs(options, inputs);
     const files = await openOutputs(options);
 

@@ -8,6 +8,7 @@ import type { BatchSettings } from "../../rules/rule.ts";
 import { chooseFrames } from "../../run/causes.ts";
 import { Pool, threadsFor } from "../../run/pool.ts";
 import { kindOfFile, type Result, run } from "../../run/run.ts";
+import type { Piece } from "../../run/work.ts";
 import type { Kind } from "../../spec/operations.ts";
 import { inputOf } from "../inputs.ts";
 import { workerFile } from "../package-files.ts";
@@ -34,7 +35,7 @@ export async function checkInputs(
   baseline: Baseline | undefined,
   signal: AbortSignal,
 ): Promise<Checked> {
-  const { config, each, profile } = options;
+  const { config, configs, each, profile } = options;
   const findDocument = await readDocumentStore(options);
   const onRead = (bytes: number): void => {
     progress.bytes += bytes;
@@ -45,8 +46,9 @@ export async function checkInputs(
   const result = await run(inputs, {
     checkInWorker: pool && ((input) => pool.check(input)),
     as: options.as,
-    kindOf: config.kindOf,
+    kindOf: (file) => configs.of(file).kindOf(file),
     levels: options.levels,
+    severitiesOf: options.severitiesOf,
     today: options.today,
     profile,
     known: underNamesOf(sources, known).map((source) => inputOf(source, { each })),
@@ -97,11 +99,15 @@ function realPath(file: string): string {
 
 /** Worker threads that check the inputs; undefined where there is too little to do for more than one thread. */
 function poolFor(sources: readonly Source[], inputs: readonly CheckedInput[], options: LintOptions): Pool | undefined {
-  const { as, config, levels, today, each, showValues, maxFindings, baseline, profile } = options;
+  const { as, levels, today, each, showValues, maxFindings, baseline, profile } = options;
   const threads = options.workers ?? threadsFor(inputs.map(({ size = 0 }) => size));
   const worker = workerFile();
   if (threads < 2 || !worker) return undefined;
-  const kindOf = ({ file }: Source): Kind | undefined => as ?? kindOfFile(file, { kindOf: config.kindOf, profile });
+  const kindOf = (file: string): Kind | undefined => options.configs.of(file).kindOf(file);
+  const aboutOf = ({ file }: Source): Pick<Piece, "kind" | "severities"> => ({
+    kind: as ?? kindOfFile(file, { kindOf, profile }),
+    severities: options.severitiesOf(file),
+  });
   const { codeFrames, bodies } = needsOf(options);
   // Workers cannot tell which findings a baseline suppresses, so they make every code frame.
   const frames =
@@ -109,7 +115,7 @@ function poolFor(sources: readonly Source[], inputs: readonly CheckedInput[], op
       ? codeFrames
       : { ...codeFrames, first: Number.POSITIVE_INFINITY };
   const work = { levels, today, each, showValues, keepsBodies: bodies, maxFindings, frames, profile };
-  return new Pool(sources, kindOf, work, { threads, worker });
+  return new Pool(sources, aboutOf, work, { threads, worker });
 }
 
 /** Chooses the findings that get a code frame: those that some report shows with one. */
