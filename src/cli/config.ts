@@ -8,7 +8,7 @@ import { stdinName } from "../input/discover.ts";
 import { IgnoreList } from "../input/ignore.ts";
 import { reasonOf } from "../input/input-error.ts";
 import { pathMatcher } from "../input/path-matcher.ts";
-import { isWithin, realPathOf } from "../input/paths.ts";
+import { isWithin, realPathOf, statsOf } from "../input/paths.ts";
 import { PatternError, parsePattern } from "../input/pattern.ts";
 import { type PayloadText, payloadText } from "../input/payload.ts";
 import type { Path } from "../json/path.ts";
@@ -119,8 +119,8 @@ export class Configs {
 /** The folder that a path or pattern is in, or that it names. */
 function existingFolder(path: string): string {
   if (path === stdinName || path === "-") return ".";
-  const stats = statSync(path, { throwIfNoEntry: false });
-  if (stats?.isDirectory()) return path;
+  const stats = statsOf(path);
+  if (typeof stats !== "string" && stats.isDirectory()) return path;
   const above = dirname(path);
   return above === path ? path : existingFolder(above);
 }

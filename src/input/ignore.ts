@@ -1,7 +1,8 @@
-import { readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import picomatch from "picomatch";
 import { reasonOf } from "./input-error.ts";
+import { statsOf } from "./paths.ts";
 import { isDynamic, PatternError, parsePattern } from "./pattern.ts";
 
 export const ignoreFileName = ".preflightignore";
@@ -120,8 +121,9 @@ export class Ignored {
 export function ignoreFileIn(folder: string): IgnoreList | undefined {
   const file = join(folder, ignoreFileName);
   const name = relative(process.cwd(), file) || file;
-  const stats = statSync(file, { throwIfNoEntry: false });
-  if (!stats) return undefined;
+  if (!existsSync(file)) return undefined;
+  const stats = statsOf(file);
+  if (typeof stats === "string") throw new PatternError(`${name} ${stats}.`);
   if (!stats.isFile()) throw new PatternError(`${name} is not a file.`);
   if (stats.size > maxBytes) throw new PatternError(`${name} is larger than ${maxBytes / 1e6} MB.`);
   let text: string;

@@ -13,7 +13,7 @@ import { Abortable, type Signal } from "./abortable.ts";
 import { type CheckedChunk, type ChunkOptions, type ChunkWithFacts, checkChunks, rebase } from "./chunk.ts";
 import { Findings, type Spool } from "./findings.ts";
 import { secondPass } from "./second-pass.ts";
-import { addCounts, countFinding, emptySummary, type Report } from "./summary.ts";
+import { addCounts, countFinding, countNotPayload, emptySummary, type Report } from "./summary.ts";
 
 export type { Signal } from "./abortable.ts";
 export type { Report, Summary } from "./summary.ts";
@@ -77,6 +77,8 @@ class Run {
   #unlocated: LinkedFault[] = [];
   /** Reasons why inputs could not be read. */
   readonly #unreadable = new Set<string>();
+  /** Number of inputs of the batch so far. */
+  #checked = 0;
   /** Number of payloads so far. */
   #sent = 0;
 
@@ -105,22 +107,31 @@ class Run {
 
   /** Checks the next input of the batch. */
   async check(input: Input): Promise<void> {
-    const options = this.#optionsFor(input.file);
+    const options = { ...this.#optionsFor(input.file), isFound: input.isFound };
     const summary = this.#summary;
-    const inWorker = options.checkInWorker?.(summary.files);
+    const inWorker = options.checkInWorker?.(this.#checked++);
     summary.files++;
     const kind = options.as ?? kindOfFile(input.file, options);
     let foreignEntries = 0;
+    let payloads = 0;
+    const others = { output: 0, other: 0 };
     for await (const { chunk, facts } of this.#chunksOf(input, inWorker ?? checkChunks(input, kind, options), false)) {
       options.onChunk?.(input, chunk);
       this.#sent += chunk.texts;
-      summary.payloads += chunk.texts - chunk.foreignEntries;
+      others.output += chunk.others.output;
+      others.other += chunk.others.other;
+      payloads += chunk.texts - chunk.foreignEntries - chunk.others.output - chunk.others.other;
       foreignEntries += chunk.foreignEntries;
       addCounts(summary.unlistedStatuses, chunk.unlistedStatuses);
       const findings = inWorker ? chunk.findings.map((each) => this.#withoutUnwantedFrame(each)) : chunk.findings;
       for (const each of withBodies(findings.map((each) => this.#record(each)))) this.#findings.add(each);
       // A known input is registered already, and is not sent a second time.
       if (!this.#knownFiles.has(input.file)) await this.#link(facts);
+    }
+    summary.payloads += payloads;
+    if (payloads === 0 && others.output + others.other > 0) {
+      summary.files--;
+      countNotPayload(summary, input.file, others.output > 0 ? "output" : "other");
     }
     summary.foreignEntries.entries += foreignEntries;
     if (foreignEntries > 0) summary.foreignEntries.files++;

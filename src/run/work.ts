@@ -64,7 +64,12 @@ export async function work(
   take: (facts: Facts) => void,
 ): Promise<Outcome> {
   const { each, chunkSize, frames } = options;
-  const checkOptions = { ...options, ...severities, wantsCodeFrame: chooseFrames(frames) };
+  const checkOptions = {
+    ...options,
+    ...severities,
+    isFound: source.foundBy !== undefined,
+    wantsCodeFrame: chooseFrames(frames),
+  };
   const chunk = emptyChunk();
   let lines = 0;
   const onLines = (count: number): void => {

@@ -33,7 +33,8 @@ export const lint: Command<LintArguments> = {
     // Nothing is left to clean up. Printing may block, so signals get back their default effect.
     interruption.end();
     await printReport(checked, options);
-    for (const text of lintNotes(options, inputs, files.leftovers(), checked, written)) note(`preflight: ${text}`);
+    for (const text of lintNotes(options, inputs, files.leftovers(), checked, written, baseline))
+      note(`preflight: ${text}`);
 
     const { summary } = checked;
     // Patterns in a config may name payloads that have not been sent yet.

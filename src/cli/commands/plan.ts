@@ -9,6 +9,7 @@ import { eachPayload, type Input } from "../../input/payload.ts";
 import type { Profile } from "../../profile/profile.ts";
 import { rules } from "../../rules/index.ts";
 import type { BatchSettings, Rule } from "../../rules/rule.ts";
+import { otherIn } from "../../run/chunk.ts";
 import { kindOfFile, run } from "../../run/run.ts";
 import type { Kind } from "../../spec/operations.ts";
 import { stages } from "../../spec/references.ts";
@@ -123,13 +124,15 @@ async function planOf(
   const unreadable: string[] = [];
   const faults: InputError[] = [];
   let unsent = 0;
-  for (const { file, layout } of sources) {
+  for (const { file, layout, foundBy } of sources) {
     planner.beginFile(file);
     try {
       for await (const [text, payload] of eachPayload((inputs.get(file) as Input).payloads)) {
         const { line } = text.origin;
         const kind = kindOfFile(file, { kindOf, profile });
         const checked = check(text, kind, file, payload, { levels: new Map(), today: localToday(), profile });
+        const isOther = foundBy !== undefined && kind === undefined && otherIn(checked, layout === "one", profile);
+        if (isOther) continue;
         const all = factsOf(checked, 0, payload, text, profile?.references);
         // A captured request has been sent already.
         const isSent = layout !== "har" && all.map((facts) => planner.add(line, facts)).includes(true);

@@ -40,7 +40,9 @@ export async function checkInputs(
   const onRead = (bytes: number): void => {
     progress.bytes += bytes;
   };
-  const inputs = sources.map((source): CheckedInput => Object.assign(inputOf(source, { each, onRead }), { count: 0 }));
+  const inputs = sources.map(
+    (source): CheckedInput => Object.assign(inputOf(source, { each, onRead }), { count: 0, others: 0 }),
+  );
   const progress = new Progress(totalBytes(inputs), !options.quiet);
   const pool = poolFor(sources, inputs, options);
   const result = await run(inputs, {
@@ -60,7 +62,7 @@ export async function checkInputs(
     keepsBodies: needsOf(options).bodies,
     openSpool: () => new FileSpool(),
     signal,
-    onChunk: (checked, { texts, findings, bytes }) => {
+    onChunk: (checked, { texts, others, findings, bytes }) => {
       progress.bytes += bytes;
       progress.payloads += texts;
       progress.findings += findings.length;
@@ -68,6 +70,7 @@ export async function checkInputs(
       // A worker reads the file itself.
       input.version ||= versionOf(input.file);
       input.count += texts;
+      input.others += others.output + others.other;
     },
   });
   await pool?.close();
@@ -76,10 +79,21 @@ export async function checkInputs(
   const { summary } = result;
   for (const { file, message } of [...found.unreadable, ...foundKnown.unreadable])
     summary.unreadable.push({ file, detail: message });
+  found.unmatched.push(...withoutPayloads(sources, inputs));
   const unread = new Set(summary.unreadable.map(({ file }) => file));
   const read = inputs.filter(({ file }) => !unread.has(file));
   if (baseline && !summary.interrupted) summary.resolved = baseline.resolved(read);
   return { ...result, inputs, read };
+}
+
+/** The folders and patterns that led to files, all of which hold something else than payloads. */
+function withoutPayloads(sources: readonly Source[], inputs: readonly CheckedInput[]): string[] {
+  const isMatched = new Map<string, boolean>();
+  for (const [i, { foundBy }] of sources.entries()) {
+    const { count, others } = inputs[i] as CheckedInput;
+    if (foundBy !== undefined) isMatched.set(foundBy, isMatched.get(foundBy) || others === 0 || others < count);
+  }
+  return [...isMatched].flatMap(([pattern, isIt]) => (isIt ? [] : [pattern]));
 }
 
 /** The sources in `known`. A file that is among `sources` too gets the same name. */

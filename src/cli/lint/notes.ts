@@ -1,8 +1,10 @@
 import type { LeftOut } from "../../input/discover.ts";
 import type { Hidden } from "../../input/tree.ts";
+import type { FileCount } from "../../run/summary.ts";
 import { counted, grouped } from "../../text/grouped.ts";
 import { printable } from "../../text/visible.ts";
 import { type Config, configName, outsideNote } from "../config.ts";
+import type { Baseline } from "./baseline.ts";
 import type { Checked } from "./check-inputs.ts";
 import type { LintInputs } from "./inputs.ts";
 import type { LintOptions } from "./options.ts";
@@ -15,6 +17,7 @@ export function lintNotes(
   leftovers: readonly string[],
   checked: Checked,
   { sorted, failures }: Written,
+  baseline: Baseline | undefined,
 ): string[] {
   const { config, documents, profilePath, fromConfig, quiet } = options;
   const remarks = [
@@ -27,8 +30,12 @@ export function lintNotes(
       fromConfig.profile ? profilePath : undefined,
     ),
     sorted && `${counted(sorted.accepted, "payload")} accepted, ${grouped(sorted.rejected)} rejected.`,
+    baseline?.matchesNothing
+      ? `The baseline ${options.baseline} matches nothing: none of its findings is in this run.`
+      : undefined,
     hiddenNote(found.hidden),
     leftOutNote(found.leftOut),
+    ...notPayloadNotes(checked.summary),
   ];
   return [
     ...(quiet ? [] : remarks.filter((remark) => remark !== undefined)),
@@ -70,6 +77,21 @@ function leftOutNote(leftOut: readonly LeftOut[]): string | undefined {
   const each =
     others.length === 0 ? [first?.[0] as string] : [...counts].map(([by, count]) => `${grouped(count)} by ${by}`);
   return `Left out ${counted(leftOut.length, "file")}${others.length === 0 ? " by " : ": "}${firstOf(each)}. (--show-files lists them.)`;
+}
+
+/** The files that were found but hold no payload. */
+function notPayloadNotes({ notPayloads }: Checked["summary"]): string[] {
+  const note = (count: FileCount | undefined, noun: string, verb: (isOne: boolean) => string): string[] => {
+    if (!count || count.files === 0) return [];
+    const { files, first } = count;
+    const isOne = files === 1;
+    const more = files > first.length ? `, and ${grouped(files - first.length)} more` : "";
+    return [`${counted(files, noun)} ${isOne ? "is" : "are"} ${verb(isOne)}: ${printable(first.join(", "))}${more}.`];
+  };
+  return [
+    ...note(notPayloads?.other, "JSON file", (isOne) => (isOne ? "not a payload" : "not payloads")),
+    ...note(notPayloads?.output, "file", (isOne) => `output of preflight, and ${isOne ? "is" : "are"} not linted`),
+  ];
 }
 
 /** The first of some phrases, and how many more there are. */
