@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
-import { createScanner, stripComments } from "jsonc-parser";
+import { createScanner } from "jsonc-parser";
 import { type Level, levelsFrom, type Override } from "../check/levels.ts";
 import { checkConfig, type SettingFault } from "../check/settings.ts";
 import type { PreflightConfig } from "../generated/types.ts";
@@ -140,7 +140,7 @@ function readConfig(file: string, isNamed: boolean): PreflightConfig {
   try {
     // Reading a pipe waits for its writer, so one that nobody named is not read.
     if (!isNamed && !statSync(file).isFile()) throw new UsageError(`The config ${file} is not a file.`);
-    text = payloadText(withoutComments(readFileSync(file)));
+    text = withoutComments(readFileSync(file));
   } catch (error) {
     throw error instanceof UsageError ? error : new UsageError(`The config ${file} ${reasonOf(error)}.`);
   }
@@ -149,26 +149,30 @@ function readConfig(file: string, isNamed: boolean): PreflightConfig {
   throw new UsageError(...faults.map(({ detail, from }) => `${file}:${from.line}:${from.column}: ${detail}`));
 }
 
-/** Replaces comments and trailing commas with spaces, so that positions stay. */
-function withoutComments(bytes: Uint8Array): Uint8Array {
-  // One character for each byte.
-  const text = stripComments(Buffer.from(bytes).toString("latin1"), " ");
-  const scanner = createScanner(text, true);
-  const pieces: string[] = [];
-  let end = 0;
+/** The text of a config without its comments and trailing commas. Positions are those in the file. */
+function withoutComments(bytes: Uint8Array): PayloadText {
+  const plain = Uint8Array.from(bytes);
+  // One character for each byte, so that offsets agree.
+  const scanner = createScanner(Buffer.from(bytes).toString("latin1"));
   let comma: number | undefined;
+  let before: number = tokens.end;
   for (let token = scanner.scan(); token !== tokens.end; token = scanner.scan()) {
-    if (comma !== undefined && (token === tokens.closeBrace || token === tokens.closeBracket)) {
-      pieces.push(text.slice(end, comma), " ");
-      end = comma + 1;
-    }
-    comma = token === tokens.comma ? scanner.getTokenOffset() : undefined;
+    const start = scanner.getTokenOffset();
+    const isComment = tokens.comments.includes(token);
+    if (isComment) plain.fill(space, start, start + scanner.getTokenLength());
+    if (isComment || tokens.spaces.includes(token)) continue;
+    if (comma !== undefined && tokens.closing.includes(token)) plain[comma] = space;
+    comma = token === tokens.comma && !tokens.opening.includes(before) ? start : undefined;
+    before = token;
   }
-  return Buffer.from(pieces.join("") + text.slice(end), "latin1");
+  const whole = payloadText(bytes);
+  return { ...whole, bytes: plain, source: { text: whole, spanOf: (range) => range } };
 }
 
-/** The tokens of jsonc-parser, whose own enum does not exist at run time. */
-const tokens = { closeBrace: 2, closeBracket: 4, comma: 5, end: 17 } as const;
+const space = 0x20;
+
+/** The tokens of jsonc-parser, whose own enum does not exist at run time. A comma may not follow an opening one. */
+const tokens = { opening: [1, 3, 5], closing: [2, 4], comma: 5, comments: [12, 13], spaces: [14, 15], end: 17 };
 
 /** Faults in `formats`. A config may come from someone else, so it must not write files outside its folder. */
 function formatFaults({ formats: outputs }: { formats?: unknown }, configFile: string): SettingFault[] {

@@ -3,6 +3,7 @@ import { recognise } from "../../check/recognise.ts";
 import type { Source } from "../../input/discover.ts";
 import { InputError } from "../../input/input-error.ts";
 import { eachPayload } from "../../input/payload.ts";
+import { otherIn } from "../../run/chunk.ts";
 import { kindOfFileName } from "../../spec/kinds.ts";
 import { printable } from "../../text/visible.ts";
 import { inputOf } from "../inputs.ts";
@@ -34,6 +35,9 @@ async function kindAndReason(source: Source, options: LintOptions): Promise<[kin
       const { value, isParsed } = parse(text);
       if (!isParsed) return ["-", "not JSON"];
       const kind = recognise(value, profile);
+      const isWhole = source.layout === "one";
+      const other = source.foundBy === undefined ? undefined : otherIn({ kind: kind ?? null, value }, isWhole, profile);
+      if (other) return ["-", other === "output" ? "output of preflight" : "not a payload"];
       return kind === undefined ? ["-", "no kind is recognised"] : [kind, "the fields of its first payload"];
     }
     return ["-", "contains no payload"];
