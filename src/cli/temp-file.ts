@@ -1,4 +1,4 @@
-import { openSync, readSync, unlinkSync, writeSync } from "node:fs";
+import { closeSync, openSync, readSync, unlinkSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { StringDecoder } from "node:string_decoder";
@@ -44,6 +44,11 @@ export class FileSpool implements Spool {
       yield chunk.subarray(0, length);
       at += length;
     }
+  }
+
+  /** Frees its space. Without this, the end of the process does. */
+  close(): void {
+    closeSync(this.#handle);
   }
 
   *read(): Generator<string> {

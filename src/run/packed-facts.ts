@@ -20,6 +20,11 @@ export class Packer {
   packed(): PackedFacts {
     return this.#lines.join("\n");
   }
+
+  /** Number of facts packed. */
+  get count(): number {
+    return this.#lines.length;
+  }
 }
 
 /** Unpacks facts one by one. */

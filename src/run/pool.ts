@@ -1,26 +1,30 @@
-import { closeSync, openSync, readSync, statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { type ResourceLimits, Worker } from "node:worker_threads";
 import type { Facts } from "../batch/facts.ts";
 import type { Source } from "../input/discover.ts";
 import { yieldToEventLoop } from "../input/event-loop.ts";
 import { InputError } from "../input/input-error.ts";
-import { withoutBom } from "../input/payload.ts";
-import { versionOf } from "../input/read.ts";
 import { hashKey } from "../tables/keyed-hash.ts";
 import type { ChunkWithFacts } from "./chunk.ts";
 import { unpack } from "./packed-facts.ts";
-import { type Outcome, type Piece, type Posted, type WorkerStart, type WorkOptions, work } from "./work.ts";
+import {
+  type About,
+  type CheckedPiece,
+  chunksOf,
+  type Done,
+  openCostBytes,
+  type PieceTasks,
+  piecesOf,
+} from "./pieces.ts";
+import { type Piece, type Posted, type WorkerStart, type WorkOptions, work } from "./work.ts";
 
 /** A worker takes about 30 ms to start: smaller inputs are checked without workers. */
 const minBytesForWorkers = 50_000_000;
-/** Opening a file takes as long as checking this many bytes. */
-const openCostBytes = 2_500;
 const pieceSize = 2_000_000;
 /** Megabytes of young generation per worker: hardly any of its objects survive, so more would not help. */
 const youngSize = 4;
 /** Larger gzip files are left to the run, which streams them. */
-const maxZipped = 8_000_000;
+const maxGzip = 8_000_000;
 
 /** Default number of threads, including the main one, for inputs of these sizes in bytes. */
 export function threadsFor(sizes: readonly number[]): number {
@@ -38,9 +42,6 @@ export interface PoolOptions {
   resourceLimits?: ResourceLimits;
 }
 
-/** What the name of a file decides about its payloads. */
-type About = Pick<Piece, "kind" | "severities">;
-
 interface Task {
   pieces: Piece[];
   state: "waiting" | "running" | "done";
@@ -48,20 +49,14 @@ interface Task {
   failure: InputError | undefined;
 }
 
-/** An outcome with the facts of its payloads. */
-interface Done {
-  outcome: Outcome;
-  facts: Iterable<Facts>;
-}
-
 /**
  * Checks inputs on several threads. Pieces of work are handed out in order, a limited number ahead of those that have
  * been read; the main thread works too while it waits. The results do not depend on which thread did what.
  */
 export class Pool {
-  readonly #tasks: Task[] = [];
-  /** By input, its first task, and which piece of it; undefined for an input that is left to the run. */
-  readonly #firsts: ({ task: number; piece: number } | undefined)[] = [];
+  readonly #tasks: readonly Task[];
+  /** By input, its first piece; undefined for an input that is left to the run. */
+  readonly #firsts: PieceTasks["firsts"];
   readonly #workers: { worker: Worker; tasks: Task[] }[] = [];
   readonly #options: WorkOptions;
   readonly #ahead: number;
@@ -73,7 +68,9 @@ export class Pool {
   constructor(sources: readonly Source[], aboutOf: (source: Source) => About, options: WorkOptions, pool: PoolOptions) {
     this.#options = options;
     this.#ahead = pool.threads * 4;
-    this.#plan(sources, aboutOf, pool.pieceSize ?? pieceSize);
+    const { tasks, firsts } = piecesOf(sources, aboutOf, { size: pool.pieceSize ?? pieceSize, maxGzip });
+    this.#firsts = firsts;
+    this.#tasks = tasks.map((pieces) => ({ pieces, state: "waiting", outcomes: [], failure: undefined }));
     const workers = Math.min(pool.threads - 1, this.#tasks.length - 1);
     try {
       for (let i = 0; i < workers; i++) this.#start(pool);
@@ -86,48 +83,11 @@ export class Pool {
   /** The chunks of an input, in order; undefined if the input is left to the run. */
   check(input: number): AsyncIterable<ChunkWithFacts> | undefined {
     const first = this.#firsts[input];
-    return first && this.#chunks(input, first.task, first.piece);
+    return first && chunksOf(this.#pieces(input, first.task, first.piece), (piece) => this.#work(piece));
   }
 
   async close(): Promise<void> {
     await Promise.all(this.#workers.splice(0).map(({ worker }) => worker.terminate()));
-  }
-
-  /** Splits files of lines into ranges, and groups small files into tasks. */
-  #plan(sources: readonly Source[], aboutOf: (source: Source) => About, size: number): void {
-    let gathered = 0;
-    for (const [input, source] of sources.entries()) {
-      const stats = statSync(source.file, { throwIfNoEntry: false });
-      const bytes = stats?.isFile() ? stats.size : undefined;
-      const isCut =
-        source.layout === "lines" && !source.isGzip && bytes !== undefined && bytes > size && !isUtf16(source.file);
-      if (bytes === undefined || (source.isGzip && bytes > maxZipped)) {
-        this.#firsts.push(undefined);
-        gathered = 0;
-        continue;
-      }
-      const piece = { source, input, ...aboutOf(source) };
-      if (isCut) {
-        this.#firsts.push({ task: this.#tasks.length, piece: 0 });
-        const version = versionOf(source.file);
-        for (let start = 0; start < bytes; start += size)
-          this.#add({ ...piece, range: { start, end: start + size }, version });
-        gathered = 0;
-        continue;
-      }
-      const last = this.#tasks.at(-1);
-      if (last && gathered > 0 && gathered + bytes < size) last.pieces.push({ ...piece, range: undefined });
-      else {
-        this.#add({ ...piece, range: undefined });
-        gathered = 0;
-      }
-      gathered += bytes + openCostBytes;
-      this.#firsts.push({ task: this.#tasks.length - 1, piece: (this.#tasks.at(-1) as Task).pieces.length - 1 });
-    }
-  }
-
-  #add(piece: Piece): void {
-    this.#tasks.push({ pieces: [piece], state: "waiting", outcomes: [], failure: undefined });
   }
 
   #start({ worker: url, resourceLimits }: PoolOptions): void {
@@ -188,30 +148,17 @@ export class Pool {
     return task;
   }
 
-  /** The chunks of an input whose first piece is `at` in the task `first`: one per piece. */
-  async *#chunks(input: number, first: number, at: number): AsyncGenerator<ChunkWithFacts> {
-    let texts = 0;
-    let linesBefore = 0;
-    let cut: Piece | undefined;
+  /** The checked pieces of an input, the first of which is `at` in the task `first`. */
+  async *#pieces(input: number, first: number, at: number): AsyncGenerator<CheckedPiece> {
     for (let index = first; this.#tasks[index]?.pieces[at]?.input === input; index++) {
       const task = this.#tasks[index] as Task;
       this.#taken = index;
       await this.#finished(task);
       if (task.failure) throw task.failure;
-      const { outcome, facts } = task.outcomes[at] as Done;
-      const { chunk, lines, fault } = outcome;
+      const done = task.outcomes[at] as Done;
       // Free what has been taken.
       delete task.outcomes[at];
-      if (task.pieces[at]?.range) cut = task.pieces[at];
-      yield { chunk, facts, linesBefore };
-      if (fault !== undefined) throw Object.assign(new InputError("", ""), { message: fault });
-      texts += chunk.texts;
-      linesBefore += lines;
-    }
-    // A range without payloads does not show that the file has none.
-    if (cut && texts === 0) {
-      const { outcome, facts } = await this.#work({ ...cut, range: undefined });
-      yield { chunk: outcome.chunk, facts };
+      yield { piece: task.pieces[at] as Piece, ...done };
     }
   }
 
@@ -241,18 +188,4 @@ export class Pool {
 /** Whether a thread could not be started because there were too many files or threads. */
 function isExhausted(error: unknown): boolean {
   return ["EMFILE", "ENFILE", "EAGAIN", "ERR_WORKER_INIT_FAILED"].includes((error as NodeJS.ErrnoException).code ?? "");
-}
-
-/** Whether a file begins with the mark of UTF-16, in which line feeds cannot be told from other bytes. */
-function isUtf16(file: string): boolean {
-  try {
-    const handle = openSync(file, "r");
-    const bytes = new Uint8Array(2);
-    readSync(handle, bytes, 0, 2, 0);
-    closeSync(handle);
-    return withoutBom({ bytes, start: 0, end: 2, origin: { line: 1, column: 1 } }).bom === "utf-16";
-  } catch {
-    // What cannot be read says so where it is read.
-    return false;
-  }
 }

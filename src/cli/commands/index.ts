@@ -48,6 +48,12 @@ export const commands: readonly Entry[] = [
     load: async () => (await import("./profile.ts")).profile,
   },
   {
+    name: "cluster",
+    usage: "cluster <action> [paths..]",
+    describe: "lint in three steps on many machines: split, check, link",
+    load: async () => (await import("./cluster.ts")).cluster,
+  },
+  {
     name: "init",
     usage: "init",
     describe: "write a config for this folder, and settings for editors to use the schemas",

@@ -6,9 +6,10 @@ import { InputError } from "../../input/input-error.ts";
 import { versionOf } from "../../input/read.ts";
 import type { BatchSettings } from "../../rules/rule.ts";
 import { chooseFrames } from "../../run/causes.ts";
+import type { ChunkWithFacts } from "../../run/chunk.ts";
+import type { About } from "../../run/pieces.ts";
 import { Pool, threadsFor } from "../../run/pool.ts";
 import { kindOfFile, type Result, run } from "../../run/run.ts";
-import type { Piece } from "../../run/work.ts";
 import type { Kind } from "../../spec/operations.ts";
 import { inputOf } from "../inputs.ts";
 import { workerFile } from "../package-files.ts";
@@ -28,12 +29,16 @@ export interface Checked extends Result {
   read: readonly CheckedInput[];
 }
 
-/** Lints the inputs of a run, showing its progress. An abort of the signal ends it early. */
+/**
+ * Lints the inputs of a run, showing its progress. An abort of the signal ends it early. `checkedInput` returns the
+ * chunks of an input that were checked before.
+ */
 export async function checkInputs(
   { sources, known, found, foundKnown }: LintInputs,
   options: LintOptions,
   baseline: Baseline | undefined,
   signal: AbortSignal,
+  checkedInput?: (input: number) => AsyncIterable<ChunkWithFacts> | undefined,
 ): Promise<Checked> {
   const { config, configs, each, profile } = options;
   const findDocument = await readDocumentStore(options);
@@ -44,9 +49,9 @@ export async function checkInputs(
     (source): CheckedInput => Object.assign(inputOf(source, { each, onRead }), { count: 0, others: 0 }),
   );
   const progress = new Progress(totalBytes(inputs), !options.quiet);
-  const pool = poolFor(sources, inputs, options);
+  const pool = checkedInput ? undefined : poolFor(sources, inputs, options);
   const result = await run(inputs, {
-    checkInWorker: pool && ((input) => pool.check(input)),
+    checkInWorker: checkedInput ?? (pool && ((input) => pool.check(input))),
     as: options.as,
     kindOf: (file) => configs.of(file).kindOf(file),
     levels: options.levels,
@@ -111,17 +116,21 @@ function realPath(file: string): string {
   }
 }
 
+/** What the name of a file and its config decide about its payloads. */
+export function aboutFile(
+  { file }: Source,
+  { as, configs, profile, severitiesOf }: Pick<LintOptions, "as" | "configs" | "profile" | "severitiesOf">,
+): About {
+  const kindOf = (name: string): Kind | undefined => configs.of(name).kindOf(name);
+  return { kind: as ?? kindOfFile(file, { kindOf, profile }), severities: severitiesOf(file) };
+}
+
 /** Worker threads that check the inputs; undefined where there is too little to do for more than one thread. */
 function poolFor(sources: readonly Source[], inputs: readonly CheckedInput[], options: LintOptions): Pool | undefined {
-  const { as, levels, today, each, showValues, maxFindings, baseline, profile } = options;
+  const { levels, today, each, showValues, maxFindings, baseline, profile } = options;
   const threads = options.workers ?? threadsFor(inputs.map(({ size = 0 }) => size));
   const worker = workerFile();
   if (threads < 2 || !worker) return undefined;
-  const kindOf = (file: string): Kind | undefined => options.configs.of(file).kindOf(file);
-  const aboutOf = ({ file }: Source): Pick<Piece, "kind" | "severities"> => ({
-    kind: as ?? kindOfFile(file, { kindOf, profile }),
-    severities: options.severitiesOf(file),
-  });
   const { codeFrames, bodies } = needsOf(options);
   // Workers cannot tell which findings a baseline suppresses, so they make every code frame.
   const frames =
@@ -129,7 +138,7 @@ function poolFor(sources: readonly Source[], inputs: readonly CheckedInput[], op
       ? codeFrames
       : { ...codeFrames, first: Number.POSITIVE_INFINITY };
   const work = { levels, today, each, showValues, keepsBodies: bodies, maxFindings, frames, profile };
-  return new Pool(sources, aboutOf, work, { threads, worker });
+  return new Pool(sources, (source) => aboutFile(source, options), work, { threads, worker });
 }
 
 /** Chooses the findings that get a code frame: those that some report shows with one. */

@@ -33,8 +33,8 @@ export interface LintArguments {
   rule: string[];
   only: string[];
   exclude: string[];
-  showFiles: boolean;
-  printConfig: boolean;
+  showFiles?: boolean;
+  printConfig?: boolean;
   maxWarnings?: string;
   today?: string;
   config?: string;

@@ -1,0 +1,85 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { version } from "../../generated/manifest.ts";
+import type { Profile } from "../../profile/profile.ts";
+import type { WorkOptions } from "../../run/work.ts";
+import { useHashKey } from "../../tables/keyed-hash.ts";
+import { counted } from "../../text/grouped.ts";
+import { OutputFile } from "../atomic-file.ts";
+import { loadedProfile } from "../profile.ts";
+import { note, print } from "../terminal.ts";
+import { UsageError } from "../usage-error.ts";
+import { recordOf } from "./record.ts";
+import { readTaskList, sha256, type Task, type TaskSettings } from "./task-list.ts";
+
+/**
+ * `cluster check --tasks FILE [--out DIR]`: checks tasks, and writes the record of each to a file of its own in the
+ * folder, or all of them to standard output.
+ */
+export async function checkTasks(file: string, folder: string | undefined): Promise<number> {
+  const { manifest, tasks } = readTaskList(file);
+  if (folder !== undefined) makeFolder(folder);
+  let options: WorkOptions | undefined;
+  for (const task of tasks) {
+    if (task.run !== tasks[0]?.run || (manifest && task.run !== manifest.run))
+      throw new UsageError(`--tasks: ${file} has tasks of more than one run. Check each run by itself.`);
+    options ??= await workOptionsOf(task.settings);
+    const record = recordOf(task, options);
+    if (folder === undefined) for await (const text of record) await print([Buffer.from(text as string).toString()]);
+    else await write(join(folder, recordName(task)), record);
+  }
+  if (folder !== undefined) note(`preflight: ${counted(tasks.length, "task")} checked.`);
+  return 0;
+}
+
+/** Sorts by task. */
+function recordName({ run, task }: Task): string {
+  return `${run}-${String(task).padStart(8, "0")}.jsonl`;
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw new UsageError(`--out: ${folder} cannot be made (${(error as NodeJS.ErrnoException).code}).`);
+  }
+}
+
+/** Writes a record completely or not at all: a task that is checked twice at once leaves one whole record. */
+async function write(path: string, record: AsyncIterable<string | Uint8Array>): Promise<void> {
+  const output = await OutputFile.open(path, "--out", true);
+  try {
+    for await (const text of record) await output.write(text);
+    await output.commit();
+  } finally {
+    await output.discard();
+  }
+}
+
+/** The options of a check. Throws a UsageError if this version or the profile differs. */
+export async function workOptionsOf({ hashKey, ...settings }: TaskSettings): Promise<WorkOptions> {
+  if (settings.version !== version)
+    throw new UsageError(
+      `The tasks were split by version ${settings.version}, but this is version ${version}. Use one version for all steps.`,
+    );
+  useHashKey(hashKey);
+  const { today, each, showValues, allFindings, levels, profile } = settings;
+  return {
+    today,
+    each,
+    showValues,
+    levels: new Map(levels),
+    maxFindings: allFindings ? Number.POSITIVE_INFINITY : undefined,
+    // The reports are chosen when the records are linked, so the records hold what any of them shows.
+    frames: { first: Number.POSITIVE_INFINITY, ofEachCause: 0 },
+    keepsBodies: true,
+    profile: profile && (await sameProfile(profile)),
+  };
+}
+
+async function sameProfile({ path, sha256: expected }: { path: string; sha256: string }): Promise<Profile> {
+  const { profile } = await loadedProfile(path);
+  if (sha256(JSON.stringify(profile.files)) !== expected)
+    throw new UsageError(`The profile ${path} is not the one that the tasks were split with. Split again.`);
+  return profile;
+}

@@ -1,0 +1,179 @@
+import { createHash } from "node:crypto";
+import { closeSync, openSync, readSync } from "node:fs";
+import type { Facts } from "../../batch/facts.ts";
+import { versionOf } from "../../input/read.ts";
+import { Packer, unpack } from "../../run/packed-facts.ts";
+import type { Done } from "../../run/pieces.ts";
+import { type Outcome, type WorkOptions, work } from "../../run/work.ts";
+import { FileSpool } from "../temp-file.ts";
+import { severitiesOf, sourceOf, stampOf, type Task, type TaskPiece } from "./task-list.ts";
+
+// A record is what the check of a task gives: lines of JSON. The first names the run and the task. Each piece follows:
+// its facts, one a line, then its outcome. The last line has the SHA-256 of all others.
+
+/** Checks a task. Returns its record piece by piece: the same bytes each time. */
+export async function* recordOf(task: Task, options: WorkOptions): AsyncGenerator<string | Uint8Array> {
+  const hash = createHash("sha256");
+  const hashed = <Text extends string | Uint8Array>(text: Text): Text => {
+    hash.update(text);
+    return text;
+  };
+  yield hashed(`${JSON.stringify({ record: 1, run: task.run, task: task.task, version: task.settings.version })}\n`);
+  for (const piece of task.pieces) {
+    const facts = new FactLines();
+    const outcome = await checkPiece(piece, options, (each) => facts.add(each));
+    for (const text of facts.texts()) yield hashed(text);
+    facts.close();
+    yield hashed(`${JSON.stringify({ outcome })}\n`);
+  }
+  yield `${JSON.stringify({ end: task.task, sha256: hash.digest("hex") })}\n`;
+}
+
+function checkPiece(piece: TaskPiece, options: WorkOptions, take: (facts: Facts) => void): Promise<Outcome> {
+  const { file, kind, range, stamp } = piece;
+  const now = stampOf(file);
+  const version = now === "gone" ? undefined : now === stamp ? versionOf(file) : "another";
+  return work(
+    { source: sourceOf(piece), input: piece.input, kind, severities: severitiesOf(piece), range, version },
+    options,
+    take,
+  );
+}
+
+/** Facts as lines: in memory while they are few, then in a temporary file. */
+class FactLines {
+  #packer = new Packer();
+  #spool: FileSpool | undefined;
+
+  add(facts: Facts): void {
+    this.#packer.add(facts);
+    if (this.#packer.count === maxInMemory) this.#spill();
+  }
+
+  *texts(): Generator<string | Uint8Array> {
+    if (this.#spool) yield* this.#spool.chunks();
+    if (this.#packer.count > 0) yield `${this.#packer.packed()}\n`;
+  }
+
+  close(): void {
+    this.#spool?.close();
+  }
+
+  #spill(): void {
+    this.#spool ??= new FileSpool();
+    this.#spool.append(`${this.#packer.packed()}\n`);
+    this.#packer = new Packer();
+  }
+}
+
+const maxInMemory = 100_000;
+
+/** A range of bytes in a file of records. */
+interface LineRange {
+  start: number;
+  end: number;
+}
+
+/** One record in a file. */
+export interface RecordEntry {
+  file: string;
+  run: string;
+  task: number;
+  /** Of the tool that wrote it. */
+  version: string;
+  pieces: { facts: LineRange; outcome: LineRange }[];
+  /** False for a record that is cut off or damaged. */
+  isWhole: boolean;
+}
+
+/** The records of a file, of which it may hold several; none if it holds anything else. */
+export function recordsIn(file: string): RecordEntry[] {
+  const records: RecordEntry[] = [];
+  let hash = createHash("sha256");
+  let record: RecordEntry | undefined;
+  let factsStart = 0;
+  for (const { bytes, offset } of linesOf(file)) {
+    const end = offset + bytes.length;
+    const first = bytes.subarray(0, 4).toString("latin1");
+    if (first === '{"re') {
+      const { run, task, version } = parsed(bytes) as Pick<RecordEntry, "run" | "task" | "version">;
+      record = { file, run, task, version, pieces: [], isWhole: false };
+      records.push(record);
+      hash = createHash("sha256");
+      factsStart = end;
+    } else if (!record) return [];
+    else if (first === '{"ou') {
+      record.pieces.push({ facts: { start: factsStart, end: offset }, outcome: { start: offset, end } });
+      factsStart = end;
+    } else if (first === '{"en') {
+      record.isWhole = (parsed(bytes) as { sha256?: string }).sha256 === hash.digest("hex");
+      record = undefined;
+      continue;
+    }
+    hash.update(bytes);
+  }
+  return records;
+}
+
+function parsed(line: Buffer): unknown {
+  try {
+    return JSON.parse(line.toString());
+  } catch {
+    // The line is cut off.
+    return {};
+  }
+}
+
+/** Reads a piece of a record. Its facts are read as they are iterated. */
+export function readPiece({ file, pieces }: RecordEntry, piece: number): Done {
+  const { facts, outcome } = pieces[piece] as RecordEntry["pieces"][number];
+  const [line] = linesOf(file, outcome);
+  return {
+    outcome: (parsed(line?.bytes ?? Buffer.alloc(0)) as { outcome: Outcome }).outcome,
+    facts: factsIn(file, facts),
+  };
+}
+
+function* factsIn(file: string, range: LineRange): Generator<Facts> {
+  for (const { bytes } of linesOf(file, range)) yield* unpack(bytes.toString().trimEnd());
+}
+
+const blockSize = 1 << 20;
+const lineFeed = 10;
+
+/** The lines of a byte range of a file, each with its line feed and valid until the next one is asked for. */
+function* linesOf(
+  file: string,
+  { start, end }: LineRange = { start: 0, end: Number.POSITIVE_INFINITY },
+): Generator<{ bytes: Buffer; offset: number }> {
+  const handle = openSync(file, "r");
+  try {
+    let buffer = Buffer.alloc(blockSize);
+    // The unread bytes of the buffer, and the offset of the first in the file.
+    let rest = buffer.subarray(0, 0);
+    let offset = start;
+    for (;;) {
+      if (rest.length > buffer.length / 2) {
+        const larger = Buffer.alloc(buffer.length * 2);
+        larger.set(rest);
+        buffer = larger;
+      } else buffer.set(rest);
+      const from = offset + rest.length;
+      const room = Math.min(buffer.length - rest.length, end - from);
+      const count = room > 0 ? readSync(handle, buffer, rest.length, room, from) : 0;
+      const known = buffer.subarray(0, rest.length + count);
+      let at = 0;
+      for (let feed = known.indexOf(lineFeed); feed >= 0; feed = known.indexOf(lineFeed, at)) {
+        yield { bytes: known.subarray(at, feed + 1), offset: offset + at };
+        at = feed + 1;
+      }
+      rest = known.subarray(at);
+      offset += at;
+      if (count > 0) continue;
+      if (rest.length > 0) yield { bytes: rest, offset };
+      return;
+    }
+  } finally {
+    closeSync(handle);
+  }
+}

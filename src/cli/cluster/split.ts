@@ -1,0 +1,51 @@
+import { version } from "../../generated/manifest.ts";
+import { stdinName } from "../../input/discover.ts";
+import { piecesOf } from "../../run/pieces.ts";
+import { hashKey } from "../../tables/keyed-hash.ts";
+import { aboutFile } from "../lint/check-inputs.ts";
+import { discoverInputs } from "../lint/inputs.ts";
+import { lintOptionsOf } from "../lint/options.ts";
+import { profileId } from "../profile.ts";
+import { note, print } from "../terminal.ts";
+import { UsageError } from "../usage-error.ts";
+import { configOf, type Manifest, runOf, type SplitArguments, settingsOf, type Task, taskPiece } from "./task-list.ts";
+
+/** `cluster split PATHS`: prints the tasks of a run, one a line, below a line about all of them. */
+export async function split(args: SplitArguments, size: number): Promise<number> {
+  const options = await lintOptionsOf({ ...noOutputs, ...args });
+  const { sources, found } = await discoverInputs(options);
+  const { tasks, firsts } = piecesOf(sources, (source) => aboutFile(source, options), {
+    size,
+    maxGzip: Number.POSITIVE_INFINITY,
+  });
+  const unsplit = sources.find((_, input) => firsts[input] === undefined)?.file;
+  if (unsplit !== undefined)
+    throw new UsageError(
+      `${unsplit === stdinName ? "Standard input" : unsplit} is not a regular file, so other machines cannot read it.`,
+    );
+  const settings = settingsOf(options, version, hashKey());
+  const config = configOf(options);
+  const pieces = tasks.map((each) => each.map(taskPiece));
+  const run = runOf(settings, config, pieces);
+  const manifest: Manifest = {
+    manifest: 1,
+    run,
+    tasks: tasks.length,
+    version,
+    config,
+    profile: profileId(options.profile) ?? null,
+    args: { ...args, today: options.today },
+  };
+  function* lines(): Generator<string> {
+    yield `${JSON.stringify(manifest)}\n`;
+    for (const [i, own] of pieces.entries())
+      yield `${JSON.stringify({ task: i + 1, run, settings, pieces: own } satisfies Task)}\n`;
+  }
+  await print(lines());
+  for (const { message } of found.unreadable) note(`preflight: ${message}.`);
+  for (const pattern of found.unmatched) note(`preflight: ${pattern} matches no payload file.`);
+  return found.unmatched.length > 0 ? 4 : found.unreadable.length > 0 ? 3 : 0;
+}
+
+/** The arguments of `lint` that concern the report. */
+const noOutputs = { all: false, quiet: false, writeBaseline: false };

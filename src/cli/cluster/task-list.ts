@@ -1,0 +1,188 @@
+import { createHash } from "node:crypto";
+import { readFileSync, statSync } from "node:fs";
+import type { Level, Override, Severities } from "../../check/levels.ts";
+import type { Layout, Source } from "../../input/discover.ts";
+import { reasonOf } from "../../input/input-error.ts";
+import type { ProfileId } from "../../reporters/reporter.ts";
+import type { Piece } from "../../run/work.ts";
+import type { Kind } from "../../spec/operations.ts";
+import type { HashKey } from "../../tables/keyed-hash.ts";
+import type { LintArguments, LintOptions } from "../lint/options.ts";
+import { UsageError } from "../usage-error.ts";
+
+/** The arguments of a split that decide the result, as the command line gave them. */
+export type SplitArguments = Pick<
+  LintArguments,
+  | "paths"
+  | "as"
+  | "rule"
+  | "only"
+  | "exclude"
+  | "today"
+  | "config"
+  | "profile"
+  | "known"
+  | "documents"
+  | "each"
+  | "followLinks"
+  | "allFindings"
+  | "showValues"
+>;
+
+/** The first line of a task list. */
+export interface Manifest {
+  manifest: 1;
+  /** Identifies the run: a hash of everything that decides its result. */
+  run: string;
+  tasks: number;
+  version: string;
+  config: { file: string; sha256: string } | null;
+  profile: ProfileId | null;
+  args: SplitArguments;
+}
+
+/** Each further line of a task list: work that a process can do with nothing but this line and the files it names. */
+export interface Task {
+  /** 1-based place in the send order. */
+  task: number;
+  run: string;
+  settings: TaskSettings;
+  pieces: TaskPiece[];
+}
+
+/** The options that decide what a check finds. */
+export interface TaskSettings {
+  version: string;
+  today: string;
+  each: boolean;
+  showValues: boolean;
+  allFindings: boolean;
+  levels: [rule: string, Level][];
+  profile?: { path: string; sha256: string };
+  hashKey: HashKey;
+}
+
+/** A file, or a byte range of a file of lines. */
+export interface TaskPiece {
+  file: string;
+  layout: Layout;
+  gzip?: boolean;
+  /** Index among the inputs of the run. */
+  input: number;
+  kind?: Kind;
+  /** True if a walk found the file. */
+  found?: boolean;
+  /** If they are not those of the whole run. */
+  severities?: TaskSeverities;
+  range?: { start: number; end: number };
+  /** Size and time of change, which must be the same on every machine. */
+  stamp: string;
+}
+
+/** The severities of findings as JSON. */
+interface TaskSeverities {
+  levels: [rule: string, Level][];
+  overrides: (Omit<Override, "levels"> & { levels: [rule: string, Level][] })[];
+}
+
+export function severitiesOf({ severities }: TaskPiece): Severities | undefined {
+  if (!severities) return undefined;
+  const { levels, overrides } = severities;
+  return {
+    levels: new Map(levels),
+    overrides: overrides.map((override) => ({ ...override, levels: new Map(override.levels) })),
+  };
+}
+
+function taskSeverities({ levels, overrides = [] }: Severities): TaskSeverities {
+  return {
+    levels: [...levels],
+    overrides: overrides.map((override) => ({ ...override, levels: [...override.levels] })),
+  };
+}
+
+export function settingsOf(options: LintOptions, version: string, hashKey: HashKey): TaskSettings {
+  const { today, each, showValues, maxFindings, levels, profile, profilePath } = options;
+  return {
+    version,
+    today,
+    each,
+    showValues,
+    allFindings: maxFindings === Number.POSITIVE_INFINITY,
+    levels: [...levels],
+    ...(profile && profilePath !== undefined
+      ? { profile: { path: profilePath, sha256: sha256(JSON.stringify(profile.files)) } }
+      : {}),
+    hashKey,
+  };
+}
+
+/** The hash of everything that decides the result of a run. */
+export function runOf(settings: TaskSettings, config: Manifest["config"], pieces: readonly TaskPiece[][]): string {
+  return sha256(JSON.stringify([settings, config?.sha256, pieces])).slice(0, 16);
+}
+
+export function configOf({ config: { file } }: LintOptions): Manifest["config"] {
+  return file === undefined ? null : { file, sha256: sha256(readFileSync(file)) };
+}
+
+export function taskPiece({ source, input, kind, severities, range }: Piece): TaskPiece {
+  const { file, layout, isGzip, foundBy } = source;
+  return {
+    file,
+    layout,
+    ...(isGzip ? { gzip: true } : {}),
+    input,
+    ...(kind === undefined ? {} : { kind }),
+    ...(foundBy === undefined ? {} : { found: true }),
+    ...(severities === undefined ? {} : { severities: taskSeverities(severities) }),
+    ...(range === undefined ? {} : { range }),
+    stamp: stampOf(file),
+  };
+}
+
+export function sourceOf({ file, layout, gzip = false, found = false }: TaskPiece): Source {
+  return { file, layout, isGzip: gzip, ...(found && { foundBy: file }) };
+}
+
+/** Identifies the version of a file on any machine that shares it; "gone" if it cannot be read. */
+export function stampOf(file: string): string {
+  const stats = statSync(file, { bigint: true, throwIfNoEntry: false });
+  return stats ? `${stats.size} ${stats.mtimeNs}` : "gone";
+}
+
+/** The lines of a task list. Throws a UsageError if the file cannot be read or is not one. */
+export function readTaskList(file: string): { manifest: Manifest | undefined; tasks: Task[] } {
+  let text: string;
+  try {
+    text = readFileSync(file === "-" ? 0 : file, "utf8");
+  } catch (error) {
+    throw new UsageError(`--tasks: ${file} ${reasonOf(error)}.`);
+  }
+  let manifest: Manifest | undefined;
+  const tasks: Task[] = [];
+  for (const [i, line] of text.split("\n").entries()) {
+    if (line.trim() === "") continue;
+    const read = parsedLine(line);
+    if (!read) throw new UsageError(`--tasks: line ${i + 1} of ${file} is not a line of preflight cluster split.`);
+    if ("manifest" in read) manifest = read;
+    else tasks.push(read);
+  }
+  return { manifest, tasks };
+}
+
+function parsedLine(line: string): Manifest | Task | undefined {
+  try {
+    const read = JSON.parse(line) as Manifest | Task;
+    const isManifest = "manifest" in read && read.manifest === 1 && typeof read.run === "string" && read.args;
+    const isTask = "task" in read && Number.isInteger(read.task) && Array.isArray(read.pieces) && read.settings;
+    return isManifest || isTask ? read : undefined;
+  } catch {
+    // Not JSON.
+    return undefined;
+  }
+}
+
+export function sha256(content: string | Uint8Array): string {
+  return createHash("sha256").update(content).digest("hex");
+}

@@ -1,0 +1,52 @@
+/**
+ * `npm run build:executable`: the command as one file with Node.js in it, for machines without Node.js. It runs on the
+ * operating system and processor that it is built on.
+ */
+
+import { spawnSync } from "node:child_process";
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buildSync } from "esbuild";
+import { root } from "./schema-files.ts";
+
+/** The module has no types of its own. */
+const { inject } = createRequire(import.meta.url)("postject") as {
+  inject: (file: string, name: string, blob: Buffer, options: Readonly<Record<string, string>>) => Promise<void>;
+};
+
+const target = join(root, "executable", process.platform === "win32" ? "preflight.exe" : "preflight");
+mkdirSync(join(root, "executable"), { recursive: true });
+const folder = mkdtempSync(join(tmpdir(), "preflight-executable-"));
+try {
+  // Node.js runs a script that is embedded as CommonJS, which has no `import.meta`.
+  buildSync({
+    stdin: {
+      contents: `require("./cli/main.ts").main(process.argv.slice(2)).then((code) => { process.exitCode = code; });`,
+      resolveDir: join(root, "src"),
+    },
+    outfile: join(folder, "main.cjs"),
+    bundle: true,
+    platform: "node",
+    format: "cjs",
+    define: { "import.meta.url": "ownUrl" },
+    banner: { js: `const ownUrl = require("node:url").pathToFileURL(process.execPath).href;` },
+  });
+  const blob = join(folder, "blob");
+  const config = { main: join(folder, "main.cjs"), output: blob, disableExperimentalSEAWarning: true };
+  writeFileSync(join(folder, "config.json"), JSON.stringify(config));
+  const { status, stderr } = spawnSync(process.execPath, ["--experimental-sea-config", join(folder, "config.json")], {
+    encoding: "utf8",
+  });
+  if (status !== 0) throw new Error(`Node.js cannot make the blob of the executable: ${stderr}`);
+  copyFileSync(process.execPath, target);
+  chmodSync(target, 0o755);
+  await inject(target, "NODE_SEA_BLOB", readFileSync(blob), {
+    sentinelFuse: "NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2",
+    ...(process.platform === "darwin" ? { machoSegmentName: "NODE_SEA" } : {}),
+  });
+  console.log(`wrote ${target}`);
+} finally {
+  rmSync(folder, { recursive: true });
+}

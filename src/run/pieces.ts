@@ -1,0 +1,117 @@
+import { closeSync, openSync, readSync, statSync } from "node:fs";
+import type { Facts } from "../batch/facts.ts";
+import type { Source } from "../input/discover.ts";
+import { InputError } from "../input/input-error.ts";
+import { withoutBom } from "../input/payload.ts";
+import { versionOf } from "../input/read.ts";
+import type { ChunkWithFacts } from "./chunk.ts";
+import type { Outcome, Piece } from "./work.ts";
+
+/** Opening a file takes as long as checking this many bytes. */
+export const openCostBytes = 2_500;
+
+/** What the name of a file decides about its payloads. */
+export type About = Pick<Piece, "kind" | "severities">;
+
+/** The work of a run in the order of its inputs. */
+export interface PieceTasks {
+  /** Pieces that are checked one after the other: ranges of one file of lines, or several small files. */
+  tasks: Piece[][];
+  /** By input, the place of its first piece; undefined for an input that is not split. */
+  firsts: ({ task: number; piece: number } | undefined)[];
+}
+
+export interface PieceOptions {
+  /** Bytes of a task, about. A file of one payload is never split. */
+  size: number;
+  /** Larger gzip files are left out. */
+  maxGzip: number;
+}
+
+/** Splits files of lines into ranges, and groups small files into tasks. Leaves out whatever is not a regular file. */
+export function piecesOf(
+  sources: readonly Source[],
+  aboutOf: (source: Source) => About,
+  { size, maxGzip }: PieceOptions,
+): PieceTasks {
+  const tasks: Piece[][] = [];
+  const firsts: PieceTasks["firsts"] = [];
+  // Bytes of the last task, if more files may join it.
+  let gathered = 0;
+  for (const [input, source] of sources.entries()) {
+    const stats = statSync(source.file, { throwIfNoEntry: false });
+    const bytes = stats?.isFile() ? stats.size : undefined;
+    if (bytes === undefined || (source.isGzip && bytes > maxGzip)) {
+      firsts.push(undefined);
+      gathered = 0;
+      continue;
+    }
+    const piece = { source, input, ...aboutOf(source) };
+    if (source.layout === "lines" && !source.isGzip && bytes > size && !isUtf16(source.file)) {
+      firsts.push({ task: tasks.length, piece: 0 });
+      const version = versionOf(source.file);
+      for (let start = 0; start < bytes; start += size)
+        tasks.push([{ ...piece, range: { start, end: start + size }, version }]);
+      gathered = 0;
+      continue;
+    }
+    const last = tasks.at(-1);
+    if (last && gathered > 0 && gathered + bytes < size) last.push({ ...piece, range: undefined });
+    else {
+      tasks.push([{ ...piece, range: undefined }]);
+      gathered = 0;
+    }
+    gathered += bytes + openCostBytes;
+    firsts.push({ task: tasks.length - 1, piece: (tasks.at(-1)?.length ?? 1) - 1 });
+  }
+  return { tasks, firsts };
+}
+
+/** An outcome with the facts of its payloads. */
+export interface Done {
+  outcome: Outcome;
+  facts: Iterable<Facts>;
+}
+
+export interface CheckedPiece extends Done {
+  piece: Piece;
+}
+
+/**
+ * The chunks of one input, from its pieces in order. Throws an InputError after a piece that could not be read to its
+ * end. `checkWhole` checks a file whose ranges hold no payload, since a range does not show that its file has none.
+ */
+export async function* chunksOf(
+  pieces: AsyncIterable<CheckedPiece>,
+  checkWhole: (piece: Piece) => Promise<Done>,
+): AsyncGenerator<ChunkWithFacts> {
+  let texts = 0;
+  let linesBefore = 0;
+  let cut: Piece | undefined;
+  for await (const { piece, outcome, facts } of pieces) {
+    const { chunk, lines, fault } = outcome;
+    if (piece.range) cut = piece;
+    yield { chunk, facts, linesBefore };
+    if (fault !== undefined) throw Object.assign(new InputError("", ""), { message: fault });
+    texts += chunk.texts;
+    linesBefore += lines;
+  }
+  if (cut && texts === 0) {
+    const { outcome, facts } = await checkWhole({ ...cut, range: undefined });
+    yield { chunk: outcome.chunk, facts };
+  }
+}
+
+/** Whether a file begins with the mark of UTF-16, in which line feeds cannot be told from other bytes. */
+function isUtf16(file: string): boolean {
+  try {
+    const handle = openSync(file, "r");
+    const bytes = new Uint8Array(2);
+    readSync(handle, bytes, 0, 2, 0);
+    closeSync(handle);
+    return withoutBom({ bytes, start: 0, end: 2, origin: { line: 1, column: 1 } }).bom === "utf-16";
+  } catch {
+    // What cannot be read says so where it is read.
+    return false;
+  }
+}
