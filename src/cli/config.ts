@@ -130,11 +130,6 @@ export function loadConfig(path: string | undefined): Config {
   return new Configs(path).inFolder(".");
 }
 
-/** The config that holds for one file: the nearest above it, or else above the working folder. */
-export function configFor(file: string): Config {
-  return new Configs().of(file);
-}
-
 function readConfig(file: string, isNamed: boolean): PreflightConfig {
   let text: PayloadText;
   try {

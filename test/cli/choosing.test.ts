@@ -182,7 +182,7 @@ describe("each file has the nearest config above it", () => {
   test("which is refused if it is a folder or a pipe", async () => {
     const folder = makeFolder({ "in/a.notes.json": note("a"), "in2/a.notes.json": note("a") });
     mkdirSync(folder.file("in/preflight.config.json"));
-    execFileSync("mkfifo", [folder.file("in2/preflight.config.json")]);
+    execFileSync("sh", ["-c", "mkfifo in2/preflight.config.json"], { cwd: folder.path });
     for (const name of ["in", "in2"]) {
       const { code, stderr } = await lintIn(folder.path, name);
       expect({ code, stderr }).toMatchObject({
