@@ -139,6 +139,27 @@ describe("what this tool wrote is known by its content", () => {
   });
 });
 
+describe("a file all of whose payloads are in other files", () => {
+  const files = { "a.notes.jsonl": lines(note("1", "A-1"), note("2", "A-2")), "b.notes.json": note("3", "A-3") };
+
+  test("is noted, as the accepted payloads of an earlier run are", async () => {
+    const folder = makeFolder(files);
+    await lintIn(folder.path, ".", "--accepted", "ok.jsonl");
+    const pretty = JSON.stringify(JSON.parse(files["b.notes.json"]), undefined, 2);
+    folder.write("b.notes.json", pretty);
+    const { stderr } = await lintIn(folder.path, ".");
+    expect(stderr.match(/All payloads of .*/g)).toEqual([
+      expect.stringContaining("of ok.jsonl are in other files too, such as a.notes.jsonl"),
+    ]);
+  });
+
+  test("is not one that differs in one payload, or repeats only a part of one", async () => {
+    const two = JSON.stringify({ ...JSON.parse(note("1", "A-1")), notes: [{ body: "1" }, { body: "new" }] });
+    for (const text of [lines(note("1", "A-1"), note("4", "A-4")), lines(two)])
+      expect((await lint({ ...files, "ok.jsonl": text }, ".")).stderr).not.toContain("All payloads");
+  });
+});
+
 describe("each file has the nearest config above it", () => {
   const files = {
     "preflight.config.json": config({ rules: { "unknown-field": "warning" } }),

@@ -8,6 +8,7 @@ import type { Baseline } from "./baseline.ts";
 import type { Checked } from "./check-inputs.ts";
 import type { LintInputs } from "./inputs.ts";
 import type { LintOptions } from "./options.ts";
+import type { RepeatedFile } from "./repeated-files.ts";
 import type { Written } from "./write.ts";
 
 /** The sentences that follow the report on standard error. */
@@ -92,6 +93,13 @@ function notPayloadNotes({ notPayloads }: Checked["summary"]): string[] {
     ...note(notPayloads?.other, "JSON file", (isOne) => (isOne ? "not a payload" : "not payloads")),
     ...note(notPayloads?.output, "file", (isOne) => `output of preflight, and ${isOne ? "is" : "are"} not linted`),
   ];
+}
+
+/** Files that may be left from an earlier run. */
+export function repeatedNotes(repeated: readonly RepeatedFile[]): string[] {
+  return repeated.map(({ file, other }) =>
+    printable(`All payloads of ${file} are in other files too, such as ${other}: it may be left from an earlier run.`),
+  );
 }
 
 /** The first of some phrases, and how many more there are. */
