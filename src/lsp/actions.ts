@@ -1,4 +1,4 @@
-import { applyEdits, modify } from "jsonc-parser";
+import { applyEdits, modify, parse } from "jsonc-parser";
 import {
   type CodeAction,
   type CodeActionContext,
@@ -128,8 +128,31 @@ export function overlaps(a: Range, b: Range): boolean {
 
 const formattingOptions = { insertSpaces: true, tabSize: 2, eol: "\n" };
 
-/** The text of a config in which a rule is off for the files that a pattern matches. */
-export function configWithRuleOff(text: string, rule: string): string {
-  const source = text.trim() === "" ? "{}\n" : text;
-  return applyEdits(source, modify(source, ["rules", rule], "off", { formattingOptions }));
+/** The edits of a config after which a rule is off in one file, whose path is relative to the config. */
+export function turnOffEdits(config: string, rule: string, file: string): TextEdit[] {
+  const text = config.trim() === "" ? "{}\n" : config;
+  const pattern = file.replace(/[()[\]{}!*?@+|\\]/g, "\\$&");
+  const { overrides } = parse(text) as { overrides?: unknown };
+  const list = Array.isArray(overrides) ? overrides : [];
+  const isOfFile = (override: unknown): boolean => {
+    const { files, rules: _, ...conditions } = Object(override) as Record<string, unknown>;
+    return JSON.stringify(files) === JSON.stringify([pattern]) && Object.keys(conditions).length === 0;
+  };
+  const index = list.findLastIndex(isOfFile);
+  const edits =
+    index >= 0
+      ? modify(text, ["overrides", index, "rules", rule], "off", { formattingOptions })
+      : modify(text, ["overrides", list.length], { files: [pattern], rules: { [rule]: "off" } }, { formattingOptions });
+  const start = { line: 0, character: 0 };
+  if (text !== config) return [{ range: { start, end: endOf(config) }, newText: applyEdits(text, edits) }];
+  return edits.map(({ offset, length, content }) => ({
+    range: { start: endOf(text.slice(0, offset)), end: endOf(text.slice(0, offset + length)) },
+    newText: content,
+  }));
+}
+
+/** The position after a text. */
+function endOf(text: string): Position {
+  const lines = text.split("\n");
+  return { line: lines.length - 1, character: (lines.at(-1) as string).length };
 }

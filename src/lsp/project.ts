@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import type { TextDocumentContentChangeEvent } from "vscode-languageserver-protocol";
 import { type LinkedFault, makeLinker } from "../check/batch.ts";
 import type { Finding } from "../check/finding.ts";
+import { type Level, type Severities, severityOf } from "../check/levels.ts";
 import { secondPass } from "../run/second-pass.ts";
 import { type FileOptions, PayloadFile } from "./payload-file.ts";
 import type { LoadSettings, ProjectSettings } from "./settings.ts";
@@ -13,7 +14,7 @@ export interface ProjectEvents {
   /** A file is no longer part of the project. */
   onRemoved: (file: PayloadFile) => void;
   /** The settings were read. */
-  onSettings: (settings: ProjectSettings) => void;
+  onSettings: (settings: ProjectSettings, project: Project) => void;
   /** The program failed on a file, or on the checks across payloads if there is none. */
   onFailure: (error: unknown, file: PayloadFile | undefined) => void;
 }
@@ -96,7 +97,7 @@ export class Project {
     delays: Delays,
   ): Promise<Project> {
     const project = new Project(folder, await loadSettings(folder), loadSettings, events, delays);
-    events.onSettings(project.settings);
+    events.onSettings(project.settings, project);
     return project;
   }
 
@@ -178,7 +179,7 @@ export class Project {
   /** Reads the settings again, and checks everything by them. */
   async reload(): Promise<void> {
     this.settings = await this.#loadSettings(this.folder);
-    this.#events.onSettings(this.settings);
+    this.#events.onSettings(this.settings, this);
     for (const file of this.#all()) {
       file.reset();
       if (file.document) this.#changed(file, 0);
@@ -259,8 +260,15 @@ export class Project {
   }
 
   async #check(file: PayloadFile): Promise<void> {
-    const { check, today, kindOf } = this.settings;
-    const options: FileOptions = { ...check, today: today(), kindOf };
+    const { check, today, kindOf, severitiesOf } = this.settings;
+    // A folder may hold JSON that is not a payload.
+    const options: FileOptions = {
+      ...check,
+      ...severitiesOf?.(file.file),
+      today: today(),
+      kindOf,
+      isFound: !file.isKnown,
+    };
     try {
       let shown = performance.now();
       for await (const _ of file.check(options)) {
@@ -311,13 +319,18 @@ export class Project {
     const found = new Map<string, Finding[]>();
     // Documents outside a folder are no batch.
     if (this.folder === undefined) return found;
-    const { batch, check } = this.settings;
-    const linker = makeLinker(batch, check.profile?.references, check.levels);
+    const { batch, check, severitiesOf } = this.settings;
+    const files = [...this.#known, ...[...this.#files.values()].filter(({ isKnown }) => !isKnown)];
+    /** The severity of a fault; undefined if overrides may change it, which depends on its payload. */
+    const levelOf = (fault: LinkedFault): Level | undefined => {
+      const severities: Severities = severitiesOf?.(files[fault.where.file]?.file ?? "") ?? check;
+      return severities.overrides ? undefined : severityOf(fault, severities);
+    };
+    const linker = makeLinker(batch, check.profile?.references, levelOf);
     const faults: LinkedFault[] = [];
     const keep = (fault: LinkedFault): void => {
-      if (faults.length < maxLinked && check.levels.get(fault.rule.id) !== "off") faults.push(fault);
+      if (faults.length < maxLinked && levelOf(fault) !== "off") faults.push(fault);
     };
-    const files = [...this.#known, ...[...this.#files.values()].filter(({ isKnown }) => !isKnown)];
     let order = 0;
     const inputs = files.map((file) => {
       const input = { input: file.input(), order };
@@ -332,7 +345,7 @@ export class Project {
         if (isOutdated()) return undefined;
       }
     for (const fault of linker.finish()) keep(fault);
-    for await (const { finding } of secondPass(faults, inputs, check, () => {})) {
+    for await (const { finding } of secondPass(faults, inputs, { ...check, severitiesOf }, () => {})) {
       const inFile = found.get(finding.file);
       if (inFile) inFile.push(finding);
       else found.set(finding.file, [finding]);

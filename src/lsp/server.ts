@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { basename, dirname, relative } from "node:path";
 import {
   type CancellationToken,
   type CodeAction,
@@ -6,6 +7,7 @@ import {
   CodeActionRequest,
   CompletionRequest,
   DefinitionRequest,
+  type Diagnostic,
   DiagnosticRefreshRequest,
   DiagnosticSeverity,
   DidChangeTextDocumentNotification,
@@ -48,7 +50,7 @@ import { isWithin } from "../input/paths.ts";
 import { rules } from "../rules/index.ts";
 import { kindOfFile } from "../run/run.ts";
 import type { Kind } from "../spec/operations.ts";
-import { actionsAt, compare, configWithRuleOff, fixAllKind, isFixable } from "./actions.ts";
+import { actionsAt, compare, fixAllKind, isFixable, turnOffEdits } from "./actions.ts";
 import { diagnosticsOf, fileUri, plainDiagnostic, rangeOf, rulePageUrl, type ShownAs } from "./diagnostics.ts";
 import { JsonHelp, type PayloadDocument, recogniseTyped } from "./json-help.ts";
 import { Names, type Naming, spanOf } from "./names.ts";
@@ -98,6 +100,8 @@ class Server {
   readonly #helps = new WeakMap<ProjectSettings, JsonHelp>();
   readonly #names = new WeakMap<Project, Names>();
   readonly #published = new Set<string>();
+  /** The files with faults in the settings of each project. */
+  readonly #faulty = new Map<Project, readonly string[]>();
   #refreshing: NodeJS.Timeout | undefined;
   #parentTimer: NodeJS.Timeout | undefined;
 
@@ -190,7 +194,7 @@ class Server {
 
   #watchFiles(): void {
     if (!this.#client.workspace?.didChangeWatchedFiles?.dynamicRegistration) return;
-    const watchers = [{ globPattern: "**/*.{json,jsonl,ndjson,har,gz,yml,yaml}" }];
+    const watchers = [{ globPattern: "**/{*.json,*.jsonl,*.ndjson,*.har,*.gz,*.yml,*.yaml,.preflightignore}" }];
     const registration = {
       id: "files",
       method: DidChangeWatchedFilesNotification.method,
@@ -207,7 +211,7 @@ class Server {
         {
           onFindings: (file) => this.#onFindings(file),
           onRemoved: (file) => this.#publish(file.uri, []),
-          onSettings: (settings) => this.#onSettings(settings),
+          onSettings: (settings, project) => this.#onSettings(settings, project),
           onFailure: (error, file) => this.#onFailure(error, file),
         },
         this.#options.delays ?? usualDelays,
@@ -222,15 +226,22 @@ class Server {
     for (const project of folders) void project.refresh();
   }
 
-  #onSettings({ problems, configFile }: ProjectSettings): void {
-    const uri = fileUri(configFile);
-    const diagnostics = problems.map(({ line, column, detail }) => {
+  /** Shows the faults of configs and profiles in their files, and takes back those that are mended. */
+  #onSettings({ problems }: ProjectSettings, project: Project): void {
+    const byFile = new Map<string, Diagnostic[]>();
+    for (const file of this.#faulty.get(project) ?? []) byFile.set(file, []);
+    for (const { file, line, column, detail } of problems) {
       const start = { line: line - 1, character: column - 1 };
-      return { ...plainDiagnostic(detail, DiagnosticSeverity.Error), range: { start, end: start } };
-    });
+      const diagnostic = { ...plainDiagnostic(detail, DiagnosticSeverity.Error), range: { start, end: start } };
+      byFile.set(file, [...(byFile.get(file) ?? []), diagnostic]);
+    }
+    for (const [file, diagnostics] of byFile) this.#publish(fileUri(file), diagnostics);
+    this.#faulty.set(
+      project,
+      problems.map(({ file }) => file),
+    );
     if (problems.length > 0)
-      this.#log(MessageType.Warning, `${configFile} has faults, so the settings are the usual ones.`);
-    if (problems.length > 0 || this.#published.has(uri)) this.#publish(uri, diagnostics);
+      this.#log(MessageType.Warning, `The settings have faults and are not used: ${problems[0]?.file}`);
   }
 
   /** Says that the program failed. The message of the error may quote a payload, so only its trace is logged. */
@@ -341,7 +352,7 @@ class Server {
     connection.onRequest(CodeActionRequest.type, ({ textDocument: { uri }, range, context }, token) =>
       about(uri, token, async (file, project) => {
         await soon(project.checked(file));
-        const turnOff = (rule: string): CodeAction | undefined => this.#turnOffAction(rule, project);
+        const turnOff = (rule: string): CodeAction | undefined => this.#turnOffAction(rule, file, project);
         return actionsAt(range, context, {
           uri: file.uri,
           findings: [...file.findings({ from: range.start.line, to: range.end.line })],
@@ -521,20 +532,18 @@ class Server {
     return places;
   }
 
-  /** The action that turns a rule off in the config of a project. */
-  #turnOffAction(rule: string, { settings, folder }: Project): CodeAction | undefined {
-    const { configFile, hasConfig, problems } = settings;
-    if (folder === undefined || problems.length > 0) return undefined;
-    const uri = fileUri(configFile);
-    const text = hasConfig ? textOf(configFile) : "";
+  /** The action that turns a rule off for a file, by an override in the config that holds for it. */
+  #turnOffAction(rule: string, file: PayloadFile, { settings, folder }: Project): CodeAction | undefined {
+    if (folder === undefined || settings.problems.length > 0) return undefined;
+    const config = settings.configOf(file.file);
+    const path = config ?? settings.configFile;
+    const uri = fileUri(path);
+    const text = config === undefined ? "" : textOf(config);
     if (text === undefined) return undefined;
-    const newText = configWithRuleOff(text, rule);
-    const lines = text.split("\n");
-    const end = { line: lines.length - 1, character: (lines.at(-1) as string).length };
-    const edits = [{ range: { start: { line: 0, character: 0 }, end }, newText }];
+    const edits = turnOffEdits(text, rule, relative(dirname(path), file.file).replaceAll("\\", "/"));
     const canCreate = this.#client.workspace?.workspaceEdit?.resourceOperations?.includes("create") === true;
     const edit =
-      hasConfig || !canCreate
+      config !== undefined || !canCreate
         ? { changes: { [uri]: edits } }
         : {
             documentChanges: [
@@ -542,7 +551,7 @@ class Server {
               { textDocument: { uri, version: null }, edits },
             ],
           };
-    return { title: `Turn off ${rule} in preflight.config.json`, kind: CodeActionKind.QuickFix, edit };
+    return { title: `Turn off ${rule} for this file in ${basename(path)}`, kind: CodeActionKind.QuickFix, edit };
   }
 }
 

@@ -5,8 +5,7 @@ import type { RunOptions } from "../run/run.ts";
 
 /** A mistake in the config of a folder. */
 export interface SettingsProblem {
-  /** Undefined if it is not in a file of its own. */
-  file: string | undefined;
+  file: string;
   /** 1-based. */
   line: number;
   column: number;
@@ -14,10 +13,11 @@ export interface SettingsProblem {
 }
 
 /** How the payloads of a folder are checked: the config and what it names, as `lint` reads them. All paths are absolute. */
-export interface ProjectSettings extends Pick<RunOptions, "kindOf"> {
-  /** The config; the path of the one to create if there is none. */
+export interface ProjectSettings extends Pick<RunOptions, "kindOf" | "severitiesOf"> {
+  /** The config of the folder; the path of the one to create if there is none. */
   configFile: string;
-  hasConfig: boolean;
+  /** The config that holds for a file; undefined if there is none. */
+  configOf: (file: string) => string | undefined;
   check: Pick<CheckOptions, "levels" | "profile">;
   /** The day to use as today, which may change while the server runs. */
   today: () => string;

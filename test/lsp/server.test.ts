@@ -328,27 +328,45 @@ test("exact corrections are offered one by one, for a cause, and for the file", 
   expect([...onSave.values()].map((fixed) => fixed.split("\n"))).toEqual([all]);
 });
 
-test("a rule can be turned off in the config, and the folder is checked again by it", async () => {
-  const folder = makeFolder({ "preflight.config.json": '{\n  // kept\n  "order": []\n}\n'.replace("  // kept\n", "") });
+test("a rule can be turned off for a file in the config, and the file is checked again by it", async () => {
+  const config = '{\n  // kept\n  "overrides": [{ "files": ["old/**"], "rules": { "date": "off" } }]\n}\n';
+  const folder = makeFolder({ "preflight.config.json": config, "b.notes.json": brokenNote() });
   const client = await Client.start({ folder: folder.path });
-  const uri = await client.open(folder.file("a.notes.json"), brokenNote());
+  const other = pathToFileURL(folder.file("b.notes.json")).href;
+  await client.diagnostics(other, (all) => all.length === 1);
+  const uri = await client.open(folder.file("in/a (1).notes.json"), brokenNote());
+  const configUri = pathToFileURL(folder.file("preflight.config.json")).href;
   const [diagnostic] = await client.diagnostics(uri, (all) => all.length === 1);
   const range = diagnostic?.range ?? { start: at(0, 0), end: at(0, 0) };
-  const context = { diagnostics: [] };
   const actions = await client.connection.sendRequest(CodeActionRequest.type, {
     textDocument: { uri },
     range,
-    context,
+    context: { diagnostics: [] },
   });
-  const action = actions?.find(({ title }) => title.includes("note-body-or-documents"));
-  const [[configUri, edits] = []] = Object.entries((action as { edit: { changes: object } }).edit.changes);
-  expect(configUri).toBe(pathToFileURL(folder.file("preflight.config.json")).href);
-  folder.write("preflight.config.json", (edits as TextEdit[])[0]?.newText ?? "");
-  expect(JSON.parse(folder.read("preflight.config.json"))).toHaveProperty("order");
+  const action = actions?.find(({ title }) => title.startsWith("Turn off note-body-or-documents")) as CodeAction;
+  const document = service.TextDocument.create(configUri, "json", 1, config);
+  const edited = service.TextDocument.applyEdits(document, action.edit?.changes?.[configUri] ?? []);
+  expect(edited).toContain("// kept");
+  folder.write("preflight.config.json", edited);
   await client.connection.sendNotification(DidChangeWatchedFilesNotification.type, {
-    changes: [{ uri: configUri as string, type: 2 }],
+    changes: [{ uri: configUri, type: 2 }],
   });
   await client.diagnostics(uri, (all) => all.length === 0);
+  expect(await client.diagnostics(other, () => true)).toHaveLength(1);
+});
+
+test("a folder may hold JSON that is not a payload, and files that the config leaves out", async () => {
+  const folder = makeFolder({
+    "preflight.config.json": '{ "ignore": ["drafts/"] }',
+    "package.json": '{ "name": "x", "scripts": {} }',
+    "drafts/a.notes.json": brokenNote(),
+    "b.notes.json": brokenNote(),
+  });
+  const client = await Client.start({ folder: folder.path, capabilities: pulling });
+  await client.open(folder.file("package.json"), '{ "name": "y", "version": "1.0.0" }');
+  await client.open(folder.file("drafts/a.notes.json"), brokenNote());
+  const report = await client.connection.sendRequest(WorkspaceDiagnosticRequest.type, { previousResultIds: [] });
+  expect(report.items.map(({ uri }) => uri)).toEqual([pathToFileURL(folder.file("b.notes.json")).href]);
 });
 
 test("faults of the config are diagnostics of the config", async () => {

@@ -1,12 +1,13 @@
-import { existsSync } from "node:fs";
-import { basename, dirname, join, relative, resolve, sep } from "node:path";
+import { basename, join, relative, resolve, sep } from "node:path";
 import { localToday } from "../../check/today.ts";
 import { discover } from "../../input/discover.ts";
+import { ignoreFileName } from "../../input/ignore.ts";
 import { isWithin } from "../../input/paths.ts";
 import { isPayloadFile } from "../../input/tree.ts";
 import type { LoadSettings, SettingsProblem } from "../../lsp/settings.ts";
 import type { BatchSettings } from "../../rules/rule.ts";
 import { configName } from "../config.ts";
+import { leftOutBy } from "../left-out.ts";
 import { readDocumentStore } from "../lint/check-inputs.ts";
 import { discoverInputs } from "../lint/inputs.ts";
 import { type LintArguments, lintOptionsOf } from "../lint/options.ts";
@@ -18,10 +19,12 @@ export interface SettingsArguments {
   profile?: string | undefined;
 }
 
-/** The options of a lint that is run in a folder. */
+/** The options of a lint without any arguments. */
 const usual: LintArguments = {
   paths: [],
   rule: [],
+  only: [],
+  exclude: [],
   known: [],
   all: false,
   allFindings: false,
@@ -34,47 +37,47 @@ const usual: LintArguments = {
   writeBaseline: false,
 };
 
-/** Reads the settings of folders as `lint` does when it is run in them. */
-export function settingsLoader(args: SettingsArguments): LoadSettings {
+/** Reads the settings of folders as `lint` does when it is given the folder. */
+export function settingsLoader({ config: configArgument, profile: profileArgument }: SettingsArguments): LoadSettings {
   return async (folder) => {
-    const configFile = configFileOf(folder, args);
     const paths = folder === undefined ? [] : [folder];
-    const own: LintArguments = {
-      ...usual,
-      ...args,
-      ...(configFile === undefined ? {} : { config: configFile }),
-      paths,
-    };
-    const common = {
-      configFile: slashed(resolve(configFile ?? join(folder ?? ".", configName))),
-      hasConfig: configFile !== undefined,
-      isPayload: (file: string) => isPayloadFile(file) && (folder === undefined || isVisible(file, folder)),
-    };
+    const configFile = slashed(join(folder ?? process.cwd(), configName));
+    const isInFolder = (file: string): boolean =>
+      isPayloadFile(file) && (folder === undefined || isVisible(file, folder));
     try {
-      const options = await lintOptionsOf(own);
-      const { config, levels, profile, profilePath } = options;
+      const options = await lintOptionsOf({ ...usual, paths, config: configArgument, profile: profileArgument });
+      const { config, configs, levels, severitiesOf, profile, profilePath } = options;
       const findDocument = await readDocumentStore(options);
+      const isLeftOut = leftOutBy(configs, []);
       return {
-        ...common,
+        configFile,
+        configOf: (file) => {
+          const own = configs.of(file).file;
+          return own === undefined ? undefined : slashed(resolve(own));
+        },
         check: { levels, profile },
+        severitiesOf,
         today: () => config.today ?? localToday(),
         batch: { suppliers: config.suppliers as BatchSettings["suppliers"], findDocument },
-        kindOf: config.kindOf,
+        kindOf: (file) => configs.of(file).kindOf(file),
         discover: async () => (folder === undefined ? { sources: [], known: [] } : discoverInputs(options)),
+        isPayload: (file) => isInFolder(file) && isLeftOut(file) === undefined,
         isSetting: (file) =>
-          basename(file) === configName ||
-          [configFile, profilePath].some((path) => path !== undefined && isWithin(resolve(file), resolve(path))),
+          [configName, ignoreFileName].includes(basename(file)) ||
+          [configArgument, profilePath].some((path) => path !== undefined && isWithin(resolve(file), resolve(path))),
         problems: [],
       };
     } catch (error) {
       if (!(error instanceof UsageError)) throw error;
       // Without what is wrong the server is still of use.
       return {
-        ...common,
+        configFile,
+        configOf: () => undefined,
         check: { levels: new Map(), profile: undefined },
         today: localToday,
         batch: {},
         discover: async () => ({ sources: (await discover(paths)).sources, known: [] }),
+        isPayload: isInFolder,
         isSetting: (file) =>
           [configName, "profile.json", "operator.json"].includes(basename(file)) || /openapi|\.ya?ml$/i.test(file),
         problems: error.message.split("\n").map((line) => problemOf(line, configFile)),
@@ -83,23 +86,11 @@ export function settingsLoader(args: SettingsArguments): LoadSettings {
   };
 }
 
-function configFileOf(folder: string | undefined, { config }: SettingsArguments): string | undefined {
-  if (config !== undefined) return slashed(resolve(config));
-  const found = folder === undefined ? undefined : nearestConfig(folder);
-  return found === undefined ? undefined : slashed(found);
-}
-
-/** The config of a folder: in it, or in the nearest folder above that has one. */
-function nearestConfig(folder: string): string | undefined {
-  const file = join(folder, configName);
-  if (existsSync(file)) return file;
-  return dirname(folder) === folder ? undefined : nearestConfig(dirname(folder));
-}
-
-function problemOf(message: string, configFile: string | undefined): SettingsProblem {
+/** The mistake that a message of a UsageError is about; at the start of the config if it names no place. */
+function problemOf(message: string, configFile: string): SettingsProblem {
   const [, file, line, column, detail] = /^(.*?):(\d+):(\d+): (.*)$/.exec(message) ?? [];
-  if (detail === undefined || file !== configFile) return { file: configFile, line: 1, column: 1, detail: message };
-  return { file, line: Number(line), column: Number(column), detail };
+  if (file === undefined || detail === undefined) return { file: configFile, line: 1, column: 1, detail: message };
+  return { file: slashed(resolve(file)), line: Number(line), column: Number(column), detail };
 }
 
 /** A walk of the folder skips names that begin with a dot, and installed packages. */
