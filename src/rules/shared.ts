@@ -134,14 +134,14 @@ export interface MomentProblem {
 
 /** The variants that dates and datetimes share. */
 export const calendarVariants = {
-  notation: "The same in another notation",
-  order: "The day or the month first",
-  "unknown-order": "An order of day and month that cannot be told",
-  swapped: "Day and month swapped",
-  "two-digit-year": "A year of two digits",
-  "no-such-day": "A day that does not exist",
-  timestamp: "A Unix timestamp",
-  other: "Not a date",
+  notation: "the same in another notation",
+  order: "the day or the month first",
+  "unknown-order": "an order of day and month that cannot be told",
+  swapped: "day and month swapped",
+  "two-digit-year": "a year of two digits",
+  "no-such-day": "a day that does not exist",
+  timestamp: "a Unix timestamp",
+  other: "not a date",
 } as const;
 
 /** What is wrong with the date of a moment: its order, its year, or that it does not exist. */

@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { parse } from "jsonc-parser";
 import { expect, onTestFinished, test } from "vitest";
 import { mergeVscodeTasks } from "../../src/cli/init/editor-settings.ts";
+import type { Finding } from "../../src/index.ts";
 import { brokenNote, makeFolder, note } from "./folder.ts";
-import { inFolder, lintFiles, root } from "./run.ts";
+import { inFolder, root } from "./run.ts";
 
 interface Task {
   label: string;
@@ -59,15 +60,10 @@ test("every finding of lint --watch is a problem, between the lines that begin a
     const { file, line: at, column, severity, code } = pattern;
     return [[match[file], Number(match[at]), Number(match[column]), match[severity], match[code]]];
   });
-  const findings = await lintFiles(folder.file("in"));
+  const { stdout } = await inFolder(["lint", "--format", "ndjson", "."], { cwd: folder.path });
+  const findings = stdout.split("\n").flatMap((line) => (line === "" ? [] : (JSON.parse(line) as Finding)));
   expect(findings.length).toBeGreaterThan(4);
-  const wanted = findings.map(({ file, line, column, severity, code }) => [
-    file.slice(folder.path.length + 1),
-    line,
-    column,
-    severity,
-    code,
-  ]);
+  const wanted = findings.map(({ file, line, column, severity, code }) => [file, line, column, severity, code]);
   expect(problems.map(String).sort()).toEqual(wanted.map(String).sort());
 });
 

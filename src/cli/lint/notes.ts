@@ -71,7 +71,7 @@ function configNote({ configs }: LintOptions, sources: readonly { file: string }
   const [first, ...others] = counts.keys();
   if (first?.file === undefined && others.length === 0) return undefined;
   if (others.length === 0)
-    return configs.isNamed || first?.file === configName ? undefined : `The config ${first?.file} holds.`;
+    return configs.isNamed || first?.file === configName ? undefined : `The config ${first?.file} applies.`;
   const each = [...counts].map(([{ file }, count]) => `${file ?? "no config"} for ${counted(count, "file")}`);
   return `Each file has its nearest config: ${firstOf(each)}.`;
 }
