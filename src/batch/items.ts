@@ -5,10 +5,10 @@ import { type Occurrence, Occurrences } from "./identifiers.ts";
 import type { ItemHashes } from "./item-hash.ts";
 import type { PlainFacts } from "./plain-facts.ts";
 
-/** The transactions, statements, notes and schedules of a batch, by their hashes: the first payload to have each. */
+/** The transactions, statements, notes and schedules of a batch, by their hashes: the first list to have each. */
 export class Items {
   readonly #index = new HashIndex();
-  /** The payloads with items, and the number of the first item of each: items are numbered in order. */
+  /** The lists of items, and the number of the first item of each: items are numbered in order. */
   readonly #payloads = new Occurrences();
   readonly #firsts = new Column();
   #payloadCount = 0;
@@ -66,13 +66,17 @@ export class Items {
   }
 
   /** Records the items of a payload that are new. */
-  add({ kind, where, isKnown, items, texts }: Facts): void {
+  add({ kind, where, isKnown, items, texts, lists }: Facts): void {
     if (items.length === 0) return;
-    this.#begin({ kind, where, isKnown, attr: "", index: 0 });
-    for (let index = 0; index < items.length / 2; index++) {
-      this.#add(items, index);
-      this.#add(texts, index);
-      this.#count++;
+    const ranges = lists.length === 0 ? [{ attr: "", count: items.length / 2 }] : lists;
+    let index = 0;
+    for (const { attr, count } of ranges) {
+      this.#begin({ kind, where, isKnown, attr, index: 0 });
+      for (const end = index + count; index < end; index++) {
+        this.#add(items, index);
+        this.#add(texts, index);
+        this.#count++;
+      }
     }
   }
 

@@ -26,7 +26,8 @@ export function factsOfRecognised(kind: Kind, where: PayloadRef, table: Referenc
     facts.hasContracts = facts.contracts.length > 0;
   }
   if (entry.items) addItems(facts, entry.items);
-  if (entry.documents !== undefined) facts.documents = documentsIn(list(List.documents), entry.documents);
+  const [documents] = entry.documents ?? none;
+  if (documents !== undefined) facts.documents = documentsIn(list(List.documents), documents);
   return facts;
 }
 

@@ -1,12 +1,11 @@
 import type { PackedPlainFacts } from "../batch/plain-facts.ts";
 import { factsOfRecognised } from "../batch/recognised.ts";
 import { isClean } from "../check/clean.ts";
+import type { Levels, Severities } from "../check/levels.ts";
 import type { Source } from "../input/discover.ts";
 import { InputError } from "../input/input-error.ts";
 import { readPayloads, readWhole } from "../input/read.ts";
 import type { Profile } from "../profile/profile.ts";
-import type { RuleId } from "../rules/index.ts";
-import type { Severity } from "../rules/rule.ts";
 import type { Kind } from "../spec/operations.ts";
 import type { HashKey } from "../tables/keyed-hash.ts";
 import { chooseFrames, type FrameLimits } from "./causes.ts";
@@ -24,7 +23,7 @@ export interface WorkerStart {
 
 /** The options of a run that all threads share. */
 export interface WorkOptions {
-  levels: ReadonlyMap<RuleId, Severity | "off">;
+  levels: Levels;
   today: string;
   each: boolean;
   showValues: boolean;
@@ -44,6 +43,8 @@ export interface Piece {
   /** Index among the inputs of the run. */
   input: number;
   kind: Kind | undefined;
+  /** The severities of its findings, if they are not those of the whole run. */
+  severities?: Severities | undefined;
   /** Byte offsets; undefined for the whole file. */
   range: { start: number; end: number } | undefined;
   /** The version of the file that the ranges were cut from. */
@@ -61,12 +62,17 @@ export interface Outcome {
 
 /** Checks a piece of work on the current thread, and passes the facts of its payloads to `take`. */
 export async function work(
-  { source, kind, range, version }: Piece,
+  { source, kind, severities, range, version }: Piece,
   options: WorkOptions,
   take: Take,
 ): Promise<Outcome> {
   const { each, chunkSize, frames } = options;
-  const checkOptions = { ...options, wantsCodeFrame: chooseFrames(frames) };
+  const checkOptions = {
+    ...options,
+    ...severities,
+    isFound: source.foundBy !== undefined,
+    wantsCodeFrame: chooseFrames(frames),
+  };
   const chunk = emptyChunk();
   const whole = range || options.profile ? undefined : readWhole(source, each);
   if (whole && (version ?? whole.version) === whole.version && isClean(whole.text, kind, options)) {

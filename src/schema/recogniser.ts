@@ -17,6 +17,9 @@ export function recogniserCode(
   source: SchemaSource,
   references: KindReferences = {},
 ): string {
+  const { furtherItems, items, documents = none, otherAccounts } = references;
+  if (furtherItems || items?.first !== undefined || documents.length > 1 || otherAccounts)
+    throw new Error(`The references of ${file} are more than a recogniser notes.`);
   return new Writer(name, source, references).whole(file);
 }
 
@@ -242,7 +245,7 @@ if (date < 0) return -1; ${future}${time}${keep} p += ${length + 2};`);
   /** Writes a function that reads the elements of an array. Returns its name. */
   #array(node: Node, { path, depth, sums }: Place): string {
     const { own, items } = node;
-    const { items: factItems, documents } = this.#references;
+    const { items: factItems, documents: [documents] = none } = this.#references;
     const inner: Place = { path: path === undefined ? undefined : `${path}.*`, depth: depth + 1 };
     if (sums) inner.sums = stepInto(sums, "*");
     const unique = own["x-unique"] as { by: readonly string[] } | undefined;
@@ -385,7 +388,15 @@ return p + 1;`);
   /** Code that notes a string that facts are made of. */
   #noteText({ path, depth }: Place): string {
     if (path === undefined) return "";
-    const { supplier, account, business, identity = none, contracts, documents, refersTo = {} } = this.#references;
+    const {
+      supplier,
+      account,
+      business,
+      identity = none,
+      contracts,
+      documents: [documents] = none,
+      refersTo = {},
+    } = this.#references;
     const lines: string[] = [];
     const note = (slot: number): void => {
       lines.push(`slots[${2 * slot}] = q; slots[${2 * slot + 1}] = p - 1;`);
