@@ -12,6 +12,7 @@ const root = new URL("../", import.meta.url);
 const all: readonly Rule[] = rules;
 /** Files in the rules folder that are not rules. */
 const others = [
+  "arithmetic.ts",
   "examples.ts",
   "index.ts",
   "keywords.ts",
