@@ -7,7 +7,7 @@ import { unlistedStatus } from "../check/parts.ts";
 import { type Checked, type CheckOptions, check } from "../check/payload.ts";
 import { type Input, numbered, type PayloadText } from "../input/payload.ts";
 import type { Kind } from "../spec/operations.ts";
-import { addCounts } from "./summary.ts";
+import { addCounts, type PayloadCounts } from "./summary.ts";
 
 /**
  * The findings and counts of some payloads of one input: plain data that threads can post. Indexes of payloads, and
@@ -18,6 +18,8 @@ export interface CheckedChunk {
   texts: number;
   /** Entries of a HAR file that are not requests of this interface. */
   foreignEntries: number;
+  /** Payloads by kind. */
+  kinds: PayloadCounts;
   /** Recorded responses whose status the interface does not list, by operation and status. */
   unlistedStatuses: Record<string, number>;
   /** True if a payload is not JSON, or of no known kind, or of another kind than its name says. */
@@ -54,7 +56,7 @@ interface ChunkStart {
 }
 
 export function emptyChunk(): CheckedChunk {
-  return { texts: 0, foreignEntries: 0, unlistedStatuses: {}, hasUnknown: false, bytes: 0, findings: [] };
+  return { texts: 0, foreignEntries: 0, kinds: {}, unlistedStatuses: {}, hasUnknown: false, bytes: 0, findings: [] };
 }
 
 /** Checks the payloads of an input on this thread. */
@@ -83,6 +85,8 @@ export function checkInto(
   let count = 0;
   for (const [text, payload] of numbered(texts, chunk.texts)) {
     const checked = check(text, kind, file, payload, options);
+    const name = checked.kind ?? "unrecognised";
+    chunk.kinds[name] = (chunk.kinds[name] ?? 0) + 1;
     const status = checked.kind === "request" ? unlistedStatus(checked.value) : undefined;
     if (status) addCounts(chunk.unlistedStatuses, { [status]: 1 });
     chunk.hasUnknown ||= checked.kind === null || checked.value === undefined || isOfOtherKind(checked);

@@ -117,6 +117,7 @@ class Run {
       this.#sent += chunk.texts;
       summary.payloads += chunk.texts - chunk.foreignEntries;
       foreignEntries += chunk.foreignEntries;
+      addCounts(summary.payloadsByKind, chunk.kinds);
       addCounts(summary.unlistedStatuses, chunk.unlistedStatuses);
       const findings = inWorker ? chunk.findings.map((each) => this.#withoutUnwantedFrame(each)) : chunk.findings;
       for (const each of withBodies(this.#record(findings, new Set()))) this.#findings.add(each);

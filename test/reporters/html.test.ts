@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { html, maxFindings } from "../../src/reporters/html.ts";
+import { html } from "../../src/reporters/html.ts";
+import { maxFindings } from "../../src/reporters/html/findings.ts";
 import { context, emptyReport, findingWith, hostileReport, reportOf, text } from "./reports.ts";
 
 function dataOf(page: string): { notShown: number; rules: object; files: { file: string; findings: object[] }[] } {

@@ -48,6 +48,7 @@ export function reportOf(shown: readonly ReportedFinding[], summary: Partial<Sum
     {
       payloads: 1234,
       files: 56,
+      payloadsByKind: { notes: 1200, transactions: 34 },
       errors,
       warnings: shown.length - errors,
       symptoms: 0,

@@ -75,6 +75,10 @@ export interface LintOptions
   > {
   /** The working folder, with forward slashes. */
   cwd: string;
+  /** When the run began. */
+  startedAt: Date;
+  /** The arguments of `preflight lint`; undefined in other commands. */
+  argv?: readonly string[] | undefined;
   config: Config;
   /** The operator's profile to check by, if any, and the path that it was loaded from. */
   profile: Profile | undefined;
@@ -233,6 +237,7 @@ export async function lintOptionsOf(args: LintArguments): Promise<LintOptions> {
   return {
     ...args,
     cwd: process.cwd().replaceAll(sep, "/"),
+    startedAt: new Date(),
     config,
     profile,
     profilePath: profilePath(args.profile, config),

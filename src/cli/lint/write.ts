@@ -2,7 +2,8 @@ import type { ReportedFinding } from "../../check/locate-faults.ts";
 import { version } from "../../generated/manifest.ts";
 import { InputError } from "../../input/input-error.ts";
 import { type ReporterName, reporters } from "../../reporters/index.ts";
-import type { Reporter, ReporterContext } from "../../reporters/reporter.ts";
+import type { Reporter, ReporterContext, RunInfo } from "../../reporters/reporter.ts";
+import { rules } from "../../rules/index.ts";
 import { errorsOf } from "../../run/causes.ts";
 import type { Report } from "../../run/run.ts";
 import type { OutputFiles } from "../atomic-file.ts";
@@ -11,6 +12,7 @@ import { print, wantsColor } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 import type { Baseline } from "./baseline.ts";
 import type { Checked } from "./check-inputs.ts";
+import { commandLine, lintAgain } from "./command-line.ts";
 import type { LintOptions } from "./options.ts";
 import { type Sorted, sortPayloads } from "./sort-payloads.ts";
 
@@ -65,14 +67,27 @@ const fileWidth = 100;
 function reportText(
   reporter: ReporterName,
   checked: Checked,
-  { cwd, all, quiet, profile }: LintOptions,
+  options: LintOptions,
   screen: Pick<ReporterContext, "color" | "width"> = { color: false, width: fileWidth },
   statistics = false,
 ): Iterable<string> {
-  const context = { version, cwd, all, profile: profileId(profile), ...screen };
+  const { cwd, all, quiet, profile } = options;
+  const context = { version, cwd, all, profile: profileId(profile), run: runInfo(options), ...screen };
   const report = quiet ? withoutWarnings(checked) : checked;
   const named: Reporter = reporters[reporter];
   return (statistics && named.statistics?.(report, context)) || named.write(report, context);
+}
+
+function runInfo({ argv, startedAt, today, config, levels }: LintOptions): RunInfo {
+  const again = argv && lintAgain(argv, config.formats);
+  return {
+    startedAt: startedAt.toISOString(),
+    today,
+    command: argv && commandLine("lint", argv),
+    commandForRule: (rule) => again && commandLine("lint", [`--only=${rule}`, "--all=true", ...again]),
+    config: config.file,
+    rulesOff: rules.map(({ id }) => id).filter((id) => levels.get(id) === "off"),
+  };
 }
 
 /** The report without its warnings, which the summary still counts. */
