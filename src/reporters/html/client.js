@@ -189,13 +189,16 @@
   // --- Drawing
 
   const margin = 600;
+  /** Rows that are always drawn, so that the keyboard reaches the table from anywhere. */
+  const minDrawn = 20;
   const maxPrinted = 1000;
 
   /** Draws the visible rows and some around them. Rows that stay keep their elements, and so the focus. */
   function draw() {
     const start = firstRowTop();
-    const from = isPrinting ? 0 : Math.min(indexAt(-start - margin), shown.length);
-    const to = Math.min(isPrinting ? maxPrinted : indexAt(innerHeight - start + margin) + 1, shown.length);
+    const from = isPrinting ? 0 : Math.max(0, Math.min(indexAt(-start - margin), shown.length - minDrawn));
+    const visibleTo = Math.max(indexAt(innerHeight - start + margin) + 1, from + minDrawn);
+    const to = Math.min(isPrinting ? maxPrinted : visibleTo, shown.length);
     const hadFocus = rows.contains(document.activeElement);
     const next = new Map();
     for (let index = from; index < to; index++) {
