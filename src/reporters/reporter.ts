@@ -30,6 +30,8 @@ export interface RunInfo {
   /** The command that reports the findings of one rule again; undefined if the input cannot be read again. */
   commandForRule: (rule: string) => string | undefined;
   config?: string | undefined;
+  /** Sentences about files that were found and not linted. */
+  notLinted: readonly string[];
   /** The rules that were off. */
   rulesOff: readonly string[];
 }

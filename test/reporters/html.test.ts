@@ -79,7 +79,14 @@ test("a page says how it was made", () => {
   const notJudged = { accounts: 4, payloads: 5 };
   const page = text(html.write(reportOf([], { notJudged }), context));
   const [, run = ""] = /<dl class="run">(.*?)<\/dl>/s.exec(page) ?? [];
-  for (const part of ["2026-07-01 09:30 UTC", "2026-06-30", "preflight.config.json", "1.2.3", "outside this batch"])
+  for (const part of [
+    "2026-07-01 09:30 UTC",
+    "2026-06-30",
+    "preflight.config.json",
+    "1.2.3",
+    "outside this batch",
+    "Skipped 1 hidden",
+  ])
     expect(run).toContain(part);
   expect(run).toContain("preflight lint . '--known=&lt;b&gt;&amp;\uFFFD'");
 });

@@ -18,6 +18,7 @@ export const context: ReporterContext = {
     command: "preflight lint . '--known=<b>&\u202E'",
     commandForRule: (rule) => `preflight lint --only=${rule} .`,
     config: "preflight.config.json",
+    notLinted: ["Skipped 1 hidden file."],
     rulesOff: ["blank-value"],
   },
 };

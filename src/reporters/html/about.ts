@@ -35,7 +35,7 @@ ${reasons.map((reason) => `<li>${escaped(reason)}</li>\n`).join("")}</ul></div>
 }
 
 function provenance(summary: Summary, { version, profile, run }: ReporterContext): string {
-  const notes = notesOf(summary, profile);
+  const notes = [...(run?.notLinted ?? []), ...notesOf(summary, profile).map((note) => `${note}.`)];
   const rows: [name: string, value: string][] = [];
   if (run) {
     const [day = "", time = ""] = run.startedAt.split("T");
@@ -55,7 +55,7 @@ function provenance(summary: Summary, { version, profile, run }: ReporterContext
   ]);
   rows.push(["Version", `migration-preflight ${escaped(version)}`]);
   if (notes.length > 0)
-    rows.push(["Not judged or not counted", `<ul>${notes.map((note) => `<li>${escaped(note)}.</li>`).join("")}</ul>`]);
+    rows.push(["Not judged or not counted", `<ul>${notes.map((note) => `<li>${escaped(note)}</li>`).join("")}</ul>`]);
   return facts("run", rows);
 }
 
