@@ -9,6 +9,8 @@ const clusterTests = "test/cluster/*.test.ts";
 
 export default defineConfig(({ mode }) => ({
   test: {
+    // Projects do not inherit the mode.
+    env: { MODE: mode },
     setupFiles: ["test/setup.ts"],
     // Long, for a test is not to fail because the machine is busy.
     testTimeout: 300_000,

@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -10,6 +10,7 @@ import type { ReportedFinding } from "../../src/check/locate-faults.ts";
 import { html } from "../../src/reporters/html.ts";
 import type { Report } from "../../src/run/run.ts";
 import { visible } from "../../src/text/visible.ts";
+import { systematicFaults } from "../bench/systematic.ts";
 import { launchChromium } from "../chromium.ts";
 import { context, findingWith, hostileReport, hostileTexts, reportOf, text } from "./reports.ts";
 
@@ -165,6 +166,7 @@ describe("the causes", () => {
     await page.getByLabel("Text").fill("c-1");
     await page.getByRole("button", { name: "Problem" }).click();
     await expectStatus("11 of 31 findings shown.");
+    await expect.poll(() => page.url()).toContain("sort=detail");
     const { hash } = new URL(page.url());
     await open(report, hash);
     await expectStatus("11 of 31 findings shown.");
@@ -373,19 +375,25 @@ describe.each([1280, 768, 390])("at a width of %i", (width) => {
 // Updated by "npx vitest run html.browser --mode images", after a build.
 test.runIf(process.env["MODE"] === "images")("draws the pictures of docs/formats.md", async () => {
   const root = join(import.meta.dirname, "../..");
-  const args = ["bin/preflight.js", "lint", "samples/broken", "--format", "html", "--today", "2026-01-31"];
-  const { stdout } = spawnSync(process.execPath, args, { cwd: root, encoding: "utf8", maxBuffer: 1 << 24 });
-  const file = join(folder, "report.html");
-  writeFileSync(file, stdout);
+  for (const { name, text } of systematicFaults(2000)) {
+    mkdirSync(dirname(join(folder, "extract", name)), { recursive: true });
+    writeFileSync(join(folder, "extract", name), text);
+  }
+  const args = [join(root, "bin/preflight.js"), "lint", "extract", "--format", "html=report.html"];
+  spawnSync(process.execPath, args, { cwd: folder });
+  const address = pathToFileURL(join(folder, "report.html")).href;
   for (const colorScheme of ["light", "dark"] as const) {
-    const page = await browser.newPage({ colorScheme, viewport: { width: 1240, height: 1320 } });
-    await page.goto(pathToFileURL(file).href);
-    await page.getByRole("button", { name: /^unknown-field/ }).click();
-    await page.locator(".finding button").filter({ hasText: "misspelt.notes" }).click();
-    await page.evaluate("scrollTo(0, 0)");
+    const page = await newPage({ colorScheme, viewport: { width: 1240, height: 1440 } });
+    await page.goto(address);
+    await page.locator("#cause-6 summary").click();
     await page.mouse.move(0, 0);
-    await page.waitForTimeout(300);
     await page.screenshot({ path: join(root, `docs/images/report-${colorScheme}.png`) });
     await page.close();
   }
+  const narrow = await newPage({ viewport: { width: 390, height: 844 } });
+  await narrow.goto(address);
+  await narrow.locator(".finding").first().scrollIntoViewIfNeeded();
+  await narrow.locator("#findings").evaluate((element) => element.scrollIntoView());
+  await narrow.screenshot({ path: join(root, "docs/images/report-narrow.png") });
+  await narrow.close();
 });

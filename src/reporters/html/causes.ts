@@ -93,7 +93,7 @@ function frame(shown: ReportedFinding["codeFrame"], line: number): string {
   if (!shown) return "";
   const { text, start, end, cutLeft, cutRight } = shown;
   const cut = (isCut: boolean): string => (isCut ? "…" : "");
-  return `<pre><span class="number">${line} | </span>${cut(cutLeft)}${escaped(text.slice(0, start))}\
+  return `<pre><span class="line">${line} | </span>${cut(cutLeft)}${escaped(text.slice(0, start))}\
 <mark>${escaped(text.slice(start, end)) || " "}</mark>${escaped(text.slice(end))}${cut(cutRight)}</pre>
 `;
 }

@@ -357,7 +357,7 @@
     return element(
       "pre",
       "",
-      element("span", "number", `${line} | `),
+      element("span", "line", `${line} | `),
       cutLeft ? "…" : "",
       text.slice(0, start),
       element("mark", "", text.slice(start, end) || " "),
