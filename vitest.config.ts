@@ -9,8 +9,6 @@ const clusterTests = "test/cluster/*.test.ts";
 
 export default defineConfig(({ mode }) => ({
   test: {
-    // Projects do not inherit the mode.
-    env: { MODE: mode },
     setupFiles: ["test/setup.ts"],
     // Long, for a test is not to fail because the machine is busy.
     testTimeout: 300_000,
@@ -22,6 +20,7 @@ export default defineConfig(({ mode }) => ({
     projects: [
       {
         extends: true,
+        mode,
         test: {
           name: "source",
           include: ["test/**/*.test.ts"],
@@ -30,18 +29,23 @@ export default defineConfig(({ mode }) => ({
       },
       {
         extends: true,
+        mode,
         // What they measure is the memory of the whole process.
         test: { name: "memory", include: [memoryTests], isolate: true },
       },
       {
         extends: true,
+        mode,
         test: { name: "package", include: [packageTests], globalSetup: "test/package/install.setup.ts" },
       },
       {
         extends: true,
+        mode,
         test: { name: "browser", include: [browserTests], globalSetup: "test/chromium.setup.ts" },
       },
-      ...(mode === "cluster" ? [{ extends: true as const, test: { name: "cluster", include: [clusterTests] } }] : []),
+      ...(mode === "cluster"
+        ? [{ extends: true as const, mode, test: { name: "cluster", include: [clusterTests] } }]
+        : []),
     ],
   },
 }));
