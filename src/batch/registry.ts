@@ -43,9 +43,9 @@ export class Registry {
   /** Whether the batch holds anything that a reference to a target could resolve to; if not, it is not judged. */
   readonly #isJudged: Record<Target, boolean> = { account: false, business: false, contract: false };
   #explainer: Explainer | undefined;
-  /** How many references have waited: those of plain payloads, which refer to accounts, and others. */
-  #plainWaiting = 0;
-  readonly #otherWaiting: Record<Target, number> = { account: 0, business: 0, contract: 0 };
+  /** How many references to accounts have waited, those of payment instructions apart. */
+  #accountsWaiting = 0;
+  #instructionsWaiting = 0;
 
   constructor(table: References = references) {
     this.#table = table;
@@ -86,17 +86,17 @@ export class Registry {
     if (this.#definitions.isSent("account", entry)) return true;
     plainOccurrence.attr = this.#table[plainOccurrence.kind]?.account as string;
     identifiers.account.wait(entry, plainOccurrence);
-    this.#plainWaiting++;
+    this.#accountsWaiting++;
     return true;
   }
 
   /**
-   * How many plain payloads refer to an account that nothing in the batch could be; -1 if `waiting` returns them. Most
-   * batches of one kind hold no accounts.
+   * How many payloads refer to an account that nothing in the batch could be; -1 if `waiting` returns their references.
+   * Most batches of one kind hold no accounts.
    */
-  countUnjudgedPlain(): number {
-    const isAll = !this.#isJudged.account && this.#unreadable.isEmpty && this.#otherWaiting.account === 0;
-    return isAll ? this.#plainWaiting : -1;
+  countUnjudgedPayloads(): number {
+    const isAll = !this.#isJudged.account && this.#unreadable.isEmpty && this.#instructionsWaiting === 0;
+    return isAll ? this.#accountsWaiting : -1;
   }
 
   /** Records a reference, which waits for its target unless that was sent. */
@@ -107,7 +107,9 @@ export class Registry {
     // Where the supplier of what was sent cannot be read, it may be this one.
     if (!this.#definitions.isSent(target, entry) && !this.#definitions.isSentUnderAny(target, name)) {
       this.#definitions.identifiers[target].wait(entry, reference);
-      this.#otherWaiting[target]++;
+      if (target === "account")
+        if (reference.kind === "business-payment-instruction") this.#instructionsWaiting++;
+        else this.#accountsWaiting++;
     }
   }
 
@@ -138,7 +140,7 @@ export class Registry {
     if (!this.#unreadable.isEmpty)
       for (const entry of this.#waitingEntries("contract"))
         this.#unreadable.countMissing(identifiers.contract.index.prefix(entry), identifiers.contract.index.text(entry));
-    const isCounted = this.countUnjudgedPlain() >= 0;
+    const isCounted = this.countUnjudgedPayloads() >= 0;
     for (const target of ["contract", "account", "business"] as const)
       if (target !== "account" || !isCounted) yield* this.#waitingFor(target);
   }

@@ -144,7 +144,7 @@ export function makeLinker(
     take,
     takePlain,
     *finish() {
-      const notJudged: NotJudged = { accounts: 0, payloads: Math.max(0, registry.countUnjudgedPlain()) };
+      const notJudged: NotJudged = { accounts: 0, payloads: Math.max(0, registry.countUnjudgedPayloads()) };
       // One of these payloads may wait for several accounts or contracts.
       const accounts = new KeyIndex();
       const instructions = new KeyIndex();

@@ -20,7 +20,7 @@ export interface Lookups {
   isOfOperator?: (kind: string) => boolean;
   schemaOf: (kind: string) => Schema | undefined;
   /** The schemas that apply to the value at a path of a kind, nearest first. The step `*` is any element. */
-  nodesAt: (kind: string, path: Path, choice?: Choice) => Iterable<Schema>;
+  nodesAt: (kind: string, path: Path, choice?: Choice) => readonly Schema[];
   /** The documented fields of the object at a path; empty if none are shown. */
   fieldsAt: (kind: string, path: Path, choice?: Choice) => string[];
   /** Whether an annotation of a field is true. */
@@ -59,10 +59,25 @@ export function lookups(source: SchemaSource, fileOf: (kind: string) => string |
       if (typeof branch === "object") yield* unfolded({ schema: branch, file, value }, choice);
   }
 
-  function* nodesAt(kind: string, path: Path, choice: Choice = {}): Generator<Schema> {
+  /** What applies to a field whatever a payload holds. Cached, because many findings are about one field. */
+  const found = new Map<string, readonly Schema[]>();
+
+  function nodesAt(kind: string, path: Path, choice: Choice = {}): readonly Schema[] {
+    if (choice.payload !== undefined || choice.branch !== undefined) return findNodes(kind, path, choice);
+    const key = fieldKey(kind, path, choice);
+    let nodes = found.get(key);
+    if (!nodes) {
+      nodes = findNodes(kind, path, choice);
+      if (found.size === maxFound) found.clear();
+      found.set(key, nodes);
+    }
+    return nodes;
+  }
+
+  function findNodes(kind: string, path: Path, choice: Choice): readonly Schema[] {
     const file = fileOf(kind);
     const root = schemaOf(kind);
-    if (file === undefined || !root) return;
+    if (file === undefined || !root) return [];
     let places = [...unfolded({ schema: root, file, value: choice.payload }, choice)];
     for (const step of path)
       places = places.flatMap(({ schema, file, value }) =>
@@ -73,18 +88,18 @@ export function lookups(source: SchemaSource, fileOf: (kind: string) => string |
           ),
         ]),
       );
-    for (const { schema } of places) yield schema;
+    return places.map(({ schema }) => schema);
   }
 
   function fieldIs(kind: string, path: Path, annotation: `x-${string}`): boolean {
-    return [...nodesAt(kind, path)].some((schema) => schema[annotation] === true);
+    return nodesAt(kind, path).some((schema) => schema[annotation] === true);
   }
 
   function isWanted(kind: string, path: Path, choice?: Choice): boolean {
     const field = path.at(-1);
     if (typeof field !== "string") return field === undefined;
     const has = (names: unknown): boolean => Array.isArray(names) && names.includes(field);
-    const schemas = [...nodesAt(kind, path.slice(0, -1), choice)];
+    const schemas = nodesAt(kind, path.slice(0, -1), choice);
     // A field that only one branch of an anyOf requires is optional.
     const branches = new Set(schemas.flatMap(({ anyOf = [] }) => anyOf));
     return schemas.some((schema) => !branches.has(schema) && (has(schema["required"]) || has(schema["x-expected"])));
@@ -96,14 +111,21 @@ export function lookups(source: SchemaSource, fileOf: (kind: string) => string |
     nodesAt,
     fieldsAt: (kind, path, choice) => [
       ...new Set(
-        [...nodesAt(kind, path, { ...choice, hasOthers: true })].flatMap((schema) =>
-          Object.keys(schema.properties ?? {}),
-        ),
+        nodesAt(kind, path, { ...choice, hasOthers: true }).flatMap((schema) => Object.keys(schema.properties ?? {})),
       ),
     ],
     fieldIs,
-    isPlainField: (kind, path) => !nodesAt(kind, path).next().done && !fieldIs(kind, path, "x-personal"),
+    isPlainField: (kind, path) => nodesAt(kind, path).length > 0 && !fieldIs(kind, path, "x-personal"),
   };
+}
+
+const maxFound = 1000;
+
+/** A text that differs for fields that differ by more than indexes. */
+function fieldKey(kind: string, path: Path, { hasOthers }: Choice): string {
+  let key = hasOthers ? `${kind}+` : kind;
+  for (const step of path) key += typeof step === "number" ? "/#" : `/${step.length}:${step}`;
+  return key;
 }
 
 /** The branches of a condition that may judge a value. */

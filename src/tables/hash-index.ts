@@ -52,6 +52,8 @@ class Page {
   #count = 0;
   /** Open addressing. Each slot has both halves of a hash and its number + 1; 0 marks a free slot. */
   #words = new Uint32Array(usualSlots * 3);
+  /** The number of slots, a power of two, minus 1: a remainder of 32 bits would cost four times as much. */
+  #mask = usualSlots - 1;
 
   constructor(bits: number) {
     this.bits = bits;
@@ -77,29 +79,46 @@ class Page {
   /** Keeps the hashes whose next bit is 0, and returns a page with the others. */
   split(): Page {
     const other = new Page(++this.bits);
-    const bit = 2 ** (32 - this.bits);
+    const shift = 32 - this.bits;
     scratch.set(this.#words);
-    this.#refill(this.#words.fill(0), scratch, (high) => (Math.floor(high / bit) % 2 === 0 ? this : other));
+    this.#words.fill(0);
+    this.#count = 0;
+    for (let at = 0; at < scratch.length; at += 3) {
+      const number = scratch[at + 2] as number;
+      if (number === 0) continue;
+      const high = scratch[at] as number;
+      (((high >>> shift) & 1) === 0 ? this : other).#addNew(high, scratch[at + 1] as number, number);
+    }
     return other;
   }
 
   grow(): void {
-    this.#refill(new Uint32Array(this.#words.length * 2), this.#words, () => this);
+    const old = this.#words;
+    this.#words = new Uint32Array(old.length * 2);
+    this.#mask = (old.length * 2) / 3 - 1;
+    this.#count = 0;
+    for (let at = 0; at < old.length; at += 3)
+      if (old[at + 2] !== 0) this.#addNew(old[at] as number, old[at + 1] as number, old[at + 2] as number);
   }
 
-  #refill(words: Uint32Array<ArrayBuffer>, old: Uint32Array, pageOf: (high: number) => Page): void {
-    this.#words = words;
-    this.#count = 0;
-    for (let at = 0; at < old.length; at += 3) {
-      const [high, low, word] = [old[at] as number, old[at + 1] as number, old[at + 2] as number];
-      if (word !== 0) pageOf(high).add(high, low, word - 1);
+  /** Adds a hash that the page does not have, with its number + 1. */
+  #addNew(high: number, low: number, number: number): void {
+    const words = this.#words;
+    let at = (low & this.#mask) * 3;
+    while (words[at + 2] !== 0) {
+      at += 3;
+      if (at === words.length) at = 0;
     }
+    words[at] = high;
+    words[at + 1] = low;
+    words[at + 2] = number;
+    this.#count++;
   }
 
   /** The offset of the slot of a hash, or of the free slot where it belongs. */
   #at(high: number, low: number): number {
     const words = this.#words;
-    let at = (low % (words.length / 3)) * 3;
+    let at = (low & this.#mask) * 3;
     while (words[at + 2] !== 0 && (words[at + 1] !== low || words[at] !== high)) {
       at += 3;
       if (at === words.length) at = 0;
