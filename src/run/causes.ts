@@ -182,16 +182,28 @@ export interface FrameLimits {
   ofEachCause: number;
 }
 
-/** Chooses the findings that carry a frame, in order; undefined if none does. */
-export function chooseFrames({ first, ofEachCause }: FrameLimits): ((finding: Finding) => boolean) | undefined {
+/** Findings that had the chance of a frame: those of each cause count once the first of all have theirs. */
+export interface FrameCounts {
+  all: number;
+  ofCauses: Map<string, number>;
+}
+
+export function noFrames(): FrameCounts {
+  return { all: 0, ofCauses: new Map() };
+}
+
+/** Chooses the findings that carry a frame, in order, after those counted; undefined if none does. Counts them. */
+export function chooseFrames(
+  { first, ofEachCause }: FrameLimits,
+  counts = noFrames(),
+): ((finding: Finding) => boolean) | undefined {
   if (first === 0 && ofEachCause === 0) return undefined;
-  const counts = new Map<string, number>();
-  let count = 0;
+  const { ofCauses } = counts;
   return (finding) => {
-    if (++count <= first) return true;
-    const id = idAmong(counts, finding.cause);
-    const ofCause = (counts.get(id) ?? 0) + countOf(finding);
-    counts.set(id, ofCause);
+    if (++counts.all <= first) return true;
+    const id = idAmong(ofCauses, finding.cause);
+    const ofCause = (ofCauses.get(id) ?? 0) + countOf(finding);
+    ofCauses.set(id, ofCause);
     return ofCause <= ofEachCause;
   };
 }

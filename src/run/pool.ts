@@ -6,6 +6,7 @@ import type { Source } from "../input/discover.ts";
 import { yieldToEventLoop } from "../input/event-loop.ts";
 import { InputError } from "../input/input-error.ts";
 import { hashKey } from "../tables/keyed-hash.ts";
+import type { FrameCounts } from "./causes.ts";
 import { type ChunkWithFacts, gatherer } from "./chunk.ts";
 import { unpackAll } from "./packed-facts.ts";
 import {
@@ -17,7 +18,7 @@ import {
   type PieceTasks,
   piecesOf,
 } from "./pieces.ts";
-import { type Piece, type Posted, type WorkerStart, type WorkOptions, work } from "./work.ts";
+import { type Piece, type Posted, type Task as TaskMessage, type WorkerStart, type WorkOptions, work } from "./work.ts";
 
 /** A worker takes about 30 ms to start: smaller inputs are checked without workers. */
 const minBytesForWorkers = 50_000_000;
@@ -41,6 +42,8 @@ export interface PoolOptions {
   /** Bytes of a piece of work; for tests. */
   pieceSize?: number;
   resourceLimits?: ResourceLimits;
+  /** The findings whose frames the run has chosen so far: it counts them as it reads the results. */
+  framesBefore?: FrameCounts;
 }
 
 interface Task {
@@ -60,6 +63,7 @@ export class Pool {
   readonly #firsts: PieceTasks["firsts"];
   readonly #workers: { worker: Worker; tasks: Task[] }[] = [];
   readonly #options: WorkOptions;
+  readonly #framesBefore: FrameCounts | undefined;
   readonly #ahead: number;
   /** The next task to start, and the one whose results are being read. */
   #next = 0;
@@ -68,6 +72,7 @@ export class Pool {
 
   constructor(sources: readonly Source[], aboutOf: (source: Source) => About, options: WorkOptions, pool: PoolOptions) {
     this.#options = options;
+    this.#framesBefore = pool.framesBefore;
     this.#ahead = pool.threads * 4;
     const { tasks, firsts } = piecesOf(sources, aboutOf, { size: pool.pieceSize ?? pieceSize, maxGzip });
     this.#firsts = firsts;
@@ -137,7 +142,7 @@ export class Pool {
         const task = this.#begin();
         if (!task) return;
         tasks.push(task);
-        worker.postMessage(task.pieces);
+        worker.postMessage({ pieces: task.pieces, framesBefore: this.#framesBefore } satisfies TaskMessage);
       }
   }
 
@@ -182,7 +187,8 @@ export class Pool {
 
   async #work(piece: Piece): Promise<Done> {
     const facts: (Facts | PlainFacts)[] = [];
-    return { outcome: await work(piece, this.#options, gatherer(facts, this.#options.dropsDocuments)), facts };
+    const options = { ...this.#options, framesBefore: this.#framesBefore };
+    return { outcome: await work(piece, options, gatherer(facts, options.dropsDocuments)), facts };
   }
 }
 

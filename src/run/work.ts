@@ -1,6 +1,7 @@
 import type { PackedPlainFacts } from "../batch/plain-facts.ts";
 import { factsOfRecognised } from "../batch/recognised.ts";
 import { isClean } from "../check/clean.ts";
+import type { Finding } from "../check/finding.ts";
 import type { Levels, Severities } from "../check/levels.ts";
 import type { Source } from "../input/discover.ts";
 import { InputError } from "../input/input-error.ts";
@@ -8,14 +9,14 @@ import { readPayloads, readWhole } from "../input/read.ts";
 import type { Profile } from "../profile/profile.ts";
 import type { Kind } from "../spec/operations.ts";
 import type { HashKey } from "../tables/keyed-hash.ts";
-import { chooseFrames, type FrameLimits } from "./causes.ts";
+import { chooseFrames, type FrameCounts, type FrameLimits } from "./causes.ts";
 import { type CheckedChunk, checkInto, emptyChunk, type Take } from "./chunk.ts";
 import type { PackedFacts } from "./packed-facts.ts";
 
 /** What a worker thread gets when it starts. */
 export interface WorkerStart {
   /** Without the profile, because its functions cannot be posted. */
-  options: Omit<WorkOptions, "profile">;
+  options: Omit<WorkOptions, "profile" | "framesBefore">;
   /** The files that the thread makes the profile from. */
   profile: Profile["files"] | undefined;
   hashKey: HashKey;
@@ -30,8 +31,12 @@ export interface WorkOptions {
   keepsBodies: boolean;
   dropsDocuments?: boolean | undefined;
   maxFindings?: number | undefined;
-  /** Limits per piece of work, so that some findings get frames that the run will drop. */
+  /** The findings that get frames: a few too many, which the run drops. */
   frames: FrameLimits;
+  /** The findings whose frames are chosen already, all before the piece of work; none if unknown. */
+  framesBefore?: FrameCounts | undefined;
+  /** True if warnings get no frames. */
+  quiet?: boolean | undefined;
   profile?: Profile | undefined;
   /** Bytes read at once; for tests. */
   chunkSize?: number | undefined;
@@ -51,6 +56,11 @@ export interface Piece {
   version?: string | undefined;
 }
 
+/** Pieces that a worker is asked to check. */
+export interface Task extends Pick<WorkOptions, "framesBefore"> {
+  pieces: readonly Piece[];
+}
+
 /** The result of a piece. Indexes and lines count from its start. */
 export interface Outcome {
   chunk: CheckedChunk;
@@ -66,12 +76,16 @@ export async function work(
   options: WorkOptions,
   take: Take,
 ): Promise<Outcome> {
-  const { each, chunkSize, frames } = options;
+  const { each, chunkSize, frames, framesBefore, quiet } = options;
+  const choose = chooseFrames(
+    frames,
+    framesBefore && { all: framesBefore.all, ofCauses: new Map(framesBefore.ofCauses) },
+  );
   const checkOptions = {
     ...options,
     ...severities,
     isFound: source.foundBy !== undefined,
-    wantsCodeFrame: chooseFrames(frames),
+    wantsCodeFrame: choose && ((finding: Finding) => !(quiet && finding.severity === "warning") && choose(finding)),
   };
   const chunk = emptyChunk();
   const whole = range || options.profile ? undefined : readWhole(source, each);

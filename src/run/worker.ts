@@ -4,7 +4,7 @@ import type { PlainFacts } from "../batch/plain-facts.ts";
 import { useHashKey } from "../tables/keyed-hash.ts";
 import { gatherer } from "./chunk.ts";
 import { packAll } from "./packed-facts.ts";
-import { type Piece, type Posted, type WorkerStart, work } from "./work.ts";
+import { type Posted, type Task, type WorkerStart, work } from "./work.ts";
 
 /** The other end of the pool's wire: checks the pieces that it is sent, in turn. */
 const { options, hashKey, profile: files } = workerData as WorkerStart;
@@ -12,10 +12,10 @@ useHashKey(hashKey);
 const profile =
   files && import("../profile/profile.ts").then(({ makeProfile }) => makeProfile(files.operator, files.profile));
 let turn = Promise.resolve();
-parentPort?.on("message", (pieces: readonly Piece[]) => {
+parentPort?.on("message", ({ pieces, framesBefore }: Task) => {
   turn = turn.then(async () => {
     const posted: Posted[] = [];
-    const judging = { ...options, profile: await profile };
+    const judging = { ...options, framesBefore, profile: await profile };
     for (const piece of pieces) {
       const facts: (Facts | PlainFacts)[] = [];
       const outcome = await work(piece, judging, gatherer(facts, options.dropsDocuments));

@@ -7,6 +7,7 @@ import { gzipSync } from "node:zlib";
 import { afterAll, describe, expect, it } from "vitest";
 import type { Source } from "../../src/input/discover.ts";
 import { readPayloads } from "../../src/input/read.ts";
+import { chooseFrames, noFrames } from "../../src/run/causes.ts";
 import { Pool, type PoolOptions, threadsFor } from "../../src/run/pool.ts";
 import { kindOfFile, run } from "../../src/run/run.ts";
 
@@ -68,14 +69,16 @@ async function lint(pool?: Partial<PoolOptions>, chunkSize?: number): Promise<st
     payloads: { [Symbol.asyncIterator]: () => readPayloads(source, { chunkSize }) },
   }));
   const options = { levels: new Map(), today: "2026-06-30", showValues: false, keepsBodies: true };
-  const work = { ...options, each: false, frames: { first: 5, ofEachCause: 2 }, chunkSize };
+  const frames = { first: 5, ofEachCause: 2 };
+  const framesBefore = noFrames();
+  const work = { ...options, each: false, frames, chunkSize };
   const kindOf = ({ file }: Source) => kindOfFile(file, {});
   const threads =
-    pool && new Pool(sources, (source) => ({ kind: kindOf(source) }), work, { threads: 2, worker, ...pool });
-  let framed = 0;
+    pool &&
+    new Pool(sources, (source) => ({ kind: kindOf(source) }), work, { threads: 2, worker, framesBefore, ...pool });
   const result = await run(inputs, {
     ...options,
-    wantsCodeFrame: () => ++framed <= 5,
+    wantsCodeFrame: chooseFrames(frames, framesBefore),
     checkInWorker: threads && ((input) => threads.check(input)),
   });
   await threads?.close();

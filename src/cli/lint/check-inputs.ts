@@ -5,7 +5,7 @@ import { type FindDocument, readDocuments } from "../../input/documents.ts";
 import { InputError } from "../../input/input-error.ts";
 import { versionOf } from "../../input/read.ts";
 import type { BatchSettings } from "../../rules/rule.ts";
-import { chooseFrames } from "../../run/causes.ts";
+import { chooseFrames, type FrameCounts, noFrames } from "../../run/causes.ts";
 import type { ChunkWithFacts } from "../../run/chunk.ts";
 import type { About } from "../../run/pieces.ts";
 import { Pool, threadsFor } from "../../run/pool.ts";
@@ -49,7 +49,8 @@ export async function checkInputs(
     (source): CheckedInput => Object.assign(inputOf(source, { each, onRead }), { count: 0, others: 0 }),
   );
   const progress = new Progress({ totalBytes: totalBytes(inputs), totalFiles: inputs.length }, !options.quiet);
-  const pool = checkedInput ? undefined : poolFor(sources, inputs, options);
+  const frames = noFrames();
+  const pool = checkedInput ? undefined : poolFor(sources, inputs, options, frames);
   const result = await run(inputs, {
     checkInWorker: checkedInput ?? (pool && ((input) => pool.check(input))),
     as: options.as,
@@ -61,7 +62,7 @@ export async function checkInputs(
     known: underNamesOf(sources, known).map((source) => inputOf(source, { each })),
     settings: { suppliers: config.suppliers as BatchSettings["suppliers"], findDocument },
     isSuppressed: baseline?.suppresses,
-    wantsCodeFrame: codeFrameChooser(options, baseline),
+    wantsCodeFrame: codeFrameChooser(options, baseline, frames),
     showValues: options.showValues,
     maxFindings: options.maxFindings,
     keepsBodies: needsOf(options).bodies,
@@ -129,8 +130,13 @@ export function aboutFile(
 }
 
 /** Worker threads that check the inputs; undefined where there is too little to do for more than one thread. */
-function poolFor(sources: readonly Source[], inputs: readonly CheckedInput[], options: LintOptions): Pool | undefined {
-  const { levels, today, each, showValues, maxFindings, baseline, profile } = options;
+function poolFor(
+  sources: readonly Source[],
+  inputs: readonly CheckedInput[],
+  options: LintOptions,
+  framesBefore: FrameCounts,
+): Pool | undefined {
+  const { quiet, levels, today, each, showValues, maxFindings, baseline, profile } = options;
   const threads = options.workers ?? threadsFor(inputs.map(({ size = 0 }) => size));
   const worker = workerFile();
   if (threads < 2 || !worker) return undefined;
@@ -141,16 +147,28 @@ function poolFor(sources: readonly Source[], inputs: readonly CheckedInput[], op
       ? codeFrames
       : { ...codeFrames, first: Number.POSITIVE_INFINITY };
   const dropsDocuments = options.documents === undefined;
-  const work = { levels, today, each, showValues, keepsBodies: bodies, dropsDocuments, maxFindings, frames, profile };
-  return new Pool(sources, (source) => aboutFile(source, options), work, { threads, worker });
+  const work = {
+    levels,
+    today,
+    each,
+    showValues,
+    keepsBodies: bodies,
+    dropsDocuments,
+    maxFindings,
+    frames,
+    quiet,
+    profile,
+  };
+  return new Pool(sources, (source) => aboutFile(source, options), work, { threads, worker, framesBefore });
 }
 
 /** Chooses the findings that get a code frame: those that some report shows with one. */
 function codeFrameChooser(
   options: LintOptions,
   baseline: Baseline | undefined,
+  counts: FrameCounts,
 ): ((finding: Finding) => boolean) | undefined {
-  const choose = chooseFrames(needsOf(options).codeFrames);
+  const choose = chooseFrames(needsOf(options).codeFrames, counts);
   const isRecorded = baseline?.counter();
   return (
     choose &&
