@@ -1,6 +1,6 @@
 import type { Path } from "../json/path.ts";
 import { isObject } from "../json/value.ts";
-import type { Lookups } from "../schema/lookups.ts";
+import { fieldKey, type Lookups } from "../schema/lookups.ts";
 import { type MatchedName, matchNames, nearest } from "../text/spelling.ts";
 import type { SchemaFault } from "./rule.ts";
 
@@ -67,13 +67,13 @@ const maxPlaces = 1000;
 
 /** The fields documented at a path, in whatever branch of a union. Cached, because faults of many elements ask for them. */
 function documentedAt(schemas: Lookups, kind: string, path: Path): ReadonlySet<string> {
-  const place = path.map((step) => (typeof step === "number" ? "*" : step));
-  const key = JSON.stringify([kind, ...place]);
+  const key = fieldKey(kind, path);
   const cache = documentedFields.get(schemas) ?? new Map<string, ReadonlySet<string>>();
   documentedFields.set(schemas, cache);
   let fields = cache.get(key);
   if (!fields) {
     if (cache.size === maxPlaces) cache.clear();
+    const place = path.map((step) => (typeof step === "number" ? "*" : step));
     fields = new Set(schemas.fieldsAt(kind, place));
     cache.set(key, fields);
   }

@@ -55,22 +55,22 @@ export function lookups(source: SchemaSource, fileOf: (kind: string) => string |
       if (typeof found === "object") yield* unfolded({ schema: found, file: target.file, value }, choice);
     }
     const lists = [schema.anyOf, schema["oneOf"], schema["allOf"]] as (readonly Schema[] | undefined)[];
-    for (const branch of [...lists.flatMap((list) => list ?? []), ...conditional(schema, value, choice)])
+    for (const branch of [...lists.flatMap((list) => list ?? []), ...conditional(schema, value, choice, unionKeys)])
       if (typeof branch === "object") yield* unfolded({ schema: branch, file, value }, choice);
   }
 
-  /** What applies to a field whatever a payload holds. Cached, because many findings are about one field. */
+  // Cached, because many findings are about one field. Of a payload, only the keys of unions matter.
   const found = new Map<string, readonly Schema[]>();
+  const unionKeys = new Set<string>();
 
   function nodesAt(kind: string, path: Path, choice: Choice = {}): readonly Schema[] {
-    if (choice.payload !== undefined || choice.branch !== undefined) return findNodes(kind, path, choice);
-    const key = fieldKey(kind, path, choice);
-    let nodes = found.get(key);
-    if (!nodes) {
-      nodes = findNodes(kind, path, choice);
-      if (found.size === maxFound) found.clear();
-      found.set(key, nodes);
-    }
+    if (choice.branch !== undefined) return findNodes(kind, path, choice);
+    const known = found.get(nodesKey(kind, path, choice, unionKeys));
+    if (known) return known;
+    const { size } = unionKeys;
+    const nodes = findNodes(kind, path, choice);
+    if (unionKeys.size > size || found.size === maxFound) found.clear();
+    found.set(nodesKey(kind, path, choice, unionKeys), nodes);
     return nodes;
   }
 
@@ -122,17 +122,44 @@ export function lookups(source: SchemaSource, fileOf: (kind: string) => string |
 const maxFound = 1000;
 
 /** A text that differs for fields that differ by more than indexes. */
-function fieldKey(kind: string, path: Path, { hasOthers }: Choice): string {
-  let key = hasOthers ? `${kind}+` : kind;
+export function fieldKey(kind: string, path: Path): string {
+  let key = kind;
   for (const step of path) key += typeof step === "number" ? "/#" : `/${step.length}:${step}`;
   return key;
 }
 
+/** A text that differs where `nodesAt` may return something else. */
+function nodesKey(kind: string, path: Path, { payload, hasOthers }: Choice, unionKeys: ReadonlySet<string>): string {
+  let key = `${hasOthers ? "+" : ""}${fieldKey(kind, path)}`;
+  if (payload === undefined || unionKeys.size === 0) return key;
+  let value: unknown = payload;
+  for (let depth = 0; ; depth++) {
+    key += "|";
+    if (typeof value === "object" && value !== null)
+      for (const name of unionKeys) {
+        const chosen = (value as Record<string, unknown>)[name];
+        key +=
+          typeof chosen === "string"
+            ? `,${chosen.length}:${chosen}`
+            : `,${typeof chosen} ${chosen === null || typeof chosen === "object" ? "" : chosen}`;
+      }
+    if (depth === path.length) return key;
+    value = (value as Record<string | number, unknown> | null | undefined)?.[path[depth] as string];
+    if (typeof value === "object" && value !== null) key += "{";
+  }
+}
+
 /** The branches of a condition that may judge a value. */
-function conditional(schema: Schema, value: unknown, { payload, branch }: Choice): (Schema | boolean | undefined)[] {
+function conditional(
+  schema: Schema,
+  value: unknown,
+  { payload, branch }: Choice,
+  unionKeys: Set<string>,
+): (Schema | boolean | undefined)[] {
   const union = unionOf(schema);
   if (!union) return [schema.then, schema.else];
   const { key, cases, other } = union;
+  unionKeys.add(key);
   const chosen = (wanted: unknown): Schema | boolean | undefined =>
     (wanted === undefined
       ? cases.find(({ takesAbsent }) => takesAbsent)
