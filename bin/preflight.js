@@ -1,4 +1,8 @@
 #!/usr/bin/env node
+import module from "node:module";
+
+// Node.js 22 and later keep what they compiled of the command for the next run.
+module.enableCompileCache?.();
 // Catch failures to load: an uncaught exception would exit with 1, which means that the payloads have errors.
 import("../dist/cli/main.js")
   .then(({ main }) => main(process.argv.slice(2)))

@@ -1,0 +1,42 @@
+/** Frames are made for the findings that a run may show, not for those of each piece of work. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, it } from "vitest";
+import type { Source } from "../../src/input/discover.ts";
+import { chooseFrames, type FrameCounts, noFrames } from "../../src/run/causes.ts";
+import { work } from "../../src/run/work.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "preflight-frames-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const source: Source = { file: join(folder, "x.notes.jsonl"), layout: "lines", isGzip: false };
+const line = JSON.stringify({ import_supplier: "H", external_account_number: "A", notes: [{ body: "", extra: 1 }] });
+writeFileSync(source.file, `${line}\n`.repeat(4));
+const frames = { first: 2, ofEachCause: 1 };
+
+async function framed(framesBefore?: FrameCounts, quiet = false): Promise<string[]> {
+  const options = { levels: new Map(), today: "2026-06-30", each: false, showValues: false, keepsBodies: false };
+  const piece = { source, input: 0, kind: "notes", range: undefined } as const;
+  const { chunk } = await work(piece, { ...options, frames, framesBefore, quiet }, () => {});
+  return chunk.findings.filter(({ codeFrame }) => codeFrame).map(({ finding }) => finding.severity);
+}
+
+it("makes frames for the first findings of a run, and none after them", async () => {
+  expect(await framed()).toHaveLength(4);
+  const counts = noFrames();
+  const choose = chooseFrames(frames, counts);
+  const { chunk } = await work(
+    { source, input: 0, kind: "notes", range: undefined },
+    { levels: new Map(), today: "2026-06-30", each: false, showValues: false, keepsBodies: false, frames },
+    () => {},
+  );
+  for (const { finding } of chunk.findings) choose?.(finding);
+  const before = structuredClone(counts);
+  expect(await framed(counts)).toEqual([]);
+  expect(counts).toEqual(before);
+});
+
+it("makes no frames for warnings that are not shown", async () => {
+  expect(await framed(undefined, true)).toEqual(["error", "error", "error"]);
+});
