@@ -1,6 +1,6 @@
 import type { Validate } from "../generated/validators.ts";
 import { stepsOf } from "../json/path.ts";
-import { type RuleId, rules } from "../rules/index.ts";
+import { selectorFault } from "../rules/selectors.ts";
 import { closures } from "../schema/closures.ts";
 import { mergePatch } from "../schema/edit.ts";
 import {
@@ -58,7 +58,8 @@ export interface Profile extends Lookups {
   readonly nameOf: (field: string) => string;
   /** What each kind of payload says of others, by the operator's links and names. */
   readonly references: References;
-  readonly levels: readonly (readonly [RuleId, RuleLevel])[];
+  /** The severities of rules, by selector as in a config. */
+  readonly levels: readonly (readonly [selector: string, RuleLevel])[];
   readonly codes: ReadonlyMap<string, OperatorCode>;
   readonly demoted: readonly Demotion[];
 }
@@ -109,7 +110,7 @@ export function makeProfile(operatorJson: unknown, profileJson?: unknown): Profi
     isOfOperator: (kind) => fileOf(kind) !== undefined,
     nameOf,
     references: profileReferences(decided, draft, fieldsAt, nameOf),
-    levels: Object.entries(decided.rules ?? {}) as [RuleId, RuleLevel][],
+    levels: Object.entries(decided.rules ?? {}),
     codes: new Map(Object.entries(operator.codes)),
     demoted: operator.demoted,
   };
@@ -265,13 +266,9 @@ function nameFaults({ names = {} }: ProfileFile, { schemas, source }: Draft): Pr
   });
 }
 
-function ruleFaults({ rules: levels = {} }: ProfileFile): ProfileFault[] {
-  const ids: readonly string[] = rules.map(({ id }) => id);
-  return Object.keys(levels)
-    .filter((id) => !ids.includes(id))
-    .map((id) => ({
-      file: "profile.json",
-      path: ["rules", id],
-      sentence: `rules.${id} is not a rule${orMeant(id, ids)}`,
-    }));
+function ruleFaults({ rules = {} }: ProfileFile): ProfileFault[] {
+  return Object.keys(rules).flatMap((selector): ProfileFault[] => {
+    const problem = selectorFault(selector);
+    return problem === undefined ? [] : [{ file: "profile.json", path: ["rules", selector], sentence: problem }];
+  });
 }

@@ -325,6 +325,16 @@ describe("lint --profile", () => {
     expect((await run(folder, "lint", "--profile", "P", ...raised)).code).toBe(1);
   });
 
+  it("gives rules levels by pattern and by basis, of which the more precise wins", async () => {
+    const folder = await profiled({ "x.transactions.json": misspelt });
+    decide(folder, { rules: { "unknown-field": "warning", "*": "off", "basis:operator": "error" } });
+    const { code, stdout } = await run(folder, "lint", "--profile", "P", "x.transactions.json");
+    expect([code, stdout.match(/^(?:error|warning).*/gm)]).toEqual([0, [expect.stringContaining("unknown_field")]]);
+    const { stdout: explained } = await run(folder, "explain", "--profile", "P");
+    expect(explained).toMatch(/^required +off/m);
+    expect((await run(folder, "explain", "required", "--profile", "P")).stdout).toContain("sets its level to off");
+  });
+
   it("leaves the files of profiles out of a folder that is linted", async () => {
     const folder = await profiled({ "x.transactions.json": payments });
     expect((await run(folder, "lint", "--profile", "P", ".")).stdout).toContain("1 payload in 1 file, by halcyon");
