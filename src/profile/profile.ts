@@ -12,7 +12,7 @@ import {
   schemaFileOf,
 } from "../schema/load.ts";
 import { type Lookups, lookups } from "../schema/lookups.ts";
-import { mapSchema } from "../schema/map.ts";
+import { eachSchema } from "../schema/map.ts";
 import { checkReferences, type SchemaSource, UnusableSchema } from "../schema/references.ts";
 import { reachableFiles } from "../schema/view.ts";
 import { kinds as baseKinds } from "../spec/kinds.ts";
@@ -228,11 +228,10 @@ function problemOfPatch(set: Amendment["set"], file: string, source: SchemaSourc
 /** Why a pattern of a patch is of no use: one that takes exponential time would halt a run. */
 function problemOfPatterns(patch: Schema): string | undefined {
   let problem: string | undefined;
-  mapSchema(patch, (node) => {
+  eachSchema(patch, (node) => {
     const { pattern } = node as { pattern?: string };
     const found = pattern === undefined ? undefined : patternProblem(pattern);
     if (found !== undefined) problem ??= `has the pattern ${JSON.stringify(pattern)}, which ${found}.`;
-    return node;
   });
   return problem;
 }
@@ -249,12 +248,12 @@ function linkFaults({ links = {} }: ProfileFile, { lookupsOf }: Draft): ProfileF
 }
 
 function nameFaults({ names = {} }: ProfileFile, { schemas, source }: Draft): ProfileFault[] {
+  if (Object.keys(names).length === 0) return [];
   const responses = [...schemas.keys()].filter((file) => /^(?:responses|errors)\//.test(file));
   const theirs = new Set<string>();
   for (const file of reachableFiles(source, responses))
-    mapSchema(schemas.get(file) as Schema, (node) => {
-      for (const name of Object.keys(node.properties ?? {})) theirs.add(name);
-      return node;
+    eachSchema(schemas.get(file) as Schema, ({ properties }) => {
+      for (const name of Object.keys(properties ?? {})) theirs.add(name);
     });
   return Object.entries(names).flatMap(([field, name]): ProfileFault[] => {
     const isOurs = schemaFieldNames().has(field);

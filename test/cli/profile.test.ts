@@ -332,7 +332,7 @@ describe("lint --profile", () => {
     expect([code, stdout.match(/^(?:error|warning).*/gm)]).toEqual([0, [expect.stringContaining("unknown_field")]]);
     const { stdout: explained } = await run(folder, "explain", "--profile", "P");
     expect(explained).toMatch(/^required +off/m);
-    expect((await run(folder, "explain", "required", "--profile", "P")).stdout).toContain("sets its level to off");
+    expect((await run(folder, "explain", "blank-value", "--profile", "P")).stdout).toContain("sets its level to off");
   });
 
   it("leaves the files of profiles out of a folder that is linted", async () => {

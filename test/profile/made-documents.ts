@@ -499,3 +499,19 @@ function made(name: string, is31: boolean): MadeDocument {
 }
 
 export const madeDocuments: readonly MadeDocument[] = [made("meridian", false), made("corvid", true)];
+
+/** The first document with each component several times, all of them part of the account: real documents are larger. */
+export function largeDocument(copies: number): Node {
+  const [{ document }] = madeDocuments as [MadeDocument];
+  const large = structuredClone(document) as { components: { schemas: Record<string, Node> } };
+  const { schemas } = large.components;
+  const original = structuredClone(schemas);
+  for (let i = 1; i < copies; i++) {
+    const copy = JSON.parse(JSON.stringify(original).replaceAll(/(#\/components\/schemas\/\w+)/g, `$1${i}`)) as typeof schemas;
+    for (const [name, schema] of Object.entries(copy)) schemas[`${name}${i}`] = schema;
+    const { properties } = schemas["Account"] as { properties: Node };
+    for (const [name, field] of Object.entries((copy["Account"] as { properties: Node }).properties))
+      properties[`${name}_${i}`] = field;
+  }
+  return large;
+}
