@@ -115,6 +115,25 @@ describe("preflight profile from-openapi", () => {
     expect(stdout).toMatch(/^payment-instruction\.vendor: enum/m);
   });
 
+  it("has with --strict the errors in each example at the addresses that REPORT.md lists", async () => {
+    const folder = makeFolder();
+    await run(folder, "profile", "from-openapi", document, "-o", "P", "--strict");
+    const [, section = ""] = folder.read("P/REPORT.md").split("## Examples that fail\n");
+    const listed = [...(section.split("\n## ")[0] as string).matchAll(/^- `([^`]+)`/gm)].map(([, at]) => at as string);
+    const found = new Set<string>();
+    for (const [file, { examples = [] }] of Object.entries(operatorOf(folder).schemas)) {
+      const [, kind] = /^requests\/(.+)\.schema\.json$/.exec(file) ?? [];
+      if (kind === undefined) continue;
+      for (const [i, example] of examples.entries()) folder.write(`E/${i}.${kind}.json`, JSON.stringify(example));
+    }
+    const { stdout } = await run(folder, "lint", "--profile", "P", "--format", "json", "E");
+    for (const { file, severity, attr } of JSON.parse(stdout).findings as Record<string, string>[])
+      if (severity === "error") found.add(`${file?.split(".")[1]}.${attr?.replace(/\b\d+\b/g, "*")}`);
+    const ofRequests = listed.filter((at) => !/\.\d{3}\./.test(at));
+    expect(found.size).toBeGreaterThan(10);
+    expect([...found].sort()).toEqual([...new Set(ofRequests)].sort());
+  });
+
   it.each([
     ["a document that does not exist", ["none.yml", "-o", "P"]],
     ["no folder", ["halcyon.openapi.yml"]],
@@ -146,6 +165,19 @@ describe("preflight profile check", () => {
       expect(isOfVocabulary(schema), `${file}: ${ajv.errorsText(isOfVocabulary.errors)}`).toBe(true);
       expect(ajv.validateSchema(schema), file).toBe(true);
     }
+  });
+
+  it("passes the profile that was made, whose schemas compile in the strict mode of ajv", async () => {
+    const { schemas } = operatorOf(await profiled());
+    // Branches say nothing of the fields that the schema around them declares.
+    const ajv = new Ajv2020({ strict: true, strictRequired: false, strictTypes: false, allowUnionTypes: true });
+    addFormats.default(ajv);
+    const words = Object.values(schemas).flatMap(
+      (schema) => JSON.stringify(schema).match(/"(?:x-[a-z-]+|markdownDescription)"(?=:)/g) ?? [],
+    );
+    for (const word of new Set(words)) ajv.addKeyword(JSON.parse(word));
+    for (const [file, schema] of Object.entries(schemas)) ajv.addSchema({ ...schema, $id: `profile:/${file}` });
+    for (const file of Object.keys(schemas)) expect(() => ajv.getSchema(`profile:/${file}`), file).not.toThrow();
   });
 
   it("passes where a decision overrules an example, and says so", async () => {
@@ -590,6 +622,38 @@ describe("a hostile document", () => {
     ],
     ["a reference to itself", path({ $ref: "#/components/schemas/A" })],
   ];
+
+  it.each([
+    ["lists nested without end", `openapi: 3.0.3\npaths: ${"[".repeat(5_000)}`, /evil\.yml:.* line 2/],
+    [
+      "JSON nested without end",
+      `{"openapi": "3.0.3", "paths": ${'{"a":'.repeat(50_000)}1${"}".repeat(50_001)}`,
+      /evil\.yml:/,
+    ],
+    [
+      "aliases that stand for billions of values",
+      `a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n${Array.from({ length: 9 }, (_, i) => `a${i + 1}: &a${i + 1} [${`*a${i}, `.repeat(10)}]`).join("\n")}`,
+      /evil\.yml:/,
+    ],
+    ["a reference to another file", path({ $ref: "../../../etc/passwd" }), /passwd/],
+    ["YAML that breaks off", "openapi: 3.0.3\npaths:\n  a: [", /line 3/],
+  ])("with %s is refused with its place", async (_, text, place) => {
+    const folder = makeFolder({ "evil.yml": text });
+    const made = await run(folder, "profile", "from-openapi", "evil.yml", "-o", "P");
+    expect(made).toMatchObject({ code: 2, stdout: "", stderr: expect.stringMatching(place) });
+    expect(made.stderr).not.toContain("fault of preflight itself");
+    expect(folder.names()).toEqual(["evil.yml"]);
+  });
+
+  it("with a pattern that takes exponential time is converted without it", async () => {
+    const pattern = `^(?:${"(a+)+".repeat(50)})$`;
+    const folder = makeFolder({
+      "evil.yml": path({ type: "object", properties: { ...base, notes: { type: "string", pattern } } }),
+      "x.notes.json": JSON.stringify({ notes: `${"a".repeat(5_000)}!` }),
+    });
+    const { code, stdout } = await run(folder, "lint", "--profile", "evil.yml", "x.notes.json");
+    expect([code, stdout.match(/^error.*notes$/gm)]).toEqual([0, null]);
+  });
 
   it.each(documents)("with %s is converted or refused, and harmless in what is printed", async (_, text) => {
     const folder = makeFolder({
