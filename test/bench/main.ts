@@ -10,6 +10,7 @@ import { build } from "esbuild";
 import type { Corpus } from "./corpora.ts";
 import * as corpora from "./corpora.ts";
 import { measure, type Program } from "./measure.ts";
+import { largeOperatorDocument, operatorDocument } from "./operator.ts";
 import { fetchPeers } from "./peers.ts";
 import { goalsOf, judgedTableOf, type Linked, tableOf, type Workload } from "./report.ts";
 import { serverCost } from "./server.ts";
@@ -53,6 +54,10 @@ await build({
 });
 execFileSync(node, [preflight, "schema", "--export", join(folder, "schemas"), "--bundle"], { stdio: "ignore" });
 const schemaOf = (kind: string): string => join(folder, "schemas/requests", `${kind}.schema.json`);
+const profile = join(folder, "profile");
+execFileSync(node, [preflight, "profile", "from-openapi", operatorDocument(folder), "-o", profile], {
+  stdio: "ignore",
+});
 const peers = fetchPeers(join(folder, "peers"));
 
 const parseLoop = ({ paths }: Corpus): Program => ({
@@ -75,9 +80,9 @@ const ajvLoop = ({ paths, faulty }: Corpus, kind: string): Program => ({
 });
 
 /** The linter, which must find exactly the planted errors. */
-const ours = ({ paths, payloads, faulty }: Corpus): Program => ({
-  name: "preflight",
-  command: [node, preflight, "lint", ...paths],
+const ours = ({ paths, payloads, faulty }: Corpus, name = "preflight", options: readonly string[] = []): Program => ({
+  name,
+  command: [node, preflight, "lint", ...options, ...paths],
   fault: (_, printed) => {
     const last = printed.split("\n").at(-1) ?? "";
     const isRight =
@@ -86,6 +91,9 @@ const ours = ({ paths, payloads, faulty }: Corpus): Program => ({
     return isRight ? undefined : `expected ${payloads} payloads with ${faulty} errors: ${printed}`;
   },
 });
+
+/** The linter with the profile of an operator, which finds the same errors. */
+const profiled = (corpus: Corpus): Program => ours(corpus, "preflight --profile", ["--profile", profile]);
 
 /** Exit codes of other programs for invalid input differ. */
 const peer = (name: string, command: string[] | undefined, codes: readonly number[]): Program[] =>
@@ -128,7 +136,11 @@ const size = 200e6 * scale;
 const few = Math.ceil(runs / 5);
 
 const one = corpora.smallFiles(folder, 1);
-await take(runs * 4, ["one small file", one, [{ name: "node -e 0", command: [node, "-e", "0"] }, ours(one)]]);
+await take(runs * 4, [
+  "one small file",
+  one,
+  [{ name: "node -e 0", command: [node, "-e", "0"] }, ours(one), profiled(one)],
+]);
 
 const small = corpora.smallFiles(folder, Math.ceil(10_000 * scale));
 const smallFolder = small.paths[0] ?? "";
@@ -159,6 +171,7 @@ await take(
       twoParseLoops(usual),
       ajvLoop(usual, "transactions"),
       ours(usual),
+      profiled(usual),
       ...sourcemeta("transactions", usual.paths),
     ],
   ],
@@ -166,8 +179,16 @@ await take(
   ["transactions, shuffled keys", shuffled, [parseLoop(shuffled), ours(shuffled)]],
 );
 
+const document = largeOperatorDocument(folder);
+const conversion = ["profile", "from-openapi", document.paths[0] as string, "-o", join(folder, "large-profile")];
+await take(runs, [
+  "operator document",
+  document,
+  [{ name: "preflight profile from-openapi", command: [node, preflight, ...conversion] }],
+]);
+
 const large = corpora.transactions(folder, size * 5, "large");
-await take(few, ["transactions, five times as many", large, [parseLoop(large), ours(large)]]);
+await take(few, ["transactions, five times as many", large, [parseLoop(large), ours(large), profiled(large)]]);
 
 const accounts = Math.ceil(5_000_000 * scale);
 const linkage = corpora.linkage(folder, accounts);
