@@ -22,8 +22,7 @@ export function eachSchema(schema: Schema, visit: (schema: Schema) => void): voi
 /** A copy of a schema with each subschema replaced by the result of `change`, from the leaves up. */
 export function mapSchema(schema: Schema, change: (schema: Schema) => Schema): Schema {
   const copy: Record<string, unknown> = { ...schema };
-  for (const keyword of childKeywords)
-    if (isSchema(copy[keyword])) copy[keyword] = mapSchema(copy[keyword], change);
+  for (const keyword of childKeywords) if (isSchema(copy[keyword])) copy[keyword] = mapSchema(copy[keyword], change);
   for (const keyword of listKeywords)
     if (Array.isArray(copy[keyword])) copy[keyword] = copy[keyword].map((branch: unknown) => mapPart(branch, change));
   for (const keyword of namedKeywords)

@@ -482,6 +482,30 @@ describe("other commands under a profile", () => {
       for (const target of refs(join("out", file))) expect(() => folder.read(target)).not.toThrow();
   });
 
+  it("fix what a profile suggests, and compare reports of the same profile", async () => {
+    const folder = await profiled({ "in/x.transactions.json": misspelt });
+    const lint = (...argv: string[]): Promise<Outcome> => run(folder, "lint", "--profile", "P", ...argv);
+    await lint("in", "--format", "json=before.json");
+    expect(await run(folder, "fix", "--profile", "P", "in", "--to", "out")).toMatchObject({ code: 0 });
+    expect(folder.read("out/x.transactions.json")).toBe(payments);
+    await lint("out", "--format", "json=after.json");
+    const { code, stdout, stderr } = await run(folder, "diff", "before.json", "after.json");
+    expect([code, stdout + stderr]).toEqual([0, expect.not.stringContaining("was checked")]);
+  });
+
+  it("split, check and link a run as lint does it, and refuse a profile that has changed", async () => {
+    const folder = await profiled({ "in/x.transactions.jsonl": `${misspelt}\n${payments}\n` });
+    const cluster = (...argv: string[]): Promise<Outcome> => run(folder, "cluster", ...argv);
+    folder.write("records/tasks.jsonl", (await cluster("split", "in", "--profile", "P")).stdout);
+    const check = ["check", "--tasks", "records/tasks.jsonl", "--out", "records"];
+    expect(await cluster(...check)).toMatchObject({ code: 0, stderr: "preflight: 1 task checked.\n" });
+    const linked = await cluster("link", "records");
+    const { stdout, code } = await run(folder, "lint", "--profile", "P", "in");
+    expect([linked.stdout, linked.code]).toEqual([stdout, code]);
+    decide(folder, { rules: { "unknown-field": "warning" } });
+    expect(await cluster(...check)).toMatchObject({ code: 2, stderr: expect.stringContaining("profile") });
+  });
+
   it("plan", async () => {
     const folder = await profiled({ "x.transactions.json": payments });
     expect((await run(folder, "plan", "--profile", "P", "x.transactions.json")).stdout).toContain(

@@ -507,7 +507,9 @@ export function largeDocument(copies: number): Node {
   const { schemas } = large.components;
   const original = structuredClone(schemas);
   for (let i = 1; i < copies; i++) {
-    const copy = JSON.parse(JSON.stringify(original).replaceAll(/(#\/components\/schemas\/\w+)/g, `$1${i}`)) as typeof schemas;
+    const copy = JSON.parse(
+      JSON.stringify(original).replaceAll(/(#\/components\/schemas\/\w+)/g, `$1${i}`),
+    ) as typeof schemas;
     for (const [name, schema] of Object.entries(copy)) schemas[`${name}${i}`] = schema;
     const { properties } = schemas["Account"] as { properties: Node };
     for (const [name, field] of Object.entries((copy["Account"] as { properties: Node }).properties))
