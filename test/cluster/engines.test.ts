@@ -3,6 +3,7 @@
  * the engines and builds the executable first.
  */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import {
   chmodSync,
   existsSync,
@@ -14,7 +15,7 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
+import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -28,7 +29,7 @@ const today = ["--today", "2026-06-30"];
 const environment = {
   ...process.env,
   NODE_OPTIONS: "",
-  PATH: `${join(python, "bin")}:${process.env["PATH"]}`,
+  PATH: `${join(python, "bin")}:${process.env["PATH"]}:/usr/sbin`,
   PYSPARK_PYTHON: join(python, "bin/python"),
   SPARK_LOCAL_IP: "127.0.0.1",
   SPARK_WORKER_DIR: join(folder, "work"),
@@ -278,5 +279,63 @@ describe("GNU parallel", () => {
     const mixedVersions = command(preflight, ["cluster", "link", "parallel"]);
     expect(mixedVersions).toMatchObject({ status: 3, stdout: "" });
     expect(mixedVersions.stderr).toMatch(/0\.1\.0/);
+  });
+});
+
+// Slurm starts jobs as root only.
+describe.skipIf(process.getuid?.() !== 0)("Slurm", () => {
+  const slurm = join(folder, "slurm");
+  const env = { SLURM_CONF: join(slurm, "slurm.conf"), PREFLIGHT: preflight };
+  const port = 40_000 + (process.pid % 10_000);
+
+  beforeAll(async () => {
+    for (const path of [slurm, join(slurm, "state"), join(slurm, "spool")]) mkdirSync(path, { mode: 0o755 });
+    const socket = join(slurm, "munge.socket");
+    const [host = ""] = hostname().split(".");
+    const settings = {
+      ClusterName: "test",
+      SlurmctldHost: `${host}(127.0.0.1)`,
+      SlurmUser: "root",
+      AuthType: "auth/munge",
+      AuthInfo: `socket=${socket}`,
+      StateSaveLocation: join(slurm, "state"),
+      SlurmdSpoolDir: join(slurm, "spool"),
+      SlurmctldPidFile: join(slurm, "slurmctld.pid"),
+      SlurmdPidFile: join(slurm, "slurmd.pid"),
+      SlurmctldPort: port,
+      SlurmdPort: port + 1,
+      ProctrackType: "proctrack/pgid",
+      TaskPlugin: "task/none",
+      SelectType: "select/cons_tres",
+      SelectTypeParameters: "CR_CPU",
+      NodeName: `${host} NodeAddr=127.0.0.1 CPUs=2 RealMemory=2000`,
+      PartitionName: `all Nodes=${host} Default=YES MaxTime=10`,
+    };
+    const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
+    writeFileSync(env.SLURM_CONF, lines.join(""));
+    writeFileSync(join(slurm, "munge.key"), randomBytes(128), { mode: 0o600 });
+    const files = ["key", "pid", "log", "seed"].map((name) => `--${name}-file=${join(slurm, `munge.${name}`)}`);
+    start("munged", ["--foreground", "--force", `--socket=${socket}`, ...files]);
+    await until(() => existsSync(socket));
+    start("slurmctld", ["-D"], env);
+    start("slurmd", ["-D"], env);
+    await until(() => command("sinfo", ["--noheader", "--format=%t"], env).stdout.trim() === "idle");
+  });
+  afterAll(() => command("scancel", ["--full", "--user=root"], env));
+
+  it("gives the same as lint", async () => {
+    const tasks = split("slurm-records", "16MB");
+    const script = join(root, "samples/cluster/slurm.sbatch");
+    const submit = (...args: string[]): string => {
+      const { status, stdout, stderr } = command("sbatch", ["--parsable", ...args], env);
+      expect(status, stderr).toBe(0);
+      return stdout.trim();
+    };
+    const checks = submit("--array=1-3", script, "check", "slurm-records");
+    const report = submit(`--dependency=afterok:${checks}`, "--output=report", script, "link", "slurm-records");
+    await until(() => command("squeue", ["--noheader"], env).stdout === "");
+    expect(recordsIn("slurm-records").length, report).toBe(tasks);
+    expect(readFileSync(join(folder, "report"), "utf8")).toContain(linted.stdout);
+    expectSame("slurm-records");
   });
 });
