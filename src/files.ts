@@ -93,6 +93,7 @@ export async function lintFiles(paths: readonly string[], options: FilesOptions 
   const before = await discover(known);
   const input = (source: Source): Input => ({
     file: source.file,
+    isFound: source.foundBy !== undefined,
     payloads: { [Symbol.asyncIterator]: () => readPayloads(source, { each }) },
   });
   const rootOf = (code: string): string | undefined =>

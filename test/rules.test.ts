@@ -43,20 +43,6 @@ async function findingsOf(example: Example | BatchExample, levels: Levels = new 
   }).findings;
 }
 
-/** The variants of a rule's faults in an example. */
-function variantsIn(example: Example, id: string): string[] {
-  const text = payloadText("text" in example ? example.text : JSON.stringify(example.payload));
-  const { value, isParsed, faults } = parse(text);
-  const profile = profileOf(example);
-  const { kind } = example;
-  return [
-    ...faults.map((fault) => describeText(fault, kind)),
-    ...(isParsed && kind ? checkJson(kind, value, { today: "2026-06-30", profile }).faults : []),
-  ]
-    .filter(({ rule }) => rule.id === id)
-    .map(({ variant }) => String(variant));
-}
-
 /** The most certain first. */
 const bases: readonly Basis[] = ["documented", "inferred", "shown"];
 
@@ -134,15 +120,6 @@ describe.each(all.map((rule) => [rule.id, rule] as const))("%s", (id, rule) => {
       expect(findings.filter(({ severity }) => severity === "error")).toEqual([]);
     },
   );
-
-  it("shows each of its variants in an example, and has no others", () => {
-    const examples = rule.examples.bad.filter((example): example is BadExample => !("batch" in example));
-    const shown = new Set(examples.flatMap((example) => variantsIn(example, id)));
-    if (!rule.variants) expect([...shown].filter((variant) => variant !== "undefined")).toEqual([]);
-    else if (examples.length === rule.examples.bad.length)
-      expect([...shown].sort()).toEqual(Object.keys(rule.variants).sort());
-    for (const title of Object.values(rule.variants ?? {})) expect(title).toMatch(/^\S.*[^.]$/);
-  });
 
   it("can be switched off, and raised or lowered", async () => {
     const [example] = rule.examples.bad as readonly [BadExample | BadBatchExample];

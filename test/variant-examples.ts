@@ -92,6 +92,8 @@ export const moreExamples: readonly (Example | BatchExample)[] = [
     "{a: 1}",
   ].map((text) => ({ kind: "notes" as const, text })),
   { kind: "notes", text: "\uFEFF{}" },
+  { payload: [{}] },
+  { payload: { log: { entries: [] } } },
   records.registrationFlows("?supply_start_date="),
   records.registrationFlows("?colour=red"),
   records.get("/v1/data-import/account-transfer-status/HALCYON_ENERGY/%FF/"),
@@ -103,4 +105,6 @@ export const moreExamples: readonly (Example | BatchExample)[] = [
     payload: [{ external_account_number: "A", service_account_number: "", account_created_at: null }],
   },
   notes({ body: "x" }),
+  { kind: "request", payload: { method: "POST", path: "/v1/data-import/notes/create/" } },
+  { ...notFound, payload: { ...notFound.payload, body: {} } },
 ];

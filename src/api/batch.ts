@@ -1,7 +1,8 @@
 import type { PayloadRef } from "../batch/facts.ts";
 import { factsOf, type LinkedFault, type Linker, makeLinker, type NotJudged } from "../check/batch.ts";
-import { faultIn, type Levels, severityOf } from "../check/fault.ts";
+import { faultIn } from "../check/fault.ts";
 import { findingOf } from "../check/finding.ts";
+import { type Levels, severityOf } from "../check/levels.ts";
 import { type PayloadText, payloadText } from "../input/payload.ts";
 import { attrOf } from "../json/path.ts";
 import type { BatchSettings } from "../rules/rule.ts";
@@ -75,7 +76,9 @@ export class Batch {
     requireOptions(options, batchTests);
     this.#options = options;
     this.#levels = levelsOf(options.rules, options.profile);
-    this.#linker = makeLinker(options, options.profile?.references, this.#levels);
+    this.#linker = makeLinker(options, options.profile?.references, (fault) =>
+      severityOf(fault, { levels: this.#levels }),
+    );
   }
 
   /**
@@ -142,7 +145,7 @@ export class Batch {
   #findings(fault: LinkedFault): UnplacedFinding[] {
     const { kind, where, related, detail, suggestion, because } = fault;
     const root = because && { ...faultIn(because), payload: this.#payloadOf(because.where) };
-    const severity = severityOf(fault, this.#levels);
+    const severity = severityOf(fault, { levels: this.#levels });
     if (severity === "off") return [];
     return [
       findingOf(

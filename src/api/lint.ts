@@ -1,5 +1,5 @@
-import type { Levels } from "../check/fault.ts";
 import type { Finding, Related } from "../check/finding.ts";
+import { type Level, type Levels, levelsFrom, severityOf } from "../check/levels.ts";
 import { type Checked, check, checkJson } from "../check/payload.ts";
 import { recognise } from "../check/recognise.ts";
 import { settingFaults } from "../check/settings.ts";
@@ -8,14 +8,17 @@ import type { Payloads } from "../generated/types.ts";
 import { payloadText } from "../input/payload.ts";
 import type { Profile } from "../profile/profile.ts";
 import type { RuleId } from "../rules/index.ts";
-import type { Severity } from "../rules/rule.ts";
+import type { Basis, Severity } from "../rules/rule.ts";
 import type { Kind } from "../spec/operations.ts";
 import { typeName } from "../text/wording.ts";
 import { count, kindOf, profile, requireKind, requireOptions, type Test, type Tests, text } from "./options.ts";
 import { notPlain, plainJson } from "./plain-json.ts";
 
-/** Levels that override the severities of rules, as `rules` in a config. */
-export type RuleLevels = Readonly<Partial<Record<RuleId, Severity | "off">>>;
+/**
+ * Levels that override the severities of rules, as `rules` in a config: by id, by a pattern of ids (`duplicate-*`), or by
+ * basis (`basis:shown`). An id takes precedence over a pattern, and a pattern over a basis.
+ */
+export type RuleLevels = Readonly<Partial<Record<RuleId | `basis:${Basis}` | `${string}*${string}`, Level>>>;
 
 /** Options of every function that lints. */
 export interface CommonOptions {
@@ -137,9 +140,9 @@ export function isPayload<K extends Kind>(kind: K, value: unknown): value is Pay
   return (quickly(value, { kind }) ?? lintValue(value, { kind })).ok;
 }
 
-/** Levels by rule id. Given levels take precedence over those of the profile. */
+/** Levels by rule. Given levels take precedence over those of the profile. */
 export function levelsOf(rules: RuleLevels = {}, profile?: Profile): Levels {
-  return new Map([...(profile?.levels ?? []), ...(Object.entries(rules) as [RuleId, Severity | "off"][])]);
+  return levelsFrom(profile?.levels, Object.entries(rules) as [string, Level][]);
 }
 
 /** The outcome of checking a payload, with plain findings. */
@@ -185,7 +188,7 @@ export function quickly(
   if (!known) return undefined;
   const { parts, faults } = checkJson(known, json, { today, profile });
   const levels = levelsOf({}, profile);
-  const ok = faults.every(({ severity, rule }) => (levels.get(rule.id) ?? severity ?? rule.severity) !== "error");
+  const ok = faults.every((fault) => severityOf(fault, { levels }) !== "error");
   return { ok, isClean: faults.length === 0, kind: known, value: json, parts };
 }
 

@@ -7,8 +7,8 @@ import { anySupplier, Suppliers } from "./suppliers.ts";
 
 /** A payload's creation of something that other payloads refer to. */
 export interface Definition extends Occurrence {
-  /** Of a contract, its business; of an account, the contract that it is linked to. */
-  owner: string | undefined;
+  /** Of a contract, its business; of an account, the contracts that it is linked to. */
+  owners: readonly string[];
   /** True if payloads disagree about the owner. */
   isDisputed: boolean;
 }
@@ -32,11 +32,15 @@ export class Definitions {
     contract: new Identifiers(),
   };
   readonly states = new States();
+  /** All the contracts of the accounts that are linked to several, by the entry of the account. */
+  readonly #contracts = new Map<number, readonly string[]>();
 
   /** Records a target as sent; returns its entry. */
-  add(target: Target, supplier: number, name: string, occurrence: Occurrence, owner: string | undefined): number {
+  add(target: Target, supplier: number, name: string, occurrence: Occurrence, owners: readonly string[]): number {
     const { index, firstSent } = this.identifiers[target];
     const entry = index.add(supplier, name);
+    const [owner] = owners;
+    if (owners.length > 1 && !(firstSent.has(entry) && this.isSent(target, entry))) this.#contracts.set(entry, owners);
     const ownerTarget = ownerTargets[target];
     const ownerEntry =
       ownerTarget && owner !== undefined ? this.identifiers[ownerTarget].index.add(supplier, owner) : -1;
@@ -75,9 +79,10 @@ export class Definitions {
     const { firstSent } = this.identifiers[target];
     const ownerTarget = ownerTargets[target];
     const owner = firstSent.owner(entry);
+    const several = target === "account" ? this.#contracts.get(entry) : undefined;
     return {
       ...firstSent.get(entry),
-      owner: ownerTarget && owner >= 0 ? this.identifiers[ownerTarget].index.text(owner) : undefined,
+      owners: several ?? (ownerTarget && owner >= 0 ? [this.identifiers[ownerTarget].index.text(owner)] : []),
       isDisputed: firstSent.isDisputed(entry),
     };
   }

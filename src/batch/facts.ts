@@ -1,7 +1,15 @@
 import type { Path } from "../json/path.ts";
 import { statusOf } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
-import { type KindReferences, type References, references, type Target } from "../spec/references.ts";
+import {
+  type ItemList,
+  type ItemSource,
+  type ItemType,
+  type KindReferences,
+  type References,
+  references,
+  type Target,
+} from "../spec/references.ts";
 import { ItemHasher, type ItemHashes } from "./item-hash.ts";
 import { attrIn, stepsOf } from "./paths.ts";
 import { textsIn } from "./recover.ts";
@@ -18,6 +26,15 @@ export interface PayloadRef {
 interface DocumentReference {
   path: Path;
   document: string;
+}
+
+/** The items of one list, where a payload has several lists. */
+export interface ItemRange {
+  type: ItemType;
+  /** Where the items are identified: a `*` stands for the index of each in its list. */
+  attr: string;
+  /** The number of its items in the hashes of the payload, which hold the lists one after another. */
+  count: number;
 }
 
 /** The names at one path of a payload that refer to something another payload creates. */
@@ -64,6 +81,8 @@ export interface Facts {
   items: ItemHashes;
   /** By index, the bodies of notes that have a time as well. */
   texts: ItemHashes;
+  /** The lists that the items are in; empty where the kind has only the list that the table names. */
+  lists: readonly ItemRange[];
   documents: readonly DocumentReference[];
   /** What a response reports about accounts. */
   states: readonly AccountState[];
@@ -119,8 +138,9 @@ export function factsOfPayload(
   const isClear = dryRun === undefined || typeof dryRun === "boolean";
   if (!isClear && entry.creates) facts.unreadable = { targets: entry.creates, ...textsIn(fields(value)), unnamed: 0 };
   else if (entry.creates) readCreated(facts, value, root, entry, isBroken);
-  if (isClear && entry.items) readItems(facts, root, entry.items);
-  if (entry.documents !== undefined) facts.documents = readDocuments(root, entry.documents);
+  if (isClear && entry.furtherItems) readLists(facts, root, entry, entry.furtherItems);
+  else if (isClear && entry.items) readItems(facts, root, entry.items);
+  if (entry.documents !== undefined) facts.documents = readDocuments(facts, root, entry, entry.documents);
   if (entry.states !== undefined) facts.states = readStates(kind, root, entry, entry.states);
   return facts;
 }
@@ -164,6 +184,7 @@ export function blank(kind: Kind, where: PayloadRef): Facts {
     isDryRun: false,
     items: none,
     texts: none,
+    lists: none,
     documents: none,
     states: none,
     unreadable: undefined,
@@ -263,7 +284,7 @@ function identityOf(root: unknown, paths: readonly string[], isBroken: boolean):
   return isReadable ? JSON.stringify(parts.map((part) => part ?? null)) : undefined;
 }
 
-function readItems(facts: Facts, root: unknown, items: NonNullable<KindReferences["items"]>): void {
+function readItems(facts: Facts, root: unknown, items: ItemSource): void {
   const { supplier, account, business } = facts;
   const owner = account ?? business;
   if (supplier === undefined || owner === undefined) return;
@@ -275,10 +296,55 @@ function readItems(facts: Facts, root: unknown, items: NonNullable<KindReference
     facts.items = hasher.hashes;
     return;
   }
-  const elements = list(fieldAt(root, items.list));
-  const [idField = "", secondField] = items.id;
-  const alone = secondField === undefined ? undefined : new ItemHasher(items.type, supplier, owner);
+  const alone = items.id.length === 1 ? undefined : new ItemHasher(items.type, supplier, owner);
+  hashItems(list(fieldAt(root, items.list)), items, hasher, alone);
+  facts.items = hasher.hashes;
+  if (alone) facts.texts = alone.hashes;
+}
+
+/** Reads the items of several lists, one list after another. */
+function readLists(facts: Facts, root: unknown, entry: KindReferences, further: readonly ItemList[]): void {
+  const { supplier, account, business } = facts;
+  const owner = account ?? business;
+  if (supplier === undefined || owner === undefined) return;
+  const items: number[] = [];
+  const texts: number[] = [];
+  const lists: ItemRange[] = [];
+  const sources = entry.items?.list === undefined ? further : [entry.items as ItemList, ...further];
+  for (const source of sources) {
+    const steps = stepsOf(source.list);
+    visit(root, steps, steps.length, (value, indexes) => {
+      const elements = list(value);
+      if (elements.length === 0) return;
+      const hasher = new ItemHasher(source.type, supplier, owner);
+      const alone = new ItemHasher(source.type, supplier, owner);
+      hashItems(elements, source, hasher, alone);
+      // A spread would put each hash on the stack.
+      for (const hash of hasher.hashes) items.push(hash);
+      for (const hash of alone.hashes) texts.push(hash);
+      const attr = [...filled(steps, indexes), "*", ...(source.id.length === 1 ? source.id : [])].join(".");
+      lists.push({ type: source.type, attr: attrIn(facts, entry, attr), count: elements.length });
+    });
+  }
+  facts.items = items;
+  facts.texts = texts;
+  facts.lists = lists;
+}
+
+/** Hashes what identifies each element; `alone` takes the first field of those that have the second as well. */
+function hashItems(
+  elements: readonly unknown[],
+  { id: [idField = "", secondField], first }: ItemSource,
+  hasher: ItemHasher,
+  alone: ItemHasher | undefined,
+): void {
   for (const element of elements) {
+    const own = first === undefined ? undefined : text(fields(element)[first]);
+    if (own !== undefined) {
+      hasher.add(own, first);
+      alone?.skip();
+      continue;
+    }
     const id = text(fields(element)[idField]);
     const second = secondField === undefined ? undefined : text(fields(element)[secondField]);
     if (id === undefined) hasher.skip();
@@ -286,16 +352,23 @@ function readItems(facts: Facts, root: unknown, items: NonNullable<KindReference
     if (id === undefined || second === undefined) alone?.skip();
     else alone?.add(id);
   }
-  facts.items = hasher.hashes;
-  if (alone) facts.texts = alone.hashes;
 }
 
-function readDocuments(root: unknown, path: string): readonly DocumentReference[] {
-  const steps = stepsOf(path);
+function readDocuments(
+  { isWrapped }: Facts,
+  root: unknown,
+  { wrapper }: KindReferences,
+  paths: readonly string[],
+): readonly DocumentReference[] {
   const documents: DocumentReference[] = [];
-  visit(root, steps, steps.length, (document, indexes) => {
-    if (typeof document === "string") documents.push({ path: filled(steps, indexes), document });
-  });
+  for (const path of paths) {
+    const steps = stepsOf(path);
+    visit(root, steps, steps.length, (document, indexes) => {
+      const own = filled(steps, indexes);
+      if (typeof document === "string")
+        documents.push({ path: isWrapped && wrapper !== undefined ? [wrapper, ...own] : own, document });
+    });
+  }
   return documents;
 }
 

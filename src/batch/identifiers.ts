@@ -140,15 +140,21 @@ export class Identifiers {
   }
 }
 
-const kindIds = new Map(kinds.map((kind, id) => [kind, id]));
+/** The kinds that occurred, by number; an operator's profile has kinds of its own. */
+const occurringKinds: Kind[] = [...kinds];
+const kindIds = new Map<Kind, number>(occurringKinds.map((kind, id) => [kind, id]));
 const bases: readonly PayloadRef["base"][] = [undefined, ["body"], ["response", "body"]];
-const kindBits = 6;
-const maxIndex = 2 ** 23 - 1;
+const kindBits = 8;
+const maxIndex = 2 ** 21 - 1;
 
 /** Packs a kind, the part of a request record, an index and whether the payload is known into 32 bits. */
 function packed({ kind, where, index, isKnown }: Occurrence): number {
   const part = where.base === undefined ? 0 : where.base.length;
-  const kindId = kindIds.get(kind) as number;
+  let kindId = kindIds.get(kind);
+  if (kindId === undefined) {
+    kindId = occurringKinds.push(kind) - 1;
+    kindIds.set(kind, kindId);
+  }
   return ((Math.min(index, maxIndex) * 4 + part) * 2 ** kindBits + kindId) * 2 + (isKnown ? 1 : 0);
 }
 
@@ -156,5 +162,5 @@ function unpacked(detail: number): Pick<Occurrence, "kind" | "index" | "isKnown"
   const isKnown = detail % 2 === 1;
   const kindId = (detail >>> 1) % 2 ** kindBits;
   const place = detail >>> (1 + kindBits);
-  return { kind: kinds[kindId] as Kind, base: bases[place % 4], index: place >>> 2, isKnown };
+  return { kind: occurringKinds[kindId] as Kind, base: bases[place % 4], index: place >>> 2, isKnown };
 }

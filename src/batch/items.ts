@@ -4,10 +4,10 @@ import type { Facts } from "./facts.ts";
 import { type Occurrence, Occurrences } from "./identifiers.ts";
 import type { ItemHashes } from "./item-hash.ts";
 
-/** The transactions, statements, notes and schedules of a batch, by their hashes: the first payload to have each. */
+/** The transactions, statements, notes and schedules of a batch, by their hashes: the first list to have each. */
 export class Items {
   readonly #index = new HashIndex();
-  /** The payloads with items, and the number of the first item of each: items are numbered in order. */
+  /** The lists of items, and the number of the first item of each: items are numbered in order. */
   readonly #payloads = new Occurrences();
   readonly #firsts = new Column();
   #payloadCount = 0;
@@ -28,15 +28,19 @@ export class Items {
   }
 
   /** Records the items of a payload that are new. */
-  add({ kind, where, isKnown, items, texts }: Facts): void {
+  add({ kind, where, isKnown, items, texts, lists }: Facts): void {
     if (items.length === 0) return;
-    const payload = this.#payloadCount++;
-    this.#payloads.set(payload, { kind, where, isKnown, attr: "", index: 0 });
-    this.#firsts.set(payload, this.#count);
-    for (let index = 0; index < items.length / 2; index++) {
-      this.#add(items, index);
-      this.#add(texts, index);
-      this.#count++;
+    const ranges = lists.length === 0 ? [{ attr: "", count: items.length / 2 }] : lists;
+    let index = 0;
+    for (const { attr, count } of ranges) {
+      const payload = this.#payloadCount++;
+      this.#payloads.set(payload, { kind, where, isKnown, attr, index: 0 });
+      this.#firsts.set(payload, this.#count);
+      for (const end = index + count; index < end; index++) {
+        this.#add(items, index);
+        this.#add(texts, index);
+        this.#count++;
+      }
     }
   }
 

@@ -71,10 +71,11 @@ export function contractsPosition(
 
 /** The position of an item of a payload: of what identifies it, or of the whole item where several fields do. */
 export function itemPosition(
-  { kind, where }: Pick<Occurrence, "kind" | "where">,
+  { kind, where, attr = "" }: Pick<Occurrence, "kind" | "where"> & { attr?: string },
   index: number,
   table: References = references,
 ): BatchPosition {
+  if (attr !== "") return positionOf({ kind, where, attr, index });
   const { list, id = [] } = table[kind]?.items ?? {};
   if (list === undefined) return contractsPosition({ kind, where }, table);
   return valueAt({ kind, where }, [...stepsOf(list), index, ...(id.length === 1 ? id : [])]);

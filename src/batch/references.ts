@@ -30,11 +30,17 @@ export function referencesOf(facts: Facts, table: References = references): read
   return found;
 }
 
-/** The first contract that an account is linked to. */
-export function linkedContract({ references }: Facts): string | undefined {
+/** The contracts that an account is linked to, each once. */
+export function linkedContracts({ references }: Facts): readonly string[] {
+  let contracts: string[] | undefined;
   for (const { target, names } of references)
-    if (target === "contract") return names.find((name) => name !== null) ?? undefined;
-  return undefined;
+    if (target === "contract")
+      for (const name of names)
+        if (name !== null && !contracts?.includes(name)) {
+          contracts ??= [];
+          contracts.push(name);
+        }
+  return contracts ?? none;
 }
 
 /** A reference that waited. It reads its names only on demand, since most callers need none. */

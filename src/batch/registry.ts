@@ -7,7 +7,7 @@ import { type Facts, isResponse } from "./facts.ts";
 import type { Occurrence } from "./identifiers.ts";
 import { Items } from "./items.ts";
 import { createdAttr } from "./paths.ts";
-import { linkedContract, type Reference, WaitingReference } from "./references.ts";
+import { linkedContracts, type Reference, WaitingReference } from "./references.ts";
 import { UnreadablePayloads } from "./unreadable.ts";
 
 /** Waiting references whose target was sent at last. */
@@ -122,13 +122,13 @@ export class Registry {
     const { account, business } = facts;
     const late: Late[] = [];
     if (creates.includes("account") && account !== undefined && !facts.isDryRun)
-      this.#define("account", facts, account, 0, linkedContract(facts), late);
+      this.#define("account", facts, account, 0, linkedContracts(facts), late);
     if (creates.includes("business") && !facts.isDryRun) this.#recordBusiness(facts, late);
     else if (creates.includes("contract") && facts.isKnown) this.#countUnseenSchedules(-1);
     for (const [index, name] of facts.contracts.entries())
       if (name === null) continue;
       else if (facts.isDryRun) this.#recordDryRun(facts, name, index);
-      else this.#define("contract", facts, name, index, business, late);
+      else this.#define("contract", facts, name, index, business === undefined ? none : [business], late);
     return late;
   }
 
@@ -138,7 +138,7 @@ export class Registry {
       this.#businesses.addSupplier(this.#supplierOf(facts));
     }
     if (facts.business === undefined) return;
-    const entry = this.#define("business", facts, facts.business, 0, undefined, late);
+    const entry = this.#define("business", facts, facts.business, 0, none, late);
     this.#businesses.describe(entry, facts);
   }
 
@@ -170,23 +170,33 @@ export class Registry {
   }
 
   /** Records a target as sent; returns its entry. Adds the references that waited for it to `late`, if it is late. */
-  #define(target: Target, facts: Facts, name: string, index = 0, owner?: string, late?: Late[]): number {
+  #define(
+    target: Target,
+    facts: Facts,
+    name: string,
+    index = 0,
+    owners: readonly string[] = none,
+    late?: Late[],
+  ): number {
     const { identifiers, suppliers } = this.#definitions;
     this.#isJudged[target] = true;
     if (target === "business") this.#isJudged.contract = true;
     const occurrence = this.#occurrence(target, facts, index);
-    const entry = this.#definitions.add(target, this.#supplierOf(facts), name, occurrence, owner);
+    const entry = this.#definitions.add(target, this.#supplierOf(facts), name, occurrence, owners);
     if (!identifiers[target].hasWaiting(entry)) return entry;
     const waiting = identifiers[target].takeWaiting(entry);
     // What is known existed before the batch was sent.
     if (late && !facts.isKnown) {
+      const table = this.#table;
       const references = function* () {
+        // The order of what only an operator has is not known.
         for (const each of waiting)
-          yield new WaitingReference(target, identifiers[target].index, entry, each, suppliers);
+          if (table[each.kind]?.stage !== undefined)
+            yield new WaitingReference(target, identifiers[target].index, entry, each, suppliers);
       };
       late.push({
         references: { [Symbol.iterator]: references },
-        definition: { ...occurrence, owner, isDisputed: false },
+        definition: { ...occurrence, owners, isDisputed: false },
       });
     }
     return entry;

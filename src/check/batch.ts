@@ -13,7 +13,7 @@ import type { Kind } from "../spec/operations.ts";
 import { type References, references } from "../spec/references.ts";
 import { KeyIndex } from "../tables/key-index.ts";
 import { grouped } from "../text/grouped.ts";
-import { type Levels, severityOf } from "./fault.ts";
+import { type Level, severityOf } from "./levels.ts";
 import type { ReportedFinding } from "./locate-faults.ts";
 import type { Part } from "./parts.ts";
 import type { Checked } from "./payload.ts";
@@ -43,11 +43,14 @@ export interface Linker {
 
 const batchRules = (rules as readonly RegisteredRule[]).filter(({ batch }) => batch);
 
-/** Starts a batch. The table says what each kind of payload says of others. */
+/**
+ * Starts a batch. The table says what each kind of payload says of others. `levelOf` returns the severity of a fault;
+ * undefined if only its payload decides it, which makes no fault the root of others.
+ */
 export function makeLinker(
   settings: BatchSettings,
   table: References = references,
-  levels: Levels = new Map(),
+  levelOf: (fault: LinkedFault) => Level | undefined = (fault) => severityOf(fault, { levels: new Map() }),
 ): Linker {
   const registry = new Registry(table);
   const found: LinkedFault[] = [];
@@ -70,7 +73,10 @@ export function makeLinker(
   function* faults(late: readonly Late[]): Generator<LinkedFault> {
     yield* found.splice(0);
     const first = firstOf(late);
-    if (!first) return;
+    if (!first) {
+      yield* lateFaults(late);
+      return;
+    }
     const { index: firstIndex, others } = first;
     const detail =
       others === 0
@@ -87,17 +93,21 @@ export function makeLinker(
     for (const { references, definition } of late)
       for (const reference of references) {
         for (const { rule, context } of contexts) rule.batch?.onLate?.(reference, definition, context);
-        for (const fault of found.splice(0)) if (severityOf(fault, levels) !== "off") yield fault;
+        for (const fault of found.splice(0)) if (levelOf(fault) !== "off") yield fault;
       }
   }
 
-  /** The first of the most severe faults of a late payload, its place among them, and the number of the others. */
+  /**
+   * The first of the most severe faults of a late payload, its place among them, and the number of the others; undefined
+   * if there is none, or if the severity of one is not known yet.
+   */
   function firstOf(late: readonly Late[]): { fault: LinkedFault; index: number; others: number } | undefined {
     let first: { fault: LinkedFault; index: number } | undefined;
     let count = 0;
     for (const fault of lateFaults(late)) {
-      const isWorse = first && severityOf(first.fault, levels) === "warning" && severityOf(fault, levels) === "error";
-      if (!first || isWorse) first = { fault, index: count };
+      const level = levelOf(fault);
+      if (level === undefined) return undefined;
+      if (!first || (levelOf(first.fault) === "warning" && level === "error")) first = { fault, index: count };
       count++;
     }
     return first && { ...first, others: count - 1 };

@@ -218,7 +218,8 @@ function documentedIn({ bytes, start, end }: PayloadText, profile: Profile | und
     below: new Map<string | number, Field | undefined>(below),
   });
   const value: Field = { holdsValue: true, shape: looksLikeIdentifier, below: new Map() };
-  const parameters = Object.keys(queryParameters[matchRecord(record)?.operation.id as OperationId] ?? {});
+  const id = matchRecord(record)?.operation.id as OperationId;
+  const parameters = Object.keys({ ...queryParameters[id], ...profile?.operations.parameters?.[id] });
   return holder([
     ["method", value],
     ["path", { ...value, isPath: true }],

@@ -1,4 +1,5 @@
-import { type Levels, type RuledFault, severityOf } from "./fault.ts";
+import type { RuledFault } from "./fault.ts";
+import { type Severities, severityOf } from "./levels.ts";
 
 /** Default for the number of findings of one payload that are listed. */
 export const defaultMaxFindings = 10_000;
@@ -8,18 +9,18 @@ export const defaultMaxFindings = 10_000;
  * severity is kept and counts the rest in `more`. So totals stay exact, and the worst fault of a payload is always kept.
  */
 export class FaultList {
-  readonly #levels: Levels;
+  readonly #severities: Severities;
   readonly #max: number;
   readonly #kept: RuledFault[] = [];
   readonly #others = new Map<string, RuledFault>();
 
-  constructor(levels: Levels, max: number) {
-    this.#levels = levels;
+  constructor(severities: Severities, max: number) {
+    this.#severities = severities;
     this.#max = max;
   }
 
   add(fault: RuledFault): void {
-    const severity = severityOf(fault, this.#levels);
+    const severity = severityOf(fault, this.#severities);
     if (severity === "off") return;
     if (this.#kept.length < this.#max) {
       this.#kept.push(fault);

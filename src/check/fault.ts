@@ -1,7 +1,7 @@
 import type { Path } from "../json/path.ts";
 import type { ByteRange } from "../json/position.ts";
-import type { RegisteredRule, RuleId } from "../rules/index.ts";
-import type { BatchFault, Fault, RelatedPlace, Severity } from "../rules/rule.ts";
+import type { RegisteredRule } from "../rules/index.ts";
+import type { BatchFault, Fault, RelatedPlace } from "../rules/rule.ts";
 import type { Kind } from "../spec/operations.ts";
 import type { FindingPayload } from "./finding.ts";
 
@@ -32,16 +32,6 @@ export interface Root extends Pick<RuledFault, "rule" | "path" | "attr"> {
 export interface RuledRelated extends RelatedPlace {
   base?: Path;
   byteRange?: ByteRange;
-}
-
-/** Levels of rules that differ from their own severity. */
-export type Levels = ReadonlyMap<RuleId, Severity | "off">;
-
-export function severityOf(
-  { rule, severity }: Pick<RuledFault, "rule" | "severity">,
-  levels: Levels,
-): Severity | "off" {
-  return levels.get(rule.id) ?? severity ?? rule.severity;
 }
 
 /** A fault across payloads as a fault of the payload it is in. The other payload it relates to is left out. */

@@ -2,13 +2,14 @@ import { type Path, pointerOf } from "../json/path.ts";
 import type { Profile } from "../profile/profile.ts";
 import unknownField from "../rules/unknown-field.ts";
 import unrecognisedPayload from "../rules/unrecognised-payload.ts";
-import { type Levels, type RuledFault, severityOf } from "./fault.ts";
+import type { RuledFault } from "./fault.ts";
+import { type Severities, severityOf } from "./levels.ts";
 import type { Part } from "./parts.ts";
 import { otherKind } from "./recognise.ts";
 
 /** What folding needs to know. */
 export interface FoldOptions {
-  levels: Levels;
+  severities: Severities;
   profile?: Profile | undefined;
   /** Checks a part again, and returns its faults. */
   checkAgain: (part: Part) => readonly RuledFault[];
@@ -32,7 +33,7 @@ function foldOtherKind(
   faults: Faults,
   own: Faults,
   part: Part,
-  { levels, profile, checkAgain }: FoldOptions,
+  { severities, profile, checkAgain }: FoldOptions,
 ): Faults | undefined {
   const kind = otherKind(part.kind, part.value, profile);
   if (kind === undefined) return undefined;
@@ -49,12 +50,12 @@ function foldOtherKind(
     variant: "other-kind",
     detail,
   };
-  if (severityOf(root, levels) === "off") return undefined;
+  if (severityOf(root, severities) === "off") return undefined;
   const remaining = keysOf(checkAgain({ ...part, kind }));
-  const symptoms = new Set(own.filter((fault) => !remaining.has(keyOf(fault)) && isCausable(fault, root, levels)));
+  const symptoms = new Set(own.filter((fault) => !remaining.has(keyOf(fault)) && isCausable(fault, root, severities)));
   if (symptoms.size === 0) return undefined;
   // An account may have any fields, so one that looks like another kind is accepted.
-  const isError = [...symptoms].some((fault) => severityOf(fault, levels) === "error");
+  const isError = [...symptoms].some((fault) => severityOf(fault, severities) === "error");
   if (!isError) root.severity = "warning";
   return [
     root,
@@ -74,7 +75,7 @@ function foldMisspelt(
   faults: Faults,
   own: Faults,
   part: Part,
-  { levels, checkAgain }: FoldOptions,
+  { severities, checkAgain }: FoldOptions,
 ): Faults | undefined {
   const roots = own.filter(isMisnamed);
   if (roots.length === 0 || roots.length === own.length) return undefined;
@@ -90,7 +91,7 @@ function foldMisspelt(
   return faults.map((fault) => {
     if (!isOwn.has(fault) || isMisnamed(fault) || remaining.has(keyOf(fault))) return fault;
     const root = nearestRoot(byPlace, fault.path) ?? (roots[0] as RuledFault);
-    return isCausable(fault, root, levels) ? { ...fault, because: root } : fault;
+    return isCausable(fault, root, severities) ? { ...fault, because: root } : fault;
   });
 }
 
@@ -109,9 +110,9 @@ function nearestRoot(byPlace: ReadonlyMap<string, RuledFault>, path: Path): Rule
 }
 
 /** True if a root may cause a fault: a symptom is counted with its root, so it must not be more severe. */
-function isCausable(fault: RuledFault, root: RuledFault, levels: Levels): boolean {
+function isCausable(fault: RuledFault, root: RuledFault, severities: Severities): boolean {
   if (fault.more !== undefined) return false;
-  return severityOf(root, levels) === "error" || severityOf(fault, levels) === "warning";
+  return severityOf(root, severities) === "error" || severityOf(fault, severities) === "warning";
 }
 
 function keysOf(faults: Faults): ReadonlySet<string> {

@@ -10,8 +10,9 @@ import { isResponseKind } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import { shortDetail } from "../text/wording.ts";
 import { type CodeFrame, codeFrameOf, maskAll } from "./code-frame.ts";
-import { type Levels, type RuledFault, type RuledRelated, severityOf } from "./fault.ts";
+import type { RuledFault, RuledRelated } from "./fault.ts";
 import { type Finding, type FindingPayload, findingOf, positionBetween, type Related } from "./finding.ts";
+import { type Severities, severityOf } from "./levels.ts";
 import { isDataKey, plainShapeOf } from "./looks-like.ts";
 import { isShown } from "./mask.ts";
 
@@ -23,8 +24,7 @@ export interface LocatableFault extends RuledFault {
   relatedElsewhereFrames?: CodeFrame[] | undefined;
 }
 
-export interface LocateOptions {
-  levels: Levels;
+export interface LocateOptions extends Severities {
   /** True if a finding is to carry its frame; none does by default. */
   wantsCodeFrame?: ((finding: Finding) => boolean) | undefined;
   /** Whether reports show personal values instead of masking them. */
@@ -62,7 +62,7 @@ export function locateFaults(
   options: LocateOptions,
 ): ReportedFinding[] {
   const reported = faults.flatMap((fault) => {
-    const severity = severityOf(fault, options.levels);
+    const severity = severityOf(fault, options);
     return severity === "off" ? [] : [{ fault, severity }];
   });
   const places = placesOf(

@@ -23,7 +23,7 @@ export interface Part {
 export function partsOf(kind: Kind, value: unknown, profile?: Profile): readonly Part[] {
   if (kind !== "request") return [{ kind, value }];
   const match = matchRecord(value);
-  if (!match) return [{ kind, value }, ...accountIn(value, profile)];
+  if (!match) return [{ kind, value }, ...operatorParts(value, profile)];
   const { request, responses } = match.operation;
   const { body, response } = value as { body?: unknown; response?: unknown };
   const answer = (response ?? {}) as { status?: unknown; body?: unknown };
@@ -46,6 +46,24 @@ export function unlistedStatus(record: unknown): string | undefined {
   // All other numbers share one name, to keep memory bounded.
   const isHttp = Number.isInteger(status) && status >= 100 && status < 600;
   return `${operation.id} ${isHttp ? status : "(not a status of HTTP)"}`;
+}
+
+/** The bodies of a request to an operation that only the operator has, or the account in that to an unknown one. */
+function operatorParts(record: unknown, profile: Profile | undefined): Part[] {
+  const { method, path, body, response } = (record ?? {}) as Record<string, unknown>;
+  const operation =
+    typeof method === "string" && typeof path === "string" ? profile?.findOperation(method, path) : undefined;
+  if (!operation) return [...accountIn(record, profile)];
+  const answer = (response ?? {}) as { status?: unknown; body?: unknown };
+  const answerKind = typeof answer.status === "number" ? operation.responses?.[answer.status] : undefined;
+  return [
+    ...(operation.request !== undefined && body !== undefined
+      ? [{ kind: operation.request as Kind, value: body, base: ["body"], part: "body" } as const]
+      : []),
+    ...(answerKind !== undefined && answer.body !== undefined
+      ? [{ kind: answerKind as Kind, value: answer.body, base: ["response", "body"], part: "response" } as const]
+      : []),
+  ];
 }
 
 /** The account in the body of a request to an undocumented endpoint, if any. */

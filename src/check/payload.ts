@@ -11,10 +11,12 @@ import type { TextFault } from "../rules/rule.ts";
 import unrecognisedPayload from "../rules/unrecognised-payload.ts";
 import { isResponseKind } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
+import { factsOf } from "./batch.ts";
 import type { RuledFault } from "./fault.ts";
 import { defaultMaxFindings, FaultList } from "./fault-list.ts";
 import { causeId, causeKey } from "./finding.ts";
 import { fold } from "./fold.ts";
+import { overridesOf, type Severities } from "./levels.ts";
 import { type LocateOptions, locateFaults, type ReportedFinding } from "./locate-faults.ts";
 import { type Part, partAt, partsOf } from "./parts.ts";
 import { recognise } from "./recognise.ts";
@@ -66,23 +68,25 @@ export function check(
   const max = options.maxFindings ?? defaultMaxFindings;
   const { value, isParsed, faults: textFaults } = parse(text, max);
   const known = text.har ? harKinds[text.har] : isParsed ? (kind ?? recognise(value, options.profile)) : kind;
-  const faults = new FaultList(options.levels, max);
   const { profile } = options;
-  for (const fault of textFaults) faults.add(describeText(fault, known));
   const broken = text.broken ?? none;
   const isBroken = ({ part }: Part): boolean => broken.some((body) => body.part === part);
   const parts = isParsed && known ? partsOf(known, value, profile).filter((part) => !isBroken(part)) : none;
+  const severities = severitiesOf({ kind: known ?? null, value, parts }, text, options);
+  const faults = new FaultList(severities, max);
+  for (const fault of textFaults) faults.add(describeText(fault, known));
   for (const part of parts) checkPart(part, options, faults);
   if (isParsed && !known) faults.add(unrecognised(value, text));
   const checkAgain = (part: Part): readonly RuledFault[] => faultsOf(part, options);
   const listed = parts.reduce<readonly RuledFault[]>(
-    (all, part) =>
-      withoutUnsafeEdits(fold(all, part, { levels: options.levels, profile, checkAgain }), part, checkAgain),
+    (all, part) => withoutUnsafeEdits(fold(all, part, { severities, profile, checkAgain }), part, checkAgain),
     faults.list(),
   );
   const own = known === "request" ? listed.map((fault) => addressed(fault, parts)) : listed;
   const findings =
-    own.length === 0 ? none : locateFaults(own, text, isParsed ? known : undefined, { file, payload }, options);
+    own.length === 0
+      ? none
+      : locateFaults(own, text, isParsed ? known : undefined, { file, payload }, { ...options, ...severities });
   return { kind: known ?? null, value, parts, findings: withBroken(findings, broken, file, payload, options) };
 }
 
@@ -92,10 +96,30 @@ export function checkJson(
   value: unknown,
   options: Judging,
 ): { parts: readonly Part[]; faults: RuledFault[] } {
-  const faults = new FaultList(new Map(), Number.POSITIVE_INFINITY);
+  const faults = new FaultList({ levels: new Map() }, Number.POSITIVE_INFINITY);
   const parts = partsOf(kind, value, options.profile);
   for (const part of parts) checkPart(part, options, faults);
   return { parts, faults: faults.list() };
+}
+
+/** The severities of the faults of one payload. */
+function severitiesOf(
+  checked: Pick<Checked, "kind" | "value" | "parts">,
+  text: PayloadText,
+  { levels, overrides, profile }: LocateOptions,
+): Severities {
+  if (!overrides) return { levels };
+  const suppliersOf = (): (string | undefined)[] =>
+    factsOf({ ...checked, findings: none }, 0, 0, text, profile?.references).map(({ supplier }) => supplier);
+  return { levels, overrides: overridesOf(overrides, checked.kind, suppliersOf) };
+}
+
+/** The severities of faults across payloads of one text, which was checked before. */
+export function severitiesIn(text: PayloadText, kind: Kind, options: LocateOptions): Severities {
+  if (!options.overrides) return options;
+  const { value, isParsed } = parse(text);
+  const parts = isParsed ? partsOf(kind, value, options.profile) : none;
+  return severitiesOf({ kind, value, parts }, text, options);
 }
 
 const harKinds = { record: "request", other: undefined, unreadable: undefined } as const;
@@ -181,7 +205,7 @@ function parseAll(source: string): { value: unknown } | undefined {
 
 /** All faults of one part. */
 function faultsOf(part: Part, options: CheckOptions): readonly RuledFault[] {
-  const faults = new FaultList(options.levels, Number.POSITIVE_INFINITY);
+  const faults = new FaultList({ levels: options.levels }, Number.POSITIVE_INFINITY);
   checkPart(part, options, faults);
   return faults.list();
 }
@@ -196,12 +220,7 @@ function checkPart(part: Part, options: Judging, faults: FaultList): void {
   }
   validate(kind, value, options, (rule, fault) => faults.add({ rule, ...part, ...fault }));
   for (const rule of codeRules.get(kind) ?? [])
-    for (const fault of rule.payload?.check(
-      value,
-      kind,
-      options.profile?.nameOf ?? sameName,
-      options.profile?.operations.parameters,
-    ) ?? [])
+    for (const fault of rule.payload?.check(value, kind, options.profile?.nameOf ?? sameName, options.profile) ?? [])
       faults.add({ rule, ...part, ...fault });
 }
 
@@ -229,15 +248,25 @@ function addressed(fault: RuledFault, parts: readonly Part[]): RuledFault {
 }
 
 function unrecognised(value: unknown, text: PayloadText): RuledFault {
-  const detail = whyUnrecognised(value, text);
-  return { rule: unrecognisedPayload, kind: null, path: [], anchor: "value", variant: "kind", detail };
+  return { rule: unrecognisedPayload, kind: null, path: [], anchor: "value", ...whyUnrecognised(value, text) };
 }
 
-function whyUnrecognised(value: unknown, { har }: PayloadText): string {
-  if (har) return "This is not a HAR file: log.entries must be a list of requests.";
+function whyUnrecognised(value: unknown, { har }: PayloadText): Pick<RuledFault, "variant" | "detail"> {
+  if (har) return { variant: "not-har", detail: "This is not a HAR file: log.entries must be a list of requests." };
   if (Array.isArray(value))
-    return "A list of payloads is not a payload: write one payload a line in a .jsonl file, or lint each element by itself.";
+    return {
+      variant: "list",
+      detail:
+        "A list of payloads is not a payload. Write one payload a line in a .jsonl file, or lint each element by itself.",
+    };
   if (Array.isArray((value as { log?: { entries?: unknown } } | null)?.log?.entries))
-    return "This looks like a HAR file: name it .har, so that its entries are read as requests.";
-  return "The kind of this payload cannot be told from its fields: say its kind, or name its file after it (x.notes.json).";
+    return {
+      variant: "har",
+      detail: "This looks like a HAR file. Name it .har, so that its entries are read as requests.",
+    };
+  return {
+    variant: "kind",
+    detail:
+      "The kind of this payload cannot be told from its fields. Give its kind, or name its file after it (x.notes.json).",
+  };
 }

@@ -1,15 +1,16 @@
 import type { PayloadText } from "../input/payload.ts";
+import type { Path } from "../json/path.ts";
 import type { Position } from "../json/position.ts";
-import { rules } from "../rules/index.ts";
+import { isObject } from "../json/value.ts";
 import type { Fault } from "../rules/rule.ts";
-import { orMeant } from "../text/spelling.ts";
 import { didYouMean, typeName } from "../text/wording.ts";
+import { selectorFault } from "./levels.ts";
 import { placesOf } from "./locate-faults.ts";
 import { describeText, parse } from "./payload.ts";
 import { validate } from "./validate.ts";
 
 /** One mistake in a config, or in the options of the library that the config has too. */
-export type SettingFault = Pick<Fault, "path" | "detail">;
+export type SettingFault = Pick<Fault, "path" | "detail"> & Partial<Pick<Fault, "anchor">>;
 
 /**
  * Parses the text of a config. Returns its value and every mistake in it, in order of position; `othersOf` returns the
@@ -27,7 +28,7 @@ export function checkConfig(
   if (typeof value === "object" && value !== null && !Array.isArray(value))
     inValue.push(...settingFaults(value), ...othersOf(value));
   else if (isParsed) inValue.push({ path: [], detail: `The config must be an object, not ${typeName(value)}.` });
-  const faults = [...inText, ...inValue.map((fault) => ({ ...fault, anchor: "key" as const }))];
+  const faults = [...inText, ...inValue.map((fault) => ({ anchor: "key" as const, ...fault }))];
   const located = placesOf(faults, text).map(({ from }, i) => ({ from, detail: (faults[i] as SettingFault).detail }));
   return { value, faults: located.sort(({ from: a }, { from: b }) => a.line - b.line || a.column - b.column) };
 }
@@ -36,18 +37,28 @@ export function checkConfig(
 export function settingFaults(settings: object): SettingFault[] {
   const faults: SettingFault[] = [];
   // No keyword of the config's schema depends on the date.
-  validate("config", settings, { today: "" }, (_, { path, detail, suggestion }) => {
+  validate("config", settings, { today: "" }, (_, { path, anchor, detail, suggestion }) => {
     const isOffered = suggestion === undefined || /(?:mean|perhaps) \S+$/.test(detail);
-    faults.push({ path, detail: isOffered ? detail : `${detail} ${didYouMean(suggestion)}` });
+    const sentence = isOffered ? detail : `${detail} ${didYouMean(suggestion)}`;
+    // A member that is missing has no key.
+    faults.push({ path, detail: sentence, ...(anchor === "parent" && { anchor }) });
   });
   return [...faults, ...ruleFaults(settings)];
 }
 
-const ruleIds: ReadonlySet<string> = new Set(rules.map(({ id }) => id));
-
-function ruleFaults({ rules: levels }: { rules?: unknown }): SettingFault[] {
-  if (typeof levels !== "object" || levels === null || Array.isArray(levels)) return [];
-  return Object.keys(levels)
-    .filter((id) => !ruleIds.has(id))
-    .map((id) => ({ path: ["rules", id], detail: `There is no rule "${id}"${orMeant(id, ruleIds)}` }));
+/** Selectors of rules that select none, in the settings and their overrides. */
+function ruleFaults(
+  { rules: levels, overrides }: { rules?: unknown; overrides?: unknown },
+  path: Path = [],
+): SettingFault[] {
+  const own = isObject(levels) ? Object.keys(levels) : [];
+  return [
+    ...own.flatMap((selector) => {
+      const detail = selectorFault(selector);
+      return detail === undefined ? [] : [{ path: [...path, "rules", selector], detail }];
+    }),
+    ...(Array.isArray(overrides) ? overrides : []).flatMap((override, i) =>
+      isObject(override) ? ruleFaults({ rules: override["rules"] }, ["overrides", i]) : [],
+    ),
+  ];
 }

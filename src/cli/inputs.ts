@@ -52,6 +52,7 @@ export function inputOf(source: Source, { onRead, ...options }: ReadOptions): Si
   };
   const input: SizedInput = {
     file: source.file,
+    isFound: source.foundBy !== undefined,
     size,
     version: "",
     payloads: { [Symbol.asyncIterator]: () => walk() },

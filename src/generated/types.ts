@@ -201,6 +201,10 @@ export type Note =
       unpin_at?: UTCDatetime;
     };
 /**
+ * The severity of a rule. This tool's format.
+ */
+export type RuleLevel = "off" | "warning" | "error";
+/**
  * The value of a query parameter or of a header: a string, or an array of strings where it is repeated. This tool's format.
  */
 export type ParameterValue = string | string[];
@@ -212,10 +216,6 @@ export type PaymentInstructionType = "CARD" | (string & {});
  * How a payment or repayment was made. The interface shows three values and does not say that there are no others. Interface: Transaction (account).
  */
 export type PaymentType = "DEBIT_CARD" | "DD_REGULAR_COLLECTION" | "DIRECT_CREDIT" | (string & {});
-/**
- * The severity of a rule. This tool's format.
- */
-export type RuleLevel = "off" | "warning" | "error";
 /**
  * A UUID in its 36-character form. The interface gives one to each asynchronous sub-process. Interface: Endpoints 13.
  */
@@ -717,6 +717,33 @@ export interface NoteResult {
    */
   status: NoteResultStatus;
   [k: string]: unknown | undefined;
+}
+/**
+ * Severities of rules for the findings that match every condition given. This tool's format.
+ */
+export interface Override {
+  /**
+   * Globs of the files, relative to the config. This tool's format.
+   */
+  files?: string[];
+  /**
+   * The kinds of payload. This tool's format.
+   */
+  kinds?: Kind[];
+  /**
+   * The codes of the import suppliers that the payloads name. This tool's format.
+   */
+  suppliers?: string[];
+  /**
+   * The attr of the findings; an asterisk stands for any index or field. This tool's format.
+   */
+  attr?: string;
+  /**
+   * The severity of rules, as in rules of the config. This tool's format.
+   */
+  rules: {
+    [k: string]: RuleLevel | undefined;
+  };
 }
 /**
  * The import of one account that is only staged: both nullable fields are always null. Interface: Endpoints 7-9.
@@ -1387,6 +1414,10 @@ export interface PreflightConfig {
    */
   order?: string[];
   /**
+   * Patterns, as in a .gitignore, of files that are left out where a folder or a glob is searched. This tool's format.
+   */
+  ignore?: string[];
+  /**
    * One or more globs of payloads or responses from earlier runs: the known state that references may resolve to. This tool's format.
    */
   known?: string | string[];
@@ -1405,11 +1436,15 @@ export interface PreflightConfig {
    */
   profile?: string;
   /**
-   * The severity of each rule, by its id. This tool's format.
+   * The severity of rules, by id, by a pattern of ids, or by basis. An id takes precedence over a pattern, and a pattern over a basis. This tool's format.
    */
   rules?: {
     [k: string]: RuleLevel | undefined;
   };
+  /**
+   * Severities of rules for some of the payloads. Later overrides take precedence over earlier ones, and all of them over rules. This tool's format.
+   */
+  overrides?: Override[];
   /**
    * The output formats, each as its name, or as name=file to write it to a file. This tool's format.
    */

@@ -14,6 +14,15 @@ export interface Source {
   file: string;
   layout: Layout;
   isGzip: boolean;
+  /** The argument whose folder or pattern led to it; undefined if an argument names the file itself. */
+  foundBy?: string | undefined;
+}
+
+/** A file that a walk found and left out. */
+export interface LeftOut {
+  file: string;
+  /** The pattern that it matches, and where that is from. */
+  by: string;
 }
 
 export interface Discovered {
@@ -21,10 +30,12 @@ export interface Discovered {
   sources: Source[];
   /** Inputs that cannot be read. */
   unreadable: InputError[];
-  /** Arguments that match nothing. */
+  /** Arguments that match nothing, or nothing that is not left out. */
   unmatched: string[];
   /** Payload files and folders in the named folders that were skipped because their names begin with a dot. */
   hidden: Hidden;
+  /** Files that were left out because a pattern says so. */
+  leftOut: LeftOut[];
 }
 
 export const stdinName = "<stdin>";
@@ -34,6 +45,8 @@ const layouts: Readonly<Record<string, Layout>> = { json: "one", jsonl: "lines",
 export interface DiscoverOptions {
   /** Also follows links that lead out of the named folders. */
   followLinks?: boolean | undefined;
+  /** Says why a file or folder that a walk finds is left out; undefined if it is not. */
+  leftOutBy?: ((path: string, isFolder?: boolean) => string | undefined) | undefined;
 }
 
 /**
@@ -47,20 +60,32 @@ export async function discover(patterns: readonly string[], options: DiscoverOpt
   const taken = new Map<string, Source>();
   const unreadable: InputError[] = [];
   const unmatched: string[] = [];
+  const leftOut = new Map<string, LeftOut>();
   for (const argument of named) {
-    const entries = await entriesOf(argument, tree);
-    if (entries.length === 0) unmatched.push(argument.pattern);
-    for (const { path, fault } of entries) {
+    const { pattern } = argument;
+    const isWalk = foldersOf(argument).length > 0;
+    let isMatched = false;
+    for (const { path, fault } of await entriesOf(argument, tree)) {
       const file = normal(path);
       const identity = file === stdinName ? file : join(realFolder(dirname(file)), basename(file));
-      if (fault !== undefined) unreadable.push(new InputError(file, fault));
-      else if (!taken.has(identity)) taken.set(identity, sourceOf(file));
+      const by = isWalk ? options.leftOutBy?.(file) : undefined;
+      isMatched ||= by === undefined;
+      if (by !== undefined) leftOut.set(identity, { file, by });
+      else if (fault !== undefined) unreadable.push(new InputError(file, fault));
+      else {
+        const source = taken.get(identity);
+        if (!source) taken.set(identity, sourceOf(file, isWalk ? pattern : undefined));
+        else if (!isWalk) delete source.foundBy;
+      }
     }
+    if (!isMatched) unmatched.push(pattern);
   }
-  for (const [folder, fault] of tree.closed) unreadable.push(new InputError(normal(folder), fault));
+  for (const [folder, fault] of tree.closed)
+    if (options.leftOutBy?.(folder, true) === undefined) unreadable.push(new InputError(normal(folder), fault));
+  for (const identity of taken.keys()) leftOut.delete(identity);
   // An argument may name a file that a walk skips.
   for (const file of taken.keys()) tree.hidden.files.delete(file);
-  return { sources: [...taken.values()], unreadable, unmatched, hidden: tree.hidden };
+  return { sources: [...taken.values()], unreadable, unmatched, hidden: tree.hidden, leftOut: [...leftOut.values()] };
 }
 
 /** A command-line argument and what it refers to. */
@@ -113,7 +138,12 @@ function isEndless(stats: Stats, path: string): boolean {
   return !/^\/(?:dev\/stdin|(?:dev|proc\/self)\/fd\/\d+)$/.test(path);
 }
 
-function sourceOf(file: string): Source {
+function sourceOf(file: string, foundBy: string | undefined): Source {
   const ending = payloadFile.exec(file)?.[1]?.toLowerCase() ?? "";
-  return { file, layout: layouts[ending] ?? "unsaid", isGzip: /\.gz$/i.test(file) };
+  return {
+    file,
+    layout: layouts[ending] ?? "unsaid",
+    isGzip: /\.gz$/i.test(file),
+    ...(foundBy !== undefined && { foundBy }),
+  };
 }

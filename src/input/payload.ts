@@ -28,6 +28,8 @@ export interface BrokenBody {
 /** One input of a run: a name for reports, and its payloads, some at a time. */
 export interface Input {
   file: string;
+  /** True if a walk found it, so that JSON in it that is not a payload is not an error. */
+  isFound?: boolean | undefined;
   /** Iterated again if a rule across payloads reports something in it. */
   payloads: AsyncIterable<readonly PayloadText[]>;
   /** The same from a payload on, or from the nearest one before it whose offset is known from an earlier iteration. */

@@ -1,3 +1,4 @@
+import type { OperatorParameter } from "../rules/rule.ts";
 import type { Schema } from "../schema/load.ts";
 
 /**
@@ -49,8 +50,8 @@ export interface OperatorOperations {
   known: Record<string, string>;
   /** Ids of operations of the interface that the operator does not document. */
   missing: string[];
-  /** The names of the query parameters that the operator documents, by the id of an operation of the interface. */
-  parameters?: Record<string, string[]>;
+  /** The query parameters that the operator documents, by the id of an operation of the interface and by name. */
+  parameters?: Record<string, Record<string, OperatorParameter>>;
   /** Operations that only the operator documents, by an id derived from their path. */
   other: Record<string, OtherOperation>;
 }

@@ -1,4 +1,5 @@
 import type { Validate } from "../generated/validators.ts";
+import { stepsOf } from "../json/path.ts";
 import { type RuleId, rules } from "../rules/index.ts";
 import { closures } from "../schema/closures.ts";
 import { mergePatch } from "../schema/edit.ts";
@@ -31,9 +32,11 @@ import type {
   ProfileFile,
   RuleLevel,
 } from "./operator.ts";
+import { type FindOperation, otherOperations } from "./other-operations.ts";
 import { patternProblem } from "./patterns.ts";
 import { ProfileError, type ProfileFault } from "./profile-error.ts";
 import { profileReferences } from "./references.ts";
+import { schemaFaults } from "./schema-faults.ts";
 import { profileOptions, profileValidators } from "./validators.ts";
 
 /** The interface as one operator runs it. Look-ups use the operator's schemas, or ours if it has none. */
@@ -45,24 +48,19 @@ export interface Profile extends Lookups {
   /** Every kind of payload: those of the interface and those that only the operator has. */
   readonly kinds: readonly string[];
   readonly operations: OperatorOperations;
+  /** Finds an operation that only the operator has. */
+  readonly findOperation: FindOperation;
   /** The operator's schemas with the amendments applied, keyed by the paths of schema files. */
   readonly schemas: ReadonlyMap<string, Schema>;
   /** The validator of a kind, compiled on first use. Undefined if the kind is checked by the interface alone. */
   readonly validator: (kind: string) => Validate | undefined;
   /** The operator's name of a response field. */
   readonly nameOf: (field: string) => string;
-  readonly links: ProfilePaths;
   /** What each kind of payload says of others, by the operator's links and names. */
   readonly references: References;
   readonly levels: readonly (readonly [RuleId, RuleLevel])[];
   readonly codes: ReadonlyMap<string, OperatorCode>;
   readonly demoted: readonly Demotion[];
-}
-
-/** Where an account payload names its supplier, business and contracts: paths, with `*` for any element. */
-export interface ProfilePaths {
-  readonly contract: readonly (readonly string[])[];
-  readonly account: readonly (readonly string[])[];
 }
 
 const baseFiles: ReadonlySet<string> = new Set(schemaFileNames);
@@ -85,7 +83,6 @@ export function makeProfile(operatorJson: unknown, profileJson?: unknown): Profi
   if (faults.length > 0) throw new ProfileError(faults);
   const { schemas, kinds, fileOf, lookupsOf } = draft;
   const validators = profileValidators(draft.source, schemas.keys());
-  const steps = (attrs: readonly string[] = []): string[][] => attrs.map((attr) => attr.split("."));
   const fieldsAt: Lookups["fieldsAt"] = (kind, path, choice) => lookupsOf(kind).fieldsAt(kind, path, choice);
   const nameOf = (field: string): string => {
     const { names } = decided;
@@ -97,6 +94,7 @@ export function makeProfile(operatorJson: unknown, profileJson?: unknown): Profi
     source: operator.source,
     kinds,
     operations: operator.operations,
+    findOperation: otherOperations(operator.operations.other),
     schemas,
     validator: (kind) => {
       const file = fileOf(kind);
@@ -108,9 +106,9 @@ export function makeProfile(operatorJson: unknown, profileJson?: unknown): Profi
     fieldIs: (kind, path, annotation) => lookupsOf(kind).fieldIs(kind, path, annotation),
     isWanted: (kind, path, choice) => lookupsOf(kind).isWanted(kind, path, choice),
     isPlainField: (kind, path) => lookupsOf(kind).isPlainField(kind, path),
+    isOfOperator: (kind) => fileOf(kind) !== undefined,
     nameOf,
-    references: profileReferences(decided, fieldsAt, nameOf),
-    links: { contract: steps(decided.links?.contract), account: steps(decided.links?.account) },
+    references: profileReferences(decided, draft, fieldsAt, nameOf),
     levels: Object.entries(decided.rules ?? {}) as [RuleId, RuleLevel][],
     codes: new Map(Object.entries(operator.codes)),
     demoted: operator.demoted,
@@ -144,6 +142,8 @@ function draftOf({ schemas: given }: OperatorFile): Draft {
   const schemas = new Map(Object.entries(given));
   const source: SchemaSource = (file) => schemas.get(file);
   usable(() => checkReferences(source, schemas.keys()));
+  const faults = schemaFaults(given);
+  if (faults.length > 0) throw new ProfileError(faults);
   const own = [...schemas.keys()].flatMap(
     (file) => /^(?:requests|responses|errors)\/(.+)\.schema\.json$/.exec(file)?.[1] ?? [],
   );
@@ -165,8 +165,9 @@ function usable<Result>(use: () => Result): Result {
     return use();
   } catch (error) {
     if (!(error instanceof UnusableSchema)) throw error;
-    const [file = ""] = error.at.split("#");
-    throw new ProfileError([{ file: "operator.json", path: ["schemas", file], sentence: error.message }]);
+    const [file = "", pointer = ""] = error.at.split(/#(.*)/s);
+    const path = ["schemas", file, ...stepsOf(pointer)];
+    throw new ProfileError([{ file: "operator.json", path, sentence: error.message }]);
   }
 }
 

@@ -1,18 +1,90 @@
+import type { Schema } from "../schema/load.ts";
 import type { Lookups } from "../schema/lookups.ts";
+import { mapSchema } from "../schema/map.ts";
+import { resolveRef, type SchemaSource } from "../schema/references.ts";
+import { statusOf } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
-import { type KindReferences, type References, references } from "../spec/references.ts";
+import { type ItemList, type ItemType, type KindReferences, type References, references } from "../spec/references.ts";
+import { type UniqueItems, uniqueByForm } from "./item-forms.ts";
 import type { ProfileFile } from "./operator.ts";
+import { eachPlace } from "./places.ts";
 
-/** What each kind says of others, as the operator runs the interface: the links and names of a profile laid over ours. */
+/** The schemas of a profile by file, and the file of a kind where the profile has one. */
+interface ProfileSchemas {
+  readonly schemas: ReadonlyMap<string, Schema>;
+  readonly source: SchemaSource;
+  readonly kinds: readonly string[];
+  readonly fileOf: (kind: string) => string | undefined;
+}
+
+/**
+ * What each kind says of others, as the operator runs the interface: the links, names and annotated fields of a profile
+ * laid over ours. Kinds that only the operator has refer to their account, in whatever order they are sent.
+ */
 export function profileReferences(
   { links = {} }: Pick<ProfileFile, "links">,
+  { schemas, source, kinds: allKinds, fileOf }: ProfileSchemas,
   fieldsAt: Lookups["fieldsAt"],
   nameOf: (field: string) => string,
 ): References {
   const kinds = Object.entries(references) as [Kind, KindReferences][];
-  return Object.fromEntries(
-    kinds.map(([kind, entry]) => [kind, entry.stage === undefined ? renamed(entry) : linked(kind, entry)]),
-  );
+  const isFollowed = filesWithItems(schemas);
+  return Object.fromEntries([
+    ...kinds.map(([kind, entry]) => [kind, entry.stage === undefined ? renamed(entry) : linked(kind, entry)]),
+    ...allKinds.flatMap((kind) => {
+      const entry =
+        Object.hasOwn(references, kind) || statusOf(kind as Kind) !== undefined ? undefined : own(kind as Kind);
+      return entry ? [[kind, entry]] : [];
+    }),
+  ]);
+
+  /** A kind that only the operator has. */
+  function own(kind: Kind): KindReferences | undefined {
+    const supplier = ["import_supplier", "import_supplier_code"].find((path) => hasField(kind, path));
+    const [account, ...otherAccounts] = new Set(
+      [...(links.account ?? []), "external_account_number"].filter((path) => hasField(kind, path)),
+    );
+    if (supplier === undefined || account === undefined) return undefined;
+    const entry = { supplier, account, ...(otherAccounts.length > 0 ? { otherAccounts } : {}) };
+    const dryRun = dryRunOf(kind);
+    return {
+      ...entry,
+      ...(dryRun === undefined ? {} : { dryRun }),
+      ...itemsOf(kind, entry),
+      refersTo: { account: [account, ...otherAccounts] },
+    };
+  }
+
+  /** The lists of items and the document paths of a kind: the fields that its schemas annotate, besides ours. */
+  function itemsOf(kind: Kind, entry: KindReferences): Partial<KindReferences> {
+    const file = fileOf(kind);
+    if (file === undefined || !file.startsWith("requests/")) return {};
+    const items = new Map<string, ItemList>();
+    const documents = new Set(entry.documents);
+    eachPlace(
+      source,
+      file,
+      (schema, path) => {
+        const list = path.join(".");
+        const item = itemOf(schema, list);
+        if (item) items.set(list, item);
+        if (schema["x-document-path"]) documents.add(list);
+      },
+      isFollowed,
+    );
+    // An example may have what the document lacks.
+    for (const example of source(file)?.examples ?? []) {
+      const wrapped = entry.wrapper === undefined ? undefined : (example as Record<string, unknown>)[entry.wrapper];
+      readExample(wrapped ?? example, [], items);
+    }
+    const ours = entry.items?.list === undefined ? undefined : items.get(entry.items.list);
+    if (ours) items.delete(ours.list);
+    return {
+      ...(ours ? { items: { ...entry.items, ...ours } } : {}),
+      ...(items.size > 0 ? { furtherItems: [...items.values()] } : {}),
+      ...(documents.size > 0 ? { documents: [...documents] } : {}),
+    };
+  }
 
   /** The paths in a response, by the operator's names of its fields. */
   function renamed(entry: KindReferences): KindReferences {
@@ -25,6 +97,7 @@ export function profileReferences(
     const { dryRun = dryRunOf(kind) } = entry;
     return {
       ...entry,
+      ...itemsOf(kind, entry),
       ...accountsOf(kind, entry),
       ...(dryRun === undefined ? {} : { dryRun }),
       ...(kind === "account" && links.contract ? { refersTo: { ...entry.refersTo, contract: links.contract } } : {}),
@@ -51,4 +124,54 @@ export function profileReferences(
     const steps = path.split(".");
     return fieldsAt(kind, steps.slice(0, -1)).includes(steps.at(-1) as string);
   }
+}
+
+/** The types of items, by the rule that reports elements that repeat others. */
+const itemTypes: Readonly<Record<string, ItemType>> = {
+  "duplicate-transaction": "transaction",
+  "duplicate-statement": "statement",
+  "duplicate-note": "note",
+};
+
+/** Adds the lists of items in an example. */
+function readExample(value: unknown, path: readonly string[], items: Map<string, ItemList>): void {
+  if (typeof value !== "object" || value === null || path.length > maxSteps) return;
+  if (!Array.isArray(value)) {
+    for (const [name, member] of Object.entries(value)) readExample(member, [...path, name], items);
+    return;
+  }
+  const fields = new Set(value.flatMap((element: unknown) => Object.keys(Object(element) as object)));
+  const list = path.join(".");
+  const item = itemOf({ "x-unique": uniqueByForm(fields) }, list);
+  if (item && !items.has(list)) items.set(list, item);
+  for (const element of value) readExample(element, [...path, "*"], items);
+}
+
+const maxSteps = 12;
+
+/** The items of a list whose elements must differ. */
+function itemOf(schema: { readonly [keyword: string]: unknown }, list: string): ItemList | undefined {
+  const unique = schema["x-unique"] as UniqueItems | undefined;
+  const type = unique && itemTypes[unique.rule];
+  if (!unique || !type) return undefined;
+  return { type, list, id: unique.by, ...(unique.first === undefined ? {} : { first: unique.first }) };
+}
+
+/** Whether a file, or what it refers to, has lists of items or document paths. */
+function filesWithItems(schemas: ReadonlyMap<string, Schema>): (file: string) => boolean {
+  const users = new Map<string, string[]>();
+  const found: string[] = [];
+  for (const [file, schema] of schemas)
+    mapSchema(schema, (node) => {
+      if (node["x-document-path"] || itemOf(node, "")) found.push(file);
+      if (node.$ref !== undefined) {
+        const target = resolveRef(node.$ref, file).file;
+        users.set(target, [...(users.get(target) ?? []), file]);
+      }
+      return node;
+    });
+  const files = new Set(found);
+  // The set grows while it is read.
+  for (const file of files) for (const user of users.get(file) ?? []) files.add(user);
+  return (file) => files.has(file);
 }

@@ -26,10 +26,11 @@ export default defineRule({
       if (business === undefined) return;
       for (const [index, name] of contracts.entries()) {
         const first = registry.find("contract", supplier, name ?? undefined);
-        if (first?.owner === undefined || first.owner === business) continue;
+        const owner = first?.owners[0];
+        if (first === undefined || owner === undefined || owner === business) continue;
         report({
           ...contractPosition(facts, index),
-          detail: `The contract "${name}" already belongs to the business "${first.owner}": give each contract its own identifier.`,
+          detail: `The contract "${name}" already belongs to the business "${owner}": give each contract its own identifier.`,
           related: { ...positionOf(first), detail: "It is used here first." },
         });
       }

@@ -47,15 +47,20 @@ export default defineRule({
         for (const [index, name] of names.entries()) {
           if (target !== "account" || name === null) continue;
           const account = registry.find("account", supplier, name);
-          const contract = registry.find("contract", supplier, account?.owner);
           // Other rules report owners that payloads disagree about.
-          if (!account || account.isDisputed || !contract || contract.isDisputed) continue;
-          if (contract.owner === undefined || contract.owner === business) continue;
+          if (!account || account.isDisputed) continue;
+          const owners = account.owners.map((contract) => {
+            const sent = registry.find("contract", supplier, contract);
+            return sent?.isDisputed ? undefined : sent?.owners[0];
+          });
+          const [owner] = owners;
+          // One contract of the business is enough, and a contract that is not sent may be of any.
+          if (owner === undefined || owners.includes(undefined) || owners.includes(business)) continue;
           report({
             ...positionOf({ kind, where, attr, index }),
             severity: "warning",
             variant: "business",
-            detail: `The account "${name}" belongs to the business "${contract.owner}": list it in an instruction of that business.`,
+            detail: `The account "${name}" belongs to the business "${owner}": list it in an instruction of that business.`,
             related: { ...positionOf(account), detail: "The account is sent here." },
           });
         }

@@ -49,7 +49,7 @@ export default defineRule({
       for (const [index, name] of contracts.entries()) {
         const earlier = registry.find("contract", supplier, name ?? undefined);
         // ambiguous-contract reports contracts of another business.
-        if (earlier?.owner !== business) continue;
+        if (earlier?.owners[0] !== business) continue;
         report({
           ...contractPosition(facts, index),
           // A dry run changes nothing.

@@ -15,8 +15,8 @@ export default defineRule({
   code: "invalid",
   variants: {
     ...calendarVariants,
-    datetime: "A datetime in place of a date",
-    "day-number": "The day number of a spreadsheet",
+    datetime: "a datetime in place of a date",
+    "day-number": "the day number of a spreadsheet",
   },
   section: "General conventions 4",
   why: "Dates are ISO 8601 calendar dates that exist, written YYYY-MM-DD: no time, no other order, no 30 February.",

@@ -1,5 +1,5 @@
 import { ownPosition, positionOf } from "../batch/paths.ts";
-import { linkedContract } from "../batch/references.ts";
+import { linkedContracts } from "../batch/references.ts";
 import { account, coveredAccounts } from "./examples.ts";
 import { defineRule } from "./rule.ts";
 import { repeats } from "./shared.ts";
@@ -33,12 +33,12 @@ export default defineRule({
       // Requests to undocumented endpoints may validate, stage and create the same account.
       if (!first || facts.where.base || (first.kind === "account" && first.where.base)) return;
       const isSent = first.kind === "account";
-      const isMoved = isSent && first.owner !== linkedContract(facts);
+      const isMoved = isSent && !isSameSet(first.owners, linkedContracts(facts));
       report({
         ...ownPosition(facts, "account"),
         variant: isMoved ? "moved" : isSent ? "again" : "imported",
         detail: isMoved
-          ? `The account "${account}" was sent before, linked to ${first.owner === undefined ? "no contract" : `the contract "${first.owner}"`}: send it once, with the right one.`
+          ? `The account "${account}" was sent before, linked to ${contractsNamed(first.owners)}: send it once, with the right one.`
           : isSent
             ? `The account "${account}" was sent before: send it once, or correct one of them.`
             : `The account "${account}" is already imported, as a captured response shows: do not send it again.`,
@@ -47,3 +47,12 @@ export default defineRule({
     },
   },
 });
+
+function isSameSet(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((one) => others.includes(one));
+}
+
+function contractsNamed(names: readonly string[]): string {
+  if (names.length === 0) return "no contract";
+  return `the contract${names.length > 1 ? "s" : ""} ${names.map((name) => `"${name}"`).join(", ")}`;
+}

@@ -22,13 +22,13 @@ export default defineRule({
   },
   schema: {
     keywords: ["x-expected"],
-    describe: ({ path, params }) =>
+    describe: ({ path, params, kind, schemas }) =>
       (params["missing"] as string[]).map((field) => ({
         path: [...path, field],
         anchor: "parent" as const,
         ...(field === "transaction_id" ? { code: "missing_transaction_id" as const } : {}),
         ...(field === "identifier" ? { code: "missing_contract_identifier" as const } : {}),
-        detail: `${attrOf([...path, field])} is missing. The interface lists it but does not show whether it is required. Send it if you have it.`,
+        detail: `${attrOf([...path, field])} is missing. ${schemas.isOfOperator?.(kind) ? "The operator's document lists it, but it is not known" : "The interface lists it but does not show"} whether it is required. Send it if you have it.`,
       })),
   },
 });

@@ -22,11 +22,17 @@ export type DocumentPathProblem =
   | "control"
   | "encoded-dots";
 
-/** x-document-path: the string must be a path relative to the supplier's root (interface: General conventions 6). */
-function documentPath(value: unknown): { problem: DocumentPathProblem } | undefined {
+/**
+ * x-document-path: the string must be a path relative to the supplier's root (interface: General conventions 6), or
+ * should be where the operator shows other paths.
+ */
+function documentPath(
+  value: unknown,
+  form: true | "advised",
+): { problem: DocumentPathProblem; isAdvised?: true } | undefined {
   if (typeof value !== "string") return undefined;
   const problem = documentPathProblem(value);
-  return problem && { problem };
+  return problem && (form === "advised" ? { problem, isAdvised: true } : { problem });
 }
 
 /** The most serious problem of a document path. */

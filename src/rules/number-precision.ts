@@ -28,9 +28,9 @@ export default defineRule({
   code: "max_digits",
   otherCodes: ["max_value", "max_decimal_places"],
   variants: {
-    overflow: "Beyond the range",
-    underflow: "Too close to zero",
-    digits: "Too many digits",
+    overflow: "beyond the range",
+    underflow: "too close to zero",
+    digits: "too many digits",
   },
   section: "Introduction: all request and response bodies are JSON",
   why: "JSON parsers usually keep numbers as doubles, with 15 to 17 significant digits. They change further digits silently, read a number too close to zero as 0, and read a number beyond the range as infinite (an error). Send only the digits that matter.",

@@ -1,10 +1,11 @@
 import type { Path } from "../json/path.ts";
 import { matchRecord, type ParameterType, queryOf, queryParameters } from "../spec/match-request.ts";
-import { isDate } from "../spec/string-formats.ts";
+import { isOffsetDatetime } from "../spec/offset-datetime.ts";
+import { isDate, isDatetime, isUuid } from "../spec/string-formats.ts";
 import { nearest } from "../text/spelling.ts";
-import { didYouMean, shortName } from "../text/wording.ts";
+import { didYouMean, listed, shortName } from "../text/wording.ts";
 import { records } from "./examples.ts";
-import { defineRule, type Fault } from "./rule.ts";
+import { defineRule, type Fault, type OperatorParameter } from "./rule.ts";
 
 /** A query parameter of a request record, given in `query` or in the path. */
 interface Parameter {
@@ -33,7 +34,7 @@ export default defineRule({
     "boolean-form": "it is a boolean in another form",
   },
   section: "Endpoints 2 and 5",
-  why: "Operation 2 takes check_previously_added and force_add_to_current_statement, each true or false. Operation 5 takes supply_start_date, a date. No other operation takes query parameters. A misspelt parameter would be ignored, and its default would apply. A boolean in another form (True, 1, yes) is a warning, because the interface shows only true and false.",
+  why: "Operation 2 takes check_previously_added and force_add_to_current_statement, each true or false. Operation 5 takes supply_start_date, a date. No other operation takes query parameters. A misspelt parameter would be ignored, and its default would apply. A boolean in another form (True, 1, yes) is a warning, because the interface shows only true and false. Under a profile, the parameters and values are those of the operator's document; a parameter that only the interface has is a warning.",
   examples: {
     bad: [
       { ...records.transactions({ query: { force_add: "true" } }), attr: "force_add" },
@@ -52,20 +53,32 @@ export default defineRule({
   },
   payload: {
     kinds: ["request"],
-    *check(record, _kind, _nameOf, ofOperator = {}) {
+    *check(record, _kind, _nameOf, operator) {
       const match = matchRecord(record);
       if (!match) return;
-      const known = queryParameters[match.operation.id] ?? {};
       const { id } = match.operation;
-      const theirs = Object.hasOwn(ofOperator, id) ? (ofOperator[id] ?? []) : [];
+      const known = queryParameters[id] ?? {};
+      const isOfOperator = operator !== undefined && Object.hasOwn(operator.operations.known, id);
+      const theirs = operator?.operations.parameters?.[id] ?? {};
       const sent = parametersOf(record as { path: string; query?: unknown });
       for (const [name, { values, path }] of sent) {
         const type = Object.hasOwn(known, name) ? known[name] : undefined;
-        // The operator documents its own parameters; their values are not checked.
-        if (!type && theirs.includes(name)) continue;
-        const others = [...Object.keys(known), ...theirs].filter((other) => !sent.has(other));
-        const misused = type ? misuse(name, type, values) : unknown(name, others);
-        const anchor = !type && path.length > 1 ? "key" : "value";
+        const own = Object.hasOwn(theirs, name) ? theirs[name] : undefined;
+        // A list may be sent as a repeated parameter.
+        if (own?.type === "array" || own?.type === "object") continue;
+        const others = [...new Set([...Object.keys(theirs), ...(isOfOperator ? [] : Object.keys(known))])];
+        const misused = own
+          ? misuse(name, values, (value) =>
+              isSaid(own) ? operatorMisuse(name, own, value) : type && typeMisuse(name, type, value),
+            )
+          : type
+            ? (misuse(name, values, (value) => typeMisuse(name, type, value)) ??
+              (isOfOperator ? undocumented(name) : undefined))
+            : unknown(
+                name,
+                others.filter((other) => !sent.has(other)),
+              );
+        const anchor = !type && !own && path.length > 1 ? "key" : "value";
         if (misused) yield { path, attr: shortName(name), part: "query", anchor, ...misused };
       }
     },
@@ -107,7 +120,20 @@ function isAbridged(name: string, other: string): boolean {
   return words.length > 1 && words.every((word) => other.split("_").includes(word));
 }
 
-function misuse(name: string, type: ParameterType, values: readonly string[]): Misuse | undefined {
+/** A parameter of the interface that the operator's document lacks: the service may still take it. */
+function undocumented(name: string): Misuse {
+  return {
+    severity: "warning",
+    code: "unknown_field",
+    detail: `${name} is not in the operator's document. Remove it, or check that the service takes it.`,
+  };
+}
+
+function misuse(
+  name: string,
+  values: readonly string[],
+  check: (value: string) => Misuse | undefined,
+): Misuse | undefined {
   const [value = ""] = values;
   if (values.length > 1)
     return {
@@ -121,7 +147,51 @@ function misuse(name: string, type: ParameterType, values: readonly string[]): M
       variant: "blank",
       detail: `${name} is empty. Give it a value, or leave it out to use the default.`,
     };
+  return check(value);
+}
+
+function typeMisuse(name: string, type: ParameterType, value: string): Misuse | undefined {
   return type === "date" ? dateMisuse(name, value) : booleanMisuse(name, value);
+}
+
+/** Whether an operator's document says anything about the value of a parameter. */
+function isSaid(parameter: OperatorParameter): boolean {
+  return Object.keys(parameter).length > 0;
+}
+
+/** What is wrong with the text of a parameter by the operator's document. */
+function operatorMisuse(name: string, parameter: OperatorParameter, value: string): Misuse | undefined {
+  const { format, pattern, minimum, maximum, minLength = 0, maxLength = Number.POSITIVE_INFINITY } = parameter;
+  const types = [parameter.type ?? []].flat().filter((type) => type !== "null");
+  const choices = (parameter.enum ?? (parameter.const === undefined ? [] : [parameter.const]))
+    .filter((choice) => choice !== null)
+    .map(String);
+  if (types.length === 1 && types[0] === "boolean") return booleanMisuse(name, value);
+  if (choices.length > 0) {
+    if (choices.includes(value)) return undefined;
+    const shown =
+      choices.length > 8 ? `one of the ${choices.length} values in the operator's document` : listed(choices);
+    return { detail: `${name} must be ${shown}.`, suggestion: nearest(value, choices) };
+  }
+  if (types.length > 0 && types.every((type) => type === "integer" || type === "number")) {
+    const isInteger = !types.includes("number");
+    if (!(isInteger ? /^[-+]?\d+$/ : /^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?$/).test(value))
+      return { detail: `${name} must be ${isInteger ? "a whole number" : "a number"}.` };
+    if (minimum !== undefined && Number(value) < minimum) return { detail: `${name} must be at least ${minimum}.` };
+    if (maximum !== undefined && Number(value) > maximum) return { detail: `${name} must be at most ${maximum}.` };
+    return undefined;
+  }
+  if (format === "date") return dateMisuse(name, value);
+  // A plus sign without its escape is read as a space.
+  if (format === "date-time" && !isDatetime(value) && !isOffsetDatetime(value.replace(" ", "+")))
+    return { detail: `${name} must be a datetime, such as 2026-01-31T12:00:00Z.` };
+  if (format === "uuid" && !isUuid(value)) return { detail: `${name} must be a UUID.` };
+  const { length } = [...value];
+  if (length < minLength) return { detail: `${name} must have at least ${minLength} characters.` };
+  if (length > maxLength) return { detail: `${name} must have at most ${maxLength} characters.` };
+  if (format === undefined && pattern !== undefined && !new RegExp(pattern, "u").test(value))
+    return { detail: `${name} must match ${pattern}.` };
+  return undefined;
 }
 
 function dateMisuse(name: string, value: string): Misuse | undefined {

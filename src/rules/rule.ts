@@ -111,14 +111,36 @@ interface SchemaPart<C extends Code> {
 /** Returns the name that a field of the interface has in responses. */
 export type NameOf = (field: string) => string;
 
-/** The names of the query parameters that an operator documents, by the id of an operation of the interface. */
-export type OperatorParameters = Readonly<Record<string, readonly string[]>>;
+/** A query parameter as an operator documents it: keywords of JSON Schema about its value. */
+export interface OperatorParameter {
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+}
+
+/** The requests that an operator documents. */
+export interface OperatorRequests {
+  readonly operations: {
+    /** Operations of the interface that the operator has, by id. */
+    readonly known: Readonly<Record<string, string>>;
+    /** Their query parameters by name. */
+    readonly parameters?: Readonly<Record<string, Readonly<Record<string, OperatorParameter>>>>;
+  };
+  /** Finds an operation that only the operator has. */
+  readonly findOperation: (method: string, path: string) => unknown;
+}
 
 /** The part of a rule that no schema can express: code that checks one payload, whatever its types. */
 interface PayloadPart<C extends Code> {
   readonly kinds: readonly Kind[];
   /** `nameOf` returns the name of a response's field: under a profile, that of the operator. */
-  readonly check: (value: unknown, kind: Kind, nameOf: NameOf, ofOperator?: OperatorParameters) => Iterable<Fault<C>>;
+  readonly check: (value: unknown, kind: Kind, nameOf: NameOf, operator?: OperatorRequests) => Iterable<Fault<C>>;
 }
 
 /** A fault that a rule across payloads finds in one payload, mostly because of another. */

@@ -4,7 +4,7 @@ import type { Facts } from "../batch/facts.ts";
 import { itemPosition } from "../batch/paths.ts";
 import { attrOf } from "../json/path.ts";
 import type { Code } from "../spec/codes.ts";
-import type { Kind } from "../spec/operations.ts";
+import { type ItemType, references } from "../spec/references.ts";
 import { isDate } from "../spec/string-formats.ts";
 import { decimalOf } from "../text/decimal.ts";
 import { dateText, type Moment } from "../text/moment.ts";
@@ -69,23 +69,43 @@ export function repeats(rule: string, { path, params }: SchemaFault, variant?: s
   });
 }
 
-/** Reports items of a kind that an earlier payload for the same account sent. */
-export function repeatedItems(kind: Kind) {
+/** Reports items of a type that were sent before for the same account, in an earlier payload or another list. */
+export function repeatedItems(type: ItemType) {
   return (facts: Facts, { registry, report }: BatchContext<never>): void => {
-    if (facts.kind !== kind) return;
-    // Within one payload the list's own annotation reports it.
-    for (let index = 0; index < facts.items.length / 2; index++) {
-      const first = registry.findItem(facts, index);
-      if (!first) continue;
-      const position = itemPosition(facts, index);
-      report({
-        ...position,
-        variant: "across",
-        detail: `${attrOf(position.path)} was sent before: send it once, or correct one of them.`,
-        related: { ...itemPosition(first, first.index), detail: "The first of them." },
-      });
+    const { kind, where, items, lists } = facts;
+    if (items.length === 0) return;
+    const ranges =
+      lists.length > 0 ? lists : [{ type: references[kind]?.items?.type, attr: "", count: items.length / 2 }];
+    // Within one list its own annotation reports it.
+    const inOtherLists = new Map<string, { attr: string; index: number }>();
+    let start = 0;
+    for (const { type: itemType, attr, count } of ranges) {
+      for (let index = 0; itemType === type && index < count; index++) {
+        const earlier = ranges.length > 1 ? inOtherLists.get(hashAt(items, start + index)) : undefined;
+        const first = registry.findItem(facts, start + index) ?? (earlier && { kind, where, ...earlier });
+        if (!first) continue;
+        const position = itemPosition({ kind, where, attr }, index);
+        report({
+          ...position,
+          variant: "across",
+          detail: `${attrOf(position.path)} was sent before: send it once, or correct one of them.`,
+          related: { ...itemPosition(first, first.index), detail: "The first of them." },
+        });
+      }
+      if (ranges.length > 1)
+        for (let index = 0; index < count; index++) {
+          const hash = hashAt(items, start + index);
+          if (hash !== unreadable && !inOtherLists.has(hash)) inOtherLists.set(hash, { attr, index });
+        }
+      start += count;
     }
   };
+}
+
+const unreadable = "0 0";
+
+function hashAt(items: Facts["items"], index: number): string {
+  return `${items[2 * index]} ${items[2 * index + 1]}`;
 }
 
 /** The message about an amount in pounds where the operator counts in pence; undefined for any other value. */
@@ -114,14 +134,14 @@ export interface MomentProblem {
 
 /** The variants that dates and datetimes share. */
 export const calendarVariants = {
-  notation: "The same in another notation",
-  order: "The day or the month first",
-  "unknown-order": "An order of day and month that cannot be told",
-  swapped: "Day and month swapped",
-  "two-digit-year": "A year of two digits",
-  "no-such-day": "A day that does not exist",
-  timestamp: "A Unix timestamp",
-  other: "Not a date",
+  notation: "the same in another notation",
+  order: "the day or the month first",
+  "unknown-order": "an order of day and month that cannot be told",
+  swapped: "day and month swapped",
+  "two-digit-year": "a year of two digits",
+  "no-such-day": "a day that does not exist",
+  timestamp: "a Unix timestamp",
+  other: "not a date",
 } as const;
 
 /** What is wrong with the date of a moment: its order, its year, or that it does not exist. */

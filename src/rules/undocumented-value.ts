@@ -24,14 +24,14 @@ export default defineRule({
   },
   schema: {
     keywords: ["x-known-values"],
-    describe: ({ path, value, params }) => {
+    describe: ({ path, value, params, kind, schemas }) => {
       const shown = params["shown"] as string[];
       const meant = meantValue(value, shown);
       const few = listedIfFew(shown);
       return {
         path,
         anchor: "value",
-        detail: `${attrOf(path)} is not among the values that the interface shows${meant || !few ? "" : ` (${few})`}. ${didYouMean(meant, "Check that the service knows it.")}`,
+        detail: `${attrOf(path)} is not among the values that ${schemas.isOfOperator?.(kind) ? "the operator's document lists" : "the interface shows"}${meant || !few ? "" : ` (${few})`}. ${didYouMean(meant, "Check that the service knows it.")}`,
         ...correction(value, shown, meant),
       };
     },

@@ -14,6 +14,9 @@ export default defineRule({
   otherCodes: ["irrelevant_field"],
   variants: {
     kind: "its fields show no kind",
+    list: "it is a list of payloads",
+    har: "it is a HAR file in a file of another name",
+    "not-har": "it is not the HAR file that its name says",
     "other-kind": "its fields show another kind than its name",
     method: "the operation has another method",
     path: "the path belongs to no operation",
@@ -43,10 +46,11 @@ export default defineRule({
   otherCheck: "the recognition of the kind (src/check/payload.ts)",
   payload: {
     kinds: ["request"],
-    *check(record) {
+    *check(record, _kind, _nameOf, operator) {
       const { method, path, body } = (record ?? {}) as { method?: unknown; path?: unknown; body?: unknown };
       if (typeof method !== "string" || typeof path !== "string") return;
       const match = matchRecord(record);
+      if (!match && operator?.findOperation(method, path) !== undefined) return;
       if (!match) yield noOperation(path);
       else if (match.operation.request === null && body !== undefined && body !== null)
         yield {

@@ -52,9 +52,9 @@ export function sameValue(value: unknown, values: readonly unknown[]): string | 
 
 /** The variants of a value that is none of the documented ones. */
 export const valueVariants = {
-  spelling: "A documented value in another spelling",
-  similar: "A value that resembles a documented one",
-  other: "Another value",
+  spelling: "a documented value in another spelling",
+  similar: "a value that resembles a documented one",
+  other: "another value",
 } as const;
 
 /** The variant, the suggestion and the edit of a value that is none of the documented ones. */

@@ -3,9 +3,11 @@ import { factsOf, isOfOtherKind } from "../check/batch.ts";
 import type { Finding, FindingPosition } from "../check/finding.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
 import { maskValues } from "../check/mask.ts";
+import { isOwnOutput, mayBePayload, type Other } from "../check/not-payload.ts";
 import { unlistedStatus } from "../check/parts.ts";
 import { type Checked, type CheckOptions, check } from "../check/payload.ts";
 import { type Input, numbered, type PayloadText } from "../input/payload.ts";
+import type { Profile } from "../profile/profile.ts";
 import type { Kind } from "../spec/operations.ts";
 import { addCounts } from "./summary.ts";
 
@@ -18,6 +20,8 @@ export interface CheckedChunk {
   texts: number;
   /** Entries of a HAR file that are not requests of this interface. */
   foreignEntries: number;
+  /** Texts that are not payloads, in a file that a walk found: what this tool wrote, and other JSON. */
+  others: { output: number; other: number };
   /** Recorded responses whose status the interface does not list, by operation and status. */
   unlistedStatuses: Record<string, number>;
   /** True if a payload is not JSON, or of no known kind, or of another kind than its name says. */
@@ -31,6 +35,8 @@ export interface CheckedChunk {
 export interface ChunkOptions extends CheckOptions {
   /** Whether the first error of a payload carries the payload, its personal values masked. */
   keepsBodies?: boolean | undefined;
+  /** Whether a walk found the file: JSON in it that is not a payload is counted, and is not an error. */
+  isFound?: boolean | undefined;
 }
 
 export interface ChunkWithFacts {
@@ -54,7 +60,15 @@ interface ChunkStart {
 }
 
 export function emptyChunk(): CheckedChunk {
-  return { texts: 0, foreignEntries: 0, unlistedStatuses: {}, hasUnknown: false, bytes: 0, findings: [] };
+  return {
+    texts: 0,
+    foreignEntries: 0,
+    others: { output: 0, other: 0 },
+    unlistedStatuses: {},
+    hasUnknown: false,
+    bytes: 0,
+    findings: [],
+  };
 }
 
 /** Checks the payloads of an input on this thread. */
@@ -83,16 +97,35 @@ export function checkInto(
   let count = 0;
   for (const [text, payload] of numbered(texts, chunk.texts)) {
     const checked = check(text, kind, file, payload, options);
+    count++;
+    const isWhole = texts.length === 1 && jsonFile.test(file);
+    const other = options.isFound && kind === undefined ? otherIn(checked, isWhole, options.profile) : undefined;
+    if (other) {
+      chunk.others[other]++;
+      continue;
+    }
     const status = checked.kind === "request" ? unlistedStatus(checked.value) : undefined;
     if (status) addCounts(chunk.unlistedStatuses, { [status]: 1 });
     chunk.hasUnknown ||= checked.kind === null || checked.value === undefined || isOfOtherKind(checked);
     for (const finding of options.keepsBodies ? withBody(checked, options) : checked.findings)
       chunk.findings.push(finding);
     for (const facts of factsOf(checked, 0, payload, text, options.profile?.references)) take(facts);
-    count++;
   }
   chunk.texts += texts.length;
   chunk.foreignEntries += texts.length - count;
+}
+
+const jsonFile = /\.json(\.gz)?$/i;
+
+/** What a text is that is not a payload; undefined for one that is, or that may be. */
+export function otherIn(
+  { kind, value }: Pick<Checked, "kind" | "value">,
+  isWhole: boolean,
+  profile: Profile | undefined,
+): Other | undefined {
+  if (value === undefined) return undefined;
+  if (isOwnOutput(value)) return "output";
+  return kind === null && isWhole && !mayBePayload(value, profile) ? "other" : undefined;
 }
 
 /** The findings of a payload, of which the first error carries the payload itself. */

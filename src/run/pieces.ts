@@ -4,12 +4,14 @@ import type { Source } from "../input/discover.ts";
 import { InputError } from "../input/input-error.ts";
 import { withoutBom } from "../input/payload.ts";
 import { versionOf } from "../input/read.ts";
-import type { Kind } from "../spec/operations.ts";
 import type { ChunkWithFacts } from "./chunk.ts";
 import type { Outcome, Piece } from "./work.ts";
 
 /** Opening a file takes as long as checking this many bytes. */
 export const openCostBytes = 2_500;
+
+/** What the name of a file decides about its payloads. */
+export type About = Pick<Piece, "kind" | "severities">;
 
 /** The work of a run in the order of its inputs. */
 export interface PieceTasks {
@@ -29,7 +31,7 @@ export interface PieceOptions {
 /** Splits files of lines into ranges, and groups small files into tasks. Leaves out whatever is not a regular file. */
 export function piecesOf(
   sources: readonly Source[],
-  kindOf: (source: Source) => Kind | undefined,
+  aboutOf: (source: Source) => About,
   { size, maxGzip }: PieceOptions,
 ): PieceTasks {
   const tasks: Piece[][] = [];
@@ -44,7 +46,7 @@ export function piecesOf(
       gathered = 0;
       continue;
     }
-    const piece = { source, input, kind: kindOf(source) };
+    const piece = { source, input, ...aboutOf(source) };
     if (source.layout === "lines" && !source.isGzip && bytes > size && !isUtf16(source.file)) {
       firsts.push({ task: tasks.length, piece: 0 });
       const version = versionOf(source.file);

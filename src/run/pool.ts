@@ -4,11 +4,18 @@ import type { Facts } from "../batch/facts.ts";
 import type { Source } from "../input/discover.ts";
 import { yieldToEventLoop } from "../input/event-loop.ts";
 import { InputError } from "../input/input-error.ts";
-import type { Kind } from "../spec/operations.ts";
 import { hashKey } from "../tables/keyed-hash.ts";
 import type { ChunkWithFacts } from "./chunk.ts";
 import { unpack } from "./packed-facts.ts";
-import { type CheckedPiece, chunksOf, type Done, openCostBytes, type PieceTasks, piecesOf } from "./pieces.ts";
+import {
+  type About,
+  type CheckedPiece,
+  chunksOf,
+  type Done,
+  openCostBytes,
+  type PieceTasks,
+  piecesOf,
+} from "./pieces.ts";
 import { type Piece, type Posted, type WorkerStart, type WorkOptions, work } from "./work.ts";
 
 /** A worker takes about 30 ms to start: smaller inputs are checked without workers. */
@@ -58,15 +65,10 @@ export class Pool {
   #taken = 0;
   #onChange: (() => void) | undefined;
 
-  constructor(
-    sources: readonly Source[],
-    kindOf: (source: Source) => Kind | undefined,
-    options: WorkOptions,
-    pool: PoolOptions,
-  ) {
+  constructor(sources: readonly Source[], aboutOf: (source: Source) => About, options: WorkOptions, pool: PoolOptions) {
     this.#options = options;
     this.#ahead = pool.threads * 4;
-    const { tasks, firsts } = piecesOf(sources, kindOf, { size: pool.pieceSize ?? pieceSize, maxGzip });
+    const { tasks, firsts } = piecesOf(sources, aboutOf, { size: pool.pieceSize ?? pieceSize, maxGzip });
     this.#firsts = firsts;
     this.#tasks = tasks.map((pieces) => ({ pieces, state: "waiting", outcomes: [], failure: undefined }));
     const workers = Math.min(pool.threads - 1, this.#tasks.length - 1);

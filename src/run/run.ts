@@ -1,6 +1,7 @@
 import type { Facts } from "../batch/facts.ts";
 import { type LinkedFault, makeLinker } from "../check/batch.ts";
 import type { Finding } from "../check/finding.ts";
+import { type Level, type Severities, severityOf } from "../check/levels.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
 import { InputError } from "../input/input-error.ts";
 import type { Input } from "../input/payload.ts";
@@ -12,7 +13,7 @@ import { Abortable, type Signal } from "./abortable.ts";
 import { type CheckedChunk, type ChunkOptions, type ChunkWithFacts, checkChunks, rebase } from "./chunk.ts";
 import { Findings, type Spool } from "./findings.ts";
 import { secondPass } from "./second-pass.ts";
-import { addCounts, countFinding, emptySummary, type Report, reportOf } from "./summary.ts";
+import { addCounts, countFinding, countNotPayload, emptySummary, type Report, reportOf } from "./summary.ts";
 
 export type { Signal } from "./abortable.ts";
 export type { Report, Summary } from "./summary.ts";
@@ -22,6 +23,8 @@ export interface RunOptions extends ChunkOptions {
   as?: Kind | undefined;
   /** The kind of the payloads of a file; undefined if its name decides. */
   kindOf?: ((file: string) => Kind | undefined) | undefined;
+  /** The severities of the findings in a file; undefined if they are those of all files. */
+  severitiesOf?: ((file: string) => Severities | undefined) | undefined;
   /** The chunks of an input that a pool checks, by index of the input; undefined if this thread checks it. */
   checkInWorker?: ((input: number) => AsyncIterable<ChunkWithFacts> | undefined) | undefined;
   /** True if the baseline lists a finding. Called once per finding. */
@@ -78,13 +81,15 @@ class Run {
   readonly #suppressedRoots = new Set<string>();
   /** Reasons why inputs could not be read. */
   readonly #unreadable = new Set<string>();
+  /** Number of inputs of the batch so far. */
+  #checked = 0;
   /** Number of payloads so far. */
   #sent = 0;
 
   constructor(options: RunOptions) {
     this.#options = options;
     this.#abortable = new Abortable(options.signal);
-    this.#linker = makeLinker(options.settings ?? {}, options.profile?.references, options.levels);
+    this.#linker = makeLinker(options.settings ?? {}, options.profile?.references, (fault) => this.#levelOf(fault));
     this.#findings = new Findings(options.openSpool);
   }
 
@@ -106,22 +111,31 @@ class Run {
 
   /** Checks the next input of the batch. */
   async check(input: Input): Promise<void> {
-    const options = this.#options;
+    const options = { ...this.#optionsFor(input.file), isFound: input.isFound };
     const summary = this.#summary;
-    const inWorker = options.checkInWorker?.(summary.files);
+    const inWorker = options.checkInWorker?.(this.#checked++);
     summary.files++;
     const kind = options.as ?? kindOfFile(input.file, options);
     let foreignEntries = 0;
+    let payloads = 0;
+    const others = { output: 0, other: 0 };
     for await (const { chunk, facts } of this.#chunksOf(input, inWorker ?? checkChunks(input, kind, options), false)) {
       options.onChunk?.(input, chunk);
       this.#sent += chunk.texts;
-      summary.payloads += chunk.texts - chunk.foreignEntries;
+      others.output += chunk.others.output;
+      others.other += chunk.others.other;
+      payloads += chunk.texts - chunk.foreignEntries - chunk.others.output - chunk.others.other;
       foreignEntries += chunk.foreignEntries;
       addCounts(summary.unlistedStatuses, chunk.unlistedStatuses);
       const findings = inWorker ? chunk.findings.map((each) => this.#withoutUnwantedFrame(each)) : chunk.findings;
       for (const each of withBodies(this.#record(findings, new Set()))) this.#findings.add(each);
       // A known input is registered already, and is not sent a second time.
       if (!this.#knownFiles.has(input.file)) await this.#link(facts);
+    }
+    summary.payloads += payloads;
+    if (payloads === 0 && others.output + others.other > 0) {
+      summary.files--;
+      countNotPayload(summary, input.file, others.output > 0 ? "output" : "other");
     }
     summary.foreignEntries.entries += foreignEntries;
     if (foreignEntries > 0) summary.foreignEntries.files++;
@@ -183,9 +197,15 @@ class Run {
 
   /** Keeps a fault across payloads until there are enough of them to read the files again. */
   async #keep(fault: LinkedFault): Promise<void> {
-    if (this.#options.levels.get(fault.rule.id) === "off") return;
+    if (this.#levelOf(fault) === "off") return;
     const { maxUnlocated: max = maxUnlocated } = this.#options;
     if (this.#unlocated.push(fault) === max) await this.#locate();
+  }
+
+  /** The severity of a fault; undefined if overrides may change it, which depends on its payload. */
+  #levelOf(fault: LinkedFault): Level | undefined {
+    const options = this.#optionsFor(this.#inputs[fault.where.file]?.input.file ?? "");
+    return options.overrides ? undefined : severityOf(fault, options);
   }
 
   /** Turns the faults kept so far into findings with positions. */
@@ -197,6 +217,12 @@ class Run {
     for await (const each of this.#abortable.read(located)) findings.push(each);
     this.#findings.merge(this.#record(findings, this.#suppressedRoots));
     this.#unlocated = [];
+  }
+
+  /** The options with the severities of a file. */
+  #optionsFor(file: string): RunOptions {
+    const severities = this.#options.severitiesOf?.(file);
+    return severities ? { ...this.#options, ...severities } : this.#options;
   }
 
   /** Counts findings, and marks those that are suppressed. A symptom whose root is suppressed counts by itself. */

@@ -3,7 +3,9 @@ import type { LinkedFault } from "../check/batch.ts";
 import { type CodeFrame, codeFrameOf } from "../check/code-frame.ts";
 import { faultIn } from "../check/fault.ts";
 import type { Related } from "../check/finding.ts";
+import type { Severities } from "../check/levels.ts";
 import { type LocatableFault, type LocateOptions, locateFaults, type ReportedFinding } from "../check/locate-faults.ts";
+import { severitiesIn } from "../check/payload.ts";
 import { InputError } from "../input/input-error.ts";
 import { type Input, numbered, type PayloadText, payloadText, positionsOf } from "../input/payload.ts";
 import { changed } from "../input/read.ts";
@@ -25,6 +27,11 @@ type TargetsByPayload = Map<number, Map<number, Targets>>;
 /** Maximum number of findings of one rule whose related place gets a frame: reports show few, and frames take memory. */
 const maxRelatedFrames = 1000;
 
+interface SecondPassOptions extends LocateOptions {
+  /** The severities of the findings in a file; undefined if they are those of all files. */
+  severitiesOf?: ((file: string) => Severities | undefined) | undefined;
+}
+
 /**
  * Locates faults across payloads. When such a fault is found, its payloads are no longer in memory, so the files that
  * hold them are read once more, and the payloads concerned are searched.
@@ -32,7 +39,7 @@ const maxRelatedFrames = 1000;
 export async function* secondPass(
   faults: readonly LinkedFault[],
   inputs: readonly { input: Input; order: number }[],
-  options: LocateOptions,
+  options: SecondPassOptions,
   reportUnreadable: (file: string, detail: string) => void,
 ): AsyncGenerator<ReportedFinding> {
   // The related places of a finding may be in a later file, so findings wait until all files are read.
@@ -40,8 +47,15 @@ export async function* secondPass(
   for (const [index, payloads] of [...targetsOf(faults, inputs, options)].sort(([a], [b]) => a - b)) {
     const { input, order: firstOrder } = inputs[index] as (typeof inputs)[number];
     const { file } = input;
+    const own = { ...options, ...options.severitiesOf?.(file) };
     const findingsIn = (payload: number, text: PayloadText, kind: Kind, faults: LocatableFault[]): ReportedFinding[] =>
-      locateFaults(faults, text, kind, { file, payload, order: firstOrder + payload }, options);
+      locateFaults(
+        faults,
+        text,
+        kind,
+        { file, payload, order: firstOrder + payload },
+        { ...own, ...severitiesIn(text, kind, own) },
+      );
     try {
       for await (const [payload, text, { kind, faults, related }] of targetPayloads(input, payloads)) {
         locateRelated(related, text, kind, options);

@@ -28,12 +28,20 @@ export interface Summary {
   notJudged: NotJudged;
   /** Entries of HAR files that are not requests of this interface. */
   foreignEntries: { entries: number; files: number };
+  /** Files that a walk found and that hold no payload: reports and the like of this tool, and other JSON. */
+  notPayloads?: { output: FileCount; other: FileCount };
   /** Recorded responses whose status the interface does not list, by operation and status. */
   unlistedStatuses: Record<string, number>;
   /** With a profile: kinds of request among the payloads that the operator does not document. */
   undocumentedKinds?: Kind[];
   /** Inputs that could not be read, or not to their end. */
   unreadable: { file: string; detail: string }[];
+}
+
+/** How many files, and the names of the first of them. */
+export interface FileCount {
+  files: number;
+  first: string[];
 }
 
 /** What reporters write: totals, and the findings in order of file and position, which can be iterated repeatedly. */
@@ -88,6 +96,13 @@ export function countFinding(summary: Summary, finding: Finding): void {
   addCounts(summary.byRule, { [rule]: count });
   addCounts(summary.byKind, { [kind ?? "unrecognised"]: count });
   addCounts(summary.byFile, { [file]: count });
+}
+
+/** Counts a file that holds no payload. */
+export function countNotPayload(summary: Summary, file: string, what: "output" | "other"): void {
+  summary.notPayloads ??= { output: { files: 0, first: [] }, other: { files: 0, first: [] } };
+  const count = summary.notPayloads[what];
+  if (++count.files <= 3) count.first.push(file);
 }
 
 /** Adds counts to those of the same name. */

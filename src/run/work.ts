@@ -1,10 +1,9 @@
 import type { Facts } from "../batch/facts.ts";
+import type { Levels, Severities } from "../check/levels.ts";
 import type { Source } from "../input/discover.ts";
 import { InputError } from "../input/input-error.ts";
 import { readPayloads } from "../input/read.ts";
 import type { Profile } from "../profile/profile.ts";
-import type { RuleId } from "../rules/index.ts";
-import type { Severity } from "../rules/rule.ts";
 import type { Kind } from "../spec/operations.ts";
 import type { HashKey } from "../tables/keyed-hash.ts";
 import { chooseFrames, type FrameLimits } from "./causes.ts";
@@ -22,7 +21,7 @@ export interface WorkerStart {
 
 /** The options of a run that all threads share. */
 export interface WorkOptions {
-  levels: ReadonlyMap<RuleId, Severity | "off">;
+  levels: Levels;
   today: string;
   each: boolean;
   showValues: boolean;
@@ -41,6 +40,8 @@ export interface Piece {
   /** Index among the inputs of the run. */
   input: number;
   kind: Kind | undefined;
+  /** The severities of its findings, if they are not those of the whole run. */
+  severities?: Severities | undefined;
   /** Byte offsets; undefined for the whole file. */
   range: { start: number; end: number } | undefined;
   /** The version of the file that the ranges were cut from. */
@@ -58,12 +59,17 @@ export interface Outcome {
 
 /** Checks a piece of work on the current thread, and passes the facts of its payloads to `take`. */
 export async function work(
-  { source, kind, range, version }: Piece,
+  { source, kind, severities, range, version }: Piece,
   options: WorkOptions,
   take: (facts: Facts) => void,
 ): Promise<Outcome> {
   const { each, chunkSize, frames } = options;
-  const checkOptions = { ...options, wantsCodeFrame: chooseFrames(frames) };
+  const checkOptions = {
+    ...options,
+    ...severities,
+    isFound: source.foundBy !== undefined,
+    wantsCodeFrame: chooseFrames(frames),
+  };
   const chunk = emptyChunk();
   let lines = 0;
   const onLines = (count: number): void => {

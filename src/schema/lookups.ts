@@ -16,6 +16,8 @@ export interface Choice {
 
 /** Lookups in the schemas of kinds: those of the interface, or of an operator. */
 export interface Lookups {
+  /** Whether the schema of a kind is an operator's, rather than that of the interface. */
+  isOfOperator?: (kind: string) => boolean;
   schemaOf: (kind: string) => Schema | undefined;
   /** The schemas that apply to the value at a path of a kind, nearest first. The step `*` is any element. */
   nodesAt: (kind: string, path: Path, choice?: Choice) => Iterable<Schema>;

@@ -19,6 +19,18 @@ export type Stage = 0 | 1 | 2 | 3 | 4 | 5;
 /** What is sent once for an account, or once for a business (a schedule of further contracts). */
 export type ItemType = "transaction" | "statement" | "note" | "schedule";
 
+export interface ItemSource {
+  readonly type: ItemType;
+  readonly list?: string;
+  readonly id: readonly string[];
+  /** A field that identifies an element by itself, where it has that. */
+  readonly first?: string;
+}
+
+export interface ItemList extends ItemSource {
+  readonly list: string;
+}
+
 /**
  * What a kind of payload says of other payloads. Paths are field names joined by dots; `*` is every element of a list.
  * The paths of a request record are the names of segments in the path of its request.
@@ -50,9 +62,11 @@ export interface KindReferences {
    * What of it is sent once: the elements of a list, each identified by its first field, together with the second where
    * it has that; or, without a list, all its contracts as one.
    */
-  readonly items?: { readonly type: ItemType; readonly list?: string; readonly id: readonly string[] };
+  readonly items?: ItemSource;
+  /** The further lists of items in payloads of an operator, such as the transactions in an account's ledgers. */
+  readonly furtherItems?: readonly ItemList[];
   /** Paths of documents in the file store. */
-  readonly documents?: string;
+  readonly documents?: readonly string[];
   /** In a response, the accounts whose state it reports. */
   readonly states?: string;
   /** Beside an account whose state is reported, the fields that show it. */
@@ -93,7 +107,7 @@ export const references: References = {
     supplier: "import_supplier",
     account: "external_account_number",
     items: { type: "note", list: "notes", id: ["body", "created_at"] },
-    documents: "notes.*.document_paths.*.document_path",
+    documents: ["notes.*.document_paths.*.document_path"],
     recognisedBy: [["notes"]],
   },
   transactions: {
@@ -108,7 +122,7 @@ export const references: References = {
     supplier: "import_supplier",
     account: "external_account_number",
     items: { type: "statement", list: "statements", id: ["statement_id"] },
-    documents: "statements.*.statement_path",
+    documents: ["statements.*.statement_path"],
     recognisedBy: [["statements"]],
   },
   // Registration flows: the path of the request is all that is sent.

@@ -32,7 +32,7 @@ describe("a baseline", () => {
 
   test("is a file to read and to compare", async () => {
     const { version, findings } = JSON.parse((await recorded()).read("base.json"));
-    expect(version).toBe(1);
+    expect(version).toBe(2);
     expect(findings.map(({ fingerprint, ...entry }: { fingerprint: string }) => entry)).toContainEqual({
       count: 2,
       file: "a.notes.jsonl",

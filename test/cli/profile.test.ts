@@ -341,7 +341,7 @@ describe("lint --profile", () => {
       "y.request.json": request("pgae=2"),
     });
     await run(folder, "profile", "from-openapi", "operator.yml", "-o", "P");
-    expect(operatorOf(folder).operations.parameters).toMatchObject({ notes: ["page"] });
+    expect(operatorOf(folder).operations.parameters).toMatchObject({ notes: { page: { type: "integer" } } });
     const attrs = async (name: string, ...options: string[]): Promise<unknown[]> => {
       const { stdout } = await run(folder, "lint", "--format", "ndjson", ...options, name);
       const findings = stdout
@@ -476,6 +476,7 @@ describe("other commands under a profile", () => {
       "x.transactions.json": payments,
       "coded.json":
         '{"errors":[{"attr":"transactions.0.transaction_date","code":"transaction_in_future","detail":"No."}]}',
+      "unknown.json": '{"external_account_number":["This field is required."],"detial":["No."]}',
       "tree.json": '{"transactions":[{"amount":["A valid number is required."]}],"non_field_errors":["No."]}',
     });
     const locate = (file: string): Promise<Outcome> =>
@@ -483,6 +484,11 @@ describe("other commands under a profile", () => {
     const coded = await locate("coded.json");
     expect(coded.stdout).toMatch(/transactions\.0\.transaction_date/);
     expect(coded.stdout).toMatch(/halcyon: Ensure the transaction is not in the future/);
+    const unknown = await locate("unknown.json");
+    expect([unknown.code, unknown.stdout.match(/^(?:not found|located).*$/gm)]).toEqual([
+      1,
+      [expect.stringMatching(/^located.*external_account_number$/), expect.stringMatching(/^not found.*detial$/)],
+    ]);
     const tree = await locate("tree.json");
     expect([tree.code, tree.stdout.match(/^located.*/gm)]).toEqual([
       0,

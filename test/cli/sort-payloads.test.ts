@@ -155,7 +155,12 @@ test("what changed since it was linted is not sorted", async () => {
   const folder = makeFolder({ "a.notes.jsonl": lines(note("1")), accepted: "old" });
   const accepted = await OutputFile.open(folder.file("accepted"), "--accepted");
   const file = folder.file("a.notes.jsonl");
-  const input = { ...inputOf({ file, layout: "lines", isGzip: false }, {}), count: 1, version: versionOf(file) };
+  const input = {
+    ...inputOf({ file, layout: "lines", isGzip: false }, {}),
+    count: 1,
+    others: 0,
+    version: versionOf(file),
+  };
   folder.write("a.notes.jsonl", lines(note("12")));
   await expect(sortPayloads([input], [], accepted, undefined)).rejects.toThrow("was changed while it was linted");
   expect(folder.read("accepted")).toBe("old");

@@ -412,9 +412,10 @@ describe("fields", () => {
 
 describe("the profile that is proposed", () => {
   test("is one with the generated file, without faults", () => {
-    const { kinds, names, links } = { ...makeProfile(JSON.parse(printed(operator)), profile), names: profile.names };
+    const made = makeProfile(JSON.parse(printed(operator)), profile);
+    const { kinds, names, references } = { ...made, names: profile.names };
     expect(kinds).toContain("accounts.201");
-    expect(links.contract).toHaveLength(3);
+    expect(references.account?.refersTo?.contract).toHaveLength(3);
     expect(names).toEqual({ service_account_number: "vendor_account_number" });
   });
 

@@ -46,7 +46,7 @@ export function documentOf(schemas: Record<string, unknown>, more: Record<string
 /** What is wrong with a payload by an operator's schemas, advice aside: `keyword at/pointer`. */
 export function faults(operator: OperatorFile, kind: string, value: unknown): string[] {
   return errors(operator, kind, value)
-    .filter(({ keyword }) => !advice.has(keyword))
+    .filter(({ keyword, params }) => !advice.has(keyword) && !params["isAdvised"])
     .map(({ keyword, instancePath, params }) => {
       const field = params["missingProperty"] ?? params["additionalProperty"];
       return `${keyword} ${instancePath}${field === undefined ? "" : `/${field}`}`;

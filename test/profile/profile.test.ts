@@ -44,9 +44,12 @@ describe("a profile", () => {
       name: "halcyon",
       source: { version: "v1", sha256: "1a".repeat(32) },
       operations: { missing: ["business"] },
-      links: {
-        contract: [["business", "contract_identifiers", "*"]],
-        account: [["external_account_number"], ["account_number"]],
+      references: {
+        account: {
+          refersTo: { contract: ["business.contract_identifiers.*"] },
+          account: "external_account_number",
+          otherAccounts: ["account_number"],
+        },
       },
       levels: [["undocumented-value", "error"]],
     });
@@ -367,6 +370,24 @@ describe("a file of a profile that is wrong", () => {
       (file) => ({ ...file, schemas: { "requests/notes.schema.json": { items: { $ref: "./x.schema.json" } } } }),
       ["schemas", "requests/notes.schema.json"],
       "which does not exist",
+    ],
+    [
+      "an unknown keyword",
+      (file) => ({ ...file, schemas: { "requests/notes.schema.json": { anyOf: [{}, { maxLenght: 3 }] } } }),
+      ["schemas", "requests/notes.schema.json", "anyOf", 1, "maxLenght"],
+      "Did you mean maxLength?",
+    ],
+    [
+      "a keyword of the wrong form",
+      (file) => ({ ...file, schemas: { "requests/notes.schema.json": { properties: { a: { minLength: "3" } } } } }),
+      ["schemas", "requests/notes.schema.json", "properties", "a", "minLength"],
+      "whole number",
+    ],
+    [
+      "a pattern that may take exponential time",
+      (file) => ({ ...file, schemas: { "requests/notes.schema.json": { items: { pattern: "^(a+)+$" } } } }),
+      ["schemas", "requests/notes.schema.json", "items", "pattern"],
+      "exponential time",
     ],
     [
       "a schema that refers to itself",

@@ -70,7 +70,8 @@ async function lint(pool?: Partial<PoolOptions>, chunkSize?: number): Promise<st
   const options = { levels: new Map(), today: "2026-06-30", showValues: false, keepsBodies: true };
   const work = { ...options, each: false, frames: { first: 5, ofEachCause: 2 }, chunkSize };
   const kindOf = ({ file }: Source) => kindOfFile(file, {});
-  const threads = pool && new Pool(sources, kindOf, work, { threads: 2, worker, ...pool });
+  const threads =
+    pool && new Pool(sources, (source) => ({ kind: kindOf(source) }), work, { threads: 2, worker, ...pool });
   let framed = 0;
   const result = await run(inputs, {
     ...options,

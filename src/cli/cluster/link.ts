@@ -23,6 +23,7 @@ import {
   runOf,
   type SplitArguments,
   settingsOf,
+  severitiesOf,
   sourceOf,
   type Task,
 } from "./task-list.ts";
@@ -152,9 +153,10 @@ async function* checkedPieces(
 ): AsyncGenerator<CheckedPiece> {
   for (const { task, piece } of places) {
     const each = tasks[task] as Task;
-    const { input, kind, range, ...own } = each.pieces[piece] as Task["pieces"][number];
+    const own = each.pieces[piece] as Task["pieces"][number];
+    const { input, kind, range } = own;
     const done = readPiece(records.get(each.task) as RecordEntry, piece);
-    yield { piece: { source: sourceOf({ input, ...own }), input, kind, range }, ...done };
+    yield { piece: { source: sourceOf(own), input, kind, severities: severitiesOf(own), range }, ...done };
   }
 }
 

@@ -6,7 +6,7 @@ import { Packer, unpack } from "../../run/packed-facts.ts";
 import type { Done } from "../../run/pieces.ts";
 import { type Outcome, type WorkOptions, work } from "../../run/work.ts";
 import { FileSpool } from "../temp-file.ts";
-import { sourceOf, stampOf, type Task, type TaskPiece } from "./task-list.ts";
+import { severitiesOf, sourceOf, stampOf, type Task, type TaskPiece } from "./task-list.ts";
 
 // A record is what the check of a task gives: lines of JSON. The first names the run and the task. Each piece follows:
 // its facts, one a line, then its outcome. The last line has the SHA-256 of all others.
@@ -33,7 +33,11 @@ function checkPiece(piece: TaskPiece, options: WorkOptions, take: (facts: Facts)
   const { file, kind, range, stamp } = piece;
   const now = stampOf(file);
   const version = now === "gone" ? undefined : now === stamp ? versionOf(file) : "another";
-  return work({ source: sourceOf(piece), input: piece.input, kind, range, version }, options, take);
+  return work(
+    { source: sourceOf(piece), input: piece.input, kind, severities: severitiesOf(piece), range, version },
+    options,
+    take,
+  );
 }
 
 /** Facts as lines: in memory while they are few, then in a temporary file. */

@@ -1,9 +1,8 @@
 import { version } from "../../generated/manifest.ts";
-import { type Source, stdinName } from "../../input/discover.ts";
+import { stdinName } from "../../input/discover.ts";
 import { piecesOf } from "../../run/pieces.ts";
-import { kindOfFile } from "../../run/run.ts";
-import type { Kind } from "../../spec/operations.ts";
 import { hashKey } from "../../tables/keyed-hash.ts";
+import { aboutFile } from "../lint/check-inputs.ts";
 import { discoverInputs } from "../lint/inputs.ts";
 import { lintOptionsOf } from "../lint/options.ts";
 import { profileId } from "../profile.ts";
@@ -15,9 +14,10 @@ import { configOf, type Manifest, runOf, type SplitArguments, settingsOf, type T
 export async function split(args: SplitArguments, size: number): Promise<number> {
   const options = await lintOptionsOf({ ...noOutputs, ...args });
   const { sources, found } = await discoverInputs(options);
-  const kindOf = ({ file }: Source): Kind | undefined =>
-    options.as ?? kindOfFile(file, { kindOf: options.config.kindOf, profile: options.profile });
-  const { tasks, firsts } = piecesOf(sources, kindOf, { size, maxGzip: Number.POSITIVE_INFINITY });
+  const { tasks, firsts } = piecesOf(sources, (source) => aboutFile(source, options), {
+    size,
+    maxGzip: Number.POSITIVE_INFINITY,
+  });
   const unsplit = sources.find((_, input) => firsts[input] === undefined)?.file;
   if (unsplit !== undefined)
     throw new UsageError(

@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
+import type { Level, Override, Severities } from "../../check/levels.ts";
 import { type Layout, type Source, stdinName } from "../../input/discover.ts";
 import { reasonOf } from "../../input/input-error.ts";
 import type { ProfileId } from "../../reporters/reporter.ts";
-import type { RuleId } from "../../rules/index.ts";
-import type { Severity } from "../../rules/rule.ts";
 import type { Piece } from "../../run/work.ts";
 import type { Kind } from "../../spec/operations.ts";
 import type { HashKey } from "../../tables/keyed-hash.ts";
@@ -17,6 +16,8 @@ export type SplitArguments = Pick<
   | "paths"
   | "as"
   | "rule"
+  | "only"
+  | "exclude"
   | "today"
   | "config"
   | "profile"
@@ -57,7 +58,7 @@ export interface TaskSettings {
   each: boolean;
   showValues: boolean;
   allFindings: boolean;
-  levels: [RuleId, Severity | "off"][];
+  levels: [rule: string, Level][];
   profile?: { path: string; sha256: string };
   hashKey: HashKey;
 }
@@ -70,9 +71,35 @@ export interface TaskPiece {
   /** Index among the inputs of the run. */
   input: number;
   kind?: Kind;
+  /** True if a walk found the file. */
+  found?: boolean;
+  /** If they are not those of the whole run. */
+  severities?: TaskSeverities;
   range?: { start: number; end: number };
   /** Size and time of change, which must be the same on every machine. */
   stamp: string;
+}
+
+/** The severities of findings as JSON. */
+interface TaskSeverities {
+  levels: [rule: string, Level][];
+  overrides: (Omit<Override, "levels"> & { levels: [rule: string, Level][] })[];
+}
+
+export function severitiesOf({ severities }: TaskPiece): Severities | undefined {
+  if (!severities) return undefined;
+  const { levels, overrides } = severities;
+  return {
+    levels: new Map(levels),
+    overrides: overrides.map((override) => ({ ...override, levels: new Map(override.levels) })),
+  };
+}
+
+function taskSeverities({ levels, overrides = [] }: Severities): TaskSeverities {
+  return {
+    levels: [...levels],
+    overrides: overrides.map((override) => ({ ...override, levels: [...override.levels] })),
+  };
 }
 
 export function settingsOf(options: LintOptions, version: string, hashKey: HashKey): TaskSettings {
@@ -100,21 +127,23 @@ export function configOf({ config: { file } }: LintOptions): Manifest["config"] 
   return file === undefined ? null : { file, sha256: sha256(readFileSync(file)) };
 }
 
-export function taskPiece({ source, input, kind, range }: Piece): TaskPiece {
-  const { file, layout, isGzip } = source;
+export function taskPiece({ source, input, kind, severities, range }: Piece): TaskPiece {
+  const { file, layout, isGzip, foundBy } = source;
   return {
     file,
     layout,
     ...(isGzip ? { gzip: true } : {}),
     input,
     ...(kind === undefined ? {} : { kind }),
+    ...(foundBy === undefined ? {} : { found: true }),
+    ...(severities === undefined ? {} : { severities: taskSeverities(severities) }),
     ...(range === undefined ? {} : { range }),
     stamp: stampOf(file),
   };
 }
 
-export function sourceOf({ file, layout, gzip = false }: TaskPiece): Source {
-  return { file, layout, isGzip: gzip };
+export function sourceOf({ file, layout, gzip = false, found = false }: TaskPiece): Source {
+  return { file, layout, isGzip: gzip, ...(found && { foundBy: file }) };
 }
 
 /** Identifies the version of a file on any machine that shares it; "gone" if it cannot be read. */

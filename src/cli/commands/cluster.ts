@@ -64,7 +64,7 @@ export const cluster: Command<Args> = {
 /** The options of each action; --tasks is of two. */
 const optionsOf: Readonly<Record<(typeof actions)[number], readonly string[]>> = {
   split: [
-    ...["as", "rule", "today", "config", "profile", "known", "documents", "each", "follow-links"],
+    ...["as", "rule", "only", "exclude", "today", "config", "profile", "known", "documents", "each", "follow-links"],
     ...["alone", "all-findings", "show-values", "bytes"],
   ],
   check: ["tasks", "out"],
@@ -91,16 +91,32 @@ function refuseOthers(action: (typeof actions)[number], args: Args): void {
       if (isGiven && !optionsOf[action].includes(option))
         throw new UsageError(`preflight cluster ${action} does not take --${option}, which belongs to ${other}.`);
     }
+  if (args.showFiles || args.printConfig)
+    throw new UsageError(
+      "preflight cluster does not take --show-files or --print-config: pass them to preflight lint.",
+    );
   if (args.workers !== undefined)
     throw new UsageError("preflight cluster does not take --workers. Run several checks at once instead.");
 }
 
 /** The arguments that decide the result, without those that were not given. */
 function splitArguments(args: Args): SplitArguments {
-  const { paths, rule, known, alone, each, followLinks, allFindings, showValues } = args;
+  const { paths, rule, only, exclude, known, alone, each, followLinks, allFindings, showValues } = args;
   const { as, today, config, profile, documents } = args;
   const given = Object.entries({ as, today, config, profile, documents }).filter(([, value]) => value !== undefined);
-  return { paths, rule, known, alone, each, followLinks, allFindings, showValues, ...Object.fromEntries(given) };
+  return {
+    paths,
+    rule,
+    only,
+    exclude,
+    known,
+    alone,
+    each,
+    followLinks,
+    allFindings,
+    showValues,
+    ...Object.fromEntries(given),
+  };
 }
 
 function linkArguments(args: Args): LinkArguments {

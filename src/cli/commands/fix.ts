@@ -88,6 +88,8 @@ export const fix: Command<Args> = {
       statistics: false,
       allFindings: true,
       known: [],
+      only: [],
+      exclude: [],
       quiet: false,
       writeBaseline: false,
     });

@@ -3,6 +3,7 @@ import { type Command, groups } from "../command.ts";
 import { baselineOf } from "../lint/baseline.ts";
 import { discoverInputs } from "../lint/inputs.ts";
 import { lintInputs } from "../lint/lint-inputs.ts";
+import { inputNotes } from "../lint/notes.ts";
 import {
   declareLintOptions,
   type LintArguments,
@@ -10,6 +11,9 @@ import {
   lintOptionsOf,
   lintValues,
 } from "../lint/options.ts";
+import { printConfig } from "../lint/print-config.ts";
+import { showFiles } from "../lint/show-files.ts";
+import { note } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 
 interface Args extends LintArguments {
@@ -38,5 +42,9 @@ async function lintOnce(args: LintArguments, onOptions?: (options: LintOptions) 
   const options = await lintOptionsOf(args);
   onOptions?.(options);
   const baseline = baselineOf(options);
-  return lintInputs(options, baseline, await discoverInputs(options));
+  const inputs = await discoverInputs(options);
+  if (!options.printConfig && !options.showFiles) return lintInputs(options, baseline, inputs);
+  await (options.printConfig ? printConfig : showFiles)(inputs, options);
+  for (const text of inputNotes(inputs)) note(`preflight: ${text}`);
+  return inputs.found.unmatched.length > 0 ? 4 : inputs.found.unreadable.length > 0 ? 3 : 0;
 }

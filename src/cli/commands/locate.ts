@@ -13,7 +13,8 @@ import { locate as spansOf } from "../../json/spans.ts";
 import type { Profile } from "../../profile/profile.ts";
 import { frameLines } from "../../reporters/frame-lines.ts";
 import { fieldName } from "../../rules/wording.ts";
-import { isPlainField } from "../../schema/load.ts";
+import { baseLookups, isPlainField } from "../../schema/load.ts";
+import type { Lookups } from "../../schema/lookups.ts";
 import { kindOfFileName, kinds } from "../../spec/kinds.ts";
 import type { Kind } from "../../spec/operations.ts";
 import { counted, grouped } from "../../text/grouped.ts";
@@ -138,13 +139,23 @@ function locateFields({ kind, value }: Sent, response: ErrorResponse, profile: P
   if ("fields" in response)
     return response.fields.map((field) => {
       const resolved = resolveInside(value, field.attr, wrappersOf(kind, profile));
-      return { ...field, resolved, isFound: resolved.rest.length === 0 || isMissingField(resolved) };
+      return { ...field, resolved, isFound: resolved.rest.length === 0 || isDocumentedField(resolved, kind, profile) };
     });
   const { transactions } = (value ?? {}) as { transactions?: unknown };
   const index = Array.isArray(transactions) ? indexOfTransaction(transactions, response.transaction) : -1;
   const field = { attr: `transactions.${index}`, code: "TRANSACTION_IMPORT_ERROR", detail: response.detail };
   if (index >= 0) return [{ ...field, resolved: { path: ["transactions", index], rest: [] }, isFound: true }];
   return [{ ...field, attr: "transaction_data", resolved: { path: [], rest: ["transaction_data"] }, isFound: false }];
+}
+
+/** Whether a field that the payload lacks may be in it: an object without it is where the service misses it. */
+function isDocumentedField(resolved: Resolved, kind: Kind | undefined, schemas: Lookups = baseLookups): boolean {
+  if (!isMissingField(resolved)) return false;
+  const { path, rest } = resolved;
+  // Below a field of the payload, the object that the service names is there at least.
+  if (kind === undefined || kind === "request" || path.length > 0) return true;
+  const isClosed = [...schemas.nodesAt(kind, path)].some((schema) => schema["additionalProperties"] === false);
+  return !isClosed || schemas.fieldsAt(kind, path).includes(rest[0] as string);
 }
 
 /** The fields in which operations of the operator wrap a payload of a kind. */

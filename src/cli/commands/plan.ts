@@ -1,5 +1,6 @@
 import { Planner, type Step } from "../../batch/send-order.ts";
 import { factsOf } from "../../check/batch.ts";
+import { levelsFrom } from "../../check/levels.ts";
 import { check } from "../../check/payload.ts";
 import { localToday } from "../../check/today.ts";
 import { discover, type Source } from "../../input/discover.ts";
@@ -8,14 +9,17 @@ import { eachPayload, type Input } from "../../input/payload.ts";
 import type { Profile } from "../../profile/profile.ts";
 import { rules } from "../../rules/index.ts";
 import type { BatchSettings, Rule } from "../../rules/rule.ts";
+import { otherIn } from "../../run/chunk.ts";
 import { kindOfFile, run } from "../../run/run.ts";
+import type { Kind } from "../../spec/operations.ts";
 import { stages } from "../../spec/references.ts";
 import { counted } from "../../text/grouped.ts";
 import { printable } from "../../text/visible.ts";
 import { type Command, groups } from "../command.ts";
-import { type Config, configName, levelsOf, loadConfig, outsideNote } from "../config.ts";
+import { Configs, configName, levelsOf, outsideNote } from "../config.ts";
 import { inputOf } from "../inputs.ts";
 import { followLinksOption, knownOption } from "../known-option.ts";
+import { excludeOption, leftOutBy } from "../left-out.ts";
 import { profileOf, profileOption, profilePath } from "../profile.ts";
 import { FileSpool } from "../temp-file.ts";
 import { note, print } from "../terminal.ts";
@@ -26,6 +30,7 @@ interface Args {
   profile?: string;
   known: string[];
   followLinks: boolean;
+  exclude: string[];
 }
 
 export const plan: Command<Args> = {
@@ -35,26 +40,31 @@ export const plan: Command<Args> = {
       .option("config", {
         group: groups.input,
         type: "string",
-        describe: `the config file (default: the nearest ${configName} in this folder or above)`,
+        describe: `the config file (default: the nearest ${configName} above each file, else above this folder)`,
       })
       .option("profile", profileOption)
       .option("known", knownOption)
+      .option("exclude", excludeOption)
       .option("follow-links", followLinksOption)
       .example("$0 plan extract/", "the order to send files in, and what blocks it")
       .example("$0 plan extract/ | grep -v '^#'", "only the files; FILE:FROM-TO are lines of a file to split"),
-  run: async ({ paths, config: configPath, profile: argument, known: knownPaths, followLinks }) => {
-    const config = loadConfig(configPath);
+  run: async ({ paths, config: configPath, profile: argument, known: knownPaths, followLinks, exclude }) => {
+    const configs = new Configs(configPath);
+    const config = configs.ofRun(paths);
     const profile = await profileOf(argument, config);
-    const { sources, unreadable, unmatched } = await discover(paths, { followLinks });
+    const { sources, unreadable, unmatched } = await discover(paths, {
+      followLinks,
+      leftOutBy: leftOutBy(configs, exclude),
+    });
     const known = await discover(knownPaths.length > 0 ? knownPaths : config.known, { followLinks });
     const inputs = new Map(sources.map((source) => [source.file, inputOf(source, {})]));
-    const planned = await planOf(sources, inputs, config, profile);
+    const planned = await planOf(sources, inputs, (file) => configs.of(file).kindOf(file), profile);
     const steps = planned.planner.steps();
     const report = await run(
       steps.map((step) => inputOfStep(step, inputs.get(step.file) as Input)),
       {
-        kindOf: config.kindOf,
-        levels: new Map([...(profile?.levels ?? []), ...levelsOf(config)]),
+        kindOf: (file) => configs.of(file).kindOf(file),
+        levels: levelsFrom(profile?.levels, levelsOf(config)),
         profile,
         today: config.today ?? localToday(),
         known: known.sources.map((source) => inputOf(source, {})),
@@ -107,20 +117,22 @@ const acrossPayloads: ReadonlySet<string> = new Set(
 async function planOf(
   sources: readonly Source[],
   inputs: ReadonlyMap<string, Input>,
-  { kindOf }: Config,
+  kindOf: (file: string) => Kind | undefined,
   profile: Profile | undefined,
 ) {
   const planner = new Planner(profile?.references);
   const unreadable: string[] = [];
   const faults: InputError[] = [];
   let unsent = 0;
-  for (const { file, layout } of sources) {
+  for (const { file, layout, foundBy } of sources) {
     planner.beginFile(file);
     try {
       for await (const [text, payload] of eachPayload((inputs.get(file) as Input).payloads)) {
         const { line } = text.origin;
         const kind = kindOfFile(file, { kindOf, profile });
         const checked = check(text, kind, file, payload, { levels: new Map(), today: localToday(), profile });
+        const isOther = foundBy !== undefined && kind === undefined && otherIn(checked, layout === "one", profile);
+        if (isOther) continue;
         const all = factsOf(checked, 0, payload, text, profile?.references);
         // A captured request has been sent already.
         const isSent = layout !== "har" && all.map((facts) => planner.add(line, facts)).includes(true);

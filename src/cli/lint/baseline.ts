@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
+import { dirname, relative, resolve, sep } from "node:path";
 import { type Finding, starred } from "../../check/finding.ts";
+import { stdinName } from "../../input/discover.ts";
 import { fingerprinter } from "../../reporters/fingerprint.ts";
 import { profileName } from "../../reporters/pretty.ts";
 import { relativeName } from "../../reporters/relative-name.ts";
@@ -22,25 +24,36 @@ interface Entry {
 export function baselineOf({ baseline, cwd, writeBaseline, profile }: LintOptions): Baseline | undefined {
   if (baseline === undefined) return undefined;
   const id = profileId(profile);
-  return new Baseline(entriesOf(baseline, writeBaseline, id), cwd, writeBaseline, id);
+  const { version, findings } = recordedIn(baseline, writeBaseline, id);
+  const folder = version === 1 ? cwd : dirname(resolve(baseline));
+  return new Baseline(findings, { version, folder }, writeBaseline, id);
+}
+
+/** The folder that the file names of a baseline are relative to: in version 1 the working folder, then its own. */
+interface Base {
+  version: 1 | 2;
+  folder: string;
 }
 
 /** Findings that the user accepts: a run suppresses them. */
 export class Baseline {
   readonly #recorded: ReadonlyMap<string, Entry>;
   readonly #found = new Map<string, Entry>();
-  readonly #cwd: string;
+  readonly #base: Base;
+  readonly #nameOf: (file: string) => string;
+  #suppressed = 0;
   readonly #suppressesAll: boolean;
   readonly #profile: ProfileId | undefined;
   readonly #numbered: (finding: Finding) => Numbered;
 
   /** With `suppressesAll` every finding counts as recorded, since it is about to be. */
-  constructor(recorded: readonly Entry[], cwd: string, suppressesAll: boolean, profile: ProfileId | undefined) {
+  constructor(recorded: readonly Entry[], base: Base, suppressesAll: boolean, profile: ProfileId | undefined) {
     this.#recorded = new Map(recorded.map((entry) => [entry.fingerprint, entry]));
-    this.#cwd = cwd;
+    this.#base = base;
+    this.#nameOf = nameIn(base);
     this.#suppressesAll = suppressesAll;
     this.#profile = profile;
-    this.#numbered = numberer(cwd);
+    this.#numbered = numberer(this.#nameOf);
   }
 
   /** Notes a finding; returns whether it is recorded. To be called once for each finding of a run, in order. */
@@ -50,15 +63,22 @@ export class Baseline {
     const { rule, code } = finding;
     if (count > 1) (this.#found.get(fingerprint) as Entry).count = count;
     else {
-      const file = relativeName(finding.file, this.#cwd);
+      const file = this.#nameOf(finding.file);
       this.#found.set(fingerprint, { fingerprint, count, file, rule, code, attr: starred(attrForPeople) });
     }
-    return this.#isRecorded(numbered);
+    const isRecorded = this.#isRecorded(numbered);
+    if (isRecorded) this.#suppressed++;
+    return isRecorded;
   };
+
+  /** True if it records findings, and none of them is in the run. */
+  get matchesNothing(): boolean {
+    return this.#recorded.size > 0 && this.#suppressed === 0;
+  }
 
   /** Returns a function that decides, independently of `suppresses`, whether each finding of a run is recorded, in order. */
   counter(): (finding: Finding) => boolean {
-    const numbered = numberer(this.#cwd);
+    const numbered = numberer(this.#nameOf);
     return (finding) => this.#isRecorded(numbered(finding));
   }
 
@@ -74,11 +94,13 @@ export class Baseline {
   /** The text of a new baseline: the findings of this run, and those recorded for other files that still exist. */
   *text(read: readonly { file: string }[]): Generator<string> {
     const names = this.#namesOf(read);
-    const others = [...this.#recorded.values()].filter(({ file }) => !names.has(file) && existsSync(file));
+    const others = [...this.#recorded.values()].filter(
+      ({ file }) => !names.has(file) && existsSync(resolve(this.#base.folder, file)),
+    );
     const entries = [...this.#found.values(), ...others];
     entries.sort((a, b) => compare(a.file, b.file) || compare(a.fingerprint, b.fingerprint));
     const about = this.#profile ? `\n  "profile": ${JSON.stringify(this.#profile)},` : "";
-    const head = `{\n  "version": 1,${about}\n  "findings": [`;
+    const head = `{\n  "version": ${this.#base.version},${about}\n  "findings": [`;
     let separator = `${head}\n    `;
     for (const entry of entries) {
       yield separator + JSON.stringify(entry);
@@ -93,7 +115,7 @@ export class Baseline {
   }
 
   #namesOf(files: readonly { file: string }[]): ReadonlySet<string> {
-    return new Set(files.map(({ file }) => relativeName(file, this.#cwd)));
+    return new Set(files.map(({ file }) => this.#nameOf(file)));
   }
 }
 
@@ -103,10 +125,22 @@ interface Numbered {
   count: number;
 }
 
-function numberer(cwd: string): (finding: Finding) => Numbered {
-  const fingerprintOf = fingerprinter(cwd);
+/** Returns a function that returns the name of a file in a baseline. */
+function nameIn({ version, folder }: Base): (file: string) => string {
+  if (version === 1) return (file) => relativeName(file, folder);
+  // Findings come file by file.
+  let last = { file: stdinName, name: stdinName };
+  return (file) => {
+    if (file === stdinName) return file;
+    if (file !== last.file) last = { file, name: relative(folder, resolve(file)).split(sep).join("/") };
+    return last.name;
+  };
+}
+
+function numberer(nameOf: (file: string) => string): (finding: Finding) => Numbered {
+  const fingerprintOf = fingerprinter("");
   return (finding) => {
-    const [fingerprint = "", number] = fingerprintOf(finding).split(":");
+    const [fingerprint = "", number] = fingerprintOf({ ...finding, file: nameOf(finding.file) }).split(":");
     return { fingerprint, count: Number(number) };
   };
 }
@@ -117,26 +151,28 @@ function compare(a: string, b: string): number {
 
 /** What a baseline holds besides its version. */
 interface Recorded {
+  version: 1 | 2;
   findings: Entry[];
   profile?: ProfileId;
 }
 
-function entriesOf(path: string, isRewritten: boolean, profile: ProfileId | undefined): Entry[] {
+/** What a baseline records. A new one has version 2. */
+function recordedIn(path: string, isRewritten: boolean, profile: ProfileId | undefined): Recorded {
+  const none: Recorded = { version: 2, findings: [] };
   let text: string;
   try {
     text = readFileSync(path, "utf8");
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code !== "ENOENT") throw new UsageError(`--baseline: ${path} cannot be read (${message}).`);
-    if (isRewritten) return [];
+    if (isRewritten) return none;
     throw new UsageError(`--baseline: ${path} does not exist. Pass --write-baseline as well to record it.`);
   }
   const recorded = parsed(text);
   if (!recorded) throw new UsageError(`--baseline: ${path} is not a baseline that this version of preflight can read.`);
-  if (recorded.profile?.name === profile?.name && recorded.profile?.sha256 === profile?.sha256)
-    return recorded.findings;
+  if (recorded.profile?.name === profile?.name && recorded.profile?.sha256 === profile?.sha256) return recorded;
   // Findings under different profiles cannot be compared, so none is carried over.
-  if (isRewritten) return [];
+  if (isRewritten) return none;
   const [before, now] = [recorded.profile, profile].map((one) =>
     one ? `with ${profileName(one)}` : "without a profile",
   );
@@ -152,9 +188,11 @@ function parsed(text: string): Recorded | undefined {
   const isEntry = ({ fingerprint, count, file }: Entry): boolean =>
     typeof fingerprint === "string" && Number.isInteger(count) && typeof file === "string";
   try {
-    const { version, ...recorded } = JSON.parse(text);
-    const { findings, profile } = recorded;
-    return version === 1 && findings.every(isEntry) && (!profile || isProfileId(profile)) ? recorded : undefined;
+    const recorded = JSON.parse(text);
+    const { version, findings, profile } = recorded;
+    return (version === 1 || version === 2) && findings.every(isEntry) && (!profile || isProfileId(profile))
+      ? recorded
+      : undefined;
   } catch {
     // Not JSON, or of another shape.
     return undefined;

@@ -7,6 +7,7 @@ import { versionOf } from "../../input/read.ts";
 import type { BatchSettings } from "../../rules/rule.ts";
 import { chooseFrames } from "../../run/causes.ts";
 import type { ChunkWithFacts } from "../../run/chunk.ts";
+import type { About } from "../../run/pieces.ts";
 import { Pool, threadsFor } from "../../run/pool.ts";
 import { kindOfFile, type Result, run } from "../../run/run.ts";
 import type { Kind } from "../../spec/operations.ts";
@@ -39,19 +40,22 @@ export async function checkInputs(
   signal: AbortSignal,
   checkedInput?: (input: number) => AsyncIterable<ChunkWithFacts> | undefined,
 ): Promise<Checked> {
-  const { config, each, profile } = options;
+  const { config, configs, each, profile } = options;
   const findDocument = await readDocumentStore(options);
   const onRead = (bytes: number): void => {
     progress.bytes += bytes;
   };
-  const inputs = sources.map((source): CheckedInput => Object.assign(inputOf(source, { each, onRead }), { count: 0 }));
+  const inputs = sources.map(
+    (source): CheckedInput => Object.assign(inputOf(source, { each, onRead }), { count: 0, others: 0 }),
+  );
   const progress = new Progress({ totalBytes: totalBytes(inputs), totalFiles: inputs.length }, !options.quiet);
   const pool = checkedInput ? undefined : poolFor(sources, inputs, options);
   const result = await run(inputs, {
     checkInWorker: checkedInput ?? (pool && ((input) => pool.check(input))),
     as: options.as,
-    kindOf: config.kindOf,
+    kindOf: (file) => configs.of(file).kindOf(file),
     levels: options.levels,
+    severitiesOf: options.severitiesOf,
     today: options.today,
     profile,
     known: underNamesOf(sources, known).map((source) => inputOf(source, { each })),
@@ -64,7 +68,7 @@ export async function checkInputs(
     isAlone: options.alone,
     openSpool: () => new FileSpool(),
     signal,
-    onChunk: (checked, { texts, findings, bytes }) => {
+    onChunk: (checked, { texts, others, findings, bytes }) => {
       progress.bytes += bytes;
       progress.payloads += texts;
       progress.findings += findings.length;
@@ -73,6 +77,7 @@ export async function checkInputs(
       // A worker reads the file itself.
       input.version ||= versionOf(input.file);
       input.count += texts;
+      input.others += others.output + others.other;
     },
   });
   await pool?.close();
@@ -81,10 +86,21 @@ export async function checkInputs(
   const { summary } = result;
   for (const { file, message } of [...found.unreadable, ...foundKnown.unreadable])
     summary.unreadable.push({ file, detail: message });
+  found.unmatched.push(...withoutPayloads(sources, inputs));
   const unread = new Set(summary.unreadable.map(({ file }) => file));
   const read = inputs.filter(({ file }) => !unread.has(file));
   if (baseline && !summary.interrupted) summary.resolved = baseline.resolved(read);
   return { ...result, inputs, read };
+}
+
+/** The folders and patterns that led to files, all of which hold something else than payloads. */
+function withoutPayloads(sources: readonly Source[], inputs: readonly CheckedInput[]): string[] {
+  const isMatched = new Map<string, boolean>();
+  for (const [i, { foundBy }] of sources.entries()) {
+    const { count, others } = inputs[i] as CheckedInput;
+    if (foundBy !== undefined) isMatched.set(foundBy, isMatched.get(foundBy) || others === 0 || others < count);
+  }
+  return [...isMatched].flatMap(([pattern, isIt]) => (isIt ? [] : [pattern]));
 }
 
 /** The sources in `known`. A file that is among `sources` too gets the same name. */
@@ -102,13 +118,21 @@ function realPath(file: string): string {
   }
 }
 
+/** What the name of a file and its config decide about its payloads. */
+export function aboutFile(
+  { file }: Source,
+  { as, configs, profile, severitiesOf }: Pick<LintOptions, "as" | "configs" | "profile" | "severitiesOf">,
+): About {
+  const kindOf = (name: string): Kind | undefined => configs.of(name).kindOf(name);
+  return { kind: as ?? kindOfFile(file, { kindOf, profile }), severities: severitiesOf(file) };
+}
+
 /** Worker threads that check the inputs; undefined where there is too little to do for more than one thread. */
 function poolFor(sources: readonly Source[], inputs: readonly CheckedInput[], options: LintOptions): Pool | undefined {
-  const { as, config, levels, today, each, showValues, maxFindings, baseline, profile } = options;
+  const { levels, today, each, showValues, maxFindings, baseline, profile } = options;
   const threads = options.workers ?? threadsFor(inputs.map(({ size = 0 }) => size));
   const worker = workerFile();
   if (threads < 2 || !worker) return undefined;
-  const kindOf = ({ file }: Source): Kind | undefined => as ?? kindOfFile(file, { kindOf: config.kindOf, profile });
   const { codeFrames, bodies } = needsOf(options);
   // Workers cannot tell which findings a baseline suppresses, so they make every code frame.
   const frames =
@@ -116,7 +140,7 @@ function poolFor(sources: readonly Source[], inputs: readonly CheckedInput[], op
       ? codeFrames
       : { ...codeFrames, first: Number.POSITIVE_INFINITY };
   const work = { levels, today, each, showValues, keepsBodies: bodies, maxFindings, frames, profile };
-  return new Pool(sources, kindOf, work, { threads, worker });
+  return new Pool(sources, (source) => aboutFile(source, options), work, { threads, worker });
 }
 
 /** Chooses the findings that get a code frame: those that some report shows with one. */

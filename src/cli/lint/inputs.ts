@@ -1,5 +1,6 @@
 import { type Discovered, discover, type Source, stdinName } from "../../input/discover.ts";
 import { identityOf } from "../file-identity.ts";
+import { leftOutBy } from "../left-out.ts";
 import { UsageError } from "../usage-error.ts";
 import type { LintOptions } from "./options.ts";
 
@@ -14,9 +15,12 @@ export interface LintInputs {
 }
 
 export async function discoverInputs(options: LintOptions): Promise<LintInputs> {
-  const found = await discover(options.paths, options);
-  const foundKnown = await discover(options.known, options);
-  const sources = options.config.inOrder(withoutBaseline(found.sources, options));
+  const { configs, config, exclude, paths, followLinks } = options;
+  const found = await discover(paths, { followLinks, leftOutBy: leftOutBy(configs, exclude) });
+  // What is known is often among what is left out, so nothing is left out here.
+  const foundKnown = await discover(options.known, { followLinks });
+  const sources = configs.inOrder(withoutBaseline(found.sources, options));
+  configs.refuseContradictions(sources, config, options.runSettings);
   return { sources, known: foundKnown.sources, found, foundKnown };
 }
 

@@ -4,9 +4,10 @@ import { note } from "../terminal.ts";
 import type { Baseline } from "./baseline.ts";
 import { checkInputs } from "./check-inputs.ts";
 import type { LintInputs } from "./inputs.ts";
-import { emptyInputs, lintNotes } from "./notes.ts";
+import { emptyInputs, lintNotes, repeatedNotes } from "./notes.ts";
 import type { LintOptions } from "./options.ts";
 import { openOutputs, refuseClashingOutputs } from "./outputs.ts";
+import { repeatedFiles } from "./repeated-files.ts";
 import { printReport, writeFiles } from "./write.ts";
 
 /**
@@ -29,7 +30,12 @@ export async function lintInputs(
   // Nothing is left to clean up. Printing may block, so signals get back their default effect.
   interruption.end();
   await printReport(checked, options);
-  for (const text of lintNotes(options, inputs, files.leftovers(), checked, written)) note(`preflight: ${text}`);
+  const repeated = options.quiet ? [] : await repeatedFiles(checked);
+  for (const text of [
+    ...lintNotes(options, inputs, files.leftovers(), checked, written, baseline),
+    ...repeatedNotes(repeated),
+  ])
+    note(`preflight: ${text}`);
 
   const { summary } = checked;
   // Patterns in a config may name payloads that have not been sent yet.

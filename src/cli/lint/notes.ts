@@ -1,22 +1,29 @@
+import type { LeftOut } from "../../input/discover.ts";
 import type { Hidden } from "../../input/tree.ts";
+import type { FileCount } from "../../run/summary.ts";
 import { counted, grouped } from "../../text/grouped.ts";
-import { outsideNote } from "../config.ts";
+import { printable } from "../../text/visible.ts";
+import { type Config, configName, outsideNote } from "../config.ts";
+import type { Baseline } from "./baseline.ts";
 import type { Checked } from "./check-inputs.ts";
 import type { LintInputs } from "./inputs.ts";
 import type { LintOptions } from "./options.ts";
+import type { RepeatedFile } from "./repeated-files.ts";
 import type { Written } from "./write.ts";
 
 /** The sentences that follow the report on standard error. */
 export function lintNotes(
   options: LintOptions,
-  { known, found, foundKnown }: LintInputs,
+  { sources, known, found, foundKnown }: LintInputs,
   leftovers: readonly string[],
   checked: Checked,
   { sorted, failures }: Written,
+  baseline: Baseline | undefined,
 ): string[] {
   const { config, documents, profilePath, fromConfig, quiet } = options;
   const remarks = [
     ...leftovers,
+    configNote(options, sources),
     outsideNote(
       config,
       fromConfig.known ? known : [],
@@ -24,12 +31,17 @@ export function lintNotes(
       fromConfig.profile ? profilePath : undefined,
     ),
     sorted && `${counted(sorted.accepted, "payload")} accepted, ${grouped(sorted.rejected)} rejected.`,
+    baseline?.matchesNothing
+      ? `The baseline ${options.baseline} matches nothing: none of its findings is in this run.`
+      : undefined,
     hiddenNote(found.hidden),
+    leftOutNote(found.leftOut),
+    ...notPayloadNotes(checked.summary),
   ];
   return [
     ...(quiet ? [] : remarks.filter((remark) => remark !== undefined)),
     ...checked.summary.unreadable.map(({ detail }) => `${detail}.`),
-    ...new Set([...found.unmatched, ...foundKnown.unmatched].map((pattern) => `${pattern} matches no payload file.`)),
+    ...inputNotes({ found, foundKnown }),
     ...emptyInputs(checked).map(({ file }) => `${file} contains no payload.`),
     ...failures,
     ...tooManyWarnings(checked, options),
@@ -41,6 +53,69 @@ function tooManyWarnings({ summary: { warnings } }: Checked, { maxWarnings }: Li
   if (warnings <= maxWarnings) return [];
   return [`${counted(warnings, "warning")}, which is more than the limit of ${grouped(maxWarnings)} (--max-warnings).`];
 }
+
+/** The sentences about arguments that match nothing. */
+export function inputNotes({ found, foundKnown }: Pick<LintInputs, "found" | "foundKnown">): string[] {
+  return [...new Set([...found.unmatched, ...foundKnown.unmatched])].map(
+    (pattern) => `${pattern} matches no payload file.`,
+  );
+}
+
+/** Which configs hold for the files, unless it is the one that --config names or that of the working folder. */
+function configNote({ configs }: LintOptions, sources: readonly { file: string }[]): string | undefined {
+  const counts = new Map<Config, number>();
+  for (const { file } of sources) {
+    const config = configs.of(file);
+    counts.set(config, (counts.get(config) ?? 0) + 1);
+  }
+  const [first, ...others] = counts.keys();
+  if (first?.file === undefined && others.length === 0) return undefined;
+  if (others.length === 0)
+    return configs.isNamed || first?.file === configName ? undefined : `The config ${first?.file} applies.`;
+  const each = [...counts].map(([{ file }, count]) => `${file ?? "no config"} for ${counted(count, "file")}`);
+  return `Each file has its nearest config: ${firstOf(each)}.`;
+}
+
+/** How many files were left out, by the patterns that say so. */
+function leftOutNote(leftOut: readonly LeftOut[]): string | undefined {
+  if (leftOut.length === 0) return undefined;
+  const counts = new Map<string, number>();
+  for (const { by } of leftOut) counts.set(by, (counts.get(by) ?? 0) + 1);
+  const [first, ...others] = [...counts].sort(([, a], [, b]) => b - a);
+  const each =
+    others.length === 0 ? [first?.[0] as string] : [...counts].map(([by, count]) => `${grouped(count)} by ${by}`);
+  return `Left out ${counted(leftOut.length, "file")}${others.length === 0 ? " by " : ": "}${firstOf(each)}. (--show-files lists them.)`;
+}
+
+/** The files that were found but hold no payload. */
+function notPayloadNotes({ notPayloads }: Checked["summary"]): string[] {
+  const note = (count: FileCount | undefined, noun: string, verb: (isOne: boolean) => string): string[] => {
+    if (!count || count.files === 0) return [];
+    const { files, first } = count;
+    const isOne = files === 1;
+    const more = files > first.length ? `, and ${grouped(files - first.length)} more` : "";
+    return [`${counted(files, noun)} ${isOne ? "is" : "are"} ${verb(isOne)}: ${printable(first.join(", "))}${more}.`];
+  };
+  return [
+    ...note(notPayloads?.other, "JSON file", (isOne) => (isOne ? "not a payload" : "not payloads")),
+    ...note(notPayloads?.output, "file", (isOne) => `output of preflight, and ${isOne ? "is" : "are"} not linted`),
+  ];
+}
+
+/** Files that may be left from an earlier run. */
+export function repeatedNotes(repeated: readonly RepeatedFile[]): string[] {
+  return repeated.map(({ file, other }) =>
+    printable(`All payloads of ${file} are in other files too, such as ${other}: it may be left from an earlier run.`),
+  );
+}
+
+/** The first of some phrases, and how many more there are. */
+function firstOf(phrases: readonly string[]): string {
+  const more = phrases.length > maxListed ? [`${grouped(phrases.length - maxListed)} more`] : [];
+  return printable([...phrases.slice(0, maxListed), ...more].join(", "));
+}
+
+const maxListed = 3;
 
 /** The inputs that were read to their end and hold no payload. */
 export function emptyInputs({ summary, read }: Checked): Checked["read"] {

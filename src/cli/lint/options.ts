@@ -1,12 +1,20 @@
 import { sep } from "node:path";
 import type { Argv } from "yargs";
 import { defaultMaxFindings } from "../../check/fault-list.ts";
+import {
+  type Level,
+  type Levels,
+  levelsFrom,
+  type Override,
+  onlyRules,
+  type Severities,
+  selectorFault,
+} from "../../check/levels.ts";
 import { localToday } from "../../check/today.ts";
 import type { Profile } from "../../profile/profile.ts";
 import { type ReporterName, reporters } from "../../reporters/index.ts";
 import type { Reporter } from "../../reporters/reporter.ts";
-import { type RuleId, rules } from "../../rules/index.ts";
-import type { Severity } from "../../rules/rule.ts";
+import { rules } from "../../rules/index.ts";
 import { kinds } from "../../spec/kinds.ts";
 import type { Kind } from "../../spec/operations.ts";
 import { isDate } from "../../spec/string-formats.ts";
@@ -14,8 +22,9 @@ import { grouped } from "../../text/grouped.ts";
 import { orMeant } from "../../text/spelling.ts";
 import { listed } from "../../text/wording.ts";
 import { groups } from "../command.ts";
-import { type Config, configName, levelsOf, loadConfig } from "../config.ts";
+import { type Config, Configs, configName, levelsOf, type RunSetting } from "../config.ts";
 import { followLinksOption, knownOption } from "../known-option.ts";
+import { excludeOption } from "../left-out.ts";
 import { kindArgument, profileOf, profileOption, profilePath } from "../profile.ts";
 import { UsageError } from "../usage-error.ts";
 
@@ -29,6 +38,10 @@ export interface LintArguments {
   all: boolean;
   statistics: boolean;
   rule: string[];
+  only: string[];
+  exclude: string[];
+  showFiles?: boolean;
+  printConfig?: boolean;
   maxWarnings?: number;
   today?: string;
   config?: string;
@@ -72,10 +85,17 @@ export interface LintOptions
     | "writeBaseline"
     | "quiet"
     | "showValues"
+    | "exclude"
+    | "showFiles"
+    | "printConfig"
   > {
   /** The working folder, with forward slashes. */
   cwd: string;
+  /** The config of the whole run, and those of its files. */
   config: Config;
+  configs: Configs;
+  /** The settings that the command line gives, whatever a config says. */
+  runSettings: ReadonlySet<RunSetting>;
   /** The operator's profile to check by, if any, and the path that it was loaded from. */
   profile: Profile | undefined;
   profilePath: string | undefined;
@@ -87,7 +107,11 @@ export interface LintOptions
   maxFindings: number | undefined;
   /** At most one of them goes to standard output. */
   reports: ReportOutput[];
-  levels: Map<RuleId, Severity | "off">;
+  levels: Levels;
+  /** The levels of the files of a config, without its overrides. */
+  levelsIn: (config: Config) => Levels;
+  /** The severities of the findings in a file; undefined if they are those of `levels`. */
+  severitiesOf: (file: string) => Severities | undefined;
   maxWarnings: number;
   today: string;
 }
@@ -124,6 +148,7 @@ export function declareLintOptions(parser: Argv): Argv {
       describe: "print every finding, even if many have the same cause",
     })
     .option("statistics", {
+      group: groups.output,
       type: "boolean",
       default: false,
       describe: `print the causes only, without their findings, as ${listed(withStatistics)}`,
@@ -140,7 +165,16 @@ export function declareLintOptions(parser: Argv): Argv {
       array: true,
       nargs: 1,
       default: [],
-      describe: "set the level of a rule: ID=off|warning|error, repeatable",
+      describe:
+        "set the level of a rule, a pattern such as duplicate-*, or basis:NAME: RULE=off|warning|error, repeatable",
+    })
+    .option("only", {
+      group: groups.rules,
+      type: "string",
+      array: true,
+      nargs: 1,
+      default: [],
+      describe: "run this rule only, or those that a pattern matches; repeatable",
     })
     .option("max-warnings", {
       group: groups.rules,
@@ -151,7 +185,13 @@ export function declareLintOptions(parser: Argv): Argv {
     .option("config", {
       group: groups.input,
       type: "string",
-      describe: `the config file (default: the nearest ${configName} in this folder or above)`,
+      describe: `the config file (default: the nearest ${configName} above each file, else above this folder)`,
+    })
+    .option("print-config", {
+      group: groups.rules,
+      type: "boolean",
+      default: false,
+      describe: "print the settings for these files, and exit",
     })
     .option("profile", profileOption)
     .option("known", knownOption)
@@ -172,6 +212,13 @@ export function declareLintOptions(parser: Argv): Argv {
       type: "boolean",
       default: false,
       describe: "check each payload by itself, not against the others",
+    })
+    .option("exclude", excludeOption)
+    .option("show-files", {
+      group: groups.input,
+      type: "boolean",
+      default: false,
+      describe: "list the files with their kinds, and those left out, with the reasons, and exit",
     })
     .option("follow-links", followLinksOption)
     .option("accepted", {
@@ -219,6 +266,7 @@ export const lintValues = {
   as: kinds,
   format: Object.keys(reporters),
   rule: rules.flatMap(({ id }) => levelNames.map((level) => `${id}=${level}`)),
+  only: rules.map(({ id }) => id),
 };
 
 /** Throws a UsageError for arguments that are wrong, or for a profile that is. */
@@ -228,12 +276,19 @@ export async function lintOptionsOf(args: LintArguments): Promise<LintOptions> {
   if (args.workers === 0) throw new UsageError("--workers takes a whole number from 1, not 0.");
   if (args.writeBaseline && args.baseline === undefined)
     throw new UsageError("--write-baseline needs --baseline FILE to write to.");
-  const config = loadConfig(args.config);
+  const configs = new Configs(args.config);
+  const config = configs.ofRun(args.paths);
   const profile = await profileOf(args.profile, config, args.quiet);
   return {
     ...args,
     cwd: process.cwd().replaceAll(sep, "/"),
     config,
+    configs,
+    runSettings: new Set<RunSetting>([
+      ...(args.known.length > 0 ? ["known" as const] : []),
+      ...(args.format ? ["formats" as const] : []),
+      ...(["documents", "profile", "today", "maxWarnings"] as const).filter((name) => args[name] !== undefined),
+    ]),
     profile,
     profilePath: profilePath(args.profile, config),
     as: kindArgument(args.as, profile),
@@ -247,7 +302,7 @@ export async function lintOptionsOf(args: LintArguments): Promise<LintOptions> {
     documents: args.documents ?? config.documents,
     workers: args.workers,
     reports: reportArguments(args.format ?? config.formats ?? [], args.statistics),
-    levels: new Map([...(profile?.levels ?? []), ...levelsOf(config), ...args.rule.map(ruleArgument)]),
+    ...severitiesOf(args, configs, config, profile),
     maxWarnings: args.maxWarnings ?? config.maxWarnings ?? Number.POSITIVE_INFINITY,
     today: args.today ?? config.today ?? localToday(),
   };
@@ -275,12 +330,52 @@ function reportArgument(text: string): ReportOutput {
   throw new UsageError(`Unknown format "${name}"${orMeant(name, names)} Choose ${listed(names)}.`);
 }
 
-function ruleArgument(argument: string): [RuleId, Severity | "off"] {
-  const [id = "", level = ""] = argument.split(/=(.*)/s);
-  const ids: string[] = rules.map((rule) => rule.id);
-  if (!ids.includes(id))
-    throw new UsageError(`Unknown rule "${id}"${orMeant(id, ids)} Run preflight explain for the list.`);
+/** The severities of the findings of a run: those of most files, and those of a file that has others. */
+function severitiesOf(
+  { rule, only }: LintArguments,
+  configs: Configs,
+  config: Config,
+  profile: Profile | undefined,
+): Pick<LintOptions, "levels" | "levelsIn" | "severitiesOf"> {
+  const named = rule.map(ruleArgument);
+  for (const selector of only) requireRule("--only", selector);
+  // The command line wins over the overrides of a config too.
+  const last: Override = { levels: onlyRules(levelsFrom(named), only) };
+  const levelsIn = memoised((one: Config) => onlyRules(levelsFrom(profile?.levels, levelsOf(one), named), only));
+  const severities = memoised((one: Config) =>
+    memoised((overrides: readonly Override[]): Severities | undefined => {
+      if (overrides.length === 0) return one === config ? undefined : { levels: levelsIn(one) };
+      return { levels: levelsIn(one), overrides: [...overrides, last] };
+    }),
+  );
+  return {
+    levels: levelsIn(config),
+    levelsIn,
+    severitiesOf: (file) => {
+      const one = configs.of(file);
+      return severities(one)(one.overridesOf(file));
+    },
+  };
+}
+
+/** A function that is called once for each object. */
+function memoised<K extends object, V>(make: (key: K) => V): (key: K) => V {
+  const made = new Map<K, V>();
+  return (key) => {
+    if (!made.has(key)) made.set(key, make(key));
+    return made.get(key) as V;
+  };
+}
+
+function requireRule(option: string, selector: string): void {
+  const fault = selectorFault(selector);
+  if (fault !== undefined) throw new UsageError(`${option}: ${fault} Run preflight explain for the list.`);
+}
+
+function ruleArgument(argument: string): [selector: string, Level] {
+  const [selector = "", level = ""] = argument.split(/=(.*)/s);
+  requireRule("--rule", selector);
   if (!levelNames.includes(level))
-    throw new UsageError(`--rule takes ID=LEVEL with the level ${listed(levelNames)}, not "${argument}".`);
-  return [id as RuleId, level as Severity | "off"];
+    throw new UsageError(`--rule takes RULE=LEVEL with the level ${listed(levelNames)}, not "${argument}".`);
+  return [selector, level as Level];
 }

@@ -1,5 +1,7 @@
 import type { Finding } from "../../check/finding.ts";
 import type { ReportedFinding } from "../../check/locate-faults.ts";
+import { isOwnOutput } from "../../check/not-payload.ts";
+import { parse } from "../../check/payload.ts";
 import { eachPayload, type PayloadText } from "../../input/payload.ts";
 import { changed, versionOf } from "../../input/read.ts";
 import { isJson } from "../../json/value.ts";
@@ -9,6 +11,8 @@ import type { SizedInput } from "../inputs.ts";
 /** An input, and how many of its payloads were checked. */
 export interface CheckedInput extends SizedInput {
   count: number;
+  /** How many of them are not payloads, but output of this tool or other JSON. */
+  others: number;
 }
 
 export interface Sorted {
@@ -29,10 +33,12 @@ export async function sortPayloads(
 ): Promise<Sorted> {
   const sorted: Sorted = { accepted: 0, rejected: 0 };
   const findingsOf = grouped(findings);
-  for (const { file, payloads, count, version } of inputs) {
+  for (const { file, payloads, count, others, version } of inputs) {
+    if (others > 0 && others === count) continue;
     if (count > 0 && version !== versionOf(file)) throw changed(file);
     // What follows the payloads that were checked may be unreadable.
-    for await (const [text, payload] of eachPayload(payloads, count)) await sort(text, file, payload);
+    for await (const [text, payload] of eachPayload(payloads, count))
+      if (others === 0 || !isOwnOutput(parse(text).value)) await sort(text, file, payload);
   }
   await accepted?.commit();
   await rejected?.commit();

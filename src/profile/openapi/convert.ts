@@ -53,6 +53,7 @@ export function converter(document: JsonObject): Converter {
   const files = new Map<string, string>();
   const usedNames = new Set<string>();
   const resolve = resolver(document);
+  let extended: Map<string, string[]> | undefined;
   collectCodes(document, codes);
   /** Schemas that lead into each other can multiply without end: what converting may cost, by the document's size. */
   let budget = 20_000 + 20 * countValues(document);
@@ -61,7 +62,8 @@ export function converter(document: JsonObject): Converter {
 
   function root(node: Json, file: string, isSent: boolean, title: string): Draft {
     const at = isJsonObject(node) && typeof node["$ref"] === "string" ? node["$ref"] : file;
-    const made = convert(resolve(node) ?? {}, { file, isSent, at: nameOf(at) });
+    const whole = isJsonObject(node) && typeof node["$ref"] === "string" ? schemaOf(node["$ref"]) : node;
+    const made = convert(resolve(whole) ?? {}, { file, isSent, at: nameOf(at) });
     const draft: Draft = { title, "x-basis": "operator", ...made };
     drafts.set(file, draft);
     return draft;
@@ -129,7 +131,7 @@ export function converter(document: JsonObject): Converter {
     files.set(key, file);
     components.set(file, component);
     drafts.set(file, {});
-    const referred = target(document, ref);
+    const referred = narrowed ? target(document, ref) : schemaOf(ref);
     const withoutNull =
       isJsonObject(referred) && referred["nullable"] === true ? without(referred, "nullable") : referred;
     const made = convert(withoutNull, {
@@ -141,6 +143,41 @@ export function converter(document: JsonObject): Converter {
     });
     drafts.set(file, { title: isSent ? component : `${component} response`, "x-basis": "operator", ...made });
     return file;
+  }
+
+  /**
+   * The schema of a component. A base with a discriminator stands for the components that extend it by allOf, which is
+   * how documents without oneOf write a union.
+   */
+  function schemaOf(ref: string): Json | undefined {
+    const found = target(document, ref);
+    if (!isJsonObject(found) || ["oneOf", "anyOf", "allOf", "$ref"].some((keyword) => found[keyword] !== undefined))
+      return found;
+    if (typeof object(found["discriminator"])["propertyName"] !== "string") return found;
+    const extending = extensions().get(ref) ?? [];
+    if (extending.length === 0) return found;
+    return { ...pick(found, new Set(unionKeywords)), oneOf: extending.map(($ref) => ({ $ref })) };
+  }
+
+  /** The components that extend each component by allOf, directly or through others. */
+  function extensions(): ReadonlyMap<string, readonly string[]> {
+    if (extended) return extended;
+    extended = new Map();
+    for (const [name, schema] of Object.entries(object(object(document["components"])["schemas"]))) {
+      const ref = `#/components/schemas/${name}`;
+      for (const base of basesOf(schema, new Set())) extended.set(base, [...(extended.get(base) ?? []), ref]);
+    }
+    return extended;
+  }
+
+  function basesOf(schema: Json | undefined, seen: Set<string>): Set<string> {
+    for (const one of listOf(object(schema)["allOf"])) {
+      const { $ref } = object(one);
+      if (typeof $ref !== "string" || seen.has($ref)) continue;
+      seen.add($ref);
+      basesOf(target(document, $ref), seen);
+    }
+    return seen;
   }
 
   function newFile(component: string, isSent: boolean, values?: readonly UnionKey[]): string {
@@ -186,26 +223,24 @@ export function converter(document: JsonObject): Converter {
       const lists = [a[name], b[name]].filter(Array.isArray);
       return lists.length === 0 ? undefined : [...new Set(lists.flat())];
     };
-    const branchesOf = (one: JsonObject): "oneOf" | "anyOf" | undefined =>
-      Array.isArray(one["oneOf"]) ? "oneOf" : Array.isArray(one["anyOf"]) ? "anyOf" : undefined;
-    const word = branchesOf(a) ?? branchesOf(b);
-    if (word && branchesOf(a) && branchesOf(b)) {
-      gaps.push({ at: context.at, text: "combines two unions; only the first is checked." });
-      return { ...without(b, "oneOf", "anyOf", "discriminator"), ...a };
+    if (unionWord(a) && unionWord(b)) {
+      const also = [...listOf(a[alsoUnions]), ...listOf(b[alsoUnions]), pick(b, new Set(unionKeywords))];
+      return { ...mergeTwo(a, without(b, ...unionKeywords, alsoUnions), context), [alsoUnions]: also };
     }
     const required = union("required");
     const isAB = isJsonObject(a["properties"]) || isJsonObject(b["properties"]);
     const properties = Object.assign(Object.create(null), object(a["properties"])) as JsonObject;
     for (const [name, field] of Object.entries(object(b["properties"]))) {
       const earlier = properties[name];
-      properties[name] =
-        isJsonObject(earlier) && isJsonObject(field) && !earlier["$ref"] && !field["$ref"]
-          ? { ...earlier, ...field }
-          : field;
+      const isSame = JSON.stringify(earlier) === JSON.stringify(field);
+      properties[name] = isJsonObject(earlier) && isJsonObject(field) && !isSame ? { allOf: [earlier, field] } : field;
     }
+    // The discriminator of a base is about the components that extend it.
+    const isUnion = unionWord(a) !== undefined || unionWord(b) !== undefined;
+    const [first, second] = isUnion ? [a, b] : [without(a, "discriminator"), without(b, "discriminator")];
     return {
-      ...a,
-      ...b,
+      ...first,
+      ...second,
       ...(required ? { required } : {}),
       ...(isAB ? { properties } : {}),
       ...(a["additionalProperties"] === false || b["additionalProperties"] === false
@@ -219,7 +254,8 @@ export function converter(document: JsonObject): Converter {
       const schema = object(resolve(branch));
       return schema["type"] === "null" || isNullEnum(schema);
     };
-    const own = without(node, "oneOf", "anyOf", "discriminator", "nullable", ...annotationKeywords);
+    const own = without(node, ...unionKeywords, alsoUnions, "nullable", ...annotationKeywords);
+    const also = listOf(node[alsoUnions]);
     const rest = branches.filter((branch) => !isNullType(branch));
     const isNullable = node["nullable"] === true || rest.length < branches.length;
     const nullable: JsonObject = isNullable ? { nullable: true } : {};
@@ -227,8 +263,8 @@ export function converter(document: JsonObject): Converter {
     const [only] = rest;
     if (only === undefined) return { ...described(node), type: "null" };
     const mapped = Object.keys(object(object(node["discriminator"])["mapping"])).length;
-    if (rest.length === 1 && mapped < 2 && Object.keys(own).every((keyword) => keyword === "type"))
-      return convert({ allOf: [only], ...notes, ...nullable }, context);
+    const isBare = also.length === 0 && Object.keys(own).every((keyword) => keyword === "type");
+    if (rest.length === 1 && mapped < 2 && isBare) return convert({ allOf: [only], ...notes, ...nullable }, context);
 
     // Enums side by side (the choices, and blank) are one enum.
     const resolvedBranches = rest.map((branch) => object(resolve(branch)));
@@ -237,29 +273,37 @@ export function converter(document: JsonObject): Converter {
       return convert({ ...notes, enum: values, ...nullable }, context);
     }
 
-    const wrapped = Object.keys(own).some((keyword) => keyword !== "type")
-      ? rest.map((branch): Json => ({ allOf: [own, branch] }))
-      : rest;
-    const union = unionOf(node, rest, wrapped, context);
-    const draft = union ?? { anyOf: wrapped.map((branch) => convert(branch, without(context, "narrowed"))) };
+    const wrap = (branch: Json): Json => (isBare ? branch : { allOf: [own, ...also, branch] });
+    const union = unionOf(node, rest, wrap, context);
+    const joined = union === undefined && node["oneOf"] === undefined ? withFieldsOfOthers(rest) : rest;
+    const draft = union ?? { anyOf: joined.map((branch) => convert(wrap(branch), without(context, "narrowed"))) };
     if (!isNullable) return { ...described(node), ...draft };
     const open = draft.anyOf && Object.keys(draft).length === 1 ? draft.anyOf : [draft];
     return { ...described(node), anyOf: [...open, { type: "null" }] };
+  }
+
+  /** An object may match several branches of anyOf, so each branch takes the fields of the others too. */
+  function withFieldsOfOthers(branches: readonly Json[]): readonly Json[] {
+    const fields = branches.map((branch) => object(object(resolveMerged(branch))["properties"]));
+    if (fields.some((own) => Object.keys(own).length === 0)) return branches;
+    const all = Object.assign(Object.create(null), ...fields) as JsonObject;
+    return branches.map((branch, i) => {
+      const own = fields[i] as JsonObject;
+      const names = Object.keys(all).filter((name) => own[name] === undefined);
+      return names.length === 0 ? branch : { allOf: [branch, { properties: pick(all, new Set(names)) }] };
+    });
   }
 
   /** A union whose branch one field decides, as a chain of conditions; undefined where no field does. */
   function unionOf(
     node: JsonObject,
     branches: readonly Json[],
-    wrapped: readonly Json[],
+    wrap: (branch: Json) => Json,
     context: Context,
   ): Draft | undefined {
     const decided = discriminated(node, branches) ?? inferred(branches);
     // A mapping may name components that the list of branches lacks.
-    for (const ref of decided?.more ?? []) {
-      branches = [...branches, { $ref: ref }];
-      wrapped = [...wrapped, { $ref: ref }];
-    }
+    for (const ref of decided?.more ?? []) branches = [...branches, { $ref: ref }];
     if (!decided || decided.values.size < 2) return undefined;
     const { key, values } = decided;
     const made: UnionBranch[] = [];
@@ -268,7 +312,10 @@ export function converter(document: JsonObject): Converter {
     for (const [i, texts] of values) {
       const field = fieldOf(branches[i], key);
       const own = [...new Set(texts.map((text) => keyValue(text, field)))];
-      const branch = convert(wrapped[i], { ...without(context, "narrowed"), narrowed: { key, values: own } });
+      const branch = convert(wrap(branches[i] as Json), {
+        ...without(context, "narrowed"),
+        narrowed: { key, values: own },
+      });
       made.push({ values: own, schema: branch });
       // The framework takes the branch of None for an object that lacks the key.
       if (own.includes(null)) absent = branch;
@@ -280,9 +327,6 @@ export function converter(document: JsonObject): Converter {
       return undefined;
     }
     made.sort((a, b) => byTypeAndValue(a.values[0], b.values[0]));
-    const unreached = branches.length - values.size;
-    if (unreached > 0)
-      gaps.push({ at: context.at, text: `${unreached} branches have no value of ${plainText(key)} and are left out.` });
     const any = absent ?? (isAlwaysRequired ? undefined : { anyOf: made.map(({ schema }) => schema) });
     return { type: "object", ...(unionSchema(key, made as never, structuredClone(any) as never) as Draft) };
   }
@@ -294,19 +338,30 @@ export function converter(document: JsonObject): Converter {
     if (typeof key !== "string") return undefined;
     const refs = branches.map((branch) => (isJsonObject(branch) ? branch["$ref"] : undefined));
     const values = new Map<number, string[]>();
-    const mapping = Object.entries(object(discriminator["mapping"]));
-    const pairs: [string, Json][] =
-      mapping.length > 0
-        ? mapping
-        : refs.flatMap((ref): [string, Json][] => (typeof ref === "string" ? [[nameOf(ref), ref]] : []));
     const more: string[] = [];
-    for (const [text, ref] of pairs) {
-      let i = refs.findIndex((one) => one === ref || (typeof one === "string" && nameOf(one) === ref));
-      if (i < 0 && typeof ref === "string" && resolve({ $ref: ref }) !== undefined) {
+    for (const [text, given] of Object.entries(object(discriminator["mapping"]))) {
+      // A mapping may give the name of a component instead of a reference to it.
+      const ref = typeof given === "string" && !given.includes("/") ? `#/components/schemas/${given}` : given;
+      let i = refs.indexOf(ref);
+      if (i < 0 && typeof ref === "string" && ref.startsWith("#") && resolve({ $ref: ref }) !== undefined) {
         i = refs.push(ref) - 1;
         more.push(ref);
       }
       if (i >= 0) values.set(i, [...(values.get(i) ?? []), text]);
+    }
+    // A branch that the mapping does not name has the values of its own key, else the name of its component.
+    const own = branches.map((branch) => choicesOf(fieldOf(branch, key)).map(String));
+    for (const [i, ref] of refs.entries()) {
+      if (values.has(i)) continue;
+      const taken = new Set([...values.values()].flat());
+      const others = own.flatMap((texts, j) => (i === j || values.has(j) ? [] : texts));
+      const listed = own[i] ?? [];
+      const free = listed.filter((text) => !taken.has(text) && !others.includes(text));
+      const name = typeof ref === "string" ? nameOf(ref) : undefined;
+      const isNamed = name !== undefined && !taken.has(name) && (listed.length === 0 || listed.includes(name));
+      if (free.length > 0) values.set(i, free);
+      else if (isNamed) values.set(i, [name]);
+      else return undefined;
     }
     return { key, values, more };
   }
@@ -318,8 +373,7 @@ export function converter(document: JsonObject): Converter {
       const choices = objects.map((branch) => {
         const required = branch["required"];
         const field = object(resolve(object(branch["properties"])[key]));
-        const values = field["const"] === undefined ? field["enum"] : [field["const"]];
-        return Array.isArray(required) && required.includes(key) && Array.isArray(values) ? values : [];
+        return Array.isArray(required) && required.includes(key) ? choicesOf(field) : [];
       });
       const all = choices.flat();
       if (choices.every((values) => values.length > 0) && new Set(all).size === all.length)
@@ -354,7 +408,7 @@ export function converter(document: JsonObject): Converter {
       draft["x-decimal"] = { places: 0, unit: "minor" };
     if (types.has("array") || node["items"] !== undefined) {
       if (types.size === 0) draft.type = "array";
-      if (node["items"] !== undefined)
+      if (node["items"] !== undefined && node["prefixItems"] === undefined)
         draft.items = convert(node["items"], { ...without(context, "narrowed"), at: `${context.at}.*` });
       count(draft, node, "minItems", "maxItems");
     }
@@ -363,7 +417,12 @@ export function converter(document: JsonObject): Converter {
   }
 
   function choices(draft: Draft, values: readonly Json[], types: Set<string>, context: Context): void {
-    const known = values.filter((value) => value === null || typeof value !== "object");
+    const known = values.flatMap((value) => {
+      if (value === null) return [value];
+      if (typeof value === "object") return [];
+      // YAML reads 1 and true without quotes as a number and a boolean, whatever the type beside them.
+      return types.has("string") && typeof value !== "string" ? [value, String(value)] : [value];
+    });
     if (known.length > maxEnum) {
       gaps.push({ at: context.at, text: `has ${known.length} choices, too many to check.` });
       return;
@@ -441,24 +500,30 @@ export function converter(document: JsonObject): Converter {
     for (const [name, field] of given) {
       const made = convert(field, { ...inner, at: `${context.at}.${name}` });
       properties[name] = made;
-      if (object(resolve(field))[isSent ? "readOnly" : "writeOnly"] === true) readOnly.add(name);
+      const word = isSent ? "readOnly" : "writeOnly";
+      if (object(field)[word] === true || object(resolve(field))[word] === true) readOnly.add(name);
     }
     if (narrowed) properties[narrowed.key] = narrowedField(properties[narrowed.key] ?? {}, narrowed.values);
+    const required = (Array.isArray(node["required"]) ? node["required"] : [])
+      .filter((name): name is string => typeof name === "string")
+      .map(plainText);
+    // A field that is required but not described may be anything.
+    if (given.length > 0) for (const name of required) if (!Object.hasOwn(properties, name)) properties[name] = {};
     const names = Object.keys(properties).sort();
     if (names.length > 0) {
       draft.properties = Object.create(null) as Record<string, Draft>;
       for (const name of names) draft.properties[name] = properties[name] as Draft;
     }
-    const required = Array.isArray(node["required"]) ? node["required"] : [];
-    const needed = [...new Set(required)]
-      .filter((name): name is string => typeof name === "string" && name !== narrowed?.key && !readOnly.has(name))
-      .map(plainText)
-      .sort();
+    const needed = [...new Set(required)].filter((name) => name !== narrowed?.key && !readOnly.has(name)).sort();
     if (needed.length > 0) draft.required = needed;
     const extra = node["additionalProperties"];
     if (isJsonObject(extra) && Object.keys(extra).length > 0)
       draft.additionalProperties = convert(extra, { ...inner, at: `${context.at}.*` });
-    else if (isSent && (extra === false || (extra === undefined && names.length > 0)))
+    else if (
+      isSent &&
+      node["patternProperties"] === undefined &&
+      (extra === false || (extra === undefined && given.length > 0))
+    )
       draft.additionalProperties = false;
     count(draft, node, "minProperties", "maxProperties");
   }
@@ -478,6 +543,25 @@ export function converter(document: JsonObject): Converter {
     if (own.length > 0) draft["x-codes"] = own;
     return draft;
   }
+}
+
+/** What makes a schema of the document a union. */
+const unionKeywords = ["oneOf", "anyOf", "discriminator"] as const;
+
+/** Holds the further unions of a merge of several. */
+const alsoUnions = "x-also-unions";
+
+function unionWord(one: JsonObject): "oneOf" | "anyOf" | undefined {
+  return Array.isArray(one["oneOf"]) ? "oneOf" : Array.isArray(one["anyOf"]) ? "anyOf" : undefined;
+}
+
+function listOf(value: Json | undefined): readonly Json[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** The values that a schema of the document allows, if it lists them. */
+function choicesOf({ const: only, enum: values }: JsonObject): readonly Json[] {
+  return only === undefined ? listOf(values) : [only];
 }
 
 const annotationKeywords: ReadonlySet<string> = new Set([

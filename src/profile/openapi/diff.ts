@@ -40,17 +40,33 @@ function schemaChanges(old: OperatorFile, newer: OperatorFile): { line: string; 
     source: (name: string): Schema | undefined => schemas[name],
     file,
   });
+  /** The query parameters of an operation, as the fields of an object. */
+  const querySide = ({ operations }: OperatorFile, id: string) => ({
+    source: (): Schema => ({ properties: operations.parameters?.[id] ?? {}, additionalProperties: false }) as Schema,
+    file: id,
+  });
+  const pairs = [
+    ...Object.keys(old.operations.known)
+      .filter((id) => Object.hasOwn(newer.operations.known, id))
+      .sort(compare)
+      .map((id) => ({ kind: `${id} query`, isSent: true, before: querySide(old, id), after: querySide(newer, id) })),
+    ...Object.keys(old.schemas)
+      .filter((file) => Object.hasOwn(newer.schemas, file))
+      .sort((a, b) => rank(a) - rank(b) || compare(a, b))
+      .flatMap((file) => {
+        const kind = kindOf(file);
+        const isSent = file.startsWith("requests/");
+        return kind === undefined ? [] : [{ kind, isSent, before: side(old, file), after: side(newer, file) }];
+      }),
+  ];
   const changes = new Map<
     string,
     { difference: Difference; at: Set<string>; branches: Set<string>; isBreaking: boolean }
   >();
-  const files = Object.keys(old.schemas).filter((file) => Object.hasOwn(newer.schemas, file));
-  for (const file of files.sort((a, b) => rank(a) - rank(b) || compare(a, b))) {
-    const kind = kindOf(file);
-    if (kind === undefined) continue;
-    for (const difference of differences(kind, side(old, file), side(newer, file))) {
+  for (const { kind, isSent, before, after } of pairs)
+    for (const difference of differences(kind, before, after)) {
       const { what, from, to, origin, at, branch, mayFail } = difference;
-      const isBreaking = mayFail && file.startsWith("requests/");
+      const isBreaking = mayFail && isSent;
       const id = branch === undefined ? origin : `${at} `;
       const key = JSON.stringify([id, what, from ?? null, to ?? null]);
       const known = changes.get(key);
@@ -60,7 +76,6 @@ function schemaChanges(old: OperatorFile, newer: OperatorFile): { line: string; 
       change.isBreaking ||= isBreaking;
       changes.set(key, change);
     }
-  }
   return [...changes.values()].map(({ difference, at, branches, isBreaking }) => {
     const others =
       at.size === 1

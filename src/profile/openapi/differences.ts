@@ -73,6 +73,9 @@ const upper = ["maxLength", "maximum", "exclusiveMaximum", "maxItems", "maxPrope
 
 const maxSteps = 40;
 
+/** Characters of what a line says was, or is. */
+const maxText = 200;
+
 /** What differs between two schemas of one kind, in the order of their addresses. */
 export function differences(kind: string, before: Side, after: Side): Difference[] {
   const found: Difference[] = [];
@@ -211,7 +214,7 @@ function factsOfOne(source: SchemaSource, { schema, file }: At, open: ReadonlySe
   own.isClosed = schema.additionalProperties === false;
   own.isDeprecated = schema["deprecated"] === true;
   own.format = schema["format"] as string | undefined;
-  own.pattern = schema["x-decimal"] === undefined ? (schema["pattern"] as string | undefined) : undefined;
+  own.pattern = patternOf(schema);
   for (const keyword of [...lower, ...upper]) {
     const limit = schema[keyword] ?? (schema["x-decimal"] as Record<string, unknown> | undefined)?.[keyword];
     if (typeof limit === "number") own.limits.set(keyword, limit);
@@ -348,9 +351,17 @@ function sortKey({ at, branch, what }: Difference): string {
   return `${at} ${branch === undefined ? "" : String(branch)} ${what}`;
 }
 
+/** The pattern of a schema where it says more than the rest: a datetime with one is in UTC. */
+function patternOf(schema: Schema): string | undefined {
+  const { pattern, format, "x-decimal": decimal } = schema as Schema & { pattern?: string };
+  if (pattern === undefined || decimal !== undefined || format === "date") return undefined;
+  return format === "date-time" ? "UTC" : pattern;
+}
+
 /** A difference as one line: `transactions.transactions.*.reason (type CREDIT): values removed: A, B`. */
 export function describe({ at, branch, what, from, to }: Difference): string {
   const place = branch === undefined ? at : `${at} (${branch})`;
-  const change = from === undefined ? to : to === undefined ? from : `${from} -> ${to}`;
+  const [before, after] = [from, to].map((one) => (one && one.length > maxText ? `${one.slice(0, maxText)}...` : one));
+  const change = before === undefined ? after : after === undefined ? before : `${before} -> ${after}`;
   return change === undefined ? `${place}: ${what}` : `${place}: ${what}: ${change}`;
 }

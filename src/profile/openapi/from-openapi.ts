@@ -1,3 +1,4 @@
+import type { OperatorParameter } from "../../rules/rule.ts";
 import { type Schema, schemaFile, schemaFileOf } from "../../schema/load.ts";
 import { resolveRef, UnusableSchema } from "../../schema/references.ts";
 import { mergeForms } from "../../schema/view.ts";
@@ -103,7 +104,7 @@ function convertDocument(document: JsonObject, options: FromOpenapiOptions): Fro
   const title = typeof info["title"] === "string" ? prose(info["title"]) : "";
   const version = typeof info["version"] === "string" ? prose(info["version"]) : String(info["version"] ?? "");
   const parameters = [...known].flatMap(([id, operation]) =>
-    operation.parameters.length > 0 ? [[id, operation.parameters] as const] : [],
+    operation.parameters.size > 0 ? [[id, parametersOf(operation, made)] as const] : [],
   );
   const complete: OperatorFile = {
     format: 1,
@@ -140,6 +141,33 @@ function convertDocument(document: JsonObject, options: FromOpenapiOptions): Fro
     profile,
     report: reportOf(operator, profile, { gaps, failing, others, isStrict: options.isStrict === true }),
   };
+}
+
+/** The keywords that say what the text of a parameter may be. */
+const parameterKeywords: ReadonlySet<string> = new Set([
+  "type",
+  "enum",
+  "const",
+  "format",
+  "pattern",
+  "minimum",
+  "maximum",
+  "minLength",
+  "maxLength",
+]);
+
+/** What a document says of the query parameters of an operation. A parameter of no plain type may be anything. */
+function parametersOf({ parameters }: DocumentOperation, made: Converter): Record<string, OperatorParameter> {
+  return Object.fromEntries(
+    [...parameters]
+      .sort(([a], [b]) => compare(a, b))
+      .map(([name, schema]) => {
+        const draft = made.schema(schema, "parameters", true);
+        const kept = Object.entries(draft).filter(([keyword]) => parameterKeywords.has(keyword));
+        const isPlain = draft.$ref === undefined && draft.anyOf === undefined;
+        return [name, isPlain ? Object.fromEntries(kept) : {}];
+      }),
+  );
 }
 
 function convertKnown(

@@ -1,5 +1,6 @@
 import type { Schema } from "../../schema/load.ts";
 import { resolveRef } from "../../schema/references.ts";
+import { type UniqueItems, uniqueByForm, withFirst } from "../item-forms.ts";
 import { byTypeAndValue } from "./convert.ts";
 import { type Draft, type Drafts, eachWithin, type Located, setTypes, typesOf, unfolded } from "./draft.ts";
 
@@ -209,12 +210,24 @@ export function grafter(drafts: Drafts, ourFile: (file: string) => Schema): Graf
           const text = site.items ?? site;
           if (!ours || !sentFiles.has(file) || known.has(text) || !typesOf(text).includes("string")) continue;
           known.add(text);
-          if (ours["x-document-path"] === true) documentPath(ours, text);
+          if (ours["x-document-path"]) documentPath(ours, text);
           else text["x-identifying"] = true;
         }
+        if (sentFiles.has(file)) uniqueItems({ schema, file });
         if (!known.has(schema) && (isOpenText(schema) || (schema !== draft && saysNothing(schema))))
           schema["x-personal"] = true;
       });
+  }
+
+  /** A list of transactions, statements or notes, wherever an account has one: what identifies them must differ. */
+  function uniqueItems({ schema, file }: Located): void {
+    if (!schema.items) return;
+    const fields = new Set<string>();
+    for (const { schema: element } of unfolded(drafts, { schema: schema.items, file }))
+      for (const name of Object.keys(element.properties ?? {})) fields.add(name);
+    const known = schema["x-unique"] as UniqueItems | undefined;
+    const unique = known ? withFirst(known, fields) : uniqueByForm(fields);
+    if (unique) schema["x-unique"] = unique;
   }
 
   /** Fields that mean the same wherever an account has them: document paths, and what links accounts and contracts. */

@@ -1,6 +1,6 @@
 import { type Operation, operations } from "../../spec/operations.ts";
 import { plainText } from "./plain-text.ts";
-import { emptyObject, isJsonObject, type Json, type JsonObject } from "./read.ts";
+import { copied, emptyObject, isJsonObject, type Json, type JsonObject } from "./read.ts";
 import type { Resolve } from "./references.ts";
 
 /** An operation of the document, with what it says of its bodies. */
@@ -10,8 +10,8 @@ export interface DocumentOperation {
   /** The operation of the interface that it is. */
   known: Operation | undefined;
   request: Body | undefined;
-  /** The names of its query parameters, sorted. */
-  parameters: string[];
+  /** The schemas of its query parameters, by name. */
+  parameters: Map<string, Json>;
   /** By status; only those that show a body. */
   responses: Map<number, Body>;
 }
@@ -51,7 +51,10 @@ export function documentOperations(
       const responses = new Map<number, Body>();
       for (const [status, response] of Object.entries(object(operation["responses"]))) {
         const body = bodyOf(object(resolve(response)), `${name} ${status}`, resolve);
-        if (/^[1-5]\d\d$/.test(status) && body) responses.set(Number(status), body);
+        // A range stands for the first status in it, unless the document has that too.
+        const code = Number(/^[1-5]XX$/i.test(status) ? `${status[0]}00` : status);
+        if (/^[1-5]\d\d$/.test(String(code)) && body && (code === Number(status) || !responses.has(code)))
+          responses.set(code, body);
       }
       found.push({
         method: method.toUpperCase(),
@@ -68,20 +71,25 @@ export function documentOperations(
   return { found, others };
 }
 
-/** The names of the query parameters in lists of parameters. */
-function queryParametersOf(lists: readonly (Json | undefined)[], resolve: Resolve): string[] {
+/** The query parameters in lists of parameters: those of an operation replace those of its path. */
+function queryParametersOf(lists: readonly (Json | undefined)[], resolve: Resolve): Map<string, Json> {
   const parameters = lists.flatMap((list) => (Array.isArray(list) ? list : [])).map((one) => object(resolve(one)));
-  const names = parameters.flatMap(({ in: place, name }) =>
-    place === "query" && typeof name === "string" ? [name] : [],
+  return new Map(
+    parameters.flatMap(({ in: place, name, schema }): [string, Json][] =>
+      place === "query" && typeof name === "string" ? [[plainText(name), schema ?? {}]] : [],
+    ),
   );
-  return [...new Set(names.map(plainText))].sort();
 }
 
 /** The path part of the document's server, for documents whose paths begin after the version. */
 function basePath(document: JsonObject): string {
   const [server] = Array.isArray(document["servers"]) ? document["servers"] : [];
-  const url = object(server)["url"];
-  return typeof url === "string" ? url.replace(/^[a-z]+:\/\/[^/]*/i, "").replace(/\/$/, "") : "";
+  const { url, variables } = object(server);
+  if (typeof url !== "string") return "";
+  return url
+    .replace(/\{([^}]*)\}/g, (text, name: string) => String(object(object(variables)[name])["default"] ?? text))
+    .replace(/^[a-z]+:\/\/[^/]*/i, "")
+    .replace(/\/$/, "");
 }
 
 /** A path from its version on, whatever its variables are called and whether it ends in a slash. */
@@ -94,22 +102,44 @@ function shapeOf(path: string): string {
 
 function bodyOf(holder: JsonObject, name: string, resolve: Resolve): Body | undefined {
   const content = object(holder["content"]);
-  const type = Object.keys(content).find((type) => /^application\/(?:[\w.+-]+\+)?json\b/i.test(type));
+  const type = mediaTypes.flatMap((pattern) => Object.keys(content).find((type) => pattern.test(type)) ?? [])[0];
   if (type === undefined) return undefined;
   const media = object(content[type]);
   const schema = media["schema"];
   if (schema === undefined) return undefined;
-  const examples: Example[] = [];
-  if (media["example"] !== undefined) examples.push({ name: `${name} example`, value: media["example"] });
-  for (const [key, example] of Object.entries(object(media["examples"]))) {
-    const { value } = object(resolve(example));
-    if (value !== undefined) examples.push({ name: `${name} ${key}`, value });
-  }
   const own = object(resolve(schema));
+  const examples: Example[] = [];
+  const add = (name: string, given: Json | undefined): void => {
+    const value = exampleValue(given);
+    if (value !== undefined) examples.push({ name, value });
+  };
+  const { example } = media;
+  // A reference to an example component, which stands here in many documents although it may not.
+  const referred = isJsonObject(example) && typeof example["$ref"] === "string" ? object(resolve(example)) : undefined;
+  add(`${name} example`, referred ? (referred["value"] ?? referred) : example);
+  for (const [key, one] of Object.entries(object(media["examples"])))
+    add(`${name} ${key}`, object(resolve(one))["value"]);
   if (examples.length === 0)
     for (const [i, value] of [own["example"], ...(Array.isArray(own["examples"]) ? own["examples"] : [])].entries())
-      if (value !== undefined) examples.push({ name: `${name} schema example ${i + 1}`, value });
+      add(`${name} schema example ${i + 1}`, value);
   return { schema, examples };
+}
+
+/** The media types of JSON, the most exact first. */
+const mediaTypes = [
+  /^application\/json\b/i,
+  /^(?:application|text)\/(?:[\w.+-]+\+)?json\b/i,
+  /^(?:\*|application)\/\*/,
+];
+
+/** An example as a value. Some documents write the JSON of an object as a text. */
+function exampleValue(value: Json | undefined): Json | undefined {
+  if (typeof value !== "string" || !/^\s*[[{]/.test(value)) return value;
+  try {
+    return copied(JSON.parse(value));
+  } catch {
+    return value;
+  }
 }
 
 /** Ids for the operations that only the document has, made from their paths. */

@@ -27,8 +27,9 @@ export function readDocument(text: string): JsonObject {
     throw new DocumentError(
       "The document is Swagger 2.0. Convert it to OpenAPI 3 first: its operator may publish one, and swagger2openapi makes one.",
     );
-  const version = document["openapi"];
-  if (typeof version !== "string" || !/^3\.[01]\./.test(version))
+  // YAML reads 3.1 without quotes as a number.
+  const version = String(document["openapi"]);
+  if (!/^3\.[01](?:\.|$)/.test(version))
     throw new DocumentError('The document is not OpenAPI 3.0 or 3.1: it has no "openapi: 3.x" at its root.');
   return document;
 }
@@ -71,7 +72,7 @@ const yamlSchema = CORE_SCHEMA.withTags(
 );
 
 /** A copy without prototypes, aliases, and names that a terminal would act on, within the limits. */
-function copied(value: unknown): Json {
+export function copied(value: unknown): Json {
   let values = 0;
   function copy(value: unknown, depth: number): Json {
     if (++values > limits.values) throw new DocumentError(`The document holds more than ${limits.values} values.`);

@@ -1,3 +1,4 @@
+import { stepsOf } from "../../json/path.ts";
 import { DocumentError } from "./document-error.ts";
 import { isJsonObject, type Json, type JsonObject } from "./read.ts";
 
@@ -25,17 +26,16 @@ export function target(document: JsonObject, ref: string): Json | undefined {
       `The document refers to another file (${ref.slice(0, 200)}). Bundle it into one document first, for example with "redocly bundle".`,
     );
   let at: Json | undefined = document;
-  for (const step of ref.slice(1).split("/").slice(1)) {
-    const name = decoded(step).replaceAll("~1", "/").replaceAll("~0", "~");
+  for (const name of stepsOf(decoded(ref.slice(1)))) {
     at = isJsonObject(at) && Object.hasOwn(at, name) ? at[name] : undefined;
   }
   return at;
 }
 
-function decoded(step: string): string {
+function decoded(pointer: string): string {
   try {
-    return decodeURIComponent(step);
+    return decodeURIComponent(pointer);
   } catch {
-    return step;
+    return pointer;
   }
 }

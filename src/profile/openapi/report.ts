@@ -53,9 +53,17 @@ function operationsSection({ operations }: OperatorFile, others: number): string
         : `, takes ${code(request)}${under === undefined ? "" : ` bare or under ${code(under)}`}`;
     return `${code(id)}: ${code(`${method} ${path}`)}${body}`;
   });
+  const parameters = Object.entries(operations.parameters ?? {}).flatMap(([id, own]) =>
+    Object.entries(own).map(([name, schema]) => {
+      const { type, enum: values, format } = schema;
+      const kind = values ? countOf(values.length, "value") : (format ?? [type ?? "any"].flat().join(" or "));
+      return `${code(name)} of ${code(id)}: ${text(kind)}`;
+    }),
+  );
   return [
     "## Operations",
     list(known),
+    ...(parameters.length > 0 ? ["Query parameters:", list(parameters)] : []),
     ...(operations.missing.length > 0
       ? ["Not in the document, so checked by the interface alone:", list(operations.missing.map(code))]
       : []),
@@ -74,7 +82,7 @@ function demotedSection(demoted: readonly Demotion[], isStrict: boolean): string
       demoted.map(({ at, branch, was, now, value, example }) => {
         const place = branch === undefined ? code(at) : `${code(at)} (${text(String(branch))})`;
         const shown = value === undefined ? "without it" : `with ${code(value)}`;
-        return `${place}: ${code(constraint(was))} ${now === null ? "is dropped" : `is now ${now}`}: ${text(example)}, ${shown}${isDoubtful({ was, value }) ? ". **Look at this:** the example may be wrong" : ""}`;
+        return `${place}: ${code(constraint(was))} ${outcome(was, now)}: ${text(example)}, ${shown}${isDoubtful({ was, value }) ? ". **Look at this:** the example may be wrong" : ""}`;
       }),
     ),
   ];
@@ -84,6 +92,11 @@ function demotedSection(demoted: readonly Demotion[], isStrict: boolean): string
 function isDoubtful({ was, value }: Pick<Demotion, "was" | "value">): boolean {
   const { date, "offset-date-time": isMoment } = profileFormats;
   return String(was["format"]).startsWith("date") && value !== undefined && !date(value) && !isMoment(value);
+}
+
+function outcome(was: Demotion["was"], now: Demotion["now"]): string {
+  if (now !== null) return `is now ${now}`;
+  return was["x-document-path"] === true ? "is now advice" : "is dropped";
 }
 
 /** A constraint in few words: long lists and our own patterns have names. */

@@ -1,4 +1,5 @@
 import type { SchemaError, Validate } from "../../generated/validators.ts";
+import { stepsOf } from "../../json/path.ts";
 import { keywords } from "../../rules/keywords.ts";
 import { profileAnnotations } from "../../rules/profile-annotations.ts";
 import { closures } from "../../schema/closures.ts";
@@ -25,8 +26,6 @@ export interface ExampledKind {
   examples: Example[];
 }
 
-const maxRounds = 50;
-
 /** Only what is an error: an example may have what is advised against. */
 const checkedAnnotations = {
   "x-decimal": profileAnnotations["x-decimal"],
@@ -48,7 +47,8 @@ function errorsOf(check: Validate, value: Json): SchemaError[] {
   if (check.call({ today: "" }, value)) return [];
   return (check.errors ?? []).filter(
     ({ keyword, params }) =>
-      keyword !== "if" && !(keyword === "x-document-path" && advisedPaths.has(params["problem"])),
+      keyword !== "if" &&
+      !(keyword === "x-document-path" && (params["isAdvised"] || advisedPaths.has(params["problem"]))),
   );
 }
 
@@ -64,36 +64,35 @@ export function demoteByExamples(drafts: Drafts, kinds: readonly ExampledKind[])
     return errorsOf(validator(file), value);
   };
 
-  const uses: Uses = new Map();
+  const uses: Uses = { targets: new Map(), others: new Map(), copies: new Map() };
   const roots = kinds.map(({ file }) => file);
+  // Each round weakens the schemas, so the rounds end.
   for (const { kind, file, isSent, under, examples } of kinds)
     for (const example of examples)
-      for (let round = 0; round < maxRounds; round++) {
-        const errors = validate(file, example.value);
-        if (errors.length === 0) break;
-        const handled = new Set<Draft>();
-        for (const error of errors) {
+      for (let errors = validate(file, example.value); errors.length > 0; errors = validate(file, example.value)) {
+        const found = errors.flatMap((error) => {
           const place = placeOf(error);
           const own = ownFile(drafts, uses, file, place.file, roots);
-          const node = nodeAt(drafts.get(own), place.pointer);
-          if (!node || handled.has(node.draft)) continue;
-          handled.add(node.draft);
           const path = stepsOf(error.instancePath);
-          const found = demote(node, error, valueAt(example.value, path), isSent);
-          const at = [...path, ...found.below];
-          const branch = branchAt(drafts, file, example.value, at);
-          const value = shownValue(found.value ?? null, found.isPersonal);
+          const value = valueAt(example.value, path);
+          return nodesAt(drafts.get(own), place.pointer, error.keyword).flatMap((node) => {
+            const weakened = demote(node, error, value, isSent);
+            return weakened ? [{ ...weakened, path: [...path, ...weakened.below] }] : [];
+          });
+        });
+        if (found.length === 0) break;
+        validator = undefined;
+        for (const { path, was, now, value, isPersonal } of found) {
+          const branch = branchAt(drafts, file, example.value, path);
           demoted.push({
-            at: addressOf(kind, at, under),
+            at: addressOf(kind, path, under),
             ...(branch === undefined ? {} : { branch }),
-            was: found.was,
-            now: found.now,
-            ...(found.value === undefined ? {} : { value }),
+            was,
+            now,
+            ...(value === undefined ? {} : { value: shownValue(value, isPersonal) }),
             example: plainText(example.name),
           });
         }
-        validator = undefined;
-        if (handled.size === 0) break;
       }
   return withoutRepeats(demoted);
 }
@@ -131,21 +130,24 @@ interface Node {
   around: { draft: Draft; step: string }[];
 }
 
-function demote(node: Node, error: SchemaError, value: Json | undefined, isSent: boolean): Weakened {
+/** Weakens a schema so that it takes a value; undefined where an earlier error of the same round has changed it. */
+function demote(node: Node, error: SchemaError, value: Json | undefined, isSent: boolean): Weakened | undefined {
   const { draft } = node;
   const { keyword, params } = error;
   const isPersonal = [draft, ...node.around.map(({ draft }) => draft)].some((one) => one["x-personal"] === true);
-  const dropped = (...keywords: string[]): Weakened => {
+  const dropped = (...keywords: string[]): Weakened | undefined => {
     const was = Object.fromEntries(
       keywords.filter((name) => draft[name] !== undefined).map((name) => [name, draft[name]]),
     );
+    if (Object.keys(was).length === 0) return undefined;
     for (const name of keywords) delete draft[name];
     return { was, now: null, below: [], value, isPersonal };
   };
 
   switch (keyword) {
     case "enum": {
-      const values = draft.enum ?? [];
+      const values = draft.enum;
+      if (!values) return undefined;
       const known = values.filter((one) => one !== null);
       delete draft.enum;
       if (known.length > 0 && draft.anyOf === undefined) {
@@ -161,8 +163,9 @@ function demote(node: Node, error: SchemaError, value: Json | undefined, isSent:
     }
     case "required": {
       const name = params["missingProperty"] as string;
+      if (!draft.required?.includes(name)) return undefined;
       const union = unionAround(node);
-      const kept = (draft.required ?? []).filter((one) => one !== name);
+      const kept = draft.required.filter((one) => one !== name);
       if (kept.length > 0) draft.required = kept;
       else delete draft.required;
       const [parent] = node.around;
@@ -190,6 +193,7 @@ function demote(node: Node, error: SchemaError, value: Json | undefined, isSent:
     case "additionalProperties": {
       const name = params["additionalProperty"] as string;
       draft.properties ??= Object.create(null) as Record<string, Draft>;
+      if (Object.hasOwn(draft.properties, name)) return undefined;
       const field: Draft = { "x-undocumented": true, "x-personal": true, "x-basis": "shown" };
       // A plain assignment would lose a field named __proto__.
       Object.defineProperty(draft.properties, name, {
@@ -208,6 +212,7 @@ function demote(node: Node, error: SchemaError, value: Json | undefined, isSent:
       };
     }
     case "type": {
+      if (draft.type === undefined && draft["x-known-values"] === undefined) return undefined;
       const was = { type: draft.type };
       if (
         !isSent &&
@@ -231,6 +236,7 @@ function demote(node: Node, error: SchemaError, value: Json | undefined, isSent:
       // An open set is a type beside the values that it shows.
       const typed = draft["x-known-values"] === undefined ? draft : (draft.anyOf?.at(-1) ?? draft);
       const types = typesOf(typed);
+      if (types.length === 0 || types.includes(typeOf(value))) return undefined;
       setTypes(typed, [...types, typeOf(value)]);
       return {
         was: { type: typed === draft ? was.type : types },
@@ -246,7 +252,13 @@ function demote(node: Node, error: SchemaError, value: Json | undefined, isSent:
         ? dropped("pattern")
         : dropped("format", "pattern");
     case "x-document-path":
-      return dropped("x-document-path", "pattern");
+      // What documents show, the service finds in its store: the form of the interface is advice there.
+      if (draft["x-document-path"] === "advised") return undefined;
+      {
+        const weakened = dropped("x-document-path", "pattern");
+        draft["x-document-path"] = "advised";
+        return weakened;
+      }
     case "x-decimal": {
       const limit = { min_value: "minimum", max_value: "maximum" }[params["code"] as string];
       return limit === undefined ? dropped("x-decimal", "pattern") : dropped(limit);
@@ -271,24 +283,46 @@ function demote(node: Node, error: SchemaError, value: Json | undefined, isSent:
   }
 }
 
-/** The files that each file refers to, found once; empty where references have changed. */
-type Uses = Map<string, readonly string[]>;
+/** Which files refer to which, found once and kept up to date. */
+interface Uses {
+  /** The files that each file refers to. */
+  targets: Map<string, readonly string[]>;
+  /** By the file of a kind, the files that other kinds use. */
+  others: Map<string, ReadonlySet<string>>;
+  /** By the file of a kind, the copies that it uses instead of shared files. */
+  copies: Map<string, Map<string, string>>;
+}
 
 /**
  * The file whose schema may be changed for one kind: the file itself where no other kind uses it, else a copy that this
  * kind's schemas refer to instead.
  */
 function ownFile(drafts: Drafts, uses: Uses, root: string, file: string, roots: readonly string[]): string {
-  if (uses.size === 0) for (const one of drafts.keys()) uses.set(one, targetsOf(drafts, one));
-  const targets = (one: string): readonly string[] => uses.get(one) ?? [];
-  const others = reachableBy(
-    targets,
-    roots.filter((one) => one !== root),
-  );
+  if (uses.targets.size === 0) for (const one of drafts.keys()) uses.targets.set(one, targetsOf(drafts, one));
+  const targets = (one: string): readonly string[] => uses.targets.get(one) ?? [];
+  const copies = uses.copies.get(root) ?? new Map<string, string>();
+  uses.copies.set(root, copies);
+  // An earlier error of the same round may have made the copy.
+  const copied = copies.get(file);
+  if (copied !== undefined) return copied;
+  const known = uses.others.get(root);
+  const others =
+    known ??
+    reachableBy(
+      targets,
+      roots.filter((one) => one !== root),
+    );
+  if (!known) uses.others.set(root, others);
   if (!others.has(file)) return file;
-  const leads = new Set([...reachableBy(targets, [root])].filter((one) => reachableBy(targets, [one]).has(file)));
+  const users = new Map<string, string[]>();
+  for (const one of reachableBy(targets, [root]))
+    for (const target of targets(one)) {
+      const same = users.get(target);
+      if (same) same.push(one);
+      else users.set(target, [one]);
+    }
+  const leads = reachableBy((one) => users.get(one) ?? [], [file]);
   const kind = root.replace(/^.*\//, "").replace(/\.schema\.json$/, "");
-  const copies = new Map<string, string>();
   for (const one of [...leads].sort())
     if (others.has(one)) {
       const copy = one.replace(/\.schema\.json$/, `-in-${kind.replaceAll(".", "-")}.schema.json`);
@@ -296,11 +330,12 @@ function ownFile(drafts: Drafts, uses: Uses, root: string, file: string, roots: 
       drafts.set(copy, draft);
       copies.set(one, copy);
     }
-  uses.clear();
   for (const one of leads) {
     const changed = copies.get(one) ?? one;
     redirect(drafts.get(changed) as Draft, one, changed);
+    uses.targets.set(changed, targetsOf(drafts, changed));
   }
+  uses.others.clear();
   return copies.get(file) ?? file;
 
   function redirect(schema: Draft, from: string, to: string): void {
@@ -343,27 +378,33 @@ function placeOf({ schemaPath, keyword }: SchemaError): { file: string; pointer:
   return { file, pointer: pointer.slice(0, -keyword.length - 1) };
 }
 
-function nodeAt(root: Draft | undefined, pointer: string): Node | undefined {
-  let at: unknown = root;
-  const around: Node["around"] = [];
+/**
+ * The schemas at a pointer into the view that validators check, which merges the forms of an object: where the file has
+ * them apart, each.
+ */
+function nodesAt(root: Draft | undefined, pointer: string, keyword: string): Node[] {
+  let nodes: Node[] = root ? [{ draft: root, around: [] }] : [];
   const steps = stepsOf(pointer);
+  const below = ({ draft, around }: Node, step: string, inner?: string): Node[] => {
+    const holder = draft[step] as Record<string, unknown> | undefined;
+    const child = inner === undefined ? holder : holder?.[inner];
+    const name = inner === undefined ? step : `${step}/${inner}`;
+    if (typeof child !== "object" || child === null) return [];
+    return [{ draft: child as Draft, around: [{ draft, step: name }, ...around] }];
+  };
+  const forms = (node: Node): Node[] => (node.draft.anyOf ?? []).flatMap((_, i) => below(node, "anyOf", String(i)));
   for (let i = 0; i < steps.length; i++) {
-    const parent = at as Draft;
-    const isPair = ["properties", "anyOf", "allOf"].includes(steps[i] as string);
-    const holder = (parent as Record<string, unknown>)[steps[i] as string];
-    at = isPair ? (holder as Record<string, unknown> | undefined)?.[steps[i + 1] as string] : holder;
-    if (typeof at !== "object" || at === null) return undefined;
-    around.unshift({ draft: parent, step: isPair ? `${steps[i]}/${steps[i + 1]}` : (steps[i] as string) });
-    if (isPair) i++;
+    const step = steps[i] as string;
+    const inner = ["properties", "anyOf", "allOf"].includes(step) ? steps[++i] : undefined;
+    nodes = nodes.flatMap((node) => {
+      const found = below(node, step, inner);
+      return found.length > 0 ? found : forms(node).flatMap((form) => below(form, step, inner));
+    });
   }
-  return at ? { draft: at as Draft, around } : undefined;
-}
-
-function stepsOf(pointer: string): string[] {
-  return pointer
-    .split("/")
-    .slice(1)
-    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
+  return nodes.flatMap((node) => {
+    const own = forms(node).filter(({ draft }) => draft[keyword] !== undefined);
+    return node.draft[keyword] === undefined && own.length > 0 ? own : [node];
+  });
 }
 
 function valueAt(value: Json, path: readonly string[]): Json | undefined {

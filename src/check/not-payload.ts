@@ -1,0 +1,114 @@
+import { isObject } from "../json/value.ts";
+import type { Profile } from "../profile/profile.ts";
+import { rules } from "../rules/index.ts";
+import { fieldsAt, schemaFieldNames } from "../schema/load.ts";
+import { kinds } from "../spec/kinds.ts";
+import { references } from "../spec/references.ts";
+import { foldedSpelling, nearest } from "../text/spelling.ts";
+
+/** What a JSON text is that is not a payload: a report, baseline or rejected payload of this tool, or anything else. */
+export type Other = "output" | "other";
+
+const ruleIds: ReadonlySet<unknown> = new Set(rules.map(({ id }) => id));
+
+/** True for what this tool writes: a report, a line of one, a baseline, or a line of rejected payloads. */
+export function isOwnOutput(value: unknown): boolean {
+  // A report for GitLab is a list of findings.
+  if (Array.isArray(value)) return value.length > 0 && value.every(isGitlabIssue);
+  if (!isObject(value)) return false;
+  const { findings, runs, summary, version } = value;
+  if (Array.isArray(runs)) return runs.some(isOwnSarif);
+  if (Array.isArray(findings))
+    return (
+      (isObject(summary) && isObject(summary["byRule"])) ||
+      ((version === 1 || version === 2) && findings.every((entry) => has(entry, ["fingerprint", "count", "file"]))) ||
+      (has(value, ["file", "line", "payload"]) && findings.every(isFinding))
+    );
+  return isFinding(value) || has(value, ["file", "line", "kind", "operation", "status", "body"]);
+}
+
+function has(value: unknown, names: readonly string[]): value is Record<string, unknown> {
+  return isObject(value) && names.every((name) => Object.hasOwn(value, name));
+}
+
+function isFinding(value: unknown): boolean {
+  return has(value, ["rule", "code", "severity", "attr", "pointer", "file"]) && ruleIds.has(value["rule"]);
+}
+
+function isGitlabIssue(value: unknown): boolean {
+  return has(value, ["check_name", "fingerprint", "location"]) && ruleIds.has(value["check_name"]);
+}
+
+function isOwnSarif(run: unknown): boolean {
+  const tool = isObject(run) ? run["tool"] : undefined;
+  const driver = isObject(tool) ? tool["driver"] : undefined;
+  return isObject(driver) && driver["name"] === "migration-preflight";
+}
+
+/**
+ * True if a value may be a payload, though its kind is not recognised: it holds a field of the interface or of the
+ * profile, perhaps misspelt. A name of several words is enough, wherever it is; of everyday names such as `type`, which
+ * other JSON has too, two are needed at the root.
+ */
+export function mayBePayload(value: unknown, profile?: Profile): boolean {
+  const { compound, everyday, marks } = namesOf(profile);
+  const isNear = (key: string, names: readonly string[]): boolean => nearest(key, names) !== undefined;
+  const root = keysOf(value);
+  if (root.filter((key) => everyday.has(key)).length >= 2) return true;
+  const first = [...root, ...childrenOf(value).flatMap(keysOf)].slice(0, maxNear);
+  if (first.some((key) => isNear(key, marks) || (key.length >= minNear && isNear(key, compound.list)))) return true;
+  const open = [value];
+  while (open.length > 0) {
+    const next = open.pop();
+    if (keysOf(next).some((key) => compound.folded.has(foldedSpelling(key)))) return true;
+    for (const child of childrenOf(next)) if (typeof child === "object" && child !== null) open.push(child);
+  }
+  return false;
+}
+
+/** How many keys are compared with similar names, and how long they are at least. */
+const maxNear = 200;
+const minNear = 8;
+
+function keysOf(value: unknown): string[] {
+  return isObject(value) ? Object.keys(value) : [];
+}
+
+function childrenOf(value: unknown): unknown[] {
+  return typeof value === "object" && value !== null ? Object.values(value) : [];
+}
+
+interface Names {
+  /** Names of several words. */
+  compound: { list: readonly string[]; folded: ReadonlySet<string> };
+  /** Names of one word at the root of a kind. */
+  everyday: ReadonlySet<string>;
+  /** Names by which a kind is recognised. */
+  marks: readonly string[];
+}
+
+const known = new WeakMap<object, Names>();
+const ofInterface = {};
+
+function namesOf(profile: Profile | undefined): Names {
+  let names = known.get(profile ?? ofInterface);
+  if (!names) {
+    const roots = new Set([
+      ...kinds.flatMap((kind) => [...fieldsAt(kind, [])]),
+      ...(profile
+        ? profile.kinds.flatMap((kind) => [[], ["payload"]].flatMap((path) => [...profile.fieldsAt(kind, path)]))
+        : []),
+    ]);
+    const isCompound = (name: string): boolean => /[_-]|[a-z][A-Z]/.test(name);
+    const list = [...new Set([...schemaFieldNames(), ...roots])].filter(isCompound);
+    names = {
+      compound: { list, folded: new Set(list.map(foldedSpelling)) },
+      everyday: new Set([...roots].filter((name) => !isCompound(name))),
+      marks: Object.values(profile?.references ?? references).flatMap((entry) =>
+        (entry.recognisedBy ?? []).filter((fields) => fields.length === 1).flat(),
+      ),
+    };
+    known.set(profile ?? ofInterface, names);
+  }
+  return names;
+}

@@ -1,0 +1,40 @@
+import { dirname } from "node:path";
+import type { Options } from "yargs";
+import { Ignored, IgnoreList, ignoreFileIn } from "../input/ignore.ts";
+import { groups } from "./command.ts";
+import type { Configs } from "./config.ts";
+
+/** `--exclude`, of every command that walks folders. */
+export const excludeOption = {
+  group: groups.input,
+  type: "string",
+  array: true,
+  nargs: 1,
+  default: [],
+  describe: "leave out what this pattern matches where a folder or glob is searched; repeatable",
+} satisfies Options;
+
+/**
+ * Returns a function that says why a walk leaves a path out: by `ignore` in its config, by a .preflightignore in its
+ * folder or above, or by --exclude, of which the last that matches decides. A .gitignore is not read, because it names
+ * the very extracts that are to be linted.
+ */
+export function leftOutBy(
+  configs: Configs,
+  exclude: readonly string[],
+): (path: string, isFolder?: boolean) => string | undefined {
+  const excluded = new IgnoreList(".", exclude, () => "--exclude");
+  const files = new Map<string, readonly IgnoreList[]>();
+  const filesOf = (folder: string): readonly IgnoreList[] => {
+    let lists = files.get(folder);
+    if (!lists) {
+      const above = dirname(folder);
+      const own = ignoreFileIn(folder);
+      lists = [...(above === folder ? [] : filesOf(above)), ...(own ? [own] : [])];
+      files.set(folder, lists);
+    }
+    return lists;
+  };
+  const ignored = new Ignored((folder) => [configs.inFolder(folder).ignoreList, ...filesOf(folder), excluded]);
+  return (path, isFolder) => ignored.by(path, isFolder);
+}

@@ -1,0 +1,162 @@
+import { existsSync, readFileSync } from "node:fs";
+import { basename, dirname, join, relative, resolve, sep } from "node:path";
+import picomatch from "picomatch";
+import { reasonOf } from "./input-error.ts";
+import { statsOf } from "./paths.ts";
+import { isDynamic, PatternError, parsePattern } from "./pattern.ts";
+
+export const ignoreFileName = ".preflightignore";
+
+const maxBytes = 10_000_000;
+/** Patterns with wildcards are tried one by one for each file; those without are looked up. */
+const maxWildcards = 10_000;
+
+/** One pattern: what it does to the paths that it matches. */
+interface Ignoring {
+  index: number;
+  isIgnored: boolean;
+  /** Only folders match it. */
+  isFolder: boolean;
+  /** The pattern and where it is from, for people. */
+  by: string;
+}
+
+/** Matches a path that is relative to the folder of the list; compiled when it is first needed. */
+interface Wildcard extends Ignoring {
+  pattern: string;
+  /** Whether it is matched against the name alone, in any folder. */
+  isName: boolean;
+  isMatch: ((path: string) => boolean) | undefined;
+}
+
+/** Patterns in the syntax of a .gitignore, relative to a folder. The last one that matches decides. */
+export class IgnoreList {
+  readonly #folder: string;
+  readonly #names = new Map<string, Ignoring[]>();
+  readonly #paths = new Map<string, Ignoring[]>();
+  readonly #wildcards: Wildcard[] = [];
+
+  /** `nameOf` returns where the pattern of an index is from. Throws a PatternError for one that is not supported. */
+  constructor(folder: string, patterns: readonly string[], nameOf: (index: number) => string) {
+    this.#folder = resolve(folder);
+    for (const [index, pattern] of patterns.entries()) this.#add(pattern, index, nameOf(index));
+  }
+
+  /** The pattern that decides about an absolute path; undefined if none matches. */
+  decide(path: string, isFolder: boolean): Ignoring | undefined {
+    const name = basename(path);
+    const inside = relative(this.#folder, path).split(sep).join("/");
+    const decisions = [...(this.#names.get(name) ?? []), ...(this.#paths.get(inside) ?? [])].filter(
+      (each) => isFolder || !each.isFolder,
+    );
+    let last = decisions.reduce<Ignoring | undefined>((a, b) => (a && a.index > b.index ? a : b), undefined);
+    for (const each of this.#wildcards.toReversed()) {
+      if (last && last.index > each.index) break;
+      if (each.isFolder && !isFolder) continue;
+      each.isMatch ??= picomatch(each.pattern, { dot: true, noextglob: true, flags: "s" });
+      // Outside the folder of the list, only patterns for any folder can match.
+      const whole = inside.startsWith("../") && each.pattern.startsWith("**/") ? path.split(sep).join("/") : inside;
+      if (!each.isMatch(each.isName ? name : whole.replace(/^\//, ""))) continue;
+      last = each;
+      break;
+    }
+    return last;
+  }
+
+  #add(text: string, index: number, place: string): void {
+    const isIgnored = !text.startsWith("!");
+    const positive = isIgnored ? text : text.slice(1);
+    const isFolder = /[^\\]\/$/.test(positive);
+    const body = positive.replace(/\/+$/, "");
+    const isName = !body.includes("/");
+    const pattern = parsePattern(body.replace(/^\/+/, ""));
+    if (pattern === "") return;
+    const entry: Ignoring = { index, isIgnored, isFolder, by: `${text} (${place})` };
+    if (isDynamic(pattern)) {
+      if (this.#wildcards.length === maxWildcards)
+        throw new PatternError(`At most ${maxWildcards} patterns with wildcards can be given at once.`);
+      this.#wildcards.push({ ...entry, pattern, isName, isMatch: undefined });
+      return;
+    }
+    const literals = isName ? this.#names : this.#paths;
+    const literal = pattern.replace(/\\(.)/gs, "$1");
+    const others = literals.get(literal);
+    if (others) others.push(entry);
+    else literals.set(literal, [entry]);
+  }
+}
+
+/** Says which files a walk leaves out, by the lists that hold in each folder: later ones take precedence. */
+export class Ignored {
+  readonly #listsOf: (folder: string) => readonly IgnoreList[];
+  readonly #folders = new Map<string, string | undefined>();
+
+  constructor(listsOf: (folder: string) => readonly IgnoreList[]) {
+    this.#listsOf = listsOf;
+  }
+
+  /** The pattern that leaves a path out, and where it is from; undefined if the path is not left out. */
+  by(path: string, isFolder = false): string | undefined {
+    const absolute = resolve(path);
+    const folder = dirname(absolute);
+    if (folder === absolute) return undefined;
+    // As in git, nothing below a folder that is left out can be included again.
+    const above = this.#ofFolder(folder);
+    if (above !== undefined) return above;
+    const lists = this.#listsOf(folder);
+    for (let i = lists.length - 1; i >= 0; i--) {
+      const decision = lists[i]?.decide(absolute, isFolder);
+      if (decision) return decision.isIgnored ? decision.by : undefined;
+    }
+    return undefined;
+  }
+
+  #ofFolder(folder: string): string | undefined {
+    if (!this.#folders.has(folder)) this.#folders.set(folder, this.by(folder, true));
+    return this.#folders.get(folder);
+  }
+}
+
+/** The list of a folder's .preflightignore; undefined if it has none. Throws a PatternError for a faulty one. */
+export function ignoreFileIn(folder: string): IgnoreList | undefined {
+  const file = join(folder, ignoreFileName);
+  const name = relative(process.cwd(), file) || file;
+  if (!existsSync(file)) return undefined;
+  const stats = statsOf(file);
+  if (typeof stats === "string") throw new PatternError(`${name} ${stats}.`);
+  if (!stats.isFile()) throw new PatternError(`${name} is not a file.`);
+  if (stats.size > maxBytes) throw new PatternError(`${name} is larger than ${maxBytes / 1e6} MB.`);
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch (error) {
+    throw new PatternError(`${name} ${reasonOf(error)}.`);
+  }
+  const lines = text
+    .replace(/^\uFEFF/, "")
+    .split(/\r?\n/)
+    .map(patternIn);
+  let line = 0;
+  const place = (index: number): string => {
+    line = index + 1;
+    return `${name}:${line}`;
+  };
+  try {
+    return new IgnoreList(folder, lines, place);
+  } catch (error) {
+    throw error instanceof PatternError ? new PatternError(`${name}:${line}: ${error.message}`) : error;
+  }
+}
+
+/** The pattern in a line of a .gitignore, where braces and brackets of other syntaxes have no meaning. */
+function patternIn(text: string): string {
+  if (text.startsWith("#")) return "";
+  return trimmed(text).replace(/\\.|[(){}]/gs, (found) => (found.length === 1 ? `\\${found}` : found));
+}
+
+/** Without spaces at the end, unless they are escaped. In a loop, because a regular expression would backtrack. */
+function trimmed(text: string): string {
+  let end = text.length;
+  while (end > 0 && /[ \t]/.test(text[end - 1] as string) && text[end - 2] !== "\\") end--;
+  return text.slice(0, end);
+}

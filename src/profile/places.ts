@@ -1,0 +1,49 @@
+import type { Schema } from "../schema/load.ts";
+import { resolveRef, type SchemaSource } from "../schema/references.ts";
+
+const maxSteps = 12;
+
+/** A part that is used in more places than this is followed in those nearest to the root only. */
+const maxPlaces = 32;
+
+/** A schema at a place in a payload: the steps from its root, with `*` for any element. */
+export type VisitPlace = (schema: Schema, path: readonly string[]) => void;
+
+/** The schema of a payload itself, where it may be wrapped: the wrapper is no part of an address. */
+export function payloadSchema(schema: Schema): Schema {
+  return schema.if && schema.then && schema.else ? schema.else : schema;
+}
+
+/** Visits each place in a payload, those nearest to the root first. `isFollowed` leaves out the parts of some files. */
+export function eachPlace(
+  source: SchemaSource,
+  file: string,
+  visit: VisitPlace,
+  isFollowed: (file: string) => boolean = () => true,
+): void {
+  const root = source(file);
+  if (!root) return;
+  const places = new Map<string, number>();
+  // Parts wait for their turn, so that the shortest addresses come first.
+  const queue: (() => void)[] = [() => walk(payloadSchema(root), file, [], new Set())];
+  for (const next of queue) next();
+
+  function walk(schema: Schema, file: string, path: readonly string[], open: ReadonlySet<string>): void {
+    if (path.length > maxSteps) return;
+    visit(schema, path);
+    if (schema.$ref !== undefined) {
+      const target = resolveRef(schema.$ref, file).file;
+      const referred = source(target);
+      const count = places.get(target) ?? 0;
+      if (referred && !open.has(target) && count < maxPlaces && isFollowed(target)) {
+        places.set(target, count + 1);
+        queue.push(() => walk(referred, target, path, new Set([...open, target])));
+      }
+    }
+    for (const branch of [...(schema.anyOf ?? []), schema.then, schema.else])
+      if (typeof branch === "object") walk(branch, file, path, open);
+    if (typeof schema.items === "object") walk(schema.items, file, [...path, "*"], open);
+    for (const [name, field] of Object.entries(schema.properties ?? {}))
+      if (typeof field === "object") walk(field, file, [...path, name], open);
+  }
+}

@@ -1,0 +1,143 @@
+import type { Path } from "../json/path.ts";
+import { isObject } from "../json/value.ts";
+import { orMeant } from "../text/spelling.ts";
+import { profileFormats } from "./formats.ts";
+import { patternProblem } from "./patterns.ts";
+import type { ProfileFault } from "./profile-error.ts";
+
+/** What the value of a keyword must be: a test, and the words for it. */
+type Form = readonly [test: (value: unknown) => boolean, words: string];
+
+const text: Form = [(value) => typeof value === "string", "a string"];
+const flag: Form = [(value) => typeof value === "boolean", "true or false"];
+const number: Form = [(value) => typeof value === "number", "a number"];
+const count: Form = [(value) => Number.isInteger(value) && (value as number) >= 0, "a whole number from 0"];
+const list: Form = [Array.isArray, "a list"];
+const texts: Form = [
+  (value) => Array.isArray(value) && value.every((one) => typeof one === "string"),
+  "a list of strings",
+];
+const any: Form = [() => true, ""];
+const isSchema = (value: unknown): boolean => isObject(value) || typeof value === "boolean";
+const schema: Form = [isSchema, "a schema"];
+const schemas: Form = [(value) => Array.isArray(value) && value.every(isSchema), "a list of schemas"];
+const fields: Form = [(value) => isObject(value) && Object.values(value).every(isSchema), "an object of schemas"];
+const withTexts = (...names: string[]): Form => [
+  (value) => isObject(value) && names.every((name) => typeof (value as Record<string, unknown>)[name] === "string"),
+  `an object with ${names.join(" and ")}`,
+];
+
+const typeNames = ["array", "boolean", "integer", "null", "number", "object", "string"];
+
+/** The keywords of the schemas in operator.json, in the dialect of the interface's own schemas. */
+const keywords: Readonly<Record<string, Form>> = {
+  $schema: text,
+  $id: text,
+  $ref: text,
+  title: text,
+  description: text,
+  markdownDescription: text,
+  examples: list,
+  default: any,
+  deprecated: flag,
+  type: [
+    (value) => [value].flat().every((one) => typeNames.includes(one as string)),
+    `one or several of ${typeNames.join(", ")}`,
+  ],
+  enum: list,
+  const: any,
+  format: [
+    (value) => Object.hasOwn(profileFormats, value as string),
+    `one of ${Object.keys(profileFormats).join(", ")}`,
+  ],
+  pattern: text,
+  minLength: count,
+  maxLength: count,
+  minimum: number,
+  maximum: number,
+  exclusiveMinimum: number,
+  exclusiveMaximum: number,
+  minItems: count,
+  maxItems: count,
+  minProperties: count,
+  maxProperties: count,
+  required: texts,
+  properties: fields,
+  additionalProperties: schema,
+  propertyNames: schema,
+  dependentRequired: [isObject, "an object of lists"],
+  dependentSchemas: fields,
+  items: schema,
+  contains: schema,
+  minContains: count,
+  maxContains: count,
+  uniqueItems: flag,
+  multipleOf: number,
+  oneOf: schemas,
+  anyOf: schemas,
+  allOf: schemas,
+  not: schema,
+  if: schema,
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema.
+  then: schema,
+  else: schema,
+  "x-basis": text,
+  "x-operation": text,
+  "x-kind": text,
+  "x-codes": texts,
+  "x-decimal": [isObject, "an object"],
+  "x-document-path": [(value) => value === true || value === "advised", 'true or "advised"'],
+  "x-expected": texts,
+  "x-expected-type": text,
+  "x-identifying": flag,
+  "x-known-values": list,
+  "x-max-decimals": any,
+  "x-not-before": withTexts("rule", "property"),
+  "x-not-future": withTexts("rule"),
+  "x-personal": flag,
+  "x-relevant-when": withTexts("rule", "property"),
+  "x-undocumented": flag,
+  "x-unique": [
+    (value) => withTexts("rule")[0](value) && texts[0]((value as Record<string, unknown>)["by"]),
+    "an object with rule and by",
+  ],
+  "x-use-instead": text,
+};
+
+/** What is wrong with the schemas of operator.json, which a person may have edited: each keyword at its place. */
+export function schemaFaults(all: Readonly<Record<string, unknown>>): ProfileFault[] {
+  const faults: ProfileFault[] = [];
+  const patterns = new Map<string, string | undefined>();
+  for (const [file, root] of Object.entries(all)) check(root, ["schemas", file]);
+  return faults;
+
+  function check(node: unknown, path: Path): void {
+    if (!isObject(node)) return;
+    for (const [keyword, value] of Object.entries(node)) {
+      const at = [...path, keyword];
+      const form = Object.hasOwn(keywords, keyword) ? keywords[keyword] : undefined;
+      if (!form) {
+        // Annotations of other tools say nothing to this one.
+        if (!/^x-/.test(keyword))
+          fault(at, `the unknown keyword ${JSON.stringify(keyword)}${orMeant(keyword, Object.keys(keywords))}`);
+        continue;
+      }
+      if (!form[0](value)) fault(at, `${keyword} that is not ${form[1]}.`);
+      else if (keyword === "pattern") checkPattern(value as string, at);
+      else if (form === fields)
+        for (const [name, child] of Object.entries(value as object)) check(child, [...at, name]);
+      else if (form === schemas) for (const [i, child] of (value as unknown[]).entries()) check(child, [...at, i]);
+      else if (form === schema) check(value, at);
+    }
+  }
+
+  function checkPattern(pattern: string, at: Path): void {
+    if (!patterns.has(pattern)) patterns.set(pattern, patternProblem(pattern));
+    const problem = patterns.get(pattern);
+    if (problem !== undefined) fault(at, `the pattern ${JSON.stringify(pattern.slice(0, 200))}, which ${problem}.`);
+  }
+
+  function fault(path: Path, problem: string): void {
+    faults.push({ file: "operator.json", path: [...path], sentence: `${path[1]} has ${problem}` });
+  }
+}

@@ -1,0 +1,347 @@
+import { describe, expect, test } from "vitest";
+import { lintText } from "../../src/index.ts";
+import { diffOperators } from "../../src/profile/openapi/diff.ts";
+import { makeProfile } from "../../src/profile/profile.ts";
+import { convert, documentOf, errors, examplesOf, faults } from "./halcyon-document.ts";
+
+/** Documents of shapes that the made-up operator's does not have. None may make a right payload wrong. */
+
+const text = { type: "string" };
+
+function notes(schemas: Record<string, unknown>, value: unknown): string[] {
+  return faults(convert(documentOf(schemas)).operator, "notes", value);
+}
+
+/** A document whose one operation is changed. */
+function documentWith(change: (operation: Record<string, unknown>) => void, schemas: Record<string, unknown>): string {
+  const document = JSON.parse(documentOf(schemas)) as { paths: Record<string, { post: Record<string, unknown> }> };
+  change(document.paths["/v1/data-import/notes/create/"]?.post as Record<string, unknown>);
+  return JSON.stringify(document);
+}
+
+const object = (properties: Record<string, unknown>, more = {}): object => ({ type: "object", properties, ...more });
+
+describe("a base with a discriminator", () => {
+  const schemas = {
+    Notes: object({ pet: { $ref: "#/components/schemas/Pet" } }),
+    Pet: object({ kind: text }, { required: ["kind"], discriminator: { propertyName: "kind" } }),
+    Cat: { allOf: [{ $ref: "#/components/schemas/Pet" }, object({ lives: { type: "integer" } })] },
+    Dog: { allOf: [{ $ref: "#/components/schemas/Pet" }, object({ tricks: text })] },
+  };
+
+  test("stands for the components that extend it", () => {
+    expect(notes(schemas, { pet: { kind: "Cat", lives: 9 } })).toEqual([]);
+    expect(notes(schemas, { pet: { kind: "Dog", lives: 9 } })).toEqual(["additionalProperties /pet/lives"]);
+    expect(notes(schemas, { pet: { kind: "Cow" } })).toEqual(["enum /pet/kind"]);
+  });
+
+  test("takes the values of its mapping", () => {
+    const discriminator = {
+      propertyName: "kind",
+      mapping: { cat: "#/components/schemas/Cat", dog: "Dog" },
+    };
+    const mapped = { ...schemas, Pet: { ...schemas.Pet, discriminator } };
+    expect(notes(mapped, { pet: { kind: "cat", lives: 9 } })).toEqual([]);
+    expect(notes(mapped, { pet: { kind: "dog", tricks: "sit" } })).toEqual([]);
+    expect(notes(mapped, { pet: { kind: "Dog" } })).toEqual(["enum /pet/kind"]);
+  });
+});
+
+describe("a discriminator", () => {
+  const branch = (value: string, field: string): object =>
+    object({ kind: { type: "string", enum: [value] }, [field]: text });
+  const union = (discriminator: object): Record<string, unknown> => ({
+    Notes: {
+      oneOf: [{ $ref: "#/components/schemas/CreditNote" }, { $ref: "#/components/schemas/ChargeNote" }],
+      discriminator,
+    },
+    CreditNote: branch("CREDIT", "reason"),
+    ChargeNote: branch("CHARGE", "meter"),
+  });
+
+  test("without a mapping takes the values that its branches list", () => {
+    const schemas = union({ propertyName: "kind" });
+    expect(notes(schemas, { kind: "CREDIT", reason: "x" })).toEqual([]);
+    expect(notes(schemas, { kind: "CREDIT", meter: "x" })).toEqual(["additionalProperties /meter"]);
+  });
+
+  test("whose mapping lacks a branch takes that branch's own values", () => {
+    const schemas = union({ propertyName: "kind", mapping: { CREDIT: "#/components/schemas/CreditNote" } });
+    expect(notes(schemas, { kind: "CHARGE", meter: "x" })).toEqual([]);
+  });
+
+  test("leaves a free branch open", () => {
+    const schemas = {
+      ...union({ propertyName: "kind", mapping: { A: "CreditNote", B: "ChargeNote" } }),
+      ChargeNote: { type: "object" },
+    };
+    expect(notes(schemas, { kind: "B", anything: 1 })).toEqual([]);
+  });
+});
+
+describe("alternatives", () => {
+  test("by anyOf may hold together, with the fields of each", () => {
+    const schemas = { Notes: { anyOf: [object({ a: text }, { required: ["a"] }), object({ b: text })] } };
+    expect(notes(schemas, { a: "x", b: "y" })).toEqual([]);
+    expect(notes(schemas, { b: "y" })).toEqual([]);
+    expect(notes(schemas, { a: "x", c: "y" })).not.toEqual([]);
+  });
+
+  test("of required fields beside the properties all take the properties", () => {
+    const schemas = {
+      Notes: { ...object({ a: text, b: text, c: text }), anyOf: [{ required: ["a"] }, { required: ["b"] }] },
+    };
+    expect(notes(schemas, { a: "x", c: "z" })).toEqual([]);
+    expect(notes(schemas, { b: "x", c: "z" })).toEqual([]);
+    expect(notes(schemas, { c: "z" })).not.toEqual([]);
+  });
+
+  test("in several parts of an allOf all bring their fields", () => {
+    const schemas = {
+      Notes: {
+        allOf: [
+          object({ common: text }),
+          { oneOf: [object({ a: text }, { required: ["a"] }), object({ b: text }, { required: ["b"] })] },
+          { oneOf: [object({ c: text }, { required: ["c"] }), object({ d: text }, { required: ["d"] })] },
+        ],
+      },
+    };
+    expect(notes(schemas, { common: "x", a: "x", d: "y" })).toEqual([]);
+    expect(notes(schemas, { b: "x", c: "y" })).toEqual([]);
+    expect(notes(schemas, { b: "x" })).not.toEqual([]);
+    expect(notes(schemas, { b: "x", c: "y", z: "z" })).not.toEqual([]);
+  });
+});
+
+describe("an object", () => {
+  test("takes a required field that is not described", () => {
+    const schemas = { Notes: object({ a: text }, { required: ["a", "b"] }) };
+    expect(notes(schemas, { a: "x", b: 7 })).toEqual([]);
+    expect(notes(schemas, { a: "x" })).toEqual(["required /b"]);
+  });
+
+  test("with pattern properties takes further fields", () => {
+    const schemas = { Notes: object({ a: text }, { patternProperties: { "^x-": text } }) };
+    expect(notes(schemas, { a: "x", "x-1": "y" })).toEqual([]);
+  });
+
+  test("that overrides a nested object of its base keeps the fields of both", () => {
+    const schemas = {
+      Base: object({ nested: object({ a: text }) }),
+      Notes: { allOf: [{ $ref: "#/components/schemas/Base" }, object({ nested: object({ b: text }) })] },
+    };
+    expect(notes(schemas, { nested: { a: "x", b: "y" } })).toEqual([]);
+    expect(notes(schemas, { nested: { c: "x" } })).toEqual(["additionalProperties /nested/c"]);
+  });
+
+  test("with a read-only field beside a reference need not send it", () => {
+    const schemas = {
+      Id: text,
+      Notes: object({ id: { $ref: "#/components/schemas/Id", readOnly: true } }, { required: ["id"] }),
+    };
+    expect(notes(schemas, {})).toEqual([]);
+  });
+});
+
+test("choices of a text that YAML reads as numbers or booleans are texts too", () => {
+  const schemas = { Notes: object({ a: { type: "string", enum: [1, true, "x"] } }) };
+  expect(notes(schemas, { a: "1" })).toEqual([]);
+  expect(notes(schemas, { a: "true" })).toEqual([]);
+  expect(notes(schemas, { a: "2" })).toEqual(["enum /a"]);
+});
+
+test("a list with a form for each element is not checked by the form of further ones", () => {
+  const schemas = { Notes: object({ a: { type: "array", prefixItems: [text, text], items: false } }) };
+  expect(notes(schemas, { a: ["x", "y"] })).toEqual([]);
+});
+
+test("a range of statuses stands for its first status", () => {
+  const body = (schema: object): object => ({ content: { "application/json": { schema } } });
+  const { operator } = convert(
+    documentWith(
+      (operation) => {
+        operation["responses"] = { "2XX": body(object({ a: text })), 202: body(object({ b: text })) };
+      },
+      { Notes: object({ a: text }) },
+    ),
+  );
+  expect(faults(operator, "notes.201", { a: 7, b: 7 })).toEqual(["type /a"]);
+});
+
+test("a body of any media type is JSON, and JSON comes first", () => {
+  const change = (content: Record<string, unknown>) => (operation: Record<string, unknown>) => {
+    operation["requestBody"] = { content };
+  };
+  const a = { schema: object({ a: text }) };
+  const b = { schema: object({ b: text }) };
+  const made = (content: Record<string, unknown>) => convert(documentWith(change(content), {})).operator;
+  expect(faults(made({ "*/*": a }), "notes", { b: 1 })).toEqual(["additionalProperties /b"]);
+  expect(
+    faults(made({ "*/*": a, "multipart/form-data": a, "application/json; charset=utf-8": b }), "notes", { b: "x" }),
+  ).toEqual([]);
+});
+
+describe("an example", () => {
+  const convertWith = (media: object, schemas: Record<string, unknown>, more = {}) => {
+    const document = JSON.parse(
+      documentWith((operation) => {
+        operation["requestBody"] = {
+          content: { "application/json": { schema: { $ref: "#/components/schemas/Notes" }, ...media } },
+        };
+      }, schemas),
+    ) as { components: object };
+    return convert(JSON.stringify({ ...document, components: { ...document.components, ...more } })).operator;
+  };
+  const schemas = { Notes: object({ a: text }) };
+
+  test("that is JSON in a text is read", () => {
+    const operator = convertWith({ example: '{"a": "x", "b": 1}' }, schemas);
+    expect(examplesOf(operator, "notes")).toEqual([{ a: "x", b: 1 }]);
+    expect(operator.demoted.map(({ at }) => at)).toEqual(["notes.b"]);
+  });
+
+  test("may be a reference to a component", () => {
+    const examples = { One: { value: { a: 7 } } };
+    const operator = convertWith({ example: { $ref: "#/components/examples/One" } }, schemas, { examples });
+    expect(examplesOf(operator, "notes")).toEqual([{ a: 7 }]);
+  });
+
+  test("has all its contradictions resolved, however many one object has", () => {
+    const many = Object.fromEntries(Array.from({ length: 500 }, (_, i) => [`field_${i}`, i]));
+    const operator = convertWith(
+      { example: { ...many, list: [1, null, true] } },
+      {
+        Notes: object({ list: { type: "array", items: text } }),
+      },
+    );
+    expect(operator.demoted).toHaveLength(501);
+    expect(faults(operator, "notes", { list: ["x", 1, null, true] })).toEqual([]);
+    expect(errors(operator, "notes", many).filter(({ keyword }) => keyword === "additionalProperties")).toEqual([]);
+  });
+});
+
+test("the version of a server may be a variable, and the version of OpenAPI a number", () => {
+  const text = documentOf({ Notes: object({}) }).replace("/v1/data-import/", "/data-import/");
+  const { operator } = convert(
+    JSON.stringify({
+      ...(JSON.parse(text) as object),
+      openapi: 3.1,
+      servers: [{ url: "https://{host}/api/{version}/", variables: { host: {}, version: { default: "v1" } } }],
+    }),
+  );
+  expect(Object.keys(operator.operations.known)).toEqual(["notes"]);
+});
+
+test("a leading slash that an example of the account has is a warning there", () => {
+  const path = "/letters/a.pdf";
+  const { operator } = convert(
+    documentWith(
+      (operation) => {
+        operation["requestBody"] = {
+          content: {
+            "application/json": {
+              schema: { $ref: "#/components/schemas/Notes" },
+              example: { notes: [{ document_paths: [{ document_path: path }] }] },
+            },
+          },
+        };
+      },
+      {
+        Notes: object({
+          notes: {
+            type: "array",
+            items: object({ document_paths: { type: "array", items: object({ document_path: text }) } }),
+          },
+        }),
+      },
+    ),
+  );
+  const value = { notes: [{ document_paths: [{ document_path: path }] }] };
+  expect(faults(operator, "notes", value)).toEqual([]);
+  expect(errors(operator, "notes", value).map(({ keyword, params }) => [keyword, params])).toContainEqual([
+    "x-document-path",
+    { problem: "absolute", isAdvised: true },
+  ]);
+});
+
+describe("the query parameters of an operation", () => {
+  const parameters = (...list: object[]): string => {
+    const document = JSON.parse(documentOf({ Notes: object({}) })) as { paths: Record<string, object> };
+    const path = document.paths["/v1/data-import/notes/create/"] as { post: object };
+    const page = { in: "query", name: "page", schema: { type: "integer", maximum: 9 } };
+    document.paths["/v1/data-import/notes/create/"] = {
+      parameters: [page],
+      post: { ...path.post, parameters: list },
+    } as object;
+    const transactions = "/v1/data-import/transactions/create/";
+    document.paths[transactions] = path;
+    return JSON.stringify(document);
+  };
+  const currency = { in: "query", name: "currency", schema: { type: "string", enum: ["EUR", "GBP"] } };
+  const since = { in: "query", name: "since", schema: { type: "string", format: "date-time" } };
+  const tags = { in: "query", name: "tags", schema: { type: "array", items: text } };
+  const { operator, profile } = convert(parameters(currency, since, tags));
+  const made = makeProfile(operator, profile);
+  const query = (path: string): string[] =>
+    lintText(JSON.stringify({ method: "POST", path: `/v1/data-import/${path}`, body: {} }), {
+      kind: "request",
+      profile: made,
+    })
+      .findings.filter(({ rule }) => rule === "query-parameter")
+      .map(({ severity, code, attr, suggestion }) => `${severity} ${code} ${attr} ${suggestion ?? ""}`);
+
+  test("are of the path and of the operation, and hold values that their schemas take", () => {
+    const right = "page=2&currency=EUR&since=2026-01-31T12:00:00%2B10:00&tags=a&tags=b";
+    expect(query(`notes/create/?${right}`)).toEqual([]);
+    expect(query("notes/create/?page=two")).toEqual(["error invalid page "]);
+    expect(query("notes/create/?page=10")).toEqual(["error invalid page "]);
+    expect(query("notes/create/?currency=EURO")).toEqual(["error invalid currency EUR"]);
+    expect(query("notes/create/?since=yesterday")).toEqual(["error invalid since "]);
+    expect(query("notes/create/?page=1&page=2")).toEqual(["error repeated_parameter page "]);
+    expect(query("notes/create/?curency=EUR")).toEqual(["error unknown_field curency currency"]);
+  });
+
+  test("that only the interface has are warnings", () => {
+    expect(query("transactions/create/?check_previously_added=true")).toEqual([
+      "warning unknown_field check_previously_added ",
+    ]);
+    expect(query("transactions/create/?check_previously_added=maybe")).toEqual([
+      "error invalid check_previously_added ",
+    ]);
+  });
+
+  test("that change are compared", () => {
+    const newer = convert(parameters({ ...currency, schema: { type: "string", enum: ["EUR"] } }, since)).operator;
+    expect(diffOperators(operator, newer)).toMatchObject({
+      lines: [
+        expect.stringMatching(/^notes query\.currency: .*GBP.*may fail/),
+        expect.stringMatching(/^notes query\.tags: .*may fail/),
+      ],
+      mayFail: true,
+    });
+  });
+});
+
+test("several contradictions in a shared part weaken it for the kind of their example alone", () => {
+  const shared = object({ kind: { type: "string", enum: ["A"] }, name: text });
+  const body = (schema: object, example?: object) => ({
+    requestBody: { content: { "application/json": { schema, ...(example ? { example } : {}) } } },
+    responses: {},
+  });
+  const identity = { import_supplier: text, external_account_number: text };
+  const part = { $ref: "#/components/schemas/Shared" };
+  const document = JSON.parse(documentOf({ Shared: shared })) as { paths: object };
+  document.paths = {
+    "/v1/data-import/notes/create/": { post: body(object({ ...identity, notes: { type: "array", items: part } })) },
+    "/v2/data-import/accounts/": {
+      post: body(object({ ...identity, part }), { part: { kind: "B", name: 7, extra: 1, more: 2 } }),
+    },
+  };
+  const { operator } = convert(JSON.stringify(document));
+  expect(faults(operator, "account", { part: { kind: "B", name: 7, extra: 1, more: 2 } })).toEqual([]);
+  expect(faults(operator, "notes", { notes: [{ kind: "B", name: 7, extra: 1 }] }).sort()).toEqual([
+    "additionalProperties /notes/0/extra",
+    "enum /notes/0/kind",
+    "type /notes/0/name",
+  ]);
+});
