@@ -308,6 +308,7 @@ describe.skipIf(process.getuid?.() !== 0)("Slurm", () => {
       TaskPlugin: "task/none",
       SelectType: "select/cons_tres",
       SelectTypeParameters: "CR_CPU",
+      SchedulerParameters: "sched_interval=1,bf_interval=1",
       NodeName: `${host} NodeAddr=127.0.0.1 CPUs=2 RealMemory=2000`,
       PartitionName: `all Nodes=${host} Default=YES MaxTime=10`,
     };

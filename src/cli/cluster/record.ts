@@ -77,10 +77,11 @@ interface LineRange {
 /** One record in a file. */
 export interface RecordEntry {
   file: string;
-  run: string;
-  task: number;
+  /** Undefined where the first line of the record is damaged. */
+  run?: string | undefined;
+  task?: number | undefined;
   /** Of the tool that wrote it. */
-  version: string;
+  version?: string | undefined;
   pieces: { facts: LineRange; outcome: LineRange }[];
   /** False for a record that is cut off or damaged. */
   isWhole: boolean;
@@ -96,7 +97,7 @@ export function recordsIn(file: string): RecordEntry[] {
     const end = offset + bytes.length;
     const first = bytes.subarray(0, 4).toString("latin1");
     if (first === '{"re') {
-      const { run, task, version } = parsed(bytes) as Pick<RecordEntry, "run" | "task" | "version">;
+      const { run, task, version } = parsed(bytes) as Partial<RecordEntry>;
       record = { file, run, task, version, pieces: [], isWhole: false };
       records.push(record);
       hash = createHash("sha256");
