@@ -35,13 +35,19 @@ export async function generate(project = root): Promise<Map<string, string>> {
   ]);
 }
 
-/** The name and version of the package, since a single-file bundle cannot read package.json at run time. */
+/** The name, version and repository of the package, since a single-file bundle cannot read package.json at run time. */
 function generateManifest(): string {
-  const { name, version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as Record<string, string>;
+  const { name, version, repository } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+    name: string;
+    version: string;
+    repository: { url: string };
+  };
   return `// Generated from package.json by "npm run generate". Do not edit.
 
 export const packageName = ${JSON.stringify(name)};
 export const version = ${JSON.stringify(version)};
+/** The address at which the repository is read. */
+export const repository = ${JSON.stringify(repository.url.replace(/^git\+|\.git$/g, ""))};
 `;
 }
 

@@ -148,7 +148,12 @@ export function rebase({ chunk, facts, linesBefore = 0 }: ChunkWithFacts, start:
   return { chunk: { ...chunk, findings }, facts: rebaseFacts(facts, start) };
 }
 
-function rebaseFinding(finding: Finding, start: ChunkStart, linesBefore: number): Finding {
+/** Converts the indexes and lines of one finding. */
+export function rebaseFinding(
+  finding: Finding,
+  start: Pick<ChunkStart, "payload" | "order">,
+  linesBefore: number,
+): Finding {
   const payload = finding.payload + start.payload;
   const order = payload + start.order;
   // The root of a symptom within a payload is in the same payload.

@@ -156,7 +156,11 @@ function codeFrameChooser(
   );
 }
 
-async function readDocumentStore({ documents, config }: LintOptions): Promise<FindDocument | undefined> {
+/** Reads the list of documents that exist, if there is one. */
+export async function readDocumentStore({
+  documents,
+  config,
+}: Pick<LintOptions, "documents" | "config">): Promise<FindDocument | undefined> {
   if (documents === undefined) return undefined;
   const { suppliers } = config;
   try {
