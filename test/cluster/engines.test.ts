@@ -13,6 +13,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { hostname, tmpdir } from "node:os";
@@ -23,9 +24,9 @@ import { mixed, notes } from "../bench/corpora.ts";
 import { root } from "../cli/run.ts";
 
 const preflight = join(root, "executable/preflight");
+const samples = join(root, "samples/cluster");
 const python = join(root, ".cluster");
 const folder = mkdtempSync(join(tmpdir(), "preflight-cluster-"));
-const today = ["--today", "2026-06-30"];
 const environment = {
   ...process.env,
   NODE_OPTIONS: "",
@@ -35,6 +36,13 @@ const environment = {
   SPARK_WORKER_DIR: join(folder, "work"),
   SPARK_LOG_DIR: folder,
 };
+
+/** The commands of the guide that name an engine's program. They run in a folder with what the guide copies there. */
+function commandsOf(program: string): string {
+  const guide = readFileSync(join(root, "docs/scale.md"), "utf8");
+  const blocks = [...guide.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = ""]) => block);
+  return blocks.find((block) => block.includes("split extract") && block.includes(program)) as string;
+}
 
 /** How long anything may take before it counts as hanging. */
 const maxMs = 200_000;
@@ -98,6 +106,13 @@ const formats = ["ndjson", "sarif"];
 const formatArguments = formats.map((name) => `--format=${name}=${name}`);
 const readReports = (): string[] => formats.map((name) => readFileSync(join(folder, name), "utf8"));
 
+/** Removes the records of the guide's commands, whose report is that of `lint`. */
+function expectReported(): void {
+  expect(readFileSync(join(folder, "lint.sarif"), "utf8") === reports[formats.indexOf("sarif")]).toBe(true);
+  rmSync(join(folder, "lint.sarif"));
+  rmSync(join(folder, "records"), { recursive: true });
+}
+
 /** Links records, and compares with `lint` all that it prints and writes. */
 function expectSame(records: string): void {
   for (const name of formats) rmSync(join(folder, name));
@@ -109,7 +124,7 @@ function expectSame(records: string): void {
 /** Splits the batch; returns the number of tasks. */
 function split(records: string, bytes: string): number {
   mkdirSync(join(folder, records));
-  const { status, stdout, stderr } = command(preflight, ["cluster", "split", "in", "--bytes", bytes, ...today]);
+  const { status, stdout, stderr } = command(preflight, ["cluster", "split", "extract", "--bytes", bytes]);
   expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
   writeFileSync(join(folder, records, "tasks.jsonl"), stdout);
   return stdout.trimEnd().split("\n").length - 1;
@@ -121,14 +136,17 @@ const recordsIn = (records: string): string[] => {
 };
 
 beforeAll(() => {
-  const early = join(folder, "in/1-early");
-  const again = join(folder, "in/2-again");
+  const early = join(folder, "extract/1-early");
+  const again = join(folder, "extract/2-again");
   for (const path of [early, again]) mkdirSync(path, { recursive: true });
   // Data before its account, payloads that are sent twice, and errors in one payload of a hundred.
   notes(early, 20_000);
   mixed(again, 100);
-  expect(mixed(join(folder, "in"), 175_000).bytes).toBeGreaterThan(200_000_000);
-  linted = command(preflight, ["lint", "in", ...today, ...formatArguments]);
+  expect(mixed(join(folder, "extract"), 175_000).bytes).toBeGreaterThan(200_000_000);
+  writeFileSync(join(folder, "preflight.config.json"), '{"today":"2026-06-30"}');
+  symlinkSync(preflight, join(folder, "preflight"));
+  for (const name of readdirSync(samples)) symlinkSync(join(samples, name), join(folder, name));
+  linted = command(preflight, ["lint", "extract", ...formatArguments]);
   reports = readReports();
 });
 afterAll(() => {
@@ -152,7 +170,6 @@ describe("Spark", () => {
   const port = 20_000 + (process.pid % 20_000);
   const master = `spark://127.0.0.1:${port}`;
   const submit = ["--master", master, "--conf", "spark.driver.host=127.0.0.1", "--conf", "spark.ui.enabled=false"];
-  const script = join(root, "samples/cluster/preflight_spark.py");
   const loopback = ["--host", "127.0.0.1", "--webui-port", "0"];
 
   const startWorker = (): ChildProcess =>
@@ -168,15 +185,13 @@ describe("Spark", () => {
     doomed = startWorker();
   });
 
-  it("gives the same as lint", () => {
-    const tasks = split("spark", "16MB");
-    const { status, stdout, stderr } = command("spark-submit", [
-      ...submit,
-      ...[script, "spark/tasks.jsonl", "spark", "--command", preflight],
-    ]);
-    expect(status, stderr).toBe(0);
-    expect(JSON.parse(stdout)).toEqual({ tasks });
-    expectSame("spark");
+  it("gives the same as lint by the commands of the guide", () => {
+    const options = "-Dspark.driver.host=127.0.0.1 -Dspark.ui.enabled=false";
+    const env = { MASTER: master, SPARK_SUBMIT_OPTS: options };
+    const { status, stdout, stderr } = command("bash", ["-ec", commandsOf("preflight_spark.py")], env);
+    expect(status, stderr).toBe(1);
+    expect(stdout).toContain(linted.stdout);
+    expectReported();
   });
 
   it("lints the payloads in a column of a table", () => {
@@ -202,7 +217,7 @@ found = lint_rows(rows, "text", "notes", (${JSON.stringify(preflight)},))
 json.dump([row.asDict() for row in found.collect()], open("found.json", "w"))
 `,
     );
-    const { status, stderr } = command("spark-submit", [...submit, "--py-files", script, "rows.py"]);
+    const { status, stderr } = command("spark-submit", [...submit, "--py-files", "preflight_spark.py", "rows.py"]);
     expect(status, stderr).toBe(0);
     const found = JSON.parse(readFileSync(join(folder, "found.json"), "utf8")) as { id: number }[];
     const columns = ["rule", "attr", "line", "column", "endLine", "endColumn"] as const;
@@ -225,7 +240,7 @@ json.dump([row.asDict() for row in found.collect()], open("found.json", "w"))
     const tasks = split("killed", "4MB");
     const driver = start("spark-submit", [
       ...submit,
-      ...[script, "killed/tasks.jsonl", "killed", "--command", preflight],
+      ...["preflight_spark.py", "killed/tasks.jsonl", "killed", "--command", preflight],
     ]);
     await until(() => recordsIn("killed").length >= 10);
     end(doomed);
@@ -236,7 +251,12 @@ json.dump([row.asDict() for row in found.collect()], open("found.json", "w"))
 });
 
 describe("GNU parallel", () => {
-  const script = join(root, "samples/cluster/parallel.sh");
+  it("gives the same as lint by the commands of the guide", () => {
+    const { status, stdout, stderr } = command("bash", ["-ec", commandsOf("parallel.sh")]);
+    expect(status, stderr).toBe(1);
+    expect(stdout).toContain(linted.stdout);
+    expectReported();
+  });
 
   it("gives the same as lint after a job was killed and the script run again", async () => {
     const tasks = split("parallel", "4MB");
@@ -245,7 +265,7 @@ describe("GNU parallel", () => {
     const job = join(folder, "job");
     writeFileSync(job, `#!/bin/sh\necho $$ >> ${pids}\nexec ${preflight} "$@"\n`);
     chmodSync(job, 0o755);
-    const first = start("bash", [script, "parallel", "-j2", "--halt", "now,fail=1"], { PREFLIGHT: job });
+    const first = start("bash", ["parallel.sh", "parallel", "-j2", "--halt", "now,fail=1"], { PREFLIGHT: job });
     await until(() => recordsIn("parallel").length >= 3);
     await until(() => {
       const running = readFileSync(pids, "utf8").trimEnd().split("\n").at(-1);
@@ -256,7 +276,7 @@ describe("GNU parallel", () => {
     const inodes = (): number[] => recordsIn("parallel").map((name) => statSync(join(folder, "parallel", name)).ino);
     const before = inodes();
     expect(before.length).toBeLessThan(tasks);
-    const again = command("bash", [script, "parallel", "-j2"], { PREFLIGHT: preflight });
+    const again = command("bash", ["parallel.sh", "parallel", "-j2"], { PREFLIGHT: preflight });
     expect(again.status, again.stderr).toBe(0);
     expect(inodes().length).toBe(tasks);
     // Tasks that were done are not done again, other than those of the two jobs that ended with the first run.
@@ -285,7 +305,7 @@ describe("GNU parallel", () => {
 // Slurm starts jobs as root only.
 describe.skipIf(process.getuid?.() !== 0)("Slurm", () => {
   const slurm = join(folder, "slurm");
-  const env = { SLURM_CONF: join(slurm, "slurm.conf"), PREFLIGHT: preflight };
+  const env = { SLURM_CONF: join(slurm, "slurm.conf") };
   const port = 40_000 + (process.pid % 10_000);
 
   beforeAll(async () => {
@@ -324,19 +344,11 @@ describe.skipIf(process.getuid?.() !== 0)("Slurm", () => {
   });
   afterAll(() => command("scancel", ["--full", "--user=root"], env));
 
-  it("gives the same as lint", async () => {
-    const tasks = split("slurm-records", "16MB");
-    const script = join(root, "samples/cluster/slurm.sbatch");
-    const submit = (...args: string[]): string => {
-      const { status, stdout, stderr } = command("sbatch", ["--parsable", ...args], env);
-      expect(status, stderr).toBe(0);
-      return stdout.trim();
-    };
-    const checks = submit("--array=1-3", script, "check", "slurm-records");
-    const report = submit(`--dependency=afterok:${checks}`, "--output=report", script, "link", "slurm-records");
+  it("gives the same as lint by the commands of the guide", async () => {
+    const { status, stderr } = command("bash", ["-ec", commandsOf("slurm.sbatch")], env);
+    expect(status, stderr).toBe(0);
     await until(() => command("squeue", ["--noheader"], env).stdout === "");
-    expect(recordsIn("slurm-records").length, report).toBe(tasks);
-    expect(readFileSync(join(folder, "report"), "utf8")).toContain(linted.stdout);
-    expectSame("slurm-records");
+    expect(readFileSync(join(folder, "report.txt"), "utf8")).toContain(linted.stdout);
+    expectSame("records");
   });
 });
