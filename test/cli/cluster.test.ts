@@ -131,6 +131,14 @@ describe("a run that is split, checked and linked", () => {
     expect(await check(folder)).toMatchObject({ code: 2 });
   });
 
+  it("keeps no facts of payloads that are checked alone", async () => {
+    const folder = makeBatch();
+    await split(folder, "64MB", ["--alone"]);
+    await check(folder);
+    expect(records(folder).filter((name) => folder.read(`records/${name}`).includes('"supplier"'))).toEqual([]);
+    await expectSame(folder, [...options, "--alone"]);
+  });
+
   it("gives the same bytes each time a task is checked", async () => {
     const folder = makeBatch();
     await split(folder);

@@ -21,7 +21,9 @@ export async function* recordOf(task: Task, options: WorkOptions): AsyncGenerato
   yield hashed(`${JSON.stringify({ record: 1, run: task.run, task: task.task, version: task.settings.version })}\n`);
   for (const piece of task.pieces) {
     const facts = new FactLines();
-    const outcome = await checkPiece(piece, options, (each) => facts.add(each));
+    const outcome = await checkPiece(piece, options, (each) => {
+      if (!task.settings.alone) facts.add(each);
+    });
     for (const text of facts.texts()) yield hashed(text);
     facts.close();
     yield hashed(`${JSON.stringify({ outcome })}\n`);

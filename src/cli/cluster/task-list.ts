@@ -57,6 +57,8 @@ export interface TaskSettings {
   version: string;
   today: string;
   each: boolean;
+  /** Payloads are not checked against each other, so records need no facts. */
+  alone: boolean;
   showValues: boolean;
   allFindings: boolean;
   levels: [rule: string, Level][];
@@ -104,11 +106,12 @@ function taskSeverities({ levels, overrides = [] }: Severities): TaskSeverities 
 }
 
 export function settingsOf(options: LintOptions, version: string, hashKey: HashKey): TaskSettings {
-  const { today, each, showValues, maxFindings, levels, profile, profilePath } = options;
+  const { today, each, alone, showValues, maxFindings, levels, profile, profilePath } = options;
   return {
     version,
     today,
     each,
+    alone,
     showValues,
     allFindings: maxFindings === Number.POSITIVE_INFINITY,
     levels: [...levels],
