@@ -151,8 +151,16 @@ export class Project {
 
   /** Looks for files that were created, changed or deleted on disk. */
   async refresh(): Promise<void> {
-    const { sources, known } = await this.settings.discover();
+    let found: Awaited<ReturnType<ProjectSettings["discover"]>>;
+    try {
+      found = await this.settings.discover();
+    } catch (error) {
+      // Such as configs below the folder that contradict each other.
+      this.#events.onFailure(error, undefined);
+      return;
+    }
     if (this.#isDisposed) return;
+    const { sources, known } = found;
     const before = this.#files;
     const after = new Map<string, PayloadFile>();
     const fileOf = (path: string): PayloadFile => before.get(path) ?? new PayloadFile(path);

@@ -246,6 +246,11 @@ class Server {
 
   /** Says that the program failed. The message of the error may quote a payload, so only its trace is logged. */
   #onFailure(error: unknown, file: PayloadFile | undefined): void {
+    if (error instanceof Error && error.name === "UsageError") {
+      // It names files and settings, and was written for people.
+      this.#log(MessageType.Error, error.message);
+      return;
+    }
     const trace = error instanceof Error ? (error.stack ?? "").split("\n").filter((line) => /^ +at /.test(line)) : [];
     const name = error instanceof Error ? error.name : typeof error;
     const what = file ? `The checks of ${file.file}` : "The checks across payloads";

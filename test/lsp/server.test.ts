@@ -408,6 +408,18 @@ test("a folder that is closed takes its diagnostics with it; a document outside 
   expect(codesOf(await client.diagnostics(alone, (all) => all.length > 0))).toEqual(["note-body-or-documents"]);
 });
 
+test("configs that contradict each other are named in the log, and open documents are still checked", async () => {
+  const folder = makeFolder({
+    "a/preflight.config.json": '{ "today": "2025-01-01" }',
+    "a/a.notes.json": note("x"),
+    "b.notes.json": note("y"),
+  });
+  const client = await Client.start({ folder: folder.path });
+  await client.until(() => client.logs.some((text) => text.includes("today")));
+  const uri = await client.open(folder.file("c.notes.json"), brokenNote());
+  await client.diagnostics(uri, (all) => all.length === 1);
+});
+
 test("the server outlives a failure of a check, says so, and logs nothing of the payload", async () => {
   const folder = makeFolder();
   const load = settingsLoader({});
