@@ -39,7 +39,9 @@ export default defineConfig(({ mode }) => ({
         extends: true,
         test: { name: "browser", include: [browserTests], globalSetup: "test/chromium.setup.ts" },
       },
-      ...(mode === "cluster" ? [{ extends: true as const, test: { name: "cluster", include: [clusterTests] } }] : []),
+      ...(mode === "cluster"
+        ? [{ extends: true as const, test: { name: "cluster", include: [clusterTests], testTimeout: 900_000 } }]
+        : []),
     ],
   },
 }));
