@@ -34,9 +34,7 @@ export function lintNotes(
     baseline?.matchesNothing
       ? `The baseline ${options.baseline} matches nothing: none of its findings is in this run.`
       : undefined,
-    hiddenNote(found.hidden),
-    leftOutNote(found.leftOut),
-    ...notPayloadNotes(checked.summary),
+    ...notLintedNotes({ found }, checked),
   ];
   return [
     ...(quiet ? [] : remarks.filter((remark) => remark !== undefined)),
@@ -46,6 +44,12 @@ export function lintNotes(
     ...failures,
     ...tooManyWarnings(checked, options),
   ];
+}
+
+/** The sentences about files that were found and not linted. */
+export function notLintedNotes({ found }: Pick<LintInputs, "found">, { summary }: Checked): string[] {
+  const notes = [hiddenNote(found.hidden), leftOutNote(found.leftOut), ...notPayloadNotes(summary)];
+  return notes.filter((note) => note !== undefined);
 }
 
 /** Why the run fails although no error is shown. */

@@ -1,20 +1,13 @@
 import { sep } from "node:path";
 import type { Argv } from "yargs";
 import { defaultMaxFindings } from "../../check/fault-list.ts";
-import {
-  type Level,
-  type Levels,
-  levelsFrom,
-  type Override,
-  onlyRules,
-  type Severities,
-  selectorFault,
-} from "../../check/levels.ts";
+import { type Level, type Levels, levelsFrom, type Override, onlyRules, type Severities } from "../../check/levels.ts";
 import { localToday } from "../../check/today.ts";
 import type { Profile } from "../../profile/profile.ts";
 import { type ReporterName, reporters } from "../../reporters/index.ts";
 import type { Reporter } from "../../reporters/reporter.ts";
 import { rules } from "../../rules/index.ts";
+import { selectorFault } from "../../rules/selectors.ts";
 import { kinds } from "../../spec/kinds.ts";
 import type { Kind } from "../../spec/operations.ts";
 import { isDate } from "../../spec/string-formats.ts";
@@ -91,6 +84,10 @@ export interface LintOptions
   > {
   /** The working folder, with forward slashes. */
   cwd: string;
+  /** When the run began. */
+  startedAt: Date;
+  /** The arguments of `preflight lint`; undefined in other commands. */
+  argv?: readonly string[] | undefined;
   /** The config of the whole run, and those of its files. */
   config: Config;
   configs: Configs;
@@ -282,6 +279,7 @@ export async function lintOptionsOf(args: LintArguments): Promise<LintOptions> {
   return {
     ...args,
     cwd: process.cwd().replaceAll(sep, "/"),
+    startedAt: new Date(),
     config,
     configs,
     runSettings: new Set<RunSetting>([
