@@ -62,12 +62,7 @@ class Page {
 
   block(reported: ReportedFinding): string {
     const finding = forPeople(reported);
-    const head = [
-      this.#severity(finding),
-      this.#position(finding),
-      this.#code(finding),
-      this.#attr(finding),
-    ];
+    const head = [this.#severity(finding), this.#position(finding), this.#code(finding), this.#attr(finding)];
     return paragraph([head.filter(Boolean).join("  "), ...this.#body(reported), this.#rule(finding)]);
   }
 

@@ -159,9 +159,7 @@ describe("a block", () => {
   };
 
   test("names places relative to the working folder, and shows the second place", () => {
-    expect(
-      text(pretty.write(reportOf([shown]), context)),
-    ).toBe(`error  deep/a.notes.json:4:17  unknown_field
+    expect(text(pretty.write(reportOf([shown]), context))).toBe(`error  deep/a.notes.json:4:17  unknown_field
   notes.0.pinned is not a documented field. Did you mean is_pinned?
   4 | "pinned": true
     | ^^^^^^^^
