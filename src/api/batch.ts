@@ -1,7 +1,8 @@
-import type { PayloadRef } from "../batch/facts.ts";
+import type { Facts, PayloadRef } from "../batch/facts.ts";
+import { factsOfRecognised } from "../batch/recognised.ts";
 import { factsOf, type LinkedFault, type Linker, makeLinker, type NotJudged } from "../check/batch.ts";
 import { faultIn } from "../check/fault.ts";
-import { findingOf } from "../check/finding.ts";
+import { type Finding, findingOf } from "../check/finding.ts";
 import { type Levels, severityOf } from "../check/levels.ts";
 import { type PayloadText, payloadText } from "../input/payload.ts";
 import { attrOf } from "../json/path.ts";
@@ -12,6 +13,7 @@ import {
   type CommonOptions,
   checkText,
   checkValue,
+  cleanResult,
   type LintResult,
   levelsOf,
   type PayloadOptions,
@@ -86,14 +88,32 @@ export class Batch {
    *
    * @param text JSON, as a string or as UTF-8
    */
-  addText<K extends Kind = Kind>(text: string | Uint8Array, options: BatchPayloadOptions<K> = {}) {
+  addText<K extends Kind = Kind>(
+    text: string | Uint8Array,
+    options: BatchPayloadOptions<K> = {},
+  ): BatchResult<K, Finding> {
     requireText(text);
-    return this.#add(checkText, text, options, ({ finding }) => finding, payloadText(text));
+    const where = this.#next(options);
+    const { kind, known } = options;
+    const clean = cleanResult(text, kind, this.#options);
+    if (clean) {
+      const facts = factsOfRecognised(clean.kind as Kind, where);
+      // Not by spreading, which would read its value.
+      return Object.assign(clean, { across: this.#link(facts ? [facts] : [], known) });
+    }
+    const source = payloadText(text);
+    const checked = checkText(source, { ...this.#options, ...options }, where.payload);
+    const across = this.#link(this.#factsOf(checked, where, source), known);
+    const findings = checked.findings.map(({ finding }) => finding);
+    return { ...result<K, Finding>(checked, findings), across };
   }
 
   /** Lints the next payload, a value, as `lintValue` does. */
-  addValue<K extends Kind = Kind>(value: unknown, options: BatchPayloadOptions<K> = {}) {
-    return this.#add(checkValue, value, options, unplaced);
+  addValue<K extends Kind = Kind>(value: unknown, options: BatchPayloadOptions<K> = {}): BatchResult<K> {
+    const where = this.#next(options);
+    const checked = checkValue(value, { ...this.#options, ...options }, where.payload);
+    const across = this.#link(this.#factsOf(checked, where), options.known);
+    return { ...result<K, UnplacedFinding>(checked, checked.findings.map(unplaced)), across };
   }
 
   /**
@@ -111,30 +131,31 @@ export class Batch {
     }
   }
 
-  #add<T, K extends Kind, F extends PlainChecked["findings"][number]["finding"] | UnplacedFinding>(
-    check: (payload: T, options: CommonOptions & PayloadOptions, index: number) => PlainChecked,
-    payload: T,
-    options: BatchPayloadOptions<K>,
-    finding: (shown: PlainChecked["findings"][number]) => F,
-    text?: PayloadText,
-  ): BatchResult<K, F> {
+  /** The place of the next payload, which counts from now on. */
+  #next(options: BatchPayloadOptions): { file: number; payload: number } {
     this.#requireUnfinished();
     requireOptions(options, withKind(payloadTests, this.#options.profile));
-    const { file = "<payload>", kind, known = false } = options;
+    const { file = "<payload>" } = options;
     let place = this.#files.get(file);
     if (!place) {
       place = { number: this.#names.push(file) - 1, payloads: 0 };
       this.#files.set(file, place);
     }
-    const index = place.payloads++;
-    const checked = check(payload, { ...this.#options, file, kind }, index);
-    const facts = factsOf(checked, place.number, index, text, this.#options.profile?.references);
+    return { file: place.number, payload: place.payloads++ };
+  }
+
+  #factsOf(checked: PlainChecked, { file, payload }: { file: number; payload: number }, text?: PayloadText): Facts[] {
+    return factsOf(checked, file, payload, text, this.#options.profile?.references);
+  }
+
+  /** The findings across payloads that the facts of one complete. */
+  #link(facts: readonly Facts[], known = false): UnplacedFinding[] {
     const across: UnplacedFinding[] = [];
     for (const each of facts) {
       each.isKnown = known;
       for (const fault of this.#linker.take(each)) across.push(...this.#findings(fault));
     }
-    return { ...result<K, F>(checked, checked.findings.map(finding)), across };
+    return across;
   }
 
   #requireUnfinished(): void {

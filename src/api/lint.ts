@@ -1,3 +1,4 @@
+import { isAscii, isClean, isCleanString } from "../check/clean.ts";
 import type { Finding, Related } from "../check/finding.ts";
 import { type Level, type Levels, levelsFrom, severityOf } from "../check/levels.ts";
 import { type Checked, check, checkJson } from "../check/payload.ts";
@@ -5,7 +6,8 @@ import { recognise } from "../check/recognise.ts";
 import { settingFaults } from "../check/settings.ts";
 import { localToday } from "../check/today.ts";
 import type { Payloads } from "../generated/types.ts";
-import { payloadText } from "../input/payload.ts";
+import { type PayloadText, payloadText } from "../input/payload.ts";
+import { decode } from "../json/bytes.ts";
 import type { Profile } from "../profile/profile.ts";
 import type { RuleId } from "../rules/index.ts";
 import type { Basis, Severity } from "../rules/rule.ts";
@@ -88,8 +90,14 @@ const lintTests: Tests = { file: text, rules: setting, today: setting, maxFindin
 
 /** Adds the test of a kind: one of the interface, or of the profile if there is one. */
 export function withKind(tests: Tests, profile: unknown): Tests {
-  return { ...tests, kind: kindOf((profile as Profile | undefined)?.kinds) };
+  if (profile !== undefined) return { ...tests, kind: kindOf((profile as Profile | null)?.kinds) };
+  const known = withKinds.get(tests) ?? { ...tests, kind: kindOf() };
+  withKinds.set(tests, known);
+  return known;
 }
+
+/** The tests with that of the interface's kinds, which each call needs. */
+const withKinds = new WeakMap<Tests, Tests>();
 
 /**
  * Lints the text of one payload with every rule that needs no other payload. The findings are those of the command
@@ -105,7 +113,9 @@ export function lintText<K extends Kind = Kind>(
 ): LintResult<K> {
   requireOptions(options, withKind(lintTests, options?.profile));
   requireText(text);
-  const checked = checkText(text, options, 0);
+  const clean = cleanResult(text, options.kind, options);
+  if (clean) return clean;
+  const checked = checkText(payloadText(text), options, 0);
   return result(
     checked,
     checked.findings.map(({ finding }) => finding),
@@ -148,12 +158,42 @@ export function levelsOf(rules: RuleLevels = {}, profile?: Profile): Levels {
 /** The outcome of checking a payload, with plain findings. */
 export type PlainChecked = Omit<Checked, "findings"> & { findings: readonly { finding: Finding }[] };
 
-export function checkText(
+/**
+ * The result of a payload that a recogniser accepts, which is then not parsed before its value is read; undefined if the
+ * payload must be checked.
+ */
+export function cleanResult<K extends Kind>(
   text: string | Uint8Array,
+  kind: K | undefined,
+  { today = localToday(), profile }: CommonOptions,
+): LintResult<K> | undefined {
+  const options = { today, profile };
+  const isString = typeof text === "string";
+  if (!(isString ? isCleanString(text, kind, options) : isClean(payloadText(text), kind, options))) return undefined;
+  // The caller may change the bytes afterwards, and a string may have half a surrogate pair, which has no bytes.
+  const source = isString && isAscii() ? text : decoded(isString ? new TextEncoder().encode(text) : text);
+  let value: unknown;
+  return {
+    ok: true,
+    kind,
+    get value() {
+      value ??= JSON.parse(source);
+      return value as Payloads[K];
+    },
+    findings: [],
+  } as LintResult<K>;
+}
+
+function decoded(bytes: Uint8Array): string {
+  return decode(bytes, 0, bytes.length);
+}
+
+export function checkText(
+  text: PayloadText,
   { kind, file = "<payload>", rules, today = localToday(), maxFindings, profile }: LintOptions,
   payload: number,
 ): PlainChecked {
-  return check(payloadText(text), kind, file, payload, {
+  return check(text, kind, file, payload, {
     levels: levelsOf(rules, profile),
     today,
     maxFindings,
@@ -202,7 +242,7 @@ export function checkValue(value: unknown, options: LintOptions, payload: number
   } catch {
     detail = "This value cannot be written as JSON: it contains a cycle or a BigInt, or is nested too deeply.";
   }
-  const checked = checkText(text ?? "", options, payload);
+  const checked = checkText(payloadText(text ?? ""), options, payload);
   if (detail === undefined) return checked;
   return { ...checked, findings: checked.findings.map(({ finding }) => ({ finding: { ...finding, detail } })) };
 }

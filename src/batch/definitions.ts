@@ -91,9 +91,7 @@ export class Definitions {
   isSent(target: Target, entry: number): boolean {
     const { index, firstSent } = this.identifiers[target];
     if (!firstSent.has(entry)) return false;
-    if (target !== "account") return true;
-    const { kind, isKnown } = firstSent.get(entry);
-    if (kind !== "account" || !isKnown) return true;
+    if (target !== "account" || !firstSent.isKnown(entry) || firstSent.get(entry).kind !== "account") return true;
     const state = this.#reportedState(index.prefix(entry), index.text(entry));
     return state === undefined || state === "imported";
   }

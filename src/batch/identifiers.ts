@@ -38,6 +38,10 @@ export class Occurrences {
     if (attrId !== this.#attrIds.get(number)) this.#attrIds.set(number, attrId);
   }
 
+  isKnown(number: number): boolean {
+    return this.#details.get(number) % 2 === 1;
+  }
+
   get(number: number): Occurrence {
     const { base, ...detail } = unpacked(this.#details.get(number));
     const where = { file: this.#files.get(number) - 1, payload: this.#payloads.get(number), base };
@@ -80,6 +84,11 @@ export class FirstSent {
 
   get(entry: number): Occurrence {
     return this.#occurrences.get(entry);
+  }
+
+  /** True if the first occurrence exists before the batch. */
+  isKnown(entry: number): boolean {
+    return this.#occurrences.isKnown(entry);
   }
 
   /** The first owner's entry, or -1. */

@@ -3,6 +3,7 @@ import { HashIndex } from "../tables/hash-index.ts";
 import type { Facts } from "./facts.ts";
 import { type Occurrence, Occurrences } from "./identifiers.ts";
 import type { ItemHashes } from "./item-hash.ts";
+import type { PlainFacts } from "./plain-facts.ts";
 
 /** The transactions, statements, notes and schedules of a batch, by their hashes: the first list to have each. */
 export class Items {
@@ -27,15 +28,50 @@ export class Items {
     return { ...this.#payloads.get(payload), index: item - this.#firsts.get(payload) };
   }
 
+  /** Whether earlier payloads have any item of a plain payload. */
+  hasAny(plain: PlainFacts, row: number): boolean {
+    const { hashes } = plain;
+    const end = plain.itemsEnd(row);
+    for (let i = plain.itemsStart(row); i < end; i += 2) {
+      const high = hashes[i] as number;
+      const low = hashes[i + 1] as number;
+      if ((high !== 0 || low !== 0) && this.#index.find(high, low) >= 0) return true;
+    }
+    return false;
+  }
+
+  /** Records the items of a plain payload that are new. */
+  addPlain(plain: PlainFacts, row: number, occurrence: Occurrence): void {
+    const start = plain.itemsStart(row);
+    const end = plain.itemsEnd(row);
+    if (start === end) return;
+    const { hashes } = plain;
+    const hasTexts = plain.textsEnd(row) > end;
+    this.#begin(occurrence);
+    for (let i = start; i < end; i += 2) {
+      this.#addHash(hashes[i] as number, hashes[i + 1] as number);
+      if (hasTexts) this.#addHash(hashes[i + end - start] as number, hashes[i + end - start + 1] as number);
+      this.#count++;
+    }
+  }
+
+  #begin(occurrence: Occurrence): void {
+    const payload = this.#payloadCount++;
+    this.#payloads.set(payload, occurrence);
+    this.#firsts.set(payload, this.#count);
+  }
+
+  #addHash(high: number, low: number): void {
+    if (high !== 0 || low !== 0) this.#index.add(high, low, this.#count);
+  }
+
   /** Records the items of a payload that are new. */
   add({ kind, where, isKnown, items, texts, lists }: Facts): void {
     if (items.length === 0) return;
     const ranges = lists.length === 0 ? [{ attr: "", count: items.length / 2 }] : lists;
     let index = 0;
     for (const { attr, count } of ranges) {
-      const payload = this.#payloadCount++;
-      this.#payloads.set(payload, { kind, where, isKnown, attr, index: 0 });
-      this.#firsts.set(payload, this.#count);
+      this.#begin({ kind, where, isKnown, attr, index: 0 });
       for (const end = index + count; index < end; index++) {
         this.#add(items, index);
         this.#add(texts, index);
@@ -45,7 +81,6 @@ export class Items {
   }
 
   #add(hashes: ItemHashes, index: number): void {
-    const [high = 0, low = 0] = [hashes[2 * index], hashes[2 * index + 1]];
-    if (high !== 0 || low !== 0) this.#index.add(high, low, this.#count);
+    this.#addHash(hashes[2 * index] ?? 0, hashes[2 * index + 1] ?? 0);
   }
 }

@@ -7,6 +7,7 @@ import { type Facts, isResponse } from "./facts.ts";
 import type { Occurrence } from "./identifiers.ts";
 import { Items } from "./items.ts";
 import { createdAttr } from "./paths.ts";
+import type { PlainFacts } from "./plain-facts.ts";
 import { linkedContracts, type Reference, WaitingReference } from "./references.ts";
 import { UnreadablePayloads } from "./unreadable.ts";
 
@@ -18,6 +19,15 @@ export interface Late {
 }
 
 const none: readonly never[] = [];
+
+/** The place of a plain payload: one object for all of them, because only its values are kept. */
+const plainOccurrence: Occurrence = {
+  kind: "notes",
+  where: { file: 0, payload: 0 },
+  isKnown: false,
+  attr: "",
+  index: 0,
+};
 
 /**
  * What a batch has said so far: `record` takes what a payload creates, `refer` takes a reference, `find` returns what was
@@ -33,6 +43,9 @@ export class Registry {
   /** Whether the batch holds anything that a reference to a target could resolve to; if not, it is not judged. */
   readonly #isJudged: Record<Target, boolean> = { account: false, business: false, contract: false };
   #explainer: Explainer | undefined;
+  /** How many references have waited: those of plain payloads, which refer to accounts, and others. */
+  #plainWaiting = 0;
+  readonly #otherWaiting: Record<Target, number> = { account: 0, business: 0, contract: 0 };
 
   constructor(table: References = references) {
     this.#table = table;
@@ -53,14 +66,49 @@ export class Registry {
     return late;
   }
 
+  /**
+   * Records a plain payload, and the reference to its account, as `record` and `refer` do with its facts. False if those
+   * must do it: an item was sent before, or a payload without a readable supplier may have sent the account.
+   */
+  recordPlain(plain: PlainFacts, row: number, isJudged: boolean): boolean {
+    const { suppliers, identifiers } = this.#definitions;
+    if (suppliers.hasUnnamed || this.#items.hasAny(plain, row)) return false;
+    const { where } = plainOccurrence;
+    plainOccurrence.kind = plain.kind(row);
+    plainOccurrence.isKnown = plain.isKnown;
+    where.file = plain.file;
+    where.payload = plain.payload(row);
+    plainOccurrence.attr = "";
+    this.#items.addPlain(plain, row, plainOccurrence);
+    if (!isJudged) return true;
+    const supplier = suppliers.add(plain.supplier(row));
+    const entry = identifiers.account.index.addAscii(supplier, plain.names, plain.nameStart(row), plain.nameEnd(row));
+    if (this.#definitions.isSent("account", entry)) return true;
+    plainOccurrence.attr = this.#table[plainOccurrence.kind]?.account as string;
+    identifiers.account.wait(entry, plainOccurrence);
+    this.#plainWaiting++;
+    return true;
+  }
+
+  /**
+   * How many plain payloads refer to an account that nothing in the batch could be; -1 if `waiting` returns them. Most
+   * batches of one kind hold no accounts.
+   */
+  countUnjudgedPlain(): number {
+    const isAll = !this.#isJudged.account && this.#unreadable.isEmpty && this.#otherWaiting.account === 0;
+    return isAll ? this.#plainWaiting : -1;
+  }
+
   /** Records a reference, which waits for its target unless that was sent. */
   refer(reference: Reference): void {
     const { target, supplier, name } = reference;
     const { index } = this.#definitions.identifiers[target];
     const entry = index.add(this.#definitions.suppliers.add(supplier), name);
     // Where the supplier of what was sent cannot be read, it may be this one.
-    if (!this.#definitions.isSent(target, entry) && !this.#definitions.isSentUnderAny(target, name))
+    if (!this.#definitions.isSent(target, entry) && !this.#definitions.isSentUnderAny(target, name)) {
       this.#definitions.identifiers[target].wait(entry, reference);
+      this.#otherWaiting[target]++;
+    }
   }
 
   /** Returns what was sent under a name; undefined before it is. */
@@ -86,19 +134,28 @@ export class Registry {
 
   /** The references that still wait, in the order in which their names first occurred. The batch must be complete. */
   *waiting(): Generator<Reference> {
-    const { identifiers, suppliers } = this.#definitions;
+    const { identifiers } = this.#definitions;
     if (!this.#unreadable.isEmpty)
       for (const entry of this.#waitingEntries("contract"))
         this.#unreadable.countMissing(identifiers.contract.index.prefix(entry), identifiers.contract.index.text(entry));
+    const isCounted = this.countUnjudgedPlain() >= 0;
     for (const target of ["contract", "account", "business"] as const)
-      for (const entry of this.#waitingEntries(target))
-        for (const occurrence of identifiers[target].waiting(entry))
-          yield new WaitingReference(target, identifiers[target].index, entry, occurrence, suppliers);
+      if (target !== "account" || !isCounted) yield* this.#waitingFor(target);
+  }
+
+  *#waitingFor(target: Target): Generator<Reference> {
+    const { identifiers, suppliers } = this.#definitions;
+    for (const entry of this.#waitingEntries(target))
+      for (const occurrence of identifiers[target].waiting(entry))
+        yield new WaitingReference(target, identifiers[target].index, entry, occurrence, suppliers);
   }
 
   /** Says why a reference that still waits leads nowhere. The batch must be complete. */
-  explain({ target, supplier, name }: Reference): Explanation {
+  explain(reference: Reference): Explanation {
+    const { target } = reference;
     if (!this.#isJudged[target] && this.#unreadable.isEmpty) return { because: "not-judged" };
+    // Only now, because a waiting reference reads its names on demand.
+    const { supplier, name } = reference;
     this.#explainer ??= new Explainer(
       this.#definitions,
       this.#businesses,

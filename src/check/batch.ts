@@ -1,4 +1,5 @@
 import { type Facts, factsOfPayload, type PayloadRef, unreadableFacts } from "../batch/facts.ts";
+import type { PlainFacts } from "../batch/plain-facts.ts";
 import { factsOfRecord } from "../batch/record.ts";
 import { mentions, recover, textsIn } from "../batch/recover.ts";
 import { referencesOf } from "../batch/references.ts";
@@ -37,8 +38,28 @@ export interface NotJudged {
 export interface Linker {
   /** Takes the facts of a payload, in send order. Read the faults it returns before you call it again. */
   take: (facts: Facts) => Iterable<LinkedFault>;
+  /** Takes facts as columns, as `take` takes each of them. */
+  takePlain: (plain: PlainFacts) => Iterable<LinkedFault>;
   /** Ends the batch: judges the references that still wait. */
   finish: () => Generator<LinkedFault, NotJudged>;
+}
+
+/** Rules whose `onFacts` reports no payload that only refers to an account and has items that are new. */
+const silentOnPlain: ReadonlySet<string> = new Set([
+  "ambiguous-contract",
+  "business-before-data",
+  "business-identity",
+  "contract-scheduling",
+  "contracts-in-one-payload",
+  "document-missing",
+  "duplicate-account",
+  "duplicate-note",
+  "duplicate-statement",
+  "duplicate-transaction",
+]);
+
+function isSilent({ id }: RegisteredRule, { suppliers }: BatchSettings): boolean {
+  return silentOnPlain.has(id) || (id === "supplier-status" && suppliers === undefined);
 }
 
 const batchRules = (rules as readonly RegisteredRule[]).filter(({ batch }) => batch);
@@ -59,7 +80,7 @@ export function makeLinker(
     return { rule, context };
   });
   const readers = contexts.flatMap(({ rule, context }) =>
-    rule.batch?.onFacts ? [{ read: rule.batch.onFacts, context }] : [],
+    rule.batch?.onFacts ? [{ rule, read: rule.batch.onFacts, context }] : [],
   );
 
   function take(facts: Facts): Iterable<LinkedFault> {
@@ -68,6 +89,12 @@ export function makeLinker(
     const late = registry.record(facts);
     if (isJudged) for (const reference of referencesOf(facts, table)) registry.refer(reference);
     return found.length === 0 && late.length === 0 ? none : faults(late);
+  }
+
+  function* takePlain(plain: PlainFacts): Generator<LinkedFault> {
+    const isQuick = plain.isKnown || readers.every(({ rule }) => isSilent(rule, settings));
+    for (let row = 0; row < plain.size; row++)
+      if (!isQuick || !registry.recordPlain(plain, row, !plain.isKnown)) yield* take(plain.facts(row));
   }
 
   function* faults(late: readonly Late[]): Generator<LinkedFault> {
@@ -115,8 +142,9 @@ export function makeLinker(
 
   return {
     take,
+    takePlain,
     *finish() {
-      const notJudged: NotJudged = { accounts: 0, payloads: 0 };
+      const notJudged: NotJudged = { accounts: 0, payloads: Math.max(0, registry.countUnjudgedPlain()) };
       // One of these payloads may wait for several accounts or contracts.
       const accounts = new KeyIndex();
       const instructions = new KeyIndex();

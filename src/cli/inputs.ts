@@ -1,7 +1,7 @@
 import { createReadStream, statSync } from "node:fs";
 import { type Source, stdinName } from "../input/discover.ts";
 import type { Input } from "../input/payload.ts";
-import { type ReadOptions, readPayloads } from "../input/read.ts";
+import { type ReadOptions, readPayloads, readWhole } from "../input/read.ts";
 import { FileSpool } from "./temp-file.ts";
 
 /** A file as an input, and its size in bytes: undefined for a pipe and the like. */
@@ -56,10 +56,18 @@ export function inputOf(source: Source, { onRead, ...options }: ReadOptions): Si
     size,
     version: "",
     payloads: { [Symbol.asyncIterator]: () => walk() },
+    whole: () => {
+      const found = size === undefined || size > maxWhole ? undefined : readWhole(source, options.each);
+      if (found) input.version = found.version;
+      return found?.text;
+    },
     from,
   };
   return input;
 }
+
+/** Larger files are read in steps. */
+const maxWhole = 60_000;
 
 /** The size of a plain file; undefined for anything else, which cannot be read twice. */
 function sizeOf({ file }: Source): number | undefined {

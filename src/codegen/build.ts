@@ -78,7 +78,7 @@ function bundleForNode(): void {
     target: "node20",
     metafile: true,
     // string-width compiles large patterns when it loads, which takes a quarter of the time of checking a small file.
-    alias: { "string-width": join(dist, "text/width.js") },
+    alias: { "string-width": join(dist, "text/width.js"), "@vscode/l10n": join(dist, "lsp/l10n.js") },
     // Some dependencies are CommonJS and require Node.js modules. Some use import.meta.url, which is undefined if this
     // bundle is in turn bundled as CommonJS.
     define: { "import.meta.url": "__moduleUrl" },

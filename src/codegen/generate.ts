@@ -6,6 +6,7 @@ import type { Schema } from "../schema/load.ts";
 import { type FieldRow, fieldTable } from "./fields.ts";
 import { generateHtmlReport } from "./html-report.ts";
 import { generateOpenapi } from "./openapi.ts";
+import { generateRecognisers } from "./recognisers.ts";
 import { generateSchemaData } from "./schema-data.ts";
 import { readOpenapi, readSchemaFiles, root } from "./schema-files.ts";
 import { generateTypes } from "./types.ts";
@@ -26,6 +27,7 @@ export async function generate(project = root): Promise<Map<string, string>> {
     ["src/generated/manifest.ts", generateManifest()],
     ["src/generated/openapi.json", generateOpenapi(readOpenapi(project), payloadFiles)],
     ["src/generated/profile-schemas.ts", generateSchemaData(profileFiles)],
+    ["src/generated/recognisers.ts", generateRecognisers(payloadFiles)],
     ["src/generated/schemas.ts", generateSchemaData(payloadFiles)],
     ["src/generated/types.ts", await generateTypes(payloadFiles)],
     ["src/generated/validators.ts", generateValidators(payloadFiles)],
@@ -35,13 +37,19 @@ export async function generate(project = root): Promise<Map<string, string>> {
   ]);
 }
 
-/** The name and version of the package, since a single-file bundle cannot read package.json at run time. */
+/** The name, version and repository of the package, since a single-file bundle cannot read package.json at run time. */
 function generateManifest(): string {
-  const { name, version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as Record<string, string>;
+  const { name, version, repository } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+    name: string;
+    version: string;
+    repository: { url: string };
+  };
   return `// Generated from package.json by "npm run generate". Do not edit.
 
 export const packageName = ${JSON.stringify(name)};
 export const version = ${JSON.stringify(version)};
+/** The address at which the repository is read. */
+export const repository = ${JSON.stringify(repository.url.replace(/^git\+|\.git$/g, ""))};
 `;
 }
 

@@ -889,35 +889,39 @@ validate28.evaluated = {"props":{"detail":true,"code":true,"errors":true},"dynam
 const validate_transactions = validate33;
 
 const schema62 = {"rule":"duplicate-transaction","by":["transaction_id"]};
-const schema63 = {"x-expected":["transaction_id","transaction_date","amount","type"],"type":"object","properties":{"transaction_id":{"type":"string","x-fillable":true},"transaction_date":{"x-not-future":{"rule":"future-transaction"},"$ref":"./date.schema.json"},"amount":{"x-max-decimals":2,"$ref":"./amount.schema.json"},"type":{"$ref":"./transaction-type.schema.json","x-fillable":true,"x-known-values":["CHARGE","CREDIT","PAYMENT","REPAYMENT","SUPPLY_CHARGE"]},"reason":{"x-relevant-when":{"rule":"transaction-shape","property":"type","except":["SUPPLY_CHARGE"],"unlessAbsent":true},"$ref":"./transaction-reason.schema.json","x-fillable":true,"x-known-values":["IMPORTED_CHARGE","PREPAY_DEBT_ADJUSTMENT","IMPORTED_CREDIT","ACCOUNT_CHARGE_PAYMENT","FULL_CREDIT_REFUND","GENERAL_CREDIT"]},"display_note":{"type":"string","x-fillable":true},"note":{"type":"string","x-fillable":true},"reference":{"type":"string","x-fillable":true},"payment_type":{"x-relevant-when":{"rule":"transaction-shape","property":"type","values":["PAYMENT","REPAYMENT"],"unlessAbsent":true},"$ref":"./payment-type.schema.json","x-fillable":true,"x-known-values":["DEBIT_CARD","DD_REGULAR_COLLECTION","DIRECT_CREDIT"]},"to_prepay_meter_serial_number":{"x-relevant-when":{"rule":"transaction-shape","property":"reason","values":["PREPAY_DEBT_ADJUSTMENT"]},"type":"string","x-fillable":true},"product_code":{"x-relevant-when":{"rule":"transaction-shape","property":"type","values":["SUPPLY_CHARGE"],"unlessAbsent":true},"type":"string","x-fillable":true},"line_items":{"x-relevant-when":{"rule":"transaction-shape","property":"type","values":["SUPPLY_CHARGE"],"unlessAbsent":true},"type":"array","items":{"$ref":"./line-item.schema.json"},"x-fillable":true},"tax_items":{"x-relevant-when":{"rule":"transaction-shape","property":"type","values":["SUPPLY_CHARGE"],"unlessAbsent":true},"type":"array","items":{"$ref":"./tax-item.schema.json"},"x-fillable":true}},"additionalProperties":false,"$id":"schema:/parts/transaction.schema.json"};
+const schema63 = {"x-expected":["transaction_id","transaction_date","amount","type"],"type":"object","properties":{"transaction_id":{"type":"string","x-fillable":true},"transaction_date":{"x-not-future":{"rule":"future-transaction"},"$ref":"./date.schema.json"},"amount":{"x-max-decimals":2,"x-sum":{"rule":"amount-arithmetic","code":"ledger_transaction_amount_does_not_match_with_line_item_net_amount_and_tax_amount","of":["line_items.*.net_amount","tax_items.*.amount"],"unless":{"property":"type","value":"CHARGE","beside":"tax_items"}},"$ref":"./amount.schema.json"},"type":{"$ref":"./transaction-type.schema.json","x-fillable":true,"x-known-values":["CHARGE","CREDIT","PAYMENT","REPAYMENT","SUPPLY_CHARGE"]},"reason":{"x-relevant-when":{"rule":"transaction-shape","property":"type","except":["SUPPLY_CHARGE"],"unlessAbsent":true},"$ref":"./transaction-reason.schema.json","x-fillable":true,"x-known-values":["IMPORTED_CHARGE","PREPAY_DEBT_ADJUSTMENT","IMPORTED_CREDIT","ACCOUNT_CHARGE_PAYMENT","FULL_CREDIT_REFUND","GENERAL_CREDIT"]},"display_note":{"type":"string","x-fillable":true},"note":{"type":"string","x-fillable":true},"reference":{"type":"string","x-fillable":true},"payment_type":{"x-relevant-when":{"rule":"transaction-shape","property":"type","values":["PAYMENT","REPAYMENT"],"unlessAbsent":true},"$ref":"./payment-type.schema.json","x-fillable":true,"x-known-values":["DEBIT_CARD","DD_REGULAR_COLLECTION","DIRECT_CREDIT"]},"to_prepay_meter_serial_number":{"x-relevant-when":{"rule":"transaction-shape","property":"reason","values":["PREPAY_DEBT_ADJUSTMENT"]},"type":"string","x-fillable":true},"product_code":{"x-relevant-when":{"rule":"transaction-shape","property":"type","values":["SUPPLY_CHARGE"],"unlessAbsent":true},"type":"string","x-fillable":true},"line_items":{"x-relevant-when":{"rule":"transaction-shape","property":"type","values":["SUPPLY_CHARGE"],"unlessAbsent":true},"type":"array","items":{"$ref":"./line-item.schema.json"},"x-fillable":true},"tax_items":{"x-relevant-when":{"rule":"transaction-shape","property":"type","values":["SUPPLY_CHARGE"],"unlessAbsent":true},"type":"array","items":{"$ref":"./tax-item.schema.json"},"x-fillable":true}},"additionalProperties":false,"$id":"schema:/parts/transaction.schema.json"};
 const schema64 = ["transaction_id","transaction_date","amount","type"];
 
 const schema67 = {"rule":"future-transaction"};
 
 const schema69 = 2;
+const schema70 = {"rule":"amount-arithmetic","code":"ledger_transaction_amount_does_not_match_with_line_item_net_amount_and_tax_amount","of":["line_items.*.net_amount","tax_items.*.amount"],"unless":{"property":"type","value":"CHARGE","beside":"tax_items"}};
 
-const schema72 = ["CHARGE","CREDIT","PAYMENT","REPAYMENT","SUPPLY_CHARGE"];
+const schema73 = ["CHARGE","CREDIT","PAYMENT","REPAYMENT","SUPPLY_CHARGE"];
 
-const schema75 = ["IMPORTED_CHARGE","PREPAY_DEBT_ADJUSTMENT","IMPORTED_CREDIT","ACCOUNT_CHARGE_PAYMENT","FULL_CREDIT_REFUND","GENERAL_CREDIT"];
-const schema76 = {"rule":"transaction-shape","property":"type","except":["SUPPLY_CHARGE"],"unlessAbsent":true};
+const schema76 = ["IMPORTED_CHARGE","PREPAY_DEBT_ADJUSTMENT","IMPORTED_CREDIT","ACCOUNT_CHARGE_PAYMENT","FULL_CREDIT_REFUND","GENERAL_CREDIT"];
+const schema77 = {"rule":"transaction-shape","property":"type","except":["SUPPLY_CHARGE"],"unlessAbsent":true};
 
-const schema82 = ["DEBIT_CARD","DD_REGULAR_COLLECTION","DIRECT_CREDIT"];
-const schema83 = {"rule":"transaction-shape","property":"type","values":["PAYMENT","REPAYMENT"],"unlessAbsent":true};
-const schema85 = {"rule":"transaction-shape","property":"reason","values":["PREPAY_DEBT_ADJUSTMENT"]};
-const schema87 = {"rule":"transaction-shape","property":"type","values":["SUPPLY_CHARGE"],"unlessAbsent":true};
-const schema89 = {"rule":"transaction-shape","property":"type","values":["SUPPLY_CHARGE"],"unlessAbsent":true};
-const schema101 = {"rule":"transaction-shape","property":"type","values":["SUPPLY_CHARGE"],"unlessAbsent":true};
+const schema83 = ["DEBIT_CARD","DD_REGULAR_COLLECTION","DIRECT_CREDIT"];
+const schema84 = {"rule":"transaction-shape","property":"type","values":["PAYMENT","REPAYMENT"],"unlessAbsent":true};
+const schema86 = {"rule":"transaction-shape","property":"reason","values":["PREPAY_DEBT_ADJUSTMENT"]};
+const schema88 = {"rule":"transaction-shape","property":"type","values":["SUPPLY_CHARGE"],"unlessAbsent":true};
+const schema90 = {"rule":"transaction-shape","property":"type","values":["SUPPLY_CHARGE"],"unlessAbsent":true};
+const schema103 = {"rule":"transaction-shape","property":"type","values":["SUPPLY_CHARGE"],"unlessAbsent":true};
 const func14 = keywords["x-expected"];
 const func15 = Object.prototype.hasOwnProperty;
 const func17 = keywords["x-not-future"];
 const func18 = keywords["x-max-decimals"];
-const func20 = keywords["x-known-values"];
+const func19 = keywords["x-sum"];
+const func21 = keywords["x-known-values"];
 const formats6 = stringFormats.date;
 
-const schema91 = ["start_date","end_date","number_of_units","net_amount","price_per_unit"];
+const schema92 = ["start_date","end_date","number_of_units","net_amount","price_per_unit"];
 
-const schema94 = ["CONSUMPTION_STANDARD"];
-const schema97 = {"rule":"period-order","property":"start_date"};
+const schema95 = ["CONSUMPTION_STANDARD"];
+const schema98 = {"rule":"period-order","property":"start_date"};
+const schema100 = {"rule":"amount-arithmetic","of":["number_of_units","price_per_unit"],"rounded":["price_per_unit"]};
+const func41 = keywords["x-product"];
 
 function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/line-item.schema.json" */;
@@ -930,7 +934,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-const found0 = func14(data, schema91, parentData, this);
+const found0 = func14(data, schema92, parentData, this);
 if(!(found0 === undefined)){
 const err0 = {instancePath,schemaPath:"#/x-expected",keyword:"x-expected",params:found0};
 if(vErrors === null){
@@ -977,7 +981,7 @@ vErrors.push(err3);
 }
 errors++;
 }
-const found2 = func20(data0, schema94, data, this);
+const found2 = func21(data0, schema95, data, this);
 if(!(found2 === undefined)){
 const err4 = {instancePath:instancePath+"/rate_band",schemaPath:"#/properties/rate_band/x-known-values",keyword:"x-known-values",params:found2};
 if(vErrors === null){
@@ -1038,7 +1042,7 @@ vErrors.push(err8);
 }
 errors++;
 }
-const found3 = func8(data2, schema97, data, this);
+const found3 = func8(data2, schema98, data, this);
 if(!(found3 === undefined)){
 const err9 = {instancePath:instancePath+"/end_date",schemaPath:"#/properties/end_date/x-not-before",keyword:"x-not-before",params:found3};
 if(vErrors === null){
@@ -1063,7 +1067,8 @@ errors++;
 }
 }
 if(data.net_amount !== undefined){
-if(!(typeof data.net_amount == "number")){
+let data4 = data.net_amount;
+if(!(typeof data4 == "number")){
 const err11 = {instancePath:instancePath+"/net_amount",schemaPath:"./amount.schema.json/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err11];
@@ -1073,10 +1078,9 @@ vErrors.push(err11);
 }
 errors++;
 }
-}
-if(data.price_per_unit !== undefined){
-if(!(typeof data.price_per_unit == "number")){
-const err12 = {instancePath:instancePath+"/price_per_unit",schemaPath:"#/properties/price_per_unit/type",keyword:"type",params:{type: "number"}};
+const found4 = func41(data4, schema100, data, this);
+if(!(found4 === undefined)){
+const err12 = {instancePath:instancePath+"/net_amount",schemaPath:"#/properties/net_amount/x-product",keyword:"x-product",params:found4};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -1086,11 +1090,9 @@ vErrors.push(err12);
 errors++;
 }
 }
-if(data.units !== undefined){
-let data6 = data.units;
-const found4 = func1(data6, schema33, data, this);
-if(!(found4 === undefined)){
-const err13 = {instancePath:instancePath+"/units",schemaPath:"#/properties/units/x-fillable",keyword:"x-fillable",params:found4};
+if(data.price_per_unit !== undefined){
+if(!(typeof data.price_per_unit == "number")){
+const err13 = {instancePath:instancePath+"/price_per_unit",schemaPath:"#/properties/price_per_unit/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -1099,11 +1101,12 @@ vErrors.push(err13);
 }
 errors++;
 }
-if(Array.isArray(data6)){
-const len0 = data6.length;
-for(let i0=0; i0<len0; i0++){
-if(!(typeof data6[i0] == "number")){
-const err14 = {instancePath:instancePath+"/units/" + i0,schemaPath:"#/properties/units/items/type",keyword:"type",params:{type: "number"}};
+}
+if(data.units !== undefined){
+let data6 = data.units;
+const found5 = func1(data6, schema33, data, this);
+if(!(found5 === undefined)){
+const err14 = {instancePath:instancePath+"/units",schemaPath:"#/properties/units/x-fillable",keyword:"x-fillable",params:found5};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -1112,10 +1115,11 @@ vErrors.push(err14);
 }
 errors++;
 }
-}
-}
-else {
-const err15 = {instancePath:instancePath+"/units",schemaPath:"#/properties/units/type",keyword:"type",params:{type: "array"}};
+if(Array.isArray(data6)){
+const len0 = data6.length;
+for(let i0=0; i0<len0; i0++){
+if(!(typeof data6[i0] == "number")){
+const err15 = {instancePath:instancePath+"/units/" + i0,schemaPath:"#/properties/units/items/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -1127,12 +1131,24 @@ errors++;
 }
 }
 else {
-const err16 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const err16 = {instancePath:instancePath+"/units",schemaPath:"#/properties/units/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err16];
 }
 else {
 vErrors.push(err16);
+}
+errors++;
+}
+}
+}
+else {
+const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
 }
 errors++;
 }
@@ -1142,11 +1158,12 @@ return errors === 0;
 validate35.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-const schema103 = ["amount","tax_type","value_taxed","rate"];
+const schema105 = ["amount","tax_type","value_taxed","rate"];
+const schema107 = {"rule":"amount-arithmetic","code":"incorrect_tax_amount","of":["value_taxed","rate"],"rounded":["value_taxed","rate"],"if":{"property":"unit_type","value":"PROPORTION"}};
 
-const schema107 = ["VAT"];
+const schema110 = ["VAT"];
 
-const schema111 = ["PROPORTION"];
+const schema114 = ["PROPORTION"];
 
 function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/tax-item.schema.json" */;
@@ -1159,7 +1176,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-const found0 = func14(data, schema103, parentData, this);
+const found0 = func14(data, schema105, parentData, this);
 if(!(found0 === undefined)){
 const err0 = {instancePath,schemaPath:"#/x-expected",keyword:"x-expected",params:found0};
 if(vErrors === null){
@@ -1184,7 +1201,8 @@ errors++;
 }
 }
 if(data.amount !== undefined){
-if(!(typeof data.amount == "number")){
+let data0 = data.amount;
+if(!(typeof data0 == "number")){
 const err2 = {instancePath:instancePath+"/amount",schemaPath:"./amount.schema.json/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err2];
@@ -1194,11 +1212,9 @@ vErrors.push(err2);
 }
 errors++;
 }
-}
-if(data.tax_type !== undefined){
-let data1 = data.tax_type;
-if(typeof data1 !== "string"){
-const err3 = {instancePath:instancePath+"/tax_type",schemaPath:"./tax-type.schema.json/type",keyword:"type",params:{type: "string"}};
+const found1 = func41(data0, schema107, data, this);
+if(!(found1 === undefined)){
+const err3 = {instancePath:instancePath+"/amount",schemaPath:"#/properties/amount/x-product",keyword:"x-product",params:found1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1207,9 +1223,11 @@ vErrors.push(err3);
 }
 errors++;
 }
-const found1 = func1(data1, schema33, data, this);
-if(!(found1 === undefined)){
-const err4 = {instancePath:instancePath+"/tax_type",schemaPath:"#/properties/tax_type/x-fillable",keyword:"x-fillable",params:found1};
+}
+if(data.tax_type !== undefined){
+let data1 = data.tax_type;
+if(typeof data1 !== "string"){
+const err4 = {instancePath:instancePath+"/tax_type",schemaPath:"./tax-type.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1218,9 +1236,9 @@ vErrors.push(err4);
 }
 errors++;
 }
-const found2 = func20(data1, schema107, data, this);
+const found2 = func1(data1, schema33, data, this);
 if(!(found2 === undefined)){
-const err5 = {instancePath:instancePath+"/tax_type",schemaPath:"#/properties/tax_type/x-known-values",keyword:"x-known-values",params:found2};
+const err5 = {instancePath:instancePath+"/tax_type",schemaPath:"#/properties/tax_type/x-fillable",keyword:"x-fillable",params:found2};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1229,10 +1247,9 @@ vErrors.push(err5);
 }
 errors++;
 }
-}
-if(data.value_taxed !== undefined){
-if(!(typeof data.value_taxed == "number")){
-const err6 = {instancePath:instancePath+"/value_taxed",schemaPath:"./amount.schema.json/type",keyword:"type",params:{type: "number"}};
+const found3 = func21(data1, schema110, data, this);
+if(!(found3 === undefined)){
+const err6 = {instancePath:instancePath+"/tax_type",schemaPath:"#/properties/tax_type/x-known-values",keyword:"x-known-values",params:found3};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1242,9 +1259,9 @@ vErrors.push(err6);
 errors++;
 }
 }
-if(data.rate !== undefined){
-if(!(typeof data.rate == "number")){
-const err7 = {instancePath:instancePath+"/rate",schemaPath:"#/properties/rate/type",keyword:"type",params:{type: "number"}};
+if(data.value_taxed !== undefined){
+if(!(typeof data.value_taxed == "number")){
+const err7 = {instancePath:instancePath+"/value_taxed",schemaPath:"./amount.schema.json/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1254,10 +1271,9 @@ vErrors.push(err7);
 errors++;
 }
 }
-if(data.unit_type !== undefined){
-let data4 = data.unit_type;
-if(typeof data4 !== "string"){
-const err8 = {instancePath:instancePath+"/unit_type",schemaPath:"./unit-type.schema.json/type",keyword:"type",params:{type: "string"}};
+if(data.rate !== undefined){
+if(!(typeof data.rate == "number")){
+const err8 = {instancePath:instancePath+"/rate",schemaPath:"#/properties/rate/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1266,9 +1282,11 @@ vErrors.push(err8);
 }
 errors++;
 }
-const found3 = func1(data4, schema33, data, this);
-if(!(found3 === undefined)){
-const err9 = {instancePath:instancePath+"/unit_type",schemaPath:"#/properties/unit_type/x-fillable",keyword:"x-fillable",params:found3};
+}
+if(data.unit_type !== undefined){
+let data4 = data.unit_type;
+if(typeof data4 !== "string"){
+const err9 = {instancePath:instancePath+"/unit_type",schemaPath:"./unit-type.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -1277,9 +1295,9 @@ vErrors.push(err9);
 }
 errors++;
 }
-const found4 = func20(data4, schema111, data, this);
+const found4 = func1(data4, schema33, data, this);
 if(!(found4 === undefined)){
-const err10 = {instancePath:instancePath+"/unit_type",schemaPath:"#/properties/unit_type/x-known-values",keyword:"x-known-values",params:found4};
+const err10 = {instancePath:instancePath+"/unit_type",schemaPath:"#/properties/unit_type/x-fillable",keyword:"x-fillable",params:found4};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -1288,15 +1306,26 @@ vErrors.push(err10);
 }
 errors++;
 }
-}
-}
-else {
-const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const found5 = func21(data4, schema114, data, this);
+if(!(found5 === undefined)){
+const err11 = {instancePath:instancePath+"/unit_type",schemaPath:"#/properties/unit_type/x-known-values",keyword:"x-known-values",params:found5};
 if(vErrors === null){
 vErrors = [err11];
 }
 else {
 vErrors.push(err11);
+}
+errors++;
+}
+}
+}
+else {
+const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
 }
 errors++;
 }
@@ -1424,11 +1453,9 @@ vErrors.push(err8);
 }
 errors++;
 }
-}
-if(data.type !== undefined){
-let data3 = data.type;
-if(typeof data3 !== "string"){
-const err9 = {instancePath:instancePath+"/type",schemaPath:"./transaction-type.schema.json/type",keyword:"type",params:{type: "string"}};
+const found4 = func19(data2, schema70, data, this);
+if(!(found4 === undefined)){
+const err9 = {instancePath:instancePath+"/amount",schemaPath:"#/properties/amount/x-sum",keyword:"x-sum",params:found4};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -1437,9 +1464,11 @@ vErrors.push(err9);
 }
 errors++;
 }
-const found4 = func1(data3, schema33, data, this);
-if(!(found4 === undefined)){
-const err10 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/x-fillable",keyword:"x-fillable",params:found4};
+}
+if(data.type !== undefined){
+let data3 = data.type;
+if(typeof data3 !== "string"){
+const err10 = {instancePath:instancePath+"/type",schemaPath:"./transaction-type.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -1448,9 +1477,9 @@ vErrors.push(err10);
 }
 errors++;
 }
-const found5 = func20(data3, schema72, data, this);
+const found5 = func1(data3, schema33, data, this);
 if(!(found5 === undefined)){
-const err11 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/x-known-values",keyword:"x-known-values",params:found5};
+const err11 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/x-fillable",keyword:"x-fillable",params:found5};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -1459,11 +1488,9 @@ vErrors.push(err11);
 }
 errors++;
 }
-}
-if(data.reason !== undefined){
-let data4 = data.reason;
-if(typeof data4 !== "string"){
-const err12 = {instancePath:instancePath+"/reason",schemaPath:"./transaction-reason.schema.json/type",keyword:"type",params:{type: "string"}};
+const found6 = func21(data3, schema73, data, this);
+if(!(found6 === undefined)){
+const err12 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/x-known-values",keyword:"x-known-values",params:found6};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -1472,9 +1499,11 @@ vErrors.push(err12);
 }
 errors++;
 }
-const found6 = func1(data4, schema33, data, this);
-if(!(found6 === undefined)){
-const err13 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/x-fillable",keyword:"x-fillable",params:found6};
+}
+if(data.reason !== undefined){
+let data4 = data.reason;
+if(typeof data4 !== "string"){
+const err13 = {instancePath:instancePath+"/reason",schemaPath:"./transaction-reason.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -1483,9 +1512,9 @@ vErrors.push(err13);
 }
 errors++;
 }
-const found7 = func20(data4, schema75, data, this);
+const found7 = func1(data4, schema33, data, this);
 if(!(found7 === undefined)){
-const err14 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/x-known-values",keyword:"x-known-values",params:found7};
+const err14 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/x-fillable",keyword:"x-fillable",params:found7};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -1494,9 +1523,9 @@ vErrors.push(err14);
 }
 errors++;
 }
-const found8 = func9(data4, schema76, data, this);
+const found8 = func21(data4, schema76, data, this);
 if(!(found8 === undefined)){
-const err15 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/x-relevant-when",keyword:"x-relevant-when",params:found8};
+const err15 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/x-known-values",keyword:"x-known-values",params:found8};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -1505,11 +1534,9 @@ vErrors.push(err15);
 }
 errors++;
 }
-}
-if(data.display_note !== undefined){
-let data5 = data.display_note;
-if(typeof data5 !== "string"){
-const err16 = {instancePath:instancePath+"/display_note",schemaPath:"#/properties/display_note/type",keyword:"type",params:{type: "string"}};
+const found9 = func9(data4, schema77, data, this);
+if(!(found9 === undefined)){
+const err16 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/x-relevant-when",keyword:"x-relevant-when",params:found9};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -1518,9 +1545,11 @@ vErrors.push(err16);
 }
 errors++;
 }
-const found9 = func1(data5, schema33, data, this);
-if(!(found9 === undefined)){
-const err17 = {instancePath:instancePath+"/display_note",schemaPath:"#/properties/display_note/x-fillable",keyword:"x-fillable",params:found9};
+}
+if(data.display_note !== undefined){
+let data5 = data.display_note;
+if(typeof data5 !== "string"){
+const err17 = {instancePath:instancePath+"/display_note",schemaPath:"#/properties/display_note/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -1529,11 +1558,9 @@ vErrors.push(err17);
 }
 errors++;
 }
-}
-if(data.note !== undefined){
-let data6 = data.note;
-if(typeof data6 !== "string"){
-const err18 = {instancePath:instancePath+"/note",schemaPath:"#/properties/note/type",keyword:"type",params:{type: "string"}};
+const found10 = func1(data5, schema33, data, this);
+if(!(found10 === undefined)){
+const err18 = {instancePath:instancePath+"/display_note",schemaPath:"#/properties/display_note/x-fillable",keyword:"x-fillable",params:found10};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -1542,9 +1569,11 @@ vErrors.push(err18);
 }
 errors++;
 }
-const found10 = func1(data6, schema33, data, this);
-if(!(found10 === undefined)){
-const err19 = {instancePath:instancePath+"/note",schemaPath:"#/properties/note/x-fillable",keyword:"x-fillable",params:found10};
+}
+if(data.note !== undefined){
+let data6 = data.note;
+if(typeof data6 !== "string"){
+const err19 = {instancePath:instancePath+"/note",schemaPath:"#/properties/note/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -1553,11 +1582,9 @@ vErrors.push(err19);
 }
 errors++;
 }
-}
-if(data.reference !== undefined){
-let data7 = data.reference;
-if(typeof data7 !== "string"){
-const err20 = {instancePath:instancePath+"/reference",schemaPath:"#/properties/reference/type",keyword:"type",params:{type: "string"}};
+const found11 = func1(data6, schema33, data, this);
+if(!(found11 === undefined)){
+const err20 = {instancePath:instancePath+"/note",schemaPath:"#/properties/note/x-fillable",keyword:"x-fillable",params:found11};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -1566,9 +1593,11 @@ vErrors.push(err20);
 }
 errors++;
 }
-const found11 = func1(data7, schema33, data, this);
-if(!(found11 === undefined)){
-const err21 = {instancePath:instancePath+"/reference",schemaPath:"#/properties/reference/x-fillable",keyword:"x-fillable",params:found11};
+}
+if(data.reference !== undefined){
+let data7 = data.reference;
+if(typeof data7 !== "string"){
+const err21 = {instancePath:instancePath+"/reference",schemaPath:"#/properties/reference/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -1577,11 +1606,9 @@ vErrors.push(err21);
 }
 errors++;
 }
-}
-if(data.payment_type !== undefined){
-let data8 = data.payment_type;
-if(typeof data8 !== "string"){
-const err22 = {instancePath:instancePath+"/payment_type",schemaPath:"./payment-type.schema.json/type",keyword:"type",params:{type: "string"}};
+const found12 = func1(data7, schema33, data, this);
+if(!(found12 === undefined)){
+const err22 = {instancePath:instancePath+"/reference",schemaPath:"#/properties/reference/x-fillable",keyword:"x-fillable",params:found12};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -1590,9 +1617,11 @@ vErrors.push(err22);
 }
 errors++;
 }
-const found12 = func1(data8, schema33, data, this);
-if(!(found12 === undefined)){
-const err23 = {instancePath:instancePath+"/payment_type",schemaPath:"#/properties/payment_type/x-fillable",keyword:"x-fillable",params:found12};
+}
+if(data.payment_type !== undefined){
+let data8 = data.payment_type;
+if(typeof data8 !== "string"){
+const err23 = {instancePath:instancePath+"/payment_type",schemaPath:"./payment-type.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -1601,9 +1630,9 @@ vErrors.push(err23);
 }
 errors++;
 }
-const found13 = func20(data8, schema82, data, this);
+const found13 = func1(data8, schema33, data, this);
 if(!(found13 === undefined)){
-const err24 = {instancePath:instancePath+"/payment_type",schemaPath:"#/properties/payment_type/x-known-values",keyword:"x-known-values",params:found13};
+const err24 = {instancePath:instancePath+"/payment_type",schemaPath:"#/properties/payment_type/x-fillable",keyword:"x-fillable",params:found13};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -1612,9 +1641,9 @@ vErrors.push(err24);
 }
 errors++;
 }
-const found14 = func9(data8, schema83, data, this);
+const found14 = func21(data8, schema83, data, this);
 if(!(found14 === undefined)){
-const err25 = {instancePath:instancePath+"/payment_type",schemaPath:"#/properties/payment_type/x-relevant-when",keyword:"x-relevant-when",params:found14};
+const err25 = {instancePath:instancePath+"/payment_type",schemaPath:"#/properties/payment_type/x-known-values",keyword:"x-known-values",params:found14};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -1623,11 +1652,9 @@ vErrors.push(err25);
 }
 errors++;
 }
-}
-if(data.to_prepay_meter_serial_number !== undefined){
-let data9 = data.to_prepay_meter_serial_number;
-if(typeof data9 !== "string"){
-const err26 = {instancePath:instancePath+"/to_prepay_meter_serial_number",schemaPath:"#/properties/to_prepay_meter_serial_number/type",keyword:"type",params:{type: "string"}};
+const found15 = func9(data8, schema84, data, this);
+if(!(found15 === undefined)){
+const err26 = {instancePath:instancePath+"/payment_type",schemaPath:"#/properties/payment_type/x-relevant-when",keyword:"x-relevant-when",params:found15};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -1636,9 +1663,11 @@ vErrors.push(err26);
 }
 errors++;
 }
-const found15 = func1(data9, schema33, data, this);
-if(!(found15 === undefined)){
-const err27 = {instancePath:instancePath+"/to_prepay_meter_serial_number",schemaPath:"#/properties/to_prepay_meter_serial_number/x-fillable",keyword:"x-fillable",params:found15};
+}
+if(data.to_prepay_meter_serial_number !== undefined){
+let data9 = data.to_prepay_meter_serial_number;
+if(typeof data9 !== "string"){
+const err27 = {instancePath:instancePath+"/to_prepay_meter_serial_number",schemaPath:"#/properties/to_prepay_meter_serial_number/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -1647,9 +1676,9 @@ vErrors.push(err27);
 }
 errors++;
 }
-const found16 = func9(data9, schema85, data, this);
+const found16 = func1(data9, schema33, data, this);
 if(!(found16 === undefined)){
-const err28 = {instancePath:instancePath+"/to_prepay_meter_serial_number",schemaPath:"#/properties/to_prepay_meter_serial_number/x-relevant-when",keyword:"x-relevant-when",params:found16};
+const err28 = {instancePath:instancePath+"/to_prepay_meter_serial_number",schemaPath:"#/properties/to_prepay_meter_serial_number/x-fillable",keyword:"x-fillable",params:found16};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -1658,11 +1687,9 @@ vErrors.push(err28);
 }
 errors++;
 }
-}
-if(data.product_code !== undefined){
-let data10 = data.product_code;
-if(typeof data10 !== "string"){
-const err29 = {instancePath:instancePath+"/product_code",schemaPath:"#/properties/product_code/type",keyword:"type",params:{type: "string"}};
+const found17 = func9(data9, schema86, data, this);
+if(!(found17 === undefined)){
+const err29 = {instancePath:instancePath+"/to_prepay_meter_serial_number",schemaPath:"#/properties/to_prepay_meter_serial_number/x-relevant-when",keyword:"x-relevant-when",params:found17};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -1671,9 +1698,11 @@ vErrors.push(err29);
 }
 errors++;
 }
-const found17 = func1(data10, schema33, data, this);
-if(!(found17 === undefined)){
-const err30 = {instancePath:instancePath+"/product_code",schemaPath:"#/properties/product_code/x-fillable",keyword:"x-fillable",params:found17};
+}
+if(data.product_code !== undefined){
+let data10 = data.product_code;
+if(typeof data10 !== "string"){
+const err30 = {instancePath:instancePath+"/product_code",schemaPath:"#/properties/product_code/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -1682,9 +1711,9 @@ vErrors.push(err30);
 }
 errors++;
 }
-const found18 = func9(data10, schema87, data, this);
+const found18 = func1(data10, schema33, data, this);
 if(!(found18 === undefined)){
-const err31 = {instancePath:instancePath+"/product_code",schemaPath:"#/properties/product_code/x-relevant-when",keyword:"x-relevant-when",params:found18};
+const err31 = {instancePath:instancePath+"/product_code",schemaPath:"#/properties/product_code/x-fillable",keyword:"x-fillable",params:found18};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -1693,12 +1722,9 @@ vErrors.push(err31);
 }
 errors++;
 }
-}
-if(data.line_items !== undefined){
-let data11 = data.line_items;
-const found19 = func1(data11, schema33, data, this);
+const found19 = func9(data10, schema88, data, this);
 if(!(found19 === undefined)){
-const err32 = {instancePath:instancePath+"/line_items",schemaPath:"#/properties/line_items/x-fillable",keyword:"x-fillable",params:found19};
+const err32 = {instancePath:instancePath+"/product_code",schemaPath:"#/properties/product_code/x-relevant-when",keyword:"x-relevant-when",params:found19};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -1707,14 +1733,28 @@ vErrors.push(err32);
 }
 errors++;
 }
-const found20 = func9(data11, schema89, data, this);
+}
+if(data.line_items !== undefined){
+let data11 = data.line_items;
+const found20 = func1(data11, schema33, data, this);
 if(!(found20 === undefined)){
-const err33 = {instancePath:instancePath+"/line_items",schemaPath:"#/properties/line_items/x-relevant-when",keyword:"x-relevant-when",params:found20};
+const err33 = {instancePath:instancePath+"/line_items",schemaPath:"#/properties/line_items/x-fillable",keyword:"x-fillable",params:found20};
 if(vErrors === null){
 vErrors = [err33];
 }
 else {
 vErrors.push(err33);
+}
+errors++;
+}
+const found21 = func9(data11, schema90, data, this);
+if(!(found21 === undefined)){
+const err34 = {instancePath:instancePath+"/line_items",schemaPath:"#/properties/line_items/x-relevant-when",keyword:"x-relevant-when",params:found21};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
 }
 errors++;
 }
@@ -1728,21 +1768,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err34 = {instancePath:instancePath+"/line_items",schemaPath:"#/properties/line_items/type",keyword:"type",params:{type: "array"}};
-if(vErrors === null){
-vErrors = [err34];
-}
-else {
-vErrors.push(err34);
-}
-errors++;
-}
-}
-if(data.tax_items !== undefined){
-let data13 = data.tax_items;
-const found21 = func1(data13, schema33, data, this);
-if(!(found21 === undefined)){
-const err35 = {instancePath:instancePath+"/tax_items",schemaPath:"#/properties/tax_items/x-fillable",keyword:"x-fillable",params:found21};
+const err35 = {instancePath:instancePath+"/line_items",schemaPath:"#/properties/line_items/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -1751,14 +1777,28 @@ vErrors.push(err35);
 }
 errors++;
 }
-const found22 = func9(data13, schema101, data, this);
+}
+if(data.tax_items !== undefined){
+let data13 = data.tax_items;
+const found22 = func1(data13, schema33, data, this);
 if(!(found22 === undefined)){
-const err36 = {instancePath:instancePath+"/tax_items",schemaPath:"#/properties/tax_items/x-relevant-when",keyword:"x-relevant-when",params:found22};
+const err36 = {instancePath:instancePath+"/tax_items",schemaPath:"#/properties/tax_items/x-fillable",keyword:"x-fillable",params:found22};
 if(vErrors === null){
 vErrors = [err36];
 }
 else {
 vErrors.push(err36);
+}
+errors++;
+}
+const found23 = func9(data13, schema103, data, this);
+if(!(found23 === undefined)){
+const err37 = {instancePath:instancePath+"/tax_items",schemaPath:"#/properties/tax_items/x-relevant-when",keyword:"x-relevant-when",params:found23};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
 }
 errors++;
 }
@@ -1772,24 +1812,24 @@ errors = vErrors.length;
 }
 }
 else {
-const err37 = {instancePath:instancePath+"/tax_items",schemaPath:"#/properties/tax_items/type",keyword:"type",params:{type: "array"}};
+const err38 = {instancePath:instancePath+"/tax_items",schemaPath:"#/properties/tax_items/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
-vErrors = [err37];
+vErrors = [err38];
 }
 else {
-vErrors.push(err37);
+vErrors.push(err38);
 }
 errors++;
 }
 }
 }
 else {
-const err38 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const err39 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
-vErrors = [err38];
+vErrors = [err39];
 }
 else {
-vErrors.push(err38);
+vErrors.push(err39);
 }
 errors++;
 }
@@ -1964,7 +2004,7 @@ validate33.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 const validate_transactions_201 = validate40;
 
 
-const schema114 = {"type":"string","enum":["TRANSACTION_ADDED_TO_ACCOUNT","TRANSACTION_ALREADY_EXISTS"],"$id":"schema:/parts/transaction-result-status.schema.json"};
+const schema117 = {"type":"string","enum":["TRANSACTION_ADDED_TO_ACCOUNT","TRANSACTION_ALREADY_EXISTS"],"$id":"schema:/parts/transaction-result-status.schema.json"};
 
 
 
@@ -2504,7 +2544,7 @@ vErrors.push(err2);
 errors++;
 }
 if(!((data0 === "TRANSACTION_ADDED_TO_ACCOUNT") || (data0 === "TRANSACTION_ALREADY_EXISTS"))){
-const err3 = {instancePath:instancePath+"/status",schemaPath:"./transaction-result-status.schema.json/enum",keyword:"enum",params:{allowedValues: schema114.enum}};
+const err3 = {instancePath:instancePath+"/status",schemaPath:"./transaction-result-status.schema.json/enum",keyword:"enum",params:{allowedValues: schema117.enum}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2600,7 +2640,7 @@ validate40.evaluated = {"props":{"results":true},"dynamicProps":false,"dynamicIt
 const validate_transactions_400 = validate49;
 
 
-const schema134 = {"type":"string","enum":["TRANSACTION_IMPORT_ERROR"],"$id":"schema:/parts/transaction-error-status.schema.json"};
+const schema137 = {"type":"string","enum":["TRANSACTION_IMPORT_ERROR"],"$id":"schema:/parts/transaction-error-status.schema.json"};
 
 
 function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -2658,7 +2698,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!(data0 === "TRANSACTION_IMPORT_ERROR")){
-const err4 = {instancePath:instancePath+"/status",schemaPath:"./transaction-error-status.schema.json/enum",keyword:"enum",params:{allowedValues: schema134.enum}};
+const err4 = {instancePath:instancePath+"/status",schemaPath:"./transaction-error-status.schema.json/enum",keyword:"enum",params:{allowedValues: schema137.enum}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2824,10 +2864,10 @@ validate49.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
 const validate_historical_statements = validate53;
 
-const schema142 = {"rule":"duplicate-statement","by":["statement_id"]};
+const schema145 = {"rule":"duplicate-statement","by":["statement_id"]};
 
-const schema144 = ["bill_period_from_date","bill_period_to_date","statement_id","issued_date","number","gross_amount"];
-const schema147 = {"rule":"period-order","property":"bill_period_from_date"};
+const schema147 = ["bill_period_from_date","bill_period_to_date","statement_id","issued_date","number","gross_amount"];
+const schema150 = {"rule":"period-order","property":"bill_period_from_date"};
 
 function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/statement.schema.json" */;
@@ -2840,7 +2880,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-const found0 = func14(data, schema144, parentData, this);
+const found0 = func14(data, schema147, parentData, this);
 if(!(found0 === undefined)){
 const err0 = {instancePath,schemaPath:"#/x-expected",keyword:"x-expected",params:found0};
 if(vErrors === null){
@@ -2913,7 +2953,7 @@ vErrors.push(err5);
 }
 errors++;
 }
-const found1 = func8(data1, schema147, data, this);
+const found1 = func8(data1, schema150, data, this);
 if(!(found1 === undefined)){
 const err6 = {instancePath:instancePath+"/bill_period_to_date",schemaPath:"#/properties/bill_period_to_date/x-not-before",keyword:"x-not-before",params:found1};
 if(vErrors === null){
@@ -3178,7 +3218,7 @@ vErrors.push(err8);
 }
 errors++;
 }
-const found3 = func4(data2, schema142, data, this);
+const found3 = func4(data2, schema145, data, this);
 if(!(found3 === undefined)){
 const err9 = {instancePath:instancePath+"/statements",schemaPath:"#/properties/statements/x-unique",keyword:"x-unique",params:found3};
 if(vErrors === null){
@@ -3574,9 +3614,9 @@ validate59.evaluated = {"props":{"detail":true,"code":true,"errors":true},"dynam
 
 const validate_payment_instruction = validate61;
 
-const schema168 = ["vendor","reference","type"];
+const schema171 = ["vendor","reference","type"];
 
-const schema177 = ["CARD"];
+const schema180 = ["CARD"];
 
 function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/requests/payment-instruction.schema.json" */;
@@ -3589,7 +3629,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-const found0 = func14(data, schema168, parentData, this);
+const found0 = func14(data, schema171, parentData, this);
 if(!(found0 === undefined)){
 const err0 = {instancePath,schemaPath:"#/x-expected",keyword:"x-expected",params:found0};
 if(vErrors === null){
@@ -3752,7 +3792,7 @@ vErrors.push(err13);
 }
 errors++;
 }
-const found6 = func20(data4, schema177, data, this);
+const found6 = func21(data4, schema180, data, this);
 if(!(found6 === undefined)){
 const err14 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/x-known-values",keyword:"x-known-values",params:found6};
 if(vErrors === null){
@@ -3899,7 +3939,7 @@ const validate_registration_flows_200 = validate65;
 
 
 
-const schema189 = {"type":"string","enum":["REGISTRATION_FLOW_SUCCESS","REGISTRATION_FLOW_ERROR"],"$id":"schema:/parts/registration-status.schema.json"};
+const schema192 = {"type":"string","enum":["REGISTRATION_FLOW_SUCCESS","REGISTRATION_FLOW_ERROR"],"$id":"schema:/parts/registration-status.schema.json"};
 
 function validate67(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/meter-point-registration.schema.json" */;
@@ -4025,7 +4065,7 @@ vErrors.push(err7);
 errors++;
 }
 if(!((data2 === "REGISTRATION_FLOW_SUCCESS") || (data2 === "REGISTRATION_FLOW_ERROR"))){
-const err8 = {instancePath:instancePath+"/status",schemaPath:"./registration-status.schema.json/enum",keyword:"enum",params:{allowedValues: schema189.enum}};
+const err8 = {instancePath:instancePath+"/status",schemaPath:"./registration-status.schema.json/enum",keyword:"enum",params:{allowedValues: schema192.enum}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -4340,7 +4380,7 @@ validate70.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
 
 const validate_account_transfer_status_200 = validate73;
 
-const schema195 = {"type":"string","enum":["UNKNOWN","PENDING","IN_PROGRESS","REJECTED","COMPLETED"],"$id":"schema:/parts/account-import-status.schema.json"};
+const schema198 = {"type":"string","enum":["UNKNOWN","PENDING","IN_PROGRESS","REJECTED","COMPLETED"],"$id":"schema:/parts/account-import-status.schema.json"};
 
 function validate73(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/responses/account-transfer-status.200.schema.json" */;
@@ -4387,7 +4427,7 @@ vErrors.push(err2);
 errors++;
 }
 if(!(((((data0 === "UNKNOWN") || (data0 === "PENDING")) || (data0 === "IN_PROGRESS")) || (data0 === "REJECTED")) || (data0 === "COMPLETED"))){
-const err3 = {instancePath:instancePath+"/status",schemaPath:"../parts/account-import-status.schema.json/enum",keyword:"enum",params:{allowedValues: schema195.enum}};
+const err3 = {instancePath:instancePath+"/status",schemaPath:"../parts/account-import-status.schema.json/enum",keyword:"enum",params:{allowedValues: schema198.enum}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4427,8 +4467,8 @@ validate73.evaluated = {"props":{"status":true,"service_account_number":true},"d
 
 const validate_all_account_import_processes_200 = validate74;
 
-const schema197 = {"type":"object","required":["external_account_number","service_account_number","account_created_at"],"properties":{"external_account_number":{"$ref":"./external-account-number.schema.json"},"service_account_number":{"type":["string","null"]},"account_created_at":{"$ref":"./nullable-datetime.schema.json"}},"$id":"schema:/parts/account-import-process.schema.json"};
-const schema199 = {"type":["string","null"],"format":"date-time","$id":"schema:/parts/nullable-datetime.schema.json"};
+const schema200 = {"type":"object","required":["external_account_number","service_account_number","account_created_at"],"properties":{"external_account_number":{"$ref":"./external-account-number.schema.json"},"service_account_number":{"type":["string","null"]},"account_created_at":{"$ref":"./nullable-datetime.schema.json"}},"$id":"schema:/parts/account-import-process.schema.json"};
+const schema202 = {"type":["string","null"],"format":"date-time","$id":"schema:/parts/nullable-datetime.schema.json"};
 
 function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/account-import-process.schema.json" */;
@@ -4487,7 +4527,7 @@ errors++;
 if(data.service_account_number !== undefined){
 let data1 = data.service_account_number;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err4 = {instancePath:instancePath+"/service_account_number",schemaPath:"#/properties/service_account_number/type",keyword:"type",params:{type: schema197.properties.service_account_number.type}};
+const err4 = {instancePath:instancePath+"/service_account_number",schemaPath:"#/properties/service_account_number/type",keyword:"type",params:{type: schema200.properties.service_account_number.type}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -4500,7 +4540,7 @@ errors++;
 if(data.account_created_at !== undefined){
 let data2 = data.account_created_at;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/account_created_at",schemaPath:"./nullable-datetime.schema.json/type",keyword:"type",params:{type: schema199.type}};
+const err5 = {instancePath:instancePath+"/account_created_at",schemaPath:"./nullable-datetime.schema.json/type",keyword:"type",params:{type: schema202.type}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -4926,17 +4966,17 @@ const validate_business = validate85;
 
 
 
-const schema217 = ["business_type","company_number","company_name"];
+const schema220 = ["business_type","company_number","company_name"];
 
-const schema220 = ["LTD"];
-const schema224 = {"rule":"duplicate-detail-key","by":["key"]};
+const schema223 = ["LTD"];
+const schema227 = {"rule":"duplicate-detail-key","by":["key"]};
 
-const schema229 = {"rule":"duplicate-contract-identifier","by":["identifier"]};
+const schema232 = {"rule":"duplicate-contract-identifier","by":["identifier"]};
 
-const schema231 = ["identifier","valid_from_date","signed_at_date","versions"];
+const schema234 = ["identifier","valid_from_date","signed_at_date","versions"];
 
 
-const schema238 = ["applicable_at_date","terms"];
+const schema241 = ["applicable_at_date","terms"];
 
 function validate88(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/contract-version.schema.json" */;
@@ -4949,7 +4989,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-const found0 = func14(data, schema238, parentData, this);
+const found0 = func14(data, schema241, parentData, this);
 if(!(found0 === undefined)){
 const err0 = {instancePath,schemaPath:"#/x-expected",keyword:"x-expected",params:found0};
 if(vErrors === null){
@@ -5050,7 +5090,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-const found0 = func14(data, schema231, parentData, this);
+const found0 = func14(data, schema234, parentData, this);
 if(!(found0 === undefined)){
 const err0 = {instancePath,schemaPath:"#/x-expected",keyword:"x-expected",params:found0};
 if(vErrors === null){
@@ -5209,7 +5249,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-const found0 = func14(data, schema217, parentData, this);
+const found0 = func14(data, schema220, parentData, this);
 if(!(found0 === undefined)){
 const err0 = {instancePath,schemaPath:"#/x-expected",keyword:"x-expected",params:found0};
 if(vErrors === null){
@@ -5256,7 +5296,7 @@ vErrors.push(err3);
 }
 errors++;
 }
-const found2 = func20(data0, schema220, data, this);
+const found2 = func21(data0, schema223, data, this);
 if(!(found2 === undefined)){
 const err4 = {instancePath:instancePath+"/business_type",schemaPath:"#/properties/business_type/x-known-values",keyword:"x-known-values",params:found2};
 if(vErrors === null){
@@ -5329,7 +5369,7 @@ vErrors.push(err9);
 }
 errors++;
 }
-const found6 = func4(data3, schema224, data, this);
+const found6 = func4(data3, schema227, data, this);
 if(!(found6 === undefined)){
 const err10 = {instancePath:instancePath+"/details",schemaPath:"#/properties/details/x-unique",keyword:"x-unique",params:found6};
 if(vErrors === null){
@@ -5462,7 +5502,7 @@ vErrors.push(err20);
 }
 errors++;
 }
-const found10 = func4(data7, schema229, data, this);
+const found10 = func4(data7, schema232, data, this);
 if(!(found10 === undefined)){
 const err21 = {instancePath:instancePath+"/business_contracts",schemaPath:"#/properties/business_contracts/x-unique",keyword:"x-unique",params:found10};
 if(vErrors === null){
@@ -5747,8 +5787,8 @@ validate93.evaluated = {"props":{"detail":true,"code":true,"errors":true},"dynam
 
 const validate_business_payment_instruction = validate95;
 
-const schema246 = ["vendor","reference","type","accounts"];
-const schema257 = {"rule":"duplicate-account","by":["external_account_number"]};
+const schema249 = ["vendor","reference","type","accounts"];
+const schema260 = {"rule":"duplicate-account","by":["external_account_number"]};
 
 
 function validate96(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -5837,7 +5877,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-const found0 = func14(data, schema246, parentData, this);
+const found0 = func14(data, schema249, parentData, this);
 if(!(found0 === undefined)){
 const err0 = {instancePath,schemaPath:"#/x-expected",keyword:"x-expected",params:found0};
 if(vErrors === null){
@@ -6000,7 +6040,7 @@ vErrors.push(err13);
 }
 errors++;
 }
-const found6 = func20(data4, schema177, data, this);
+const found6 = func21(data4, schema180, data, this);
 if(!(found6 === undefined)){
 const err14 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/x-known-values",keyword:"x-known-values",params:found6};
 if(vErrors === null){
@@ -6025,7 +6065,7 @@ vErrors.push(err15);
 }
 errors++;
 }
-const found8 = func4(data5, schema257, data, this);
+const found8 = func4(data5, schema260, data, this);
 if(!(found8 === undefined)){
 const err16 = {instancePath:instancePath+"/accounts",schemaPath:"#/properties/accounts/x-unique",keyword:"x-unique",params:found8};
 if(vErrors === null){
@@ -6206,11 +6246,11 @@ validate101.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 const validate_business_contracts = validate102;
 
-const schema270 = ["task_params"];
+const schema273 = ["task_params"];
 
-const schema280 = ["is_dry_run"];
+const schema283 = ["is_dry_run"];
 
-const schema277 = {"rule":"duplicate-contract-identifier","by":["identifier"]};
+const schema280 = {"rule":"duplicate-contract-identifier","by":["identifier"]};
 
 function validate103(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/business-contracts-payload.schema.json" */;
@@ -6327,7 +6367,7 @@ vErrors.push(err8);
 }
 errors++;
 }
-const found3 = func4(data2, schema277, data, this);
+const found3 = func4(data2, schema280, data, this);
 if(!(found3 === undefined)){
 const err9 = {instancePath:instancePath+"/business_contracts",schemaPath:"#/properties/business_contracts/x-unique",keyword:"x-unique",params:found3};
 if(vErrors === null){
@@ -6386,7 +6426,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-const found0 = func14(data, schema270, parentData, this);
+const found0 = func14(data, schema273, parentData, this);
 if(!(found0 === undefined)){
 const err0 = {instancePath,schemaPath:"#/x-expected",keyword:"x-expected",params:found0};
 if(vErrors === null){
@@ -6440,7 +6480,7 @@ errors++;
 }
 if(data.task_params !== undefined){
 let data1 = data.task_params;
-const found2 = func14(data1, schema280, data, this);
+const found2 = func14(data1, schema283, data, this);
 if(!(found2 === undefined)){
 const err4 = {instancePath:instancePath+"/task_params",schemaPath:"../parts/task-parameters.schema.json/x-expected",keyword:"x-expected",params:found2};
 if(vErrors === null){
@@ -6586,7 +6626,7 @@ validate106.evaluated = {"props":{"identifier":true},"dynamicProps":false,"dynam
 const validate_business_contracts_400 = validate107;
 
 
-const schema286 = {"type":"string","enum":["validation_failed"],"$id":"schema:/parts/validation-error-v2-code.schema.json"};
+const schema289 = {"type":"string","enum":["validation_failed"],"$id":"schema:/parts/validation-error-v2-code.schema.json"};
 
 function validate108(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/validation-error-v2.schema.json" */;
@@ -6643,7 +6683,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!(data0 === "validation_failed")){
-const err4 = {instancePath:instancePath+"/code",schemaPath:"./validation-error-v2-code.schema.json/enum",keyword:"enum",params:{allowedValues: schema286.enum}};
+const err4 = {instancePath:instancePath+"/code",schemaPath:"./validation-error-v2-code.schema.json/enum",keyword:"enum",params:{allowedValues: schema289.enum}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -6807,7 +6847,7 @@ validate115.evaluated = {"dynamicProps":false,"dynamicItems":false};
 const validate_business_contracts_status_404 = validate116;
 
 
-const schema296 = {"type":"string","enum":["not_found"],"$id":"schema:/parts/not-found-code.schema.json"};
+const schema299 = {"type":"string","enum":["not_found"],"$id":"schema:/parts/not-found-code.schema.json"};
 
 function validate117(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/not-found.schema.json" */;
@@ -6866,7 +6906,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!(data1 === "not_found")){
-const err4 = {instancePath:instancePath+"/code",schemaPath:"./not-found-code.schema.json/enum",keyword:"enum",params:{allowedValues: schema296.enum}};
+const err4 = {instancePath:instancePath+"/code",schemaPath:"./not-found-code.schema.json/enum",keyword:"enum",params:{allowedValues: schema299.enum}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -6916,11 +6956,11 @@ validate116.evaluated = {"props":{"detail":true,"code":true},"dynamicProps":fals
 const validate_account = validate119;
 
 
-const schema299 = ["import_supplier","external_account_number"];
-const schema300 = "object";
-const schema301 = "string";
+const schema302 = ["import_supplier","external_account_number"];
+const schema303 = "object";
+const schema304 = "string";
 
-const func104 = keywords["x-expected-type"];
+const func107 = keywords["x-expected-type"];
 
 function validate120(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/account-fields.schema.json" */;
@@ -6933,7 +6973,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-const found0 = func14(data, schema299, parentData, this);
+const found0 = func14(data, schema302, parentData, this);
 if(!(found0 === undefined)){
 const err0 = {instancePath,schemaPath:"#/x-expected",keyword:"x-expected",params:found0};
 if(vErrors === null){
@@ -6944,7 +6984,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-const found1 = func104(data, schema300, parentData, this);
+const found1 = func107(data, schema303, parentData, this);
 if(!(found1 === undefined)){
 const err1 = {instancePath,schemaPath:"#/x-expected-type",keyword:"x-expected-type",params:found1};
 if(vErrors === null){
@@ -6958,7 +6998,7 @@ errors++;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.import_supplier !== undefined){
 let data0 = data.import_supplier;
-const found2 = func104(data0, schema301, data, this);
+const found2 = func107(data0, schema304, data, this);
 if(!(found2 === undefined)){
 const err2 = {instancePath:instancePath+"/import_supplier",schemaPath:"#/properties/import_supplier/x-expected-type",keyword:"x-expected-type",params:found2};
 if(vErrors === null){
@@ -6983,7 +7023,7 @@ errors++;
 }
 if(data.external_account_number !== undefined){
 let data1 = data.external_account_number;
-const found4 = func104(data1, schema301, data, this);
+const found4 = func107(data1, schema304, data, this);
 if(!(found4 === undefined)){
 const err4 = {instancePath:instancePath+"/external_account_number",schemaPath:"#/properties/external_account_number/x-expected-type",keyword:"x-expected-type",params:found4};
 if(vErrors === null){
@@ -7008,7 +7048,7 @@ errors++;
 }
 if(data.business !== undefined){
 let data2 = data.business;
-const found6 = func104(data2, schema300, data, this);
+const found6 = func107(data2, schema303, data, this);
 if(!(found6 === undefined)){
 const err6 = {instancePath:instancePath+"/business",schemaPath:"../parts/account-business.schema.json/x-expected-type",keyword:"x-expected-type",params:found6};
 if(vErrors === null){
@@ -7022,7 +7062,7 @@ errors++;
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 if(data2.business_contract_identifier !== undefined){
 let data3 = data2.business_contract_identifier;
-const found7 = func104(data3, schema301, data2, this);
+const found7 = func107(data3, schema304, data2, this);
 if(!(found7 === undefined)){
 const err7 = {instancePath:instancePath+"/business/business_contract_identifier",schemaPath:"../parts/account-business.schema.json/properties/business_contract_identifier/x-expected-type",keyword:"x-expected-type",params:found7};
 if(vErrors === null){
@@ -7208,7 +7248,7 @@ validate119.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
 const validate_request = validate123;
 
-const schema312 = {"type":["string","array"],"items":{"type":"string"},"$id":"schema:/parts/parameter-value.schema.json"};
+const schema315 = {"type":["string","array"],"items":{"type":"string"},"$id":"schema:/parts/parameter-value.schema.json"};
 
 
 function validate123(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -7285,7 +7325,7 @@ if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 for(const key1 in data2){
 let data3 = data2[key1];
 if((typeof data3 !== "string") && (!(Array.isArray(data3)))){
-const err5 = {instancePath:instancePath+"/query/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"../parts/parameter-value.schema.json/type",keyword:"type",params:{type: schema312.type}};
+const err5 = {instancePath:instancePath+"/query/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"../parts/parameter-value.schema.json/type",keyword:"type",params:{type: schema315.type}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -7328,7 +7368,7 @@ if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
 for(const key2 in data5){
 let data6 = data5[key2];
 if((typeof data6 !== "string") && (!(Array.isArray(data6)))){
-const err8 = {instancePath:instancePath+"/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"../parts/parameter-value.schema.json/type",keyword:"type",params:{type: schema312.type}};
+const err8 = {instancePath:instancePath+"/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"../parts/parameter-value.schema.json/type",keyword:"type",params:{type: schema315.type}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -7432,11 +7472,11 @@ return errors === 0;
 validate123.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const validate_config = validate124;
-const schema315 = {"type":"object","properties":{"$schema":{"type":"string"},"payloads":{"type":"object","additionalProperties":{"$ref":"./parts/kind.schema.json"}},"order":{"type":"array","items":{"type":"string"}},"ignore":{"type":"array","items":{"type":"string"}},"known":{"type":["string","array"],"items":{"type":"string"}},"suppliers":{"type":"object","additionalProperties":{"$ref":"./parts/supplier-settings.schema.json"}},"documents":{"type":"string"},"profile":{"type":"string"},"rules":{"type":"object","additionalProperties":{"$ref":"./parts/rule-level.schema.json"}},"overrides":{"type":"array","items":{"$ref":"./parts/override.schema.json"}},"formats":{"type":"array","items":{"type":"string"}},"today":{"$ref":"./parts/date.schema.json"},"maxWarnings":{"type":"integer","minimum":0}},"additionalProperties":false,"$id":"schema:/config.schema.json"};
-const schema316 = {"type":"string","enum":["notes","transactions","historical-statements","payment-instruction","business","business-payment-instruction","business-contracts","account","request","notes.201","transactions.201","historical-statements.201","payment-instruction.201","registration-flows.200","account-transfer-status.200","all-account-import-processes.200","pending-account-import-processes.200","imported-account-import-processes.200","meter-point-statuses.200","business.201","business-payment-instruction.201","business-contracts.201","business-contracts-status.200","notes.400","transactions.400","historical-statements.400","payment-instruction.400","payment-instruction.500","registration-flows.404","meter-point-statuses.404","business.400","business-payment-instruction.400","business-payment-instruction.401","business-payment-instruction.500","business-contracts.400","business-contracts.401","business-contracts-status.400","business-contracts-status.401","business-contracts-status.404"],"$id":"schema:/parts/kind.schema.json"};
-const schema319 = {"type":"string","enum":["off","warning","error"],"$id":"schema:/parts/rule-level.schema.json"};
+const schema318 = {"type":"object","properties":{"$schema":{"type":"string"},"payloads":{"type":"object","additionalProperties":{"$ref":"./parts/kind.schema.json"}},"order":{"type":"array","items":{"type":"string"}},"ignore":{"type":"array","items":{"type":"string"}},"known":{"type":["string","array"],"items":{"type":"string"}},"suppliers":{"type":"object","additionalProperties":{"$ref":"./parts/supplier-settings.schema.json"}},"documents":{"type":"string"},"profile":{"type":"string"},"rules":{"type":"object","additionalProperties":{"$ref":"./parts/rule-level.schema.json"}},"overrides":{"type":"array","items":{"$ref":"./parts/override.schema.json"}},"formats":{"type":"array","items":{"type":"string"}},"today":{"$ref":"./parts/date.schema.json"},"maxWarnings":{"type":"integer","minimum":0}},"additionalProperties":false,"$id":"schema:/config.schema.json"};
+const schema319 = {"type":"string","enum":["notes","transactions","historical-statements","payment-instruction","business","business-payment-instruction","business-contracts","account","request","notes.201","transactions.201","historical-statements.201","payment-instruction.201","registration-flows.200","account-transfer-status.200","all-account-import-processes.200","pending-account-import-processes.200","imported-account-import-processes.200","meter-point-statuses.200","business.201","business-payment-instruction.201","business-contracts.201","business-contracts-status.200","notes.400","transactions.400","historical-statements.400","payment-instruction.400","payment-instruction.500","registration-flows.404","meter-point-statuses.404","business.400","business-payment-instruction.400","business-payment-instruction.401","business-payment-instruction.500","business-contracts.400","business-contracts.401","business-contracts-status.400","business-contracts-status.401","business-contracts-status.404"],"$id":"schema:/parts/kind.schema.json"};
+const schema322 = {"type":"string","enum":["off","warning","error"],"$id":"schema:/parts/rule-level.schema.json"};
 
-const schema318 = {"type":"string","enum":["Ongoing","Paused","Complete"],"$id":"schema:/parts/import-supplier-status.schema.json"};
+const schema321 = {"type":"string","enum":["Ongoing","Paused","Complete"],"$id":"schema:/parts/import-supplier-status.schema.json"};
 
 function validate125(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/supplier-settings.schema.json" */;
@@ -7475,7 +7515,7 @@ vErrors.push(err1);
 errors++;
 }
 if(!(((data0 === "Ongoing") || (data0 === "Paused")) || (data0 === "Complete"))){
-const err2 = {instancePath:instancePath+"/status",schemaPath:"./import-supplier-status.schema.json/enum",keyword:"enum",params:{allowedValues: schema318.enum}};
+const err2 = {instancePath:instancePath+"/status",schemaPath:"./import-supplier-status.schema.json/enum",keyword:"enum",params:{allowedValues: schema321.enum}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -7594,7 +7634,7 @@ vErrors.push(err4);
 errors++;
 }
 if(!(((((((((((((((((((((((((((((((((((((((data3 === "notes") || (data3 === "transactions")) || (data3 === "historical-statements")) || (data3 === "payment-instruction")) || (data3 === "business")) || (data3 === "business-payment-instruction")) || (data3 === "business-contracts")) || (data3 === "account")) || (data3 === "request")) || (data3 === "notes.201")) || (data3 === "transactions.201")) || (data3 === "historical-statements.201")) || (data3 === "payment-instruction.201")) || (data3 === "registration-flows.200")) || (data3 === "account-transfer-status.200")) || (data3 === "all-account-import-processes.200")) || (data3 === "pending-account-import-processes.200")) || (data3 === "imported-account-import-processes.200")) || (data3 === "meter-point-statuses.200")) || (data3 === "business.201")) || (data3 === "business-payment-instruction.201")) || (data3 === "business-contracts.201")) || (data3 === "business-contracts-status.200")) || (data3 === "notes.400")) || (data3 === "transactions.400")) || (data3 === "historical-statements.400")) || (data3 === "payment-instruction.400")) || (data3 === "payment-instruction.500")) || (data3 === "registration-flows.404")) || (data3 === "meter-point-statuses.404")) || (data3 === "business.400")) || (data3 === "business-payment-instruction.400")) || (data3 === "business-payment-instruction.401")) || (data3 === "business-payment-instruction.500")) || (data3 === "business-contracts.400")) || (data3 === "business-contracts.401")) || (data3 === "business-contracts-status.400")) || (data3 === "business-contracts-status.401")) || (data3 === "business-contracts-status.404"))){
-const err5 = {instancePath:instancePath+"/kinds/" + i1,schemaPath:"./kind.schema.json/enum",keyword:"enum",params:{allowedValues: schema316.enum}};
+const err5 = {instancePath:instancePath+"/kinds/" + i1,schemaPath:"./kind.schema.json/enum",keyword:"enum",params:{allowedValues: schema319.enum}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -7672,7 +7712,7 @@ vErrors.push(err10);
 errors++;
 }
 if(!(((data8 === "off") || (data8 === "warning")) || (data8 === "error"))){
-const err11 = {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"./rule-level.schema.json/enum",keyword:"enum",params:{allowedValues: schema319.enum}};
+const err11 = {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"./rule-level.schema.json/enum",keyword:"enum",params:{allowedValues: schema322.enum}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -7724,7 +7764,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func15.call(schema315.properties, key0))){
+if(!(func15.call(schema318.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err0];
@@ -7763,7 +7803,7 @@ vErrors.push(err2);
 errors++;
 }
 if(!(((((((((((((((((((((((((((((((((((((((data2 === "notes") || (data2 === "transactions")) || (data2 === "historical-statements")) || (data2 === "payment-instruction")) || (data2 === "business")) || (data2 === "business-payment-instruction")) || (data2 === "business-contracts")) || (data2 === "account")) || (data2 === "request")) || (data2 === "notes.201")) || (data2 === "transactions.201")) || (data2 === "historical-statements.201")) || (data2 === "payment-instruction.201")) || (data2 === "registration-flows.200")) || (data2 === "account-transfer-status.200")) || (data2 === "all-account-import-processes.200")) || (data2 === "pending-account-import-processes.200")) || (data2 === "imported-account-import-processes.200")) || (data2 === "meter-point-statuses.200")) || (data2 === "business.201")) || (data2 === "business-payment-instruction.201")) || (data2 === "business-contracts.201")) || (data2 === "business-contracts-status.200")) || (data2 === "notes.400")) || (data2 === "transactions.400")) || (data2 === "historical-statements.400")) || (data2 === "payment-instruction.400")) || (data2 === "payment-instruction.500")) || (data2 === "registration-flows.404")) || (data2 === "meter-point-statuses.404")) || (data2 === "business.400")) || (data2 === "business-payment-instruction.400")) || (data2 === "business-payment-instruction.401")) || (data2 === "business-payment-instruction.500")) || (data2 === "business-contracts.400")) || (data2 === "business-contracts.401")) || (data2 === "business-contracts-status.400")) || (data2 === "business-contracts-status.401")) || (data2 === "business-contracts-status.404"))){
-const err3 = {instancePath:instancePath+"/payloads/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"./parts/kind.schema.json/enum",keyword:"enum",params:{allowedValues: schema316.enum}};
+const err3 = {instancePath:instancePath+"/payloads/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"./parts/kind.schema.json/enum",keyword:"enum",params:{allowedValues: schema319.enum}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -7844,7 +7884,7 @@ errors++;
 if(data.known !== undefined){
 let data7 = data.known;
 if((typeof data7 !== "string") && (!(Array.isArray(data7)))){
-const err9 = {instancePath:instancePath+"/known",schemaPath:"#/properties/known/type",keyword:"type",params:{type: schema315.properties.known.type}};
+const err9 = {instancePath:instancePath+"/known",schemaPath:"#/properties/known/type",keyword:"type",params:{type: schema318.properties.known.type}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -7930,7 +7970,7 @@ vErrors.push(err14);
 errors++;
 }
 if(!(((data14 === "off") || (data14 === "warning")) || (data14 === "error"))){
-const err15 = {instancePath:instancePath+"/rules/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"./parts/rule-level.schema.json/enum",keyword:"enum",params:{allowedValues: schema319.enum}};
+const err15 = {instancePath:instancePath+"/rules/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"./parts/rule-level.schema.json/enum",keyword:"enum",params:{allowedValues: schema322.enum}};
 if(vErrors === null){
 vErrors = [err15];
 }

@@ -138,7 +138,8 @@ function isEndless(stats: Stats, path: string): boolean {
   return !/^\/(?:dev\/stdin|(?:dev|proc\/self)\/fd\/\d+)$/.test(path);
 }
 
-function sourceOf(file: string, foundBy: string | undefined): Source {
+/** The source of a file, by its name. `foundBy` is the folder or pattern whose walk found it, if any. */
+export function sourceOf(file: string, foundBy?: string): Source {
   const ending = payloadFile.exec(file)?.[1]?.toLowerCase() ?? "";
   return {
     file,

@@ -188,6 +188,7 @@ function progressOf(folder: string, pattern: string): (string | number)[] {
   return [Math.min(names.length, before), ...(after === 0 ? [] : names.slice(before).slice(-after))];
 }
 
-function isPayloadFile(path: string): boolean {
+/** True for a file that a walk of its folder lists, if no name on its path begins with a dot. */
+export function isPayloadFile(path: string): boolean {
   return payloadFile.test(path) && !isOwnFile(path);
 }

@@ -17,7 +17,7 @@ export default defineRule({
   variants: {
     missing: "it is missing",
     repeated: "it is repeated",
-    case: "token is in another case",
+    case: "Token is in another case",
     scheme: "it uses another scheme",
     malformed: "it is in another form",
   },

@@ -8,6 +8,7 @@ import { isObject } from "../json/value.ts";
 import { isDate, isDatetime } from "../spec/string-formats.ts";
 import { decimalShape } from "../text/decimal.ts";
 import { sameButForSpelling } from "../text/spelling.ts";
+import { product, sum } from "./arithmetic.ts";
 
 export type DocumentPathProblem =
   | "empty"
@@ -237,6 +238,8 @@ export const keywords = {
   "x-max-decimals": maxDecimals,
   "x-not-before": notBefore,
   "x-not-future": notFuture,
+  "x-product": product,
   "x-relevant-when": relevantWhen,
+  "x-sum": sum,
   "x-unique": unique,
 } as const;

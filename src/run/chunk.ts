@@ -1,5 +1,8 @@
 import type { Facts } from "../batch/facts.ts";
+import { PlainFacts } from "../batch/plain-facts.ts";
+import { factsOfRecognised } from "../batch/recognised.ts";
 import { factsOf, isOfOtherKind } from "../check/batch.ts";
+import { isClean } from "../check/clean.ts";
 import type { Finding, FindingPosition } from "../check/finding.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
 import { maskValues } from "../check/mask.ts";
@@ -7,6 +10,7 @@ import { isOwnOutput, mayBePayload, type Other } from "../check/not-payload.ts";
 import { unlistedStatus } from "../check/parts.ts";
 import { type Checked, type CheckOptions, check } from "../check/payload.ts";
 import { type Input, numbered, type PayloadText } from "../input/payload.ts";
+import { enter } from "../json/stages.ts";
 import type { Profile } from "../profile/profile.ts";
 import type { Kind } from "../spec/operations.ts";
 import { addCounts } from "./summary.ts";
@@ -35,14 +39,16 @@ export interface CheckedChunk {
 export interface ChunkOptions extends CheckOptions {
   /** Whether the first error of a payload carries the payload, its personal values masked. */
   keepsBodies?: boolean | undefined;
+  /** True if nothing looks up the documents of payloads. */
+  dropsDocuments?: boolean | undefined;
   /** Whether a walk found the file: JSON in it that is not a payload is counted, and is not an error. */
   isFound?: boolean | undefined;
 }
 
 export interface ChunkWithFacts {
   chunk: CheckedChunk;
-  /** The facts of its payloads, in their order; can be iterated once. */
-  facts: Iterable<Facts>;
+  /** The facts of its payloads, in their order, those of many as columns; can be iterated once. */
+  facts: Iterable<Facts | PlainFacts>;
   /** Lines of the file before the chunk, if its own lines do not count them. */
   linesBefore?: number;
 }
@@ -79,10 +85,41 @@ export async function* checkChunks(
 ): AsyncGenerator<ChunkWithFacts> {
   for await (const texts of payloads) {
     const chunk = emptyChunk();
-    const facts: Facts[] = [];
-    checkInto(chunk, texts, file, kind, options, (each) => facts.push(each));
+    const facts: (Facts | PlainFacts)[] = [];
+    checkInto(chunk, texts, file, kind, options, gatherer(facts, options.dropsDocuments));
     yield { chunk, facts };
   }
+}
+
+/** Receives the facts of payloads in their order. */
+export interface Take {
+  (facts: Facts): void;
+  /** Takes the facts of the payload that a recogniser has just accepted. False if they must be taken as an object. */
+  plain?: (kind: Kind, payload: number) => boolean;
+}
+
+/** Gathers facts in a list, as columns where they are plain. */
+export function gatherer(list: (Facts | PlainFacts)[], dropsDocuments = false): Take {
+  let plain: PlainFacts | undefined;
+  const take: Take = (facts) => {
+    plain = undefined;
+    list.push(facts);
+  };
+  take.plain = (kind, payload) => {
+    const columns = plain ?? new PlainFacts();
+    if (!columns.add(kind, payload, dropsDocuments)) return false;
+    if (!plain) list.push(columns);
+    plain = columns;
+    return true;
+  };
+  return take;
+}
+
+/** Takes the facts of the payload that a recogniser has just accepted. */
+function takeRecognised(kind: Kind, payload: number, take: Take): void {
+  if (take.plain?.(kind, payload)) return;
+  const facts = factsOfRecognised(kind, { file: 0, payload });
+  if (facts) take(facts);
 }
 
 /** Checks further payloads of a chunk, and passes their facts to `take`. */
@@ -92,10 +129,18 @@ export function checkInto(
   file: string,
   kind: Kind | undefined,
   options: ChunkOptions,
-  take: (facts: Facts) => void,
+  take: Take,
 ): void {
+  const before = enter("truth path");
   let count = 0;
   for (const [text, payload] of numbered(texts, chunk.texts)) {
+    enter("recognise");
+    if (isClean(text, kind, options)) {
+      takeRecognised(kind, payload, take);
+      count++;
+      continue;
+    }
+    enter("truth path");
     const checked = check(text, kind, file, payload, options);
     count++;
     const isWhole = texts.length === 1 && jsonFile.test(file);
@@ -111,6 +156,7 @@ export function checkInto(
       chunk.findings.push(finding);
     for (const facts of factsOf(checked, 0, payload, text, options.profile?.references)) take(facts);
   }
+  enter(before);
   chunk.texts += texts.length;
   chunk.foreignEntries += texts.length - count;
 }
@@ -148,7 +194,12 @@ export function rebase({ chunk, facts, linesBefore = 0 }: ChunkWithFacts, start:
   return { chunk: { ...chunk, findings }, facts: rebaseFacts(facts, start) };
 }
 
-function rebaseFinding(finding: Finding, start: ChunkStart, linesBefore: number): Finding {
+/** Converts the indexes and lines of one finding. */
+export function rebaseFinding(
+  finding: Finding,
+  start: Pick<ChunkStart, "payload" | "order">,
+  linesBefore: number,
+): Finding {
   const payload = finding.payload + start.payload;
   const order = payload + start.order;
   // The root of a symptom within a payload is in the same payload.
@@ -169,8 +220,15 @@ function rebaseLines({ line, column, endLine, endColumn }: FindingPosition, line
   return { line: line + linesBefore, column, endLine: endLine + linesBefore, endColumn };
 }
 
-function* rebaseFacts(all: Iterable<Facts>, { file, payload, isKnown }: ChunkStart): Generator<Facts> {
+function* rebaseFacts(
+  all: ChunkWithFacts["facts"],
+  { file, payload, isKnown }: ChunkStart,
+): Generator<Facts | PlainFacts> {
   for (const facts of all) {
+    if (facts instanceof PlainFacts) {
+      yield Object.assign(facts, { file, firstPayload: payload, isKnown });
+      continue;
+    }
     facts.where = { ...facts.where, file, payload: facts.where.payload + payload };
     facts.isKnown = isKnown;
     yield facts;

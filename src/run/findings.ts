@@ -7,7 +7,7 @@ export interface Spool {
 }
 
 /** Characters that a sequence keeps in memory before it spools: some tens of thousands of findings. */
-const memory = 1 << 23;
+const memory = 1 << 22;
 
 /** Findings in order of position, as lines of JSON: in memory while they are few, then in a spool. */
 class Sequence implements Iterable<ReportedFinding> {

@@ -1,4 +1,5 @@
 import { blank, type Facts } from "../batch/facts.ts";
+import { type PackedPlainFacts, PlainFacts } from "../batch/plain-facts.ts";
 
 /** Facts as threads post them: one line of JSON each, because copying objects takes several times as long. */
 export type PackedFacts = string;
@@ -36,4 +37,28 @@ export function* unpack(packed: PackedFacts): Generator<Facts> {
     start = end + 1;
     yield Object.assign(blank(filled.kind, filled.where), filled);
   }
+}
+
+/** Packs facts in their order: plain ones as their columns, others as lines. */
+export function packAll(all: readonly (Facts | PlainFacts)[]): (PackedFacts | PackedPlainFacts)[] {
+  const packed: (PackedFacts | PackedPlainFacts)[] = [];
+  let packer: Packer | undefined;
+  for (const facts of all)
+    if (facts instanceof PlainFacts) {
+      if (packer) packed.push(packer.packed());
+      packer = undefined;
+      packed.push(facts.packed());
+    } else {
+      packer ??= new Packer();
+      packer.add(facts);
+    }
+  if (packer) packed.push(packer.packed());
+  return packed;
+}
+
+/** Unpacks facts in their order. */
+export function* unpackAll(all: readonly (PackedFacts | PackedPlainFacts)[]): Generator<Facts | PlainFacts> {
+  for (const packed of all)
+    if (typeof packed === "string") yield* unpack(packed);
+    else yield new PlainFacts(packed);
 }

@@ -1,5 +1,4 @@
 import { closeSync, openSync, readSync, statSync } from "node:fs";
-import type { Facts } from "../batch/facts.ts";
 import type { Source } from "../input/discover.ts";
 import { InputError } from "../input/input-error.ts";
 import { withoutBom } from "../input/payload.ts";
@@ -70,7 +69,7 @@ export function piecesOf(
 /** An outcome with the facts of its payloads. */
 export interface Done {
   outcome: Outcome;
-  facts: Iterable<Facts>;
+  facts: ChunkWithFacts["facts"];
 }
 
 export interface CheckedPiece extends Done {

@@ -1,12 +1,13 @@
 import { availableParallelism } from "node:os";
 import { type ResourceLimits, Worker } from "node:worker_threads";
 import type { Facts } from "../batch/facts.ts";
+import type { PlainFacts } from "../batch/plain-facts.ts";
 import type { Source } from "../input/discover.ts";
 import { yieldToEventLoop } from "../input/event-loop.ts";
 import { InputError } from "../input/input-error.ts";
 import { hashKey } from "../tables/keyed-hash.ts";
-import type { ChunkWithFacts } from "./chunk.ts";
-import { unpack } from "./packed-facts.ts";
+import { type ChunkWithFacts, gatherer } from "./chunk.ts";
+import { unpackAll } from "./packed-facts.ts";
 import {
   type About,
   type CheckedPiece,
@@ -99,7 +100,7 @@ export class Pool {
     const own = { worker, tasks: [] as Task[] };
     worker.on("message", (posted: Posted[]) => {
       const task = own.tasks.shift();
-      const outcomes = posted.map(({ outcome, facts }): Done => ({ outcome, facts: unpack(facts) }));
+      const outcomes = posted.map(({ outcome, facts }): Done => ({ outcome, facts: unpackAll(facts) }));
       if (task) Object.assign(task, { outcomes, state: "done" });
       this.#handOut();
       this.#onChange?.();
@@ -180,8 +181,8 @@ export class Pool {
   }
 
   async #work(piece: Piece): Promise<Done> {
-    const facts: Facts[] = [];
-    return { outcome: await work(piece, this.#options, (each) => facts.push(each)), facts };
+    const facts: (Facts | PlainFacts)[] = [];
+    return { outcome: await work(piece, this.#options, gatherer(facts, this.#options.dropsDocuments)), facts };
   }
 }
 

@@ -1,16 +1,20 @@
-import type { Facts } from "../batch/facts.ts";
+import { PlainFacts } from "../batch/plain-facts.ts";
+import { factsOfRecognised } from "../batch/recognised.ts";
 import { type LinkedFault, makeLinker } from "../check/batch.ts";
+import { isClean } from "../check/clean.ts";
 import type { Finding } from "../check/finding.ts";
 import { type Level, type Severities, severityOf } from "../check/levels.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
+import { shouldYield, yieldToEventLoop } from "../input/event-loop.ts";
 import { InputError } from "../input/input-error.ts";
 import type { Input } from "../input/payload.ts";
+import { enter } from "../json/stages.ts";
 import type { BatchSettings } from "../rules/rule.ts";
 import { schemaFileOf } from "../schema/load.ts";
 import { isResponseKind, kindOfFileName } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import { Abortable, type Signal } from "./abortable.ts";
-import { type CheckedChunk, type ChunkOptions, type ChunkWithFacts, checkChunks, rebase } from "./chunk.ts";
+import { type CheckedChunk, type ChunkOptions, type ChunkWithFacts, checkChunks, emptyChunk, rebase } from "./chunk.ts";
 import { Findings, type Spool } from "./findings.ts";
 import { secondPass } from "./second-pass.ts";
 import { addCounts, countFinding, countNotPayload, emptySummary, type Report, reportOf } from "./summary.ts";
@@ -116,6 +120,7 @@ class Run {
     const inWorker = options.checkInWorker?.(this.#checked++);
     summary.files++;
     const kind = options.as ?? kindOfFile(input.file, options);
+    if (!inWorker && (await this.#checkWhole(input, kind))) return;
     let foreignEntries = 0;
     let payloads = 0;
     const others = { output: 0, other: 0 };
@@ -141,13 +146,29 @@ class Run {
     if (foreignEntries > 0) summary.foreignEntries.files++;
   }
 
+  /** Checks a small file whose only payload is clean, without the steps that others need. True if it is such a file. */
+  async #checkWhole(input: Input, kind: Kind | undefined): Promise<boolean> {
+    if (shouldYield()) await yieldToEventLoop();
+    const text = input.whole?.();
+    if (!text || !isClean(text, kind, this.#options)) return false;
+    const order = this.#sent++;
+    const file = this.#inputs.push({ input, order }) - 1;
+    this.#summary.payloads++;
+    const facts = factsOfRecognised(kind, { file, payload: 0 });
+    this.#options.onChunk?.(input, { ...emptyChunk(), texts: 1, bytes: text.end });
+    if (facts && !this.#knownFiles.has(input.file)) await this.#link([facts]);
+    return true;
+  }
+
   /** Reports what only the end of the batch shows, such as references to something that was never sent. */
   async finishBatch(): Promise<void> {
+    const before = enter("link");
     const faults = this.#linker.finish();
     let step = faults.next();
     for (; !step.done; step = faults.next()) await this.#keep(step.value);
     this.#summary.notJudged = step.value;
     await this.#locate();
+    enter(before);
   }
 
   result(): Result {
@@ -179,12 +200,18 @@ class Run {
   }
 
   /** Registers what payloads say of others, and keeps the faults that they complete. */
-  async #link(allFacts: Iterable<Facts>): Promise<void> {
+  async #link(allFacts: ChunkWithFacts["facts"]): Promise<void> {
     if (this.#options.isAlone) return;
+    const before = enter("link");
     for (const facts of allFacts) {
+      if (facts instanceof PlainFacts) {
+        for (const fault of this.#linker.takePlain(facts)) await this.#keep(fault);
+        continue;
+      }
       if (!facts.isKnown) this.#noteKind(facts.kind);
       for (const fault of this.#linker.take(facts)) await this.#keep(fault);
     }
+    enter(before);
   }
 
   /** Notes a kind of request that the profile has no schema for. */

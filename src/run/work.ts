@@ -1,13 +1,15 @@
-import type { Facts } from "../batch/facts.ts";
+import type { PackedPlainFacts } from "../batch/plain-facts.ts";
+import { factsOfRecognised } from "../batch/recognised.ts";
+import { isClean } from "../check/clean.ts";
 import type { Levels, Severities } from "../check/levels.ts";
 import type { Source } from "../input/discover.ts";
 import { InputError } from "../input/input-error.ts";
-import { readPayloads } from "../input/read.ts";
+import { readPayloads, readWhole } from "../input/read.ts";
 import type { Profile } from "../profile/profile.ts";
 import type { Kind } from "../spec/operations.ts";
 import type { HashKey } from "../tables/keyed-hash.ts";
 import { chooseFrames, type FrameLimits } from "./causes.ts";
-import { type CheckedChunk, checkInto, emptyChunk } from "./chunk.ts";
+import { type CheckedChunk, checkInto, emptyChunk, type Take } from "./chunk.ts";
 import type { PackedFacts } from "./packed-facts.ts";
 
 /** What a worker thread gets when it starts. */
@@ -26,6 +28,7 @@ export interface WorkOptions {
   each: boolean;
   showValues: boolean;
   keepsBodies: boolean;
+  dropsDocuments?: boolean | undefined;
   maxFindings?: number | undefined;
   /** Limits per piece of work, so that some findings get frames that the run will drop. */
   frames: FrameLimits;
@@ -61,7 +64,7 @@ export interface Outcome {
 export async function work(
   { source, kind, severities, range, version }: Piece,
   options: WorkOptions,
-  take: (facts: Facts) => void,
+  take: Take,
 ): Promise<Outcome> {
   const { each, chunkSize, frames } = options;
   const checkOptions = {
@@ -71,6 +74,13 @@ export async function work(
     wantsCodeFrame: chooseFrames(frames),
   };
   const chunk = emptyChunk();
+  const whole = range || options.profile ? undefined : readWhole(source, each);
+  if (whole && (version ?? whole.version) === whole.version && isClean(whole.text, kind, options)) {
+    // Columns for one payload would cost more than an object.
+    const facts = factsOfRecognised(kind, { file: 0, payload: 0 });
+    if (facts) take(facts);
+    return { chunk: { ...chunk, texts: 1, bytes: whole.text.end }, lines: 0, fault: undefined };
+  }
   let lines = 0;
   const onLines = (count: number): void => {
     lines = count;
@@ -92,5 +102,5 @@ export async function work(
 /** An outcome as a worker posts it. */
 export interface Posted {
   outcome: Outcome;
-  facts: PackedFacts;
+  facts: (PackedFacts | PackedPlainFacts)[];
 }

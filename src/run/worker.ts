@@ -1,6 +1,9 @@
 import { parentPort, workerData } from "node:worker_threads";
+import type { Facts } from "../batch/facts.ts";
+import type { PlainFacts } from "../batch/plain-facts.ts";
 import { useHashKey } from "../tables/keyed-hash.ts";
-import { Packer } from "./packed-facts.ts";
+import { gatherer } from "./chunk.ts";
+import { packAll } from "./packed-facts.ts";
 import { type Piece, type Posted, type WorkerStart, work } from "./work.ts";
 
 /** The other end of the pool's wire: checks the pieces that it is sent, in turn. */
@@ -14,9 +17,9 @@ parentPort?.on("message", (pieces: readonly Piece[]) => {
     const posted: Posted[] = [];
     const judging = { ...options, profile: await profile };
     for (const piece of pieces) {
-      const packer = new Packer();
-      const outcome = await work(piece, judging, (facts) => packer.add(facts));
-      posted.push({ outcome, facts: packer.packed() });
+      const facts: (Facts | PlainFacts)[] = [];
+      const outcome = await work(piece, judging, gatherer(facts, options.dropsDocuments));
+      posted.push({ outcome, facts: packAll(facts) });
     }
     parentPort?.postMessage(posted);
   });

@@ -83,6 +83,88 @@ export function absorbText(text: string): void {
   if (even < length) absorb(text.charCodeAt(even));
 }
 
+/** Adds bytes, two at a time, as `absorbText` adds the units of an ASCII text after its length. */
+export function absorbBytes(bytes: Uint8Array, start: number, end: number): void {
+  let a = v0;
+  let b = v1;
+  let c = v2;
+  let d = v3;
+  const even = start + ((end - start) & ~1);
+  for (let i = start; i < even; i += 2) {
+    const word = (bytes[i] as number) | ((bytes[i + 1] as number) << 16);
+    d ^= word;
+    a = (a + b) | 0;
+    b = ((b << 5) | (b >>> 27)) ^ a;
+    a = (a << 16) | (a >>> 16);
+    c = (c + d) | 0;
+    d = ((d << 8) | (d >>> 24)) ^ c;
+    a = (a + d) | 0;
+    d = ((d << 7) | (d >>> 25)) ^ a;
+    c = (c + b) | 0;
+    b = ((b << 13) | (b >>> 19)) ^ c;
+    c = (c << 16) | (c >>> 16);
+    a ^= word;
+  }
+  v0 = a;
+  v1 = b;
+  v2 = c;
+  v3 = d;
+  if (even < end) absorb(bytes[even] as number);
+}
+
+/** Adds valid UTF-8 as `absorbText` adds its text: the number of UTF-16 units, and the units. */
+export function absorbUtf8(bytes: Uint8Array, start: number, end: number): void {
+  let units = end - start;
+  let first = end;
+  for (let i = end - 1; i >= start; i--) {
+    const c = bytes[i] as number;
+    if (c < 0x80) continue;
+    first = i;
+    // The bytes after the first of a sequence are no units, except that the fourth makes a second one.
+    if (c < 0xc0) units--;
+    else if (c >= 0xf0) units++;
+  }
+  absorb(units);
+  // An even number of units, because two are added at a time.
+  let i = first - ((first - start) & 1);
+  absorbBytes(bytes, start, i);
+  let low = -1;
+  while (i < end) {
+    const c = bytes[i] as number;
+    let unit = c;
+    let next = -1;
+    if (c < 0x80) i++;
+    else if (c < 0xe0) {
+      unit = ((c & 31) << 6) | ((bytes[i + 1] as number) & 63);
+      i += 2;
+    } else if (c < 0xf0) {
+      unit = ((c & 15) << 12) | (((bytes[i + 1] as number) & 63) << 6) | ((bytes[i + 2] as number) & 63);
+      i += 3;
+    } else {
+      const point =
+        ((c & 7) << 18) |
+        (((bytes[i + 1] as number) & 63) << 12) |
+        (((bytes[i + 2] as number) & 63) << 6) |
+        ((bytes[i + 3] as number) & 63);
+      unit = 0xd7c0 + (point >> 10);
+      next = 0xdc00 + (point & 0x3ff);
+      i += 4;
+    }
+    if (low < 0) low = unit;
+    else {
+      absorb(low | (unit << 16));
+      low = -1;
+    }
+    if (next < 0) continue;
+    if (low < 0) low = next;
+    else {
+      absorb(low | (next << 16));
+      low = -1;
+    }
+  }
+  if (low >= 0) absorb(low);
+}
+
 /** Finishes the hash, and returns 32 bits. */
 export function endHash(): number {
   v2 ^= 0xff;

@@ -10,6 +10,8 @@ export interface Corpus {
   bytes: number;
   payloads: number;
   faulty: number;
+  /** Whether the planted findings are warnings. */
+  isWarned?: boolean;
 }
 
 type Random = () => number;
@@ -46,6 +48,24 @@ export const systematic: Pick<Recipe, "spoil" | "percent"> = {
     payload["source_system"] = "LEDGER-2";
   },
 };
+
+/** The same warning in each payload: an empty reference. */
+export const warned: Pick<Recipe, "spoil" | "percent"> = {
+  percent: 100,
+  spoil: (payload) => {
+    Object.assign((payload["transactions"] as Payload[]).at(-1) as Payload, { reference: "" });
+  },
+};
+
+export function statements(folder: string, bytes: number): Corpus {
+  const recipe: Recipe = { make: statementsOf, until: { bytes } };
+  return linesOf(join(folder, "statements.historical-statements.jsonl"), recipe);
+}
+
+/** Accounts with many fields that the interface does not list, as it allows. */
+export function longAccounts(folder: string, bytes: number): Corpus {
+  return linesOf(join(folder, "accounts.account.jsonl"), { make: longAccountOf, until: { bytes } });
+}
 
 export function notes(folder: string, bytes: number): Corpus {
   const recipe: Recipe = { make: notesOf, spoil: spoilNotes, percent: 1, until: { bytes } };
@@ -309,6 +329,51 @@ export function accountOf(index: number): Payload {
   };
 }
 
+function longAccountOf(index: number, random: Random): Payload {
+  const address = (street: string): Payload => ({
+    lines: [`${1 + Math.floor(random() * 200)} ${street}`, "Brackenthwick", "Tarnshire"],
+    postcode: `TR${1 + Math.floor(random() * 20)} ${Math.floor(random() * 9)}AB`,
+    country: "GB",
+  });
+  const meterPoint = (i: number): Payload => ({
+    mpxn: digits(index * 4 + i, 13),
+    profile_class: "03",
+    serial_number: `19P${digits(index, 7)}`,
+    registers: ["DAY", "NIGHT"].map((name) => ({ name, digits: 6, reading: Math.floor(random() * 99_999) })),
+    supply_start_date: "2023-04-01",
+    estimated_annual_consumption: Math.floor(random() * 90_000) / 10,
+  });
+  return {
+    ...accountOf(index),
+    billing_name: `Brackenthwick Bakeries ${index} Ltd`,
+    billing_address: address("Mill Lane"),
+    contacts: ["Ottoline Marchbank", "Perpetua Hale"].map((name) => ({
+      name,
+      roles: ["BILLING", "SITE"],
+      is_main: false,
+    })),
+    preferences: { paperless: true, language: "en", reminders: null, channel: "EMAIL" },
+    supply_points: Array.from({ length: 1 + Math.floor(random() * 4) }, (_, i) => ({
+      address: address("Station Road"),
+      meter_points: [meterPoint(i)],
+    })),
+    opening_balance: Math.round(random() * 100_000) / 100,
+  };
+}
+
+function statementsOf(index: number, random: Random): Payload {
+  const list = periods.slice(0, 1 + Math.floor(random() * 4)).map(([from, to, issued], i) => ({
+    bill_period_from_date: from,
+    bill_period_to_date: to,
+    statement_id: `HALST-${digits(index * 4 + i, 8)}`,
+    issued_date: issued,
+    number: digits(index * 4 + i, 8),
+    gross_amount: Math.round(random() * 1_000_000) / 100,
+    statement_path: `statements/2025/${accountName(index)}/${digits(index * 4 + i, 8)}.pdf`,
+  }));
+  return { import_supplier: supplier, external_account_number: accountName(index), statements: list };
+}
+
 function accountName(index: number): string {
   return `HE-${digits(index, 8)}`;
 }
@@ -333,8 +398,17 @@ function oneOf<T>(random: Random, values: readonly T[]): T {
   return values[Math.floor(random() * values.length)] as T;
 }
 
+/** Makes a clean payload of a kind. */
+export const makers: Readonly<Record<string, Maker>> = {
+  transactions: transactionsOf,
+  notes: notesOf,
+  business: businessOf,
+  account: longAccountOf,
+  "historical-statements": statementsOf,
+};
+
 /** Reproducible pseudo-random numbers from 0 to 1 (Mulberry32). */
-function randomOf(seed: number): Random {
+export function randomOf(seed: number): Random {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

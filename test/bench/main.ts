@@ -1,7 +1,8 @@
 // Compares the linter with other programs on generated payloads, and prints a table and the outcome of the performance
-// goals. Options: --scale 0.1 for less of everything, --runs 3 for fewer runs of each.
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+// goals. Options: --scale 0.1 for less of everything, --runs 3 for fewer runs of each, --json FILE for the results as
+// JSON, from which test/bench/page.ts makes docs/performance.md.
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,11 +12,15 @@ import type { Corpus } from "./corpora.ts";
 import * as corpora from "./corpora.ts";
 import { measure, type Program } from "./measure.ts";
 import { fetchPeers } from "./peers.ts";
-import { goalsOf, judgedTableOf, type Linked, tableOf, type Workload } from "./report.ts";
+import { type Linked, type Results, tableOf, textOf, type Workload } from "./report.ts";
 import { serverCost } from "./server.ts";
 
 const { values } = parseArgs({
-  options: { scale: { type: "string", default: "1" }, runs: { type: "string", default: "5" } },
+  options: {
+    scale: { type: "string", default: "1" },
+    runs: { type: "string", default: "5" },
+    json: { type: "string" },
+  },
 });
 const scale = Number(values.scale);
 const runs = Number(values.runs);
@@ -75,17 +80,43 @@ const ajvLoop = ({ paths, faulty }: Corpus, kind: string): Program => ({
 });
 
 /** The linter, which must find exactly the planted errors. */
-const ours = ({ paths, payloads, faulty }: Corpus): Program => ({
-  name: "preflight",
-  command: [node, preflight, "lint", ...paths],
+const ours = (
+  { paths, payloads, faulty, isWarned = false }: Corpus,
+  name = "preflight",
+  options: readonly string[] = [],
+): Program => ({
+  name,
+  command: [node, preflight, "lint", ...paths, ...options],
   fault: (_, printed) => {
     const last = printed.split("\n").at(-1) ?? "";
-    const isRight =
-      last.startsWith(`${payloads.toLocaleString("en")} payload`) &&
-      last.endsWith(`: ${faulty.toLocaleString("en")} ${faulty === 1 ? "error" : "errors"}, 0 warnings`);
+    const [errors, warnings] = isWarned ? [0, faulty] : [faulty, 0];
+    const counts = `: ${counted(errors, "error")}, ${counted(warnings, "warning")}`;
+    const isRight = last.startsWith(`${payloads.toLocaleString("en")} payload`) && last.endsWith(counts);
     return isRight ? undefined : `expected ${payloads} payloads with ${faulty} errors: ${printed}`;
   },
 });
+
+function counted(count: number, noun: string): string {
+  return `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+/** The same on one thread. */
+const oursOnOneThread = (corpus: Corpus): Program => ours(corpus, "preflight, one thread", ["--workers", "1"]);
+
+/** Every finding as a line, which is more than a report for people has. */
+const oursAsLines = (corpus: Corpus): Program => ({
+  ...ours(corpus, "preflight, ndjson", [`--format=ndjson=${join(folder, "lines.ndjson")}`, "--format=pretty"]),
+});
+
+/** Where the time of the linter goes, on one thread. */
+function stagesOf({ paths }: Corpus): Record<string, number> {
+  const { stderr } = spawnSync(node, [preflight, "lint", ...paths, "--workers", "1"], {
+    env: { ...process.env, PREFLIGHT_STAGES: "1" },
+    stdio: ["ignore", "ignore", "pipe"],
+    maxBuffer: 1 << 26,
+  });
+  return JSON.parse(/stages: (.*)/.exec(stderr.toString())?.[1] ?? "{}");
+}
 
 /** Exit codes of other programs for invalid input differ. */
 const peer = (name: string, command: string[] | undefined, codes: readonly number[]): Program[] =>
@@ -112,11 +143,12 @@ async function take(count: number, ...workloads: [name: string, corpus: Corpus, 
   );
   const found = await measure(named, count, { folder, preload });
   for (const [name, corpus, programs] of workloads) {
-    const workload: Workload = { name, corpus, runs: count, figures: new Map() };
+    const workload: Workload = { name, corpus, runs: count, figures: {} };
     for (const program of programs) {
       const figures = found.get(`${name}: ${program.name}`);
-      if (figures) workload.figures.set(program.name, figures);
+      if (figures) workload.figures[program.name] = figures;
     }
+    workload.stages = stagesOf(corpus);
     measured.push(workload);
     for (const path of corpus.paths) rmSync(path, { recursive: true });
   }
@@ -148,6 +180,7 @@ await take(runs, [
 
 const usual = corpora.transactions(folder, size, "usual");
 const bad = corpora.transactions(folder, size, "bad", corpora.systematic);
+const warned = { ...corpora.transactions(folder, size, "warned", corpora.warned), isWarned: true };
 const shuffled = corpora.transactions(folder, size, "shuffled", { isShuffled: true });
 await take(
   runs,
@@ -159,10 +192,13 @@ await take(
       twoParseLoops(usual),
       ajvLoop(usual, "transactions"),
       ours(usual),
+      oursOnOneThread(usual),
       ...sourcemeta("transactions", usual.paths),
+      ...peer("jsonschema-rs loop", peers.jsonschemaRs?.(schemaOf("transactions"), usual.paths), [0]),
     ],
   ],
   ["transactions, all bad", bad, [parseLoop(bad), ours(bad)]],
+  ["transactions, a warning in each", warned, [parseLoop(warned), ours(warned), oursAsLines(warned)]],
   ["transactions, shuffled keys", shuffled, [parseLoop(shuffled), ours(shuffled)]],
 );
 
@@ -173,13 +209,17 @@ const accounts = Math.ceil(5_000_000 * scale);
 const linkage = corpora.linkage(folder, accounts);
 await take(few, ["linkage", linkage, [parseLoop(linkage), ours(linkage)]]);
 
-const notes = corpora.notes(folder, size / 4);
-const businesses = corpora.businesses(folder, size / 8);
+const notes = corpora.notes(folder, size / 2);
+const businesses = corpora.businesses(folder, size / 2);
+const statements = corpora.statements(folder, size / 2);
+const longAccounts = corpora.longAccounts(folder, size / 2);
 const mixed = corpora.mixed(folder, Math.ceil(50_000 * scale));
 await take(
   Math.min(runs, 3),
   ["notes", notes, [parseLoop(notes), ajvLoop(notes, "notes"), ours(notes)]],
   ["businesses", businesses, [parseLoop(businesses), ajvLoop(businesses, "business"), ours(businesses)]],
+  ["statements", statements, [parseLoop(statements), ours(statements)]],
+  ["long accounts", longAccounts, [parseLoop(longAccounts), ours(longAccounts)]],
   ["mixed batch", mixed, [parseLoop(mixed), ours(mixed)]],
 );
 
@@ -196,11 +236,13 @@ const judged = JSON.parse(
   execFileSync(node, [join(programs, "values-loop.mjs"), validator, String(1000 * Math.min(1, scale))]).toString(),
 );
 
-const memory = Math.round(totalmem() / 2 ** 30);
-console.log(
-  `Node ${process.versions.node}, ${availableParallelism()} cores, ${memory} GB of memory, scale ${scale}; the goals are for scale 1\n`,
-);
-console.log(tableOf(measured));
-console.log(judgedTableOf(judged));
-console.log(goalsOf(measured, linked[(linked.length - 1) >> 1] as Linked));
+const results: Results = {
+  machine: `Node ${process.versions.node}, ${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GB of memory`,
+  scale,
+  workloads: measured,
+  linked: linked[(linked.length - 1) >> 1] as Linked,
+  judged,
+};
+console.log(textOf(results));
+if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(results, undefined, 1)}\n`);
 console.log(await serverCost(folder, runs + 1));

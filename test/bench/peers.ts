@@ -9,6 +9,8 @@ export interface Peers {
   sourcemeta: ((schema: string, paths: readonly string[]) => string[]) | undefined;
   ajvCli: ((schema: string, glob: string) => string[]) | undefined;
   checkJsonschema: ((schema: string, files: readonly string[]) => string[]) | undefined;
+  /** A loop in Python over files of lines. */
+  jsonschemaRs: ((schema: string, paths: readonly string[]) => string[]) | undefined;
 }
 
 export function fetchPeers(folder: string): Peers {
@@ -36,11 +38,27 @@ export function fetchPeers(folder: string): Peers {
     }),
     checkJsonschema: attempt("check-jsonschema", () => {
       const at = own("check-jsonschema");
-      run(["python3", "-m", "venv", at]);
-      run([join(at, "bin/pip"), "install", "--quiet", "--disable-pip-version-check", "check-jsonschema"]);
+      installPython(at, "check-jsonschema");
       return (schema, files) => [join(at, "bin/check-jsonschema"), "--schemafile", schema, ...files];
     }),
+    jsonschemaRs: attempt("jsonschema-rs", () => {
+      const at = own("jsonschema-rs");
+      installPython(at, "jsonschema-rs");
+      return (schema, paths) => [join(at, "bin/python"), "-c", jsonschemaRsLoop, schema, ...paths];
+    }),
   };
+}
+
+/** A program of Python that counts the valid lines of files. */
+const jsonschemaRsLoop = `
+import json, sys, jsonschema_rs
+validator = jsonschema_rs.validator_for(json.load(open(sys.argv[1])))
+print(sum(validator.is_valid(json.loads(line)) for path in sys.argv[2:] for line in open(path, "rb")))
+`;
+
+function installPython(folder: string, name: string): void {
+  run(["python3", "-m", "venv", folder]);
+  run([join(folder, "bin/pip"), "install", "--quiet", "--disable-pip-version-check", name]);
 }
 
 /** Returns the folder of the installed packages. */

@@ -7,7 +7,55 @@ export interface Workload {
   corpus: Corpus;
   runs: number;
   /** By program. */
-  figures: Map<string, Figures>;
+  figures: Record<string, Figures>;
+  /** Milliseconds of the linter on one thread, by stage. */
+  stages?: Record<string, number>;
+}
+
+/** All that a benchmark measured. */
+export interface Results {
+  machine: string;
+  /** Of the sizes of payloads and the numbers of files: the goals are for 1. */
+  scale: number;
+  workloads: Workload[];
+  linked: Linked;
+  judged: Judged[];
+}
+
+/** The results as Markdown. */
+export function textOf({ machine, scale, workloads, linked, judged }: Results): string {
+  return [
+    `${machine}, scale ${scale}.`,
+    tableOf(workloads),
+    chartsOf(workloads),
+    stagesOf(workloads),
+    goalsOf(workloads, linked),
+    judgedTableOf(judged),
+  ].join("\n\n");
+}
+
+/** A bar for each program of a workload, as long as its time. */
+export function chartsOf(workloads: readonly Workload[]): string {
+  const lines = workloads.flatMap(({ name, figures }) => {
+    const programs = Object.entries(figures);
+    const most = Math.max(...programs.map(([, { wall }]) => wall));
+    const bars = programs.map(
+      ([program, { wall }]) =>
+        `  ${program.padEnd(30)} ${"█".repeat(Math.max(1, Math.round((wall / most) * 40)))} ${wall.toFixed(2)} s`,
+    );
+    return [name, ...bars, ""];
+  });
+  return ["```text", ...lines.slice(0, -1), "```"].join("\n");
+}
+
+/** Where the time of the linter goes on one thread: percents of the time after its start. */
+export function stagesOf(workloads: readonly Workload[]): string {
+  const names = Object.keys(workloads.find(({ stages }) => stages)?.stages ?? {});
+  const rows = workloads.flatMap(({ name, stages }) => {
+    const total = Object.values(stages ?? {}).reduce((sum, time) => sum + time, 0);
+    return total > 0 ? [[name, ...names.map((stage) => `${Math.round(((stages?.[stage] ?? 0) / total) * 100)}%`)]] : [];
+  });
+  return markdown(["stages on one thread", ...names], rows, 1);
 }
 
 /** The cost of linking alone, per key. */
@@ -37,8 +85,8 @@ export function judgedTableOf(judged: readonly Judged[]): string {
 
 export function tableOf(workloads: readonly Workload[]): string {
   const rows = workloads.flatMap(({ name, corpus, runs, figures }) => {
-    const base = figures.get("JSON.parse loop") ?? figures.get("node -e 0");
-    return [...figures].map(([program, { wall, cpu, peak }], index) => [
+    const base = figures["JSON.parse loop"] ?? figures["node -e 0"];
+    return Object.entries(figures).map(([program, { wall, cpu, peak }], index) => [
       index === 0 ? `${name}: ${sizeOf(corpus)}; ${runs} ${runs === 1 ? "run" : "runs"}` : "",
       program,
       wall.toFixed(2),
@@ -60,27 +108,28 @@ function sizeOf({ bytes, payloads, faulty }: Corpus): string {
 /** Each goal with its outcome. A goal that was not measured is neither met nor missed. */
 export function goalsOf(workloads: readonly Workload[], linked: Linked): string {
   const of = (name: string, program = "preflight"): Figures | undefined =>
-    workloads.find((workload) => workload.name === name)?.figures.get(program);
+    workloads.find((workload) => workload.name === name)?.figures[program];
   const ratio = (a: Figures | undefined, b: Figures | undefined): number | undefined => a && b && a.wall / b.wall;
+  const loops = (name: string, program?: string): number | undefined =>
+    ratio(of(name, program), of(name, "JSON.parse loop"));
   const usual = of("transactions");
   const large = of("transactions, five times as many");
-  const growth = usual?.peak !== undefined && large?.peak !== undefined ? large.peak - usual.peak : undefined;
+  const growth = usual?.peak != null && large?.peak != null ? large.peak - usual.peak : undefined;
   const goals: [goal: string, most: number, found: number | undefined, unit: string][] = [
-    ["transactions, against the JSON.parse loop", 1.5, ratio(usual, of("transactions", "JSON.parse loop")), "x"],
-    [
-      "transactions, against sourcemeta --fast",
-      1,
-      ratio(usual, of("transactions", "@sourcemeta/jsonschema --fast")),
-      "x",
-    ],
-    ["five times as many transactions: peak memory", 200, large?.peak, "MB"],
-    ["five times as many transactions: more memory", 20, growth, "MB"],
-    ["small files, against ajv-cli", 1, ratio(of("small files"), of("small files", "ajv-cli")), "x"],
-    ["every payload bad, against 1%", 3, ratio(of("transactions, all bad"), usual), "x"],
-    ["shuffled keys, against the usual order", 4, ratio(of("transactions, shuffled keys"), usual), "x"],
-    ["linkage: time a key", 1, linked.microseconds, "µs"],
-    ["linkage: memory a key", 70, linked.bytes, "bytes"],
-    ["one small file, against node -e 0", 2, ratio(of("one small file"), of("one small file", "node -e 0")), "x"],
+    ["transactions", 0.45, loops("transactions"), "x"],
+    ["transactions, one thread", 0.7, loops("transactions", "preflight, one thread"), "x"],
+    ["five times as many transactions", 0.3, loops("transactions, five times as many"), "x"],
+    ["five times as many transactions: more memory", 40, growth, "MB"],
+    ...["notes", "businesses", "statements", "long accounts", "mixed batch"].map(
+      (name): [string, number, number | undefined, string] => [name, 0.8, loops(name), "x"],
+    ),
+    ["a warning in each payload, for people", 1, loops("transactions, a warning in each"), "x"],
+    ["a warning in each payload, ndjson", 2.5, loops("transactions, a warning in each", "preflight, ndjson"), "x"],
+    ["every payload bad", 2, loops("transactions, all bad"), "x"],
+    ["linkage: time a key", 0.2, linked.microseconds, "µs"],
+    ["linkage: memory a key", 30, linked.bytes, "bytes"],
+    ["small files, against ajv-cli", 0.4, ratio(of("small files"), of("small files", "ajv-cli")), "x"],
+    ["one small file, against node -e 0", 1.8, ratio(of("one small file"), of("one small file", "node -e 0")), "x"],
   ];
   const rows = goals.map(([goal, most, found, unit]) => [
     goal,

@@ -183,7 +183,7 @@ describe("each file has the nearest config above it", () => {
     mkdirSync(folder.file("elsewhere"));
     const { found, stderr } = await lintIn(folder.file("elsewhere"), "../b");
     expect(found).toEqual(["../b/y.json unknown-field error"]);
-    expect(stderr).toContain("The config ../b/preflight.config.json holds.");
+    expect(stderr).toContain("The config ../b/preflight.config.json applies.");
   });
 
   test("unless --config names another", async () => {

@@ -22,6 +22,21 @@ const malformed: Record<string, unknown[]> = {
     { rule: "Duplicate", by: ["body"] },
     { rule: "a", by: [] },
   ],
+  "x-product": [
+    ["a", "b"],
+    {},
+    { rule: "a", of: ["b"], rounded: [] },
+    { rule: "a", of: ["b", "c"] },
+    { rule: "a", of: ["b", "c"], rounded: [], code: 1 },
+    { rule: "a", of: ["b", "c"], rounded: [], if: { property: "d" } },
+  ],
+  "x-sum": [
+    ["a"],
+    {},
+    { rule: "a", of: [] },
+    { rule: "a", of: ["b.c"] },
+    { rule: "a", of: ["b.*.c"], unless: { property: "d", value: "e" } },
+  ],
   "x-not-before": [
     "created_at",
     {},

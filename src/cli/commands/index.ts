@@ -63,6 +63,12 @@ export const commands: readonly Entry[] = [
     load: async () => (await import("./profile.ts")).profile,
   },
   {
+    name: "lsp",
+    usage: "lsp",
+    describe: "start a language server on standard input and output, for editors",
+    load: async () => (await import("./lsp.ts")).lsp,
+  },
+  {
     name: "cluster",
     usage: "cluster <action> [paths..]",
     describe: "lint in three steps on many machines: split, check, link",

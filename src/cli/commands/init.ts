@@ -37,12 +37,16 @@ interface Args {
 }
 
 const vscodeFile = ".vscode/settings.json";
+const tasksFile = ".vscode/tasks.json";
 const ideaFile = ".idea/jsonSchemas.xml";
 
 export const init: Command<Args> = {
   options: (parser) =>
     parser
-      .option("vscode", { type: "boolean", describe: `bind the schemas in ${vscodeFile} (default: ask)` })
+      .option("vscode", {
+        type: "boolean",
+        describe: `bind the schemas in ${vscodeFile}, and add a task (default: ask)`,
+      })
       .option("idea", {
         type: "boolean",
         describe: `bind the schemas in ${ideaFile}, for JetBrains IDEs (default: ask)`,
@@ -74,13 +78,16 @@ export const init: Command<Args> = {
         ? await writeSchemas(profile)
         : new Map<string, string>();
     if (!wanted.vscode && !wanted.idea) return 0;
-    const { mergeIdeaSchemas, mergeVscodeSettings } = await import("../init/editor-settings.ts");
+    const { mergeIdeaSchemas, mergeVscodeSettings, mergeVscodeTasks } = await import("../init/editor-settings.ts");
     const bindings = (profile?.kinds ?? kinds).map((kind): Binding => {
       const path = ofOperator.get(kind) ?? `${schemas}/${schemaFileOf(kind as Kind)}`;
       const own = Object.keys(payloads).filter((pattern) => payloads[pattern] === kind && /json$/i.test(pattern));
       return { name: kind, fileMatch: [`*.${kind}.json`, `${kind}.json`, ...own], path, url: urlOf(path) };
     });
-    if (wanted.vscode) await write(vscodeFile, mergeVscodeSettings(read(vscodeFile), bindings));
+    if (wanted.vscode) {
+      await write(vscodeFile, mergeVscodeSettings(read(vscodeFile), bindings));
+      await write(tasksFile, mergeVscodeTasks(read(tasksFile)));
+    }
     if (wanted.idea) await write(ideaFile, mergeIdeaSchemas(read(ideaFile), bindings));
     return 0;
   },

@@ -27,7 +27,13 @@ export function renderedRule(rule: Rule, paint: Paint, width: number): string {
     ),
     "",
     ...wrapped(why, room),
-    ...(titles.length > 0 ? ["", "It tells these mistakes apart:", ...titles.map((each) => `  ${each}`)] : []),
+    ...(titles.length > 0
+      ? [
+          "",
+          "It tells these mistakes apart:",
+          ...titles.flatMap((each) => wrapped(each, room - 4).map((line, i) => `  ${i === 0 ? "- " : "  "}${line}`)),
+        ]
+      : []),
     "",
     paint("bold", "Bad"),
     ...examples.bad.flatMap((example) => ["", ...badLines(example, rule, paint, room)]),

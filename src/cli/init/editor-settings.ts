@@ -22,21 +22,8 @@ export interface Binding {
  * that is bound to another schema stays bound to it.
  */
 export function mergeVscodeSettings(text: string, bindings: readonly Binding[]): string {
-  const errors: ParseError[] = [];
-  const bom = text.startsWith("\uFEFF") ? "\uFEFF" : "";
-  let merged = text.slice(bom.length);
-  const settings: unknown = parse(merged, errors, { allowTrailingComma: true, allowEmptyContent: true }) ?? {};
-  const entries = isObject(settings) ? (settings["json.schemas"] ?? []) : undefined;
-  if (errors.length > 0 || !Array.isArray(entries))
-    throw new UsageError(".vscode/settings.json is not valid. Fix it or move it away, then try again.");
-  const options: ModificationOptions = {
-    isArrayInsertion: true,
-    formattingOptions: {
-      insertSpaces: !/^\t/m.test(merged),
-      tabSize: /^( +)\S/m.exec(merged)?.[1]?.length ?? 2,
-      eol: merged.includes("\r\n") ? "\r\n" : "\n",
-    },
-  };
+  const { bom, text: given, list: entries, options } = listIn(text, "json.schemas", ".vscode/settings.json");
+  let merged = given;
   const patternsOf = (entry: unknown): unknown[] => (isObject(entry) ? [entry["fileMatch"]].flat() : []);
   const set = (path: (string | number)[], value: unknown, isArrayInsertion: boolean): void => {
     merged = applyEdits(merged, modify(merged, path, value, { ...options, isArrayInsertion }));
@@ -60,6 +47,70 @@ export function mergeVscodeSettings(text: string, bindings: readonly Binding[]):
     }
   }
   return bom + merged;
+}
+
+/** A list in a settings file of VS Code, and how to edit the file as it is written. */
+function listIn(text: string, key: string, file: string) {
+  const errors: ParseError[] = [];
+  const bom = text.startsWith("\uFEFF") ? "\uFEFF" : "";
+  const given = text.slice(bom.length);
+  const settings: unknown = parse(given, errors, { allowTrailingComma: true, allowEmptyContent: true }) ?? {};
+  const list: unknown = isObject(settings) ? (settings[key] ?? []) : undefined;
+  if (errors.length > 0 || !Array.isArray(list))
+    throw new UsageError(`${file} is not valid. Fix it or move it away, then try again.`);
+  const options: ModificationOptions = {
+    isArrayInsertion: true,
+    formattingOptions: {
+      insertSpaces: !/^\t/m.test(given),
+      tabSize: /^( +)\S/m.exec(given)?.[1]?.length ?? 2,
+      eol: given.includes("\r\n") ? "\r\n" : "\n",
+    },
+  };
+  return { bom, text: given, list, options };
+}
+
+/** The task that fills the Problems panel. */
+const task = {
+  label: "preflight: lint --watch",
+  type: "shell",
+  command: "npx",
+  // Never another package of this name from a registry.
+  args: ["--no", "preflight", "lint", "--watch", "--format", "compact", "."],
+  isBackground: true,
+  presentation: { reveal: "silent" },
+  problemMatcher: {
+    owner: "preflight",
+    source: "preflight",
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a variable of VS Code
+    fileLocation: ["autoDetect", "${workspaceFolder}"],
+    // A line of the format "compact".
+    pattern: {
+      regexp: "^(.+?):(\\d+):(\\d+): (error|warning) (\\S+?)(?: .*?)?: (.*)$",
+      file: 1,
+      line: 2,
+      column: 3,
+      severity: 4,
+      code: 5,
+      message: 6,
+    },
+    background: {
+      activeOnStart: true,
+      beginsPattern: "^preflight: linting",
+      endsPattern: "^preflight: watching",
+    },
+  },
+};
+
+/** Returns VS Code's tasks with the task that lints all payloads. Other tasks and comments are kept. */
+export function mergeVscodeTasks(text: string): string {
+  const { bom, text: given, list, options } = listIn(text, "tasks", ".vscode/tasks.json");
+  if (given.trim() === "") return `${bom}${JSON.stringify({ version: "2.0.0", tasks: [task] }, undefined, 2)}\n`;
+  const index = list.findIndex((each) => isObject(each) && each["label"] === task.label);
+  const edits =
+    index < 0
+      ? modify(given, list.length === 0 ? ["tasks"] : ["tasks", -1], list.length === 0 ? [task] : task, options)
+      : modify(given, ["tasks", index], task, { ...options, isArrayInsertion: false });
+  return bom + applyEdits(given, edits);
 }
 
 /**

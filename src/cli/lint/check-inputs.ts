@@ -65,6 +65,7 @@ export async function checkInputs(
     showValues: options.showValues,
     maxFindings: options.maxFindings,
     keepsBodies: needsOf(options).bodies,
+    dropsDocuments: findDocument === undefined,
     isAlone: options.alone,
     openSpool: () => new FileSpool(),
     signal,
@@ -139,7 +140,8 @@ function poolFor(sources: readonly Source[], inputs: readonly CheckedInput[], op
     baseline === undefined || codeFrames.ofEachCause === 0
       ? codeFrames
       : { ...codeFrames, first: Number.POSITIVE_INFINITY };
-  const work = { levels, today, each, showValues, keepsBodies: bodies, maxFindings, frames, profile };
+  const dropsDocuments = options.documents === undefined;
+  const work = { levels, today, each, showValues, keepsBodies: bodies, dropsDocuments, maxFindings, frames, profile };
   return new Pool(sources, (source) => aboutFile(source, options), work, { threads, worker });
 }
 
@@ -156,7 +158,11 @@ function codeFrameChooser(
   );
 }
 
-async function readDocumentStore({ documents, config }: LintOptions): Promise<FindDocument | undefined> {
+/** Reads the list of documents that exist, if there is one. */
+export async function readDocumentStore({
+  documents,
+  config,
+}: Pick<LintOptions, "documents" | "config">): Promise<FindDocument | undefined> {
   if (documents === undefined) return undefined;
   const { suppliers } = config;
   try {

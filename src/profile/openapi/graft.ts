@@ -5,7 +5,7 @@ import { byTypeAndValue } from "./convert.ts";
 import { type Draft, type Drafts, eachWithin, type Located, setTypes, typesOf, unfolded } from "./draft.ts";
 
 /** Annotations of our schemas that hold for the operator's field of the same name. */
-const grafted = ["x-personal", "x-unique", "x-not-before", "x-not-future", "x-identifying"];
+const grafted = ["x-personal", "x-unique", "x-not-before", "x-not-future", "x-identifying", "x-product", "x-sum"];
 
 export interface Grafter {
   /** Takes over what our schema of a payload says of fields that the operator has too. */

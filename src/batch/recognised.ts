@@ -1,0 +1,145 @@
+import { decodeString } from "../json/bytes.ts";
+import { bytes, Escapes, type Groups, HighBits, lists, notes, slots } from "../json/recognise.ts";
+import { List, Slot } from "../spec/fact-slots.ts";
+import type { Kind } from "../spec/operations.ts";
+import { type KindReferences, type References, references, type Target } from "../spec/references.ts";
+import { blank, contractSet, type Facts, type NamedReferences, type PayloadRef } from "./facts.ts";
+import { ItemHasher } from "./item-hash.ts";
+import { attrIn, stepsOf } from "./paths.ts";
+
+const none: readonly never[] = [];
+
+/** The facts of the payload that a recogniser has just accepted: those of its value, without parsing it. */
+export function factsOfRecognised(kind: Kind, where: PayloadRef, table: References = references): Facts | undefined {
+  const entry = table[kind];
+  if (!entry) return undefined;
+  const facts = blank(kind, where);
+  facts.isWrapped = slots[2 * Slot.wrapped] === 1;
+  facts.supplier = textIn(Slot.supplier);
+  facts.account = textIn(Slot.account);
+  facts.business = textIn(Slot.business);
+  if (entry.refersTo) facts.references = referencesIn(facts, entry, entry.refersTo);
+  if (entry.identity) facts.identity = JSON.stringify(entry.identity.map((_, i) => textIn(Slot.identity + i) ?? null));
+  facts.isDryRun = slots[2 * Slot.dryRun] === 1;
+  if (entry.contracts !== undefined) {
+    facts.contracts = textsIn(list(List.contracts));
+    facts.hasContracts = facts.contracts.length > 0;
+  }
+  if (entry.items) addItems(facts, entry.items);
+  const [documents] = entry.documents ?? none;
+  if (documents !== undefined) facts.documents = documentsIn(list(List.documents), documents);
+  return facts;
+}
+
+function list(index: number): Groups {
+  return lists[index] as Groups;
+}
+
+function referencesIn(
+  facts: Facts,
+  entry: KindReferences,
+  refersTo: NonNullable<KindReferences["refersTo"]>,
+): readonly NamedReferences[] {
+  let found: NamedReferences[] | undefined;
+  let index = 0;
+  for (const target in refersTo)
+    for (const path of refersTo[target as Target] ?? none) {
+      const name = textIn(Slot.references + index);
+      const names = path.includes("*") ? textsIn(list(List.references + index)) : name === undefined ? none : [name];
+      index++;
+      if (names.length === 0) continue;
+      found ??= [];
+      found.push({ target: target as Target, attr: attrIn(facts, entry, path), names });
+    }
+  return found ?? none;
+}
+
+function addItems(facts: Facts, items: NonNullable<KindReferences["items"]>): void {
+  const { supplier, account, business } = facts;
+  const owner = account ?? business;
+  if (supplier === undefined || owner === undefined) return;
+  const hasher = new ItemHasher(items.type, supplier, owner);
+  facts.items = hasher.hashes;
+  if (items.list === undefined) {
+    hasher.add(contractSet(facts) as string);
+    return;
+  }
+  const alone = items.id.length > 1 ? new ItemHasher(items.type, supplier, owner) : undefined;
+  if (alone) facts.texts = alone.hashes;
+  const { at, length } = list(List.items);
+  const isPlain = notes[Escapes] === 0 && notes[HighBits] === 0;
+  for (let i = 0; i < length; i += 4) {
+    const start = at[i] as number;
+    const end = at[i + 1] as number;
+    const second = at[i + 2] as number;
+    const secondEnd = at[i + 3] as number;
+    if (start < 0) {
+      hasher.skip();
+      alone?.skip();
+    } else if (isPlain) {
+      hasher.addBytes(bytes, start, end, second, secondEnd);
+      if (second < 0) alone?.skip();
+      else alone?.addBytes(bytes, start, end, -1, -1);
+    } else {
+      const text = textAt(start, end);
+      hasher.add(text, second < 0 ? undefined : textAt(second, secondEnd));
+      if (second < 0) alone?.skip();
+      else alone?.add(text);
+    }
+  }
+}
+
+function documentsIn({ at, length }: Groups, path: string): Facts["documents"] {
+  const steps = stepsOf(path);
+  const documents: Facts["documents"][number][] = [];
+  for (let i = 0; i < length; i += 4) {
+    const indexes = [at[i] as number, at[i + 1] as number];
+    let next = 0;
+    documents.push({
+      path: steps.map((step) => (step === "*" ? (indexes[next++] as number) : step)),
+      document: textAt(at[i + 2] as number, at[i + 3] as number),
+    });
+  }
+  return documents;
+}
+
+function textsIn({ at, length }: Groups): string[] {
+  const texts: string[] = [];
+  for (let i = 0; i < length; i += 4) texts.push(textAt(at[i] as number, at[i + 1] as number));
+  return texts;
+}
+
+/** The previous text of each slot: most payloads of a batch have the same supplier, many the same account. */
+const previous: string[] = Array.from({ length: slots.length / 2 }, () => "");
+
+function textIn(slot: number): string | undefined {
+  const start = slots[2 * slot] as number;
+  if (start < 0) return undefined;
+  const end = slots[2 * slot + 1] as number;
+  const known = previous[slot] as string;
+  if (known.length === end - start && isText(known, start)) return known;
+  const text = textAt(start, end);
+  previous[slot] = text;
+  return text;
+}
+
+/** Whether bytes are a text of as many units, all of them ASCII. */
+function isText(text: string, start: number): boolean {
+  for (let i = text.length - 1; i >= 0; i--) {
+    const c = bytes[start + i] as number;
+    if (text.charCodeAt(i) !== c || c > 0x7f || c === 0x5c) return false;
+  }
+  return true;
+}
+
+const maxShort = 64;
+
+/** The text of a string literal, given without its quotes. */
+function textAt(start: number, end: number): string {
+  if (end - start > maxShort) return decodeString(bytes, start - 1, end + 1);
+  for (let i = start; i < end; i++) {
+    const c = bytes[i] as number;
+    if (c > 0x7f || c === 0x5c) return decodeString(bytes, start - 1, end + 1);
+  }
+  return String.fromCharCode.apply(null, bytes.subarray(start, end) as unknown as number[]);
+}

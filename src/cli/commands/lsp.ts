@@ -1,0 +1,27 @@
+import { createProtocolConnection } from "vscode-languageserver-protocol/node";
+import { serve } from "../../lsp/server.ts";
+import type { Command } from "../command.ts";
+import { type SettingsArguments, settingsLoader } from "../lsp/settings.ts";
+import { profileOption } from "../profile.ts";
+
+interface Args extends SettingsArguments {
+  stdio: boolean;
+}
+
+export const lsp: Command<Args> = {
+  options: (parser) =>
+    parser
+      .option("stdio", { type: "boolean", default: true, describe: "use standard input and output, the only way" })
+      .option("config", { type: "string", describe: "the config of all folders (default: the nearest of each)" })
+      .option("profile", profileOption)
+      // Editors pass it. The request `initialize` says the same.
+      .option("clientProcessId", { type: "string", hidden: true })
+      .example("$0 lsp", "see docs/editors.md for the settings of editors"),
+  run: async (args) => {
+    // Only messages may go to standard output.
+    const connection = createProtocolConnection(process.stdin, process.stdout);
+    const code = await serve(connection, { loadSettings: settingsLoader(args) });
+    process.stdin.destroy();
+    return code;
+  },
+};

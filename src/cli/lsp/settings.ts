@@ -1,0 +1,105 @@
+import { basename, join, relative, resolve, sep } from "node:path";
+import { localToday } from "../../check/today.ts";
+import { discover } from "../../input/discover.ts";
+import { ignoreFileName } from "../../input/ignore.ts";
+import { isWithin } from "../../input/paths.ts";
+import { isPayloadFile } from "../../input/tree.ts";
+import type { LoadSettings, SettingsProblem } from "../../lsp/settings.ts";
+import type { BatchSettings } from "../../rules/rule.ts";
+import { configName } from "../config.ts";
+import { leftOutBy } from "../left-out.ts";
+import { readDocumentStore } from "../lint/check-inputs.ts";
+import { discoverInputs } from "../lint/inputs.ts";
+import { type LintArguments, lintOptionsOf } from "../lint/options.ts";
+import { UsageError } from "../usage-error.ts";
+
+/** The arguments of `lsp` that take precedence over the config of each folder. */
+export interface SettingsArguments {
+  config?: string | undefined;
+  profile?: string | undefined;
+}
+
+/** The options of a lint without any arguments. */
+const usual: LintArguments = {
+  paths: [],
+  rule: [],
+  only: [],
+  exclude: [],
+  known: [],
+  all: false,
+  allFindings: false,
+  alone: false,
+  each: false,
+  followLinks: false,
+  quiet: true,
+  showValues: false,
+  statistics: false,
+  writeBaseline: false,
+};
+
+/** Reads the settings of folders as `lint` does when it is given the folder. */
+export function settingsLoader({ config: configArgument, profile: profileArgument }: SettingsArguments): LoadSettings {
+  return async (folder) => {
+    const paths = folder === undefined ? [] : [folder];
+    const configFile = slashed(join(folder ?? process.cwd(), configName));
+    const isInFolder = (file: string): boolean =>
+      isPayloadFile(file) && (folder === undefined || isVisible(file, folder));
+    try {
+      const options = await lintOptionsOf({ ...usual, paths, config: configArgument, profile: profileArgument });
+      const { config, configs, levels, severitiesOf, profile, profilePath } = options;
+      const findDocument = await readDocumentStore(options);
+      const isLeftOut = leftOutBy(configs, []);
+      return {
+        configFile,
+        configOf: (file) => {
+          const own = configs.of(file).file;
+          return own === undefined ? undefined : slashed(resolve(own));
+        },
+        check: { levels, profile },
+        severitiesOf,
+        today: () => config.today ?? localToday(),
+        batch: { suppliers: config.suppliers as BatchSettings["suppliers"], findDocument },
+        kindOf: (file) => configs.of(file).kindOf(file),
+        discover: async () => (folder === undefined ? { sources: [], known: [] } : discoverInputs(options)),
+        isPayload: (file) => isInFolder(file) && isLeftOut(file) === undefined,
+        isSetting: (file) =>
+          [configName, ignoreFileName].includes(basename(file)) ||
+          [configArgument, profilePath].some((path) => path !== undefined && isWithin(resolve(file), resolve(path))),
+        problems: [],
+      };
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error;
+      // Without what is wrong the server is still of use.
+      return {
+        configFile,
+        configOf: () => undefined,
+        check: { levels: new Map(), profile: undefined },
+        today: localToday,
+        batch: {},
+        discover: async () => ({ sources: (await discover(paths)).sources, known: [] }),
+        isPayload: isInFolder,
+        isSetting: (file) =>
+          [configName, "profile.json", "operator.json"].includes(basename(file)) || /openapi|\.ya?ml$/i.test(file),
+        problems: error.message.split("\n").map((line) => problemOf(line, configFile)),
+      };
+    }
+  };
+}
+
+/** The mistake that a message of a UsageError is about; at the start of the config if it names no place. */
+function problemOf(message: string, configFile: string): SettingsProblem {
+  const [, file, line, column, detail] = /^(.*?):(\d+):(\d+): (.*)$/.exec(message) ?? [];
+  if (file === undefined || detail === undefined) return { file: configFile, line: 1, column: 1, detail: message };
+  return { file: slashed(resolve(file)), line: Number(line), column: Number(column), detail };
+}
+
+/** A walk of the folder skips names that begin with a dot, and installed packages. */
+function isVisible(file: string, folder: string): boolean {
+  return relative(folder, file)
+    .split(sep)
+    .every((name) => !name.startsWith(".") && name !== "node_modules");
+}
+
+function slashed(path: string): string {
+  return path.split(sep).join("/");
+}

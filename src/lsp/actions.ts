@@ -1,0 +1,158 @@
+import { applyEdits, modify, parse } from "jsonc-parser";
+import {
+  type CodeAction,
+  type CodeActionContext,
+  CodeActionKind,
+  type Diagnostic,
+  type Range,
+  type TextEdit,
+  type WorkspaceEdit,
+} from "vscode-languageserver-protocol";
+import type { Finding } from "../check/finding.ts";
+import { diagnosticOf, diagnosticSource, rangeOf, type ShownAs } from "./diagnostics.ts";
+
+/** All exact corrections of a file, as clients ask for them on saving. */
+export const fixAllKind = `${CodeActionKind.SourceFixAll}.preflight`;
+
+/** A finding with a correction that cannot be wrong. */
+type Fixable = Finding & { edit: NonNullable<Finding["edit"]> };
+
+/** An edit without any effect removes a byte order mark, which the text of a document does not have. */
+export function isFixable(finding: Finding): finding is Fixable {
+  if (!finding.edit) return false;
+  const { range, text } = finding.edit;
+  return text !== "" || range.line !== range.endLine || range.column !== range.endColumn;
+}
+
+/** What code actions of a file need to know of it. */
+export interface ActionContext {
+  uri: string;
+  /** Those on the lines of the range. */
+  findings: readonly Finding[];
+  /** Those of the whole file that have an exact correction. */
+  fixable: () => readonly Finding[];
+  shown: ShownAs;
+  /** Makes the action that turns a rule off for the file; undefined if there is no config to write. */
+  turnOff: (rule: string) => CodeAction | undefined;
+}
+
+/** The code actions at a range of a file, and at the diagnostics that the client names, such as those of a line. */
+export function actionsAt(
+  range: Range,
+  { only, diagnostics: named }: CodeActionContext,
+  { uri, findings, fixable: fixableInFile, shown, turnOff }: ActionContext,
+): CodeAction[] {
+  const wants = (kind: string): boolean =>
+    only === undefined || only.some((each) => kind === each || kind.startsWith(`${each}.`));
+  const actions: CodeAction[] = [];
+  const ours = named.filter(({ source }) => source === diagnosticSource);
+  const isNamed = (finding: Finding): boolean =>
+    ours.some(({ code, range }) => code === finding.rule && compare(range.start, rangeOf(finding).start) === 0);
+  const isHere = (finding: Finding): boolean => overlaps(rangeOf(finding), range);
+  const here = findings.filter(ours.length > 0 ? isNamed : isHere);
+  const isAsked = only === undefined ? here.some(isFixable) : wants(fixAllKind);
+  const fixable = isAsked || here.some(isFixable) ? fixableInFile().filter(isFixable) : [];
+  if (wants(CodeActionKind.QuickFix)) {
+    const seen = new Set<string>();
+    for (const finding of here.filter(isFixable)) {
+      const diagnostics = [diagnosticOf(finding, shown)];
+      actions.push({
+        title: `Fix: ${singular(finding)}`,
+        kind: CodeActionKind.QuickFix,
+        diagnostics,
+        isPreferred: true,
+        edit: editOf(uri, [finding]),
+      });
+      const { cause } = finding;
+      const same = fixable.filter((each) => each.cause === cause);
+      if (same.length < 2 || seen.has(cause)) continue;
+      seen.add(cause);
+      actions.push({
+        title: `Fix all ${same.length} findings of ${finding.rule} with this cause in the file`,
+        kind: CodeActionKind.QuickFix,
+        diagnostics,
+        edit: editOf(uri, same),
+      });
+    }
+    for (const rule of new Set(here.map((finding) => finding.rule))) {
+      const action = turnOff(rule);
+      if (action) actions.push({ ...action, diagnostics: diagnosticsOf(here, rule, shown) });
+    }
+  }
+  // Without a wanted kind it is offered where a finding has a correction, not at every place.
+  if (fixable.length > 0 && isAsked)
+    actions.push({
+      title: `Fix all ${fixable.length} findings with an exact correction in the file`,
+      kind: fixAllKind,
+      edit: editOf(uri, fixable),
+    });
+  return actions;
+}
+
+function diagnosticsOf(findings: readonly Finding[], rule: string, shown: ShownAs): Diagnostic[] {
+  return findings.filter((finding) => finding.rule === rule).map((finding) => diagnosticOf(finding, shown));
+}
+
+function singular({ edit, rule }: Fixable): string {
+  const { text } = edit;
+  if (text === "") return `remove what ${rule} reports`;
+  return text.length <= 60 && !text.includes("\n") ? `write ${text}` : `correct what ${rule} reports`;
+}
+
+/** The edit that applies corrections. Of those that overlap, the first wins. */
+function editOf(uri: string, findings: readonly Fixable[]): WorkspaceEdit {
+  return { changes: { [uri]: editsOf(findings) } };
+}
+
+function editsOf(findings: readonly Fixable[]): TextEdit[] {
+  const sorted = findings
+    .map(({ edit }) => ({ range: rangeOf(edit.range), newText: edit.text }))
+    .sort((a, b) => compare(a.range.start, b.range.start) || compare(a.range.end, b.range.end));
+  const edits: TextEdit[] = [];
+  for (const edit of sorted) {
+    const last = edits.at(-1);
+    if (!last || compare(edit.range.start, last.range.end) >= 0) edits.push(edit);
+  }
+  return edits;
+}
+
+type Position = Range["start"];
+
+export function compare(a: Position, b: Position): number {
+  return a.line - b.line || a.character - b.character;
+}
+
+export function overlaps(a: Range, b: Range): boolean {
+  return compare(a.start, b.end) <= 0 && compare(b.start, a.end) <= 0;
+}
+
+const formattingOptions = { insertSpaces: true, tabSize: 2, eol: "\n" };
+
+/** The edits of a config after which a rule is off in one file, whose path is relative to the config. */
+export function turnOffEdits(config: string, rule: string, file: string): TextEdit[] {
+  const text = config.trim() === "" ? "{}\n" : config;
+  const pattern = file.replace(/[()[\]{}!*?@+|\\]/g, "\\$&");
+  const { overrides } = parse(text) as { overrides?: unknown };
+  const list = Array.isArray(overrides) ? overrides : [];
+  const isOfFile = (override: unknown): boolean => {
+    const { files, rules: _, ...conditions } = Object(override) as Record<string, unknown>;
+    return JSON.stringify(files) === JSON.stringify([pattern]) && Object.keys(conditions).length === 0;
+  };
+  const index = list.findLastIndex(isOfFile);
+  const edits =
+    index >= 0
+      ? modify(text, ["overrides", index, "rules", rule], "off", { formattingOptions })
+      : modify(text, ["overrides", list.length], { files: [pattern], rules: { [rule]: "off" } }, { formattingOptions });
+  const start = { line: 0, character: 0 };
+  if (text !== config) return [{ range: { start, end: endOf(config) }, newText: applyEdits(text, edits) }];
+  return edits.map(({ offset, length, content }) => ({
+    range: { start: endOf(text.slice(0, offset)), end: endOf(text.slice(0, offset + length)) },
+    newText: content,
+  }));
+}
+
+/** The position after a text. */
+function endOf(text: string): Position {
+  const lines = text.split("\n");
+  return { line: lines.length - 1, character: (lines.at(-1) as string).length };
+}

@@ -1,0 +1,91 @@
+import { pathToFileURL } from "node:url";
+import {
+  type Diagnostic,
+  type DiagnosticRelatedInformation,
+  DiagnosticSeverity,
+  type Range,
+} from "vscode-languageserver-protocol";
+import type { Finding, FindingPosition, Related } from "../check/finding.ts";
+import { repository } from "../generated/manifest.ts";
+import { visible } from "../text/visible.ts";
+
+/** At most this many diagnostics of a file are shown; `lint` lists the rest. */
+export const maxDiagnostics = 1000;
+
+export const diagnosticSource = "preflight";
+
+/** What a diagnostic carries for clients that know this server. */
+interface DiagnosticData {
+  /** The code that the service would answer with. */
+  code: string;
+  /** The id of what one correction fixes. */
+  cause: string;
+}
+
+export function rangeOf({ line, column, endLine, endColumn }: FindingPosition): Range {
+  return {
+    start: { line: line - 1, character: column - 1 },
+    end: { line: endLine - 1, character: endColumn - 1 },
+  };
+}
+
+/** The address of the page of a rule. */
+export function rulePageUrl(rule: string): string {
+  return `${repository}/blob/main/docs/rules/${rule}.md`;
+}
+
+export interface ShownAs {
+  /** The URI of a file as the client writes it. */
+  uriOf: (file: string) => string;
+  /** Whether the client shows related places, and links of codes. */
+  hasRelated: boolean;
+  hasCodeDescription: boolean;
+}
+
+/** The diagnostics of findings; beyond the maximum, one that counts the rest. `count` is the number of findings. */
+export function diagnosticsOf(findings: Iterable<Finding>, count: number, shown: ShownAs): Diagnostic[] {
+  const diagnostics: Diagnostic[] = [];
+  for (const finding of findings) {
+    if (diagnostics.length === maxDiagnostics) break;
+    diagnostics.push(diagnosticOf(finding, shown));
+  }
+  if (count > maxDiagnostics)
+    diagnostics.push(
+      plainDiagnostic(
+        `${count - maxDiagnostics} more findings in this file are not shown. Run preflight lint for all of them.`,
+        DiagnosticSeverity.Information,
+      ),
+    );
+  return diagnostics;
+}
+
+/** A diagnostic at the start of a file that no rule made. */
+export function plainDiagnostic(message: string, severity: DiagnosticSeverity): Diagnostic {
+  const start = { line: 0, character: 0 };
+  return { range: { start, end: start }, severity, source: diagnosticSource, message };
+}
+
+export function diagnosticOf(finding: Finding, { uriOf, hasRelated, hasCodeDescription }: ShownAs): Diagnostic {
+  const { rule, code, severity, detail, cause, related = [], because } = finding;
+  const isError = severity === "error";
+  return {
+    range: rangeOf(finding),
+    // The root of a symptom is shown as a finding of its own.
+    severity: because ? DiagnosticSeverity.Hint : isError ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning,
+    source: diagnosticSource,
+    code: rule,
+    ...(hasCodeDescription ? { codeDescription: { href: rulePageUrl(rule) } } : {}),
+    message: visible(detail),
+    ...(hasRelated && related.length > 0 ? { relatedInformation: related.map((each) => relatedOf(each, uriOf)) } : {}),
+    data: { code, cause } satisfies DiagnosticData,
+  };
+}
+
+function relatedOf({ file, line, column, detail }: Related, uriOf: ShownAs["uriOf"]): DiagnosticRelatedInformation {
+  const start = { line: line - 1, character: column - 1 };
+  return { location: { uri: uriOf(file), range: { start, end: start } }, message: visible(detail) };
+}
+
+export function fileUri(file: string): string {
+  return pathToFileURL(file).href;
+}

@@ -1,0 +1,138 @@
+import { parse as parseTolerantly } from "jsonc-parser";
+import * as imported from "vscode-json-languageservice";
+import {
+  type CompletionItem,
+  type CompletionList,
+  type FoldingRange,
+  type Hover,
+  InsertTextFormat,
+  type Position,
+  type Range,
+  type TextEdit,
+} from "vscode-languageserver-protocol";
+import { recognise } from "../check/recognise.ts";
+import type { Profile } from "../profile/profile.ts";
+import { publishedKind } from "../profile/published.ts";
+import { publishedSchema } from "../schema/bundle.ts";
+import { schemaFileOf } from "../schema/load.ts";
+import { isResponseKind, kinds } from "../spec/kinds.ts";
+import type { Kind } from "../spec/operations.ts";
+
+type Service = Pick<typeof imported, "getLanguageService" | "TextDocument" | "ClientCapabilities">;
+
+// Its main file is CommonJS, whose exports Node.js does not know by name; bundled, it is a module.
+const modules = { ...imported } as { default?: Service } & Service;
+const service: Service = modules.default ?? modules;
+
+/** The text of one payload in a document, from the start of a line. */
+export interface PayloadDocument {
+  text: string;
+  /** The 0-based line of the document at which it starts. */
+  line: number;
+  /** Whether it must stay on its line. */
+  isLine: boolean;
+  kind: Kind | undefined;
+}
+
+/** Help with the fields of a payload, by the schema of its kind: that of the operator under a profile. */
+export class JsonHelp {
+  readonly #service;
+
+  constructor(profile: Profile | undefined) {
+    const names: readonly string[] = profile?.kinds ?? kinds;
+    const publication = { bundle: true, draft7: false };
+    this.#service = service.getLanguageService({
+      schemaRequestService: async (uri) => {
+        // A payload may name another schema, which is never fetched.
+        if (!uri.startsWith(schemaScheme)) throw new Error("Only schemas of kinds are known.");
+        const kind = uri.slice(schemaScheme.length);
+        const schema = profile
+          ? publishedKind(profile, kind, publication)
+          : publishedSchema(schemaFileOf(kind as Kind), publication);
+        return JSON.stringify(schema);
+      },
+      clientCapabilities: service.ClientCapabilities.LATEST,
+    });
+    this.#service.configure({
+      validate: false,
+      schemas: names.map((kind) => ({ fileMatch: [documentName(kind)], uri: schemaScheme + kind })),
+    });
+    this.#requestKinds = names.filter((kind) => !isResponseKind(kind as Kind)) as Kind[];
+  }
+
+  readonly #requestKinds: readonly Kind[];
+
+  async hover(payload: PayloadDocument, position: Position): Promise<Hover | undefined> {
+    if (!payload.kind) return undefined;
+    const document = virtual(payload, payload.kind);
+    const json = this.#service.parseJSONDocument(document);
+    const hover = await this.#service.doHover(document, within(payload, position), json);
+    return hover ? { ...hover, ...(hover.range ? { range: moved(hover.range, payload.line) } : {}) } : undefined;
+  }
+
+  async complete(payload: PayloadDocument, position: Position): Promise<CompletionList> {
+    // In an empty text of no known kind, a payload of any kind may be meant.
+    const wanted = payload.kind ? [payload.kind] : payload.text.trim() === "" ? this.#requestKinds : [];
+    const items: CompletionItem[] = [];
+    let isIncomplete = false;
+    for (const kind of wanted) {
+      const document = virtual(payload, kind);
+      const json = this.#service.parseJSONDocument(document);
+      const list = await this.#service.doComplete(document, within(payload, position), json);
+      isIncomplete ||= list?.isIncomplete ?? false;
+      for (const item of list?.items ?? [])
+        if (payload.kind || item.insertTextFormat === InsertTextFormat.Snippet)
+          items.push(placed(item as CompletionItem, payload, payload.kind ? undefined : kind));
+    }
+    return { isIncomplete, items };
+  }
+
+  folding(payload: PayloadDocument): FoldingRange[] {
+    const document = virtual(payload, payload.kind ?? "notes");
+    return this.#service.getFoldingRanges(document, { rangeLimit: 5000 }) as FoldingRange[];
+  }
+}
+
+const schemaScheme = "preflight-kind:/";
+
+function documentName(kind: string): string {
+  return `payload-of-${kind}.json`;
+}
+
+function virtual({ text }: PayloadDocument, kind: string) {
+  return service.TextDocument.create(`file:///${documentName(kind)}`, "json", 0, text);
+}
+
+function within({ line }: PayloadDocument, position: Position): Position {
+  return { line: position.line - line, character: position.character };
+}
+
+function moved({ start, end }: Range, lines: number): Range {
+  return {
+    start: { line: start.line + lines, character: start.character },
+    end: { line: end.line + lines, character: end.character },
+  };
+}
+
+/** A completion at its place in the document; within JSON Lines, on one line. */
+function placed(item: CompletionItem, { line, isLine }: PayloadDocument, kind: string | undefined): CompletionItem {
+  const flat = (text: string): string => (isLine ? text.replace(/\n[ \t]*/g, "") : text);
+  const { textEdit, insertText } = item;
+  return {
+    ...item,
+    ...(kind ? { detail: kind, sortText: `${item.sortText ?? item.label} ${kind}` } : {}),
+    ...(insertText === undefined ? {} : { insertText: flat(insertText) }),
+    ...(textEdit && "range" in textEdit
+      ? { textEdit: { newText: flat(textEdit.newText), range: moved(textEdit.range, line) } satisfies TextEdit }
+      : {}),
+  };
+}
+
+/** The kind of a payload while it is typed, by its fields so far. */
+export function recogniseTyped(text: string, profile: Profile | undefined): Kind | undefined {
+  if (text.length > maxTypedLength) return undefined;
+  return recognise(parseTolerantly(text, [], { allowTrailingComma: true }), profile);
+}
+
+/** Longer texts are not parsed again at each request. */
+const maxTypedLength = 1 << 20;

@@ -1,0 +1,361 @@
+import { statSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+import type { TextDocumentContentChangeEvent } from "vscode-languageserver-protocol";
+import type { Facts } from "../batch/facts.ts";
+import type { Finding } from "../check/finding.ts";
+import type { ReportedFinding } from "../check/locate-faults.ts";
+import { type Source, sourceOf } from "../input/discover.ts";
+import { entriesOf } from "../input/har.ts";
+import { InputError } from "../input/input-error.ts";
+import { type Input, type PayloadText, payloadText, withoutBom } from "../input/payload.ts";
+import { readPayloads, versionOf } from "../input/read.ts";
+import { type CheckedChunk, type ChunkOptions, checkInto, emptyChunk, rebaseFinding } from "../run/chunk.ts";
+import { kindOfFile, type RunOptions } from "../run/run.ts";
+import type { Kind } from "../spec/operations.ts";
+import { LineDocument, replaceLines } from "./document.ts";
+
+/** What is known of a part of a file: of a line of an open file of JSON Lines, or of all payloads read at once. */
+interface Unit {
+  /** Number of payloads, including entries of HAR files that are not. */
+  texts: number;
+  /** Of `check`, relative to the unit. */
+  findings: readonly ReportedFinding[];
+  facts: readonly Facts[];
+}
+
+/** A unit with its place in the file. */
+interface PlacedUnit {
+  unit: Unit;
+  /** Index of its first payload in the file. */
+  payload: number;
+  linesBefore: number;
+}
+
+type Counts = Record<Finding["severity"], number>;
+
+/** Which findings of a file are wanted. */
+interface Wanted {
+  from?: number;
+  to?: number;
+  isWanted?: (finding: Finding) => boolean;
+}
+
+const all = (): boolean => true;
+
+export type FileOptions = ChunkOptions & Pick<RunOptions, "kindOf" | "profile">;
+
+const none: readonly never[] = [];
+const blankUnit: Unit = { texts: 0, findings: none, facts: none };
+const encoder = new TextEncoder();
+const blank = /^\uFEFF?[ \t\r\n]*$/;
+/** Payload files of up to this size are kept in memory once a finding across payloads is in them. */
+const maxKeptBytes = 16_384;
+
+/** A payload file of a project: on disk, or open in the editor with its own text. */
+export class PayloadFile {
+  readonly file: string;
+  /** As the client writes it, once the file has been open. */
+  uri: string;
+  readonly source: Source;
+  /** Whether its payloads exist before the batch. */
+  isKnown = false;
+  document: LineDocument | undefined;
+  /** Counts the changes of its findings, so that clients need not receive the same twice. */
+  revision = 0;
+  /** Its findings across payloads, with their positions in the file. */
+  linked: readonly Finding[] = none;
+  /** Why it could not be read or checked. */
+  failure: string | undefined;
+  /** What was checked, by line of an open file of JSON Lines. Undefined for what has to be checked. */
+  #units: (Unit | undefined)[] = [undefined];
+  /** The numbers of findings in the units. */
+  #counts: Counts = { error: 0, warning: 0 };
+  /** All units before this index are checked. */
+  #checkedTo = 0;
+  /** The version of the file on disk that was checked. */
+  #version = "";
+  /** The payloads of a small file on disk that findings across payloads are in. */
+  #texts: readonly PayloadText[] | undefined;
+  /** The index of the line of each payload, while no line changes. */
+  #lines: Uint32Array | undefined;
+
+  constructor(file: string, uri = pathToFileURL(file).href) {
+    this.file = file;
+    this.uri = uri;
+    this.source = sourceOf(file);
+  }
+
+  get isByLine(): boolean {
+    return this.document !== undefined && this.source.layout === "lines";
+  }
+
+  get isChecked(): boolean {
+    return this.#checkedTo >= this.#units.length;
+  }
+
+  /** True if the file on disk is not the one that was checked. */
+  isOutdated(): boolean {
+    return this.document === undefined && versionOf(this.file) !== this.#version;
+  }
+
+  open(text: string, version: number, uri: string): void {
+    this.uri = uri;
+    this.document = new LineDocument(text, version);
+    this.reset();
+  }
+
+  close(): void {
+    this.document = undefined;
+    this.reset();
+  }
+
+  /** Forgets what was checked. */
+  reset(): void {
+    this.#units = this.isByLine ? (this.document as LineDocument).lines.map(() => undefined) : [undefined];
+    this.#counts = { error: 0, warning: 0 };
+    this.#checkedTo = 0;
+    this.#texts = undefined;
+    this.#lines = undefined;
+    this.#version = "";
+    this.failure = undefined;
+  }
+
+  change(changes: readonly TextDocumentContentChangeEvent[], version: number): void {
+    const { document } = this;
+    if (!document) return;
+    document.version = version;
+    for (const each of changes) {
+      const { from, removed, added } = document.apply(each);
+      if (this.isByLine) {
+        for (const unit of this.#units.slice(from, from + removed)) this.#count(unit, -1);
+        replaceLines(this.#units, from, removed, new Array<undefined>(added).fill(undefined));
+        this.#checkedTo = Math.min(this.#checkedTo, from);
+      }
+      if (added !== removed) this.linked = this.linked.flatMap((finding) => shifted(finding, from, removed, added));
+    }
+    if (!this.isByLine) this.reset();
+    else this.#recheckFirstLine();
+  }
+
+  /** A blank first line stands for the whole file if that is blank. */
+  #recheckFirstLine(): void {
+    this.#lines = undefined;
+    this.failure = undefined;
+    if (!blank.test((this.document as LineDocument).lines[0] as string)) return;
+    this.#count(this.#units[0], -1);
+    this.#units[0] = undefined;
+    this.#checkedTo = 0;
+  }
+
+  /** Checks what has changed. Each step is short, except that of a large payload; the file may change between steps. */
+  async *check(options: FileOptions): AsyncGenerator<void> {
+    try {
+      if (!this.document) yield* this.#checkDisk(options);
+      else
+        while (this.document && this.#checkedTo < this.#units.length) {
+          const index = this.#checkedTo++;
+          if (this.#units[index]) continue;
+          const unit = this.#checkUnit(index, options);
+          this.#units[index] = unit;
+          this.#count(unit, 1);
+          yield;
+        }
+    } catch (error) {
+      this.#units = [blankUnit];
+      this.#counts = { error: 0, warning: 0 };
+      this.#checkedTo = 1;
+      if (!(error instanceof InputError)) throw error;
+      this.failure = error.message;
+    }
+  }
+
+  async *#checkDisk(options: FileOptions): AsyncGenerator<void> {
+    const kind = kindOfFile(this.file, options);
+    const units: Unit[] = [];
+    const onOpen = (version: string): void => {
+      this.#version = version;
+    };
+    for await (const texts of readPayloads(this.source, { onOpen })) {
+      if (this.document) return;
+      units.push(unitOf(texts, this.file, kind, options));
+      yield;
+    }
+    if (this.document) return;
+    this.#units = units;
+    for (const unit of units) this.#count(unit, 1);
+    this.#checkedTo = units.length;
+  }
+
+  #checkUnit(index: number, options: FileOptions): Unit {
+    const texts = this.#textsOf(index);
+    if (texts.length === 0) return blankUnit;
+    return unitOf(texts, this.file, kindOfFile(this.file, options), options);
+  }
+
+  /** The payloads of a unit of an open file; their first line is 1. */
+  #textsOf(index: number): PayloadText[] {
+    const document = this.document as LineDocument;
+    if (!this.isByLine) {
+      const text = payloadText(document.text());
+      return this.source.layout === "har" ? [...entriesOf(text)] : [text];
+    }
+    const line = (document.lines[index] as string).replace(/\n$/, "");
+    // A file without any payload is one empty payload, as in a run.
+    if (blank.test(line)) return index === 0 && this.#isBlank() ? [payloadText("")] : [];
+    const bytes = encoder.encode(line);
+    const text = { bytes, start: 0, end: bytes.length, origin: { line: 1, column: 1 } };
+    return [index === 0 ? withoutBom(text) : text];
+  }
+
+  #isBlank(): boolean {
+    return this.document?.lines.every((line) => blank.test(line)) ?? false;
+  }
+
+  /** What is checked so far, in order. */
+  *units(): Generator<PlacedUnit> {
+    let payload = 0;
+    for (let i = 0; i < this.#units.length; i++) {
+      const unit = this.#units[i];
+      if (!unit || unit.texts === 0) continue;
+      yield { unit, payload, linesBefore: this.isByLine ? i : 0 };
+      payload += unit.texts;
+    }
+  }
+
+  /** Number of payloads checked so far, up to a line of an open file of JSON Lines. */
+  payloads(end = Number.POSITIVE_INFINITY): number {
+    let count = 0;
+    for (let i = 0; i < this.#units.length && i < end; i++) count += this.#units[i]?.texts ?? 0;
+    return count;
+  }
+
+  /** How many findings are known now. */
+  counts(): Counts {
+    const counts = { ...this.#counts };
+    for (const { severity } of this.linked) counts[severity]++;
+    return counts;
+  }
+
+  /** Counts the findings of a unit, or with -1 of one that is dropped. */
+  #count(unit: Unit | undefined, times: 1 | -1): void {
+    for (const { finding } of unit?.findings ?? none) this.#counts[finding.severity] += times;
+  }
+
+  /** The findings known now in order of position: all, or those that may be on some lines (0-based) and are wanted. */
+  *findings({ from = 0, to = Number.POSITIVE_INFINITY, isWanted = all }: Wanted = {}): Generator<Finding> {
+    let next = 0;
+    const linkedBefore = function* (this: PayloadFile, own: Finding | undefined): Generator<Finding> {
+      for (let each = this.linked[next]; each && (!own || isBefore(each, own)); each = this.linked[++next])
+        if (each.endLine > from && each.line <= to + 1 && isWanted(each)) yield each;
+    }.bind(this);
+    const [start, end] = this.isByLine ? [from, to + 1] : [0, Number.POSITIVE_INFINITY];
+    let payload = this.payloads(start);
+    for (let i = start; i < this.#units.length && i < end; i++) {
+      const { texts, findings } = this.#units[i] ?? blankUnit;
+      for (const { finding } of findings) {
+        if (!isWanted(finding)) continue;
+        const own = rebaseFinding(finding, { payload, order: 0 }, this.isByLine ? i : 0);
+        yield* linkedBefore(own);
+        if (own.endLine > from && own.line <= to + 1) yield own;
+      }
+      payload += texts;
+    }
+    yield* linkedBefore(undefined);
+  }
+
+  /** The facts of all payloads, with their places in a batch in which the file has this index. */
+  *facts(file: number): Generator<Facts> {
+    for (const { unit, payload } of this.units())
+      for (const each of unit.facts) {
+        const where = { ...each.where, file, payload: payload + each.where.payload };
+        yield { ...each, where, isKnown: this.isKnown };
+      }
+  }
+
+  /** The file as an input that the second pass of a run reads. */
+  input(): Input {
+    const from = (first: number): AsyncIterable<readonly PayloadText[]> => this.#payloads(first);
+    const canSeek = this.document !== undefined || this.#texts !== undefined;
+    return {
+      file: this.file,
+      payloads: from(0),
+      ...(canSeek ? { from: (first: number) => ({ first, payloads: from(first) }) } : {}),
+    };
+  }
+
+  /** The text of one payload; undefined if there is none. */
+  async text(payload: number): Promise<PayloadText | undefined> {
+    const { from, payloads } = this.input();
+    let { first, payloads: chunks } = from?.(payload) ?? { first: 0, payloads };
+    for await (const texts of chunks) {
+      const text = texts[payload - first];
+      if (text) return text;
+      first += texts.length;
+    }
+    return undefined;
+  }
+
+  async *#payloads(first: number): AsyncGenerator<readonly PayloadText[]> {
+    if (this.document) yield* this.#openTexts(first);
+    else {
+      this.#texts ??= await this.#smallTexts();
+      if (this.#texts) yield this.#texts.slice(first);
+      else yield* readPayloads(this.source);
+    }
+  }
+
+  *#openTexts(first: number): Generator<PayloadText[]> {
+    if (!this.isByLine) {
+      yield this.#textsOf(0).slice(first);
+      return;
+    }
+    this.#lines ??= Uint32Array.from(this.units(), ({ linesBefore }) => linesBefore);
+    for (const line of this.#lines.subarray(first))
+      yield this.#textsOf(line).map((text) => ({ ...text, origin: { line: line + 1, column: 1 } }));
+  }
+
+  async #smallTexts(): Promise<PayloadText[] | undefined> {
+    const { layout, isGzip } = this.source;
+    const { size = Number.POSITIVE_INFINITY } = statSync(this.file, { throwIfNoEntry: false }) ?? {};
+    if (size > maxKeptBytes || layout === "har" || isGzip) return undefined;
+    const kept: PayloadText[] = [];
+    for await (const texts of readPayloads(this.source))
+      for (const { bytes, start, end, ...text } of texts)
+        kept.push({ ...text, bytes: bytes.slice(start, end), start: 0, end: end - start });
+    return kept;
+  }
+
+  /** The line (0-based) and text of the payload at a line of an open file. */
+  payloadAt(line: number): { text: string; line: number; payload: number } | undefined {
+    const { document } = this;
+    if (!document) return undefined;
+    if (!this.isByLine) return { text: document.text(), line: 0, payload: 0 };
+    const text = document.lines[line];
+    if (text === undefined) return undefined;
+    return { text: text.replace(/\r?\n$/, ""), line, payload: this.payloads(line) };
+  }
+}
+
+function unitOf(texts: readonly PayloadText[], file: string, kind: Kind | undefined, options: FileOptions): Unit {
+  const chunk: CheckedChunk = emptyChunk();
+  const facts: Facts[] = [];
+  checkInto(chunk, texts, file, kind, options, (each) => facts.push(each));
+  return {
+    texts: chunk.texts,
+    findings: chunk.findings.length === 0 ? none : chunk.findings,
+    facts: facts.length === 0 ? none : facts,
+  };
+}
+
+/** A finding after lines were replaced: moved if it is after them, dropped if it was in them. */
+function shifted(finding: Finding, from: number, removed: number, added: number): Finding[] {
+  const line = finding.line - 1;
+  if (line < from) return [finding];
+  if (line < from + removed) return [];
+  const move = added - removed;
+  return [{ ...finding, line: finding.line + move, endLine: finding.endLine + move, edit: undefined }];
+}
+
+function isBefore(a: Finding, b: Finding): boolean {
+  return a.line < b.line || (a.line === b.line && a.column < b.column);
+}

@@ -1,0 +1,380 @@
+import { fileURLToPath } from "node:url";
+import type { TextDocumentContentChangeEvent } from "vscode-languageserver-protocol";
+import { type LinkedFault, makeLinker } from "../check/batch.ts";
+import type { Finding } from "../check/finding.ts";
+import { type Level, type Severities, severityOf } from "../check/levels.ts";
+import { secondPass } from "../run/second-pass.ts";
+import { type FileOptions, PayloadFile } from "./payload-file.ts";
+import type { LoadSettings, ProjectSettings } from "./settings.ts";
+
+/** What a project tells its owner. */
+export interface ProjectEvents {
+  /** The findings of a file have changed. */
+  onFindings: (file: PayloadFile) => void;
+  /** A file is no longer part of the project. */
+  onRemoved: (file: PayloadFile) => void;
+  /** The settings were read. */
+  onSettings: (settings: ProjectSettings, project: Project) => void;
+  /** The program failed on a file, or on the checks across payloads if there is none. */
+  onFailure: (error: unknown, file: PayloadFile | undefined) => void;
+}
+
+/** Milliseconds from the last change to a check of the document, and to the checks across payloads. */
+export interface Delays {
+  check: number;
+  link: number;
+}
+
+/** At most this many faults across payloads are located: reading files again takes time. */
+const maxLinked = 20_000;
+
+/** A message of the client waits for some turns of the event loop, so each is shorter than in a run. */
+const maxSliceMs = 8;
+let sliceStart = 0;
+
+function isSliceOver(): boolean {
+  return performance.now() - sliceStart > maxSliceMs;
+}
+
+function nextSlice(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(() => {
+      sliceStart = performance.now();
+      resolve();
+    });
+  });
+}
+
+/** How often the findings so far are shown while a large document is checked. */
+const showEveryMs = 500;
+
+const none: readonly never[] = [];
+
+/**
+ * The payload files of one folder, which are one batch, checked as they change. Facts are kept per file, so that a
+ * change of one file costs a check of that file and a pass over the facts of all. Without a folder, each document is
+ * checked by itself.
+ */
+export class Project {
+  readonly folder: string | undefined;
+  settings: ProjectSettings;
+  readonly #loadSettings: LoadSettings;
+  readonly #events: ProjectEvents;
+  readonly #delays: Delays;
+  /** By path: the files of the folder in send order, then documents that are not among them. */
+  #files = new Map<string, PayloadFile>();
+  #known: readonly PayloadFile[] = none;
+  readonly #running = new Map<PayloadFile, Promise<void>>();
+  readonly #timers = new Map<PayloadFile | "link", NodeJS.Timeout>();
+  /** Files on disk that wait for their check. */
+  readonly #queue = new Set<PayloadFile>();
+  #draining: Promise<void> | undefined;
+  #linking: Promise<void> | undefined;
+  #needsLink = false;
+  /** Counts changes, so that work across files notices that it is outdated. */
+  #generation = 0;
+  #isDisposed = false;
+
+  private constructor(
+    folder: string | undefined,
+    settings: ProjectSettings,
+    loadSettings: LoadSettings,
+    events: ProjectEvents,
+    delays: Delays,
+  ) {
+    this.folder = folder;
+    this.settings = settings;
+    this.#loadSettings = loadSettings;
+    this.#events = events;
+    this.#delays = delays;
+  }
+
+  /** Opens a folder and starts to check its files. */
+  static async open(
+    folder: string | undefined,
+    loadSettings: LoadSettings,
+    events: ProjectEvents,
+    delays: Delays,
+  ): Promise<Project> {
+    const project = new Project(folder, await loadSettings(folder), loadSettings, events, delays);
+    events.onSettings(project.settings, project);
+    return project;
+  }
+
+  dispose(): void {
+    this.#isDisposed = true;
+    this.#generation++;
+    for (const timer of this.#timers.values()) clearTimeout(timer);
+    this.#timers.clear();
+    this.#queue.clear();
+  }
+
+  /** The files whose findings are shown, in send order. */
+  files(): Iterable<PayloadFile> {
+    return this.#files.values();
+  }
+
+  fileAt(path: string): PayloadFile | undefined {
+    return this.#files.get(path);
+  }
+
+  /** The number of the current state. */
+  get generation(): number {
+    return this.#generation;
+  }
+
+  openDocument(uri: string, text: string, version: number): void {
+    const path = pathOf(uri);
+    const known = this.#files.get(path);
+    if (!known && !this.settings.isPayload(path)) return;
+    const file = known ?? new PayloadFile(path, uri);
+    this.#files.set(path, file);
+    file.open(text, version, uri);
+    this.#changed(file, 0);
+  }
+
+  changeDocument(uri: string, changes: readonly TextDocumentContentChangeEvent[], version: number): void {
+    const file = this.#files.get(pathOf(uri));
+    if (!file?.document) return;
+    file.change(changes, version);
+    this.#changed(file, this.#delays.check);
+  }
+
+  closeDocument(uri: string): void {
+    const file = this.#files.get(pathOf(uri));
+    if (!file?.document) return;
+    file.close();
+    this.#generation++;
+    if (this.folder === undefined) this.#remove(file);
+    else void this.refresh();
+  }
+
+  /** Looks for files that were created, changed or deleted on disk. */
+  async refresh(): Promise<void> {
+    let found: Awaited<ReturnType<ProjectSettings["discover"]>>;
+    try {
+      found = await this.settings.discover();
+    } catch (error) {
+      // Such as configs below the folder that contradict each other.
+      this.#events.onFailure(error, undefined);
+      return;
+    }
+    if (this.#isDisposed) return;
+    const { sources, known } = found;
+    const before = this.#files;
+    const after = new Map<string, PayloadFile>();
+    const fileOf = (path: string): PayloadFile => before.get(path) ?? new PayloadFile(path);
+    for (const { file } of sources) after.set(file, fileOf(file));
+    for (const [path, file] of before) if (file.document && !after.has(path)) after.set(path, file);
+    const knownBefore = new Map(this.#known.map((file) => [file.file, file]));
+    this.#known = known.map(({ file }) => after.get(file) ?? knownBefore.get(file) ?? new PayloadFile(file));
+    this.#files = after;
+    const allKnown = new Set(this.#known);
+    let isSame = before.size === after.size && [...before.keys()].join("\n") === [...after.keys()].join("\n");
+    for (const file of this.#all()) {
+      isSame &&= file.isKnown === allKnown.has(file);
+      file.isKnown = allKnown.has(file);
+      if (!file.isChecked || file.isOutdated()) {
+        if (!file.document) file.reset();
+        this.#queue.add(file);
+      }
+    }
+    for (const [path, file] of before) if (!after.has(path)) this.#events.onRemoved(file);
+    if (!isSame) this.#outdate();
+    void this.#drain();
+  }
+
+  /** Reads the settings again, and checks everything by them. */
+  async reload(): Promise<void> {
+    this.settings = await this.#loadSettings(this.folder);
+    this.#events.onSettings(this.settings, this);
+    for (const file of this.#all()) {
+      file.reset();
+      if (file.document) this.#changed(file, 0);
+    }
+    await this.refresh();
+  }
+
+  /** Resolves when a file is checked, by itself. */
+  async checked(file: PayloadFile): Promise<void> {
+    while (!file.isChecked && !this.#isDisposed) {
+      let running = this.#running.get(file);
+      if (!running) {
+        running = this.#check(file);
+        this.#running.set(file, running);
+      }
+      await running;
+    }
+  }
+
+  /** Resolves when all files are checked, by themselves and against each other. */
+  async idle(): Promise<void> {
+    while (!this.#isDisposed) {
+      await this.#drain();
+      for (const file of this.#all()) await this.checked(file);
+      if (!this.#needsLink) return;
+      this.#linking ??= this.#link();
+      await this.#linking;
+    }
+  }
+
+  *#all(): Generator<PayloadFile> {
+    const files = this.#files;
+    for (const file of this.#known) if (files.get(file.file) !== file) yield file;
+    yield* files.values();
+  }
+
+  #remove(file: PayloadFile): void {
+    this.#files.delete(file.file);
+    this.#events.onRemoved(file);
+  }
+
+  #changed(file: PayloadFile, delay: number): void {
+    this.#outdate();
+    this.#after(file, delay, () => this.checked(file));
+  }
+
+  /** Notes that the checks across payloads must run again, once nothing has changed for a while. */
+  #outdate(): void {
+    this.#generation++;
+    this.#needsLink = true;
+    this.#after("link", this.#delays.link, () => this.idle());
+  }
+
+  #after(key: PayloadFile | "link", delay: number, work: () => Promise<void>): void {
+    if (this.#isDisposed) return;
+    clearTimeout(this.#timers.get(key));
+    const timer = setTimeout(() => {
+      this.#timers.delete(key);
+      void work();
+    }, delay);
+    this.#timers.set(key, timer);
+  }
+
+  /** Checks the files that wait, one after the other. */
+  #drain(): Promise<void> {
+    this.#draining ??= this.#drainQueue().finally(() => {
+      this.#draining = undefined;
+    });
+    return this.#draining;
+  }
+
+  async #drainQueue(): Promise<void> {
+    for (const file of this.#queue) {
+      this.#queue.delete(file);
+      await this.checked(file);
+      if (isSliceOver()) await nextSlice();
+    }
+  }
+
+  async #check(file: PayloadFile): Promise<void> {
+    const { check, today, kindOf, severitiesOf } = this.settings;
+    // A folder may hold JSON that is not a payload.
+    const options: FileOptions = {
+      ...check,
+      ...severitiesOf?.(file.file),
+      today: today(),
+      kindOf,
+      isFound: !file.isKnown,
+    };
+    try {
+      let shown = performance.now();
+      for await (const _ of file.check(options)) {
+        if (!isSliceOver()) continue;
+        await nextSlice();
+        if (this.#isDisposed) return;
+        // The check of a large file takes long: its first findings are shown meanwhile.
+        if (!file.document || performance.now() - shown < showEveryMs) continue;
+        shown = performance.now();
+        this.#show(file);
+      }
+    } catch (error) {
+      file.failure = "The checks of this file failed, which is an error of preflight. Please report it.";
+      this.#events.onFailure(error, file);
+    } finally {
+      this.#running.delete(file);
+    }
+    if (!file.isChecked || this.#isDisposed) return;
+    if (!file.document) this.#outdate();
+    this.#show(file);
+  }
+
+  #show(file: PayloadFile): void {
+    file.revision++;
+    if (this.#files.get(file.file) === file) this.#events.onFindings(file);
+  }
+
+  async #link(): Promise<void> {
+    const generation = this.#generation;
+    const isOutdated = (): boolean => generation !== this.#generation || this.#isDisposed;
+    try {
+      const found = await this.#linkedFindings(isOutdated);
+      if (!found || isOutdated()) return;
+      this.#needsLink = false;
+      for (const file of this.#files.values()) this.#setLinked(file, found.get(file.file) ?? none);
+    } catch (error) {
+      // A file that has changed meanwhile has other payloads than its facts say.
+      if (isOutdated()) return;
+      this.#needsLink = false;
+      this.#events.onFailure(error, undefined);
+    } finally {
+      this.#linking = undefined;
+    }
+  }
+
+  /** The findings across payloads by file; undefined if something changed meanwhile. */
+  async #linkedFindings(isOutdated: () => boolean): Promise<Map<string, Finding[]> | undefined> {
+    const found = new Map<string, Finding[]>();
+    // Documents outside a folder are no batch.
+    if (this.folder === undefined) return found;
+    const { batch, check, severitiesOf } = this.settings;
+    const files = [...this.#known, ...[...this.#files.values()].filter(({ isKnown }) => !isKnown)];
+    /** The severity of a fault; undefined if overrides may change it, which depends on its payload. */
+    const levelOf = (fault: LinkedFault): Level | undefined => {
+      const severities: Severities = severitiesOf?.(files[fault.where.file]?.file ?? "") ?? check;
+      return severities.overrides ? undefined : severityOf(fault, severities);
+    };
+    const linker = makeLinker(batch, check.profile?.references, levelOf);
+    const faults: LinkedFault[] = [];
+    const keep = (fault: LinkedFault): void => {
+      if (faults.length < maxLinked && levelOf(fault) !== "off") faults.push(fault);
+    };
+    let order = 0;
+    const inputs = files.map((file) => {
+      const input = { input: file.input(), order };
+      order += file.payloads();
+      return input;
+    });
+    for (const [index, file] of files.entries())
+      for (const facts of file.facts(index)) {
+        for (const fault of linker.take(facts)) keep(fault);
+        if (!isSliceOver()) continue;
+        await nextSlice();
+        if (isOutdated()) return undefined;
+      }
+    for (const fault of linker.finish()) keep(fault);
+    for await (const { finding } of secondPass(faults, inputs, { ...check, severitiesOf }, () => {})) {
+      const inFile = found.get(finding.file);
+      if (inFile) inFile.push(finding);
+      else found.set(finding.file, [finding]);
+    }
+    for (const findings of found.values()) findings.sort((a, b) => a.line - b.line || a.column - b.column);
+    return found;
+  }
+
+  #setLinked(file: PayloadFile, findings: readonly Finding[]): void {
+    if (file.linked.length === 0 && findings.length === 0) return;
+    if (JSON.stringify(file.linked) === JSON.stringify(findings)) return;
+    file.linked = findings;
+    this.#show(file);
+  }
+}
+
+/** The path of a file URI; the URI itself if it is of another kind. */
+export function pathOf(uri: string): string {
+  try {
+    return fileURLToPath(uri).replaceAll("\\", "/");
+  } catch {
+    return uri;
+  }
+}

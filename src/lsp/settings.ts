@@ -1,0 +1,35 @@
+import type { CheckOptions } from "../check/payload.ts";
+import type { Source } from "../input/discover.ts";
+import type { BatchSettings } from "../rules/rule.ts";
+import type { RunOptions } from "../run/run.ts";
+
+/** A mistake in the config of a folder. */
+export interface SettingsProblem {
+  file: string;
+  /** 1-based. */
+  line: number;
+  column: number;
+  detail: string;
+}
+
+/** How the payloads of a folder are checked: the config and what it names, as `lint` reads them. All paths are absolute. */
+export interface ProjectSettings extends Pick<RunOptions, "kindOf" | "severitiesOf"> {
+  /** The config of the folder; the path of the one to create if there is none. */
+  configFile: string;
+  /** The config that holds for a file; undefined if there is none. */
+  configOf: (file: string) => string | undefined;
+  check: Pick<CheckOptions, "levels" | "profile">;
+  /** The day to use as today, which may change while the server runs. */
+  today: () => string;
+  batch: BatchSettings;
+  /** The payload files of the folder in send order, and those that exist before. */
+  discover: () => Promise<{ sources: readonly Source[]; known: readonly Source[] }>;
+  /** Whether a file belongs to the batch, if it is opened before it is saved. */
+  isPayload: (file: string) => boolean;
+  /** Whether the settings must be read again if a file changes. */
+  isSetting: (file: string) => boolean;
+  problems: readonly SettingsProblem[];
+}
+
+/** Reads the settings of a folder; undefined for documents outside all folders. Never throws for what a config holds. */
+export type LoadSettings = (folder: string | undefined) => Promise<ProjectSettings>;

@@ -1,0 +1,82 @@
+import {
+  type DocumentSymbol,
+  type FoldingRange,
+  FoldingRangeKind,
+  type Range,
+  SymbolKind,
+} from "vscode-languageserver-protocol";
+import type { Facts } from "../batch/facts.ts";
+import type { PayloadFile } from "./payload-file.ts";
+
+/** At most this many payloads of a file are listed. */
+const maxSymbols = 10_000;
+
+/** A payload of an open file: its lines, kind, and whom it is about. */
+interface Listed {
+  range: Range;
+  kind: string;
+  owner: string;
+}
+
+function* listedPayloads(file: PayloadFile): Generator<Listed> {
+  const { document } = file;
+  if (!document) return;
+  let count = 0;
+  for (const { unit, linesBefore } of file.units()) {
+    const { facts, texts } = unit;
+    if (++count > maxSymbols) return;
+    const last = file.isByLine ? linesBefore : document.lines.length - 1;
+    const text = document.lines[last] as string;
+    const range = {
+      start: { line: linesBefore, character: 0 },
+      end: { line: last, character: text.replace(/\r?\n$/, "").length },
+    };
+    // A HAR file has many payloads at places of their own.
+    if (texts > 1) {
+      for (const each of facts) yield { range, kind: each.kind, owner: ownerOf(each) };
+      continue;
+    }
+    const [first] = facts;
+    yield { range, kind: first?.kind ?? "payload", owner: first ? ownerOf(first) : "" };
+  }
+}
+
+function ownerOf({ account, business }: Facts): string {
+  return account ?? business ?? "";
+}
+
+/** The payloads of a file, those of an account or business together. */
+export function symbolsOf(file: PayloadFile): DocumentSymbol[] {
+  const owners = new Map<string, DocumentSymbol>();
+  for (const { range, kind, owner } of listedPayloads(file)) {
+    const payload: DocumentSymbol = { name: kind, kind: SymbolKind.Object, range, selectionRange: range };
+    const known = owners.get(owner);
+    if (known) {
+      known.children?.push(payload);
+      known.range = { start: known.range.start, end: range.end };
+    } else {
+      const name = owner === "" ? "(no account)" : owner;
+      owners.set(owner, { name, kind: SymbolKind.Namespace, range, selectionRange: range, children: [payload] });
+    }
+  }
+  return [...owners.values()];
+}
+
+/** Neighbouring lines of a file of JSON Lines that are about the same account or business. */
+export function foldedOwners(file: PayloadFile): FoldingRange[] {
+  const ranges: FoldingRange[] = [];
+  let current: { owner: string; startLine: number; endLine: number } | undefined;
+  const close = (): void => {
+    if (current && current.owner !== "" && current.endLine > current.startLine)
+      ranges.push({ startLine: current.startLine, endLine: current.endLine, kind: FoldingRangeKind.Region });
+  };
+  for (const { range, owner } of listedPayloads(file)) {
+    if (current?.owner === owner) current.endLine = range.end.line;
+    else {
+      close();
+      current = { owner, startLine: range.start.line, endLine: range.end.line };
+    }
+  }
+  close();
+  return ranges;
+}

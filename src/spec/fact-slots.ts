@@ -1,0 +1,29 @@
+/** Where a recogniser notes the strings that the facts of a payload are made of. */
+
+/** Slots of single strings. */
+export const Slot = {
+  supplier: 0,
+  account: 1,
+  business: 2,
+  /** Its start is 1 for true, 0 for false. */
+  dryRun: 3,
+  /** Its start is 1 for a payload within the wrapper of its kind. */
+  wrapped: 4,
+  /** The parts of the identity, in order. */
+  identity: 8,
+  /** References to other payloads, in order of the table; those in lists are noted there. */
+  references: 16,
+} as const;
+
+/** Lists of strings. */
+export const List = {
+  /** Pairs: what identifies an item, and what identifies it further. */
+  items: 0,
+  contracts: 1,
+  /** The one or two indexes of a document, and its path. */
+  documents: 2,
+  /** References to other payloads, in order of the table. */
+  references: 3,
+  /** What must not repeat in other lists. */
+  unique: 5,
+} as const;

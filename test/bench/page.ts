@@ -1,0 +1,62 @@
+// Makes docs/performance.md from the results of a benchmark: npx tsx test/bench/page.ts RESULTS.json
+import { readFileSync, writeFileSync } from "node:fs";
+import { type Results, textOf } from "./report.ts";
+
+const [file] = process.argv.slice(2);
+if (file === undefined) throw new Error("Name the file that npm run bench -- --json wrote.");
+const results = JSON.parse(readFileSync(file, "utf8")) as Results;
+
+const page = `# Performance
+
+\`npm run bench\` compares the linter with other programs on payloads generated from a seed. It takes some minutes and 2
+GB of temporary disk space; \`npm run bench -- --scale 0.1 --runs 3\` takes less. \`--json FILE\` writes the results, and
+\`npx tsx test/bench/page.ts FILE\` makes this page from them.
+
+## Why clean payloads are cheap
+
+Most payloads of a migration are clean. A recogniser, generated from the schemas for each kind, reads the bytes of a
+payload and accepts it if it is certain that no rule would find anything in it. Such a payload is never parsed: it makes
+no object and no string. Whatever the recogniser does not understand is parsed and checked in full, so it need not accept
+everything, but what it accepts must be clean. Two tests hold it to that: one compares it with the full check on mutated
+payloads (\`npm run fuzz -- --lines 1000000\` does so for as long as you like), the other requires that it accepts every
+clean payload of the samples and of the corpora below.
+
+The library does the same: \`lintText\` parses a clean payload only when its \`value\` is read.
+
+Payloads whose kind is not given, neither by the name of the file nor by \`--as\`, request records, responses, and all
+payloads under a profile are always parsed.
+
+## Results
+
+${textOf(results)}
+
+## What the figures mean
+
+Each figure is for a whole process, including its start. Programs of one group take turns, A B C A B C, and each figure
+is the median of the runs.
+
+- **wall** is elapsed time, **CPU** the CPU time of all threads and child processes, **peak** the maximum resident
+  memory in millions of bytes. **x wall** and **x CPU** are relative to the JSON.parse loop over the same bytes; for one
+  small file, to an empty Node process.
+- **JSON.parse loop** is the minimum for a Node program that parses: each line is sliced from one buffer, converted to a
+  string, parsed and dropped, on one thread.
+- **two JSON.parse loops at once** are two such processes over the same bytes, measured until the slower one ends. It
+  shows the benefit of a second core on this machine.
+- **ajv loop** additionally validates with ajv and the published schema: a boolean result, without locations, rules or
+  checks across payloads. **jsonschema-rs loop** does so in Python, with a validator written in Rust.
+- **preflight** runs with all rules and its default report. A run counts only if it finds exactly the planted findings,
+  one in each bad payload. Above 50 MB it uses one thread per core. **preflight, ndjson** also writes every finding.
+- **ajv-cli**, **check-jsonschema** and **@sourcemeta/jsonschema --fast** use the same schemas, bundled (\`preflight
+  schema --export DIR --bundle\`), at their newest versions. The last one runs with \`--continue\`, since it otherwise
+  stops at the first bad payload. A program that cannot be installed is left out.
+- The **stages** of the linter on one thread are reading and splitting files, recognising clean payloads, the full check
+  of the others (truth path), linking payloads, and reporting. Set \`PREFLIGHT_STAGES=1\` to see them for your own files.
+
+Transactions are payloads of one to eight transactions, about 2 kB, with distinct ids and account numbers. One in a
+hundred has an unknown field, an amount that is a string, a date that does not exist, or a null. In the "all bad" group
+every payload has the same unknown field, in "a warning in each" the same empty field. "Shuffled keys" reorders the
+members of every object. Long accounts have many fields that the interface does not list. Small files are notes, one
+pretty-printed payload each. Linkage consists of businesses and their accounts; its goals refer to linking alone, without
+reading or checking, where a key is an account, a business or a contract.
+`;
+writeFileSync(new URL("../../docs/performance.md", import.meta.url), page);

@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { requestKinds } from "../../src/spec/kinds.ts";
+import { randomOf } from "../bench/corpora.ts";
+import { compare, hasNoFindings } from "../fuzz/compare.ts";
+import { mutant } from "../fuzz/mutate.ts";
+import { seeds } from "../fuzz/seeds.ts";
+
+const all = seeds().filter(({ kind }) => kind !== "request");
+const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+const transaction = { transaction_id: "T-1", transaction_date: "2026-01-31", type: "CREDIT", amount: 10 };
+const payloadOf = (...transactions: object[]): string =>
+  JSON.stringify({ import_supplier: "S", external_account_number: "A-1", transactions });
+const noteWith = (body: string): string =>
+  `{"import_supplier": "S", "external_account_number": "A-1", "notes": [{"body": ${body}}]}`;
+const accountWith = (members: string): string => `{"import_supplier": "S", "external_account_number": "A-1"${members}}`;
+
+describe("recognisers", () => {
+  it("accept every clean payload of the samples, of the corpora, and of the examples of rules and schemas", () => {
+    const missed = all.filter(
+      ({ kind, text }) => !compare(kind, encode(text)).isAccepted && hasNoFindings(kind, encode(text)),
+    );
+    expect(missed).toEqual([]);
+  });
+
+  it("accept payloads of every kind that is sent by itself", () => {
+    const accepted = new Set(
+      all.filter(({ kind, text }) => compare(kind, encode(text)).isAccepted).map(({ kind }) => kind),
+    );
+    expect(requestKinds.filter((kind) => !accepted.has(kind))).toEqual(["request"]);
+  });
+
+  it("agree with the check of payloads on findings and facts, whatever the payload", () => {
+    const few = all.filter(({ text }) => text.length < 5_000);
+    const random = randomOf(20_261_121);
+    let accepted = 0;
+    for (let i = 0; i < 6_000; i++) {
+      const { kind, text } = mutant(few, random);
+      const { isAccepted, disagreement } = compare(kind, text);
+      expect(disagreement, `${kind} ${new TextDecoder().decode(text)}`).toBeUndefined();
+      if (isAccepted) accepted++;
+    }
+    expect(accepted).toBeGreaterThan(1_000);
+  });
+
+  it.each([
+    ["a long string", "notes", noteWith(JSON.stringify("x".repeat(100_000)))],
+    ["letters of any script, and emoji", "notes", noteWith('"Łódź 日本 \u{1f600}"')],
+    ["escapes", "notes", noteWith('"a\\n\\u00e9\\ud83d\\ude00\\/\\\\"')],
+    ["a text that begins with a space", "notes", noteWith('" a"')],
+    ["many transactions", "transactions", payloadOf(...ids(3_000))],
+    ["an undocumented object of many keys", "account", accountWith(`, "a": {${members(500)}}`)],
+    ["many undocumented fields", "account", accountWith(`, ${members(500)}`)],
+    ["nesting", "account", accountWith(`, "a": ${"[".repeat(40)}${"]".repeat(40)}`)],
+  ] as const)("accept %s", (_, kind, text) => {
+    expect(compare(kind, encode(text))).toEqual({ isAccepted: true });
+  });
+
+  it.each([
+    ["the same id among many", "transactions", payloadOf(...ids(300), ...ids(1))],
+    ["the same id among few", "transactions", payloadOf(transaction, transaction)],
+    ["the same key among many in an undocumented object", "account", accountWith(`, "a": {${members(50)}, "k7": 1}`)],
+    ["the same key among few", "account", accountWith(`, "a": 1, "b": {"c": 1, "c": 2}`)],
+    ["a key that an escape repeats", "account", accountWith(', "a": 1, "\\u0061": 2')],
+    ["a documented key that an escape repeats", "account", accountWith(', "import_supplie\\u0072": "T"')],
+    ["invalid UTF-8", "notes", Uint8Array.from(encode(noteWith('"aaaaaaé"')), (byte) => (byte === 0xc3 ? 0xff : byte))],
+    ["half of a surrogate pair", "notes", noteWith('"\\ud83d"')],
+    ["a text that ends early", "notes", noteWith('"a"').slice(0, -1)],
+    ["a second text", "notes", `${noteWith('"a"')}{}`],
+    ["a future date", "transactions", payloadOf({ ...transaction, transaction_date: "2026-07-01" })],
+  ] as const)("leave %s to the check", (_, kind, text) => {
+    expect(compare(kind, typeof text === "string" ? encode(text) : text)).toEqual({ isAccepted: false });
+  });
+});
+
+function ids(count: number): object[] {
+  return Array.from({ length: count }, (_, i) => ({ ...transaction, transaction_id: `T-${i}` }));
+}
+
+function members(count: number): string {
+  return Array.from({ length: count }, (_, i) => `"k${i}": ${i}`).join(", ");
+}

@@ -1,0 +1,482 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { PassThrough } from "node:stream";
+import { pathToFileURL } from "node:url";
+import { expect, test } from "vitest";
+import service from "vscode-json-languageservice";
+import {
+  CancellationTokenSource,
+  type CodeAction,
+  CodeActionRequest,
+  type CompletionList,
+  CompletionRequest,
+  createProtocolConnection,
+  DefinitionRequest,
+  DidChangeWatchedFilesNotification,
+  DidChangeWorkspaceFoldersNotification,
+  DidCloseTextDocumentNotification,
+  DocumentDiagnosticRequest,
+  DocumentSymbolRequest,
+  ErrorCodes,
+  FoldingRangeRequest,
+  HoverRequest,
+  type Location,
+  LSPErrorCodes,
+  ReferencesRequest,
+  StreamMessageReader,
+  StreamMessageWriter,
+  type TextEdit,
+  WorkspaceDiagnosticRequest,
+} from "vscode-languageserver-protocol/node";
+import { settingsLoader } from "../../src/cli/lsp/settings.ts";
+import { type Status, serve, statusNotification } from "../../src/lsp/server.ts";
+import { brokenNote, type Folder, lines, makeFolder, note } from "../cli/folder.ts";
+import { lintFiles, root } from "../cli/run.ts";
+import { halcyonText } from "../profile/halcyon-document.ts";
+import { at, Client, noDelays, pulling } from "./client.ts";
+
+const supplier = { import_supplier: "HALCYON_ENERGY" };
+const account = (number: string, contract?: string): string =>
+  JSON.stringify({
+    ...supplier,
+    external_account_number: number,
+    ...(contract ? { business: { business_contract_identifier: contract } } : {}),
+  });
+const business = (contract: string): string =>
+  JSON.stringify({
+    import_supplier_code: "HALCYON_ENERGY",
+    external_business_identifier: "HEB-1",
+    business: {
+      business_type: "LTD",
+      company_number: "1",
+      company_name: "Mill Bakehouse",
+      business_contracts: [
+        {
+          identifier: contract,
+          valid_from_date: "2025-04-01",
+          signed_at_date: "2025-02-17",
+          versions: [{ applicable_at_date: "2025-04-01", terms: [{ term: "PAYMENT_TERMS", days: 30 }] }],
+        },
+      ],
+    },
+  });
+
+/** A folder with a business, two accounts and notes, which refer to each other. */
+function makeBatch(): Folder {
+  return makeFolder({
+    "1.business.json": business("C-1"),
+    "2.account.jsonl": lines(account("A-1", "C-1"), account("A-2", "C-1")),
+    "3.notes.jsonl": lines(note("first", "A-1"), note("second", "A-2"), note("third", "A-2")),
+  });
+}
+
+const codesOf = (all: readonly { code?: unknown }[]): unknown[] => all.map(({ code }) => code);
+const deleted = (uri: string) => ({ changes: [{ uri, type: 3 as const }] });
+
+test("a finding is a diagnostic with its rule, the page of the rule, and its range", async () => {
+  const folder = makeFolder();
+  const client = await Client.start({ folder: folder.path });
+  const text = brokenNote();
+  const uri = await client.open(folder.file("a.notes.json"), text);
+  const [diagnostic] = await client.diagnostics(uri, (all) => all.length > 0);
+  expect(diagnostic).toMatchObject({ severity: 1, source: "preflight", code: "note-body-or-documents" });
+  expect(diagnostic?.codeDescription?.href).toMatch(/\/docs\/rules\/note-body-or-documents\.md$/);
+  expect(diagnostic?.range).toEqual({
+    start: at(0, text.indexOf("{}")),
+    end: at(0, text.indexOf("{}") + 2),
+  });
+  await client.change(uri, { text: note("x") });
+  expect(await client.diagnostics(uri, (all) => all.length === 0)).toEqual([]);
+});
+
+test("a finding that another one causes is a hint", async () => {
+  const folder = makeFolder();
+  const client = await Client.start({ folder: folder.path });
+  const misspelt = note("x").replace("external_account_number", "extrenal_account_number");
+  const uri = await client.open(folder.file("a.notes.json"), misspelt);
+  const all = await client.diagnostics(uri, (shown) => shown.length > 0);
+  expect(all.map(({ code, severity }) => [code, severity]).sort()).toEqual([
+    ["required", 4],
+    ["unknown-field", 1],
+  ]);
+});
+
+test("diagnostics of JSON Lines move with the lines above them", async () => {
+  const folder = makeFolder();
+  const client = await Client.start({ folder: folder.path });
+  const uri = await client.open(folder.file("a.notes.jsonl"), lines(note("x"), brokenNote()));
+  const lineOf = (all: readonly { range: { start: { line: number } } }[]): number | undefined =>
+    all[0]?.range.start.line;
+  await client.diagnostics(uri, (all) => lineOf(all) === 1);
+  await client.change(uri, { range: { start: at(0, 0), end: at(0, 0) }, text: lines(note("y"), "", note("z")) });
+  await client.diagnostics(uri, (all) => lineOf(all) === 4);
+  await client.change(uri, { range: { start: at(0, 3), end: at(3, 3) }, text: "" });
+  await client.diagnostics(uri, (all) => lineOf(all) === 1);
+});
+
+test("findings across payloads follow the files of the folder and the text of open documents", async () => {
+  const folder = makeBatch();
+  const client = await Client.start({ folder: folder.path });
+  const accounts = await client.open(
+    folder.file("2.account.jsonl"),
+    lines(account("A-1", "C-1"), account("A-2", "C-9")),
+  );
+  const [linkage] = await client.diagnostics(accounts, (all) => all.length === 1);
+  expect(linkage).toMatchObject({ code: "contract-linkage", range: { start: { line: 1 } } });
+  await client.open(folder.file("1.business.json"), business("C-9"));
+  await client.diagnostics(accounts, (all) => all[0]?.range.start.line === 0);
+  await client.change(accounts, { text: lines(account("A-1"), account("A-2", "C-9")) });
+  await client.diagnostics(accounts, (all) => all.length === 0);
+  await client.connection.sendNotification(DidCloseTextDocumentNotification.type, { textDocument: { uri: accounts } });
+  await client.diagnostics(accounts, (all) => all.length === 2);
+
+  folder.write("0.notes.json", note("early", "A-1"));
+  const early = pathToFileURL(folder.file("0.notes.json")).href;
+  await client.connection.sendNotification(DidChangeWatchedFilesNotification.type, {
+    changes: [{ uri: early, type: 1 }],
+  });
+  const [late] = await client.diagnostics(early, (all) => all.length === 1);
+  expect(late?.code).toBe("account-before-data");
+  expect(late?.relatedInformation?.[0]?.location).toMatchObject({ uri: accounts, range: { start: { line: 0 } } });
+});
+
+test("a client that pulls gets the diagnostics of a document and of the folder, and each result once", async () => {
+  const folder = makeBatch();
+  folder.write("4.notes.json", brokenNote("A-1"));
+  const client = await Client.start({ folder: folder.path, capabilities: pulling });
+  const uri = await client.open(folder.file("3.notes.jsonl"), lines(brokenNote("A-1"), note("x"), note("x")));
+  const textDocument = { uri };
+  const report = await client.connection.sendRequest(WorkspaceDiagnosticRequest.type, { previousResultIds: [] });
+  const codes = report.items.map((item) => [item.uri.slice(-12), "items" in item ? codesOf(item.items) : []]);
+  expect(codes).toEqual([
+    [".notes.jsonl", ["note-body-or-documents", "duplicate-note"]],
+    ["4.notes.json", ["note-body-or-documents"]],
+  ]);
+  const again = await client.connection.sendRequest(WorkspaceDiagnosticRequest.type, {
+    previousResultIds: report.items.map((item) => ({ uri: item.uri, value: item.resultId as string })),
+  });
+  expect(again.items.map(({ kind }) => kind)).toEqual(["unchanged", "unchanged"]);
+  const one = await client.connection.sendRequest(DocumentDiagnosticRequest.type, { textDocument });
+  expect(one).toMatchObject({ kind: "full", items: [{}, {}] });
+  const previousResultId = one.resultId as string;
+  expect(
+    await client.connection.sendRequest(DocumentDiagnosticRequest.type, { textDocument, previousResultId }),
+  ).toEqual({ kind: "unchanged", resultId: previousResultId });
+});
+
+test("a request can be cancelled", async () => {
+  const folder = makeBatch();
+  const client = await Client.start({ folder: folder.path, capabilities: pulling });
+  const source = new CancellationTokenSource();
+  const request = client.connection.sendRequest(
+    WorkspaceDiagnosticRequest.type,
+    { previousResultIds: [] },
+    source.token,
+  );
+  source.cancel();
+  await expect(request).rejects.toMatchObject({ code: LSPErrorCodes.RequestCancelled });
+});
+
+test("hovering explains a field by its schema, and a finding by its rule", async () => {
+  const folder = makeFolder();
+  const client = await Client.start({ folder: folder.path });
+  const text = lines(note("x"), brokenNote());
+  const uri = await client.open(folder.file("a.jsonl"), text);
+  await client.diagnostics(uri, (all) => all.length > 0);
+  const hover = async (line: number, word: string): Promise<string> => {
+    const position = at(line, (text.split("\n")[line] as string).indexOf(word) + 1);
+    const found = await client.connection.sendRequest(HoverRequest.type, { textDocument: { uri }, position });
+    expect(found?.range?.start.line).toBe(line);
+    return (found as { contents: { value: string } }).contents.value;
+  };
+  expect(await hover(0, "external_account_number")).toContain("Interface:");
+  expect(await hover(1, "{}")).toMatch(/note-body-or-documents.*Basis: documented/s);
+});
+
+test("completion within a line of JSON Lines stays on that line", async () => {
+  const folder = makeFolder();
+  const client = await Client.start({ folder: folder.path });
+  const uri = await client.open(folder.file("a.notes.jsonl"), lines(note("x"), '{"import_supplier":"H", }', ""));
+  const complete = async (line: number, character: number): Promise<CompletionList> =>
+    (await client.connection.sendRequest(CompletionRequest.type, {
+      textDocument: { uri },
+      position: at(line, character),
+    })) as CompletionList;
+  const fields = await complete(1, 24);
+  expect(fields.items.map(({ label }) => label)).toEqual(expect.arrayContaining(["external_account_number", "notes"]));
+  const snippets = await complete(2, 0);
+  const edits = [...fields.items, ...snippets.items].map(({ textEdit }) => textEdit as TextEdit);
+  expect(edits.length).toBeGreaterThan(3);
+  for (const { newText, range } of edits) {
+    expect(newText).not.toContain("\n");
+    expect([1, 2]).toContain(range.start.line);
+  }
+});
+
+test("an empty file without a kind offers a payload of each kind", async () => {
+  const folder = makeFolder();
+  const client = await Client.start({ folder: folder.path });
+  const uri = await client.open(folder.file("a.json"), "");
+  const position = at(0, 0);
+  const list = await client.connection.sendRequest(CompletionRequest.type, { textDocument: { uri }, position });
+  const kinds = (list as CompletionList).items.map(({ detail }) => detail);
+  expect(kinds).toEqual(expect.arrayContaining(["notes", "transactions", "business"]));
+});
+
+test("under a profile, completion offers the values of the operator", async () => {
+  const folder = makeFolder({
+    "operator.yml": halcyonText,
+    "preflight.config.json": '{"profile": "operator.yml"}',
+  });
+  const client = await Client.start({ folder: folder.path });
+  const text = '{ "transactions": [{ "type": "PAYMENT", "reason":  }] }';
+  const uri = await client.open(folder.file("a.transactions.jsonl"), text);
+  const position = at(0, text.indexOf("  }") + 1);
+  const list = await client.connection.sendRequest(CompletionRequest.type, { textDocument: { uri }, position });
+  const labels = (list as CompletionList).items.map(({ label }) => label.replaceAll('"', ""));
+  expect(labels).toEqual(expect.arrayContaining(["ACCOUNT_CHARGE_PAYMENT", "DEPOSIT"]));
+  expect(labels).not.toContain("LATE_FEE");
+});
+
+test("definitions and references lead from an account to its contract, its business and its payloads", async () => {
+  const folder = makeBatch();
+  const client = await Client.start({ folder: folder.path });
+  const text = folder.read("2.account.jsonl");
+  const uri = await client.open(folder.file("2.account.jsonl"), text);
+  const [first = "", second = ""] = text.split("\n");
+  const textDocument = { uri };
+  const contract = (await client.connection.sendRequest(DefinitionRequest.type, {
+    textDocument,
+    position: at(0, first.indexOf("C-1")),
+  })) as Location[];
+  expect(contract).toHaveLength(1);
+  expect(contract[0]?.uri).toMatch(/1\.business\.json$/);
+  expect(contract[0]?.range.start.character).toBe(business("C-1").indexOf('"C-1"'));
+  const references = async (position: { line: number; character: number }): Promise<unknown[]> => {
+    const context = { includeDeclaration: false };
+    const found = await client.connection.sendRequest(ReferencesRequest.type, { textDocument, position, context });
+    return (found ?? []).map(({ uri, range }) => [uri.slice(uri.lastIndexOf("/") + 1), range.start.line]);
+  };
+  expect(await references(at(0, first.indexOf("C-1")))).toEqual([
+    ["2.account.jsonl", 0],
+    ["2.account.jsonl", 1],
+  ]);
+  expect(await references(at(1, second.indexOf("A-2")))).toEqual([
+    ["3.notes.jsonl", 1],
+    ["3.notes.jsonl", 2],
+  ]);
+});
+
+test("symbols list the payloads of a file by account, and folding joins their lines", async () => {
+  const folder = makeBatch();
+  const client = await Client.start({ folder: folder.path });
+  const uri = await client.open(folder.file("3.notes.jsonl"), folder.read("3.notes.jsonl"));
+  const symbols = await client.connection.sendRequest(DocumentSymbolRequest.type, { textDocument: { uri } });
+  expect(symbols).toMatchObject([
+    { name: "A-1", children: [{ name: "notes" }] },
+    { name: "A-2", children: [{ name: "notes" }, { name: "notes" }] },
+  ]);
+  const folds = await client.connection.sendRequest(FoldingRangeRequest.type, { textDocument: { uri } });
+  expect(folds).toEqual([{ startLine: 1, endLine: 2, kind: "region" }]);
+});
+
+test("the status names the kind of an open file, to clients that want it", async () => {
+  const folder = makeFolder();
+  const client = Client.inProcess();
+  const statuses: Status[] = [];
+  client.connection.onNotification(statusNotification, (status: Status) => {
+    statuses.push(status);
+    client.wake();
+  });
+  await client.initialize({ folder: folder.path, initializationOptions: { status: true } });
+  await client.open(folder.file("a.jsonl"), lines(note("x"), brokenNote()));
+  await client.until(() => statuses.length > 0);
+  expect(statuses[0]).toMatchObject({ kind: "notes", basis: "content", payloads: 2, errors: 1, warnings: 0 });
+});
+
+test("exact corrections are offered one by one, for a cause, and for the file", async () => {
+  const folder = makeFolder();
+  const client = await Client.start({ folder: folder.path });
+  const dated = (day: string, type = '"CHARGE"'): string =>
+    `{"import_supplier":"S","external_account_number":"A-1","transactions":[{"transaction_date":"${day}","type":${type}}]}`;
+  const text = lines(dated("2025-4-1"), note("x"), dated("2025-5-1"), dated("2025-06-01T00:00:00Z"));
+  const uri = await client.open(folder.file("a.jsonl"), text);
+  await client.diagnostics(uri, (all) => all.length > 0);
+  const actions = async (only?: string[]): Promise<Map<string, string>> => {
+    const character = dated("").indexOf('"","type');
+    const found = await client.connection.sendRequest(CodeActionRequest.type, {
+      textDocument: { uri },
+      range: { start: at(0, character + 1), end: at(0, character + 1) },
+      context: { diagnostics: [], ...(only ? { only } : {}) },
+    });
+    return new Map(
+      (found as CodeAction[]).flatMap(({ title, kind, edit }) => {
+        const edits = edit?.changes?.[uri];
+        if (!edits) return [];
+        const document = service.TextDocument.create(uri, "json", 1, text);
+        return [[`${kind}: ${title}`, service.TextDocument.applyEdits(document, edits)]];
+      }),
+    );
+  };
+  const [one, cause, all] = [...(await actions()).values()].map((fixed) => fixed.split("\n"));
+  expect(one?.[0]).toBe(dated("2025-04-01"));
+  expect(one?.[2]).toBe(dated("2025-5-1"));
+  expect(cause?.slice(0, 3)).toEqual([dated("2025-04-01"), note("x"), dated("2025-05-01")]);
+  expect(all?.slice(0, 3)).toEqual([dated("2025-04-01"), note("x"), dated("2025-05-01")]);
+  const onSave = await actions(["source.fixAll"]);
+  expect([...onSave.keys()]).toEqual([expect.stringMatching(/^source\.fixAll\.preflight:/)]);
+  expect([...onSave.values()].map((fixed) => fixed.split("\n"))).toEqual([all]);
+});
+
+test("a rule can be turned off for a file in the config, and the file is checked again by it", async () => {
+  const config = '{\n  // kept\n  "overrides": [{ "files": ["old/**"], "rules": { "date": "off" } }]\n}\n';
+  const folder = makeFolder({ "preflight.config.json": config, "b.notes.json": brokenNote() });
+  const client = await Client.start({ folder: folder.path });
+  const other = pathToFileURL(folder.file("b.notes.json")).href;
+  await client.diagnostics(other, (all) => all.length === 1);
+  const uri = await client.open(folder.file("in/a (1).notes.json"), brokenNote());
+  const configUri = pathToFileURL(folder.file("preflight.config.json")).href;
+  const [diagnostic] = await client.diagnostics(uri, (all) => all.length === 1);
+  const range = diagnostic?.range ?? { start: at(0, 0), end: at(0, 0) };
+  const actions = await client.connection.sendRequest(CodeActionRequest.type, {
+    textDocument: { uri },
+    range,
+    context: { diagnostics: [] },
+  });
+  const action = actions?.find(({ title }) => title.startsWith("Turn off note-body-or-documents")) as CodeAction;
+  const document = service.TextDocument.create(configUri, "json", 1, config);
+  const edited = service.TextDocument.applyEdits(document, action.edit?.changes?.[configUri] ?? []);
+  expect(edited).toContain("// kept");
+  folder.write("preflight.config.json", edited);
+  await client.connection.sendNotification(DidChangeWatchedFilesNotification.type, {
+    changes: [{ uri: configUri, type: 2 }],
+  });
+  await client.diagnostics(uri, (all) => all.length === 0);
+  expect(await client.diagnostics(other, () => true)).toHaveLength(1);
+});
+
+test("a folder may hold JSON that is not a payload, and files that the config leaves out", async () => {
+  const folder = makeFolder({
+    "preflight.config.json": '{ "ignore": ["drafts/"] }',
+    "package.json": '{ "name": "x", "scripts": {} }',
+    "drafts/a.notes.json": brokenNote(),
+    "b.notes.json": brokenNote(),
+  });
+  const client = await Client.start({ folder: folder.path, capabilities: pulling });
+  await client.open(folder.file("package.json"), '{ "name": "y", "version": "1.0.0" }');
+  await client.open(folder.file("drafts/a.notes.json"), brokenNote());
+  const report = await client.connection.sendRequest(WorkspaceDiagnosticRequest.type, { previousResultIds: [] });
+  expect(report.items.map(({ uri }) => uri)).toEqual([pathToFileURL(folder.file("b.notes.json")).href]);
+});
+
+test("faults of the config are diagnostics of the config", async () => {
+  const folder = makeFolder({ "preflight.config.json": '{\n  "rules": { "no-such-rule": "off" }\n}\n' });
+  const client = await Client.start({ folder: folder.path });
+  const uri = pathToFileURL(folder.file("preflight.config.json")).href;
+  const [diagnostic] = await client.diagnostics(uri, (all) => all.length === 1);
+  expect(diagnostic?.range.start).toEqual(at(1, 13));
+  folder.write("preflight.config.json", "{}");
+  await client.connection.sendNotification(DidChangeWatchedFilesNotification.type, deleted(uri));
+  await client.diagnostics(uri, (all) => all.length === 0);
+});
+
+test("an open HAR file has the findings that lint reports", async () => {
+  const folder = makeFolder();
+  const file = join(root, "samples/broken/datetime.recorded-by-a-proxy.har");
+  const text = readFileSync(file, "utf8");
+  const client = await Client.start({ folder: folder.path });
+  const uri = await client.open(folder.write("a.har", text), text);
+  const shown = await client.diagnostics(uri, (all) => all.length > 0);
+  const wanted = await lintFiles(file);
+  expect(shown.map(({ code, range: { start } }) => [code, start.line + 1, start.character + 1])).toEqual(
+    wanted.map(({ rule, line, column }) => [rule, line, column]),
+  );
+});
+
+test("a folder that is closed takes its diagnostics with it; a document outside all folders is checked alone", async () => {
+  const folder = makeBatch();
+  folder.write("0.notes.json", note("early", "A-1"));
+  const client = await Client.start({ folder: folder.path });
+  const early = pathToFileURL(folder.file("0.notes.json")).href;
+  await client.diagnostics(early, (all) => all.length === 1);
+  const removed = [{ uri: pathToFileURL(folder.path).href, name: "test" }];
+  await client.connection.sendNotification(DidChangeWorkspaceFoldersNotification.type, {
+    event: { added: [], removed },
+  });
+  await client.diagnostics(early, (all) => all.length === 0);
+  const alone = await client.open(folder.file("0.notes.json"), lines(brokenNote("A-1")));
+  expect(codesOf(await client.diagnostics(alone, (all) => all.length > 0))).toEqual(["note-body-or-documents"]);
+});
+
+test("configs that contradict each other are named in the log, and open documents are still checked", async () => {
+  const folder = makeFolder({
+    "a/preflight.config.json": '{ "today": "2025-01-01" }',
+    "a/a.notes.json": note("x"),
+    "b.notes.json": note("y"),
+  });
+  const client = await Client.start({ folder: folder.path });
+  await client.until(() => client.logs.some((text) => text.includes("today")));
+  const uri = await client.open(folder.file("c.notes.json"), brokenNote());
+  await client.diagnostics(uri, (all) => all.length === 1);
+});
+
+test("the server outlives a failure of a check, says so, and logs nothing of the payload", async () => {
+  const folder = makeFolder();
+  const load = settingsLoader({});
+  const loadSettings: typeof load = async (path) => {
+    const settings = await load(path);
+    const kindOf = (file: string) => {
+      if (file.includes("bad")) throw new TypeError('cannot check "SECRET"');
+      return settings.kindOf?.(file);
+    };
+    return { ...settings, kindOf };
+  };
+  const client = await Client.start({ folder: folder.path, server: { loadSettings } });
+  const bad = await client.open(folder.file("bad.notes.json"), note("SECRET"));
+  expect(await client.diagnostics(bad, (all) => all.length === 1)).toMatchObject([
+    { severity: 1, range: { start: at(0, 0) } },
+  ]);
+  const good = await client.open(folder.file("good.notes.json"), brokenNote());
+  await client.diagnostics(good, (all) => all.length === 1);
+  await client.until(() => client.logs.length > 0);
+  expect(client.logs[0]).toMatch(/bad\.notes\.json.*TypeError/);
+  expect(client.logs.join("\n")).not.toContain("SECRET");
+});
+
+test("malformed messages do not end the server, and requests out of turn are refused", async () => {
+  const [up, down] = [new PassThrough(), new PassThrough()];
+  const exit = serve(createProtocolConnection(new StreamMessageReader(up), new StreamMessageWriter(down)), {
+    loadSettings: settingsLoader({}),
+    delays: noDelays,
+  });
+  const client = createProtocolConnection(new StreamMessageReader(down), new StreamMessageWriter(up));
+  client.listen();
+  const textDocument = { uri: "file:///a.notes.json" };
+  const hover = () => client.sendRequest(HoverRequest.type, { textDocument, position: at(0, 0) });
+  await expect(hover()).rejects.toMatchObject({ code: ErrorCodes.ServerNotInitialized });
+  const raw = (body: string): void => {
+    up.write(`Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+  };
+  raw("{ not JSON");
+  raw("[]");
+  raw('{"jsonrpc":"2.0"}');
+  raw('{"jsonrpc":"2.0","method":"textDocument/didChange","params":null}');
+  raw('{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{"textDocument":{}}}');
+  await client.sendRequest("initialize", { processId: null, rootUri: null, capabilities: {} });
+  expect(await hover()).toBeNull();
+  await expect(client.sendRequest("no/such/method")).rejects.toMatchObject({ code: ErrorCodes.MethodNotFound });
+  await client.sendRequest("shutdown");
+  await expect(hover()).rejects.toMatchObject({ code: ErrorCodes.InvalidRequest });
+  await client.sendNotification("exit");
+  expect(await exit).toBe(0);
+});
+
+test("the command serves over standard input and output, and its exit code tells how it ended", async () => {
+  const command = [`${root}/bin/preflight.js`, "lsp", "--stdio"];
+  const folder = makeBatch();
+  const client = Client.ofChild(command, folder.path);
+  await client.initialize({ folder: folder.path });
+  const uri = await client.open(folder.file("4.notes.json"), brokenNote("A-1"));
+  await client.diagnostics(uri, (all) => all.length === 1);
+  expect(await client.stop()).toBe(0);
+});
