@@ -21,6 +21,7 @@ export function lintNotes(
   baseline: Baseline | undefined,
 ): string[] {
   const { config, documents, profilePath, fromConfig, quiet } = options;
+  const omission = leftOutNote(found.leftOut);
   const remarks = [
     ...leftovers,
     configNote(options, sources),
@@ -35,7 +36,7 @@ export function lintNotes(
       ? `The baseline ${options.baseline} matches nothing: none of its findings is in this run.`
       : undefined,
     hiddenNote(found.hidden),
-    leftOutNote(found.leftOut),
+    omission === undefined ? undefined : `${omission} (--show-files lists them.)`,
     ...notPayloadNotes(checked.summary),
   ];
   return [
@@ -77,14 +78,14 @@ function configNote({ configs }: LintOptions, sources: readonly { file: string }
 }
 
 /** How many files were left out, by the patterns that say so. */
-function leftOutNote(leftOut: readonly LeftOut[]): string | undefined {
+export function leftOutNote(leftOut: readonly LeftOut[]): string | undefined {
   if (leftOut.length === 0) return undefined;
   const counts = new Map<string, number>();
   for (const { by } of leftOut) counts.set(by, (counts.get(by) ?? 0) + 1);
   const [first, ...others] = [...counts].sort(([, a], [, b]) => b - a);
   const each =
     others.length === 0 ? [first?.[0] as string] : [...counts].map(([by, count]) => `${grouped(count)} by ${by}`);
-  return `Left out ${counted(leftOut.length, "file")}${others.length === 0 ? " by " : ": "}${firstOf(each)}. (--show-files lists them.)`;
+  return `Left out ${counted(leftOut.length, "file")}${others.length === 0 ? " by " : ": "}${firstOf(each)}.`;
 }
 
 /** The files that were found but hold no payload. */
