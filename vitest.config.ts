@@ -20,6 +20,7 @@ export default defineConfig(({ mode }) => ({
     projects: [
       {
         extends: true,
+        mode,
         test: {
           name: "source",
           include: ["test/**/*.test.ts"],
@@ -28,18 +29,23 @@ export default defineConfig(({ mode }) => ({
       },
       {
         extends: true,
+        mode,
         // What they measure is the memory of the whole process.
         test: { name: "memory", include: [memoryTests], isolate: true },
       },
       {
         extends: true,
+        mode,
         test: { name: "package", include: [packageTests], globalSetup: "test/package/install.setup.ts" },
       },
       {
         extends: true,
+        mode,
         test: { name: "browser", include: [browserTests], globalSetup: "test/chromium.setup.ts" },
       },
-      ...(mode === "cluster" ? [{ extends: true as const, test: { name: "cluster", include: [clusterTests] } }] : []),
+      ...(mode === "cluster"
+        ? [{ extends: true as const, mode, test: { name: "cluster", include: [clusterTests] } }]
+        : []),
     ],
   },
 }));

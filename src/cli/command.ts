@@ -9,8 +9,11 @@ export interface Command<Args = never> {
    * none; other values are completed as paths.
    */
   values?: Readonly<Record<string, readonly string[]>>;
-  /** Runs the command and returns the exit code. Throws a UsageError for wrong arguments. */
-  run: (args: Args) => Promise<number>;
+  /**
+   * Runs the command and returns the exit code. Throws a UsageError for wrong arguments. `argv` are the same arguments
+   * as `canonicalArguments` returns them.
+   */
+  run: (args: Args, argv: readonly string[]) => Promise<number>;
 }
 
 /** The headings under which the help lists options: the `group` of an option. */

@@ -53,7 +53,7 @@ async function run(entry: Entry | undefined, argv: readonly string[]): Promise<n
   await parser.parseAsync();
   if (!args || !command) return 0;
   chooseColor(args["color"] as boolean | undefined);
-  return command.run(args as never);
+  return command.run(args as never, checked);
 }
 
 /** The command that the arguments name, and the arguments without its name. Paths without a command are linted. */

@@ -15,6 +15,25 @@ export interface ReporterContext {
   all: boolean;
   /** The operator's profile that payloads are checked by, if any. */
   profile?: ProfileId | undefined;
+  /** How the run was made. */
+  run?: RunInfo | undefined;
+}
+
+/** How a run was made. Paths are relative to the working folder. */
+export interface RunInfo {
+  /** When it began: ISO 8601, in UTC. */
+  startedAt: string;
+  /** The day that it used as today. */
+  today: string;
+  /** The command, as a shell reads it. */
+  command?: string | undefined;
+  /** The command that reports the findings of one rule again; undefined if the input cannot be read again. */
+  commandForRule: (rule: string) => string | undefined;
+  config?: string | undefined;
+  /** Sentences about files that were found and not linted. */
+  notLinted: readonly string[];
+  /** The rules that were off. */
+  rulesOff: readonly string[];
 }
 
 /** Identifies a profile: its name, and the version and SHA-256 of the document that it was made from. */

@@ -13,7 +13,7 @@ import { type Input, numbered, type PayloadText } from "../input/payload.ts";
 import { enter } from "../json/stages.ts";
 import type { Profile } from "../profile/profile.ts";
 import type { Kind } from "../spec/operations.ts";
-import { addCounts } from "./summary.ts";
+import { addCounts, type PayloadCounts } from "./summary.ts";
 
 /**
  * The findings and counts of some payloads of one input: plain data that threads can post. Indexes of payloads, and
@@ -24,6 +24,8 @@ export interface CheckedChunk {
   texts: number;
   /** Entries of a HAR file that are not requests of this interface. */
   foreignEntries: number;
+  /** Payloads by kind. */
+  kinds: PayloadCounts;
   /** Texts that are not payloads, in a file that a walk found: what this tool wrote, and other JSON. */
   others: { output: number; other: number };
   /** Recorded responses whose status the interface does not list, by operation and status. */
@@ -69,6 +71,7 @@ export function emptyChunk(): CheckedChunk {
   return {
     texts: 0,
     foreignEntries: 0,
+    kinds: {},
     others: { output: 0, other: 0 },
     unlistedStatuses: {},
     hasUnknown: false,
@@ -149,6 +152,8 @@ export function checkInto(
       chunk.others[other]++;
       continue;
     }
+    const name = checked.kind ?? "unrecognised";
+    chunk.kinds[name] = (chunk.kinds[name] ?? 0) + 1;
     const status = checked.kind === "request" ? unlistedStatus(checked.value) : undefined;
     if (status) addCounts(chunk.unlistedStatuses, { [status]: 1 });
     chunk.hasUnknown ||= checked.kind === null || checked.value === undefined || isOfOtherKind(checked);

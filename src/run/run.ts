@@ -131,6 +131,7 @@ class Run {
       others.other += chunk.others.other;
       payloads += chunk.texts - chunk.foreignEntries - chunk.others.output - chunk.others.other;
       foreignEntries += chunk.foreignEntries;
+      addCounts(summary.payloadsByKind, chunk.kinds);
       addCounts(summary.unlistedStatuses, chunk.unlistedStatuses);
       const findings = inWorker ? chunk.findings.map((each) => this.#withoutUnwantedFrame(each)) : chunk.findings;
       for (const each of withBodies(this.#record(findings, new Set()))) this.#findings.add(each);

@@ -5,10 +5,14 @@ import type { RuleId } from "../rules/index.ts";
 import type { Kind } from "../spec/operations.ts";
 import { type CauseList, listCauses } from "./causes.ts";
 
+/** Payloads by kind, without zeros. */
+export type PayloadCounts = Partial<Record<Kind | "unrecognised", number>>;
+
 /** Exact totals of a run. Suppressed findings count in `suppressed` only. */
 export interface Summary {
   payloads: number;
   files: number;
+  payloadsByKind: PayloadCounts;
   /** Findings without symptoms: a finding and those that it causes count as one. */
   errors: number;
   warnings: number;
@@ -68,6 +72,7 @@ export function emptySummary(): Summary {
   return {
     payloads: 0,
     files: 0,
+    payloadsByKind: {},
     errors: 0,
     warnings: 0,
     symptoms: 0,

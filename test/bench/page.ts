@@ -1,4 +1,4 @@
-// Makes docs/performance.md from the results of a benchmark: npx tsx test/bench/page.ts RESULTS.json
+// Makes docs/performance.md from the results of a benchmark: npm run bench:page -- RESULTS.json
 import { readFileSync, writeFileSync } from "node:fs";
 import { type Results, textOf } from "./report.ts";
 
@@ -10,7 +10,7 @@ const page = `# Performance
 
 \`npm run bench\` compares the linter with other programs on payloads generated from a seed. It takes some minutes and 2
 GB of temporary disk space; \`npm run bench -- --scale 0.1 --runs 3\` takes less. \`--json FILE\` writes the results, and
-\`npx tsx test/bench/page.ts FILE\` makes this page from them.
+\`npm run bench:page -- FILE\` makes this page from them.
 
 ## Why clean payloads are cheap
 

@@ -44,6 +44,10 @@ async function split(folder: Folder, bytes = "1KB"): Promise<void> {
   folder.write("records/tasks.jsonl", stdout);
 }
 
+/** A report without what a page says about the command that made it. */
+const withoutCommands = (report: string): string =>
+  report.replace(/<dl class="run">.*?<\/dl>|<p><span class="command"><code>preflight lint .*?<\/p>\n/gs, "");
+
 const check = (folder: Folder, list = "records/tasks.jsonl") =>
   inFolder(["cluster", "check", "--tasks", list, "--out", "records"], { cwd: folder.path });
 const link = (folder: Folder, ...more: string[]) =>
@@ -71,7 +75,7 @@ describe("a run that is split, checked and linked", () => {
     expect(linked).toEqual(linted);
     expect(linted.code).toBe(1);
     for (const name of [...Object.keys(reporters), "accepted", "rejected"])
-      expect(folder.read(`link.${name}`), name).toBe(folder.read(`lint.${name}`));
+      expect(withoutCommands(folder.read(`link.${name}`)), name).toBe(withoutCommands(folder.read(`lint.${name}`)));
   });
 
   it("gives the same bytes each time a task is checked", async () => {

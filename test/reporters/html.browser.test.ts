@@ -1,33 +1,37 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { ReportedFinding } from "../../src/check/locate-faults.ts";
 import { html } from "../../src/reporters/html.ts";
 import type { Report } from "../../src/run/run.ts";
 import { visible } from "../../src/text/visible.ts";
+import { systematicFaults } from "../bench/systematic.ts";
 import { launchChromium } from "../chromium.ts";
 import { context, findingWith, hostileReport, hostileTexts, reportOf, text } from "./reports.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "preflight-html-"));
-const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 let browser: Browser;
-let pages: { page: Page; events: string[] }[] = [];
+/** The page of all tests, and what must not happen on it. */
+let page: Page;
+let events: string[] = [];
 
 beforeAll(async () => {
   browser = await launchChromium();
+  page = await newPage();
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
 });
 
-afterEach(async () => {
-  const events = pages.flatMap(({ events }) => events);
-  for (const { page } of pages) await page.close();
-  pages = [];
-  expect(events).toEqual([]);
+afterEach(() => {
+  const happened = events;
+  events = [];
+  expect(happened).toEqual([]);
 });
 
 afterAll(async () => {
@@ -35,24 +39,32 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Opens a report from disk. Any console message, network request or dialog fails its test. */
-async function open(
-  report: Report,
-  { colorScheme = "light", width = 1280 }: { colorScheme?: "light" | "dark"; width?: number } = {},
-): Promise<Page> {
-  const file = join(folder, "report.html");
-  writeFileSync(file, text(html.write(report, context)));
-  const page = await browser.newPage({ colorScheme, viewport: { width, height: 900 } });
-  const events: string[] = [];
-  pages.push({ page, events });
+/** A page on which any console message, network request or dialog fails the test. */
+async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, ...options });
   page.on("console", (message) => events.push(`console: ${message.text()}`));
   page.on("pageerror", (error) => events.push(`error: ${error.message}`));
   page.on("dialog", (dialog) => events.push(`dialog: ${dialog.message()}`));
   page.on("request", (request) => {
-    if (request.url() !== pathToFileURL(file).href) events.push(`request: ${request.url()}`);
+    if (!request.url().startsWith(pathToFileURL(folder).href)) events.push(`request: ${request.url()}`);
   });
-  await page.goto(pathToFileURL(file).href);
   return page;
+}
+
+const addresses = new Map<Report, string>();
+let visits = 0;
+
+/** Opens a report from disk. */
+async function open(report: Report, hash = "", on = page): Promise<void> {
+  let address = addresses.get(report);
+  if (address === undefined) {
+    const file = join(folder, `${addresses.size}.html`);
+    writeFileSync(file, text(html.write(report, context)));
+    address = pathToFileURL(file).href;
+    addresses.set(report, address);
+  }
+  // A new query, because an address that differs in its hash alone is the same page.
+  await on.goto(`${address}?${visits++}${hash}`);
 }
 
 const rules = ["unknown-field", "required", "date", "amount-decimals", "blank-value"] as const;
@@ -63,10 +75,13 @@ function manyFindings(count: number): Report {
     const rule = rules[i % rules.length] ?? "date";
     const attr = `transactions.${i}.field_${i % 7}`;
     const line = i + 1;
+    const severity = i % 3 === 0 ? "warning" : "error";
     return {
       finding: findingWith({
         rule,
-        severity: i % 3 === 0 ? "warning" : "error",
+        severity,
+        // Fewer causes than fields.
+        cause: findingWith({ rule, severity }).cause,
         attr,
         detail: `${attr} is not a documented field. Remove it.`,
         file: `wave/${String(Math.floor((i * 40) / count)).padStart(2, "0")}.transactions.jsonl`,
@@ -80,25 +95,96 @@ function manyFindings(count: number): Report {
   return reportOf(shown);
 }
 
-const status = (page: Page) => page.getByRole("status");
-const rows = (page: Page) => page.locator(".finding");
-const openers = (page: Page) => page.locator(".finding button");
+const status = () => page.getByRole("status");
+const rows = () => page.locator(".finding");
+const openers = () => page.locator(".finding button");
 
-/** The locations of the rows that are rendered. */
-const places = (page: Page) => openers(page).allTextContents();
+const expectStatus = (text: string) => expect.poll(() => status().textContent()).toBe(text);
 
-describe("a page about what is hostile", () => {
-  test("shows every text as text, and runs none", async () => {
-    const page = await open(hostileReport);
-    for (const hostile of Object.values(hostileTexts)) {
-      await page.getByLabel("Text").fill("");
-      await page.getByLabel("File").fill(visible(hostile));
-      const shown = rows(page).filter({ has: page.locator(".field", { hasText: visible(hostile).trim() }) });
-      await shown.first().locator("button").click();
-      const frame = page.locator(".more pre").first();
-      expect(await frame.textContent()).toContain(visible(hostile));
-      await shown.first().locator("button").click();
-    }
+/** The positions of the rows that are drawn. */
+const places = () => openers().allTextContents();
+
+test("a page about hostile texts shows every one as text, and runs none", async () => {
+  await open(hostileReport);
+  const shown = await page.evaluate(
+    (texts) =>
+      texts.map((text) => {
+        const file = document.querySelector<HTMLInputElement>("#file");
+        if (!file) throw new Error("The page has no filter by file.");
+        file.value = text;
+        file.dispatchEvent(new Event("input"));
+        return [...document.querySelectorAll<HTMLElement>(".finding")].some((row) => {
+          if (!row.querySelector(".field")?.textContent?.includes(text.trim())) return false;
+          const button = row.querySelector("button");
+          button?.click();
+          const isShown = document.querySelector(".more pre")?.textContent?.includes(text) ?? false;
+          button?.click();
+          return isShown;
+        });
+      }),
+    Object.values(hostileTexts).map(visible),
+  );
+  expect(shown).toEqual(Object.values(hostileTexts).map(() => true));
+});
+
+describe("the causes", () => {
+  const contracts = Array.from({ length: 30 }, (_, i): ReportedFinding => {
+    const detail = `The contract "c-${i}" is not sent.`;
+    const at = { file: `${i}.account.json`, kind: "account", attr: "contract", detail } as const;
+    return {
+      finding: findingWith({ ...at, rule: "contract-linkage", code: "missing_contract_identifier" }, "case"),
+      value: i < 29 ? "c-1" : "c-2",
+    };
+  });
+  const report = reportOf([
+    ...contracts,
+    { finding: findingWith({ file: "last.notes.json", rule: "date", attr: "notes.0.day" }) },
+  ]);
+  const linkage = () => page.locator("details.cause").nth(1);
+
+  test("are listed rare ones first, with their numbers, values and samples", async () => {
+    await open(report);
+    expect(await page.locator("details.cause .number").allTextContents()).toEqual(["1 finding", "30 findings"]);
+    const shown = (await linkage().locator("summary").textContent()) ?? "";
+    for (const part of ["contract", "30 payloads, 30 files", "c-1 29 · c-2 1"]) expect(shown).toContain(part);
+    expect(await linkage().locator(".samples > li").count()).toBe(3);
+    expect(await page.locator(".help").textContent()).toContain("makes 30 of 31 rejected payloads acceptable");
+  });
+
+  test("are opened by the links of those that would help most", async () => {
+    await open(report);
+    await linkage().locator("summary").click();
+    expect(await linkage().getAttribute("open")).toBeNull();
+    await page.locator(".help a").click();
+    await expect.poll(() => linkage().getAttribute("open")).toBe("");
+    expect(page.url()).toMatch(/#cause-2$/);
+  });
+
+  test("filter the table, and the address keeps the filters and the order", async () => {
+    await open(report);
+    await linkage().getByRole("button", { name: "Show all 30" }).click();
+    await page.getByLabel("Text").fill("c-1");
+    await page.getByRole("button", { name: "Problem" }).click();
+    await expectStatus("11 of 31 findings shown.");
+    await expect.poll(() => page.url()).toContain("sort=detail");
+    const { hash } = new URL(page.url());
+    await open(report, hash);
+    await expectStatus("11 of 31 findings shown.");
+    expect(await page.getByLabel("Text").inputValue()).toBe("c-1");
+    expect(await page.getByRole("columnheader", { name: "Problem" }).getAttribute("aria-sort")).toBe("ascending");
+    await page.getByRole("button", { name: "Clear" }).click();
+    await page.getByRole("button", { name: "Position" }).click();
+    await expect.poll(() => new URL(page.url()).hash).toBe("");
+    await open(report, "#sort=constructor&rule=unknown&severity=error");
+    await expectStatus("31 of 31 findings shown.");
+  });
+
+  test("have a button that copies the command that shows them", async () => {
+    await open(report);
+    await linkage().getByRole("button", { name: "Copy command" }).first().click();
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toBe("preflight lint --only=contract-linkage .");
   });
 });
 
@@ -106,58 +192,56 @@ describe("a page of findings", () => {
   const report = manyFindings(500);
 
   test("filters by text, severity, rule and file", async () => {
-    const page = await open(report);
-    await expect.poll(() => status(page).textContent()).toBe("500 of 500 findings shown.");
+    await open(report);
+    await expectStatus("500 of 500 findings shown.");
     await page.getByLabel("Text").fill("FIELD_3 remove");
-    await expect.poll(() => status(page).textContent()).toBe("71 of 500 findings shown.");
     await page.getByLabel("Severity").selectOption("Warnings");
-    await expect.poll(() => status(page).textContent()).toBe("24 of 500 findings shown.");
+    await expectStatus("24 of 500 findings shown.");
     await page.getByLabel("Rule").selectOption("date");
-    await expect.poll(() => status(page).textContent()).toBe("4 of 500 findings shown.");
     await page.getByLabel("File").fill("wave/0");
-    await expect.poll(() => status(page).textContent()).toBe("1 of 500 findings shown.");
+    await expectStatus("1 of 500 findings shown.");
     await page.getByLabel("Text").fill("nowhere");
-    await expect.poll(() => page.getByText("No finding matches these filters.").isVisible()).toBe(true);
+    expect(await page.getByText("No finding matches these filters.").isVisible()).toBe(true);
     await page.getByRole("button", { name: "Clear" }).click();
-    await expect.poll(() => status(page).textContent()).toBe("500 of 500 findings shown.");
+    await expectStatus("500 of 500 findings shown.");
   });
 
   test("filters by a bar of the charts, and back", async () => {
-    const page = await open(report);
+    await open(report);
     const bar = page.getByRole("button", { name: /^required\s*100 findings, 67 errors$/ });
     await bar.click();
-    await expect.poll(() => status(page).textContent()).toBe("100 of 500 findings shown.");
+    await expectStatus("100 of 500 findings shown.");
     expect(await bar.getAttribute("aria-pressed")).toBe("true");
     expect(await page.getByLabel("Rule").inputValue()).toBe("required");
     await bar.click();
-    await expect.poll(() => status(page).textContent()).toBe("500 of 500 findings shown.");
+    await expectStatus("500 of 500 findings shown.");
     expect(await bar.getAttribute("aria-pressed")).toBe("false");
   });
 
   test("sorts by a column, and the other way round", async () => {
-    const page = await open(report);
-    expect((await places(page))[0]).toContain("00.transactions.jsonl:1:17");
+    await open(report);
+    expect((await places())[0]).toContain("00.transactions.jsonl:1:17");
     await page.getByRole("button", { name: "Position" }).click();
-    expect((await places(page))[0]).toContain("39.transactions.jsonl:500:17");
+    expect((await places())[0]).toContain("39.transactions.jsonl:500:17");
     expect(await page.getByRole("columnheader", { name: "Position" }).getAttribute("aria-sort")).toBe("descending");
-    await page.getByRole("button", { name: "Rule" }).click();
-    expect(await rows(page).first().textContent()).toContain("amount-decimals");
+    await page.getByRole("button", { name: "Rule", exact: true }).click();
+    expect(await rows().first().textContent()).toContain("amount-decimals");
     expect(await page.locator("[aria-sort]").count()).toBe(1);
   });
 
   test("opens a finding with its source line and its rule, by mouse", async () => {
-    const page = await open(report);
-    await rows(page).first().locator(".detail").click();
+    await open(report);
+    await rows().first().locator(".detail").click();
     const more = page.locator(".more");
     expect(await more.locator("pre").textContent()).toMatch(/^1 \| …\{"field_0": "•+"\}…$/);
     expect(await more.locator("mark").textContent()).toBe('"field_0"');
     expect(await more.textContent()).toContain("Only documented fields may be sent");
-    await openers(page).first().click();
+    await openers().first().click();
     expect(await more.count()).toBe(0);
   });
 
   test("is worked by keyboard alone", async () => {
-    const page = await open(report);
+    await open(report);
     await page.getByLabel("Text").focus();
     for (let i = 0; i < 20 && !(await page.evaluate("document.activeElement.matches('.opener')")); i++)
       await page.keyboard.press("Tab");
@@ -187,79 +271,129 @@ describe("a page of findings", () => {
   });
 
   test("keeps the keyboard's place when the focused row is scrolled away", async () => {
-    const page = await open(report);
-    await openers(page).nth(2).focus();
+    await open(report);
+    await openers().nth(2).focus();
     await page.mouse.move(600, 600);
     await page.mouse.wheel(0, 12_000);
-    await expect.poll(async () => (await places(page))[0]).not.toContain(":1:17");
+    await expect.poll(async () => (await places())[0]).not.toContain(":1:17");
     await page.keyboard.press("ArrowDown");
     expect(await page.locator(".opener:focus").textContent()).toContain(":4:17");
   });
 
-  test("renders the visible rows at any scroll position and with any row open", async () => {
-    const page = await open(report);
-    for (let i = 0; i < 5; i++) await openers(page).nth(i).click();
-    for (const part of [0.1, 0.5, 0.9, 1]) {
-      await page.evaluate((at) => scrollTo(0, document.documentElement.scrollHeight * at), part);
-      await page.waitForTimeout(100);
-      const covered = await page.evaluate(() => {
-        const at = (y: number) => document.elementFromPoint(200, y)?.closest("tr");
-        return [200, 450, 700].every((y) => at(y)?.matches(".finding, .more"));
-      });
-      expect(covered).toBe(true);
-    }
+  test.each([1280, 390])("draws the visible rows at any scroll position, %i pixels wide", async (width) => {
+    await page.setViewportSize({ width, height: 900 });
+    await open(report);
+    for (let i = 0; i < 3; i++) await openers().nth(i).click();
+    for (const part of [0.3, 0.6, 1])
+      await expect
+        .poll(() =>
+          page.evaluate((part) => {
+            const table = document.querySelector("#table") as HTMLElement;
+            const { top, height } = table.getBoundingClientRect();
+            scrollTo(0, scrollY + top + (height - innerHeight) * part);
+            const at = (y: number) => document.elementFromPoint(200, y)?.closest("tr");
+            return [200, 450, 700].every((y) => at(y)?.matches(".finding, .more"));
+          }, part),
+        )
+        .toBe(true);
     expect(await page.getByText(":500:17").count()).toBe(1);
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
+
+  test("prints every finding and every text in full", async () => {
+    await open(report);
+    await page.evaluate("dispatchEvent(new Event('beforeprint'))");
+    await page.emulateMedia({ media: "print" });
+    expect(await rows().count()).toBe(500);
+    expect(await page.locator("details:not([open])").count()).toBe(0);
+    const cut = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll(".finding > :is(.place, .detail)")].filter(
+          (cell) => cell.scrollWidth > cell.clientWidth + 1,
+        ),
+      );
+    expect(await cut()).toEqual([]);
+    await page.emulateMedia({ media: "screen" });
+    await page.evaluate("dispatchEvent(new Event('afterprint'))");
+    expect(await rows().count()).toBeLessThan(100);
+  });
+
+  test("lists 200 findings, some of each cause, without JavaScript", async () => {
+    const plain = await newPage({ javaScriptEnabled: false });
+    await open(report, "", plain);
+    expect(await plain.locator(".static tbody tr").count()).toBe(200);
+    expect(await plain.locator(".static tbody .rule").allTextContents()).toEqual(expect.arrayContaining([...rules]));
+    expect(await plain.locator(".notice").textContent()).toContain("The first 200 of 500 findings");
+    expect(await plain.locator("#findings").isVisible()).toBe(false);
+    await plain.close();
   });
 });
 
-test("fifty thousand findings are filtered and sorted with few rows drawn", async () => {
-  const report = manyFindings(50_000);
-  const page = await open({ ...report, summary: { ...report.summary, errors: report.summary.errors + 1000 } });
-  await expect
-    .poll(() => status(page).textContent())
-    .toBe("50,000 of 50,000 findings shown; 1,000 more are not in this file.");
+test("five thousand findings are filtered and sorted with few rows drawn", async () => {
+  const report = manyFindings(5_000);
+  await open({ ...report, summary: { ...report.summary, errors: report.summary.errors + 1000 } });
+  await expectStatus("5,000 of 5,000 findings shown; 1,000 more are not in this file.");
   await page.getByLabel("Text").fill("field_3 :4");
-  await expect.poll(() => status(page).textContent()).not.toContain("50,000 of");
+  await expect.poll(() => status().textContent()).not.toContain("5,000 of");
   await page.getByLabel("Text").fill("");
   await page.getByRole("button", { name: "Problem" }).click();
-  await expect.poll(() => status(page).textContent()).toContain("50,000 of 50,000");
-  expect(await rows(page).count()).toBeLessThan(100);
+  await expect.poll(() => status().textContent()).toContain("5,000 of 5,000");
+  expect(await rows().count()).toBeLessThan(100);
 });
 
-describe.each(["light", "dark"] as const)("in %s colours", (colorScheme) => {
-  test.each([1280, 480])("axe finds nothing at a width of %i", async (width) => {
-    const page = await open(hostileReport, { colorScheme, width });
-    const faults = async (): Promise<unknown> => {
-      await page.evaluate(await import("node:fs").then(({ readFileSync }) => readFileSync(axe, "utf8")));
-      return page.evaluate(async () => {
-        const { violations } = await (globalThis as never as { axe: typeof import("axe-core") }).axe.run();
-        return violations.map(({ id, nodes }) => ({ id, html: nodes.map(({ html }) => html) }));
-      });
-    };
-    expect(await faults()).toEqual([]);
-    await page.locator(".findings, #findings").scrollIntoViewIfNeeded();
-    await openers(page).first().click();
+describe.each([1280, 768, 390])("at a width of %i", (width) => {
+  // Findings with long texts, of both severities.
+  const report = reportOf([...hostileReport.findings].slice(-16, -9), {
+    unreadable: [{ file: "x", detail: "x is gone" }],
+  });
+
+  test("axe finds nothing in light and dark colours, nothing is cut off, and every sentence is readable", async () => {
+    await page.setViewportSize({ width, height: 900 });
+    await open(report);
+    await page.evaluate(axe);
+    await openers().first().click();
     await page.getByRole("button", { name: /^unknown-field/ }).click();
-    expect(await faults()).toEqual([]);
+    await page.locator(".cause summary").first().click();
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      const faults = await page.evaluate(async (onlyContrast) => {
+        const { axe } = globalThis as never as { axe: typeof import("axe-core") };
+        const { violations } = await axe.run(onlyContrast ? { runOnly: ["color-contrast"] } : {});
+        return violations.map(({ id, nodes }) => ({ id, html: nodes.map(({ html }) => html) }));
+      }, colorScheme === "dark");
+      expect(faults).toEqual([]);
+    }
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width);
+    const sentence = rows().first().locator(".detail");
+    expect(await sentence.isVisible()).toBe(true);
+    if (width < 1280) expect(await sentence.evaluate((cell) => cell.scrollHeight <= cell.clientHeight + 1)).toBe(true);
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.setViewportSize({ width: 1280, height: 900 });
   });
 });
 
 // Updated by "npx vitest run html.browser --mode images", after a build.
 test.runIf(process.env["MODE"] === "images")("draws the pictures of docs/formats.md", async () => {
   const root = join(import.meta.dirname, "../..");
-  const args = ["bin/preflight.js", "lint", "samples/broken", "--format", "html", "--today", "2026-01-31"];
-  const { stdout } = spawnSync(process.execPath, args, { cwd: root, encoding: "utf8", maxBuffer: 1 << 24 });
-  const file = join(folder, "report.html");
-  writeFileSync(file, stdout);
+  for (const { name, text } of systematicFaults(2000)) {
+    mkdirSync(dirname(join(folder, "extract", name)), { recursive: true });
+    writeFileSync(join(folder, "extract", name), text);
+  }
+  const args = [join(root, "bin/preflight.js"), "lint", "extract", "--format", "html=report.html"];
+  spawnSync(process.execPath, args, { cwd: folder });
+  const address = pathToFileURL(join(folder, "report.html")).href;
   for (const colorScheme of ["light", "dark"] as const) {
-    const page = await browser.newPage({ colorScheme, viewport: { width: 1240, height: 1320 } });
-    await page.goto(pathToFileURL(file).href);
-    await page.getByRole("button", { name: /^unknown-field/ }).click();
-    await openers(page).filter({ hasText: "misspelt.notes" }).click();
-    await page.evaluate("scrollTo(0, 0)");
+    const page = await newPage({ colorScheme, viewport: { width: 1240, height: 1440 } });
+    await page.goto(address);
+    await page.locator("#cause-6 summary").click();
     await page.mouse.move(0, 0);
-    await page.waitForTimeout(300);
     await page.screenshot({ path: join(root, `docs/images/report-${colorScheme}.png`) });
     await page.close();
   }
+  const narrow = await newPage({ viewport: { width: 390, height: 844 } });
+  await narrow.goto(address);
+  await narrow.locator(".finding").first().scrollIntoViewIfNeeded();
+  await narrow.locator("#findings").evaluate((element) => element.scrollIntoView());
+  await narrow.screenshot({ path: join(root, "docs/images/report-narrow.png") });
+  await narrow.close();
 });

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { html, maxFindings } from "../../src/reporters/html.ts";
+import { bar } from "../../src/reporters/html/bars.ts";
+import { maxFindings, maxStatic } from "../../src/reporters/html/findings.ts";
+import { html } from "../../src/reporters/html.ts";
 import { context, emptyReport, findingWith, hostileReport, reportOf, text } from "./reports.ts";
 
 function dataOf(page: string): { notShown: number; rules: object; files: { file: string; findings: object[] }[] } {
@@ -24,8 +26,17 @@ test("the policy admits the style and the script of the page, and nothing else",
 test("no text of a finding makes an element", () => {
   const tags = (page: string): string[] =>
     [...page.replace(/<style>.*<\/style>|<script>.*<\/script>/gs, "").matchAll(/<[a-z!/]+/g)].map(([tag]) => tag);
+  const codeFrame = { text: "x", start: 0, end: 1, cutLeft: false, cutRight: false };
   const harmless = [...hostileReport.findings].map(({ finding }, i) => ({
-    finding: { ...finding, file: finding.file.startsWith("/work/wave/m") ? "m" : `file ${i}`, attr: "x", detail: "x" },
+    finding: {
+      ...finding,
+      ...(finding.suggestion !== undefined && { suggestion: "x" }),
+      ...(finding.related && { related: finding.related.map((other) => ({ ...other, attr: "x", detail: "x" })) }),
+      file: finding.file.startsWith("/work/wave/m") ? "m" : `file ${i}`,
+      attr: "x",
+      detail: "x",
+    },
+    codeFrame,
   }));
   const { unreadable, ...counts } = hostileReport.summary;
   const other = reportOf(harmless, { ...counts, unreadable: unreadable.map(() => ({ file: "", detail: "" })) });
@@ -48,8 +59,69 @@ test("what is too much for a page is counted", () => {
   expect(notShown).toBe(1234);
 });
 
-test("a page about nothing has no script", () => {
+test("a page without findings says what was checked, and has no script", () => {
   const page = text(html.write(emptyReport, context));
   expect(page).toContain("No findings.");
+  expect(page).toMatch(/1,234 payloads in 56 files, with \d+ rules; 1 rule off/);
+  expect(page).toContain("<dt>notes</dt><dd>1,200</dd>");
+  expect(page.split("Off:")[0]).toContain("<code>json-syntax</code>");
+  expect(page.split("Off:")[1]).toContain("<code>blank-value</code>");
   expect(page).not.toContain("<script");
+});
+
+test("a page without the warnings that --quiet leaves out does not say that nothing was found", () => {
+  const page = text(html.write(reportOf([], { warnings: 3 }), context));
+  expect(page).toContain("No errors. 3 warnings not listed.");
+  expect(page).not.toContain('class="clean"');
+});
+
+test("a page says how it was made", () => {
+  const notJudged = { accounts: 4, payloads: 5 };
+  const page = text(html.write(reportOf([], { notJudged }), context));
+  const [, run = ""] = /<dl class="run">(.*?)<\/dl>/s.exec(page) ?? [];
+  for (const part of [
+    "2026-07-01 09:30 UTC",
+    "2026-06-30",
+    "preflight.config.json",
+    "1.2.3",
+    "outside this batch",
+    "Skipped 1 hidden",
+  ])
+    expect(run).toContain(part);
+  expect(run).toContain("preflight lint . '--known=&lt;b&gt;&amp;\uFFFD'");
+});
+
+test("a bar is seen however few findings it stands for", () => {
+  const rule = { rule: "date", code: "invalid" } as const;
+  const many = Array.from({ length: 5000 }, () => ({ finding: findingWith() }));
+  const page = text(html.write(reportOf([...many, { finding: findingWith(rule) }]), context));
+  const widths = [...page.matchAll(/<rect class="error" x="0.00" width="([\d.]+)"/g)].map(([, width]) => Number(width));
+  // By cause, by rule and by file.
+  expect(widths).toEqual([2.5, 100, 100, 2.5, 100]);
+});
+
+test("a mixed bar shows both severities within its width", () => {
+  expect(
+    [...bar({ error: 9999, warning: 1 }, 10_000).matchAll(/ width="([\d.]+)"/g)].map(([, width]) => width),
+  ).toEqual(["100", "97.50", "2.50"]);
+});
+
+test("the list without JavaScript has some findings of each cause", () => {
+  const rule = { rule: "date", code: "invalid" } as const;
+  const many = Array.from({ length: 5000 }, () => ({ finding: findingWith() }));
+  const page = text(html.write(reportOf([...many, { finding: findingWith(rule) }]), context));
+  const [, list = ""] = /<noscript>(.*?)<\/noscript>/s.exec(page) ?? [];
+  expect(list.match(/<tr class="finding/g)).toHaveLength(maxStatic);
+  expect(list).toContain('<td class="rule">date</td>');
+});
+
+test("a cause has the values of its findings with their counts, and the masked name of its field", () => {
+  const findings = ["a", "b", "a"].map((value) => ({
+    finding: findingWith({ attr: "notes.0.name@example.com" }),
+    attr: "notes.0.•••",
+    value,
+  }));
+  const page = text(html.write(reportOf(findings), context));
+  expect(page).toContain("values: a 2 · b 1");
+  expect(page.replace(/"causes":\[.*?\]/, "")).toContain('"attr":"notes.0.•••"');
 });

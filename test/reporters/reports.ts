@@ -6,7 +6,22 @@ import type { ReporterContext } from "../../src/reporters/reporter.ts";
 import type { Report, Summary } from "../../src/run/run.ts";
 import { reportOf as makeReport } from "../../src/run/summary.ts";
 
-export const context: ReporterContext = { version: "1.2.3", cwd: "/work/wave", color: false, width: 100, all: false };
+export const context: ReporterContext = {
+  version: "1.2.3",
+  cwd: "/work/wave",
+  color: false,
+  width: 100,
+  all: false,
+  run: {
+    startedAt: "2026-07-01T09:30:15.000Z",
+    today: "2026-06-30",
+    command: "preflight lint . '--known=<b>&\u202E'",
+    commandForRule: (rule) => `preflight lint --only=${rule} .`,
+    config: "preflight.config.json",
+    notLinted: ["Skipped 1 hidden file."],
+    rulesOff: ["blank-value"],
+  },
+};
 
 /** The schema of the reports that Jenkins reads: junit-4.xsd of its dtkit library, under the MIT licence. */
 export const junitSchema = readFileSync(join(import.meta.dirname, "junit.xsd"), "utf8");
@@ -30,7 +45,7 @@ export function findingWith(part: Partial<Finding> = {}, variant?: string): Find
     endColumn: 25,
     ...part,
   } satisfies Omit<Finding, "cause">;
-  return { ...finding, cause: causeId({ ...finding, variant, attr: starred(finding.attr) }) };
+  return { ...finding, cause: part.cause ?? causeId({ ...finding, variant, attr: starred(finding.attr) }) };
 }
 
 /** The report of a run with these findings. */
@@ -48,6 +63,7 @@ export function reportOf(shown: readonly ReportedFinding[], summary: Partial<Sum
     {
       payloads: 1234,
       files: 56,
+      payloadsByKind: { notes: 1200, transactions: 34 },
       errors,
       warnings: shown.length - errors,
       symptoms: 0,

@@ -29,17 +29,21 @@ export const lint: Command<Args> = {
       describe: "lint all inputs again whenever one of them changes, until Ctrl-C",
     }),
   values: lintValues,
-  run: async (args) => {
-    if (!args.watch) return lintOnce(args);
+  run: async (args, argv) => {
+    if (!args.watch) return lintOnce(args, argv);
     if (args.paths.includes(stdinName)) throw new UsageError("--watch cannot watch standard input. Name files.");
     const { watch } = await import("../lint/watch.ts");
-    return watch((onOptions) => lintOnce(args, onOptions));
+    return watch((onOptions) => lintOnce(args, argv, onOptions));
   },
 };
 
 /** Lints once. `onOptions` is called before any input is read. */
-async function lintOnce(args: LintArguments, onOptions?: (options: LintOptions) => void): Promise<number> {
-  const options = await lintOptionsOf(args);
+async function lintOnce(
+  args: LintArguments,
+  argv: readonly string[],
+  onOptions?: (options: LintOptions) => void,
+): Promise<number> {
+  const options = { ...(await lintOptionsOf(args)), argv };
   onOptions?.(options);
   const baseline = baselineOf(options);
   const inputs = await discoverInputs(options);

@@ -31,10 +31,10 @@ export async function lintInputs(
   const checked = await checkInputs(inputs, options, baseline, interruption.signal, checkedInput);
   enter("report");
   interruption.beginWriting();
-  const written = await writeFiles(checked, options, baseline, files);
+  const written = await writeFiles(checked, options, inputs, baseline, files);
   // Nothing is left to clean up. Printing may block, so signals get back their default effect.
   interruption.end();
-  await printReport(checked, options);
+  await printReport(checked, options, inputs);
   const repeated = options.quiet ? [] : await repeatedFiles(checked);
   for (const text of [
     ...lintNotes(options, inputs, files.leftovers(), checked, written, baseline),

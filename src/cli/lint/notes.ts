@@ -21,7 +21,6 @@ export function lintNotes(
   baseline: Baseline | undefined,
 ): string[] {
   const { config, documents, profilePath, fromConfig, quiet } = options;
-  const omission = leftOutNote(found.leftOut);
   const remarks = [
     ...leftovers,
     configNote(options, sources),
@@ -35,9 +34,7 @@ export function lintNotes(
     baseline?.matchesNothing
       ? `The baseline ${options.baseline} matches nothing: none of its findings is in this run.`
       : undefined,
-    hiddenNote(found.hidden),
-    omission === undefined ? undefined : `${omission} (--show-files lists them.)`,
-    ...notPayloadNotes(checked.summary),
+    ...notLintedNotes({ found }, checked),
   ];
   return [
     ...(quiet ? [] : remarks.filter((remark) => remark !== undefined)),
@@ -47,6 +44,17 @@ export function lintNotes(
     ...failures,
     ...tooManyWarnings(checked, options),
   ];
+}
+
+/** The sentences about files that were found and not linted. */
+export function notLintedNotes({ found }: Pick<LintInputs, "found">, { summary }: Checked): string[] {
+  const leftOut = leftOutNote(found.leftOut);
+  const notes = [
+    hiddenNote(found.hidden),
+    leftOut === undefined ? undefined : `${leftOut} (--show-files lists them.)`,
+    ...notPayloadNotes(summary),
+  ];
+  return notes.filter((note) => note !== undefined);
 }
 
 /** Why the run fails although no error is shown. */

@@ -91,6 +91,10 @@ export interface LintOptions
   > {
   /** The working folder, with forward slashes. */
   cwd: string;
+  /** When the run began. */
+  startedAt: Date;
+  /** The arguments of `preflight lint`; undefined in other commands. */
+  argv?: readonly string[] | undefined;
   /** The config of the whole run, and those of its files. */
   config: Config;
   configs: Configs;
@@ -282,6 +286,7 @@ export async function lintOptionsOf(args: LintArguments): Promise<LintOptions> {
   return {
     ...args,
     cwd: process.cwd().replaceAll(sep, "/"),
+    startedAt: new Date(),
     config,
     configs,
     runSettings: new Set<RunSetting>([

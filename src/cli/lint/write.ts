@@ -2,7 +2,8 @@ import type { ReportedFinding } from "../../check/locate-faults.ts";
 import { version } from "../../generated/manifest.ts";
 import { InputError } from "../../input/input-error.ts";
 import { type ReporterName, reporters } from "../../reporters/index.ts";
-import type { Reporter, ReporterContext } from "../../reporters/reporter.ts";
+import type { Reporter, ReporterContext, RunInfo } from "../../reporters/reporter.ts";
+import { rules } from "../../rules/index.ts";
 import { errorsOf } from "../../run/causes.ts";
 import type { Report } from "../../run/run.ts";
 import type { OutputFiles } from "../atomic-file.ts";
@@ -11,6 +12,9 @@ import { print, wantsColor } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 import type { Baseline } from "./baseline.ts";
 import type { Checked } from "./check-inputs.ts";
+import { commandLine, lintAgain } from "./command-line.ts";
+import type { LintInputs } from "./inputs.ts";
+import { notLintedNotes } from "./notes.ts";
 import type { LintOptions } from "./options.ts";
 import { type Sorted, sortPayloads } from "./sort-payloads.ts";
 
@@ -25,6 +29,7 @@ export interface Written {
 export async function writeFiles(
   checked: Checked,
   options: LintOptions,
+  inputs: LintInputs,
   baseline: Baseline | undefined,
   files: OutputFiles,
 ): Promise<Written> {
@@ -39,7 +44,7 @@ export async function writeFiles(
     }
   };
   for (const { reporter, file } of options.reports)
-    if (file !== undefined) await attempt(files.write(file, reportText(reporter, checked, options)));
+    if (file !== undefined) await attempt(files.write(file, reportText(reporter, checked, options, inputs)));
   const { accepted, rejected } = options;
   if (accepted !== undefined || rejected !== undefined)
     await attempt(
@@ -54,10 +59,10 @@ export async function writeFiles(
 }
 
 /** Prints the report that goes to standard output. */
-export async function printReport(checked: Checked, options: LintOptions): Promise<void> {
+export async function printReport(checked: Checked, options: LintOptions, inputs: LintInputs): Promise<void> {
   const screen = { color: wantsColor(process.stdout), width: process.stdout.columns || fileWidth };
   for (const { reporter, file } of options.reports)
-    if (file === undefined) await print(reportText(reporter, checked, options, screen, options.statistics));
+    if (file === undefined) await print(reportText(reporter, checked, options, inputs, screen, options.statistics));
 }
 
 const fileWidth = 100;
@@ -65,14 +70,33 @@ const fileWidth = 100;
 function reportText(
   reporter: ReporterName,
   checked: Checked,
-  { cwd, all, quiet, profile }: LintOptions,
+  options: LintOptions,
+  inputs: LintInputs,
   screen: Pick<ReporterContext, "color" | "width"> = { color: false, width: fileWidth },
   statistics = false,
 ): Iterable<string> {
-  const context = { version, cwd, all, profile: profileId(profile), ...screen };
+  const { cwd, all, quiet, profile } = options;
+  const context = { version, cwd, all, profile: profileId(profile), run: runInfo(checked, options, inputs), ...screen };
   const report = quiet ? withoutWarnings(checked) : checked;
   const named: Reporter = reporters[reporter];
   return (statistics && named.statistics?.(report, context)) || named.write(report, context);
+}
+
+function runInfo(
+  checked: Checked,
+  { argv, startedAt, today, config, levels }: LintOptions,
+  inputs: LintInputs,
+): RunInfo {
+  const again = argv && lintAgain(argv, config.formats);
+  return {
+    startedAt: startedAt.toISOString(),
+    today,
+    command: argv && commandLine("lint", argv),
+    commandForRule: (rule) => again && commandLine("lint", [`--only=${rule}`, "--all=true", ...again]),
+    config: config.file,
+    notLinted: notLintedNotes(inputs, checked),
+    rulesOff: rules.map(({ id }) => id).filter((id) => levels.get(id) === "off"),
+  };
 }
 
 /** The report without its warnings, which the summary still counts. */

@@ -11,7 +11,7 @@
       findings.push(finding);
     }
 
-  const table = document.querySelector("table");
+  const table = document.getElementById("table");
   const [above, rows, below] = table.tBodies;
   const status = document.getElementById("status");
   const empty = document.getElementById("empty");
@@ -19,10 +19,12 @@
   const filters = {
     text: document.getElementById("text"),
     severity: document.getElementById("severity"),
+    cause: document.getElementById("cause"),
     rule: document.getElementById("rule"),
     file: document.getElementById("file"),
   };
   const chartButtons = [...document.querySelectorAll(".charts button")];
+  const causeButtons = [...document.querySelectorAll(".cause .show")];
   const headers = [...table.querySelectorAll("thead th")];
 
   /** All findings in the chosen order, and those that pass the filters. */
@@ -39,6 +41,7 @@
   let rowHeight = 38;
   /** Visible columns: a narrow window hides some. */
   let columns = headers.length;
+  let isPrinting = false;
 
   // --- Which findings are shown, and in what order
 
@@ -66,11 +69,13 @@
   function filter() {
     const words = filters.text.value.toLowerCase().split(/\s+/).filter(Boolean);
     const severity = filters.severity.value;
+    const cause = data.causes.indexOf(filters.cause.value);
     const rule = filters.rule.value;
     const file = filters.file.value.toLowerCase();
     shown = ordered.filter(
       (finding) =>
         (severity === "" || finding.severity === severity) &&
+        (cause < 0 || finding.cause === cause) &&
         (rule === "" || finding.rule === rule) &&
         (file === "" || finding.file.toLowerCase().includes(file)) &&
         words.every((word) => searchText(finding).includes(word)),
@@ -95,15 +100,47 @@
     const text = `${count(shown.length)} of ${count(findings.length)} ${findings.length === 1 ? "finding" : "findings"} shown${more}.`;
     empty.hidden = shown.length > 0;
     table.setAttribute("aria-rowcount", String(shown.length + 1));
-    // Delayed, so that a screen reader announces the number once typing has stopped.
+    // Delayed, so that a screen reader announces the number once typing has stopped, and because browsers limit how often
+    // the address may change.
     clearTimeout(statusTimer);
     statusTimer = setTimeout(() => {
       status.textContent = text;
+      writeAddress();
     }, 200);
   }
 
   function count(number) {
     return number.toLocaleString("en");
+  }
+
+  // --- The address, which holds the filters and the order
+
+  function writeAddress() {
+    const state = new URLSearchParams();
+    for (const [name, input] of Object.entries(filters)) if (input.value !== "") state.set(name, input.value);
+    const header = headers.find((each) => each.hasAttribute("aria-sort"));
+    const order = `${header.dataset.sort} ${header.getAttribute("aria-sort")}`;
+    if (order !== firstOrder) state.set("sort", order);
+    const hash = String(state);
+    // A link to a cause stays until a filter is set.
+    if (hash === "" && !location.hash.includes("=")) return;
+    history.replaceState(null, "", hash === "" ? location.pathname + location.search : `#${hash}`);
+  }
+
+  const firstOrder = "place ascending";
+
+  /** Sets the filters and the order that the address holds, or opens the cause that it names. */
+  function readAddress() {
+    const named = /^#cause-\d+$/.test(location.hash) && document.getElementById(location.hash.slice(1));
+    if (named) {
+      named.open = true;
+      named.scrollIntoView();
+    }
+    const state = new URLSearchParams(named ? "" : location.hash.slice(1));
+    for (const [name, input] of Object.entries(filters)) input.value = state.get(name) ?? "";
+    const [name, direction] = (state.get("sort") ?? firstOrder).split(" ");
+    if (Object.hasOwn(sortKeys, name)) sort(name, direction === "descending" ? direction : "ascending");
+    else sort(...firstOrder.split(" "));
   }
 
   // --- Positions of rows
@@ -152,12 +189,16 @@
   // --- Drawing
 
   const margin = 600;
+  /** Rows that are always drawn, so that the keyboard reaches the table from anywhere. */
+  const minDrawn = 20;
+  const maxPrinted = 1000;
 
   /** Draws the visible rows and some around them. Rows that stay keep their elements, and so the focus. */
   function draw() {
     const start = firstRowTop();
-    const from = Math.min(indexAt(-start - margin), shown.length);
-    const to = Math.min(indexAt(innerHeight - start + margin) + 1, shown.length);
+    const from = isPrinting ? 0 : Math.max(0, Math.min(indexAt(-start - margin), shown.length - minDrawn));
+    const visibleTo = Math.max(indexAt(innerHeight - start + margin) + 1, from + minDrawn);
+    const to = Math.min(isPrinting ? maxPrinted : visibleTo, shown.length);
     const hadFocus = rows.contains(document.activeElement);
     const next = new Map();
     for (let index = from; index < to; index++) {
@@ -182,7 +223,7 @@
     }
     for (const [finding, { more }] of drawn) if (more) open.set(finding, more.offsetHeight);
     setHeight(above, topOf(from));
-    setHeight(below, topOf(shown.length) - topOf(to));
+    setHeight(below, isPrinting ? 0 : topOf(shown.length) - topOf(to));
     setTabStop(from, to);
     // When the focused row is scrolled away, the arrow keys continue from it.
     if (hadFocus && !rows.contains(document.activeElement)) table.focus({ preventScroll: true });
@@ -209,28 +250,36 @@
     return made;
   }
 
+  /** A cell with its role, which it would lose in narrow windows, where rows are not laid out as those of a table. */
+  function cell(name, role, className, ...children) {
+    const made = element(name, className, ...children);
+    made.setAttribute("role", role);
+    return made;
+  }
+
   function rowOf(finding) {
     const isOpen = open.has(finding);
     const button = element("button", "opener", nameOf(finding.file, `:${finding.line}:${finding.column}`));
     button.type = "button";
     button.setAttribute("aria-expanded", String(isOpen));
-    const place = element("th", "place mono", button);
+    const place = cell("th", "rowheader", "place mono", button);
     place.scope = "row";
     place.title = `${finding.file}:${finding.line}:${finding.column}`;
+    // The sentence often begins with the field, which has its own column, except in narrow windows.
+    const repeats = finding.attr !== "" && finding.detail.startsWith(`${finding.attr} `);
+    const sentence = element("span", "", repeats ? finding.detail.slice(finding.attr.length) : finding.detail);
+    const problem = element("div", "problem", repeats ? element("span", "again", finding.attr) : "", sentence);
+    const detail = cell("td", "cell", "detail", problem);
     const row = element(
       "tr",
       `finding ${finding.severity}`,
-      element("td", "severity", finding.severity),
+      cell("td", "cell", "severity", finding.severity),
       place,
-      element("td", "rule", finding.rule),
-      element("td", "field mono", finding.attr),
-      // The sentence often begins with the field, which has its own column.
-      element(
-        "td",
-        "detail",
-        finding.detail.startsWith(`${finding.attr} `) ? finding.detail.slice(finding.attr.length) : finding.detail,
-      ),
+      cell("td", "cell", "rule", finding.rule),
+      cell("td", "cell", "field mono", finding.attr),
+      detail,
     );
+    row.setAttribute("role", "row");
     row.classList.toggle("open", isOpen);
     row.addEventListener("click", () => {
       if (getSelection().isCollapsed) toggle(finding);
@@ -256,13 +305,13 @@
   function moreOf(finding) {
     const { rule, code, kind, payload, attr, detail, frame, suggestion, related = [] } = finding;
     const { title, why, basis, section } = data.rules[rule] ?? {};
-    const cell = element("td", "", element("p", "", detail));
-    cell.colSpan = columns;
-    if (frame) cell.append(frameOf(frame, finding.line));
+    const content = cell("td", "cell", "", element("p", "", detail));
+    content.colSpan = columns;
+    if (frame) content.append(frameOf(frame, finding.line));
     if (suggestion !== undefined)
-      cell.append(element("p", "suggestion", "Suggestion: ", element("code", "", suggestion)));
+      content.append(element("p", "suggestion", "Suggestion: ", element("code", "", suggestion)));
     if (related.length > 0)
-      cell.append(
+      content.append(
         element(
           "ul",
           "",
@@ -284,7 +333,7 @@
       ["kind", kind ?? "unrecognised"],
       ["payload", count(payload + 1)],
     ];
-    cell.append(
+    content.append(
       element(
         "p",
         "quiet",
@@ -297,16 +346,18 @@
       why.split("`").forEach((part, i) => {
         about.append(i % 2 === 1 ? element("code", "", part) : part);
       });
-      cell.append(about);
+      content.append(about);
     }
-    return element("tr", "more", cell);
+    const row = element("tr", "more", content);
+    row.setAttribute("role", "row");
+    return row;
   }
 
   function frameOf({ text, start, end, cutLeft, cutRight }, line) {
     return element(
       "pre",
       "",
-      element("span", "number", `${line} | `),
+      element("span", "line", `${line} | `),
       cutLeft ? "…" : "",
       text.slice(0, start),
       element("mark", "", text.slice(start, end) || " "),
@@ -387,6 +438,51 @@
       filter();
     });
 
+  for (const button of causeButtons)
+    button.addEventListener("click", () => {
+      for (const input of Object.values(filters)) input.value = "";
+      filters.cause.value = button.dataset.value;
+      filter();
+      document.getElementById("findings").scrollIntoView();
+    });
+
+  for (const button of document.querySelectorAll("button.copy"))
+    button.addEventListener("click", async () => {
+      const command = button.parentElement.querySelector("code");
+      const text = button.firstChild;
+      try {
+        await navigator.clipboard.writeText(command.textContent);
+        text.data = "Copied";
+        setTimeout(() => {
+          text.data = "Copy";
+        }, 2000);
+      } catch {
+        // The browser does not allow it: the user copies the selected text.
+        getSelection().selectAllChildren(command);
+      }
+    });
+
+  // --- Printing: everything open, and every finding that passes the filters
+
+  let closed = [];
+  addEventListener("beforeprint", () => {
+    closed = [...document.querySelectorAll("details:not([open])")];
+    for (const details of closed) details.open = true;
+    isPrinting = true;
+    document.documentElement.classList.add("printing");
+    draw();
+    clearTimeout(statusTimer);
+    if (shown.length > maxPrinted)
+      status.textContent = `The first ${count(maxPrinted)} of ${count(shown.length)} findings.`;
+  });
+  addEventListener("afterprint", () => {
+    for (const details of closed) details.open = false;
+    isPrinting = false;
+    document.documentElement.classList.remove("printing");
+    measure();
+    updateStatus();
+  });
+
   let isDrawing = false;
   function drawSoon() {
     if (isDrawing) return;
@@ -400,6 +496,7 @@
   function measure() {
     document.documentElement.style.setProperty("--bar-height", `${bar.offsetHeight}px`);
     const row = rows.querySelector(".finding");
+    if (isPrinting) return;
     if (row) rowHeight = row.getBoundingClientRect().height;
     columns = headers.filter((header) => header.offsetWidth > 0).length;
     for (const cell of table.querySelectorAll(".spacer > td, .more > td")) cell.colSpan = columns;
@@ -408,9 +505,11 @@
 
   addEventListener("scroll", drawSoon, { passive: true });
   addEventListener("resize", measure);
+  addEventListener("hashchange", readAddress);
 
   document.getElementById("findings").hidden = false;
-  sort("place", "ascending");
+  for (const button of document.querySelectorAll("button[hidden]")) button.hidden = false;
+  readAddress();
   measure();
   clearTimeout(statusTimer);
   updateStatus();
