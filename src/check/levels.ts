@@ -1,8 +1,8 @@
 import { type RuleId, rules } from "../rules/index.ts";
 import type { Basis, Severity } from "../rules/rule.ts";
 import type { Kind } from "../spec/operations.ts";
-import { orMeant } from "../text/spelling.ts";
-import { listed } from "../text/wording.ts";
+import { nearest, orMeant } from "../text/spelling.ts";
+import { didYouMean, listed } from "../text/wording.ts";
 import type { RuledFault } from "./fault.ts";
 
 /** What a user sets a rule to. */
@@ -58,8 +58,13 @@ function isMatch(text: string, pattern: string): boolean {
 /** What is wrong with a selector of rules, as a sentence; undefined if it selects some. */
 export function selectorFault(selector: string): string | undefined {
   if (selected(selector).ids.length > 0) return undefined;
-  if (selector.startsWith(basisPrefix))
-    return `There is no basis "${selector.slice(basisPrefix.length)}". Choose ${listed(bases)}.`;
+  if (selector.startsWith(basisPrefix)) {
+    const meant = nearest(
+      selector,
+      bases.map((basis) => basisPrefix + basis),
+    );
+    return `There is no basis "${selector.slice(basisPrefix.length)}". ${didYouMean(meant, `Choose ${listed(bases)}.`)}`;
+  }
   const isPattern = selector.includes("*");
   const prefixes = ids.flatMap((id) => [...id.matchAll(/-/g)].map(({ index }) => `${id.slice(0, index)}-*`));
   const suffixes = ids.flatMap((id) => [...id.matchAll(/-/g)].map(({ index }) => `*${id.slice(index)}`));
