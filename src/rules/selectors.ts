@@ -1,4 +1,5 @@
-import { orMeant } from "../text/spelling.ts";
+import { nearest, orMeant } from "../text/spelling.ts";
+import { didYouMean, listed } from "../text/wording.ts";
 import { type RuleId, rules } from "./index.ts";
 import type { Basis } from "./rule.ts";
 
@@ -35,6 +36,13 @@ function isMatch(text: string, pattern: string): boolean {
 /** What is wrong with a selector of rules, as a sentence; undefined if it selects some. */
 export function selectorFault(selector: string): string | undefined {
   if (selected(selector).ids.length > 0) return undefined;
+  if (selector.startsWith(basisPrefix)) {
+    const meant = nearest(
+      selector,
+      bases.map((basis) => basisPrefix + basis),
+    );
+    return `There is no basis "${selector.slice(basisPrefix.length)}". ${didYouMean(meant, `Choose ${listed(bases)}.`)}`;
+  }
   const isPattern = selector.includes("*");
   const prefixes = ids.flatMap((id) => [...id.matchAll(/-/g)].map(({ index }) => `${id.slice(0, index)}-*`));
   const suffixes = ids.flatMap((id) => [...id.matchAll(/-/g)].map(({ index }) => `*${id.slice(index)}`));

@@ -367,7 +367,10 @@ function memoised<K extends object, V>(make: (key: K) => V): (key: K) => V {
 
 function requireRule(option: string, selector: string): void {
   const fault = selectorFault(selector);
-  if (fault !== undefined) throw new UsageError(`${option}: ${fault} Run preflight explain for the list.`);
+  if (fault !== undefined)
+    throw new UsageError(
+      `${option}: ${fault}${selector.startsWith("basis:") ? "" : " Run preflight explain for the list."}`,
+    );
 }
 
 function ruleArgument(argument: string): [selector: string, Level] {
