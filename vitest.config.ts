@@ -44,7 +44,7 @@ export default defineConfig(({ mode }) => ({
         test: { name: "browser", include: [browserTests], globalSetup: "test/chromium.setup.ts" },
       },
       ...(mode === "cluster"
-        ? [{ extends: true as const, mode, test: { name: "cluster", include: [clusterTests] } }]
+        ? [{ extends: true as const, mode, test: { name: "cluster", include: [clusterTests], testTimeout: 900_000 } }]
         : []),
     ],
   },

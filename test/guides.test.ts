@@ -7,13 +7,13 @@ import { parse, print, replay, type Transcript } from "./cli/transcript.ts";
 
 const isUpdate = process.env["UPDATE_TRANSCRIPTS"] === "1";
 
-describe.each(["docs/linting.md", "docs/linkage.md", "docs/profiles.md"])("%s", (name) => {
+describe.each(["docs/linting.md", "docs/linkage.md", "docs/profiles.md", "docs/scale.md"])("%s", (name) => {
   const path = join(root, name);
   const guide = readFileSync(path, "utf8");
   const blocks = [...guide.matchAll(/^```console\n(.*?)^```$/gms)].map(([, text]) => text as string);
 
-  // The blocks of this guide run in order in one folder.
-  const isOneRun = name === "docs/profiles.md";
+  // The blocks of these guides run in order in one folder.
+  const isOneRun = name === "docs/profiles.md" || name === "docs/scale.md";
   const run = isOneRun ? replay(parse(blocks.join(""))) : undefined;
   const replayBlock = async (block: string): Promise<Transcript> => {
     const own = parse(block);
@@ -33,9 +33,10 @@ describe.each(["docs/linting.md", "docs/linkage.md", "docs/profiles.md"])("%s", 
   });
 
   it("names existing options only", async () => {
-    const commands = ["lint", "fix", "locate", "plan", "init", "profile", "schema"];
+    const commands = ["lint", "fix", "locate", "plan", "init", "profile", "schema", "cluster"];
     const helps = await Promise.all(commands.map((command) => inFolder([command, "--help"])));
     const help = helps.map(({ stdout }) => stdout).join("");
-    for (const [, option] of guide.matchAll(/`?(--[a-z][a-z-]*)/g)) expect(help).toContain(option);
+    const ownCommands = guide.replaceAll(/^(?:spark-submit|sbatch|checks=).*$|--py-files/gm, "");
+    for (const [, option] of ownCommands.matchAll(/`?(--[a-z][a-z-]*)/g)) expect(help).toContain(option);
   });
 });

@@ -20,6 +20,7 @@ const others = [
   "page.ts",
   "profile-annotations.ts",
   "rule.ts",
+  "selectors.ts",
   "shared.ts",
   "wording.ts",
 ];

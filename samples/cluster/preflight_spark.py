@@ -9,6 +9,7 @@ under the same paths.
 """
 
 import argparse
+import itertools
 import json
 import os
 import shutil
@@ -20,8 +21,12 @@ from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql.types import IntegerType, StringType, StructField, StructType
 
 # The columns of `preflight lint --format csv` that are about a payload, and those of them that are numbers.
-_COLUMNS = "severity line column endLine endColumn rule code part attr detail suggestion related kind basis".split()
+_COLUMNS = (
+    "severity line column endLine endColumn rule code part attr detail suggestion related kind basis because cause"
+).split()
 _NUMBERS = {"line", "column", "endLine", "endColumn"}
+# How many payloads the command gets at once.
+_ROWS_AT_ONCE = 20_000
 
 
 def lint_files(spark: SparkSession, tasks: str, out: str, command=("preflight",), tasks_each: int = 1) -> int:
@@ -78,36 +83,59 @@ def lint_rows(df: DataFrame, payload: str, kind: str, command=("preflight",), op
     argv = [*command, "lint", "--as", kind, "--alone", "--format", "ndjson", *options]
 
     def lint(rows):
-        rows = [row for row in rows if row[payload] is not None]
-        for row, finding in _findings(argv, [row[payload] for row in rows]):
-            finding["related"] = "; ".join(f"{to['line']}:{to['column']} {to['attr']}" for to in finding.get("related", []))
-            yield tuple(rows[row][name] for name in names) + tuple(finding.get(name) or None for name in _COLUMNS)
+        filled = (row for row in rows if row[payload] is not None)
+        while some := list(itertools.islice(filled, _ROWS_AT_ONCE)):
+            for at, finding in _findings(argv, [row[payload] for row in some]):
+                yield tuple(some[at][name] for name in names) + tuple(finding.get(name) or None for name in _COLUMNS)
 
     return df.sparkSession.createDataFrame(df.rdd.mapPartitions(lint), StructType(fields))
 
 
 def _findings(argv, payloads):
     """Yields the index of a payload and each of its findings, in order."""
-    # One payload a line. A carriage return is allowed in JSON wherever a line feed is, and only there.
-    texts = [text.replace("\n", "\r").encode("utf-8", "surrogatepass") for text in payloads]
-    # A blank line is no payload, but a blank file is one, and wrong.
-    blank = [at for at, text in enumerate(texts) if not text.strip(b" \t\r")]
-    filled = sorted(set(range(len(texts))) - set(blank))
-    found = []
-    if filled:
-        for finding in _lint([*argv, "-"], b"".join(texts[at] + b"\n" for at in filled)):
-            found.append((filled[finding["payload"]], finding))
-    if blank:
-        with tempfile.NamedTemporaryFile(suffix=".json") as file:
-            for finding in _lint([*argv, file.name], b""):
-                found += [(at, dict(finding)) for at in blank]
-    for at, finding in sorted(found, key=lambda each: each[0]):
-        units = payloads[at].encode("utf-16-le", "surrogatepass")
-        for place, line, column in [(finding, "line", "column"), (finding, "endLine", "endColumn")]:
-            place[line], place[column] = _position(units, place[column])
-        for place in finding.get("related", []):
-            place["line"], place["column"] = _position(units, place["column"])
-        yield at, finding
+    with tempfile.TemporaryDirectory() as folder:
+        # The index of a payload by the name of its own file, and by its line in the file that holds most of them.
+        alone, lines = {}, []
+        many = os.path.join(folder, "payloads.jsonl")
+        with open(many, "wb") as together:
+            for at, text in enumerate(payloads):
+                if text.strip(" \t\r\n") and not text.startswith("\ufeff"):
+                    # A carriage return is allowed in JSON wherever a line feed is, and only there.
+                    together.write(_bytes(text.replace("\n", "\r")) + b"\n")
+                    lines.append(at)
+                else:
+                    # A blank line is not a payload, but a blank file is a wrong one. A byte order mark begins a file.
+                    own = os.path.join(folder, f"{at}.json")
+                    alone[own] = at
+                    with open(own, "wb") as file:
+                        file.write(_bytes(text))
+        if not lines:
+            os.remove(many)
+        found = _lint([*argv, folder])
+    for finding in found:
+        if finding["file"] == many:
+            finding["at"] = lines[finding["line"] - 1]
+            _move(finding, payloads[finding["at"]].encode("utf-16-le", "surrogatepass"))
+        else:
+            finding["at"] = alone[finding["file"]]
+        places = finding.get("related", [])
+        finding["related"] = "; ".join(f"{place['line']}:{place['column']} {place['attr']}" for place in places)
+        root = finding.get("because")
+        finding["because"] = root and f"{root['rule']} {root['attr']}".rstrip()
+    for finding in sorted(found, key=lambda each: each["at"]):
+        yield finding["at"], finding
+
+
+def _bytes(text):
+    return text.encode("utf-8", "surrogatepass")
+
+
+def _move(finding, units):
+    """Converts the positions of a finding in a single line to those in the payload, in UTF-16 code units."""
+    for place, line, column in [(finding, "line", "column"), (finding, "endLine", "endColumn")]:
+        place[line], place[column] = _position(units, place[column])
+    for place in finding.get("related", []):
+        place["line"], place["column"] = _position(units, place["column"])
 
 
 def _position(units, column):
@@ -116,8 +144,8 @@ def _position(units, column):
     return len(lines), len(lines[-1].encode("utf-16-le", "surrogatepass")) // 2 + 1
 
 
-def _lint(argv, text):
-    done = subprocess.run(argv, input=text, capture_output=True)
+def _lint(argv):
+    done = subprocess.run(argv, capture_output=True)
     if done.returncode not in (0, 1):
         raise RuntimeError(f"preflight lint ended with {done.returncode}: {done.stderr.decode('utf-8', 'replace')}")
     return [json.loads(line) for line in done.stdout.decode("utf-8").splitlines()]

@@ -2,6 +2,7 @@ import { type Path, pointerOf } from "../json/path.ts";
 import type { Profile } from "../profile/profile.ts";
 import unknownField from "../rules/unknown-field.ts";
 import unrecognisedPayload from "../rules/unrecognised-payload.ts";
+import { fieldName } from "../rules/wording.ts";
 import type { RuledFault } from "./fault.ts";
 import { type Severities, severityOf } from "./levels.ts";
 import type { Part } from "./parts.ts";
@@ -65,9 +66,9 @@ function foldOtherKind(
 
 /** A fault without advice that would turn a payload of one kind into another. */
 function withoutAdvice(fault: RuledFault, { kind }: Part): RuledFault {
-  if (fault.rule !== unknownField) return fault;
+  if (fault.rule !== unknownField || fault.variant === "forbidden") return fault;
   const { suggestion: _, edit: __, meantPath: ___, ...rest } = fault;
-  return { ...rest, detail: `${fault.detail.split(". ", 1)[0]} of ${kind}.` };
+  return { ...rest, detail: `${fieldName(fault.path)} is not a documented field of ${kind}.` };
 }
 
 /** Folds what is wrong with a part because fields in it are misspelt or misplaced. */

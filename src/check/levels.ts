@@ -1,7 +1,7 @@
-import { type RuleId, rules } from "../rules/index.ts";
+import type { RuleId } from "../rules/index.ts";
 import type { Basis, Severity } from "../rules/rule.ts";
+import { bases, basisPrefix, ids, selected } from "../rules/selectors.ts";
 import type { Kind } from "../spec/operations.ts";
-import { orMeant } from "../text/spelling.ts";
 import type { RuledFault } from "./fault.ts";
 
 /** What a user sets a rule to. */
@@ -24,45 +24,6 @@ export interface Severities {
   levels: Levels;
   /** The last one that applies wins, and all of them win over `levels`. */
   overrides?: readonly Override[] | undefined;
-}
-
-const ids: readonly RuleId[] = rules.map(({ id }) => id);
-const bases: readonly Basis[] = ["documented", "operator", "inferred", "shown"];
-const basisPrefix = "basis:";
-
-/** The rules that a selector names: an id, a pattern with `*`, or `basis:NAME`; with the basis in the last case. */
-function selected(selector: string): { ids: readonly RuleId[]; basis?: Basis } {
-  if (selector.startsWith(basisPrefix)) {
-    const basis = bases.find((name) => name === selector.slice(basisPrefix.length));
-    return basis === undefined ? { ids: [] } : { ids, basis };
-  }
-  return { ids: ids.filter((id) => isMatch(id, selector)) };
-}
-
-/** True if a text matches a pattern whose only wildcard is `*`. Takes linear time: each part takes its first match. */
-function isMatch(text: string, pattern: string): boolean {
-  const [first = "", ...parts] = pattern.split("*");
-  const last = parts.pop();
-  if (last === undefined) return text === pattern;
-  if (!text.startsWith(first)) return false;
-  let at = first.length;
-  for (const part of parts) {
-    const found = text.indexOf(part, at);
-    if (found < 0) return false;
-    at = found + part.length;
-  }
-  return text.length - last.length >= at && text.endsWith(last);
-}
-
-/** What is wrong with a selector of rules, as a sentence; undefined if it selects some. */
-export function selectorFault(selector: string): string | undefined {
-  if (selected(selector).ids.length > 0) return undefined;
-  const isPattern = selector.includes("*");
-  const prefixes = ids.flatMap((id) => [...id.matchAll(/-/g)].map(({ index }) => `${id.slice(0, index)}-*`));
-  const suffixes = ids.flatMap((id) => [...id.matchAll(/-/g)].map(({ index }) => `*${id.slice(index)}`));
-  const others = selector.startsWith(basisPrefix.slice(0, 3)) ? bases.map((basis) => basisPrefix + basis) : ids;
-  const meant = orMeant(selector, isPattern ? [...prefixes, ...suffixes] : others);
-  return isPattern ? `No rule matches "${selector}"${meant}` : `There is no rule "${selector}"${meant}`;
 }
 
 /**
@@ -113,14 +74,19 @@ type JudgedFault = Pick<RuledFault, "rule" | "severity" | "basis" | "kind" | "pa
 export function severityOf(fault: JudgedFault, { levels, overrides = [] }: Severities): Level {
   for (let i = overrides.length - 1; i >= 0; i--) {
     const override = overrides[i] as Override;
-    const level = levelIn(override.levels, fault);
+    const level = levelOf(override.levels, fault);
     if (level !== undefined && appliesTo(override, fault)) return level;
   }
-  return levelIn(levels, fault) ?? fault.severity ?? fault.rule.severity;
+  return levelOf(levels, fault) ?? fault.severity ?? fault.rule.severity;
 }
 
-function levelIn(levels: Levels, { rule, basis = rule.basis }: JudgedFault): Level | undefined {
-  return levels.size === 0 ? undefined : (levels.get(`${rule.id} ${basis}`) ?? levels.get(rule.id));
+function levelOf(levels: Levels, { rule, basis = rule.basis }: JudgedFault): Level | undefined {
+  return levels.size === 0 ? undefined : levelIn(levels, rule.id, basis);
+}
+
+/** The level of a rule's findings of a basis, if the levels set one. */
+export function levelIn(levels: Levels, id: string, basis: Basis): Level | undefined {
+  return levels.get(`${id} ${basis}`) ?? levels.get(id);
 }
 
 function appliesTo({ kinds, attr }: Override, fault: JudgedFault): boolean {

@@ -33,7 +33,25 @@ function masked(kind: Kind | null, value: unknown, path: Path, profile: Profile 
 
 /** True if reports may show a value: its field is documented without personal data, and it looks as expected. */
 export function isShown(kind: Kind, path: Path, value: unknown, profile?: Profile): boolean {
-  const schemas = profile ?? baseLookups;
+  return shapeIn(profile ?? baseLookups, kind, path)?.(String(value)) ?? false;
+}
+
+type Shape = (text: string) => boolean;
+
+/** Shapes by field, because finding one takes as long as checking a payload of its size. */
+const knownShapes = new WeakMap<object, Map<string, Shape | undefined>>();
+const maxKnownShapes = 10_000;
+
+/** What the values of a field look like; undefined if reports must not show them. */
+function shapeIn(schemas: typeof baseLookups | Profile, kind: Kind, path: Path): Shape | undefined {
+  const known = knownShapes.get(schemas) ?? new Map<string, Shape | undefined>();
+  knownShapes.set(schemas, known);
+  // All elements of a list have one schema.
+  const key = kind + JSON.stringify(path.map((step) => (typeof step === "number" ? 0 : step)));
+  if (known.has(key)) return known.get(key);
+  const isPlain = schemas.isPlainField(kind, path);
   // The method and path of a record are shown, since they identify its operation.
-  return schemas.isPlainField(kind, path) && (kind === "request" || shapeOf(kind, path, schemas)(String(value)));
+  const shape = !isPlain ? undefined : kind === "request" ? () => true : shapeOf(kind, path, schemas);
+  if (known.size < maxKnownShapes) known.set(key, shape);
+  return shape;
 }

@@ -214,7 +214,7 @@ function faultsOf(part: Part, options: CheckOptions): readonly RuledFault[] {
 function checkPart(part: Part, options: Judging, faults: FaultList): void {
   const { kind, value } = part;
   if (value === undefined) {
-    const detail = "The body is required for this operation: add it.";
+    const detail = "The body is required for this operation. Add it.";
     faults.add({ rule: required, ...part, path: [], anchor: "parent", variant: "body", detail });
     return;
   }

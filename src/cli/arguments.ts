@@ -114,7 +114,9 @@ function givenOptions(
     const option = options.find((each) => each.name === name);
     if (option) return [{ option, shown, value }];
     const positive = options.find((each) => each.type === "boolean" && `no-${each.name}` === name);
-    if (positive && value === undefined) return [{ option: positive, shown, value: "false" }];
+    if (positive && value !== undefined)
+      throw new UsageError(`${shown} takes no value: write --${positive.name} or --no-${positive.name}.`);
+    if (positive) return [{ option: positive, shown, value: "false" }];
     throw unknownOption(shown, options, commandNames);
   }
   // One hyphen was meant to be two: its letters are not options.

@@ -30,6 +30,9 @@ try {
     bundle: true,
     platform: "node",
     format: "cjs",
+    // As in the build of dist.
+    mainFields: ["module", "main"],
+    alias: { "string-width": join(root, "src/text/width.ts"), "@vscode/l10n": join(root, "src/lsp/l10n.ts") },
     define: { "import.meta.url": "ownUrl" },
     banner: { js: `const ownUrl = require("node:url").pathToFileURL(process.execPath).href;` },
   });

@@ -1,6 +1,6 @@
 import type { Validate } from "../generated/validators.ts";
 import { stepsOf } from "../json/path.ts";
-import { type RuleId, rules } from "../rules/index.ts";
+import { selectorFault } from "../rules/selectors.ts";
 import { closures } from "../schema/closures.ts";
 import { mergePatch } from "../schema/edit.ts";
 import {
@@ -12,7 +12,7 @@ import {
   schemaFileOf,
 } from "../schema/load.ts";
 import { type Lookups, lookups } from "../schema/lookups.ts";
-import { mapSchema } from "../schema/map.ts";
+import { eachSchema } from "../schema/map.ts";
 import { checkReferences, type SchemaSource, UnusableSchema } from "../schema/references.ts";
 import { reachableFiles } from "../schema/view.ts";
 import { kinds as baseKinds } from "../spec/kinds.ts";
@@ -58,7 +58,8 @@ export interface Profile extends Lookups {
   readonly nameOf: (field: string) => string;
   /** What each kind of payload says of others, by the operator's links and names. */
   readonly references: References;
-  readonly levels: readonly (readonly [RuleId, RuleLevel])[];
+  /** The severities of rules, by selector as in a config. */
+  readonly levels: readonly (readonly [selector: string, RuleLevel])[];
   readonly codes: ReadonlyMap<string, OperatorCode>;
   readonly demoted: readonly Demotion[];
 }
@@ -109,7 +110,7 @@ export function makeProfile(operatorJson: unknown, profileJson?: unknown): Profi
     isOfOperator: (kind) => fileOf(kind) !== undefined,
     nameOf,
     references: profileReferences(decided, draft, fieldsAt, nameOf),
-    levels: Object.entries(decided.rules ?? {}) as [RuleId, RuleLevel][],
+    levels: Object.entries(decided.rules ?? {}),
     codes: new Map(Object.entries(operator.codes)),
     demoted: operator.demoted,
   };
@@ -227,11 +228,10 @@ function problemOfPatch(set: Amendment["set"], file: string, source: SchemaSourc
 /** Why a pattern of a patch is of no use: one that takes exponential time would halt a run. */
 function problemOfPatterns(patch: Schema): string | undefined {
   let problem: string | undefined;
-  mapSchema(patch, (node) => {
+  eachSchema(patch, (node) => {
     const { pattern } = node as { pattern?: string };
     const found = pattern === undefined ? undefined : patternProblem(pattern);
     if (found !== undefined) problem ??= `has the pattern ${JSON.stringify(pattern)}, which ${found}.`;
-    return node;
   });
   return problem;
 }
@@ -248,12 +248,12 @@ function linkFaults({ links = {} }: ProfileFile, { lookupsOf }: Draft): ProfileF
 }
 
 function nameFaults({ names = {} }: ProfileFile, { schemas, source }: Draft): ProfileFault[] {
+  if (Object.keys(names).length === 0) return [];
   const responses = [...schemas.keys()].filter((file) => /^(?:responses|errors)\//.test(file));
   const theirs = new Set<string>();
   for (const file of reachableFiles(source, responses))
-    mapSchema(schemas.get(file) as Schema, (node) => {
-      for (const name of Object.keys(node.properties ?? {})) theirs.add(name);
-      return node;
+    eachSchema(schemas.get(file) as Schema, ({ properties }) => {
+      for (const name of Object.keys(properties ?? {})) theirs.add(name);
     });
   return Object.entries(names).flatMap(([field, name]): ProfileFault[] => {
     const isOurs = schemaFieldNames().has(field);
@@ -265,13 +265,9 @@ function nameFaults({ names = {} }: ProfileFile, { schemas, source }: Draft): Pr
   });
 }
 
-function ruleFaults({ rules: levels = {} }: ProfileFile): ProfileFault[] {
-  const ids: readonly string[] = rules.map(({ id }) => id);
-  return Object.keys(levels)
-    .filter((id) => !ids.includes(id))
-    .map((id) => ({
-      file: "profile.json",
-      path: ["rules", id],
-      sentence: `rules.${id} is not a rule${orMeant(id, ids)}`,
-    }));
+function ruleFaults({ rules = {} }: ProfileFile): ProfileFault[] {
+  return Object.keys(rules).flatMap((selector): ProfileFault[] => {
+    const problem = selectorFault(selector);
+    return problem === undefined ? [] : [{ file: "profile.json", path: ["rules", selector], sentence: problem }];
+  });
 }

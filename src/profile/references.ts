@@ -1,6 +1,6 @@
 import type { Schema } from "../schema/load.ts";
 import type { Lookups } from "../schema/lookups.ts";
-import { mapSchema } from "../schema/map.ts";
+import { eachSchema } from "../schema/map.ts";
 import { resolveRef, type SchemaSource } from "../schema/references.ts";
 import { statusOf } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
@@ -162,13 +162,12 @@ function filesWithItems(schemas: ReadonlyMap<string, Schema>): (file: string) =>
   const users = new Map<string, string[]>();
   const found: string[] = [];
   for (const [file, schema] of schemas)
-    mapSchema(schema, (node) => {
+    eachSchema(schema, (node) => {
       if (node["x-document-path"] || itemOf(node, "")) found.push(file);
       if (node.$ref !== undefined) {
         const target = resolveRef(node.$ref, file).file;
         users.set(target, [...(users.get(target) ?? []), file]);
       }
-      return node;
     });
   const files = new Set(found);
   // The set grows while it is read.

@@ -50,6 +50,8 @@ class Page {
   readonly #width: number;
   readonly #cwd: string;
   readonly #profile: ProfileId | undefined;
+  /** The rule of the last block. */
+  #explained: string | undefined;
 
   constructor({ color, width, cwd, profile }: ReporterContext) {
     this.#paint = painter(color);
@@ -60,12 +62,7 @@ class Page {
 
   block(reported: ReportedFinding): string {
     const finding = forPeople(reported);
-    const head = [
-      this.#severity(finding),
-      this.#position(finding),
-      this.#code(finding),
-      this.#attr(finding, finding.attr),
-    ];
+    const head = [this.#severity(finding), this.#position(finding), this.#code(finding), this.#attr(finding)];
     return paragraph([head.filter(Boolean).join("  "), ...this.#body(reported), this.#rule(finding)]);
   }
 
@@ -84,7 +81,7 @@ class Page {
       ]),
       `  and ${grouped(count - first.length)} more`,
       ...(values === undefined ? [] : [`  values: ${values}`]),
-      this.#rule(cause),
+      ...first.slice(0, 1).map(({ finding }) => this.#rule(finding)),
     ]);
   }
 
@@ -150,12 +147,16 @@ class Page {
     return this.#paint("cyan", code);
   }
 
-  #attr({ part }: Pick<Finding, "part">, attr: string): string {
-    return [part, printable(attr)].filter(Boolean).join(" ");
+  /** The part of a request record, and the attr unless the sentence below begins with it. */
+  #attr({ part, attr, detail }: Finding): string {
+    return [part, detail.startsWith(`${attr} `) ? "" : printable(attr)].filter(Boolean).join(" ");
   }
 
-  #rule({ rule }: Pick<Finding, "rule">): string {
-    return this.#paint("dim", `  rule: ${rule}`);
+  /** The rule and its basis, and how to read more unless the block above says so. */
+  #rule({ rule, basis }: Finding): string {
+    const more = rule === this.#explained ? "" : `; see preflight explain ${rule}`;
+    this.#explained = rule;
+    return this.#paint("dim", `  rule: ${rule} (${basis})${more}`);
   }
 }
 

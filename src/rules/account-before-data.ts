@@ -29,7 +29,7 @@ export default defineRule({
       report({
         ...positionOf(reference),
         variant: "late",
-        detail: `The account "${reference.name}" is only sent later: send the account first.`,
+        detail: `The account "${reference.name}" is only sent later. Send the account first.`,
         related: { ...positionOf(definition), detail: "The account is sent here." },
       });
     },
@@ -42,7 +42,7 @@ export default defineRule({
         ...positionOf(reference),
         severity: "warning",
         variant: difference,
-        detail: `The account "${name}" is not sent, but "${meant}" is, which differs in ${differences[difference]}: correct the number if they are the same.`,
+        detail: `The account "${name}" is not sent, but "${meant}" is, which differs in ${differences[difference]}. Correct the number if they are the same.`,
         suggestion: meant,
         related: { ...positionOf(definition), detail: "The account that is sent." },
       });

@@ -30,7 +30,7 @@ export default defineRule({
         if (first === undefined || owner === undefined || owner === business) continue;
         report({
           ...contractPosition(facts, index),
-          detail: `The contract "${name}" already belongs to the business "${owner}": give each contract its own identifier.`,
+          detail: `The contract "${name}" already belongs to the business "${owner}". Give each contract its own identifier.`,
           related: { ...positionOf(first), detail: "It is used here first." },
         });
       }

@@ -24,7 +24,7 @@ export default defineRule({
       if (reference.target !== "contract" || definition.kind !== "business") return;
       report({
         ...positionOf(reference),
-        detail: `The business with the contract "${reference.name}" is only sent after this account: send it first.`,
+        detail: `The business with the contract "${reference.name}" is only sent after this account. Send it first.`,
         related: { ...positionOf(definition), detail: "The contract is created here." },
       });
     },

@@ -60,7 +60,7 @@ export default defineRule({
             ...positionOf({ kind, where, attr, index }),
             severity: "warning",
             variant: "business",
-            detail: `The account "${name}" belongs to the business "${owner}": list it in an instruction of that business.`,
+            detail: `The account "${name}" belongs to the business "${owner}". List it in an instruction of that business.`,
             related: { ...positionOf(account), detail: "The account is sent here." },
           });
         }
@@ -72,7 +72,7 @@ export default defineRule({
         ...positionOf(reference),
         variant: "late",
         code: target === "account" ? "account_not_found" : "not_found",
-        detail: `The ${target} "${name}" is only sent later: send the ${target} first.`,
+        detail: `The ${target} "${name}" is only sent later. Send the ${target} first.`,
         related: { ...positionOf(definition), detail: `The ${target} is sent here.` },
       });
     },
@@ -89,7 +89,7 @@ export default defineRule({
         report({
           ...warning,
           variant: difference,
-          detail: `The ${target} "${name}" is not sent, but "${meant}" is, which differs in ${differences[difference]}: correct the identifier if they are the same.`,
+          detail: `The ${target} "${name}" is not sent, but "${meant}" is, which differs in ${differences[difference]}. Correct the identifier if they are the same.`,
           suggestion: meant,
           related: { ...positionOf(definition), detail: `The ${target} that is sent.` },
         });
@@ -97,7 +97,7 @@ export default defineRule({
         report({
           ...warning,
           variant: "supplier",
-          detail: `The account "${name}" is sent for "${explanation.supplier}", not for "${supplier}": an instruction covers accounts of its own supplier.`,
+          detail: `The account "${name}" is sent for "${explanation.supplier}", not for "${supplier}". Send an instruction for each supplier.`,
         });
     },
   },

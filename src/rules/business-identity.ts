@@ -35,7 +35,7 @@ export default defineRule({
         report({
           ...position,
           variant: "renamed",
-          detail: `The business "${business}" was sent before with another name, number or type: correct one, or give it its own identifier.`,
+          detail: `The business "${business}" was sent before with another name, number or type. Correct one, or give it its own identifier.`,
           related,
         });
       else if (sameIdentity && sameContracts)
@@ -43,7 +43,7 @@ export default defineRule({
           ...position,
           severity: "warning",
           variant: "repeated",
-          detail: `The business "${business}" is sent a second time: send it once.`,
+          detail: `The business "${business}" is sent a second time. Send it once.`,
           related,
         });
       else if (first.kind === "business.201")
@@ -51,7 +51,7 @@ export default defineRule({
           ...position,
           severity: "warning",
           variant: "existing",
-          detail: `The business "${business}" already exists, as a captured response shows: do not send it again.`,
+          detail: `The business "${business}" already exists, as a captured response shows. Do not send it again.`,
           related: { ...related, detail: "The response." },
         });
     },

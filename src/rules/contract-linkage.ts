@@ -37,14 +37,14 @@ export default defineRule({
         context.report({
           ...positionOf(reference),
           variant: "dry-run",
-          detail: `The contract "${reference.name}" is only scheduled by a dry run, which creates none: schedule it for real before this account.`,
+          detail: `The contract "${reference.name}" is only scheduled by a dry run, which creates none. Schedule it for real before this account.`,
           related: { ...positionOf(explanation.dryRun), detail: "The dry run." },
         });
       if (because === "misspelt" || because === "missing")
         context.report({
           ...positionOf(reference),
           variant: variantOf(explanation),
-          detail: `No business of "${reference.supplier}" has the contract "${reference.name}": ${remedy(explanation)}`,
+          detail: `No business of "${reference.supplier}" has the contract "${reference.name}". ${remedy(explanation)}`,
           suggestion: because === "misspelt" ? explanation.meant : undefined,
         });
     },
@@ -60,11 +60,11 @@ function variantOf(explanation: Because<"misspelt" | "missing">): string {
 
 function remedy(explanation: Because<"misspelt" | "missing">): string {
   if (explanation.because === "misspelt")
-    return `did you mean "${explanation.meant}", which differs in ${differences[explanation.difference]}?`;
+    return `Did you mean "${explanation.meant}", which differs in ${differences[explanation.difference]}?`;
   const { otherSupplier } = explanation;
   return otherSupplier === undefined
-    ? "send its business, or correct the identifier."
-    : `a business of "${otherSupplier}" does, so correct the supplier.`;
+    ? "Send its business, or correct the identifier."
+    : `A business of "${otherSupplier}" does, so correct the supplier.`;
 }
 
 function reportUnreadable(
@@ -77,7 +77,7 @@ function reportUnreadable(
     ...positionOf(reference),
     severity: "warning",
     variant: "unreadable",
-    detail: `The contract "${reference.name}" may be in a broken payload: fix that payload first. (Reported once per broken payload.)`,
+    detail: `The contract "${reference.name}" may be in a broken payload. Fix that payload first. (Reported once per broken payload.)`,
     related: { where: payload.where, kind: payload.kind, path: [], detail: "Not all its contracts can be read." },
   });
 }

@@ -41,7 +41,7 @@ export default defineRule({
           ...contractsPosition(facts),
           severity: "warning",
           variant: "repeated",
-          detail: "These contracts were scheduled before: send the request once, unless the first one got no response.",
+          detail: "These contracts were scheduled before. Send the request once, unless the first one got no response.",
           related: { ...contractsPosition(twin), detail: "They are scheduled here first." },
         });
         return;
@@ -55,7 +55,7 @@ export default defineRule({
           // A dry run changes nothing.
           severity: isDryRun ? "warning" : "error",
           variant: "exists",
-          detail: `The contract "${name}" already exists: schedule new contracts only.`,
+          detail: `The contract "${name}" already exists. Schedule new contracts only.`,
           related: { ...positionOf(earlier), detail: "It is created here." },
         });
       }
@@ -67,7 +67,7 @@ export default defineRule({
         severity: "warning",
         variant: "late",
         code: "missing_contract_identifier",
-        detail: `The contract "${reference.name}" is only scheduled later: send the schedule, and let it finish, before this account.`,
+        detail: `The contract "${reference.name}" is only scheduled later. Send the schedule, and let it finish, before this account.`,
         related: { ...positionOf(definition), detail: "It is scheduled here." },
       });
     },

@@ -26,7 +26,7 @@ export default defineRule({
         ...contractsPosition(facts),
         // The later payload may have no list of contracts.
         anchor: facts.hasContracts ? "value" : "parent",
-        detail: `The business "${business}" was sent before with other contracts: send all in one payload, or further ones through operation 13.`,
+        detail: `The business "${business}" was sent before with other contracts. Send all in one payload, or further ones through operation 13.`,
         related: { ...positionOf(first), detail: "It is sent here first." },
       });
     },

@@ -44,7 +44,7 @@ export default defineRule({
         report({
           ...valueAt({ where, kind }, path),
           variant: nearest === undefined ? "missing" : "similar",
-          detail: `${attrOf(path)} does not exist in the document store: ${nearest === undefined ? "upload it, or correct the path." : "did you mean the suggested one?"}`,
+          detail: `${attrOf(path)} does not exist in the document store. ${nearest === undefined ? "Upload it, or correct the path." : "Did you mean the suggested one?"}`,
           suggestion: nearest,
         });
       }

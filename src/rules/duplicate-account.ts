@@ -38,10 +38,10 @@ export default defineRule({
         ...ownPosition(facts, "account"),
         variant: isMoved ? "moved" : isSent ? "again" : "imported",
         detail: isMoved
-          ? `The account "${account}" was sent before, linked to ${contractsNamed(first.owners)}: send it once, with the right one.`
+          ? `The account "${account}" was sent before, linked to ${contractsNamed(first.owners)}. Send it once, with the right one.`
           : isSent
-            ? `The account "${account}" was sent before: send it once, or correct one of them.`
-            : `The account "${account}" is already imported, as a captured response shows: do not send it again.`,
+            ? `The account "${account}" was sent before. Send it once, or correct one of them.`
+            : `The account "${account}" is already imported, as a captured response shows. Do not send it again.`,
         related: { ...positionOf(first), detail: isSent ? "The first of them." : "The response." },
       });
     },

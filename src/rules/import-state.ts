@@ -28,8 +28,8 @@ export default defineRule({
         code: because === "staged" ? "account_not_found" : "import_process_does_not_exist",
         detail:
           because === "staged"
-            ? `The account "${reference.name}" is only staged: wait until it is imported.`
-            : `The account "${reference.name}" has no import process: import it first.`,
+            ? `The account "${reference.name}" is only staged. Wait until it is imported.`
+            : `The account "${reference.name}" has no import process. Import it first.`,
       });
     },
   },

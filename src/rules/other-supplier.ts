@@ -30,7 +30,7 @@ export default defineRule({
       report({
         ...positionOf(reference),
         code: codes[target],
-        detail: `The ${target} "${name}" is sent for "${explanation.supplier}", not for "${supplier}": correct the supplier if it is the same.`,
+        detail: `The ${target} "${name}" is sent for "${explanation.supplier}", not for "${supplier}". Correct the supplier if it is the same.`,
       });
     },
   },

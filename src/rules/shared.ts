@@ -31,7 +31,7 @@ export function irrelevance(rule: string, { keyword, path, params }: SchemaFault
   return {
     path,
     anchor: "value",
-    detail: `${attrOf(path)} is shown only where ${property} ${condition}: omit it, or correct ${property}.`,
+    detail: `${attrOf(path)} is shown only where ${property} ${condition}. Leave it out, or correct ${property}.`,
   };
 }
 
@@ -47,7 +47,7 @@ export function tooEarly<C extends Code>(
     path,
     anchor: "value",
     code,
-    detail: `${attrOf(path)} lies before ${attrOf(sibling)}: correct one of them.`,
+    detail: `${attrOf(path)} is before ${attrOf(sibling)}. Correct one of them.`,
     related: [{ path: sibling, detail: "The date that should come first." }],
   };
 }
@@ -63,7 +63,7 @@ export function repeats(rule: string, { path, params }: SchemaFault, variant?: s
       path: own,
       anchor: "value" as const,
       ...(variant === undefined ? {} : { variant }),
-      detail: `${attrOf(own)} repeats ${attrOf(earlier)}: send it once, or correct one of them.`,
+      detail: `${attrOf(own)} repeats ${attrOf(earlier)}. Send it once, or correct one of them.`,
       related: [{ path: earlier, detail: "The first of them." }],
     };
   });
@@ -88,7 +88,7 @@ export function repeatedItems(type: ItemType) {
         report({
           ...position,
           variant: "across",
-          detail: `${attrOf(position.path)} was sent before: send it once, or correct one of them.`,
+          detail: `${attrOf(position.path)} was sent before. Send it once, or correct one of them.`,
           related: { ...itemPosition(first, first.index), detail: "The first of them." },
         });
       }

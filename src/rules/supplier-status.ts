@@ -45,8 +45,8 @@ export default defineRule({
         ...(listed ? {} : { code: "import_supplier_not_listed" }),
         ...(listed && migrations.has(facts.kind) ? {} : { basis: "inferred" }),
         detail: listed
-          ? `The supplier "${supplier}" is ${status}: the service refuses its migrations.`
-          : `The supplier "${supplier}" is not listed in the config: ${meant === undefined ? "correct the code, or list it." : `did you mean "${meant}"?`}`,
+          ? `The supplier "${supplier}" is ${status}, so the service refuses its migrations. Send only for suppliers that are Ongoing.`
+          : `The supplier "${supplier}" is not listed in the config. ${meant === undefined ? "Correct the code, or list it." : `Did you mean "${meant}"?`}`,
         suggestion: meant,
       });
     },

@@ -1,4 +1,4 @@
-import { type CauseKey, causeId, causeKey, countOf, type Finding } from "../check/finding.ts";
+import { type CauseKey, causeId, causeKey, countOf, type Finding, starred } from "../check/finding.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
 import { rules } from "../rules/index.ts";
 import type { Rule } from "../rules/rule.ts";
@@ -59,13 +59,18 @@ export function listCauses(findings: Iterable<ReportedFinding>): CauseList {
   for (const reported of findings) {
     const { finding } = reported;
     const count = countOf(finding);
-    if (count === 0) continue;
     if (finding.file !== last?.file) file++;
     if (finding.file !== last?.file || finding.payload !== last.payload) {
       payload++;
       rejected.endPayload();
     }
     last = finding;
+    const { because } = finding;
+    if (because) {
+      const isElsewhere = because.file !== finding.file || because.payload !== finding.payload;
+      if (isElsewhere && finding.severity === "error") rejected.addSymptom(rootOf(because), finding.more !== undefined);
+      continue;
+    }
     const id = idAmong(byId, finding.cause);
     const counter = byId.get(id) ?? new Counter(id, byId.size);
     byId.set(id, counter);
@@ -77,8 +82,22 @@ export function listCauses(findings: Iterable<ReportedFinding>): CauseList {
   const all = counters.map((counter): ReportedCause => ({ cause: counter.cause(), samples: counter.samples }));
   return {
     causes: all.sort((a, b) => compareNumbers(rank(a.cause), rank(b.cause))),
-    rejected: rejected.result(counters.map(({ id }) => id)),
+    rejected: rejected.result(
+      counters.map(({ id }) => id),
+      (root) => onlyIndex(counters, (key) => key.severity === "error" && rootOf(key) === root),
+    ),
   };
+}
+
+/** What the cause of a root shares with what its symptoms say of it. */
+function rootOf({ rule, attr }: Pick<CauseKey, "rule" | "attr">): string {
+  return `${rule} ${attr === undefined ? "" : starred(attr)}`;
+}
+
+/** The index of the one cause that meets a condition; undefined if there is none or more than one. */
+function onlyIndex(counters: readonly Counter[], isMet: (key: CauseKey) => boolean): number | undefined {
+  const [first, ...others] = counters.filter(({ id }) => isMet(causeKey(id)));
+  return others.length === 0 ? first?.index : undefined;
 }
 
 /** The causes of errors only. */

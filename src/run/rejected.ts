@@ -11,6 +11,8 @@ export interface Rejected {
 /** Distinct sets of causes that are told apart, to bound memory. */
 const maxSets = 10_000;
 const maxFixes = 10;
+/** The number of a root that is not told apart. */
+const untold = Number.NEGATIVE_INFINITY;
 
 /** Counts payloads by the set of causes of their errors. Causes are numbers. */
 export class RejectedPayloads {
@@ -18,6 +20,8 @@ export class RejectedPayloads {
   #payloads = 0;
   /** Payloads that are in no set. */
   #untold = 0;
+  /** What is known of roots in other payloads, with the negative numbers that stand for their causes. */
+  readonly #roots = new Map<string, number>();
   readonly #current = new Set<number>();
   #isWhole = true;
 
@@ -25,6 +29,14 @@ export class RejectedPayloads {
   add(cause: number, isPartial: boolean): void {
     this.#current.add(cause);
     if (isPartial) this.#isWhole = false;
+  }
+
+  /** Adds an error of the current payload that one in another payload causes. */
+  addSymptom(root: string, isPartial: boolean): void {
+    const isUntold = !this.#roots.has(root) && this.#roots.size === maxSets;
+    const number = isUntold ? untold : (this.#roots.get(root) ?? -1 - this.#roots.size);
+    if (!isUntold) this.#roots.set(root, number);
+    this.add(number, isPartial || isUntold);
   }
 
   endPayload(): void {
@@ -38,10 +50,16 @@ export class RejectedPayloads {
     this.#isWhole = true;
   }
 
-  /** `ids` are those of the causes, by number. */
-  result(ids: readonly string[]): Rejected {
-    let open = [...this.#sets].map(([key, count]) => ({ causes: new Set(key.split(",").map(Number)), count }));
+  /** `ids` are those of the causes, by number. `causeOf` returns the cause of a root; undefined if it cannot be told. */
+  result(ids: readonly string[], causeOf: (root: string) => number | undefined = () => undefined): Rejected {
+    const byRoot = new Map([...this.#roots].map(([root, number]) => [number, causeOf(root)]));
+    const sets = [...this.#sets].map(([key, count]) => ({
+      causes: new Set(key.split(",").map((text) => (Number(text) < 0 ? byRoot.get(Number(text)) : Number(text)))),
+      count,
+    }));
+    let open = sets.filter((set): set is { causes: Set<number>; count: number } => !set.causes.has(undefined));
     const fixes: Rejected["fixes"] = [];
+    const isTold = open.length === sets.length;
     let acceptable = 0;
     while (open.length > 0 && fixes.length < maxFixes) {
       const next = mostHelpful(open);
@@ -50,7 +68,7 @@ export class RejectedPayloads {
       open = open.filter(({ causes }) => causes.size > 0);
       fixes.push({ cause: ids[next] as string, acceptable });
     }
-    return { payloads: this.#payloads, isExact: this.#untold === 0, fixes };
+    return { payloads: this.#payloads, isExact: this.#untold === 0 && isTold, fixes };
   }
 }
 

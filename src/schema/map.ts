@@ -1,13 +1,31 @@
 import type { Schema } from "./load.ts";
 
+const childKeywords = ["items", "if", "then", "else", "not", "additionalProperties", "propertyNames", "contains"];
+const listKeywords = ["anyOf", "oneOf", "allOf"];
+const namedKeywords = ["properties", "$defs", "dependentSchemas"];
+
+/** Visits a schema and every subschema, the leaves first. */
+export function eachSchema(schema: Schema, visit: (schema: Schema) => void): void {
+  const within = schema as Readonly<Record<string, unknown>>;
+  for (const keyword of childKeywords) if (isSchema(within[keyword])) eachSchema(within[keyword], visit);
+  for (const keyword of listKeywords) {
+    const list = within[keyword];
+    if (Array.isArray(list)) for (const part of list) if (isSchema(part)) eachSchema(part, visit);
+  }
+  for (const keyword of namedKeywords) {
+    const named = within[keyword];
+    if (isSchema(named)) for (const part of Object.values(named)) if (isSchema(part)) eachSchema(part, visit);
+  }
+  visit(schema);
+}
+
 /** A copy of a schema with each subschema replaced by the result of `change`, from the leaves up. */
 export function mapSchema(schema: Schema, change: (schema: Schema) => Schema): Schema {
   const copy: Record<string, unknown> = { ...schema };
-  for (const keyword of ["items", "if", "then", "else", "not", "additionalProperties", "propertyNames", "contains"])
-    if (isSchema(copy[keyword])) copy[keyword] = mapSchema(copy[keyword], change);
-  for (const keyword of ["anyOf", "oneOf", "allOf"])
+  for (const keyword of childKeywords) if (isSchema(copy[keyword])) copy[keyword] = mapSchema(copy[keyword], change);
+  for (const keyword of listKeywords)
     if (Array.isArray(copy[keyword])) copy[keyword] = copy[keyword].map((branch: unknown) => mapPart(branch, change));
-  for (const keyword of ["properties", "$defs", "dependentSchemas"])
+  for (const keyword of namedKeywords)
     if (isSchema(copy[keyword]))
       copy[keyword] = Object.fromEntries(
         Object.entries(copy[keyword]).map(([name, child]) => [name, mapPart(child, change)]),

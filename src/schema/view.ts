@@ -1,5 +1,5 @@
 import type { Schema } from "./load.ts";
-import { mapSchema } from "./map.ts";
+import { eachSchema, mapSchema } from "./map.ts";
 import { resolveRef, type SchemaSource, schemaAt } from "./references.ts";
 
 /** The values and the type of an open enum, `anyOf: [{ enum }, { type }]`; undefined for other schemas. */
@@ -124,9 +124,8 @@ export function reachableFiles(source: SchemaSource, files: Iterable<string>): R
     if (!schema || reached.has(file)) continue;
     reached.add(file);
     const from = file;
-    mapSchema(schema, (node) => {
-      if (node.$ref) queue.push(resolveRef(node.$ref, from).file);
-      return node;
+    eachSchema(schema, ({ $ref }) => {
+      if ($ref) queue.push(resolveRef($ref, from).file);
     });
   }
   return reached;

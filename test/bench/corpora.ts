@@ -234,7 +234,7 @@ function spoilTransactions(payload: Payload, random: Random): void {
   const transaction = (payload["transactions"] as Payload[]).at(-1) as Payload;
   oneOf(random, [
     () => Object.assign(transaction, { currency: "GBP" }),
-    () => Object.assign(transaction, { amount: String(transaction["amount"]) }),
+    () => Object.assign(transaction, { amount: `${transaction["amount"]} GBP` }),
     () => Object.assign(transaction, { transaction_date: "2025-02-30" }),
     () => Object.assign(transaction, { reference: null }),
   ])();

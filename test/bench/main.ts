@@ -11,6 +11,7 @@ import { build } from "esbuild";
 import type { Corpus } from "./corpora.ts";
 import * as corpora from "./corpora.ts";
 import { measure, type Program } from "./measure.ts";
+import { largeOperatorDocument, operatorDocument } from "./operator.ts";
 import { fetchPeers } from "./peers.ts";
 import { type Linked, type Results, tableOf, textOf, type Workload } from "./report.ts";
 import { serverCost } from "./server.ts";
@@ -58,6 +59,10 @@ await build({
 });
 execFileSync(node, [preflight, "schema", "--export", join(folder, "schemas"), "--bundle"], { stdio: "ignore" });
 const schemaOf = (kind: string): string => join(folder, "schemas/requests", `${kind}.schema.json`);
+const profile = join(folder, "profile");
+execFileSync(node, [preflight, "profile", "from-openapi", operatorDocument(folder), "-o", profile], {
+  stdio: "ignore",
+});
 const peers = fetchPeers(join(folder, "peers"));
 
 const parseLoop = ({ paths }: Corpus): Program => ({
@@ -95,6 +100,9 @@ const ours = (
     return isRight ? undefined : `expected ${payloads} payloads with ${faulty} errors: ${printed}`;
   },
 });
+
+/** The linter with the profile of an operator, which finds the same errors. */
+const profiled = (corpus: Corpus): Program => ours(corpus, "preflight --profile", ["--profile", profile]);
 
 function counted(count: number, noun: string): string {
   return `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
@@ -160,7 +168,11 @@ const size = 200e6 * scale;
 const few = Math.ceil(runs / 5);
 
 const one = corpora.smallFiles(folder, 1);
-await take(runs * 4, ["one small file", one, [{ name: "node -e 0", command: [node, "-e", "0"] }, ours(one)]]);
+await take(runs * 4, [
+  "one small file",
+  one,
+  [{ name: "node -e 0", command: [node, "-e", "0"] }, ours(one), profiled(one)],
+]);
 
 const small = corpora.smallFiles(folder, Math.ceil(10_000 * scale));
 const smallFolder = small.paths[0] ?? "";
@@ -192,6 +204,7 @@ await take(
       twoParseLoops(usual),
       ajvLoop(usual, "transactions"),
       ours(usual),
+      profiled(usual),
       oursOnOneThread(usual),
       ...sourcemeta("transactions", usual.paths),
       ...peer("jsonschema-rs loop", peers.jsonschemaRs?.(schemaOf("transactions"), usual.paths), [0]),
@@ -202,8 +215,16 @@ await take(
   ["transactions, shuffled keys", shuffled, [parseLoop(shuffled), ours(shuffled)]],
 );
 
+const document = largeOperatorDocument(folder);
+const conversion = ["profile", "from-openapi", document.paths[0] as string, "-o", join(folder, "large-profile")];
+await take(runs, [
+  "operator document",
+  document,
+  [{ name: "preflight profile from-openapi", command: [node, preflight, ...conversion] }],
+]);
+
 const large = corpora.transactions(folder, size * 5, "large");
-await take(few, ["transactions, five times as many", large, [parseLoop(large), ours(large)]]);
+await take(few, ["transactions, five times as many", large, [parseLoop(large), ours(large), profiled(large)]]);
 
 const accounts = Math.ceil(5_000_000 * scale);
 const linkage = corpora.linkage(folder, accounts);

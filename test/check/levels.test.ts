@@ -1,13 +1,7 @@
 import { describe, expect, test } from "vitest";
-import {
-  levelsFrom,
-  type Override,
-  onlyRules,
-  overridesOf,
-  selectorFault,
-  severityOf,
-} from "../../src/check/levels.ts";
+import { levelsFrom, type Override, onlyRules, overridesOf, severityOf } from "../../src/check/levels.ts";
 import { type RegisteredRule, rules } from "../../src/rules/index.ts";
+import { selectorFault } from "../../src/rules/selectors.ts";
 
 const ruleOf = (id: string): RegisteredRule => rules.find((rule) => rule.id === id) as RegisteredRule;
 const fault = (id: string, more: object = {}) => ({

@@ -1,10 +1,11 @@
 /** A run in three steps, on any number of machines, gives what `lint` gives. */
-import { readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { reporters } from "../../src/reporters/index.ts";
 import { brokenNote, type Folder, lines, makeFolder, note } from "./folder.ts";
-import { inFolder } from "./run.ts";
+import { inFolder, root } from "./run.ts";
 
 const account = (number: string, contract: string): string =>
   JSON.stringify({
@@ -39,8 +40,9 @@ const options = ["--today", "2026-01-31", "--rule", "expected-field=off"];
 const records = (folder: Folder): string[] =>
   folder.names().includes("records") ? readdirSync(folder.file("records")) : [];
 
-async function split(folder: Folder, bytes = "1KB"): Promise<void> {
-  const { stdout } = await inFolder(["cluster", "split", "in", "--bytes", bytes, ...options], { cwd: folder.path });
+async function split(folder: Folder, bytes = "1KB", more: string[] = []): Promise<void> {
+  const argv = ["cluster", "split", "in", "--bytes", bytes, ...options, ...more];
+  const { stdout } = await inFolder(argv, { cwd: folder.path });
   folder.write("records/tasks.jsonl", stdout);
 }
 
@@ -53,29 +55,93 @@ const check = (folder: Folder, list = "records/tasks.jsonl") =>
 const link = (folder: Folder, ...more: string[]) =>
   inFolder(["cluster", "link", "records", ...more], { cwd: folder.path });
 
+/** Checks the tasks in three lists without the first line, the last tasks first. */
+async function checkInParts(folder: Folder): Promise<void> {
+  const [manifest = "", ...tasks] = folder.read("records/tasks.jsonl").trimEnd().split("\n");
+  expect(JSON.parse(manifest).tasks).toBe(tasks.length);
+  tasks.reverse();
+  const third = Math.ceil(tasks.length / 3);
+  for (const from of [0, third, 2 * third]) {
+    folder.write("some.jsonl", lines(...tasks.slice(from, from + third)));
+    expect(await check(folder, "some.jsonl")).toMatchObject({ code: 0, stdout: "" });
+  }
+}
+
+const everyReport = Object.keys(reporters);
+const allFiles = [...everyReport, "accepted", "rejected"];
+const outputs = (run: string): string[] => [
+  ...everyReport.map((name) => `--format=${name}=${run}.${name}`),
+  ...["--accepted", `${run}.accepted`, "--rejected", `${run}.rejected`],
+];
+
+/** Compares what `link` prints and writes with what `lint` does. */
+async function expectSame(folder: Folder, ofSplit: string[], ofLink: string[] = [], inputs = ["in"]): Promise<void> {
+  const argv = ["lint", ...inputs, ...ofSplit, ...ofLink, ...outputs("lint")];
+  const linted = await inFolder(argv, { cwd: folder.path });
+  expect(await link(folder, ...ofLink, ...outputs("link"))).toEqual(linted);
+  expect(linted.stdout).not.toBe("");
+  for (const name of allFiles)
+    expect(withoutCommands(folder.read(`link.${name}`)), name).toBe(withoutCommands(folder.read(`lint.${name}`)));
+}
+
 describe("a run that is split, checked and linked", () => {
   it.each(["300B", "64MB"])("gives the same reports, files and exit code as lint, in tasks of %s", async (bytes) => {
     const folder = makeBatch();
     await split(folder, bytes);
-    // In three lists without the first line, the last tasks first.
-    const [manifest = "", ...tasks] = folder.read("records/tasks.jsonl").trimEnd().split("\n");
-    expect(JSON.parse(manifest).tasks).toBe(tasks.length);
-    tasks.reverse();
-    const third = Math.ceil(tasks.length / 3);
-    for (const from of [0, third, 2 * third]) {
-      folder.write("some.jsonl", lines(...tasks.slice(from, from + third)));
-      expect(await check(folder, "some.jsonl")).toMatchObject({ code: 0, stdout: "" });
-    }
-    const files = (run: string): string[] => [
-      ...Object.keys(reporters).map((name) => `--format=${name}=${run}.${name}`),
-      ...["--accepted", `${run}.accepted`, "--rejected", `${run}.rejected`],
-    ];
-    const linted = await inFolder(["lint", "in", ...options, ...files("lint")], { cwd: folder.path });
-    const linked = await link(folder, ...files("link"));
-    expect(linked).toEqual(linted);
-    expect(linted.code).toBe(1);
-    for (const name of [...Object.keys(reporters), "accepted", "rejected"])
-      expect(withoutCommands(folder.read(`link.${name}`)), name).toBe(withoutCommands(folder.read(`lint.${name}`)));
+    await checkInParts(folder);
+    await expectSame(folder, options);
+  });
+
+  it("heeds nested configs, overrides, ignored and hidden files, and files that are not payloads", async () => {
+    const folder = makeBatch();
+    folder.write(
+      "preflight.config.json",
+      `{"rules":{"blank-value":"error"},"ignore":["in/left/**"],"overrides":[{"files":["in/2*"],"rules":{"note-body-or-documents":"warning"}}]}`,
+    );
+    folder.write(
+      "in/part/preflight.config.json",
+      `{"rules":{"note-body-or-documents":"off"},"payloads":{"odd.json":"notes"}}`,
+    );
+    folder.write("in/part/odd.json", brokenNote());
+    folder.write("in/part/0.account.json", account("A-1", "C-1"));
+    folder.write("in/left/1.notes.json", brokenNote());
+    folder.write("in/.hidden.notes.json", brokenNote());
+    folder.write("in/settings.json", `{"theme":"dark"}`);
+    const own = ["--only", "duplicate-*", "--only", "note-body-or-documents", "--exclude", "7.*"];
+    await split(folder, "300B", own);
+    await check(folder);
+    await expectSame(folder, [...options, ...own]);
+    folder.write("in/part/preflight.config.json", `{"payloads":{"odd.json":"notes"}}`);
+    expect(await link(folder)).toMatchObject({ code: 3, stdout: "" });
+  });
+
+  it("heeds known payloads, documents, a profile, lists of payloads, records of requests and a baseline", async () => {
+    const folder = makeBatch();
+    folder.write("known/1.account.json", account("A-44", "C-1"));
+    folder.write("documents.txt", "a.pdf\n");
+    folder.write("in/9.json", `[${note("x", "A-44")},${brokenNote("A-45")}]`);
+    for (const name of ["path-segment.other-supplier.request.json", "datetime.recorded-by-a-proxy.har"])
+      folder.write(`in/${name}`, readFileSync(join(root, "samples/broken", name)));
+    folder.write("profile.json", readFileSync(join(root, "src/generated/openapi.json")));
+    const own = ["--known", "known", "--documents", "documents.txt", "--profile", "profile.json", "--each"];
+    const baseline = ["--baseline", "in/baseline.json"];
+    await inFolder(["lint", "in/2.notes.jsonl", ...options, ...own, ...baseline, "--write-baseline"], {
+      cwd: folder.path,
+    });
+    await split(folder, "300B", [...own, "--all-findings"]);
+    await check(folder);
+    await expectSame(folder, [...options, ...own, "--all-findings"], [...baseline, "--max-warnings", "1", "--all"]);
+    await expectSame(folder, [...options, ...own, "--all-findings"], ["--quiet", ...baseline]);
+    folder.write("profile.json", folder.read("profile.json").replace("3.1", "3.0"));
+    expect(await check(folder)).toMatchObject({ code: 2 });
+  });
+
+  it("keeps no facts of payloads that are checked alone", async () => {
+    const folder = makeBatch();
+    await split(folder, "64MB", ["--alone"]);
+    await check(folder);
+    expect(records(folder).filter((name) => folder.read(`records/${name}`).includes('"supplier"'))).toEqual([]);
+    await expectSame(folder, [...options, "--alone"]);
   });
 
   it("gives the same bytes each time a task is checked", async () => {
@@ -110,6 +176,7 @@ describe("a run that is split, checked and linked", () => {
     expect({ code, stdout }).toEqual({ code: 3, stdout: "" });
     expect(stderr).toMatch(/Task 1 of \d+ has no record/);
     expect(stderr).toMatch(/damaged record of task 2/);
+    expect(stderr).not.toMatch(/Task 2 of \d+ has no record/);
     expect(stderr).toMatch(/Task 3 has two records/);
     expect(stderr).toMatch(/other\.jsonl has task 4 of another run/);
   });
@@ -119,9 +186,14 @@ describe("a run that is split, checked and linked", () => {
     await split(folder);
     utimesSync(folder.file("in/3.notes.json"), 1, 1);
     await check(folder);
+    // After the check too.
+    utimesSync(folder.file("in/2.notes.jsonl"), 1, 1);
     const changed = await link(folder, "--format", "json");
     expect(changed.code).toBe(3);
-    expect(JSON.parse(changed.stdout).summary.unreadable).toMatchObject([{ file: "in/3.notes.json" }]);
+    expect(JSON.parse(changed.stdout).summary.unreadable).toMatchObject([
+      { file: "in/2.notes.jsonl" },
+      { file: "in/3.notes.json" },
+    ]);
     folder.write("in/0.notes.json", note("new"));
     expect(await link(folder)).toMatchObject({ code: 3, stdout: "" });
     rmSync(folder.file("in/0.notes.json"));

@@ -115,6 +115,25 @@ describe("preflight profile from-openapi", () => {
     expect(stdout).toMatch(/^payment-instruction\.vendor: enum/m);
   });
 
+  it("has with --strict the errors in each example at the addresses that REPORT.md lists", async () => {
+    const folder = makeFolder();
+    await run(folder, "profile", "from-openapi", document, "-o", "P", "--strict");
+    const [, section = ""] = folder.read("P/REPORT.md").split("## Examples that fail\n");
+    const listed = [...(section.split("\n## ")[0] as string).matchAll(/^- `([^`]+)`/gm)].map(([, at]) => at as string);
+    const found = new Set<string>();
+    for (const [file, { examples = [] }] of Object.entries(operatorOf(folder).schemas)) {
+      const [, kind] = /^requests\/(.+)\.schema\.json$/.exec(file) ?? [];
+      if (kind === undefined) continue;
+      for (const [i, example] of examples.entries()) folder.write(`E/${i}.${kind}.json`, JSON.stringify(example));
+    }
+    const { stdout } = await run(folder, "lint", "--profile", "P", "--format", "json", "E");
+    for (const { file, severity, attr } of JSON.parse(stdout).findings as Record<string, string>[])
+      if (severity === "error") found.add(`${file?.split(".")[1]}.${attr?.replace(/\b\d+\b/g, "*")}`);
+    const ofRequests = listed.filter((at) => !/\.\d{3}\./.test(at));
+    expect(found.size).toBeGreaterThan(10);
+    expect([...found].sort()).toEqual([...new Set(ofRequests)].sort());
+  });
+
   it.each([
     ["a document that does not exist", ["none.yml", "-o", "P"]],
     ["no folder", ["halcyon.openapi.yml"]],
@@ -146,6 +165,19 @@ describe("preflight profile check", () => {
       expect(isOfVocabulary(schema), `${file}: ${ajv.errorsText(isOfVocabulary.errors)}`).toBe(true);
       expect(ajv.validateSchema(schema), file).toBe(true);
     }
+  });
+
+  it("passes the profile that was made, whose schemas compile in the strict mode of ajv", async () => {
+    const { schemas } = operatorOf(await profiled());
+    // Branches say nothing of the fields that the schema around them declares.
+    const ajv = new Ajv2020({ strict: true, strictRequired: false, strictTypes: false, allowUnionTypes: true });
+    addFormats.default(ajv);
+    const words = Object.values(schemas).flatMap(
+      (schema) => JSON.stringify(schema).match(/"(?:x-[a-z-]+|markdownDescription)"(?=:)/g) ?? [],
+    );
+    for (const word of new Set(words)) ajv.addKeyword(JSON.parse(word));
+    for (const [file, schema] of Object.entries(schemas)) ajv.addSchema({ ...schema, $id: `profile:/${file}` });
+    for (const file of Object.keys(schemas)) expect(() => ajv.getSchema(`profile:/${file}`), file).not.toThrow();
   });
 
   it("passes where a decision overrules an example, and says so", async () => {
@@ -325,6 +357,16 @@ describe("lint --profile", () => {
     expect((await run(folder, "lint", "--profile", "P", ...raised)).code).toBe(1);
   });
 
+  it("gives rules levels by pattern and by basis, of which the more precise wins", async () => {
+    const folder = await profiled({ "x.transactions.json": misspelt });
+    decide(folder, { rules: { "unknown-field": "warning", "*": "off", "basis:operator": "error" } });
+    const { code, stdout } = await run(folder, "lint", "--profile", "P", "x.transactions.json");
+    expect([code, stdout.match(/^(?:error|warning).*/gm)]).toEqual([0, [expect.stringContaining("unknown_field")]]);
+    const { stdout: explained } = await run(folder, "explain", "--profile", "P");
+    expect(explained).toMatch(/^required +off/m);
+    expect((await run(folder, "explain", "blank-value", "--profile", "P")).stdout).toContain("sets its level to off");
+  });
+
   it("leaves the files of profiles out of a folder that is linted", async () => {
     const folder = await profiled({ "x.transactions.json": payments });
     expect((await run(folder, "lint", "--profile", "P", ".")).stdout).toContain("1 payload in 1 file, by halcyon");
@@ -438,6 +480,30 @@ describe("other commands under a profile", () => {
     expect(files.length).toBeGreaterThan(40);
     for (const file of files)
       for (const target of refs(join("out", file))) expect(() => folder.read(target)).not.toThrow();
+  });
+
+  it("fix what a profile suggests, and compare reports of the same profile", async () => {
+    const folder = await profiled({ "in/x.transactions.json": misspelt });
+    const lint = (...argv: string[]): Promise<Outcome> => run(folder, "lint", "--profile", "P", ...argv);
+    await lint("in", "--format", "json=before.json");
+    expect(await run(folder, "fix", "--profile", "P", "in", "--to", "out")).toMatchObject({ code: 0 });
+    expect(folder.read("out/x.transactions.json")).toBe(payments);
+    await lint("out", "--format", "json=after.json");
+    const { code, stdout, stderr } = await run(folder, "diff", "before.json", "after.json");
+    expect([code, stdout + stderr]).toEqual([0, expect.not.stringContaining("was checked")]);
+  });
+
+  it("split, check and link a run as lint does it, and refuse a profile that has changed", async () => {
+    const folder = await profiled({ "in/x.transactions.jsonl": `${misspelt}\n${payments}\n` });
+    const cluster = (...argv: string[]): Promise<Outcome> => run(folder, "cluster", ...argv);
+    folder.write("records/tasks.jsonl", (await cluster("split", "in", "--profile", "P")).stdout);
+    const check = ["check", "--tasks", "records/tasks.jsonl", "--out", "records"];
+    expect(await cluster(...check)).toMatchObject({ code: 0, stderr: "preflight: 1 task checked.\n" });
+    const linked = await cluster("link", "records");
+    const { stdout, code } = await run(folder, "lint", "--profile", "P", "in");
+    expect([linked.stdout, linked.code]).toEqual([stdout, code]);
+    decide(folder, { rules: { "unknown-field": "warning" } });
+    expect(await cluster(...check)).toMatchObject({ code: 2, stderr: expect.stringContaining("profile") });
   });
 
   it("plan", async () => {
@@ -580,6 +646,38 @@ describe("a hostile document", () => {
     ],
     ["a reference to itself", path({ $ref: "#/components/schemas/A" })],
   ];
+
+  it.each([
+    ["lists nested without end", `openapi: 3.0.3\npaths: ${"[".repeat(5_000)}`, /evil\.yml:.* line 2/],
+    [
+      "JSON nested without end",
+      `{"openapi": "3.0.3", "paths": ${'{"a":'.repeat(50_000)}1${"}".repeat(50_001)}`,
+      /evil\.yml:/,
+    ],
+    [
+      "aliases that stand for billions of values",
+      `a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n${Array.from({ length: 9 }, (_, i) => `a${i + 1}: &a${i + 1} [${`*a${i}, `.repeat(10)}]`).join("\n")}`,
+      /evil\.yml:/,
+    ],
+    ["a reference to another file", path({ $ref: "../../../etc/passwd" }), /passwd/],
+    ["YAML that breaks off", "openapi: 3.0.3\npaths:\n  a: [", /line 3/],
+  ])("with %s is refused with its place", async (_, text, place) => {
+    const folder = makeFolder({ "evil.yml": text });
+    const made = await run(folder, "profile", "from-openapi", "evil.yml", "-o", "P");
+    expect(made).toMatchObject({ code: 2, stdout: "", stderr: expect.stringMatching(place) });
+    expect(made.stderr).not.toContain("fault of preflight itself");
+    expect(folder.names()).toEqual(["evil.yml"]);
+  });
+
+  it("with a pattern that takes exponential time is converted without it", async () => {
+    const pattern = `^(?:${"(a+)+".repeat(50)})$`;
+    const folder = makeFolder({
+      "evil.yml": path({ type: "object", properties: { ...base, notes: { type: "string", pattern } } }),
+      "x.notes.json": JSON.stringify({ notes: `${"a".repeat(5_000)}!` }),
+    });
+    const { code, stdout } = await run(folder, "lint", "--profile", "evil.yml", "x.notes.json");
+    expect([code, stdout.match(/^error.*notes$/gm)]).toEqual([0, null]);
+  });
 
   it.each(documents)("with %s is converted or refused, and harmless in what is printed", async (_, text) => {
     const folder = makeFolder({

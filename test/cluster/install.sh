@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# Installs what test:cluster runs on: PySpark into .cluster/, and from the distribution, as root, Java and GNU parallel.
+# Installs what test:cluster runs on: PySpark into .cluster/, and from the distribution, as root, Java, GNU parallel and
+# Slurm.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 install() {
-  command -v "$1" > /dev/null && return
+  PATH=$PATH:/usr/sbin command -v "$1" > /dev/null && return
   if [ "$(id -u)" = 0 ] && command -v apt-get > /dev/null; then
     apt-get update -q > /dev/null
     apt-get install -y -q --no-install-recommends "$2" > /dev/null
@@ -15,7 +16,14 @@ install() {
 install python3 python3
 install java openjdk-17-jre-headless
 install parallel parallel
-python3 -m venv --help > /dev/null 2>&1 || install python3-venv python3-venv
+if [ "$(id -u)" = 0 ]; then
+  # Slurm starts jobs as root only, so its test is left out for others.
+  install munged munge
+  install slurmctld slurmctld
+  install slurmd slurmd
+  install sbatch slurm-client
+fi
+python3 -c "import ensurepip" 2> /dev/null || install pyvenv python3-venv
 if [ ! -x .cluster/bin/spark-submit ]; then
   python3 -m venv .cluster
   .cluster/bin/pip install --quiet "pyspark==4.*"

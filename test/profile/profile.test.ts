@@ -332,6 +332,18 @@ describe("a file of a profile that is wrong", () => {
       "Did you mean required?",
     ],
     [
+      "a pattern that no rule matches",
+      { ...decided(), rules: { "duplicat-*": "off" } },
+      ["rules", "duplicat-*"],
+      "Did you mean duplicate-*?",
+    ],
+    [
+      "a basis that is none",
+      { ...decided(), rules: { "basis:show": "off" } },
+      ["rules", "basis:show"],
+      "Did you mean basis:shown?",
+    ],
+    [
       "a name of ours that is none",
       { ...decided(), names: { service_acount_number: "x" } },
       ["names", "service_acount_number"],

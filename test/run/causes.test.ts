@@ -132,6 +132,31 @@ describe("the corrections that help most", () => {
     expect(rejected).toMatchObject({ payloads: 2, isExact: false, fixes: [{ acceptable: 1 }] });
   });
 
+  test("make payloads acceptable whose errors have their root in another payload", () => {
+    const root = { rule: "account-before-data", code: "account_not_found" } as const;
+    const of = (i: number, other: object): ReportedFinding => ({
+      finding: findingWith({ ...root, attr: "accounts.0.external_account_number", payload: i, ...other }),
+    });
+    const { because, cause } = of(0, {}).finding;
+    expect(because).toBeUndefined();
+    const symptom = (i: number, more: object = {}): ReportedFinding =>
+      of(i, {
+        rule: "business-before-data",
+        because: { rule: root.rule, attr: "accounts.7.external_account_number", file: "a.notes.json", payload: 0 },
+        ...more,
+      });
+    const { rejected } = listCauses([of(0, {}), symptom(1), symptom(2), ...payload("a", 2), symptom(3)]);
+    expect(rejected).toMatchObject({
+      payloads: 4,
+      isExact: true,
+      fixes: [{ cause, acceptable: 3 }, { acceptable: 4 }],
+    });
+    expect(listCauses([of(0, {}), symptom(1, { severity: "warning" })]).rejected.payloads).toBe(1);
+    // Two causes of that rule and attr: it cannot be told which of them is the root's.
+    const twin = of(4, { kind: "business" });
+    expect(listCauses([of(0, {}), symptom(1), twin]).rejected).toMatchObject({ payloads: 3, isExact: false });
+  });
+
   test("do not include warnings", () => {
     expect(listCauses([{ finding: findingWith({ severity: "warning" }) }]).rejected).toEqual({
       payloads: 0,

@@ -41,7 +41,8 @@ function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch (error) {
-    throw new UsageError(`--out: ${folder} cannot be made (${(error as NodeJS.ErrnoException).code}).`);
+    const { code } = error as NodeJS.ErrnoException;
+    throw new UsageError(`--out: ${folder} ${code === "EEXIST" ? "is not a folder" : `cannot be made (${code})`}.`);
   }
 }
 

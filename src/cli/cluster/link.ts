@@ -4,20 +4,23 @@ import type { Facts } from "../../batch/facts.ts";
 import { version } from "../../generated/manifest.ts";
 import { reasonOf } from "../../input/input-error.ts";
 import { compareNames } from "../../input/natural-order.ts";
+import { changed } from "../../input/read.ts";
+import { emptyChunk } from "../../run/chunk.ts";
 import { type CheckedPiece, chunksOf, type Done } from "../../run/pieces.ts";
 import { type Piece, type WorkOptions, work } from "../../run/work.ts";
 import { useHashKey } from "../../tables/keyed-hash.ts";
 import { counted } from "../../text/grouped.ts";
+import { identityOf } from "../file-identity.ts";
 import { baselineOf } from "../lint/baseline.ts";
-import { discoverInputs, type LintInputs } from "../lint/inputs.ts";
+import { discoverInputs } from "../lint/inputs.ts";
 import { lintInputs } from "../lint/lint-inputs.ts";
-import { type LintArguments, lintOptionsOf } from "../lint/options.ts";
+import { type LintArguments, type LintOptions, lintOptionsOf } from "../lint/options.ts";
 import { note } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 import { workOptionsOf } from "./check.ts";
 import { type RecordEntry, readPiece, recordsIn } from "./record.ts";
 import {
-  configOf,
+  configsOf,
   type Manifest,
   readTaskList,
   runOf,
@@ -25,7 +28,9 @@ import {
   settingsOf,
   severitiesOf,
   sourceOf,
+  stampOf,
   type Task,
+  type TaskPiece,
 } from "./task-list.ts";
 
 /** The arguments of `lint` that concern the report. */
@@ -55,20 +60,23 @@ export async function linkRecords(
   const options = await lintOptionsOf({ ...manifest.args, ...args });
   const baseline = baselineOf(options);
   const inputs = await discoverInputs(options);
-  const settings = tasks[0]?.settings;
-  const pieces = tasks.map((task) => task.pieces);
-  const run = settings && runOf(settingsOf(options, version, settings.hashKey), configOf(options), pieces);
-  if (settings && run !== manifest.run)
-    return refuse(["The config, the profile or the list of tasks has changed since the split. Split again."]);
-  const change = changeOf(inputs, tasks);
+  const split = splitInputs(tasks, options);
+  const change = changeOf(
+    inputs.sources.map(({ file }) => file),
+    split.map(({ file }) => file),
+  );
   if (change !== undefined) return refuse([change]);
+  const settings = tasks[0]?.settings;
   if (!settings) return lintInputs(options, baseline, inputs);
+  const pieces = tasks.map((task) => task.pieces);
+  const configs = configsOf(options, inputs.sources);
+  if (runOf(settingsOf(options, version, settings.hashKey), configs, pieces) !== manifest.run)
+    return refuse(["A config, the profile or the list of tasks has changed since the split. Split again."]);
   useHashKey(settings.hashKey);
-  const places = placesOf(tasks);
   const checkWhole = wholeChecker(await workOptionsOf(settings));
   return lintInputs(options, baseline, inputs, (input) => {
-    const own = places[input];
-    return own && chunksOf(checkedPieces(own, tasks, found), checkWhole);
+    const own = split[input];
+    return own && chunksOf(checkedPieces(own.pieces, found), checkWhole);
   });
 }
 
@@ -97,6 +105,7 @@ function recordsOf(
   { run, tasks, version: splitVersion }: Manifest,
 ): { found: ReadonlyMap<number, RecordEntry>; faults: string[] } {
   const found = new Map<number, RecordEntry>();
+  const damaged = new Set<number>();
   const faults: string[] = [];
   if (splitVersion !== version)
     faults.push(`The run was split by version ${splitVersion}, but this is version ${version}. Use one for all steps.`);
@@ -105,58 +114,61 @@ function recordsOf(
     if (records.length === 0) faults.push(`${file} holds no record of preflight cluster check.`);
     for (const record of records) {
       const { task } = record;
-      if (record.run !== run)
+      if (record.run !== undefined && record.run !== run)
         faults.push(
           `${file} has task ${task} of another run: its version (${record.version}), config, profile or input differs.`,
         );
-      else if (!record.isWhole) faults.push(`${file} has a damaged record of task ${task}. Check the task again.`);
-      else if (found.has(task))
+      else if (task === undefined) faults.push(`${file} has a damaged record. Remove it, and check its task again.`);
+      else if (!record.isWhole) {
+        damaged.add(task);
+        faults.push(`${file} has a damaged record of task ${task}. Check the task again.`);
+      } else if (found.has(task))
         faults.push(`Task ${task} has two records, in ${found.get(task)?.file} and ${file}. Remove one of them.`);
       else found.set(task, record);
     }
   }
   for (let task = 1; task <= tasks; task++)
-    if (!found.has(task)) faults.push(`Task ${task} of ${tasks} has no record. Check it, then link again.`);
+    if (!found.has(task) && !damaged.has(task))
+      faults.push(`Task ${task} of ${tasks} has no record. Check it, then link again.`);
   return { found, faults };
 }
 
-/** What differs between the inputs and those that were split; undefined if nothing does. */
-function changeOf({ sources }: LintInputs, tasks: readonly Task[]): string | undefined {
-  const split = new Map(tasks.flatMap(({ pieces }) => pieces.map((piece) => [piece.input, piece.file])));
-  const other = sources.findIndex(({ file }, input) => split.get(input) !== file);
-  if (other >= 0) return `${sources[other]?.file} was not there in this place when the batch was split. Split again.`;
-  if (split.size === sources.length) return undefined;
-  return `${split.get(sources.length)} was there when the batch was split, but is not there now. Split again.`;
+/** An input of the split, and its pieces in order. */
+interface SplitInput {
+  file: string;
+  pieces: { piece: TaskPiece; task: number; index: number }[];
 }
 
-/** The place of a piece: its task, and its index in the task. */
-interface PiecePlace {
-  task: number;
-  piece: number;
-}
-
-/** By input, the places of its pieces in order. */
-function placesOf(tasks: readonly Task[]): PiecePlace[][] {
-  const places: PiecePlace[][] = [];
-  for (const [task, { pieces }] of tasks.entries())
-    for (const [piece, { input }] of pieces.entries()) {
-      places[input] ??= [];
-      places[input].push({ task, piece });
+/** The inputs that were split, other than the baseline, which may be kept beside them. */
+function splitInputs(tasks: readonly Task[], { baseline }: LintOptions): SplitInput[] {
+  const inputs: SplitInput[] = [];
+  for (const { task, pieces } of tasks)
+    for (const [index, piece] of pieces.entries()) {
+      const { file, input } = piece;
+      inputs[input] ??= { file, pieces: [] };
+      inputs[input].pieces.push({ piece, task, index });
     }
-  return places;
+  const identity = baseline === undefined ? undefined : identityOf(baseline);
+  return identity === undefined ? inputs : inputs.filter(({ file }) => identityOf(file) !== identity);
+}
+
+/** What differs between the files of the inputs and those that were split; undefined if nothing does. */
+function changeOf(now: readonly string[], then: readonly string[]): string | undefined {
+  const other = now.findIndex((file, i) => file !== then[i]);
+  if (other >= 0) return `${now[other]} was not there in this place when the batch was split. Split again.`;
+  if (now.length === then.length) return undefined;
+  return `${then[now.length]} was there when the batch was split, but is not there now. Split again.`;
 }
 
 async function* checkedPieces(
-  places: readonly PiecePlace[],
-  tasks: readonly Task[],
+  pieces: SplitInput["pieces"],
   records: ReadonlyMap<number, RecordEntry>,
 ): AsyncGenerator<CheckedPiece> {
-  for (const { task, piece } of places) {
-    const each = tasks[task] as Task;
-    const own = each.pieces[piece] as Task["pieces"][number];
-    const { input, kind, range } = own;
-    const done = readPiece(records.get(each.task) as RecordEntry, piece);
-    yield { piece: { source: sourceOf(own), input, kind, severities: severitiesOf(own), range }, ...done };
+  for (const { piece: own, task, index } of pieces) {
+    const { file, input, kind, range, stamp } = own;
+    const piece = { source: sourceOf(own), input, kind, severities: severitiesOf(own), range };
+    if (stampOf(file) === stamp) yield { piece, ...readPiece(records.get(task) as RecordEntry, index) };
+    else yield { piece, outcome: { chunk: emptyChunk(), lines: 0, fault: changed(file).message }, facts: [] };
   }
 }
 

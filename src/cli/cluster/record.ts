@@ -21,7 +21,9 @@ export async function* recordOf(task: Task, options: WorkOptions): AsyncGenerato
   yield hashed(`${JSON.stringify({ record: 1, run: task.run, task: task.task, version: task.settings.version })}\n`);
   for (const piece of task.pieces) {
     const facts = new FactLines();
-    const outcome = await checkPiece(piece, options, (each) => facts.add(each));
+    const outcome = await checkPiece(piece, options, (each) => {
+      if (!task.settings.alone) facts.add(each);
+    });
     for (const text of facts.texts()) yield hashed(text);
     facts.close();
     yield hashed(`${JSON.stringify({ outcome })}\n`);
@@ -77,10 +79,11 @@ interface LineRange {
 /** One record in a file. */
 export interface RecordEntry {
   file: string;
-  run: string;
-  task: number;
+  /** Undefined where the first line of the record is damaged. */
+  run?: string | undefined;
+  task?: number | undefined;
   /** Of the tool that wrote it. */
-  version: string;
+  version?: string | undefined;
   pieces: { facts: LineRange; outcome: LineRange }[];
   /** False for a record that is cut off or damaged. */
   isWhole: boolean;
@@ -96,7 +99,7 @@ export function recordsIn(file: string): RecordEntry[] {
     const end = offset + bytes.length;
     const first = bytes.subarray(0, 4).toString("latin1");
     if (first === '{"re') {
-      const { run, task, version } = parsed(bytes) as Pick<RecordEntry, "run" | "task" | "version">;
+      const { run, task, version } = parsed(bytes) as Partial<RecordEntry>;
       record = { file, run, task, version, pieces: [], isWhole: false };
       records.push(record);
       hash = createHash("sha256");

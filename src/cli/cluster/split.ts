@@ -8,7 +8,7 @@ import { lintOptionsOf } from "../lint/options.ts";
 import { profileId } from "../profile.ts";
 import { note, print } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
-import { configOf, type Manifest, runOf, type SplitArguments, settingsOf, type Task, taskPiece } from "./task-list.ts";
+import { configsOf, type Manifest, runOf, type SplitArguments, settingsOf, type Task, taskPiece } from "./task-list.ts";
 
 /** `cluster split PATHS`: prints the tasks of a run, one a line, below a line about all of them. */
 export async function split(args: SplitArguments, size: number): Promise<number> {
@@ -24,15 +24,15 @@ export async function split(args: SplitArguments, size: number): Promise<number>
       `${unsplit === stdinName ? "Standard input" : unsplit} is not a regular file, so other machines cannot read it.`,
     );
   const settings = settingsOf(options, version, hashKey());
-  const config = configOf(options);
+  const configs = configsOf(options, sources);
   const pieces = tasks.map((each) => each.map(taskPiece));
-  const run = runOf(settings, config, pieces);
+  const run = runOf(settings, configs, pieces);
   const manifest: Manifest = {
     manifest: 1,
     run,
     tasks: tasks.length,
     version,
-    config,
+    configs,
     profile: profileId(options.profile) ?? null,
     args: { ...args, today: options.today },
   };

@@ -37,7 +37,8 @@ export interface Manifest {
   run: string;
   tasks: number;
   version: string;
-  config: { file: string; sha256: string } | null;
+  /** The configs of the run and of its files. */
+  configs: { file: string; sha256: string }[];
   profile: ProfileId | null;
   args: SplitArguments;
 }
@@ -56,6 +57,8 @@ export interface TaskSettings {
   version: string;
   today: string;
   each: boolean;
+  /** Payloads are not checked against each other, so records need no facts. */
+  alone: boolean;
   showValues: boolean;
   allFindings: boolean;
   levels: [rule: string, Level][];
@@ -103,11 +106,12 @@ function taskSeverities({ levels, overrides = [] }: Severities): TaskSeverities 
 }
 
 export function settingsOf(options: LintOptions, version: string, hashKey: HashKey): TaskSettings {
-  const { today, each, showValues, maxFindings, levels, profile, profilePath } = options;
+  const { today, each, alone, showValues, maxFindings, levels, profile, profilePath } = options;
   return {
     version,
     today,
     each,
+    alone,
     showValues,
     allFindings: maxFindings === Number.POSITIVE_INFINITY,
     levels: [...levels],
@@ -119,12 +123,13 @@ export function settingsOf(options: LintOptions, version: string, hashKey: HashK
 }
 
 /** The hash of everything that decides the result of a run. */
-export function runOf(settings: TaskSettings, config: Manifest["config"], pieces: readonly TaskPiece[][]): string {
-  return sha256(JSON.stringify([settings, config?.sha256, pieces])).slice(0, 16);
+export function runOf(settings: TaskSettings, configs: Manifest["configs"], pieces: readonly TaskPiece[][]): string {
+  return sha256(JSON.stringify([settings, configs, pieces])).slice(0, 16);
 }
 
-export function configOf({ config: { file } }: LintOptions): Manifest["config"] {
-  return file === undefined ? null : { file, sha256: sha256(readFileSync(file)) };
+export function configsOf({ config, configs }: LintOptions, sources: readonly Source[]): Manifest["configs"] {
+  const files = new Set([config, ...sources.map(({ file }) => configs.of(file))].map(({ file }) => file));
+  return [...files].flatMap((file) => (file === undefined ? [] : [{ file, sha256: sha256(readFileSync(file)) }]));
 }
 
 export function taskPiece({ source, input, kind, severities, range }: Piece): TaskPiece {

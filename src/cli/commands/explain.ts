@@ -1,3 +1,4 @@
+import { levelIn, levelsFrom } from "../../check/levels.ts";
 import type { Profile } from "../../profile/profile.ts";
 import { rules } from "../../rules/index.ts";
 import { makersOf, rulePage } from "../../rules/page.ts";
@@ -42,9 +43,9 @@ function isOurs(name: string): boolean {
 
 function* list(profile: Profile | undefined): Generator<string> {
   const width = Math.max(...rules.map(({ id }) => id.length));
-  const levels = new Map<string, string>(profile?.levels);
+  const levels = levelsFrom(profile?.levels);
   for (const { id, severity, basis, title } of rules)
-    yield `${id.padEnd(width)}  ${(levels.get(id) ?? severity).padEnd(7)}  ${basis.padEnd(10)}  ${title}\n`;
+    yield `${id.padEnd(width)}  ${(levelIn(levels, id, basis) ?? severity).padEnd(7)}  ${basis.padEnd(10)}  ${title}\n`;
   if (!profile || profile.codes.size === 0) return;
   yield `\nCodes of ${profile.name}:\n`;
   for (const [code, { title }] of profile.codes) yield `${printable(code)}  ${printable(title)}\n`;
@@ -60,8 +61,8 @@ const explainRule = "Run preflight explain RULE for one of them.\n";
 
 function pages(name: string, profile: Profile | undefined, page: (rule: Rule) => string): string[] {
   const rule = all.find(({ id }) => id === name);
-  const level = profile?.levels.find(([id]) => id === name)?.[1];
-  const levelNote = rule && level ? [`\nThe profile ${profile?.name} sets its level to ${level}.\n`] : [];
+  const level = rule && levelIn(levelsFrom(profile?.levels), rule.id, rule.basis);
+  const levelNote = level ? [`\nThe profile ${profile?.name} sets its level to ${level}.\n`] : [];
   // A rule and a code may share a name.
   if (rule && !Object.hasOwn(codes, name)) return [page(rule), ...levelNote];
   const ofOperator = profile ? operatorCode(name, profile) : [];

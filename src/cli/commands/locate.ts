@@ -21,7 +21,7 @@ import { counted, grouped } from "../../text/grouped.ts";
 import { painter } from "../../text/paint.ts";
 import { printable } from "../../text/visible.ts";
 import type { Command } from "../command.ts";
-import { loadConfig } from "../config.ts";
+import { Configs } from "../config.ts";
 import { type ErrorResponse, errorResponseOf, indexOfTransaction, type NamedField } from "../locate/error-body.ts";
 import { isMissingField, type Resolved, resolveAttr } from "../locate/resolve-attr.ts";
 import { kindArgument, profileOf, profileOption } from "../profile.ts";
@@ -62,7 +62,7 @@ export const locate: Command<Args> = {
       .example("$0 locate --payload hb-0001.notes.json answer.json", "")
       .example("curl ... | $0 locate --payload wave-1.transactions.jsonl:17", ""),
   run: async (args) => {
-    const profile = await profileOf(args.profile, loadConfig(undefined));
+    const profile = await profileOf(args.profile, new Configs().of(args.payload));
     const as = kindArgument(args.as, profile);
     try {
       const response = readResponse(args.body ?? stdinName);

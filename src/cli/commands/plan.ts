@@ -20,6 +20,7 @@ import { Configs, configName, levelsOf, outsideNote } from "../config.ts";
 import { inputOf } from "../inputs.ts";
 import { followLinksOption, knownOption } from "../known-option.ts";
 import { excludeOption, leftOutBy } from "../left-out.ts";
+import { leftOutNote } from "../lint/notes.ts";
 import { profileOf, profileOption, profilePath } from "../profile.ts";
 import { FileSpool } from "../temp-file.ts";
 import { note, print } from "../terminal.ts";
@@ -52,7 +53,7 @@ export const plan: Command<Args> = {
     const configs = new Configs(configPath);
     const config = configs.ofRun(paths);
     const profile = await profileOf(argument, config);
-    const { sources, unreadable, unmatched } = await discover(paths, {
+    const { sources, unreadable, unmatched, leftOut } = await discover(paths, {
       followLinks,
       leftOutBy: leftOutBy(configs, exclude),
     });
@@ -81,6 +82,8 @@ export const plan: Command<Args> = {
       argument === undefined ? profilePath(undefined, config) : undefined,
     );
     if (outside !== undefined) note(`preflight: ${outside}`);
+    const omission = leftOutNote(leftOut);
+    if (omission !== undefined) note(`preflight: ${omission}`);
     for (const message of unread) note(`preflight: ${message}.`);
     for (const pattern of [...unmatched, ...known.unmatched]) note(`preflight: ${pattern} matches no payload file.`);
     if (unmatched.length > 0 || (known.unmatched.length > 0 && knownPaths.length > 0)) return 4;

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from "node:fs";
+import { lstatSync, readdirSync, statSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { type Source, stdinName } from "../../input/discover.ts";
 import { isWithin } from "../../input/paths.ts";
@@ -15,7 +15,9 @@ export function targetsIn(
   paths: readonly string[],
 ): (source: Source) => string {
   if (sources.some(({ file }) => file === stdinName)) throw new UsageError("fix takes files, not standard input.");
-  if (existsSync(folder) && !(statSync(folder).isDirectory() && readdirSync(folder).length === 0))
+  // A link to nowhere exists too.
+  const isTaken = lstatSync(folder, { throwIfNoEntry: false }) !== undefined;
+  if (isTaken && !(isFolder(folder) && readdirSync(folder).length === 0))
     throw new UsageError(`--to: ${folder} must be a new or an empty folder.`);
   const target = placeOf(folder);
   const inside = paths.find((path) => isFolder(path) && isWithin(target, placeOf(path)));

@@ -48,7 +48,12 @@ export function lintNotes(
 
 /** The sentences about files that were found and not linted. */
 export function notLintedNotes({ found }: Pick<LintInputs, "found">, { summary }: Checked): string[] {
-  const notes = [hiddenNote(found.hidden), leftOutNote(found.leftOut), ...notPayloadNotes(summary)];
+  const leftOut = leftOutNote(found.leftOut);
+  const notes = [
+    hiddenNote(found.hidden),
+    leftOut === undefined ? undefined : `${leftOut} (--show-files lists them.)`,
+    ...notPayloadNotes(summary),
+  ];
   return notes.filter((note) => note !== undefined);
 }
 
@@ -81,14 +86,14 @@ function configNote({ configs }: LintOptions, sources: readonly { file: string }
 }
 
 /** How many files were left out, by the patterns that say so. */
-function leftOutNote(leftOut: readonly LeftOut[]): string | undefined {
+export function leftOutNote(leftOut: readonly LeftOut[]): string | undefined {
   if (leftOut.length === 0) return undefined;
   const counts = new Map<string, number>();
   for (const { by } of leftOut) counts.set(by, (counts.get(by) ?? 0) + 1);
   const [first, ...others] = [...counts].sort(([, a], [, b]) => b - a);
   const each =
     others.length === 0 ? [first?.[0] as string] : [...counts].map(([by, count]) => `${grouped(count)} by ${by}`);
-  return `Left out ${counted(leftOut.length, "file")}${others.length === 0 ? " by " : ": "}${firstOf(each)}. (--show-files lists them.)`;
+  return `Left out ${counted(leftOut.length, "file")}${others.length === 0 ? " by " : ": "}${firstOf(each)}.`;
 }
 
 /** The files that were found but hold no payload. */

@@ -1,20 +1,13 @@
 import { sep } from "node:path";
 import type { Argv } from "yargs";
 import { defaultMaxFindings } from "../../check/fault-list.ts";
-import {
-  type Level,
-  type Levels,
-  levelsFrom,
-  type Override,
-  onlyRules,
-  type Severities,
-  selectorFault,
-} from "../../check/levels.ts";
+import { type Level, type Levels, levelsFrom, type Override, onlyRules, type Severities } from "../../check/levels.ts";
 import { localToday } from "../../check/today.ts";
 import type { Profile } from "../../profile/profile.ts";
 import { type ReporterName, reporters } from "../../reporters/index.ts";
 import type { Reporter } from "../../reporters/reporter.ts";
 import { rules } from "../../rules/index.ts";
+import { selectorFault } from "../../rules/selectors.ts";
 import { kinds } from "../../spec/kinds.ts";
 import type { Kind } from "../../spec/operations.ts";
 import { isDate } from "../../spec/string-formats.ts";
@@ -374,7 +367,10 @@ function memoised<K extends object, V>(make: (key: K) => V): (key: K) => V {
 
 function requireRule(option: string, selector: string): void {
   const fault = selectorFault(selector);
-  if (fault !== undefined) throw new UsageError(`${option}: ${fault} Run preflight explain for the list.`);
+  if (fault !== undefined)
+    throw new UsageError(
+      `${option}: ${fault}${selector.startsWith("basis:") ? "" : " Run preflight explain for the list."}`,
+    );
 }
 
 function ruleArgument(argument: string): [selector: string, Level] {

@@ -87,8 +87,9 @@ function convertDocument(document: JsonObject, options: FromOpenapiOptions): Fro
   graft.finish(reachable(drafts, requests));
   breakCycles(made);
   for (const one of exampled) one.examples = one.examples.map((example) => unwrapped(example, one, drafts));
-  const demoted = options.isStrict ? [] : demoteByExamples(drafts, exampled);
-  const failing = failingExamples(drafts, exampled);
+  const { demoted, failing } = options.isStrict
+    ? { demoted: [], failing: failingExamples(drafts, exampled) }
+    : demoteByExamples(drafts, exampled);
   for (const { file, examples } of exampled) {
     const draft = drafts.get(file);
     const values = distinct(examples.map(({ value }) => value));

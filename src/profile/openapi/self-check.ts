@@ -52,11 +52,21 @@ function errorsOf(check: Validate, value: Json): SchemaError[] {
   );
 }
 
+/** What remains of the contradictions: an example that still fails, and where. */
+interface Failing {
+  example: string;
+  at: string;
+  keyword: string;
+}
+
 /**
  * Tries every example against the schemas and weakens what an example contradicts, for the kind of that example alone.
  * Documents contradict their own examples throughout, and what an operator shows it also accepts.
  */
-export function demoteByExamples(drafts: Drafts, kinds: readonly ExampledKind[]): Demotion[] {
+export function demoteByExamples(
+  drafts: Drafts,
+  kinds: readonly ExampledKind[],
+): { demoted: Demotion[]; failing: Failing[] } {
   const demoted: Demotion[] = [];
   let validator: ((file: string) => Validate) | undefined;
   const validate = (file: string, value: Json): SchemaError[] => {
@@ -94,15 +104,15 @@ export function demoteByExamples(drafts: Drafts, kinds: readonly ExampledKind[])
           });
         }
       }
-  return withoutRepeats(demoted);
+  return { demoted: withoutRepeats(demoted), failing: failingExamples(drafts, kinds, validator) };
 }
 
-/** What is left of the contradictions: the names of the examples that still fail. */
+/** The examples that fail. */
 export function failingExamples(
   drafts: Drafts,
   kinds: readonly ExampledKind[],
-): { example: string; at: string; keyword: string }[] {
-  const validator = validators(drafts, kinds);
+  validator = validators(drafts, kinds),
+): Failing[] {
   return kinds.flatMap(({ kind, file, under, examples }) =>
     examples.flatMap((example) =>
       errorsOf(validator(file), example.value).map((error) => {
