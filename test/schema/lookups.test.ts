@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { rules } from "../../src/rules/index.ts";
+import type { Rule } from "../../src/rules/rule.ts";
 import {
   fieldIs,
   fieldsAt,
   isPlainField,
+  nodesAt,
   type Schema,
   schemaFile,
   schemaFileOf,
@@ -24,6 +27,21 @@ describe("look-ups", () => {
         expect(base.fieldsAt(kind, path)).toEqual([...new Set(fieldsAt(kind, path))]);
         expect(base.isPlainField(kind, path)).toBe(isPlainField(kind, path));
         expect(base.fieldIs(kind, path, "x-personal")).toBe(fieldIs(kind, path, "x-personal"));
+      }
+  });
+
+  it("return for every payload what they would return had they been asked of no other", () => {
+    const payloads = (rules as readonly Rule[]).flatMap(({ examples }) =>
+      [...examples.bad, ...examples.good].flatMap((example) =>
+        "payload" in example && example.kind ? [{ kind: example.kind, payload: example.payload as unknown }] : [],
+      ),
+    );
+    expect(payloads.length).toBeGreaterThan(100);
+    for (const { kind, payload } of payloads)
+      for (const path of paths(payload)) {
+        const fresh = lookups(schemaFile, (kind) => schemaFileOf(kind as Kind));
+        expect(nodesAt(kind, path, { payload })).toEqual(fresh.nodesAt(kind, path, { payload }));
+        expect(fieldsAt(kind, path, { payload })).toEqual(fresh.fieldsAt(kind, path, { payload }));
       }
   });
 
