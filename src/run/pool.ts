@@ -20,8 +20,11 @@ import {
 } from "./pieces.ts";
 import { type Piece, type Posted, type Task as TaskMessage, type WorkerStart, type WorkOptions, work } from "./work.ts";
 
-/** A worker takes about 30 ms to start: smaller inputs are checked without workers. */
-const minBytesForWorkers = 50_000_000;
+/**
+ * Smaller inputs are checked without workers. A worker loads and compiles the same code again, which takes some 0.4 s of
+ * processor time: as long as checking 80 MB.
+ */
+const minBytesForWorkers = 100_000_000;
 const pieceSize = 2_000_000;
 /** Megabytes of young generation per worker: hardly any of its objects survive, so more would not help. */
 const youngSize = 4;

@@ -45,7 +45,7 @@ is the median of the runs.
 - **ajv loop** additionally validates with ajv and the published schema: a boolean result, without locations, rules or
   checks across payloads. **jsonschema-rs loop** does so in Python, with a validator written in Rust.
 - **preflight** runs with all rules and its default report. A run counts only if it finds exactly the planted findings,
-  one in each bad payload. Above 50 MB it uses one thread per core. **preflight, ndjson** also writes every finding.
+  one in each bad payload. Above 100 MB it uses one thread per core. **preflight, ndjson** also writes every finding.
 - **ajv-cli**, **check-jsonschema** and **@sourcemeta/jsonschema --fast** use the same schemas, bundled (\`preflight
   schema --export DIR --bundle\`), at their newest versions. The last one runs with \`--continue\`, since it otherwise
   stops at the first bad payload. A program that cannot be installed is left out.

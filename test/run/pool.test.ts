@@ -14,8 +14,8 @@ import { kindOfFile, run } from "../../src/run/run.ts";
 describe("the number of threads", () => {
   it.each([
     ["nothing", [], 1],
-    ["what one thread has checked before another has begun", [49_000_000], 1],
-    ["a large file", [60_000_000], availableParallelism()],
+    ["what one thread has checked before another has begun", [99_000_000], 1],
+    ["a large file", [110_000_000], availableParallelism()],
     ["ten thousand small files", Array.from({ length: 10_000 }, () => 500), 1],
     ["a hundred thousand small files", Array.from({ length: 100_000 }, () => 500), availableParallelism()],
   ])("fits %s", (_, sizes, threads) => {
