@@ -121,9 +121,9 @@ function parserFor(
       "parse-positional-numbers": false,
       "parse-numbers": false,
     })
-    .example("$0 lint extract/", "lint all payload files in a folder")
-    .example("$0 lint --as notes -", "lint notes from standard input")
-    .example("$0 explain null-value", "explain a rule")
+    .example("$0 lint extract/", "Lint all payload files in a folder")
+    .example("$0 lint --as notes -", "Lint notes from standard input")
+    .example("$0 explain null-value", "Explain a rule")
     .epilogue(
       "Exit codes: 0 clean; 1 errors found (or too many warnings); 2 bad usage or config; 3 input not readable; 4 no input.",
     )

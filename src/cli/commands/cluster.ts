@@ -26,21 +26,21 @@ export const cluster: Command<Args> = {
       .option("bytes", {
         group: groups.input,
         type: "string",
-        describe: "split: the size of a task, such as 64MB (the default)",
+        describe: "The size of a task, such as 64MB (the default); for split",
       })
       .option("tasks", {
         group: groups.input,
         type: "string",
-        describe: "check, link: the list of tasks, or - for standard input",
+        describe: "The list of tasks, or - for standard input; for check and link",
       })
       .option("out", {
         group: groups.output,
         type: "string",
-        describe: "check: the folder to write a record of each task to",
+        describe: "The folder to write a record of each task to; for check",
       })
-      .example("$0 cluster split extract/ > records/tasks.jsonl", "list the tasks of a run")
-      .example("$0 cluster check --tasks records/tasks.jsonl --out records", "do tasks, on any machine")
-      .example("$0 cluster link records --format sarif=lint.sarif", "link the records and report, as lint would"),
+      .example("$0 cluster split extract/ > records/tasks.jsonl", "List the tasks of a run")
+      .example("$0 cluster check --tasks records/tasks.jsonl --out records", "Check tasks, on any machine")
+      .example("$0 cluster link records --format sarif=lint.sarif", "Link the records and report, as lint would"),
   values: { ...lintValues, action: actions },
   run: async (args) => {
     const { bytes, tasks, out } = args;
