@@ -63,7 +63,7 @@ function chooseCommand(argv: readonly string[]): { entry: Entry | undefined; arg
   if (first === "help") return { ...chooseCommand(rest), argv: ["--help"] };
   const end = argv.includes("--") ? argv.indexOf("--") : argv.length;
   const isOption = first.startsWith("-") && first !== "-";
-  // Options may stand before the command; the word after one may be its value.
+  // Options may come before the command; the word after one may be its value.
   const words = isOption ? argv.slice(0, end).filter((word) => word === "-" || !word.startsWith("-")) : [first];
   for (const word of words) {
     const entry = commands.find((each) => namesOf(each).includes(word));
@@ -91,7 +91,7 @@ function isPath(word: string): boolean {
   return word === "-" || /[*?[{]/.test(word) || existsSync(word);
 }
 
-/** `--help` or `--version`, if it is among the arguments: it is printed whatever else they say. */
+/** `--help` or `--version`, if it is among the arguments: it is printed whatever the other arguments are. */
 function askedOf(argv: readonly string[]): string[] | undefined {
   const end = argv.includes("--") ? argv.indexOf("--") : argv.length;
   const given = argv.slice(0, end);

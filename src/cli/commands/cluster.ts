@@ -61,7 +61,7 @@ export const cluster: Command<Args> = {
   },
 };
 
-/** The options of each action; --tasks is of two. */
+/** The options of each action. */
 const optionsOf: Readonly<Record<(typeof actions)[number], readonly string[]>> = {
   split: [
     ...["as", "rule", "only", "exclude", "today", "config", "profile", "known", "documents", "each", "follow-links"],
@@ -82,7 +82,7 @@ const optionsOf: Readonly<Record<(typeof actions)[number], readonly string[]>> =
   ],
 };
 
-/** Refuses options that another action takes: the result would not be what they ask for. */
+/** Refuses options that only another action takes, since they would have no effect. */
 function refuseOthers(action: (typeof actions)[number], args: Args): void {
   for (const [other, options] of Object.entries(optionsOf))
     for (const option of options) {

@@ -142,7 +142,7 @@ function onlyProfile(): string | undefined {
   return others.length === 0 ? name : undefined;
 }
 
-/** The patterns that a config gives a kind to, as far as they concern the working folder, and relative to it. */
+/** The patterns to which a config gives a kind, if they concern the working folder, and relative to it. */
 function patternsOf({ file }: Config): Record<string, string> {
   if (file === undefined) return {};
   const { payloads = {} } = parse(read(file)) as { payloads?: Record<string, string> };

@@ -151,7 +151,7 @@ function locateFields({ kind, value }: Sent, response: ErrorResponse, profile: P
   return [{ ...field, attr: "transaction_data", resolved: { path: [], rest: ["transaction_data"] }, isFound: false }];
 }
 
-/** Whether a field that the payload lacks may be in it: an object without it is where the service misses it. */
+/** True if an object of the payload may lack the field that the service names. */
 function isDocumentedField(resolved: Resolved, kind: Kind | undefined, schemas: Lookups = baseLookups): boolean {
   if (!isMissingField(resolved)) return false;
   const { path, rest } = resolved;

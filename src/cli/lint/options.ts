@@ -337,7 +337,7 @@ function severitiesOf(
 ): Pick<LintOptions, "levels" | "levelsIn" | "severitiesOf"> {
   const named = rule.map(ruleArgument);
   for (const selector of only) requireRule("--only", selector);
-  // The command line wins over the overrides of a config too.
+  // The command line takes precedence over the overrides of a config too.
   const last: Override = { levels: onlyRules(levelsFrom(named), only) };
   const levelsIn = memoised((one: Config) => onlyRules(levelsFrom(profile?.levels, levelsOf(one), named), only));
   const severities = memoised((one: Config) =>
