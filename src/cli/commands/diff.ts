@@ -32,7 +32,9 @@ export const diff: Command<{ old: string; new: string; format: string }> = {
       .option("format", { type: "string", default: "pretty", describe: `The output: ${listed(formats)}` })
       .example("$0 lint x/ --statistics --format json > wave-1.json", "A small report for later")
       .example("$0 diff wave-1.json wave-2.json", "")
-      .epilogue("Exit codes: 0 no cause of errors is new or has more findings; 1 some are new or have more; 2 bad usage."),
+      .epilogue(
+        "Exit codes: 0 no cause of errors is new or has more findings; 1 some are new or have more; 2 bad usage.",
+      ),
   run: async ({ old: oldFile, new: newFile, format }) => {
     if (!formats.includes(format)) throw new UsageError(`--format of diff takes ${listed(formats)}, not "${format}".`);
     const [before, after] = [readReport(oldFile), readReport(newFile)];
