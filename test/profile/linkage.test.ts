@@ -157,6 +157,14 @@ describe("the number of an account", () => {
     ]);
   });
 
+  it("shows the kind of a payload by any of its names", () => {
+    const links = { account: ["account_number", "external_account_number"] };
+    const named = makeProfile(halcyon.operator, { ...halcyon.profile, links });
+    const payload = { import_supplier: "S", account_number: "A-1", a: 1, b: 2, c: 3, d: 4 };
+    expect(recognise(payload, named)).toBe("account");
+    expect(recognise(payload)).toBeUndefined();
+  });
+
   it("is only external_account_number where links.account does not say otherwise", () => {
     const none = makeProfile(halcyon.operator, { ...halcyon.profile, links: {} });
     expect(across([sent("account", account(older)), sent("account", account(older))], none).lines).toEqual([]);
