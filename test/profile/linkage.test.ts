@@ -1,5 +1,6 @@
 /** Rules across payloads, read through the links and names of an operator's profile. */
 import { describe, expect, it, test } from "vitest";
+import { recognise } from "../../src/check/recognise.ts";
 import { Batch, lintText } from "../../src/index.ts";
 import { makeProfile, type Profile } from "../../src/profile/profile.ts";
 import type { Kind } from "../../src/spec/operations.ts";
