@@ -29,7 +29,7 @@ import type { Checked } from "./payload.ts";
 /** A fault across payloads, with the rule that made it. */
 export interface LinkedFault extends BatchFault {
   rule: RegisteredRule;
-  /** Of a symptom: the fault that stands for all that have its cause. */
+  /** For a symptom: the fault that causes it. */
   because?: LinkedFault;
 }
 
@@ -72,7 +72,7 @@ function isSilent({ id }: RegisteredRule, { suppliers }: BatchSettings): boolean
 const batchRules = (rules as readonly RegisteredRule[]).filter(({ batch }) => batch);
 
 /**
- * Starts a batch. The table says what each kind of payload says of others. `levelOf` returns the severity of a fault;
+ * Starts a batch. The table lists the references of each kind of payload. `levelOf` returns the severity of a fault;
  * undefined if only its payload decides it, which makes no fault the root of others.
  */
 export function makeLinker(

@@ -38,7 +38,7 @@ export interface ItemList extends ItemSource {
 export interface KindReferences {
   /** When it is sent; undefined for what is never sent. */
   readonly stage?: Stage;
-  /** The field that may hold the whole payload, which has then no account at its root. */
+  /** The field that may wrap the whole payload, which then has no account at its root. */
   readonly wrapper?: string;
   readonly supplier?: string;
   /** The account that it is about. A payload that does not create it refers to it. */

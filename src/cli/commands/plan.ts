@@ -37,18 +37,18 @@ interface Args {
 export const plan: Command<Args> = {
   options: (parser) =>
     parser
-      .positional("paths", { type: "string", array: true, describe: "files, folders or glob patterns" })
+      .positional("paths", { type: "string", array: true, describe: "Files, folders or glob patterns" })
       .option("config", {
         group: groups.input,
         type: "string",
-        describe: `the config file (default: the nearest ${configName} above each file, else above this folder)`,
+        describe: `The config file (default: the nearest ${configName} above each file, else above this folder)`,
       })
       .option("profile", profileOption)
       .option("known", knownOption)
       .option("exclude", excludeOption)
       .option("follow-links", followLinksOption)
-      .example("$0 plan extract/", "the order to send files in, and what blocks it")
-      .example("$0 plan extract/ | grep -v '^#'", "only the files; FILE:FROM-TO are lines of a file to split"),
+      .example("$0 plan extract/", "The order to send files in, and what blocks it")
+      .example("$0 plan extract/ | grep -v '^#'", "Only the files; FILE:FROM-TO are lines of a file to split"),
   run: async ({ paths, config: configPath, profile: argument, known: knownPaths, followLinks, exclude }) => {
     const configs = new Configs(configPath);
     const config = configs.ofRun(paths);
