@@ -182,3 +182,8 @@ export const segments = {
 export function refersToOwn(entry: KindReferences, target: "account" | "business"): boolean {
   return entry.stage !== undefined && entry[target] !== undefined && entry.creates?.includes(target) !== true;
 }
+
+/** The fields that may name the account of a payload, in the order in which they are read. */
+export function accountFields({ account, otherAccounts = [] }: KindReferences): readonly string[] {
+  return account === undefined ? [] : [account, ...otherAccounts];
+}

@@ -95,7 +95,7 @@ export const fix: Command<Args> = {
     });
     const inputs = await discoverInputs(options);
     const { sources, found } = inputs;
-    const targetOf = targetsIn(to, sources, options.paths);
+    const targetOf = targetsIn(to, sources, options.paths, found.searched);
     if (log !== undefined)
       refuseLog(
         log,

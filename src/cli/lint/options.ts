@@ -329,8 +329,8 @@ function reportArgument(text: string): ReportOutput {
 }
 
 /** The severities of the findings of a run: those of most files, and those of a file that has others. */
-function severitiesOf(
-  { rule, only }: LintArguments,
+export function severitiesOf(
+  { rule, only }: Pick<LintArguments, "rule" | "only">,
   configs: Configs,
   config: Config,
   profile: Profile | undefined,
