@@ -7,36 +7,39 @@ import { parse, print, replay, type Transcript } from "./cli/transcript.ts";
 
 const isUpdate = process.env["UPDATE_TRANSCRIPTS"] === "1";
 
-describe.each(["docs/linting.md", "docs/linkage.md", "docs/profiles.md", "docs/scale.md"])("%s", (name) => {
-  const path = join(root, name);
-  const guide = readFileSync(path, "utf8");
-  const blocks = [...guide.matchAll(/^```console\n(.*?)^```$/gms)].map(([, text]) => text as string);
+describe.each(["docs/linting.md", "docs/formats.md", "docs/linkage.md", "docs/profiles.md", "docs/scale.md"])(
+  "%s",
+  (name) => {
+    const path = join(root, name);
+    const guide = readFileSync(path, "utf8");
+    const blocks = [...guide.matchAll(/^```console\n(.*?)^```$/gms)].map(([, text]) => text as string);
 
-  // The blocks of these guides run in order in one folder.
-  const isOneRun = name === "docs/profiles.md" || name === "docs/scale.md";
-  const run = isOneRun ? replay(parse(blocks.join(""))) : undefined;
-  const replayBlock = async (block: string): Promise<Transcript> => {
-    const own = parse(block);
-    if (!run) return replay(own);
-    const first = blocks.slice(0, blocks.indexOf(block)).reduce((sum, one) => sum + parse(one).steps.length, 0);
-    return { ...own, steps: (await run).steps.slice(first, first + own.steps.length) };
-  };
+    // The blocks of these guides run in order in one folder.
+    const isOneRun = name === "docs/profiles.md" || name === "docs/scale.md";
+    const run = isOneRun ? replay(parse(blocks.join(""))) : undefined;
+    const replayBlock = async (block: string): Promise<Transcript> => {
+      const own = parse(block);
+      if (!run) return replay(own);
+      const first = blocks.slice(0, blocks.indexOf(block)).reduce((sum, one) => sum + parse(one).steps.length, 0);
+      return { ...own, steps: (await run).steps.slice(first, first + own.steps.length) };
+    };
 
-  it.each(blocks.map((block) => [block.split("\n")[0], block]))("shows the output of %s", async (_, block) => {
-    const replayed = print(await replayBlock(block as string));
-    if (isUpdate)
-      writeFileSync(
-        path,
-        readFileSync(path, "utf8").replace(block as string, () => replayed),
-      );
-    else expect(replayed).toBe(block);
-  });
+    it.each(blocks.map((block) => [block.split("\n")[0], block]))("shows the output of %s", async (_, block) => {
+      const replayed = print(await replayBlock(block as string));
+      if (isUpdate)
+        writeFileSync(
+          path,
+          readFileSync(path, "utf8").replace(block as string, () => replayed),
+        );
+      else expect(replayed).toBe(block);
+    });
 
-  it("names existing options only", async () => {
-    const commands = ["lint", "fix", "locate", "plan", "init", "profile", "schema", "cluster"];
-    const helps = await Promise.all(commands.map((command) => inFolder([command, "--help"])));
-    const help = helps.map(({ stdout }) => stdout).join("");
-    const ownCommands = guide.replaceAll(/^(?:spark-submit|sbatch|checks=).*$|--py-files/gm, "");
-    for (const [, option] of ownCommands.matchAll(/`?(--[a-z][a-z-]*)/g)) expect(help).toContain(option);
-  });
-});
+    it("names existing options only", async () => {
+      const commands = ["lint", "fix", "locate", "plan", "init", "profile", "schema", "cluster"];
+      const helps = await Promise.all(commands.map((command) => inFolder([command, "--help"])));
+      const help = helps.map(({ stdout }) => stdout).join("");
+      const ownCommands = guide.replaceAll(/^(?:spark-submit|sbatch|checks=).*$|--py-files/gm, "");
+      for (const [, option] of ownCommands.matchAll(/`?(--[a-z][a-z-]*)/g)) expect(help).toContain(option);
+    });
+  },
+);

@@ -98,7 +98,7 @@ export class Batch {
     const clean = cleanResult(text, kind, this.#options);
     if (clean) {
       const facts = factsOfRecognised(clean.kind as Kind, where);
-      // Not by spreading, which would read its value.
+      // Spreading would read its value.
       return Object.assign(clean, { across: this.#link(facts ? [facts] : [], known) });
     }
     const source = payloadText(text);
@@ -131,7 +131,7 @@ export class Batch {
     }
   }
 
-  /** The place of the next payload, which counts from now on. */
+  /** Counts the next payload, and returns its position in the batch. */
   #next(options: BatchPayloadOptions): { file: number; payload: number } {
     this.#requireUnfinished();
     requireOptions(options, withKind(payloadTests, this.#options.profile));
@@ -148,7 +148,7 @@ export class Batch {
     return factsOf(checked, file, payload, text, this.#options.profile?.references);
   }
 
-  /** The findings across payloads that the facts of one complete. */
+  /** The findings across payloads that become certain with the facts of one. */
   #link(facts: readonly Facts[], known = false): UnplacedFinding[] {
     const across: UnplacedFinding[] = [];
     for (const each of facts) {

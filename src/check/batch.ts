@@ -11,7 +11,14 @@ import { type RegisteredRule, rules } from "../rules/index.ts";
 import type { BatchContext, BatchFault, BatchSettings } from "../rules/rule.ts";
 import unrecognisedPayload from "../rules/unrecognised-payload.ts";
 import type { Kind } from "../spec/operations.ts";
-import { type References, references } from "../spec/references.ts";
+import {
+  accountFields,
+  type KindReferences,
+  type References,
+  references,
+  refersToOwn,
+  type Target,
+} from "../spec/references.ts";
 import { KeyIndex } from "../tables/key-index.ts";
 import { grouped } from "../text/grouped.ts";
 import { type Level, severityOf } from "./levels.ts";
@@ -22,7 +29,7 @@ import type { Checked } from "./payload.ts";
 /** A fault across payloads, with the rule that made it. */
 export interface LinkedFault extends BatchFault {
   rule: RegisteredRule;
-  /** Of a symptom: the fault that stands for all that have its cause. */
+  /** For a symptom: the fault that causes it. */
   because?: LinkedFault;
 }
 
@@ -65,7 +72,7 @@ function isSilent({ id }: RegisteredRule, { suppliers }: BatchSettings): boolean
 const batchRules = (rules as readonly RegisteredRule[]).filter(({ batch }) => batch);
 
 /**
- * Starts a batch. The table says what each kind of payload says of others. `levelOf` returns the severity of a fault;
+ * Starts a batch. The table lists the references of each kind of payload. `levelOf` returns the severity of a fault;
  * undefined if only its payload decides it, which makes no fault the root of others.
  */
 export function makeLinker(
@@ -186,7 +193,7 @@ export function factsOf(
   const where: PayloadRef = { file, payload };
   if (value === undefined) return one(unreadable(kind, where, text, table));
   if (kind === null || isOfOtherKind({ kind, findings })) {
-    const presumed = presumedKind((key) => mentions(value, key));
+    const presumed = presumedKind((key) => mentions(value, key), table);
     return one(presumed && unreadableFacts(presumed, where, { supplier: undefined, ...textsIn(value) }, table));
   }
   const isBroken = (part: Part["part"]): boolean =>
@@ -235,7 +242,7 @@ function unreadable(
     : decode(bytes, start, Math.min(end, start + maxRecoveredBytes));
   const fault = isUtf16 ? undefined : scan(bytes, start, end).at(-1);
   const isCutOff = (fault?.type === "syntax" && cutOff.has(fault.problem)) || end - start > maxRecoveredBytes;
-  const presumed = kind ?? presumedKind((key) => source.includes(key));
+  const presumed = kind ?? presumedKind((key) => source.includes(key), table);
   return presumed && unreadableFacts(presumed, where, recover(source, isCutOff), table);
 }
 
@@ -243,8 +250,15 @@ function unreadable(
 const maxRecoveredBytes = 1 << 20;
 
 /** The kind of a broken payload that has none, if it may create what others refer to. */
-function presumedKind(mentions: (key: string) => boolean): Kind | undefined {
-  if (mentions("business_contracts")) return "business";
-  const isData = ["notes", "transactions", "statements", "vendor"].some(mentions);
-  return !isData && mentions("external_account_number") ? "account" : undefined;
+function presumedKind(mentions: (key: string) => boolean, table: References): Kind | undefined {
+  const entries = Object.entries(table) as [Kind, KindReferences][];
+  const creates = (target: Target): [Kind, KindReferences] | undefined =>
+    entries.find(([, entry]) => entry.creates?.includes(target));
+  const [business, { contracts = "" } = {}] = creates("business") ?? [];
+  if (mentions(contracts.split(".*.")[0]?.split(".").at(-1) ?? "")) return business;
+  const isData = entries.some(
+    ([, entry]) => refersToOwn(entry, "account") && entry.recognisedBy?.some(([field = ""]) => mentions(field)),
+  );
+  const [account, entry] = creates("account") ?? [];
+  return !isData && entry && accountFields(entry).some(mentions) ? account : undefined;
 }

@@ -4,9 +4,13 @@ import { type Severities, severityOf } from "./levels.ts";
 /** Default for the number of findings of one payload that are listed. */
 export const defaultMaxFindings = 10_000;
 
+/** The number of faults of one payload, listed or not, of which roots and symptoms are told apart. */
+export const maxFolded = 100_000;
+
 /**
  * The faults of one payload, at bounded memory: the first `max` are kept. Of the others, the first of each rule and
- * severity is kept and counts the rest in `more`. So totals stay exact, and the worst fault of a payload is always kept.
+ * severity is kept and counts the rest in `more`, symptoms apart from their roots. So totals stay exact, and the worst
+ * fault of a payload is always kept.
  */
 export class FaultList {
   readonly #severities: Severities;
@@ -26,10 +30,16 @@ export class FaultList {
       this.#kept.push(fault);
       return;
     }
-    const key = `${fault.rule.id} ${severity} ${fault.part}`;
+    const key = `${fault.rule.id} ${severity} ${fault.part} ${fault.because !== undefined}`;
     const first = this.#others.get(key);
-    if (first) first.more = (first.more ?? 0) + 1;
+    if (first) first.more = (first.more ?? 0) + 1 + (fault.more ?? 0);
     else this.#others.set(key, { ...fault });
+  }
+
+  /** Adds faults, roots before symptoms, so that no symptom takes the place of a root. */
+  addAll(faults: readonly RuledFault[]): void {
+    for (const fault of faults) if (!fault.because) this.add(fault);
+    for (const fault of faults) if (fault.because) this.add(fault);
   }
 
   /** The faults kept, in the order in which they were added. */

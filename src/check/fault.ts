@@ -18,7 +18,7 @@ export interface RuledFault extends Fault {
   byteRange?: ByteRange;
   /** Number of further faults of the rule in the payload that this one counts. */
   more?: number;
-  /** Of a symptom: the fault that causes it. */
+  /** For a symptom: the fault that causes it. */
   because?: Root | undefined;
 }
 

@@ -31,7 +31,7 @@ export interface Finding {
   /** The same place as an RFC 6901 pointer, which distinguishes a key with a dot from two keys. */
   pointer: string;
   /**
-   * The id of its cause: what the findings share that one correction fixes. It consists of severity, rule and variant,
+   * The id of its cause, shared by all findings that one correction fixes. It consists of severity, rule and variant,
    * code, kind and part, and attr with indexes starred: `error:uuid:invalid:notes:notes.*.id`.
    */
   cause: string;
@@ -54,7 +54,7 @@ export interface Finding {
   suggestion?: string;
   /** A replacement that cannot be wrong: the text to write in place of a range of the file. */
   edit?: { range: FindingPosition; text: string };
-  /** Of a symptom: the finding that causes it. Totals and reports for people count the root only. */
+  /** For a symptom: the finding that causes it. Totals and reports for people count the root only. */
   because?: Pick<Finding, "rule" | "attr" | "file" | "payload">;
   /** Number of further findings of this rule in the payload that are counted with this one, but not listed. */
   more?: number;
@@ -70,7 +70,7 @@ export function positionBetween(from: Position, to: Position): FindingPosition {
 /** The payload that a finding is in. */
 export type FindingPayload = Pick<Finding, "file" | "payload" | "order">;
 
-/** What a fault alone does not determine of its finding. */
+/** What a finding has besides its fault. */
 interface Located<P, R> extends FindingPayload, Pick<Finding, "severity" | "kind" | "detail" | "suggestion"> {
   /** The position in the text; empty if there is no text. */
   position: P;
@@ -115,7 +115,7 @@ function rootOf(
   return { rule: rule.id, attr: attr ?? attrOf(path), file: other?.file ?? file, payload: other?.payload ?? payload };
 }
 
-/** What identifies a cause. Its attr has stars for indexes; undefined stands for many attrs. */
+/** What identifies a cause. Its attr has stars for indexes; it is undefined for a cause of many attrs. */
 export interface CauseKey extends Pick<Finding, "rule" | "code" | "severity" | "kind"> {
   variant?: string | undefined;
   part?: PartName | undefined;
@@ -125,7 +125,7 @@ export interface CauseKey extends Pick<Finding, "rule" | "code" | "severity" | "
 const unknownKind = "unrecognised";
 const manyAttrs = "…";
 
-/** The readable id of a cause. Only the attr, which comes last, may hold a colon. */
+/** The readable id of a cause. Only the attr, which comes last, may contain a colon. */
 export function causeId({ rule, variant, code, severity, kind, part, attr = manyAttrs }: CauseKey): string {
   const check = variant === undefined ? rule : `${rule}/${variant}`;
   const where = part === undefined ? (kind ?? unknownKind) : `${kind ?? unknownKind}/${part}`;
@@ -153,7 +153,7 @@ function causeAttr(at: string | Path): string {
   return attrOf(at.map((step) => (typeof step === "number" || isDataKey(step) ? "*" : step)));
 }
 
-/** How many findings one stands for in totals. A symptom stands for none, because its root is counted. */
+/** How many findings one counts for in totals. A symptom counts for none, because its root is counted. */
 export function countOf({ more = 0, because }: Pick<Finding, "more" | "because">): number {
   return because ? 0 : 1 + more;
 }

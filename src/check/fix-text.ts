@@ -26,7 +26,7 @@ export interface FixedText {
   edits: MadeEdit[];
 }
 
-/** An edit may reveal a finding with another one; no chain of edits is longer than this. */
+/** An edit may reveal another finding with an edit. The rounds end after this number. */
 const maxRounds = 10;
 
 /** Makes the exact edits of the findings in one payload. Returns undefined if there are none. */
@@ -39,7 +39,7 @@ export function fixText(
 ): FixedText | undefined {
   const made: MadeEdit[] = [];
   let current = text;
-  // Blank lines may stand between a mark and its text.
+  // There may be blank lines between a mark and its text.
   const hasMark = text.bytes[text.start - 3] === 0xef;
   let dropsMark = false;
   for (let round = 0; round < maxRounds; round++) {

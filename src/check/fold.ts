@@ -140,7 +140,7 @@ function corrected(value: unknown, roots: readonly (RuledFault & { meantPath: Pa
     return child as Holder;
   };
   const holderOf = (path: Path): Holder => path.slice(0, -1).reduce(copied, copied(whole, "value"));
-  // Inner fields first: a field that moves takes what is in it along.
+  // Inner fields first, because moving a field moves its contents too.
   for (const { path, meantPath } of [...roots].sort((a, b) => b.path.length - a.path.length)) {
     const from = holderOf(path);
     const name = path.at(-1) as string;

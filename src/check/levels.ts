@@ -22,13 +22,13 @@ export interface Override {
 /** Everything that decides the severity of a finding. */
 export interface Severities {
   levels: Levels;
-  /** The last one that applies wins, and all of them win over `levels`. */
+  /** The last one that applies takes precedence, and each of them over `levels`. */
   overrides?: readonly Override[] | undefined;
 }
 
 /**
- * The levels of several sources, of which later ones win. Within a source the more precise selector wins: an id over a
- * pattern, and a pattern over a basis.
+ * The levels of several sources; later ones take precedence. Within a source the more precise selector takes precedence:
+ * an id over a pattern, and a pattern over a basis.
  */
 export function levelsFrom(...sources: readonly (Iterable<readonly [selector: string, Level]> | undefined)[]): Levels {
   const levels = new Map<string, Level>();
@@ -45,12 +45,12 @@ export function levelsFrom(...sources: readonly (Iterable<readonly [selector: st
   return levels;
 }
 
-/** Rules that say that a payload could not be checked at all. */
+/** Rules whose findings mean that a payload could not be checked at all. */
 const indispensable: readonly RuleId[] = ["json-syntax", "unrecognised-payload"];
 
 /**
- * Levels in which every rule is off that no selector names, except those without which nothing is checked. A rule that
- * is named is not off.
+ * Levels in which every rule that no selector names is off, except the rules without which nothing is checked. A rule
+ * that a selector names is on.
  */
 export function onlyRules(levels: Levels, selectors: readonly string[]): Levels {
   if (selectors.length === 0) return levels;
@@ -97,8 +97,8 @@ function appliesTo({ kinds, attr }: Override, fault: JudgedFault): boolean {
 }
 
 /**
- * The overrides that apply to the payloads of a text. What the text alone decides is decided here: its suppliers, and
- * its kind. The kind of a part of it, such as the body of a request record, is left to `severityOf`.
+ * The overrides that may apply to the payloads of a text, by its suppliers and kind. `severityOf` decides about the kind
+ * of a part of it, such as the body of a request record.
  */
 export function overridesOf(
   overrides: readonly Override[] | undefined,

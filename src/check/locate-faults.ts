@@ -20,7 +20,7 @@ import { isShown } from "./mask.ts";
 export interface LocatableFault extends RuledFault {
   /** Places in other payloads. Their positions may be filled in later, when those payloads are read. */
   relatedElsewhere?: Related[];
-  /** The frames of `relatedElsewhere`, as far as they are wanted; filled in like them. */
+  /** The frames of `relatedElsewhere` that are wanted; filled in like them. */
   relatedElsewhereFrames?: CodeFrame[] | undefined;
 }
 

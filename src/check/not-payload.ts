@@ -46,7 +46,7 @@ function isOwnSarif(run: unknown): boolean {
 }
 
 /**
- * True if a value may be a payload, though its kind is not recognised: it holds a field of the interface or of the
+ * True if a value may be a payload, though its kind is not recognised: it has a field of the interface or of the
  * profile, perhaps misspelt. A name of several words is enough, wherever it is; of everyday names such as `type`, which
  * other JSON has too, two are needed at the root.
  */
@@ -66,7 +66,7 @@ export function mayBePayload(value: unknown, profile?: Profile): boolean {
   return false;
 }
 
-/** How many keys are compared with similar names, and how long they are at least. */
+/** The largest number of keys that are compared with similar names, and their minimum length. */
 const maxNear = 200;
 const minNear = 8;
 

@@ -13,7 +13,7 @@ import { isResponseKind } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import { factsOf } from "./batch.ts";
 import type { RuledFault } from "./fault.ts";
-import { defaultMaxFindings, FaultList } from "./fault-list.ts";
+import { defaultMaxFindings, FaultList, maxFolded } from "./fault-list.ts";
 import { causeId, causeKey } from "./finding.ts";
 import { fold } from "./fold.ts";
 import { overridesOf, type Severities } from "./levels.ts";
@@ -73,14 +73,18 @@ export function check(
   const isBroken = ({ part }: Part): boolean => broken.some((body) => body.part === part);
   const parts = isParsed && known ? partsOf(known, value, profile).filter((part) => !isBroken(part)) : none;
   const severities = severitiesOf({ kind: known ?? null, value, parts }, text, options);
-  const faults = new FaultList(severities, max);
+  const faults = new FaultList(severities, Math.max(max, maxFolded));
   for (const fault of textFaults) faults.add(describeText(fault, known));
   for (const part of parts) checkPart(part, options, faults);
   if (isParsed && !known) faults.add(unrecognised(value, text));
   const checkAgain = (part: Part): readonly RuledFault[] => faultsOf(part, options);
-  const listed = parts.reduce<readonly RuledFault[]>(
-    (all, part) => withoutUnsafeEdits(fold(all, part, { severities, profile, checkAgain }), part, checkAgain),
+  const folded = parts.reduce<readonly RuledFault[]>(
+    (all, part) => fold(all, part, { severities, profile, checkAgain }),
     faults.list(),
+  );
+  const listed = parts.reduce<readonly RuledFault[]>(
+    (all, part) => withoutUnsafeEdits(all, part, checkAgain),
+    limited(folded, severities, max),
   );
   const own = known === "request" ? listed.map((fault) => addressed(fault, parts)) : listed;
   const findings =
@@ -88,6 +92,14 @@ export function check(
       ? none
       : locateFaults(own, text, isParsed ? known : undefined, { file, payload }, { ...options, ...severities });
   return { kind: known ?? null, value, parts, findings: withBroken(findings, broken, file, payload, options) };
+}
+
+/** At most `max` faults, and those that count the others. */
+function limited(faults: readonly RuledFault[], severities: Severities, max: number): readonly RuledFault[] {
+  if (faults.length <= max) return faults;
+  const list = new FaultList(severities, max);
+  list.addAll(faults);
+  return list.list();
 }
 
 /** The faults that `check` finds in a value, other than those of its text. Their paths start at its parts. */

@@ -3,7 +3,7 @@ import type { Profile } from "../profile/profile.ts";
 import { fieldsAt } from "../schema/load.ts";
 import { isResponseKind } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
-import { type KindReferences, type References, references } from "../spec/references.ts";
+import { accountFields, type KindReferences, type References, references } from "../spec/references.ts";
 import { nearest } from "../text/spelling.ts";
 
 /** How fields at the root show the kind of a payload. */
@@ -13,6 +13,15 @@ interface Marks {
   /** Fields that only one kind has, of kinds about an account or a business. */
   ofAccounts: ReadonlyMap<string, Kind>;
   ofBusinesses: ReadonlyMap<string, Kind>;
+  /** The field that may hold a whole payload. */
+  wrapper: string;
+  /** The fields of an account's number, and of its supplier. */
+  accounts: readonly string[];
+  supplier: string;
+  /** The field of a business's identifier. */
+  business: string;
+  /** The fields of wrapped contracts that no wrapped account has. */
+  ofContracts: readonly string[];
 }
 
 const knownMarks = new WeakMap<References, Marks>();
@@ -30,10 +39,16 @@ function marksOf(table: References): Marks {
         isUnique(field) && entry[target] !== undefined ? [[field, kind]] : [],
       ),
     );
+  const schedule = table["business-contracts"];
   const marks: Marks = {
     sets: [...all].sort((a, b) => Number(a.fields.length > 1) - Number(b.fields.length > 1)),
     ofAccounts: unique("account"),
     ofBusinesses: unique("business"),
+    wrapper: table.account?.wrapper ?? "",
+    accounts: accountFields(table.account ?? {}),
+    supplier: table.account?.supplier ?? "",
+    business: table.business?.business ?? "",
+    ofContracts: [schedule?.contracts ?? "", schedule?.business ?? ""].map((path) => path.split(".")[1] ?? ""),
   };
   knownMarks.set(table, marks);
   return marks;
@@ -76,16 +91,17 @@ function rootFields(kind: Kind, profile: Profile | undefined): string[] {
 function recogniseByMarks(value: unknown, table: References, hasProfile: boolean): Kind | undefined {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
   const has = (field: string): boolean => Object.hasOwn(value, field);
-  const { sets, ofAccounts, ofBusinesses } = marksOf(table);
+  const marks = marksOf(table);
+  const { sets, ofAccounts, ofBusinesses } = marks;
   for (const { kind, fields } of sets) if (fields.every(has)) return kind;
-  const isWrapped = has("payload") && !has("external_account_number");
-  const wrapped = isWrapped ? recogniseWrapped((value as { payload: unknown }).payload, hasProfile) : undefined;
+  const isOfAccount = marks.accounts.some(has);
+  const content = isOfAccount || !has(marks.wrapper) ? undefined : (value as Record<string, unknown>)[marks.wrapper];
+  const wrapped = content === undefined ? undefined : recogniseWrapped(content, marks, hasProfile);
   if (wrapped) return wrapped;
   if (has("method") && has("path")) return "request";
 
   const fields = Object.keys(value);
-  const isOfBusiness = has("external_business_identifier");
-  const isOfAccount = has("external_account_number");
+  const isOfBusiness = has(marks.business);
   if (!isOfBusiness && !isOfAccount) return undefined;
   const kinds = isOfBusiness ? ofBusinesses : ofAccounts;
   for (const field of fields) {
@@ -95,26 +111,31 @@ function recogniseByMarks(value: unknown, table: References, hasProfile: boolean
   if (!isOfBusiness && fields.length > 2 && isSubset(fields, fieldsAt("payment-instruction", [])))
     return "payment-instruction";
   // An account may have any fields beside the two that identify it, or none.
-  return isOfAccount && has("import_supplier") ? "account" : undefined;
+  return isOfAccount && has(marks.supplier) ? "account" : undefined;
 }
 
 /** The kind of request that wraps an object in `payload`: an account, or contracts as operation 13 takes them. */
-function recogniseWrapped(payload: unknown, hasProfile: boolean): Kind | undefined {
+function recogniseWrapped(
+  payload: unknown,
+  { accounts, business, ofContracts }: Marks,
+  hasProfile: boolean,
+): Kind | undefined {
   const fields = fieldsOf(payload);
-  if (fields.includes("business_contracts")) return "business-contracts";
-  if (fields.includes("external_account_number")) return "account";
+  if (fields.some((field) => field !== business && ofContracts.includes(field))) return "business-contracts";
+  if (fields.some((field) => accounts.includes(field))) return "account";
   // Operators wrap other payloads too.
-  if (hasProfile && !fields.includes("external_business_identifier")) return undefined;
-  const isOfBusiness = fields.some((field) => contractFields.includes(nearest(field, contractFields) ?? field));
+  if (hasProfile && !fields.includes(business)) return undefined;
+  const isOfBusiness = fields.some((field) => ofContracts.includes(nearest(field, ofContracts) ?? field));
   return isOfBusiness || fields.length === 0 ? "business-contracts" : undefined;
 }
 
 /** The operator's kind of request that has the most of a payload's fields, at least two and half of them. No ties. */
 function recogniseByFields(value: unknown, profile: Profile): Kind | undefined {
   const root = fieldsOf(value);
-  const isWrapped = root.includes("payload") && !root.includes("external_account_number");
-  const path = isWrapped ? ["payload"] : [];
-  const fields = isWrapped ? fieldsOf((value as { payload: unknown }).payload) : root;
+  const { wrapper, accounts } = marksOf(profile.references);
+  const isWrapped = root.includes(wrapper) && !root.some((field) => accounts.includes(field));
+  const path = isWrapped ? [wrapper] : [];
+  const fields = isWrapped ? fieldsOf((value as Record<string, unknown>)[wrapper]) : root;
   let best: string[] = [];
   let most = Math.max(2, Math.ceil(fields.length / 2));
   for (const kind of profile.kinds) {
@@ -132,8 +153,6 @@ function recogniseByFields(value: unknown, profile: Profile): Kind | undefined {
 function fieldsOf(value: unknown): string[] {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? Object.keys(value) : [];
 }
-
-const contractFields = ["business_contracts", "external_business_identifier"];
 
 function isSubset(some: readonly string[], all: readonly string[]): boolean {
   return some.every((one) => all.includes(one));

@@ -54,7 +54,8 @@ function editedCopy(value: unknown, edits: readonly RuledFault[]): unknown {
     else {
       const members = Object.entries(holder).map(([key, child]) => [key === step ? text : key, child]);
       for (const key of Object.keys(holder)) delete holder[key];
-      Object.assign(holder, Object.fromEntries(members));
+      // An assignment to a key "__proto__" would set the prototype instead.
+      Object.defineProperties(holder, Object.getOwnPropertyDescriptors(Object.fromEntries(members)));
     }
   }
   return copy;

@@ -77,7 +77,7 @@ export function canonicalArguments(
         value = withStdin(next);
         i++;
       }
-      if (value === undefined || value === "") throw new UsageError(`${shown} needs a value: ${option.describe}.`);
+      if (value === undefined || value === "") throw new UsageError(`${shown} needs a value. ${option.describe}.`);
       refuseWrongValue(option, shown, value);
       values.set(option, type === "boolean" ? [value] : [...(values.get(option) ?? []), value]);
     }
@@ -88,7 +88,7 @@ export function canonicalArguments(
     canonical.push(...given.map((value) => `--${name}=${value}`));
   }
   const missing = options.find((option) => option.isRequired && !values.has(option));
-  if (missing) throw new UsageError(`--${missing.name} is missing: ${missing.describe}.`);
+  if (missing) throw new UsageError(`--${missing.name} is missing. ${missing.describe}.`);
   // A name after -- must not look like an option.
   return [...canonical, ...argv.slice(end + 1).map((name) => (name.startsWith("-") ? `./${name}` : name))];
 }

@@ -40,7 +40,7 @@ export interface Config extends Omit<PreflightConfig, "known" | "overrides" | "$
 
 export const configName = "preflight.config.json";
 
-/** Settings that a run has one value of, whichever files it reads. */
+/** Settings that have one value for a whole run. */
 const runSettings = ["known", "suppliers", "documents", "profile", "formats", "today", "maxWarnings"] as const;
 export type RunSetting = (typeof runSettings)[number];
 
@@ -60,7 +60,7 @@ export class Configs {
     return this.#named !== undefined;
   }
 
-  /** The config that holds for the files of a folder. */
+  /** The config that applies to the files of a folder. */
   inFolder(folder: string): Config {
     if (this.#named) return this.#named;
     const file = this.#nearest(resolve(folder)) ?? this.#nearest(process.cwd());
@@ -70,7 +70,7 @@ export class Configs {
     return config;
   }
 
-  /** The config that holds for a file. */
+  /** The config that applies to a file. */
   of(file: string): Config {
     return this.inFolder(file === stdinName ? "." : dirname(file));
   }
@@ -89,7 +89,7 @@ export class Configs {
       .map(({ input }) => input);
   }
 
-  /** Throws a UsageError if the config of a file sets what the run's config sets otherwise. */
+  /** Throws a UsageError if the config of a file contradicts the run's config. */
   refuseContradictions(files: readonly { file: string }[], run: Config, fromOptions: ReadonlySet<RunSetting>): void {
     const others = new Set(files.map(({ file }) => this.of(file)));
     others.delete(run);
@@ -133,7 +133,7 @@ export function loadConfig(path: string | undefined): Config {
 function readConfig(file: string, isNamed: boolean): PreflightConfig {
   let text: PayloadText;
   try {
-    // Reading a pipe waits for its writer, so one that nobody named is not read.
+    // Reading a pipe waits for its writer, so a pipe is read only if it was named.
     if (!isNamed && !statSync(file).isFile()) throw new UsageError(`The config ${file} is not a file.`);
     text = withoutComments(readFileSync(file));
   } catch (error) {

@@ -5,6 +5,6 @@ import { version } from "../generated/manifest.ts";
 export function withGlobalOptions(parser: Argv): Argv {
   return parser.version(version).alias("version", ["v", "V"]).alias("help", "h").option("color", {
     type: "boolean",
-    describe: "colour the output, or not with --no-color (default: in a terminal; see also NO_COLOR and FORCE_COLOR)",
+    describe: "Colour the output, or not with --no-color (default: in a terminal; see also NO_COLOR and FORCE_COLOR)",
   });
 }

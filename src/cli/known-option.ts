@@ -6,7 +6,7 @@ export const followLinksOption = {
   group: groups.input,
   type: "boolean",
   default: false,
-  describe: "follow links that lead out of the named folders",
+  describe: "Follow links that lead out of the named folders",
 } satisfies Options;
 
 /** `--known`, of every command that checks across payloads. */
@@ -16,5 +16,5 @@ export const knownOption = {
   array: true,
   nargs: 1,
   default: [],
-  describe: "payloads sent earlier, or captured responses; repeatable",
+  describe: "Payloads sent earlier, or captured responses; repeatable",
 } satisfies Options;

@@ -11,7 +11,7 @@ export const excludeOption = {
   array: true,
   nargs: 1,
   default: [],
-  describe: "leave out what this pattern matches where a folder or glob is searched; repeatable",
+  describe: "Leave out what this pattern matches where a folder or glob is searched; repeatable",
 } satisfies Options;
 
 /**

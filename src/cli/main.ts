@@ -63,7 +63,7 @@ function chooseCommand(argv: readonly string[]): { entry: Entry | undefined; arg
   if (first === "help") return { ...chooseCommand(rest), argv: ["--help"] };
   const end = argv.includes("--") ? argv.indexOf("--") : argv.length;
   const isOption = first.startsWith("-") && first !== "-";
-  // Options may stand before the command; the word after one may be its value.
+  // Options may come before the command; the word after one may be its value.
   const words = isOption ? argv.slice(0, end).filter((word) => word === "-" || !word.startsWith("-")) : [first];
   for (const word of words) {
     const entry = commands.find((each) => namesOf(each).includes(word));
@@ -91,7 +91,7 @@ function isPath(word: string): boolean {
   return word === "-" || /[*?[{]/.test(word) || existsSync(word);
 }
 
-/** `--help` or `--version`, if it is among the arguments: it is printed whatever else they say. */
+/** `--help` or `--version`, if it is among the arguments: it is printed whatever the other arguments are. */
 function askedOf(argv: readonly string[]): string[] | undefined {
   const end = argv.includes("--") ? argv.indexOf("--") : argv.length;
   const given = argv.slice(0, end);
@@ -121,9 +121,9 @@ function parserFor(
       "parse-positional-numbers": false,
       "parse-numbers": false,
     })
-    .example("$0 lint extract/", "lint all payload files in a folder")
-    .example("$0 lint --as notes -", "lint notes from standard input")
-    .example("$0 explain null-value", "explain a rule")
+    .example("$0 lint extract/", "Lint all payload files in a folder")
+    .example("$0 lint --as notes -", "Lint notes from standard input")
+    .example("$0 explain null-value", "Explain a rule")
     .epilogue(
       "Exit codes: 0 clean; 1 errors found (or too many warnings); 2 bad usage or config; 3 input not readable; 4 no input.",
     )

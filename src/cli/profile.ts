@@ -16,7 +16,7 @@ import { UsageError } from "./usage-error.ts";
 export const profileOption = {
   group: groups.input,
   type: "string",
-  describe: "the profile of an operator: its folder, its name in profiles/, or the operator's OpenAPI document",
+  describe: "The profile of an operator: its folder, its name in profiles/, or the operator's OpenAPI document",
 } satisfies Options;
 
 /**

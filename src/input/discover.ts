@@ -36,6 +36,8 @@ export interface Discovered {
   hidden: Hidden;
   /** Files that were left out because a pattern says so. */
   leftOut: LeftOut[];
+  /** The folders in which files were searched for. */
+  searched: string[];
 }
 
 export const stdinName = "<stdin>";
@@ -85,7 +87,14 @@ export async function discover(patterns: readonly string[], options: DiscoverOpt
   for (const identity of taken.keys()) leftOut.delete(identity);
   // An argument may name a file that a walk skips.
   for (const file of taken.keys()) tree.hidden.files.delete(file);
-  return { sources: [...taken.values()], unreadable, unmatched, hidden: tree.hidden, leftOut: [...leftOut.values()] };
+  return {
+    sources: [...taken.values()],
+    unreadable,
+    unmatched,
+    hidden: tree.hidden,
+    leftOut: [...leftOut.values()],
+    searched: named.flatMap(searchedBy),
+  };
 }
 
 /** A command-line argument and what it refers to. */
@@ -122,6 +131,18 @@ async function globsOf(pattern: string): Promise<Glob[]> {
 function foldersOf({ pattern, stats, globs = [] }: Argument): string[] {
   if (typeof stats === "object" && stats.isDirectory()) return [pattern];
   return globs.map(({ base, rest }) => (rest === "" ? dirname(base) : base || "."));
+}
+
+/** The folders in which an argument searches for files. */
+function searchedBy(argument: Argument): string[] {
+  return argument.globs === undefined
+    ? foldersOf(argument)
+    : argument.globs.flatMap(({ base, rest }) => (rest === "" && !isFolder(base) ? [] : [base || "."]));
+}
+
+function isFolder(path: string): boolean {
+  const stats = statsOf(path);
+  return typeof stats === "object" && stats.isDirectory();
 }
 
 async function entriesOf({ pattern, stats, globs }: Argument, tree: Tree): Promise<Entry[]> {

@@ -86,7 +86,7 @@ export class IgnoreList {
   }
 }
 
-/** Says which files a walk leaves out, by the lists that hold in each folder: later ones take precedence. */
+/** Decides which files a walk leaves out, by the lists that apply to each folder: later ones take precedence. */
 export class Ignored {
   readonly #listsOf: (folder: string) => readonly IgnoreList[];
   readonly #folders = new Map<string, string | undefined>();

@@ -369,7 +369,7 @@ export function boolean(at: number): number {
   return bytes[at] === 102 && view.getInt32(at + 1, true) === Alse ? at + 5 : -1;
 }
 
-/** How deep values of which nothing is required may be nested. */
+/** The greatest depth of values without constraints. */
 const maxDepth = 64;
 
 /** Reads any value whose objects have no repeated keys. */

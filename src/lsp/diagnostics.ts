@@ -16,7 +16,7 @@ export const diagnosticSource = "preflight";
 
 /** What a diagnostic carries for clients that know this server. */
 interface DiagnosticData {
-  /** The code that the service would answer with. */
+  /** The code that the service would return. */
   code: string;
   /** The id of what one correction fixes. */
   cause: string;

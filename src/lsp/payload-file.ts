@@ -18,7 +18,7 @@ import { LineDocument, replaceLines } from "./document.ts";
 interface Unit {
   /** Number of payloads, including entries of HAR files that are not. */
   texts: number;
-  /** Of `check`, relative to the unit. */
+  /** The findings of `check`, relative to the unit. */
   findings: readonly ReportedFinding[];
   facts: readonly Facts[];
 }
@@ -137,7 +137,7 @@ export class PayloadFile {
     else this.#recheckFirstLine();
   }
 
-  /** A blank first line stands for the whole file if that is blank. */
+  /** Checks a blank first line again, since a file that is entirely blank has its finding there. */
   #recheckFirstLine(): void {
     this.#lines = undefined;
     this.failure = undefined;

@@ -7,7 +7,7 @@ import { secondPass } from "../run/second-pass.ts";
 import { type FileOptions, PayloadFile } from "./payload-file.ts";
 import type { LoadSettings, ProjectSettings } from "./settings.ts";
 
-/** What a project tells its owner. */
+/** The events of a project. */
 export interface ProjectEvents {
   /** The findings of a file have changed. */
   onFindings: (file: PayloadFile) => void;
@@ -184,7 +184,7 @@ export class Project {
     void this.#drain();
   }
 
-  /** Reads the settings again, and checks everything by them. */
+  /** Reads the settings again, and checks everything again. */
   async reload(): Promise<void> {
     this.settings = await this.#loadSettings(this.folder);
     this.#events.onSettings(this.settings, this);
@@ -269,7 +269,7 @@ export class Project {
 
   async #check(file: PayloadFile): Promise<void> {
     const { check, today, kindOf, severitiesOf } = this.settings;
-    // A folder may hold JSON that is not a payload.
+    // A folder may have JSON that is not a payload.
     const options: FileOptions = {
       ...check,
       ...severitiesOf?.(file.file),
@@ -325,7 +325,7 @@ export class Project {
   /** The findings across payloads by file; undefined if something changed meanwhile. */
   async #linkedFindings(isOutdated: () => boolean): Promise<Map<string, Finding[]> | undefined> {
     const found = new Map<string, Finding[]>();
-    // Documents outside a folder are no batch.
+    // Documents outside a folder are not a batch.
     if (this.folder === undefined) return found;
     const { batch, check, severitiesOf } = this.settings;
     const files = [...this.#known, ...[...this.#files.values()].filter(({ isKnown }) => !isKnown)];

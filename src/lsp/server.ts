@@ -66,14 +66,14 @@ export interface ServerOptions {
 
 const usualDelays: Delays = { check: 100, link: 300 };
 
-/** The notification that tells a client the state of an open file, if its initialization options have `status: true`. */
+/** Notifies a client of the state of an open file, if the client's initialization options have `status: true`. */
 export const statusNotification = "preflight/status";
 
 export interface Status {
   uri: string;
-  /** The kind of payloads that the file holds; null if it is not known. */
+  /** The kind of the payloads in the file; null if it is not known. */
   kind: string | null;
-  /** What tells the kind: the name of the file or the config, or the content of the payload. */
+  /** What decides the kind: the name of the file or the config, or the content of the payload. */
   basis: "name" | "content" | null;
   payloads: number;
   errors: number;
@@ -226,7 +226,7 @@ class Server {
     for (const project of folders) void project.refresh();
   }
 
-  /** Shows the faults of configs and profiles in their files, and takes back those that are mended. */
+  /** Shows the faults of configs and profiles in their files, and removes those that are corrected. */
   #onSettings({ problems }: ProjectSettings, project: Project): void {
     const byFile = new Map<string, Diagnostic[]>();
     for (const file of this.#faulty.get(project) ?? []) byFile.set(file, []);
@@ -244,7 +244,7 @@ class Server {
       this.#log(MessageType.Warning, `The settings have faults and are not used: ${problems[0]?.file}`);
   }
 
-  /** Says that the program failed. The message of the error may quote a payload, so only its trace is logged. */
+  /** Reports that the program failed. The message of the error may quote a payload, so only its trace is logged. */
   #onFailure(error: unknown, file: PayloadFile | undefined): void {
     if (error instanceof Error && error.name === "UsageError") {
       // It names files and settings, and was written for people.
@@ -324,7 +324,7 @@ class Server {
 
   #listenToRequests(): void {
     const connection = this.#connection;
-    /** Answers a request about an open file; null for other files. */
+    /** Responds to a request about an open file; null for other files. */
     const about = async <Result>(
       uri: string,
       token: CancellationToken,
@@ -537,7 +537,7 @@ class Server {
     return places;
   }
 
-  /** The action that turns a rule off for a file, by an override in the config that holds for it. */
+  /** The action that turns a rule off for a file, by an override in the config that applies to it. */
   #turnOffAction(rule: string, file: PayloadFile, { settings, folder }: Project): CodeAction | undefined {
     if (folder === undefined || settings.problems.length > 0) return undefined;
     const config = settings.configOf(file.file);
@@ -560,7 +560,7 @@ class Server {
   }
 }
 
-/** Waits for work, but not long: what is known of a large file so far is better than no answer. */
+/** Waits a short time for work: an incomplete result for a large file is better than none. */
 async function soon(work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const enough = new Promise<void>((resolve) => {
@@ -584,7 +584,7 @@ function textOf(file: string): string | undefined {
   }
 }
 
-/** The payload at a position of an open file, with its kind as far as it can be told. */
+/** The payload at a position of an open file, with its kind, if it is known. */
 function payloadDocument(file: PayloadFile, project: Project, position: Position): PayloadDocument | undefined {
   const at = file.payloadAt(position.line);
   if (!at) return undefined;

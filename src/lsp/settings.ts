@@ -16,7 +16,7 @@ export interface SettingsProblem {
 export interface ProjectSettings extends Pick<RunOptions, "kindOf" | "severitiesOf"> {
   /** The config of the folder; the path of the one to create if there is none. */
   configFile: string;
-  /** The config that holds for a file; undefined if there is none. */
+  /** The config that applies to a file; undefined if there is none. */
   configOf: (file: string) => string | undefined;
   check: Pick<CheckOptions, "levels" | "profile">;
   /** The day to use as today, which may change while the server runs. */
@@ -31,5 +31,5 @@ export interface ProjectSettings extends Pick<RunOptions, "kindOf" | "severities
   problems: readonly SettingsProblem[];
 }
 
-/** Reads the settings of a folder; undefined for documents outside all folders. Never throws for what a config holds. */
+/** Reads the settings of a folder; undefined for documents outside all folders. Never throws because of the contents of a config. */
 export type LoadSettings = (folder: string | undefined) => Promise<ProjectSettings>;

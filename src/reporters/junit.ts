@@ -9,9 +9,9 @@ import { relativeName } from "./relative-name.ts";
 import type { Reporter } from "./reporter.ts";
 import { byFileAndCause, type InFile, quotas, taker, withCauses } from "./selection.ts";
 
-/** Test views choke on long texts, so only this many findings of a cause in a file are listed. */
+/** Test views handle long texts badly, so only this many findings of a cause in a file are listed. */
 const maxLines = 100;
-/** They also choke on many cases. */
+/** They handle many cases badly too. */
 const maxCases = 10_000;
 
 /**

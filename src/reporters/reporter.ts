@@ -58,6 +58,6 @@ export interface Reporter {
   needs?: ReporterNeeds;
   /** Turns findings into text, piece by piece. Pure: it reads no clock, file or environment, and writes nothing. */
   write(report: Report, context: ReporterContext): Iterable<string>;
-  /** The causes only, as `--statistics` prints them; missing if the format cannot hold them. */
+  /** The causes only, as `--statistics` prints them; missing if the format cannot represent them. */
   statistics?(report: Report, context: ReporterContext): Iterable<string>;
 }

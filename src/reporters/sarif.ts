@@ -120,6 +120,7 @@ function resultOf(reported: ReportedFinding, ruleIndex: number | undefined, fing
       ...location({ ...other, endLine: other.line, endColumn: other.column }, cwd),
       message: { text: messageText(other.detail) },
     })),
+    fixes: fixesOf(finding, cwd),
     // The only fingerprint that GitHub reads.
     partialFingerprints: { primaryLocationLineHash: fingerprint },
     properties: {
@@ -132,6 +133,24 @@ function resultOf(reported: ReportedFinding, ruleIndex: number | undefined, fing
       order: finding.order,
     },
   };
+}
+
+/** The exact edit of a finding. Columns do not count a byte order mark, so its removal cannot be written as a region. */
+function fixesOf({ file, detail, edit }: Finding, cwd: string): object[] | undefined {
+  if (!edit || edit.text === "") return undefined;
+  const { line, column, endLine, endColumn } = edit.range;
+  const deletedRegion = { startLine: line, startColumn: column, endLine, endColumn };
+  return [
+    {
+      description: { text: messageText(detail) },
+      artifactChanges: [
+        {
+          artifactLocation: { uri: uri(file, cwd) },
+          replacements: [{ deletedRegion, insertedContent: { text: edit.text } }],
+        },
+      ],
+    },
+  ];
 }
 
 function descriptor(rule: RegisteredRule) {

@@ -59,7 +59,7 @@ interface Sum {
   readonly unless?: { readonly property: string; readonly value: string; readonly beside: string };
 }
 
-/** x-sum: the amount must be the sum of fields of sibling lists, of which the first has elements. */
+/** x-sum: the amount must be the sum of fields of sibling lists; the first list has elements. */
 export function sum(amount: unknown, { rule, code, of, unless }: Sum, parent: unknown): Mismatch | undefined {
   if (!isObject(parent)) return undefined;
   const terms: unknown[] = [];

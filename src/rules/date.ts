@@ -94,7 +94,7 @@ function problemOf(text: string, fault: SchemaFault): MomentProblem | undefined 
   return { variant: "notation", wrong: "is a date in another notation", remedy: form, exact: written };
 }
 
-/** True for 00:00:00 in UTC or without a zone, which stands for the day alone. */
+/** True for 00:00:00 in UTC or without a zone, which means the day alone. */
 function isMidnight({ time }: Moment): boolean {
   return time !== undefined && !time.hour && !time.minute && !time.second && !Number(time.fraction) && !time.offset;
 }

@@ -45,7 +45,7 @@ ${examples.good.map(fenced).join("\n\n")}
 `;
 }
 
-/** The list of the mistakes that a rule tells apart. */
+/** The list of the mistakes that a rule distinguishes. */
 function mistakes({ variants }: Rule): string {
   if (!variants) return "";
   const titles = Object.values(variants).map((title) => `- ${title}`);

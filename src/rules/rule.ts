@@ -22,7 +22,7 @@ export type Severity = "error" | "warning";
 /** The parts of a request record that findings are addressed in. */
 export type PartName = "body" | "query" | "path" | "headers" | "response";
 
-/** Another value that a fault is about, and what it has to do with it. */
+/** Another value that a fault is about, and its relation to the fault. */
 export interface RelatedPlace {
   path: Path;
   detail: string;
@@ -200,7 +200,7 @@ export interface Rule<C extends Code = Code> {
   readonly code: C;
   /** Every other code that its findings may have. */
   readonly otherCodes?: readonly C[];
-  /** The kinds of mistake that it tells apart because they need different corrections: a short title of each, by name. */
+  /** The kinds of mistake that need different corrections: a short title of each, by name. */
   readonly variants?: Readonly<Record<string, string>>;
   /** The section of the interface that it is based on. */
   readonly section: string;

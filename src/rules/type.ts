@@ -121,7 +121,7 @@ function mistakeOf(
   return { variant: "other", hint: "" };
 }
 
-/** True for a decimal that is a JSON number as it stands, and that parsers keep. */
+/** True for a decimal that is also a JSON number, and that parsers do not round. */
 function isLiteral(text: string, isWhole: boolean): boolean {
   const form = isWhole ? /^-?(?:0|[1-9]\d*)$/ : /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
   return text.length <= 40 && form.test(text) && lossOf(text) === undefined;

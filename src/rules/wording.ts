@@ -50,14 +50,14 @@ export function sameValue(value: unknown, values: readonly unknown[]): string | 
   return same.length === 1 ? same[0] : undefined;
 }
 
-/** The variants of a value that is none of the documented ones. */
+/** The variants of a value that is not documented. */
 export const valueVariants = {
   spelling: "a documented value in another spelling",
   similar: "a value that resembles a documented one",
   other: "another value",
 } as const;
 
-/** The variant, the suggestion and the edit of a value that is none of the documented ones. */
+/** The variant, the suggestion and the edit of a value that is not documented. */
 export function correction(value: unknown, values: readonly unknown[], meant: string | undefined) {
   const same = sameValue(value, values);
   const variant: keyof typeof valueVariants =
@@ -65,7 +65,7 @@ export function correction(value: unknown, values: readonly unknown[], meant: st
   return { variant, suggestion: meant, edit: same === undefined ? undefined : JSON.stringify(same) };
 }
 
-/** A sentence about what is wrong with a value, and one about the remedy; a response is not the reader's to change. */
+/** A sentence about what is wrong with a value, and one about the remedy; the reader cannot change a response. */
 export function problemAndRemedy(kind: CheckedKind, path: Path, wrong: string, remedy: string): string {
   return `${fieldName(path)} ${wrong}. ${isResponseKind(kind) ? checkResponse : remedy}`;
 }

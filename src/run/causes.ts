@@ -94,7 +94,7 @@ function rootOf({ rule, attr }: Pick<CauseKey, "rule" | "attr">): string {
   return `${rule} ${attr === undefined ? "" : starred(attr)}`;
 }
 
-/** The index of the one cause that meets a condition; undefined if there is none or more than one. */
+/** The index of the only cause that meets a condition; undefined if there is none or more than one. */
 function onlyIndex(counters: readonly Counter[], isMet: (key: CauseKey) => boolean): number | undefined {
   const [first, ...others] = counters.filter(({ id }) => isMet(causeKey(id)));
   return others.length === 0 ? first?.index : undefined;

@@ -8,10 +8,10 @@ export interface Rejected {
   fixes: { cause: string; acceptable: number }[];
 }
 
-/** Distinct sets of causes that are told apart, to bound memory. */
+/** The largest number of distinct sets of causes, to bound memory. */
 const maxSets = 10_000;
 const maxFixes = 10;
-/** The number of a root that is not told apart. */
+/** The number of a root that is not distinguished from others. */
 const untold = Number.NEGATIVE_INFINITY;
 
 /** Counts payloads by the set of causes of their errors. Causes are numbers. */

@@ -57,7 +57,7 @@ export interface Result extends Report {
 /** How many faults across payloads are located at once. Each time, the files concerned are read again. */
 const maxUnlocated = 20_000;
 
-/** Lints inputs in send order. Never fails for what a payload holds, nor for an input that cannot be read. */
+/** Lints inputs in send order. Never fails because of the contents of a payload or an input that cannot be read. */
 export async function run(inputs: Iterable<Input>, options: RunOptions): Promise<Result> {
   const lint = new Run(options);
   for (const input of options.known ?? []) await lint.readKnown(input);
@@ -97,7 +97,7 @@ class Run {
     this.#findings = new Findings(options.openSpool);
   }
 
-  /** Registers what an input that exists before the batch holds; its own faults are not reported. */
+  /** Registers the payloads of an input that exist before the batch; faults in them are not reported. */
   async readKnown(input: Input): Promise<void> {
     this.#knownFiles.add(input.file);
     let hasUnknown = false;

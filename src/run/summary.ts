@@ -32,7 +32,7 @@ export interface Summary {
   notJudged: NotJudged;
   /** Entries of HAR files that are not requests of this interface. */
   foreignEntries: { entries: number; files: number };
-  /** Files that a walk found and that hold no payload: reports and the like of this tool, and other JSON. */
+  /** Files without payloads that a walk found: output of this tool, and other JSON. */
   notPayloads?: { output: FileCount; other: FileCount };
   /** Recorded responses whose status the interface does not list, by operation and status. */
   unlistedStatuses: Record<string, number>;
@@ -103,7 +103,7 @@ export function countFinding(summary: Summary, finding: Finding): void {
   addCounts(summary.byFile, { [file]: count });
 }
 
-/** Counts a file that holds no payload. */
+/** Counts a file without payloads. */
 export function countNotPayload(summary: Summary, file: string, what: "output" | "other"): void {
   summary.notPayloads ??= { output: { files: 0, first: [] }, other: { files: 0, first: [] } };
   const count = summary.notPayloads[what];

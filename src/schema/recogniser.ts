@@ -5,11 +5,11 @@ import { resolveRef, type SchemaSource, schemaAt } from "./references.ts";
 
 /**
  * Writes the source of a recogniser: a function that accepts the bytes of a payload only if they are JSON, valid, and no
- * rule within a payload would find anything. It is made from the view of the schemas that validators are made from. What
- * it does not understand, it does not accept: a keyword, or anything odd in the text.
+ * rule within a payload would find anything. It is made from the view of the schemas that validators are made from. It
+ * does not accept a payload with a keyword or text that it does not understand.
  *
- * A recogniser reads objects by switching on the first four bytes of each key, and notes on its way what facts are made
- * of. Its readers are in json/recognise.ts.
+ * A recogniser reads objects by switching on the first four bytes of each key. Meanwhile it notes the strings that facts
+ * are made of. Its readers are in json/recognise.ts.
  */
 export function recogniserCode(
   name: string,
@@ -61,13 +61,13 @@ const understood = new Set([
 /** What a member's value leaves in variables, to be compared with other members. */
 type Capture = "choice" | "moment" | "number" | "text";
 
-/** Where a value is, and what is to be noted of it. */
+/** Where a value is, and what the recogniser notes of it. */
 interface Place {
-  /** The path in the table of references; undefined where that says nothing. */
+  /** The path in the table of references; undefined if no path of the table leads here. */
   path: string | undefined;
   /** The variables that capture the value. */
   captures?: ReadonlyMap<Capture, string>;
-  /** The member that holds all that paths lead to. */
+  /** The member that contains everything that paths lead to. */
   wrapper?: string;
   /** For an element of a list that must not repeat: the list, and the fields that identify it. */
   unique?: { list: number; by: readonly string[] };
@@ -122,7 +122,7 @@ return false;
     const [field] = test.not?.required ?? [];
     const plain = this.#node({ ...rest, ...other }, file);
     const isPlain = Object.keys(test).length === 2 && test.required?.length === 1 && test.not?.required?.length === 1;
-    // The other form has the field, so the condition does not hold.
+    // The other form has the field, so the condition is false.
     if (!isPlain || wrapper === undefined || field === undefined || !requiredOf(plain).includes(field))
       throw new Error(`${file} has a condition that no recogniser can be made from.`);
     return [

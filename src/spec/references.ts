@@ -38,7 +38,7 @@ export interface ItemList extends ItemSource {
 export interface KindReferences {
   /** When it is sent; undefined for what is never sent. */
   readonly stage?: Stage;
-  /** The field that may hold the whole payload, which has then no account at its root. */
+  /** The field that may wrap the whole payload, which then has no account at its root. */
   readonly wrapper?: string;
   readonly supplier?: string;
   /** The account that it is about. A payload that does not create it refers to it. */
@@ -181,4 +181,9 @@ export const segments = {
 /** Whether payloads of a kind refer to the account or business that they are about, rather than create it. */
 export function refersToOwn(entry: KindReferences, target: "account" | "business"): boolean {
   return entry.stage !== undefined && entry[target] !== undefined && entry.creates?.includes(target) !== true;
+}
+
+/** The fields that may name the account of a payload, in the order in which they are read. */
+export function accountFields({ account, otherAccounts = [] }: KindReferences): readonly string[] {
+  return account === undefined ? [] : [account, ...otherAccounts];
 }

@@ -61,7 +61,7 @@ function named(year: string, name: string, day: string): Omit<Moment, "time"> {
 const time =
   /^(?:[Tt]|,? )(\d{1,2}):?(\d\d)(?::?(\d\d)(?:[.,](\d{1,12}))?)?(?: ?(?:([Zz]|UTC)|([+-])(\d\d)(?::?(\d\d))?))?$/;
 
-/** Reads a date or datetime in any of the common notations; undefined if it is none of them. */
+/** Reads a date or datetime in any of the common notations; undefined for any other text. */
 export function readMoment(text: string): Moment | undefined {
   if (text.length > 60) return undefined;
   for (const [pattern, read] of notations) {

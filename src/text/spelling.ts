@@ -130,7 +130,7 @@ export function matchNames(
   return matches;
 }
 
-/** The largest difference from a name that is a slip, not another name. */
+/** The largest difference between a name and a misspelling of it. */
 function safeDistance({ length }: string): number {
   return length < 4 ? 0.5 : length < 10 ? 1 : 2;
 }

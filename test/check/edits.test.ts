@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { applyEdits, byteEditsOf } from "../../src/check/apply-edits.ts";
+import { checkJson } from "../../src/check/payload.ts";
+import { withoutUnsafeEdits } from "../../src/check/safe-edits.ts";
 import { type Finding, lintText, rules } from "../../src/index.ts";
 import { payloadText } from "../../src/input/payload.ts";
 import type { Rule } from "../../src/rules/rule.ts";
@@ -62,5 +64,17 @@ describe("an exact edit", () => {
       }
     for (const rule of ["date", "datetime", "type", "undocumented-value", "document-path", "byte-order-mark"])
       expect([...edited]).toContain(rule);
+  });
+
+  it("is tried on a copy that keeps a key __proto__ as a key", () => {
+    const text = '{"import_supplier":"S","external_account_number":"A","notes":[{"__proto__":{"a":1},"boddy":"b"}]}';
+    const { parts, faults } = checkJson("notes", JSON.parse(text), { today });
+    const tried: unknown[] = [];
+    for (const part of parts)
+      withoutUnsafeEdits(faults, part, ({ value }) => {
+        tried.push(value);
+        return [];
+      });
+    expect(tried.map((value) => JSON.stringify(value))).toEqual([text.replace("boddy", "body")]);
   });
 });

@@ -53,6 +53,16 @@ describe("a misspelt field", () => {
     ]);
   });
 
+  it("is counted once beyond the findings that are listed too", () => {
+    const payload = { ...own, notes: Array.from({ length: 30 }, () => ({ boddy: "a" })) };
+    const countOf = (findings: readonly Finding[]): number => findings.reduce((sum, { more = 0 }) => sum + 1 + more, 0);
+    for (const maxFindings of [0, 1, 10, 29, 30, 31, 59, 60]) {
+      const findings = lint("notes", payload, { maxFindings });
+      expect(countOf(findings.filter(({ because }) => !because))).toBe(30);
+      expect(countOf(findings.filter(({ because }) => because))).toBe(30);
+    }
+  });
+
   it("is matched with missing fields first, by its words too", () => {
     const contract = { identifier: "C", valid_from: "2026-01-01", signed_at: "2026-01-01" };
     const found = lint("business", {

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { Finding } from "../../src/check/finding.ts";
+import { account, business } from "../check/payloads.ts";
 import { brokenNote, lines, makeFolder, note } from "./folder.ts";
 import { inFolder, type Outcome } from "./run.ts";
 
@@ -294,6 +295,19 @@ describe("overrides change the levels of some findings", () => {
     );
     expect(found).toEqual(["legacy/b.notes.jsonl duplicate-note error"]);
   });
+});
+
+test("what overrides turn off is not in the way of a plan", async () => {
+  const plan = async (overrides: object[]): Promise<Outcome> => {
+    const folder = makeFolder({
+      "old/a.business.json": config(business("B", ["C-1"]).payload as object),
+      "old/b.account.json": config(account("A-1", "C-2").payload as object),
+      "preflight.config.json": config({ overrides }),
+    });
+    return inFolder(["plan", "old"], { cwd: folder.path });
+  };
+  expect((await plan([])).code).toBe(1);
+  expect((await plan([{ files: ["old"], rules: { "contract-linkage": "off" } }])).code).toBe(0);
 });
 
 describe("a baseline", () => {

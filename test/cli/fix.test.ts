@@ -117,12 +117,23 @@ describe("fix", () => {
     expect(folder.read("out/a.notes.json")).toContain('"smith/a.pdf"');
   });
 
+  it("writes the copies beside the folder of a glob or of a named file", async () => {
+    const folder = makeFolder({ "in/a.notes.json": "{}", "in/b.notes.json": "{}" });
+    const fix = (to: string, path: string) => inProcess("fix", folder.file(path), "--to", folder.file(to));
+    expect(await fix("one", "in/*.json")).toMatchObject({ code: 0 });
+    expect(await fix("two", "in/a.notes.json")).toMatchObject({ code: 0 });
+    expect(await fix("in/three", "in/{a,b}.notes.json")).toMatchObject({ code: 0 });
+    expect(folder.names()).toEqual(["in", "one", "two"]);
+  });
+
   it("refuses a folder of copies that holds files, or that is in an input", async () => {
     const folder = makeFolder({ "in/a.notes.json": "{}", "full/b.json": "{}" });
     const fix = (to: string, path = "in") => inProcess("fix", folder.file(path), "--to", folder.file(to));
     expect(await fix("full")).toMatchObject({ code: 2 });
     expect(await fix("in")).toMatchObject({ code: 2 });
     expect(await fix("in/fixed")).toMatchObject({ code: 2 });
+    expect(await fix("in/fixed", "in/*.json")).toMatchObject({ code: 2 });
+    expect(await fix("in/fixed", "{in,missing}/*.json")).toMatchObject({ code: 2 });
     expect(await fix("full/b.json")).toMatchObject({ code: 2 });
     expect(await inProcess("fix", "-", "--to", folder.file("out"))).toMatchObject({ code: 2 });
     expect(folder.names()).toEqual(["full", "in"]);

@@ -13,12 +13,23 @@ const body = (schema: unknown, example?: unknown) => ({
 });
 
 const identity = { import_supplier: text, external_account_number: text };
-const transaction = object({ transaction_id: text, transaction_date: text, amount: { type: "number" }, type: text });
+const number = { type: "number" };
+const lineItem = object({ number_of_units: number, price_per_unit: number, net_amount: number });
+const taxItem = object({ amount: number, value_taxed: number, rate: number, unit_type: text });
+const transaction = object({
+  transaction_id: text,
+  transaction_date: text,
+  amount: number,
+  type: text,
+  line_items: list(lineItem),
+  tax_items: list(taxItem),
+});
 const note = object({ body: text, external_id: text, created_at: text });
 
 const accountFields = {
   ...identity,
   current_statement_transactions: list(transaction),
+  historical_statement_transactions: list({ allOf: [transaction, object({ booked: text })] }),
   ledgers: list(object({ name: text, historical_statement_transactions: list(transaction) })),
   statements: list(object({ statement_id: text, statement_path: text })),
   notes: list(object({ ...note.properties, document_paths: list(object({ document_path: text })) })),
@@ -129,6 +140,29 @@ describe("the transactions within an account", () => {
     expect(findings.map(({ rule, attr }) => `${rule} ${attr}`)).toEqual([
       "duplicate-transaction current_statement_transactions.1.transaction_id",
     ]);
+  });
+});
+
+describe("the amounts of transactions within an account", () => {
+  const charge = {
+    ...payment("T-1"),
+    type: "SUPPLY_CHARGE",
+    amount: 65,
+    line_items: [{ number_of_units: 200, price_per_unit: 0.31, net_amount: 50 }],
+    tax_items: [{ amount: 10, value_taxed: 50, rate: 0.05, unit_type: "PROPORTION" }],
+  };
+
+  it.each([
+    ["current_statement_transactions.0", { current_statement_transactions: [charge] }],
+    ["historical_statement_transactions.0", { historical_statement_transactions: [charge] }],
+    [
+      "ledgers.0.historical_statement_transactions.0",
+      { ledgers: [{ name: "x", historical_statement_transactions: [charge] }] },
+    ],
+  ])("are computed at %s", (path, fields) => {
+    const { findings } = lintText(JSON.stringify(account(fields)), { kind: "account", profile });
+    const attrs = findings.flatMap(({ rule, attr }) => (rule === "amount-arithmetic" ? [attr] : []));
+    expect(attrs.sort()).toEqual([`${path}.amount`, `${path}.line_items.0.net_amount`, `${path}.tax_items.0.amount`]);
   });
 });
 

@@ -1,5 +1,6 @@
 /** Rules across payloads, read through the links and names of an operator's profile. */
 import { describe, expect, it, test } from "vitest";
+import { recognise } from "../../src/check/recognise.ts";
 import { Batch, lintText } from "../../src/index.ts";
 import { makeProfile, type Profile } from "../../src/profile/profile.ts";
 import type { Kind } from "../../src/spec/operations.ts";
@@ -155,6 +156,14 @@ describe("the number of an account", () => {
     expect(across([sent("account", account({})), sent("account", account({}))], reversed).lines).toEqual([
       "duplicate-account external_account_number",
     ]);
+  });
+
+  it("shows the kind of a payload by any of its names", () => {
+    const links = { account: ["account_number", "external_account_number"] };
+    const named = makeProfile(halcyon.operator, { ...halcyon.profile, links });
+    const payload = { import_supplier: "S", account_number: "A-1", a: 1, b: 2, c: 3, d: 4 };
+    expect(recognise(payload, named)).toBe("account");
+    expect(recognise(payload)).toBeUndefined();
   });
 
   it("is only external_account_number where links.account does not say otherwise", () => {

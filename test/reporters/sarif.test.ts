@@ -22,6 +22,7 @@ interface Log {
       message: { text: string };
       locations: { physicalLocation: { artifactLocation: { uri: string }; region: object } }[];
       relatedLocations?: object[];
+      fixes?: { artifactChanges: object[] }[];
       partialFingerprints: Record<string, string>;
     }[];
   }[];
@@ -70,6 +71,28 @@ test("input that was not read is told", () => {
 test("a message has no links and no arguments", () => {
   const finding = findingWith({ detail: "[a](http://b) {0} \\" });
   expect(runOf(reportOf([{ finding }])).results[0]?.message.text).toBe("\\[a\\](http://b) {{0}} \\\\");
+});
+
+test("an exact edit is a fix that replaces its region", () => {
+  const range = { line: 4, column: 17, endLine: 4, endColumn: 25 };
+  const edited = findingWith({ edit: { range, text: '"is_pinned"' } });
+  const unmarked = findingWith({ edit: { range: { line: 1, column: 1, endLine: 1, endColumn: 1 }, text: "" } });
+  const report = reportOf([{ finding: edited }, { finding: unmarked }, { finding: findingWith() }]);
+  validate(JSON.parse(text(sarif.write(report, context))));
+  expect(validate.errors).toBeNull();
+  const [first, ...others] = runOf(report).results.map(({ fixes }) => fixes?.flatMap((fix) => fix.artifactChanges));
+  expect(first).toEqual([
+    {
+      artifactLocation: { uri: "hb-0001.notes.json" },
+      replacements: [
+        {
+          deletedRegion: { startLine: 4, startColumn: 17, endLine: 4, endColumn: 25 },
+          insertedContent: { text: '"is_pinned"' },
+        },
+      ],
+    },
+  ]);
+  expect(others).toEqual([undefined, undefined]);
 });
 
 describe("a run beyond the limits of GitHub", () => {

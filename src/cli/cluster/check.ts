@@ -71,7 +71,7 @@ export async function workOptionsOf({ hashKey, ...settings }: TaskSettings): Pro
     showValues,
     levels: new Map(levels),
     maxFindings: allFindings ? Number.POSITIVE_INFINITY : undefined,
-    // The reports are chosen when the records are linked, so the records hold what any of them shows.
+    // The reports are chosen when the records are linked, so the records contain what any report may show.
     frames: { first: Number.POSITIVE_INFINITY, ofEachCause: 0 },
     keepsBodies: true,
     profile: profile && (await sameProfile(profile)),

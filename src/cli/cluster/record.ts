@@ -8,8 +8,8 @@ import { type Outcome, type WorkOptions, work } from "../../run/work.ts";
 import { FileSpool } from "../temp-file.ts";
 import { severitiesOf, sourceOf, stampOf, type Task, type TaskPiece } from "./task-list.ts";
 
-// A record is what the check of a task gives: lines of JSON. The first names the run and the task. Each piece follows:
-// its facts, one a line, then its outcome. The last line has the SHA-256 of all others.
+// A record is the result of checking a task, as lines of JSON. The first names the run and the task. Each piece follows:
+// its facts, one per line, then its outcome. The last line has the SHA-256 of all others.
 
 /** Checks a task. Returns its record piece by piece: the same bytes each time. */
 export async function* recordOf(task: Task, options: WorkOptions): AsyncGenerator<string | Uint8Array> {
@@ -82,14 +82,14 @@ export interface RecordEntry {
   /** Undefined where the first line of the record is damaged. */
   run?: string | undefined;
   task?: number | undefined;
-  /** Of the tool that wrote it. */
+  /** The version of the tool that wrote it. */
   version?: string | undefined;
   pieces: { facts: LineRange; outcome: LineRange }[];
   /** False for a record that is cut off or damaged. */
   isWhole: boolean;
 }
 
-/** The records of a file, of which it may hold several; none if it holds anything else. */
+/** The records in a file, which may have several; none if its contents are anything else. */
 export function recordsIn(file: string): RecordEntry[] {
   const records: RecordEntry[] = [];
   let hash = createHash("sha256");

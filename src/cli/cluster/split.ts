@@ -10,7 +10,7 @@ import { note, print } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 import { configsOf, type Manifest, runOf, type SplitArguments, settingsOf, type Task, taskPiece } from "./task-list.ts";
 
-/** `cluster split PATHS`: prints the tasks of a run, one a line, below a line about all of them. */
+/** `cluster split PATHS`: prints the tasks of a run, one per line, after a line about the run. */
 export async function split(args: SplitArguments, size: number): Promise<number> {
   const options = await lintOptionsOf({ ...noOutputs, ...args });
   const { sources, found } = await discoverInputs(options);

@@ -26,21 +26,21 @@ export const cluster: Command<Args> = {
       .option("bytes", {
         group: groups.input,
         type: "string",
-        describe: "split: the size of a task, such as 64MB (the default)",
+        describe: "The size of a task, such as 64MB (the default); for split",
       })
       .option("tasks", {
         group: groups.input,
         type: "string",
-        describe: "check, link: the list of tasks, or - for standard input",
+        describe: "The list of tasks, or - for standard input; for check and link",
       })
       .option("out", {
         group: groups.output,
         type: "string",
-        describe: "check: the folder to write a record of each task to",
+        describe: "The folder to write a record of each task to; for check",
       })
-      .example("$0 cluster split extract/ > records/tasks.jsonl", "list the tasks of a run")
-      .example("$0 cluster check --tasks records/tasks.jsonl --out records", "do tasks, on any machine")
-      .example("$0 cluster link records --format sarif=lint.sarif", "link the records and report, as lint would"),
+      .example("$0 cluster split extract/ > records/tasks.jsonl", "List the tasks of a run")
+      .example("$0 cluster check --tasks records/tasks.jsonl --out records", "Check tasks, on any machine")
+      .example("$0 cluster link records --format sarif=lint.sarif", "Link the records and report, as lint would"),
   values: { ...lintValues, action: actions },
   run: async (args) => {
     const { bytes, tasks, out } = args;
@@ -61,7 +61,7 @@ export const cluster: Command<Args> = {
   },
 };
 
-/** The options of each action; --tasks is of two. */
+/** The options of each action. */
 const optionsOf: Readonly<Record<(typeof actions)[number], readonly string[]>> = {
   split: [
     ...["as", "rule", "only", "exclude", "today", "config", "profile", "known", "documents", "each", "follow-links"],
@@ -82,7 +82,7 @@ const optionsOf: Readonly<Record<(typeof actions)[number], readonly string[]>> =
   ],
 };
 
-/** Refuses options that another action takes: the result would not be what they ask for. */
+/** Refuses options that only another action takes, since they would have no effect. */
 function refuseOthers(action: (typeof actions)[number], args: Args): void {
   for (const [other, options] of Object.entries(optionsOf))
     for (const option of options) {

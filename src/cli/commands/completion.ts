@@ -14,7 +14,7 @@ export const completion: Command<{ shell: string }> = {
   options: (parser) =>
     parser
       .positional("shell", { type: "string", describe: listed(shells) })
-      .example("source <($0 completion bash)", "in ~/.bashrc; the same with zsh in ~/.zshrc")
+      .example("source <($0 completion bash)", "In ~/.bashrc; the same with zsh in ~/.zshrc")
       .example("$0 completion fish > ~/.config/fish/completions/preflight.fish", ""),
   run: async ({ shell }) => {
     if (!Object.hasOwn(scripts, shell))

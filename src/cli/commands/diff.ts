@@ -27,12 +27,14 @@ const formats = ["pretty", "json"];
 export const diff: Command<{ old: string; new: string; format: string }> = {
   options: (parser) =>
     parser
-      .positional("old", { type: "string", describe: "a report of lint --format json" })
-      .positional("new", { type: "string", describe: "a later report" })
-      .option("format", { type: "string", default: "pretty", describe: `the output: ${listed(formats)}` })
-      .example("$0 lint x/ --statistics --format json > wave-1.json", "a small report for later")
+      .positional("old", { type: "string", describe: "A report of lint --format json" })
+      .positional("new", { type: "string", describe: "A later report" })
+      .option("format", { type: "string", default: "pretty", describe: `The output: ${listed(formats)}` })
+      .example("$0 lint x/ --statistics --format json > wave-1.json", "A small report for later")
       .example("$0 diff wave-1.json wave-2.json", "")
-      .epilogue("Exit codes: 0 no cause of errors is new or has more findings; 1 one is or has; 2 bad usage."),
+      .epilogue(
+        "Exit codes: 0 no cause of errors is new or has more findings; 1 some are new or have more; 2 bad usage.",
+      ),
   run: async ({ old: oldFile, new: newFile, format }) => {
     if (!formats.includes(format)) throw new UsageError(`--format of diff takes ${listed(formats)}, not "${format}".`);
     const [before, after] = [readReport(oldFile), readReport(newFile)];

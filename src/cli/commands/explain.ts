@@ -20,11 +20,11 @@ export const explain: Command<{ name?: string; profile?: string }> = {
   values: { name: [...all.map(({ id }) => id), ...Object.keys(codes)] },
   options: (parser) =>
     parser
-      .positional("name", { type: "string", describe: "the id of a rule, or a machine-readable code" })
+      .positional("name", { type: "string", describe: "The id of a rule, or a machine-readable code" })
       .option("profile", profileOption)
       .example("$0 explain unknown-field", "")
       .example("$0 explain max_digits", "")
-      .example("$0 explain CODE --profile halcyon", "a code that only this operator has"),
+      .example("$0 explain CODE --profile halcyon", "A code that only this operator has"),
   run: async ({ name, profile: argument }) => {
     // Our own rules and codes can be explained without a profile, so without a config too.
     const needsProfile = argument !== undefined || (name !== undefined && !isOurs(name));

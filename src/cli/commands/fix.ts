@@ -32,22 +32,22 @@ interface Args
 export const fix: Command<Args> = {
   options: (parser) =>
     parser
-      .positional("paths", { type: "string", array: true, describe: "files, folders or globs, as for lint" })
+      .positional("paths", { type: "string", array: true, describe: "Files, folders or globs, as for lint" })
       .option("to", {
         group: groups.output,
         type: "string",
         demandOption: true,
-        describe: "a new or empty folder for the corrected copies",
+        describe: "A new or empty folder for the corrected copies",
       })
       .option("log", {
         group: groups.output,
         type: "string",
-        describe: "write the log of edits to this file (default: standard output)",
+        describe: "Write the log of edits to this file (default: standard output)",
       })
       .option("as", {
         group: groups.input,
         type: "string",
-        describe: "the kind of every payload (default: by file name, then by content)",
+        describe: "The kind of every payload (default: by file name or config, then by content)",
       })
       .option("rule", {
         group: groups.rules,
@@ -55,30 +55,30 @@ export const fix: Command<Args> = {
         array: true,
         nargs: 1,
         default: [],
-        describe: "ID=off leaves the findings of a rule as they are; repeatable",
+        describe: "Leave the findings of a rule as they are, ID=off; repeatable",
       })
-      .option("today", { group: groups.rules, type: "string", describe: "the date to use as today, YYYY-MM-DD" })
+      .option("today", { group: groups.rules, type: "string", describe: "The date to use as today, YYYY-MM-DD" })
       .option("config", {
         group: groups.input,
         type: "string",
-        describe: `the config file (default: the nearest ${configName} in this folder or above)`,
+        describe: `The config file (default: the nearest ${configName} in this folder or above)`,
       })
       .option("profile", profileOption)
       .option("each", {
         group: groups.input,
         type: "boolean",
         default: false,
-        describe: "fix each element of a top-level array",
+        describe: "Fix each element of a top-level array",
       })
       .option("follow-links", followLinksOption)
       .option("show-values", {
         group: groups.output,
         type: "boolean",
         default: false,
-        describe: "do not mask personal data in the log",
+        describe: "Do not mask personal data in the log",
       })
       .example("$0 fix extract/ --to fixed/", "")
-      .example("$0 fix extract/ --to fixed/ --log edits.jsonl", "the log of edits in a file, one per line"),
+      .example("$0 fix extract/ --to fixed/ --log edits.jsonl", "The log of edits in a file, one per line"),
   values: lintValues,
   run: async ({ to, log, ...args }) => {
     const options = await lintOptionsOf({
@@ -95,7 +95,7 @@ export const fix: Command<Args> = {
     });
     const inputs = await discoverInputs(options);
     const { sources, found } = inputs;
-    const targetOf = targetsIn(to, sources, options.paths);
+    const targetOf = targetsIn(to, sources, options.paths, found.searched);
     if (log !== undefined)
       refuseLog(
         log,

@@ -45,14 +45,14 @@ export const init: Command<Args> = {
     parser
       .option("vscode", {
         type: "boolean",
-        describe: `bind the schemas in ${vscodeFile}, and add a task (default: ask)`,
+        describe: `Associate the schemas with file names in ${vscodeFile}, and add a task (default: ask)`,
       })
       .option("idea", {
         type: "boolean",
-        describe: `bind the schemas in ${ideaFile}, for JetBrains IDEs (default: ask)`,
+        describe: `Associate the schemas with file names in ${ideaFile}, for JetBrains IDEs (default: ask)`,
       })
       .option("profile", profileOption)
-      .example("$0 init --vscode", "existing settings are kept"),
+      .example("$0 init --vscode", "Keeps existing settings"),
   run: async ({ vscode, idea, profile: argument }) => {
     const schemas = findSchemas();
     const config = loadConfig(undefined);
@@ -69,8 +69,8 @@ export const init: Command<Args> = {
       payloads = { ...payloads, ...survey.payloads };
     }
     const wanted = {
-      vscode: vscode ?? (await ask(`Bind the schemas in ${vscodeFile}?`)),
-      idea: idea ?? (await ask(`Bind the schemas in ${ideaFile}?`)),
+      vscode: vscode ?? (await ask(`Associate the schemas with file names in ${vscodeFile}?`)),
+      idea: idea ?? (await ask(`Associate the schemas with file names in ${ideaFile}?`)),
     };
     const isProfileNamed = argument !== undefined || config.profile !== undefined;
     const ofOperator =
@@ -142,7 +142,7 @@ function onlyProfile(): string | undefined {
   return others.length === 0 ? name : undefined;
 }
 
-/** The patterns that a config gives a kind to, as far as they concern the working folder, and relative to it. */
+/** The patterns to which a config gives a kind, if they concern the working folder, and relative to it. */
 function patternsOf({ file }: Config): Record<string, string> {
   if (file === undefined) return {};
   const { payloads = {} } = parse(read(file)) as { payloads?: Record<string, string> };

@@ -26,7 +26,7 @@ export const lint: Command<Args> = {
       group: groups.input,
       type: "boolean",
       default: false,
-      describe: "lint all inputs again whenever one of them changes, until Ctrl-C",
+      describe: "Lint all inputs again whenever one of them changes, until Ctrl-C",
     }),
   values: lintValues,
   run: async (args, argv) => {

@@ -50,15 +50,18 @@ export const locate: Command<Args> = {
   values: { as: kinds },
   options: (parser) =>
     parser
-      .positional("body", { type: "string", describe: "a file with the 400 body, or - for standard input (default)" })
+      .positional("body", { type: "string", describe: "A file with the 400 body, or - for standard input (default)" })
       .option("payload", {
         type: "string",
         demandOption: true,
-        describe: "the payload it answers: FILE, or FILE:LINE if the file has several",
+        describe: "The rejected payload: FILE, or FILE:LINE if the file has several",
       })
-      .option("as", { type: "string", describe: "the kind of the payload (default: by file name, then by content)" })
+      .option("as", {
+        type: "string",
+        describe: "The kind of the payload (default: by file name or config, then by content)",
+      })
       .option("profile", profileOption)
-      .option("show-values", { type: "boolean", default: false, describe: "do not mask personal data" })
+      .option("show-values", { type: "boolean", default: false, describe: "Do not mask personal data" })
       .example("$0 locate --payload hb-0001.notes.json answer.json", "")
       .example("curl ... | $0 locate --payload wave-1.transactions.jsonl:17", ""),
   run: async (args) => {
@@ -148,7 +151,7 @@ function locateFields({ kind, value }: Sent, response: ErrorResponse, profile: P
   return [{ ...field, attr: "transaction_data", resolved: { path: [], rest: ["transaction_data"] }, isFound: false }];
 }
 
-/** Whether a field that the payload lacks may be in it: an object without it is where the service misses it. */
+/** True if an object of the payload may lack the field that the service names. */
 function isDocumentedField(resolved: Resolved, kind: Kind | undefined, schemas: Lookups = baseLookups): boolean {
   if (!isMissingField(resolved)) return false;
   const { path, rest } = resolved;

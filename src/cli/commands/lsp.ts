@@ -11,12 +11,16 @@ interface Args extends SettingsArguments {
 export const lsp: Command<Args> = {
   options: (parser) =>
     parser
-      .option("stdio", { type: "boolean", default: true, describe: "use standard input and output, the only way" })
-      .option("config", { type: "string", describe: "the config of all folders (default: the nearest of each)" })
+      .option("stdio", {
+        type: "boolean",
+        default: true,
+        describe: "Use standard input and output, which is the only way",
+      })
+      .option("config", { type: "string", describe: "The config file of all folders (default: the nearest of each)" })
       .option("profile", profileOption)
       // Editors pass it. The request `initialize` says the same.
       .option("clientProcessId", { type: "string", hidden: true })
-      .example("$0 lsp", "see docs/editors.md for the settings of editors"),
+      .example("$0 lsp", "See docs/editors.md for the settings of editors"),
   run: async (args) => {
     // Only messages may go to standard output.
     const connection = createProtocolConnection(process.stdin, process.stdout);

@@ -1,6 +1,5 @@
 import { Planner, type Step } from "../../batch/send-order.ts";
 import { factsOf } from "../../check/batch.ts";
-import { levelsFrom } from "../../check/levels.ts";
 import { check } from "../../check/payload.ts";
 import { localToday } from "../../check/today.ts";
 import { discover, type Source } from "../../input/discover.ts";
@@ -16,11 +15,12 @@ import { stages } from "../../spec/references.ts";
 import { counted } from "../../text/grouped.ts";
 import { printable } from "../../text/visible.ts";
 import { type Command, groups } from "../command.ts";
-import { Configs, configName, levelsOf, outsideNote } from "../config.ts";
+import { Configs, configName, outsideNote } from "../config.ts";
 import { inputOf } from "../inputs.ts";
 import { followLinksOption, knownOption } from "../known-option.ts";
 import { excludeOption, leftOutBy } from "../left-out.ts";
 import { leftOutNote } from "../lint/notes.ts";
+import { severitiesOf } from "../lint/options.ts";
 import { profileOf, profileOption, profilePath } from "../profile.ts";
 import { FileSpool } from "../temp-file.ts";
 import { note, print } from "../terminal.ts";
@@ -37,18 +37,18 @@ interface Args {
 export const plan: Command<Args> = {
   options: (parser) =>
     parser
-      .positional("paths", { type: "string", array: true, describe: "files, folders or glob patterns" })
+      .positional("paths", { type: "string", array: true, describe: "Files, folders or glob patterns" })
       .option("config", {
         group: groups.input,
         type: "string",
-        describe: `the config file (default: the nearest ${configName} above each file, else above this folder)`,
+        describe: `The config file (default: the nearest ${configName} above each file, else above this folder)`,
       })
       .option("profile", profileOption)
       .option("known", knownOption)
       .option("exclude", excludeOption)
       .option("follow-links", followLinksOption)
-      .example("$0 plan extract/", "the order to send files in, and what blocks it")
-      .example("$0 plan extract/ | grep -v '^#'", "only the files; FILE:FROM-TO are lines of a file to split"),
+      .example("$0 plan extract/", "The order to send files in, and what blocks it")
+      .example("$0 plan extract/ | grep -v '^#'", "Only the files; FILE:FROM-TO are lines of a file to split"),
   run: async ({ paths, config: configPath, profile: argument, known: knownPaths, followLinks, exclude }) => {
     const configs = new Configs(configPath);
     const config = configs.ofRun(paths);
@@ -65,7 +65,7 @@ export const plan: Command<Args> = {
       steps.map((step) => inputOfStep(step, inputs.get(step.file) as Input)),
       {
         kindOf: (file) => configs.of(file).kindOf(file),
-        levels: levelsFrom(profile?.levels, levelsOf(config)),
+        ...severitiesOf({ rule: [], only: [] }, configs, config, profile),
         profile,
         today: config.today ?? localToday(),
         known: known.sources.map((source) => inputOf(source, {})),

@@ -45,16 +45,23 @@ export const profile: Command<Args> = {
         array: true,
         describe: "from-openapi FILE, or - for standard input; diff DIR FILE; check DIR; types DIR",
       })
-      .option("output", { alias: "o", type: "string", describe: "from-openapi: the folder to write the profile to" })
-      .option("name", { type: "string", describe: "from-openapi: the name of the profile (default: from the title)" })
+      .option("output", {
+        alias: "o",
+        type: "string",
+        describe: "The folder to write the profile to; for from-openapi",
+      })
+      .option("name", {
+        type: "string",
+        describe: "The name of the profile (default: from the title); for from-openapi",
+      })
       .option("strict", {
         type: "boolean",
         default: false,
-        describe: "from-openapi, diff: keep constraints even if the document's own examples contradict them",
+        describe: "Keep constraints even if the document's own examples contradict them; for from-openapi and diff",
       })
-      .example("$0 profile from-openapi operator.yml -o profiles/halcyon", "make a profile, or update it")
-      .example("$0 profile diff profiles/halcyon newer.yml", "what a newer document changes")
-      .example("$0 profile check profiles/halcyon", "try its examples, and the decisions in profile.json")
+      .example("$0 profile from-openapi operator.yml -o profiles/halcyon", "Make a profile, or update it")
+      .example("$0 profile diff profiles/halcyon newer.yml", "What a newer document changes")
+      .example("$0 profile check profiles/halcyon", "Try its examples, and the decisions in profile.json")
       .example("$0 profile types profiles/halcyon > halcyon.d.ts", "TypeScript types of its payloads"),
   run: async (args) => {
     const { action, output, name, strict } = args;

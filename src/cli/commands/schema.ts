@@ -29,15 +29,15 @@ export const schema: Command<Args> = {
   values: { kind: kinds },
   options: (parser) =>
     parser
-      .positional("kind", { type: "string", describe: "a kind, such as notes or notes.201" })
-      .option("openapi", { type: "boolean", default: false, describe: "print the OpenAPI 3.1 document" })
-      .option("export", { type: "string", describe: "write all schemas to this folder" })
-      .option("bundle", { type: "boolean", default: false, describe: "inline the parts that a schema refers to" })
-      .option("draft", { choices: ["2020-12", "7"], default: "2020-12", describe: "the draft of JSON Schema to write" })
+      .positional("kind", { type: "string", describe: "A kind, such as notes or notes.201" })
+      .option("openapi", { type: "boolean", default: false, describe: "Print the OpenAPI 3.1 document" })
+      .option("export", { type: "string", describe: "Write all schemas to this folder" })
+      .option("bundle", { type: "boolean", default: false, describe: "Inline the parts that a schema refers to" })
+      .option("draft", { choices: ["2020-12", "7"], default: "2020-12", describe: "The draft of JSON Schema to write" })
       .option("profile", profileOption)
-      .example("$0 schema transactions", "the schema of the transactions request")
+      .example("$0 schema transactions", "The schema of the transactions request")
       .example("$0 schema --openapi > openapi.json", "")
-      .example("$0 schema --export schemas --bundle --draft 7", "for editors without support for later drafts"),
+      .example("$0 schema --export schemas --bundle --draft 7", "For editors without support for later drafts"),
   run: async ({ kind, openapi, export: folder, bundle, draft, profile: argument }) => {
     if ([kind !== undefined, openapi, folder !== undefined].filter(Boolean).length > 1)
       throw new UsageError("Use only one of a kind, --openapi and --export.");

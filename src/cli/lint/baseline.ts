@@ -149,7 +149,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** What a baseline holds besides its version. */
+/** The contents of a baseline besides its version. */
 interface Recorded {
   version: 1 | 2;
   findings: Entry[];

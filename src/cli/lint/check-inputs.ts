@@ -98,7 +98,7 @@ export async function checkInputs(
   return { ...result, inputs, read };
 }
 
-/** The folders and patterns that led to files, all of which hold something else than payloads. */
+/** The folders and patterns that led to files, none of which has a payload. */
 function withoutPayloads(sources: readonly Source[], inputs: readonly CheckedInput[]): string[] {
   const isMatched = new Map<string, boolean>();
   for (const [i, { foundBy }] of sources.entries()) {

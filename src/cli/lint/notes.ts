@@ -70,7 +70,7 @@ export function inputNotes({ found, foundKnown }: Pick<LintInputs, "found" | "fo
   );
 }
 
-/** Which configs hold for the files, unless it is the one that --config names or that of the working folder. */
+/** Which configs apply to the files, unless it is the one that --config names or that of the working folder. */
 function configNote({ configs }: LintOptions, sources: readonly { file: string }[]): string | undefined {
   const counts = new Map<Config, number>();
   for (const { file } of sources) {
@@ -96,7 +96,7 @@ export function leftOutNote(leftOut: readonly LeftOut[]): string | undefined {
   return `Left out ${counted(leftOut.length, "file")}${others.length === 0 ? " by " : ": "}${firstOf(each)}.`;
 }
 
-/** The files that were found but hold no payload. */
+/** The files that were found but have no payload. */
 function notPayloadNotes({ notPayloads }: Checked["summary"]): string[] {
   const note = (count: FileCount | undefined, noun: string, verb: (isOne: boolean) => string): string[] => {
     if (!count || count.files === 0) return [];
@@ -126,7 +126,7 @@ function firstOf(phrases: readonly string[]): string {
 
 const maxListed = 3;
 
-/** The inputs that were read to their end and hold no payload. */
+/** The inputs that were read to their end and have no payload. */
 export function emptyInputs({ summary, read }: Checked): Checked["read"] {
   return summary.interrupted ? [] : read.filter(({ count }) => count === 0);
 }

@@ -123,12 +123,12 @@ export function declareLintOptions(parser: Argv): Argv {
     .positional("paths", {
       type: "string",
       array: true,
-      describe: "files, folders or globs in send order: .json, .jsonl, .ndjson, .har, also gzipped (.gz)",
+      describe: "Files, folders or globs in send order: .json, .jsonl, .ndjson, .har, also gzipped (.gz)",
     })
     .option("as", {
       group: groups.input,
       type: "string",
-      describe: "the kind of every payload (default: by file name, then by content)",
+      describe: "The kind of every payload (default: by file name or config, then by content)",
     })
     .option("format", {
       group: groups.output,
@@ -136,25 +136,25 @@ export function declareLintOptions(parser: Argv): Argv {
       type: "string",
       array: true,
       nargs: 1,
-      describe: `report as NAME, or NAME=FILE to write it to a file; repeatable: ${Object.keys(reporters).join(", ")}`,
+      describe: `Report as NAME, or NAME=FILE to write it to a file; repeatable: ${Object.keys(reporters).join(", ")}`,
     })
     .option("all", {
       group: groups.output,
       type: "boolean",
       default: false,
-      describe: "print every finding, even if many have the same cause",
+      describe: "Print every finding, even if many have the same cause",
     })
     .option("statistics", {
       group: groups.output,
       type: "boolean",
       default: false,
-      describe: `print the causes only, without their findings, as ${listed(withStatistics)}`,
+      describe: `Print the causes only, without their findings, as ${listed(withStatistics)}`,
     })
     .option("all-findings", {
       group: groups.output,
       type: "boolean",
       default: false,
-      describe: `list every finding of a payload, even if it has more than ${grouped(defaultMaxFindings)}`,
+      describe: `List every finding of a payload, even if it has more than ${grouped(defaultMaxFindings)}`,
     })
     .option("rule", {
       group: groups.rules,
@@ -163,7 +163,7 @@ export function declareLintOptions(parser: Argv): Argv {
       nargs: 1,
       default: [],
       describe:
-        "set the level of a rule, a pattern such as duplicate-*, or basis:NAME: RULE=off|warning|error, repeatable",
+        "Set the severity of a rule, a pattern such as duplicate-*, or basis:NAME: RULE=off|warning|error, repeatable",
     })
     .option("only", {
       group: groups.rules,
@@ -171,91 +171,91 @@ export function declareLintOptions(parser: Argv): Argv {
       array: true,
       nargs: 1,
       default: [],
-      describe: "run this rule only, or those that a pattern matches; repeatable",
+      describe: "Run this rule only, or those that a pattern matches; repeatable",
     })
     .option("max-warnings", {
       group: groups.rules,
       type: "number",
-      describe: "exit with 1 if there are more warnings than this",
+      describe: "Exit with 1 if there are more warnings than this",
     })
-    .option("today", { group: groups.rules, type: "string", describe: "the date to use as today, YYYY-MM-DD" })
+    .option("today", { group: groups.rules, type: "string", describe: "The date to use as today, YYYY-MM-DD" })
     .option("config", {
       group: groups.input,
       type: "string",
-      describe: `the config file (default: the nearest ${configName} above each file, else above this folder)`,
+      describe: `The config file (default: the nearest ${configName} above each file, else above this folder)`,
     })
     .option("print-config", {
       group: groups.rules,
       type: "boolean",
       default: false,
-      describe: "print the settings for these files, and exit",
+      describe: "Print the settings for these files, and exit",
     })
     .option("profile", profileOption)
     .option("known", knownOption)
     .option("documents", {
       group: groups.input,
       type: "string",
-      describe: "the folder that holds the documents, or a file that lists them",
+      describe: "The folder that holds the documents, or a file that lists them",
     })
-    .option("workers", { type: "number", describe: "number of worker threads (default: by the size of the input)" })
+    .option("workers", { type: "number", describe: "Number of worker threads (default: by the size of the input)" })
     .option("each", {
       group: groups.input,
       type: "boolean",
       default: false,
-      describe: "lint each element of a top-level array as a payload",
+      describe: "Lint each element of a top-level array as a payload",
     })
     .option("alone", {
       group: groups.input,
       type: "boolean",
       default: false,
-      describe: "check each payload by itself, not against the others",
+      describe: "Check each payload by itself, not against the others",
     })
     .option("exclude", excludeOption)
     .option("show-files", {
       group: groups.input,
       type: "boolean",
       default: false,
-      describe: "list the files with their kinds, and those left out, with the reasons, and exit",
+      describe: "List the files with their kinds, and those left out, with the reasons, and exit",
     })
     .option("follow-links", followLinksOption)
     .option("accepted", {
       group: groups.output,
       type: "string",
-      describe: "write payloads without errors to this file, one per line",
+      describe: "Write payloads without errors to this file, one per line",
     })
     .option("rejected", {
       group: groups.output,
       type: "string",
-      describe: "write payloads with errors, and their findings, to this file; personal data is not masked",
+      describe: "Write payloads with errors, and their findings, to this file; personal data is not masked",
     })
     .option("baseline", {
       group: groups.rules,
       type: "string",
-      describe: "suppress the findings that this file records",
+      describe: "Suppress the findings that this file records",
     })
     .option("write-baseline", {
       group: groups.rules,
       type: "boolean",
       default: false,
-      describe: "record all findings in the baseline",
+      describe: "Record all findings in the baseline",
     })
     .option("quiet", {
       group: groups.output,
       alias: "q",
       type: "boolean",
       default: false,
-      describe: "report errors only, without notes and progress",
+      describe: "Report errors only, without notes and progress",
     })
     .option("show-values", {
       group: groups.output,
       type: "boolean",
       default: false,
-      describe: "do not mask personal data in reports",
+      describe: "Do not mask personal data in reports",
     })
-    .example("$0 lint 'extract/**/*.jsonl'", "lint the files that a glob matches")
-    .example("$0 lint --format ndjson a.notes.json", "one finding per line, for programs")
-    .example("$0 lint --format sarif=lint.sarif x/", "a report for people, and one in a file")
-    .example("$0 lint --rule unknown-field=warning x/", "change the level of a rule");
+    .example("$0 lint 'extract/**/*.jsonl'", "Lint the files that a glob matches")
+    .example("$0 lint --format ndjson a.notes.json", "One finding per line, for programs")
+    .example("$0 lint --format sarif=lint.sarif x/", "A report for people, and one in a file")
+    .example("$0 lint --rule unknown-field=warning x/", "Change the severity of a rule");
 }
 
 /** The values that shells complete. */
@@ -329,15 +329,15 @@ function reportArgument(text: string): ReportOutput {
 }
 
 /** The severities of the findings of a run: those of most files, and those of a file that has others. */
-function severitiesOf(
-  { rule, only }: LintArguments,
+export function severitiesOf(
+  { rule, only }: Pick<LintArguments, "rule" | "only">,
   configs: Configs,
   config: Config,
   profile: Profile | undefined,
 ): Pick<LintOptions, "levels" | "levelsIn" | "severitiesOf"> {
   const named = rule.map(ruleArgument);
   for (const selector of only) requireRule("--only", selector);
-  // The command line wins over the overrides of a config too.
+  // The command line takes precedence over the overrides of a config too.
   const last: Override = { levels: onlyRules(levelsFrom(named), only) };
   const levelsIn = memoised((one: Config) => onlyRules(levelsFrom(profile?.levels, levelsOf(one), named), only));
   const severities = memoised((one: Config) =>

@@ -9,7 +9,7 @@ import type { LintOptions } from "./options.ts";
 interface NamedOutput {
   option: string;
   path: string;
-  /** Whether it may hold values of payloads that are not masked. */
+  /** Whether it may have values of payloads that are not masked. */
   isPrivate: boolean;
 }
 

@@ -17,7 +17,7 @@ export interface ProgressState {
 // Shorter runs show no progress.
 const progressDelayMs = 1000;
 const redrawMs = 200;
-// From here on files say more than bytes.
+// From this number of files on, the progress counts files too.
 const manyFiles = 100;
 // Before this share of the bytes, the time left is a guess.
 const minShareForTimeLeft = 0.05;

@@ -58,7 +58,7 @@ const quietMs = 100;
 
 /** The changes of the files that a run reads. */
 class Changes {
-  /** By folder. A watcher tells of the members of its folder, not of what is below them. */
+  /** By folder. A watcher reports the members of its folder, not what is below them. */
   readonly #watchers = new Map<string, FSWatcher>();
   /** The folders whose payload files are inputs. */
   #folders = new Set<string>();

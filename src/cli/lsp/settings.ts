@@ -69,7 +69,7 @@ export function settingsLoader({ config: configArgument, profile: profileArgumen
       };
     } catch (error) {
       if (!(error instanceof UsageError)) throw error;
-      // Without what is wrong the server is still of use.
+      // The server continues without the setting that is wrong.
       return {
         configFile,
         configOf: () => undefined,

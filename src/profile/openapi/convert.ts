@@ -146,7 +146,7 @@ export function converter(document: JsonObject): Converter {
   }
 
   /**
-   * The schema of a component. A base with a discriminator stands for the components that extend it by allOf, which is
+   * The schema of a component. A base with a discriminator means the components that extend it by allOf, which is
    * how documents without oneOf write a union.
    */
   function schemaOf(ref: string): Json | undefined {

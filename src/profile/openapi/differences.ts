@@ -73,7 +73,7 @@ const upper = ["maxLength", "maximum", "exclusiveMaximum", "maxItems", "maxPrope
 
 const maxSteps = 40;
 
-/** Characters of what a line says was, or is. */
+/** The most characters that a line shows of an old or new value. */
 const maxText = 200;
 
 /** What differs between two schemas of one kind, in the order of their addresses. */

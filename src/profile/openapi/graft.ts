@@ -25,6 +25,7 @@ export function grafter(drafts: Drafts, ourFile: (file: string) => Schema): Graf
   const known = new WeakSet<Draft>();
   const visited = new WeakSet<Draft>();
   const names = new Map<string, string>();
+  const computed = computedFields();
 
   return { graft, finish, names };
 
@@ -213,7 +214,10 @@ export function grafter(drafts: Drafts, ourFile: (file: string) => Schema): Graf
           if (ours["x-document-path"]) documentPath(ours, text);
           else text["x-identifying"] = true;
         }
-        if (sentFiles.has(file)) uniqueItems({ schema, file });
+        if (sentFiles.has(file)) {
+          uniqueItems({ schema, file });
+          arithmetic({ schema, file });
+        }
         if (!known.has(schema) && (isOpenText(schema) || (schema !== draft && saysNothing(schema))))
           schema["x-personal"] = true;
       });
@@ -228,6 +232,31 @@ export function grafter(drafts: Drafts, ourFile: (file: string) => Schema): Graf
     const known = schema["x-unique"] as UniqueItems | undefined;
     const unique = known ? withFirst(known, fields) : uniqueByForm(fields);
     if (unique) schema["x-unique"] = unique;
+  }
+
+  /** A list of transactions, line items or tax items, wherever an account has one: their amounts must add up. */
+  function arithmetic({ schema, file }: Located): void {
+    if (!schema.items) return;
+    const elements = [...unfolded(drafts, { schema: schema.items, file })].flatMap(({ schema: { properties } }) =>
+      properties ? [properties] : [],
+    );
+    const hasField = (name: string): boolean => elements.some((properties) => Object.hasOwn(properties, name));
+    for (const { name, keyword, rule } of computed) {
+      if (!rule.of.every((path) => hasField(path.split(".")[0] as string))) continue;
+      for (const properties of elements)
+        if (Object.hasOwn(properties, name)) (properties[name] as Draft)[keyword] ??= rule;
+    }
+  }
+
+  /** The amounts that the interface's fields imply, by their field's name. */
+  function computedFields(): { name: string; keyword: string; rule: { of: string[] } }[] {
+    return ["transaction", "line-item", "tax-item"].flatMap((part) =>
+      Object.entries(ourFile(`parts/${part}.schema.json`).properties ?? {}).flatMap(([name, ours]) =>
+        ["x-product", "x-sum"].flatMap((keyword) =>
+          ours[keyword] === undefined ? [] : [{ name, keyword, rule: ours[keyword] as { of: string[] } }],
+        ),
+      ),
+    );
   }
 
   /** Fields that mean the same wherever an account has them: document paths, and what links accounts and contracts. */

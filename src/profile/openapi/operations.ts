@@ -51,7 +51,7 @@ export function documentOperations(
       const responses = new Map<number, Body>();
       for (const [status, response] of Object.entries(object(operation["responses"]))) {
         const body = bodyOf(object(resolve(response)), `${name} ${status}`, resolve);
-        // A range stands for the first status in it, unless the document has that too.
+        // A range counts as the first status in it, unless the document has that too.
         const code = Number(/^[1-5]XX$/i.test(status) ? `${status[0]}00` : status);
         if (/^[1-5]\d\d$/.test(String(code)) && body && (code === Number(status) || !responses.has(code)))
           responses.set(code, body);
@@ -114,7 +114,7 @@ function bodyOf(holder: JsonObject, name: string, resolve: Resolve): Body | unde
     if (value !== undefined) examples.push({ name, value });
   };
   const { example } = media;
-  // A reference to an example component, which stands here in many documents although it may not.
+  // A reference to an example component, which many documents have here although it is not allowed.
   const referred = isJsonObject(example) && typeof example["$ref"] === "string" ? object(resolve(example)) : undefined;
   add(`${name} example`, referred ? (referred["value"] ?? referred) : example);
   for (const [key, one] of Object.entries(object(media["examples"])))

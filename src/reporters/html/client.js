@@ -113,7 +113,7 @@
     return number.toLocaleString("en");
   }
 
-  // --- The address, which holds the filters and the order
+  // --- The address, which keeps the filters and the order
 
   function writeAddress() {
     const state = new URLSearchParams();
@@ -129,7 +129,7 @@
 
   const firstOrder = "place ascending";
 
-  /** Sets the filters and the order that the address holds, or opens the cause that it names. */
+  /** Sets the filters and the order of the address, or opens the cause that it names. */
   function readAddress() {
     const named = /^#cause-\d+$/.test(location.hash) && document.getElementById(location.hash.slice(1));
     if (named) {

@@ -11,7 +11,7 @@ import { quotas, taker, withCauses } from "../selection.ts";
 import { bar, type Count, sum } from "./bars.ts";
 import { embed, escaped } from "./text.ts";
 
-/** How many findings a page holds: as many as a browser handles well, and more than anyone reads. */
+/** The largest number of findings in a page, which a browser still handles well. */
 export const maxFindings = 50_000;
 
 /** How many of them the page lists without JavaScript. */
