@@ -78,14 +78,11 @@ export function check(
   for (const part of parts) checkPart(part, options, faults);
   if (isParsed && !known) faults.add(unrecognised(value, text));
   const checkAgain = (part: Part): readonly RuledFault[] => faultsOf(part, options);
-  const folded = parts.reduce<readonly RuledFault[]>(
-    (all, part) => fold(all, part, { severities, profile, checkAgain }),
+  const judged = parts.reduce<readonly RuledFault[]>(
+    (all, part) => withoutUnsafeEdits(fold(all, part, { severities, profile, checkAgain }), part, checkAgain),
     faults.list(),
   );
-  const listed = parts.reduce<readonly RuledFault[]>(
-    (all, part) => withoutUnsafeEdits(all, part, checkAgain),
-    limited(folded, severities, max),
-  );
+  const listed = limited(judged, severities, max);
   const own = known === "request" ? listed.map((fault) => addressed(fault, parts)) : listed;
   const findings =
     own.length === 0

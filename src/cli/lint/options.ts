@@ -271,6 +271,9 @@ export async function lintOptionsOf(args: LintArguments): Promise<LintOptions> {
   if (args.today !== undefined && !isDate(args.today))
     throw new UsageError(`--today takes a date as YYYY-MM-DD, not "${args.today}".`);
   if (args.workers === 0) throw new UsageError("--workers takes a whole number from 1, not 0.");
+  const beside = args.documents !== undefined ? "--documents" : args.known.length > 0 ? "--known" : undefined;
+  if (args.alone && beside !== undefined)
+    throw new UsageError(`--alone checks each payload by itself, so it takes no ${beside}. Leave out one of them.`);
   if (args.writeBaseline && args.baseline === undefined)
     throw new UsageError("--write-baseline needs --baseline FILE to write to.");
   const configs = new Configs(args.config);
