@@ -135,6 +135,11 @@ export class Client {
     return this.#published.get(uri) ?? [];
   }
 
+  /** True if the server has pushed diagnostics of a file. */
+  isPublished(uri: string): boolean {
+    return this.#published.has(uri);
+  }
+
   /** Waits until messages of the server make a condition true. */
   async until(isTrue: () => boolean): Promise<void> {
     while (!isTrue())

@@ -164,6 +164,22 @@ test("a client that pulls gets the diagnostics of a document and of the folder, 
   ).toEqual({ kind: "unchanged", resultId: previousResultId });
 });
 
+test("the first findings of a folder of 10,000 files arrive while the others are read, and all arrive", async () => {
+  const folder = makeFolder();
+  const uris = Array.from(
+    { length: 10_000 },
+    (_, i) =>
+      pathToFileURL(folder.write(`${i}.notes.json`, i % 100 === 99 ? brokenNote(`A-${i}`) : note(`${i}`, `A-${i}`)))
+        .href,
+  ).filter((_, i) => i % 100 === 99);
+  const client = await Client.start({ folder: folder.path });
+  const isOne = (all: readonly unknown[]): boolean => all.length === 1;
+  await client.diagnostics(uris[0] as string, isOne);
+  const last = uris.at(-1) as string;
+  expect(client.isPublished(last)).toBe(false);
+  for (const uri of uris) await client.diagnostics(uri, isOne);
+});
+
 test("a request can be cancelled", async () => {
   const folder = makeBatch();
   const client = await Client.start({ folder: folder.path, capabilities: pulling });

@@ -16,7 +16,6 @@ import { workerFile } from "../package-files.ts";
 import { FileSpool } from "../temp-file.ts";
 import { UsageError } from "../usage-error.ts";
 import type { Baseline } from "./baseline.ts";
-import { compileLess } from "./compiler.ts";
 import type { LintInputs } from "./inputs.ts";
 import { needsOf } from "./needs.ts";
 import type { LintOptions } from "./options.ts";
@@ -49,9 +48,7 @@ export async function checkInputs(
   const inputs = sources.map(
     (source): CheckedInput => Object.assign(inputOf(source, { each, onRead }), { count: 0, others: 0 }),
   );
-  const bytes = totalBytes(inputs);
-  compileLess(bytes ?? 0);
-  const progress = new Progress({ totalBytes: bytes, totalFiles: inputs.length }, !options.quiet);
+  const progress = new Progress({ totalBytes: totalBytes(inputs), totalFiles: inputs.length }, !options.quiet);
   const frames = noFrames();
   const pool = checkedInput ? undefined : poolFor(sources, inputs, options, frames);
   const result = await run(inputs, {
