@@ -8,9 +8,8 @@ const results = JSON.parse(readFileSync(file, "utf8")) as Results;
 
 const isSmall = results.scale < 1;
 const caveat = isSmall
-  ? `**The figures on this page are provisional.** They are of a small run (scale ${results.scale}), in which the start of
-processes outweighs the work, so they say little about large extracts and nothing about the goals. The machine: ${results.machine}.
-Run the benchmark in full before you rely on a figure.
+  ? `**The figures on this page are provisional.** They are of a run at scale ${results.scale}: sizes are ${results.scale} times those that the
+goals name${results.scale < 0.2 ? ", so the start of processes outweighs the work" : ""}. Run the benchmark in full before you rely on a figure.
 
 `
   : "";
