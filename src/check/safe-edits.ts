@@ -18,9 +18,8 @@ export function withoutUnsafeEdits(
     before.has(keyOf(fault)) ? [] : [fault.path, ...(fault.related ?? []).map(({ path }) => path)],
   );
   if (revealed.length === 0) return faults;
-  return faults.map((fault) =>
-    edited.has(fault) && revealed.some((path) => concern(fault.path, path)) ? { ...fault, edit: undefined } : fault,
-  );
+  const mayReveal = revealing(revealed);
+  return faults.map((fault) => (edited.has(fault) && mayReveal(fault.path) ? { ...fault, edit: undefined } : fault));
 }
 
 /** True for a fault with an edit of a value or key in the part. */
@@ -32,14 +31,29 @@ function keyOf({ rule, code, path }: RuledFault): string {
   return `${rule.id} ${code} ${pointerOf(path)}`;
 }
 
-/** True if a fault at one path may be due to the value at another: they are in one list element or in one object. */
-function concern(edited: Path, other: Path): boolean {
-  const index = edited.findIndex((step) => typeof step === "number");
-  const scope = index < 0 ? edited.slice(0, -1) : edited.slice(0, index + 1);
+/**
+ * Returns whether an edit at a path may be the cause of any fault at the revealed paths: both are in one list element, or
+ * in one object outside lists. Each call takes constant time for edits in lists, of which a payload may have thousands.
+ */
+function revealing(revealed: readonly Path[]): (edited: Path) => boolean {
+  const whole = new Set(revealed.map(pointerOf));
+  const prefixes = new Set(revealed.flatMap((path) => prefixesOf(path).map(pointerOf)));
+  return (edited) => {
+    const index = edited.findIndex((step) => typeof step === "number");
+    if (index < 0) return revealed.some((path) => isNear(edited, path));
+    const element = edited.slice(0, index + 1);
+    return prefixes.has(pointerOf(element)) || prefixesOf(element).some((prefix) => whole.has(pointerOf(prefix)));
+  };
+}
+
+function prefixesOf(path: Path): Path[] {
+  return Array.from({ length: path.length + 1 }, (_, length) => path.slice(0, length));
+}
+
+/** True if one path is below the other, or both are members of one object. */
+function isNear(one: Path, other: Path): boolean {
   const isIn = (path: Path, folder: Path): boolean => folder.every((step, i) => path[i] === step);
-  if (index < 0)
-    return isIn(other, edited) || isIn(edited, other) || (isIn(other, scope) && other.length === edited.length);
-  return isIn(other, scope) || isIn(scope, other);
+  return isIn(other, one) || isIn(one, other) || (isIn(other, one.slice(0, -1)) && other.length === one.length);
 }
 
 /** A copy of a value with the edits applied. */
