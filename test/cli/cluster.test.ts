@@ -159,6 +159,20 @@ describe("a run that is split, checked and linked", () => {
     expect(linked).toEqual(linted);
   });
 
+  it("prints the record of a task with more facts than stay in memory, in any script", async () => {
+    const accounts = Array.from({ length: 20_500 }, (_, i) =>
+      JSON.stringify({ import_supplier: "HALCYON_ENERGY", external_account_number: `字字${i}` }),
+    );
+    const folder = makeFolder({ "in/1.account.jsonl": lines(...accounts) });
+    await split(folder, "64MB");
+    const { stdout } = await inFolder(["cluster", "check", "--tasks", "records/tasks.jsonl"], { cwd: folder.path });
+    folder.write("records/all.jsonl", stdout);
+    expect(await link(folder)).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining("20,500 payloads in 1 file: 0 errors, 0 warnings"),
+    });
+  });
+
   it("names a task that is missing, damaged, there twice or of another run", async () => {
     const folder = makeBatch();
     await split(folder);

@@ -25,7 +25,7 @@ export async function checkTasks(file: string, folder: string | undefined): Prom
       throw new UsageError(`--tasks: ${file} has tasks of more than one run. Check each run by itself.`);
     options ??= await workOptionsOf(task.settings);
     const record = recordOf(task, options);
-    if (folder === undefined) for await (const text of record) await print([Buffer.from(text as string).toString()]);
+    if (folder === undefined) for await (const text of record) await print([text]);
     else await write(join(folder, recordName(task)), record);
   }
   if (folder !== undefined) note(`preflight: ${counted(tasks.length, "task")} checked.`);
@@ -47,7 +47,7 @@ function makeFolder(folder: string): void {
 }
 
 /** Writes a record completely or not at all: a task that is checked twice at once leaves one whole record. */
-async function write(path: string, record: AsyncIterable<string | Uint8Array>): Promise<void> {
+async function write(path: string, record: AsyncIterable<string>): Promise<void> {
   const output = await OutputFile.open(path, "--out", true);
   try {
     for await (const text of record) await output.write(text);

@@ -12,9 +12,9 @@ import { severitiesOf, sourceOf, stampOf, type Task, type TaskPiece } from "./ta
 // its facts, one per line, then its outcome. The last line has the SHA-256 of all others.
 
 /** Checks a task. Returns its record piece by piece: the same bytes each time. */
-export async function* recordOf(task: Task, options: WorkOptions): AsyncGenerator<string | Uint8Array> {
+export async function* recordOf(task: Task, options: WorkOptions): AsyncGenerator<string> {
   const hash = createHash("sha256");
-  const hashed = <Text extends string | Uint8Array>(text: Text): Text => {
+  const hashed = (text: string): string => {
     hash.update(text);
     return text;
   };
@@ -52,8 +52,8 @@ class FactLines {
     if (this.#packer.count === maxInMemory) this.#spill();
   }
 
-  *texts(): Generator<string | Uint8Array> {
-    if (this.#spool) yield* this.#spool.chunks();
+  *texts(): Generator<string> {
+    if (this.#spool) yield* this.#spool.read();
     if (this.#packer.count > 0) yield `${this.#packer.packed()}\n`;
   }
 
@@ -68,7 +68,7 @@ class FactLines {
   }
 }
 
-const maxInMemory = 100_000;
+const maxInMemory = 20_000;
 
 /** A range of bytes in a file of records. */
 interface LineRange {

@@ -65,7 +65,7 @@ export function readCodes(validators: Json | undefined, all: Codes): string[] {
   }
 }
 
-/** The codes of every `x-validators` of a document, wherever it stands. */
+/** The codes of every `x-validators` of a document, at any depth. */
 export function collectCodes(value: Json, all: Codes): void {
   if (Array.isArray(value)) for (const element of value) collectCodes(element, all);
   if (!isJsonObject(value)) return;

@@ -103,7 +103,7 @@ export function converter(document: JsonObject): Converter {
     return { ...described(node), ...plain(node, context) };
   }
 
-  /** A reference to a component becomes one to a file; what stands beside it stays beside it. */
+  /** A reference to a component becomes one to a file. Its siblings stay. */
   function reference(node: JsonObject, ref: string, context: Context): Draft {
     const referred = resolve(node);
     if (referred === undefined) {
@@ -382,7 +382,7 @@ export function converter(document: JsonObject): Converter {
     return undefined;
   }
 
-  /** An object of the document with what its allOf brings. */
+  /** An object of the document, merged with its allOf. */
   function resolveMerged(node: Json | undefined): Json | undefined {
     const found = resolve(node);
     return isJsonObject(found) && Array.isArray(found["allOf"])

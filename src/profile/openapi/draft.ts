@@ -24,7 +24,7 @@ export interface Draft {
 /** Draft schemas by their path, as below schemas/. */
 export type Drafts = Map<string, Draft>;
 
-/** A schema and the file it stands in, to which its references are relative. */
+/** A schema and its file, to which its references are relative. */
 export interface Located {
   schema: Draft;
   file: string;

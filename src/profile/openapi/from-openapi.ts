@@ -194,7 +194,7 @@ function convertKnown(
     made.root(body.schema, file, false, `${sentence(known.id)} response ${kind.slice(-3)}`);
     exampled.push({ kind, file, isSent: false, examples: body.examples });
   }
-  // What a service answers in error takes any form, whatever its document says.
+  // An error response may have any form, whatever the document says.
   for (const { status, kind } of ours)
     if (status >= 400)
       made.drafts.set(`errors/${kind}.schema.json`, {

@@ -29,7 +29,7 @@ export function grafter(drafts: Drafts, ourFile: (file: string) => Schema): Graf
 
   return { graft, finish, names };
 
-  /** Our schema with what it refers to; what stands at the field wins. */
+  /** Our schema with what it refers to; keywords at the field win. */
   function flat({ schema, file }: OurSchema): OurSchema {
     if (schema.$ref === undefined) return { schema, file };
     const target = resolveRef(schema.$ref, file).file;
