@@ -161,11 +161,12 @@ describe("a run that is split, checked and linked", () => {
 
   it("prints the record of a task with more facts than stay in memory, in any script", async () => {
     const accounts = Array.from({ length: 20_500 }, (_, i) =>
-      JSON.stringify({ import_supplier: "HALCYON_ENERGY", external_account_number: `字字${i}` }),
+      JSON.stringify({ import_supplier: "HALCYON_ENERGY", external_account_number: `${"字".repeat(60)}${i}` }),
     );
     const folder = makeFolder({ "in/1.account.jsonl": lines(...accounts) });
     await split(folder, "64MB");
     const { stdout } = await inFolder(["cluster", "check", "--tasks", "records/tasks.jsonl"], { cwd: folder.path });
+    expect(stdout).not.toContain("\uFFFD");
     folder.write("records/all.jsonl", stdout);
     expect(await link(folder)).toMatchObject({
       code: 0,
