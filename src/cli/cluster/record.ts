@@ -1,15 +1,16 @@
 import { createHash } from "node:crypto";
 import { closeSync, openSync, readSync } from "node:fs";
-import type { Facts } from "../../batch/facts.ts";
+import type { PackedRows, Traits } from "../../batch/fact-rows.ts";
 import { versionOf } from "../../input/read.ts";
-import { Packer, unpack } from "../../run/packed-facts.ts";
+import type { ChunkFacts } from "../../run/chunk.ts";
 import type { Done } from "../../run/pieces.ts";
 import { type Outcome, type WorkOptions, work } from "../../run/work.ts";
+import type { Kind } from "../../spec/operations.ts";
 import { FileSpool } from "../temp-file.ts";
 import { severitiesOf, sourceOf, stampOf, type Task, type TaskPiece } from "./task-list.ts";
 
 // A record is the result of checking a task, as lines of JSON. The first names the run and the task. Each piece follows:
-// its facts, one per line, then its outcome. The last line has the SHA-256 of all others.
+// its facts, some megabytes of rows a line, then its outcome. The last line has the SHA-256 of all others.
 
 /** Checks a task. Returns its record piece by piece: the same bytes each time. */
 export async function* recordOf(task: Task, options: WorkOptions): AsyncGenerator<string> {
@@ -18,12 +19,10 @@ export async function* recordOf(task: Task, options: WorkOptions): AsyncGenerato
     hash.update(text);
     return text;
   };
-  yield hashed(`${JSON.stringify({ record: 1, run: task.run, task: task.task, version: task.settings.version })}\n`);
+  yield hashed(`${JSON.stringify({ record: 2, run: task.run, task: task.task, version: task.settings.version })}\n`);
   for (const piece of task.pieces) {
     const facts = new FactLines();
-    const outcome = await checkPiece(piece, options, (each) => {
-      if (!task.settings.alone) facts.add(each);
-    });
+    const outcome = await checkPiece(piece, options, (rows) => facts.add(rows));
     for (const text of facts.texts()) yield hashed(text);
     facts.close();
     yield hashed(`${JSON.stringify({ outcome })}\n`);
@@ -31,7 +30,7 @@ export async function* recordOf(task: Task, options: WorkOptions): AsyncGenerato
   yield `${JSON.stringify({ end: task.task, sha256: hash.digest("hex") })}\n`;
 }
 
-function checkPiece(piece: TaskPiece, options: WorkOptions, take: (facts: Facts) => void): Promise<Outcome> {
+function checkPiece(piece: TaskPiece, options: WorkOptions, take: (rows: PackedRows) => void): Promise<Outcome> {
   const { file, kind, range, stamp } = piece;
   const now = stampOf(file);
   const version = now === "gone" ? undefined : now === stamp ? versionOf(file) : "another";
@@ -42,33 +41,58 @@ function checkPiece(piece: TaskPiece, options: WorkOptions, take: (facts: Facts)
   );
 }
 
-/** Facts as lines: in memory while they are few, then in a temporary file. */
+/** Facts as lines: the first in memory, the rest in a temporary file. */
 class FactLines {
-  #packer = new Packer();
+  #first: string | undefined;
   #spool: FileSpool | undefined;
 
-  add(facts: Facts): void {
-    this.#packer.add(facts);
-    if (this.#packer.count === maxInMemory) this.#spill();
+  add(rows: PackedRows): void {
+    const line = lineOf(rows);
+    if (this.#first === undefined) this.#first = line;
+    else {
+      this.#spool ??= new FileSpool();
+      this.#spool.append(line);
+    }
   }
 
   *texts(): Generator<string> {
-    if (this.#spool) yield* this.#spool.read();
-    if (this.#packer.count > 0) yield `${this.#packer.packed()}\n`;
+    if (this.#first !== undefined) yield this.#first;
+    if (this.#spool) yield* this.#spool.texts();
   }
 
   close(): void {
     this.#spool?.close();
   }
-
-  #spill(): void {
-    this.#spool ??= new FileSpool();
-    this.#spool.append(`${this.#packer.packed()}\n`);
-    this.#packer = new Packer();
-  }
 }
 
-const maxInMemory = 20_000;
+/** Rows as a line of a record. */
+function lineOf({ size, bytes, suppliers, traits }: PackedRows): string {
+  const { kinds, businessSuppliers } = traits;
+  const rows = {
+    size,
+    suppliers,
+    traits: { ...traits, kinds: [...kinds], businessSuppliers: [...businessSuppliers] },
+    bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("base64"),
+  };
+  return `${JSON.stringify({ facts: rows })}\n`;
+}
+
+function rowsOf(line: Buffer): PackedRows {
+  const { size, suppliers, traits, bytes } = (JSON.parse(line.toString()) as { facts: WrittenRows }).facts;
+  const { kinds, businessSuppliers } = traits;
+  return {
+    size,
+    suppliers,
+    traits: { ...traits, kinds: new Set(kinds), businessSuppliers: new Set(businessSuppliers) },
+    bytes: Buffer.from(bytes, "base64"),
+  };
+}
+
+/** Rows as a line has them. */
+interface WrittenRows extends Pick<PackedRows, "size" | "suppliers"> {
+  traits: Omit<Traits, "kinds" | "businessSuppliers"> & { kinds: Kind[]; businessSuppliers: string[] };
+  bytes: string;
+}
 
 /** A range of bytes in a file of records. */
 interface LineRange {
@@ -137,8 +161,15 @@ export function readPiece({ file, pieces }: RecordEntry, piece: number): Done {
   };
 }
 
-function* factsIn(file: string, range: LineRange): Generator<Facts> {
-  for (const { bytes } of linesOf(file, range)) yield* unpack(bytes.toString().trimEnd());
+function* factsIn(file: string, range: LineRange): Generator<ChunkFacts> {
+  for (const { bytes, offset } of linesOf(file, range)) {
+    const own = { start: offset, end: offset + bytes.length };
+    const again = (): PackedRows => {
+      const [line] = linesOf(file, own);
+      return rowsOf(line?.bytes ?? Buffer.alloc(0));
+    };
+    yield { rows: rowsOf(bytes), again };
+  }
 }
 
 const blockSize = 1 << 20;
