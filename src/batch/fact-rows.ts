@@ -2,7 +2,14 @@ import { bytes, Escapes, type Groups, lists, notes, slots } from "../json/recogn
 import { List, Slot } from "../spec/fact-slots.ts";
 import { kinds } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
-import { type ItemType, type KindReferences, type References, references, refersToOwn, type Target } from "../spec/references.ts";
+import {
+  type ItemType,
+  type KindReferences,
+  type References,
+  references,
+  refersToOwn,
+  type Target,
+} from "../spec/references.ts";
 import {
   absorbBytes,
   absorbText,
@@ -14,10 +21,11 @@ import {
   saveHash,
 } from "../tables/keyed-hash.ts";
 import { createdBy, judgedBy } from "./created.ts";
-import { blank, type Facts, isResponse, type PayloadRef } from "./facts.ts";
+import { blank, type Facts, isResponse } from "./facts.ts";
 import type { ItemHashes } from "./item-hash.ts";
-import { factsOfNoted, factsOfRecognised, type Noted, type NotedDocument } from "./recognised.ts";
+import { factsOfRecognised } from "./recognised.ts";
 import { referencesOf } from "./references.ts";
+import { noTraits, type Traits, targets } from "./traits.ts";
 
 /** What an entry of a row says that the payload does with an item or a name. */
 export const Role = {
@@ -33,47 +41,6 @@ export const Role = {
   names: 8,
 } as const;
 
-/** The targets by their number. */
-export const targets: readonly Target[] = ["account", "business", "contract"];
-
-/** What the payloads of some rows mean for the batch as a whole. */
-export interface Traits {
-  kinds: Set<Kind>;
-  /** Whether only all facts together show what follows from them: there are responses, or payloads of no supplier. */
-  isEntangled: boolean;
-  /** Whether some payload may create what cannot be read. */
-  hasUnreadable: boolean;
-  /** By the number of the target: whether references to it must lead somewhere. */
-  isJudged: boolean[];
-  /** By the number of the target, how many are created. */
-  created: number[];
-  /** The suppliers that have businesses. */
-  businessSuppliers: Set<string>;
-}
-
-export function noTraits(): Traits {
-  return {
-    kinds: new Set(),
-    isEntangled: false,
-    hasUnreadable: false,
-    isJudged: [false, false, false],
-    created: [0, 0, 0],
-    businessSuppliers: new Set(),
-  };
-}
-
-/** Adds the traits of further payloads. */
-export function addTraits(to: Traits, from: Traits): void {
-  for (const kind of from.kinds) to.kinds.add(kind);
-  to.isEntangled ||= from.isEntangled;
-  to.hasUnreadable ||= from.hasUnreadable;
-  for (let i = 0; i < targets.length; i++) {
-    to.isJudged[i] ||= from.isJudged[i] as boolean;
-    to.created[i] = (to.created[i] as number) + (from.created[i] as number);
-  }
-  for (const supplier of from.businessSuppliers) to.businessSuppliers.add(supplier);
-}
-
 /** Rows as threads post them, and as records hold them. */
 export interface PackedRows {
   /** The number of rows. */
@@ -87,10 +54,10 @@ export interface PackedRows {
 // (32 bits); groups of entries: their number (16 bits), and of each its role, the number of its entries (32 bits), and
 // their hashes; then the facts as JSON, or the texts that they are made of, whose lengths have 7 bits a byte.
 
-const asJson = 255;
-const Flag = { wrapped: 1, documents: 2 } as const;
-const headerLength = 11;
-const groupLength = 5;
+export const asJson = 255;
+export const Flag = { wrapped: 1, documents: 2 } as const;
+export const headerLength = 11;
+export const groupLength = 5;
 
 /**
  * The kinds whose clean payloads say nothing but what their entries say: what they create, refer to and have as items.
@@ -415,162 +382,6 @@ export class FactRows implements FactSink {
   }
 }
 
-/** Calls back with each entry of some rows: its role, the halves of its hash, and the index of its row. */
-export function eachEntry(
-  { bytes }: Pick<PackedRows, "bytes">,
-  found: (role: number, high: number, low: number, row: number) => void,
-): void {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  for (let start = 0, row = 0; start < bytes.length; row++) {
-    let at = start + headerLength;
-    for (let group = view.getUint16(at - 2, true); group > 0; group--) {
-      const role = bytes[at] as number;
-      const count = view.getUint32(at + 1, true);
-      at += groupLength;
-      for (let i = 0; i < count; i++, at += 8) found(role, view.getUint32(at, true), view.getUint32(at + 4, true), row);
-    }
-    start += 4 + view.getUint32(start, true);
-  }
-}
-
-/** The indexes of the rows that say more than their entries, or that a rule may report whatever these say. */
-export function* remarkableRows(
-  { bytes, suppliers }: Pick<PackedRows, "bytes" | "suppliers">,
-  { mayReport, readsDocuments }: { mayReport: (supplier: string) => boolean; readsDocuments: boolean },
-): Generator<number> {
-  const areRemarkable = suppliers.map(mayReport);
-  const readsFacts = readsDocuments || areRemarkable.includes(true);
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  for (let start = 0, row = 0; start < bytes.length; row++) {
-    if (bytes[start + 4] === asJson) yield row;
-    else if (readsFacts) {
-      const reader = new RowReader(bytes, afterEntries(bytes, view, start));
-      const isRemarkable = areRemarkable[reader.number()];
-      if (isRemarkable || (readsDocuments && (reader.number() & Flag.documents) !== 0)) yield row;
-    }
-    start += 4 + view.getUint32(start, true);
-  }
-}
-
-function afterEntries(bytes: Uint8Array, view: DataView, start: number): number {
-  let at = start + headerLength;
-  for (let group = view.getUint16(at - 2, true); group > 0; group--)
-    at += groupLength + 8 * view.getUint32(at + 1, true);
-  return at;
-}
-
-/** Reads the facts of the rows that `isWanted` chooses by their index. Their file is 0. */
-export function* factsIn(
-  { bytes, suppliers }: Pick<PackedRows, "bytes" | "suppliers">,
-  isWanted: (row: number) => boolean,
-  table: References = references,
-): Generator<Facts> {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  for (let start = 0, row = 0; start < bytes.length; row++) {
-    const end = start + 4 + view.getUint32(start, true);
-    if (isWanted(row)) yield factsAt(bytes, view, start, end, suppliers, table);
-    start = end;
-  }
-}
-
-function factsAt(
-  bytes: Uint8Array,
-  view: DataView,
-  start: number,
-  end: number,
-  suppliers: readonly string[],
-  table: References,
-): Facts {
-  const kind = bytes[start + 4] as number;
-  const where: PayloadRef = { file: 0, payload: view.getUint32(start + 5, true) };
-  const body = afterEntries(bytes, view, start);
-  const facts =
-    kind === asJson
-      ? factsOfJson(decoder.decode(bytes.subarray(body, end)))
-      : plainFacts(kinds[kind] as Kind, where, new RowReader(bytes, body), suppliers, table);
-  facts.items = hashesAt(bytes, view, start, Role.item);
-  facts.texts = hashesAt(bytes, view, start, Role.text);
-  return facts;
-}
-
-function hashesAt(bytes: Uint8Array, view: DataView, start: number, wanted: number): ItemHashes {
-  let at = start + headerLength;
-  for (let group = view.getUint16(at - 2, true); group > 0; group--) {
-    const count = view.getUint32(at + 1, true);
-    if (bytes[at] === wanted) {
-      const hashes = new Uint32Array(2 * count);
-      for (let i = 0; i < hashes.length; i++) hashes[i] = view.getUint32(at + groupLength + 4 * i, true);
-      return hashes;
-    }
-    at += groupLength + 8 * count;
-  }
-  return none;
-}
-
-function plainFacts(
-  kind: Kind,
-  where: PayloadRef,
-  reader: RowReader,
-  suppliers: readonly string[],
-  table: References,
-): Facts {
-  const entry = table[kind] ?? {};
-  const supplier = suppliers[reader.number()];
-  const flags = reader.number();
-  const texts: (string | undefined)[] = [];
-  texts[Slot.supplier] = supplier;
-  texts[Slot.account] = reader.text();
-  texts[Slot.business] = reader.text();
-  for (let i = 0; i < (entry.identity?.length ?? 0); i++) texts[Slot.identity + i] = reader.text();
-  const paths = entry.refersTo?.contract ?? none;
-  for (let i = 0; i < paths.length; i++) texts[Slot.references + i] = reader.text();
-  const contracts = Array.from({ length: reader.number() }, () => reader.text() as string);
-  const documents = (flags & Flag.documents) === 0 ? none : documentsOf(reader);
-  const noted: Noted = {
-    isWrapped: (flags & Flag.wrapped) !== 0,
-    isDryRun: false,
-    text: (slot) => texts[slot],
-    texts: (list) => (list === List.contracts ? contracts : none),
-    documents,
-  };
-  return factsOfNoted(kind, where, noted, entry);
-}
-
-function documentsOf(reader: RowReader): NotedDocument[] {
-  return Array.from({ length: reader.number() }, () => ({
-    first: reader.number() - 1,
-    second: reader.number() - 1,
-    document: reader.text() as string,
-  }));
-}
-
-/** Reads the numbers and texts of a row in turn. */
-class RowReader {
-  readonly #bytes: Uint8Array;
-  #at: number;
-
-  constructor(bytes: Uint8Array, at: number) {
-    this.#bytes = bytes;
-    this.#at = at;
-  }
-
-  number(): number {
-    let value = 0;
-    for (let shift = 0; ; shift += 7) {
-      const byte = this.#bytes[this.#at++] as number;
-      value |= (byte & 0x7f) << shift;
-      if (byte < 0x80) return value;
-    }
-  }
-
-  text(): string | undefined {
-    const length = this.number() - 1;
-    if (length < 0) return undefined;
-    this.#at += length;
-    return decoder.decode(this.#bytes.subarray(this.#at - length, this.#at));
-  }
-}
-
 /** Facts as JSON, without what is as usual, and without their items. */
 function jsonOf(facts: Facts): string {
   const usual = blank(facts.kind, facts.where) as unknown as Record<string, unknown>;
@@ -580,11 +391,6 @@ function jsonOf(facts: Facts): string {
     if (value !== usual[name] && name !== "items" && name !== "texts") filled[name] = value;
   }
   return JSON.stringify(filled);
-}
-
-function factsOfJson(json: string): Facts {
-  const filled = JSON.parse(json) as Facts;
-  return Object.assign(blank(filled.kind, filled.where), filled);
 }
 
 /** The states of hashes after what each begins with: a target or a type of items, and a supplier. */

@@ -159,8 +159,7 @@ export class Registry {
       }
     } else if (creates.includes("contract") && facts.isKnown) this.#countUnseenSchedules(-1);
     if (facts.isDryRun)
-      for (const [index, name] of facts.contracts.entries())
-        if (name !== null) this.#recordDryRun(facts, name, index);
+      for (const [index, name] of facts.contracts.entries()) if (name !== null) this.#recordDryRun(facts, name, index);
     for (const { target, name, index, owners } of createdBy(facts, this.#table)) {
       const entry = this.#define(target, facts, name, index, owners, late);
       if (target === "business") this.#businesses.describe(entry, facts);

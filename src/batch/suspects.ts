@@ -1,7 +1,8 @@
 import { Bits } from "../tables/bits.ts";
 import { HashIndex } from "../tables/hash-index.ts";
 import type { Partition, Partitions } from "../tables/partitions.ts";
-import { Role, type Traits, targets } from "./fact-rows.ts";
+import { Role } from "./fact-rows.ts";
+import { type Traits, targets } from "./traits.ts";
 
 /** The bits of the second half of a hash that have the role of its entry instead. */
 const roleMask = 15;
@@ -148,10 +149,7 @@ export function countNotJudged(
   return notJudged;
 }
 
-function eachEntry(
-  entries: Partitions,
-  found: (role: number, high: number, low: number, row: number) => void,
-): void {
+function eachEntry(entries: Partitions, found: (role: number, high: number, low: number, row: number) => void): void {
   for (const partition of entries)
     for (const block of partition)
       for (let i = 0; i < block.length; i += 3) {

@@ -1,6 +1,8 @@
+import type { PackedRows } from "../batch/fact-rows.ts";
 import type { PayloadRef } from "../batch/facts.ts";
-import { addTraits, eachEntry, factsIn, noTraits, type PackedRows, remarkableRows, targets } from "../batch/fact-rows.ts";
+import { eachEntry, factsIn, remarkableRows } from "../batch/read-rows.ts";
 import { addEntry, countNotJudged, findSuspects } from "../batch/suspects.ts";
+import { addTraits, noTraits, targets } from "../batch/traits.ts";
 import type { LinkedFault, Linker, NotJudged } from "../check/batch.ts";
 import { type References, references } from "../spec/references.ts";
 import { Bits } from "../tables/bits.ts";
@@ -32,7 +34,7 @@ export interface LinkingOptions {
   limit?: number | undefined;
 }
 
-const usualLimit = 1 << 26;
+const usualLimit = 1 << 25;
 
 /**
  * Links a batch when it is complete. Until then it keeps the facts as rows, some 12 bytes an entry and 40 a payload, in

@@ -14,7 +14,7 @@ const width = 3;
 const bits = 6;
 const firstEntries = 64;
 const blockEntries = 4096;
-const usualLimit = 1 << 26;
+const usualLimit = 1 << 25;
 
 /**
  * Hashes of 64 bits with numbers, to be read in partitions: all entries with the same hash are in the same partition.
@@ -51,8 +51,7 @@ export class Partitions {
 
   /** The partitions, which can be iterated repeatedly. */
   *[Symbol.iterator](): Generator<Partition> {
-    for (const part of this.#parts)
-      if (part.length > 0) yield { [Symbol.iterator]: () => this.#blocksOf(part) };
+    for (const part of this.#parts) if (part.length > 0) yield { [Symbol.iterator]: () => this.#blocksOf(part) };
   }
 
   /** Begins a new block, and stores the full one where the limit is reached. */

@@ -1,5 +1,6 @@
-import { eachEntry, FactRows, factsIn, type PackedRows, Role } from "../../src/batch/fact-rows.ts";
+import { FactRows, type PackedRows, Role } from "../../src/batch/fact-rows.ts";
 import type { Facts } from "../../src/batch/facts.ts";
+import { eachEntry, factsIn } from "../../src/batch/read-rows.ts";
 import { factsOfRecognised } from "../../src/batch/recognised.ts";
 import { factsOf } from "../../src/check/batch.ts";
 import { isClean } from "../../src/check/clean.ts";

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { closeSync, openSync, readSync } from "node:fs";
-import type { PackedRows, Traits } from "../../batch/fact-rows.ts";
+import type { PackedRows } from "../../batch/fact-rows.ts";
+import type { Traits } from "../../batch/traits.ts";
 import { versionOf } from "../../input/read.ts";
 import type { ChunkFacts } from "../../run/chunk.ts";
 import type { Done } from "../../run/pieces.ts";
