@@ -115,7 +115,8 @@ export class Linking {
     }
     const start = store.size;
     store.append(bytes);
-    return () => ({ ...rest, bytes: store.read(start, start + bytes.length) });
+    const end = store.size;
+    return () => ({ ...rest, bytes: store.read(start, end) });
   }
 }
 
