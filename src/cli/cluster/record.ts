@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { closeSync, openSync, readSync } from "node:fs";
 import type { PackedRows } from "../../batch/fact-rows.ts";
 import type { Traits } from "../../batch/traits.ts";
 import { versionOf } from "../../input/read.ts";
@@ -8,6 +7,7 @@ import type { Done } from "../../run/pieces.ts";
 import { type Outcome, type WorkOptions, work } from "../../run/work.ts";
 import type { Kind } from "../../spec/operations.ts";
 import { FileSpool } from "../temp-file.ts";
+import { type LineRange, linesOf } from "./lines.ts";
 import { severitiesOf, sourceOf, stampOf, type Task, type TaskPiece } from "./task-list.ts";
 
 // A record is the result of checking a task, as lines of JSON. The first names the run and the task. Each piece follows:
@@ -95,12 +95,6 @@ interface WrittenRows extends Pick<PackedRows, "size" | "suppliers"> {
   bytes: string;
 }
 
-/** A range of bytes in a file of records. */
-interface LineRange {
-  start: number;
-  end: number;
-}
-
 /** One record in a file. */
 export interface RecordEntry {
   file: string;
@@ -170,45 +164,5 @@ function* factsIn(file: string, range: LineRange): Generator<ChunkFacts> {
       return rowsOf(line?.bytes ?? Buffer.alloc(0));
     };
     yield { rows: rowsOf(bytes), again };
-  }
-}
-
-const blockSize = 1 << 20;
-const lineFeed = 10;
-
-/** The lines of a byte range of a file, each with its line feed and valid until the next one is asked for. */
-function* linesOf(
-  file: string,
-  { start, end }: LineRange = { start: 0, end: Number.POSITIVE_INFINITY },
-): Generator<{ bytes: Buffer; offset: number }> {
-  const handle = openSync(file, "r");
-  try {
-    let buffer = Buffer.alloc(blockSize);
-    // The unread bytes of the buffer, and the offset of the first in the file.
-    let rest = buffer.subarray(0, 0);
-    let offset = start;
-    for (;;) {
-      if (rest.length > buffer.length / 2) {
-        const larger = Buffer.alloc(buffer.length * 2);
-        larger.set(rest);
-        buffer = larger;
-      } else buffer.set(rest);
-      const from = offset + rest.length;
-      const room = Math.min(buffer.length - rest.length, end - from);
-      const count = room > 0 ? readSync(handle, buffer, rest.length, room, from) : 0;
-      const known = buffer.subarray(0, rest.length + count);
-      let at = 0;
-      for (let feed = known.indexOf(lineFeed); feed >= 0; feed = known.indexOf(lineFeed, at)) {
-        yield { bytes: known.subarray(at, feed + 1), offset: offset + at };
-        at = feed + 1;
-      }
-      rest = known.subarray(at);
-      offset += at;
-      if (count > 0) continue;
-      if (rest.length > 0) yield { bytes: rest, offset };
-      return;
-    }
-  } finally {
-    closeSync(handle);
   }
 }
