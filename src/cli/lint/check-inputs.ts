@@ -153,6 +153,7 @@ function poolFor(
     each,
     showValues,
     keepsBodies: bodies,
+    isAlone: options.alone,
     dropsDocuments,
     maxFindings,
     frames,
