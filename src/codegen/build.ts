@@ -116,10 +116,14 @@ function startInTwoChunks({ inputs, outputs }: Metafile): Plugin {
     return found;
   };
   const inDist = (file: string): string => posix.join("dist", file);
-  const entries = Object.values(outputs).flatMap(({ entryPoint }) => entryPoint ?? []);
-  const ofCommand = entries.filter((file) => file.startsWith(inDist("cli/")));
-  const start = reached(inDist("cli/main.js"), inDist("cli/commands/lint.js"));
-  const others = reached(...entries.filter((file) => !ofCommand.includes(file)));
+  // A CommonJS package shares nothing with them.
+  const entries = Object.values(outputs).flatMap(({ entryPoint }) =>
+    entryPoint?.startsWith(inDist("")) ? entryPoint : [],
+  );
+  const main = inDist("cli/main.js");
+  const ofCommand = entries.filter((file) => file.startsWith(inDist("cli/")) && file !== main);
+  const start = reached(inDist("cli/commands/lint.js"));
+  const others = reached(...entries.filter((file) => !ofCommand.includes(file) && file !== main));
   const parts = {
     start: [...start].filter((file) => !ofCommand.includes(file)),
     shared: [...start].filter((file) => others.has(file)),
@@ -138,7 +142,7 @@ function startInTwoChunks({ inputs, outputs }: Metafile): Plugin {
       }));
       onLoad({ filter: /\.js$/ }, ({ path }) => {
         const file = relative(root, path).replaceAll(sep, "/");
-        if (!entries.includes(file)) return undefined;
+        if (!entries.includes(file) || file === main) return undefined;
         const part = ofCommand.includes(file) ? "start:command" : "start:shared";
         return { contents: `import "${part}";\n${readFileSync(path, "utf8")}` };
       });

@@ -14,9 +14,8 @@ import { schemaFileOf } from "../schema/load.ts";
 import { isResponseKind, kindOfFileName } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import { Abortable, type Signal } from "./abortable.ts";
-import { type CheckedChunk, type ChunkOptions, type ChunkWithFacts, checkChunks, emptyChunk, rebase } from "./chunk.ts";
+import type { CheckedChunk, ChunkOptions, ChunkWithFacts } from "./chunk.ts";
 import { Findings, type Spool } from "./findings.ts";
-import { secondPass } from "./second-pass.ts";
 import { addCounts, countFinding, countNotPayload, emptySummary, type Report, reportOf } from "./summary.ts";
 
 export type { Signal } from "./abortable.ts";
@@ -46,8 +45,11 @@ export interface RunOptions extends ChunkOptions {
   /** Aborts the run, which then returns what it has found so far. */
   signal?: Signal | undefined;
   /** Called for each chunk that has been checked. */
-  onChunk?: ((input: Input, chunk: CheckedChunk) => void) | undefined;
+  onChunk?: ((input: Input, chunk: CountedChunk) => void) | undefined;
 }
+
+/** What is counted of a chunk as a run goes on. */
+export type CountedChunk = Pick<CheckedChunk, "texts" | "others" | "bytes" | "findings">;
 
 export interface Result extends Report {
   /** All findings, including suppressed ones. */
@@ -102,6 +104,7 @@ class Run {
     this.#knownFiles.add(input.file);
     let hasUnknown = false;
     const kind = kindOfFile(input.file, this.#options);
+    const { checkChunks } = await import("./chunk.ts");
     for await (const { chunk, facts } of this.#chunksOf(input, checkChunks(input, kind, this.#options), true)) {
       hasUnknown ||= chunk.hasUnknown;
       await this.#link(facts);
@@ -124,7 +127,9 @@ class Run {
     let foreignEntries = 0;
     let payloads = 0;
     const others = { output: 0, other: 0 };
-    for await (const { chunk, facts } of this.#chunksOf(input, inWorker ?? checkChunks(input, kind, options), false)) {
+    // A run over clean files does not load what checks others.
+    const chunks = inWorker ?? (await import("./chunk.ts")).checkChunks(input, kind, options);
+    for await (const { chunk, facts } of this.#chunksOf(input, chunks, false)) {
       options.onChunk?.(input, chunk);
       this.#sent += chunk.texts;
       others.output += chunk.others.output;
@@ -156,7 +161,7 @@ class Run {
     const file = this.#inputs.push({ input, order }) - 1;
     this.#summary.payloads++;
     const facts = factsOfRecognised(kind, { file, payload: 0 });
-    this.#options.onChunk?.(input, { ...emptyChunk(), texts: 1, bytes: text.end });
+    this.#options.onChunk?.(input, { texts: 1, others: noOthers, bytes: text.end, findings: [] });
     if (facts && !this.#knownFiles.has(input.file)) await this.#link([facts]);
     return true;
   }
@@ -189,6 +194,7 @@ class Run {
     const order = this.#sent;
     const file = this.#inputs.push({ input, order }) - 1;
     let payload = 0;
+    const { rebase } = await import("./chunk.ts");
     try {
       for await (const chunk of this.#abortable.read(chunks)) {
         yield rebase(chunk, { file, payload, order, isKnown });
@@ -238,6 +244,8 @@ class Run {
 
   /** Turns the faults kept so far into findings with positions. */
   async #locate(): Promise<void> {
+    if (this.#unlocated.length === 0) return;
+    const { secondPass } = await import("./second-pass.ts");
     const findings: ReportedFinding[] = [];
     const located = secondPass(this.#unlocated, this.#inputs, this.#options, (file, detail) =>
       this.#reportUnreadable(file, detail),
@@ -285,6 +293,8 @@ class Run {
     this.#summary.unreadable.push({ file, detail });
   }
 }
+
+const noOthers = { output: 0, other: 0 };
 
 /** The kind of the payloads of a file: what the config says, else what its name says. */
 export function kindOfFile(
