@@ -43,6 +43,7 @@ export class Configs {
   #named: Config | undefined;
   readonly #byFolder = new Map<string, string | undefined>();
   readonly #loaded = new Map<string, Config>();
+  readonly #ofFolder = new Map<string, Config>();
   readonly #none = resolved({}, undefined);
 
   #read: ReadConfig | undefined;
@@ -68,10 +69,12 @@ export class Configs {
   /** The config that applies to the files of a folder. */
   inFolder(folder: string): Config {
     if (this.#named) return this.#named;
+    const known = this.#ofFolder.get(folder);
+    if (known) return known;
     const file = this.#fileFor(folder);
-    if (file === undefined) return this.#none;
-    const config = this.#loaded.get(file) ?? this.#resolved(file, false);
-    this.#loaded.set(file, config);
+    const config = file === undefined ? this.#none : (this.#loaded.get(file) ?? this.#resolved(file, false));
+    if (file !== undefined) this.#loaded.set(file, config);
+    this.#ofFolder.set(folder, config);
     return config;
   }
 

@@ -118,12 +118,12 @@ class Run {
 
   /** Checks the next input of the batch. */
   async check(input: Input): Promise<void> {
-    const options = { ...this.#optionsFor(input.file), isFound: input.isFound };
     const summary = this.#summary;
-    const inWorker = options.checkInWorker?.(this.#checked++);
+    const inWorker = this.#options.checkInWorker?.(this.#checked++);
     summary.files++;
-    const kind = options.as ?? kindOfFile(input.file, options);
+    const kind = this.#options.as ?? kindOfFile(input.file, this.#options);
     if (!inWorker && (await this.#checkWhole(input, kind))) return;
+    const options = { ...this.#optionsFor(input.file), isFound: input.isFound };
     let foreignEntries = 0;
     let payloads = 0;
     const others = { output: 0, other: 0 };
