@@ -1,7 +1,8 @@
-import { createReadStream, statSync } from "node:fs";
+import { createReadStream } from "node:fs";
 import { type Source, stdinName } from "../input/discover.ts";
 import type { Input, PayloadText } from "../input/payload.ts";
 import { type ReadOptions, readPayloads, readWhole } from "../input/read.ts";
+import { statsOf } from "./file-identity.ts";
 import { FileSpool } from "./temp-file.ts";
 
 /** A file as an input, and its size in bytes: undefined for a pipe and the like. */
@@ -26,12 +27,13 @@ interface BatchStart {
   line: number;
 }
 
-/** A class rather than closures, since a run may have 100,000 of them. */
+/** A class rather than closures, since a run may have 100,000 inputs. */
 class SourceInput implements SizedInput {
   readonly file: string;
   readonly isFound: boolean;
   readonly size: number | undefined;
   version = "";
+  readonly payloads: SizedInput["payloads"] = { [Symbol.asyncIterator]: () => this.#walk() };
   readonly #source: Source;
   readonly #options: ReadOptions;
   #isFirst = true;
@@ -45,10 +47,6 @@ class SourceInput implements SizedInput {
     this.size = sizeOf(source);
     this.#source = source;
     this.#options = options;
-  }
-
-  get payloads(): SizedInput["payloads"] {
-    return { [Symbol.asyncIterator]: () => this.#walk() };
   }
 
   whole(): PayloadText | undefined {
@@ -100,8 +98,8 @@ class SourceInput implements SizedInput {
 const maxWhole = 60_000;
 
 /** The size of a plain file; undefined for anything else, which cannot be read twice. */
-function sizeOf({ file }: Source): number | undefined {
-  const stats = file === stdinName ? undefined : statSync(file, { throwIfNoEntry: false });
+function sizeOf(source: Source): number | undefined {
+  const stats = statsOf(source);
   return stats?.isFile() ? stats.size : undefined;
 }
 
