@@ -119,9 +119,10 @@ export function gatherer(list: (Facts | PlainFacts)[], dropsDocuments = false): 
 }
 
 /** Takes the facts of the payload that a recogniser has just accepted. */
-function takeRecognised(kind: Kind, payload: number, take: Take): void {
-  if (take.plain?.(kind, payload)) return;
-  const facts = factsOfRecognised(kind, { file: 0, payload });
+function takeRecognised(kind: Kind, payload: number, take: Take, profile: Profile | undefined): void {
+  // Of a kind that the operator does not document, the run notes each payload.
+  if (profile?.isOfOperator?.(kind) !== false && take.plain?.(kind, payload)) return;
+  const facts = factsOfRecognised(kind, { file: 0, payload }, profile?.references);
   if (facts) take(facts);
 }
 
@@ -139,7 +140,8 @@ export function checkInto(
   for (const [text, payload] of numbered(texts, chunk.texts)) {
     enter("recognise");
     if (isClean(text, kind, options)) {
-      takeRecognised(kind, payload, take);
+      takeRecognised(kind, payload, take, options.profile);
+      chunk.kinds[kind] = (chunk.kinds[kind] ?? 0) + 1;
       count++;
       continue;
     }

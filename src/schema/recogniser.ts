@@ -112,7 +112,7 @@ const understood = new Set([
 ]);
 
 /** What a member's value leaves in variables, to be compared with other members. */
-type Capture = "choice" | "moment" | "number" | "text";
+type Capture = "choice" | "instant" | "moment" | "number" | "text";
 
 /** Where a value is, and what the recogniser notes of it. */
 interface Place {
@@ -148,6 +148,9 @@ interface Form {
 
 const none: readonly never[] = [];
 
+/** How many times a schema may be within itself, and how many schemas there may be. */
+const maxWithin = 2;
+const maxNodes = 50_000;
 /** How many lists that must not repeat, and sums, the readers have. */
 const maxLists = 64;
 const maxSums = 64;
@@ -164,6 +167,9 @@ class Writer {
   /** The functions that read objects and arrays of which nothing is noted, and the nodes of references. */
   readonly #shared = new Map<Node, string>();
   readonly #referenced = new Map<string, Node>();
+  /** How many times a schema that is being read is within itself. */
+  readonly #open = new Map<string, number>();
+  #nodes = 0;
   #lists: number = List.unique;
   #sums = 0;
 
@@ -240,6 +246,7 @@ return false;
   #node(schema: Schema | boolean, file: string, depth = 0): Node {
     if (typeof schema === "boolean") return schema ? anything : beyond;
     if (depth > 50) return beyond;
+    if (this.#nodes++ > maxNodes) throw new Error(`${file} refers to too many schemas for a recogniser.`);
     const { $ref, properties = {}, items, anyOf, allOf, oneOf, if: condition, then, else: otherwise, ...own } = schema;
     const { additionalProperties: others } = own;
     const part = (of: Schema | boolean | undefined): Node => this.#node(of ?? true, file, depth + 1);
@@ -274,10 +281,12 @@ return false;
     const id = `${target.file}#${target.pointer}`;
     const known = this.#referenced.get(id);
     if (known) return known;
-    // A schema within itself.
-    this.#referenced.set(id, beyond);
+    const within = this.#open.get(id) ?? 0;
+    if (within > maxWithin) return beyond;
+    this.#open.set(id, within + 1);
     const node = this.#node(schemaAt(this.#source, target) as Schema, target.file, depth + 1);
-    this.#referenced.set(id, node);
+    this.#open.set(id, within);
+    if (within === 0) this.#referenced.set(id, node);
     return node;
   }
 
@@ -355,7 +364,7 @@ return false;
       node.alternatives ||
       (type !== "object" && (node.choice || unique)) ||
       (captures?.has("choice") && !["string", "boolean", "null"].includes(type as string)) ||
-      ((captures?.has("text") || captures?.has("moment")) && type !== "string" && type !== "null") ||
+      (type !== "string" && type !== "null" && captureOfText.some((as) => captures?.has(as))) ||
       (isNumeric && !["number", "integer", "string", "null"].includes(type as string)) ||
       (own["enum"] !== undefined && (type === "object" || type === "array"))
     )
@@ -408,7 +417,7 @@ return false;
     const decimal = own["x-decimal"];
     const choice = captures?.get("choice");
     const moment = captures?.get("moment");
-    const isMoment = format === "date" || format === "date-time" || format === "offset-date-time";
+    const instant = captures?.get("instant");
     const isNumeric =
       captures?.has("number") ||
       sums.some(({ path }) => path === "") ||
@@ -422,7 +431,6 @@ return false;
     if (
       kinds.length > 1 ||
       (choice && !values) ||
-      (moment && !isMoment) ||
       (own["x-not-future"] && format !== "date") ||
       (isNumeric && !decimal)
     )
@@ -436,17 +444,16 @@ return false;
       const cases = values.map((key) => ({ key, code: choice ? `${choice} = ${indexes?.indexOf(key)};` : "" }));
       return noted(`if (B[p] !== 34) return -1; p++; ${dispatch(cases, "return -1;")}`);
     }
-    if (format === "offset-date-time") {
-      const keep = moment ? `if ((${moment} = instant(p + 1)) < 0) return -1; ` : "";
-      return noted(`if (B[p] !== 34) return -1; ${keep}if ((p = offsetDatetime(p + 1)) < 0) return -1;`);
-    }
-    if (isMoment) {
+    const keepInstant = instant ? `if ((${instant} = instant(p + 1)) < 0) return -1; ` : "";
+    if (format === "offset-date-time")
+      return noted(`if (B[p] !== 34) return -1; ${keepInstant}if ((p = offsetDatetime(p + 1)) < 0) return -1;`);
+    if (format === "date" || format === "date-time") {
       const length = format === "date" ? 10 : 20;
       const future = own["x-not-future"] ? "if (date > notes[Today]) return -1;" : "";
       const time = format === "date" ? "" : "const clock = time(p + 11); if (clock < 0) return -1;";
       const keep = moment ? `${moment} = date${time ? " * 1e6 + clock" : ""};` : "";
       return noted(`if (B[p] !== 34 || B[p + ${length + 1}] !== 34) return -1; const date = day(p + 1);
-if (date < 0) return -1; ${future}${time}${keep} p += ${length + 2};`);
+if (date < 0) return -1; ${future}${time}${keep}${keepInstant} p += ${length + 2};`);
     }
     if (decimal) {
       const { whole, places, minimum, maximum } = decimal as Readonly<Record<string, number>>;
@@ -775,6 +782,9 @@ const parseFacts = `slots[${2 * Slot.parsed}] = 1;`;
 /** The most digits of a number that a recogniser reads. */
 const maxDigits = 15;
 
+/** What only a string leaves. */
+const captureOfText = ["text", "moment", "instant"] as const;
+
 /** Keywords of a schema that only lists values. */
 const listing: ReadonlySet<string> = new Set(["type", "enum", "x-fillable"]);
 
@@ -974,7 +984,8 @@ function capturesOf(properties: ReadonlyMap<string, Node>, unique: readonly stri
   capture("text", ...unique);
   for (const [name, { own }] of properties) {
     const { property: earlier } = (own["x-not-before"] ?? {}) as { property?: string };
-    if (earlier !== undefined) capture("moment", name, earlier);
+    const as = properties.has(earlier ?? "") ? momentOf(own, (properties.get(earlier ?? "") as Node).own) : undefined;
+    if (as) capture(as, name, earlier as string);
     const { property: condition } = (own["x-relevant-when"] ?? {}) as { property?: string };
     if (condition !== undefined) capture("choice", condition);
     const { of } = (own["x-product"] ?? {}) as { of?: readonly string[] };
@@ -982,6 +993,15 @@ function capturesOf(properties: ReadonlyMap<string, Node>, unique: readonly stri
     if (own["x-sum"]) capture("number", name);
   }
   return captures;
+}
+
+/** How two moments compare: by what is written, or as instants if one may have any offset; undefined for others. */
+function momentOf(late: Node["own"], early: Node["own"]): "moment" | "instant" | undefined {
+  const formats = new Set([late["format"], early["format"]]);
+  if (![late, early].every((own) => typesIn(own)?.includes("string"))) return undefined;
+  if (formats.size === 1 && (formats.has("date") || formats.has("date-time"))) return "moment";
+  const areInstants = [...formats].every((format) => format === "date-time" || format === "offset-date-time");
+  return areInstants ? "instant" : undefined;
 }
 
 /** Tests of a member against its siblings, once all are read. */
@@ -993,9 +1013,10 @@ function comparisons(name: string, { properties, captures, areSeen, variable }: 
   const isNever = (sibling: string): boolean => isClosed && !properties.has(sibling);
   const earlier = own["x-not-before"] as { property: string } | undefined;
   if (earlier && !isNever(earlier.property)) {
-    const [late, early] = [variable(name, "moment"), variable(earlier.property, "moment")];
-    const isComparable = properties.get(earlier.property)?.own["format"] === own["format"];
-    tests.push(isComparable ? `if (${late} >= 0 && ${late} < ${early}) return -1;` : unknown);
+    const sibling = properties.get(earlier.property);
+    const as = sibling && momentOf(own, sibling.own);
+    const [late, early] = as ? [variable(name, as), variable(earlier.property, as)] : none;
+    tests.push(as ? `if (${late} >= 0 && ${late} < ${early}) return -1;` : unknown);
   }
   const condition = own["x-relevant-when"] as
     | { property: string; values?: readonly unknown[]; except?: readonly unknown[]; unlessAbsent?: boolean }
