@@ -232,13 +232,26 @@ export function isLong(start: number, end: number, least: number, most: number):
 
 /** Whether a string of ASCII without escapes matches a pattern. False for others. */
 export function isMatch(pattern: RegExp, start: number, end: number): boolean {
+  const text = asciiText(start, end);
+  return text !== undefined && pattern.test(text);
+}
+
+/** Reads a string that is one of many, if it is of ASCII without escapes; `at` is the offset after its opening quote. */
+export function listed(values: ReadonlySet<string>, at: number): number {
+  const end = string(at);
+  const text = end < 0 ? undefined : asciiText(at, end - 1);
+  return text !== undefined && values.has(text) ? end : -1;
+}
+
+/** The text of ASCII without escapes; undefined for others. */
+function asciiText(start: number, end: number): string | undefined {
   let text = "";
   for (let p = start; p < end; p++) {
     const c = bytes[p] as number;
-    if (c === 92 || c > 127) return false;
+    if (c === 92 || c > 127) return undefined;
     text += String.fromCharCode(c);
   }
-  return pattern.test(text);
+  return text;
 }
 
 /**

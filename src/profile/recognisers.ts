@@ -9,22 +9,28 @@ import type { Profile, Recogniser } from "./profile.ts";
 import { profileViews } from "./validators.ts";
 
 /**
- * A profile whose clean payloads are recognised. The recogniser of a kind is made when it is first asked for, by the
- * generator that makes those of the interface, so the process must be allowed to make functions from strings. Where it
- * is not, and for a kind whose schemas the generator cannot read, there is no recogniser, and payloads are checked.
+ * A profile whose clean payloads are recognised. The recogniser of a kind is made by the generator that makes those of
+ * the interface, so the process must be allowed to make functions from strings. Where it is not, and for a kind whose
+ * schemas the generator cannot read, there is no recogniser, and payloads are checked. So are the first few of a kind:
+ * a small batch does not repay the making.
  *
  * For Node. A page may report an attempt to make a function as a violation of its policy, so profiles in a page have no
  * recognisers.
  */
-export function withRecognisers(profile: Profile): Profile {
+export function withRecognisers(profile: Profile, checkedBefore = 8): Profile {
   const made = new Map<string, Recogniser | undefined>();
+  const asked = new Map<string, number>();
   const { schemas } = profile;
   const views = profileViews((file) => schemas.get(file), schemas.keys());
   const baseViews = profileViews(schemaFile, schemaFileNames);
   return {
     ...profile,
     recogniser: (kind) => {
-      if (!made.has(kind)) made.set(kind, recogniserOf(kind));
+      const known = made.get(kind);
+      if (known || made.has(kind)) return known;
+      const before = asked.get(kind) ?? 0;
+      asked.set(kind, before + 1);
+      if (before >= checkedBefore) made.set(kind, recogniserOf(kind));
       return made.get(kind);
     },
   };

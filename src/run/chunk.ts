@@ -104,13 +104,16 @@ export interface Take {
 /** Gathers facts in a list, as columns where they are plain. */
 export function gatherer(list: (Facts | PlainFacts)[], dropsDocuments = false): Take {
   let plain: PlainFacts | undefined;
+  let spare: PlainFacts | undefined;
   const take: Take = (facts) => {
     plain = undefined;
     list.push(facts);
   };
   take.plain = (kind, payload) => {
-    const columns = plain ?? new PlainFacts();
+    const columns = plain ?? spare ?? new PlainFacts();
+    spare = columns;
     if (!columns.add(kind, payload, dropsDocuments)) return false;
+    spare = undefined;
     if (!plain) list.push(columns);
     plain = columns;
     return true;

@@ -11,7 +11,7 @@ import { unionOf } from "./unions.ts";
  *
  * A recogniser reads objects by switching on the first four bytes of each key. Meanwhile it notes the strings that facts
  * are made of, or only that the facts must be read from the parsed payload if `areNoted` is false. Its readers are in
- * json/recognise.ts. Names and texts of the schemas are in the source as numbers only, patterns as JSON strings.
+ * json/recognise.ts. Names and texts of the schemas are in the source as numbers, or as strings of JSON.
  */
 export function recogniserCode(
   name: string,
@@ -148,9 +148,13 @@ interface Form {
 
 const none: readonly never[] = [];
 
+/** A string that may have more values than this is looked up in a set. */
+const maxDispatched = 40;
 /** How many times a schema may be within itself, and how many schemas there may be. */
 const maxWithin = 2;
 const maxNodes = 50_000;
+/** The most source that is worth its compilation. */
+const maxLength = 1_000_000;
 /** How many lists that must not repeat, and sums, the readers have. */
 const maxLists = 64;
 const maxSums = 64;
@@ -170,6 +174,7 @@ class Writer {
   /** How many times a schema that is being read is within itself. */
   readonly #open = new Map<string, number>();
   #nodes = 0;
+  #length = 0;
   #lists: number = List.unique;
   #sums = 0;
 
@@ -440,6 +445,10 @@ return false;
     const read = (reader: string): string => noted(`if (B[p] !== 34 || (p = ${reader}(p + 1)) < 0) return -1;`);
     if (values) {
       // The choice is among all values, whichever the string may have here.
+      if (values.length > maxDispatched && !choice) {
+        const set = this.#constant(`new Set(${JSON.stringify(values)})`);
+        return noted(`if (B[p] !== 34 || (p = listed(${set}, p + 1)) < 0) return -1;`);
+      }
       const indexes = valuesOf({ ...own, pattern: undefined, minLength: undefined, maxLength: undefined });
       const cases = values.map((key) => ({ key, code: choice ? `${choice} = ${indexes?.indexOf(key)};` : "" }));
       return noted(`if (B[p] !== 34) return -1; p++; ${dispatch(cases, "return -1;")}`);
@@ -480,8 +489,7 @@ if (date < 0) return -1; ${future}${time}${keep}${keepInstant} p += ${length + 2
     if (minLength > 0 || maxLength !== undefined)
       lines.push(`if (!isLong(q, p - 1, ${minLength}, ${maxLength ?? -1})) return -1;`);
     if (pattern !== undefined) {
-      const name = `${this.#name}Pattern${this.#constants.length}`;
-      this.#constants.push(`const ${name} = new RegExp(${JSON.stringify(pattern)}, "u");`);
+      const name = this.#constant(`new RegExp(${JSON.stringify(pattern)}, "u")`);
       lines.push(`if (!isMatch(${name}, q, p - 1)) return -1;`);
     }
     return lines.join(" ");
@@ -600,8 +608,7 @@ return p + 1;`;
     };
     if (cases.length === 0 && this.#isDead(memberOf(merged(bare, present), key)))
       return `return ${this.#object(merged(bare, absent), place, none, [...forbidden, key])}(at);`;
-    const bytes = `${this.#name}Key${this.#constants.length}`;
-    this.#constants.push(`const ${bytes} = Uint8Array.of(${[...new TextEncoder().encode(key)].join(", ")});`);
+    const bytes = this.#constant(`Uint8Array.of(${[...new TextEncoder().encode(key)].join(", ")})`);
     const branches = cases.flatMap(({ values, node: form }) => {
       const code = read(form);
       return values.map((value) => ({ value, code }));
@@ -726,10 +733,19 @@ return p + 1;`;
     });
   }
 
+  /** Writes a constant. Returns its name. */
+  #constant(value: string): string {
+    const name = `${this.#name}Constant${this.#constants.length}`;
+    this.#constants.push(`const ${name} = ${value};`);
+    return name;
+  }
+
   /** Writes a function that returns the offset after what begins at `at`. Returns its name. */
   #define(body: string): string {
     const name = `${this.#name}${this.#functions.length}`;
     this.#functions.push(`function ${name}(at) {\n${body.replace(/\n+/g, "\n")}\n}`);
+    this.#length += body.length;
+    if (this.#length > maxLength) throw new Error("The schemas are too large for a recogniser.");
     return name;
   }
 

@@ -52,7 +52,7 @@ function of(name: string, profile: Profile, more: readonly Seed[]): Profiled {
     const kind = /^requests\/(.+)\.schema\.json$/.exec(file)?.[1] as Kind | undefined;
     return kind ? examples.map((example): Seed => ({ kind, text: JSON.stringify(example), from: "schemas" })) : [];
   });
-  return { name, profile: withRecognisers(profile), seeds: [...examples, ...more] };
+  return { name, profile: withRecognisers(profile, 0), seeds: [...examples, ...more] };
 }
 
 function benchDocument(): string {
