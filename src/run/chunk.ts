@@ -1,15 +1,16 @@
+import { isUtf8 } from "node:buffer";
 import type { Facts } from "../batch/facts.ts";
 import { PlainFacts } from "../batch/plain-facts.ts";
 import { factsOfRecognised } from "../batch/recognised.ts";
 import { factsOf, isOfOtherKind } from "../check/batch.ts";
-import { isClean } from "../check/clean.ts";
+import { cleanOf } from "../check/clean.ts";
 import type { Finding, FindingPosition } from "../check/finding.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
 import { maskValues } from "../check/mask.ts";
 import { isOwnOutput, mayBePayload, type Other } from "../check/not-payload.ts";
 import { unlistedStatus } from "../check/parts.ts";
 import { type Checked, type CheckOptions, check } from "../check/payload.ts";
-import { type Input, numbered, type PayloadText } from "../input/payload.ts";
+import type { Input, PayloadText } from "../input/payload.ts";
 import { enter } from "../json/stages.ts";
 import type { Profile } from "../profile/profile.ts";
 import type { Kind } from "../spec/operations.ts";
@@ -104,15 +105,17 @@ export interface Take {
 /** Gathers facts in a list, as columns where they are plain. */
 export function gatherer(list: (Facts | PlainFacts)[], dropsDocuments = false): Take {
   let plain: PlainFacts | undefined;
+  let isListed = false;
   const take: Take = (facts) => {
-    plain = undefined;
+    if (isListed) plain = undefined;
+    isListed = false;
     list.push(facts);
   };
   take.plain = (kind, payload) => {
-    const columns = plain ?? new PlainFacts();
-    if (!columns.add(kind, payload, dropsDocuments)) return false;
-    if (!plain) list.push(columns);
-    plain = columns;
+    plain ??= new PlainFacts();
+    if (!plain.add(kind, payload, dropsDocuments)) return false;
+    if (!isListed) list.push(plain);
+    isListed = true;
     return true;
   };
   return take;
@@ -134,18 +137,22 @@ export function checkInto(
   options: ChunkOptions,
   take: Take,
 ): void {
-  const before = enter("truth path");
+  const before = enter("recognise");
   let count = 0;
-  for (const [text, payload] of numbered(texts, chunk.texts)) {
+  const isClean = cleanOf(texts, kind, options, isUtf8);
+  for (let i = 0; i < texts.length; i++) {
+    const text = texts[i] as PayloadText;
+    // An entry of a HAR file that is not a request of this interface counts in the numbers, but is not a payload.
+    if (text.har === "other") continue;
+    count++;
+    const payload = chunk.texts + i;
     enter("recognise");
-    if (isClean(text, kind, options)) {
-      takeRecognised(kind, payload, take);
-      count++;
+    if (isClean(text)) {
+      takeRecognised(kind as Kind, payload, take);
       continue;
     }
     enter("truth path");
     const checked = check(text, kind, file, payload, options);
-    count++;
     const isWhole = texts.length === 1 && jsonFile.test(file);
     const other = options.isFound && kind === undefined ? otherIn(checked, isWhole, options.profile) : undefined;
     if (other) {
