@@ -65,17 +65,23 @@ console.log(
 );
 
 /**
- * Moves the content of a module into a function. Bundlers turn the constants of a module into variables, and V8 compiles
- * the address and size of a typed array into code only if it is a constant: reading bytes then takes two thirds of the time.
+ * Moves the content of a module into a function, with what it imports as parameters. Bundlers turn the constants of a
+ * module into variables, and V8 compiles the address and size of a typed array into code only if it is a constant:
+ * reading bytes then takes two thirds of the time.
  */
 function encloseModule(file: string): void {
   const text = readFileSync(file, "utf8");
-  const imports = text.match(/^import [^;]+;\n/gm) ?? [];
-  const content = imports.reduce((rest, each) => rest.replace(each, ""), text);
-  const names = [...content.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name).join(", ");
+  const importing = /^import \{([^}]*)\} from [^;]+;\n/gm;
+  const imports = text.match(importing) ?? [];
+  const imported = [...text.matchAll(importing)].map(([, names = ""]) => names.trim().replace(/,$/, "")).join(", ");
+  const content = text.replace(importing, "");
+  const exported = [...content.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name).join(", ");
   writeFileSync(
     file,
-    `${imports.join("")}export const { ${names} } = (() => {\n${content.replace(/^export /gm, "")}return { ${names} };\n})();\n`,
+    `${imports.join("")}export const { ${exported} } = ((${imported}) => {
+${content.replace(/^export /gm, "")}return { ${exported} };
+})(${imported});
+`,
   );
 }
 
