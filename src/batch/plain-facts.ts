@@ -71,6 +71,9 @@ export class PlainFacts {
    */
   add(kind: Kind, payload: number, dropsDocuments: boolean): boolean {
     if (!plainKinds.has(kind) || notes[Escapes] !== 0) return false;
+    const { account, supplier: sender, parsed, byFirst, dryRun } = Slot;
+    if ((slots[2 * account] as number) < 0 || (slots[2 * sender] as number) < 0) return false;
+    if (slots[2 * parsed] === 1 || slots[2 * byFirst] === 1 || slots[2 * dryRun] === 1) return false;
     if (!dropsDocuments && (lists[List.documents]?.length ?? 0) > 0) return false;
     const start = slots[2 * Slot.account] as number;
     const end = slots[2 * Slot.account + 1] as number;

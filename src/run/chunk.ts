@@ -122,9 +122,10 @@ export function gatherer(list: (Facts | PlainFacts)[], dropsDocuments = false): 
 }
 
 /** Takes the facts of the payload that a recogniser has just accepted. */
-function takeRecognised(kind: Kind, payload: number, take: Take): void {
-  if (take.plain?.(kind, payload)) return;
-  const facts = factsOfRecognised(kind, { file: 0, payload });
+function takeRecognised(kind: Kind, payload: number, take: Take, profile: Profile | undefined): void {
+  // Of a kind that the operator does not document, the run notes each payload.
+  if (profile?.isOfOperator?.(kind) !== false && take.plain?.(kind, payload)) return;
+  const facts = factsOfRecognised(kind, { file: 0, payload }, profile?.references);
   if (facts) take(facts);
 }
 
@@ -148,7 +149,8 @@ export function checkInto(
     const payload = chunk.texts + i;
     enter("recognise");
     if (isClean(text)) {
-      takeRecognised(kind as Kind, payload, take);
+      takeRecognised(kind as Kind, payload, take, options.profile);
+      chunk.kinds[kind as Kind] = (chunk.kinds[kind as Kind] ?? 0) + 1;
       continue;
     }
     enter("truth path");

@@ -155,7 +155,8 @@ class Run {
     const order = this.#sent++;
     const file = this.#inputs.push({ input, order }) - 1;
     this.#summary.payloads++;
-    const facts = factsOfRecognised(kind, { file, payload: 0 });
+    addCounts(this.#summary.payloadsByKind, { [kind]: 1 });
+    const facts = factsOfRecognised(kind, { file, payload: 0 }, this.#options.profile?.references);
     this.#options.onChunk?.(input, { ...emptyChunk(), texts: 1, bytes: text.end });
     if (facts && !this.#knownFiles.has(input.file)) await this.#link([facts]);
     return true;

@@ -88,12 +88,13 @@ export async function work(
     wantsCodeFrame: choose && ((finding: Finding) => !(quiet && finding.severity === "warning") && choose(finding)),
   };
   const chunk = emptyChunk();
-  const whole = range || options.profile ? undefined : readWhole(source, each);
+  const whole = range ? undefined : readWhole(source, each);
   if (whole && (version ?? whole.version) === whole.version && isClean(whole.text, kind, options)) {
     // Columns for one payload would cost more than an object.
-    const facts = factsOfRecognised(kind, { file: 0, payload: 0 });
+    const facts = factsOfRecognised(kind, { file: 0, payload: 0 }, options.profile?.references);
     if (facts) take(facts);
-    return { chunk: { ...chunk, texts: 1, bytes: whole.text.end }, lines: 0, fault: undefined };
+    const counts = { texts: 1, kinds: { [kind]: 1 }, bytes: whole.text.end };
+    return { chunk: { ...chunk, ...counts }, lines: 0, fault: undefined };
   }
   let lines = 0;
   const onLines = (count: number): void => {
