@@ -1,4 +1,6 @@
+import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { readProfile } from "../../src/profile/load.ts";
 import { makeProfile, type Profile } from "../../src/profile/profile.ts";
 import { withRecognisers } from "../../src/profile/recognisers.ts";
 import type { Schema } from "../../src/schema/load.ts";
@@ -131,6 +133,14 @@ describe("the recognisers of a profile", () => {
     });
     for (const name of ["a", "c", "d"]) expect(outcome(profile, { [name]: "x" })).toEqual({ isAccepted: false });
     expect(outcome(profile, { b: "x" })).toEqual({ isAccepted: true });
+  });
+
+  it("belong to a profile that is read from files", async () => {
+    const { profile } = await readProfile(
+      fileURLToPath(new URL("../fixtures/operator/halcyon.openapi.yml", import.meta.url)),
+    );
+    const made = Array.from({ length: 20 }, () => profile.recogniser?.("transactions"));
+    expect(made.at(-1)).toBeTypeOf("function");
   });
 
   it("are made only after a few payloads of their kind", () => {
