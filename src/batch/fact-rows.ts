@@ -194,8 +194,8 @@ export class FactRows implements FactSink {
 
   /** Adds the facts of an accepted payload from its bytes. False if they are not plain. */
   #addPlain(kind: Kind, entry: KindReferences, payload: number, dropsDocuments: boolean): boolean {
-    if (notes[Escapes] !== 0) return false;
-    for (const slot of [Slot.parsed, Slot.byFirst, Slot.dryRun]) if (slots[2 * slot] === 1) return false;
+    const { parsed, byFirst, dryRun } = Slot;
+    if (notes[Escapes] !== 0 || isSet(parsed) || isSet(byFirst) || isSet(dryRun)) return false;
     if (!hasText(Slot.supplier)) return false;
     if (entry.account !== undefined && !hasText(Slot.account)) return false;
     if (entry.business !== undefined && !hasText(Slot.business)) return false;
@@ -423,6 +423,11 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 function listOf(index: number): Groups {
   return lists[index] as Groups;
+}
+
+/** Whether a slot has the mark of something that is so. */
+function isSet(slot: number): boolean {
+  return slots[2 * slot] === 1;
 }
 
 /** Whether a slot has a text that is not empty. */

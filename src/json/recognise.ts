@@ -19,11 +19,9 @@ const padding = 64;
 export const bytes = new Uint8Array(capacity + padding);
 const view = new DataView(bytes.buffer);
 
-/** Where a payload can be put, so that it ends with a byte that JSON cannot have. */
+/** Copies text to where recognisers read. */
 export function place(text: Uint8Array, start: number, end: number): void {
   bytes.set(text.subarray(start, end));
-  bytes[end - start] = 0;
-  notes[Length] = end - start;
 }
 
 const encoder = new TextEncoder();
@@ -31,10 +29,7 @@ const encoder = new TextEncoder();
 /** The same for a string. Returns the number of its bytes; -1 if they may not fit. */
 export function placeString(text: string): number {
   if (text.length * 3 > capacity) return -1;
-  const { written } = encoder.encodeInto(text, bytes);
-  bytes[written] = 0;
-  notes[Length] = written;
-  return written;
+  return encoder.encodeInto(text, bytes).written;
 }
 
 /** Whether bytes are UTF-8, given that most of them are ASCII. */
@@ -55,7 +50,7 @@ export function isUtf8(start: number, end: number): boolean {
 /** The value of the last number that was read. */
 export const number = new Float64Array(1);
 /** Notes on the payload: see the constants below. */
-export const notes = new Int32Array(6);
+export const notes = new Int32Array(7);
 /** The decimal places of the last number, as written. */
 export const Places = 0;
 /** Not 0 if a string of the payload has an escape. */
@@ -66,8 +61,9 @@ export const HighBits = 2;
 export const Today = 3;
 /** The digits before the point of the last decimal text, as written. */
 export const Whole = 4;
-/** The number of bytes of the payload. */
-export const Length = 5;
+/** Where the payload starts and ends. */
+export const Start = 5;
+export const End = 6;
 
 /** The start and end of strings that facts are made of, by slot; the start is -1 for a string that is missing. */
 export const slots = new Int32Array(64);
@@ -591,9 +587,13 @@ export function newKey(at: number, object: number): number {
   if (end < 0 || notes[Escapes] !== 0) return -1;
   notes[Escapes] = escapes;
   const count = (keys.length - object) >> 2;
+  // Keys without a bit in common differ.
+  const bit = 1 << ((bytes[at] as number) + 5 * (bytes[end - 2] as number) + 11 * (end - at));
+  const bits = count === 0 ? 0 : (keys.at[object + 3] as number);
   if (count < maxCompared) {
-    for (let i = object; i < keys.length; i += 4)
-      if (isSame(keys.at[i] as number, keys.at[i + 1] as number, at, end - 1)) return -1;
+    if ((bits & bit) !== 0)
+      for (let i = object; i < keys.length; i += 4)
+        if (isSame(keys.at[i] as number, keys.at[i + 1] as number, at, end - 1)) return -1;
   } else {
     // Nested objects have sets of their own.
     if (count === maxCompared) {
@@ -605,6 +605,7 @@ export function newKey(at: number, object: number): number {
     if (!addToSet(keys.at[object + 2] as number, at, end - 1)) return -1;
   }
   push(keys, at, end - 1, 0, 0);
+  keys.at[object + 3] = bits | bit;
   return colon(end);
 }
 
@@ -652,7 +653,8 @@ function hasEscape(start: number, end: number): boolean {
 
 function isSame(a: number, aEnd: number, b: number, bEnd: number): boolean {
   if (aEnd - a !== bEnd - b) return false;
-  for (let i = a, j = b; i < aEnd; i++, j++) if (bytes[i] !== bytes[j]) return false;
+  // Names and numbers of a list mostly differ at their end.
+  for (let i = aEnd - 1, j = bEnd - 1; i >= a; i--, j--) if (bytes[i] !== bytes[j]) return false;
   return true;
 }
 

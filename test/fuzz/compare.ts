@@ -18,40 +18,39 @@ export type Outcome = { isAccepted: boolean; disagreement?: string };
 /** Compares a recogniser with the check of a payload. */
 export function compare(kind: Kind, bytes: Uint8Array, profile?: Profile): Outcome {
   const options = { ...common, profile };
-  const table = profile?.references;
   const text = payloadText(bytes);
   if (!isClean(text, kind, options)) return { isAccepted: false };
-  const facts = JSON.stringify(factsOfRecognised(kind, { file: 0, payload: 0 }, table), withArrays);
+  const facts = JSON.stringify(factsOfRecognised(kind, { file: 0, payload: 0 }, profile?.references), withArrays);
   const rows = [false, true].map((dropsDocuments) => {
-    const rows = new FactRows(table);
+    const rows = new FactRows(profile?.references);
     rows.addRecognised(kind, 0, dropsDocuments);
     return rows.packed();
   });
   const checked = check(text, kind, "a", 0, options);
   const [finding] = checked.findings;
   if (finding) return { isAccepted: true, disagreement: `${finding.finding.rule}: ${finding.finding.detail}` };
-  const [exact] = factsOf(checked, 0, 0, text, table);
+  const [exact] = factsOf(checked, 0, 0, text, profile?.references);
   const expected = JSON.stringify(exact, withArrays);
   if (facts !== expected) return { isAccepted: true, disagreement: `${facts}\n${expected}` };
   for (const [i, row] of rows.entries()) {
+    const table = profile?.references;
     const expected = rowsOf(i === 0 ? exact : exact && { ...exact, documents: [] }, table);
-    for (const of of [factsOfRows, entriesOf, traitsOf]) {
-      const [given, right] = [of(row, table), of(expected, table)];
-      if (given !== right) return { isAccepted: true, disagreement: `row: ${given}\n${right}` };
-    }
+    for (const of of [factsOfRows, entriesOf, traitsOf])
+      if (of(row, table) !== of(expected, table))
+        return { isAccepted: true, disagreement: `row: ${of(row, table)}\n${of(expected, table)}` };
   }
   return { isAccepted: true };
 }
 
 /** The row of facts that were read from a value. */
-function rowsOf(facts: Facts | undefined, table?: References): PackedRows {
+function rowsOf(facts: Facts | undefined, table: References | undefined): PackedRows {
   const rows = new FactRows(table);
   if (facts) rows.add(facts);
   return rows.packed();
 }
 
-function factsOfRows(rows: PackedRows, table?: References): string {
-  // With the documents or without them, as they were added.
+/** The facts with the documents or without them, as they were added. */
+function factsOfRows(rows: PackedRows, table: References | undefined): string {
   return JSON.stringify([...factsIn(rows, () => true, table)], withArrays);
 }
 

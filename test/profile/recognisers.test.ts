@@ -139,15 +139,16 @@ describe("the recognisers of a profile", () => {
     const { profile } = await readProfile(
       fileURLToPath(new URL("../fixtures/operator/halcyon.openapi.yml", import.meta.url)),
     );
-    const made = Array.from({ length: 20 }, () => profile.recogniser?.("transactions"));
+    const made = Array.from({ length: 20 }, () => profile.recogniser?.("transactions", 4));
     expect(made.at(-1)).toBeTypeOf("function");
   });
 
   it("are made only after a few payloads of their kind", () => {
     const { recogniser } = withRecognisers(makeProfile(operatorFile()), 2);
-    const made = Array.from({ length: 4 }, () => recogniser?.("notes") !== undefined);
+    const made = Array.from({ length: 4 }, () => recogniser?.("notes", 1) !== undefined);
     expect(made).toEqual([false, false, true, true]);
-    expect(recogniser?.("account")).toBeUndefined();
+    expect(recogniser?.("account", 2)).toBeUndefined();
+    expect(recogniser?.("account", 1)).toBeTypeOf("function");
   });
 
   it("hold the texts of a schema only as numbers and strings", () => {
@@ -176,7 +177,7 @@ describe("the recognisers of a profile", () => {
         throw new EvalError("Code generation from strings disallowed for this context");
       });
       const profile = withRecognisers(makeProfile(operatorFile()), 0);
-      expect(profile.recogniser?.("notes")).toBeUndefined();
+      expect(profile.recogniser?.("notes", 1)).toBeUndefined();
       expect(outcome(profile, { body: "a" })).toEqual({ isAccepted: false });
     });
   });
