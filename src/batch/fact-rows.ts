@@ -80,9 +80,9 @@ const plainKinds = new WeakMap<References, Map<Kind, KindReferences>>();
 
 function isPlain(kind: Kind, entry: KindReferences): boolean {
   if (kind === "request") return false;
-  const { stage, supplier, account, refersTo = {}, items, furtherItems, states, otherAccounts } = entry;
+  const { stage, supplier, account, refersTo = {}, items, furtherItems, states } = entry;
   if (stage === undefined || supplier === undefined || states !== undefined) return false;
-  if (furtherItems || otherAccounts || (items && (items.list === undefined || account === undefined))) return false;
+  if (furtherItems || (items && (items.list === undefined || account === undefined))) return false;
   const { contract = none, ...others } = refersTo;
   return Object.keys(others).length === 0 && contract.every((path) => !path.includes("*"));
 }
