@@ -438,9 +438,13 @@ export function newKey(at: number, object: number): number {
   if (end < 0 || notes[Escapes] !== 0) return -1;
   notes[Escapes] = escapes;
   const count = (keys.length - object) >> 2;
+  // Keys without a bit in common differ.
+  const bit = 1 << ((bytes[at] as number) + 5 * (bytes[end - 2] as number) + 11 * (end - at));
+  const bits = count === 0 ? 0 : (keys.at[object + 3] as number);
   if (count < maxCompared) {
-    for (let i = object; i < keys.length; i += 4)
-      if (isSame(keys.at[i] as number, keys.at[i + 1] as number, at, end - 1)) return -1;
+    if ((bits & bit) !== 0)
+      for (let i = object; i < keys.length; i += 4)
+        if (isSame(keys.at[i] as number, keys.at[i + 1] as number, at, end - 1)) return -1;
   } else {
     // Nested objects have sets of their own.
     if (count === maxCompared) {
@@ -452,6 +456,7 @@ export function newKey(at: number, object: number): number {
     if (!addToSet(keys.at[object + 2] as number, at, end - 1)) return -1;
   }
   push(keys, at, end - 1, 0, 0);
+  keys.at[object + 3] = bits | bit;
   return colon(end);
 }
 
@@ -499,7 +504,8 @@ function hasEscape(start: number, end: number): boolean {
 
 function isSame(a: number, aEnd: number, b: number, bEnd: number): boolean {
   if (aEnd - a !== bEnd - b) return false;
-  for (let i = a, j = b; i < aEnd; i++, j++) if (bytes[i] !== bytes[j]) return false;
+  // Names and numbers of a list mostly differ at their end.
+  for (let i = aEnd - 1, j = bEnd - 1; i >= a; i--, j--) if (bytes[i] !== bytes[j]) return false;
   return true;
 }
 
