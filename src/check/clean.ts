@@ -3,14 +3,16 @@ import type { PayloadText } from "../input/payload.ts";
 import {
   bytes,
   capacity,
+  End,
   HighBits,
   isUtf8 as isUtf8Text,
   notes,
   place,
   placeString,
+  Start,
   Today,
 } from "../json/recognise.ts";
-import type { Profile } from "../profile/profile.ts";
+import type { Profile, Recogniser } from "../profile/profile.ts";
 import { type RegisteredRule, rules } from "../rules/index.ts";
 import type { Kind } from "../spec/operations.ts";
 
@@ -29,9 +31,10 @@ export function isClean(
   kind: Kind | undefined,
   options: CleanOptions,
 ): kind is Kind {
-  if (!isRecognisable(kind, options) || bom || har || end - start > capacity) return false;
+  const recogniser = recogniserOf(kind, options);
+  if (!recogniser || bom || har || end - start > capacity) return false;
   place(text, start, end);
-  return accepts(kind, 0, end - start, options.today);
+  return accepts(recogniser, 0, end - start, options.today);
 }
 
 /**
@@ -46,7 +49,8 @@ export function cleanOf(
 ): (text: PayloadText) => boolean {
   const [first] = texts;
   const last = texts.at(-1);
-  if (!first || !last || !isRecognisable(kind, options)) return () => false;
+  const recogniser = recogniserOf(kind, options);
+  if (!first || !last || !recogniser) return () => false;
   const { bytes, start } = first;
   const { end } = last;
   if (end - start > capacity || !areApart(texts)) return (text) => isClean(text, kind, options);
@@ -57,7 +61,7 @@ export function cleanOf(
     return areUtf8 || isUtf8Text(from, to);
   };
   return (text) =>
-    !text.bom && !text.har && accepts(kind, text.start - start, text.end - start, options.today, isValid);
+    !text.bom && !text.har && accepts(recogniser, text.start - start, text.end - start, options.today, isValid);
 }
 
 /** Whether texts are in one buffer, in order, with at least a byte after each. */
@@ -71,9 +75,9 @@ function areApart(texts: readonly PayloadText[]): boolean {
 
 /** The same for the text of a payload as a string. */
 export function isCleanString(text: string, kind: Kind | undefined, options: CleanOptions): kind is Kind {
-  if (!isRecognisable(kind, options)) return false;
-  const length = placeString(text);
-  return length >= 0 && accepts(kind, 0, length, options.today);
+  const recogniser = recogniserOf(kind, options);
+  const length = recogniser ? placeString(text) : -1;
+  return recogniser !== undefined && length >= 0 && accepts(recogniser, 0, length, options.today);
 }
 
 /** Whether the payload that was recognised last is ASCII. */
@@ -86,15 +90,18 @@ const checkedByCode: ReadonlySet<Kind> = new Set(
   (rules as readonly RegisteredRule[]).flatMap(({ payload }) => payload?.kinds ?? []),
 );
 
-function isRecognisable(kind: Kind | undefined, { profile }: CleanOptions): kind is Kind {
-  return kind !== undefined && profile === undefined && recognisers[kind] !== undefined && !checkedByCode.has(kind);
+function recogniserOf(kind: Kind | undefined, { profile }: CleanOptions): Recogniser | undefined {
+  if (kind === undefined || checkedByCode.has(kind)) return undefined;
+  return profile ? profile.recogniser?.(kind) : recognisers[kind];
 }
 
-function accepts(kind: Kind, start: number, end: number, today: string, isValid = isUtf8Text): boolean {
+function accepts(recogniser: Recogniser, start: number, end: number, today: string, isValid = isUtf8Text): boolean {
   notes[Today] = dayOf(today);
+  notes[Start] = start;
+  notes[End] = end;
   // No reader passes a byte that JSON cannot have.
   bytes[end] = 0;
-  return recognisers[kind]?.(start, end) === true && (isAscii() || isValid(start, end));
+  return recogniser(start, end) && (isAscii() || isValid(start, end));
 }
 
 let knownDay = "";

@@ -1,15 +1,16 @@
 import { realpathSync } from "node:fs";
 import type { Finding } from "../../check/finding.ts";
 import type { Source } from "../../input/discover.ts";
-import { type FindDocument, readDocuments } from "../../input/documents.ts";
+import type { FindDocument } from "../../input/documents.ts";
 import { InputError } from "../../input/input-error.ts";
 import { versionOf } from "../../input/read.ts";
 import type { BatchSettings } from "../../rules/rule.ts";
 import { chooseFrames, type FrameCounts, noFrames } from "../../run/causes.ts";
 import type { ChunkWithFacts } from "../../run/chunk.ts";
 import type { About } from "../../run/pieces.ts";
-import { Pool, threadsFor } from "../../run/pool.ts";
+import type { Pool } from "../../run/pool.ts";
 import { kindOfFile, type Result, run } from "../../run/run.ts";
+import { threadsFor } from "../../run/threads.ts";
 import type { Kind } from "../../spec/operations.ts";
 import { inputOf } from "../inputs.ts";
 import { workerFile } from "../package-files.ts";
@@ -50,7 +51,7 @@ export async function checkInputs(
   );
   const progress = new Progress({ totalBytes: totalBytes(inputs), totalFiles: inputs.length }, !options.quiet);
   const frames = noFrames();
-  const pool = checkedInput ? undefined : poolFor(sources, inputs, options, frames);
+  const pool = checkedInput ? undefined : await poolFor(sources, inputs, options, frames);
   const result = await run(inputs, {
     checkInWorker: checkedInput ?? (pool && ((input) => pool.check(input))),
     as: options.as,
@@ -130,12 +131,12 @@ export function aboutFile(
 }
 
 /** Worker threads that check the inputs; undefined where there is too little to do for more than one thread. */
-function poolFor(
+async function poolFor(
   sources: readonly Source[],
   inputs: readonly CheckedInput[],
   options: LintOptions,
   framesBefore: FrameCounts,
-): Pool | undefined {
+): Promise<Pool | undefined> {
   const { quiet, levels, today, each, showValues, maxFindings, baseline, profile } = options;
   const threads = options.workers ?? threadsFor(inputs.map(({ size = 0 }) => size));
   const worker = workerFile();
@@ -153,12 +154,14 @@ function poolFor(
     each,
     showValues,
     keepsBodies: bodies,
+    isAlone: options.alone,
     dropsDocuments,
     maxFindings,
     frames,
     quiet,
     profile,
   };
+  const { Pool } = await import("../../run/pool.ts");
   return new Pool(sources, (source) => aboutFile(source, options), work, { threads, worker, framesBefore });
 }
 
@@ -183,6 +186,7 @@ export async function readDocumentStore({
 }: Pick<LintOptions, "documents" | "config">): Promise<FindDocument | undefined> {
   if (documents === undefined) return undefined;
   const { suppliers } = config;
+  const { readDocuments } = await import("../../input/documents.ts");
   try {
     return await readDocuments(documents, (supplier) =>
       suppliers && Object.hasOwn(suppliers, supplier) ? suppliers[supplier]?.documents : undefined,
