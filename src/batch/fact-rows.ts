@@ -315,33 +315,40 @@ export class FactRows implements FactSink {
     this.#addEntry(role + targets.indexOf(target), high, moreOfHash());
   }
 
-  /** Adds the hashes of the items, and those of their first texts where two texts identify them. */
+  /**
+   * Adds the hashes of the items, and those of their first texts where two texts identify them: 0 where there is none.
+   * The first texts, which may be long, are absorbed once for both.
+   */
   #addItems({ type, id }: NonNullable<KindReferences["items"]>, supplier: string): void {
-    const list = listOf(List.items);
-    if (list.length === 0) return;
+    const { at, length } = listOf(List.items);
+    if (length === 0) return;
     resumeHash(this.#prefixes.of(type, supplier));
-    const owner = slots[2 * Slot.account] as number;
-    absorbBytes(bytes, owner, slots[2 * Slot.account + 1] as number);
-    const prefix = saveHash();
-    for (let i = 0; i < list.length; i += 4) this.#addItem(prefix, list.at, i, true);
-    if (id.length > 1) for (let i = 0; i < list.length; i += 4) this.#addItem(prefix, list.at, i, false);
-  }
-
-  /** Adds the hash of an item, or of the first of its two texts alone: 0 where there is none. */
-  #addItem(owner: HashState, at: Int32Array, group: number, isItem: boolean): void {
-    const start = at[group] as number;
-    const second = at[group + 2] as number;
-    let high = 0;
-    let low = 0;
-    if (start >= 0 && (isItem || second >= 0)) {
+    absorbBytes(bytes, slots[2 * Slot.account] as number, slots[2 * Slot.account + 1] as number);
+    const owner = saveHash();
+    const hasTexts = id.length > 1;
+    const texts: number[] = [];
+    for (let i = 0; i < length; i += 4) {
+      const start = at[i] as number;
+      const second = at[i + 2] as number;
+      const hasText = hasTexts && start >= 0 && second >= 0;
+      if (hasTexts && !hasText) texts.push(0, 0);
+      if (start < 0) {
+        this.#addEntry(Role.item, 0, 0);
+        continue;
+      }
       resumeHash(owner);
-      absorbBytes(bytes, start, at[group + 1] as number);
-      if (isItem && second >= 0) absorbBytes(bytes, second, at[group + 3] as number);
-      high = endHash();
-      low = moreOfHash();
-      if (high === 0 && low === 0) low = 1;
+      absorbBytes(bytes, start, at[i + 1] as number);
+      if (hasText) {
+        const text = saveHash();
+        const high = endHash();
+        texts.push(high, lowOfHash(high));
+        resumeHash(text);
+      }
+      if (second >= 0) absorbBytes(bytes, second, at[i + 3] as number);
+      const high = endHash();
+      this.#addEntry(Role.item, high, lowOfHash(high));
     }
-    this.#addEntry(isItem ? Role.item : Role.text, high, low);
+    this.#addHashes(Role.text, texts);
   }
 
   /** Returns the number of the supplier at a range of bytes. A supplier may have several. */
@@ -418,6 +425,12 @@ class Prefixes {
     }
     return state;
   }
+}
+
+/** The other half of the hash of an item, which is never 0 as a whole. */
+function lowOfHash(high: number): number {
+  const low = moreOfHash();
+  return high === 0 && low === 0 ? 1 : low;
 }
 
 const none: readonly never[] = [];

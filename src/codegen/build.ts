@@ -40,7 +40,8 @@ for (const [kind, source] of validators) {
   writeFileSync(join(dist, "validators", `${kind}.d.ts`), standaloneTypes(kind));
 }
 
-for (const file of ["json/recognise.js", "generated/recognisers.js"]) encloseModule(join(dist, file));
+for (const file of ["json/recognise.js", "generated/recognisers.js", "batch/fact-rows.js"])
+  encloseModule(join(dist, file));
 await bundleForNode();
 bundleLibrary();
 prune();
@@ -75,7 +76,7 @@ function encloseModule(file: string): void {
   const imports = text.match(importing) ?? [];
   const imported = [...text.matchAll(importing)].map(([, names = ""]) => names.trim().replace(/,$/, "")).join(", ");
   const content = text.replace(importing, "");
-  const exported = [...content.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name).join(", ");
+  const exported = [...content.matchAll(/^export (?:const|function|class) (\w+)/gm)].map(([, name]) => name).join(", ");
   writeFileSync(
     file,
     `${imports.join("")}export const { ${exported} } = ((${imported}) => {
