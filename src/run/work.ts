@@ -89,11 +89,11 @@ export async function work(
   };
   const chunk = emptyChunk();
   const whole = range || options.profile ? undefined : readWhole(source, each);
-  if (whole && (version ?? whole.version) === whole.version && isClean(whole.text, kind, options)) {
+  if (whole && isClean(whole, kind, options)) {
     // Columns for one payload would cost more than an object.
     const facts = factsOfRecognised(kind, { file: 0, payload: 0 });
     if (facts) take(facts);
-    return { chunk: { ...chunk, texts: 1, bytes: whole.text.end }, lines: 0, fault: undefined };
+    return { chunk: { ...chunk, texts: 1, bytes: whole.end }, lines: 0, fault: undefined };
   }
   let lines = 0;
   const onLines = (count: number): void => {
