@@ -1,9 +1,10 @@
 import type { ReportedFinding } from "../check/locate-faults.ts";
+import type { Store } from "../tables/partitions.ts";
 
-/** Storage for text that does not fit in memory: appended to, and read from its start repeatedly. */
-export interface Spool {
-  append(text: string): void;
-  read(): Iterable<string>;
+/** Storage for what does not fit in memory: appended to, and read from its start or from any place repeatedly. */
+export interface Spool extends Store {
+  append(piece: string | Uint8Array): void;
+  texts(): Iterable<string>;
 }
 
 /** Characters that a sequence keeps in memory before it spools: some tens of thousands of findings. */
@@ -39,7 +40,7 @@ class Sequence implements Iterable<ReportedFinding> {
 
   *[Symbol.iterator](): Generator<ReportedFinding> {
     let rest = "";
-    for (const text of this.#spool?.read() ?? []) {
+    for (const text of this.#spool?.texts() ?? []) {
       const lines = (rest + text).split("\n");
       rest = lines.pop() as string;
       for (const line of lines) yield JSON.parse(line);

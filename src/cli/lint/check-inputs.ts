@@ -154,6 +154,7 @@ async function poolFor(
     each,
     showValues,
     keepsBodies: bodies,
+    isAlone: options.alone,
     dropsDocuments,
     maxFindings,
     frames,
