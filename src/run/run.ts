@@ -129,7 +129,10 @@ class Run {
     const inWorker = this.#options.checkInWorker?.(this.#checked++);
     summary.files++;
     const kind = this.#options.as ?? kindOfFile(input.file, this.#options);
-    if (!inWorker && (await this.#checkWhole(input, kind))) return;
+    if (!inWorker) {
+      if (shouldYield()) await yieldToEventLoop();
+      if (this.#checkWhole(input, kind)) return;
+    }
     const options = { ...this.#optionsFor(input.file), isFound: input.isFound };
     let foreignEntries = 0;
     let payloads = 0;
@@ -160,8 +163,7 @@ class Run {
   }
 
   /** Checks a small file whose only payload is clean, without the steps that others need. True if it is such a file. */
-  async #checkWhole(input: Input, kind: Kind | undefined): Promise<boolean> {
-    if (shouldYield()) await yieldToEventLoop();
+  #checkWhole(input: Input, kind: Kind | undefined): boolean {
     const text = input.whole?.();
     if (!text || !isClean(text, kind, this.#options)) return false;
     const order = this.#sent++;
