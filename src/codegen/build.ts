@@ -89,7 +89,7 @@ async function bundleForNode(): Promise<void> {
     },
   } as const satisfies BuildOptions;
   const { metafile: modules } = buildSync({ ...options, write: false });
-  const { metafile } = await build({ ...options, plugins: [startInTwoChunks(modules)] });
+  const { metafile } = await build({ ...options, plugins: [startInFewChunks(modules)] });
   const packages = new Set(
     Object.keys(metafile.inputs).flatMap((file) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[0] ?? []),
   );
@@ -103,11 +103,12 @@ async function bundleForNode(): Promise<void> {
 }
 
 /**
- * Puts the modules that `preflight lint` loads when it starts into two files: one that workers and the library share,
- * and one for the command. The bundler would make a file of the modules that the same entry points reach, some 50, and
- * loading those takes longer than checking a small file. So here every entry point imports all of these modules.
+ * Puts the modules that `preflight lint` loads when it starts into few files: those of the command line, those of the
+ * command, and those that workers and the library share with one or both. The bundler makes a file of the modules that
+ * the same entry points reach: otherwise some 50, and loading those takes longer than checking a small file. So here
+ * every command imports all of these modules, and every other entry point those that any of them needs.
  */
-function startInTwoChunks({ inputs, outputs }: Metafile): Plugin {
+function startInFewChunks({ inputs, outputs }: Metafile): Plugin {
   const reached = (...files: readonly string[]): Set<string> => {
     const found = new Set(files);
     for (const file of found)
@@ -122,15 +123,15 @@ function startInTwoChunks({ inputs, outputs }: Metafile): Plugin {
   );
   const main = inDist("cli/main.js");
   const ofCommand = entries.filter((file) => file.startsWith(inDist("cli/")) && file !== main);
-  const start = reached(inDist("cli/commands/lint.js"));
+  const start = reached(main, inDist("cli/commands/lint.js"));
   const others = reached(...entries.filter((file) => !ofCommand.includes(file) && file !== main));
   const parts = {
-    start: [...start].filter((file) => !ofCommand.includes(file)),
+    start: [...start].filter((file) => !ofCommand.includes(file) && file !== main),
     shared: [...start].filter((file) => others.has(file)),
   };
   const namespace = "start";
   return {
-    name: "start-in-two-chunks",
+    name: "start-in-few-chunks",
     setup: ({ onLoad, onResolve }) => {
       onResolve({ filter: /^start:/ }, ({ path }) => ({ path, namespace, sideEffects: true }));
       onResolve({ filter: /./, namespace }, ({ path }) => ({ path, sideEffects: true }));
