@@ -80,7 +80,12 @@ async function bundleForNode(): Promise<void> {
     // The imports that only gather modules import nothing.
     logOverride: { "ignored-bare-import": "silent" },
     // string-width compiles large patterns when it loads, which takes a quarter of the time of checking a small file.
-    alias: { "string-width": join(dist, "text/width.js"), "@vscode/l10n": join(dist, "lsp/l10n.js") },
+    // yargs looks for a package.json above the working folder, to tell a version that it is given anyway.
+    alias: {
+      "string-width": join(dist, "text/width.js"),
+      "@vscode/l10n": join(dist, "lsp/l10n.js"),
+      "escalade/sync": join(dist, "cli/own-manifest.js"),
+    },
     // Some dependencies are CommonJS and require Node.js modules. Some use import.meta.url, which is undefined if this
     // bundle is in turn bundled as CommonJS.
     define: { "import.meta.url": "__moduleUrl" },

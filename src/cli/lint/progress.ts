@@ -1,3 +1,4 @@
+import { uptimeMs } from "../../input/event-loop.ts";
 import { counted, grouped } from "../../text/grouped.ts";
 import { isCapableTerminal } from "../terminal.ts";
 
@@ -29,7 +30,7 @@ export class Progress {
   payloads = 0;
   findings = 0;
   readonly #totals: Pick<ProgressState, "totalBytes" | "totalFiles">;
-  readonly #begin = performance.now();
+  readonly #begin = uptimeMs();
   readonly #timer: NodeJS.Timeout | undefined;
   #isDrawn = false;
 
@@ -45,7 +46,7 @@ export class Progress {
   }
 
   #draw(): void {
-    const milliseconds = performance.now() - this.#begin;
+    const milliseconds = uptimeMs() - this.#begin;
     if (milliseconds < progressDelayMs) return;
     const line = progressLine({ ...this, ...this.#totals, milliseconds });
     process.stderr.write(`\r${line.slice(0, (process.stderr.columns || 80) - 1)}\u001b[K`);
