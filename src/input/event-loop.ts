@@ -9,7 +9,7 @@ export function shouldYield(): boolean {
 }
 
 /** The time since the process started, from a clock that is at hand: `performance` is loaded on first use. */
-export function uptimeMs(): number {
+function uptimeMs(): number {
   return process.uptime() * 1000;
 }
 

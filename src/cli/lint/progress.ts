@@ -1,4 +1,3 @@
-import { uptimeMs } from "../../input/event-loop.ts";
 import { counted, grouped } from "../../text/grouped.ts";
 import { isCapableTerminal } from "../terminal.ts";
 
@@ -30,13 +29,15 @@ export class Progress {
   payloads = 0;
   findings = 0;
   readonly #totals: Pick<ProgressState, "totalBytes" | "totalFiles">;
-  readonly #begin = uptimeMs();
+  #begin = 0;
   readonly #timer: NodeJS.Timeout | undefined;
   #isDrawn = false;
 
   constructor(totals: Pick<ProgressState, "totalBytes" | "totalFiles">, isWanted: boolean) {
     this.#totals = totals;
-    if (isWanted && isCapableTerminal(process.stderr)) this.#timer = setInterval(() => this.#draw(), redrawMs).unref();
+    if (!isWanted || !isCapableTerminal(process.stderr)) return;
+    this.#begin = performance.now();
+    this.#timer = setInterval(() => this.#draw(), redrawMs).unref();
   }
 
   end(): void {
@@ -46,7 +47,7 @@ export class Progress {
   }
 
   #draw(): void {
-    const milliseconds = uptimeMs() - this.#begin;
+    const milliseconds = performance.now() - this.#begin;
     if (milliseconds < progressDelayMs) return;
     const line = progressLine({ ...this, ...this.#totals, milliseconds });
     process.stderr.write(`\r${line.slice(0, (process.stderr.columns || 80) - 1)}\u001b[K`);
