@@ -1,7 +1,18 @@
 import { recognisers } from "../generated/recognisers.ts";
 import type { PayloadText } from "../input/payload.ts";
-import { capacity, HighBits, isUtf8, notes, place, placeString, Today } from "../json/recognise.ts";
-import type { Profile } from "../profile/profile.ts";
+import {
+  bytes,
+  capacity,
+  End,
+  HighBits,
+  isUtf8 as isUtf8Text,
+  notes,
+  place,
+  placeString,
+  Start,
+  Today,
+} from "../json/recognise.ts";
+import type { Profile, Recogniser } from "../profile/profile.ts";
 import { type RegisteredRule, rules } from "../rules/index.ts";
 import type { Kind } from "../spec/operations.ts";
 
@@ -20,16 +31,53 @@ export function isClean(
   kind: Kind | undefined,
   options: CleanOptions,
 ): kind is Kind {
-  if (!isRecognisable(kind, options) || bom || har || end - start > capacity) return false;
+  const recogniser = recogniserOf(kind, options);
+  if (!recogniser || bom || har || end - start > capacity) return false;
   place(text, start, end);
-  return accepts(kind, end - start, options.today);
+  return accepts(recogniser, 0, end - start, options.today);
+}
+
+/**
+ * The same for each text of a chunk, in any order. It takes less time, because texts of one buffer are copied at once,
+ * and their encoding is checked at once by `isUtf8`.
+ */
+export function cleanOf(
+  texts: readonly PayloadText[],
+  kind: Kind | undefined,
+  options: CleanOptions,
+  isUtf8: (bytes: Uint8Array) => boolean,
+): (text: PayloadText) => boolean {
+  const [first] = texts;
+  const last = texts.at(-1);
+  const recogniser = recogniserOf(kind, options);
+  if (!first || !last || !recogniser) return () => false;
+  const { bytes, start } = first;
+  const { end } = last;
+  if (end - start > capacity || !areApart(texts)) return (text) => isClean(text, kind, options);
+  place(bytes, start, end);
+  let areUtf8: boolean | undefined;
+  const isValid = (from: number, to: number): boolean => {
+    areUtf8 ??= isUtf8(bytes.subarray(start, end));
+    return areUtf8 || isUtf8Text(from, to);
+  };
+  return (text) =>
+    !text.bom && !text.har && accepts(recogniser, text.start - start, text.end - start, options.today, isValid);
+}
+
+/** Whether texts are in one buffer, in order, with at least a byte after each. */
+function areApart(texts: readonly PayloadText[]): boolean {
+  for (let i = 1; i < texts.length; i++) {
+    const [before, text] = [texts[i - 1] as PayloadText, texts[i] as PayloadText];
+    if (text.bytes !== before.bytes || text.start <= before.end) return false;
+  }
+  return true;
 }
 
 /** The same for the text of a payload as a string. */
 export function isCleanString(text: string, kind: Kind | undefined, options: CleanOptions): kind is Kind {
-  if (!isRecognisable(kind, options)) return false;
-  const length = placeString(text);
-  return length >= 0 && accepts(kind, length, options.today);
+  const recogniser = recogniserOf(kind, options);
+  const length = recogniser ? placeString(text) : -1;
+  return recogniser !== undefined && length >= 0 && accepts(recogniser, 0, length, options.today);
 }
 
 /** Whether the payload that was recognised last is ASCII. */
@@ -42,13 +90,18 @@ const checkedByCode: ReadonlySet<Kind> = new Set(
   (rules as readonly RegisteredRule[]).flatMap(({ payload }) => payload?.kinds ?? []),
 );
 
-function isRecognisable(kind: Kind | undefined, { profile }: CleanOptions): kind is Kind {
-  return kind !== undefined && profile === undefined && recognisers[kind] !== undefined && !checkedByCode.has(kind);
+function recogniserOf(kind: Kind | undefined, { profile }: CleanOptions): Recogniser | undefined {
+  if (kind === undefined || checkedByCode.has(kind)) return undefined;
+  return profile ? profile.recogniser?.(kind) : recognisers[kind];
 }
 
-function accepts(kind: Kind, length: number, today: string): boolean {
+function accepts(recogniser: Recogniser, start: number, end: number, today: string, isValid = isUtf8Text): boolean {
   notes[Today] = dayOf(today);
-  return recognisers[kind]?.(0, length) === true && (isAscii() || isUtf8(0, length));
+  notes[Start] = start;
+  notes[End] = end;
+  // No reader passes a byte that JSON cannot have.
+  bytes[end] = 0;
+  return recogniser(start, end) && (isAscii() || isValid(start, end));
 }
 
 let knownDay = "";

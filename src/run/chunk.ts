@@ -1,13 +1,14 @@
+import { isUtf8 } from "node:buffer";
 import { FactRows, type FactSink, type PackedRows } from "../batch/fact-rows.ts";
 import { factsOf, isOfOtherKind } from "../check/batch.ts";
-import { isClean } from "../check/clean.ts";
+import { cleanOf } from "../check/clean.ts";
 import type { Finding, FindingPosition } from "../check/finding.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
 import { maskValues } from "../check/mask.ts";
 import { isOwnOutput, mayBePayload, type Other } from "../check/not-payload.ts";
 import { unlistedStatus } from "../check/parts.ts";
 import { type Checked, type CheckOptions, check } from "../check/payload.ts";
-import { type Input, numbered, type PayloadText } from "../input/payload.ts";
+import type { Input, PayloadText } from "../input/payload.ts";
 import { enter } from "../json/stages.ts";
 import type { Profile } from "../profile/profile.ts";
 import type { Kind } from "../spec/operations.ts";
@@ -106,18 +107,23 @@ export function checkInto(
   options: ChunkOptions,
   facts: FactSink | undefined,
 ): void {
-  const before = enter("truth path");
+  const before = enter("recognise");
   let count = 0;
-  for (const [text, payload] of numbered(texts, chunk.texts)) {
+  const isClean = cleanOf(texts, kind, options, isUtf8);
+  for (let i = 0; i < texts.length; i++) {
+    const text = texts[i] as PayloadText;
+    // An entry of a HAR file that is not a request of this interface counts in the numbers, but is not a payload.
+    if (text.har === "other") continue;
+    count++;
+    const payload = chunk.texts + i;
     enter("recognise");
-    if (isClean(text, kind, options)) {
-      facts?.addRecognised(kind, payload, options.dropsDocuments === true);
-      count++;
+    if (isClean(text)) {
+      facts?.addRecognised(kind as Kind, payload, options.dropsDocuments === true);
+      chunk.kinds[kind as Kind] = (chunk.kinds[kind as Kind] ?? 0) + 1;
       continue;
     }
     enter("truth path");
     const checked = check(text, kind, file, payload, options);
-    count++;
     const isWhole = texts.length === 1 && jsonFile.test(file);
     const other = options.isFound && kind === undefined ? otherIn(checked, isWhole, options.profile) : undefined;
     if (other) {

@@ -176,6 +176,7 @@ class Run {
     const order = this.#sent++;
     const file = this.#inputs.push({ input, order }) - 1;
     this.#summary.payloads++;
+    addCounts(this.#summary.payloadsByKind, { [kind]: 1 });
     if (!this.#options.isAlone && !this.#knownFiles.has(input.file)) {
       const { size } = this.#wholes;
       this.#wholes.addRecognised(kind, this.#wholeFiles.length, this.#options.dropsDocuments === true);

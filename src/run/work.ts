@@ -91,11 +91,12 @@ export async function work(
   };
   const chunk = emptyChunk();
   let rows = options.isAlone ? undefined : new FactRows(options.profile?.references);
-  const whole = range || options.profile ? undefined : readWhole(source, each);
+  const whole = range ? undefined : readWhole(source, each);
   if (whole && isClean(whole, kind, options)) {
     rows?.addRecognised(kind, 0, options.dropsDocuments === true);
     if (rows && rows.size > 0) take(rows.packed());
-    return { chunk: { ...chunk, texts: 1, bytes: whole.end }, lines: 0, fault: undefined };
+    const counts = { texts: 1, kinds: { [kind]: 1 }, bytes: whole.end };
+    return { chunk: { ...chunk, ...counts }, lines: 0, fault: undefined };
   }
   let lines = 0;
   const onLines = (count: number): void => {
