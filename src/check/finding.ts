@@ -92,7 +92,7 @@ export function findingOf<P extends FindingPosition | object, R>(
     detail,
     attr: attr ?? attrOf(path),
     pointer: pointerOf([...base, ...path]),
-    cause: causeId({ rule: rule.id, variant, code, severity, kind, part, attr: causeAttr(attr ?? path) }),
+    cause: causeOf({ rule, code, variant, attr, path, part }, severity, kind),
     kind,
     ...(part === undefined ? {} : { part }),
     file,
@@ -130,6 +130,22 @@ export function causeId({ rule, variant, code, severity, kind, part, attr = many
   const check = variant === undefined ? rule : `${rule}/${variant}`;
   const where = part === undefined ? (kind ?? unknownKind) : `${kind ?? unknownKind}/${part}`;
   return `${severity}:${check}:${code}:${where}:${attr}`;
+}
+
+/** The id of the cause of a fault. */
+export function causeOf(
+  {
+    rule,
+    code = rule.code,
+    variant,
+    attr,
+    path,
+    part,
+  }: Pick<RuledFault, "rule" | "code" | "variant" | "attr" | "path" | "part">,
+  severity: Severity,
+  kind: Kind | null,
+): string {
+  return causeId({ rule: rule.id, variant, code, severity, kind, part, attr: causeAttr(attr ?? path) });
 }
 
 /** Reads the id of a cause. */

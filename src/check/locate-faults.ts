@@ -13,7 +13,7 @@ import { type CodeFrame, codeFrameOf, maskAll } from "./code-frame.ts";
 import type { RuledFault, RuledRelated } from "./fault.ts";
 import { type Finding, type FindingPayload, findingOf, positionBetween, type Related } from "./finding.ts";
 import { type Severities, severityOf } from "./levels.ts";
-import { isDataKey, plainShapeOf } from "./looks-like.ts";
+import { type FieldShape, isDataKey, plainShapeOf } from "./looks-like.ts";
 import { isShown } from "./mask.ts";
 
 /** A fault that may refer to another payload. */
@@ -102,25 +102,41 @@ export function locateFaults(
 }
 
 /** A longer value, as JSON, is not shown. */
-const maxValueBytes = 60;
+export const maxValueBytes = 60;
 
 /** The value that a fault marks, as text, if it is that of a plain field and looks like one. */
-function valueAt(
+export function valueAt(
   { anchor, byteRange, kind: ownKind, part, path }: LocatableFault,
   kind: Kind | undefined,
   { bytes }: PayloadText,
   { start, end }: ByteRange,
   profile: Profile | undefined,
 ): { value: string } | undefined {
-  const of = ownKind ?? kind;
-  if (anchor !== "value" || byteRange || !of || end - start > maxValueBytes || start === end) return undefined;
-  if (part !== undefined && part !== "body" && part !== "response") return undefined;
+  if (end - start > maxValueBytes || start === end) return undefined;
   if (bytes[start] === OpenBrace || bytes[start] === OpenBracket) return undefined;
-  const shape = plainShapeOf(of, path, profile ?? baseLookups);
+  const shape = shownShapeOf({ anchor, byteRange, kind: ownKind, part, path }, kind, profile);
   if (!shape) return undefined;
   const json = decode(bytes, start, end);
   const value = bytes[start] === Quote ? (JSON.parse(json) as string) : json;
   return shape(value) ? { value } : undefined;
+}
+
+/** The shape of the value that a fault marks, if it is that of a plain field. */
+export function shownShapeOf(
+  {
+    anchor,
+    byteRange,
+    kind: ownKind,
+    part,
+    path,
+  }: Pick<LocatableFault, "anchor" | "byteRange" | "kind" | "part" | "path">,
+  kind: Kind | undefined,
+  profile: Profile | undefined,
+): FieldShape | undefined {
+  const of = ownKind ?? kind;
+  if (anchor !== "value" || byteRange || !of) return undefined;
+  if (part !== undefined && part !== "body" && part !== "response") return undefined;
+  return plainShapeOf(of, path, profile ?? baseLookups);
 }
 
 /** What of a fault says where it is. */
@@ -136,15 +152,7 @@ interface FaultPlace {
 
 /** Locates all faults of a text in one pass over it. */
 export function placesOf(faults: readonly AnchoredFault[], text: PayloadText): FaultPlace[] {
-  const paths = faults.flatMap((fault) => [
-    ...(fault.byteRange ? [] : [anchoredPath(fault)]),
-    ...(fault.related ?? []).flatMap((place) => (place.byteRange ? [] : [relatedPath(fault, place)])),
-  ]);
-  const spans = locate(text.bytes, text.start, text.end, paths).values();
-  const ranges = faults.map((fault) => ({
-    range: fault.byteRange ?? anchoredRange(spans.next().value, fault),
-    related: (fault.related ?? []).map((place) => place.byteRange ?? anchoredRange(spans.next().value, fault)),
-  }));
+  const ranges = rangesOf(faults, text);
   const positions = positionsOf(
     text,
     ranges.flatMap(({ range, related }) => [range, ...related]),
@@ -154,6 +162,22 @@ export function placesOf(faults: readonly AnchoredFault[], text: PayloadText): F
     const [from, to] = next();
     return { range, from, to, related: related.map((range) => ({ range, from: next()[0] })) };
   });
+}
+
+/** The bytes that faults of a text mark, and those of their related places, in one pass over it. */
+export function rangesOf(
+  faults: readonly AnchoredFault[],
+  text: PayloadText,
+): { range: ByteRange; related: readonly ByteRange[] }[] {
+  const paths = faults.flatMap((fault) => [
+    ...(fault.byteRange ? [] : [anchoredPath(fault)]),
+    ...(fault.related ?? []).flatMap((place) => (place.byteRange ? [] : [relatedPath(fault, place)])),
+  ]);
+  const spans = locate(text.bytes, text.start, text.end, paths).values();
+  return faults.map((fault) => ({
+    range: fault.byteRange ?? anchoredRange(spans.next().value, fault),
+    related: (fault.related ?? []).map((place) => place.byteRange ?? anchoredRange(spans.next().value, fault)),
+  }));
 }
 
 /** The attr of a fault with masks for names that look like data; undefined if there are none. */

@@ -12,6 +12,7 @@ import unrecognisedPayload from "../rules/unrecognised-payload.ts";
 import { isResponseKind } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import { factsOf } from "./batch.ts";
+import { type CountedFaults, countFull } from "./count-full.ts";
 import type { RuledFault } from "./fault.ts";
 import { defaultMaxFindings, FaultList, maxFolded } from "./fault-list.ts";
 import { causeId, causeKey } from "./finding.ts";
@@ -31,6 +32,8 @@ export interface CheckOptions extends LocateOptions {
   maxFindings?: number | undefined;
   /** The operator's profile; without one, payloads are checked against the interface alone. */
   profile?: Profile | undefined;
+  /** True for a cause of which no further finding is listed, only counted; without it all are listed. */
+  isFull?: ((cause: string) => boolean) | undefined;
 }
 
 export interface Checked {
@@ -41,6 +44,8 @@ export interface Checked {
   parts: readonly Part[];
   /** Sorted by position. */
   findings: readonly ReportedFinding[];
+  /** The findings that are only counted. */
+  counted?: CountedFaults | undefined;
 }
 
 const none: readonly never[] = [];
@@ -82,13 +87,16 @@ export function check(
     (all, part) => withoutUnsafeEdits(fold(all, part, { severities, profile, checkAgain }), part, checkAgain),
     faults.list(),
   );
-  const listed = limited(judged, severities, max);
-  const own = known === "request" ? listed.map((fault) => addressed(fault, parts)) : listed;
-  const findings =
-    own.length === 0
-      ? none
-      : locateFaults(own, text, isParsed ? known : undefined, { file, payload }, { ...options, ...severities });
-  return { kind: known ?? null, value, parts, findings: withBroken(findings, broken, file, payload, options) };
+  const kept = limited(judged, severities, max);
+  const own = known === "request" ? kept.map((fault) => addressed(fault, parts)) : kept;
+  const locateOptions = { ...options, ...severities };
+  const textKind = isParsed ? known : undefined;
+  // The order of findings in a text made from another is that of their sources.
+  const isFull = text.source || own.length === 0 ? undefined : options.isFull;
+  const counted = isFull && countFull(own, text, textKind, value, isFull, locateOptions);
+  const listed = counted?.listed ?? own;
+  const findings = listed.length === 0 ? none : locateFaults(listed, text, textKind, { file, payload }, locateOptions);
+  return { kind: known ?? null, value, parts, findings: withBroken(findings, broken, file, payload, options), counted };
 }
 
 /** At most `max` faults, and those that count the others. */
@@ -143,7 +151,7 @@ function withBroken(
 ): readonly ReportedFinding[] {
   if (broken.length === 0) return findings;
   const ofBodies = broken.flatMap(({ part, kind, text }) =>
-    check(text, kind, file, payload, options).findings.map(({ finding, ...shown }) => {
+    check(text, kind, file, payload, { ...options, isFull: undefined }).findings.map(({ finding, ...shown }) => {
       const pointer = pointerOf(part === "body" ? ["body"] : ["response", "body"]) + finding.pointer;
       const cause = causeId({ ...causeKey(finding.cause), part });
       return { ...shown, finding: { ...finding, part, pointer, cause } };

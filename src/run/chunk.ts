@@ -13,6 +13,7 @@ import { type Input, numbered, type PayloadText } from "../input/payload.ts";
 import { enter } from "../json/stages.ts";
 import type { Profile } from "../profile/profile.ts";
 import type { Kind } from "../spec/operations.ts";
+import { type Counted, Counting, type Listing } from "./counted.ts";
 import { addCounts, type PayloadCounts } from "./summary.ts";
 
 /**
@@ -36,6 +37,8 @@ export interface CheckedChunk {
   bytes: number;
   /** In order of position. */
   findings: ReportedFinding[];
+  /** The findings that are counted only. */
+  counted?: Counted;
 }
 
 export interface ChunkOptions extends CheckOptions {
@@ -43,6 +46,8 @@ export interface ChunkOptions extends CheckOptions {
   keepsBodies?: boolean | undefined;
   /** True if nothing looks up the documents of payloads. */
   dropsDocuments?: boolean | undefined;
+  /** Chooses the findings that are listed; the others are counted. Without it all are listed. */
+  listing?: Listing | undefined;
   /** Whether a walk found the file: JSON in it that is not a payload is counted, and is not an error. */
   isFound?: boolean | undefined;
 }
@@ -135,6 +140,9 @@ export function checkInto(
   take: Take,
 ): void {
   const before = enter("truth path");
+  const { listing } = options;
+  const counting = listing && new Counting(chunk.counted);
+  const checkOptions = listing ? { ...options, isFull: listing.isFull } : options;
   let count = 0;
   for (const [text, payload] of numbered(texts, chunk.texts)) {
     enter("recognise");
@@ -144,7 +152,7 @@ export function checkInto(
       continue;
     }
     enter("truth path");
-    const checked = check(text, kind, file, payload, options);
+    const checked = check(text, kind, file, payload, checkOptions);
     count++;
     const isWhole = texts.length === 1 && jsonFile.test(file);
     const other = options.isFound && kind === undefined ? otherIn(checked, isWhole, options.profile) : undefined;
@@ -157,11 +165,14 @@ export function checkInto(
     const status = checked.kind === "request" ? unlistedStatus(checked.value) : undefined;
     if (status) addCounts(chunk.unlistedStatuses, { [status]: 1 });
     chunk.hasUnknown ||= checked.kind === null || checked.value === undefined || isOfOtherKind(checked);
+    listing?.note(checked.findings);
+    if (checked.counted) counting?.add(payload, checked.counted);
     for (const finding of options.keepsBodies ? withBody(checked, options) : checked.findings)
       chunk.findings.push(finding);
     for (const facts of factsOf(checked, 0, payload, text, options.profile?.references)) take(facts);
   }
   enter(before);
+  if (counting) chunk.counted = counting.result;
   chunk.texts += texts.length;
   chunk.foreignEntries += texts.length - count;
 }

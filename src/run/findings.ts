@@ -1,4 +1,5 @@
 import type { ReportedFinding } from "../check/locate-faults.ts";
+import { type CountedFinding, type CountedInFile, eachCounted } from "./counted.ts";
 
 /** Storage for text that does not fit in memory: appended to, and read from its start repeatedly. */
 export interface Spool {
@@ -9,8 +10,8 @@ export interface Spool {
 /** Characters that a sequence keeps in memory before it spools: some tens of thousands of findings. */
 const memory = 1 << 22;
 
-/** Findings in order of position, as lines of JSON: in memory while they are few, then in a spool. */
-class Sequence implements Iterable<ReportedFinding> {
+/** Values in order, as lines of JSON: in memory while they are few, then in a spool. */
+class Sequence<T> implements Iterable<T> {
   #lines: string[] = [];
   #length = 0;
   #spool: Spool | undefined;
@@ -20,8 +21,8 @@ class Sequence implements Iterable<ReportedFinding> {
     this.#openSpool = openSpool;
   }
 
-  add(shown: ReportedFinding): void {
-    const line = JSON.stringify(shown);
+  add(value: T): void {
+    const line = JSON.stringify(value);
     this.#lines.push(line);
     this.#length += line.length;
     if (this.#length > memory) this.spill();
@@ -37,7 +38,7 @@ class Sequence implements Iterable<ReportedFinding> {
     this.#length = 0;
   }
 
-  *[Symbol.iterator](): Generator<ReportedFinding> {
+  *[Symbol.iterator](): Generator<T> {
     let rest = "";
     for (const text of this.#spool?.read() ?? []) {
       const lines = (rest + text).split("\n");
@@ -54,12 +55,14 @@ class Sequence implements Iterable<ReportedFinding> {
  */
 export class Findings implements Iterable<ReportedFinding> {
   readonly #openSpool: (() => Spool) | undefined;
-  readonly #sequences: Sequence[];
+  readonly #sequences: Sequence<ReportedFinding>[];
+  readonly #counted: Sequence<CountedInFile>;
 
   /** Without a spool everything stays in memory. */
   constructor(openSpool?: () => Spool) {
     this.#openSpool = openSpool;
     this.#sequences = [new Sequence(openSpool)];
+    this.#counted = new Sequence(openSpool);
   }
 
   /** Adds a finding that comes after all that were added before. */
@@ -67,12 +70,22 @@ export class Findings implements Iterable<ReportedFinding> {
     this.#sequences[0]?.add(shown);
   }
 
+  /** Adds findings that are only counted, and come after all of them that were added before. */
+  count(counted: CountedInFile): void {
+    if (counted.rows.length > 0) this.#counted.add(counted);
+  }
+
+  /** The findings that are only counted, in order of their payloads. */
+  get counted(): Iterable<CountedFinding> {
+    return { [Symbol.iterator]: () => eachCounted(this.#counted) };
+  }
+
   /** Adds findings in any order. */
   merge(late: Iterable<ReportedFinding>): void {
     let chunk: ReportedFinding[] = [];
     const addChunk = (): void => {
       if (chunk.length === 0) return;
-      const sequence = new Sequence(this.#openSpool);
+      const sequence = new Sequence<ReportedFinding>(this.#openSpool);
       for (const shown of chunk.sort(compare)) sequence.add(shown);
       sequence.spill();
       this.#sequences.push(sequence);

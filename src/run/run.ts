@@ -17,7 +17,15 @@ import { Abortable, type Signal } from "./abortable.ts";
 import { type CheckedChunk, type ChunkOptions, type ChunkWithFacts, checkChunks, emptyChunk, rebase } from "./chunk.ts";
 import { Findings, type Spool } from "./findings.ts";
 import { secondPass } from "./second-pass.ts";
-import { addCounts, countFinding, countNotPayload, emptySummary, type Report, reportOf } from "./summary.ts";
+import {
+  addCounted,
+  addCounts,
+  countFinding,
+  countNotPayload,
+  emptySummary,
+  type Report,
+  reportOf,
+} from "./summary.ts";
 
 export type { Signal } from "./abortable.ts";
 export type { Report, Summary } from "./summary.ts";
@@ -124,6 +132,8 @@ class Run {
     let foreignEntries = 0;
     let payloads = 0;
     const others = { output: 0, other: 0 };
+    const order = this.#sent;
+    let payload = 0;
     for await (const { chunk, facts } of this.#chunksOf(input, inWorker ?? checkChunks(input, kind, options), false)) {
       options.onChunk?.(input, chunk);
       this.#sent += chunk.texts;
@@ -135,6 +145,11 @@ class Run {
       addCounts(summary.unlistedStatuses, chunk.unlistedStatuses);
       const findings = inWorker ? chunk.findings.map((each) => this.#withoutUnwantedFrame(each)) : chunk.findings;
       for (const each of withBodies(this.#record(findings, new Set()))) this.#findings.add(each);
+      if (chunk.counted) {
+        addCounted(summary, input.file, chunk.counted);
+        this.#findings.count({ ...chunk.counted, file: input.file, payload, order: order + payload });
+      }
+      payload += chunk.texts;
       // A known input is registered already, and is not sent a second time.
       if (!this.#knownFiles.has(input.file)) await this.#link(facts);
     }
@@ -177,7 +192,7 @@ class Run {
     this.#abortable.close();
     const allFindings = this.#findings;
     const findings = { [Symbol.iterator]: () => unsuppressed(allFindings) };
-    return { ...reportOf(this.#summary, findings), allFindings };
+    return { ...reportOf(this.#summary, findings, allFindings.counted), allFindings };
   }
 
   /** The checked chunks of an input, their indexes counted from the start of the run. */
