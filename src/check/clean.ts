@@ -1,6 +1,6 @@
 import { recognisers } from "../generated/recognisers.ts";
 import type { PayloadText } from "../input/payload.ts";
-import { capacity, HighBits, isUtf8, notes, place, placeString, Today } from "../json/recognise.ts";
+import { capacity, HighBits, isUtf8, notes, OnlyBlanks, place, placeString, Today } from "../json/recognise.ts";
 import type { Profile } from "../profile/profile.ts";
 import { type RegisteredRule, rules } from "../rules/index.ts";
 import type { Kind } from "../spec/operations.ts";
@@ -20,6 +20,7 @@ export function isClean(
   kind: Kind | undefined,
   options: CleanOptions,
 ): kind is Kind {
+  notes[OnlyBlanks] = 0;
   if (!isRecognisable(kind, options) || bom || har || end - start > capacity) return false;
   place(text, start, end);
   return accepts(kind, end - start, options.today);
@@ -48,7 +49,10 @@ function isRecognisable(kind: Kind | undefined, { profile }: CleanOptions): kind
 
 function accepts(kind: Kind, length: number, today: string): boolean {
   notes[Today] = dayOf(today);
-  return recognisers[kind]?.(0, length) === true && (isAscii() || isUtf8(0, length));
+  const isAccepted = recognisers[kind]?.(0, length) === true;
+  if ((isAccepted || notes[OnlyBlanks] !== 0) && (isAscii() || isUtf8(0, length))) return isAccepted;
+  notes[OnlyBlanks] = 0;
+  return false;
 }
 
 let knownDay = "";

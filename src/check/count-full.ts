@@ -1,7 +1,9 @@
 import type { PayloadText } from "../input/payload.ts";
 import { Backslash } from "../json/bytes.ts";
 import type { Path } from "../json/path.ts";
+import type { ByteRange } from "../json/position.ts";
 import type { Kind } from "../spec/operations.ts";
+import type { Found } from "./batch.ts";
 import type { RuledFault } from "./fault.ts";
 import { causeOf } from "./finding.ts";
 import { severityOf } from "./levels.ts";
@@ -9,6 +11,8 @@ import { type LocateOptions, maxValueBytes, rangesOf, shownShapeOf, valueAt } fr
 
 /** A finding that is counted, not listed. */
 export interface CountedFault {
+  /** What facts of its payload depend on. */
+  finding: Found["findings"][number]["finding"];
   cause: string;
   /** How many findings it stands for. */
   count: number;
@@ -56,24 +60,23 @@ export function countFull(
     }
     const shape = shownShapeOf(fault, kind, options.profile);
     if (shape) withValues++;
-    full.push({ fault, cause, count, shape });
+    const { rule, code = rule.code, part } = fault;
+    full.push({ fault, finding: { severity, code, part }, cause, count, shape });
   }
   const counted =
     withValues > 1
       ? located(full, text, kind, options)
-      : full.map((each) => ({
-          cause: each.cause,
-          count: each.count,
-          value: shownValue(each, text, kind, value, options),
-        }));
+      : full.map((each) => countedFault(each, shownValue(each, text, kind, value, options)));
   return { listed, counted, symptoms };
 }
 
-interface FullFault {
+interface FullFault extends Omit<CountedFault, "value"> {
   fault: RuledFault;
-  cause: string;
-  count: number;
   shape: ((text: string) => boolean) | undefined;
+}
+
+function countedFault({ finding, cause, count }: FullFault, value: string | undefined): CountedFault {
+  return { finding, cause, count, value };
 }
 
 /** The value of the only fault that may have one. */
@@ -121,11 +124,9 @@ function located(
     text,
   );
   return full
-    .flatMap(({ fault, cause, count }, i) => {
-      const range = ranges[i]?.range;
-      return range
-        ? [{ range, counted: { cause, count, value: valueAt(fault, kind, text, range, profile)?.value } }]
-        : [];
+    .map((each, i) => {
+      const { range } = ranges[i] as { range: ByteRange };
+      return { range, counted: countedFault(each, valueAt(each.fault, kind, text, range, profile)?.value) };
     })
     .sort((a, b) => a.range.start - b.range.start)
     .map(({ counted }) => counted);

@@ -16,9 +16,11 @@ export function generateRecognisers(files: ReadonlyMap<string, Schema>): string 
   };
   const kinds = requestKinds.filter((kind) => kind !== "request");
   const names = new Map(kinds.map((kind) => [kind, `recognise_${kind.replace(/\W/g, "_")}`]));
-  const code = kinds
-    .map((kind) => recogniserCode(names.get(kind) as string, schemaFileOf(kind), viewOf, references[kind]))
-    .join("\n");
+  const made = kinds.map((kind) => ({
+    kind,
+    ...recogniserCode(names.get(kind) as string, schemaFileOf(kind), viewOf, references[kind]),
+  }));
+  const code = made.map(({ code }) => code).join("\n");
   const used = Object.keys(readers)
     .filter((name) => name !== "bytes" && new RegExp(`\\b${name}\\b`).test(code))
     .sort();
@@ -35,6 +37,11 @@ ${code}
 /** Accepts a payload of a kind, by its place in the bytes of json/recognise.ts, if it is certain that it has no finding. */
 export const recognisers: Partial<Record<Kind, (start: number, end: number) => boolean>> = {
 ${kinds.map((kind) => `  ${JSON.stringify(kind)}: ${names.get(kind)},`).join("\n")}
+};
+
+/** The attrs of the fields of a kind in which recognisers note empty strings, by the number that they note. */
+export const blankFields: Partial<Record<Kind, readonly string[]>> = {
+${made.map(({ kind, blanks }) => `  ${JSON.stringify(kind)}: ${JSON.stringify(blanks)},`).join("\n")}
 };
 `;
 }

@@ -1,6 +1,6 @@
 // @ts-nocheck
 // Generated from schemas/ by "npm run generate". Do not edit.
-import { bytes, Places, Today, addTerm, any, areDistinct, begin, beginSum, boolean, closeKeys, colon, day, decimal, documentPath, filled, indexes, isProduct, isRound, isSum, lists, newKey, notes, number, openKeys, push, slots, space, time } from "../json/recognise.ts";
+import { bytes, Places, Today, addTerm, any, areDistinct, begin, beginSum, boolean, closeKeys, colon, day, decimal, documentPath, empty, filled, indexes, isFilled, isProduct, isRound, isSum, lists, newKey, notes, number, openKeys, push, slots, space, time } from "../json/recognise.ts";
 import type { Kind } from "../spec/operations.ts";
 
 const B = bytes;
@@ -163,7 +163,7 @@ export function recognise_notes(start: number, end: number): boolean {
 const at = space(start);
 if (B[at] !== 123) return false;
 let p = 0;
-begin(); p = recognise_notes4(at + 1); if (p >= 0 && space(p) === end) return true;
+begin(); p = recognise_notes4(at + 1); if (p >= 0 && space(p) === end) return isFilled();
 return false;
 }
 function recognise_transactions0(at: number): number {
@@ -435,19 +435,19 @@ break;
 case 1886611812:
 if (D.getInt32(p + 4, true) === 1601790316 && D.getInt32(p + 8, true) === 1702129518 && D.getInt32(p + 9, true) === 577074287) { p += 13; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 32) !== 0) return -1; seen |= 32;
-if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; break; }
+if (B[p] !== 34) return -1; const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 6)) < 0) return -1; break; }
 { return -1; }
 break;
 case 1702129518:
 if (D.getInt32(p + 1, true) === 577074287) { p += 5; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 64) !== 0) return -1; seen |= 64;
-if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; break; }
+if (B[p] !== 34) return -1; const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 7)) < 0) return -1; break; }
 { return -1; }
 break;
 case 1701209458:
 if (D.getInt32(p + 4, true) === 1668179314 && D.getInt32(p + 6, true) === 577069934) { p += 10; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 128) !== 0) return -1; seen |= 128;
-if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; break; }
+if (B[p] !== 34) return -1; const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 8)) < 0) return -1; break; }
 { return -1; }
 break;
 case 1836671344:
@@ -474,13 +474,13 @@ break;
 case 1885302644:
 if (D.getInt32(p + 4, true) === 1634755954 && D.getInt32(p + 8, true) === 1701666681 && D.getInt32(p + 12, true) === 1601332596 && D.getInt32(p + 16, true) === 1769104755 && D.getInt32(p + 20, true) === 1851747425 && D.getInt32(p + 24, true) === 1700949365 && D.getInt32(p + 26, true) === 577922402) { p += 30; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 512) !== 0) return -1; seen |= 512;
-if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; break; }
+if (B[p] !== 34) return -1; const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 10)) < 0) return -1; break; }
 { return -1; }
 break;
 case 1685025392:
 if (D.getInt32(p + 4, true) === 1601463157 && D.getInt32(p + 8, true) === 1701080931 && D.getInt32(p + 9, true) === 577070191) { p += 13; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 1024) !== 0) return -1; seen |= 1024;
-if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; break; }
+if (B[p] !== 34) return -1; const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 11)) < 0) return -1; break; }
 { return -1; }
 break;
 case 1701734764:
@@ -573,7 +573,7 @@ export function recognise_transactions(start: number, end: number): boolean {
 const at = space(start);
 if (B[at] !== 123) return false;
 let p = 0;
-begin(); p = recognise_transactions7(at + 1); if (p >= 0 && space(p) === end) return true;
+begin(); p = recognise_transactions7(at + 1); if (p >= 0 && space(p) === end) return isFilled();
 return false;
 }
 function recognise_historical_statements0(at: number): number {
@@ -614,7 +614,7 @@ break;
 case 1651340654:
 if (D.getInt32(p + 3, true) === 577922402) { p += 7; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 16) !== 0) return -1; seen |= 16;
-if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; break; }
+if (B[p] !== 34) return -1; const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 6)) < 0) return -1; break; }
 { return -1; }
 break;
 case 1936683623:
@@ -697,7 +697,7 @@ export function recognise_historical_statements(start: number, end: number): boo
 const at = space(start);
 if (B[at] !== 123) return false;
 let p = 0;
-begin(); p = recognise_historical_statements2(at + 1); if (p >= 0 && space(p) === end) return true;
+begin(); p = recognise_historical_statements2(at + 1); if (p >= 0 && space(p) === end) return isFilled();
 return false;
 }
 function recognise_payment_instruction0(at: number): number {
@@ -722,13 +722,13 @@ break;
 case 1684956534:
 if (D.getInt32(p + 3, true) === 577924964) { p += 7; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 4) !== 0) return -1; seen |= 4;
-if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; break; }
+if (B[p] !== 34) return -1; const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 2)) < 0) return -1; break; }
 { return -1; }
 break;
 case 1701209458:
 if (D.getInt32(p + 4, true) === 1668179314 && D.getInt32(p + 6, true) === 577069934) { p += 10; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 8) !== 0) return -1; seen |= 8;
-if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; break; }
+if (B[p] !== 34) return -1; const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 3)) < 0) return -1; break; }
 { return -1; }
 break;
 case 1701869940:
@@ -760,7 +760,7 @@ export function recognise_payment_instruction(start: number, end: number): boole
 const at = space(start);
 if (B[at] !== 123) return false;
 let p = 0;
-begin(); p = recognise_payment_instruction0(at + 1); if (p >= 0 && space(p) === end) return true;
+begin(); p = recognise_payment_instruction0(at + 1); if (p >= 0 && space(p) === end) return isFilled();
 return false;
 }
 function recognise_business0(at: number): number {
@@ -780,7 +780,7 @@ break;
 case 1970037110:
 if (D.getInt32(p + 2, true) === 577074540) { p += 6; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 2) !== 0) return -1; seen |= 2;
-if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; break; }
+if (B[p] !== 34) return -1; const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 6)) < 0) return -1; break; }
 { return -1; }
 break;
 default: { return -1; }
@@ -1031,7 +1031,7 @@ export function recognise_business(start: number, end: number): boolean {
 const at = space(start);
 if (B[at] !== 123) return false;
 let p = 0;
-begin(); p = recognise_business8(at + 1); if (p >= 0 && space(p) === end) return true;
+begin(); p = recognise_business8(at + 1); if (p >= 0 && space(p) === end) return isFilled();
 return false;
 }
 function recognise_business_payment_instruction0(at: number): number {
@@ -1100,13 +1100,13 @@ break;
 case 1684956534:
 if (D.getInt32(p + 3, true) === 577924964) { p += 7; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 4) !== 0) return -1; seen |= 4;
-if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; break; }
+if (B[p] !== 34) return -1; const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 2)) < 0) return -1; break; }
 { return -1; }
 break;
 case 1701209458:
 if (D.getInt32(p + 4, true) === 1668179314 && D.getInt32(p + 6, true) === 577069934) { p += 10; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 8) !== 0) return -1; seen |= 8;
-if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; break; }
+if (B[p] !== 34) return -1; const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 3)) < 0) return -1; break; }
 { return -1; }
 break;
 case 1701869940:
@@ -1144,7 +1144,7 @@ export function recognise_business_payment_instruction(start: number, end: numbe
 const at = space(start);
 if (B[at] !== 123) return false;
 let p = 0;
-begin(); p = recognise_business_payment_instruction2(at + 1); if (p >= 0 && space(p) === end) return true;
+begin(); p = recognise_business_payment_instruction2(at + 1); if (p >= 0 && space(p) === end) return isFilled();
 return false;
 }
 function recognise_business_contracts0(at: number): number {
@@ -1372,7 +1372,7 @@ export function recognise_business_contracts(start: number, end: number): boolea
 const at = space(start);
 if (B[at] !== 123) return false;
 let p = 0;
-begin(); p = recognise_business_contracts7(at + 1); if (p >= 0 && space(p) === end) return true;
+begin(); p = recognise_business_contracts7(at + 1); if (p >= 0 && space(p) === end) return isFilled();
 return false;
 }
 function recognise_account0(at: number): number {
@@ -1556,4 +1556,16 @@ export const recognisers: Partial<Record<Kind, (start: number, end: number) => b
   "business-payment-instruction": recognise_business_payment_instruction,
   "business-contracts": recognise_business_contracts,
   "account": recognise_account,
+};
+
+/** The attrs of the fields of a kind in which recognisers note empty strings, by the number that they note. */
+export const blankFields: Partial<Record<Kind, readonly string[]>> = {
+  "notes": ["import_supplier","external_account_number","notes.*.body","notes.*.document_paths.*.document_path","notes.*.created_at","notes.*.unpin_at"],
+  "transactions": ["import_supplier","external_account_number","transactions.*.transaction_id","transactions.*.transaction_date","transactions.*.type","transactions.*.reason","transactions.*.display_note","transactions.*.note","transactions.*.reference","transactions.*.payment_type","transactions.*.to_prepay_meter_serial_number","transactions.*.product_code","transactions.*.line_items.*.rate_band","transactions.*.line_items.*.start_date","transactions.*.line_items.*.end_date","transactions.*.tax_items.*.tax_type","transactions.*.tax_items.*.unit_type"],
+  "historical-statements": ["import_supplier","external_account_number","statements.*.bill_period_from_date","statements.*.bill_period_to_date","statements.*.statement_id","statements.*.issued_date","statements.*.number","statements.*.statement_path"],
+  "payment-instruction": ["import_supplier","external_account_number","vendor","reference","type"],
+  "business": ["import_supplier_code","external_business_identifier","business.business_type","business.company_number","business.company_name","business.details.*.key","business.details.*.value","business.business_contracts.*.identifier","business.business_contracts.*.valid_from_date","business.business_contracts.*.signed_at_date","business.business_contracts.*.versions.*.applicable_at_date"],
+  "business-payment-instruction": ["import_supplier_code","external_business_identifier","vendor","reference","type","accounts.*.external_account_number"],
+  "business-contracts": ["payload.import_supplier","payload.external_business_identifier","payload.business_contracts.*.identifier","payload.business_contracts.*.valid_from_date","payload.business_contracts.*.signed_at_date","payload.business_contracts.*.versions.*.applicable_at_date"],
+  "account": [],
 };

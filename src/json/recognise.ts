@@ -53,7 +53,7 @@ export function isUtf8(start: number, end: number): boolean {
 /** The value of the last number that was read. */
 export const number = new Float64Array(1);
 /** Notes on the payload: see the constants below. */
-export const notes = new Int32Array(4);
+export const notes = new Int32Array(6);
 /** The decimal places of the last number, as written. */
 export const Places = 0;
 /** Not 0 if a string of the payload has an escape. */
@@ -62,6 +62,13 @@ export const Escapes = 1;
 export const HighBits = 2;
 /** Today as a number, such as 20260131; -1 if it is unknown. */
 export const Today = 3;
+/** How many empty strings the payload has, as far as it has been read. */
+export const Blanks = 4;
+/** The same of a payload that would be accepted without them; 0 for any other. */
+export const OnlyBlanks = 5;
+
+/** The fields of these strings, numbered as by the code of the recogniser. */
+export const blanks = new Int32Array(64);
 
 /** The start and end of strings that facts are made of, by slot; the start is -1 for a string that is missing. */
 export const slots = new Int32Array(64);
@@ -98,6 +105,8 @@ export function push(list: Groups, a: number, b: number, c: number, d: number): 
 export function begin(): void {
   notes[Escapes] = 0;
   notes[HighBits] = 0;
+  notes[Blanks] = 0;
+  notes[OnlyBlanks] = 0;
   slots.fill(-1);
   keys.length = 0;
   forgetSets();
@@ -203,6 +212,21 @@ export function filled(at: number): number {
     if (c > 32 && c < 127) return end;
   }
   return -1;
+}
+
+/** Reads the string literal "" at `at`, and notes its field. */
+export function empty(at: number, field: number): number {
+  const count = notes[Blanks] as number;
+  if (bytes[at + 1] !== 34 || count === blanks.length) return -1;
+  blanks[count] = field;
+  notes[Blanks] = count + 1;
+  return at + 2;
+}
+
+/** Ends a payload without other faults. True if it has no empty strings either. */
+export function isFilled(): boolean {
+  notes[OnlyBlanks] = notes[Blanks] as number;
+  return notes[Blanks] === 0;
 }
 
 /** Reads a path of a document that has nothing unusual about it. */

@@ -2,6 +2,7 @@ import type { Facts } from "../batch/facts.ts";
 import { PlainFacts } from "../batch/plain-facts.ts";
 import { factsOfRecognised } from "../batch/recognised.ts";
 import { factsOf, isOfOtherKind } from "../check/batch.ts";
+import { countBlanks } from "../check/blanks.ts";
 import { isClean } from "../check/clean.ts";
 import type { Finding, FindingPosition } from "../check/finding.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
@@ -143,11 +144,21 @@ export function checkInto(
   const { listing } = options;
   const counting = listing && new Counting(chunk.counted);
   const checkOptions = listing ? { ...options, isFull: listing.isFull } : options;
+  // `isClean` narrows the type of its argument.
+  const given = kind;
   let count = 0;
   for (const [text, payload] of numbered(texts, chunk.texts)) {
     enter("recognise");
     if (isClean(text, kind, options)) {
       takeRecognised(kind, payload, take);
+      count++;
+      continue;
+    }
+    const blanks = counting && countBlanks(given, listing.isFull, options);
+    if (blanks) {
+      takeRecognised(blanks.kind, payload, take);
+      counting.add(payload, blanks);
+      addCounts(chunk.kinds, { [blanks.kind]: 1 });
       count++;
       continue;
     }
@@ -164,12 +175,14 @@ export function checkInto(
     chunk.kinds[name] = (chunk.kinds[name] ?? 0) + 1;
     const status = checked.kind === "request" ? unlistedStatus(checked.value) : undefined;
     if (status) addCounts(chunk.unlistedStatuses, { [status]: 1 });
-    chunk.hasUnknown ||= checked.kind === null || checked.value === undefined || isOfOtherKind(checked);
+    const { counted } = checked;
+    const found = counted ? { ...checked, findings: [...checked.findings, ...counted.counted] } : checked;
+    chunk.hasUnknown ||= checked.kind === null || checked.value === undefined || isOfOtherKind(found);
     listing?.note(checked.findings);
-    if (checked.counted) counting?.add(payload, checked.counted);
+    if (counted) counting?.add(payload, counted);
     for (const finding of options.keepsBodies ? withBody(checked, options) : checked.findings)
       chunk.findings.push(finding);
-    for (const facts of factsOf(checked, 0, payload, text, options.profile?.references)) take(facts);
+    for (const facts of factsOf(found, 0, payload, text, options.profile?.references)) take(facts);
   }
   enter(before);
   if (counting) chunk.counted = counting.result;

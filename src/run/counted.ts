@@ -49,7 +49,7 @@ export class Counting {
     this.#values = new Map(before.values.map((value, i) => [value, i]));
   }
 
-  add(payload: number, { counted, symptoms }: CountedFaults): void {
+  add(payload: number, { counted, symptoms }: Pick<CountedFaults, "counted" | "symptoms">): void {
     const { causes, values, rows } = this.result;
     this.result.symptoms += symptoms;
     for (const { cause, count, value } of counted)

@@ -8,6 +8,10 @@ import { resolveRef, type SchemaSource, schemaAt } from "./references.ts";
  * rule within a payload would find anything. It is made from the view of the schemas that validators are made from. It
  * does not accept a payload with a keyword or text that it does not understand.
  *
+ * An empty string that is the only kind of fault is noted, in fields where `x-fillable` alone is against it: `blanks` are
+ * the attrs of these fields, indexes starred. The recogniser does not accept the payload, but what notes it knows all
+ * that is wrong with it.
+ *
  * A recogniser reads objects by switching on the first four bytes of each key. Meanwhile it notes the strings that facts
  * are made of. Its readers are in json/recognise.ts.
  */
@@ -16,11 +20,12 @@ export function recogniserCode(
   file: string,
   source: SchemaSource,
   references: KindReferences = {},
-): string {
+): { code: string; blanks: readonly string[] } {
   const { furtherItems, items, documents = none, otherAccounts } = references;
   if (furtherItems || items?.first !== undefined || documents.length > 1 || otherAccounts)
     throw new Error(`The references of ${file} are more than a recogniser notes.`);
-  return new Writer(name, source, references).whole(file);
+  const writer = new Writer(name, source, references);
+  return { code: writer.whole(file), blanks: writer.blanks };
 }
 
 /** A schema and all that it refers to, as one. */
@@ -75,6 +80,8 @@ interface Place {
   sums?: readonly { sum: number; path: string }[];
   /** How many lists enclose it. */
   depth: number;
+  /** The number of the field, if an empty string in it is noted. */
+  blank?: number;
 }
 
 const none: readonly never[] = [];
@@ -84,6 +91,10 @@ class Writer {
   readonly #source: SchemaSource;
   readonly #references: KindReferences;
   readonly #functions: string[] = [];
+  /** The attrs of the fields in which empty strings are noted. */
+  readonly blanks: string[] = [];
+  /** True if nothing but the fields of the kind can be in a payload: one of an open kind may be meant as another. */
+  #notesBlanks = false;
   #lists: number = List.unique;
   #sums = 0;
 
@@ -98,11 +109,12 @@ class Writer {
     const forms = root.if
       ? this.#forms(root, file)
       : [{ node: this.#node(root, file), wrapper: undefined, forbidden: none }];
+    this.#notesBlanks = forms.length === 1 && forms[0]?.node.own["additionalProperties"] === false;
     const attempts = forms.map(({ node, wrapper, forbidden }) => {
       const place: Place = wrapper === undefined ? { path: "", depth: 0 } : { path: undefined, depth: 0, wrapper };
       const read = this.#object(node, place, wrapper === undefined ? none : [wrapper], forbidden);
       const wrapped = wrapper === undefined ? "" : ` slots[${2 * Slot.wrapped}] = 1;`;
-      return `begin();${wrapped} p = ${read}(at + 1); if (p >= 0 && space(p) === end) return true;`;
+      return `begin();${wrapped} p = ${read}(at + 1); if (p >= 0 && space(p) === end) return ${this.#notesBlanks ? "isFilled()" : "true"};`;
     });
     return `${this.#functions.join("\n")}
 export function ${this.#name}(start: number, end: number): boolean {
@@ -229,7 +241,10 @@ if (date < 0) return -1; ${future}${time}${keep} p += ${length + 2};`);
     }
     if (own["x-document-path"]) return read("documentPath");
     if (format === "uuid") return read("uuid");
-    return format === undefined ? read(own["x-fillable"] ? "filled" : "string") : "return -1;";
+    if (format !== undefined) return "return -1;";
+    if (own["x-fillable"] && note === "" && place.blank !== undefined)
+      return `if (B[p] !== 34) return -1; const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, ${place.blank})) < 0) return -1;`;
+    return read(own["x-fillable"] ? "filled" : "string");
   }
 
   #number({ own }: Node, { captures, sums = [] }: Place): string {
@@ -346,6 +361,8 @@ return p + 1;`);
       const member = properties.get(name);
       const inner: Place = { path: pathOfMember(place, name), depth: place.depth };
       const sums = [...stepInto(place.sums ?? none, name), ...stepInto(ownSums, name)];
+      if (this.#notesBlanks && member?.own["type"] === "string")
+        inner.blank = this.blanks.push(inner.path as string) - 1;
       if (sums.length > 0) inner.sums = sums;
       const all = captures.get(name);
       if (all) inner.captures = new Map([...all].map((as) => [as, variable(name, as)]));
