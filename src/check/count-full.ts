@@ -93,7 +93,7 @@ function shownValue(
   if (typeof value === "string" && value.length <= maxPlainLength && isAscii(value) && !hasEscapes(text))
     return shape(value) ? value : undefined;
   const [ranges] = rangesOf([fault], text);
-  return ranges && valueAt(fault, kind, text, ranges.range, options.profile)?.value;
+  return ranges && valueAt(fault, kind, text, ranges.range, options.profile);
 }
 
 /** A string without its quotes. */
@@ -126,7 +126,7 @@ function located(
   return full
     .map((each, i) => {
       const { range } = ranges[i] as { range: ByteRange };
-      return { range, counted: countedFault(each, valueAt(each.fault, kind, text, range, profile)?.value) };
+      return { range, counted: countedFault(each, valueAt(each.fault, kind, text, range, profile)) };
     })
     .sort((a, b) => a.range.start - b.range.start)
     .map(({ counted }) => counted);

@@ -52,7 +52,8 @@ export interface ReportedFinding {
 
 /**
  * Locates the faults of one text, and returns their findings in order of position. Faults of rules that are off are
- * dropped. `kind` is that of the text; undefined if it could not be parsed or recognised.
+ * dropped. `kind` is that of the text; undefined if it could not be parsed or recognised. `isPlain` is that of
+ * `positionsOf`.
  */
 export function locateFaults(
   faults: readonly LocatableFault[],
@@ -60,6 +61,7 @@ export function locateFaults(
   kind: Kind | undefined,
   payload: FindingPayload,
   options: LocateOptions,
+  isPlain = false,
 ): ReportedFinding[] {
   const reported = faults.flatMap((fault) => {
     const severity = severityOf(fault, options);
@@ -68,6 +70,7 @@ export function locateFaults(
   const places = placesOf(
     reported.map(({ fault }) => fault),
     text,
+    isPlain,
   );
   const located = reported.map((each, i) => ({ ...each, place: places[i] as FaultPlace }));
   located.sort((a, b) => a.place.from.line - b.place.from.line || a.place.from.column - b.place.from.column);
@@ -83,21 +86,18 @@ export function locateFaults(
       position: positionBetween(place.from, place.to),
       related: fault.relatedElsewhere ?? relatedOf(fault, place, payload.file),
     });
-    const shown: ReportedFinding = {
-      finding,
-      ...(maskedAttr === undefined ? {} : { attr: maskedAttr }),
-      ...valueAt(fault, kind, text, place.range, options.profile),
-    };
+    const shown: ReportedFinding = { finding };
+    if (maskedAttr !== undefined) shown.attr = maskedAttr;
+    const value = valueAt(fault, kind, text, place.range, options.profile);
+    if (value !== undefined) shown.value = value;
     if (finding.because || !options.wantsCodeFrame?.(finding)) return shown;
     const frame = ({ start, end }: ByteRange): CodeFrame =>
       codeFrameOf(text, kind, start, end, options.showValues ?? false, options.profile);
-    return {
-      ...shown,
-      codeFrame: frame(place.range),
-      relatedCodeFrames:
-        fault.relatedElsewhereFrames ??
-        (place.related.length > 0 ? place.related.map(({ range }) => frame(range)) : undefined),
-    };
+    shown.codeFrame = frame(place.range);
+    shown.relatedCodeFrames =
+      fault.relatedElsewhereFrames ??
+      (place.related.length > 0 ? place.related.map(({ range }) => frame(range)) : undefined);
+    return shown;
   });
 }
 
@@ -111,14 +111,14 @@ export function valueAt(
   { bytes }: PayloadText,
   { start, end }: ByteRange,
   profile: Profile | undefined,
-): { value: string } | undefined {
+): string | undefined {
   if (end - start > maxValueBytes || start === end) return undefined;
   if (bytes[start] === OpenBrace || bytes[start] === OpenBracket) return undefined;
   const shape = shownShapeOf({ anchor, byteRange, kind: ownKind, part, path }, kind, profile);
   if (!shape) return undefined;
   const json = decode(bytes, start, end);
   const value = bytes[start] === Quote ? (JSON.parse(json) as string) : json;
-  return shape(value) ? { value } : undefined;
+  return shape(value) ? value : undefined;
 }
 
 /** The shape of the value that a fault marks, if it is that of a plain field. */
@@ -151,11 +151,12 @@ interface FaultPlace {
 }
 
 /** Locates all faults of a text in one pass over it. */
-export function placesOf(faults: readonly AnchoredFault[], text: PayloadText): FaultPlace[] {
+export function placesOf(faults: readonly AnchoredFault[], text: PayloadText, isPlain = false): FaultPlace[] {
   const ranges = rangesOf(faults, text);
   const positions = positionsOf(
     text,
     ranges.flatMap(({ range, related }) => [range, ...related]),
+    isPlain,
   ).values();
   const next = (): [Position, Position] => positions.next().value as [Position, Position];
   return ranges.map(({ range, related }) => {

@@ -71,7 +71,7 @@ export function check(
   options: CheckOptions,
 ): Checked {
   const max = options.maxFindings ?? defaultMaxFindings;
-  const { value, isParsed, faults: textFaults } = parse(text, max);
+  const { value, isParsed, isPlain, faults: textFaults } = parse(text, max);
   const known = text.har ? harKinds[text.har] : isParsed ? (kind ?? recognise(value, options.profile)) : kind;
   const { profile } = options;
   const broken = text.broken ?? none;
@@ -95,7 +95,8 @@ export function check(
   const isFull = text.source || own.length === 0 ? undefined : options.isFull;
   const counted = isFull && countFull(own, text, textKind, value, isFull, locateOptions);
   const listed = counted?.listed ?? own;
-  const findings = listed.length === 0 ? none : locateFaults(listed, text, textKind, { file, payload }, locateOptions);
+  const findings =
+    listed.length === 0 ? none : locateFaults(listed, text, textKind, { file, payload }, locateOptions, isPlain);
   return { kind: known ?? null, value, parts, findings: withBroken(findings, broken, file, payload, options), counted };
 }
 
@@ -182,11 +183,11 @@ export function describeText(fault: TextFault, kind: Kind | undefined): RuledFau
   };
 }
 
-/** The parsed value of a text, and the faults of the text. */
+/** The parsed value of a text, and the faults of the text. `isPlain` is true if it is certainly ASCII on one line. */
 export function parse(
   text: PayloadText,
   maxPaths = Number.POSITIVE_INFINITY,
-): { value: unknown; isParsed: boolean; faults: readonly TextFault[] } {
+): { value: unknown; isParsed: boolean; isPlain?: boolean; faults: readonly TextFault[] } {
   const { bytes, start, end } = text;
   const faults: TextFault[] = [];
   if (text.bom === "utf-16") {
@@ -203,7 +204,11 @@ export function parse(
     source = decode(bytes, start, end);
   }
   const parsed = parseAll(source);
-  if (parsed && losesNothing(bytes, start, end, parsed.value)) return { value: parsed.value, isParsed: true, faults };
+  if (parsed && losesNothing(bytes, start, end, parsed.value)) {
+    // Only of ASCII is each byte a character.
+    const isPlain = faults.length === 0 && source.length === end - start && !source.includes("\n");
+    return { value: parsed.value, isParsed: true, isPlain, faults };
+  }
   const lexical = scan(bytes, start, end, maxPaths);
   for (const fault of lexical) faults.push(fault);
   if (lexical.at(-1)?.type === "syntax") return { value: undefined, isParsed: false, faults };

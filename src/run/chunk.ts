@@ -214,39 +214,44 @@ function withBody(
   return findings.with(first, { ...(findings[first] as ReportedFinding), body });
 }
 
-/** Converts the indexes and lines of a chunk, which are relative to it, to those of the run. */
+/** Converts the indexes and lines of a chunk, which are relative to it, to those of the run. It changes the findings. */
 export function rebase({ chunk, facts, linesBefore = 0 }: ChunkWithFacts, start: ChunkStart): ChunkWithFacts {
-  const findings = chunk.findings.map((each) => ({
-    ...each,
-    finding: rebaseFinding(each.finding, start, linesBefore),
-  }));
-  return { chunk: { ...chunk, findings }, facts: rebaseFacts(facts, start) };
+  for (const { finding } of chunk.findings) move(finding, start, linesBefore);
+  return { chunk, facts: rebaseFacts(facts, start) };
 }
 
-/** Converts the indexes and lines of one finding. */
+/** A copy of a finding with other indexes and lines. */
 export function rebaseFinding(
   finding: Finding,
   start: Pick<ChunkStart, "payload" | "order">,
   linesBefore: number,
 ): Finding {
-  const payload = finding.payload + start.payload;
-  const order = payload + start.order;
-  // The root of a symptom within a payload is in the same payload.
-  const rebased = { ...finding, payload, ...(finding.because && { because: { ...finding.because, payload } }) };
-  if (linesBefore === 0) return { ...rebased, order };
-  return {
-    ...rebased,
-    ...rebaseLines(finding, linesBefore),
-    ...(finding.edit && { edit: { ...finding.edit, range: rebaseLines(finding.edit.range, linesBefore) } }),
-    ...(finding.related && {
-      related: finding.related.map((related) => ({ ...related, line: related.line + linesBefore })),
-    }),
-    order,
+  const { edit, related } = finding;
+  const copy = {
+    ...finding,
+    ...(edit && { edit: { ...edit, range: { ...edit.range } } }),
+    ...(related && { related: related.map((place) => ({ ...place })) }),
   };
+  move(copy, start, linesBefore);
+  return copy;
 }
 
-function rebaseLines({ line, column, endLine, endColumn }: FindingPosition, linesBefore: number): FindingPosition {
-  return { line: line + linesBefore, column, endLine: endLine + linesBefore, endColumn };
+/** Converts the indexes and lines of a finding. */
+function move(finding: Finding, start: Pick<ChunkStart, "payload" | "order">, linesBefore: number): void {
+  const { because, edit, related } = finding;
+  finding.payload += start.payload;
+  // The root of a symptom within a payload is in the same payload.
+  if (because) finding.because = { ...because, payload: finding.payload };
+  finding.order = finding.payload + start.order;
+  if (linesBefore === 0) return;
+  moveLines(finding, linesBefore);
+  if (edit) moveLines(edit.range, linesBefore);
+  for (const place of related ?? []) place.line += linesBefore;
+}
+
+function moveLines(position: FindingPosition, linesBefore: number): void {
+  position.line += linesBefore;
+  position.endLine += linesBefore;
 }
 
 function* rebaseFacts(

@@ -269,7 +269,11 @@ class Run {
   }
 
   /** Counts findings, and marks those that are suppressed. A symptom whose root is suppressed counts by itself. */
-  #record(findings: readonly ReportedFinding[], suppressedRoots: Set<string>): ReportedFinding[] {
+  #record(findings: readonly ReportedFinding[], suppressedRoots: Set<string>): readonly ReportedFinding[] {
+    if (!this.#options.isSuppressed) {
+      for (const { finding } of findings) countFinding(this.#summary, finding);
+      return findings;
+    }
     const marked = findings.map((reported) => {
       const { finding, attr } = reported;
       if (!this.#options.isSuppressed?.(finding, attr)) return reported;
@@ -288,9 +292,9 @@ class Run {
 
   /** Workers make every frame that may be wanted; which are wanted is known only in the order of the run. */
   #withoutUnwantedFrame(reported: ReportedFinding): ReportedFinding {
-    return !reported.finding.because && this.#options.wantsCodeFrame?.(reported.finding)
-      ? reported
-      : { ...reported, codeFrame: undefined, relatedCodeFrames: undefined };
+    const isWanted = !reported.finding.because && this.#options.wantsCodeFrame?.(reported.finding);
+    if (isWanted || (!reported.codeFrame && !reported.relatedCodeFrames)) return reported;
+    return { ...reported, codeFrame: undefined, relatedCodeFrames: undefined };
   }
 
   /** Reports once per file and reason, however often the file is read. */
