@@ -171,12 +171,12 @@ export function rangesOf(
   text: PayloadText,
 ): { range: ByteRange; related: readonly ByteRange[] }[] {
   const paths = faults.flatMap((fault) => [
-    ...(fault.byteRange ? [] : [anchoredPath(fault)]),
+    ...(fault.byteRange || fault.range ? [] : [anchoredPath(fault)]),
     ...(fault.related ?? []).flatMap((place) => (place.byteRange ? [] : [relatedPath(fault, place)])),
   ]);
   const spans = locate(text.bytes, text.start, text.end, paths).values();
   return faults.map((fault) => ({
-    range: fault.byteRange ?? anchoredRange(spans.next().value, fault),
+    range: fault.byteRange ?? fault.range ?? anchoredRange(spans.next().value, fault),
     related: (fault.related ?? []).map((place) => place.byteRange ?? anchoredRange(spans.next().value, fault)),
   }));
 }

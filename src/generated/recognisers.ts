@@ -163,14 +163,16 @@ export function recognise_notes(start: number, end: number): boolean {
 const at = space(start);
 if (B[at] !== 123) return false;
 let p = 0;
-begin(); p = recognise_notes4(at + 1); if (p >= 0 && space(p) === end) return isFilled();
+begin(); p = recognise_notes4(at + 1); if (p >= 0 && space(p) === end) return isFilled(start);
 return false;
 }
 function recognise_transactions0(at: number): number {
 let p = at;
+let index = 0;
 if (B[p] <= 32) p = space(p);
 if (B[p] === 93) return -1;
 for (;;) {
+indexes[2] = index++;
 if ((p = decimal(p)) < 0) return -1;
 if (B[p] <= 32) p = space(p);
 const c = B[p];
@@ -256,9 +258,11 @@ return p + 1;
 }
 function recognise_transactions2(at: number): number {
 let p = at;
+let index = 0;
 if (B[p] <= 32) p = space(p);
 if (B[p] === 93) return -1;
 for (;;) {
+indexes[1] = index++;
 if (B[p] !== 123 || (p = recognise_transactions1(p + 1)) < 0) return -1;
 if (B[p] <= 32) p = space(p);
 const c = B[p];
@@ -336,9 +340,11 @@ return p + 1;
 }
 function recognise_transactions4(at: number): number {
 let p = at;
+let index = 0;
 if (B[p] <= 32) p = space(p);
 if (B[p] === 93) return -1;
 for (;;) {
+indexes[1] = index++;
 if (B[p] !== 123 || (p = recognise_transactions3(p + 1)) < 0) return -1;
 if (B[p] <= 32) p = space(p);
 const c = B[p];
@@ -517,10 +523,12 @@ return p + 1;
 }
 function recognise_transactions6(at: number): number {
 let p = at;
+let index = 0;
 lists[0].length = 0;
 if (B[p] <= 32) p = space(p);
 if (B[p] === 93) return -1;
 for (;;) {
+indexes[0] = index++;
 if (B[p] !== 123 || (p = recognise_transactions5(p + 1)) < 0) return -1;
 if (B[p] <= 32) p = space(p);
 const c = B[p];
@@ -573,7 +581,7 @@ export function recognise_transactions(start: number, end: number): boolean {
 const at = space(start);
 if (B[at] !== 123) return false;
 let p = 0;
-begin(); p = recognise_transactions7(at + 1); if (p >= 0 && space(p) === end) return isFilled();
+begin(); p = recognise_transactions7(at + 1); if (p >= 0 && space(p) === end) return isFilled(start);
 return false;
 }
 function recognise_historical_statements0(at: number): number {
@@ -697,7 +705,7 @@ export function recognise_historical_statements(start: number, end: number): boo
 const at = space(start);
 if (B[at] !== 123) return false;
 let p = 0;
-begin(); p = recognise_historical_statements2(at + 1); if (p >= 0 && space(p) === end) return isFilled();
+begin(); p = recognise_historical_statements2(at + 1); if (p >= 0 && space(p) === end) return isFilled(start);
 return false;
 }
 function recognise_payment_instruction0(at: number): number {
@@ -760,7 +768,7 @@ export function recognise_payment_instruction(start: number, end: number): boole
 const at = space(start);
 if (B[at] !== 123) return false;
 let p = 0;
-begin(); p = recognise_payment_instruction0(at + 1); if (p >= 0 && space(p) === end) return isFilled();
+begin(); p = recognise_payment_instruction0(at + 1); if (p >= 0 && space(p) === end) return isFilled(start);
 return false;
 }
 function recognise_business0(at: number): number {
@@ -798,10 +806,12 @@ return p + 1;
 }
 function recognise_business1(at: number): number {
 let p = at;
+let index = 0;
 lists[5].length = 0;
 if (B[p] <= 32) p = space(p);
 if (B[p] === 93) return -1;
 for (;;) {
+indexes[0] = index++;
 if (B[p] !== 123 || (p = recognise_business0(p + 1)) < 0) return -1;
 if (B[p] <= 32) p = space(p);
 const c = B[p];
@@ -815,9 +825,11 @@ return p + 1;
 }
 function recognise_business2(at: number): number {
 let p = at;
+let index = 0;
 if (B[p] <= 32) p = space(p);
 if (B[p] === 93) return -1;
 for (;;) {
+indexes[2] = index++;
 if ((p = any(p)) < 0) return -1;
 if (B[p] <= 32) p = space(p);
 const c = B[p];
@@ -862,9 +874,11 @@ return p + 1;
 }
 function recognise_business4(at: number): number {
 let p = at;
+let index = 0;
 if (B[p] <= 32) p = space(p);
 if (B[p] === 93) return -1;
 for (;;) {
+indexes[1] = index++;
 if (B[p] !== 123 || (p = recognise_business3(p + 1)) < 0) return -1;
 if (B[p] <= 32) p = space(p);
 const c = B[p];
@@ -924,10 +938,12 @@ return p + 1;
 }
 function recognise_business6(at: number): number {
 let p = at;
+let index = 0;
 lists[6].length = 0;
 if (B[p] <= 32) p = space(p);
 if (B[p] === 93) return -1;
 for (;;) {
+indexes[0] = index++;
 if (B[p] !== 123 || (p = recognise_business5(p + 1)) < 0) return -1;
 if (B[p] <= 32) p = space(p);
 const c = B[p];
@@ -1031,7 +1047,7 @@ export function recognise_business(start: number, end: number): boolean {
 const at = space(start);
 if (B[at] !== 123) return false;
 let p = 0;
-begin(); p = recognise_business8(at + 1); if (p >= 0 && space(p) === end) return isFilled();
+begin(); p = recognise_business8(at + 1); if (p >= 0 && space(p) === end) return isFilled(start);
 return false;
 }
 function recognise_business_payment_instruction0(at: number): number {
@@ -1063,10 +1079,12 @@ return p + 1;
 }
 function recognise_business_payment_instruction1(at: number): number {
 let p = at;
+let index = 0;
 lists[5].length = 0;
 if (B[p] <= 32) p = space(p);
 if (B[p] === 93) return -1;
 for (;;) {
+indexes[0] = index++;
 if (B[p] !== 123 || (p = recognise_business_payment_instruction0(p + 1)) < 0) return -1;
 if (B[p] <= 32) p = space(p);
 const c = B[p];
@@ -1144,14 +1162,16 @@ export function recognise_business_payment_instruction(start: number, end: numbe
 const at = space(start);
 if (B[at] !== 123) return false;
 let p = 0;
-begin(); p = recognise_business_payment_instruction2(at + 1); if (p >= 0 && space(p) === end) return isFilled();
+begin(); p = recognise_business_payment_instruction2(at + 1); if (p >= 0 && space(p) === end) return isFilled(start);
 return false;
 }
 function recognise_business_contracts0(at: number): number {
 let p = at;
+let index = 0;
 if (B[p] <= 32) p = space(p);
 if (B[p] === 93) return -1;
 for (;;) {
+indexes[2] = index++;
 if ((p = any(p)) < 0) return -1;
 if (B[p] <= 32) p = space(p);
 const c = B[p];
@@ -1196,9 +1216,11 @@ return p + 1;
 }
 function recognise_business_contracts2(at: number): number {
 let p = at;
+let index = 0;
 if (B[p] <= 32) p = space(p);
 if (B[p] === 93) return -1;
 for (;;) {
+indexes[1] = index++;
 if (B[p] !== 123 || (p = recognise_business_contracts1(p + 1)) < 0) return -1;
 if (B[p] <= 32) p = space(p);
 const c = B[p];
@@ -1258,10 +1280,12 @@ return p + 1;
 }
 function recognise_business_contracts4(at: number): number {
 let p = at;
+let index = 0;
 lists[5].length = 0;
 if (B[p] <= 32) p = space(p);
 if (B[p] === 93) return -1;
 for (;;) {
+indexes[0] = index++;
 if (B[p] !== 123 || (p = recognise_business_contracts3(p + 1)) < 0) return -1;
 if (B[p] <= 32) p = space(p);
 const c = B[p];
@@ -1372,7 +1396,7 @@ export function recognise_business_contracts(start: number, end: number): boolea
 const at = space(start);
 if (B[at] !== 123) return false;
 let p = 0;
-begin(); p = recognise_business_contracts7(at + 1); if (p >= 0 && space(p) === end) return isFilled();
+begin(); p = recognise_business_contracts7(at + 1); if (p >= 0 && space(p) === end) return isFilled(start);
 return false;
 }
 function recognise_account0(at: number): number {

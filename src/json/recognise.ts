@@ -52,8 +52,12 @@ export function isUtf8(start: number, end: number): boolean {
 
 /** The value of the last number that was read. */
 export const number = new Float64Array(1);
+/** The numbers that note an empty string, and the indexes among them. */
+export const blankSize = 5;
+export const maxIndexes = 3;
+
 /** Notes on the payload: see the constants below. */
-export const notes = new Int32Array(6);
+export const notes = new Int32Array(7);
 /** The decimal places of the last number, as written. */
 export const Places = 0;
 /** Not 0 if a string of the payload has an escape. */
@@ -67,8 +71,11 @@ export const Blanks = 4;
 /** The same of a payload that would be accepted without them; 0 for any other. */
 export const OnlyBlanks = 5;
 
-/** The fields of these strings, numbered as by the code of the recogniser. */
-export const blanks = new Int32Array(64);
+/** Where the payload begins whose empty strings are noted. */
+export const BlanksStart = 6;
+
+/** These strings, each as its field, by the number that the recogniser gives it, its offset, and up to three indexes. */
+export const blanks = new Int32Array(64 * blankSize);
 
 /** The start and end of strings that facts are made of, by slot; the start is -1 for a string that is missing. */
 export const slots = new Int32Array(64);
@@ -214,17 +221,21 @@ export function filled(at: number): number {
   return -1;
 }
 
-/** Reads the string literal "" at `at`, and notes its field. */
+/** Reads the string literal "" at `at`, and notes it. */
 export function empty(at: number, field: number): number {
   const count = notes[Blanks] as number;
-  if (bytes[at + 1] !== 34 || count === blanks.length) return -1;
-  blanks[count] = field;
+  const to = count * blankSize;
+  if (bytes[at + 1] !== 34 || to === blanks.length) return -1;
+  blanks[to] = field;
+  blanks[to + 1] = at;
+  for (let depth = 0; depth < maxIndexes; depth++) blanks[to + 2 + depth] = indexes[depth] as number;
   notes[Blanks] = count + 1;
   return at + 2;
 }
 
-/** Ends a payload without other faults. True if it has no empty strings either. */
-export function isFilled(): boolean {
+/** Ends a payload without other faults, which began at `start`. True if it has no empty strings either. */
+export function isFilled(start: number): boolean {
+  notes[BlanksStart] = start;
   notes[OnlyBlanks] = notes[Blanks] as number;
   return notes[Blanks] === 0;
 }

@@ -2,7 +2,7 @@ import type { Facts } from "../batch/facts.ts";
 import { PlainFacts } from "../batch/plain-facts.ts";
 import { factsOfRecognised } from "../batch/recognised.ts";
 import { factsOf, isOfOtherKind } from "../check/batch.ts";
-import { countBlanks } from "../check/blanks.ts";
+import { checkBlanks } from "../check/blanks.ts";
 import { isClean } from "../check/clean.ts";
 import type { Finding, FindingPosition } from "../check/finding.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
@@ -154,10 +154,12 @@ export function checkInto(
       count++;
       continue;
     }
-    const blanks = counting && countBlanks(given, listing.isFull, options);
+    const blanks = checkBlanks(text, given, file, payload, checkOptions);
     if (blanks) {
       takeRecognised(blanks.kind, payload, take);
-      counting.add(payload, blanks);
+      for (const finding of blanks.findings) chunk.findings.push(finding);
+      listing?.note(blanks.findings);
+      counting?.add(payload, blanks);
       addCounts(chunk.kinds, { [blanks.kind]: 1 });
       count++;
       continue;

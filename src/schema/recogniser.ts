@@ -1,3 +1,4 @@
+import { maxIndexes } from "../json/recognise.ts";
 import { List, Slot } from "../spec/fact-slots.ts";
 import type { KindReferences } from "../spec/references.ts";
 import type { Schema } from "./load.ts";
@@ -114,7 +115,7 @@ class Writer {
       const place: Place = wrapper === undefined ? { path: "", depth: 0 } : { path: undefined, depth: 0, wrapper };
       const read = this.#object(node, place, wrapper === undefined ? none : [wrapper], forbidden);
       const wrapped = wrapper === undefined ? "" : ` slots[${2 * Slot.wrapped}] = 1;`;
-      return `begin();${wrapped} p = ${read}(at + 1); if (p >= 0 && space(p) === end) return ${this.#notesBlanks ? "isFilled()" : "true"};`;
+      return `begin();${wrapped} p = ${read}(at + 1); if (p >= 0 && space(p) === end) return ${this.#notesBlanks ? "isFilled(start)" : "true"};`;
     });
     return `${this.#functions.join("\n")}
 export function ${this.#name}(start: number, end: number): boolean {
@@ -270,7 +271,8 @@ if (date < 0) return -1; ${future}${time}${keep} p += ${length + 2};`);
       throw new Error(`The elements of ${path} are not unique.`);
     const list = isItems ? List.items : unique ? this.#lists++ : -1;
     if (unique) inner.unique = { list, by: unique.by };
-    const needsIndex = inner.path !== undefined && documents?.startsWith(`${inner.path}.`);
+    const isInDocuments = inner.path !== undefined && documents?.startsWith(`${inner.path}.`);
+    const needsIndex = isInDocuments || (this.#notesBlanks && depth < maxIndexes);
     const element = items ? this.#value(items, inner) : "if ((p = any(p)) < 0) return -1;";
     return this.#define(`let p = at;
 ${needsIndex ? "let index = 0;" : ""}
@@ -361,7 +363,7 @@ return p + 1;`);
       const member = properties.get(name);
       const inner: Place = { path: pathOfMember(place, name), depth: place.depth };
       const sums = [...stepInto(place.sums ?? none, name), ...stepInto(ownSums, name)];
-      if (this.#notesBlanks && member?.own["type"] === "string")
+      if (this.#notesBlanks && place.depth <= maxIndexes && member?.own["type"] === "string")
         inner.blank = this.blanks.push(inner.path as string) - 1;
       if (sums.length > 0) inner.sums = sums;
       const all = captures.get(name);
