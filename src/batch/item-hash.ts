@@ -1,6 +1,5 @@
 import type { ItemType } from "../spec/references.ts";
 import {
-  absorb,
   absorbBytes,
   absorbText,
   beginHash,
@@ -45,12 +44,8 @@ export class ItemHasher {
   /** Adds the hash of an item that ASCII texts identify, given as ranges of bytes: one text, or two. */
   addBytes(bytes: Uint8Array, start: number, end: number, more: number, moreEnd: number): void {
     resumeHash(this.#owner);
-    absorb(end - start);
     absorbBytes(bytes, start, end);
-    if (more >= 0) {
-      absorb(moreEnd - more);
-      absorbBytes(bytes, more, moreEnd);
-    }
+    if (more >= 0) absorbBytes(bytes, more, moreEnd);
     const high = endHash();
     const low = moreOfHash();
     this.hashes.push(high, high === 0 && low === 0 ? 1 : low);

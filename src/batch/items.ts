@@ -3,7 +3,6 @@ import { HashIndex } from "../tables/hash-index.ts";
 import type { Facts } from "./facts.ts";
 import { type Occurrence, Occurrences } from "./identifiers.ts";
 import type { ItemHashes } from "./item-hash.ts";
-import type { PlainFacts } from "./plain-facts.ts";
 
 /** The transactions, statements, notes and schedules of a batch, by their hashes: the first list to have each. */
 export class Items {
@@ -26,33 +25,6 @@ export class Items {
       else end = middle;
     }
     return { ...this.#payloads.get(payload), index: item - this.#firsts.get(payload) };
-  }
-
-  /** Whether earlier payloads have any item of a plain payload. */
-  hasAny(plain: PlainFacts, row: number): boolean {
-    const { hashes } = plain;
-    const end = plain.itemsEnd(row);
-    for (let i = plain.itemsStart(row); i < end; i += 2) {
-      const high = hashes[i] as number;
-      const low = hashes[i + 1] as number;
-      if ((high !== 0 || low !== 0) && this.#index.find(high, low) >= 0) return true;
-    }
-    return false;
-  }
-
-  /** Records the items of a plain payload that are new. */
-  addPlain(plain: PlainFacts, row: number, occurrence: Occurrence): void {
-    const start = plain.itemsStart(row);
-    const end = plain.itemsEnd(row);
-    if (start === end) return;
-    const { hashes } = plain;
-    const hasTexts = plain.textsEnd(row) > end;
-    this.#begin(occurrence);
-    for (let i = start; i < end; i += 2) {
-      this.#addHash(hashes[i] as number, hashes[i + 1] as number);
-      if (hasTexts) this.#addHash(hashes[i + end - start] as number, hashes[i + end - start + 1] as number);
-      this.#count++;
-    }
   }
 
   #begin(occurrence: Occurrence): void {

@@ -9,25 +9,63 @@ import { attrIn, stepsOf } from "./paths.ts";
 
 const none: readonly never[] = [];
 
+/** The texts that the facts of a payload are made of, by slot and list. */
+export interface Noted {
+  isWrapped: boolean;
+  isDryRun: boolean;
+  text: (slot: number) => string | undefined;
+  texts: (list: number) => readonly string[];
+  documents: readonly NotedDocument[];
+}
+
+/** A document path, with the indexes of the one or two lists that it is in; -1 for none. */
+export interface NotedDocument {
+  first: number;
+  second: number;
+  document: string;
+}
+
+/** The texts of the payload that a recogniser has just accepted. */
+const recognised: Noted = {
+  get isWrapped() {
+    return slots[2 * Slot.wrapped] === 1;
+  },
+  get isDryRun() {
+    return slots[2 * Slot.dryRun] === 1;
+  },
+  text: textIn,
+  texts: (index) => textsIn(list(index)),
+  get documents() {
+    return documentsIn(list(List.documents));
+  },
+};
+
 /** The facts of the payload that a recogniser has just accepted: those of its value, without parsing it. */
 export function factsOfRecognised(kind: Kind, where: PayloadRef, table: References = references): Facts | undefined {
   const entry = table[kind];
   if (!entry) return undefined;
+  const facts = factsOfNoted(kind, where, recognised, entry);
+  if (entry.items) addItems(facts, entry.items);
+  return facts;
+}
+
+/** The facts of a clean payload without its items. */
+export function factsOfNoted(kind: Kind, where: PayloadRef, noted: Noted, entry: KindReferences): Facts {
   const facts = blank(kind, where);
-  facts.isWrapped = slots[2 * Slot.wrapped] === 1;
-  facts.supplier = textIn(Slot.supplier);
-  facts.account = textIn(Slot.account);
-  facts.business = textIn(Slot.business);
-  if (entry.refersTo) facts.references = referencesIn(facts, entry, entry.refersTo);
-  if (entry.identity) facts.identity = JSON.stringify(entry.identity.map((_, i) => textIn(Slot.identity + i) ?? null));
-  facts.isDryRun = slots[2 * Slot.dryRun] === 1;
+  facts.isWrapped = noted.isWrapped;
+  facts.supplier = noted.text(Slot.supplier);
+  facts.account = noted.text(Slot.account);
+  facts.business = noted.text(Slot.business);
+  if (entry.refersTo) facts.references = referencesIn(facts, noted, entry, entry.refersTo);
+  if (entry.identity)
+    facts.identity = JSON.stringify(entry.identity.map((_, i) => noted.text(Slot.identity + i) ?? null));
+  facts.isDryRun = noted.isDryRun;
   if (entry.contracts !== undefined) {
-    facts.contracts = textsIn(list(List.contracts));
+    facts.contracts = noted.texts(List.contracts);
     facts.hasContracts = facts.contracts.length > 0;
   }
-  if (entry.items) addItems(facts, entry.items);
-  const [documents] = entry.documents ?? none;
-  if (documents !== undefined) facts.documents = documentsIn(list(List.documents), documents);
+  const [path] = entry.documents ?? none;
+  if (path !== undefined) facts.documents = noted.documents.map((document) => documentAt(path, document));
   return facts;
 }
 
@@ -37,6 +75,7 @@ function list(index: number): Groups {
 
 function referencesIn(
   facts: Facts,
+  noted: Noted,
   entry: KindReferences,
   refersTo: NonNullable<KindReferences["refersTo"]>,
 ): readonly NamedReferences[] {
@@ -44,8 +83,8 @@ function referencesIn(
   let index = 0;
   for (const target in refersTo)
     for (const path of refersTo[target as Target] ?? none) {
-      const name = textIn(Slot.references + index);
-      const names = path.includes("*") ? textsIn(list(List.references + index)) : name === undefined ? none : [name];
+      const name = noted.text(Slot.references + index);
+      const names = path.includes("*") ? noted.texts(List.references + index) : name === undefined ? none : [name];
       index++;
       if (names.length === 0) continue;
       found ??= [];
@@ -89,18 +128,21 @@ function addItems(facts: Facts, items: NonNullable<KindReferences["items"]>): vo
   }
 }
 
-function documentsIn({ at, length }: Groups, path: string): Facts["documents"] {
-  const steps = stepsOf(path);
-  const documents: Facts["documents"][number][] = [];
-  for (let i = 0; i < length; i += 4) {
-    const indexes = [at[i] as number, at[i + 1] as number];
-    let next = 0;
+function documentsIn({ at, length }: Groups): NotedDocument[] {
+  const documents: NotedDocument[] = [];
+  for (let i = 0; i < length; i += 4)
     documents.push({
-      path: steps.map((step) => (step === "*" ? (indexes[next++] as number) : step)),
+      first: at[i] as number,
+      second: at[i + 1] as number,
       document: textAt(at[i + 2] as number, at[i + 3] as number),
     });
-  }
   return documents;
+}
+
+function documentAt(path: string, { first, second, document }: NotedDocument): Facts["documents"][number] {
+  const indexes = [first, second];
+  let next = 0;
+  return { path: stepsOf(path).map((step) => (step === "*" ? (indexes[next++] as number) : step)), document };
 }
 
 function textsIn({ at, length }: Groups): string[] {

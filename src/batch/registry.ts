@@ -1,5 +1,6 @@
 import { type References, references, type Target } from "../spec/references.ts";
 import { Businesses } from "./businesses.ts";
+import { createdBy } from "./created.ts";
 import { type Definition, Definitions } from "./definitions.ts";
 import { DryRuns } from "./dry-runs.ts";
 import { Explainer, type Explanation } from "./explain.ts";
@@ -7,8 +8,7 @@ import { type Facts, isResponse } from "./facts.ts";
 import type { Occurrence } from "./identifiers.ts";
 import { Items } from "./items.ts";
 import { createdAttr } from "./paths.ts";
-import type { PlainFacts } from "./plain-facts.ts";
-import { linkedContracts, type Reference, WaitingReference } from "./references.ts";
+import { type Reference, WaitingReference } from "./references.ts";
 import { UnreadablePayloads } from "./unreadable.ts";
 
 /** Waiting references whose target was sent at last. */
@@ -19,15 +19,6 @@ export interface Late {
 }
 
 const none: readonly never[] = [];
-
-/** The place of a plain payload: one object for all of them, because only its values are kept. */
-const plainOccurrence: Occurrence = {
-  kind: "notes",
-  where: { file: 0, payload: 0 },
-  isKnown: false,
-  attr: "",
-  index: 0,
-};
 
 /**
  * What a batch has said so far: `record` takes what a payload creates, `refer` takes a reference, `find` returns what was
@@ -66,28 +57,10 @@ export class Registry {
     return late;
   }
 
-  /**
-   * Records a plain payload, and the reference to its account, as `record` and `refer` do with its facts. False if those
-   * must do it: an item was sent before, or a payload without a readable supplier may have sent the account.
-   */
-  recordPlain(plain: PlainFacts, row: number, isJudged: boolean): boolean {
-    const { suppliers, identifiers } = this.#definitions;
-    if (suppliers.hasUnnamed || this.#items.hasAny(plain, row)) return false;
-    const { where } = plainOccurrence;
-    plainOccurrence.kind = plain.kind(row);
-    plainOccurrence.isKnown = plain.isKnown;
-    where.file = plain.file;
-    where.payload = plain.payload(row);
-    plainOccurrence.attr = "";
-    this.#items.addPlain(plain, row, plainOccurrence);
-    if (!isJudged) return true;
-    const supplier = suppliers.add(plain.supplier(row));
-    const entry = identifiers.account.index.addAscii(supplier, plain.names, plain.nameStart(row), plain.nameEnd(row));
-    if (this.#definitions.isSent("account", entry)) return true;
-    plainOccurrence.attr = this.#table[plainOccurrence.kind]?.account as string;
-    identifiers.account.wait(entry, plainOccurrence);
-    this.#accountsWaiting++;
-    return true;
+  /** Notes what payloads that it is not given say: what the batch can be judged by, and suppliers with businesses. */
+  assume(judged: readonly Target[], businessSuppliers: Iterable<string>): void {
+    for (const target of judged) this.#isJudged[target] = true;
+    for (const supplier of businessSuppliers) this.#businesses.addSupplier(this.#definitions.suppliers.add(supplier));
   }
 
   /**
@@ -178,27 +151,20 @@ export class Registry {
   }
 
   #recordCreated(facts: Facts, creates: readonly Target[]): readonly Late[] {
-    const { account, business } = facts;
     const late: Late[] = [];
-    if (creates.includes("account") && account !== undefined && !facts.isDryRun)
-      this.#define("account", facts, account, 0, linkedContracts(facts), late);
-    if (creates.includes("business") && !facts.isDryRun) this.#recordBusiness(facts, late);
-    else if (creates.includes("contract") && facts.isKnown) this.#countUnseenSchedules(-1);
-    for (const [index, name] of facts.contracts.entries())
-      if (name === null) continue;
-      else if (facts.isDryRun) this.#recordDryRun(facts, name, index);
-      else this.#define("contract", facts, name, index, business === undefined ? none : [business], late);
-    return late;
-  }
-
-  #recordBusiness(facts: Facts, late: Late[]): void {
-    if (facts.supplier !== undefined) {
-      this.#isJudged.contract = true;
-      this.#businesses.addSupplier(this.#supplierOf(facts));
+    if (creates.includes("business") && !facts.isDryRun) {
+      if (facts.supplier !== undefined) {
+        this.#isJudged.contract = true;
+        this.#businesses.addSupplier(this.#supplierOf(facts));
+      }
+    } else if (creates.includes("contract") && facts.isKnown) this.#countUnseenSchedules(-1);
+    if (facts.isDryRun)
+      for (const [index, name] of facts.contracts.entries()) if (name !== null) this.#recordDryRun(facts, name, index);
+    for (const { target, name, index, owners } of createdBy(facts, this.#table)) {
+      const entry = this.#define(target, facts, name, index, owners, late);
+      if (target === "business") this.#businesses.describe(entry, facts);
     }
-    if (facts.business === undefined) return;
-    const entry = this.#define("business", facts, facts.business, 0, none, late);
-    this.#businesses.describe(entry, facts);
+    return late;
   }
 
   #recordDryRun(facts: Facts, name: string, index: number): void {

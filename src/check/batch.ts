@@ -1,5 +1,4 @@
 import { type Facts, factsOfPayload, type PayloadRef, unreadableFacts } from "../batch/facts.ts";
-import type { PlainFacts } from "../batch/plain-facts.ts";
 import { factsOfRecord } from "../batch/record.ts";
 import { mentions, recover, textsIn } from "../batch/recover.ts";
 import { referencesOf } from "../batch/references.ts";
@@ -45,28 +44,14 @@ export interface NotJudged {
 export interface Linker {
   /** Takes the facts of a payload, in send order. Read the faults it returns before you call it again. */
   take: (facts: Facts) => Iterable<LinkedFault>;
-  /** Takes facts as columns, as `take` takes each of them. */
-  takePlain: (plain: PlainFacts) => Iterable<LinkedFault>;
+  /** Notes what payloads that it does not take say: what the batch can be judged by, and suppliers with businesses. */
+  assume: Registry["assume"];
+  /** Whether a payload of a supplier may have a fault although no other payload has an entry of it. */
+  mayReport: (supplier: string) => boolean;
+  /** Whether it looks up the documents of payloads. */
+  readsDocuments: boolean;
   /** Ends the batch: judges the references that still wait. */
   finish: () => Generator<LinkedFault, NotJudged>;
-}
-
-/** Rules whose `onFacts` reports no payload that only refers to an account and has items that are new. */
-const silentOnPlain: ReadonlySet<string> = new Set([
-  "ambiguous-contract",
-  "business-before-data",
-  "business-identity",
-  "contract-scheduling",
-  "contracts-in-one-payload",
-  "document-missing",
-  "duplicate-account",
-  "duplicate-note",
-  "duplicate-statement",
-  "duplicate-transaction",
-]);
-
-function isSilent({ id }: RegisteredRule, { suppliers }: BatchSettings): boolean {
-  return silentOnPlain.has(id) || (id === "supplier-status" && suppliers === undefined);
 }
 
 const batchRules = (rules as readonly RegisteredRule[]).filter(({ batch }) => batch);
@@ -96,12 +81,6 @@ export function makeLinker(
     const late = registry.record(facts);
     if (isJudged) for (const reference of referencesOf(facts, table)) registry.refer(reference);
     return found.length === 0 && late.length === 0 ? none : faults(late);
-  }
-
-  function* takePlain(plain: PlainFacts): Generator<LinkedFault> {
-    const isQuick = plain.isKnown || readers.every(({ rule }) => isSilent(rule, settings));
-    for (let row = 0; row < plain.size; row++)
-      if (!isQuick || !registry.recordPlain(plain, row, !plain.isKnown)) yield* take(plain.facts(row));
   }
 
   function* faults(late: readonly Late[]): Generator<LinkedFault> {
@@ -149,7 +128,9 @@ export function makeLinker(
 
   return {
     take,
-    takePlain,
+    assume: (judged, businessSuppliers) => registry.assume(judged, businessSuppliers),
+    mayReport: (supplier) => readers.some(({ rule }) => mayReport(rule, supplier, settings)),
+    readsDocuments: settings.findDocument !== undefined,
     *finish() {
       const notJudged: NotJudged = { accounts: 0, payloads: Math.max(0, registry.countUnjudgedPayloads()) };
       // One of these payloads may wait for several accounts or contracts.
@@ -175,6 +156,11 @@ export function makeLinker(
 /** What the facts of a payload depend on in its findings, listed or counted. */
 export interface Found {
   findings: readonly { finding: Pick<Finding, "severity" | "code"> & { part?: PartName | undefined } }[];
+}
+
+function mayReport({ batch }: RegisteredRule, supplier: string, settings: BatchSettings): boolean {
+  const { innocents = "all" } = batch ?? {};
+  return typeof innocents === "function" ? innocents(supplier, settings) : innocents === "all";
 }
 
 const none: readonly never[] = [];

@@ -14,7 +14,7 @@ let opened = 0;
  */
 export class FileSpool implements Spool {
   readonly #handle: number;
-  #size = 0;
+  size = 0;
 
   constructor() {
     const path = join(tmpdir(), `preflight-${process.pid}-${++opened}-${Math.random().toString(36).slice(2)}`);
@@ -30,16 +30,16 @@ export class FileSpool implements Spool {
     const bytes = typeof piece === "string" ? Buffer.from(piece) : piece;
     try {
       for (let done = 0; done < bytes.length; )
-        done += writeSync(this.#handle, bytes, done, bytes.length - done, this.#size + done);
+        done += writeSync(this.#handle, bytes, done, bytes.length - done, this.size + done);
     } catch (error) {
       throw unusable(error);
     }
-    this.#size += bytes.length;
+    this.size += bytes.length;
   }
 
   *chunks(): Generator<Uint8Array> {
-    for (let at = 0; at < this.#size; ) {
-      const chunk = Buffer.allocUnsafe(Math.min(chunkSize, this.#size - at));
+    for (let at = 0; at < this.size; ) {
+      const chunk = Buffer.allocUnsafe(Math.min(chunkSize, this.size - at));
       const length = readSync(this.#handle, chunk, 0, chunk.length, at);
       yield chunk.subarray(0, length);
       at += length;
@@ -51,7 +51,17 @@ export class FileSpool implements Spool {
     closeSync(this.#handle);
   }
 
-  *read(): Generator<string> {
+  read(start: number, end: number): Uint8Array {
+    const bytes = new Uint8Array(end - start);
+    for (let done = 0; done < bytes.length; ) {
+      const count = readSync(this.#handle, bytes, done, bytes.length - done, start + done);
+      if (count === 0) throw new Error("A temporary file is shorter than what was written to it.");
+      done += count;
+    }
+    return bytes;
+  }
+
+  *texts(): Generator<string> {
     const decoder = new StringDecoder("utf8");
     for (const chunk of this.chunks()) yield decoder.write(chunk as Buffer);
   }

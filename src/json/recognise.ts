@@ -7,7 +7,7 @@
  * then knows their address and size.
  */
 
-import { absorb, absorbBytes, beginHash, endHash, moreOfHash } from "../tables/keyed-hash.ts";
+import { absorbBytes, beginHash, endHash, moreOfHash } from "../tables/keyed-hash.ts";
 import { sequenceLength } from "./utf8.ts";
 
 /** The most bytes that can be recognised at once. */
@@ -524,7 +524,7 @@ export function areDistinct(list: Groups): boolean {
   for (let i = 0; i < length; i += 4) {
     if ((at[i] as number) < 0) continue;
     hashText(at[i] as number, at[i + 1] as number);
-    if (isComplete) absorbRange(at[i + 2] as number, at[i + 3] as number);
+    if (isComplete) absorbBytes(bytes, at[i + 2] as number, at[i + 3] as number);
     if (!addHash(set)) return false;
   }
   return true;
@@ -556,11 +556,6 @@ function addToSet(set: number, start: number, end: number): boolean {
 
 function hashText(start: number, end: number): void {
   beginHash();
-  absorbRange(start, end);
-}
-
-function absorbRange(start: number, end: number): void {
-  absorb(end - start);
   absorbBytes(bytes, start, end);
 }
 

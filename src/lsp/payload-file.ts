@@ -2,6 +2,7 @@ import { statSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import type { TextDocumentContentChangeEvent } from "vscode-languageserver-protocol";
 import type { Facts } from "../batch/facts.ts";
+import { factsOfRecognised } from "../batch/recognised.ts";
 import type { Finding } from "../check/finding.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
 import { type Source, sourceOf } from "../input/discover.ts";
@@ -339,7 +340,13 @@ export class PayloadFile {
 function unitOf(texts: readonly PayloadText[], file: string, kind: Kind | undefined, options: FileOptions): Unit {
   const chunk: CheckedChunk = emptyChunk();
   const facts: Facts[] = [];
-  checkInto(chunk, texts, file, kind, options, (each) => facts.push(each));
+  checkInto(chunk, texts, file, kind, options, {
+    add: (each) => facts.push(each),
+    addRecognised: (kind, payload) => {
+      const each = factsOfRecognised(kind, { file: 0, payload }, options.profile?.references);
+      if (each) facts.push(each);
+    },
+  });
   return {
     texts: chunk.texts,
     findings: chunk.findings.length === 0 ? none : chunk.findings,

@@ -32,6 +32,7 @@ export default defineRule({
     good: [{ batch: [business("B-1", "C-1"), schedule("B-1", "C-2"), account("A-1", "C-2")] }],
   },
   batch: {
+    innocents: "none",
     onFacts: (facts, { registry, report }) => {
       const { kind, supplier, business, contracts, isDryRun } = facts;
       if (kind !== "business-contracts" || business === undefined || contracts.length === 0) return;

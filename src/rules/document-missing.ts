@@ -33,6 +33,7 @@ export default defineRule({
     ],
   },
   batch: {
+    innocents: "none",
     onFacts: ({ kind, supplier, where, documents }, { settings: { findDocument }, report }) => {
       if (!findDocument || supplier === undefined) return;
       for (const { path, document } of documents) {

@@ -27,6 +27,7 @@ export default defineRule({
   },
   schema: { keywords: ["x-unique"], describe: (fault) => repeats("duplicate-account", fault, "within") },
   batch: {
+    innocents: "none",
     onFacts: (facts, { registry, report }) => {
       const { kind, supplier, account } = facts;
       const first = kind === "account" ? registry.findLikely("account", supplier, account) : undefined;

@@ -24,5 +24,5 @@ export default defineRule({
     ],
   },
   schema: { keywords: ["x-unique"], describe: (fault) => repeats("duplicate-note", fault, "within") },
-  batch: { onFacts: repeatedItems("note") },
+  batch: { innocents: "none", onFacts: repeatedItems("note") },
 });

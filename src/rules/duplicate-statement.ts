@@ -16,5 +16,5 @@ export default defineRule({
     good: [statements({ statement_id: "S-1" }, { statement_id: "S-2" })],
   },
   schema: { keywords: ["x-unique"], describe: (fault) => repeats("duplicate-statement", fault, "within") },
-  batch: { onFacts: repeatedItems("statement") },
+  batch: { innocents: "none", onFacts: repeatedItems("statement") },
 });

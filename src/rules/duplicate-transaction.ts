@@ -29,5 +29,5 @@ export default defineRule({
     ],
   },
   schema: { keywords: ["x-unique"], describe: (fault) => repeats("duplicate-transaction", fault, "within") },
-  batch: { onFacts: repeatedItems("transaction") },
+  batch: { innocents: "none", onFacts: repeatedItems("transaction") },
 });

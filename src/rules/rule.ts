@@ -170,6 +170,11 @@ export interface BatchContext<C extends Code = Code> {
 interface BatchPart<C extends Code> {
   /** Called for each payload, before the registry records it. */
   readonly onFacts?: (facts: Facts, context: BatchContext<C>) => void;
+  /**
+   * Which innocent payloads (batch/suspects.ts) `onFacts` may report: all unless it says so. A run does not call it for
+   * the others.
+   */
+  readonly innocents?: "all" | "none" | ((supplier: string, settings: BatchSettings) => boolean);
   /** Called for each reference whose target was sent later than the reference. */
   readonly onLate?: (reference: Reference, definition: Definition, context: BatchContext<C>) => void;
   /** Called at the end for each reference whose target was never sent, with the reason. */

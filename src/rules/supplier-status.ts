@@ -3,7 +3,7 @@ import { ownPosition } from "../batch/paths.ts";
 import type { Kind } from "../spec/operations.ts";
 import { nearest } from "../text/spelling.ts";
 import { data } from "./examples.ts";
-import { defineRule } from "./rule.ts";
+import { type BatchSettings, defineRule } from "./rule.ts";
 
 /** Kinds that create what is migrated; the others are about what an earlier run may have created. */
 const migrations: ReadonlySet<Kind> = new Set(["account", "business"]);
@@ -31,13 +31,13 @@ export default defineRule({
     good: [{ batch: [data("A-1")], suppliers: { HALCYON_ENERGY: { status: "Ongoing" } } }, { batch: [data("A-1")] }],
   },
   batch: {
-    onFacts: (facts, { settings: { suppliers }, report }) => {
+    innocents: (supplier, settings) => faultOf(supplier, settings) !== undefined,
+    onFacts: (facts, { settings, report }) => {
       const { supplier } = facts;
-      if (!suppliers || Object.keys(suppliers).length === 0) return;
       if (supplier === undefined || isResponse(facts)) return;
-      const listed = Object.hasOwn(suppliers, supplier) ? suppliers[supplier] : undefined;
-      const { status = "Ongoing" } = listed ?? {};
-      if (listed && status === "Ongoing") return;
+      const fault = faultOf(supplier, settings);
+      if (!fault) return;
+      const { suppliers, listed, status } = fault;
       const meant = listed ? undefined : nearest(supplier, Object.keys(suppliers));
       report({
         ...ownPosition(facts, "supplier"),
@@ -52,3 +52,11 @@ export default defineRule({
     },
   },
 });
+
+/** What is wrong with a supplier: its status, or that the config does not list it; undefined if nothing is. */
+function faultOf(supplier: string, { suppliers }: BatchSettings) {
+  if (!suppliers || Object.keys(suppliers).length === 0) return undefined;
+  const listed = Object.hasOwn(suppliers, supplier) ? suppliers[supplier] : undefined;
+  const { status = "Ongoing" } = listed ?? {};
+  return listed && status === "Ongoing" ? undefined : { suppliers, listed, status };
+}

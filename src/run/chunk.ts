@@ -1,6 +1,4 @@
-import type { Facts } from "../batch/facts.ts";
-import { PlainFacts } from "../batch/plain-facts.ts";
-import { factsOfRecognised } from "../batch/recognised.ts";
+import { FactRows, type FactSink, type PackedRows } from "../batch/fact-rows.ts";
 import { factsOf, isOfOtherKind } from "../check/batch.ts";
 import { checkBlanks } from "../check/blanks.ts";
 import { isClean } from "../check/clean.ts";
@@ -45,6 +43,8 @@ export interface CheckedChunk {
 export interface ChunkOptions extends CheckOptions {
   /** Whether the first error of a payload carries the payload, its personal values masked. */
   keepsBodies?: boolean | undefined;
+  /** True if payloads are not checked against each other, so that nothing needs their facts. */
+  isAlone?: boolean | undefined;
   /** True if nothing looks up the documents of payloads. */
   dropsDocuments?: boolean | undefined;
   /** Chooses the findings that are listed; the others are counted. Without it all are listed. */
@@ -55,22 +55,25 @@ export interface ChunkOptions extends CheckOptions {
 
 export interface ChunkWithFacts {
   chunk: CheckedChunk;
-  /** The facts of its payloads, in their order, those of many as columns; can be iterated once. */
-  facts: Iterable<Facts | PlainFacts>;
+  /** The facts of its payloads, in their order; can be iterated once. */
+  facts: Iterable<ChunkFacts>;
   /** Lines of the file before the chunk, if its own lines do not count them. */
   linesBefore?: number;
 }
 
+/** The facts of some payloads of a chunk. */
+export interface ChunkFacts {
+  rows: PackedRows;
+  /** Reads the rows once more, if they are stored. */
+  again?: () => PackedRows;
+}
+
 /** Where a chunk begins. */
 interface ChunkStart {
-  /** Index of its file among all inputs of the run. */
-  file: number;
   /** Index of its first payload in the file. */
   payload: number;
   /** Place of the file's first payload in the send order. */
   order: number;
-  /** Whether its payloads exist before the batch. */
-  isKnown: boolean;
 }
 
 export function emptyChunk(): CheckedChunk {
@@ -94,51 +97,20 @@ export async function* checkChunks(
 ): AsyncGenerator<ChunkWithFacts> {
   for await (const texts of payloads) {
     const chunk = emptyChunk();
-    const facts: (Facts | PlainFacts)[] = [];
-    checkInto(chunk, texts, file, kind, options, gatherer(facts, options.dropsDocuments));
-    yield { chunk, facts };
+    const facts = options.isAlone ? undefined : new FactRows(options.profile?.references);
+    checkInto(chunk, texts, file, kind, options, facts);
+    yield { chunk, facts: facts && facts.size > 0 ? [{ rows: facts.packed() }] : [] };
   }
 }
 
-/** Receives the facts of payloads in their order. */
-export interface Take {
-  (facts: Facts): void;
-  /** Takes the facts of the payload that a recogniser has just accepted. False if they must be taken as an object. */
-  plain?: (kind: Kind, payload: number) => boolean;
-}
-
-/** Gathers facts in a list, as columns where they are plain. */
-export function gatherer(list: (Facts | PlainFacts)[], dropsDocuments = false): Take {
-  let plain: PlainFacts | undefined;
-  const take: Take = (facts) => {
-    plain = undefined;
-    list.push(facts);
-  };
-  take.plain = (kind, payload) => {
-    const columns = plain ?? new PlainFacts();
-    if (!columns.add(kind, payload, dropsDocuments)) return false;
-    if (!plain) list.push(columns);
-    plain = columns;
-    return true;
-  };
-  return take;
-}
-
-/** Takes the facts of the payload that a recogniser has just accepted. */
-function takeRecognised(kind: Kind, payload: number, take: Take): void {
-  if (take.plain?.(kind, payload)) return;
-  const facts = factsOfRecognised(kind, { file: 0, payload });
-  if (facts) take(facts);
-}
-
-/** Checks further payloads of a chunk, and passes their facts to `take`. */
+/** Checks further payloads of a chunk, and adds their facts to `facts`. */
 export function checkInto(
   chunk: CheckedChunk,
   texts: readonly PayloadText[],
   file: string,
   kind: Kind | undefined,
   options: ChunkOptions,
-  take: Take,
+  facts: FactSink | undefined,
 ): void {
   const before = enter("truth path");
   const { listing } = options;
@@ -150,13 +122,13 @@ export function checkInto(
   for (const [text, payload] of numbered(texts, chunk.texts)) {
     enter("recognise");
     if (isClean(text, kind, options)) {
-      takeRecognised(kind, payload, take);
+      facts?.addRecognised(kind, payload, options.dropsDocuments === true);
       count++;
       continue;
     }
     const blanks = checkBlanks(text, given, file, payload, checkOptions);
     if (blanks) {
-      takeRecognised(blanks.kind, payload, take);
+      facts?.addRecognised(blanks.kind, payload, options.dropsDocuments === true);
       for (const finding of blanks.findings) chunk.findings.push(finding);
       listing?.note(blanks.findings);
       counting?.add(payload, blanks);
@@ -184,7 +156,7 @@ export function checkInto(
     if (counted) counting?.add(payload, counted);
     for (const finding of options.keepsBodies ? withBody(checked, options) : checked.findings)
       chunk.findings.push(finding);
-    for (const facts of factsOf(found, 0, payload, text, options.profile?.references)) take(facts);
+    if (facts) for (const each of factsOf(found, 0, payload, text, options.profile?.references)) facts.add(each);
   }
   enter(before);
   if (counting) chunk.counted = counting.result;
@@ -219,7 +191,7 @@ function withBody(
 /** Converts the indexes and lines of a chunk, which are relative to it, to those of the run. It changes the findings. */
 export function rebase({ chunk, facts, linesBefore = 0 }: ChunkWithFacts, start: ChunkStart): ChunkWithFacts {
   for (const { finding } of chunk.findings) move(finding, start, linesBefore);
-  return { chunk, facts: rebaseFacts(facts, start) };
+  return { chunk, facts };
 }
 
 /** A copy of a finding with other indexes and lines. */
@@ -254,19 +226,4 @@ function move(finding: Finding, start: Pick<ChunkStart, "payload" | "order">, li
 function moveLines(position: FindingPosition, linesBefore: number): void {
   position.line += linesBefore;
   position.endLine += linesBefore;
-}
-
-function* rebaseFacts(
-  all: ChunkWithFacts["facts"],
-  { file, payload, isKnown }: ChunkStart,
-): Generator<Facts | PlainFacts> {
-  for (const facts of all) {
-    if (facts instanceof PlainFacts) {
-      yield Object.assign(facts, { file, firstPayload: payload, isKnown });
-      continue;
-    }
-    facts.where = { ...facts.where, file, payload: facts.where.payload + payload };
-    facts.isKnown = isKnown;
-    yield facts;
-  }
 }

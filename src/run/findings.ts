@@ -1,10 +1,11 @@
 import type { ReportedFinding } from "../check/locate-faults.ts";
+import type { Store } from "../tables/partitions.ts";
 import { type CountedFinding, type CountedInFile, eachCounted } from "./counted.ts";
 
-/** Storage for text that does not fit in memory: appended to, and read from its start repeatedly. */
-export interface Spool {
-  append(text: string): void;
-  read(): Iterable<string>;
+/** Storage for what does not fit in memory: appended to, and read from its start or from any place repeatedly. */
+export interface Spool extends Store {
+  append(piece: string | Uint8Array): void;
+  texts(): Iterable<string>;
 }
 
 /** Characters that a sequence keeps in memory before it spools: some tens of thousands of findings. */
@@ -40,7 +41,7 @@ class Sequence<T> implements Iterable<T> {
 
   *[Symbol.iterator](): Generator<T> {
     let rest = "";
-    for (const text of this.#spool?.read() ?? []) {
+    for (const text of this.#spool?.texts() ?? []) {
       const lines = (rest + text).split("\n");
       rest = lines.pop() as string;
       for (const line of lines) yield JSON.parse(line);

@@ -1,14 +1,11 @@
 import { availableParallelism } from "node:os";
 import { type ResourceLimits, Worker } from "node:worker_threads";
-import type { Facts } from "../batch/facts.ts";
-import type { PlainFacts } from "../batch/plain-facts.ts";
 import type { Source } from "../input/discover.ts";
 import { yieldToEventLoop } from "../input/event-loop.ts";
 import { InputError } from "../input/input-error.ts";
 import { hashKey } from "../tables/keyed-hash.ts";
 import type { FrameCounts } from "./causes.ts";
-import { type ChunkWithFacts, gatherer } from "./chunk.ts";
-import { unpackAll } from "./packed-facts.ts";
+import type { ChunkFacts, ChunkWithFacts } from "./chunk.ts";
 import {
   type About,
   type CheckedPiece,
@@ -108,7 +105,7 @@ export class Pool {
     const own = { worker, tasks: [] as Task[] };
     worker.on("message", (posted: Posted[]) => {
       const task = own.tasks.shift();
-      const outcomes = posted.map(({ outcome, facts }): Done => ({ outcome, facts: unpackAll(facts) }));
+      const outcomes = posted.map(({ outcome, facts }): Done => ({ outcome, facts: facts.map((rows) => ({ rows })) }));
       if (task) Object.assign(task, { outcomes, state: "done" });
       this.#handOut();
       this.#onChange?.();
@@ -189,9 +186,9 @@ export class Pool {
   }
 
   async #work(piece: Piece): Promise<Done> {
-    const facts: (Facts | PlainFacts)[] = [];
+    const facts: ChunkFacts[] = [];
     const options = { ...this.#options, framesBefore: this.#framesBefore };
-    return { outcome: await work(piece, options, gatherer(facts, options.dropsDocuments)), facts };
+    return { outcome: await work(piece, options, (rows) => facts.push({ rows })), facts };
   }
 }
 

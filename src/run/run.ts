@@ -1,5 +1,4 @@
-import { PlainFacts } from "../batch/plain-facts.ts";
-import { factsOfRecognised } from "../batch/recognised.ts";
+import { FactRows } from "../batch/fact-rows.ts";
 import { type LinkedFault, makeLinker } from "../check/batch.ts";
 import { isClean } from "../check/clean.ts";
 import type { Finding } from "../check/finding.ts";
@@ -16,6 +15,7 @@ import type { Kind } from "../spec/operations.ts";
 import { Abortable, type Signal } from "./abortable.ts";
 import { type CheckedChunk, type ChunkOptions, type ChunkWithFacts, checkChunks, emptyChunk, rebase } from "./chunk.ts";
 import { Findings, type Spool } from "./findings.ts";
+import { Linking, type Origin } from "./linking.ts";
 import { secondPass } from "./second-pass.ts";
 import {
   addCounted,
@@ -49,8 +49,6 @@ export interface RunOptions extends ChunkOptions {
   known?: Iterable<Input> | undefined;
   /** What rules across payloads know besides the payloads. */
   settings?: BatchSettings | undefined;
-  /** True if payloads are not checked against each other. */
-  isAlone?: boolean | undefined;
   /** Aborts the run, which then returns what it has found so far. */
   signal?: Signal | undefined;
   /** Called for each chunk that has been checked. */
@@ -61,6 +59,9 @@ export interface Result extends Report {
   /** All findings, including suppressed ones. */
   allFindings: Iterable<ReportedFinding>;
 }
+
+/** More bytes of the facts of small files are linked before further files are checked. */
+const maxWholeBytes = 1 << 20;
 
 /** How many faults across payloads are located at once. Each time, the files concerned are read again. */
 const maxUnlocated = 20_000;
@@ -82,7 +83,7 @@ export async function run(inputs: Iterable<Input>, options: RunOptions): Promise
 class Run {
   readonly #options: RunOptions;
   readonly #abortable: Abortable;
-  readonly #linker;
+  readonly #linking: Linking;
   readonly #findings: Findings;
   readonly #summary = emptySummary();
   /** All inputs so far, known ones first, with the place in the send order of their first payload. */
@@ -93,6 +94,9 @@ class Run {
   readonly #suppressedRoots = new Set<string>();
   /** Reasons why inputs could not be read. */
   readonly #unreadable = new Set<string>();
+  /** The facts of small files that are not linked yet, and by payload their files. */
+  #wholes: FactRows;
+  #wholeFiles: number[] = [];
   /** Number of inputs of the batch so far. */
   #checked = 0;
   /** Number of payloads so far. */
@@ -101,7 +105,10 @@ class Run {
   constructor(options: RunOptions) {
     this.#options = options;
     this.#abortable = new Abortable(options.signal);
-    this.#linker = makeLinker(options.settings ?? {}, options.profile?.references, (fault) => this.#levelOf(fault));
+    const table = options.profile?.references;
+    const linker = makeLinker(options.settings ?? {}, table, (fault) => this.#levelOf(fault));
+    this.#linking = new Linking(linker, { table, openStore: options.openSpool });
+    this.#wholes = new FactRows(table);
     this.#findings = new Findings(options.openSpool);
   }
 
@@ -110,9 +117,9 @@ class Run {
     this.#knownFiles.add(input.file);
     let hasUnknown = false;
     const kind = kindOfFile(input.file, this.#options);
-    for await (const { chunk, facts } of this.#chunksOf(input, checkChunks(input, kind, this.#options), true)) {
+    for await (const { chunk, facts, origin } of this.#chunksOf(input, checkChunks(input, kind, this.#options))) {
       hasUnknown ||= chunk.hasUnknown;
-      await this.#link(facts);
+      this.#link(facts, { ...origin, isKnown: true });
     }
     if (hasUnknown)
       this.#reportUnreadable(
@@ -134,7 +141,7 @@ class Run {
     const others = { output: 0, other: 0 };
     const order = this.#sent;
     let payload = 0;
-    for await (const { chunk, facts } of this.#chunksOf(input, inWorker ?? checkChunks(input, kind, options), false)) {
+    for await (const { chunk, facts, origin } of this.#chunksOf(input, inWorker ?? checkChunks(input, kind, options))) {
       options.onChunk?.(input, chunk);
       this.#sent += chunk.texts;
       others.output += chunk.others.output;
@@ -151,7 +158,7 @@ class Run {
       }
       payload += chunk.texts;
       // A known input is registered already, and is not sent a second time.
-      if (!this.#knownFiles.has(input.file)) await this.#link(facts);
+      if (!this.#knownFiles.has(input.file)) this.#link(facts, origin);
     }
     summary.payloads += payloads;
     if (payloads === 0 && others.output + others.other > 0) {
@@ -170,16 +177,21 @@ class Run {
     const order = this.#sent++;
     const file = this.#inputs.push({ input, order }) - 1;
     this.#summary.payloads++;
-    const facts = factsOfRecognised(kind, { file, payload: 0 });
+    if (!this.#options.isAlone && !this.#knownFiles.has(input.file)) {
+      const { size } = this.#wholes;
+      this.#wholes.addRecognised(kind, this.#wholeFiles.length, this.#options.dropsDocuments === true);
+      if (this.#wholes.size > size) this.#wholeFiles.push(file);
+      if (this.#wholes.length > maxWholeBytes) this.#linkWholes();
+    }
     this.#options.onChunk?.(input, { ...emptyChunk(), texts: 1, bytes: text.end });
-    if (facts && !this.#knownFiles.has(input.file)) await this.#link([facts]);
     return true;
   }
 
   /** Reports what only the end of the batch shows, such as references to something that was never sent. */
   async finishBatch(): Promise<void> {
     const before = enter("link");
-    const faults = this.#linker.finish();
+    this.#linkWholes();
+    const faults = this.#linking.faults();
     let step = faults.next();
     for (; !step.done; step = faults.next()) await this.#keep(step.value);
     this.#summary.notJudged = step.value;
@@ -199,14 +211,13 @@ class Run {
   async *#chunksOf(
     input: Input,
     chunks: AsyncIterable<ChunkWithFacts>,
-    isKnown: boolean,
-  ): AsyncGenerator<ChunkWithFacts> {
+  ): AsyncGenerator<ChunkWithFacts & { origin: Origin }> {
     const order = this.#sent;
     const file = this.#inputs.push({ input, order }) - 1;
     let payload = 0;
     try {
       for await (const chunk of this.#abortable.read(chunks)) {
-        yield rebase(chunk, { file, payload, order, isKnown });
+        yield { ...rebase(chunk, { payload, order }), origin: { file, firstPayload: payload, isKnown: false } };
         payload += chunk.chunk.texts;
       }
     } catch (error) {
@@ -215,19 +226,25 @@ class Run {
     }
   }
 
-  /** Registers what payloads say of others, and keeps the faults that they complete. */
-  async #link(allFacts: ChunkWithFacts["facts"]): Promise<void> {
+  /** Keeps the facts of payloads until the batch is complete. */
+  #link(facts: ChunkWithFacts["facts"], origin: Origin): void {
     if (this.#options.isAlone) return;
     const before = enter("link");
-    for (const facts of allFacts) {
-      if (facts instanceof PlainFacts) {
-        for (const fault of this.#linker.takePlain(facts)) await this.#keep(fault);
-        continue;
-      }
-      if (!facts.isKnown) this.#noteKind(facts.kind);
-      for (const fault of this.#linker.take(facts)) await this.#keep(fault);
+    this.#linkWholes();
+    for (const { rows, again } of facts) {
+      if (!origin.isKnown) for (const kind of rows.traits.kinds) this.#noteKind(kind);
+      this.#linking.add(rows, origin, again);
     }
     enter(before);
+  }
+
+  #linkWholes(): void {
+    if (this.#wholes.size === 0) return;
+    const rows = this.#wholes.packed();
+    for (const kind of rows.traits.kinds) this.#noteKind(kind);
+    this.#linking.add(rows, { file: this.#wholeFiles, firstPayload: 0, isKnown: false });
+    this.#wholes = new FactRows(this.#options.profile?.references);
+    this.#wholeFiles = [];
   }
 
   /** Notes a kind of request that the profile has no schema for. */

@@ -1,5 +1,4 @@
-import type { PackedPlainFacts } from "../batch/plain-facts.ts";
-import { factsOfRecognised } from "../batch/recognised.ts";
+import { FactRows, type PackedRows } from "../batch/fact-rows.ts";
 import { isClean } from "../check/clean.ts";
 import type { Finding } from "../check/finding.ts";
 import type { Levels, Severities } from "../check/levels.ts";
@@ -10,9 +9,8 @@ import type { Profile } from "../profile/profile.ts";
 import type { Kind } from "../spec/operations.ts";
 import type { HashKey } from "../tables/keyed-hash.ts";
 import { chooseFrames, type FrameCounts, type FrameLimits } from "./causes.ts";
-import { type CheckedChunk, checkInto, emptyChunk, type Take } from "./chunk.ts";
+import { type CheckedChunk, checkInto, emptyChunk } from "./chunk.ts";
 import { Listing } from "./counted.ts";
-import type { PackedFacts } from "./packed-facts.ts";
 
 /** What a worker thread gets when it starts. */
 export interface WorkerStart {
@@ -30,6 +28,7 @@ export interface WorkOptions {
   each: boolean;
   showValues: boolean;
   keepsBodies: boolean;
+  isAlone?: boolean | undefined;
   dropsDocuments?: boolean | undefined;
   maxFindings?: number | undefined;
   /** The findings that get frames: a few too many, which the run drops. */
@@ -73,11 +72,14 @@ export interface Outcome {
   fault: string | undefined;
 }
 
-/** Checks a piece of work on the current thread, and passes the facts of its payloads to `take`. */
+/** More bytes of facts are passed on before the rest of a piece is checked. */
+const maxRowBytes = 1 << 22;
+
+/** Checks a piece of work on the current thread, and passes the facts of its payloads to `take`, some at a time. */
 export async function work(
   { source, kind, severities, range, version }: Piece,
   options: WorkOptions,
-  take: Take,
+  take: (rows: PackedRows) => void,
 ): Promise<Outcome> {
   const { each, chunkSize, frames, framesBefore, listedOfEachCause, quiet } = options;
   const choose = chooseFrames(
@@ -92,11 +94,11 @@ export async function work(
     wantsCodeFrame: choose && ((finding: Finding) => !(quiet && finding.severity === "warning") && choose(finding)),
   };
   const chunk = emptyChunk();
+  let rows = options.isAlone ? undefined : new FactRows(options.profile?.references);
   const whole = range || options.profile ? undefined : readWhole(source, each);
   if (whole && (version ?? whole.version) === whole.version && isClean(whole.text, kind, options)) {
-    // Columns for one payload would cost more than an object.
-    const facts = factsOfRecognised(kind, { file: 0, payload: 0 });
-    if (facts) take(facts);
+    rows?.addRecognised(kind, 0, options.dropsDocuments === true);
+    if (rows && rows.size > 0) take(rows.packed());
     return { chunk: { ...chunk, texts: 1, bytes: whole.text.end }, lines: 0, fault: undefined };
   }
   let lines = 0;
@@ -108,17 +110,23 @@ export async function work(
   };
   const readOptions = { each, chunkSize, onRead, version, range: range && { ...range, onLines } };
   try {
-    for await (const texts of readPayloads(source, readOptions))
-      checkInto(chunk, texts, source.file, kind, checkOptions, take);
+    for await (const texts of readPayloads(source, readOptions)) {
+      checkInto(chunk, texts, source.file, kind, checkOptions, rows);
+      if (rows === undefined || rows.length < maxRowBytes) continue;
+      take(rows.packed());
+      rows = new FactRows(options.profile?.references);
+    }
     return { chunk, lines, fault: undefined };
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     return { chunk, lines, fault: error.message };
+  } finally {
+    if (rows && rows.size > 0) take(rows.packed());
   }
 }
 
 /** An outcome as a worker posts it. */
 export interface Posted {
   outcome: Outcome;
-  facts: (PackedFacts | PackedPlainFacts)[];
+  facts: PackedRows[];
 }

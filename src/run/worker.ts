@@ -1,9 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
-import type { Facts } from "../batch/facts.ts";
-import type { PlainFacts } from "../batch/plain-facts.ts";
+import type { PackedRows } from "../batch/fact-rows.ts";
 import { useHashKey } from "../tables/keyed-hash.ts";
-import { gatherer } from "./chunk.ts";
-import { packAll } from "./packed-facts.ts";
 import { type Posted, type Task, type WorkerStart, work } from "./work.ts";
 
 /** The other end of the pool's wire: checks the pieces that it is sent, in turn. */
@@ -17,10 +14,10 @@ parentPort?.on("message", ({ pieces, framesBefore }: Task) => {
     const posted: Posted[] = [];
     const judging = { ...options, framesBefore, profile: await profile };
     for (const piece of pieces) {
-      const facts: (Facts | PlainFacts)[] = [];
-      const outcome = await work(piece, judging, gatherer(facts, options.dropsDocuments));
-      posted.push({ outcome, facts: packAll(facts) });
+      const facts: PackedRows[] = [];
+      posted.push({ outcome: await work(piece, judging, (rows) => facts.push(rows)), facts });
     }
-    parentPort?.postMessage(posted);
+    const buffers = posted.flatMap(({ facts }) => facts.map(({ bytes }) => bytes.buffer as ArrayBuffer));
+    parentPort?.postMessage(posted, buffers);
   });
 });

@@ -1,5 +1,5 @@
 import { Column } from "./column.ts";
-import { absorb, absorbBytes, absorbText, beginHash, endHash } from "./keyed-hash.ts";
+import { absorb, absorbText, beginHash, endHash } from "./keyed-hash.ts";
 
 /**
  * A set of keys, each a 32-bit number and a text, in typed arrays. Unlike Map and Set, it is not limited to 16,777,216
@@ -38,34 +38,13 @@ export class KeyIndex {
   /** The entry of a key. A new key is added as the last entry. */
   add(prefix: number, text: string): number {
     this.#seek(prefix, text);
-    return this.#entry >= 0 ? this.#entry : this.#addLast();
-  }
-
-  #addLast(): number {
+    if (this.#entry >= 0) return this.#entry;
     if ((this.size + 1) * 8 > this.#slots.length * 3) this.#grow();
     this.#entry = this.size++;
     this.#places.set(this.#entry, this.#arena.add(this.#key, this.#length));
     this.#slots[this.#slot] = this.#hash;
     this.#slots[this.#slot + 1] = this.#entry + 1;
     return this.#entry;
-  }
-
-  /** The entry of a key whose text is ASCII, given as bytes. A new key is added as the last entry. */
-  addAscii(prefix: number, bytes: Uint8Array, start: number, end: number): number {
-    // The next lookup must not take the text of the last one for this key.
-    this.#prefix = -1;
-    const length = end - start;
-    if (this.#key.length < length * 2 + 10) this.#key = new Uint8Array(length * 3 + 10);
-    const key = this.#key;
-    let at = writeNumber(key, writeNumber(key, 0, length * 2), prefix);
-    for (let i = start; i < end; i++) key[at++] = bytes[i] as number;
-    this.#length = at;
-    beginHash();
-    absorb(prefix);
-    absorb(length);
-    absorbBytes(bytes, start, end);
-    this.#find(endHash());
-    return this.#entry >= 0 ? this.#entry : this.#addLast();
   }
 
   /** The text of an entry. */

@@ -1,25 +1,28 @@
-// Only links accounts with businesses, and prints microseconds and bytes per key as JSON. Run with --expose-gc.
-import { type Facts, factsOfPayload } from "../../src/batch/facts.ts";
+// Only links accounts with businesses, and prints microseconds and bytes of memory per key as JSON, the facts that are
+// in a temporary file apart. Run with --expose-gc.
+import { FactRows, type PackedRows } from "../../src/batch/fact-rows.ts";
 import { makeLinker } from "../../src/check/batch.ts";
+import { isCleanString } from "../../src/check/clean.ts";
+import { FileSpool } from "../../src/cli/temp-file.ts";
+import { Linking } from "../../src/run/linking.ts";
 import { accountOf, accountsPerBusiness, linkedBusinessOf } from "./corpora.ts";
 
 const accounts = Number(process.argv[2]);
 const businesses = Math.ceil(accounts / accountsPerBusiness);
 
-/** Facts of parsed payloads, in batches of some thousands. */
-function* batch(): Generator<Facts[]> {
-  let facts: Facts[] = [];
-  for (let i = 0; i < businesses + accounts; i++) {
-    const isBusiness = i < businesses;
-    const payload = isBusiness ? linkedBusinessOf(i) : accountOf(i - businesses);
-    const where = isBusiness ? { file: 0, payload: i } : { file: 1, payload: i - businesses };
-    const parsed = JSON.parse(JSON.stringify(payload));
-    facts.push(factsOfPayload(isBusiness ? "business" : "account", parsed, where, false) as Facts);
-    if (facts.length < 5000) continue;
-    yield facts;
-    facts = [];
-  }
-  yield facts;
+/** The facts of payloads, some thousands at a time. */
+function* batch(): Generator<{ rows: PackedRows; file: number; firstPayload: number }> {
+  for (const [file, count] of [businesses, accounts].entries())
+    for (let firstPayload = 0; firstPayload < count; firstPayload += 5000) {
+      const rows = new FactRows();
+      for (let i = 0; i < Math.min(5000, count - firstPayload); i++) {
+        const kind = file === 0 ? "business" : "account";
+        const payload = file === 0 ? linkedBusinessOf(firstPayload + i) : accountOf(firstPayload + i);
+        if (!isCleanString(JSON.stringify(payload), kind, { today: "2026-06-30" })) throw new Error("It is not clean.");
+        rows.addRecognised(kind, i, true);
+      }
+      yield { rows: rows.packed(), file, firstPayload };
+    }
 }
 
 function settled(): number {
@@ -34,22 +37,21 @@ function timed(work: () => void): number {
   return performance.now() - start;
 }
 
-const linker = makeLinker({});
+const linking = new Linking(makeLinker({}), { openStore: () => new FileSpool() });
 const before = settled();
 let faults = 0;
-let linking = 0;
+let milliseconds = 0;
 // The cost of generating the facts is not measured.
-for (const facts of batch())
-  linking += timed(() => {
-    for (const each of facts) for (const _ of linker.take(each)) faults++;
-  });
-linking += timed(() => {
-  for (const _ of linker.finish()) faults++;
+for (const { rows, file, firstPayload } of batch())
+  milliseconds += timed(() => linking.add(rows, { file, firstPayload, isKnown: false }));
+milliseconds += timed(() => {
+  for (const _ of linking.faults()) faults++;
 });
 // Each account, business and contract is a key.
 const keys = accounts + 2 * businesses;
 const bytes = (settled() - before) / keys;
 if (faults > 0) throw new Error(`${faults} faults in a batch without any`);
-console.log(JSON.stringify({ keys, microseconds: (linking * 1000) / keys, bytes }));
-// Keep the linker alive until here.
-linker.finish();
+const peak = process.resourceUsage().maxRSS * 1024;
+console.log(JSON.stringify({ keys, microseconds: (milliseconds * 1000) / keys, bytes, peak }));
+// Keep the facts until here.
+linking.faults();

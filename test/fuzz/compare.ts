@@ -1,4 +1,6 @@
-import { PlainFacts } from "../../src/batch/plain-facts.ts";
+import { FactRows, type PackedRows, Role } from "../../src/batch/fact-rows.ts";
+import type { Facts } from "../../src/batch/facts.ts";
+import { eachEntry, factsIn } from "../../src/batch/read-rows.ts";
 import { factsOfRecognised } from "../../src/batch/recognised.ts";
 import { factsOf } from "../../src/check/batch.ts";
 import { checkBlanks } from "../../src/check/blanks.ts";
@@ -23,9 +25,11 @@ export function compare(kind: Kind, bytes: Uint8Array): Outcome {
   if (!isAccepted && !blanks) return { isAccepted: false };
   const outcome: Outcome = blanks ? { isAccepted, isNoted: true } : { isAccepted };
   const facts = JSON.stringify(factsOfRecognised(kind, { file: 0, payload: 0 }), withArrays);
-  const columns = new PlainFacts();
-  const isPlain = columns.add(kind, 0, true);
-  const plain = isPlain ? JSON.stringify(new PlainFacts(columns.packed()).facts(0), withArrays) : undefined;
+  const rows = [false, true].map((dropsDocuments) => {
+    const rows = new FactRows();
+    rows.addRecognised(kind, 0, dropsDocuments);
+    return rows.packed();
+  });
   const full = blanks && checkBlanks(text, kind, "a", 0, { ...options, isFull: () => true });
   const checked = check(text, kind, "a", 0, options);
   const found = JSON.stringify(checked.findings);
@@ -37,10 +41,37 @@ export function compare(kind: Kind, bytes: Uint8Array): Outcome {
   const [exact] = factsOf(checked, 0, 0, text);
   const expected = JSON.stringify(exact, withArrays);
   if (facts !== expected) return { ...outcome, disagreement: `${facts}\n${expected}` };
-  const withoutDocuments = JSON.stringify({ ...exact, documents: [] }, withArrays);
-  if (isPlain && plain !== withoutDocuments)
-    return { ...outcome, disagreement: `columns: ${plain}\n${withoutDocuments}` };
+  for (const [i, row] of rows.entries()) {
+    const expected = rowsOf(i === 0 ? exact : exact && { ...exact, documents: [] });
+    for (const of of [factsOfRows, entriesOf, traitsOf])
+      if (of(row) !== of(expected)) return { ...outcome, disagreement: `row: ${of(row)}\n${of(expected)}` };
+  }
   return outcome;
+}
+
+/** The row of facts that were read from a value. */
+function rowsOf(facts: Facts | undefined): PackedRows {
+  const rows = new FactRows();
+  if (facts) rows.add(facts);
+  return rows.packed();
+}
+
+function factsOfRows(rows: PackedRows): string {
+  // With the documents or without them, as they were added.
+  return JSON.stringify([...factsIn(rows, () => true)], withArrays);
+}
+
+/** The entries that show whether a payload is innocent. */
+function entriesOf(rows: PackedRows): string {
+  const entries: string[] = [];
+  eachEntry(rows, (role, ...entry) => {
+    if (role < Role.names) entries.push([role, ...entry].join(" "));
+  });
+  return entries.join("\n");
+}
+
+function traitsOf({ traits }: PackedRows): string {
+  return JSON.stringify(traits, (_, value) => (value instanceof Set ? [...value] : value));
 }
 
 function withArrays(_: string, value: unknown): unknown {

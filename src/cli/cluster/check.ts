@@ -64,7 +64,7 @@ export async function workOptionsOf({ hashKey, ...settings }: TaskSettings): Pro
       `The tasks were split by version ${settings.version}, but this is version ${version}. Use one version for all steps.`,
     );
   useHashKey(hashKey);
-  const { today, each, showValues, allFindings, levels, profile } = settings;
+  const { today, each, showValues, allFindings, levels, profile, alone } = settings;
   return {
     today,
     each,
@@ -74,6 +74,7 @@ export async function workOptionsOf({ hashKey, ...settings }: TaskSettings): Pro
     // The reports are chosen when the records are linked, so the records contain what any report may show.
     frames: { first: Number.POSITIVE_INFINITY, ofEachCause: 0 },
     keepsBodies: true,
+    isAlone: alone,
     profile: profile && (await sameProfile(profile)),
   };
 }

@@ -1,11 +1,10 @@
 import { readdirSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
-import type { Facts } from "../../batch/facts.ts";
 import { version } from "../../generated/manifest.ts";
 import { reasonOf } from "../../input/input-error.ts";
 import { compareNames } from "../../input/natural-order.ts";
 import { changed } from "../../input/read.ts";
-import { emptyChunk } from "../../run/chunk.ts";
+import { type ChunkFacts, emptyChunk } from "../../run/chunk.ts";
 import { type CheckedPiece, chunksOf, type Done } from "../../run/pieces.ts";
 import { type Piece, type WorkOptions, work } from "../../run/work.ts";
 import { useHashKey } from "../../tables/keyed-hash.ts";
@@ -174,7 +173,7 @@ async function* checkedPieces(
 
 function wholeChecker(options: WorkOptions): (piece: Piece) => Promise<Done> {
   return async (piece) => {
-    const facts: Facts[] = [];
-    return { outcome: await work(piece, options, (each) => facts.push(each)), facts };
+    const facts: ChunkFacts[] = [];
+    return { outcome: await work(piece, options, (rows) => facts.push({ rows })), facts };
   };
 }

@@ -1,15 +1,17 @@
 import { createHash } from "node:crypto";
-import { closeSync, openSync, readSync } from "node:fs";
-import type { Facts } from "../../batch/facts.ts";
+import type { PackedRows } from "../../batch/fact-rows.ts";
+import type { Traits } from "../../batch/traits.ts";
 import { versionOf } from "../../input/read.ts";
-import { Packer, unpack } from "../../run/packed-facts.ts";
+import type { ChunkFacts } from "../../run/chunk.ts";
 import type { Done } from "../../run/pieces.ts";
 import { type Outcome, type WorkOptions, work } from "../../run/work.ts";
+import type { Kind } from "../../spec/operations.ts";
 import { FileSpool } from "../temp-file.ts";
+import { type LineRange, linesOf } from "./lines.ts";
 import { severitiesOf, sourceOf, stampOf, type Task, type TaskPiece } from "./task-list.ts";
 
 // A record is the result of checking a task, as lines of JSON. The first names the run and the task. Each piece follows:
-// its facts, one per line, then its outcome. The last line has the SHA-256 of all others.
+// its facts, some megabytes of rows a line, then its outcome. The last line has the SHA-256 of all others.
 
 /** Checks a task. Returns its record piece by piece: the same bytes each time. */
 export async function* recordOf(task: Task, options: WorkOptions): AsyncGenerator<string> {
@@ -18,12 +20,10 @@ export async function* recordOf(task: Task, options: WorkOptions): AsyncGenerato
     hash.update(text);
     return text;
   };
-  yield hashed(`${JSON.stringify({ record: 1, run: task.run, task: task.task, version: task.settings.version })}\n`);
+  yield hashed(`${JSON.stringify({ record: 2, run: task.run, task: task.task, version: task.settings.version })}\n`);
   for (const piece of task.pieces) {
     const facts = new FactLines();
-    const outcome = await checkPiece(piece, options, (each) => {
-      if (!task.settings.alone) facts.add(each);
-    });
+    const outcome = await checkPiece(piece, options, (rows) => facts.add(rows));
     for (const text of facts.texts()) yield hashed(text);
     facts.close();
     yield hashed(`${JSON.stringify({ outcome })}\n`);
@@ -31,7 +31,7 @@ export async function* recordOf(task: Task, options: WorkOptions): AsyncGenerato
   yield `${JSON.stringify({ end: task.task, sha256: hash.digest("hex") })}\n`;
 }
 
-function checkPiece(piece: TaskPiece, options: WorkOptions, take: (facts: Facts) => void): Promise<Outcome> {
+function checkPiece(piece: TaskPiece, options: WorkOptions, take: (rows: PackedRows) => void): Promise<Outcome> {
   const { file, kind, range, stamp } = piece;
   const now = stampOf(file);
   const version = now === "gone" ? undefined : now === stamp ? versionOf(file) : "another";
@@ -42,38 +42,57 @@ function checkPiece(piece: TaskPiece, options: WorkOptions, take: (facts: Facts)
   );
 }
 
-/** Facts as lines: in memory while they are few, then in a temporary file. */
+/** Facts as lines: the first in memory, the rest in a temporary file. */
 class FactLines {
-  #packer = new Packer();
+  #first: string | undefined;
   #spool: FileSpool | undefined;
 
-  add(facts: Facts): void {
-    this.#packer.add(facts);
-    if (this.#packer.count === maxInMemory) this.#spill();
+  add(rows: PackedRows): void {
+    const line = lineOf(rows);
+    if (this.#first === undefined) this.#first = line;
+    else {
+      this.#spool ??= new FileSpool();
+      this.#spool.append(line);
+    }
   }
 
   *texts(): Generator<string> {
-    if (this.#spool) yield* this.#spool.read();
-    if (this.#packer.count > 0) yield `${this.#packer.packed()}\n`;
+    if (this.#first !== undefined) yield this.#first;
+    if (this.#spool) yield* this.#spool.texts();
   }
 
   close(): void {
     this.#spool?.close();
   }
-
-  #spill(): void {
-    this.#spool ??= new FileSpool();
-    this.#spool.append(`${this.#packer.packed()}\n`);
-    this.#packer = new Packer();
-  }
 }
 
-const maxInMemory = 20_000;
+/** Rows as a line of a record. */
+function lineOf({ size, bytes, suppliers, traits }: PackedRows): string {
+  const { kinds, businessSuppliers } = traits;
+  const rows = {
+    size,
+    suppliers,
+    traits: { ...traits, kinds: [...kinds], businessSuppliers: [...businessSuppliers] },
+    bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("base64"),
+  };
+  return `${JSON.stringify({ facts: rows })}\n`;
+}
 
-/** A range of bytes in a file of records. */
-interface LineRange {
-  start: number;
-  end: number;
+function rowsOf(line: Buffer): PackedRows {
+  const { size, suppliers, traits, bytes } = (JSON.parse(line.toString()) as { facts: WrittenRows }).facts;
+  const { kinds, businessSuppliers } = traits;
+  return {
+    size,
+    suppliers,
+    traits: { ...traits, kinds: new Set(kinds), businessSuppliers: new Set(businessSuppliers) },
+    bytes: Buffer.from(bytes, "base64"),
+  };
+}
+
+/** Rows as a line has them. */
+interface WrittenRows extends Pick<PackedRows, "size" | "suppliers"> {
+  traits: Omit<Traits, "kinds" | "businessSuppliers"> & { kinds: Kind[]; businessSuppliers: string[] };
+  bytes: string;
 }
 
 /** One record in a file. */
@@ -137,46 +156,13 @@ export function readPiece({ file, pieces }: RecordEntry, piece: number): Done {
   };
 }
 
-function* factsIn(file: string, range: LineRange): Generator<Facts> {
-  for (const { bytes } of linesOf(file, range)) yield* unpack(bytes.toString().trimEnd());
-}
-
-const blockSize = 1 << 20;
-const lineFeed = 10;
-
-/** The lines of a byte range of a file, each with its line feed and valid until the next one is asked for. */
-function* linesOf(
-  file: string,
-  { start, end }: LineRange = { start: 0, end: Number.POSITIVE_INFINITY },
-): Generator<{ bytes: Buffer; offset: number }> {
-  const handle = openSync(file, "r");
-  try {
-    let buffer = Buffer.alloc(blockSize);
-    // The unread bytes of the buffer, and the offset of the first in the file.
-    let rest = buffer.subarray(0, 0);
-    let offset = start;
-    for (;;) {
-      if (rest.length > buffer.length / 2) {
-        const larger = Buffer.alloc(buffer.length * 2);
-        larger.set(rest);
-        buffer = larger;
-      } else buffer.set(rest);
-      const from = offset + rest.length;
-      const room = Math.min(buffer.length - rest.length, end - from);
-      const count = room > 0 ? readSync(handle, buffer, rest.length, room, from) : 0;
-      const known = buffer.subarray(0, rest.length + count);
-      let at = 0;
-      for (let feed = known.indexOf(lineFeed); feed >= 0; feed = known.indexOf(lineFeed, at)) {
-        yield { bytes: known.subarray(at, feed + 1), offset: offset + at };
-        at = feed + 1;
-      }
-      rest = known.subarray(at);
-      offset += at;
-      if (count > 0) continue;
-      if (rest.length > 0) yield { bytes: rest, offset };
-      return;
-    }
-  } finally {
-    closeSync(handle);
+function* factsIn(file: string, range: LineRange): Generator<ChunkFacts> {
+  for (const { bytes, offset } of linesOf(file, range)) {
+    const own = { start: offset, end: offset + bytes.length };
+    const again = (): PackedRows => {
+      const [line] = linesOf(file, own);
+      return rowsOf(line?.bytes ?? Buffer.alloc(0));
+    };
+    yield { rows: rowsOf(bytes), again };
   }
 }

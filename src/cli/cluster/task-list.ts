@@ -9,6 +9,7 @@ import type { Kind } from "../../spec/operations.ts";
 import type { HashKey } from "../../tables/keyed-hash.ts";
 import type { LintArguments, LintOptions } from "../lint/options.ts";
 import { UsageError } from "../usage-error.ts";
+import { linesOf } from "./lines.ts";
 
 /** The arguments of a split that decide the result, as the command line gave them. */
 export type SplitArguments = Pick<
@@ -124,7 +125,10 @@ export function settingsOf(options: LintOptions, version: string, hashKey: HashK
 
 /** The hash of everything that decides the result of a run. */
 export function runOf(settings: TaskSettings, configs: Manifest["configs"], pieces: readonly TaskPiece[][]): string {
-  return sha256(JSON.stringify([settings, configs, pieces])).slice(0, 16);
+  const hash = createHash("sha256").update(JSON.stringify([settings, configs]));
+  // One by one, because the tasks of millions of files do not fit in one text.
+  for (const task of pieces) hash.update(JSON.stringify(task));
+  return hash.digest("hex").slice(0, 16);
 }
 
 export function configsOf({ config, configs }: LintOptions, sources: readonly Source[]): Manifest["configs"] {
@@ -159,20 +163,21 @@ export function stampOf(file: string): string {
 
 /** The lines of a task list. Throws a UsageError if the file cannot be read or is not one. */
 export function readTaskList(file: string): { manifest: Manifest | undefined; tasks: Task[] } {
-  let text: string;
-  try {
-    text = readFileSync(file === stdinName ? 0 : file, "utf8");
-  } catch (error) {
-    throw new UsageError(`--tasks: ${file} ${reasonOf(error)}.`);
-  }
   let manifest: Manifest | undefined;
   const tasks: Task[] = [];
-  for (const [i, line] of text.split("\n").entries()) {
-    if (line.trim() === "") continue;
-    const read = parsedLine(line);
-    if (!read) throw new UsageError(`--tasks: line ${i + 1} of ${file} is not a line of preflight cluster split.`);
-    if ("manifest" in read) manifest = read;
-    else tasks.push(read);
+  try {
+    let number = 0;
+    for (const { bytes } of linesOf(file === stdinName ? 0 : file)) {
+      number++;
+      const line = bytes.toString();
+      if (line.trim() === "") continue;
+      const read = parsedLine(line);
+      if (!read) throw new UsageError(`--tasks: line ${number} of ${file} is not a line of preflight cluster split.`);
+      if ("manifest" in read) manifest = read;
+      else tasks.push(read);
+    }
+  } catch (error) {
+    throw error instanceof UsageError ? error : new UsageError(`--tasks: ${file} ${reasonOf(error)}.`);
   }
   return { manifest, tasks };
 }

@@ -156,6 +156,7 @@ function poolFor(
     each,
     showValues,
     keepsBodies: bodies,
+    isAlone: options.alone,
     dropsDocuments,
     maxFindings,
     frames,

@@ -1,0 +1,437 @@
+import { bytes, Escapes, type Groups, lists, notes, slots } from "../json/recognise.ts";
+import { List, Slot } from "../spec/fact-slots.ts";
+import { kinds } from "../spec/kinds.ts";
+import type { Kind } from "../spec/operations.ts";
+import {
+  type ItemType,
+  type KindReferences,
+  type References,
+  references,
+  refersToOwn,
+  type Target,
+} from "../spec/references.ts";
+import {
+  absorbBytes,
+  absorbText,
+  beginHash,
+  endHash,
+  type HashState,
+  moreOfHash,
+  resumeHash,
+  saveHash,
+} from "../tables/keyed-hash.ts";
+import { createdBy, judgedBy } from "./created.ts";
+import { blank, type Facts, isResponse } from "./facts.ts";
+import type { ItemHashes } from "./item-hash.ts";
+import { factsOfRecognised } from "./recognised.ts";
+import { referencesOf } from "./references.ts";
+import { noTraits, type Traits, targets } from "./traits.ts";
+
+/** What an entry of a row says that the payload does with an item or a name. */
+export const Role = {
+  /** It has an item, which must not repeat. */
+  item: 0,
+  /** It has an item whose first text is this. */
+  text: 1,
+  /** It creates a target: these plus the number of the target. */
+  creates: 2,
+  /** It refers to a target, after it creates what it does. */
+  refers: 5,
+  /** It names a target in another way. */
+  names: 8,
+} as const;
+
+/** Rows as threads post them, and as records hold them. */
+export interface PackedRows {
+  /** The number of rows. */
+  size: number;
+  bytes: Uint8Array;
+  suppliers: string[];
+  traits: Traits;
+}
+
+// A row is the facts of a payload: the length of the rest (32 bits), the kind, or `asJson`, and the index of the payload
+// (32 bits); groups of entries: their number (16 bits), and of each its role, the number of its entries (32 bits), and
+// their hashes; then the facts as JSON, or the texts that they are made of, whose lengths have 7 bits a byte.
+
+export const asJson = 255;
+export const Flag = { wrapped: 1, documents: 2 } as const;
+export const headerLength = 11;
+export const groupLength = 5;
+
+/**
+ * The kinds whose clean payloads say nothing but what their entries say: what they create, refer to and have as items.
+ * No rule across payloads reports them unless another payload has the same entries.
+ */
+function plainKindsOf(table: References): ReadonlyMap<Kind, KindReferences> {
+  let plain = plainKinds.get(table);
+  if (!plain) {
+    plain = new Map<Kind, KindReferences>();
+    for (const kind of kinds) {
+      const entry = table[kind];
+      if (entry && isPlain(kind, entry)) plain.set(kind, entry);
+    }
+    plainKinds.set(table, plain);
+  }
+  return plain;
+}
+
+const plainKinds = new WeakMap<References, Map<Kind, KindReferences>>();
+
+function isPlain(kind: Kind, entry: KindReferences): boolean {
+  if (kind === "request") return false;
+  const { stage, supplier, refersTo = {}, items, furtherItems, dryRun, states, otherAccounts } = entry;
+  if (stage === undefined || supplier === undefined || dryRun !== undefined || states !== undefined) return false;
+  if (furtherItems || otherAccounts || (items && (items.list === undefined || items.first !== undefined))) return false;
+  const { contract = none, ...others } = refersTo;
+  return Object.keys(others).length === 0 && contract.every((path) => !path.includes("*"));
+}
+
+const kindIds = new Map(kinds.map((kind, id) => [kind, id]));
+
+/** Takes the facts of payloads in turn. */
+export interface FactSink {
+  add: (facts: Facts) => void;
+  /** Takes the facts of the payload that a recogniser has just accepted, perhaps without its documents. */
+  addRecognised: (kind: Kind, payload: number, dropsDocuments: boolean) => void;
+}
+
+/**
+ * The facts of payloads, as bytes: some 50 for a clean payload, which never becomes an object. Each row begins with
+ * entries, hashes of what the payload creates, refers to and has as items, so that most rows need not be read further.
+ */
+export class FactRows implements FactSink {
+  /** The number of rows. */
+  size = 0;
+  readonly suppliers: string[] = [];
+  readonly traits = noTraits();
+  readonly #table: References;
+  readonly #plain: ReadonlyMap<Kind, KindReferences>;
+  #bytes = new Uint8Array(256);
+  #view = new DataView(this.#bytes.buffer);
+  #end = 0;
+  /** Where the number of entries of the current group is, and its role; -1 before the first. */
+  #group = 0;
+  #role = -1;
+  #groups = 0;
+  /** The bytes of the last supplier. */
+  #supplier = new Uint8Array(0);
+  readonly #prefixes = new Prefixes();
+
+  constructor(table: References = references) {
+    this.#table = table;
+    this.#plain = plainKindsOf(table);
+  }
+
+  /** The number of bytes. */
+  get length(): number {
+    return this.#end;
+  }
+
+  addRecognised(kind: Kind, payload: number, dropsDocuments: boolean): void {
+    const entry = this.#table[kind];
+    if (!entry) return;
+    const plain = this.#plain.get(kind);
+    if (plain && this.#addPlain(kind, plain, payload, dropsDocuments)) return;
+    const facts = factsOfRecognised(kind, { file: 0, payload }, this.#table);
+    if (facts) this.add(dropsDocuments ? { ...facts, documents: none } : facts);
+  }
+
+  /** Adds facts, whose file is not kept. */
+  add(facts: Facts): void {
+    const table = this.#table;
+    this.#note(facts);
+    const start = this.#begin(asJson, facts.where.payload);
+    const supplier = facts.supplier ?? "";
+    const isSent = facts.isReadable && facts.outcome !== "refused" && !isResponse(facts);
+    if (isSent)
+      for (const { target, name } of createdBy(facts, table)) this.#addName(Role.creates, target, supplier, name);
+    if (facts.isReadable)
+      for (const { target, name } of referencesOf(facts, table)) this.#addName(Role.refers, target, supplier, name);
+    if (facts.account !== undefined) this.#addName(Role.names, "account", supplier, facts.account);
+    if (facts.business !== undefined) this.#addName(Role.names, "business", supplier, facts.business);
+    for (const name of facts.contracts) if (name !== null) this.#addName(Role.names, "contract", supplier, name);
+    for (const { target, names } of facts.references)
+      for (const name of names) if (name !== null) this.#addName(Role.names, target, supplier, name);
+    this.#addHashes(Role.item, facts.items);
+    this.#addHashes(Role.text, facts.texts);
+    this.#endEntries(start);
+    const json = encoder.encode(jsonOf(facts));
+    this.#reserve(json.length);
+    this.#bytes.set(json, this.#end);
+    this.#end += json.length;
+    this.#endRow(start);
+  }
+
+  packed(): PackedRows {
+    const { size, suppliers, traits } = this;
+    return { size, bytes: this.#bytes.slice(0, this.#end), suppliers, traits };
+  }
+
+  /** Notes what facts mean for the batch. */
+  #note(facts: Facts): void {
+    const { traits } = this;
+    const table = this.#table;
+    traits.kinds.add(facts.kind);
+    const creates = table[facts.kind]?.creates;
+    if (facts.outcome === "refused") return;
+    if (facts.unreadable && !facts.isDryRun) traits.hasUnreadable = true;
+    if (isResponse(facts)) traits.isEntangled = true;
+    if ((creates || facts.unreadable) && facts.supplier === undefined) traits.isEntangled = true;
+    if (!facts.isReadable || isResponse(facts)) return;
+    for (const { target } of createdBy(facts, table)) this.#countCreated(target);
+    for (const target of judgedBy(facts, table)) traits.isJudged[targets.indexOf(target)] = true;
+    if (creates?.includes("business") && !facts.isDryRun && facts.supplier !== undefined)
+      traits.businessSuppliers.add(facts.supplier);
+  }
+
+  #countCreated(target: Target): void {
+    const { created, isJudged } = this.traits;
+    const number = targets.indexOf(target);
+    created[number] = (created[number] as number) + 1;
+    isJudged[number] = true;
+  }
+
+  /** Adds the facts of an accepted payload from its bytes. False if they are not plain. */
+  #addPlain(kind: Kind, entry: KindReferences, payload: number, dropsDocuments: boolean): boolean {
+    if (notes[Escapes] !== 0) return false;
+    if (!hasText(Slot.supplier)) return false;
+    if (entry.account !== undefined && !hasText(Slot.account)) return false;
+    if (entry.business !== undefined && !hasText(Slot.business)) return false;
+    const contracts = listOf(List.contracts);
+    for (let i = 0; i < contracts.length; i += 4)
+      if ((contracts.at[i] as number) >= (contracts.at[i + 1] as number)) return false;
+    const paths = entry.refersTo?.contract ?? none;
+    const supplierStart = slots[2 * Slot.supplier] as number;
+    const supplier = this.#supplierAt(supplierStart, slots[2 * Slot.supplier + 1] as number);
+    const name = this.suppliers[supplier] as string;
+    this.traits.kinds.add(kind);
+    const start = this.#begin(kindIds.get(kind) as number, payload);
+    const { creates = none } = entry;
+    if (creates.includes("account")) this.#addSlot(Role.creates, "account", name, Slot.account);
+    if (creates.includes("business")) {
+      this.#addSlot(Role.creates, "business", name, Slot.business);
+      this.traits.businessSuppliers.add(name);
+      this.traits.isJudged[2] = true;
+    }
+    for (let i = 0; i < contracts.length; i += 4)
+      this.#addRange(Role.creates, "contract", name, contracts.at[i] as number, contracts.at[i + 1] as number);
+    if (refersToOwn(entry, "business")) this.#addSlot(Role.refers, "business", name, Slot.business);
+    if (refersToOwn(entry, "account")) this.#addSlot(Role.refers, "account", name, Slot.account);
+    for (let i = 0; i < paths.length; i++)
+      if (hasText(Slot.references + i)) this.#addSlot(Role.refers, "contract", name, Slot.references + i);
+    if (entry.items) this.#addItems(entry.items, name);
+    this.#endEntries(start);
+
+    this.#addNumber(supplier);
+    const documents = listOf(List.documents);
+    const hasDocuments = documents.length > 0 && !dropsDocuments;
+    this.#addNumber((slots[2 * Slot.wrapped] === 1 ? Flag.wrapped : 0) | (hasDocuments ? Flag.documents : 0));
+    this.#addText(Slot.account);
+    this.#addText(Slot.business);
+    for (let i = 0; i < (entry.identity?.length ?? 0); i++) this.#addText(Slot.identity + i);
+    for (let i = 0; i < paths.length; i++) this.#addText(Slot.references + i);
+    this.#addNumber(contracts.length >> 2);
+    for (let i = 0; i < contracts.length; i += 4)
+      this.#addBytes(contracts.at[i] as number, contracts.at[i + 1] as number);
+    if (hasDocuments) this.#addDocuments(documents);
+    this.#endRow(start);
+    return true;
+  }
+
+  #addDocuments({ at, length }: Groups): void {
+    this.#addNumber(length >> 2);
+    for (let i = 0; i < length; i += 4) {
+      this.#addNumber((at[i] as number) + 1);
+      this.#addNumber((at[i + 1] as number) + 1);
+      this.#addBytes(at[i + 2] as number, at[i + 3] as number);
+    }
+  }
+
+  #begin(kind: number, payload: number): number {
+    this.#reserve(headerLength);
+    const start = this.#end;
+    this.#bytes[start + 4] = kind;
+    this.#view.setUint32(start + 5, payload, true);
+    this.#end = start + headerLength;
+    this.#groups = 0;
+    this.#role = -1;
+    return start;
+  }
+
+  #endEntries(start: number): void {
+    this.#view.setUint16(start + headerLength - 2, this.#groups, true);
+  }
+
+  #endRow(start: number): void {
+    this.#view.setUint32(start, this.#end - start - 4, true);
+    this.size++;
+  }
+
+  /** Adds an entry. Its group has a fixed number of bytes, so that it can grow. */
+  #addEntry(role: number, high: number, low: number): void {
+    this.#reserve(groupLength + 8);
+    if (role !== this.#role) {
+      this.#role = role;
+      this.#groups++;
+      this.#bytes[this.#end] = role;
+      this.#group = this.#end + 1;
+      this.#view.setUint32(this.#group, 0, true);
+      this.#end += groupLength;
+    }
+    this.#view.setUint32(this.#group, this.#view.getUint32(this.#group, true) + 1, true);
+    this.#view.setUint32(this.#end, high, true);
+    this.#view.setUint32(this.#end + 4, low, true);
+    this.#end += 8;
+  }
+
+  #addHashes(role: number, hashes: ItemHashes): void {
+    for (let i = 0; i < hashes.length; i += 2) this.#addEntry(role, hashes[i] as number, hashes[i + 1] as number);
+  }
+
+  #addName(role: number, target: Target, supplier: string, name: string): void {
+    resumeHash(this.#prefixes.of(target, supplier));
+    absorbText(name);
+    this.#addNameHash(role, target);
+  }
+
+  #addSlot(role: number, target: Target, supplier: string, slot: number): void {
+    this.#addRange(role, target, supplier, slots[2 * slot] as number, slots[2 * slot + 1] as number);
+  }
+
+  #addRange(role: number, target: Target, supplier: string, start: number, end: number): void {
+    if (role === Role.creates) this.#countCreated(target);
+    resumeHash(this.#prefixes.of(target, supplier));
+    absorbBytes(bytes, start, end);
+    this.#addNameHash(role, target);
+  }
+
+  #addNameHash(role: number, target: Target): void {
+    const high = endHash();
+    this.#addEntry(role + targets.indexOf(target), high, moreOfHash());
+  }
+
+  /** Adds the hashes of the items, and those of their first texts where two texts identify them. */
+  #addItems({ type, id }: NonNullable<KindReferences["items"]>, supplier: string): void {
+    const list = listOf(List.items);
+    if (list.length === 0) return;
+    resumeHash(this.#prefixes.of(type, supplier));
+    const owner = slots[2 * Slot.account] as number;
+    absorbBytes(bytes, owner, slots[2 * Slot.account + 1] as number);
+    const prefix = saveHash();
+    for (let i = 0; i < list.length; i += 4) this.#addItem(prefix, list.at, i, true);
+    if (id.length > 1) for (let i = 0; i < list.length; i += 4) this.#addItem(prefix, list.at, i, false);
+  }
+
+  /** Adds the hash of an item, or of the first of its two texts alone: 0 where there is none. */
+  #addItem(owner: HashState, at: Int32Array, group: number, isItem: boolean): void {
+    const start = at[group] as number;
+    const second = at[group + 2] as number;
+    let high = 0;
+    let low = 0;
+    if (start >= 0 && (isItem || second >= 0)) {
+      resumeHash(owner);
+      absorbBytes(bytes, start, at[group + 1] as number);
+      if (isItem && second >= 0) absorbBytes(bytes, second, at[group + 3] as number);
+      high = endHash();
+      low = moreOfHash();
+      if (high === 0 && low === 0) low = 1;
+    }
+    this.#addEntry(isItem ? Role.item : Role.text, high, low);
+  }
+
+  /** Returns the number of the supplier at a range of bytes. A supplier may have several. */
+  #supplierAt(start: number, end: number): number {
+    const last = this.suppliers.length - 1;
+    if (last >= 0 && isSame(this.#supplier, start, end)) return last;
+    this.#supplier = bytes.slice(start, end);
+    return this.suppliers.push(decoder.decode(this.#supplier)) - 1;
+  }
+
+  #addText(slot: number): void {
+    this.#addBytes(slots[2 * slot] as number, slots[2 * slot + 1] as number);
+  }
+
+  /** Adds the bytes of a text after their number + 1; 0 for a text that is missing. */
+  #addBytes(start: number, end: number): void {
+    if (start < 0) {
+      this.#addNumber(0);
+      return;
+    }
+    this.#addNumber(end - start + 1);
+    this.#reserve(end - start);
+    const own = this.#bytes;
+    let at = this.#end;
+    for (let i = start; i < end; i++) own[at++] = bytes[i] as number;
+    this.#end = at;
+  }
+
+  #addNumber(value: number): void {
+    this.#reserve(5);
+    let rest = value;
+    for (; rest >= 0x80; rest >>>= 7) this.#bytes[this.#end++] = (rest & 0x7f) | 0x80;
+    this.#bytes[this.#end++] = rest;
+  }
+
+  #reserve(count: number): void {
+    if (this.#end + count <= this.#bytes.length) return;
+    const larger = new Uint8Array(Math.max(this.#bytes.length * 2, this.#end + count));
+    larger.set(this.#bytes);
+    this.#bytes = larger;
+    this.#view = new DataView(larger.buffer);
+  }
+}
+
+/** Facts as JSON, without what is as usual, and without their items. */
+function jsonOf(facts: Facts): string {
+  const usual = blank(facts.kind, facts.where) as unknown as Record<string, unknown>;
+  const filled: Record<string, unknown> = { kind: facts.kind, where: facts.where };
+  for (const name in facts) {
+    const value = facts[name as keyof Facts];
+    if (value !== usual[name] && name !== "items" && name !== "texts") filled[name] = value;
+  }
+  return JSON.stringify(filled);
+}
+
+/** The states of hashes after what each begins with: a target or a type of items, and a supplier. */
+class Prefixes {
+  // The supplier is mostly that of the payload before.
+  #supplier = "";
+  readonly #states = new Map<string, HashState>();
+
+  of(type: Target | ItemType, supplier: string): HashState {
+    if (supplier !== this.#supplier) {
+      this.#supplier = supplier;
+      this.#states.clear();
+    }
+    let state = this.#states.get(type);
+    if (state === undefined) {
+      beginHash();
+      absorbText(type);
+      absorbText(supplier);
+      state = saveHash();
+      this.#states.set(type, state);
+    }
+    return state;
+  }
+}
+
+const none: readonly never[] = [];
+const encoder = new TextEncoder();
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
+function listOf(index: number): Groups {
+  return lists[index] as Groups;
+}
+
+/** Whether a slot has a text that is not empty. */
+function hasText(slot: number): boolean {
+  const start = slots[2 * slot] as number;
+  return start >= 0 && (slots[2 * slot + 1] as number) > start;
+}
+
+function isSame(text: Uint8Array, start: number, end: number): boolean {
+  if (text.length !== end - start) return false;
+  for (let i = 0; i < text.length; i++) if (text[i] !== bytes[start + i]) return false;
+  return true;
+}

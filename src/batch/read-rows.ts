@@ -1,0 +1,172 @@
+import { List, Slot } from "../spec/fact-slots.ts";
+import { kinds } from "../spec/kinds.ts";
+import type { Kind } from "../spec/operations.ts";
+import { type References, references } from "../spec/references.ts";
+import { asJson, Flag, groupLength, headerLength, type PackedRows, Role } from "./fact-rows.ts";
+import { blank, type Facts, type PayloadRef } from "./facts.ts";
+import type { ItemHashes } from "./item-hash.ts";
+import { factsOfNoted, type Noted, type NotedDocument } from "./recognised.ts";
+
+/** Calls back with each entry of some rows: its role, the halves of its hash, and the index of its row. */
+export function eachEntry(
+  { bytes }: Pick<PackedRows, "bytes">,
+  found: (role: number, high: number, low: number, row: number) => void,
+): void {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  for (let start = 0, row = 0; start < bytes.length; row++) {
+    let at = start + headerLength;
+    for (let group = view.getUint16(at - 2, true); group > 0; group--) {
+      const role = bytes[at] as number;
+      const count = view.getUint32(at + 1, true);
+      at += groupLength;
+      for (let i = 0; i < count; i++, at += 8) found(role, view.getUint32(at, true), view.getUint32(at + 4, true), row);
+    }
+    start += 4 + view.getUint32(start, true);
+  }
+}
+
+/** The indexes of the rows that say more than their entries, or that a rule may report whatever these say. */
+export function* remarkableRows(
+  { bytes, suppliers }: Pick<PackedRows, "bytes" | "suppliers">,
+  { mayReport, readsDocuments }: { mayReport: (supplier: string) => boolean; readsDocuments: boolean },
+): Generator<number> {
+  const areRemarkable = suppliers.map(mayReport);
+  const readsFacts = readsDocuments || areRemarkable.includes(true);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  for (let start = 0, row = 0; start < bytes.length; row++) {
+    if (bytes[start + 4] === asJson) yield row;
+    else if (readsFacts) {
+      const reader = new RowReader(bytes, afterEntries(view, start));
+      const isRemarkable = areRemarkable[reader.number()];
+      if (isRemarkable || (readsDocuments && (reader.number() & Flag.documents) !== 0)) yield row;
+    }
+    start += 4 + view.getUint32(start, true);
+  }
+}
+
+function afterEntries(view: DataView, start: number): number {
+  let at = start + headerLength;
+  for (let group = view.getUint16(at - 2, true); group > 0; group--)
+    at += groupLength + 8 * view.getUint32(at + 1, true);
+  return at;
+}
+
+/** Reads the facts of the rows that `isWanted` chooses by their index. Their file is 0. */
+export function* factsIn(
+  { bytes, suppliers }: Pick<PackedRows, "bytes" | "suppliers">,
+  isWanted: (row: number) => boolean,
+  table: References = references,
+): Generator<Facts> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  for (let start = 0, row = 0; start < bytes.length; row++) {
+    const end = start + 4 + view.getUint32(start, true);
+    if (isWanted(row)) yield factsAt(bytes, view, start, end, suppliers, table);
+    start = end;
+  }
+}
+
+function factsAt(
+  bytes: Uint8Array,
+  view: DataView,
+  start: number,
+  end: number,
+  suppliers: readonly string[],
+  table: References,
+): Facts {
+  const kind = bytes[start + 4] as number;
+  const where: PayloadRef = { file: 0, payload: view.getUint32(start + 5, true) };
+  const body = afterEntries(view, start);
+  const facts =
+    kind === asJson
+      ? factsOfJson(decoder.decode(bytes.subarray(body, end)))
+      : plainFacts(kinds[kind] as Kind, where, new RowReader(bytes, body), suppliers, table);
+  facts.items = hashesAt(bytes, view, start, Role.item);
+  facts.texts = hashesAt(bytes, view, start, Role.text);
+  return facts;
+}
+
+function hashesAt(bytes: Uint8Array, view: DataView, start: number, wanted: number): ItemHashes {
+  let at = start + headerLength;
+  for (let group = view.getUint16(at - 2, true); group > 0; group--) {
+    const count = view.getUint32(at + 1, true);
+    if (bytes[at] === wanted) {
+      const hashes = new Uint32Array(2 * count);
+      for (let i = 0; i < hashes.length; i++) hashes[i] = view.getUint32(at + groupLength + 4 * i, true);
+      return hashes;
+    }
+    at += groupLength + 8 * count;
+  }
+  return none;
+}
+
+function plainFacts(
+  kind: Kind,
+  where: PayloadRef,
+  reader: RowReader,
+  suppliers: readonly string[],
+  table: References,
+): Facts {
+  const entry = table[kind] ?? {};
+  const supplier = suppliers[reader.number()];
+  const flags = reader.number();
+  const texts: (string | undefined)[] = [];
+  texts[Slot.supplier] = supplier;
+  texts[Slot.account] = reader.text();
+  texts[Slot.business] = reader.text();
+  for (let i = 0; i < (entry.identity?.length ?? 0); i++) texts[Slot.identity + i] = reader.text();
+  const paths = entry.refersTo?.contract ?? none;
+  for (let i = 0; i < paths.length; i++) texts[Slot.references + i] = reader.text();
+  const contracts = Array.from({ length: reader.number() }, () => reader.text() as string);
+  const documents = (flags & Flag.documents) === 0 ? none : documentsOf(reader);
+  const noted: Noted = {
+    isWrapped: (flags & Flag.wrapped) !== 0,
+    isDryRun: false,
+    text: (slot) => texts[slot],
+    texts: (list) => (list === List.contracts ? contracts : none),
+    documents,
+  };
+  return factsOfNoted(kind, where, noted, entry);
+}
+
+function documentsOf(reader: RowReader): NotedDocument[] {
+  return Array.from({ length: reader.number() }, () => ({
+    first: reader.number() - 1,
+    second: reader.number() - 1,
+    document: reader.text() as string,
+  }));
+}
+
+/** Reads the numbers and texts of a row in turn. */
+class RowReader {
+  readonly #bytes: Uint8Array;
+  #at: number;
+
+  constructor(bytes: Uint8Array, at: number) {
+    this.#bytes = bytes;
+    this.#at = at;
+  }
+
+  number(): number {
+    let value = 0;
+    for (let shift = 0; ; shift += 7) {
+      const byte = this.#bytes[this.#at++] as number;
+      value |= (byte & 0x7f) << shift;
+      if (byte < 0x80) return value;
+    }
+  }
+
+  text(): string | undefined {
+    const length = this.number() - 1;
+    if (length < 0) return undefined;
+    this.#at += length;
+    return decoder.decode(this.#bytes.subarray(this.#at - length, this.#at));
+  }
+}
+
+function factsOfJson(json: string): Facts {
+  const filled = JSON.parse(json) as Facts;
+  return Object.assign(blank(filled.kind, filled.where), filled);
+}
+
+const none: readonly never[] = [];
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });

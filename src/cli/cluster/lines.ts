@@ -1,0 +1,50 @@
+import { closeSync, openSync, readSync } from "node:fs";
+
+/** A range of bytes in a file of lines. */
+export interface LineRange {
+  start: number;
+  end: number;
+}
+
+const blockSize = 1 << 20;
+const lineFeed = 10;
+
+/**
+ * The lines of a byte range of a file, or of standard input, given as its number: each with its line feed, and valid
+ * until the next one is asked for.
+ */
+export function* linesOf(
+  file: string | 0,
+  { start, end }: LineRange = { start: 0, end: Number.POSITIVE_INFINITY },
+): Generator<{ bytes: Buffer; offset: number }> {
+  const handle = file === 0 ? 0 : openSync(file, "r");
+  try {
+    let buffer = Buffer.alloc(blockSize);
+    // The unread bytes of the buffer, and the offset of the first in the file.
+    let rest = buffer.subarray(0, 0);
+    let offset = start;
+    for (;;) {
+      if (rest.length > buffer.length / 2) {
+        const larger = Buffer.alloc(buffer.length * 2);
+        larger.set(rest);
+        buffer = larger;
+      } else buffer.set(rest);
+      const from = offset + rest.length;
+      const room = Math.min(buffer.length - rest.length, end - from);
+      const count = room > 0 ? readSync(handle, buffer, rest.length, room, file === 0 ? null : from) : 0;
+      const known = buffer.subarray(0, rest.length + count);
+      let at = 0;
+      for (let feed = known.indexOf(lineFeed); feed >= 0; feed = known.indexOf(lineFeed, at)) {
+        yield { bytes: known.subarray(at, feed + 1), offset: offset + at };
+        at = feed + 1;
+      }
+      rest = known.subarray(at);
+      offset += at;
+      if (count > 0) continue;
+      if (rest.length > 0) yield { bytes: rest, offset };
+      return;
+    }
+  } finally {
+    if (file !== 0) closeSync(handle);
+  }
+}

@@ -1,0 +1,171 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { FactRows, type PackedRows } from "../../src/batch/fact-rows.ts";
+import { factsOfRecognised } from "../../src/batch/recognised.ts";
+import { factsOf, type LinkedFault, type Linker, makeLinker, type NotJudged } from "../../src/check/batch.ts";
+import { isClean } from "../../src/check/clean.ts";
+import { check } from "../../src/check/payload.ts";
+import { payloadText } from "../../src/input/payload.ts";
+import type { BatchSettings } from "../../src/rules/rule.ts";
+import { Linking } from "../../src/run/linking.ts";
+import type { Store } from "../../src/tables/partitions.ts";
+import type { Sent } from "../check/batch.ts";
+import {
+  account,
+  business,
+  covering,
+  instruction,
+  notes,
+  S,
+  schedule,
+  statements,
+  transactions,
+  wrapped,
+} from "../check/payloads.ts";
+import { runs } from "../runs.ts";
+
+// Similar names, so that one may be meant for another.
+const name = (prefix: string) =>
+  fc.constantFrom(`${prefix}-1001`, `${prefix}-1002`, `${prefix}-2001`, `${prefix.toLowerCase()}-1001`, `${prefix}-é`);
+const businesses = name("B");
+const accounts = name("A");
+const contracts = name("C");
+const supplier = fc.constantFrom<unknown>(S, S, S, S, "OTHER_ENERGY", "ÖTHER", undefined, 7);
+const known = fc.constantFrom<unknown>(S, "OTHER_ENERGY");
+const bodies = fc.constantFrom("one", "two", "ein Café");
+const times = fc.constantFrom(undefined, "2026-01-01T00:00:00Z", "2026-01-02T00:00:00Z");
+const ids = fc.uniqueArray(fc.constantFrom("T-1", "T-2", "T-3", "T-4", "T-\u00e9"), { minLength: 1, maxLength: 3 });
+const document = { document_path: "letters/one.pdf" };
+
+const sent: fc.Arbitrary<Sent> = fc.oneof(
+  fc
+    .tuple(businesses, fc.uniqueArray(contracts, { maxLength: 2 }), supplier)
+    .map(([id, all, supplier]) => business(id, all, { supplier })),
+  fc.tuple(accounts, contracts, known).map((all) => account(...all)),
+  fc.tuple(accounts, fc.option(contracts, { nil: undefined }), supplier).map((all) => account(...all)),
+  fc.tuple(accounts, contracts, known).map((all) => wrapped(account(...all))),
+  fc.tuple(accounts, bodies, times, known).map(([id, body, at, supplier]) => notes(id, { body, at, supplier })),
+  accounts.map((id) => {
+    const { kind, payload } = notes(id) as { kind: "notes"; payload: object };
+    return { kind, payload: { ...payload, notes: [{ body: "with a letter", document_paths: [document] }] } };
+  }),
+  fc.tuple(accounts, ids).map(([id, all]) => transactions(id, ...all)),
+  fc.tuple(accounts, ids).map(([id, all]) => statements(id, ...all)),
+  fc.tuple(accounts, supplier).map((all) => instruction(...all)),
+  fc.tuple(businesses, fc.uniqueArray(accounts, { minLength: 1, maxLength: 2 })).map((all) => covering(...all)),
+  fc
+    .tuple(businesses, fc.uniqueArray(contracts, { minLength: 1, maxLength: 2 }), fc.boolean())
+    .map((all) => schedule(...all)),
+);
+
+/** A payload as it is, cut off, or with an error. */
+const texts = fc
+  .tuple(sent, fc.constantFrom("", "", "", "", "", "", "", "", "cut", "extra", "escape"), fc.nat(400))
+  .map(([{ kind, payload }, change, at]) => {
+    const text = JSON.stringify(payload);
+    if (change === "cut") return { kind, text: text.slice(0, at) };
+    if (change === "extra") return { kind, text: `{"extra":1,${text.slice(1)}` };
+    return { kind, text: change === "escape" ? text.replaceAll("-1001", "\\u002d1001") : text };
+  });
+
+const settings = fc.constantFrom<BatchSettings>(
+  {},
+  {},
+  { suppliers: { [S]: { status: "Ongoing" }, OTHER_ENERGY: { status: "Paused" } } },
+  { findDocument: () => ({ nearest: undefined }) },
+);
+
+const options = { levels: new Map(), today: "2026-06-30", showValues: false };
+
+/** Adds the facts of a payload as a run does. */
+function addFacts({ kind, text }: { kind: Sent["kind"]; text: string }, rows: FactRows, payload: number): void {
+  const own = payloadText(text);
+  if (isClean(own, kind, options)) rows.addRecognised(kind, payload, false);
+  else for (const facts of factsOf(check(own, kind, "a", payload, options), 0, payload, own)) rows.add(facts);
+}
+
+function memoryStore(): Store {
+  let all = new Uint8Array(0);
+  return {
+    get size() {
+      return all.length;
+    },
+    append(bytes) {
+      all = Uint8Array.from([...all, ...bytes]);
+    },
+    read: (start, end) => all.slice(start, end),
+  };
+}
+
+/** The faults and what is not judged, as text. */
+function outcome(faults: Generator<LinkedFault, NotJudged>): string[] {
+  const found: string[] = [];
+  let step = faults.next();
+  for (; !step.done; step = faults.next()) found.push(textOf(step.value));
+  return [...found, JSON.stringify(step.value)];
+}
+
+function textOf({ rule, because, ...fault }: LinkedFault): string {
+  return JSON.stringify({ ...fault, rule: rule.id, because: because && textOf(because) });
+}
+
+/** All facts, given to a linker in turn. */
+function* linked(linker: Linker, batch: readonly { kind: Sent["kind"]; text: string }[]) {
+  for (const [payload, { kind, text }] of batch.entries()) {
+    const own = payloadText(text);
+    const facts = isClean(own, kind, options)
+      ? [factsOfRecognised(kind, { file: 0, payload })]
+      : factsOf(check(own, kind, "a", payload, options), 0, payload, own);
+    for (const each of facts) if (each) yield* linker.take(each);
+  }
+  return yield* linker.finish();
+}
+
+describe("linking by hashes", () => {
+  it("has the faults of a linker that takes the facts of all payloads, in the same order", () => {
+    let innocent = 0;
+    fc.assert(
+      fc.property(
+        fc.array(texts, { maxLength: 30 }),
+        settings,
+        fc.integer({ min: 1, max: 7 }),
+        fc.constantFrom(undefined, 0, 300),
+        (batch, settings, size, limit) => {
+          const linker = makeLinker(settings);
+          const taken: unknown[] = [];
+          const counting: Linker = {
+            ...linker,
+            take: (facts) => {
+              taken.push(facts);
+              return linker.take(facts);
+            },
+          };
+          const linking = new Linking(counting, { limit, openStore: limit === undefined ? undefined : memoryStore });
+          let count = 0;
+          for (let first = 0; first < batch.length; first += size) {
+            const rows = new FactRows();
+            for (const [i, each] of batch.slice(first, first + size).entries()) addFacts(each, rows, i);
+            const packed: PackedRows = rows.packed();
+            count += packed.size;
+            linking.add(packed, { file: 0, firstPayload: first, isKnown: false });
+          }
+          expect(outcome(linking.faults())).toEqual(outcome(linked(makeLinker(settings), batch)));
+          innocent += count - taken.length;
+        },
+      ),
+      { numRuns: runs(3000, 500) },
+    );
+    expect(innocent).toBeGreaterThan(100);
+  });
+
+  it("reads no facts of a clean batch", () => {
+    const batch: Sent[] = [business("B-1", ["C-1", "C-2"]), account("A-1", "C-1"), account("A-2", "C-2")];
+    batch.push(notes("A-1"), notes("A-2"), transactions("A-1", "T-1", "T-2"), statements("A-2", "S-1"));
+    const linker = makeLinker({});
+    const linking = new Linking({ ...linker, take: () => expect.unreachable() }, {});
+    const rows = new FactRows();
+    for (const [i, { kind, payload }] of batch.entries()) addFacts({ kind, text: JSON.stringify(payload) }, rows, i);
+    linking.add(rows.packed(), { file: 0, firstPayload: 0, isKnown: false });
+    expect(outcome(linking.faults())).toEqual(['{"accounts":0,"payloads":0}']);
+  });
+});
