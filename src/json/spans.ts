@@ -11,6 +11,7 @@ import {
   skipSpace,
 } from "./bytes.ts";
 import type { Path } from "./path.ts";
+import type { ByteRange } from "./position.ts";
 
 /** Byte offsets of one value; `keyStart` and `keyEnd` are those of its key if it is a member. */
 export interface Span {
@@ -173,21 +174,30 @@ function isDelimiter(c: number): boolean {
   return c === Comma || c === CloseBrace || c === CloseBracket || isSpace(c);
 }
 
-/** The members of the object, or the elements of the array, that begins at `at`, each with its step of a `Path`. */
-export function* children(bytes: Uint8Array, at: number, end: number): Generator<Span & { step: string | number }> {
+/**
+ * The members of the object, or the elements of the array, that begins at `at`, each with its step of a `Path`; of these
+ * only the ones that overlap the bytes of `within`.
+ */
+export function* children(
+  bytes: Uint8Array,
+  at: number,
+  end: number,
+  within: ByteRange = { start: at, end },
+): Generator<Span & { step: string | number }> {
   const isObject = bytes[at] === OpenBrace;
   let i = skipSpace(bytes, at + 1, end);
-  for (let index = 0; bytes[i] !== (isObject ? CloseBrace : CloseBracket); index++) {
-    let step: string | number = index;
-    let key: Pick<Span, "keyStart" | "keyEnd"> | undefined;
+  for (let index = 0; bytes[i] !== (isObject ? CloseBrace : CloseBracket) && i < within.end; index++) {
+    const keyStart = i;
+    let keyEnd = i;
     if (isObject) {
-      const keyEnd = skipString(bytes, i, end);
-      step = decodeString(bytes, i, keyEnd);
-      key = { keyStart: i, keyEnd };
+      keyEnd = skipString(bytes, i, end);
       i = skipSpace(bytes, skipSpace(bytes, keyEnd, end) + 1, end);
     }
     const behind = skipValue(bytes, i, end);
-    yield { step, ...key, start: i, end: behind };
+    if (behind > within.start) {
+      if (isObject) yield { step: decodeString(bytes, keyStart, keyEnd), keyStart, keyEnd, start: i, end: behind };
+      else yield { step: index, start: i, end: behind };
+    }
     i = skipSpace(bytes, behind, end);
     if (bytes[i] === Comma) i = skipSpace(bytes, i + 1, end);
   }
