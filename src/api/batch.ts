@@ -97,7 +97,7 @@ export class Batch {
     const { kind, known } = options;
     const clean = cleanResult(text, kind, this.#options);
     if (clean) {
-      const facts = factsOfRecognised(clean.kind as Kind, where);
+      const facts = factsOfRecognised(clean.kind as Kind, where, this.#options.profile?.references);
       // Spreading would read its value.
       return Object.assign(clean, { across: this.#link(facts ? [facts] : [], known) });
     }

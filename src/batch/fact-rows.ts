@@ -80,9 +80,9 @@ const plainKinds = new WeakMap<References, Map<Kind, KindReferences>>();
 
 function isPlain(kind: Kind, entry: KindReferences): boolean {
   if (kind === "request") return false;
-  const { stage, supplier, refersTo = {}, items, furtherItems, dryRun, states, otherAccounts } = entry;
-  if (stage === undefined || supplier === undefined || dryRun !== undefined || states !== undefined) return false;
-  if (furtherItems || otherAccounts || (items && (items.list === undefined || items.first !== undefined))) return false;
+  const { stage, supplier, refersTo = {}, items, furtherItems, states, otherAccounts } = entry;
+  if (stage === undefined || supplier === undefined || states !== undefined) return false;
+  if (furtherItems || otherAccounts || (items && items.list === undefined)) return false;
   const { contract = none, ...others } = refersTo;
   return Object.keys(others).length === 0 && contract.every((path) => !path.includes("*"));
 }
@@ -194,7 +194,8 @@ export class FactRows implements FactSink {
 
   /** Adds the facts of an accepted payload from its bytes. False if they are not plain. */
   #addPlain(kind: Kind, entry: KindReferences, payload: number, dropsDocuments: boolean): boolean {
-    if (notes[Escapes] !== 0) return false;
+    const { parsed, byFirst, dryRun } = Slot;
+    if (notes[Escapes] !== 0 || isSet(parsed) || isSet(byFirst) || isSet(dryRun)) return false;
     if (!hasText(Slot.supplier)) return false;
     if (entry.account !== undefined && !hasText(Slot.account)) return false;
     if (entry.business !== undefined && !hasText(Slot.business)) return false;
@@ -422,6 +423,11 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 function listOf(index: number): Groups {
   return lists[index] as Groups;
+}
+
+/** Whether a slot has the mark of something that is so. */
+function isSet(slot: number): boolean {
+  return slots[2 * slot] === 1;
 }
 
 /** Whether a slot has a text that is not empty. */

@@ -1,9 +1,9 @@
-import { decodeString } from "../json/bytes.ts";
-import { bytes, Escapes, type Groups, HighBits, lists, notes, slots } from "../json/recognise.ts";
-import { List, Slot } from "../spec/fact-slots.ts";
+import { decode, decodeString } from "../json/bytes.ts";
+import { bytes, Escapes, type Groups, HighBits, Length, lists, notes, slots } from "../json/recognise.ts";
+import { ByFirst, List, Slot } from "../spec/fact-slots.ts";
 import type { Kind } from "../spec/operations.ts";
 import { type KindReferences, type References, references, type Target } from "../spec/references.ts";
-import { blank, contractSet, type Facts, type NamedReferences, type PayloadRef } from "./facts.ts";
+import { blank, contractSet, type Facts, factsOfPayload, type NamedReferences, type PayloadRef } from "./facts.ts";
 import { ItemHasher } from "./item-hash.ts";
 import { attrIn, stepsOf } from "./paths.ts";
 
@@ -40,10 +40,15 @@ const recognised: Noted = {
   },
 };
 
-/** The facts of the payload that a recogniser has just accepted: those of its value, without parsing it. */
+/**
+ * The facts of the payload that a recogniser has just accepted: those of its value. It is parsed only if it says more of
+ * others than a recogniser notes, as it may under a profile.
+ */
 export function factsOfRecognised(kind: Kind, where: PayloadRef, table: References = references): Facts | undefined {
   const entry = table[kind];
   if (!entry) return undefined;
+  if (slots[2 * Slot.parsed] === 1)
+    return factsOfPayload(kind, JSON.parse(decode(bytes, 0, notes[Length] as number)), where, false, table);
   const facts = factsOfNoted(kind, where, recognised, entry);
   if (entry.items) addItems(facts, entry.items);
   return facts;
@@ -114,6 +119,9 @@ function addItems(facts: Facts, items: NonNullable<KindReferences["items"]>): vo
     const secondEnd = at[i + 3] as number;
     if (start < 0) {
       hasher.skip();
+      alone?.skip();
+    } else if (second === ByFirst) {
+      hasher.add(textAt(start, end), items.first);
       alone?.skip();
     } else if (isPlain) {
       hasher.addBytes(bytes, start, end, second, secondEnd);

@@ -1,7 +1,7 @@
 import { recognisers } from "../generated/recognisers.ts";
 import type { PayloadText } from "../input/payload.ts";
 import { capacity, HighBits, isUtf8, notes, OnlyBlanks, place, placeString, Today } from "../json/recognise.ts";
-import type { Profile } from "../profile/profile.ts";
+import type { Profile, Recogniser } from "../profile/profile.ts";
 import { type RegisteredRule, rules } from "../rules/index.ts";
 import type { Kind } from "../spec/operations.ts";
 
@@ -21,16 +21,17 @@ export function isClean(
   options: CleanOptions,
 ): kind is Kind {
   notes[OnlyBlanks] = 0;
-  if (!isRecognisable(kind, options) || bom || har || end - start > capacity) return false;
+  const recogniser = recogniserOf(kind, options);
+  if (!recogniser || bom || har || end - start > capacity) return false;
   place(text, start, end);
-  return accepts(kind, end - start, options.today);
+  return accepts(recogniser, end - start, options.today);
 }
 
 /** The same for the text of a payload as a string. */
 export function isCleanString(text: string, kind: Kind | undefined, options: CleanOptions): kind is Kind {
-  if (!isRecognisable(kind, options)) return false;
-  const length = placeString(text);
-  return length >= 0 && accepts(kind, length, options.today);
+  const recogniser = recogniserOf(kind, options);
+  const length = recogniser ? placeString(text) : -1;
+  return recogniser !== undefined && length >= 0 && accepts(recogniser, length, options.today);
 }
 
 /** Whether the payload that was recognised last is ASCII. */
@@ -43,13 +44,14 @@ const checkedByCode: ReadonlySet<Kind> = new Set(
   (rules as readonly RegisteredRule[]).flatMap(({ payload }) => payload?.kinds ?? []),
 );
 
-function isRecognisable(kind: Kind | undefined, { profile }: CleanOptions): kind is Kind {
-  return kind !== undefined && profile === undefined && recognisers[kind] !== undefined && !checkedByCode.has(kind);
+function recogniserOf(kind: Kind | undefined, { profile }: CleanOptions): Recogniser | undefined {
+  if (kind === undefined || checkedByCode.has(kind)) return undefined;
+  return profile ? profile.recogniser?.(kind) : recognisers[kind];
 }
 
-function accepts(kind: Kind, length: number, today: string): boolean {
+function accepts(recogniser: Recogniser, length: number, today: string): boolean {
   notes[Today] = dayOf(today);
-  const isAccepted = recognisers[kind]?.(0, length) === true;
+  const isAccepted = recogniser(0, length);
   if ((isAccepted || notes[OnlyBlanks] !== 0) && (isAscii() || isUtf8(0, length))) return isAccepted;
   notes[OnlyBlanks] = 0;
   return false;

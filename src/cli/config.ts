@@ -1,21 +1,12 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
-import { createScanner } from "jsonc-parser";
 import { type Level, levelsFrom, type Override } from "../check/levels.ts";
-import { checkConfig, type SettingFault } from "../check/settings.ts";
 import type { PreflightConfig } from "../generated/types.ts";
 import { stdinName } from "../input/discover.ts";
 import { IgnoreList } from "../input/ignore.ts";
-import { reasonOf } from "../input/input-error.ts";
 import { pathMatcher } from "../input/path-matcher.ts";
 import { isWithin, realPathOf, statsOf } from "../input/paths.ts";
-import { PatternError, parsePattern } from "../input/pattern.ts";
-import { type PayloadText, payloadText } from "../input/payload.ts";
-import type { Path } from "../json/path.ts";
-import { isObject } from "../json/value.ts";
-import { reporters } from "../reporters/index.ts";
 import type { Kind } from "../spec/operations.ts";
-import { orMeant } from "../text/spelling.ts";
 import { placeOf } from "./file-identity.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -44,15 +35,30 @@ export const configName = "preflight.config.json";
 const runSettings = ["known", "suppliers", "documents", "profile", "formats", "today", "maxWarnings"] as const;
 export type RunSetting = (typeof runSettings)[number];
 
+/** Reads the config at a path, which the command line names or which was found. */
+export type ReadConfig = (file: string, isNamed: boolean) => PreflightConfig;
+
 /** The configs of a run: the one that --config names, or the nearest above each file, else above the working folder. */
 export class Configs {
-  readonly #named: Config | undefined;
+  #named: Config | undefined;
   readonly #byFolder = new Map<string, string | undefined>();
   readonly #loaded = new Map<string, Config>();
+  readonly #ofFolder = new Map<string, Config>();
   readonly #none = resolved({}, undefined);
 
-  constructor(path?: string) {
-    this.#named = path === undefined ? undefined : resolved(readConfig(path, true), path);
+  #read: ReadConfig | undefined;
+
+  /**
+   * Opens the config at a path, or without one those of these paths, or of any paths if none are given. Throws a
+   * UsageError for a faulty one.
+   */
+  static async open(path?: string, paths: readonly string[] = []): Promise<Configs> {
+    const configs = new Configs();
+    const hasNone = path === undefined && paths.length > 0 && paths.every((each) => configs.#isFileWithout(each));
+    // Reading a config loads most of what checks payloads, which a run over clean files does not need otherwise.
+    if (!hasNone) configs.#read = (await import("./config-file.ts")).readConfig;
+    if (path !== undefined) configs.#named = configs.#resolved(path, true);
+    return configs;
   }
 
   /** Whether --config names the config of all files. */
@@ -63,10 +69,12 @@ export class Configs {
   /** The config that applies to the files of a folder. */
   inFolder(folder: string): Config {
     if (this.#named) return this.#named;
-    const file = this.#nearest(resolve(folder)) ?? this.#nearest(process.cwd());
-    if (file === undefined) return this.#none;
-    const config = this.#loaded.get(file) ?? resolved(readConfig(file, false), file);
-    this.#loaded.set(file, config);
+    const known = this.#ofFolder.get(folder);
+    if (known) return known;
+    const file = this.#fileFor(folder);
+    const config = file === undefined ? this.#none : (this.#loaded.get(file) ?? this.#resolved(file, false));
+    if (file !== undefined) this.#loaded.set(file, config);
+    this.#ofFolder.set(folder, config);
     return config;
   }
 
@@ -105,6 +113,23 @@ export class Configs {
       }
   }
 
+  /** Whether a path is a file, or standard input, to which no config applies. */
+  #isFileWithout(path: string): boolean {
+    const isStdin = path === stdinName || path === "-";
+    const stats = isStdin ? undefined : statsOf(path);
+    if (typeof stats === "string" || stats?.isFile() === false) return false;
+    return this.#fileFor(isStdin ? "." : dirname(path)) === undefined;
+  }
+
+  #resolved(file: string, isNamed: boolean): Config {
+    if (!this.#read) throw new Error(`The config ${file} is not among those that were opened.`);
+    return resolved(this.#read(file, isNamed), file);
+  }
+
+  #fileFor(folder: string): string | undefined {
+    return this.#nearest(resolve(folder)) ?? this.#nearest(process.cwd());
+  }
+
   #nearest(folder: string): string | undefined {
     if (!this.#byFolder.has(folder)) {
       const file = join(folder, configName);
@@ -125,98 +150,9 @@ function existingFolder(path: string): string {
   return above === path ? path : existingFolder(above);
 }
 
-/** Reads the config at a path; without one, the nearest in the working folder or above; or returns an empty config. */
-export function loadConfig(path: string | undefined): Config {
-  return new Configs(path).inFolder(".");
-}
-
-function readConfig(file: string, isNamed: boolean): PreflightConfig {
-  let text: PayloadText;
-  try {
-    // Reading a pipe waits for its writer, so a pipe is read only if it was named.
-    if (!isNamed && !statSync(file).isFile()) throw new UsageError(`The config ${file} is not a file.`);
-    text = withoutComments(readFileSync(file));
-  } catch (error) {
-    throw error instanceof UsageError ? error : new UsageError(`The config ${file} ${reasonOf(error)}.`);
-  }
-  const { value, faults } = checkConfig(text, (config) => [...formatFaults(config, file), ...patternFaults(config)]);
-  if (faults.length === 0) return value as PreflightConfig;
-  throw new UsageError(...faults.map(({ detail, from }) => `${file}:${from.line}:${from.column}: ${detail}`));
-}
-
-/** The text of a config without its comments and trailing commas. Positions are those in the file. */
-function withoutComments(bytes: Uint8Array): PayloadText {
-  const plain = Uint8Array.from(bytes);
-  // One character for each byte, so that offsets agree.
-  const scanner = createScanner(Buffer.from(bytes).toString("latin1"));
-  let comma: number | undefined;
-  let before: number = tokens.end;
-  for (let token = scanner.scan(); token !== tokens.end; token = scanner.scan()) {
-    const start = scanner.getTokenOffset();
-    const isComment = tokens.comments.includes(token);
-    if (isComment) plain.fill(space, start, start + scanner.getTokenLength());
-    if (isComment || tokens.spaces.includes(token)) continue;
-    if (comma !== undefined && tokens.closing.includes(token)) plain[comma] = space;
-    comma = token === tokens.comma && !tokens.opening.includes(before) ? start : undefined;
-    before = token;
-  }
-  const whole = payloadText(bytes);
-  return { ...whole, bytes: plain, source: { text: whole, spanOf: (range) => range } };
-}
-
-const space = 0x20;
-
-/** The tokens of jsonc-parser, whose own enum does not exist at run time. A comma may not follow an opening one. */
-const tokens = { opening: [1, 3, 5], closing: [2, 4], comma: 5, comments: [12, 13], spaces: [14, 15], end: 17 };
-
-/** Faults in `formats`. A config may come from someone else, so it must not write files outside its folder. */
-function formatFaults({ formats: outputs }: { formats?: unknown }, configFile: string): SettingFault[] {
-  const names = Object.keys(reporters);
-  if (!Array.isArray(outputs)) return [];
-  return outputs.flatMap((output, i) => {
-    const [name, file] = typeof output === "string" ? output.split(/=(.*)/s) : [];
-    if (name === undefined) return [];
-    const path = ["formats", i];
-    if (!names.includes(name)) return [{ path, detail: `Unknown format "${name}"${orMeant(name, names)}` }];
-    if (file === "") return [{ path, detail: `formats.${i} names no file: write ${name}=FILE.` }];
-    if (file === undefined || !isOutside(fromHere(file, dirname(configFile)), dirname(configFile))) return [];
-    const detail = `formats.${i} writes outside the folder of the config, to ${file}. Only the command line may do that: --format ${output}.`;
-    return [{ path, detail }];
-  });
-}
-
-function isOutside(path: string, folder: string): boolean {
+/** Whether a path is outside a folder. */
+export function isOutside(path: string, folder: string): boolean {
   return !isWithin(placeOf(path), realPathOf(folder) ?? resolve(folder));
-}
-
-/** Faults in patterns whose type is right. */
-function patternFaults({
-  payloads,
-  order,
-  ignore,
-  known,
-  overrides,
-}: { [key in "payloads" | "order" | "ignore" | "known" | "overrides"]?: unknown }): SettingFault[] {
-  const list = (patterns: unknown, path: Path): [Path, unknown][] =>
-    (Array.isArray(patterns) ? patterns : []).map((pattern, i) => [[...path, i], pattern]);
-  const patterns: [path: Path, pattern: unknown][] = [
-    ...Object.keys(isObject(payloads) ? payloads : {}).map((key): [Path, unknown] => [["payloads", key], key]),
-    ...list(order, ["order"]),
-    ...list(ignore, ["ignore"]),
-    ...(Array.isArray(overrides) ? overrides : []).flatMap((override, i) =>
-      list(isObject(override) ? override["files"] : undefined, ["overrides", i, "files"]),
-    ),
-    ...[known].flat().map((pattern, i): [Path, unknown] => [Array.isArray(known) ? ["known", i] : ["known"], pattern]),
-  ];
-  return patterns.flatMap(([path, pattern]) => {
-    try {
-      if (typeof pattern === "string") parsePattern(pattern);
-      return [];
-    } catch (error) {
-      if (!(error instanceof PatternError)) throw error;
-      return [{ path, detail: error.message }];
-    }
-  });
 }
 
 /** Makes the paths of a config, which are relative to its folder, relative to the working folder. */
@@ -271,7 +207,7 @@ function resolved(config: PreflightConfig, file: string | undefined): Config {
   };
 }
 
-function fromHere(path: string, folder: string): string {
+export function fromHere(path: string, folder: string): string {
   return isAbsolute(path) || folder === "." ? path : slashed(join(folder, path));
 }
 

@@ -1,5 +1,6 @@
-import { type BigIntStats, fstatSync, statSync } from "node:fs";
+import { type BigIntStats, fstatSync, type Stats, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
+import { type Source, stdinName } from "../input/discover.ts";
 import { realPathOf } from "../input/paths.ts";
 
 /**
@@ -27,6 +28,23 @@ export function identityOfStream(descriptor: 0 | 1 | 2): string | undefined {
     // A stream may be closed.
     return undefined;
   }
+}
+
+const known = new WeakMap<Source, { stats: Stats | undefined }>();
+
+/** The file behind a source when it is first asked for; undefined for standard input, or if nothing can be found. */
+export function statsOf(source: Source): Stats | undefined {
+  let found = known.get(source);
+  if (!found) {
+    found = { stats: undefined };
+    try {
+      if (source.file !== stdinName) found.stats = statSync(source.file, { throwIfNoEntry: false });
+    } catch {
+      // What cannot be read says so where it is read.
+    }
+    known.set(source, found);
+  }
+  return found.stats;
 }
 
 function inodeOf(stats: BigIntStats): string | undefined {

@@ -1,7 +1,8 @@
-import { createReadStream, statSync } from "node:fs";
+import { createReadStream } from "node:fs";
 import { type Source, stdinName } from "../input/discover.ts";
-import type { Input } from "../input/payload.ts";
+import type { Input, PayloadText } from "../input/payload.ts";
 import { type ReadOptions, readPayloads, readWhole } from "../input/read.ts";
+import { statsOf } from "./file-identity.ts";
 import { FileSpool } from "./temp-file.ts";
 
 /** A file as an input, and its size in bytes: undefined for a pipe and the like. */
@@ -15,63 +16,90 @@ export interface SizedInput extends Required<Input> {
  * The payloads of a source, which can be read repeatedly: a source that cannot be read twice is spooled the first time.
  * Only the first read calls `onRead`.
  */
-export function inputOf(source: Source, { onRead, ...options }: ReadOptions): SizedInput {
-  const size = sizeOf(source);
-  let isFirst = true;
-  let spool: FileSpool | undefined;
-  const open = (): AsyncIterable<Uint8Array> | Iterable<Uint8Array> => {
-    if (spool) return spool.chunks();
-    spool = new FileSpool();
-    return spooled(source.file === stdinName ? process.stdin : createReadStream(source.file), spool);
-  };
-  // The starts of the batches read so far, in files that can be read from the middle.
-  const starts: { first: number; offset: number; line: number }[] = [];
-  const hasMiddle = source.layout === "lines" && !source.isGzip && size !== undefined && !options.each;
-  async function* walk(at = { first: 0, offset: 0, line: 1 }): ReturnType<typeof readPayloads> {
-    const counted = isFirst ? { onRead } : {};
-    isFirst = false;
-    const opened = size === undefined ? { open } : {};
+export function inputOf(source: Source, options: ReadOptions): SizedInput {
+  return new SourceInput(source, options);
+}
+
+/** Where a batch of payloads starts. */
+interface BatchStart {
+  first: number;
+  offset: number;
+  line: number;
+}
+
+/** A class rather than closures, since a run may have 100,000 inputs. */
+class SourceInput implements SizedInput {
+  readonly file: string;
+  readonly isFound: boolean;
+  readonly size: number | undefined;
+  version = "";
+  readonly payloads: SizedInput["payloads"] = { [Symbol.asyncIterator]: () => this.#walk() };
+  readonly #source: Source;
+  readonly #options: ReadOptions;
+  #isFirst = true;
+  #spool: FileSpool | undefined;
+  /** The starts of the batches read so far, in files that can be read from the middle. */
+  #starts: BatchStart[] | undefined;
+
+  constructor(source: Source, options: ReadOptions) {
+    this.file = source.file;
+    this.isFound = source.foundBy !== undefined;
+    this.size = sizeOf(source);
+    this.#source = source;
+    this.#options = options;
+  }
+
+  whole(): PayloadText | undefined {
+    const found =
+      this.size === undefined || this.size > maxWhole ? undefined : readWhole(this.#source, this.#options.each);
+    if (found) this.version = found.version;
+    return found?.text;
+  }
+
+  from(payload: number): ReturnType<SizedInput["from"]> {
+    const at = this.#starts?.findLast(({ first }) => first <= payload);
+    return { first: at?.first ?? 0, payloads: { [Symbol.asyncIterator]: () => this.#walk(at) } };
+  }
+
+  async *#walk(at: BatchStart = { first: 0, offset: 0, line: 1 }): ReturnType<typeof readPayloads> {
+    const { onRead, ...options } = this.#options;
+    const { layout, isGzip } = this.#source;
+    const hasMiddle = layout === "lines" && !isGzip && this.size !== undefined && !options.each;
+    const counted = this.#isFirst ? { onRead } : {};
+    this.#isFirst = false;
+    const opened = this.size === undefined ? { open: () => this.#open() } : {};
     const range = at.offset > 0 ? { start: at.offset, end: Number.POSITIVE_INFINITY, line: at.line } : undefined;
     let { first } = at;
     const onBatch = (start: { offset: number; line: number }): void => {
-      if (hasMiddle && first > (starts.at(-1)?.first ?? 0)) starts.push({ first, ...start });
+      if (!hasMiddle) return;
+      this.#starts ??= [];
+      if (first > (this.#starts.at(-1)?.first ?? 0)) this.#starts.push({ first, ...start });
     };
     const onOpen = (version: string): void => {
-      input.version = version;
+      this.version = version;
     };
-    const version = input.version || undefined;
+    const version = this.version || undefined;
     const own = { ...options, ...counted, ...opened, onBatch, onOpen, range, version };
-    for await (const texts of readPayloads(source, own)) {
+    for await (const texts of readPayloads(this.#source, own)) {
       yield texts;
       first += texts.length;
     }
   }
-  const from: SizedInput["from"] = (payload) => {
-    const at = starts.findLast(({ first }) => first <= payload);
-    return { first: at?.first ?? 0, payloads: { [Symbol.asyncIterator]: () => walk(at) } };
-  };
-  const input: SizedInput = {
-    file: source.file,
-    isFound: source.foundBy !== undefined,
-    size,
-    version: "",
-    payloads: { [Symbol.asyncIterator]: () => walk() },
-    whole: () => {
-      const found = size === undefined || size > maxWhole ? undefined : readWhole(source, options.each);
-      if (found) input.version = found.version;
-      return found?.text;
-    },
-    from,
-  };
-  return input;
+
+  #open(): AsyncIterable<Uint8Array> | Iterable<Uint8Array> {
+    if (this.#spool) return this.#spool.chunks();
+    this.#spool = new FileSpool();
+    const { file } = this.#source;
+    return spooled(file === stdinName ? process.stdin : createReadStream(file), this.#spool);
+  }
 }
 
 /** Larger files are read in steps. */
 const maxWhole = 60_000;
 
 /** The size of a plain file; undefined for anything else, which cannot be read twice. */
-function sizeOf({ file }: Source): number | undefined {
-  const stats = file === stdinName ? undefined : statSync(file, { throwIfNoEntry: false });
+function sizeOf(source: Source): number | undefined {
+  const stats = statsOf(source);
   return stats?.isFile() ? stats.size : undefined;
 }
 

@@ -37,21 +37,22 @@ export async function main(argv: readonly string[]): Promise<number> {
 async function run(entry: Entry | undefined, argv: readonly string[]): Promise<number> {
   // Loaded first: if the parser had to wait for a module, it would always build the help.
   const command = await entry?.load();
-  const own = withGlobalOptions(yargs([]));
-  command?.options(own);
   const asked = askedOf(argv);
-  const checked = asked ? [] : canonicalArguments(argv, declaredOptions(own), commands.flatMap(namesOf));
-  if (entry && !asked) refuseWrongCount(checked, entry.usage);
-  let args: Readonly<Record<string, unknown>> | undefined;
-  const parser = parserFor(entry, command, [...(entry ? [entry.name] : []), ...(asked ?? checked)], (parsed) => {
-    args = parsed;
-  });
-  if (!command && !asked) {
-    process.stderr.write(`${await parser.getHelp()}\n`);
+  if (asked) {
+    await helpParser(entry, command, [...(entry ? [entry.name] : []), ...asked]).parseAsync();
+    return 0;
+  }
+  const parser = strictParser();
+  command?.options(parser);
+  const checked = canonicalArguments(argv, declaredOptions(parser), commands.flatMap(namesOf));
+  if (!entry || !command) {
+    process.stderr.write(`${await helpParser(entry, command, checked).getHelp()}\n`);
     return 2;
   }
-  await parser.parseAsync();
-  if (!args || !command) return 0;
+  refuseWrongCount(checked, entry.usage);
+  // As the default command, since the parser builds the help of any other whenever it runs it.
+  const usage = entry.usage.replace(entry.name, "$0");
+  const args = await parser.command({ command: usage, handler: () => {} }).parseAsync(checked);
   chooseColor(args["color"] as boolean | undefined);
   return command.run(args as never, checked);
 }
@@ -101,36 +102,36 @@ function askedOf(argv: readonly string[]): string[] | undefined {
   return undefined;
 }
 
-/** The argument parser. It is used for help, positional arguments and defaults; `arguments.ts` checks the options. */
-function parserFor(
-  chosen: Entry | undefined,
-  command: Command | undefined,
-  argv: readonly string[],
-  onParsed: (args: Readonly<Record<string, unknown>>) => void,
-): Argv {
-  const parser = withGlobalOptions(yargs(argv))
-    .scriptName("preflight")
-    .usage(
-      "$0 <command>\n\nChecks payloads offline and reports what the data-import service would reject, in its own error format.",
-    )
+/** The argument parser, with the options of every command. `arguments.ts` checks the options before it reads them. */
+function strictParser(argv: readonly string[] = []): Argv {
+  return withGlobalOptions(yargs(argv))
     .detectLocale(false)
     .strict()
-    .wrap(Math.min(110, process.stdout.columns ?? 100))
     .parserConfiguration({
       "duplicate-arguments-array": true,
       "parse-positional-numbers": false,
       "parse-numbers": false,
     })
+    .exitProcess(false)
+    .fail((message, error) => {
+      throw error ?? new UsageError(message);
+    });
+}
+
+/** The argument parser that knows all commands, for help. */
+function helpParser(chosen: Entry | undefined, command: Command | undefined, argv: readonly string[]): Argv {
+  const parser = strictParser(argv)
+    .scriptName("preflight")
+    .usage(
+      "$0 <command>\n\nChecks payloads offline and reports what the data-import service would reject, in its own error format.",
+    )
+    .wrap(Math.min(110, process.stdout.columns ?? 100))
     .example("$0 lint extract/", "Lint all payload files in a folder")
     .example("$0 lint --as notes -", "Lint notes from standard input")
     .example("$0 explain null-value", "Explain a rule")
     .epilogue(
       "Exit codes: 0 clean; 1 errors found (or too many warnings); 2 bad usage or config; 3 input not readable; 4 no input.",
-    )
-    .exitProcess(false)
-    .fail((message, error) => {
-      throw error ?? new UsageError(message);
-    });
+    );
   for (const entry of commands)
     parser.command({
       command: entry.usage,
@@ -139,7 +140,7 @@ function parserFor(
         for (const group of Object.values(groups)) own.group([], group);
         return ((entry === chosen && command?.options(own)) || own) as typeof own;
       },
-      handler: onParsed,
+      handler: () => {},
     });
   return parser;
 }

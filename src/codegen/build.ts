@@ -10,9 +10,9 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { join, posix, sep } from "node:path";
+import { join, posix, relative, sep } from "node:path";
 import { gzipSync } from "node:zlib";
-import { buildSync } from "esbuild";
+import { type BuildOptions, build, buildSync, type Metafile, type Plugin } from "esbuild";
 import { kinds } from "../spec/kinds.ts";
 import { root } from "./schema-files.ts";
 import { standaloneTypes, standaloneValidator } from "./standalone.ts";
@@ -40,7 +40,7 @@ for (const [kind, source] of validators) {
   writeFileSync(join(dist, "validators", `${kind}.d.ts`), standaloneTypes(kind));
 }
 
-bundleForNode();
+await bundleForNode();
 bundleLibrary();
 prune();
 
@@ -67,8 +67,8 @@ console.log(
  * Bundles the entry points for Node.js and their dependencies into a few files. Loading some 200 modules takes three
  * times as long as checking a small file, and the package then needs no dependencies.
  */
-function bundleForNode(): void {
-  const { metafile } = buildSync({
+async function bundleForNode(): Promise<void> {
+  const options = {
     entryPoints: ["cli/main.js", "run/worker.js", "files.js"].map((file) => join(dist, file)),
     ...bundleOptions,
     chunkNames: "cli/[name]-[hash]",
@@ -77,6 +77,8 @@ function bundleForNode(): void {
     mainFields: ["module", "main"],
     target: "node20",
     metafile: true,
+    // The imports that only gather modules import nothing.
+    logOverride: { "ignored-bare-import": "silent" },
     // string-width compiles large patterns when it loads, which takes a quarter of the time of checking a small file.
     alias: { "string-width": join(dist, "text/width.js"), "@vscode/l10n": join(dist, "lsp/l10n.js") },
     // Some dependencies are CommonJS and require Node.js modules. Some use import.meta.url, which is undefined if this
@@ -85,7 +87,9 @@ function bundleForNode(): void {
     banner: {
       js: `const require = (name) => globalThis.process.getBuiltinModule(name), __moduleUrl = import.meta.url ?? require("node:url").pathToFileURL(globalThis.process.execPath).href;`,
     },
-  });
+  } as const satisfies BuildOptions;
+  const { metafile: modules } = buildSync({ ...options, write: false });
+  const { metafile } = await build({ ...options, plugins: [startInTwoChunks(modules)] });
   const packages = new Set(
     Object.keys(metafile.inputs).flatMap((file) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[0] ?? []),
   );
@@ -96,6 +100,54 @@ function bundleForNode(): void {
     return `${name}\n\n${readFileSync(join(root, folder, licence), "utf8").trim()}\n`;
   });
   writeFileSync(join(dist, "cli/THIRD-PARTY-LICENSES.txt"), notices.join(`\n${"-".repeat(80)}\n\n`));
+}
+
+/**
+ * Puts the modules that `preflight lint` loads when it starts into two files: one that workers and the library share,
+ * and one for the command. The bundler would make a file of the modules that the same entry points reach, some 50, and
+ * loading those takes longer than checking a small file. So here every entry point imports all of these modules.
+ */
+function startInTwoChunks({ inputs, outputs }: Metafile): Plugin {
+  const reached = (...files: readonly string[]): Set<string> => {
+    const found = new Set(files);
+    for (const file of found)
+      for (const { kind, path, external } of inputs[file]?.imports ?? [])
+        if (kind !== "dynamic-import" && !external) found.add(path);
+    return found;
+  };
+  const inDist = (file: string): string => posix.join("dist", file);
+  // A CommonJS package shares nothing with them.
+  const entries = Object.values(outputs).flatMap(({ entryPoint }) =>
+    entryPoint?.startsWith(inDist("")) ? entryPoint : [],
+  );
+  const main = inDist("cli/main.js");
+  const ofCommand = entries.filter((file) => file.startsWith(inDist("cli/")) && file !== main);
+  const start = reached(inDist("cli/commands/lint.js"));
+  const others = reached(...entries.filter((file) => !ofCommand.includes(file) && file !== main));
+  const parts = {
+    start: [...start].filter((file) => !ofCommand.includes(file)),
+    shared: [...start].filter((file) => others.has(file)),
+  };
+  const namespace = "start";
+  return {
+    name: "start-in-two-chunks",
+    setup: ({ onLoad, onResolve }) => {
+      onResolve({ filter: /^start:/ }, ({ path }) => ({ path, namespace, sideEffects: true }));
+      onResolve({ filter: /./, namespace }, ({ path }) => ({ path, sideEffects: true }));
+      onLoad({ filter: /./, namespace }, ({ path }) => ({
+        contents: parts[path === "start:command" ? "start" : "shared"]
+          .map((file) => `import ${JSON.stringify(join(root, file))};`)
+          .join("\n"),
+        resolveDir: root,
+      }));
+      onLoad({ filter: /\.js$/ }, ({ path }) => {
+        const file = relative(root, path).replaceAll(sep, "/");
+        if (!entries.includes(file) || file === main) return undefined;
+        const part = ofCommand.includes(file) ? "start:command" : "start:shared";
+        return { contents: `import "${part}";\n${readFileSync(path, "utf8")}` };
+      });
+    },
+  };
 }
 
 /**

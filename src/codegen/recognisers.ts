@@ -16,11 +16,13 @@ export function generateRecognisers(files: ReadonlyMap<string, Schema>): string 
   };
   const kinds = requestKinds.filter((kind) => kind !== "request");
   const names = new Map(kinds.map((kind) => [kind, `recognise_${kind.replace(/\W/g, "_")}`]));
-  const made = kinds.map((kind) => ({
-    kind,
-    ...recogniserCode(names.get(kind) as string, schemaFileOf(kind), viewOf, references[kind]),
-  }));
-  const code = made.map(({ code }) => code).join("\n");
+  const blanks = new Map(kinds.map((kind) => [kind, [] as string[]]));
+  const code = kinds
+    .map((kind) => {
+      const name = names.get(kind) as string;
+      return recogniserCode(name, schemaFileOf(kind), viewOf, references[kind], true, blanks.get(kind));
+    })
+    .join("\n");
   const used = Object.keys(readers)
     .filter((name) => name !== "bytes" && new RegExp(`\\b${name}\\b`).test(code))
     .sort();
@@ -41,7 +43,7 @@ ${kinds.map((kind) => `  ${JSON.stringify(kind)}: ${names.get(kind)},`).join("\n
 
 /** The attrs of the fields of a kind in which recognisers note empty strings, by the number that they note. */
 export const blankFields: Partial<Record<Kind, readonly string[]>> = {
-${made.map(({ kind, blanks }) => `  ${JSON.stringify(kind)}: ${JSON.stringify(blanks)},`).join("\n")}
+${kinds.map((kind) => `  ${JSON.stringify(kind)}: ${JSON.stringify(blanks.get(kind))},`).join("\n")}
 };
 `;
 }

@@ -6,8 +6,9 @@ import type { Kind } from "../spec/operations.ts";
 const B = bytes;
 const D = new DataView(B.buffer);
 
-function recognise_notes0(at: number): number {
-let p = at; let seen = 0; 
+function recognise_notes0(at) {
+let p = at; 
+let seen = 0;
 if (B[p] <= 32) p = space(p);
 if (B[p] !== 125) for (;;) {
 if (B[p] !== 34) return -1;
@@ -28,10 +29,10 @@ if (c !== 44) return -1;
 p++;
 if (B[p] <= 32) p = space(p);
 }
-if ((seen & 1) !== 1) return -1;
+if (!((seen & 1) === 1)) return -1;
 return p + 1;
 }
-function recognise_notes1(at: number): number {
+function recognise_notes1(at) {
 let p = at;
 let index = 0;
 if (B[p] <= 32) p = space(p);
@@ -48,9 +49,9 @@ if (B[p] <= 32) p = space(p);
 }
 return p + 1;
 }
-function recognise_notes2(at: number): number {
-let p = at; let seen = 0; 
-let text0 = -1; let text0e = -1; let text2 = -1; let text2e = -1; let moment2 = -1; let moment4 = -1; let choice3 = -1;
+function recognise_notes2(at) {
+let p = at; 
+let seen = 0; let text0 = -1; let text0e = -1; let text2 = -1; let text2e = -1; let moment2 = -1; let moment4 = -1; let choice3 = -1;
 if (B[p] <= 32) p = space(p);
 if (B[p] !== 125) for (;;) {
 if (B[p] !== 34) return -1;
@@ -97,13 +98,13 @@ if (c !== 44) return -1;
 p++;
 if (B[p] <= 32) p = space(p);
 }
-if ((seen & 1) !== 1 && (seen & 2) !== 2) return -1;
+if (!((seen & 1) === 1) && !((seen & 2) === 2)) return -1;
 if (moment4 >= 0 && moment4 < moment2) return -1;
-if ((seen & 16) !== 0 && ((4 >> (choice3 + 1)) & 1) === 0) return -1;
+if ((seen & 16) === 16 && ((4 >> (choice3 + 1)) & 1) === 0) return -1;
 push(lists[0], text0, text0e, text2, text2e);
 return p + 1;
 }
-function recognise_notes3(at: number): number {
+function recognise_notes3(at) {
 let p = at;
 let index = 0;
 lists[0].length = 0;
@@ -122,8 +123,9 @@ if (B[p] <= 32) p = space(p);
 if (!areDistinct(lists[0])) return -1;
 return p + 1;
 }
-function recognise_notes4(at: number): number {
-let p = at; let seen = 0; 
+function recognise_notes4(at) {
+let p = at; 
+let seen = 0;
 if (B[p] <= 32) p = space(p);
 if (B[p] !== 125) for (;;) {
 if (B[p] !== 34) return -1;
@@ -156,24 +158,24 @@ if (c !== 44) return -1;
 p++;
 if (B[p] <= 32) p = space(p);
 }
-if ((seen & 7) !== 7) return -1;
+if (!((seen & 7) === 7)) return -1;
 return p + 1;
 }
-export function recognise_notes(start: number, end: number): boolean {
+function recognise_notes(start, end) {
 const at = space(start);
 if (B[at] !== 123) return false;
 let p = 0;
 begin(); p = recognise_notes4(at + 1); if (p >= 0 && space(p) === end) return isFilled(start);
 return false;
 }
-function recognise_transactions0(at: number): number {
+function recognise_transactions0(at) {
 let p = at;
 let index = 0;
 if (B[p] <= 32) p = space(p);
 if (B[p] === 93) return -1;
 for (;;) {
 indexes[2] = index++;
-if ((p = decimal(p)) < 0) return -1;
+if ((p = decimal(p)) < 0) return -1;  
 if (B[p] <= 32) p = space(p);
 const c = B[p];
 if (c === 93) break;
@@ -183,9 +185,9 @@ if (B[p] <= 32) p = space(p);
 }
 return p + 1;
 }
-function recognise_transactions1(at: number): number {
-let p = at; let seen = 0; 
-let moment2 = -1; let moment1 = -1; let number4 = -1; let number4p = -1; let number3 = -1; let number3p = -1; let number5 = -1; let number5p = -1;
+function recognise_transactions1(at) {
+let p = at; 
+let seen = 0; let moment2 = -1; let moment1 = -1; let number4 = -1; let number4p = -1; let number3 = -1; let number3p = -1; let number5 = -1; let number5p = -1;
 if (B[p] <= 32) p = space(p);
 if (B[p] !== 125) for (;;) {
 if (B[p] !== 34) return -1;
@@ -221,19 +223,19 @@ break;
 case 1651340654:
 if (D.getInt32(p + 4, true) === 1868526181 && D.getInt32(p + 8, true) === 1853185894 && D.getInt32(p + 12, true) === 577991785) { p += 16; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 8) !== 0) return -1; seen |= 8;
-if ((p = decimal(p)) < 0) return -1; number3 = number[0]; number3p = notes[Places]; break; }
+if ((p = decimal(p)) < 0) return -1;  number3 = number[0]; number3p = notes[Places]; break; }
 { return -1; }
 break;
 case 1601463662:
 if (D.getInt32(p + 4, true) === 1970236769 && D.getInt32(p + 7, true) === 578055797) { p += 11; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 16) !== 0) return -1; seen |= 16;
-if ((p = decimal(p)) < 0) return -1; number4 = number[0]; number4p = notes[Places]; addTerm(0); break; }
+if ((p = decimal(p)) < 0) return -1;  number4 = number[0]; number4p = notes[Places];addTerm(0); break; }
 { return -1; }
 break;
 case 1667854960:
 if (D.getInt32(p + 4, true) === 1701863269 && D.getInt32(p + 8, true) === 1853185906 && D.getInt32(p + 11, true) === 578054510) { p += 15; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 32) !== 0) return -1; seen |= 32;
-if ((p = decimal(p)) < 0) return -1; number5 = number[0]; number5p = notes[Places]; break; }
+if ((p = decimal(p)) < 0) return -1;  number5 = number[0]; number5p = notes[Places]; break; }
 { return -1; }
 break;
 case 1953066613:
@@ -251,12 +253,12 @@ if (c !== 44) return -1;
 p++;
 if (B[p] <= 32) p = space(p);
 }
-if ((seen & 62) !== 62) return -1;
+if (!((seen & 62) === 62)) return -1;
 if (moment2 >= 0 && moment2 < moment1) return -1;
 if ((seen & 56) === 56 && !isProduct(number3, -1, number5, number5p, number4)) return -1;
 return p + 1;
 }
-function recognise_transactions2(at: number): number {
+function recognise_transactions2(at) {
 let p = at;
 let index = 0;
 if (B[p] <= 32) p = space(p);
@@ -273,9 +275,9 @@ if (B[p] <= 32) p = space(p);
 }
 return p + 1;
 }
-function recognise_transactions3(at: number): number {
-let p = at; let seen = 0; 
-let number0 = -1; let number0p = -1; let number2 = -1; let number2p = -1; let number3 = -1; let number3p = -1;
+function recognise_transactions3(at) {
+let p = at; 
+let seen = 0; let number0 = -1; let number0p = -1; let number2 = -1; let number2p = -1; let number3 = -1; let number3p = -1;
 if (B[p] <= 32) p = space(p);
 if (B[p] !== 125) for (;;) {
 if (B[p] !== 34) return -1;
@@ -284,7 +286,7 @@ switch (D.getInt32(p, true)) {
 case 1970236769:
 if (D.getInt32(p + 3, true) === 578055797) { p += 7; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 1) !== 0) return -1; seen |= 1;
-if ((p = decimal(p)) < 0) return -1; number0 = number[0]; number0p = notes[Places]; addTerm(0); break; }
+if ((p = decimal(p)) < 0) return -1;  number0 = number[0]; number0p = notes[Places];addTerm(0); break; }
 { return -1; }
 break;
 case 1601724788:
@@ -303,13 +305,13 @@ break;
 case 1970037110:
 if (D.getInt32(p + 4, true) === 1635016549 && D.getInt32(p + 8, true) === 577004920) { p += 12; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 4) !== 0) return -1; seen |= 4;
-if ((p = decimal(p)) < 0) return -1; number2 = number[0]; number2p = notes[Places]; break; }
+if ((p = decimal(p)) < 0) return -1;  number2 = number[0]; number2p = notes[Places]; break; }
 { return -1; }
 break;
 case 1702125938:
 if (D.getInt32(p + 1, true) === 577074273) { p += 5; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 8) !== 0) return -1; seen |= 8;
-if ((p = decimal(p)) < 0) return -1; number3 = number[0]; number3p = notes[Places]; break; }
+if ((p = decimal(p)) < 0) return -1;  number3 = number[0]; number3p = notes[Places]; break; }
 { return -1; }
 break;
 case 1953066613:
@@ -334,11 +336,11 @@ if (c !== 44) return -1;
 p++;
 if (B[p] <= 32) p = space(p);
 }
-if ((seen & 15) !== 15) return -1;
+if (!((seen & 15) === 15)) return -1;
 if ((seen & 13) === 13 && !isProduct(number2, number2p, number3, number3p, number0)) return -1;
 return p + 1;
 }
-function recognise_transactions4(at: number): number {
+function recognise_transactions4(at) {
 let p = at;
 let index = 0;
 if (B[p] <= 32) p = space(p);
@@ -355,9 +357,9 @@ if (B[p] <= 32) p = space(p);
 }
 return p + 1;
 }
-function recognise_transactions5(at: number): number {
-let p = at; let seen = 0; 
-let text0 = -1; let text0e = -1; let number2 = -1; let number2p = -1; let choice3 = -1; let choice4 = -1; beginSum(0);
+function recognise_transactions5(at) {
+let p = at; 
+let seen = 0; let text0 = -1; let text0e = -1; let number2 = -1; let number2p = -1; let choice3 = -1; let choice4 = -1; beginSum(0);
 if (B[p] <= 32) p = space(p);
 if (B[p] !== 125) for (;;) {
 if (B[p] !== 34) return -1;
@@ -376,7 +378,7 @@ break;
 case 1970236769:
 if (D.getInt32(p + 3, true) === 578055797) { p += 7; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 4) !== 0) return -1; seen |= 4;
-if ((p = decimal(p)) < 0) return -1; if (notes[Places] > 2 && !isRound(100)) return -1; number2 = number[0]; number2p = notes[Places]; break; }
+if ((p = decimal(p)) < 0) return -1; if (notes[Places] > 2 && !isRound(100)) return -1;  number2 = number[0]; number2p = notes[Places]; break; }
 { return -1; }
 break;
 case 1701869940:
@@ -480,13 +482,13 @@ break;
 case 1885302644:
 if (D.getInt32(p + 4, true) === 1634755954 && D.getInt32(p + 8, true) === 1701666681 && D.getInt32(p + 12, true) === 1601332596 && D.getInt32(p + 16, true) === 1769104755 && D.getInt32(p + 20, true) === 1851747425 && D.getInt32(p + 24, true) === 1700949365 && D.getInt32(p + 26, true) === 577922402) { p += 30; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 512) !== 0) return -1; seen |= 512;
-if (B[p] !== 34) return -1; const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 10)) < 0) return -1; break; }
+if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; break; }
 { return -1; }
 break;
 case 1685025392:
 if (D.getInt32(p + 4, true) === 1601463157 && D.getInt32(p + 8, true) === 1701080931 && D.getInt32(p + 9, true) === 577070191) { p += 13; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 1024) !== 0) return -1; seen |= 1024;
-if (B[p] !== 34) return -1; const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 11)) < 0) return -1; break; }
+if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; break; }
 { return -1; }
 break;
 case 1701734764:
@@ -510,18 +512,18 @@ if (c !== 44) return -1;
 p++;
 if (B[p] <= 32) p = space(p);
 }
-if ((seen & 15) !== 15) return -1;
+if (!((seen & 15) === 15)) return -1;
 if ((seen & 2052) === 2052 && !isSum(0, number2)) return -1;
-if ((seen & 16) !== 0 && ((31 >> (choice3 + 1)) & 1) === 0) return -1;
-if ((seen & 256) !== 0 && ((25 >> (choice3 + 1)) & 1) === 0) return -1;
-if ((seen & 512) !== 0 && ((4 >> (choice4 + 1)) & 1) === 0) return -1;
-if ((seen & 1024) !== 0 && ((33 >> (choice3 + 1)) & 1) === 0) return -1;
-if ((seen & 2048) !== 0 && ((33 >> (choice3 + 1)) & 1) === 0) return -1;
-if ((seen & 4096) !== 0 && ((33 >> (choice3 + 1)) & 1) === 0) return -1;
+if ((seen & 16) === 16 && ((31 >> (choice3 + 1)) & 1) === 0) return -1;
+if ((seen & 256) === 256 && ((25 >> (choice3 + 1)) & 1) === 0) return -1;
+if ((seen & 512) === 512 && ((4 >> (choice4 + 1)) & 1) === 0) return -1;
+if ((seen & 1024) === 1024 && ((33 >> (choice3 + 1)) & 1) === 0) return -1;
+if ((seen & 2048) === 2048 && ((33 >> (choice3 + 1)) & 1) === 0) return -1;
+if ((seen & 4096) === 4096 && ((33 >> (choice3 + 1)) & 1) === 0) return -1;
 push(lists[0], text0, text0e, -1, -1);
 return p + 1;
 }
-function recognise_transactions6(at: number): number {
+function recognise_transactions6(at) {
 let p = at;
 let index = 0;
 lists[0].length = 0;
@@ -540,8 +542,9 @@ if (B[p] <= 32) p = space(p);
 if (!areDistinct(lists[0])) return -1;
 return p + 1;
 }
-function recognise_transactions7(at: number): number {
-let p = at; let seen = 0; 
+function recognise_transactions7(at) {
+let p = at; 
+let seen = 0;
 if (B[p] <= 32) p = space(p);
 if (B[p] !== 125) for (;;) {
 if (B[p] !== 34) return -1;
@@ -574,19 +577,19 @@ if (c !== 44) return -1;
 p++;
 if (B[p] <= 32) p = space(p);
 }
-if ((seen & 7) !== 7) return -1;
+if (!((seen & 7) === 7)) return -1;
 return p + 1;
 }
-export function recognise_transactions(start: number, end: number): boolean {
+function recognise_transactions(start, end) {
 const at = space(start);
 if (B[at] !== 123) return false;
 let p = 0;
 begin(); p = recognise_transactions7(at + 1); if (p >= 0 && space(p) === end) return isFilled(start);
 return false;
 }
-function recognise_historical_statements0(at: number): number {
-let p = at; let seen = 0; 
-let text2 = -1; let text2e = -1; let moment1 = -1; let moment0 = -1;
+function recognise_historical_statements0(at) {
+let p = at; 
+let seen = 0; let text2 = -1; let text2e = -1; let moment1 = -1; let moment0 = -1;
 if (B[p] <= 32) p = space(p);
 if (B[p] !== 125) for (;;) {
 if (B[p] !== 34) return -1;
@@ -628,7 +631,7 @@ break;
 case 1936683623:
 if (D.getInt32(p + 4, true) === 1835097971 && D.getInt32(p + 8, true) === 1953396079 && D.getInt32(p + 9, true) === 578055797) { p += 13; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 32) !== 0) return -1; seen |= 32;
-if ((p = decimal(p)) < 0) return -1; if (notes[Places] > 2 && !isRound(100)) return -1; break; }
+if ((p = decimal(p)) < 0) return -1; if (notes[Places] > 2 && !isRound(100)) return -1;   break; }
 { return -1; }
 break;
 default: { return -1; }
@@ -640,12 +643,12 @@ if (c !== 44) return -1;
 p++;
 if (B[p] <= 32) p = space(p);
 }
-if ((seen & 63) !== 63) return -1;
+if (!((seen & 63) === 63)) return -1;
 if (moment1 >= 0 && moment1 < moment0) return -1;
 push(lists[0], text2, text2e, -1, -1);
 return p + 1;
 }
-function recognise_historical_statements1(at: number): number {
+function recognise_historical_statements1(at) {
 let p = at;
 let index = 0;
 lists[0].length = 0;
@@ -664,8 +667,9 @@ if (B[p] <= 32) p = space(p);
 if (!areDistinct(lists[0])) return -1;
 return p + 1;
 }
-function recognise_historical_statements2(at: number): number {
-let p = at; let seen = 0; 
+function recognise_historical_statements2(at) {
+let p = at; 
+let seen = 0;
 if (B[p] <= 32) p = space(p);
 if (B[p] !== 125) for (;;) {
 if (B[p] !== 34) return -1;
@@ -698,18 +702,19 @@ if (c !== 44) return -1;
 p++;
 if (B[p] <= 32) p = space(p);
 }
-if ((seen & 7) !== 7) return -1;
+if (!((seen & 7) === 7)) return -1;
 return p + 1;
 }
-export function recognise_historical_statements(start: number, end: number): boolean {
+function recognise_historical_statements(start, end) {
 const at = space(start);
 if (B[at] !== 123) return false;
 let p = 0;
 begin(); p = recognise_historical_statements2(at + 1); if (p >= 0 && space(p) === end) return isFilled(start);
 return false;
 }
-function recognise_payment_instruction0(at: number): number {
-let p = at; let seen = 0; 
+function recognise_payment_instruction0(at) {
+let p = at; 
+let seen = 0;
 if (B[p] <= 32) p = space(p);
 if (B[p] !== 125) for (;;) {
 if (B[p] !== 34) return -1;
@@ -761,19 +766,19 @@ if (c !== 44) return -1;
 p++;
 if (B[p] <= 32) p = space(p);
 }
-if ((seen & 31) !== 31) return -1;
+if (!((seen & 31) === 31)) return -1;
 return p + 1;
 }
-export function recognise_payment_instruction(start: number, end: number): boolean {
+function recognise_payment_instruction(start, end) {
 const at = space(start);
 if (B[at] !== 123) return false;
 let p = 0;
 begin(); p = recognise_payment_instruction0(at + 1); if (p >= 0 && space(p) === end) return isFilled(start);
 return false;
 }
-function recognise_business0(at: number): number {
-let p = at; let seen = 0; 
-let text0 = -1; let text0e = -1;
+function recognise_business0(at) {
+let p = at; 
+let seen = 0; let text0 = -1; let text0e = -1;
 if (B[p] <= 32) p = space(p);
 if (B[p] !== 125) for (;;) {
 if (B[p] !== 34) return -1;
@@ -800,11 +805,11 @@ if (c !== 44) return -1;
 p++;
 if (B[p] <= 32) p = space(p);
 }
-if ((seen & 3) !== 3) return -1;
+if (!((seen & 3) === 3)) return -1;
 push(lists[5], text0, text0e, -1, -1);
 return p + 1;
 }
-function recognise_business1(at: number): number {
+function recognise_business1(at) {
 let p = at;
 let index = 0;
 lists[5].length = 0;
@@ -823,7 +828,7 @@ if (B[p] <= 32) p = space(p);
 if (!areDistinct(lists[5])) return -1;
 return p + 1;
 }
-function recognise_business2(at: number): number {
+function recognise_business2(at) {
 let p = at;
 let index = 0;
 if (B[p] <= 32) p = space(p);
@@ -840,8 +845,9 @@ if (B[p] <= 32) p = space(p);
 }
 return p + 1;
 }
-function recognise_business3(at: number): number {
-let p = at; let seen = 0; 
+function recognise_business3(at) {
+let p = at; 
+let seen = 0;
 if (B[p] <= 32) p = space(p);
 if (B[p] !== 125) for (;;) {
 if (B[p] !== 34) return -1;
@@ -869,10 +875,10 @@ if (c !== 44) return -1;
 p++;
 if (B[p] <= 32) p = space(p);
 }
-if ((seen & 3) !== 3) return -1;
+if (!((seen & 3) === 3)) return -1;
 return p + 1;
 }
-function recognise_business4(at: number): number {
+function recognise_business4(at) {
 let p = at;
 let index = 0;
 if (B[p] <= 32) p = space(p);
@@ -889,9 +895,9 @@ if (B[p] <= 32) p = space(p);
 }
 return p + 1;
 }
-function recognise_business5(at: number): number {
-let p = at; let seen = 0; 
-let text0 = -1; let text0e = -1;
+function recognise_business5(at) {
+let p = at; 
+let seen = 0; let text0 = -1; let text0e = -1;
 if (B[p] <= 32) p = space(p);
 if (B[p] !== 125) for (;;) {
 if (B[p] !== 34) return -1;
@@ -932,11 +938,11 @@ if (c !== 44) return -1;
 p++;
 if (B[p] <= 32) p = space(p);
 }
-if ((seen & 15) !== 15) return -1;
+if (!((seen & 15) === 15)) return -1;
 push(lists[6], text0, text0e, -1, -1);
 return p + 1;
 }
-function recognise_business6(at: number): number {
+function recognise_business6(at) {
 let p = at;
 let index = 0;
 lists[6].length = 0;
@@ -955,9 +961,11 @@ if (B[p] <= 32) p = space(p);
 if (!areDistinct(lists[6])) return -1;
 return p + 1;
 }
-function recognise_business7(at: number): number {
-let p = at; let seen = 0; 
+function recognise_business7(at) {
+let p = at; 
+let seen = 0;
 if (B[p] <= 32) p = space(p);
+const first = p;
 if (B[p] !== 125) for (;;) {
 if (B[p] !== 34) return -1;
 p++;
@@ -1002,12 +1010,13 @@ if (c !== 44) return -1;
 p++;
 if (B[p] <= 32) p = space(p);
 }
-if ((seen & 7) !== 7) return -1;
-if (seen === 0) return -1;
+if (!((seen & 7) === 7)) return -1;
+if (p === first) return -1;
 return p + 1;
 }
-function recognise_business8(at: number): number {
-let p = at; let seen = 0; 
+function recognise_business8(at) {
+let p = at; 
+let seen = 0;
 if (B[p] <= 32) p = space(p);
 if (B[p] !== 125) for (;;) {
 if (B[p] !== 34) return -1;
@@ -1040,19 +1049,19 @@ if (c !== 44) return -1;
 p++;
 if (B[p] <= 32) p = space(p);
 }
-if ((seen & 7) !== 7) return -1;
+if (!((seen & 7) === 7)) return -1;
 return p + 1;
 }
-export function recognise_business(start: number, end: number): boolean {
+function recognise_business(start, end) {
 const at = space(start);
 if (B[at] !== 123) return false;
 let p = 0;
 begin(); p = recognise_business8(at + 1); if (p >= 0 && space(p) === end) return isFilled(start);
 return false;
 }
-function recognise_business_payment_instruction0(at: number): number {
-let p = at; let seen = 0; 
-let text0 = -1; let text0e = -1;
+function recognise_business_payment_instruction0(at) {
+let p = at; 
+let seen = 0; let text0 = -1; let text0e = -1;
 if (B[p] <= 32) p = space(p);
 if (B[p] !== 125) for (;;) {
 if (B[p] !== 34) return -1;
@@ -1073,11 +1082,11 @@ if (c !== 44) return -1;
 p++;
 if (B[p] <= 32) p = space(p);
 }
-if ((seen & 1) !== 1) return -1;
+if (!((seen & 1) === 1)) return -1;
 push(lists[5], text0, text0e, -1, -1);
 return p + 1;
 }
-function recognise_business_payment_instruction1(at: number): number {
+function recognise_business_payment_instruction1(at) {
 let p = at;
 let index = 0;
 lists[5].length = 0;
@@ -1096,8 +1105,9 @@ if (B[p] <= 32) p = space(p);
 if (!areDistinct(lists[5])) return -1;
 return p + 1;
 }
-function recognise_business_payment_instruction2(at: number): number {
-let p = at; let seen = 0; 
+function recognise_business_payment_instruction2(at) {
+let p = at; 
+let seen = 0;
 if (B[p] <= 32) p = space(p);
 if (B[p] !== 125) for (;;) {
 if (B[p] !== 34) return -1;
@@ -1155,17 +1165,17 @@ if (c !== 44) return -1;
 p++;
 if (B[p] <= 32) p = space(p);
 }
-if ((seen & 63) !== 63) return -1;
+if (!((seen & 63) === 63)) return -1;
 return p + 1;
 }
-export function recognise_business_payment_instruction(start: number, end: number): boolean {
+function recognise_business_payment_instruction(start, end) {
 const at = space(start);
 if (B[at] !== 123) return false;
 let p = 0;
 begin(); p = recognise_business_payment_instruction2(at + 1); if (p >= 0 && space(p) === end) return isFilled(start);
 return false;
 }
-function recognise_business_contracts0(at: number): number {
+function recognise_business_contracts0(at) {
 let p = at;
 let index = 0;
 if (B[p] <= 32) p = space(p);
@@ -1182,8 +1192,9 @@ if (B[p] <= 32) p = space(p);
 }
 return p + 1;
 }
-function recognise_business_contracts1(at: number): number {
-let p = at; let seen = 0; 
+function recognise_business_contracts1(at) {
+let p = at; 
+let seen = 0;
 if (B[p] <= 32) p = space(p);
 if (B[p] !== 125) for (;;) {
 if (B[p] !== 34) return -1;
@@ -1211,10 +1222,10 @@ if (c !== 44) return -1;
 p++;
 if (B[p] <= 32) p = space(p);
 }
-if ((seen & 3) !== 3) return -1;
+if (!((seen & 3) === 3)) return -1;
 return p + 1;
 }
-function recognise_business_contracts2(at: number): number {
+function recognise_business_contracts2(at) {
 let p = at;
 let index = 0;
 if (B[p] <= 32) p = space(p);
@@ -1231,9 +1242,9 @@ if (B[p] <= 32) p = space(p);
 }
 return p + 1;
 }
-function recognise_business_contracts3(at: number): number {
-let p = at; let seen = 0; 
-let text0 = -1; let text0e = -1;
+function recognise_business_contracts3(at) {
+let p = at; 
+let seen = 0; let text0 = -1; let text0e = -1;
 if (B[p] <= 32) p = space(p);
 if (B[p] !== 125) for (;;) {
 if (B[p] !== 34) return -1;
@@ -1274,11 +1285,11 @@ if (c !== 44) return -1;
 p++;
 if (B[p] <= 32) p = space(p);
 }
-if ((seen & 15) !== 15) return -1;
+if (!((seen & 15) === 15)) return -1;
 push(lists[5], text0, text0e, -1, -1);
 return p + 1;
 }
-function recognise_business_contracts4(at: number): number {
+function recognise_business_contracts4(at) {
 let p = at;
 let index = 0;
 lists[5].length = 0;
@@ -1297,9 +1308,11 @@ if (B[p] <= 32) p = space(p);
 if (!areDistinct(lists[5])) return -1;
 return p + 1;
 }
-function recognise_business_contracts5(at: number): number {
-let p = at; let seen = 0; 
+function recognise_business_contracts5(at) {
+let p = at; 
+let seen = 0;
 if (B[p] <= 32) p = space(p);
+const first = p;
 if (B[p] !== 125) for (;;) {
 if (B[p] !== 34) return -1;
 p++;
@@ -1331,13 +1344,15 @@ if (c !== 44) return -1;
 p++;
 if (B[p] <= 32) p = space(p);
 }
-if ((seen & 7) !== 7) return -1;
-if (seen === 0) return -1;
+if (!((seen & 7) === 7)) return -1;
+if (p === first) return -1;
 return p + 1;
 }
-function recognise_business_contracts6(at: number): number {
-let p = at; let seen = 0; 
+function recognise_business_contracts6(at) {
+let p = at; 
+let seen = 0;
 if (B[p] <= 32) p = space(p);
+const first = p;
 if (B[p] !== 125) for (;;) {
 if (B[p] !== 34) return -1;
 p++;
@@ -1357,12 +1372,13 @@ if (c !== 44) return -1;
 p++;
 if (B[p] <= 32) p = space(p);
 }
-if ((seen & 1) !== 1) return -1;
-if (seen === 0) return -1;
+if (!((seen & 1) === 1)) return -1;
+if (p === first) return -1;
 return p + 1;
 }
-function recognise_business_contracts7(at: number): number {
-let p = at; let seen = 0; 
+function recognise_business_contracts7(at) {
+let p = at; 
+let seen = 0;
 if (B[p] <= 32) p = space(p);
 if (B[p] !== 125) for (;;) {
 if (B[p] !== 34) return -1;
@@ -1389,18 +1405,19 @@ if (c !== 44) return -1;
 p++;
 if (B[p] <= 32) p = space(p);
 }
-if ((seen & 3) !== 3) return -1;
+if (!((seen & 3) === 3)) return -1;
 return p + 1;
 }
-export function recognise_business_contracts(start: number, end: number): boolean {
+function recognise_business_contracts(start, end) {
 const at = space(start);
 if (B[at] !== 123) return false;
 let p = 0;
 begin(); p = recognise_business_contracts7(at + 1); if (p >= 0 && space(p) === end) return isFilled(start);
 return false;
 }
-function recognise_account0(at: number): number {
-let p = at; let seen = 0; const keys = openKeys();
+function recognise_account0(at) {
+let p = at; const keys = openKeys();
+let seen = 0;
 if (B[p] <= 32) p = space(p);
 const first = p;
 if (B[p] !== 125) for (;;) {
@@ -1411,9 +1428,9 @@ case 1769174370:
 if (D.getInt32(p + 4, true) === 1936942446 && D.getInt32(p + 8, true) === 1852793695 && D.getInt32(p + 12, true) === 1667330676 && D.getInt32(p + 16, true) === 1684627316 && D.getInt32(p + 20, true) === 1769238117 && D.getInt32(p + 24, true) === 1919248742 && D.getInt32(p + 25, true) === 577922409) { p += 29; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 1) !== 0) return -1; seen |= 1;
 const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[32] = q; slots[33] = p - 1; break; }
-{ if ((p = newKey(p, keys)) < 0 || (p = any(p)) < 0) return -1; }
+{ if ((p = newKey(p, keys)) < 0) return -1; if ((p = any(p)) < 0) return -1; }
 break;
-default: { if ((p = newKey(p, keys)) < 0 || (p = any(p)) < 0) return -1; }
+default: { if ((p = newKey(p, keys)) < 0) return -1; if ((p = any(p)) < 0) return -1; }
 }
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
@@ -1426,8 +1443,9 @@ closeKeys(keys);
 if (p === first) return -1;
 return p + 1;
 }
-function recognise_account1(at: number): number {
-let p = at; let seen = 0; const keys = openKeys();
+function recognise_account1(at) {
+let p = at; const keys = openKeys();
+let seen = 0;
 if (B[p] <= 32) p = space(p);
 if (B[p] !== 125) for (;;) {
 if (B[p] !== 34) return -1;
@@ -1437,21 +1455,21 @@ case 1869639017:
 if (D.getInt32(p + 4, true) === 1935635570 && D.getInt32(p + 8, true) === 1819308149 && D.getInt32(p + 12, true) === 577922409) { p += 16; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 1) !== 0) return -1; seen |= 1;
 const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[0] = q; slots[1] = p - 1; break; }
-{ if ((p = newKey(p, keys)) < 0 || (p = any(p)) < 0) return -1; }
+{ if ((p = newKey(p, keys)) < 0) return -1; if ((p = any(p)) < 0) return -1; }
 break;
 case 1702131813:
 if (D.getInt32(p + 4, true) === 1818324594 && D.getInt32(p + 8, true) === 1667457375 && D.getInt32(p + 12, true) === 1953396079 && D.getInt32(p + 16, true) === 1836412511 && D.getInt32(p + 20, true) === 577922402) { p += 24; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 2) !== 0) return -1; seen |= 2;
 const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[2] = q; slots[3] = p - 1; break; }
-{ if ((p = newKey(p, keys)) < 0 || (p = any(p)) < 0) return -1; }
+{ if ((p = newKey(p, keys)) < 0) return -1; if ((p = any(p)) < 0) return -1; }
 break;
 case 1769174370:
 if (D.getInt32(p + 4, true) === 1936942446 && D.getInt32(p + 5, true) === 577991525) { p += 9; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 4) !== 0) return -1; seen |= 4;
 if (B[p] !== 123 || (p = recognise_account0(p + 1)) < 0) return -1; break; }
-{ if ((p = newKey(p, keys)) < 0 || (p = any(p)) < 0) return -1; }
+{ if ((p = newKey(p, keys)) < 0) return -1; if ((p = any(p)) < 0) return -1; }
 break;
-default: { if ((p = newKey(p, keys)) < 0 || (p = any(p)) < 0) return -1; }
+default: { if ((p = newKey(p, keys)) < 0) return -1; if ((p = any(p)) < 0) return -1; }
 }
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
@@ -1461,11 +1479,12 @@ p++;
 if (B[p] <= 32) p = space(p);
 }
 closeKeys(keys);
-if ((seen & 3) !== 3) return -1;
+if (!((seen & 3) === 3)) return -1;
 return p + 1;
 }
-function recognise_account2(at: number): number {
-let p = at; let seen = 0; const keys = openKeys();
+function recognise_account2(at) {
+let p = at; const keys = openKeys();
+let seen = 0;
 if (B[p] <= 32) p = space(p);
 const first = p;
 if (B[p] !== 125) for (;;) {
@@ -1476,9 +1495,9 @@ case 1769174370:
 if (D.getInt32(p + 4, true) === 1936942446 && D.getInt32(p + 8, true) === 1852793695 && D.getInt32(p + 12, true) === 1667330676 && D.getInt32(p + 16, true) === 1684627316 && D.getInt32(p + 20, true) === 1769238117 && D.getInt32(p + 24, true) === 1919248742 && D.getInt32(p + 25, true) === 577922409) { p += 29; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 1) !== 0) return -1; seen |= 1;
 const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[32] = q; slots[33] = p - 1; break; }
-{ if ((p = newKey(p, keys)) < 0 || (p = any(p)) < 0) return -1; }
+{ if ((p = newKey(p, keys)) < 0) return -1; if ((p = any(p)) < 0) return -1; }
 break;
-default: { if ((p = newKey(p, keys)) < 0 || (p = any(p)) < 0) return -1; }
+default: { if ((p = newKey(p, keys)) < 0) return -1; if ((p = any(p)) < 0) return -1; }
 }
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
@@ -1491,8 +1510,9 @@ closeKeys(keys);
 if (p === first) return -1;
 return p + 1;
 }
-function recognise_account3(at: number): number {
-let p = at; let seen = 0; const keys = openKeys();
+function recognise_account3(at) {
+let p = at; const keys = openKeys();
+let seen = 0;
 if (B[p] <= 32) p = space(p);
 const first = p;
 if (B[p] !== 125) for (;;) {
@@ -1503,21 +1523,21 @@ case 1869639017:
 if (D.getInt32(p + 4, true) === 1935635570 && D.getInt32(p + 8, true) === 1819308149 && D.getInt32(p + 12, true) === 577922409) { p += 16; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 1) !== 0) return -1; seen |= 1;
 const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[0] = q; slots[1] = p - 1; break; }
-{ if ((p = newKey(p, keys)) < 0 || (p = any(p)) < 0) return -1; }
+{ if ((p = newKey(p, keys)) < 0) return -1; if ((p = any(p)) < 0) return -1; }
 break;
 case 1702131813:
 if (D.getInt32(p + 4, true) === 1818324594 && D.getInt32(p + 8, true) === 1667457375 && D.getInt32(p + 12, true) === 1953396079 && D.getInt32(p + 16, true) === 1836412511 && D.getInt32(p + 20, true) === 577922402) { p += 24; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 2) !== 0) return -1; seen |= 2;
 const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[2] = q; slots[3] = p - 1; break; }
-{ if ((p = newKey(p, keys)) < 0 || (p = any(p)) < 0) return -1; }
+{ if ((p = newKey(p, keys)) < 0) return -1; if ((p = any(p)) < 0) return -1; }
 break;
 case 1769174370:
 if (D.getInt32(p + 4, true) === 1936942446 && D.getInt32(p + 5, true) === 577991525) { p += 9; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 4) !== 0) return -1; seen |= 4;
 if (B[p] !== 123 || (p = recognise_account2(p + 1)) < 0) return -1; break; }
-{ if ((p = newKey(p, keys)) < 0 || (p = any(p)) < 0) return -1; }
+{ if ((p = newKey(p, keys)) < 0) return -1; if ((p = any(p)) < 0) return -1; }
 break;
-default: { if ((p = newKey(p, keys)) < 0 || (p = any(p)) < 0) return -1; }
+default: { if ((p = newKey(p, keys)) < 0) return -1; if ((p = any(p)) < 0) return -1; }
 }
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
@@ -1527,12 +1547,13 @@ p++;
 if (B[p] <= 32) p = space(p);
 }
 closeKeys(keys);
-if ((seen & 3) !== 3) return -1;
+if (!((seen & 3) === 3)) return -1;
 if (p === first) return -1;
 return p + 1;
 }
-function recognise_account4(at: number): number {
-let p = at; let seen = 0; const keys = openKeys();
+function recognise_account4(at) {
+let p = at; const keys = openKeys();
+let seen = 0;
 if (B[p] <= 32) p = space(p);
 if (B[p] !== 125) for (;;) {
 if (B[p] !== 34) return -1;
@@ -1542,13 +1563,13 @@ case 1819894128:
 if (D.getInt32(p + 4, true) === 577003887) { p += 8; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 1) !== 0) return -1; seen |= 1;
 if (B[p] !== 123 || (p = recognise_account3(p + 1)) < 0) return -1; break; }
-{ if ((p = newKey(p, keys)) < 0 || (p = any(p)) < 0) return -1; }
+{ if ((p = newKey(p, keys)) < 0) return -1; if ((p = any(p)) < 0) return -1; }
 break;
 case 1702131813:
 if (D.getInt32(p + 4, true) === 1818324594 && D.getInt32(p + 8, true) === 1667457375 && D.getInt32(p + 12, true) === 1953396079 && D.getInt32(p + 16, true) === 1836412511 && D.getInt32(p + 20, true) === 577922402) { p += 24; return -1; break; }
-{ if ((p = newKey(p, keys)) < 0 || (p = any(p)) < 0) return -1; }
+{ if ((p = newKey(p, keys)) < 0) return -1; if ((p = any(p)) < 0) return -1; }
 break;
-default: { if ((p = newKey(p, keys)) < 0 || (p = any(p)) < 0) return -1; }
+default: { if ((p = newKey(p, keys)) < 0) return -1; if ((p = any(p)) < 0) return -1; }
 }
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
@@ -1558,10 +1579,10 @@ p++;
 if (B[p] <= 32) p = space(p);
 }
 closeKeys(keys);
-if ((seen & 1) !== 1) return -1;
+if (!((seen & 1) === 1)) return -1;
 return p + 1;
 }
-export function recognise_account(start: number, end: number): boolean {
+function recognise_account(start, end) {
 const at = space(start);
 if (B[at] !== 123) return false;
 let p = 0;

@@ -63,13 +63,19 @@ export async function discover(patterns: readonly string[], options: DiscoverOpt
   const unreadable: InputError[] = [];
   const unmatched: string[] = [];
   const leftOut = new Map<string, LeftOut>();
+  const realFolders = new Map<string, string>();
+  const realFolderOf = (folder: string): string => {
+    const real = realFolders.get(folder) ?? realFolder(folder);
+    realFolders.set(folder, real);
+    return real;
+  };
   for (const argument of named) {
     const { pattern } = argument;
     const isWalk = foldersOf(argument).length > 0;
     let isMatched = false;
     for (const { path, fault } of await entriesOf(argument, tree)) {
       const file = normal(path);
-      const identity = file === stdinName ? file : join(realFolder(dirname(file)), basename(file));
+      const identity = file === stdinName ? file : join(realFolderOf(dirname(file)), basename(file));
       const by = isWalk ? options.leftOutBy?.(file) : undefined;
       isMatched ||= by === undefined;
       if (by !== undefined) leftOut.set(identity, { file, by });

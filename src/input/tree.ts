@@ -156,12 +156,12 @@ export class Tree {
 
   #itemOf(entry: Dirent, folder: string): Item | undefined {
     const { name } = entry;
-    const path = join(folder, name);
-    const target = entry.isSymbolicLink() ? statsOf(path) : entry;
+    const target = entry.isSymbolicLink() ? statsOf(join(folder, name)) : entry;
     if (typeof target === "string") return new Item(name, "other", target);
     if (!target.isFile() && !target.isDirectory()) return new Item(name, "other", specialFile);
     const kind = target.isFile() ? "file" : "folder";
     if (target === entry) return new Item(name, kind);
+    const path = join(folder, name);
     const real = realFolder(path);
     if (kind === "folder" && isWithin(folder, real)) return undefined;
     return new Item(name, kind, this.#linkFault(path, real));

@@ -23,6 +23,7 @@ const view = new DataView(bytes.buffer);
 export function place(text: Uint8Array, start: number, end: number): void {
   bytes.set(text.subarray(start, end));
   bytes[end - start] = 0;
+  notes[Length] = end - start;
 }
 
 const encoder = new TextEncoder();
@@ -32,6 +33,7 @@ export function placeString(text: string): number {
   if (text.length * 3 > capacity) return -1;
   const { written } = encoder.encodeInto(text, bytes);
   bytes[written] = 0;
+  notes[Length] = written;
   return written;
 }
 
@@ -57,7 +59,7 @@ export const blankSize = 5;
 export const maxIndexes = 3;
 
 /** Notes on the payload: see the constants below. */
-export const notes = new Int32Array(7);
+export const notes = new Int32Array(9);
 /** The decimal places of the last number, as written. */
 export const Places = 0;
 /** Not 0 if a string of the payload has an escape. */
@@ -66,13 +68,16 @@ export const Escapes = 1;
 export const HighBits = 2;
 /** Today as a number, such as 20260131; -1 if it is unknown. */
 export const Today = 3;
+/** The digits before the point of the last decimal text, as written. */
+export const Whole = 4;
+/** The number of bytes of the payload. */
+export const Length = 5;
 /** How many empty strings the payload has, as far as it has been read. */
-export const Blanks = 4;
+export const Blanks = 6;
 /** The same of a payload that would be accepted without them; 0 for any other. */
-export const OnlyBlanks = 5;
-
+export const OnlyBlanks = 7;
 /** Where the payload begins whose empty strings are noted. */
-export const BlanksStart = 6;
+export const BlanksStart = 8;
 
 /** These strings, each as its field, by the number that the recogniser gives it, its offset, and up to three indexes. */
 export const blanks = new Int32Array(64 * blankSize);
@@ -90,7 +95,9 @@ export interface Groups {
 }
 
 /** Lists of strings, or of pairs of strings, that facts are made of or that must not repeat. */
-export const lists: Groups[] = Array.from({ length: 8 }, () => ({ at: new Int32Array(64), length: 0 }));
+export const lists: Groups[] = Array.from({ length: 64 }, () => ({ at: new Int32Array(64), length: 0 }));
+/** How many of them facts may be made of; the others begin empty where their elements are read. */
+const factLists = 8;
 
 /** Adds a group to a list. */
 export function push(list: Groups, a: number, b: number, c: number, d: number): void {
@@ -117,7 +124,7 @@ export function begin(): void {
   slots.fill(-1);
   keys.length = 0;
   forgetSets();
-  for (let i = 0; i < lists.length; i++) (lists[i] as Groups).length = 0;
+  for (let i = 0; i < factLists; i++) (lists[i] as Groups).length = 0;
 }
 
 /** Offset of the first byte that is not white space. */
@@ -240,6 +247,77 @@ export function isFilled(start: number): boolean {
   return notes[Blanks] === 0;
 }
 
+/**
+ * Whether a string has at least so many characters and at most so many, or any number if `most` is negative. False if it
+ * has an escape, unless its bytes suffice to tell.
+ */
+export function isLong(start: number, end: number, least: number, most: number): boolean {
+  const size = end - start;
+  // A character has one byte or more.
+  if ((most < 0 || size <= most) && (least === 0 || (least === 1 && size > 0))) return true;
+  let characters = 0;
+  for (let p = start; p < end; p++) {
+    const c = bytes[p] as number;
+    if (c === 92) return false;
+    if ((c & 0xc0) !== 0x80) characters++;
+  }
+  return characters >= least && (most < 0 || characters <= most);
+}
+
+/** Whether a string of ASCII without escapes matches a pattern. False for others. */
+export function isMatch(pattern: RegExp, start: number, end: number): boolean {
+  const text = asciiText(start, end);
+  return text !== undefined && pattern.test(text);
+}
+
+/** Reads a string that is one of many, if it is of ASCII without escapes; `at` is the offset after its opening quote. */
+export function listed(values: ReadonlySet<string>, at: number): number {
+  const end = string(at);
+  const text = end < 0 ? undefined : asciiText(at, end - 1);
+  return text !== undefined && values.has(text) ? end : -1;
+}
+
+/** The text of ASCII without escapes; undefined for others. */
+function asciiText(start: number, end: number): string | undefined {
+  let text = "";
+  for (let p = start; p < end; p++) {
+    const c = bytes[p] as number;
+    if (c === 92 || c > 127) return undefined;
+    text += String.fromCharCode(c);
+  }
+  return text;
+}
+
+/**
+ * Looks for a member of the object whose first key or end is at an offset. Returns the offset of its value; -1 if there
+ * is none, and less if that is uncertain.
+ */
+export function member(at: number, key: Uint8Array): number {
+  let p = space(at);
+  if (bytes[p] === 125) return -1;
+  for (;;) {
+    if (bytes[p] !== 34) return -2;
+    const end = string(p + 1);
+    if (end < 0 || hasEscape(p + 1, end - 1)) return -2;
+    const isKey = isText(p + 1, end - 1, key);
+    p = colon(end);
+    if (p < 0) return -2;
+    if (isKey) return p;
+    p = any(p);
+    if (p < 0) return -2;
+    p = space(p);
+    if (bytes[p] === 125) return -1;
+    if (bytes[p] !== 44) return -2;
+    p = space(p + 1);
+  }
+}
+
+function isText(start: number, end: number, text: Uint8Array): boolean {
+  if (end - start !== text.length) return false;
+  for (let i = 0; i < text.length; i++) if (bytes[start + i] !== text[i]) return false;
+  return true;
+}
+
 /** Reads a path of a document that has nothing unusual about it. */
 export function documentPath(at: number): number {
   const end = string(at);
@@ -295,6 +373,41 @@ export function decimal(at: number): number {
   return p;
 }
 
+/**
+ * Reads a string that holds a decimal, such as -12.50 or .5, after its opening quote. Notes its value, its decimal places
+ * and the digits before the point.
+ */
+export function decimalText(at: number): number {
+  let p = at;
+  let c = bytes[p] as number;
+  const isNegative = c === 45;
+  if (isNegative) c = bytes[++p] as number;
+  const first = p;
+  let value = 0;
+  while (c >= 48 && c <= 57 && p - first <= maxDigits) {
+    value = value * 10 + (c - 48);
+    c = bytes[++p] as number;
+  }
+  const whole = p - first;
+  let places = 0;
+  if (c === 46) {
+    const point = p;
+    c = bytes[++p] as number;
+    while (c >= 48 && c <= 57 && p - point <= maxDigits) {
+      value = value * 10 + (c - 48);
+      c = bytes[++p] as number;
+    }
+    places = p - point - 1;
+  }
+  const digits = whole + places;
+  if (c !== 34 || digits === 0 || digits > maxDigits) return -1;
+  if (places > 0) value /= powersOfTen[places] as number;
+  number[0] = isNegative ? -value : value;
+  notes[Places] = places;
+  notes[Whole] = whole;
+  return p + 1;
+}
+
 /** Whether the last number is a decimal of so many places, given ten to their power. */
 export function isRound(scale: number): boolean {
   const value = number[0] as number;
@@ -336,10 +449,41 @@ export function time(at: number): number {
   return hours * 10_000 + minutes * 100 + seconds;
 }
 
+/** Reads a moment with any offset, and perhaps a fraction of a second, after its opening quote. */
+export function offsetDatetime(at: number): number {
+  if (day(at) < 0 || bytes[at + 10] !== 84 || bytes[at + 13] !== 58 || bytes[at + 16] !== 58) return -1;
+  if (!isBelow(at + 11, 24) || !isBelow(at + 14, 60) || !isBelow(at + 17, 60)) return -1;
+  let p = at + 19;
+  if (bytes[p] === 46) {
+    const point = p++;
+    while ((bytes[p] as number) >= 48 && (bytes[p] as number) <= 57) p++;
+    if (p === point + 1) return -1;
+  }
+  const c = bytes[p];
+  if (c === 90) return bytes[p + 1] === 34 ? p + 2 : -1;
+  if ((c !== 43 && c !== 45) || bytes[p + 3] !== 58 || bytes[p + 6] !== 34) return -1;
+  return isBelow(p + 1, 24) && isBelow(p + 4, 60) ? p + 7 : -1;
+}
+
+function isBelow(at: number, limit: number): boolean {
+  const value = twoDigits(at);
+  return value >= 0 && value < limit;
+}
+
+/** The seconds from 1970 to a moment that `offsetDatetime` reads; -1 if it is earlier, or has a fraction of a second. */
+export function instant(at: number): number {
+  const date = day(at);
+  if (date < 19_700_102 || bytes[at + 19] === 46) return -1;
+  const days = Date.UTC(Math.floor(date / 10_000), (Math.floor(date / 100) % 100) - 1, date % 100) / 1000;
+  const seconds = days + twoDigits(at + 11) * 3600 + twoDigits(at + 14) * 60 + twoDigits(at + 17);
+  const sign = bytes[at + 19] === 43 ? -1 : bytes[at + 19] === 45 ? 1 : 0;
+  return sign === 0 ? seconds : seconds + sign * (twoDigits(at + 20) * 3600 + twoDigits(at + 23) * 60);
+}
+
 /** The totals of amounts that are summed, and of their sizes, by number of the sum; and how many they are. */
-export const totals = new Float64Array(8);
-export const sizes = new Float64Array(8);
-export const terms = new Int32Array(8);
+export const totals = new Float64Array(64);
+export const sizes = new Float64Array(64);
+export const terms = new Int32Array(64);
 
 /** Begins a sum. */
 export function beginSum(sum: number): void {
@@ -404,6 +548,11 @@ export function boolean(at: number): number {
   return bytes[at] === 102 && view.getInt32(at + 1, true) === Alse ? at + 5 : -1;
 }
 
+/** Reads `null`. */
+export function nothing(at: number): number {
+  return view.getInt32(at, true) === Null ? at + 4 : -1;
+}
+
 /** The greatest depth of values without constraints. */
 const maxDepth = 64;
 
@@ -414,7 +563,7 @@ export function any(at: number, depth = 0): number {
   if (c === 123) return depth < maxDepth ? anyObject(at, depth + 1) : -1;
   if (c === 91) return depth < maxDepth ? anyArray(at, depth + 1) : -1;
   if (c === 116 || c === 102) return boolean(at);
-  if (c === 110) return view.getInt32(at, true) === Null ? at + 4 : -1;
+  if (c === 110) return nothing(at);
   return decimal(at);
 }
 

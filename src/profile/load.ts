@@ -14,6 +14,7 @@ import type { FromOpenapi, FromOpenapiOptions } from "./openapi/from-openapi.ts"
 import type { OperatorFile } from "./operator.ts";
 import { makeProfile, type Profile } from "./profile.ts";
 import { ProfileError, type ProfileFault } from "./profile-error.ts";
+import { withRecognisers } from "./recognisers.ts";
 
 export interface LoadedProfile {
   profile: Profile;
@@ -82,7 +83,7 @@ const maxBytes = 64 * 1024 * 1024;
 
 async function converted(path: string): Promise<LoadedProfile> {
   const { operator, profile } = await convertDocument(readBytes(path), path);
-  return { profile: makeProfile(operator, profile), operator, isConverted: true };
+  return { profile: withRecognisers(makeProfile(operator, profile)), operator, isConverted: true };
 }
 
 /** A JSON file, and a function that returns the position of a path in it as `file:line:column`. */
@@ -102,7 +103,7 @@ function fromJson(json: JsonFile): LoadedProfile {
 function made(operator: JsonFile, profile: JsonFile | undefined): LoadedProfile {
   try {
     return {
-      profile: makeProfile(operator.value, profile?.value),
+      profile: withRecognisers(makeProfile(operator.value, profile?.value)),
       operator: operator.value as OperatorFile,
       isConverted: false,
     };

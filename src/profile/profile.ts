@@ -39,6 +39,9 @@ import { profileReferences } from "./references.ts";
 import { schemaFaults } from "./schema-faults.ts";
 import { profileOptions, profileValidators } from "./validators.ts";
 
+/** Accepts a payload, by its place in the bytes of json/recognise.ts, if it is certain that it has no finding. */
+export type Recogniser = (start: number, end: number) => boolean;
+
 /** The interface as one operator runs it. Look-ups use the operator's schemas, or ours if it has none. */
 export interface Profile extends Lookups {
   readonly name: string;
@@ -54,6 +57,8 @@ export interface Profile extends Lookups {
   readonly schemas: ReadonlyMap<string, Schema>;
   /** The validator of a kind, compiled on first use. Undefined if the kind is checked by the interface alone. */
   readonly validator: (kind: string) => Validate | undefined;
+  /** Recognises the clean payloads of a kind, in Node. Undefined if every payload must be checked. */
+  readonly recogniser?: (kind: string) => Recogniser | undefined;
   /** The operator's name of a response field. */
   readonly nameOf: (field: string) => string;
   /** What each kind of payload says of others, by the operator's links and names. */

@@ -123,6 +123,7 @@ export function checkInto(
     enter("recognise");
     if (isClean(text, kind, options)) {
       facts?.addRecognised(kind, payload, options.dropsDocuments === true);
+      chunk.kinds[kind] = (chunk.kinds[kind] ?? 0) + 1;
       count++;
       continue;
     }

@@ -4,10 +4,8 @@ import { InputError } from "../input/input-error.ts";
 import { withoutBom } from "../input/payload.ts";
 import { versionOf } from "../input/read.ts";
 import type { ChunkWithFacts } from "./chunk.ts";
+import { openCostBytes } from "./threads.ts";
 import type { Outcome, Piece } from "./work.ts";
-
-/** Opening a file takes as long as checking this many bytes. */
-export const openCostBytes = 2_500;
 
 /** What the name of a file decides about its payloads. */
 export type About = Pick<Piece, "kind" | "severities">;

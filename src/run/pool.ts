@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import { type ResourceLimits, Worker } from "node:worker_threads";
 import type { Source } from "../input/discover.ts";
 import { yieldToEventLoop } from "../input/event-loop.ts";
@@ -6,33 +5,14 @@ import { InputError } from "../input/input-error.ts";
 import { hashKey } from "../tables/keyed-hash.ts";
 import type { FrameCounts } from "./causes.ts";
 import type { ChunkFacts, ChunkWithFacts } from "./chunk.ts";
-import {
-  type About,
-  type CheckedPiece,
-  chunksOf,
-  type Done,
-  openCostBytes,
-  type PieceTasks,
-  piecesOf,
-} from "./pieces.ts";
+import { type About, type CheckedPiece, chunksOf, type Done, type PieceTasks, piecesOf } from "./pieces.ts";
 import { type Piece, type Posted, type Task as TaskMessage, type WorkerStart, type WorkOptions, work } from "./work.ts";
 
-/**
- * Smaller inputs are checked without workers. A worker loads and compiles the same code again, which takes some 0.4 s of
- * processor time: as long as checking 80 MB.
- */
-const minBytesForWorkers = 100_000_000;
 const pieceSize = 2_000_000;
 /** Megabytes of young generation per worker: hardly any of its objects survive, so more would not help. */
 const youngSize = 4;
 /** Larger gzip files are left to the run, which streams them. */
 const maxGzip = 8_000_000;
-
-/** Default number of threads, including the main one, for inputs of these sizes in bytes. */
-export function threadsFor(sizes: readonly number[]): number {
-  const work = sizes.reduce((sum, bytes) => sum + bytes + openCostBytes, 0);
-  return work < minBytesForWorkers ? 1 : availableParallelism();
-}
 
 export interface PoolOptions {
   /** How many threads check, the main one among them: at least 2. */

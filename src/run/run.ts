@@ -13,10 +13,9 @@ import { schemaFileOf } from "../schema/load.ts";
 import { isResponseKind, kindOfFileName } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import { Abortable, type Signal } from "./abortable.ts";
-import { type CheckedChunk, type ChunkOptions, type ChunkWithFacts, checkChunks, emptyChunk, rebase } from "./chunk.ts";
+import type { CheckedChunk, ChunkOptions, ChunkWithFacts } from "./chunk.ts";
 import { Findings, type Spool } from "./findings.ts";
 import { Linking, type Origin } from "./linking.ts";
-import { secondPass } from "./second-pass.ts";
 import {
   addCounted,
   addCounts,
@@ -52,8 +51,11 @@ export interface RunOptions extends ChunkOptions {
   /** Aborts the run, which then returns what it has found so far. */
   signal?: Signal | undefined;
   /** Called for each chunk that has been checked. */
-  onChunk?: ((input: Input, chunk: CheckedChunk) => void) | undefined;
+  onChunk?: ((input: Input, chunk: CountedChunk) => void) | undefined;
 }
+
+/** What is counted of a chunk as a run goes on. */
+export type CountedChunk = Pick<CheckedChunk, "texts" | "others" | "bytes" | "findings" | "counted">;
 
 export interface Result extends Report {
   /** All findings, including suppressed ones. */
@@ -117,6 +119,7 @@ class Run {
     this.#knownFiles.add(input.file);
     let hasUnknown = false;
     const kind = kindOfFile(input.file, this.#options);
+    const { checkChunks } = await import("./chunk.ts");
     for await (const { chunk, facts, origin } of this.#chunksOf(input, checkChunks(input, kind, this.#options))) {
       hasUnknown ||= chunk.hasUnknown;
       this.#link(facts, { ...origin, isKnown: true });
@@ -130,18 +133,20 @@ class Run {
 
   /** Checks the next input of the batch. */
   async check(input: Input): Promise<void> {
-    const options = { ...this.#optionsFor(input.file), isFound: input.isFound };
     const summary = this.#summary;
-    const inWorker = options.checkInWorker?.(this.#checked++);
+    const inWorker = this.#options.checkInWorker?.(this.#checked++);
     summary.files++;
-    const kind = options.as ?? kindOfFile(input.file, options);
+    const kind = this.#options.as ?? kindOfFile(input.file, this.#options);
     if (!inWorker && (await this.#checkWhole(input, kind))) return;
+    const options = { ...this.#optionsFor(input.file), isFound: input.isFound };
     let foreignEntries = 0;
     let payloads = 0;
     const others = { output: 0, other: 0 };
     const order = this.#sent;
     let payload = 0;
-    for await (const { chunk, facts, origin } of this.#chunksOf(input, inWorker ?? checkChunks(input, kind, options))) {
+    // A run over clean files does not load what checks others.
+    const chunks = inWorker ?? (await import("./chunk.ts")).checkChunks(input, kind, options);
+    for await (const { chunk, facts, origin } of this.#chunksOf(input, chunks)) {
       options.onChunk?.(input, chunk);
       this.#sent += chunk.texts;
       others.output += chunk.others.output;
@@ -177,13 +182,14 @@ class Run {
     const order = this.#sent++;
     const file = this.#inputs.push({ input, order }) - 1;
     this.#summary.payloads++;
+    addCounts(this.#summary.payloadsByKind, { [kind]: 1 });
     if (!this.#options.isAlone && !this.#knownFiles.has(input.file)) {
       const { size } = this.#wholes;
       this.#wholes.addRecognised(kind, this.#wholeFiles.length, this.#options.dropsDocuments === true);
       if (this.#wholes.size > size) this.#wholeFiles.push(file);
       if (this.#wholes.length > maxWholeBytes) this.#linkWholes();
     }
-    this.#options.onChunk?.(input, { ...emptyChunk(), texts: 1, bytes: text.end });
+    this.#options.onChunk?.(input, { texts: 1, others: noOthers, bytes: text.end, findings: [] });
     return true;
   }
 
@@ -215,6 +221,7 @@ class Run {
     const order = this.#sent;
     const file = this.#inputs.push({ input, order }) - 1;
     let payload = 0;
+    const { rebase } = await import("./chunk.ts");
     try {
       for await (const chunk of this.#abortable.read(chunks)) {
         yield { ...rebase(chunk, { payload, order }), origin: { file, firstPayload: payload, isKnown: false } };
@@ -270,6 +277,8 @@ class Run {
 
   /** Turns the faults kept so far into findings with positions. */
   async #locate(): Promise<void> {
+    if (this.#unlocated.length === 0) return;
+    const { secondPass } = await import("./second-pass.ts");
     const findings: ReportedFinding[] = [];
     const located = secondPass(this.#unlocated, this.#inputs, this.#options, (file, detail) =>
       this.#reportUnreadable(file, detail),
@@ -321,6 +330,8 @@ class Run {
     this.#summary.unreadable.push({ file, detail });
   }
 }
+
+const noOthers = { output: 0, other: 0 };
 
 /** The kind of the payloads of a file: what the config says, else what its name says. */
 export function kindOfFile(

@@ -140,8 +140,8 @@ async function* targetPayloads(
   }
 }
 
-function fromPayload({ from, payloads }: Input, payload: number): ReturnType<NonNullable<Input["from"]>> {
-  return from?.(payload) ?? { first: 0, payloads };
+function fromPayload(input: Input, payload: number): ReturnType<NonNullable<Input["from"]>> {
+  return input.from?.(payload) ?? { first: 0, payloads: input.payloads };
 }
 
 /** A fault of a payload that can no longer be read: it counts, but is reported at the start of the file. */

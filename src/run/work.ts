@@ -95,11 +95,12 @@ export async function work(
   };
   const chunk = emptyChunk();
   let rows = options.isAlone ? undefined : new FactRows(options.profile?.references);
-  const whole = range || options.profile ? undefined : readWhole(source, each);
+  const whole = range ? undefined : readWhole(source, each);
   if (whole && (version ?? whole.version) === whole.version && isClean(whole.text, kind, options)) {
     rows?.addRecognised(kind, 0, options.dropsDocuments === true);
     if (rows && rows.size > 0) take(rows.packed());
-    return { chunk: { ...chunk, texts: 1, bytes: whole.text.end }, lines: 0, fault: undefined };
+    const counts = { texts: 1, kinds: { [kind]: 1 }, bytes: whole.text.end };
+    return { chunk: { ...chunk, ...counts }, lines: 0, fault: undefined };
   }
   let lines = 0;
   const onLines = (count: number): void => {

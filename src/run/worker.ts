@@ -1,13 +1,13 @@
 import { parentPort, workerData } from "node:worker_threads";
 import type { PackedRows } from "../batch/fact-rows.ts";
+import type { Profile } from "../profile/profile.ts";
 import { useHashKey } from "../tables/keyed-hash.ts";
 import { type Posted, type Task, type WorkerStart, work } from "./work.ts";
 
 /** The other end of the pool's wire: checks the pieces that it is sent, in turn. */
 const { options, hashKey, profile: files } = workerData as WorkerStart;
 useHashKey(hashKey);
-const profile =
-  files && import("../profile/profile.ts").then(({ makeProfile }) => makeProfile(files.operator, files.profile));
+const profile = files && profileOf(files);
 let turn = Promise.resolve();
 parentPort?.on("message", ({ pieces, framesBefore }: Task) => {
   turn = turn.then(async () => {
@@ -21,3 +21,11 @@ parentPort?.on("message", ({ pieces, framesBefore }: Task) => {
     parentPort?.postMessage(posted, buffers);
   });
 });
+
+async function profileOf({ operator, profile }: NonNullable<WorkerStart["profile"]>): Promise<Profile> {
+  const [{ makeProfile }, { withRecognisers }] = await Promise.all([
+    import("../profile/profile.ts"),
+    import("../profile/recognisers.ts"),
+  ]);
+  return withRecognisers(makeProfile(operator, profile));
+}

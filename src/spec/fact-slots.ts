@@ -9,11 +9,18 @@ export const Slot = {
   dryRun: 3,
   /** Its start is 1 for a payload within the wrapper of its kind. */
   wrapped: 4,
+  /** Its start is 1 if the facts must be read from the parsed payload. */
+  parsed: 5,
+  /** Its start is 1 if an item is identified by the one field that suffices where an item has it. */
+  byFirst: 6,
   /** The parts of the identity, in order. */
   identity: 8,
   /** References to other payloads, in order of the table; those in lists are noted there. */
   references: 16,
 } as const;
+
+/** In the list of items, what stands for the second text of an item that the one field identifies. */
+export const ByFirst = -2;
 
 /** Lists of strings. */
 export const List = {

@@ -7,9 +7,11 @@ import { checkBlanks } from "../../src/check/blanks.ts";
 import { isClean } from "../../src/check/clean.ts";
 import { check } from "../../src/check/payload.ts";
 import { payloadText } from "../../src/input/payload.ts";
+import type { Profile } from "../../src/profile/profile.ts";
 import type { Kind } from "../../src/spec/operations.ts";
+import type { References } from "../../src/spec/references.ts";
 
-const options = { levels: new Map(), today: "2026-06-30", showValues: false };
+const common = { levels: new Map(), today: "2026-06-30", showValues: false };
 
 /**
  * Why a recogniser must not accept a payload, or note empty strings as all that is wrong with it, or what is wrong with
@@ -18,15 +20,16 @@ const options = { levels: new Map(), today: "2026-06-30", showValues: false };
 export type Outcome = { isAccepted: boolean; isNoted?: boolean; disagreement?: string };
 
 /** Compares a recogniser with the check of a payload. */
-export function compare(kind: Kind, bytes: Uint8Array): Outcome {
+export function compare(kind: Kind, bytes: Uint8Array, profile?: Profile): Outcome {
+  const options = { ...common, profile };
   const text = payloadText(bytes);
   const isAccepted = isClean(text, kind, options);
   const blanks = isAccepted ? undefined : checkBlanks(text, kind, "a", 0, options);
   if (!isAccepted && !blanks) return { isAccepted: false };
   const outcome: Outcome = blanks ? { isAccepted, isNoted: true } : { isAccepted };
-  const facts = JSON.stringify(factsOfRecognised(kind, { file: 0, payload: 0 }), withArrays);
+  const facts = JSON.stringify(factsOfRecognised(kind, { file: 0, payload: 0 }, profile?.references), withArrays);
   const rows = [false, true].map((dropsDocuments) => {
-    const rows = new FactRows();
+    const rows = new FactRows(profile?.references);
     rows.addRecognised(kind, 0, dropsDocuments);
     return rows.packed();
   });
@@ -38,27 +41,29 @@ export function compare(kind: Kind, bytes: Uint8Array): Outcome {
   const values = JSON.stringify(checked.findings.map(({ finding, value }) => [finding.cause, value]));
   const counted = JSON.stringify(full?.counted.map(({ cause, value }) => [cause, value]) ?? []);
   if (values !== counted) return { ...outcome, disagreement: `${counted} instead of ${values}` };
-  const [exact] = factsOf(checked, 0, 0, text);
+  const [exact] = factsOf(checked, 0, 0, text, profile?.references);
   const expected = JSON.stringify(exact, withArrays);
   if (facts !== expected) return { ...outcome, disagreement: `${facts}\n${expected}` };
   for (const [i, row] of rows.entries()) {
-    const expected = rowsOf(i === 0 ? exact : exact && { ...exact, documents: [] });
+    const table = profile?.references;
+    const expected = rowsOf(i === 0 ? exact : exact && { ...exact, documents: [] }, table);
     for (const of of [factsOfRows, entriesOf, traitsOf])
-      if (of(row) !== of(expected)) return { ...outcome, disagreement: `row: ${of(row)}\n${of(expected)}` };
+      if (of(row, table) !== of(expected, table))
+        return { ...outcome, disagreement: `row: ${of(row, table)}\n${of(expected, table)}` };
   }
   return outcome;
 }
 
 /** The row of facts that were read from a value. */
-function rowsOf(facts: Facts | undefined): PackedRows {
-  const rows = new FactRows();
+function rowsOf(facts: Facts | undefined, table: References | undefined): PackedRows {
+  const rows = new FactRows(table);
   if (facts) rows.add(facts);
   return rows.packed();
 }
 
-function factsOfRows(rows: PackedRows): string {
-  // With the documents or without them, as they were added.
-  return JSON.stringify([...factsIn(rows, () => true)], withArrays);
+/** The facts with the documents or without them, as they were added. */
+function factsOfRows(rows: PackedRows, table: References | undefined): string {
+  return JSON.stringify([...factsIn(rows, () => true, table)], withArrays);
 }
 
 /** The entries that show whether a payload is innocent. */
@@ -79,6 +84,6 @@ function withArrays(_: string, value: unknown): unknown {
 }
 
 /** Whether the check of a payload finds nothing. */
-export function hasNoFindings(kind: Kind, bytes: Uint8Array): boolean {
-  return check(payloadText(bytes), kind, "a", 0, options).findings.length === 0;
+export function hasNoFindings(kind: Kind, bytes: Uint8Array, profile?: Profile): boolean {
+  return check(payloadText(bytes), kind, "a", 0, { ...common, profile }).findings.length === 0;
 }

@@ -8,8 +8,9 @@ import { afterAll, describe, expect, it } from "vitest";
 import type { Source } from "../../src/input/discover.ts";
 import { readPayloads } from "../../src/input/read.ts";
 import { chooseFrames, noFrames } from "../../src/run/causes.ts";
-import { Pool, type PoolOptions, threadsFor } from "../../src/run/pool.ts";
+import { Pool, type PoolOptions } from "../../src/run/pool.ts";
 import { kindOfFile, run } from "../../src/run/run.ts";
+import { threadsFor } from "../../src/run/threads.ts";
 
 describe("the number of threads", () => {
   it.each([

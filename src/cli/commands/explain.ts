@@ -8,7 +8,7 @@ import { painter } from "../../text/paint.ts";
 import { orMeant } from "../../text/spelling.ts";
 import { printable } from "../../text/visible.ts";
 import type { Command } from "../command.ts";
-import { loadConfig } from "../config.ts";
+import { Configs } from "../config.ts";
 import { renderedRule } from "../explain/rendered-rule.ts";
 import { profileOf, profileOption } from "../profile.ts";
 import { print, wantsColor } from "../terminal.ts";
@@ -28,7 +28,7 @@ export const explain: Command<{ name?: string; profile?: string }> = {
   run: async ({ name, profile: argument }) => {
     // Our own rules and codes can be explained without a profile, so without a config too.
     const needsProfile = argument !== undefined || (name !== undefined && !isOurs(name));
-    const profile = needsProfile ? await profileOf(argument, loadConfig(undefined)) : undefined;
+    const profile = needsProfile ? await profileOf(argument, (await Configs.open()).inFolder(".")) : undefined;
     const { isTTY, columns } = process.stdout;
     const paint = painter(wantsColor(process.stdout));
     const page = (rule: Rule): string => (isTTY ? renderedRule(rule, paint, columns || 80) : rulePage(rule));

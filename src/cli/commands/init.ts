@@ -22,7 +22,7 @@ import { counted, grouped } from "../../text/grouped.ts";
 import { printable } from "../../text/visible.ts";
 import { listed } from "../../text/wording.ts";
 import type { Command } from "../command.ts";
-import { type Config, configName, loadConfig } from "../config.ts";
+import { type Config, Configs, configName } from "../config.ts";
 import type { Binding } from "../init/editor-settings.ts";
 import type { Survey } from "../init/survey.ts";
 import { schemasFolder } from "../package-files.ts";
@@ -55,7 +55,7 @@ export const init: Command<Args> = {
       .example("$0 init --vscode", "Keeps existing settings"),
   run: async ({ vscode, idea, profile: argument }) => {
     const schemas = findSchemas();
-    const config = loadConfig(undefined);
+    const config = (await Configs.open()).inFolder(".");
     const named = argument ?? (config.profile === undefined ? onlyProfile() : undefined);
     const profile = await profileOf(named, config);
     let payloads = patternsOf(config);

@@ -1,6 +1,5 @@
 import { stdinName } from "../../input/discover.ts";
 import { type Command, groups } from "../command.ts";
-import { baselineOf } from "../lint/baseline.ts";
 import { discoverInputs } from "../lint/inputs.ts";
 import { lintInputs } from "../lint/lint-inputs.ts";
 import { inputNotes } from "../lint/notes.ts";
@@ -11,8 +10,6 @@ import {
   lintOptionsOf,
   lintValues,
 } from "../lint/options.ts";
-import { printConfig } from "../lint/print-config.ts";
-import { showFiles } from "../lint/show-files.ts";
 import { note } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 
@@ -45,10 +42,12 @@ async function lintOnce(
 ): Promise<number> {
   const options = { ...(await lintOptionsOf(args)), argv };
   onOptions?.(options);
-  const baseline = baselineOf(options);
+  const baseline =
+    options.baseline === undefined ? undefined : (await import("../lint/baseline.ts")).baselineOf(options);
   const inputs = await discoverInputs(options);
   if (!options.printConfig && !options.showFiles) return lintInputs(options, baseline, inputs);
-  await (options.printConfig ? printConfig : showFiles)(inputs, options);
+  if (options.printConfig) await (await import("../lint/print-config.ts")).printConfig(inputs, options);
+  else await (await import("../lint/show-files.ts")).showFiles(inputs, options);
   for (const text of inputNotes(inputs)) note(`preflight: ${text}`);
   return inputs.found.unmatched.length > 0 ? 4 : inputs.found.unreadable.length > 0 ? 3 : 0;
 }

@@ -65,7 +65,7 @@ export const locate: Command<Args> = {
       .example("$0 locate --payload hb-0001.notes.json answer.json", "")
       .example("curl ... | $0 locate --payload wave-1.transactions.jsonl:17", ""),
   run: async (args) => {
-    const profile = await profileOf(args.profile, new Configs().of(args.payload));
+    const profile = await profileOf(args.profile, (await Configs.open()).of(args.payload));
     const as = kindArgument(args.as, profile);
     try {
       const response = readResponse(args.body ?? stdinName);

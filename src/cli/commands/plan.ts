@@ -50,7 +50,7 @@ export const plan: Command<Args> = {
       .example("$0 plan extract/", "The order to send files in, and what blocks it")
       .example("$0 plan extract/ | grep -v '^#'", "Only the files; FILE:FROM-TO are lines of a file to split"),
   run: async ({ paths, config: configPath, profile: argument, known: knownPaths, followLinks, exclude }) => {
-    const configs = new Configs(configPath);
+    const configs = await Configs.open(configPath);
     const config = configs.ofRun(paths);
     const profile = await profileOf(argument, config);
     const { sources, unreadable, unmatched, leftOut } = await discover(paths, {

@@ -11,7 +11,7 @@ import { counted } from "../../text/grouped.ts";
 import { orMeant } from "../../text/spelling.ts";
 import { printable } from "../../text/visible.ts";
 import type { Command } from "../command.ts";
-import { loadConfig } from "../config.ts";
+import { Configs } from "../config.ts";
 import { profileOf, profileOption } from "../profile.ts";
 import { note, print } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
@@ -50,7 +50,7 @@ export const schema: Command<Args> = {
       await print([jsonText(document)]);
       return 0;
     }
-    const profile = await profileOf(argument, loadConfig(undefined));
+    const profile = await profileOf(argument, (await Configs.open()).inFolder("."));
     const allKinds = profile?.kinds ?? kinds;
     if (folder !== undefined)
       exportSchemas(folder, profile ? publishedProfile(profile, publication) : publishedSchemas(publication));

@@ -1,7 +1,7 @@
 import { realpathSync } from "node:fs";
 import type { Finding } from "../../check/finding.ts";
 import type { Source } from "../../input/discover.ts";
-import { type FindDocument, readDocuments } from "../../input/documents.ts";
+import type { FindDocument } from "../../input/documents.ts";
 import { InputError } from "../../input/input-error.ts";
 import { versionOf } from "../../input/read.ts";
 import type { BatchSettings } from "../../rules/rule.ts";
@@ -9,8 +9,9 @@ import { chooseFrames, type FrameCounts, noFrames } from "../../run/causes.ts";
 import type { ChunkWithFacts } from "../../run/chunk.ts";
 import { countedFindings, Listing } from "../../run/counted.ts";
 import type { About } from "../../run/pieces.ts";
-import { Pool, threadsFor } from "../../run/pool.ts";
+import type { Pool } from "../../run/pool.ts";
 import { kindOfFile, type Result, run } from "../../run/run.ts";
+import { threadsFor } from "../../run/threads.ts";
 import type { Kind } from "../../spec/operations.ts";
 import { inputOf } from "../inputs.ts";
 import { workerFile } from "../package-files.ts";
@@ -52,7 +53,7 @@ export async function checkInputs(
   const progress = new Progress({ totalBytes: totalBytes(inputs), totalFiles: inputs.length }, !options.quiet);
   const frames = noFrames();
   const listed = listedOfEachCause(options);
-  const pool = checkedInput ? undefined : poolFor(sources, inputs, options, frames);
+  const pool = checkedInput ? undefined : await poolFor(sources, inputs, options, frames);
   const result = await run(inputs, {
     checkInWorker: checkedInput ?? (pool && ((input) => pool.check(input))),
     as: options.as,
@@ -133,12 +134,12 @@ export function aboutFile(
 }
 
 /** Worker threads that check the inputs; undefined where there is too little to do for more than one thread. */
-function poolFor(
+async function poolFor(
   sources: readonly Source[],
   inputs: readonly CheckedInput[],
   options: LintOptions,
   framesBefore: FrameCounts,
-): Pool | undefined {
+): Promise<Pool | undefined> {
   const { quiet, levels, today, each, showValues, maxFindings, baseline, profile } = options;
   const threads = options.workers ?? threadsFor(inputs.map(({ size = 0 }) => size));
   const worker = workerFile();
@@ -164,6 +165,7 @@ function poolFor(
     quiet,
     profile,
   };
+  const { Pool } = await import("../../run/pool.ts");
   return new Pool(sources, (source) => aboutFile(source, options), work, { threads, worker, framesBefore });
 }
 
@@ -195,6 +197,7 @@ export async function readDocumentStore({
 }: Pick<LintOptions, "documents" | "config">): Promise<FindDocument | undefined> {
   if (documents === undefined) return undefined;
   const { suppliers } = config;
+  const { readDocuments } = await import("../../input/documents.ts");
   try {
     return await readDocuments(documents, (supplier) =>
       suppliers && Object.hasOwn(suppliers, supplier) ? suppliers[supplier]?.documents : undefined,

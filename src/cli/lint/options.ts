@@ -276,7 +276,7 @@ export async function lintOptionsOf(args: LintArguments): Promise<LintOptions> {
     throw new UsageError(`--alone checks each payload by itself, so it takes no ${beside}. Leave out one of them.`);
   if (args.writeBaseline && args.baseline === undefined)
     throw new UsageError("--write-baseline needs --baseline FILE to write to.");
-  const configs = new Configs(args.config);
+  const configs = await Configs.open(args.config, [...args.paths, ...args.known]);
   const config = configs.ofRun(args.paths);
   const profile = await profileOf(args.profile, config, args.quiet);
   return {

@@ -1,5 +1,3 @@
-import { createHash } from "node:crypto";
-import { parse } from "../../check/payload.ts";
 import { InputError } from "../../input/input-error.ts";
 import { eachPayload } from "../../input/payload.ts";
 import type { Checked } from "./check-inputs.ts";
@@ -60,6 +58,8 @@ async function hashesOf(input: CheckedInput): Promise<Set<string>> {
 
 /** A hash of each payload that does not depend on white space. */
 async function* eachHash({ payloads, count }: CheckedInput): AsyncGenerator<string> {
+  // Runs without repetitions do not load these.
+  const [{ createHash }, { parse }] = await Promise.all([import("node:crypto"), import("../../check/payload.ts")]);
   try {
     for await (const [text] of eachPayload(payloads, count))
       yield createHash("sha256")

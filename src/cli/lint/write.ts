@@ -16,7 +16,7 @@ import { commandLine, lintAgain } from "./command-line.ts";
 import type { LintInputs } from "./inputs.ts";
 import { notLintedNotes } from "./notes.ts";
 import type { LintOptions } from "./options.ts";
-import { type Sorted, sortPayloads } from "./sort-payloads.ts";
+import type { Sorted } from "./sort-payloads.ts";
 
 /** What became of the files that a run writes. */
 export interface Written {
@@ -46,12 +46,14 @@ export async function writeFiles(
   for (const { reporter, file } of options.reports)
     if (file !== undefined) await attempt(files.write(file, reportText(reporter, checked, options, inputs)));
   const { accepted, rejected } = options;
-  if (accepted !== undefined || rejected !== undefined)
+  if (accepted !== undefined || rejected !== undefined) {
+    const { sortPayloads } = await import("./sort-payloads.ts");
     await attempt(
       sortPayloads(checked.inputs, checked.allFindings, files.get(accepted), files.get(rejected)).then((sorted) => {
         written.sorted = sorted;
       }),
     );
+  }
   if (options.baseline !== undefined && baseline && options.writeBaseline && !checked.summary.interrupted)
     await attempt(files.write(options.baseline, baseline.text(checked.read)));
   await files.discard();

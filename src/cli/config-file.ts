@@ -1,0 +1,100 @@
+import { readFileSync, statSync } from "node:fs";
+import { dirname } from "node:path";
+import { createScanner } from "jsonc-parser";
+import { checkConfig, type SettingFault } from "../check/settings.ts";
+import type { PreflightConfig } from "../generated/types.ts";
+import { reasonOf } from "../input/input-error.ts";
+import { PatternError, parsePattern } from "../input/pattern.ts";
+import { type PayloadText, payloadText } from "../input/payload.ts";
+import type { Path } from "../json/path.ts";
+import { isObject } from "../json/value.ts";
+import { reporters } from "../reporters/index.ts";
+import { orMeant } from "../text/spelling.ts";
+import { fromHere, isOutside, type ReadConfig } from "./config.ts";
+import { UsageError } from "./usage-error.ts";
+
+/** Reads a config. Throws a UsageError that names every fault in it. */
+export const readConfig: ReadConfig = (file, isNamed) => {
+  let text: PayloadText;
+  try {
+    // Reading a pipe waits for its writer, so a pipe is read only if it was named.
+    if (!isNamed && !statSync(file).isFile()) throw new UsageError(`The config ${file} is not a file.`);
+    text = withoutComments(readFileSync(file));
+  } catch (error) {
+    throw error instanceof UsageError ? error : new UsageError(`The config ${file} ${reasonOf(error)}.`);
+  }
+  const { value, faults } = checkConfig(text, (config) => [...formatFaults(config, file), ...patternFaults(config)]);
+  if (faults.length === 0) return value as PreflightConfig;
+  throw new UsageError(...faults.map(({ detail, from }) => `${file}:${from.line}:${from.column}: ${detail}`));
+};
+
+/** The text of a config without its comments and trailing commas. Positions are those in the file. */
+function withoutComments(bytes: Uint8Array): PayloadText {
+  const plain = Uint8Array.from(bytes);
+  // One character for each byte, so that offsets agree.
+  const scanner = createScanner(Buffer.from(bytes).toString("latin1"));
+  let comma: number | undefined;
+  let before: number = tokens.end;
+  for (let token = scanner.scan(); token !== tokens.end; token = scanner.scan()) {
+    const start = scanner.getTokenOffset();
+    const isComment = tokens.comments.includes(token);
+    if (isComment) plain.fill(space, start, start + scanner.getTokenLength());
+    if (isComment || tokens.spaces.includes(token)) continue;
+    if (comma !== undefined && tokens.closing.includes(token)) plain[comma] = space;
+    comma = token === tokens.comma && !tokens.opening.includes(before) ? start : undefined;
+    before = token;
+  }
+  const whole = payloadText(bytes);
+  return { ...whole, bytes: plain, source: { text: whole, spanOf: (range) => range } };
+}
+
+const space = 0x20;
+
+/** The tokens of jsonc-parser, whose own enum does not exist at run time. A comma may not follow an opening one. */
+const tokens = { opening: [1, 3, 5], closing: [2, 4], comma: 5, comments: [12, 13], spaces: [14, 15], end: 17 };
+
+/** Faults in `formats`. A config may come from someone else, so it must not write files outside its folder. */
+function formatFaults({ formats: outputs }: { formats?: unknown }, configFile: string): SettingFault[] {
+  const names = Object.keys(reporters);
+  if (!Array.isArray(outputs)) return [];
+  return outputs.flatMap((output, i) => {
+    const [name, file] = typeof output === "string" ? output.split(/=(.*)/s) : [];
+    if (name === undefined) return [];
+    const path = ["formats", i];
+    if (!names.includes(name)) return [{ path, detail: `Unknown format "${name}"${orMeant(name, names)}` }];
+    if (file === "") return [{ path, detail: `formats.${i} names no file: write ${name}=FILE.` }];
+    if (file === undefined || !isOutside(fromHere(file, dirname(configFile)), dirname(configFile))) return [];
+    const detail = `formats.${i} writes outside the folder of the config, to ${file}. Only the command line may do that: --format ${output}.`;
+    return [{ path, detail }];
+  });
+}
+
+/** Faults in patterns whose type is right. */
+function patternFaults({
+  payloads,
+  order,
+  ignore,
+  known,
+  overrides,
+}: { [key in "payloads" | "order" | "ignore" | "known" | "overrides"]?: unknown }): SettingFault[] {
+  const list = (patterns: unknown, path: Path): [Path, unknown][] =>
+    (Array.isArray(patterns) ? patterns : []).map((pattern, i) => [[...path, i], pattern]);
+  const patterns: [path: Path, pattern: unknown][] = [
+    ...Object.keys(isObject(payloads) ? payloads : {}).map((key): [Path, unknown] => [["payloads", key], key]),
+    ...list(order, ["order"]),
+    ...list(ignore, ["ignore"]),
+    ...(Array.isArray(overrides) ? overrides : []).flatMap((override, i) =>
+      list(isObject(override) ? override["files"] : undefined, ["overrides", i, "files"]),
+    ),
+    ...[known].flat().map((pattern, i): [Path, unknown] => [Array.isArray(known) ? ["known", i] : ["known"], pattern]),
+  ];
+  return patterns.flatMap(([path, pattern]) => {
+    try {
+      if (typeof pattern === "string") parsePattern(pattern);
+      return [];
+    } catch (error) {
+      if (!(error instanceof PatternError)) throw error;
+      return [{ path, detail: error.message }];
+    }
+  });
+}

@@ -1,0 +1,16 @@
+import { availableParallelism } from "node:os";
+
+/** Opening a file takes as long as checking this many bytes. */
+export const openCostBytes = 2_500;
+
+/**
+ * Smaller inputs are checked without workers. A worker loads and compiles the same code again, which takes some 0.4 s of
+ * processor time: as long as checking 80 MB.
+ */
+const minBytesForWorkers = 100_000_000;
+
+/** Default number of threads, including the main one, for inputs of these sizes in bytes. */
+export function threadsFor(sizes: readonly number[]): number {
+  const work = sizes.reduce((sum, bytes) => sum + bytes + openCostBytes, 0);
+  return work < minBytesForWorkers ? 1 : availableParallelism();
+}
