@@ -4,6 +4,7 @@ import { attrOf, type Path } from "../json/path.ts";
 import type { ByteRange, Position } from "../json/position.ts";
 import { locate, type Span } from "../json/spans.ts";
 import type { Profile } from "../profile/profile.ts";
+import type { Severity } from "../rules/rule.ts";
 import { baseLookups } from "../schema/load.ts";
 import type { Lookups } from "../schema/lookups.ts";
 import { isResponseKind } from "../spec/kinds.ts";
@@ -63,22 +64,17 @@ export function locateFaults(
   options: LocateOptions,
   isPlain = false,
 ): ReportedFinding[] {
-  const reported = faults.flatMap((fault) => {
-    const severity = severityOf(fault, options);
-    return severity === "off" ? [] : [{ fault, severity }];
-  });
-  const places = placesOf(
-    reported.map(({ fault }) => fault),
-    text,
-    isPlain,
-  );
-  const located = reported.map((each, i) => ({ ...each, place: places[i] as FaultPlace }));
+  const wanted = faults.filter((fault) => severityOf(fault, options) !== "off");
+  const places = placesOf(wanted, text, isPlain);
+  const located = wanted.map((fault, i) => ({ fault, place: places[i] as FaultPlace }));
   located.sort((a, b) => a.place.from.line - b.place.from.line || a.place.from.column - b.place.from.column);
-  return located.map(({ fault, severity, place }) => {
+  return located.map(({ fault, place }) => {
     const maskedAttr = options.showValues ? undefined : maskedAttrOf(fault);
     const finding: Finding = findingOf(fault, {
-      ...payload,
-      severity,
+      file: payload.file,
+      payload: payload.payload,
+      order: payload.order,
+      severity: severityOf(fault, options) as Severity,
       kind: fault.kind ?? kind ?? null,
       detail: detailOf(fault, maskedAttr),
       suggestion: suggestionOf(fault, kind, options),

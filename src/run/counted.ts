@@ -105,17 +105,17 @@ export interface CountedFinding {
 }
 
 /** Counted findings one by one. */
-export function* eachCounted(all: Iterable<CountedInFile>): Generator<CountedFinding> {
-  for (const { file, payload, order, causes, values, rows } of all)
-    for (let i = 0; i < rows.length; i += columns) {
-      const index = rows[i] as number;
-      yield {
-        file,
-        payload: payload + index,
-        order: order + index,
-        cause: causes[rows[i + 1] as number] as string,
-        count: rows[i + 2] as number,
-        value: values[rows[i + 3] as number],
-      };
-    }
+export function* eachCounted(all: CountedInFile): Generator<CountedFinding> {
+  const { file, payload, order, causes, values, rows } = all;
+  for (let i = 0; i < rows.length; i += columns) {
+    const index = rows[i] as number;
+    yield {
+      file,
+      payload: payload + index,
+      order: order + index,
+      cause: causes[rows[i + 1] as number] as string,
+      count: rows[i + 2] as number,
+      value: values[rows[i + 3] as number],
+    };
+  }
 }

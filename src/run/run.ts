@@ -210,7 +210,9 @@ class Run {
     this.#abortable.close();
     const allFindings = this.#findings;
     const findings = { [Symbol.iterator]: () => unsuppressed(allFindings) };
-    return { ...reportOf(this.#summary, findings, allFindings.counted), allFindings };
+    const counted = { [Symbol.iterator]: () => allFindings.counted() };
+    const report = reportOf(this.#summary, findings, counted);
+    return { ...report, texts: () => allFindings.texts(), allFindings };
   }
 
   /** The checked chunks of an input, their indexes counted from the start of the run. */

@@ -53,6 +53,8 @@ export interface FileCount {
 export interface Report {
   summary: Summary;
   findings: Iterable<ReportedFinding>;
+  /** The JSON text of each finding, where it is at hand. */
+  texts?: () => Iterable<string>;
   /** The causes of the findings, computed on the first call. */
   causes: () => CauseList;
 }
