@@ -1,5 +1,5 @@
 import { decode, decodeString } from "../json/bytes.ts";
-import { bytes, Escapes, type Groups, HighBits, Length, lists, notes, slots } from "../json/recognise.ts";
+import { bytes, End, Escapes, type Groups, HighBits, lists, notes, Start, slots } from "../json/recognise.ts";
 import { ByFirst, List, Slot } from "../spec/fact-slots.ts";
 import type { Kind } from "../spec/operations.ts";
 import { type KindReferences, type References, references, type Target } from "../spec/references.ts";
@@ -48,7 +48,13 @@ export function factsOfRecognised(kind: Kind, where: PayloadRef, table: Referenc
   const entry = table[kind];
   if (!entry) return undefined;
   if (slots[2 * Slot.parsed] === 1)
-    return factsOfPayload(kind, JSON.parse(decode(bytes, 0, notes[Length] as number)), where, false, table);
+    return factsOfPayload(
+      kind,
+      JSON.parse(decode(bytes, notes[Start] as number, notes[End] as number)),
+      where,
+      false,
+      table,
+    );
   const facts = factsOfNoted(kind, where, recognised, entry);
   if (entry.items) addItems(facts, entry.items);
   return facts;

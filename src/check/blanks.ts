@@ -1,6 +1,6 @@
 import { blankFields } from "../generated/recognisers.ts";
 import type { PayloadText } from "../input/payload.ts";
-import { BlanksStart, blankSize, blanks, notes, OnlyBlanks } from "../json/recognise.ts";
+import { blankSize, blanks, notes, OnlyBlanks, Start } from "../json/recognise.ts";
 import blankValue from "../rules/blank-value.ts";
 import { baseLookups } from "../schema/load.ts";
 import type { Kind } from "../spec/operations.ts";
@@ -55,7 +55,7 @@ function faultAt(i: number, { start: textStart }: PayloadText, kind: Kind, { ste
   const at = i * blankSize;
   let depth = 0;
   const path = steps.map((step) => (step === "*" ? (blanks[at + 2 + depth++] as number) : step));
-  const start = (blanks[at + 1] as number) - (notes[BlanksStart] as number) + textStart;
+  const start = (blanks[at + 1] as number) - (notes[Start] as number) + textStart;
   return { rule: blankValue, kind, ...describe(kind, path), range: { start, end: start + 2 } };
 }
 

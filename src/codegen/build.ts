@@ -40,6 +40,7 @@ for (const [kind, source] of validators) {
   writeFileSync(join(dist, "validators", `${kind}.d.ts`), standaloneTypes(kind));
 }
 
+for (const file of ["json/recognise.js", "generated/recognisers.js"]) encloseModule(join(dist, file));
 await bundleForNode();
 bundleLibrary();
 prune();
@@ -62,6 +63,27 @@ console.log(`The library in a browser: ${kilobytes(library)}.`);
 console.log(
   `Its standalone validators: from ${kilobytes(smallest[1])} (${smallest[0]}) to ${kilobytes(largest[1])} (${largest[0]}).`,
 );
+
+/**
+ * Moves the content of a module into a function, with what it imports as parameters. Bundlers turn the constants of a
+ * module into variables, and V8 compiles the address and size of a typed array into code only if it is a constant:
+ * reading bytes then takes two thirds of the time.
+ */
+function encloseModule(file: string): void {
+  const text = readFileSync(file, "utf8");
+  const importing = /^import \{([^}]*)\} from [^;]+;\n/gm;
+  const imports = text.match(importing) ?? [];
+  const imported = [...text.matchAll(importing)].map(([, names = ""]) => names.trim().replace(/,$/, "")).join(", ");
+  const content = text.replace(importing, "");
+  const exported = [...content.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name).join(", ");
+  writeFileSync(
+    file,
+    `${imports.join("")}export const { ${exported} } = ((${imported}) => {
+${content.replace(/^export /gm, "")}return { ${exported} };
+})(${imported});
+`,
+  );
+}
 
 /**
  * Bundles the entry points for Node.js and their dependencies into a few files. Loading some 200 modules takes three

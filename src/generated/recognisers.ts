@@ -165,7 +165,7 @@ function recognise_notes(start, end) {
 const at = space(start);
 if (B[at] !== 123) return false;
 let p = 0;
-begin(); p = recognise_notes4(at + 1); if (p >= 0 && space(p) === end) return isFilled(start);
+begin(); p = recognise_notes4(at + 1); if (p >= 0 && space(p) === end) return isFilled();
 return false;
 }
 function recognise_transactions0(at) {
@@ -584,7 +584,7 @@ function recognise_transactions(start, end) {
 const at = space(start);
 if (B[at] !== 123) return false;
 let p = 0;
-begin(); p = recognise_transactions7(at + 1); if (p >= 0 && space(p) === end) return isFilled(start);
+begin(); p = recognise_transactions7(at + 1); if (p >= 0 && space(p) === end) return isFilled();
 return false;
 }
 function recognise_historical_statements0(at) {
@@ -709,7 +709,7 @@ function recognise_historical_statements(start, end) {
 const at = space(start);
 if (B[at] !== 123) return false;
 let p = 0;
-begin(); p = recognise_historical_statements2(at + 1); if (p >= 0 && space(p) === end) return isFilled(start);
+begin(); p = recognise_historical_statements2(at + 1); if (p >= 0 && space(p) === end) return isFilled();
 return false;
 }
 function recognise_payment_instruction0(at) {
@@ -773,7 +773,7 @@ function recognise_payment_instruction(start, end) {
 const at = space(start);
 if (B[at] !== 123) return false;
 let p = 0;
-begin(); p = recognise_payment_instruction0(at + 1); if (p >= 0 && space(p) === end) return isFilled(start);
+begin(); p = recognise_payment_instruction0(at + 1); if (p >= 0 && space(p) === end) return isFilled();
 return false;
 }
 function recognise_business0(at) {
@@ -1056,7 +1056,7 @@ function recognise_business(start, end) {
 const at = space(start);
 if (B[at] !== 123) return false;
 let p = 0;
-begin(); p = recognise_business8(at + 1); if (p >= 0 && space(p) === end) return isFilled(start);
+begin(); p = recognise_business8(at + 1); if (p >= 0 && space(p) === end) return isFilled();
 return false;
 }
 function recognise_business_payment_instruction0(at) {
@@ -1172,7 +1172,7 @@ function recognise_business_payment_instruction(start, end) {
 const at = space(start);
 if (B[at] !== 123) return false;
 let p = 0;
-begin(); p = recognise_business_payment_instruction2(at + 1); if (p >= 0 && space(p) === end) return isFilled(start);
+begin(); p = recognise_business_payment_instruction2(at + 1); if (p >= 0 && space(p) === end) return isFilled();
 return false;
 }
 function recognise_business_contracts0(at) {
@@ -1412,7 +1412,7 @@ function recognise_business_contracts(start, end) {
 const at = space(start);
 if (B[at] !== 123) return false;
 let p = 0;
-begin(); p = recognise_business_contracts7(at + 1); if (p >= 0 && space(p) === end) return isFilled(start);
+begin(); p = recognise_business_contracts7(at + 1); if (p >= 0 && space(p) === end) return isFilled();
 return false;
 }
 function recognise_account0(at) {

@@ -34,7 +34,8 @@ interface Bytes {
   close: () => Promise<void> | void;
 }
 
-const chunkSize = 1 << 20;
+/** Bytes per read: what the reader and the recognisers hold of it fits into the cache of a processor. */
+const chunkSize = 1 << 19;
 
 export interface ReadOptions {
   /** True if each element of a root array is a payload. */

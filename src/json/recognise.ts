@@ -19,11 +19,9 @@ const padding = 64;
 export const bytes = new Uint8Array(capacity + padding);
 const view = new DataView(bytes.buffer);
 
-/** Where a payload can be put, so that it ends with a byte that JSON cannot have. */
+/** Copies text to where recognisers read. */
 export function place(text: Uint8Array, start: number, end: number): void {
   bytes.set(text.subarray(start, end));
-  bytes[end - start] = 0;
-  notes[Length] = end - start;
 }
 
 const encoder = new TextEncoder();
@@ -31,10 +29,7 @@ const encoder = new TextEncoder();
 /** The same for a string. Returns the number of its bytes; -1 if they may not fit. */
 export function placeString(text: string): number {
   if (text.length * 3 > capacity) return -1;
-  const { written } = encoder.encodeInto(text, bytes);
-  bytes[written] = 0;
-  notes[Length] = written;
-  return written;
+  return encoder.encodeInto(text, bytes).written;
 }
 
 /** Whether bytes are UTF-8, given that most of them are ASCII. */
@@ -70,14 +65,13 @@ export const HighBits = 2;
 export const Today = 3;
 /** The digits before the point of the last decimal text, as written. */
 export const Whole = 4;
-/** The number of bytes of the payload. */
-export const Length = 5;
+/** Where the payload starts and ends. */
+export const Start = 5;
+export const End = 6;
 /** How many empty strings the payload has, as far as it has been read. */
-export const Blanks = 6;
+export const Blanks = 7;
 /** The same of a payload that would be accepted without them; 0 for any other. */
-export const OnlyBlanks = 7;
-/** Where the payload begins whose empty strings are noted. */
-export const BlanksStart = 8;
+export const OnlyBlanks = 8;
 
 /** These strings, each as its field, by the number that the recogniser gives it, its offset, and up to three indexes. */
 export const blanks = new Int32Array(64 * blankSize);
@@ -240,9 +234,8 @@ export function empty(at: number, field: number): number {
   return at + 2;
 }
 
-/** Ends a payload without other faults, which began at `start`. True if it has no empty strings either. */
-export function isFilled(start: number): boolean {
-  notes[BlanksStart] = start;
+/** Ends a payload without other faults. True if it has no empty strings either. */
+export function isFilled(): boolean {
   notes[OnlyBlanks] = notes[Blanks] as number;
   return notes[Blanks] === 0;
 }
@@ -625,9 +618,13 @@ export function newKey(at: number, object: number): number {
   if (end < 0 || notes[Escapes] !== 0) return -1;
   notes[Escapes] = escapes;
   const count = (keys.length - object) >> 2;
+  // Keys without a bit in common differ.
+  const bit = 1 << ((bytes[at] as number) + 5 * (bytes[end - 2] as number) + 11 * (end - at));
+  const bits = count === 0 ? 0 : (keys.at[object + 3] as number);
   if (count < maxCompared) {
-    for (let i = object; i < keys.length; i += 4)
-      if (isSame(keys.at[i] as number, keys.at[i + 1] as number, at, end - 1)) return -1;
+    if ((bits & bit) !== 0)
+      for (let i = object; i < keys.length; i += 4)
+        if (isSame(keys.at[i] as number, keys.at[i + 1] as number, at, end - 1)) return -1;
   } else {
     // Nested objects have sets of their own.
     if (count === maxCompared) {
@@ -639,6 +636,7 @@ export function newKey(at: number, object: number): number {
     if (!addToSet(keys.at[object + 2] as number, at, end - 1)) return -1;
   }
   push(keys, at, end - 1, 0, 0);
+  keys.at[object + 3] = bits | bit;
   return colon(end);
 }
 
@@ -686,7 +684,8 @@ function hasEscape(start: number, end: number): boolean {
 
 function isSame(a: number, aEnd: number, b: number, bEnd: number): boolean {
   if (aEnd - a !== bEnd - b) return false;
-  for (let i = a, j = b; i < aEnd; i++, j++) if (bytes[i] !== bytes[j]) return false;
+  // Names and numbers of a list mostly differ at their end.
+  for (let i = aEnd - 1, j = bEnd - 1; i >= a; i--, j--) if (bytes[i] !== bytes[j]) return false;
   return true;
 }
 

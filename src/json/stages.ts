@@ -19,7 +19,7 @@ export function measureStages(): void {
 /** Begins a stage. Returns the one before, to go back to. */
 export function enter(stage: Stage): Stage {
   const before = stageNames[current] as Stage;
-  if (times) {
+  if (times && stage !== before) {
     const now = performance.now();
     times[current] = (times[current] as number) + now - since;
     since = now;

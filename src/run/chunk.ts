@@ -1,14 +1,15 @@
+import { isUtf8 } from "node:buffer";
 import { FactRows, type FactSink, type PackedRows } from "../batch/fact-rows.ts";
 import { factsOf, isOfOtherKind } from "../check/batch.ts";
 import { checkBlanks } from "../check/blanks.ts";
-import { isClean } from "../check/clean.ts";
+import { cleanOf } from "../check/clean.ts";
 import type { Finding, FindingPosition } from "../check/finding.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
 import { maskValues } from "../check/mask.ts";
 import { isOwnOutput, mayBePayload, type Other } from "../check/not-payload.ts";
 import { unlistedStatus } from "../check/parts.ts";
 import { type Checked, type CheckOptions, check } from "../check/payload.ts";
-import { type Input, numbered, type PayloadText } from "../input/payload.ts";
+import type { Input, PayloadText } from "../input/payload.ts";
 import { enter } from "../json/stages.ts";
 import type { Profile } from "../profile/profile.ts";
 import type { Kind } from "../spec/operations.ts";
@@ -112,34 +113,41 @@ export function checkInto(
   options: ChunkOptions,
   facts: FactSink | undefined,
 ): void {
-  const before = enter("truth path");
+  const before = enter("recognise");
   const { listing } = options;
   const counting = listing && new Counting(chunk.counted);
   const checkOptions = listing ? { ...options, isFull: listing.isFull } : options;
-  // `isClean` narrows the type of its argument.
-  const given = kind;
   let count = 0;
-  for (const [text, payload] of numbered(texts, chunk.texts)) {
+  let refused = 0;
+  const isClean = cleanOf(texts, kind, options, isUtf8);
+  for (let i = 0; i < texts.length; i++) {
+    const text = texts[i] as PayloadText;
+    // An entry of a HAR file that is not a request of this interface counts in the numbers, but is not a payload.
+    if (text.har === "other") continue;
+    count++;
+    const payload = chunk.texts + i;
+    // Where payload after payload has a fault, few of them are worth the attempt.
+    const isTried = refused < maxRefused || i % triedOfRefused === 0;
     enter("recognise");
-    if (isClean(text, kind, options)) {
-      facts?.addRecognised(kind, payload, options.dropsDocuments === true);
-      chunk.kinds[kind] = (chunk.kinds[kind] ?? 0) + 1;
-      count++;
+    if (isTried && isClean(text)) {
+      refused = 0;
+      facts?.addRecognised(kind as Kind, payload, options.dropsDocuments === true);
+      chunk.kinds[kind as Kind] = (chunk.kinds[kind as Kind] ?? 0) + 1;
       continue;
     }
-    const blanks = checkBlanks(text, given, file, payload, checkOptions);
+    const blanks = isTried ? checkBlanks(text, kind, file, payload, checkOptions) : undefined;
     if (blanks) {
+      refused = 0;
       facts?.addRecognised(blanks.kind, payload, options.dropsDocuments === true);
       for (const finding of blanks.findings) chunk.findings.push(finding);
       listing?.note(blanks.findings);
       counting?.add(payload, blanks);
       addCounts(chunk.kinds, { [blanks.kind]: 1 });
-      count++;
       continue;
     }
+    refused++;
     enter("truth path");
     const checked = check(text, kind, file, payload, checkOptions);
-    count++;
     const isWhole = texts.length === 1 && jsonFile.test(file);
     const other = options.isFound && kind === undefined ? otherIn(checked, isWhole, options.profile) : undefined;
     if (other) {
@@ -164,6 +172,10 @@ export function checkInto(
   chunk.texts += texts.length;
   chunk.foreignEntries += texts.length - count;
 }
+
+/** After so many payloads that no recogniser accepts, it is tried on one of a few. */
+const maxRefused = 20;
+const triedOfRefused = 8;
 
 const jsonFile = /\.json(\.gz)?$/i;
 

@@ -217,7 +217,7 @@ class Writer {
       const read = this.#object(node, place, required === undefined ? none : [required], forbidden);
       const wrapped = isWrapped ? ` slots[${2 * Slot.wrapped}] = 1;` : "";
       const parsed = this.#areNoted ? "" : ` ${parseFacts}`;
-      return `begin();${wrapped}${parsed} p = ${read}(at + 1); if (p >= 0 && space(p) === end) return ${this.#blanks ? "isFilled(start)" : "true"};`;
+      return `begin();${wrapped}${parsed} p = ${read}(at + 1); if (p >= 0 && space(p) === end) return ${this.#blanks ? "isFilled()" : "true"};`;
     });
     return `${[...this.#constants, ...this.#functions].join("\n")}
 function ${this.#name}(start, end) {
