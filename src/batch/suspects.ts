@@ -93,7 +93,6 @@ function findInPartition(
   for (const block of partition)
     for (let i = 0; i < block.length; i += 3) {
       const low = block[i + 1] as number;
-      if ((low & roleMask) >= Role.names) continue;
       const at = slotOf(block[i] as number, (low & ~roleMask) >>> 0);
       if (((table[at + 2] as number) & State.suspect) !== 0) suspects.add(block[i + 2] as number);
     }

@@ -1,4 +1,4 @@
-import type { PackedRows } from "../batch/fact-rows.ts";
+import { type PackedRows, Role } from "../batch/fact-rows.ts";
 import type { PayloadRef } from "../batch/facts.ts";
 import { eachEntry, factsIn, remarkableRows } from "../batch/read-rows.ts";
 import { addEntry, countNotJudged, findSuspects, isReference } from "../batch/suspects.ts";
@@ -73,7 +73,8 @@ export class Linking {
     if (!this.#traits.isEntangled) {
       eachEntry(rows, (role, high, low, row) => {
         // What known payloads refer to is not judged.
-        if (!isKnown || !isReference(role)) addEntry(this.#entries, role, high, low, first + row);
+        const own = isKnown && isReference(role) ? role - Role.refers + Role.names : role;
+        addEntry(this.#entries, own, high, low, first + row);
       });
       for (const row of remarkableRows(rows, this.#linker)) this.#suspects.add(first + row);
     }
