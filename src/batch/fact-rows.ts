@@ -80,9 +80,9 @@ const plainKinds = new WeakMap<References, Map<Kind, KindReferences>>();
 
 function isPlain(kind: Kind, entry: KindReferences): boolean {
   if (kind === "request") return false;
-  const { stage, supplier, refersTo = {}, items, furtherItems, states, otherAccounts } = entry;
+  const { stage, supplier, account, refersTo = {}, items, furtherItems, states } = entry;
   if (stage === undefined || supplier === undefined || states !== undefined) return false;
-  if (furtherItems || otherAccounts || (items && items.list === undefined)) return false;
+  if (furtherItems || (items && (items.list === undefined || account === undefined))) return false;
   const { contract = none, ...others } = refersTo;
   return Object.keys(others).length === 0 && contract.every((path) => !path.includes("*"));
 }
@@ -110,8 +110,9 @@ export class FactRows implements FactSink {
   #bytes = new Uint8Array(256);
   #view = new DataView(this.#bytes.buffer);
   #end = 0;
-  /** Where the number of entries of the current group is, and its role; -1 before the first. */
+  /** Where the number of entries of the current group is, that number, and its role; -1 before the first. */
   #group = 0;
+  #count = 0;
   #role = -1;
   #groups = 0;
   /** The bytes of the last supplier. */
@@ -272,18 +273,20 @@ export class FactRows implements FactSink {
   /** Adds an entry. Its group has a fixed number of bytes, so that it can grow. */
   #addEntry(role: number, high: number, low: number): void {
     this.#reserve(groupLength + 8);
+    const view = this.#view;
+    let at = this.#end;
     if (role !== this.#role) {
       this.#role = role;
       this.#groups++;
-      this.#bytes[this.#end] = role;
-      this.#group = this.#end + 1;
-      this.#view.setUint32(this.#group, 0, true);
-      this.#end += groupLength;
+      this.#count = 0;
+      view.setUint8(at, role);
+      this.#group = at + 1;
+      at += groupLength;
     }
-    this.#view.setUint32(this.#group, this.#view.getUint32(this.#group, true) + 1, true);
-    this.#view.setUint32(this.#end, high, true);
-    this.#view.setUint32(this.#end + 4, low, true);
-    this.#end += 8;
+    view.setUint32(this.#group, ++this.#count, true);
+    view.setUint32(at, high, true);
+    view.setUint32(at + 4, low, true);
+    this.#end = at + 8;
   }
 
   #addHashes(role: number, hashes: ItemHashes): void {
@@ -362,11 +365,8 @@ export class FactRows implements FactSink {
 
   /** Adds the bytes of a text after their number + 1; 0 for a text that is missing. */
   #addBytes(start: number, end: number): void {
-    if (start < 0) {
-      this.#addNumber(0);
-      return;
-    }
-    this.#addNumber(end - start + 1);
+    this.#addNumber(start < 0 ? 0 : end - start + 1);
+    if (start < 0) return;
     this.#reserve(end - start);
     const own = this.#bytes;
     let at = this.#end;
@@ -376,9 +376,12 @@ export class FactRows implements FactSink {
 
   #addNumber(value: number): void {
     this.#reserve(5);
+    const own = this.#bytes;
+    let at = this.#end;
     let rest = value;
-    for (; rest >= 0x80; rest >>>= 7) this.#bytes[this.#end++] = (rest & 0x7f) | 0x80;
-    this.#bytes[this.#end++] = rest;
+    for (; rest >= 0x80; rest >>>= 7) own[at++] = (rest & 0x7f) | 0x80;
+    own[at++] = rest;
+    this.#end = at;
   }
 
   #reserve(count: number): void {

@@ -49,7 +49,7 @@ export function cleanOf(
 ): (text: PayloadText) => boolean {
   const [first] = texts;
   const last = texts.at(-1);
-  const recogniser = recogniserOf(kind, options);
+  const recogniser = recogniserOf(kind, options, texts.length);
   if (!first || !last || !recogniser) return () => false;
   const { bytes, start } = first;
   const { end } = last;
@@ -90,9 +90,9 @@ const checkedByCode: ReadonlySet<Kind> = new Set(
   (rules as readonly RegisteredRule[]).flatMap(({ payload }) => payload?.kinds ?? []),
 );
 
-function recogniserOf(kind: Kind | undefined, { profile }: CleanOptions): Recogniser | undefined {
+function recogniserOf(kind: Kind | undefined, { profile }: CleanOptions, payloads = 1): Recogniser | undefined {
   if (kind === undefined || checkedByCode.has(kind)) return undefined;
-  return profile ? profile.recogniser?.(kind) : recognisers[kind];
+  return profile ? profile.recogniser?.(kind, payloads) : recognisers[kind];
 }
 
 function accepts(recogniser: Recogniser, start: number, end: number, today: string, isValid = isUtf8Text): boolean {
