@@ -51,7 +51,7 @@ export function cleanOf(
 ): (text: PayloadText) => boolean {
   const [first] = texts;
   const last = texts.at(-1);
-  const recogniser = recogniserOf(kind, options);
+  const recogniser = recogniserOf(kind, options, texts.length);
   notes[OnlyBlanks] = 0;
   if (!first || !last || !recogniser) return () => false;
   const { bytes, start } = first;
@@ -95,9 +95,9 @@ const checkedByCode: ReadonlySet<Kind> = new Set(
   (rules as readonly RegisteredRule[]).flatMap(({ payload }) => payload?.kinds ?? []),
 );
 
-function recogniserOf(kind: Kind | undefined, { profile }: CleanOptions): Recogniser | undefined {
+function recogniserOf(kind: Kind | undefined, { profile }: CleanOptions, payloads = 1): Recogniser | undefined {
   if (kind === undefined || checkedByCode.has(kind)) return undefined;
-  return profile ? profile.recogniser?.(kind) : recognisers[kind];
+  return profile ? profile.recogniser?.(kind, payloads) : recognisers[kind];
 }
 
 function accepts(recogniser: Recogniser, start: number, end: number, today: string, isValid = isUtf8Text): boolean {

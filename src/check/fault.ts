@@ -41,6 +41,7 @@ export function faultIn({
   where,
   related: _,
   because: __,
+  isRepeat: ___,
   ...fault
 }: BatchFault & { rule: RegisteredRule; because?: unknown }): RuledFault {
   return where.base ? { ...fault, base: where.base, part: fault.part ?? "body" } : fault;

@@ -74,7 +74,10 @@ export async function run(inputs: Iterable<Input>, options: RunOptions): Promise
   for (const input of options.known ?? []) await lint.readKnown(input);
   for (const input of inputs) {
     if (options.signal?.aborted) break;
-    await lint.check(input);
+    if (shouldYield()) await yieldToEventLoop();
+    // Small files are not waited for, which would take as long as checking some of them.
+    const steps = lint.check(input);
+    if (steps) await steps;
   }
   // An interrupted batch is incomplete: do not report missing references.
   if (!options.signal?.aborted) await lint.finishBatch();
@@ -131,13 +134,20 @@ class Run {
       );
   }
 
-  /** Checks the next input of the batch. */
-  async check(input: Input): Promise<void> {
-    const summary = this.#summary;
+  /** Checks the next input of the batch: at once if it is small and clean, else in steps. */
+  check(input: Input): Promise<void> | undefined {
     const inWorker = this.#options.checkInWorker?.(this.#checked++);
-    summary.files++;
+    this.#summary.files++;
     const kind = this.#options.as ?? kindOfFile(input.file, this.#options);
-    if (!inWorker && (await this.#checkWhole(input, kind))) return;
+    return !inWorker && this.#checkWhole(input, kind) ? undefined : this.#checkInSteps(input, kind, inWorker);
+  }
+
+  async #checkInSteps(
+    input: Input,
+    kind: Kind | undefined,
+    inWorker: AsyncIterable<ChunkWithFacts> | undefined,
+  ): Promise<void> {
+    const summary = this.#summary;
     const options = { ...this.#optionsFor(input.file), isFound: input.isFound };
     let foreignEntries = 0;
     let payloads = 0;
@@ -175,8 +185,7 @@ class Run {
   }
 
   /** Checks a small file whose only payload is clean, without the steps that others need. True if it is such a file. */
-  async #checkWhole(input: Input, kind: Kind | undefined): Promise<boolean> {
-    if (shouldYield()) await yieldToEventLoop();
+  #checkWhole(input: Input, kind: Kind | undefined): boolean {
     const text = input.whole?.();
     if (!text || !isClean(text, kind, this.#options)) return false;
     const order = this.#sent++;

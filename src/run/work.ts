@@ -96,10 +96,10 @@ export async function work(
   const chunk = emptyChunk();
   let rows = options.isAlone ? undefined : new FactRows(options.profile?.references);
   const whole = range ? undefined : readWhole(source, each);
-  if (whole && (version ?? whole.version) === whole.version && isClean(whole.text, kind, options)) {
+  if (whole && isClean(whole, kind, options)) {
     rows?.addRecognised(kind, 0, options.dropsDocuments === true);
     if (rows && rows.size > 0) take(rows.packed());
-    const counts = { texts: 1, kinds: { [kind]: 1 }, bytes: whole.text.end };
+    const counts = { texts: 1, kinds: { [kind]: 1 }, bytes: whole.end };
     return { chunk: { ...chunk, ...counts }, lines: 0, fault: undefined };
   }
   let lines = 0;
