@@ -16,7 +16,15 @@ import { Abortable, type Signal } from "./abortable.ts";
 import type { CheckedChunk, ChunkOptions, ChunkWithFacts } from "./chunk.ts";
 import { Findings, type Spool } from "./findings.ts";
 import { Linking, type Origin } from "./linking.ts";
-import { addCounts, countFinding, countNotPayload, emptySummary, type Report, reportOf } from "./summary.ts";
+import {
+  addCounted,
+  addCounts,
+  countFinding,
+  countNotPayload,
+  emptySummary,
+  type Report,
+  reportOf,
+} from "./summary.ts";
 
 export type { Signal } from "./abortable.ts";
 export type { Report, Summary } from "./summary.ts";
@@ -47,7 +55,7 @@ export interface RunOptions extends ChunkOptions {
 }
 
 /** What is counted of a chunk as a run goes on. */
-export type CountedChunk = Pick<CheckedChunk, "texts" | "others" | "bytes" | "findings">;
+export type CountedChunk = Pick<CheckedChunk, "texts" | "others" | "bytes" | "findings" | "counted">;
 
 export interface Result extends Report {
   /** All findings, including suppressed ones. */
@@ -144,6 +152,8 @@ class Run {
     let foreignEntries = 0;
     let payloads = 0;
     const others = { output: 0, other: 0 };
+    const order = this.#sent;
+    let payload = 0;
     // A run over clean files does not load what checks others.
     const chunks = inWorker ?? (await import("./chunk.ts")).checkChunks(input, kind, options);
     for await (const { chunk, facts, origin } of this.#chunksOf(input, chunks)) {
@@ -157,6 +167,11 @@ class Run {
       addCounts(summary.unlistedStatuses, chunk.unlistedStatuses);
       const findings = inWorker ? chunk.findings.map((each) => this.#withoutUnwantedFrame(each)) : chunk.findings;
       for (const each of withBodies(this.#record(findings, new Set()))) this.#findings.add(each);
+      if (chunk.counted) {
+        addCounted(summary, input.file, chunk.counted);
+        this.#findings.count({ ...chunk.counted, file: input.file, payload, order: order + payload });
+      }
+      payload += chunk.texts;
       // A known input is registered already, and is not sent a second time.
       if (!this.#knownFiles.has(input.file)) this.#link(facts, origin);
     }
@@ -204,7 +219,9 @@ class Run {
     this.#abortable.close();
     const allFindings = this.#findings;
     const findings = { [Symbol.iterator]: () => unsuppressed(allFindings) };
-    return { ...reportOf(this.#summary, findings), allFindings };
+    const counted = { [Symbol.iterator]: () => allFindings.counted() };
+    const report = reportOf(this.#summary, findings, counted);
+    return { ...report, texts: () => allFindings.texts(), allFindings };
   }
 
   /** The checked chunks of an input, their indexes counted from the start of the run. */
@@ -289,7 +306,11 @@ class Run {
   }
 
   /** Counts findings, and marks those that are suppressed. A symptom whose root is suppressed counts by itself. */
-  #record(findings: readonly ReportedFinding[], suppressedRoots: Set<string>): ReportedFinding[] {
+  #record(findings: readonly ReportedFinding[], suppressedRoots: Set<string>): readonly ReportedFinding[] {
+    if (!this.#options.isSuppressed) {
+      for (const { finding } of findings) countFinding(this.#summary, finding);
+      return findings;
+    }
     const marked = findings.map((reported) => {
       const { finding, attr } = reported;
       if (!this.#options.isSuppressed?.(finding, attr)) return reported;
@@ -308,9 +329,9 @@ class Run {
 
   /** Workers make every frame that may be wanted; which are wanted is known only in the order of the run. */
   #withoutUnwantedFrame(reported: ReportedFinding): ReportedFinding {
-    return !reported.finding.because && this.#options.wantsCodeFrame?.(reported.finding)
-      ? reported
-      : { ...reported, codeFrame: undefined, relatedCodeFrames: undefined };
+    const isWanted = !reported.finding.because && this.#options.wantsCodeFrame?.(reported.finding);
+    if (isWanted || (!reported.codeFrame && !reported.relatedCodeFrames)) return reported;
+    return { ...reported, codeFrame: undefined, relatedCodeFrames: undefined };
   }
 
   /** Reports once per file and reason, however often the file is read. */

@@ -10,6 +10,7 @@ import type { Kind } from "../spec/operations.ts";
 import type { HashKey } from "../tables/keyed-hash.ts";
 import { chooseFrames, type FrameCounts, type FrameLimits } from "./causes.ts";
 import { type CheckedChunk, checkInto, emptyChunk } from "./chunk.ts";
+import { Listing } from "./counted.ts";
 
 /** What a worker thread gets when it starts. */
 export interface WorkerStart {
@@ -34,6 +35,8 @@ export interface WorkOptions {
   frames: FrameLimits;
   /** The findings whose frames are chosen already, all before the piece of work; none if unknown. */
   framesBefore?: FrameCounts | undefined;
+  /** How many findings of each cause a piece lists, by whole payloads; the others are counted. Without it all are listed. */
+  listedOfEachCause?: number | undefined;
   /** True if warnings get no frames. */
   quiet?: boolean | undefined;
   profile?: Profile | undefined;
@@ -80,7 +83,7 @@ export async function work(
   options: WorkOptions,
   take: (rows: PackedRows) => void,
 ): Promise<Outcome> {
-  const { each, chunkSize, frames, framesBefore, quiet } = options;
+  const { each, chunkSize, frames, framesBefore, listedOfEachCause, quiet } = options;
   const choose = chooseFrames(
     frames,
     framesBefore && { all: framesBefore.all, ofCauses: new Map(framesBefore.ofCauses) },
@@ -88,6 +91,7 @@ export async function work(
   const checkOptions = {
     ...options,
     ...severities,
+    listing: listedOfEachCause === undefined ? undefined : new Listing(listedOfEachCause),
     isFound: source.foundBy !== undefined,
     wantsCodeFrame: choose && ((finding: Finding) => !(quiet && finding.severity === "warning") && choose(finding)),
   };
