@@ -1,4 +1,4 @@
-import { recognisers } from "../generated/recognisers.ts";
+import { recognisers, unmistakable } from "../generated/recognisers.ts";
 import type { PayloadText } from "../input/payload.ts";
 import {
   bytes,
@@ -23,37 +23,38 @@ interface CleanOptions {
 }
 
 /**
- * Whether a recogniser accepts a payload: if so, `check` would find nothing, whatever the levels of rules, and
- * `factsOfRecognised` returns its facts until the next payload. If not, only `check` can tell.
+ * The kind of a payload that a recogniser accepts: if so, `check` would find nothing, whatever the levels of rules, and
+ * `factsOfRecognised` returns its facts until the next payload. Else undefined: only `check` can tell. Without the kind
+ * that is given, only kinds are tried that no field of another kind can show.
  */
-export function isClean(
+export function cleanKind(
   { bytes: text, start, end, bom, har }: PayloadText,
   kind: Kind | undefined,
   options: CleanOptions,
-): kind is Kind {
-  const recogniser = recogniserOf(kind, options);
-  if (!recogniser || bom || har || end - start > capacity) return false;
+): Kind | undefined {
+  const candidates = candidatesOf(kind, options);
+  if (candidates.length === 0 || bom || har || end - start > capacity) return undefined;
   place(text, start, end);
-  return accepts(recogniser, 0, end - start, options.today);
+  return acceptedBy(candidates, 0, end - start, options);
 }
 
 /**
  * The same for each text of a chunk, in any order. It takes less time, because texts of one buffer are copied at once,
  * and their encoding is checked at once by `isUtf8`.
  */
-export function cleanOf(
+export function cleanKindOf(
   texts: readonly PayloadText[],
   kind: Kind | undefined,
   options: CleanOptions,
   isUtf8: (bytes: Uint8Array) => boolean,
-): (text: PayloadText) => boolean {
+): (text: PayloadText) => Kind | undefined {
   const [first] = texts;
   const last = texts.at(-1);
-  const recogniser = recogniserOf(kind, options, texts.length);
-  if (!first || !last || !recogniser) return () => false;
+  const candidates = candidatesOf(kind, options, texts.length);
+  if (!first || !last || candidates.length === 0) return () => undefined;
   const { bytes, start } = first;
   const { end } = last;
-  if (end - start > capacity || !areApart(texts)) return (text) => isClean(text, kind, options);
+  if (end - start > capacity || !areApart(texts)) return (text) => cleanKind(text, kind, options);
   place(bytes, start, end);
   let areUtf8: boolean | undefined;
   const isValid = (from: number, to: number): boolean => {
@@ -61,7 +62,7 @@ export function cleanOf(
     return areUtf8 || isUtf8Text(from, to);
   };
   return (text) =>
-    !text.bom && !text.har && accepts(recogniser, text.start - start, text.end - start, options.today, isValid);
+    text.bom || text.har ? undefined : acceptedBy(candidates, text.start - start, text.end - start, options, isValid);
 }
 
 /** Whether texts are in one buffer, in order, with at least a byte after each. */
@@ -74,10 +75,10 @@ function areApart(texts: readonly PayloadText[]): boolean {
 }
 
 /** The same for the text of a payload as a string. */
-export function isCleanString(text: string, kind: Kind | undefined, options: CleanOptions): kind is Kind {
-  const recogniser = recogniserOf(kind, options);
-  const length = recogniser ? placeString(text) : -1;
-  return recogniser !== undefined && length >= 0 && accepts(recogniser, 0, length, options.today);
+export function cleanKindOfString(text: string, kind: Kind | undefined, options: CleanOptions): Kind | undefined {
+  const candidates = candidatesOf(kind, options);
+  const length = candidates.length > 0 ? placeString(text) : -1;
+  return length < 0 ? undefined : acceptedBy(candidates, 0, length, options);
 }
 
 /** Whether the payload that was recognised last is ASCII. */
@@ -90,18 +91,43 @@ const checkedByCode: ReadonlySet<Kind> = new Set(
   (rules as readonly RegisteredRule[]).flatMap(({ payload }) => payload?.kinds ?? []),
 );
 
-function recogniserOf(kind: Kind | undefined, { profile }: CleanOptions, payloads = 1): Recogniser | undefined {
-  if (kind === undefined || checkedByCode.has(kind)) return undefined;
-  return profile ? profile.recogniser?.(kind, payloads) : recognisers[kind];
+/** A kind that a payload may be of, with its recogniser. */
+type Candidate = readonly [kind: Kind, recogniser: Recogniser];
+
+function candidatesOf(kind: Kind | undefined, { profile }: CleanOptions, payloads = 1): Candidate[] {
+  const kinds = kind === undefined ? (profile ? profile.unmistakable : unmistakable) : [kind];
+  const candidates: Candidate[] = [];
+  for (const each of kinds ?? none) {
+    if (checkedByCode.has(each)) continue;
+    const recogniser = profile ? profile.recogniser?.(each, payloads) : recognisers[each];
+    if (recogniser) candidates.push([each, recogniser]);
+  }
+  return candidates;
 }
 
-function accepts(recogniser: Recogniser, start: number, end: number, today: string, isValid = isUtf8Text): boolean {
+const none: readonly never[] = [];
+/** The kind that was accepted last, which is tried first. */
+let previous: Kind | undefined;
+
+function acceptedBy(
+  candidates: Candidate[],
+  start: number,
+  end: number,
+  { today }: CleanOptions,
+  isValid = isUtf8Text,
+): Kind | undefined {
   notes[Today] = dayOf(today);
   notes[Start] = start;
   notes[End] = end;
   // No reader passes a byte that JSON cannot have.
   bytes[end] = 0;
-  return recogniser(start, end) && (isAscii() || isValid(start, end));
+  if (candidates.length > 1) candidates.sort(([a], [b]) => Number(b === previous) - Number(a === previous));
+  for (const [kind, recogniser] of candidates)
+    if (recogniser(start, end)) {
+      previous = kind;
+      return isAscii() || isValid(start, end) ? kind : undefined;
+    }
+  return undefined;
 }
 
 let knownDay = "";

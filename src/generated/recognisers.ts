@@ -1578,3 +1578,6 @@ export const recognisers: Partial<Record<Kind, (start: number, end: number) => b
   "business-contracts": recognise_business_contracts,
   "account": recognise_account,
 };
+
+/** The kinds whose payloads certainly show their kind, if their recognisers accept them. */
+export const unmistakable: readonly Kind[] = ["notes","transactions","historical-statements","payment-instruction","business","business-payment-instruction"];

@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { FactRows, type FactSink, type PackedRows } from "../batch/fact-rows.ts";
 import { factsOf, isOfOtherKind } from "../check/batch.ts";
-import { cleanOf } from "../check/clean.ts";
+import { cleanKindOf } from "../check/clean.ts";
 import type { Finding, FindingPosition } from "../check/finding.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
 import { maskValues } from "../check/mask.ts";
@@ -109,7 +109,7 @@ export function checkInto(
 ): void {
   const before = enter("recognise");
   let count = 0;
-  const isClean = cleanOf(texts, kind, options, isUtf8);
+  const cleanKind = cleanKindOf(texts, kind, options, isUtf8);
   for (let i = 0; i < texts.length; i++) {
     const text = texts[i] as PayloadText;
     // An entry of a HAR file that is not a request of this interface counts in the numbers, but is not a payload.
@@ -117,9 +117,10 @@ export function checkInto(
     count++;
     const payload = chunk.texts + i;
     enter("recognise");
-    if (isClean(text)) {
-      facts?.addRecognised(kind as Kind, payload, options.dropsDocuments === true);
-      chunk.kinds[kind as Kind] = (chunk.kinds[kind as Kind] ?? 0) + 1;
+    const clean = cleanKind(text);
+    if (clean) {
+      facts?.addRecognised(clean, payload, options.dropsDocuments === true);
+      chunk.kinds[clean] = (chunk.kinds[clean] ?? 0) + 1;
       continue;
     }
     enter("truth path");
