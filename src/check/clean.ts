@@ -7,6 +7,7 @@ import {
   HighBits,
   isUtf8 as isUtf8Text,
   notes,
+  OnlyBlanks,
   place,
   placeString,
   Start,
@@ -32,6 +33,7 @@ export function cleanKind(
   kind: Kind | undefined,
   options: CleanOptions,
 ): Kind | undefined {
+  notes[OnlyBlanks] = 0;
   const candidates = candidatesOf(kind, options);
   if (candidates.length === 0 || bom || har || end - start > capacity) return undefined;
   place(text, start, end);
@@ -51,6 +53,7 @@ export function cleanKindOf(
   const [first] = texts;
   const last = texts.at(-1);
   const candidates = candidatesOf(kind, options, texts.length);
+  notes[OnlyBlanks] = 0;
   if (!first || !last || candidates.length === 0) return () => undefined;
   const { bytes, start } = first;
   const { end } = last;
@@ -61,8 +64,11 @@ export function cleanKindOf(
     areUtf8 ??= isUtf8(bytes.subarray(start, end));
     return areUtf8 || isUtf8Text(from, to);
   };
-  return (text) =>
-    text.bom || text.har ? undefined : acceptedBy(candidates, text.start - start, text.end - start, options, isValid);
+  return (text) => {
+    notes[OnlyBlanks] = 0;
+    if (text.bom || text.har) return undefined;
+    return acceptedBy(candidates, text.start - start, text.end - start, options, isValid);
+  };
 }
 
 /** Whether texts are in one buffer, in order, with at least a byte after each. */
@@ -122,11 +128,15 @@ function acceptedBy(
   // No reader passes a byte that JSON cannot have.
   bytes[end] = 0;
   if (candidates.length > 1) candidates.sort(([a], [b]) => Number(b === previous) - Number(a === previous));
-  for (const [kind, recogniser] of candidates)
-    if (recogniser(start, end)) {
-      previous = kind;
-      return isAscii() || isValid(start, end) ? kind : undefined;
-    }
+  for (const [kind, recogniser] of candidates) {
+    const isAccepted = recogniser(start, end);
+    // Of what only has empty strings, the kind must be given.
+    const isNoted = candidates.length === 1 && notes[OnlyBlanks] !== 0;
+    if ((!isAccepted && !isNoted) || !(isAscii() || isValid(start, end))) continue;
+    previous = kind;
+    return isAccepted ? kind : undefined;
+  }
+  notes[OnlyBlanks] = 0;
   return undefined;
 }
 

@@ -262,6 +262,13 @@ function spliced(text: string, at: number, length: number, more: string): string
 }
 
 const textMutations: readonly ((text: string, random: Random) => string)[] = [
+  // A string member without its text.
+  (text, random) => {
+    const members = [...text.matchAll(/(?<=":\s*")[^"\\]+(?=")/g)];
+    if (members.length === 0) return text;
+    const { index, 0: member } = pick(members, random);
+    return text.slice(0, index) + text.slice(index + member.length);
+  },
   // Another way to write a number.
   (text, random) => {
     const found = placeOf(text, /(?<=[:,[]\s*)-?\d+(?:\.\d+)?(?=\s*[,}\]])/g, random);
