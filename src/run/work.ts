@@ -1,5 +1,5 @@
 import { FactRows, type PackedRows } from "../batch/fact-rows.ts";
-import { isClean } from "../check/clean.ts";
+import { cleanKind } from "../check/clean.ts";
 import type { Finding } from "../check/finding.ts";
 import type { Levels, Severities } from "../check/levels.ts";
 import type { Source } from "../input/discover.ts";
@@ -98,10 +98,11 @@ export async function work(
   const chunk = emptyChunk();
   let rows = options.isAlone ? undefined : new FactRows(options.profile?.references);
   const whole = range ? undefined : readWhole(source, each, size);
-  if (whole && isClean(whole, kind, options)) {
-    rows?.addRecognised(kind, 0, options.dropsDocuments === true);
+  const clean = whole && cleanKind(whole, kind, options);
+  if (clean) {
+    rows?.addRecognised(clean, 0, options.dropsDocuments === true);
     if (rows && rows.size > 0) take(rows.packed());
-    const counts = { texts: 1, kinds: { [kind]: 1 }, bytes: whole.end };
+    const counts = { texts: 1, kinds: { [clean]: 1 }, bytes: whole.end };
     return { chunk: { ...chunk, ...counts }, lines: 0, fault: undefined };
   }
   let lines = 0;

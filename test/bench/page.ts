@@ -39,8 +39,8 @@ Under a profile, the recogniser of a kind is made from the operator's schemas wh
 have been checked, if the process may make functions from strings (not with
 \`--disallow-code-generation-from-strings\`, and never in a web page). \`npm run fuzz -- --profile\` compares these.
 
-Request records, responses, and payloads whose kind is given neither by the name of the file, nor by the config, nor by
-\`--as\` are always parsed.
+Request records and responses are always parsed. So are accounts and further contracts whose kind is given neither by
+the name of the file, nor by the config, nor by \`--as\`: their fields alone do not always show it.
 
 ## Results
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { FactRows, type PackedRows } from "../../src/batch/fact-rows.ts";
 import { factsOfRecognised } from "../../src/batch/recognised.ts";
 import { factsOf, type LinkedFault, type Linker, makeLinker, type NotJudged } from "../../src/check/batch.ts";
-import { isClean } from "../../src/check/clean.ts";
+import { cleanKind } from "../../src/check/clean.ts";
 import { check } from "../../src/check/payload.ts";
 import { payloadText } from "../../src/input/payload.ts";
 import type { BatchSettings } from "../../src/rules/rule.ts";
@@ -92,7 +92,7 @@ const options = { levels: new Map(), today: "2026-06-30", showValues: false };
 /** Adds the facts of a payload as a run does. */
 function addFacts({ kind, text }: { kind: Sent["kind"]; text: string }, rows: FactRows, payload: number): void {
   const own = payloadText(text);
-  if (isClean(own, kind, options)) rows.addRecognised(kind, payload, false);
+  if (cleanKind(own, kind, options)) rows.addRecognised(kind, payload, false);
   else for (const facts of factsOf(check(own, kind, "a", payload, options), 0, payload, own)) rows.add(facts);
 }
 
@@ -125,7 +125,7 @@ function textOf({ rule, because, ...fault }: LinkedFault): string {
 function* linked(linker: Linker, batch: readonly { kind: Sent["kind"]; text: string }[], known: number) {
   for (const [payload, { kind, text }] of batch.entries()) {
     const own = payloadText(text);
-    const facts = isClean(own, kind, options)
+    const facts = cleanKind(own, kind, options)
       ? [factsOfRecognised(kind, { file: 0, payload })]
       : factsOf(check(own, kind, "a", payload, options), 0, payload, own);
     for (const each of facts) if (each) yield* linker.take({ ...each, isKnown: payload < known });
