@@ -52,6 +52,8 @@ export interface Piece {
   kind: Kind | undefined;
   /** The severities of its findings, if they are not those of the whole run. */
   severities?: Severities | undefined;
+  /** Bytes of the file, if it was looked at before. */
+  size?: number | undefined;
   /** Byte offsets; undefined for the whole file. */
   range: { start: number; end: number } | undefined;
   /** The version of the file that the ranges were cut from. */
@@ -77,7 +79,7 @@ const maxRowBytes = 1 << 22;
 
 /** Checks a piece of work on the current thread, and passes the facts of its payloads to `take`, some at a time. */
 export async function work(
-  { source, kind, severities, range, version }: Piece,
+  { source, kind, severities, size, range, version }: Piece,
   options: WorkOptions,
   take: (rows: PackedRows) => void,
 ): Promise<Outcome> {
@@ -95,7 +97,7 @@ export async function work(
   };
   const chunk = emptyChunk();
   let rows = options.isAlone ? undefined : new FactRows(options.profile?.references);
-  const whole = range ? undefined : readWhole(source, each);
+  const whole = range ? undefined : readWhole(source, each, size);
   const clean = whole && cleanKind(whole, kind, options);
   if (clean) {
     rows?.addRecognised(clean, 0, options.dropsDocuments === true);
