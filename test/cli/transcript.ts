@@ -91,7 +91,12 @@ function plainCommand(command: string): PlainCommand | undefined {
   const argv = Array.from(words.matchAll(new RegExp(` (${word})`, "g")), ([, text = ""]) =>
     text.replace(/^(['"])(.*)\1$/s, "$2"),
   );
-  const env = Object.fromEntries(variables.trim().split(" ").map((variable) => variable.split("=")));
+  const env = Object.fromEntries(
+    variables
+      .trim()
+      .split(" ")
+      .map((variable) => variable.split("=")),
+  );
   return { env: variables === "" ? {} : env, argv, target };
 }
 
