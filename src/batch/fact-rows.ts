@@ -80,9 +80,9 @@ const plainKinds = new WeakMap<References, Map<Kind, KindReferences>>();
 
 function isPlain(kind: Kind, entry: KindReferences): boolean {
   if (kind === "request") return false;
-  const { stage, supplier, refersTo = {}, items, furtherItems, states, otherAccounts } = entry;
+  const { stage, supplier, account, refersTo = {}, items, furtherItems, states } = entry;
   if (stage === undefined || supplier === undefined || states !== undefined) return false;
-  if (furtherItems || otherAccounts || (items && items.list === undefined)) return false;
+  if (furtherItems || (items && (items.list === undefined || account === undefined))) return false;
   const { contract = none, ...others } = refersTo;
   return Object.keys(others).length === 0 && contract.every((path) => !path.includes("*"));
 }
@@ -110,8 +110,9 @@ export class FactRows implements FactSink {
   #bytes = new Uint8Array(256);
   #view = new DataView(this.#bytes.buffer);
   #end = 0;
-  /** Where the number of entries of the current group is, and its role; -1 before the first. */
+  /** Where the number of entries of the current group is, that number, and its role; -1 before the first. */
   #group = 0;
+  #count = 0;
   #role = -1;
   #groups = 0;
   /** The bytes of the last supplier. */
@@ -272,18 +273,20 @@ export class FactRows implements FactSink {
   /** Adds an entry. Its group has a fixed number of bytes, so that it can grow. */
   #addEntry(role: number, high: number, low: number): void {
     this.#reserve(groupLength + 8);
+    const view = this.#view;
+    let at = this.#end;
     if (role !== this.#role) {
       this.#role = role;
       this.#groups++;
-      this.#bytes[this.#end] = role;
-      this.#group = this.#end + 1;
-      this.#view.setUint32(this.#group, 0, true);
-      this.#end += groupLength;
+      this.#count = 0;
+      view.setUint8(at, role);
+      this.#group = at + 1;
+      at += groupLength;
     }
-    this.#view.setUint32(this.#group, this.#view.getUint32(this.#group, true) + 1, true);
-    this.#view.setUint32(this.#end, high, true);
-    this.#view.setUint32(this.#end + 4, low, true);
-    this.#end += 8;
+    view.setUint32(this.#group, ++this.#count, true);
+    view.setUint32(at, high, true);
+    view.setUint32(at + 4, low, true);
+    this.#end = at + 8;
   }
 
   #addHashes(role: number, hashes: ItemHashes): void {
@@ -312,33 +315,40 @@ export class FactRows implements FactSink {
     this.#addEntry(role + targets.indexOf(target), high, moreOfHash());
   }
 
-  /** Adds the hashes of the items, and those of their first texts where two texts identify them. */
+  /**
+   * Adds the hashes of the items, and those of their first texts where two texts identify them: 0 where there is none.
+   * The first texts, which may be long, are absorbed once for both.
+   */
   #addItems({ type, id }: NonNullable<KindReferences["items"]>, supplier: string): void {
-    const list = listOf(List.items);
-    if (list.length === 0) return;
+    const { at, length } = listOf(List.items);
+    if (length === 0) return;
     resumeHash(this.#prefixes.of(type, supplier));
-    const owner = slots[2 * Slot.account] as number;
-    absorbBytes(bytes, owner, slots[2 * Slot.account + 1] as number);
-    const prefix = saveHash();
-    for (let i = 0; i < list.length; i += 4) this.#addItem(prefix, list.at, i, true);
-    if (id.length > 1) for (let i = 0; i < list.length; i += 4) this.#addItem(prefix, list.at, i, false);
-  }
-
-  /** Adds the hash of an item, or of the first of its two texts alone: 0 where there is none. */
-  #addItem(owner: HashState, at: Int32Array, group: number, isItem: boolean): void {
-    const start = at[group] as number;
-    const second = at[group + 2] as number;
-    let high = 0;
-    let low = 0;
-    if (start >= 0 && (isItem || second >= 0)) {
+    absorbBytes(bytes, slots[2 * Slot.account] as number, slots[2 * Slot.account + 1] as number);
+    const owner = saveHash();
+    const hasTexts = id.length > 1;
+    const texts: number[] = [];
+    for (let i = 0; i < length; i += 4) {
+      const start = at[i] as number;
+      const second = at[i + 2] as number;
+      const hasText = hasTexts && start >= 0 && second >= 0;
+      if (hasTexts && !hasText) texts.push(0, 0);
+      if (start < 0) {
+        this.#addEntry(Role.item, 0, 0);
+        continue;
+      }
       resumeHash(owner);
-      absorbBytes(bytes, start, at[group + 1] as number);
-      if (isItem && second >= 0) absorbBytes(bytes, second, at[group + 3] as number);
-      high = endHash();
-      low = moreOfHash();
-      if (high === 0 && low === 0) low = 1;
+      absorbBytes(bytes, start, at[i + 1] as number);
+      if (hasText) {
+        const text = saveHash();
+        const high = endHash();
+        texts.push(high, lowOfHash(high));
+        resumeHash(text);
+      }
+      if (second >= 0) absorbBytes(bytes, second, at[i + 3] as number);
+      const high = endHash();
+      this.#addEntry(Role.item, high, lowOfHash(high));
     }
-    this.#addEntry(isItem ? Role.item : Role.text, high, low);
+    this.#addHashes(Role.text, texts);
   }
 
   /** Returns the number of the supplier at a range of bytes. A supplier may have several. */
@@ -355,11 +365,8 @@ export class FactRows implements FactSink {
 
   /** Adds the bytes of a text after their number + 1; 0 for a text that is missing. */
   #addBytes(start: number, end: number): void {
-    if (start < 0) {
-      this.#addNumber(0);
-      return;
-    }
-    this.#addNumber(end - start + 1);
+    this.#addNumber(start < 0 ? 0 : end - start + 1);
+    if (start < 0) return;
     this.#reserve(end - start);
     const own = this.#bytes;
     let at = this.#end;
@@ -369,9 +376,12 @@ export class FactRows implements FactSink {
 
   #addNumber(value: number): void {
     this.#reserve(5);
+    const own = this.#bytes;
+    let at = this.#end;
     let rest = value;
-    for (; rest >= 0x80; rest >>>= 7) this.#bytes[this.#end++] = (rest & 0x7f) | 0x80;
-    this.#bytes[this.#end++] = rest;
+    for (; rest >= 0x80; rest >>>= 7) own[at++] = (rest & 0x7f) | 0x80;
+    own[at++] = rest;
+    this.#end = at;
   }
 
   #reserve(count: number): void {
@@ -415,6 +425,12 @@ class Prefixes {
     }
     return state;
   }
+}
+
+/** The other half of the hash of an item, which is never 0 as a whole. */
+function lowOfHash(high: number): number {
+  const low = moreOfHash();
+  return high === 0 && low === 0 ? 1 : low;
 }
 
 const none: readonly never[] = [];

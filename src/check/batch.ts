@@ -7,7 +7,7 @@ import type { PayloadText } from "../input/payload.ts";
 import { decode } from "../json/bytes.ts";
 import { scan } from "../json/scan.ts";
 import { type RegisteredRule, rules } from "../rules/index.ts";
-import type { BatchContext, BatchFault, BatchSettings } from "../rules/rule.ts";
+import type { BatchContext, BatchFault, BatchSettings, PartName } from "../rules/rule.ts";
 import unrecognisedPayload from "../rules/unrecognised-payload.ts";
 import type { Kind } from "../spec/operations.ts";
 import {
@@ -20,8 +20,8 @@ import {
 } from "../spec/references.ts";
 import { KeyIndex } from "../tables/key-index.ts";
 import { grouped } from "../text/grouped.ts";
+import type { Finding } from "./finding.ts";
 import { type Level, severityOf } from "./levels.ts";
-import type { ReportedFinding } from "./locate-faults.ts";
 import type { Part } from "./parts.ts";
 import type { Checked } from "./payload.ts";
 
@@ -153,6 +153,11 @@ export function makeLinker(
   };
 }
 
+/** What the facts of a payload depend on in its findings, listed or counted. */
+export interface Found {
+  findings: readonly { finding: Pick<Finding, "severity" | "code"> & { part?: PartName | undefined } }[];
+}
+
 function mayReport({ batch }: RegisteredRule, supplier: string, settings: BatchSettings): boolean {
   const { innocents = "all" } = batch ?? {};
   return typeof innocents === "function" ? innocents(supplier, settings) : innocents === "all";
@@ -165,12 +170,7 @@ const none: readonly never[] = [];
  * payload of another kind than its name says counts as one of unknown kind: it may create what others refer to.
  */
 export function factsOf(
-  {
-    kind,
-    value,
-    parts,
-    findings,
-  }: Omit<Checked, "findings"> & { findings: readonly Pick<ReportedFinding, "finding">[] },
+  { kind, value, parts, findings }: Omit<Checked, "findings"> & Found,
   file: number,
   payload: number,
   text?: PayloadText,
@@ -197,10 +197,7 @@ export function factsOf(
 }
 
 /** True if a payload, or the body of a request record, is of another kind than its name or its operation says. */
-export function isOfOtherKind(
-  { kind, findings }: Pick<Checked, "kind"> & { findings: readonly Pick<ReportedFinding, "finding">[] },
-  part?: Part["part"],
-): boolean {
+export function isOfOtherKind({ kind, findings }: Pick<Checked, "kind"> & Found, part?: Part["part"]): boolean {
   if (kind === null || (kind === "request" && part === undefined)) return false;
   return findings.some(({ finding }) => finding.code === unrecognisedPayload.code && finding.part === part);
 }

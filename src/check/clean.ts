@@ -7,6 +7,7 @@ import {
   HighBits,
   isUtf8 as isUtf8Text,
   notes,
+  OnlyBlanks,
   place,
   placeString,
   Start,
@@ -31,6 +32,7 @@ export function isClean(
   kind: Kind | undefined,
   options: CleanOptions,
 ): kind is Kind {
+  notes[OnlyBlanks] = 0;
   const recogniser = recogniserOf(kind, options);
   if (!recogniser || bom || har || end - start > capacity) return false;
   place(text, start, end);
@@ -49,7 +51,8 @@ export function cleanOf(
 ): (text: PayloadText) => boolean {
   const [first] = texts;
   const last = texts.at(-1);
-  const recogniser = recogniserOf(kind, options);
+  const recogniser = recogniserOf(kind, options, texts.length);
+  notes[OnlyBlanks] = 0;
   if (!first || !last || !recogniser) return () => false;
   const { bytes, start } = first;
   const { end } = last;
@@ -60,8 +63,10 @@ export function cleanOf(
     areUtf8 ??= isUtf8(bytes.subarray(start, end));
     return areUtf8 || isUtf8Text(from, to);
   };
-  return (text) =>
-    !text.bom && !text.har && accepts(recogniser, text.start - start, text.end - start, options.today, isValid);
+  return (text) => {
+    notes[OnlyBlanks] = 0;
+    return !text.bom && !text.har && accepts(recogniser, text.start - start, text.end - start, options.today, isValid);
+  };
 }
 
 /** Whether texts are in one buffer, in order, with at least a byte after each. */
@@ -90,9 +95,9 @@ const checkedByCode: ReadonlySet<Kind> = new Set(
   (rules as readonly RegisteredRule[]).flatMap(({ payload }) => payload?.kinds ?? []),
 );
 
-function recogniserOf(kind: Kind | undefined, { profile }: CleanOptions): Recogniser | undefined {
+function recogniserOf(kind: Kind | undefined, { profile }: CleanOptions, payloads = 1): Recogniser | undefined {
   if (kind === undefined || checkedByCode.has(kind)) return undefined;
-  return profile ? profile.recogniser?.(kind) : recognisers[kind];
+  return profile ? profile.recogniser?.(kind, payloads) : recognisers[kind];
 }
 
 function accepts(recogniser: Recogniser, start: number, end: number, today: string, isValid = isUtf8Text): boolean {
@@ -101,7 +106,10 @@ function accepts(recogniser: Recogniser, start: number, end: number, today: stri
   notes[End] = end;
   // No reader passes a byte that JSON cannot have.
   bytes[end] = 0;
-  return recogniser(start, end) && (isAscii() || isValid(start, end));
+  const isAccepted = recogniser(start, end);
+  if ((isAccepted || notes[OnlyBlanks] !== 0) && (isAscii() || isValid(start, end))) return isAccepted;
+  notes[OnlyBlanks] = 0;
+  return false;
 }
 
 let knownDay = "";

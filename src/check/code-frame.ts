@@ -78,7 +78,11 @@ export function codeFrameOf(
   const asItIs = (text: string): string => text;
   if (kind === undefined && (!showValues || holdsCredentials(payload))) copy(right, maskWords);
   if (kind !== undefined)
-    for (const value of within(hiddenValues(payload, kind, showValues, profile), left, right)) {
+    for (const value of within(
+      hiddenValues(payload, kind, showValues, profile, { start: left, end: right }),
+      left,
+      right,
+    )) {
       copy(value.start, asItIs);
       copy(value.end, maskAll);
     }
@@ -118,7 +122,8 @@ function* within(stretches: readonly Stretch[], left: number, right: number): Ge
   }
 }
 
-// Cached, because a payload with many findings has many frames.
+// Cached from the second frame on, because a payload with many findings has many frames. Most have one.
+const framed = new WeakSet<PayloadText>();
 const hidden = new WeakMap<
   PayloadText,
   { kind: Kind; showValues: boolean; profile: Profile | undefined; values: readonly Stretch[] }
@@ -126,22 +131,25 @@ const hidden = new WeakMap<
 const withCredentials = new WeakMap<PayloadText, boolean>();
 
 /**
- * The values of a payload to mask: those of personal fields, of undocumented fields, and misplaced ones. With
- * `showValues`, only secrets.
+ * The values of a payload to mask, at least those that overlap a part of it: values of personal fields, of undocumented
+ * fields, and misplaced ones. With `showValues`, only secrets.
  */
 function hiddenValues(
   payload: PayloadText,
   kind: Kind,
   showValues: boolean,
   profile: Profile | undefined,
+  part: Stretch,
 ): readonly Stretch[] {
   const known = hidden.get(payload);
   if (known?.kind === kind && known.showValues === showValues && known.profile === profile) return known.values;
   const { bytes, start, end } = payload;
+  const isFirst = !framed.has(payload);
+  const wanted = isFirst ? part : { start, end };
   const values: Stretch[] = [];
   const visit = (from: number, to: number, field: Field | undefined, isSecret: boolean): void => {
     if (bytes[from] === OpenBrace || bytes[from] === OpenBracket)
-      for (const { step, keyStart, keyEnd, ...child } of children(bytes, from, end)) {
+      for (const { step, keyStart, keyEnd, ...child } of children(bytes, from, end, wanted)) {
         if (!showValues && keyStart !== undefined && isDataKey(String(step)))
           values.push({ start: keyStart, end: keyEnd as number });
         visit(
@@ -156,7 +164,8 @@ function hiddenValues(
   };
   const root = kind === "request" ? documentedIn(payload, profile) : documented(kind, profile);
   visit(skipSpace(bytes, start, end), end, root, false);
-  hidden.set(payload, { kind, showValues, profile, values });
+  if (isFirst) framed.add(payload);
+  else hidden.set(payload, { kind, showValues, profile, values });
   return values;
 }
 

@@ -16,6 +16,8 @@ export interface RuledFault extends Fault {
   related?: readonly RuledRelated[];
   /** What to mark, if the text alone gave it. */
   byteRange?: ByteRange;
+  /** What to mark, if it need not be searched for. */
+  range?: ByteRange;
   /** Number of further faults of the rule in the payload that this one counts. */
   more?: number;
   /** For a symptom: the fault that causes it. */
@@ -39,6 +41,7 @@ export function faultIn({
   where,
   related: _,
   because: __,
+  isRepeat: ___,
   ...fault
 }: BatchFault & { rule: RegisteredRule; because?: unknown }): RuledFault {
   return where.base ? { ...fault, base: where.base, part: fault.part ?? "body" } : fault;

@@ -79,32 +79,36 @@ interface Located<P, R> extends FindingPayload, Pick<Finding, "severity" | "kind
   edit?: string | undefined;
 }
 
-/** Builds the finding of a fault. */
+/** A finding with its position, or without one. */
+type Built<P, R> = Omit<Finding, keyof FindingPosition | "related"> & P & { related?: R[] };
+
+/** Builds the finding of a fault. Members are assigned one by one, because there are many findings and spreading is slow. */
 export function findingOf<P extends FindingPosition | object, R>(
-  { rule, code = rule.code, variant, basis, attr, path, base = [], part, more, because }: RuledFault,
+  { rule, code = rule.code, variant, basis, attr, path, base, part, more, because }: RuledFault,
   { severity, kind, detail, suggestion, file, payload, order, position, related, edit }: Located<P, R>,
-) {
-  return {
+): Built<P, R> {
+  const finding = {
     rule: rule.id,
     code,
     severity,
     basis: basis ?? rule.basis,
     detail,
     attr: attr ?? attrOf(path),
-    pointer: pointerOf([...base, ...path]),
-    cause: causeId({ rule: rule.id, variant, code, severity, kind, part, attr: causeAttr(attr ?? path) }),
+    pointer: pointerOf(base ? [...base, ...path] : path),
+    cause: causeOf({ rule, code, variant, attr, path, part }, severity, kind),
     kind,
-    ...(part === undefined ? {} : { part }),
-    file,
-    payload,
-    ...position,
-    ...(related.length === 0 ? {} : { related: [...related] }),
-    ...(suggestion === undefined ? {} : { suggestion }),
-    ...(because === undefined ? {} : { because: rootOf(because, file, payload) }),
-    ...(edit === undefined ? {} : { edit: { range: position as FindingPosition, text: edit } }),
-    ...(more === undefined ? {} : { more }),
-    ...(order === undefined ? {} : { order }),
-  };
+  } as Built<P, R>;
+  if (part !== undefined) finding.part = part;
+  finding.file = file;
+  finding.payload = payload;
+  Object.assign(finding, position);
+  if (related.length > 0) finding.related = [...related];
+  if (suggestion !== undefined) finding.suggestion = suggestion;
+  if (because !== undefined) finding.because = rootOf(because, file, payload);
+  if (edit !== undefined) finding.edit = { range: position as FindingPosition, text: edit };
+  if (more !== undefined) finding.more = more;
+  if (order !== undefined) finding.order = order;
+  return finding;
 }
 
 function rootOf(
@@ -130,6 +134,22 @@ export function causeId({ rule, variant, code, severity, kind, part, attr = many
   const check = variant === undefined ? rule : `${rule}/${variant}`;
   const where = part === undefined ? (kind ?? unknownKind) : `${kind ?? unknownKind}/${part}`;
   return `${severity}:${check}:${code}:${where}:${attr}`;
+}
+
+/** The id of the cause of a fault. */
+export function causeOf(
+  {
+    rule,
+    code = rule.code,
+    variant,
+    attr,
+    path,
+    part,
+  }: Pick<RuledFault, "rule" | "code" | "variant" | "attr" | "path" | "part">,
+  severity: Severity,
+  kind: Kind | null,
+): string {
+  return causeId({ rule: rule.id, variant, code, severity, kind, part, attr: causeAttr(attr ?? path) });
 }
 
 /** Reads the id of a cause. */

@@ -4,6 +4,7 @@ import { attrOf, type Path } from "../json/path.ts";
 import type { ByteRange, Position } from "../json/position.ts";
 import { locate, type Span } from "../json/spans.ts";
 import type { Profile } from "../profile/profile.ts";
+import type { Severity } from "../rules/rule.ts";
 import { baseLookups } from "../schema/load.ts";
 import type { Lookups } from "../schema/lookups.ts";
 import { isResponseKind } from "../spec/kinds.ts";
@@ -13,7 +14,7 @@ import { type CodeFrame, codeFrameOf, maskAll } from "./code-frame.ts";
 import type { RuledFault, RuledRelated } from "./fault.ts";
 import { type Finding, type FindingPayload, findingOf, positionBetween, type Related } from "./finding.ts";
 import { type Severities, severityOf } from "./levels.ts";
-import { isDataKey, plainShapeOf } from "./looks-like.ts";
+import { type FieldShape, isDataKey, plainShapeOf } from "./looks-like.ts";
 import { isShown } from "./mask.ts";
 
 /** A fault that may refer to another payload. */
@@ -52,7 +53,8 @@ export interface ReportedFinding {
 
 /**
  * Locates the faults of one text, and returns their findings in order of position. Faults of rules that are off are
- * dropped. `kind` is that of the text; undefined if it could not be parsed or recognised.
+ * dropped. `kind` is that of the text; undefined if it could not be parsed or recognised. `isPlain` is that of
+ * `positionsOf`.
  */
 export function locateFaults(
   faults: readonly LocatableFault[],
@@ -60,22 +62,19 @@ export function locateFaults(
   kind: Kind | undefined,
   payload: FindingPayload,
   options: LocateOptions,
+  isPlain = false,
 ): ReportedFinding[] {
-  const reported = faults.flatMap((fault) => {
-    const severity = severityOf(fault, options);
-    return severity === "off" ? [] : [{ fault, severity }];
-  });
-  const places = placesOf(
-    reported.map(({ fault }) => fault),
-    text,
-  );
-  const located = reported.map((each, i) => ({ ...each, place: places[i] as FaultPlace }));
+  const wanted = faults.filter((fault) => severityOf(fault, options) !== "off");
+  const places = placesOf(wanted, text, isPlain);
+  const located = wanted.map((fault, i) => ({ fault, place: places[i] as FaultPlace }));
   located.sort((a, b) => a.place.from.line - b.place.from.line || a.place.from.column - b.place.from.column);
-  return located.map(({ fault, severity, place }) => {
+  return located.map(({ fault, place }) => {
     const maskedAttr = options.showValues ? undefined : maskedAttrOf(fault);
     const finding: Finding = findingOf(fault, {
-      ...payload,
-      severity,
+      file: payload.file,
+      payload: payload.payload,
+      order: payload.order,
+      severity: severityOf(fault, options) as Severity,
       kind: fault.kind ?? kind ?? null,
       detail: detailOf(fault, maskedAttr),
       suggestion: suggestionOf(fault, kind, options),
@@ -83,44 +82,57 @@ export function locateFaults(
       position: positionBetween(place.from, place.to),
       related: fault.relatedElsewhere ?? relatedOf(fault, place, payload.file),
     });
-    const shown: ReportedFinding = {
-      finding,
-      ...(maskedAttr === undefined ? {} : { attr: maskedAttr }),
-      ...valueAt(fault, kind, text, place.range, options.profile),
-    };
+    const shown: ReportedFinding = { finding };
+    if (maskedAttr !== undefined) shown.attr = maskedAttr;
+    const value = valueAt(fault, kind, text, place.range, options.profile);
+    if (value !== undefined) shown.value = value;
     if (finding.because || !options.wantsCodeFrame?.(finding)) return shown;
     const frame = ({ start, end }: ByteRange): CodeFrame =>
       codeFrameOf(text, kind, start, end, options.showValues ?? false, options.profile);
-    return {
-      ...shown,
-      codeFrame: frame(place.range),
-      relatedCodeFrames:
-        fault.relatedElsewhereFrames ??
-        (place.related.length > 0 ? place.related.map(({ range }) => frame(range)) : undefined),
-    };
+    shown.codeFrame = frame(place.range);
+    shown.relatedCodeFrames =
+      fault.relatedElsewhereFrames ??
+      (place.related.length > 0 ? place.related.map(({ range }) => frame(range)) : undefined);
+    return shown;
   });
 }
 
 /** A longer value, as JSON, is not shown. */
-const maxValueBytes = 60;
+export const maxValueBytes = 60;
 
 /** The value that a fault marks, as text, if it is that of a plain field and looks like one. */
-function valueAt(
+export function valueAt(
   { anchor, byteRange, kind: ownKind, part, path }: LocatableFault,
   kind: Kind | undefined,
   { bytes }: PayloadText,
   { start, end }: ByteRange,
   profile: Profile | undefined,
-): { value: string } | undefined {
-  const of = ownKind ?? kind;
-  if (anchor !== "value" || byteRange || !of || end - start > maxValueBytes || start === end) return undefined;
-  if (part !== undefined && part !== "body" && part !== "response") return undefined;
+): string | undefined {
+  if (end - start > maxValueBytes || start === end) return undefined;
   if (bytes[start] === OpenBrace || bytes[start] === OpenBracket) return undefined;
-  const shape = plainShapeOf(of, path, profile ?? baseLookups);
+  const shape = shownShapeOf({ anchor, byteRange, kind: ownKind, part, path }, kind, profile);
   if (!shape) return undefined;
   const json = decode(bytes, start, end);
   const value = bytes[start] === Quote ? (JSON.parse(json) as string) : json;
-  return shape(value) ? { value } : undefined;
+  return shape(value) ? value : undefined;
+}
+
+/** The shape of the value that a fault marks, if it is that of a plain field. */
+export function shownShapeOf(
+  {
+    anchor,
+    byteRange,
+    kind: ownKind,
+    part,
+    path,
+  }: Pick<LocatableFault, "anchor" | "byteRange" | "kind" | "part" | "path">,
+  kind: Kind | undefined,
+  profile: Profile | undefined,
+): FieldShape | undefined {
+  const of = ownKind ?? kind;
+  if (anchor !== "value" || byteRange || !of) return undefined;
+  if (part !== undefined && part !== "body" && part !== "response") return undefined;
+  return plainShapeOf(of, path, profile ?? baseLookups);
 }
 
 /** What of a fault says where it is. */
@@ -135,25 +147,34 @@ interface FaultPlace {
 }
 
 /** Locates all faults of a text in one pass over it. */
-export function placesOf(faults: readonly AnchoredFault[], text: PayloadText): FaultPlace[] {
-  const paths = faults.flatMap((fault) => [
-    ...(fault.byteRange ? [] : [anchoredPath(fault)]),
-    ...(fault.related ?? []).flatMap((place) => (place.byteRange ? [] : [relatedPath(fault, place)])),
-  ]);
-  const spans = locate(text.bytes, text.start, text.end, paths).values();
-  const ranges = faults.map((fault) => ({
-    range: fault.byteRange ?? anchoredRange(spans.next().value, fault),
-    related: (fault.related ?? []).map((place) => place.byteRange ?? anchoredRange(spans.next().value, fault)),
-  }));
+export function placesOf(faults: readonly AnchoredFault[], text: PayloadText, isPlain = false): FaultPlace[] {
+  const ranges = rangesOf(faults, text);
   const positions = positionsOf(
     text,
     ranges.flatMap(({ range, related }) => [range, ...related]),
+    isPlain,
   ).values();
   const next = (): [Position, Position] => positions.next().value as [Position, Position];
   return ranges.map(({ range, related }) => {
     const [from, to] = next();
     return { range, from, to, related: related.map((range) => ({ range, from: next()[0] })) };
   });
+}
+
+/** The bytes that faults of a text mark, and those of their related places, in one pass over it. */
+export function rangesOf(
+  faults: readonly AnchoredFault[],
+  text: PayloadText,
+): { range: ByteRange; related: readonly ByteRange[] }[] {
+  const paths = faults.flatMap((fault) => [
+    ...(fault.byteRange || fault.range ? [] : [anchoredPath(fault)]),
+    ...(fault.related ?? []).flatMap((place) => (place.byteRange ? [] : [relatedPath(fault, place)])),
+  ]);
+  const spans = locate(text.bytes, text.start, text.end, paths).values();
+  return faults.map((fault) => ({
+    range: fault.byteRange ?? fault.range ?? anchoredRange(spans.next().value, fault),
+    related: (fault.related ?? []).map((place) => place.byteRange ?? anchoredRange(spans.next().value, fault)),
+  }));
 }
 
 /** The attr of a fault with masks for names that look like data; undefined if there are none. */

@@ -12,6 +12,7 @@ import unrecognisedPayload from "../rules/unrecognised-payload.ts";
 import { isResponseKind } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import { factsOf } from "./batch.ts";
+import { type CountedFaults, countFull } from "./count-full.ts";
 import type { RuledFault } from "./fault.ts";
 import { defaultMaxFindings, FaultList, maxFolded } from "./fault-list.ts";
 import { causeId, causeKey } from "./finding.ts";
@@ -31,6 +32,8 @@ export interface CheckOptions extends LocateOptions {
   maxFindings?: number | undefined;
   /** The operator's profile; without one, payloads are checked against the interface alone. */
   profile?: Profile | undefined;
+  /** True for a cause of which no further finding is listed, only counted; without it all are listed. */
+  isFull?: ((cause: string) => boolean) | undefined;
 }
 
 export interface Checked {
@@ -41,6 +44,8 @@ export interface Checked {
   parts: readonly Part[];
   /** Sorted by position. */
   findings: readonly ReportedFinding[];
+  /** The findings that are only counted. */
+  counted?: CountedFaults | undefined;
 }
 
 const none: readonly never[] = [];
@@ -66,7 +71,7 @@ export function check(
   options: CheckOptions,
 ): Checked {
   const max = options.maxFindings ?? defaultMaxFindings;
-  const { value, isParsed, faults: textFaults } = parse(text, max);
+  const { value, isParsed, isPlain, faults: textFaults } = parse(text, max);
   const known = text.har ? harKinds[text.har] : isParsed ? (kind ?? recognise(value, options.profile)) : kind;
   const { profile } = options;
   const broken = text.broken ?? none;
@@ -82,13 +87,17 @@ export function check(
     (all, part) => withoutUnsafeEdits(fold(all, part, { severities, profile, checkAgain }), part, checkAgain),
     faults.list(),
   );
-  const listed = limited(judged, severities, max);
-  const own = known === "request" ? listed.map((fault) => addressed(fault, parts)) : listed;
+  const kept = limited(judged, severities, max);
+  const own = known === "request" ? kept.map((fault) => addressed(fault, parts)) : kept;
+  const locateOptions = { ...options, ...severities };
+  const textKind = isParsed ? known : undefined;
+  // The order of findings in a text made from another is that of their sources.
+  const isFull = text.source || own.length === 0 ? undefined : options.isFull;
+  const counted = isFull && countFull(own, text, textKind, value, isFull, locateOptions);
+  const listed = counted?.listed ?? own;
   const findings =
-    own.length === 0
-      ? none
-      : locateFaults(own, text, isParsed ? known : undefined, { file, payload }, { ...options, ...severities });
-  return { kind: known ?? null, value, parts, findings: withBroken(findings, broken, file, payload, options) };
+    listed.length === 0 ? none : locateFaults(listed, text, textKind, { file, payload }, locateOptions, isPlain);
+  return { kind: known ?? null, value, parts, findings: withBroken(findings, broken, file, payload, options), counted };
 }
 
 /** At most `max` faults, and those that count the others. */
@@ -143,7 +152,7 @@ function withBroken(
 ): readonly ReportedFinding[] {
   if (broken.length === 0) return findings;
   const ofBodies = broken.flatMap(({ part, kind, text }) =>
-    check(text, kind, file, payload, options).findings.map(({ finding, ...shown }) => {
+    check(text, kind, file, payload, { ...options, isFull: undefined }).findings.map(({ finding, ...shown }) => {
       const pointer = pointerOf(part === "body" ? ["body"] : ["response", "body"]) + finding.pointer;
       const cause = causeId({ ...causeKey(finding.cause), part });
       return { ...shown, finding: { ...finding, part, pointer, cause } };
@@ -174,11 +183,11 @@ export function describeText(fault: TextFault, kind: Kind | undefined): RuledFau
   };
 }
 
-/** The parsed value of a text, and the faults of the text. */
+/** The parsed value of a text, and the faults of the text. `isPlain` is true if it is certainly ASCII on one line. */
 export function parse(
   text: PayloadText,
   maxPaths = Number.POSITIVE_INFINITY,
-): { value: unknown; isParsed: boolean; faults: readonly TextFault[] } {
+): { value: unknown; isParsed: boolean; isPlain?: boolean; faults: readonly TextFault[] } {
   const { bytes, start, end } = text;
   const faults: TextFault[] = [];
   if (text.bom === "utf-16") {
@@ -195,7 +204,11 @@ export function parse(
     source = decode(bytes, start, end);
   }
   const parsed = parseAll(source);
-  if (parsed && losesNothing(bytes, start, end, parsed.value)) return { value: parsed.value, isParsed: true, faults };
+  if (parsed && losesNothing(bytes, start, end, parsed.value)) {
+    // Only of ASCII is each byte a character.
+    const isPlain = faults.length === 0 && source.length === end - start && !source.includes("\n");
+    return { value: parsed.value, isParsed: true, isPlain, faults };
+  }
   const lexical = scan(bytes, start, end, maxPaths);
   for (const fault of lexical) faults.push(fault);
   if (lexical.at(-1)?.type === "syntax") return { value: undefined, isParsed: false, faults };

@@ -47,6 +47,8 @@ export class Configs {
   readonly #none = resolved({}, undefined);
 
   #read: ReadConfig | undefined;
+  /** The folder of the last file, with a slash at its end, and its config. */
+  #last: { folder: string; config: Config } | undefined;
 
   /**
    * Opens the config at a path, or without one those of these paths, or of any paths if none are given. Throws a
@@ -80,7 +82,13 @@ export class Configs {
 
   /** The config that applies to a file. */
   of(file: string): Config {
-    return this.inFolder(file === stdinName ? "." : dirname(file));
+    // Most files are in the folder of the one before.
+    const end = file.lastIndexOf("/") + 1;
+    const last = this.#last;
+    if (last && end === last.folder.length && file.startsWith(last.folder)) return last.config;
+    const config = this.inFolder(file === stdinName ? "." : dirname(file));
+    this.#last = sep === "/" ? { folder: file.slice(0, end), config } : undefined;
+    return config;
   }
 
   /** The config of a whole run: the one of all its paths, or else that of the working folder. */

@@ -1,7 +1,8 @@
-import { type BigIntStats, fstatSync, type Stats, statSync } from "node:fs";
+import { type BigIntStats, fstatSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { type Source, stdinName } from "../input/discover.ts";
 import { realPathOf } from "../input/paths.ts";
+import { versionIn } from "../input/read.ts";
 
 /**
  * An identity that is the same for all names of a plain file, including links: its device and inode, or its path if it
@@ -30,21 +31,34 @@ export function identityOfStream(descriptor: 0 | 1 | 2): string | undefined {
   }
 }
 
-const known = new WeakMap<Source, { stats: Stats | undefined }>();
+/** A regular file as it was when it was first looked at. */
+export interface PlainFile {
+  size: number;
+  version: string;
+  identity: string | undefined;
+}
 
-/** The file behind a source when it is first asked for; undefined for standard input, or if nothing can be found. */
-export function statsOf(source: Source): Stats | undefined {
+const known = new WeakMap<Source, { plain: PlainFile | undefined }>();
+
+/** The regular file behind a source; undefined for anything else. The system is asked once for each source. */
+export function plainFileOf(source: Source): PlainFile | undefined {
   let found = known.get(source);
   if (!found) {
-    found = { stats: undefined };
-    try {
-      if (source.file !== stdinName) found.stats = statSync(source.file, { throwIfNoEntry: false });
-    } catch {
-      // What cannot be read says so where it is read.
-    }
+    found = { plain: source.file === stdinName ? undefined : readStats(source.file) };
     known.set(source, found);
   }
-  return found.stats;
+  return found.plain;
+}
+
+function readStats(file: string): PlainFile | undefined {
+  try {
+    const stats = statSync(file, { bigint: true, throwIfNoEntry: false });
+    if (!stats?.isFile()) return undefined;
+    return { size: Number(stats.size), version: versionIn(stats), identity: inodeOf(stats) };
+  } catch {
+    // What cannot be read says so where it is read.
+    return undefined;
+  }
 }
 
 function inodeOf(stats: BigIntStats): string | undefined {

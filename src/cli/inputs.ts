@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { type Source, stdinName } from "../input/discover.ts";
 import type { Input, PayloadText } from "../input/payload.ts";
 import { type ReadOptions, readPayloads, readWhole } from "../input/read.ts";
-import { statsOf } from "./file-identity.ts";
+import { plainFileOf } from "./file-identity.ts";
 import { FileSpool } from "./temp-file.ts";
 
 /** A file as an input, and its size in bytes: undefined for a pipe and the like. */
@@ -44,16 +44,17 @@ class SourceInput implements SizedInput {
   constructor(source: Source, options: ReadOptions) {
     this.file = source.file;
     this.isFound = source.foundBy !== undefined;
-    this.size = sizeOf(source);
+    this.size = plainFileOf(source)?.size;
     this.#source = source;
     this.#options = options;
   }
 
   whole(): PayloadText | undefined {
-    const found =
-      this.size === undefined || this.size > maxWhole ? undefined : readWhole(this.#source, this.#options.each);
-    if (found) this.version = found.version;
-    return found?.text;
+    const plain = plainFileOf(this.#source);
+    const text = plain && readWhole(this.#source, this.#options.each, plain.size);
+    // A file that is replaced before it is read has another version when it is read again.
+    if (text) this.version = plain.version;
+    return text;
   }
 
   from(payload: number): ReturnType<SizedInput["from"]> {
@@ -92,15 +93,6 @@ class SourceInput implements SizedInput {
     const { file } = this.#source;
     return spooled(file === stdinName ? process.stdin : createReadStream(file), this.#spool);
   }
-}
-
-/** Larger files are read in steps. */
-const maxWhole = 60_000;
-
-/** The size of a plain file; undefined for anything else, which cannot be read twice. */
-function sizeOf(source: Source): number | undefined {
-  const stats = statsOf(source);
-  return stats?.isFile() ? stats.size : undefined;
 }
 
 async function* spooled(chunks: AsyncIterable<Uint8Array>, spool: FileSpool): AsyncGenerator<Uint8Array> {

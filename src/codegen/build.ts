@@ -40,7 +40,8 @@ for (const [kind, source] of validators) {
   writeFileSync(join(dist, "validators", `${kind}.d.ts`), standaloneTypes(kind));
 }
 
-for (const file of ["json/recognise.js", "generated/recognisers.js"]) encloseModule(join(dist, file));
+for (const file of ["json/recognise.js", "generated/recognisers.js", "batch/fact-rows.js"])
+  encloseModule(join(dist, file));
 await bundleForNode();
 bundleLibrary();
 prune();
@@ -75,7 +76,7 @@ function encloseModule(file: string): void {
   const imports = text.match(importing) ?? [];
   const imported = [...text.matchAll(importing)].map(([, names = ""]) => names.trim().replace(/,$/, "")).join(", ");
   const content = text.replace(importing, "");
-  const exported = [...content.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name).join(", ");
+  const exported = [...content.matchAll(/^export (?:const|function|class) (\w+)/gm)].map(([, name]) => name).join(", ");
   writeFileSync(
     file,
     `${imports.join("")}export const { ${exported} } = ((${imported}) => {
@@ -102,7 +103,12 @@ async function bundleForNode(): Promise<void> {
     // The imports that only gather modules import nothing.
     logOverride: { "ignored-bare-import": "silent" },
     // string-width compiles large patterns when it loads, which takes a quarter of the time of checking a small file.
-    alias: { "string-width": join(dist, "text/width.js"), "@vscode/l10n": join(dist, "lsp/l10n.js") },
+    // yargs looks for a package.json above the working folder, to tell a version that it is given anyway.
+    alias: {
+      "string-width": join(dist, "text/width.js"),
+      "@vscode/l10n": join(dist, "lsp/l10n.js"),
+      "escalade/sync": join(dist, "cli/own-manifest.js"),
+    },
     // Some dependencies are CommonJS and require Node.js modules. Some use import.meta.url, which is undefined if this
     // bundle is in turn bundled as CommonJS.
     define: { "import.meta.url": "__moduleUrl" },
@@ -111,7 +117,7 @@ async function bundleForNode(): Promise<void> {
     },
   } as const satisfies BuildOptions;
   const { metafile: modules } = buildSync({ ...options, write: false });
-  const { metafile } = await build({ ...options, plugins: [startInTwoChunks(modules)] });
+  const { metafile } = await build({ ...options, plugins: [startInFewChunks(modules)] });
   const packages = new Set(
     Object.keys(metafile.inputs).flatMap((file) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[0] ?? []),
   );
@@ -125,11 +131,12 @@ async function bundleForNode(): Promise<void> {
 }
 
 /**
- * Puts the modules that `preflight lint` loads when it starts into two files: one that workers and the library share,
- * and one for the command. The bundler would make a file of the modules that the same entry points reach, some 50, and
- * loading those takes longer than checking a small file. So here every entry point imports all of these modules.
+ * Puts the modules that `preflight lint` loads when it starts into few files: those of the command line, those of the
+ * command, and those that workers and the library share with one or both. The bundler makes a file of the modules that
+ * the same entry points reach: otherwise some 50, and loading those takes longer than checking a small file. So here
+ * every command imports all of these modules, and every other entry point those that any of them needs.
  */
-function startInTwoChunks({ inputs, outputs }: Metafile): Plugin {
+function startInFewChunks({ inputs, outputs }: Metafile): Plugin {
   const reached = (...files: readonly string[]): Set<string> => {
     const found = new Set(files);
     for (const file of found)
@@ -144,15 +151,15 @@ function startInTwoChunks({ inputs, outputs }: Metafile): Plugin {
   );
   const main = inDist("cli/main.js");
   const ofCommand = entries.filter((file) => file.startsWith(inDist("cli/")) && file !== main);
-  const start = reached(inDist("cli/commands/lint.js"));
+  const start = reached(main, inDist("cli/commands/lint.js"));
   const others = reached(...entries.filter((file) => !ofCommand.includes(file) && file !== main));
   const parts = {
-    start: [...start].filter((file) => !ofCommand.includes(file)),
+    start: [...start].filter((file) => !ofCommand.includes(file) && file !== main),
     shared: [...start].filter((file) => others.has(file)),
   };
   const namespace = "start";
   return {
-    name: "start-in-two-chunks",
+    name: "start-in-few-chunks",
     setup: ({ onLoad, onResolve }) => {
       onResolve({ filter: /^start:/ }, ({ path }) => ({ path, namespace, sideEffects: true }));
       onResolve({ filter: /./, namespace }, ({ path }) => ({ path, sideEffects: true }));

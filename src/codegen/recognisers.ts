@@ -16,8 +16,12 @@ export function generateRecognisers(files: ReadonlyMap<string, Schema>): string 
   };
   const kinds = requestKinds.filter((kind) => kind !== "request");
   const names = new Map(kinds.map((kind) => [kind, `recognise_${kind.replace(/\W/g, "_")}`]));
+  const blanks = new Map(kinds.map((kind) => [kind, [] as string[]]));
   const code = kinds
-    .map((kind) => recogniserCode(names.get(kind) as string, schemaFileOf(kind), viewOf, references[kind]))
+    .map((kind) => {
+      const name = names.get(kind) as string;
+      return recogniserCode(name, schemaFileOf(kind), viewOf, references[kind], true, blanks.get(kind));
+    })
     .join("\n");
   const used = Object.keys(readers)
     .filter((name) => name !== "bytes" && new RegExp(`\\b${name}\\b`).test(code))
@@ -35,6 +39,11 @@ ${code}
 /** Accepts a payload of a kind, by its place in the bytes of json/recognise.ts, if it is certain that it has no finding. */
 export const recognisers: Partial<Record<Kind, (start: number, end: number) => boolean>> = {
 ${kinds.map((kind) => `  ${JSON.stringify(kind)}: ${names.get(kind)},`).join("\n")}
+};
+
+/** The attrs of the fields of a kind in which recognisers note empty strings, by the number that they note. */
+export const blankFields: Partial<Record<Kind, readonly string[]>> = {
+${kinds.map((kind) => `  ${JSON.stringify(kind)}: ${JSON.stringify(blanks.get(kind))},`).join("\n")}
 };
 `;
 }

@@ -1,6 +1,6 @@
 // @ts-nocheck
 // Generated from schemas/ by "npm run generate". Do not edit.
-import { bytes, Places, Today, addTerm, any, areDistinct, begin, beginSum, boolean, closeKeys, colon, day, decimal, documentPath, filled, indexes, isProduct, isRound, isSum, lists, newKey, notes, number, openKeys, push, slots, space, time } from "../json/recognise.ts";
+import { bytes, Places, Today, addTerm, any, areDistinct, begin, beginSum, boolean, closeKeys, colon, day, decimal, documentPath, empty, filled, indexes, isFilled, isProduct, isRound, isSum, lists, newKey, notes, number, openKeys, push, slots, space, time } from "../json/recognise.ts";
 import type { Kind } from "../spec/operations.ts";
 
 const B = bytes;
@@ -165,14 +165,16 @@ function recognise_notes(start, end) {
 const at = space(start);
 if (B[at] !== 123) return false;
 let p = 0;
-begin(); p = recognise_notes4(at + 1); if (p >= 0 && space(p) === end) return true;
+begin(); p = recognise_notes4(at + 1); if (p >= 0 && space(p) === end) return isFilled();
 return false;
 }
 function recognise_transactions0(at) {
 let p = at;
+let index = 0;
 if (B[p] <= 32) p = space(p);
 if (B[p] === 93) return -1;
 for (;;) {
+indexes[2] = index++;
 if ((p = decimal(p)) < 0) return -1;  
 if (B[p] <= 32) p = space(p);
 const c = B[p];
@@ -258,9 +260,11 @@ return p + 1;
 }
 function recognise_transactions2(at) {
 let p = at;
+let index = 0;
 if (B[p] <= 32) p = space(p);
 if (B[p] === 93) return -1;
 for (;;) {
+indexes[1] = index++;
 if (B[p] !== 123 || (p = recognise_transactions1(p + 1)) < 0) return -1;
 if (B[p] <= 32) p = space(p);
 const c = B[p];
@@ -338,9 +342,11 @@ return p + 1;
 }
 function recognise_transactions4(at) {
 let p = at;
+let index = 0;
 if (B[p] <= 32) p = space(p);
 if (B[p] === 93) return -1;
 for (;;) {
+indexes[1] = index++;
 if (B[p] !== 123 || (p = recognise_transactions3(p + 1)) < 0) return -1;
 if (B[p] <= 32) p = space(p);
 const c = B[p];
@@ -437,19 +443,19 @@ break;
 case 1886611812:
 if (D.getInt32(p + 4, true) === 1601790316 && D.getInt32(p + 8, true) === 1702129518 && D.getInt32(p + 9, true) === 577074287) { p += 13; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 32) !== 0) return -1; seen |= 32;
-if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; break; }
+if (B[p] !== 34) return -1; const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 6)) < 0) return -1; break; }
 { return -1; }
 break;
 case 1702129518:
 if (D.getInt32(p + 1, true) === 577074287) { p += 5; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 64) !== 0) return -1; seen |= 64;
-if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; break; }
+if (B[p] !== 34) return -1; const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 7)) < 0) return -1; break; }
 { return -1; }
 break;
 case 1701209458:
 if (D.getInt32(p + 4, true) === 1668179314 && D.getInt32(p + 6, true) === 577069934) { p += 10; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 128) !== 0) return -1; seen |= 128;
-if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; break; }
+if (B[p] !== 34) return -1; const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 8)) < 0) return -1; break; }
 { return -1; }
 break;
 case 1836671344:
@@ -519,10 +525,12 @@ return p + 1;
 }
 function recognise_transactions6(at) {
 let p = at;
+let index = 0;
 lists[0].length = 0;
 if (B[p] <= 32) p = space(p);
 if (B[p] === 93) return -1;
 for (;;) {
+indexes[0] = index++;
 if (B[p] !== 123 || (p = recognise_transactions5(p + 1)) < 0) return -1;
 if (B[p] <= 32) p = space(p);
 const c = B[p];
@@ -576,7 +584,7 @@ function recognise_transactions(start, end) {
 const at = space(start);
 if (B[at] !== 123) return false;
 let p = 0;
-begin(); p = recognise_transactions7(at + 1); if (p >= 0 && space(p) === end) return true;
+begin(); p = recognise_transactions7(at + 1); if (p >= 0 && space(p) === end) return isFilled();
 return false;
 }
 function recognise_historical_statements0(at) {
@@ -617,7 +625,7 @@ break;
 case 1651340654:
 if (D.getInt32(p + 3, true) === 577922402) { p += 7; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 16) !== 0) return -1; seen |= 16;
-if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; break; }
+if (B[p] !== 34) return -1; const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 6)) < 0) return -1; break; }
 { return -1; }
 break;
 case 1936683623:
@@ -701,7 +709,7 @@ function recognise_historical_statements(start, end) {
 const at = space(start);
 if (B[at] !== 123) return false;
 let p = 0;
-begin(); p = recognise_historical_statements2(at + 1); if (p >= 0 && space(p) === end) return true;
+begin(); p = recognise_historical_statements2(at + 1); if (p >= 0 && space(p) === end) return isFilled();
 return false;
 }
 function recognise_payment_instruction0(at) {
@@ -727,13 +735,13 @@ break;
 case 1684956534:
 if (D.getInt32(p + 3, true) === 577924964) { p += 7; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 4) !== 0) return -1; seen |= 4;
-if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; break; }
+if (B[p] !== 34) return -1; const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 2)) < 0) return -1; break; }
 { return -1; }
 break;
 case 1701209458:
 if (D.getInt32(p + 4, true) === 1668179314 && D.getInt32(p + 6, true) === 577069934) { p += 10; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 8) !== 0) return -1; seen |= 8;
-if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; break; }
+if (B[p] !== 34) return -1; const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 3)) < 0) return -1; break; }
 { return -1; }
 break;
 case 1701869940:
@@ -765,7 +773,7 @@ function recognise_payment_instruction(start, end) {
 const at = space(start);
 if (B[at] !== 123) return false;
 let p = 0;
-begin(); p = recognise_payment_instruction0(at + 1); if (p >= 0 && space(p) === end) return true;
+begin(); p = recognise_payment_instruction0(at + 1); if (p >= 0 && space(p) === end) return isFilled();
 return false;
 }
 function recognise_business0(at) {
@@ -785,7 +793,7 @@ break;
 case 1970037110:
 if (D.getInt32(p + 2, true) === 577074540) { p += 6; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 2) !== 0) return -1; seen |= 2;
-if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; break; }
+if (B[p] !== 34) return -1; const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 6)) < 0) return -1; break; }
 { return -1; }
 break;
 default: { return -1; }
@@ -803,10 +811,12 @@ return p + 1;
 }
 function recognise_business1(at) {
 let p = at;
+let index = 0;
 lists[5].length = 0;
 if (B[p] <= 32) p = space(p);
 if (B[p] === 93) return -1;
 for (;;) {
+indexes[0] = index++;
 if (B[p] !== 123 || (p = recognise_business0(p + 1)) < 0) return -1;
 if (B[p] <= 32) p = space(p);
 const c = B[p];
@@ -820,9 +830,11 @@ return p + 1;
 }
 function recognise_business2(at) {
 let p = at;
+let index = 0;
 if (B[p] <= 32) p = space(p);
 if (B[p] === 93) return -1;
 for (;;) {
+indexes[2] = index++;
 if ((p = any(p)) < 0) return -1;
 if (B[p] <= 32) p = space(p);
 const c = B[p];
@@ -868,9 +880,11 @@ return p + 1;
 }
 function recognise_business4(at) {
 let p = at;
+let index = 0;
 if (B[p] <= 32) p = space(p);
 if (B[p] === 93) return -1;
 for (;;) {
+indexes[1] = index++;
 if (B[p] !== 123 || (p = recognise_business3(p + 1)) < 0) return -1;
 if (B[p] <= 32) p = space(p);
 const c = B[p];
@@ -930,10 +944,12 @@ return p + 1;
 }
 function recognise_business6(at) {
 let p = at;
+let index = 0;
 lists[6].length = 0;
 if (B[p] <= 32) p = space(p);
 if (B[p] === 93) return -1;
 for (;;) {
+indexes[0] = index++;
 if (B[p] !== 123 || (p = recognise_business5(p + 1)) < 0) return -1;
 if (B[p] <= 32) p = space(p);
 const c = B[p];
@@ -1040,7 +1056,7 @@ function recognise_business(start, end) {
 const at = space(start);
 if (B[at] !== 123) return false;
 let p = 0;
-begin(); p = recognise_business8(at + 1); if (p >= 0 && space(p) === end) return true;
+begin(); p = recognise_business8(at + 1); if (p >= 0 && space(p) === end) return isFilled();
 return false;
 }
 function recognise_business_payment_instruction0(at) {
@@ -1072,10 +1088,12 @@ return p + 1;
 }
 function recognise_business_payment_instruction1(at) {
 let p = at;
+let index = 0;
 lists[5].length = 0;
 if (B[p] <= 32) p = space(p);
 if (B[p] === 93) return -1;
 for (;;) {
+indexes[0] = index++;
 if (B[p] !== 123 || (p = recognise_business_payment_instruction0(p + 1)) < 0) return -1;
 if (B[p] <= 32) p = space(p);
 const c = B[p];
@@ -1110,13 +1128,13 @@ break;
 case 1684956534:
 if (D.getInt32(p + 3, true) === 577924964) { p += 7; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 4) !== 0) return -1; seen |= 4;
-if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; break; }
+if (B[p] !== 34) return -1; const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 2)) < 0) return -1; break; }
 { return -1; }
 break;
 case 1701209458:
 if (D.getInt32(p + 4, true) === 1668179314 && D.getInt32(p + 6, true) === 577069934) { p += 10; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 8) !== 0) return -1; seen |= 8;
-if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; break; }
+if (B[p] !== 34) return -1; const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 3)) < 0) return -1; break; }
 { return -1; }
 break;
 case 1701869940:
@@ -1154,14 +1172,16 @@ function recognise_business_payment_instruction(start, end) {
 const at = space(start);
 if (B[at] !== 123) return false;
 let p = 0;
-begin(); p = recognise_business_payment_instruction2(at + 1); if (p >= 0 && space(p) === end) return true;
+begin(); p = recognise_business_payment_instruction2(at + 1); if (p >= 0 && space(p) === end) return isFilled();
 return false;
 }
 function recognise_business_contracts0(at) {
 let p = at;
+let index = 0;
 if (B[p] <= 32) p = space(p);
 if (B[p] === 93) return -1;
 for (;;) {
+indexes[2] = index++;
 if ((p = any(p)) < 0) return -1;
 if (B[p] <= 32) p = space(p);
 const c = B[p];
@@ -1207,9 +1227,11 @@ return p + 1;
 }
 function recognise_business_contracts2(at) {
 let p = at;
+let index = 0;
 if (B[p] <= 32) p = space(p);
 if (B[p] === 93) return -1;
 for (;;) {
+indexes[1] = index++;
 if (B[p] !== 123 || (p = recognise_business_contracts1(p + 1)) < 0) return -1;
 if (B[p] <= 32) p = space(p);
 const c = B[p];
@@ -1269,10 +1291,12 @@ return p + 1;
 }
 function recognise_business_contracts4(at) {
 let p = at;
+let index = 0;
 lists[5].length = 0;
 if (B[p] <= 32) p = space(p);
 if (B[p] === 93) return -1;
 for (;;) {
+indexes[0] = index++;
 if (B[p] !== 123 || (p = recognise_business_contracts3(p + 1)) < 0) return -1;
 if (B[p] <= 32) p = space(p);
 const c = B[p];
@@ -1388,7 +1412,7 @@ function recognise_business_contracts(start, end) {
 const at = space(start);
 if (B[at] !== 123) return false;
 let p = 0;
-begin(); p = recognise_business_contracts7(at + 1); if (p >= 0 && space(p) === end) return true;
+begin(); p = recognise_business_contracts7(at + 1); if (p >= 0 && space(p) === end) return isFilled();
 return false;
 }
 function recognise_account0(at) {
@@ -1577,4 +1601,16 @@ export const recognisers: Partial<Record<Kind, (start: number, end: number) => b
   "business-payment-instruction": recognise_business_payment_instruction,
   "business-contracts": recognise_business_contracts,
   "account": recognise_account,
+};
+
+/** The attrs of the fields of a kind in which recognisers note empty strings, by the number that they note. */
+export const blankFields: Partial<Record<Kind, readonly string[]>> = {
+  "notes": ["import_supplier","external_account_number","notes.*.body","notes.*.document_paths.*.document_path","notes.*.created_at","notes.*.unpin_at"],
+  "transactions": ["import_supplier","external_account_number","transactions.*.transaction_id","transactions.*.transaction_date","transactions.*.type","transactions.*.reason","transactions.*.display_note","transactions.*.note","transactions.*.reference","transactions.*.payment_type","transactions.*.to_prepay_meter_serial_number","transactions.*.product_code","transactions.*.line_items.*.rate_band","transactions.*.line_items.*.start_date","transactions.*.line_items.*.end_date","transactions.*.tax_items.*.tax_type","transactions.*.tax_items.*.unit_type"],
+  "historical-statements": ["import_supplier","external_account_number","statements.*.bill_period_from_date","statements.*.bill_period_to_date","statements.*.statement_id","statements.*.issued_date","statements.*.number","statements.*.statement_path"],
+  "payment-instruction": ["import_supplier","external_account_number","vendor","reference","type"],
+  "business": ["import_supplier_code","external_business_identifier","business.business_type","business.company_number","business.company_name","business.details.*.key","business.details.*.value","business.business_contracts.*.identifier","business.business_contracts.*.valid_from_date","business.business_contracts.*.signed_at_date","business.business_contracts.*.versions.*.applicable_at_date"],
+  "business-payment-instruction": ["import_supplier_code","external_business_identifier","vendor","reference","type","accounts.*.external_account_number"],
+  "business-contracts": ["payload.import_supplier","payload.external_business_identifier","payload.business_contracts.*.identifier","payload.business_contracts.*.valid_from_date","payload.business_contracts.*.signed_at_date","payload.business_contracts.*.versions.*.applicable_at_date"],
+  "account": [],
 };

@@ -5,14 +5,19 @@ let lastYield = 0;
 
 /** True once we have blocked the event loop for 25 ms. */
 export function shouldYield(): boolean {
-  return performance.now() - lastYield > maxBlockingMs;
+  return uptimeMs() - lastYield > maxBlockingMs;
+}
+
+/** The time since the process started, from a clock that is at hand: `performance` is loaded on first use. */
+function uptimeMs(): number {
+  return process.uptime() * 1000;
 }
 
 /** Lets signals, timers and messages run. */
 export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(() => {
-      lastYield = performance.now();
+      lastYield = uptimeMs();
       resolve();
     });
   });

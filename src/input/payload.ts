@@ -63,12 +63,21 @@ export async function* eachPayload(
     }
 }
 
-/** The positions in the file at which ranges of a text start and end. */
+/**
+ * The positions in the file at which ranges of a text start and end. `isPlain` is true if the text is known to be ASCII
+ * on one line, so that it need not be read.
+ */
 export function positionsOf(
   { source, ...text }: PayloadText,
   ranges: readonly ByteRange[],
+  isPlain = false,
 ): [start: Position, end: Position][] {
   if (source) return positionsOf(source.text, ranges.map(source.spanOf));
+  if (isPlain) {
+    const { line, column } = text.origin;
+    const at = (offset: number): Position => ({ line, column: column + offset - text.start });
+    return ranges.map(({ start, end }) => [at(start), at(end)]);
+  }
   const read = positionReader(text.bytes, text.start, text.end, text.origin);
   const offsets = ranges.flatMap(({ start, end }) => [start, end]).sort((a, b) => a - b);
   const positions = new Map(offsets.map((offset) => [offset, read(offset)]));

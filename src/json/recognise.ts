@@ -49,8 +49,12 @@ export function isUtf8(start: number, end: number): boolean {
 
 /** The value of the last number that was read. */
 export const number = new Float64Array(1);
+/** The numbers that note an empty string, and the indexes among them. */
+export const blankSize = 5;
+export const maxIndexes = 3;
+
 /** Notes on the payload: see the constants below. */
-export const notes = new Int32Array(7);
+export const notes = new Int32Array(9);
 /** The decimal places of the last number, as written. */
 export const Places = 0;
 /** Not 0 if a string of the payload has an escape. */
@@ -64,6 +68,13 @@ export const Whole = 4;
 /** Where the payload starts and ends. */
 export const Start = 5;
 export const End = 6;
+/** How many empty strings the payload has, as far as it has been read. */
+export const Blanks = 7;
+/** The same of a payload that would be accepted without them; 0 for any other. */
+export const OnlyBlanks = 8;
+
+/** These strings, each as its field, by the number that the recogniser gives it, its offset, and up to three indexes. */
+export const blanks = new Int32Array(64 * blankSize);
 
 /** The start and end of strings that facts are made of, by slot; the start is -1 for a string that is missing. */
 export const slots = new Int32Array(64);
@@ -102,6 +113,8 @@ export function push(list: Groups, a: number, b: number, c: number, d: number): 
 export function begin(): void {
   notes[Escapes] = 0;
   notes[HighBits] = 0;
+  notes[Blanks] = 0;
+  notes[OnlyBlanks] = 0;
   slots.fill(-1);
   keys.length = 0;
   forgetSets();
@@ -207,6 +220,24 @@ export function filled(at: number): number {
     if (c > 32 && c < 127) return end;
   }
   return -1;
+}
+
+/** Reads the string literal "" at `at`, and notes it. */
+export function empty(at: number, field: number): number {
+  const count = notes[Blanks] as number;
+  const to = count * blankSize;
+  if (bytes[at + 1] !== 34 || to === blanks.length) return -1;
+  blanks[to] = field;
+  blanks[to + 1] = at;
+  for (let depth = 0; depth < maxIndexes; depth++) blanks[to + 2 + depth] = indexes[depth] as number;
+  notes[Blanks] = count + 1;
+  return at + 2;
+}
+
+/** Ends a payload without other faults. True if it has no empty strings either. */
+export function isFilled(): boolean {
+  notes[OnlyBlanks] = notes[Blanks] as number;
+  return notes[Blanks] === 0;
 }
 
 /**

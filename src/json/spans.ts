@@ -11,6 +11,7 @@ import {
   skipSpace,
 } from "./bytes.ts";
 import type { Path } from "./path.ts";
+import type { ByteRange } from "./position.ts";
 
 /** Byte offsets of one value; `keyStart` and `keyEnd` are those of its key if it is a member. */
 export interface Span {
@@ -25,6 +26,48 @@ interface PathNode {
   /** Indexes of the paths that end here. */
   asked: number[];
   children: Map<string | number, PathNode>;
+  /** The names of its members, as they are in the text without escapes; undefined if they are to be decoded. */
+  names: { name: string; node: PathNode }[] | undefined;
+}
+
+/** More names than these are looked up rather than compared one by one. */
+const maxNames = 8;
+
+function emptyNode(): PathNode {
+  return { asked: [], children: new Map(), names: [] };
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters of one byte.
+const ascii = /^[\x00-\x7f]*$/;
+
+/** The node below a node, which is made if there is none. */
+function below(node: PathNode, step: string | number): PathNode {
+  const known = node.children.get(step);
+  if (known) return known;
+  const child = emptyNode();
+  node.children.set(step, child);
+  if (typeof step === "number") return child;
+  if (node.names && node.names.length < maxNames && ascii.test(step)) node.names.push({ name: step, node: child });
+  else node.names = undefined;
+  return child;
+}
+
+function hasEscape(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let i = start; i < end; i++) if (bytes[i] === Backslash) return true;
+  return false;
+}
+
+/** The node below a node for the key literal from `start` to `end`. */
+function memberAt(node: PathNode, bytes: Uint8Array, start: number, end: number): PathNode | undefined {
+  if (!node.names || hasEscape(bytes, start, end)) return node.children.get(decodeString(bytes, start, end));
+  const length = end - start - 2;
+  for (const { name, node: child } of node.names) {
+    if (name.length !== length) continue;
+    let i = 0;
+    while (i < length && bytes[start + 1 + i] === name.charCodeAt(i)) i++;
+    if (i === length) return child;
+  }
+  return undefined;
 }
 
 /**
@@ -34,18 +77,9 @@ interface PathNode {
  * @returns one span per path, undefined if the path leads nowhere
  */
 export function locate(bytes: Uint8Array, start: number, end: number, paths: readonly Path[]): (Span | undefined)[] {
-  const root: PathNode = { asked: [], children: new Map() };
+  const root = emptyNode();
   paths.forEach((path, ask) => {
-    let node = root;
-    for (const step of path) {
-      let next = node.children.get(step);
-      if (!next) {
-        next = { asked: [], children: new Map() };
-        node.children.set(step, next);
-      }
-      node = next;
-    }
-    node.asked.push(ask);
+    path.reduce(below, root).asked.push(ask);
   });
   const spans: (Span | undefined)[] = new Array(paths.length);
   if (paths.length === 0) return spans;
@@ -71,7 +105,7 @@ export function locate(bytes: Uint8Array, start: number, end: number, paths: rea
     while (bytes[i] !== CloseBrace) {
       const keyStart = i;
       const keyEnd = skipString(bytes, i, end);
-      const child = node.children.get(decodeString(bytes, keyStart, keyEnd));
+      const child = memberAt(node, bytes, keyStart, keyEnd);
       i = skipSpace(bytes, keyEnd, end);
       i = skipSpace(bytes, i + 1, end);
       if (child) forget(child);
@@ -140,21 +174,30 @@ function isDelimiter(c: number): boolean {
   return c === Comma || c === CloseBrace || c === CloseBracket || isSpace(c);
 }
 
-/** The members of the object, or the elements of the array, that begins at `at`, each with its step of a `Path`. */
-export function* children(bytes: Uint8Array, at: number, end: number): Generator<Span & { step: string | number }> {
+/**
+ * The members of the object, or the elements of the array, that begins at `at`, each with its step of a `Path`; of these
+ * only the ones that overlap the bytes of `within`.
+ */
+export function* children(
+  bytes: Uint8Array,
+  at: number,
+  end: number,
+  within: ByteRange = { start: at, end },
+): Generator<Span & { step: string | number }> {
   const isObject = bytes[at] === OpenBrace;
   let i = skipSpace(bytes, at + 1, end);
-  for (let index = 0; bytes[i] !== (isObject ? CloseBrace : CloseBracket); index++) {
-    let step: string | number = index;
-    let key: Pick<Span, "keyStart" | "keyEnd"> | undefined;
+  for (let index = 0; bytes[i] !== (isObject ? CloseBrace : CloseBracket) && i < within.end; index++) {
+    const keyStart = i;
+    let keyEnd = i;
     if (isObject) {
-      const keyEnd = skipString(bytes, i, end);
-      step = decodeString(bytes, i, keyEnd);
-      key = { keyStart: i, keyEnd };
+      keyEnd = skipString(bytes, i, end);
       i = skipSpace(bytes, skipSpace(bytes, keyEnd, end) + 1, end);
     }
     const behind = skipValue(bytes, i, end);
-    yield { step, ...key, start: i, end: behind };
+    if (behind > within.start) {
+      if (isObject) yield { step: decodeString(bytes, keyStart, keyEnd), keyStart, keyEnd, start: i, end: behind };
+      else yield { step: index, start: i, end: behind };
+    }
     i = skipSpace(bytes, behind, end);
     if (bytes[i] === Comma) i = skipSpace(bytes, i + 1, end);
   }

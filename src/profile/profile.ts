@@ -57,8 +57,8 @@ export interface Profile extends Lookups {
   readonly schemas: ReadonlyMap<string, Schema>;
   /** The validator of a kind, compiled on first use. Undefined if the kind is checked by the interface alone. */
   readonly validator: (kind: string) => Validate | undefined;
-  /** Recognises the clean payloads of a kind, in Node. Undefined if every payload must be checked. */
-  readonly recogniser?: (kind: string) => Recogniser | undefined;
+  /** Recognises the clean ones of so many payloads of a kind, in Node. Undefined if every payload must be checked. */
+  readonly recogniser?: (kind: string, payloads: number) => Recogniser | undefined;
   /** The operator's name of a response field. */
   readonly nameOf: (field: string) => string;
   /** What each kind of payload says of others, by the operator's links and names. */

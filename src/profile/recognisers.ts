@@ -17,20 +17,20 @@ import { profileViews } from "./validators.ts";
  * For Node. A page may report an attempt to make a function as a violation of its policy, so profiles in a page have no
  * recognisers.
  */
-export function withRecognisers(profile: Profile, checkedBefore = 8): Profile {
+export function withRecognisers(profile: Profile, checkedBefore = 32): Profile {
   const made = new Map<string, Recogniser | undefined>();
-  const asked = new Map<string, number>();
+  const counts = new Map<string, number>();
   const { schemas } = profile;
   const views = profileViews((file) => schemas.get(file), schemas.keys());
   const baseViews = profileViews(schemaFile, schemaFileNames);
   return {
     ...profile,
-    recogniser: (kind) => {
+    recogniser: (kind, payloads) => {
       const known = made.get(kind);
       if (known || made.has(kind)) return known;
-      const before = asked.get(kind) ?? 0;
-      asked.set(kind, before + 1);
-      if (before >= checkedBefore) made.set(kind, recogniserOf(kind));
+      const count = (counts.get(kind) ?? 0) + payloads;
+      counts.set(kind, count);
+      if (count > checkedBefore) made.set(kind, recogniserOf(kind));
       return made.get(kind);
     },
   };

@@ -1,5 +1,5 @@
 import type { ReportedFinding } from "../check/locate-faults.ts";
-import type { ReportedCause } from "../run/causes.ts";
+import { type ReportedCause, rareCount } from "../run/causes.ts";
 import { counted, grouped } from "../text/grouped.ts";
 import { printable } from "../text/visible.ts";
 import { fieldOf, isRolledUp, shownOfMany, valuesOf } from "./cause-text.ts";
@@ -13,6 +13,7 @@ import type { Reporter } from "./reporter.ts";
  * ones and a line that counts the others. The last line has the totals.
  */
 export const compact: Reporter = {
+  needs: { ofEachCause: rareCount },
   *write({ summary, findings, causes }, { cwd, profile, all }) {
     if (all) for (const reported of roots(findings)) yield line(reported, cwd);
     else for (const cause of causes().causes) yield* linesOf(cause, cwd);

@@ -15,6 +15,7 @@ const maxShown = 10;
  * that GitHub shows. The last line has the totals.
  */
 export const github: Reporter = {
+  needs: { ofEachCause: rareCount },
   *write({ summary, findings, causes }, { cwd, profile, all }) {
     if (all) for (const { finding } of roots(findings)) yield command(finding, cwd);
     else {

@@ -1,10 +1,11 @@
-import { jsonText } from "./json-text.ts";
+import { escaped, jsonText } from "./json-text.ts";
 import type { Reporter } from "./reporter.ts";
 
 /** One finding per line, as JSON. */
 export const ndjson: Reporter = {
   needs: { symptoms: true },
-  *write({ findings }) {
-    for (const { finding } of findings) yield `${jsonText(finding)}\n`;
+  *write({ findings, texts }) {
+    if (texts) for (const text of texts()) yield `${escaped(text)}\n`;
+    else for (const { finding } of findings) yield `${jsonText(finding)}\n`;
   },
 };

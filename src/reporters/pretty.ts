@@ -14,7 +14,7 @@ import type { ProfileId, Reporter, ReporterContext } from "./reporter.ts";
 
 /** For people: a block per finding, or per cause with many findings, and a last line with the totals. */
 export const pretty: Reporter = {
-  needs: { codeFrames: { ofEachCause: rareCount } },
+  needs: { ofEachCause: rareCount, codeFrames: { ofEachCause: rareCount } },
   *write(report, context) {
     const page = new Page(context);
     if (context.all) for (const reported of roots(report.findings)) yield page.block(reported);

@@ -43,8 +43,13 @@ export interface ProfileId {
   sha256: string;
 }
 
-/** What a report shows besides the findings. A run gathers only what is needed. */
+/** What a report shows of the findings, and besides them. A run gathers only what is needed. */
 export interface ReporterNeeds {
+  /**
+   * How many findings of each cause it reads unless it is to show all; without it, every finding. The causes count those
+   * that it does not read.
+   */
+  ofEachCause?: number;
   /** How many findings are reported with their source line: the first of all, and the first of each cause. */
   codeFrames?: Partial<FrameLimits>;
   /** Whether it reads the parsed payloads that have errors. */

@@ -62,23 +62,66 @@ interface Sum {
 /** x-sum: the amount must be the sum of fields of sibling lists; the first list has elements. */
 export function sum(amount: unknown, { rule, code, of, unless }: Sum, parent: unknown): Mismatch | undefined {
   if (!isObject(parent)) return undefined;
-  const terms: unknown[] = [];
-  const paths: Path[] = [];
-  const lists: Path[] = [];
-  for (const [i, path] of of.entries()) {
-    const [list = "", , field = ""] = path.split(".");
-    const elements = parent[list] === undefined ? [] : objects(parent[list]);
+  const lists = listsOf(of);
+  let near = 0;
+  let count = 0;
+  for (let i = 0; i < lists.length; i++) {
+    const { list, field } = lists[i] as SumList;
+    const elements = elementsOf(parent, list);
     if (!elements || (i === 0 && elements.length === 0)) return undefined;
     if (unless?.beside === list && elements.length > 0 && parent[unless.property] === unless.value) return undefined;
-    if (elements.length > 0) lists.push([list]);
-    for (const [index, element] of elements.entries()) {
-      terms.push(element[field]);
-      paths.push([list, index, field]);
+    for (const element of elements) {
+      const term = element[field];
+      near += typeof term === "number" && Math.abs(term) < maxMagnitude / maxNearTerms ? term : Number.NaN;
     }
+    count += elements.length;
   }
-  if (isSumNear(terms, amount)) return undefined;
+  if (count <= maxNearTerms && isNear(near, amount)) return undefined;
+  return exactSum(amount, { rule, code, lists }, parent);
+}
+
+/** One path of a sum, such as line_items.*.net_amount. */
+interface SumList {
+  readonly list: string;
+  readonly field: string;
+}
+
+const knownLists = new WeakMap<Sum["of"], readonly SumList[]>();
+
+function listsOf(of: Sum["of"]): readonly SumList[] {
+  const known = knownLists.get(of);
+  if (known) return known;
+  const lists = of.map((path) => {
+    const [list = "", , field = ""] = path.split(".");
+    return { list, field };
+  });
+  knownLists.set(of, lists);
+  return lists;
+}
+
+/** The elements of a list, none if it is missing; undefined if it is not a list of objects. */
+function elementsOf(parent: Fields, list: string): readonly Fields[] | undefined {
+  const value = parent[list];
+  return value === undefined ? none : Array.isArray(value) && value.every(isObject) ? value : undefined;
+}
+
+type Fields = Record<string, unknown>;
+const none: readonly Fields[] = [];
+
+/** Compares an amount with the exact sum. */
+function exactSum(
+  amount: unknown,
+  { rule, code, lists }: { rule: string; code: string | undefined; lists: readonly SumList[] },
+  parent: Fields,
+): Mismatch | undefined {
+  const found = lists.map(({ list, field }) => ({ list, field, elements: elementsOf(parent, list) ?? none }));
+  const terms = found.flatMap(({ elements, field }) => elements.map((element) => element[field]));
+  const paths =
+    terms.length > maxTerms
+      ? found.flatMap(({ list, elements }) => (elements.length > 0 ? [[list]] : []))
+      : found.flatMap(({ list, field, elements }) => elements.map((_, index) => [list, index, field]));
   const computed = sumOf(terms);
-  return mismatch(rule, code, computed && { ...computed, terms: terms.length > maxTerms ? lists : paths }, amount);
+  return mismatch(rule, code, computed && { ...computed, terms: paths }, amount);
 }
 
 /** The parameters of a fault, unless the amount is as computed, or one of the values is not a decimal. */
@@ -104,17 +147,7 @@ const maxNear = 0.004;
 const maxMagnitude = 1e9;
 const maxNearTerms = 1_000;
 
-/** True if the sum of numbers is certainly within half a penny of an amount. */
-function isSumNear(terms: readonly unknown[], amount: unknown): boolean {
-  if (terms.length > maxNearTerms) return false;
-  let sum = 0;
-  for (const term of terms) {
-    if (typeof term !== "number" || !(Math.abs(term) < maxMagnitude / maxNearTerms)) return false;
-    sum += term;
-  }
-  return isNear(sum, amount);
-}
-
+/** True if an amount is certainly within half a penny of a number computed from others. */
 function isNear(computed: number, amount: unknown): boolean {
   return typeof amount === "number" && Math.abs(amount) < maxMagnitude && Math.abs(computed - amount) < maxNear;
 }
@@ -150,9 +183,4 @@ function halfLastPlace({ places }: Decimal): Decimal {
 
 function size({ digits, places }: Decimal): Decimal {
   return { digits: digits < 0n ? -digits : digits, places };
-}
-
-/** The value if it is a list of objects, else undefined. */
-function objects(value: unknown): Record<string, unknown>[] | undefined {
-  return Array.isArray(value) && value.every(isObject) ? value : undefined;
 }

@@ -1,19 +1,19 @@
 import type { Path } from "../json/path.ts";
 import { isObject } from "../json/value.ts";
+import type { Schema } from "../schema/load.ts";
 import { fieldKey, type Lookups } from "../schema/lookups.ts";
 import { type MatchedName, matchNames, nearest } from "../text/spelling.ts";
 import type { SchemaFault } from "./rule.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What is known of the fields of one object. */
+/** What the names of the fields of an object show. */
 interface ObjectFields {
-  kind: string;
-  schemas: Lookups;
-  payload: unknown;
   documented: readonly string[];
   /** The missing fields that undocumented ones were probably meant to be. */
   matches: ReadonlyMap<string, MatchedName>;
+  /** By undocumented field, the similar field that is sent, or meant, too. */
+  similar: Map<string, string | undefined>;
 }
 
 /** Where an undocumented field belongs, or which documented one it repeats. */
@@ -25,40 +25,61 @@ export type Meant =
   | { type: "repetition"; name: string };
 
 // An object has one fault for each of its undocumented fields.
-const known = new WeakMap<object, ObjectFields>();
+const ofObjects = new WeakMap<object, { kind: string; schemas: Lookups; payload: unknown; fields: ObjectFields }>();
+
+// A supplier's objects mostly have the same fields, and comparing names is slow.
+const ofNames = new WeakMap<readonly Schema[], Map<string, ObjectFields>>();
+const maxNames = 1000;
+/** Objects with more fields are compared each time. */
+const maxKnownFields = 100;
 
 function fieldsOf({ kind, path, value, schemas, payload }: SchemaFault): ObjectFields {
   const object = value as Fields;
-  const found = known.get(object);
-  if (found?.kind === kind && found.schemas === schemas && found.payload === payload) return found;
-  const documented = schemas.fieldsAt(kind, path, { payload });
-  const missing = documented.filter((name) => !Object.hasOwn(object, name));
-  const nodes = [...schemas.nodesAt(kind, path, { payload })];
+  const found = ofObjects.get(object);
+  if (found?.kind === kind && found.schemas === schemas && found.payload === payload) return found.fields;
+  const nodes = schemas.nodesAt(kind, path, { payload });
+  const names = Object.keys(object);
+  const known = ofNames.get(nodes) ?? new Map<string, ObjectFields>();
+  ofNames.set(nodes, known);
+  const key = names.length > maxKnownFields ? undefined : names.map((name) => `${name.length}:${name}`).join("");
+  const fields =
+    (key === undefined ? undefined : known.get(key)) ??
+    compareNames(names, schemas.fieldsAt(kind, path, { payload }), nodes);
+  if (known.size === maxNames) known.clear();
+  if (key !== undefined) known.set(key, fields);
+  ofObjects.set(object, { kind, schemas, payload, fields });
+  return fields;
+}
+
+function compareNames(names: readonly string[], documented: readonly string[], nodes: readonly Schema[]): ObjectFields {
+  const sent = new Set(names);
+  const missing = documented.filter((name) => !sent.has(name));
   const named = (keyword: string): ReadonlySet<unknown> =>
     new Set(nodes.flatMap((node) => (Array.isArray(node[keyword]) ? node[keyword] : [])));
   const [required, expected] = [named("required"), named("x-expected")];
   const groupOf = (name: string): number => (required.has(name) ? 0 : expected.has(name) ? 1 : 2);
   const matches = matchNames(
-    Object.keys(object).filter((name) => !documented.includes(name)),
+    names.filter((name) => !documented.includes(name)),
     [0, 1, 2].map((group) => missing.filter((name) => groupOf(name) === group)),
   );
-  const fields = { kind, schemas, payload, documented, matches };
-  known.set(object, fields);
-  return fields;
+  return { documented, matches, similar: new Map() };
 }
 
 /** What an undocumented field was probably meant to be; undefined if nothing is likely. */
 export function meantBy(field: string, fault: SchemaFault): Meant | undefined {
   const { kind, path, value, schemas, payload } = fault;
-  const { documented, matches } = fieldsOf(fault);
+  const { documented, matches, similar } = fieldsOf(fault);
   const match = matches.get(field);
   const place = placeOf(field, fault, documented);
   if (match && (!place || schemas.isWanted(kind, [...path, match.name], { payload })))
     return { type: "name", path: [...path, match.name], name: match.name, isCertain: match.isCertain && !place };
   if (place) return place;
-  const taken = new Set([...matches.values()].map(({ name }) => name));
-  const isSent = (name: string): boolean => Object.hasOwn(value as Fields, name) || taken.has(name);
-  const name = nearest(field, documented.filter(isSent));
+  if (!similar.has(field)) {
+    const taken = new Set([...matches.values()].map(({ name }) => name));
+    const isSent = (name: string): boolean => Object.hasOwn(value as Fields, name) || taken.has(name);
+    similar.set(field, nearest(field, documented.filter(isSent)));
+  }
+  const name = similar.get(field);
   return name === undefined ? undefined : { type: "repetition", name };
 }
 

@@ -90,6 +90,7 @@ export function repeatedItems(type: ItemType) {
           variant: "across",
           detail: `${attrOf(position.path)} was sent before. Send it once, or correct one of them.`,
           related: { ...itemPosition(first, first.index), detail: "The first of them." },
+          isRepeat: true,
         });
       }
       if (ranges.length > 1)

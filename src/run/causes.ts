@@ -2,6 +2,7 @@ import { type CauseKey, causeId, causeKey, countOf, type Finding, starred } from
 import type { ReportedFinding } from "../check/locate-faults.ts";
 import { rules } from "../rules/index.ts";
 import type { Rule } from "../rules/rule.ts";
+import type { CountedFinding } from "./counted.ts";
 import { type Rejected, RejectedPayloads } from "./rejected.ts";
 
 /** A position of a finding of a cause. */
@@ -49,34 +50,59 @@ const maxPlaces = 3;
 const maxCountedValues = 100;
 const maxValues = 10;
 
-/** Groups findings, which come in order of file and payload, by cause. */
-export function listCauses(findings: Iterable<ReportedFinding>): CauseList {
+/**
+ * Groups findings by cause. They come in order of file and payload; so do those that are only counted, of which the
+ * first of each cause are among the others.
+ */
+export function listCauses(findings: Iterable<ReportedFinding>, counted: Iterable<CountedFinding> = []): CauseList {
   const byId = new Map<string, Counter>();
   const rejected = new RejectedPayloads();
-  let last: Finding | undefined;
+  let last: { file: string; payload: number } | undefined;
   let payload = 0;
   let file = 0;
-  for (const reported of findings) {
+  const startPayload = (next: { file: string; payload: number }): void => {
+    if (next.file !== last?.file) file++;
+    else if (next.payload === last.payload) return;
+    payload++;
+    rejected.endPayload();
+    last = next;
+  };
+  const counterOf = (cause: string): Counter => {
+    const id = idAmong(byId, cause);
+    const counter = byId.get(id) ?? new Counter(id, byId.size);
+    byId.set(id, counter);
+    return counter;
+  };
+  const add = (reported: ReportedFinding): void => {
     const { finding } = reported;
-    const count = countOf(finding);
-    if (finding.file !== last?.file) file++;
-    if (finding.file !== last?.file || finding.payload !== last.payload) {
-      payload++;
-      rejected.endPayload();
-    }
-    last = finding;
     const { because } = finding;
+    startPayload(finding);
     if (because) {
       const isElsewhere = because.file !== finding.file || because.payload !== finding.payload;
       if (isElsewhere && finding.severity === "error") rejected.addSymptom(rootOf(because), finding.more !== undefined);
-      continue;
+      return;
     }
-    const id = idAmong(byId, finding.cause);
-    const counter = byId.get(id) ?? new Counter(id, byId.size);
-    byId.set(id, counter);
-    counter.add(reported, count, payload, file);
-    if (finding.severity === "error") rejected.add(counter.index, finding.more !== undefined);
+    const counter = counterOf(finding.cause);
+    counter.show(reported);
+    counter.count(countOf(finding), reported.value, payload, file);
+    if (counter.isError) rejected.add(counter.index, finding.more !== undefined);
+  };
+  const rest = counted[Symbol.iterator]();
+  let next = rest.next();
+  const addCounted = (before: number): void => {
+    for (; !next.done && next.value.order < before; next = rest.next()) {
+      const { cause, count, value } = next.value;
+      startPayload(next.value);
+      const counter = counterOf(cause);
+      counter.count(count, value, payload, file);
+      if (counter.isError) rejected.add(counter.index, count > 1);
+    }
+  };
+  for (const reported of findings) {
+    addCounted(reported.finding.order ?? 0);
+    add(reported);
   }
+  addCounted(Number.POSITIVE_INFINITY);
   rejected.endPayload();
   const counters = [...byId.values()];
   const all = counters.map((counter): ReportedCause => ({ cause: counter.cause(), samples: counter.samples }));
@@ -144,23 +170,26 @@ class Counter {
   readonly #values = new Map<string, number>();
   #otherValues = 0;
 
+  readonly isError: boolean;
+
   constructor(id: string, index: number) {
     this.id = id;
     this.index = index;
+    this.isError = causeKey(id).severity === "error";
   }
 
-  /** Payloads and files are numbered in their order. */
-  add(reported: ReportedFinding, count: number, payload: number, file: number): void {
+  /** Keeps a finding if it is one of the first. */
+  show({ body: _, ...sample }: ReportedFinding): void {
+    if (this.samples.length < rareCount) this.samples.push(sample);
+  }
+
+  /** Counts a finding. Payloads and files are numbered in their order. */
+  count(count: number, value: string | undefined, payload: number, file: number): void {
     this.#count += count;
     if (payload !== this.#lastPayload) this.#payloads++;
     if (file !== this.#lastFile) this.#files++;
     this.#lastPayload = payload;
     this.#lastFile = file;
-    if (this.samples.length < rareCount) {
-      const { body: _, ...sample } = reported;
-      this.samples.push(sample);
-    }
-    const { value } = reported;
     if (value === undefined) return;
     const known = this.#values.get(value);
     if (known !== undefined || this.#values.size < maxCountedValues) this.#values.set(value, (known ?? 0) + 1);

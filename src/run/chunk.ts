@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { FactRows, type FactSink, type PackedRows } from "../batch/fact-rows.ts";
 import { factsOf, isOfOtherKind } from "../check/batch.ts";
+import { checkBlanks } from "../check/blanks.ts";
 import { cleanOf } from "../check/clean.ts";
 import type { Finding, FindingPosition } from "../check/finding.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
@@ -12,6 +13,7 @@ import type { Input, PayloadText } from "../input/payload.ts";
 import { enter } from "../json/stages.ts";
 import type { Profile } from "../profile/profile.ts";
 import type { Kind } from "../spec/operations.ts";
+import { type Counted, Counting, type Listing } from "./counted.ts";
 import { addCounts, type PayloadCounts } from "./summary.ts";
 
 /**
@@ -35,6 +37,8 @@ export interface CheckedChunk {
   bytes: number;
   /** In order of position. */
   findings: ReportedFinding[];
+  /** The findings that are counted only. */
+  counted?: Counted;
 }
 
 export interface ChunkOptions extends CheckOptions {
@@ -44,6 +48,8 @@ export interface ChunkOptions extends CheckOptions {
   isAlone?: boolean | undefined;
   /** True if nothing looks up the documents of payloads. */
   dropsDocuments?: boolean | undefined;
+  /** Chooses the findings that are listed; the others are counted. Without it all are listed. */
+  listing?: Listing | undefined;
   /** Whether a walk found the file: JSON in it that is not a payload is counted, and is not an error. */
   isFound?: boolean | undefined;
 }
@@ -108,7 +114,11 @@ export function checkInto(
   facts: FactSink | undefined,
 ): void {
   const before = enter("recognise");
+  const { listing } = options;
+  const counting = listing && new Counting(chunk.counted);
+  const checkOptions = listing ? { ...options, isFull: listing.isFull } : options;
   let count = 0;
+  let refused = 0;
   const isClean = cleanOf(texts, kind, options, isUtf8);
   for (let i = 0; i < texts.length; i++) {
     const text = texts[i] as PayloadText;
@@ -116,14 +126,28 @@ export function checkInto(
     if (text.har === "other") continue;
     count++;
     const payload = chunk.texts + i;
+    // Where payload after payload has a fault, few of them are worth the attempt.
+    const isTried = refused < maxRefused || i % triedOfRefused === 0;
     enter("recognise");
-    if (isClean(text)) {
+    if (isTried && isClean(text)) {
+      refused = 0;
       facts?.addRecognised(kind as Kind, payload, options.dropsDocuments === true);
       chunk.kinds[kind as Kind] = (chunk.kinds[kind as Kind] ?? 0) + 1;
       continue;
     }
+    const blanks = isTried ? checkBlanks(text, kind, file, payload, checkOptions) : undefined;
+    if (blanks) {
+      refused = 0;
+      facts?.addRecognised(blanks.kind, payload, options.dropsDocuments === true);
+      for (const finding of blanks.findings) chunk.findings.push(finding);
+      listing?.note(blanks.findings);
+      counting?.add(payload, blanks);
+      addCounts(chunk.kinds, { [blanks.kind]: 1 });
+      continue;
+    }
+    refused++;
     enter("truth path");
-    const checked = check(text, kind, file, payload, options);
+    const checked = check(text, kind, file, payload, checkOptions);
     const isWhole = texts.length === 1 && jsonFile.test(file);
     const other = options.isFound && kind === undefined ? otherIn(checked, isWhole, options.profile) : undefined;
     if (other) {
@@ -134,15 +158,24 @@ export function checkInto(
     chunk.kinds[name] = (chunk.kinds[name] ?? 0) + 1;
     const status = checked.kind === "request" ? unlistedStatus(checked.value) : undefined;
     if (status) addCounts(chunk.unlistedStatuses, { [status]: 1 });
-    chunk.hasUnknown ||= checked.kind === null || checked.value === undefined || isOfOtherKind(checked);
+    const { counted } = checked;
+    const found = counted ? { ...checked, findings: [...checked.findings, ...counted.counted] } : checked;
+    chunk.hasUnknown ||= checked.kind === null || checked.value === undefined || isOfOtherKind(found);
+    listing?.note(checked.findings);
+    if (counted) counting?.add(payload, counted);
     for (const finding of options.keepsBodies ? withBody(checked, options) : checked.findings)
       chunk.findings.push(finding);
-    if (facts) for (const each of factsOf(checked, 0, payload, text, options.profile?.references)) facts.add(each);
+    if (facts) for (const each of factsOf(found, 0, payload, text, options.profile?.references)) facts.add(each);
   }
   enter(before);
+  if (counting) chunk.counted = counting.result;
   chunk.texts += texts.length;
   chunk.foreignEntries += texts.length - count;
 }
+
+/** After so many payloads that no recogniser accepts, it is tried on one of a few. */
+const maxRefused = 20;
+const triedOfRefused = 8;
 
 const jsonFile = /\.json(\.gz)?$/i;
 
@@ -168,37 +201,42 @@ function withBody(
   return findings.with(first, { ...(findings[first] as ReportedFinding), body });
 }
 
-/** Converts the indexes and lines of the findings of a chunk, which are relative to it, to those of the run. */
+/** Converts the indexes and lines of a chunk, which are relative to it, to those of the run. It changes the findings. */
 export function rebase({ chunk, facts, linesBefore = 0 }: ChunkWithFacts, start: ChunkStart): ChunkWithFacts {
-  const findings = chunk.findings.map((each) => ({
-    ...each,
-    finding: rebaseFinding(each.finding, start, linesBefore),
-  }));
-  return { chunk: { ...chunk, findings }, facts };
+  for (const { finding } of chunk.findings) move(finding, start, linesBefore);
+  return { chunk, facts };
 }
 
-/** Converts the indexes and lines of one finding. */
+/** A copy of a finding with other indexes and lines. */
 export function rebaseFinding(
   finding: Finding,
   start: Pick<ChunkStart, "payload" | "order">,
   linesBefore: number,
 ): Finding {
-  const payload = finding.payload + start.payload;
-  const order = payload + start.order;
-  // The root of a symptom within a payload is in the same payload.
-  const rebased = { ...finding, payload, ...(finding.because && { because: { ...finding.because, payload } }) };
-  if (linesBefore === 0) return { ...rebased, order };
-  return {
-    ...rebased,
-    ...rebaseLines(finding, linesBefore),
-    ...(finding.edit && { edit: { ...finding.edit, range: rebaseLines(finding.edit.range, linesBefore) } }),
-    ...(finding.related && {
-      related: finding.related.map((related) => ({ ...related, line: related.line + linesBefore })),
-    }),
-    order,
+  const { edit, related } = finding;
+  const copy = {
+    ...finding,
+    ...(edit && { edit: { ...edit, range: { ...edit.range } } }),
+    ...(related && { related: related.map((place) => ({ ...place })) }),
   };
+  move(copy, start, linesBefore);
+  return copy;
 }
 
-function rebaseLines({ line, column, endLine, endColumn }: FindingPosition, linesBefore: number): FindingPosition {
-  return { line: line + linesBefore, column, endLine: endLine + linesBefore, endColumn };
+/** Converts the indexes and lines of a finding. */
+function move(finding: Finding, start: Pick<ChunkStart, "payload" | "order">, linesBefore: number): void {
+  const { because, edit, related } = finding;
+  finding.payload += start.payload;
+  // The root of a symptom within a payload is in the same payload.
+  if (because) finding.because = { ...because, payload: finding.payload };
+  finding.order = finding.payload + start.order;
+  if (linesBefore === 0) return;
+  moveLines(finding, linesBefore);
+  if (edit) moveLines(edit.range, linesBefore);
+  for (const place of related ?? []) place.line += linesBefore;
+}
+
+function moveLines(position: FindingPosition, linesBefore: number): void {
+  position.line += linesBefore;
+  position.endLine += linesBefore;
 }

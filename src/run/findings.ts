@@ -1,5 +1,6 @@
 import type { ReportedFinding } from "../check/locate-faults.ts";
 import type { Store } from "../tables/partitions.ts";
+import { type CountedFinding, type CountedInFile, eachCounted } from "./counted.ts";
 
 /** Storage for what does not fit in memory: appended to, and read from its start or from any place repeatedly. */
 export interface Spool extends Store {
@@ -10,8 +11,8 @@ export interface Spool extends Store {
 /** Characters that a sequence keeps in memory before it spools: some tens of thousands of findings. */
 const memory = 1 << 22;
 
-/** Findings in order of position, as lines of JSON: in memory while they are few, then in a spool. */
-class Sequence implements Iterable<ReportedFinding> {
+/** Lines of text in order: in memory while they are few, then in a spool. */
+class Lines implements Iterable<string> {
   #lines: string[] = [];
   #length = 0;
   #spool: Spool | undefined;
@@ -21,8 +22,7 @@ class Sequence implements Iterable<ReportedFinding> {
     this.#openSpool = openSpool;
   }
 
-  add(shown: ReportedFinding): void {
-    const line = JSON.stringify(shown);
+  add(line: string): void {
     this.#lines.push(line);
     this.#length += line.length;
     if (this.#length > memory) this.spill();
@@ -38,15 +38,31 @@ class Sequence implements Iterable<ReportedFinding> {
     this.#length = 0;
   }
 
-  *[Symbol.iterator](): Generator<ReportedFinding> {
+  *[Symbol.iterator](): Generator<string> {
     let rest = "";
     for (const text of this.#spool?.texts() ?? []) {
       const lines = (rest + text).split("\n");
       rest = lines.pop() as string;
-      for (const line of lines) yield JSON.parse(line);
+      yield* lines;
     }
-    for (const line of this.#lines) yield JSON.parse(line);
+    yield* this.#lines;
   }
+}
+
+/**
+ * The line of a finding: its order, line and column, whether it is suppressed, the JSON text of the finding, and the rest
+ * of the JSON text of what is reported. JSON texts have no tabs.
+ */
+function lineOf({ finding, ...rest }: ReportedFinding): string {
+  const { order = 0, line, column } = finding;
+  const others = JSON.stringify(rest);
+  const end = others === "{}" ? "}" : `,${others.slice(1)}`;
+  return `${order} ${line} ${column}\t${rest.isSuppressed ? 1 : 0}\t${JSON.stringify(finding)}\t${end}`;
+}
+
+function reportedIn(line: string): ReportedFinding {
+  const [, , finding, end] = line.split("\t");
+  return JSON.parse(`{"finding":${finding}${end}`);
 }
 
 /**
@@ -55,17 +71,29 @@ class Sequence implements Iterable<ReportedFinding> {
  */
 export class Findings implements Iterable<ReportedFinding> {
   readonly #openSpool: (() => Spool) | undefined;
-  readonly #sequences: Sequence[];
+  readonly #sequences: Lines[];
+  readonly #counted: Lines;
 
   /** Without a spool everything stays in memory. */
   constructor(openSpool?: () => Spool) {
     this.#openSpool = openSpool;
-    this.#sequences = [new Sequence(openSpool)];
+    this.#sequences = [new Lines(openSpool)];
+    this.#counted = new Lines(openSpool);
   }
 
   /** Adds a finding that comes after all that were added before. */
   add(shown: ReportedFinding): void {
-    this.#sequences[0]?.add(shown);
+    this.#sequences[0]?.add(lineOf(shown));
+  }
+
+  /** Adds findings that are only counted, and come after all of them that were added before. */
+  count(counted: CountedInFile): void {
+    if (counted.rows.length > 0) this.#counted.add(JSON.stringify(counted));
+  }
+
+  /** The findings that are only counted, in order of their payloads. */
+  *counted(): Generator<CountedFinding> {
+    for (const line of this.#counted) yield* eachCounted(JSON.parse(line) as CountedInFile);
   }
 
   /** Adds findings in any order. */
@@ -73,10 +101,10 @@ export class Findings implements Iterable<ReportedFinding> {
     let chunk: ReportedFinding[] = [];
     const addChunk = (): void => {
       if (chunk.length === 0) return;
-      const sequence = new Sequence(this.#openSpool);
-      for (const shown of chunk.sort(compare)) sequence.add(shown);
-      sequence.spill();
-      this.#sequences.push(sequence);
+      const lines = new Lines(this.#openSpool);
+      for (const shown of chunk.sort(compare)) lines.add(lineOf(shown));
+      lines.spill();
+      this.#sequences.push(lines);
       chunk = [];
     };
     for (const shown of late) if (chunk.push(shown) === mergeChunk) addChunk();
@@ -84,21 +112,52 @@ export class Findings implements Iterable<ReportedFinding> {
   }
 
   *[Symbol.iterator](): Generator<ReportedFinding> {
-    const sources = this.#sequences.map((sequence) => {
-      const iterator = sequence[Symbol.iterator]();
-      return { iterator, head: iterator.next() };
-    });
-    for (;;) {
-      let first: (typeof sources)[number] | undefined;
-      for (const source of sources) {
-        if (source.head.done) continue;
-        if (!first || compare(source.head.value, first.head.value) < 0) first = source;
-      }
-      if (!first) return;
-      yield first.head.value;
-      first.head = first.iterator.next();
+    for (const line of this.#lines()) yield reportedIn(line);
+  }
+
+  /** The JSON text of each finding that is not suppressed. */
+  *texts(): Generator<string> {
+    for (const line of this.#lines()) {
+      const [, isSuppressed, finding] = line.split("\t", 3);
+      if (isSuppressed === "0") yield finding as string;
     }
   }
+
+  /** The lines of all findings in order. */
+  *#lines(): Generator<string> {
+    const [only, ...others] = this.#sequences;
+    if (only && others.length === 0) {
+      yield* only;
+      return;
+    }
+    const sources = this.#sequences.map((lines) => headOf(lines[Symbol.iterator]()));
+    for (;;) {
+      let first: Head | undefined;
+      for (const source of sources)
+        if (source.line !== undefined && (!first || isBefore(source, first))) first = source;
+      if (first?.line === undefined) return;
+      yield first.line;
+      Object.assign(first, headOf(first.iterator));
+    }
+  }
+}
+
+/** The next line of some, and the place of its finding. */
+interface Head {
+  iterator: Iterator<string>;
+  line: string | undefined;
+  place: readonly number[];
+}
+
+function headOf(iterator: Iterator<string>): Head {
+  const { value, done } = iterator.next();
+  if (done) return { iterator, line: undefined, place: [] };
+  return { iterator, line: value, place: value.slice(0, value.indexOf("\t")).split(" ").map(Number) };
+}
+
+function isBefore({ place: a }: Head, { place: b }: Head): boolean {
+  const at = a.findIndex((number, i) => number !== b[i]);
+  return at >= 0 && (a[at] as number) < (b[at] as number);
 }
 
 /** Compares findings by the place of their payload in the send order, then by position. */

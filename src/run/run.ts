@@ -16,7 +16,15 @@ import { Abortable, type Signal } from "./abortable.ts";
 import type { CheckedChunk, ChunkOptions, ChunkWithFacts } from "./chunk.ts";
 import { Findings, type Spool } from "./findings.ts";
 import { Linking, type Origin } from "./linking.ts";
-import { addCounts, countFinding, countNotPayload, emptySummary, type Report, reportOf } from "./summary.ts";
+import {
+  addCounted,
+  addCounts,
+  countFinding,
+  countNotPayload,
+  emptySummary,
+  type Report,
+  reportOf,
+} from "./summary.ts";
 
 export type { Signal } from "./abortable.ts";
 export type { Report, Summary } from "./summary.ts";
@@ -47,7 +55,7 @@ export interface RunOptions extends ChunkOptions {
 }
 
 /** What is counted of a chunk as a run goes on. */
-export type CountedChunk = Pick<CheckedChunk, "texts" | "others" | "bytes" | "findings">;
+export type CountedChunk = Pick<CheckedChunk, "texts" | "others" | "bytes" | "findings" | "counted">;
 
 export interface Result extends Report {
   /** All findings, including suppressed ones. */
@@ -66,7 +74,10 @@ export async function run(inputs: Iterable<Input>, options: RunOptions): Promise
   for (const input of options.known ?? []) await lint.readKnown(input);
   for (const input of inputs) {
     if (options.signal?.aborted) break;
-    await lint.check(input);
+    if (shouldYield()) await yieldToEventLoop();
+    // Small files are not waited for, which would take as long as checking some of them.
+    const steps = lint.check(input);
+    if (steps) await steps;
   }
   // An interrupted batch is incomplete: do not report missing references.
   if (!options.signal?.aborted) await lint.finishBatch();
@@ -123,17 +134,26 @@ class Run {
       );
   }
 
-  /** Checks the next input of the batch. */
-  async check(input: Input): Promise<void> {
-    const summary = this.#summary;
+  /** Checks the next input of the batch: at once if it is small and clean, else in steps. */
+  check(input: Input): Promise<void> | undefined {
     const inWorker = this.#options.checkInWorker?.(this.#checked++);
-    summary.files++;
+    this.#summary.files++;
     const kind = this.#options.as ?? kindOfFile(input.file, this.#options);
-    if (!inWorker && (await this.#checkWhole(input, kind))) return;
+    return !inWorker && this.#checkWhole(input, kind) ? undefined : this.#checkInSteps(input, kind, inWorker);
+  }
+
+  async #checkInSteps(
+    input: Input,
+    kind: Kind | undefined,
+    inWorker: AsyncIterable<ChunkWithFacts> | undefined,
+  ): Promise<void> {
+    const summary = this.#summary;
     const options = { ...this.#optionsFor(input.file), isFound: input.isFound };
     let foreignEntries = 0;
     let payloads = 0;
     const others = { output: 0, other: 0 };
+    const order = this.#sent;
+    let payload = 0;
     // A run over clean files does not load what checks others.
     const chunks = inWorker ?? (await import("./chunk.ts")).checkChunks(input, kind, options);
     for await (const { chunk, facts, origin } of this.#chunksOf(input, chunks)) {
@@ -147,6 +167,11 @@ class Run {
       addCounts(summary.unlistedStatuses, chunk.unlistedStatuses);
       const findings = inWorker ? chunk.findings.map((each) => this.#withoutUnwantedFrame(each)) : chunk.findings;
       for (const each of withBodies(this.#record(findings, new Set()))) this.#findings.add(each);
+      if (chunk.counted) {
+        addCounted(summary, input.file, chunk.counted);
+        this.#findings.count({ ...chunk.counted, file: input.file, payload, order: order + payload });
+      }
+      payload += chunk.texts;
       // A known input is registered already, and is not sent a second time.
       if (!this.#knownFiles.has(input.file)) this.#link(facts, origin);
     }
@@ -160,8 +185,7 @@ class Run {
   }
 
   /** Checks a small file whose only payload is clean, without the steps that others need. True if it is such a file. */
-  async #checkWhole(input: Input, kind: Kind | undefined): Promise<boolean> {
-    if (shouldYield()) await yieldToEventLoop();
+  #checkWhole(input: Input, kind: Kind | undefined): boolean {
     const text = input.whole?.();
     if (!text || !isClean(text, kind, this.#options)) return false;
     const order = this.#sent++;
@@ -195,7 +219,9 @@ class Run {
     this.#abortable.close();
     const allFindings = this.#findings;
     const findings = { [Symbol.iterator]: () => unsuppressed(allFindings) };
-    return { ...reportOf(this.#summary, findings), allFindings };
+    const counted = { [Symbol.iterator]: () => allFindings.counted() };
+    const report = reportOf(this.#summary, findings, counted);
+    return { ...report, texts: () => allFindings.texts(), allFindings };
   }
 
   /** The checked chunks of an input, their indexes counted from the start of the run. */
@@ -280,7 +306,11 @@ class Run {
   }
 
   /** Counts findings, and marks those that are suppressed. A symptom whose root is suppressed counts by itself. */
-  #record(findings: readonly ReportedFinding[], suppressedRoots: Set<string>): ReportedFinding[] {
+  #record(findings: readonly ReportedFinding[], suppressedRoots: Set<string>): readonly ReportedFinding[] {
+    if (!this.#options.isSuppressed) {
+      for (const { finding } of findings) countFinding(this.#summary, finding);
+      return findings;
+    }
     const marked = findings.map((reported) => {
       const { finding, attr } = reported;
       if (!this.#options.isSuppressed?.(finding, attr)) return reported;
@@ -299,9 +329,9 @@ class Run {
 
   /** Workers make every frame that may be wanted; which are wanted is known only in the order of the run. */
   #withoutUnwantedFrame(reported: ReportedFinding): ReportedFinding {
-    return !reported.finding.because && this.#options.wantsCodeFrame?.(reported.finding)
-      ? reported
-      : { ...reported, codeFrame: undefined, relatedCodeFrames: undefined };
+    const isWanted = !reported.finding.because && this.#options.wantsCodeFrame?.(reported.finding);
+    if (isWanted || (!reported.codeFrame && !reported.relatedCodeFrames)) return reported;
+    return { ...reported, codeFrame: undefined, relatedCodeFrames: undefined };
   }
 
   /** Reports once per file and reason, however often the file is read. */

@@ -1,4 +1,5 @@
 import type { PayloadRef } from "../batch/facts.ts";
+import { type Identity, identityAt, isSameItem } from "../batch/same-items.ts";
 import type { LinkedFault } from "../check/batch.ts";
 import { type CodeFrame, codeFrameOf } from "../check/code-frame.ts";
 import { faultIn } from "../check/fault.ts";
@@ -9,16 +10,31 @@ import { severitiesIn } from "../check/payload.ts";
 import { InputError } from "../input/input-error.ts";
 import { type Input, numbered, type PayloadText, payloadText, positionsOf } from "../input/payload.ts";
 import { changed } from "../input/read.ts";
+import { decode } from "../json/bytes.ts";
 import { attrOf, type Path } from "../json/path.ts";
 import type { ByteRange, Position } from "../json/position.ts";
 import { locate } from "../json/spans.ts";
 import type { Kind } from "../spec/operations.ts";
+import type { References } from "../spec/references.ts";
 
 /** What to locate in one payload: its own faults, and the places that faults of other payloads refer to. */
 interface Targets {
   kind: Kind;
-  faults: LocatableFault[];
-  related: { path: Path; into: Related; frames: CodeFrame[] | undefined }[];
+  faults: BatchTarget[];
+  related: { path: Path; into: Related; frames: CodeFrame[] | undefined; repeated?: Repeated | undefined }[];
+}
+
+interface BatchTarget extends LocatableFault {
+  /** Of a repeat, what it repeats. */
+  repeated?: Repeated | undefined;
+}
+
+/** An item that another payload has as well. */
+interface Repeated {
+  kind: Kind;
+  path: Path;
+  /** Undefined until the payload is read. */
+  identity?: Identity;
 }
 
 /** Targets by index of the input, then by index of the payload in it. */
@@ -59,7 +75,7 @@ export async function* secondPass(
     try {
       for await (const [payload, text, { kind, faults, related }] of targetPayloads(input, payloads)) {
         locateRelated(related, text, kind, options);
-        found.push(...findingsIn(payload, text, kind, faults));
+        found.push(...findingsIn(payload, text, kind, withoutChance(faults, text, options.profile?.references)));
         payloads.delete(payload);
       }
     } catch (error) {
@@ -98,18 +114,20 @@ function targetsOf(
     frameCounts.set(rule.id, count);
     const frames = options.wantsCodeFrame && count <= maxRelatedFrames ? [] : undefined;
     const relatedElsewhere: Related[] = [];
+    const repeated: Repeated | undefined = fault.isRepeat && related && { kind: related.kind, path: related.path };
     if (related) {
       const file = inputs[related.where.file]?.input.file ?? "";
       const into = { file, line: 1, column: 1, attr: attrOf(related.path), detail: related.detail };
       relatedElsewhere.push(into);
       const path = [...(related.where.base ?? []), ...related.path];
-      targetsIn(related.where, related.kind).related.push({ path, into, frames });
+      targetsIn(related.where, related.kind).related.push({ path, into, frames, repeated });
     }
     targetsIn(where, kind).faults.push({
       ...faultIn(fault),
       because: root,
       relatedElsewhere,
       relatedElsewhereFrames: frames,
+      repeated,
     });
   }
   return all;
@@ -144,6 +162,33 @@ function fromPayload(input: Input, payload: number): ReturnType<NonNullable<Inpu
   return input.from?.(payload) ?? { first: 0, payloads: input.payloads };
 }
 
+/** The faults without repeats of items that only have the same hash. */
+function withoutChance(
+  faults: readonly BatchTarget[],
+  text: PayloadText,
+  table: References | undefined,
+): BatchTarget[] {
+  const repeats = faults.filter(({ repeated }) => repeated?.identity);
+  const paths = repeats.map(({ base = [], path }) => [...base, ...path]);
+  const spans = paths.length === 0 ? [] : locate(text.bytes, text.start, text.end, paths);
+  const byChance = new Set<BatchTarget>();
+  for (const [i, fault] of repeats.entries()) {
+    const { kind, identity } = fault.repeated as Repeated;
+    const own = identityAt(fault.kind ?? kind, fault.path, valueIn(text, spans[i]), table);
+    if (!isSameItem(own, identity)) byChance.add(fault);
+  }
+  return faults.filter((fault) => !byChance.has(fault));
+}
+
+function valueIn({ bytes }: PayloadText, span: ByteRange | undefined): unknown {
+  try {
+    return span && JSON.parse(decode(bytes, span.start, span.end));
+  } catch {
+    // The payload has changed since its facts were read.
+    return undefined;
+  }
+}
+
 /** A fault of a payload that can no longer be read: it counts, but is reported at the start of the file. */
 function atStart({ related: _, ...fault }: LocatableFault): LocatableFault {
   return { ...fault, byteRange: { start: 0, end: 0 } };
@@ -158,7 +203,7 @@ function locateRelated(
 ): void {
   // A thousand accounts may refer to one contract.
   const located = new Map<string, { range: ByteRange; position: Position | undefined }>();
-  for (const { path, into, frames } of related) {
+  for (const { path, into, frames, repeated } of related) {
     const key = JSON.stringify(path);
     let place = located.get(key);
     if (!place) {
@@ -167,6 +212,8 @@ function locateRelated(
       located.set(key, place);
     }
     Object.assign(into, place.position);
+    if (repeated)
+      repeated.identity = identityAt(repeated.kind, repeated.path, valueIn(text, place.range), profile?.references);
     const { start, end } = place.range;
     frames?.push(codeFrameOf(text, path.length > 0 ? kind : undefined, start, end, showValues, profile));
   }

@@ -1,9 +1,10 @@
 import type { NotJudged } from "../check/batch.ts";
-import { countOf, type Finding } from "../check/finding.ts";
+import { causeKey, countOf, type Finding } from "../check/finding.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
 import type { RuleId } from "../rules/index.ts";
 import type { Kind } from "../spec/operations.ts";
 import { type CauseList, listCauses } from "./causes.ts";
+import { type Counted, type CountedFinding, countsOf } from "./counted.ts";
 
 /** Payloads by kind, without zeros. */
 export type PayloadCounts = Partial<Record<Kind | "unrecognised", number>>;
@@ -52,17 +53,24 @@ export interface FileCount {
 export interface Report {
   summary: Summary;
   findings: Iterable<ReportedFinding>;
+  /** The JSON text of each finding, where it is at hand. */
+  texts?: () => Iterable<string>;
   /** The causes of the findings, computed on the first call. */
   causes: () => CauseList;
 }
 
-export function reportOf(summary: Summary, findings: Iterable<ReportedFinding>): Report {
+/** `counted` are findings that are not among the others. */
+export function reportOf(
+  summary: Summary,
+  findings: Iterable<ReportedFinding>,
+  counted?: Iterable<CountedFinding>,
+): Report {
   let list: CauseList | undefined;
   return {
     summary,
     findings,
     causes: () => {
-      list ??= listCauses(findings);
+      list ??= listCauses(findings, counted);
       return list;
     },
   };
@@ -91,16 +99,28 @@ export function emptySummary(): Summary {
 
 /** Counts a finding that is not suppressed. */
 export function countFinding(summary: Summary, finding: Finding): void {
-  const { severity, rule, kind, file } = finding;
   const count = countOf(finding);
-  if (count === 0) {
-    summary.symptoms += 1 + (finding.more ?? 0);
-    return;
-  }
+  if (count === 0) summary.symptoms += 1 + (finding.more ?? 0);
+  else addFindings(summary, finding, count);
+}
+
+/** Adds a number of findings that agree in all that is counted. */
+export function addFindings(
+  summary: Summary,
+  { severity, rule, kind, file }: Pick<Finding, "severity" | "rule" | "kind" | "file">,
+  count: number,
+): void {
   summary[severity === "error" ? "errors" : "warnings"] += count;
-  addCounts(summary.byRule, { [rule]: count });
-  addCounts(summary.byKind, { [kind ?? "unrecognised"]: count });
-  addCounts(summary.byFile, { [file]: count });
+  addCount(summary.byRule, rule, count);
+  addCount(summary.byKind, kind ?? "unrecognised", count);
+  addCount(summary.byFile, file, count);
+}
+
+/** Adds the findings of a file that are only counted. */
+export function addCounted(summary: Summary, file: string, counted: Counted): void {
+  summary.symptoms += counted.symptoms;
+  for (const [i, count] of countsOf(counted).entries())
+    addFindings(summary, { ...causeKey(counted.causes[i] as string), file }, count);
 }
 
 /** Counts a file without payloads. */
@@ -112,5 +132,9 @@ export function countNotPayload(summary: Summary, file: string, what: "output" |
 
 /** Adds counts to those of the same name. */
 export function addCounts(counts: Record<string, number>, more: Readonly<Record<string, number>>): void {
-  for (const name in more) counts[name] = (counts[name] ?? 0) + (more[name] as number);
+  for (const name in more) addCount(counts, name, more[name] as number);
+}
+
+function addCount(counts: Record<string, number>, name: string, count: number): void {
+  counts[name] = (counts[name] ?? 0) + count;
 }

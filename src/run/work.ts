@@ -10,6 +10,7 @@ import type { Kind } from "../spec/operations.ts";
 import type { HashKey } from "../tables/keyed-hash.ts";
 import { chooseFrames, type FrameCounts, type FrameLimits } from "./causes.ts";
 import { type CheckedChunk, checkInto, emptyChunk } from "./chunk.ts";
+import { Listing } from "./counted.ts";
 
 /** What a worker thread gets when it starts. */
 export interface WorkerStart {
@@ -34,6 +35,8 @@ export interface WorkOptions {
   frames: FrameLimits;
   /** The findings whose frames are chosen already, all before the piece of work; none if unknown. */
   framesBefore?: FrameCounts | undefined;
+  /** How many findings of each cause a piece lists, by whole payloads; the others are counted. Without it all are listed. */
+  listedOfEachCause?: number | undefined;
   /** True if warnings get no frames. */
   quiet?: boolean | undefined;
   profile?: Profile | undefined;
@@ -78,7 +81,7 @@ export async function work(
   options: WorkOptions,
   take: (rows: PackedRows) => void,
 ): Promise<Outcome> {
-  const { each, chunkSize, frames, framesBefore, quiet } = options;
+  const { each, chunkSize, frames, framesBefore, listedOfEachCause, quiet } = options;
   const choose = chooseFrames(
     frames,
     framesBefore && { all: framesBefore.all, ofCauses: new Map(framesBefore.ofCauses) },
@@ -86,16 +89,17 @@ export async function work(
   const checkOptions = {
     ...options,
     ...severities,
+    listing: listedOfEachCause === undefined ? undefined : new Listing(listedOfEachCause),
     isFound: source.foundBy !== undefined,
     wantsCodeFrame: choose && ((finding: Finding) => !(quiet && finding.severity === "warning") && choose(finding)),
   };
   const chunk = emptyChunk();
   let rows = options.isAlone ? undefined : new FactRows(options.profile?.references);
   const whole = range ? undefined : readWhole(source, each);
-  if (whole && (version ?? whole.version) === whole.version && isClean(whole.text, kind, options)) {
+  if (whole && isClean(whole, kind, options)) {
     rows?.addRecognised(kind, 0, options.dropsDocuments === true);
     if (rows && rows.size > 0) take(rows.packed());
-    const counts = { texts: 1, kinds: { [kind]: 1 }, bytes: whole.text.end };
+    const counts = { texts: 1, kinds: { [kind]: 1 }, bytes: whole.end };
     return { chunk: { ...chunk, ...counts }, lines: 0, fault: undefined };
   }
   let lines = 0;

@@ -1,3 +1,4 @@
+import { maxIndexes } from "../json/recognise.ts";
 import { ByFirst, List, Slot } from "../spec/fact-slots.ts";
 import { accountFields, type KindReferences } from "../spec/references.ts";
 import type { Schema } from "./load.ts";
@@ -9,6 +10,10 @@ import { unionOf } from "./unions.ts";
  * rule within a payload would find anything. It is made from the view of the schemas that validators are made from. It
  * does not accept a payload with a keyword or text that it does not understand.
  *
+ * With `blanks`, empty strings are noted in fields where `x-fillable` alone is against them, and the attrs of these fields
+ * are added to it, indexes starred. A payload is not accepted then, but if no other fault is found, the notes are all that
+ * is wrong with it.
+ *
  * A recogniser reads objects by switching on the first four bytes of each key. Meanwhile it notes the strings that facts
  * are made of, or only that the facts must be read from the parsed payload if `areNoted` is false. Its readers are in
  * json/recognise.ts. Names and texts of the schemas are in the source as numbers, or as strings of JSON.
@@ -19,10 +24,11 @@ export function recogniserCode(
   source: SchemaSource,
   references: KindReferences = {},
   areNoted = true,
+  blanks?: string[],
 ): string {
   if (areNoted && !isNotable(references))
     throw new Error(`The references of ${file} are more than a recogniser notes.`);
-  return new Writer(name, source, areNoted ? references : {}, areNoted).whole(file);
+  return new Writer(name, source, areNoted ? references : {}, areNoted, blanks).whole(file);
 }
 
 /** Whether there is a slot or list for each of the references, and none has an index in a list within a list. */
@@ -128,6 +134,8 @@ interface Place {
   sums?: readonly { sum: number; path: string }[];
   /** How many lists enclose it. */
   depth: number;
+  /** The number of the field, if an empty string in it is noted. */
+  blank?: number;
 }
 
 /** The number of a list, the fields that identify its elements, and a field that identifies an element that has it. */
@@ -167,6 +175,8 @@ class Writer {
   /** The paths of all strings that facts are made of. */
   readonly #notedPaths: readonly string[];
   readonly #functions: string[] = [];
+  /** The attrs of the fields in which empty strings are noted; undefined if none are. */
+  #blanks: string[] | undefined;
   readonly #constants: string[] = [];
   /** The functions that read objects and arrays of which nothing is noted, and the nodes of references. */
   readonly #shared = new Map<Node, string>();
@@ -178,8 +188,9 @@ class Writer {
   #lists: number = List.unique;
   #sums = 0;
 
-  constructor(name: string, source: SchemaSource, references: KindReferences, areNoted: boolean) {
+  constructor(name: string, source: SchemaSource, references: KindReferences, areNoted: boolean, blanks?: string[]) {
     this.#name = name;
+    this.#blanks = blanks;
     this.#source = source;
     this.#references = references;
     this.#areNoted = areNoted;
@@ -196,12 +207,17 @@ class Writer {
 
   whole(file: string): string {
     const root = this.#source(file) as Schema;
-    const attempts = this.#forms(root, file).map(({ node, required, isWrapped = false, forbidden }) => {
+    const forms = this.#forms(root, file);
+    // A payload of an open kind may be meant as another.
+    const [{ node, forbidden }] = forms as readonly [Form];
+    if (forms.length > 1 || forbidden.length > 0 || node.choice || node.own["additionalProperties"] !== false)
+      this.#blanks = undefined;
+    const attempts = forms.map(({ node, required, isWrapped = false, forbidden }) => {
       const place: Place = isWrapped ? { path: undefined, depth: 0, wrapper: required } : { path: "", depth: 0 };
       const read = this.#object(node, place, required === undefined ? none : [required], forbidden);
       const wrapped = isWrapped ? ` slots[${2 * Slot.wrapped}] = 1;` : "";
       const parsed = this.#areNoted ? "" : ` ${parseFacts}`;
-      return `begin();${wrapped}${parsed} p = ${read}(at + 1); if (p >= 0 && space(p) === end) return true;`;
+      return `begin();${wrapped}${parsed} p = ${read}(at + 1); if (p >= 0 && space(p) === end) return ${this.#blanks ? "isFilled()" : "true"};`;
     });
     return `${[...this.#constants, ...this.#functions].join("\n")}
 function ${this.#name}(start, end) {
@@ -479,7 +495,11 @@ if (date < 0) return -1; ${future}${time}${keep}${keepInstant} p += ${length + 2
     }
     if (own["x-document-path"]) return read("documentPath");
     if (format === "uuid") return read("uuid");
-    return format === undefined ? read(mustFill ? "filled" : "string") : "return -1;";
+    if (format !== undefined) return "return -1;";
+    const isPlain = after === "" && Object.keys(own).every((keyword) => keyword === "type" || keyword === "x-fillable");
+    if (mustFill && isPlain && place.blank !== undefined)
+      return `if (B[p] !== 34) return -1; const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, ${place.blank})) < 0) return -1;`;
+    return read(mustFill ? "filled" : "string");
   }
 
   /** Code that checks the length and the pattern of the string from `q` to before `p - 1`. */
@@ -546,7 +566,8 @@ if (date < 0) return -1; ${future}${time}${keep}${keepInstant} p += ${length + 2
     const list = isItems ? List.items : unique ? this.#lists++ : -1;
     if (list >= maxLists) return "return -1;";
     if (unique) inner.unique = { list, by: unique.by, first: unique.first };
-    const needsIndex = inner.path !== undefined && documents?.startsWith(`${inner.path}.`);
+    const isInDocuments = inner.path !== undefined && documents?.startsWith(`${inner.path}.`);
+    const needsIndex = isInDocuments || (this.#blanks && depth < maxIndexes);
     const element = items ? this.#value(items, inner) : "if ((p = any(p)) < 0) return -1;";
     const { minItems, maxItems } = own as { minItems?: number; maxItems?: number };
     const isCounted = minItems !== undefined || maxItems !== undefined;
@@ -591,7 +612,8 @@ return p + 1;`;
   /** The function that reads a value, which all places share of which nothing is noted. */
   #once(node: Node, { path, wrapper, unique, sums = none }: Place, write: () => string): string {
     const isNoted = path !== undefined && (path === "" || this.#notedPaths.some((one) => one.startsWith(`${path}.`)));
-    if (isNoted || wrapper !== undefined || unique || sums.length > 0) return this.#define(write());
+    // Each place has numbers of its own for empty strings.
+    if (this.#blanks || isNoted || wrapper !== undefined || unique || sums.length > 0) return this.#define(write());
     const known = this.#shared.get(node);
     if (known !== undefined) return known;
     const name = this.#define(write());
@@ -686,6 +708,8 @@ return -1;`;
       const member = properties.get(name);
       const inner: Place = { path: pathOfMember(place, name), depth: place.depth };
       const sums = [...stepInto(place.sums ?? none, name), ...stepInto(ownSums, name)];
+      if (this.#blanks && place.depth <= maxIndexes && member?.own["type"] === "string")
+        inner.blank = this.#blanks.push(inner.path as string) - 1;
       if (sums.length > 0) inner.sums = sums;
       const all = captures.get(name);
       if (all) inner.captures = new Map([...all].map((as) => [as, variable(name, as)]));

@@ -57,8 +57,16 @@ export function absorbText(text: string): void {
   absorbBytes(encoded, 0, length);
 }
 
+/** A view of the bytes that were absorbed last, which are mostly those that are absorbed next. */
+let viewed: Uint8Array = new Uint8Array(0);
+let view = new DataView(viewed.buffer);
+
 /** Adds bytes: their number and, four at a time, the bytes. Equals `absorbText` for the UTF-8 of a text. */
 export function absorbBytes(bytes: Uint8Array, start: number, end: number): void {
+  if (bytes !== viewed) {
+    viewed = bytes;
+    view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  }
   absorb(end - start);
   // The same as `absorb`, with local variables, which takes half the time.
   let a = v0;
@@ -67,11 +75,7 @@ export function absorbBytes(bytes: Uint8Array, start: number, end: number): void
   let d = v3;
   const whole = start + ((end - start) & ~3);
   for (let i = start; i < whole; i += 4) {
-    const word =
-      (bytes[i] as number) |
-      ((bytes[i + 1] as number) << 8) |
-      ((bytes[i + 2] as number) << 16) |
-      ((bytes[i + 3] as number) << 24);
+    const word = view.getInt32(i, true);
     d ^= word;
     a = (a + b) | 0;
     b = ((b << 5) | (b >>> 27)) ^ a;

@@ -1,21 +1,30 @@
 import { didYouMean } from "./wording.ts";
 
+/** Rows of distances, kept for reuse: most texts are names. */
+let rows = [new Int32Array(128), new Int32Array(128), new Int32Array(128)] as [Int32Array, Int32Array, Int32Array];
+
 /** The Damerau-Levenshtein distance: insertions, deletions, substitutions and transpositions of neighbours. */
 export function distance(a: string, b: string): number {
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, j) => j);
+  const { length } = b;
+  if (length >= rows[0].length) rows = [0, 1, 2].map(() => new Int32Array(2 * length)) as typeof rows;
+  let [beforeLast, last, row] = rows;
+  for (let j = 0; j <= length; j++) last[j] = j;
   for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const same = a[i - 1] === b[j - 1];
-      row[j] = Math.min((last[j] as number) + 1, (row[j - 1] as number) + 1, (last[j - 1] as number) + (same ? 0 : 1));
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        row[j] = Math.min(row[j] as number, (beforeLast[j - 2] as number) + 1);
+    const c = a.charCodeAt(i - 1);
+    const before = i > 1 ? a.charCodeAt(i - 2) : -1;
+    let left = i;
+    row[0] = i;
+    for (let j = 1; j <= length; j++) {
+      const d = b.charCodeAt(j - 1);
+      let edits = Math.min((last[j] as number) + 1, left + 1, (last[j - 1] as number) + (c === d ? 0 : 1));
+      if (j > 1 && before === d && c === b.charCodeAt(j - 2))
+        edits = Math.min(edits, (beforeLast[j - 2] as number) + 1);
+      row[j] = edits;
+      left = edits;
     }
-    beforeLast = last;
-    last = row;
+    [beforeLast, last, row] = [last, row, beforeLast];
   }
-  return last[b.length] as number;
+  return last[length] as number;
 }
 
 /** True if the distance is 1. Faster than computing the distance. */
@@ -81,11 +90,12 @@ const unseen = /[\s\u200b-\u200d\u2060]/g;
 /** The most similar word, or undefined if none is close enough: at most a third of its letters may differ. */
 export function nearest(word: string, words: Iterable<string>): string | undefined {
   if (word.length > 100) return undefined;
+  const folded = foldedSpelling(word);
   let best: string | undefined;
   let least = Number.POSITIVE_INFINITY;
   for (const candidate of words) {
     if (Math.abs(candidate.length - word.length) > 3) continue;
-    const edits = sameButForSpelling(word, candidate) ? 0.5 : distance(word, candidate);
+    const edits = foldedSpelling(candidate) === folded ? 0.5 : distance(word, candidate);
     if (edits < least && edits <= Math.max(1, candidate.length / 3)) {
       least = edits;
       best = candidate;

@@ -30,8 +30,12 @@ but what it accepts must be clean. One test compares it with the full check on m
 
 The library does the same: \`lintText\` parses a clean payload only when its \`value\` is read.
 
-Request records, responses, all payloads under a profile, and payloads whose kind is given neither by the name of the
-file, nor by the config, nor by \`--as\` are always parsed.
+Under a profile, the recogniser of a kind is made from the operator's schemas when the first few payloads of the kind
+have been checked, if the process may make functions from strings (not with
+\`--disallow-code-generation-from-strings\`, and never in a web page). \`npm run fuzz -- --profile\` compares these.
+
+Request records, responses, and payloads whose kind is given neither by the name of the file, nor by the config, nor by
+\`--as\` are always parsed.
 
 ## Results
 

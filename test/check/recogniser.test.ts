@@ -34,13 +34,27 @@ describe("recognisers", () => {
     const few = all.filter(({ text }) => text.length < 5_000);
     const random = randomOf(20_261_121);
     let accepted = 0;
+    let noted = 0;
     for (let i = 0; i < 6_000; i++) {
       const { kind, text } = mutant(few, random);
-      const { isAccepted, disagreement } = compare(kind, text);
+      const { isAccepted, isNoted, disagreement } = compare(kind, text);
       expect(disagreement, `${kind} ${new TextDecoder().decode(text)}`).toBeUndefined();
       if (isAccepted) accepted++;
+      if (isNoted) noted++;
     }
     expect(accepted).toBeGreaterThan(1_000);
+    expect(noted).toBeGreaterThan(10);
+  });
+
+  it("note the empty strings of fields that nothing else is wrong with, and of no others", () => {
+    const blank = { ...transaction, reference: "", note: "" };
+    const noted = (kind: "transactions" | "notes", text: string): unknown => compare(kind, encode(text)).isNoted;
+    expect(noted("transactions", payloadOf(blank))).toBe(true);
+    expect(noted("transactions", payloadOf({ ...blank, type: "" }))).toBeUndefined();
+    expect(noted("transactions", payloadOf({ ...blank, transaction_id: "" }))).toBeUndefined();
+    expect(noted("transactions", payloadOf({ ...blank, product_code: " " }))).toBeUndefined();
+    expect(noted("transactions", payloadOf(...Array.from({ length: 65 }, () => blank)))).toBeUndefined();
+    expect(noted("notes", noteWith('""'))).toBeUndefined();
   });
 
   it.each([

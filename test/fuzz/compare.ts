@@ -3,6 +3,7 @@ import type { Facts } from "../../src/batch/facts.ts";
 import { eachEntry, factsIn } from "../../src/batch/read-rows.ts";
 import { factsOfRecognised } from "../../src/batch/recognised.ts";
 import { factsOf } from "../../src/check/batch.ts";
+import { checkBlanks } from "../../src/check/blanks.ts";
 import { isClean } from "../../src/check/clean.ts";
 import { check } from "../../src/check/payload.ts";
 import { payloadText } from "../../src/input/payload.ts";
@@ -12,34 +13,45 @@ import type { References } from "../../src/spec/references.ts";
 
 const common = { levels: new Map(), today: "2026-06-30", showValues: false };
 
-/** Why a recogniser must not accept a payload, or what is wrong with its facts; undefined if it accepts it rightly. */
-export type Outcome = { isAccepted: boolean; disagreement?: string };
+/**
+ * Why a recogniser must not accept a payload, or note empty strings as all that is wrong with it, or what is wrong with
+ * its facts; undefined if it does so rightly.
+ */
+export type Outcome = { isAccepted: boolean; isNoted?: boolean; disagreement?: string };
 
 /** Compares a recogniser with the check of a payload. */
 export function compare(kind: Kind, bytes: Uint8Array, profile?: Profile): Outcome {
   const options = { ...common, profile };
   const text = payloadText(bytes);
-  if (!isClean(text, kind, options)) return { isAccepted: false };
+  const isAccepted = isClean(text, kind, options);
+  const blanks = isAccepted ? undefined : checkBlanks(text, kind, "a", 0, options);
+  if (!isAccepted && !blanks) return { isAccepted: false };
+  const outcome: Outcome = blanks ? { isAccepted, isNoted: true } : { isAccepted };
   const facts = JSON.stringify(factsOfRecognised(kind, { file: 0, payload: 0 }, profile?.references), withArrays);
   const rows = [false, true].map((dropsDocuments) => {
     const rows = new FactRows(profile?.references);
     rows.addRecognised(kind, 0, dropsDocuments);
     return rows.packed();
   });
+  const full = blanks && checkBlanks(text, kind, "a", 0, { ...options, isFull: () => true });
   const checked = check(text, kind, "a", 0, options);
-  const [finding] = checked.findings;
-  if (finding) return { isAccepted: true, disagreement: `${finding.finding.rule}: ${finding.finding.detail}` };
+  const found = JSON.stringify(checked.findings);
+  const noted = JSON.stringify(blanks?.findings ?? []);
+  if (found !== noted) return { ...outcome, disagreement: `${noted} instead of ${found}` };
+  const values = JSON.stringify(checked.findings.map(({ finding, value }) => [finding.cause, value]));
+  const counted = JSON.stringify(full?.counted.map(({ cause, value }) => [cause, value]) ?? []);
+  if (values !== counted) return { ...outcome, disagreement: `${counted} instead of ${values}` };
   const [exact] = factsOf(checked, 0, 0, text, profile?.references);
   const expected = JSON.stringify(exact, withArrays);
-  if (facts !== expected) return { isAccepted: true, disagreement: `${facts}\n${expected}` };
+  if (facts !== expected) return { ...outcome, disagreement: `${facts}\n${expected}` };
   for (const [i, row] of rows.entries()) {
     const table = profile?.references;
     const expected = rowsOf(i === 0 ? exact : exact && { ...exact, documents: [] }, table);
     for (const of of [factsOfRows, entriesOf, traitsOf])
       if (of(row, table) !== of(expected, table))
-        return { isAccepted: true, disagreement: `row: ${of(row, table)}\n${of(expected, table)}` };
+        return { ...outcome, disagreement: `row: ${of(row, table)}\n${of(expected, table)}` };
   }
-  return { isAccepted: true };
+  return outcome;
 }
 
 /** The row of facts that were read from a value. */

@@ -1,38 +1,57 @@
-// Compares the recognisers with the check of payloads: npm run fuzz -- --lines 1000000 --seed 1. Prints how many payloads
-// were compared, how many of them recognised, and of those that are clean; ends with the first disagreement.
+// Compares the recognisers with the check of payloads: npm run fuzz -- --lines 1000000 --seed 1. With --profile, those of
+// the profiles of the tests. Prints how many payloads were compared, how many of them recognised, and of those that are
+// clean; ends with the first disagreement.
 import { parseArgs } from "node:util";
 import { randomOf } from "../bench/corpora.ts";
 import { compare, hasNoFindings } from "./compare.ts";
 import { mutant } from "./mutate.ts";
+import { type Profiled, profiles } from "./profiles.ts";
 import { seeds } from "./seeds.ts";
 
 const { values } = parseArgs({
-  options: { lines: { type: "string", default: "1000000" }, seed: { type: "string", default: "1" } },
+  options: {
+    lines: { type: "string", default: "1000000" },
+    seed: { type: "string", default: "1" },
+    profile: { type: "boolean", default: false },
+  },
 });
-const all = seeds().filter(({ kind, text }) => kind !== "request" && text.length < 5_000);
+const ofInterface = { name: "the interface", profile: undefined, seeds: seeds() };
+const sets = (values.profile ? profiles() : [ofInterface])
+  .map((set) => ({
+    ...set,
+    seeds: set.seeds.filter(({ kind, text }) => kind !== "request" && text.length < 5_000),
+  }))
+  .filter(({ seeds }) => seeds.length > 0);
 const random = randomOf(Number(values.seed));
 const begin = performance.now();
 let accepted = 0;
+let noted = 0;
 let sampled = 0;
 let clean = 0;
 const lines = Number(values.lines);
 for (let line = 0; line < lines; line++) {
+  const {
+    name,
+    profile,
+    seeds: all,
+  } = sets[Math.floor(random() * sets.length)] as Omit<Profiled, "profile"> & Partial<Pick<Profiled, "profile">>;
   const { kind, text } = mutant(all, random);
-  const { isAccepted, disagreement } = compare(kind, text);
+  const { isAccepted, isNoted, disagreement } = compare(kind, text, profile);
   if (disagreement !== undefined) {
-    console.error(`${kind}\n${Buffer.from(text)}\n${disagreement}`);
+    console.error(`${name}: ${kind}\n${Buffer.from(text)}\n${disagreement}`);
     process.exitCode = 1;
     break;
   }
+  if (isNoted) noted++;
   if (isAccepted) accepted++;
   // One in sixteen of the others shows how many clean payloads are missed.
   else if (line % 16 === 0) {
     sampled++;
-    if (hasNoFindings(kind, text)) clean++;
+    if (hasNoFindings(kind, text, profile)) clean++;
   }
 }
 const seconds = ((performance.now() - begin) / 1000).toFixed(0);
 const missed = Math.round((clean / Math.max(1, sampled)) * (lines - accepted));
 console.log(
-  `${lines.toLocaleString("en")} payloads from ${all.length} seeds in ${seconds} s: ${accepted.toLocaleString("en")} recognised, about ${missed.toLocaleString("en")} clean ones not, ${process.exitCode ? 1 : 0} disagreements`,
+  `${lines.toLocaleString("en")} payloads from ${sets.reduce((sum, { seeds }) => sum + seeds.length, 0)} seeds in ${seconds} s: ${accepted.toLocaleString("en")} recognised, ${noted.toLocaleString("en")} noted as blank, about ${missed.toLocaleString("en")} clean ones not, ${process.exitCode ? 1 : 0} disagreements`,
 );

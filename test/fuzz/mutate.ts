@@ -80,6 +80,20 @@ const strings = [
   "2026-01-31T24:00:00Z",
   "2026-01-31T23:59:60Z",
   "2026-01-31T12:00:00+01:00",
+  "2025-01-31T09:30:00.5-11:30",
+  "2025-01-31T09:30:00+24:00",
+  "12.50",
+  "-.5",
+  "1.",
+  "-",
+  ".",
+  "12.5x",
+  "0012",
+  "12345678901",
+  "0.12345678901",
+  "5000000.01",
+  "1e3",
+  "60.000",
   "2024-02-29T00:00:00Z",
   "/a.pdf",
   "a/../b.pdf",
@@ -192,6 +206,12 @@ const keys = [
   "payment_type",
   "task_params",
   "is_dry_run",
+  "dry_run",
+  "account_number",
+  "external_id",
+  "type",
+  "supply_type",
+  "send_paper_bills",
   "__proto__",
   "constructor",
   "é",
@@ -242,6 +262,13 @@ function spliced(text: string, at: number, length: number, more: string): string
 }
 
 const textMutations: readonly ((text: string, random: Random) => string)[] = [
+  // A string member without its text.
+  (text, random) => {
+    const members = [...text.matchAll(/(?<=":\s*")[^"\\]+(?=")/g)];
+    if (members.length === 0) return text;
+    const { index, 0: member } = pick(members, random);
+    return text.slice(0, index) + text.slice(index + member.length);
+  },
   // Another way to write a number.
   (text, random) => {
     const found = placeOf(text, /(?<=[:,[]\s*)-?\d+(?:\.\d+)?(?=\s*[,}\]])/g, random);

@@ -46,13 +46,14 @@ export function profiles(): Profiled[] {
   ];
 }
 
-/** The profile with the examples of its schemas among the payloads. */
+/** The profile with the examples of its schemas, and those of the payloads whose kinds it has schemas of. */
 function of(name: string, profile: Profile, more: readonly Seed[]): Profiled {
   const examples = [...profile.schemas].flatMap(([file, { examples = [] }]) => {
     const kind = /^requests\/(.+)\.schema\.json$/.exec(file)?.[1] as Kind | undefined;
     return kind ? examples.map((example): Seed => ({ kind, text: JSON.stringify(example), from: "schemas" })) : [];
   });
-  return { name, profile: withRecognisers(profile, 0), seeds: [...examples, ...more] };
+  const seeds = [...examples, ...more].filter(({ kind }) => profile.isOfOperator?.(kind));
+  return { name, profile: withRecognisers(profile, 0), seeds };
 }
 
 function benchDocument(): string {

@@ -7,6 +7,7 @@ import { versionOf } from "../../input/read.ts";
 import type { BatchSettings } from "../../rules/rule.ts";
 import { chooseFrames, type FrameCounts, noFrames } from "../../run/causes.ts";
 import type { ChunkWithFacts } from "../../run/chunk.ts";
+import { countedFindings, Listing } from "../../run/counted.ts";
 import type { About } from "../../run/pieces.ts";
 import type { Pool } from "../../run/pool.ts";
 import { kindOfFile, type Result, run } from "../../run/run.ts";
@@ -51,6 +52,7 @@ export async function checkInputs(
   );
   const progress = new Progress({ totalBytes: totalBytes(inputs), totalFiles: inputs.length }, !options.quiet);
   const frames = noFrames();
+  const listed = listedOfEachCause(options);
   const pool = checkedInput ? undefined : await poolFor(sources, inputs, options, frames);
   const result = await run(inputs, {
     checkInWorker: checkedInput ?? (pool && ((input) => pool.check(input))),
@@ -67,14 +69,15 @@ export async function checkInputs(
     showValues: options.showValues,
     maxFindings: options.maxFindings,
     keepsBodies: needsOf(options).bodies,
+    listing: listed === undefined ? undefined : new Listing(listed),
     dropsDocuments: findDocument === undefined,
     isAlone: options.alone,
     openSpool: () => new FileSpool(),
     signal,
-    onChunk: (checked, { texts, others, findings, bytes }) => {
+    onChunk: (checked, { texts, others, findings, counted, bytes }) => {
       progress.bytes += bytes;
       progress.payloads += texts;
-      progress.findings += findings.length;
+      progress.findings += findings.length + (counted ? countedFindings(counted) : 0);
       const input = checked as CheckedInput;
       if (input.count === 0) progress.files++;
       // A worker reads the file itself.
@@ -158,11 +161,19 @@ async function poolFor(
     dropsDocuments,
     maxFindings,
     frames,
+    listedOfEachCause: listedOfEachCause(options),
     quiet,
     profile,
   };
   const { Pool } = await import("../../run/pool.ts");
   return new Pool(sources, (source) => aboutFile(source, options), work, { threads, worker, framesBefore });
+}
+
+/** How many findings of each cause a run lists; undefined if a report, a baseline or sorted payloads need all. */
+function listedOfEachCause(options: LintOptions): number | undefined {
+  const { baseline, accepted, rejected } = options;
+  const needsAll = baseline !== undefined || accepted !== undefined || rejected !== undefined;
+  return needsAll ? undefined : needsOf(options).ofEachCause;
 }
 
 /** Chooses the findings that get a code frame: those that some report shows with one. */

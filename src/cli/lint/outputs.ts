@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { stdinName } from "../../input/discover.ts";
 import { OutputFiles } from "../atomic-file.ts";
-import { identityOf, identityOfStream, statsOf } from "../file-identity.ts";
+import { identityOf, identityOfStream, plainFileOf } from "../file-identity.ts";
 import { UsageError } from "../usage-error.ts";
 import type { LintInputs } from "./inputs.ts";
 import type { LintOptions } from "./options.ts";
@@ -59,18 +59,20 @@ export function refuseClashingOutputs(options: LintOptions, { found, known }: Li
   // A baseline in a linted folder is not linted, so it may be written.
   const ownBaseline = baseline !== undefined && writeBaseline ? identityOf(baseline) : undefined;
   const others = [config.file, documents, profilePath, writeBaseline ? undefined : baseline];
-  // A number does not identify every inode, but tells most files from the outputs without another look at them.
-  const inodes = new Set([...written.keys()].map((identity) => Number(identity.split(":")[1])));
-  const suspects = [...found.sources, ...known].filter((source) => {
-    const stats = statsOf(source);
-    return !stats?.isFile() || inodes.has(stats.ino);
-  });
-  for (const file of [...suspects.map(({ file }) => file), ...others]) {
-    if (file === undefined) continue;
-    const identity = file === stdinName ? identityOfStream(0) : (identityOf(file) ?? resolve(file));
+  const inputs = [...found.sources, ...known].map((source) => ({
+    file: source.file,
+    identity:
+      source.file === stdinName ? identityOfStream(0) : (plainFileOf(source)?.identity ?? identityOfFile(source.file)),
+  }));
+  for (const file of others) if (file !== undefined) inputs.push({ file, identity: identityOfFile(file) });
+  for (const { file, identity } of inputs) {
     const output = identity === undefined || identity === ownBaseline ? undefined : written.get(identity);
     if (!output) continue;
     const isSameName = output.path !== undefined && resolve(output.path) === resolve(file);
     throw new UsageError(`${output.name} is one of the inputs${isSameName ? "" : `, ${file}`}.`);
   }
+}
+
+function identityOfFile(path: string): string {
+  return identityOf(path) ?? resolve(path);
 }

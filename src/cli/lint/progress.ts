@@ -29,13 +29,15 @@ export class Progress {
   payloads = 0;
   findings = 0;
   readonly #totals: Pick<ProgressState, "totalBytes" | "totalFiles">;
-  readonly #begin = performance.now();
+  #begin = 0;
   readonly #timer: NodeJS.Timeout | undefined;
   #isDrawn = false;
 
   constructor(totals: Pick<ProgressState, "totalBytes" | "totalFiles">, isWanted: boolean) {
     this.#totals = totals;
-    if (isWanted && isCapableTerminal(process.stderr)) this.#timer = setInterval(() => this.#draw(), redrawMs).unref();
+    if (!isWanted || !isCapableTerminal(process.stderr)) return;
+    this.#begin = performance.now();
+    this.#timer = setInterval(() => this.#draw(), redrawMs).unref();
   }
 
   end(): void {

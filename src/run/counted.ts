@@ -1,0 +1,121 @@
+import type { CountedFaults } from "../check/count-full.ts";
+import type { ReportedFinding } from "../check/locate-faults.ts";
+
+/** Chooses the findings that are listed: the first of each cause, by whole payloads. The others are counted. */
+export class Listing {
+  readonly #listed = new Map<string, number>();
+  readonly #ofEachCause: number;
+
+  constructor(ofEachCause: number) {
+    this.#ofEachCause = ofEachCause;
+  }
+
+  readonly isFull = (cause: string): boolean => (this.#listed.get(cause) ?? 0) >= this.#ofEachCause;
+
+  /** Notes findings that are listed. */
+  note(findings: readonly ReportedFinding[]): void {
+    for (const { finding } of findings) {
+      const listed = this.#listed.get(finding.cause);
+      if (listed !== undefined || this.#listed.size < maxNoted) this.#listed.set(finding.cause, (listed ?? 0) + 1);
+    }
+  }
+}
+
+/** Causes beyond this number are always listed, to bound memory. */
+const maxNoted = 10_000;
+
+/** The findings of a chunk that are counted, not listed, as columns: plain data that threads can post. */
+export interface Counted {
+  causes: string[];
+  values: string[];
+  /**
+   * By finding: the index of its payload, of its cause, how many findings it stands for, and the index of its value,
+   * or -1.
+   */
+  rows: number[];
+  symptoms: number;
+}
+
+/** Gathers the findings of a chunk that are counted. */
+export class Counting {
+  readonly result: Counted;
+  readonly #causes: Map<string, number>;
+  readonly #values: Map<string, number>;
+
+  /** Continues with what was counted before. */
+  constructor(before: Counted = { causes: [], values: [], rows: [], symptoms: 0 }) {
+    this.result = before;
+    this.#causes = new Map(before.causes.map((cause, i) => [cause, i]));
+    this.#values = new Map(before.values.map((value, i) => [value, i]));
+  }
+
+  add(payload: number, { counted, symptoms }: Pick<CountedFaults, "counted" | "symptoms">): void {
+    const { causes, values, rows } = this.result;
+    this.result.symptoms += symptoms;
+    for (const { cause, count, value } of counted)
+      rows.push(
+        payload,
+        indexOf(cause, this.#causes, causes),
+        count,
+        value === undefined ? -1 : indexOf(value, this.#values, values),
+      );
+  }
+}
+
+function indexOf(text: string, indexes: Map<string, number>, list: string[]): number {
+  const known = indexes.get(text);
+  if (known !== undefined) return known;
+  indexes.set(text, list.length);
+  return list.push(text) - 1;
+}
+
+/** How many findings each cause has, by its index. */
+export function countsOf({ causes, rows }: Pick<Counted, "causes" | "rows">): number[] {
+  const counts = new Array<number>(causes.length).fill(0);
+  for (let i = 0; i < rows.length; i += columns) {
+    const cause = rows[i + 1] as number;
+    counts[cause] = (counts[cause] as number) + (rows[i + 2] as number);
+  }
+  return counts;
+}
+
+/** How many findings there are. */
+export function countedFindings({ rows, symptoms }: Counted): number {
+  return rows.length / columns + symptoms;
+}
+
+const columns = 4;
+
+/** The counted findings of a file, and the place of its first payload in the send order. */
+export interface CountedInFile extends Omit<Counted, "symptoms"> {
+  file: string;
+  /** The place in the file, and in the send order, of the payload with index 0. */
+  payload: number;
+  order: number;
+}
+
+/** One counted finding. */
+export interface CountedFinding {
+  file: string;
+  payload: number;
+  order: number;
+  cause: string;
+  count: number;
+  value: string | undefined;
+}
+
+/** Counted findings one by one. */
+export function* eachCounted(all: CountedInFile): Generator<CountedFinding> {
+  const { file, payload, order, causes, values, rows } = all;
+  for (let i = 0; i < rows.length; i += columns) {
+    const index = rows[i] as number;
+    yield {
+      file,
+      payload: payload + index,
+      order: order + index,
+      cause: causes[rows[i + 1] as number] as string,
+      count: rows[i + 2] as number,
+      value: values[rows[i + 3] as number],
+    };
+  }
+}

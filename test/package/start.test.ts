@@ -1,0 +1,44 @@
+import { readFileSync } from "node:fs";
+import { join, posix } from "node:path";
+import { describe, expect, it } from "vitest";
+import { root } from "./install.ts";
+
+const folder = join(root, "dist/cli");
+
+function read(file: string): string {
+  return readFileSync(join(folder, file), "utf8");
+}
+
+/** Some files of dist/cli, and those that they import when they load. */
+function loaded(...files: readonly string[]): Set<string> {
+  const found = new Set(files);
+  for (const file of found)
+    for (const [, path = ""] of read(file).matchAll(/(?:\bfrom|\bimport)"(\.[^"]+)"/g))
+      found.add(posix.normalize(path));
+  return found;
+}
+
+/** The file of a command, which is loaded when it runs. */
+function fileOf(command: string): string {
+  const pattern = new RegExp(`import\\("\\./(${command}-[A-Z0-9]+\\.js)"\\)`);
+  const texts = [...loaded("main.js")].map((file) => pattern.exec(read(file))?.[1]);
+  return texts.find((file) => file !== undefined) as string;
+}
+
+const size = (files: Iterable<string>): number => [...files].reduce((sum, file) => sum + read(file).length, 0);
+
+describe("the files that a command loads when it starts", () => {
+  it("are few for lint", () => {
+    expect(loaded("main.js", fileOf("lint")).size).toBeLessThanOrEqual(10);
+  });
+
+  it("have no validators for lint, which are loaded for a payload that may have findings", () => {
+    const files = [...loaded("main.js", fileOf("lint"))];
+    expect(files.filter((file) => read(file).includes("validate_notes"))).toEqual([]);
+    expect([...loaded(fileOf("explain"))].some((file) => read(file).includes("validate_notes"))).toBe(true);
+  });
+
+  it("have no command before one is chosen", () => {
+    expect(size(loaded("main.js"))).toBeLessThan(size(loaded("main.js", fileOf("lint"))) / 2);
+  });
+});

@@ -1,0 +1,195 @@
+/** Reports that show few findings of a cause say the same whether the others are listed or only counted. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import type { Severities } from "../../src/check/levels.ts";
+import type { Source } from "../../src/input/discover.ts";
+import { readPayloads } from "../../src/input/read.ts";
+import { compact } from "../../src/reporters/compact.ts";
+import { csv } from "../../src/reporters/csv.ts";
+import { github } from "../../src/reporters/github.ts";
+import { json } from "../../src/reporters/json.ts";
+import { pretty } from "../../src/reporters/pretty.ts";
+import { chooseFrames, noFrames, rareCount } from "../../src/run/causes.ts";
+import { Listing } from "../../src/run/counted.ts";
+import { Pool, type PoolOptions } from "../../src/run/pool.ts";
+import { kindOfFile, type Result, run } from "../../src/run/run.ts";
+import { randomOf } from "../bench/corpora.ts";
+import { context, text } from "../reporters/reports.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "preflight-counted-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+const worker = new URL("../../dist/run/worker.js", import.meta.url);
+const random = randomOf(20_261_122);
+
+function oneOf<T>(values: readonly T[]): T {
+  return values[Math.floor(random() * values.length)] as T;
+}
+
+const owner = (i: number): object => ({ import_supplier: "HALCYON_ENERGY", external_account_number: `A-${i}` });
+
+/** Faults of which one payload may have several. */
+const faults: readonly object[] = [
+  {},
+  { reference: "" },
+  { reference: "", note: "" },
+  { amount: 12.345 },
+  { amount: "1.50" },
+  { amount: "1e2", reference: "x\\u0041" },
+  { type: "CHARG" },
+  { transaction_date: "31/01/2026" },
+  { transaction_date: undefined, transactionDate: "2026-01-31" },
+  { transaction_date: undefined, transaction_dat: "2026-01-31", currency: "GBP" },
+  { currency: "GBP" },
+  { "Ann Other 1234567": 1 },
+  { reference: null },
+];
+
+function transactions(i: number): object {
+  const list = Array.from({ length: 1 + Math.floor(random() * 3) }, (_, at) => ({
+    transaction_id: `T-${random() < 0.05 ? 1 : i * 10 + at}`,
+    transaction_date: "2026-01-31",
+    type: "CREDIT",
+    amount: 10,
+    ...oneOf(faults),
+  }));
+  return { ...owner(i), transactions: list, ...(random() < 0.3 && { source_system: "L" }) };
+}
+
+/** A request record whose body has a fault, or is missing. */
+function record(i: number): object {
+  const path = "/v1/data-import/notes/create/";
+  const body = { ...owner(i), notes: [{ body: oneOf(["a", "", null]), ...(random() < 0.5 && { pinned: true }) }] };
+  return { method: "POST", path, ...(random() < 0.8 && { body }), response: { status: 400, body: { a: i } } };
+}
+
+/** An account, in the first files one of the supplier of a business below. */
+const account = (i: number): object => ({
+  ...owner(i),
+  ...(i < 15 && { import_supplier: supplier(i) }),
+  business: { business_contract_identifier: i < 15 ? "C-1" : oneOf(["C-1", "c-1", `C-2${i}`, ""]) },
+});
+
+const supplier = (i: number): string => (i === 0 ? "HALCYON_ENERGY" : `SUPPLIER_${i}`);
+
+/** A business. Its contracts cannot be read, but for that of the first. */
+const business = (i: number): object => ({
+  import_supplier_code: supplier(i),
+  external_business_identifier: `B-${i}`,
+  business: {
+    business_type: "LTD",
+    company_number: `0123${4000 + i}`,
+    company_name: "",
+    [i === 0 ? "business_contracts" : "agreements"]: [
+      {
+        identifier: "C-1",
+        valid_from_date: "2026-01-01",
+        signed_at_date: "2025-12-01",
+        versions: [{ applicable_at_date: "2026-01-01", terms: [{ term: "fixed" }] }],
+      },
+    ],
+  },
+});
+
+const numbers = (count: number): number[] => Array.from({ length: count }, (_, i) => i);
+const files: Record<string, readonly unknown[]> = {
+  "1.business": numbers(15).map(business),
+  "2.account": numbers(60).map(account),
+  "3.transactions": numbers(150).map(transactions),
+  "4.request": numbers(60).map(record),
+  "5.transactions": [...numbers(40).map(transactions), "not a payload"],
+};
+
+const sources = Object.entries(files).map(([name, payloads]): Source => {
+  const file = join(folder, `${name}.jsonl`);
+  writeFileSync(file, payloads.map((payload) => `${JSON.stringify(payload)}\n`).join(""));
+  return { file, layout: "lines", isGzip: false };
+});
+
+interface Way {
+  /** Whether findings that no report shows are only counted. */
+  counts: boolean;
+  pool?: Partial<PoolOptions>;
+  chunkSize?: number;
+}
+
+async function lint({ counts, pool, chunkSize }: Way, severities: Partial<Severities>, max?: number): Promise<Result> {
+  const inputs = sources.map((source) => ({
+    file: source.file,
+    payloads: { [Symbol.asyncIterator]: () => readPayloads(source, { chunkSize }) },
+  }));
+  const options = { levels: new Map(), today: "2026-06-30", showValues: false, maxFindings: max, ...severities };
+  const frames = { first: 0, ofEachCause: rareCount };
+  const framesBefore = noFrames();
+  const work = {
+    ...options,
+    keepsBodies: false,
+    each: false,
+    frames,
+    chunkSize,
+    listedOfEachCause: counts ? rareCount : undefined,
+  };
+  const about = ({ file }: Source) => ({ kind: kindOfFile(file, {}), severities: options });
+  const threads = pool && new Pool(sources, about, work, { threads: 2, worker, framesBefore, ...pool });
+  const result = await run(inputs, {
+    ...options,
+    listing: counts ? new Listing(rareCount) : undefined,
+    wantsCodeFrame: chooseFrames(frames, framesBefore),
+    checkInWorker: threads && ((input) => threads.check(input)),
+  });
+  await threads?.close();
+  return result;
+}
+
+function reportsOf(result: Result): string {
+  return [
+    ...[pretty, compact, github].map((reporter) => text(reporter.write(result, context))),
+    ...[pretty, csv, json].map((reporter) => text(reporter.statistics?.(result, context) ?? [])),
+    JSON.stringify(result.summary, undefined, 1),
+  ].join("\n");
+}
+
+const ways: readonly [name: string, Way][] = [
+  ["on one thread", { counts: true }],
+  ["on one thread, in small chunks", { counts: true, chunkSize: 500 }],
+  ["on 1 thread, in pieces", { counts: true, pool: { threads: 1, pieceSize: 3000 } }],
+  ["on 2 threads, in pieces", { counts: true, pool: { threads: 2, pieceSize: 2000 } }],
+  ["on 4 threads, in small pieces", { counts: true, pool: { threads: 4, pieceSize: 700 } }],
+];
+
+const usual = await lint({ counts: false }, {});
+
+test("many findings of this batch are only counted, among them errors, warnings and symptoms", async () => {
+  const counted = await lint({ counts: true }, {});
+  expect(usual.summary).toMatchObject({ errors: expect.toSatisfy((errors) => errors > 300) });
+  expect(usual.summary).toMatchObject({ symptoms: expect.toSatisfy((symptoms) => symptoms > 20) });
+  expect([...usual.findings].length).toBeGreaterThan(2 * [...counted.findings].length);
+});
+
+test.each(ways)("reports are the same %s", async (_, way) => {
+  expect(reportsOf(await lint(way, {}))).toBe(reportsOf(usual));
+});
+
+const severities: readonly [name: string, Partial<Severities>, max?: number][] = [
+  ["an empty value is an error", { levels: new Map([["blank-value", "error"]]) }],
+  [
+    "rules are off",
+    {
+      levels: new Map([
+        ["blank-value", "off"],
+        ["unknown-field", "off"],
+      ]),
+    },
+  ],
+  [
+    "an override applies to a field",
+    { overrides: [{ attr: ["transactions", "*", "reference"], levels: new Map([["blank-value", "error"]]) }] },
+  ],
+  ["few findings of a payload are listed", {}, 1],
+];
+
+test.each(severities)("reports are the same where %s", async (_, settings, max) => {
+  const expected = reportsOf(await lint({ counts: false }, settings, max));
+  for (const [, way] of ways.slice(1, 3)) expect(reportsOf(await lint(way, settings, max))).toBe(expected);
+});

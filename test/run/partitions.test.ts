@@ -1,0 +1,68 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { FileSpool } from "../../src/cli/temp-file.ts";
+import { Bits } from "../../src/tables/bits.ts";
+import { Partitions } from "../../src/tables/partitions.ts";
+import { runs } from "../runs.ts";
+
+const half = fc.oneof(fc.nat(3), fc.constantFrom(2 ** 31, 2 ** 32 - 1), fc.nat(2 ** 32 - 1));
+
+describe("partitions", () => {
+  it.each([
+    ["in memory", undefined],
+    ["in a file beyond its last block", 0],
+  ])("hold each entry once, those of a hash together and in order, %s", (_, limit) => {
+    const store = new FileSpool();
+    fc.assert(
+      fc.property(fc.array(fc.tuple(half, half), { minLength: 1, maxLength: 20 }), fc.nat(2000), (hashes, times) => {
+        const partitions = new Partitions(limit === undefined ? undefined : () => store, limit);
+        let count = 0;
+        for (let i = 0; i <= times; i++) for (const [high, low] of hashes) partitions.add(high, low, count++);
+        const seen = new Map<string, { partition: number; last: number }>();
+        let index = 0;
+        for (const partition of partitions) {
+          for (const block of partition)
+            for (let i = 0; i < block.length; i += 3) {
+              const hash = `${block[i]} ${block[i + 1]}`;
+              const before = seen.get(hash);
+              const last = block[i + 2] as number;
+              if (before && (before.partition !== index || before.last >= last)) expect.unreachable(hash);
+              seen.set(hash, { partition: index, last });
+              count--;
+            }
+          index++;
+        }
+        expect(count).toBe(0);
+        expect(new Set(seen.keys())).toEqual(new Set(hashes.map((hash) => hash.join(" "))));
+      }),
+      { numRuns: runs(60) },
+    );
+    expect(store.size > 0).toBe(limit !== undefined);
+    store.close();
+  });
+});
+
+describe("a set of numbers", () => {
+  it("is a Set", () => {
+    const number = fc.oneof(fc.nat(70), fc.nat(100_000));
+    fc.assert(
+      fc.property(fc.array(number), fc.array(number), number, number, (added, asked, one, other) => {
+        const bits = new Bits();
+        for (const each of added) bits.add(each);
+        const set = new Set(added);
+        const [start, end] = [Math.min(one, other), Math.max(one, other)];
+        for (const each of [bits, bits.copy()]) {
+          expect(each.size).toBe(set.size);
+          expect([...added, ...asked].map((number) => each.has(number))).toEqual(
+            [...added, ...asked].map((number) => set.has(number)),
+          );
+          expect(each.hasAny(start, end)).toBe(added.some((number) => number >= start && number < end));
+        }
+        const copy = bits.copy();
+        copy.add(100_001);
+        expect(bits.has(100_001)).toBe(false);
+      }),
+      { numRuns: runs(400) },
+    );
+  });
+});
