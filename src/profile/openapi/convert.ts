@@ -2,11 +2,24 @@ import { refTo } from "../../schema/references.ts";
 import { type UnionBranch, unionSchema } from "../../schema/unions.ts";
 import type { UnionKey } from "../operator.ts";
 import { patternProblem } from "../patterns.ts";
-import { type Codes, collectCodes, readCodes } from "./codes.ts";
+import { annotationKeywords, described } from "./annotations.ts";
+import { type Codes, collectCodes } from "./codes.ts";
+import { byTypeAndValue } from "./compare.ts";
 import { DocumentError } from "./document-error.ts";
 import { type Draft, type Drafts, setTypes, typesOf } from "./draft.ts";
+import {
+  alsoUnions,
+  choicesOf,
+  isNullEnum,
+  isScalar,
+  jsonTypes,
+  listOf,
+  unionKeywords,
+  unionWord,
+} from "./keywords.ts";
+import { pick, without } from "./members.ts";
 import { object } from "./operations.ts";
-import { plainText, prose } from "./plain-text.ts";
+import { plainText } from "./plain-text.ts";
 import { isJsonObject, type Json, type JsonObject } from "./read.ts";
 import { resolver, target } from "./references.ts";
 
@@ -35,9 +48,6 @@ const datePattern = "^[0-9]{4}-[0-9]{2}-[0-9]{2}$";
 
 const maxEnum = 100_000;
 const maxBranches = 100;
-
-/** Characters of a description; editors show no more. */
-const maxDescription = 4000;
 
 /** Decimal places of a decimal whose document gives no limit. */
 const unlimitedPlaces = 100;
@@ -100,7 +110,7 @@ export function converter(document: JsonObject): Converter {
     if (Array.isArray(node["allOf"])) return intersection(node, node["allOf"], context);
     const branches = node["oneOf"] ?? node["anyOf"];
     if (Array.isArray(branches)) return alternatives(node, branches, context);
-    return { ...described(node), ...plain(node, context) };
+    return { ...described(node, codes), ...plain(node, context) };
   }
 
   /** A reference to a component becomes one to a file. Its siblings stay. */
@@ -108,17 +118,20 @@ export function converter(document: JsonObject): Converter {
     const referred = resolve(node);
     if (referred === undefined) {
       gaps.push({ at: context.at, text: `${plainText(ref)} leads nowhere, so anything is accepted.` });
-      return described(node);
+      return described(node, codes);
     }
     const isNullable = node["nullable"] === true;
     // A plain type says itself what it is; only objects, lists and unions are worth a file.
     if (isJsonObject(referred) && isScalar(referred))
-      return { ...convert({ ...referred, ...(isNullable ? { nullable: true } : {}) }, context), ...described(node) };
+      return {
+        ...convert({ ...referred, ...(isNullable ? { nullable: true } : {}) }, context),
+        ...described(node, codes),
+      };
     const part = partOf(ref, context);
     const $ref = refTo(part, context.file);
     return isNullable || (isJsonObject(referred) && referred["nullable"] === true)
-      ? { ...described(node), anyOf: [{ $ref }, { type: "null" }] }
-      : { ...described(node), $ref };
+      ? { ...described(node, codes), anyOf: [{ $ref }, { type: "null" }] }
+      : { ...described(node, codes), $ref };
   }
 
   /** The file of a component, made when it is first referred to. */
@@ -261,7 +274,7 @@ export function converter(document: JsonObject): Converter {
     const nullable: JsonObject = isNullable ? { nullable: true } : {};
     const notes = pick(node, annotationKeywords);
     const [only] = rest;
-    if (only === undefined) return { ...described(node), type: "null" };
+    if (only === undefined) return { ...described(node, codes), type: "null" };
     const mapped = Object.keys(object(object(node["discriminator"])["mapping"])).length;
     const isBare = also.length === 0 && Object.keys(own).every((keyword) => keyword === "type");
     if (rest.length === 1 && mapped < 2 && isBare) return convert({ allOf: [only], ...notes, ...nullable }, context);
@@ -277,9 +290,9 @@ export function converter(document: JsonObject): Converter {
     const union = unionOf(node, rest, wrap, context);
     const joined = union === undefined && node["oneOf"] === undefined ? withFieldsOfOthers(rest) : rest;
     const draft = union ?? { anyOf: joined.map((branch) => convert(wrap(branch), without(context, "narrowed"))) };
-    if (!isNullable) return { ...described(node), ...draft };
+    if (!isNullable) return { ...described(node, codes), ...draft };
     const open = draft.anyOf && Object.keys(draft).length === 1 ? draft.anyOf : [draft];
-    return { ...described(node), anyOf: [...open, { type: "null" }] };
+    return { ...described(node, codes), anyOf: [...open, { type: "null" }] };
   }
 
   /** An object may match several branches of anyOf, so each branch takes the fields of the others too. */
@@ -527,57 +540,7 @@ export function converter(document: JsonObject): Converter {
       draft.additionalProperties = false;
     count(draft, node, "minProperties", "maxProperties");
   }
-
-  /** The title, the notes, and what the document says of a value in its own keywords. */
-  function described(node: JsonObject): Draft {
-    const draft: Draft = {};
-    const description = node["description"];
-    if (typeof description === "string") {
-      const text = prose(withoutChoices(description)).slice(0, maxDescription);
-      if (text !== "") draft.description = text;
-    }
-    if (node["deprecated"] === true) draft["deprecated"] = true;
-    const instead = node["x-use-instead"];
-    if (typeof instead === "string") draft["x-use-instead"] = plainText(instead);
-    const own = readCodes(node["x-validators"], codes);
-    if (own.length > 0) draft["x-codes"] = own;
-    return draft;
-  }
 }
-
-/** What makes a schema of the document a union. */
-const unionKeywords = ["oneOf", "anyOf", "discriminator"] as const;
-
-/** Holds the further unions of a merge of several. */
-const alsoUnions = "x-also-unions";
-
-function unionWord(one: JsonObject): "oneOf" | "anyOf" | undefined {
-  return Array.isArray(one["oneOf"]) ? "oneOf" : Array.isArray(one["anyOf"]) ? "anyOf" : undefined;
-}
-
-function listOf(value: Json | undefined): readonly Json[] {
-  return Array.isArray(value) ? value : [];
-}
-
-/** The values that a schema of the document allows, if it lists them. */
-function choicesOf({ const: only, enum: values }: JsonObject): readonly Json[] {
-  return only === undefined ? listOf(values) : [only];
-}
-
-const annotationKeywords: ReadonlySet<string> = new Set([
-  "title",
-  "description",
-  "default",
-  "deprecated",
-  "example",
-  "examples",
-  "readOnly",
-  "writeOnly",
-  "externalDocs",
-  "xml",
-  "x-use-instead",
-  "x-validators",
-]);
 
 /** The field that decides a union, in one of its branches: the mapping alone says which values are whose. */
 function narrowedField(field: Draft, values: readonly UnionKey[]): Draft {
@@ -595,30 +558,6 @@ function keyValue(text: string, field: JsonObject): UnionKey {
   if ((types.has("integer") || types.has("number")) && text.trim() !== "" && Number.isFinite(Number(text)))
     return Number(text);
   return text;
-}
-
-/** The types of a schema of either version of OpenAPI; those of its keywords where it gives none. */
-function jsonTypes(node: JsonObject): Set<string> {
-  const types = new Set([node["type"] ?? []].flat().filter((type): type is string => knownTypes.has(type as string)));
-  if (types.size === 0 && isJsonObject(node["properties"])) types.add("object");
-  if (types.size === 0 && (typeof node["pattern"] === "string" || typeof node["maxLength"] === "number"))
-    types.add("string");
-  if ((types.size > 0 || Array.isArray(node["enum"])) && node["nullable"] === true) types.add("null");
-  return types;
-}
-
-const knownTypes: ReadonlySet<string> = new Set(["string", "number", "integer", "boolean", "object", "array", "null"]);
-
-function isScalar(node: JsonObject): boolean {
-  return (
-    !["properties", "items", "allOf", "oneOf", "anyOf", "additionalProperties", "$ref"].some(
-      (keyword) => node[keyword] !== undefined,
-    ) && ![node["type"]].flat().some((type) => type === "object" || type === "array")
-  );
-}
-
-function isNullEnum({ enum: values }: JsonObject): boolean {
-  return Array.isArray(values) && values.length === 1 && values[0] === null;
 }
 
 function isDecimal(node: JsonObject): boolean {
@@ -644,11 +583,6 @@ function unitOf(node: JsonObject): "major" | "minor" | undefined {
   return /\b(?:lowest|smallest) (?:denomination|unit)|\bminor unit|\bin (?:pence|cents)\b/i.test(text)
     ? "minor"
     : undefined;
-}
-
-/** A description without the generator's list of the choices. */
-function withoutChoices(description: string): string {
-  return description.replace(/^\* `[^`\n]*`[^\n]*$/gm, "");
 }
 
 function countValues(value: Json): number {
@@ -684,20 +618,4 @@ function kebab(name: string): string {
       .replace(/^-|-$/g, "")
       .slice(0, 80) || "part"
   );
-}
-
-export function byTypeAndValue(a: unknown, b: unknown): number {
-  const [left, right] = [typeof a, typeof b];
-  if (left !== right) return left < right ? -1 : 1;
-  return typeof a === "number" ? a - (b as number) : String(a) < String(b) ? -1 : String(a) > String(b) ? 1 : 0;
-}
-
-function without<T extends object, K extends string>(from: T, ...names: K[]): Omit<T, K> & T {
-  const copy = { ...from } as Record<string, unknown>;
-  for (const name of names) delete copy[name];
-  return copy as Omit<T, K> & T;
-}
-
-function pick<T extends object>(from: T, names: ReadonlySet<string>): T {
-  return Object.fromEntries(Object.entries(from).filter(([name]) => names.has(name))) as T;
 }
