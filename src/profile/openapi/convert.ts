@@ -1,10 +1,10 @@
 import { refTo } from "../../schema/references.ts";
 import { type UnionBranch, unionSchema } from "../../schema/unions.ts";
 import type { UnionKey } from "../operator.ts";
-import { patternProblem } from "../patterns.ts";
 import { annotationKeywords, described } from "./annotations.ts";
 import { type Codes, collectCodes } from "./codes.ts";
 import { byTypeAndValue } from "./compare.ts";
+import type { Context, Gap } from "./conversion.ts";
 import { DocumentError } from "./document-error.ts";
 import { type Draft, type Drafts, setTypes, typesOf } from "./draft.ts";
 import {
@@ -22,12 +22,7 @@ import { object } from "./operations.ts";
 import { plainText } from "./plain-text.ts";
 import { isJsonObject, type Json, type JsonObject } from "./read.ts";
 import { resolver, target } from "./references.ts";
-
-/** What was lost or changed on the way, for the report. */
-export interface Gap {
-  at: string;
-  text: string;
-}
+import { setCounts, setScalars } from "./scalars.ts";
 
 export interface Converter {
   readonly drafts: Drafts;
@@ -41,16 +36,7 @@ export interface Converter {
   schema(schema: Json, file: string, isSent: boolean): Draft;
 }
 
-/** The form of a datetime that the interface documents (General conventions 4). */
-export const utcPattern = "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z$";
-
-const datePattern = "^[0-9]{4}-[0-9]{2}-[0-9]{2}$";
-
-const maxEnum = 100_000;
 const maxBranches = 100;
-
-/** Decimal places of a decimal whose document gives no limit. */
-const unlimitedPlaces = 100;
 
 /** How deep schemas may be nested without a component in between. */
 const maxDepth = 60;
@@ -81,16 +67,6 @@ export function converter(document: JsonObject): Converter {
 
   function schema(node: Json, file: string, isSent: boolean): Draft {
     return convert(node, { file, isSent, at: file });
-  }
-
-  interface Context {
-    file: string;
-    isSent: boolean;
-    /** Where we are, for the report. */
-    at: string;
-    depth?: number;
-    /** In a branch of a union: the field that decides and the values that choose the branch. */
-    narrowed?: { key: string; values: readonly UnionKey[] };
   }
 
   function spend(): void {
@@ -412,95 +388,15 @@ export function converter(document: JsonObject): Converter {
     const types = jsonTypes(node);
     const draft: Draft = {};
     setTypes(draft, types);
-    const values = node["const"] === undefined ? node["enum"] : [node["const"]];
-    if (Array.isArray(values)) choices(draft, values, types, context);
-    else if (types.has("string") && isDecimal(node)) decimal(draft, node, context);
-    else if (types.has("string")) text(draft, node, context);
-    if (types.has("integer") || types.has("number")) number(draft, node);
-    if (context.isSent && types.has("integer") && unitOf(node) === "minor")
-      draft["x-decimal"] = { places: 0, unit: "minor" };
+    setScalars(draft, node, types, context, gaps);
     if (types.has("array") || node["items"] !== undefined) {
       if (types.size === 0) draft.type = "array";
       if (node["items"] !== undefined && node["prefixItems"] === undefined)
         draft.items = convert(node["items"], { ...without(context, "narrowed"), at: `${context.at}.*` });
-      count(draft, node, "minItems", "maxItems");
+      setCounts(draft, node, "minItems", "maxItems");
     }
     if (types.has("object") || node["properties"] !== undefined) fields(draft, node, context);
     return draft;
-  }
-
-  function choices(draft: Draft, values: readonly Json[], types: Set<string>, context: Context): void {
-    const known = values.flatMap((value) => {
-      if (value === null) return [value];
-      if (typeof value === "object") return [];
-      // YAML reads 1 and true without quotes as a number and a boolean, whatever the type beside them.
-      return types.has("string") && typeof value !== "string" ? [value, String(value)] : [value];
-    });
-    if (known.length > maxEnum) {
-      gaps.push({ at: context.at, text: `has ${known.length} choices, too many to check.` });
-      return;
-    }
-    const all = new Set(types.has("null") ? [...known, null] : known);
-    draft.enum = [...all].sort(byTypeAndValue);
-    setTypes(
-      draft,
-      draft.enum.map((value) => (value === null ? "null" : typeof value)),
-    );
-  }
-
-  function text(draft: Draft, node: JsonObject, context: Context): void {
-    const format = node["format"];
-    if (format === "date") Object.assign(draft, { format, ...(context.isSent ? { pattern: datePattern } : {}) });
-    else if (format === "date-time")
-      Object.assign(draft, { format, ...(context.isSent ? { pattern: utcPattern } : {}) });
-    else if (format === "uuid") draft.format = format;
-    const pattern = node["pattern"];
-    if (typeof pattern === "string" && draft.pattern === undefined) {
-      const problem = patternProblem(pattern);
-      if (problem)
-        gaps.push({
-          at: context.at,
-          text: `The pattern ${plainText(pattern).slice(0, 200)} ${problem}; it is not checked.`,
-        });
-      else draft.pattern = pattern;
-    }
-    if (draft.format === undefined) count(draft, node, "minLength", "maxLength");
-  }
-
-  /** A decimal as text: the framework reads numbers too, and examples send them. */
-  function decimal(draft: Draft, node: JsonObject, { isSent }: Context): void {
-    setTypes(draft, [...typesOf(draft), "number"]);
-    const form = decimalForm(node);
-    const { sign, places } = form;
-    // "0.5" has a digit before the point even where the document counts none.
-    const whole = form.whole === undefined ? undefined : Math.max(1, form.whole);
-    if (isSent) {
-      const digits = (most: number | undefined, least: number): string => `[0-9]{${least},${most ?? ""}}`;
-      const fraction = places === 0 ? "" : `(?:\\.${digits(places, 0)})?`;
-      const bare = places === 0 ? "" : `|\\.${digits(places, 1)}`;
-      draft.pattern = `^${sign ? "-?" : ""}(?:${digits(whole, 1)}${fraction}${bare})$`;
-    }
-    number(draft, node);
-    if (!isSent) return;
-    const unit = unitOf(node);
-    draft["x-decimal"] = {
-      ...(whole === undefined ? {} : { whole }),
-      places: places ?? unlimitedPlaces,
-      ...(unit ? { unit } : {}),
-    };
-    if (!sign && draft["minimum"] === undefined) draft["minimum"] = 0;
-  }
-
-  function number(draft: Draft, node: JsonObject): void {
-    for (const [bound, exclusive] of [
-      ["minimum", "exclusiveMinimum"],
-      ["maximum", "exclusiveMaximum"],
-    ] as const) {
-      const limit = node[bound];
-      if (typeof limit === "number") draft[node[exclusive] === true ? exclusive : bound] = limit;
-      const own = node[exclusive];
-      if (typeof own === "number") draft[exclusive] = own;
-    }
   }
 
   function fields(draft: Draft, node: JsonObject, context: Context): void {
@@ -538,7 +434,7 @@ export function converter(document: JsonObject): Converter {
       (extra === false || (extra === undefined && given.length > 0))
     )
       draft.additionalProperties = false;
-    count(draft, node, "minProperties", "maxProperties");
+    setCounts(draft, node, "minProperties", "maxProperties");
   }
 }
 
@@ -560,48 +456,10 @@ function keyValue(text: string, field: JsonObject): UnionKey {
   return text;
 }
 
-function isDecimal(node: JsonObject): boolean {
-  return (
-    node["format"] === "decimal" || (node["format"] === undefined && decimalPattern.test(String(node["pattern"] ?? "")))
-  );
-}
-
-/** The patterns that the generator writes for decimals. */
-const decimalPattern = /^\^(-\?)?\\d\{0,(\d+)\}(?:\(\?:\\\.\\d\{0,(\d+)\}\)\?)?\$$/;
-
-function decimalForm(node: JsonObject): { sign: boolean; whole?: number; places?: number } {
-  const pattern = node["pattern"];
-  const found = typeof pattern === "string" ? decimalPattern.exec(pattern) : null;
-  if (!found) return { sign: true };
-  return { sign: found[1] !== undefined, whole: Number(found[2]), places: Number(found[3] ?? 0) };
-}
-
-/** The unit of money, which documents say in prose only. */
-function unitOf(node: JsonObject): "major" | "minor" | undefined {
-  const text = typeof node["description"] === "string" ? node["description"] : "";
-  if (/\bmajor unit/i.test(text)) return "major";
-  return /\b(?:lowest|smallest) (?:denomination|unit)|\bminor unit|\bin (?:pence|cents)\b/i.test(text)
-    ? "minor"
-    : undefined;
-}
-
 function countValues(value: Json): number {
   if (Array.isArray(value)) return value.reduce((total: number, element) => total + countValues(element), 1);
   if (!isJsonObject(value)) return 1;
   return Object.values(value).reduce((total: number, child) => total + countValues(child), 1);
-}
-
-function count(draft: Draft, node: JsonObject, ...keywords: string[]): void {
-  for (const keyword of keywords) {
-    const limit = node[keyword];
-    if (
-      typeof limit === "number" &&
-      Number.isInteger(limit) &&
-      limit >= 0 &&
-      !(limit === 0 && keyword.startsWith("min"))
-    )
-      draft[keyword] = limit;
-  }
 }
 
 function nameOf(ref: string): string {
