@@ -4,20 +4,13 @@ import type { UnionKey } from "../operator.ts";
 import { annotationKeywords, described } from "./annotations.ts";
 import { type Codes, collectCodes } from "./codes.ts";
 import { byTypeAndValue } from "./compare.ts";
+import { componentName, componentReader, fileNamer } from "./components.ts";
 import type { Context, Gap } from "./conversion.ts";
 import { DocumentError } from "./document-error.ts";
 import { type Draft, type Drafts, setTypes, typesOf } from "./draft.ts";
-import {
-  alsoUnions,
-  choicesOf,
-  isNullEnum,
-  isScalar,
-  jsonTypes,
-  listOf,
-  unionKeywords,
-  unionWord,
-} from "./keywords.ts";
+import { alsoUnions, choicesOf, isNullEnum, isScalar, jsonTypes, listOf, unionKeywords } from "./keywords.ts";
 import { pick, without } from "./members.ts";
+import { merger } from "./merge.ts";
 import { object } from "./operations.ts";
 import { plainText } from "./plain-text.ts";
 import { isJsonObject, type Json, type JsonObject } from "./read.ts";
@@ -47,19 +40,20 @@ export function converter(document: JsonObject): Converter {
   const codes: Codes = new Map();
   const components = new Map<string, string>();
   const files = new Map<string, string>();
-  const usedNames = new Set<string>();
+  const newFile = fileNamer();
   const resolve = resolver(document);
-  let extended: Map<string, string[]> | undefined;
+  const schemaOf = componentReader(document);
   collectCodes(document, codes);
   /** Schemas that lead into each other can multiply without end: what converting may cost, by the document's size. */
   let budget = 20_000 + 20 * countValues(document);
 
+  const { mergeAll, resolveMerged } = merger(resolve, spend, gaps);
   return { drafts, gaps, codes, components, root, schema };
 
   function root(node: Json, file: string, isSent: boolean, title: string): Draft {
     const at = isJsonObject(node) && typeof node["$ref"] === "string" ? node["$ref"] : file;
     const whole = isJsonObject(node) && typeof node["$ref"] === "string" ? schemaOf(node["$ref"]) : node;
-    const made = convert(resolve(whole) ?? {}, { file, isSent, at: nameOf(at) });
+    const made = convert(resolve(whole) ?? {}, { file, isSent, at: componentName(at) });
     const draft: Draft = { title, "x-basis": "operator", ...made };
     drafts.set(file, draft);
     return draft;
@@ -115,7 +109,7 @@ export function converter(document: JsonObject): Converter {
     const key = JSON.stringify([ref, isSent, narrowed ?? null]);
     const known = files.get(key);
     if (known !== undefined) return known;
-    const component = nameOf(ref);
+    const component = componentName(ref);
     const file = newFile(component, isSent, narrowed?.values);
     files.set(key, file);
     components.set(file, component);
@@ -134,50 +128,6 @@ export function converter(document: JsonObject): Converter {
     return file;
   }
 
-  /**
-   * The schema of a component. A base with a discriminator means the components that extend it by allOf, which is
-   * how documents without oneOf write a union.
-   */
-  function schemaOf(ref: string): Json | undefined {
-    const found = target(document, ref);
-    if (!isJsonObject(found) || ["oneOf", "anyOf", "allOf", "$ref"].some((keyword) => found[keyword] !== undefined))
-      return found;
-    if (typeof object(found["discriminator"])["propertyName"] !== "string") return found;
-    const extending = extensions().get(ref) ?? [];
-    if (extending.length === 0) return found;
-    return { ...pick(found, new Set(unionKeywords)), oneOf: extending.map(($ref) => ({ $ref })) };
-  }
-
-  /** The components that extend each component by allOf, directly or through others. */
-  function extensions(): ReadonlyMap<string, readonly string[]> {
-    if (extended) return extended;
-    extended = new Map();
-    for (const [name, schema] of Object.entries(object(object(document["components"])["schemas"]))) {
-      const ref = `#/components/schemas/${name}`;
-      for (const base of basesOf(schema, new Set())) extended.set(base, [...(extended.get(base) ?? []), ref]);
-    }
-    return extended;
-  }
-
-  function basesOf(schema: Json | undefined, seen: Set<string>): Set<string> {
-    for (const one of listOf(object(schema)["allOf"])) {
-      const { $ref } = object(one);
-      if (typeof $ref !== "string" || seen.has($ref)) continue;
-      seen.add($ref);
-      basesOf(target(document, $ref), seen);
-    }
-    return seen;
-  }
-
-  function newFile(component: string, isSent: boolean, values?: readonly UnionKey[]): string {
-    const base = `parts/${kebab(component)}${isSent ? "" : "-response"}`;
-    const candidates = [base, ...(values ? [`${base}-as-${kebab(values.map(String).join("-")).slice(0, 60)}`] : [])];
-    let name = candidates.find((candidate) => !usedNames.has(candidate));
-    for (let n = 2; name === undefined; n++) if (!usedNames.has(`${base}-${n}`)) name = `${base}-${n}`;
-    usedNames.add(name);
-    return `${name}.schema.json`;
-  }
-
   /** Several schemas that all hold: one schema, closed as a whole, since each alone would refuse the others' fields. */
   function intersection(node: JsonObject, all: readonly Json[], context: Context): Draft {
     const rest = without(node, "allOf");
@@ -185,57 +135,7 @@ export function converter(document: JsonObject): Converter {
     const constraints = Object.keys(rest).filter((keyword) => !annotationKeywords.has(keyword));
     if (all.length === 1 && isJsonObject(first) && constraints.every((keyword) => keyword === "nullable"))
       return convert(typeof first["$ref"] === "string" ? { ...rest, ...first } : { ...first, ...rest }, context);
-    const merged = mergeAll([...all, rest], context, new Set());
-    return convert(merged, context);
-  }
-
-  /** The merge of schemas, at the level of the document; a union among them goes into each of its branches. */
-  function mergeAll(all: readonly Json[], context: Context, seen: ReadonlySet<string>): JsonObject {
-    spend();
-    let merged: JsonObject = {};
-    for (const one of all) {
-      const ref = isJsonObject(one) && typeof one["$ref"] === "string" ? one["$ref"] : undefined;
-      if (ref !== undefined && seen.has(ref)) {
-        gaps.push({ at: context.at, text: `${nameOf(ref)} is part of itself (allOf); the repetition is left out.` });
-        continue;
-      }
-      const within = ref === undefined ? seen : new Set([...seen, ref]);
-      let part = object(resolve(one));
-      if (Array.isArray(part["allOf"])) part = mergeAll([...part["allOf"], without(part, "allOf")], context, within);
-      merged = mergeTwo(merged, part, context);
-    }
-    return merged;
-  }
-
-  function mergeTwo(a: JsonObject, b: JsonObject, context: Context): JsonObject {
-    const union = (name: string): Json[] | undefined => {
-      const lists = [a[name], b[name]].filter(Array.isArray);
-      return lists.length === 0 ? undefined : [...new Set(lists.flat())];
-    };
-    if (unionWord(a) && unionWord(b)) {
-      const also = [...listOf(a[alsoUnions]), ...listOf(b[alsoUnions]), pick(b, new Set(unionKeywords))];
-      return { ...mergeTwo(a, without(b, ...unionKeywords, alsoUnions), context), [alsoUnions]: also };
-    }
-    const required = union("required");
-    const isAB = isJsonObject(a["properties"]) || isJsonObject(b["properties"]);
-    const properties = Object.assign(Object.create(null), object(a["properties"])) as JsonObject;
-    for (const [name, field] of Object.entries(object(b["properties"]))) {
-      const earlier = properties[name];
-      const isSame = JSON.stringify(earlier) === JSON.stringify(field);
-      properties[name] = isJsonObject(earlier) && isJsonObject(field) && !isSame ? { allOf: [earlier, field] } : field;
-    }
-    // The discriminator of a base is about the components that extend it.
-    const isUnion = unionWord(a) !== undefined || unionWord(b) !== undefined;
-    const [first, second] = isUnion ? [a, b] : [without(a, "discriminator"), without(b, "discriminator")];
-    return {
-      ...first,
-      ...second,
-      ...(required ? { required } : {}),
-      ...(isAB ? { properties } : {}),
-      ...(a["additionalProperties"] === false || b["additionalProperties"] === false
-        ? { additionalProperties: false }
-        : {}),
-    };
+    return convert(mergeAll([...all, rest], context.at), context);
   }
 
   function alternatives(node: JsonObject, branches: readonly Json[], context: Context): Draft {
@@ -346,7 +246,7 @@ export function converter(document: JsonObject): Converter {
       const others = own.flatMap((texts, j) => (i === j || values.has(j) ? [] : texts));
       const listed = own[i] ?? [];
       const free = listed.filter((text) => !taken.has(text) && !others.includes(text));
-      const name = typeof ref === "string" ? nameOf(ref) : undefined;
+      const name = typeof ref === "string" ? componentName(ref) : undefined;
       const isNamed = name !== undefined && !taken.has(name) && (listed.length === 0 || listed.includes(name));
       if (free.length > 0) values.set(i, free);
       else if (isNamed) values.set(i, [name]);
@@ -369,14 +269,6 @@ export function converter(document: JsonObject): Converter {
         return { key, values: new Map(choices.map((values, i) => [i, values.map(String)])), more: [] };
     }
     return undefined;
-  }
-
-  /** An object of the document, merged with its allOf. */
-  function resolveMerged(node: Json | undefined): Json | undefined {
-    const found = resolve(node);
-    return isJsonObject(found) && Array.isArray(found["allOf"])
-      ? mergeAll([...found["allOf"], without(found, "allOf")], { file: "", isSent: true, at: "" }, new Set())
-      : found;
   }
 
   function fieldOf(branch: Json | undefined, key: string): JsonObject {
@@ -460,20 +352,4 @@ function countValues(value: Json): number {
   if (Array.isArray(value)) return value.reduce((total: number, element) => total + countValues(element), 1);
   if (!isJsonObject(value)) return 1;
   return Object.values(value).reduce((total: number, child) => total + countValues(child), 1);
-}
-
-function nameOf(ref: string): string {
-  return plainText(ref.slice(ref.lastIndexOf("/") + 1));
-}
-
-function kebab(name: string): string {
-  return (
-    name
-      .replace(/([a-z0-9])([A-Z])/g, "$1-$2")
-      .replace(/([A-Z])([A-Z][a-z])/g, "$1-$2")
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, "-")
-      .replace(/^-|-$/g, "")
-      .slice(0, 80) || "part"
-  );
 }
