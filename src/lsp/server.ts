@@ -1,8 +1,5 @@
-import { readFileSync } from "node:fs";
-import { basename, dirname, relative } from "node:path";
 import {
   type CancellationToken,
-  type CodeAction,
   CodeActionKind,
   CodeActionRequest,
   CompletionRequest,
@@ -22,18 +19,14 @@ import {
   ErrorCodes,
   ExitNotification,
   FoldingRangeRequest,
-  type Hover,
   HoverRequest,
   InitializedNotification,
   type InitializeParams,
   InitializeRequest,
   type InitializeResult,
-  type Location,
   LogMessageNotification,
   LSPErrorCodes,
-  MarkupKind,
   MessageType,
-  type Position,
   type ProtocolConnection,
   PublishDiagnosticsNotification,
   ReferencesRequest,
@@ -44,20 +37,19 @@ import {
   WorkspaceDiagnosticRequest,
   type WorkspaceDocumentDiagnosticReport,
 } from "vscode-languageserver-protocol";
-import type { Finding } from "../check/finding.ts";
 import { version } from "../generated/manifest.ts";
 import { isWithin } from "../input/paths.ts";
-import { rules } from "../rules/index.ts";
-import { kindOfFile } from "../run/run.ts";
-import type { Kind } from "../spec/operations.ts";
-import { actionsAt, compare, fixAllKind, isFixable, turnOffEdits } from "./actions.ts";
-import { diagnosticsOf, fileUri, plainDiagnostic, rangeOf, rulePageUrl, type ShownAs } from "./diagnostics.ts";
-import { JsonHelp, type PayloadDocument, recogniseTyped } from "./json-help.ts";
-import { Names, type Naming, spanOf } from "./names.ts";
+import { actionsAt, fixAllKind, isFixable } from "./actions.ts";
+import { diagnosticsOf, fileUri, plainDiagnostic, type ShownAs } from "./diagnostics.ts";
+import { hoverAt } from "./hover.ts";
+import { JsonHelp, payloadDocument } from "./json-help.ts";
+import { Names, type Naming, placesOf } from "./names.ts";
 import type { PayloadFile } from "./payload-file.ts";
 import { type Delays, Project, pathOf } from "./project.ts";
 import type { LoadSettings, ProjectSettings } from "./settings.ts";
+import { statusNotification, statusOf } from "./status.ts";
 import { foldedOwners, symbolsOf } from "./symbols.ts";
+import { turnOffAction } from "./turn-off.ts";
 
 export interface ServerOptions {
   loadSettings: LoadSettings;
@@ -65,20 +57,6 @@ export interface ServerOptions {
 }
 
 const usualDelays: Delays = { check: 100, link: 300 };
-
-/** Notifies a client of the state of an open file, if the client's initialization options have `status: true`. */
-export const statusNotification = "preflight/status";
-
-export interface Status {
-  uri: string;
-  /** The kind of the payloads in the file; null if it is not known. */
-  kind: string | null;
-  /** What decides the kind: the name of the file or the config, or the content of the payload. */
-  basis: "name" | "content" | null;
-  payloads: number;
-  errors: number;
-  warnings: number;
-}
 
 /**
  * Serves one client. Resolves with the exit code once the client sends `exit` or closes the connection: 0 after
@@ -173,6 +151,10 @@ class Server {
         workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
       },
     } satisfies InitializeResult;
+  }
+
+  get #canCreateFiles(): boolean {
+    return this.#client.workspace?.workspaceEdit?.resourceOperations?.includes("create") === true;
   }
 
   /** Whether the client asks for diagnostics, which are then not pushed. */
@@ -357,7 +339,7 @@ class Server {
     connection.onRequest(CodeActionRequest.type, ({ textDocument: { uri }, range, context }, token) =>
       about(uri, token, async (file, project) => {
         await soon(project.checked(file));
-        const turnOff = (rule: string): CodeAction | undefined => this.#turnOffAction(rule, file, project);
+        const turnOff = (rule: string) => turnOffAction(rule, file, project, this.#canCreateFiles);
         return actionsAt(range, context, {
           uri: file.uri,
           findings: [...file.findings({ from: range.start.line, to: range.end.line })],
@@ -368,21 +350,28 @@ class Server {
       }),
     );
     connection.onRequest(HoverRequest.type, ({ textDocument: { uri }, position }, token) =>
-      about(uri, token, (file, project) => this.#hover(file, project, position)),
+      about(uri, token, async (file, project) => {
+        const payload = payloadDocument(file, project.settings, position);
+        const help = payload && (await this.#helpOf(project).hover(payload, position));
+        return hoverAt(file, position, help);
+      }),
     );
     connection.onRequest(CompletionRequest.type, ({ textDocument: { uri }, position }, token) =>
       about(uri, token, (file, project) => {
-        const payload = payloadDocument(file, project, position);
+        const payload = payloadDocument(file, project.settings, position);
         return payload ? this.#helpOf(project).complete(payload, position) : null;
       }),
     );
     connection.onRequest(DefinitionRequest.type, ({ textDocument: { uri }, position }, token) =>
-      about(uri, token, (file, project) => this.#places(file, project, position, ({ isDefinition }) => isDefinition)),
+      about(uri, token, async (file, project) =>
+        placesOf(file, await this.#namesOf(project), position, ({ isDefinition }) => isDefinition),
+      ),
     );
     connection.onRequest(ReferencesRequest.type, ({ textDocument: { uri }, position, context }, token) =>
-      about(uri, token, (file, project) =>
-        this.#places(file, project, position, ({ isDefinition }) => context.includeDeclaration || !isDefinition),
-      ),
+      about(uri, token, async (file, project) => {
+        const isWanted = ({ isDefinition }: Naming): boolean => context.includeDeclaration || !isDefinition;
+        return placesOf(file, await this.#namesOf(project), position, isWanted);
+      }),
     );
     connection.onRequest(DocumentSymbolRequest.type, ({ textDocument: { uri } }, token) =>
       about(uri, token, async (file, project) => {
@@ -394,7 +383,7 @@ class Server {
       about(uri, token, async (file, project) => {
         await soon(project.checked(file));
         if (file.isByLine) return foldedOwners(file);
-        const payload = payloadDocument(file, project, { line: 0, character: 0 });
+        const payload = payloadDocument(file, project.settings, { line: 0, character: 0 });
         return payload ? this.#helpOf(project).folding(payload) : [];
       }),
     );
@@ -438,6 +427,12 @@ class Server {
     this.#connection.sendNotification(PublishDiagnosticsNotification.type, params).catch(() => {});
   }
 
+  #sendStatus(file: PayloadFile): void {
+    const project = this.#projectOf(file.uri);
+    if (!project) return;
+    this.#connection.sendNotification(statusNotification, statusOf(file, project.settings)).catch(() => {});
+  }
+
   /** Asks the client to ask again, once for many changes. */
   #refreshSoon(): void {
     if (!this.#client.workspace?.diagnostics?.refreshSupport) return;
@@ -445,24 +440,6 @@ class Server {
       this.#refreshing = undefined;
       this.#connection.sendRequest(DiagnosticRefreshRequest.type).catch(() => {});
     }, this.#options.delays?.check ?? usualDelays.check);
-  }
-
-  #sendStatus(file: PayloadFile): void {
-    const project = this.#projectOf(file.uri);
-    if (!project) return;
-    const named = kindOfFile(file.file, { kindOf: project.settings.kindOf, profile: project.settings.check.profile });
-    const [found, ...others] = kindsIn(file);
-    const kind = named ?? (others.length === 0 ? found : undefined) ?? null;
-    const counts = file.counts();
-    const status: Status = {
-      uri: file.uri,
-      kind,
-      basis: named ? "name" : kind ? "content" : null,
-      payloads: file.payloads(),
-      errors: counts.error,
-      warnings: counts.warning,
-    };
-    this.#connection.sendNotification(statusNotification, status).catch(() => {});
   }
 
   async #workspaceDiagnostics(known: Map<string, string>, token: CancellationToken) {
@@ -499,64 +476,13 @@ class Server {
     return help;
   }
 
-  async #hover(file: PayloadFile, project: Project, position: Position): Promise<Hover | null> {
-    const { line } = position;
-    const here = [...file.findings({ from: line, to: line })].filter((finding) => {
-      const { start, end } = rangeOf(finding);
-      return compare(start, position) <= 0 && compare(position, end) <= 0;
-    });
-    const payload = payloadDocument(file, project, position);
-    const help = payload && (await this.#helpOf(project).hover(payload, position));
-    const texts = [...(help ? [markdownOf(help)] : []), ...ruleHelps(here)];
-    if (texts.length === 0) return null;
-    const [first] = here;
-    const range = help?.range ?? (first && rangeOf(first));
-    return { contents: { kind: MarkupKind.Markdown, value: texts.join("\n\n---\n\n") }, ...(range ? { range } : {}) };
-  }
-
-  async #places(
-    file: PayloadFile,
-    project: Project,
-    position: Position,
-    isWanted: (naming: Naming) => boolean,
-  ): Promise<Location[]> {
+  async #namesOf(project: Project): Promise<Names> {
     await project.idle();
-    let names = this.#names.get(project);
-    if (names?.generation !== project.generation) {
-      names = new Names(project);
-      this.#names.set(project, names);
-    }
-    const named = await namingAt(file, names, position);
-    const places: Location[] = [];
-    for (const each of named ? names.ofSame(named) : []) {
-      if (!isWanted(each)) continue;
-      const text = await each.file.text(each.payload);
-      const span = text && spanOf(text, each.path);
-      if (span) places.push({ uri: each.file.uri, range: rangeOf(span) });
-    }
-    return places;
-  }
-
-  /** The action that turns a rule off for a file, by an override in the config that applies to it. */
-  #turnOffAction(rule: string, file: PayloadFile, { settings, folder }: Project): CodeAction | undefined {
-    if (folder === undefined || settings.problems.length > 0) return undefined;
-    const config = settings.configOf(file.file);
-    const path = config ?? settings.configFile;
-    const uri = fileUri(path);
-    const text = config === undefined ? "" : textOf(config);
-    if (text === undefined) return undefined;
-    const edits = turnOffEdits(text, rule, relative(dirname(path), file.file).replaceAll("\\", "/"));
-    const canCreate = this.#client.workspace?.workspaceEdit?.resourceOperations?.includes("create") === true;
-    const edit =
-      config !== undefined || !canCreate
-        ? { changes: { [uri]: edits } }
-        : {
-            documentChanges: [
-              { kind: "create" as const, uri, options: { ignoreIfExists: true } },
-              { textDocument: { uri, version: null }, edits },
-            ],
-          };
-    return { title: `Turn off ${rule} for this file in ${basename(path)}`, kind: CodeActionKind.QuickFix, edit };
+    const known = this.#names.get(project);
+    if (known?.generation === project.generation) return known;
+    const names = new Names(project);
+    this.#names.set(project, names);
+    return names;
   }
 }
 
@@ -574,66 +500,4 @@ const maxWait = 250;
 
 function cancelled(): ResponseError<void> {
   return new ResponseError(LSPErrorCodes.RequestCancelled, "The request was cancelled.");
-}
-
-function textOf(file: string): string | undefined {
-  try {
-    return readFileSync(file, "utf8");
-  } catch {
-    return undefined;
-  }
-}
-
-/** The payload at a position of an open file, with its kind, if it is known. */
-function payloadDocument(file: PayloadFile, project: Project, position: Position): PayloadDocument | undefined {
-  const at = file.payloadAt(position.line);
-  if (!at) return undefined;
-  const { kindOf, check } = project.settings;
-  const named = kindOfFile(file.file, { kindOf, profile: check.profile });
-  const kind: Kind | undefined = named ?? recogniseTyped(at.text, check.profile);
-  return { text: at.text, line: at.line, isLine: file.isByLine, kind };
-}
-
-/** The name that a position of a file is in. */
-async function namingAt(file: PayloadFile, names: Names, position: Position): Promise<Naming | undefined> {
-  const at = file.payloadAt(position.line);
-  if (!at) return undefined;
-  const text = await file.text(at.payload);
-  if (!text) return undefined;
-  return names.inPayload(file, at.payload).find(({ path }) => {
-    const span = spanOf(text, path);
-    if (!span) return false;
-    const { start, end } = rangeOf(span);
-    return compare(start, position) <= 0 && compare(position, end) <= 0;
-  });
-}
-
-function kindsIn(file: PayloadFile): Set<string> {
-  const kinds = new Set<string>();
-  for (const { unit } of file.units()) for (const { kind } of unit.facts) kinds.add(kind);
-  return kinds;
-}
-
-/** What findings are based on: their messages by rule, with the reason of the rule. */
-function ruleHelps(findings: readonly Finding[]): string[] {
-  return rules.flatMap(({ id, title, why, section }) => {
-    const own = findings.filter(({ rule }) => rule === id);
-    const bases = new Set(own.map(({ basis }) => basis));
-    if (own.length === 0) return [];
-    return [
-      `**${title}** ([${id}](${rulePageUrl(id)}))`,
-      ...new Set(own.map(({ detail }) => escaped(detail))),
-      why,
-      `Basis: ${[...bases].join(", ")}. Interface: ${section}.`,
-    ].join("\n\n");
-  });
-}
-
-function escaped(text: string): string {
-  return text.replace(/[\\`*_{}[\]<>#|]/g, "\\$&");
-}
-
-function markdownOf({ contents }: Hover): string {
-  const parts = Array.isArray(contents) ? contents : [contents];
-  return parts.map((part) => (typeof part === "string" ? part : part.value)).join("\n\n");
 }
