@@ -1,4 +1,4 @@
-import { isAscii, isClean, isCleanString } from "../check/clean.ts";
+import { cleanKind, cleanKindOfString, isAscii } from "../check/clean.ts";
 import type { Finding, Related } from "../check/finding.ts";
 import { type Level, type Levels, levelsFrom, severityOf } from "../check/levels.ts";
 import { type Checked, check, checkJson } from "../check/payload.ts";
@@ -169,13 +169,14 @@ export function cleanResult<K extends Kind>(
 ): LintResult<K> | undefined {
   const options = { today, profile };
   const isString = typeof text === "string";
-  if (!(isString ? isCleanString(text, kind, options) : isClean(payloadText(text), kind, options))) return undefined;
+  const found = isString ? cleanKindOfString(text, kind, options) : cleanKind(payloadText(text), kind, options);
+  if (!found) return undefined;
   // The caller may change the bytes afterwards, and a string may have half a surrogate pair, which has no bytes.
   const source = isString && isAscii() ? text : decoded(isString ? new TextEncoder().encode(text) : text);
   let value: unknown;
   return {
     ok: true,
-    kind,
+    kind: found as K,
     get value() {
       value ??= JSON.parse(source);
       return value as Payloads[K];

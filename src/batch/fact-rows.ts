@@ -50,11 +50,15 @@ export interface PackedRows {
   traits: Traits;
 }
 
-// A row is the facts of a payload: the length of the rest (32 bits), the kind, or `asJson`, and the index of the payload
-// (32 bits); groups of entries: their number (16 bits), and of each its role, the number of its entries (32 bits), and
-// their hashes; then the facts as JSON, or the texts that they are made of, whose lengths have 7 bits a byte.
+// A row is the facts of a payload: the length of the rest (32 bits), the kind, or that it is JSON, and the index of the
+// payload (32 bits); groups of entries: their number (16 bits), and of each its role, the number of its entries (32
+// bits), and their hashes; then, unless it is `asJson`, the number of the supplier and flags; then the facts as JSON, or
+// the texts that they are made of. Numbers and lengths have 7 bits a byte.
 
+/** Facts that say more than their entries, as JSON. */
 export const asJson = 255;
+/** Other facts as JSON. */
+export const asPlainJson = 254;
 export const Flag = { wrapped: 1, documents: 2 } as const;
 export const headerLength = 11;
 export const groupLength = 5;
@@ -142,7 +146,8 @@ export class FactRows implements FactSink {
   add(facts: Facts): void {
     const table = this.#table;
     this.#note(facts);
-    const start = this.#begin(asJson, facts.where.payload);
+    const isPlain = this.#arePlain(facts);
+    const start = this.#begin(isPlain ? asPlainJson : asJson, facts.where.payload);
     const supplier = facts.supplier ?? "";
     const isSent = facts.isReadable && facts.outcome !== "refused" && !isResponse(facts);
     if (isSent)
@@ -157,6 +162,10 @@ export class FactRows implements FactSink {
     this.#addHashes(Role.item, facts.items);
     this.#addHashes(Role.text, facts.texts);
     this.#endEntries(start);
+    if (isPlain) {
+      this.#addNumber(this.#supplierOf(supplier));
+      this.#addNumber(facts.documents.length > 0 ? Flag.documents : 0);
+    }
     const json = encoder.encode(jsonOf(facts));
     this.#reserve(json.length);
     this.#bytes.set(json, this.#end);
@@ -167,6 +176,17 @@ export class FactRows implements FactSink {
   packed(): PackedRows {
     const { size, suppliers, traits } = this;
     return { size, bytes: this.#bytes.slice(0, this.#end), suppliers, traits };
+  }
+
+  /** Whether facts say nothing but what their entries say, as those of most payloads with errors. */
+  #arePlain(facts: Facts): boolean {
+    const { kind, where, isReadable, outcome, supplier, account, business, contracts, isDryRun, unreadable } = facts;
+    const entry = this.#plain.get(kind);
+    if (!entry || !isReadable || outcome !== undefined || isDryRun || unreadable || where.base) return false;
+    if (supplier === undefined || contracts.includes(null)) return false;
+    return (
+      (entry.account === undefined || account !== undefined) && (entry.business === undefined || business !== undefined)
+    );
   }
 
   /** Notes what facts mean for the batch. */
@@ -351,7 +371,15 @@ export class FactRows implements FactSink {
     this.#addHashes(Role.text, texts);
   }
 
-  /** Returns the number of the supplier at a range of bytes. A supplier may have several. */
+  /** Returns the number of a supplier, which may have several. */
+  #supplierOf(name: string): number {
+    const last = this.suppliers.length - 1;
+    if (this.suppliers[last] === name) return last;
+    this.#supplier = encoder.encode(name);
+    return this.suppliers.push(name) - 1;
+  }
+
+  /** The same for the supplier at a range of bytes. */
   #supplierAt(start: number, end: number): number {
     const last = this.suppliers.length - 1;
     if (last >= 0 && isSame(this.#supplier, start, end)) return last;

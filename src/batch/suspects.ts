@@ -34,6 +34,11 @@ export function findSuspects(entries: Partitions, suspects: Bits, traits: Traits
   if (traits.created.some((count) => count > 0)) addCreators(entries, suspects);
 }
 
+/** Whether an entry is that of something that a payload refers to. */
+export function isReference(role: number): boolean {
+  return role >= Role.refers && role < Role.names;
+}
+
 /** The number of the target of an entry; negative for an item. */
 function targetOf(role: number): number {
   return (role - Role.creates) % targets.length;
@@ -88,7 +93,6 @@ function findInPartition(
   for (const block of partition)
     for (let i = 0; i < block.length; i += 3) {
       const low = block[i + 1] as number;
-      if ((low & roleMask) >= Role.names) continue;
       const at = slotOf(block[i] as number, (low & ~roleMask) >>> 0);
       if (((table[at + 2] as number) & State.suspect) !== 0) suspects.add(block[i + 2] as number);
     }
@@ -139,7 +143,7 @@ export function countNotJudged(
   if (hasUnreadable || !isJudged.includes(false)) return notJudged;
   const accounts = new Bits();
   eachEntry(entries, (role, _high, _low, row) => {
-    if (role < Role.refers || role >= Role.names) return;
+    if (!isReference(role)) return;
     const target = targetOf(role);
     if (isJudged[target] || suspects.has(row)) return;
     if (targets[target] === "contract") accounts.add(row);

@@ -21,7 +21,7 @@ interface CheckedBlanks extends Pick<CountedFaults, "counted" | "symptoms"> {
 }
 
 /**
- * The findings of the payload that `isClean` refused last, if empty strings are all that is wrong with it, and they are
+ * The findings of the payload that `cleanKind` refused last, if empty strings are all that is wrong with it, and they are
  * warnings: those of `check`, without parsing the payload. Undefined for any other payload.
  */
 export function checkBlanks(

@@ -1,4 +1,4 @@
-import { recognisers } from "../generated/recognisers.ts";
+import { recognisers, unmistakable } from "../generated/recognisers.ts";
 import type { PayloadText } from "../input/payload.ts";
 import {
   bytes,
@@ -24,39 +24,40 @@ interface CleanOptions {
 }
 
 /**
- * Whether a recogniser accepts a payload: if so, `check` would find nothing, whatever the levels of rules, and
- * `factsOfRecognised` returns its facts until the next payload. If not, only `check` can tell.
+ * The kind of a payload that a recogniser accepts: if so, `check` would find nothing, whatever the levels of rules, and
+ * `factsOfRecognised` returns its facts until the next payload. Else undefined: only `check` can tell. Without the kind
+ * that is given, only kinds are tried that no field of another kind can show.
  */
-export function isClean(
+export function cleanKind(
   { bytes: text, start, end, bom, har }: PayloadText,
   kind: Kind | undefined,
   options: CleanOptions,
-): kind is Kind {
+): Kind | undefined {
   notes[OnlyBlanks] = 0;
-  const recogniser = recogniserOf(kind, options);
-  if (!recogniser || bom || har || end - start > capacity) return false;
+  const candidates = candidatesOf(kind, options);
+  if (candidates.length === 0 || bom || har || end - start > capacity) return undefined;
   place(text, start, end);
-  return accepts(recogniser, 0, end - start, options.today);
+  return acceptedBy(candidates, 0, end - start, options);
 }
 
 /**
  * The same for each text of a chunk, in any order. It takes less time, because texts of one buffer are copied at once,
  * and their encoding is checked at once by `isUtf8`.
  */
-export function cleanOf(
+export function cleanKindOf(
   texts: readonly PayloadText[],
   kind: Kind | undefined,
   options: CleanOptions,
   isUtf8: (bytes: Uint8Array) => boolean,
-): (text: PayloadText) => boolean {
+): (text: PayloadText) => Kind | undefined {
   const [first] = texts;
   const last = texts.at(-1);
-  const recogniser = recogniserOf(kind, options, texts.length);
+  const candidates = candidatesOf(kind, options, texts.length);
   notes[OnlyBlanks] = 0;
-  if (!first || !last || !recogniser) return () => false;
+  if (!first || !last || candidates.length === 0) return () => undefined;
   const { bytes, start } = first;
   const { end } = last;
-  if (end - start > capacity || !areApart(texts)) return (text) => isClean(text, kind, options);
+  if (end - start > capacity || !areApart(texts)) return (text) => cleanKind(text, kind, options);
   place(bytes, start, end);
   let areUtf8: boolean | undefined;
   const isValid = (from: number, to: number): boolean => {
@@ -65,7 +66,8 @@ export function cleanOf(
   };
   return (text) => {
     notes[OnlyBlanks] = 0;
-    return !text.bom && !text.har && accepts(recogniser, text.start - start, text.end - start, options.today, isValid);
+    if (text.bom || text.har) return undefined;
+    return acceptedBy(candidates, text.start - start, text.end - start, options, isValid);
   };
 }
 
@@ -79,10 +81,10 @@ function areApart(texts: readonly PayloadText[]): boolean {
 }
 
 /** The same for the text of a payload as a string. */
-export function isCleanString(text: string, kind: Kind | undefined, options: CleanOptions): kind is Kind {
-  const recogniser = recogniserOf(kind, options);
-  const length = recogniser ? placeString(text) : -1;
-  return recogniser !== undefined && length >= 0 && accepts(recogniser, 0, length, options.today);
+export function cleanKindOfString(text: string, kind: Kind | undefined, options: CleanOptions): Kind | undefined {
+  const candidates = candidatesOf(kind, options);
+  const length = candidates.length > 0 ? placeString(text) : -1;
+  return length < 0 ? undefined : acceptedBy(candidates, 0, length, options);
 }
 
 /** Whether the payload that was recognised last is ASCII. */
@@ -95,21 +97,47 @@ const checkedByCode: ReadonlySet<Kind> = new Set(
   (rules as readonly RegisteredRule[]).flatMap(({ payload }) => payload?.kinds ?? []),
 );
 
-function recogniserOf(kind: Kind | undefined, { profile }: CleanOptions, payloads = 1): Recogniser | undefined {
-  if (kind === undefined || checkedByCode.has(kind)) return undefined;
-  return profile ? profile.recogniser?.(kind, payloads) : recognisers[kind];
+/** A kind that a payload may be of, with its recogniser. */
+type Candidate = readonly [kind: Kind, recogniser: Recogniser];
+
+function candidatesOf(kind: Kind | undefined, { profile }: CleanOptions, payloads = 1): Candidate[] {
+  const kinds = kind === undefined ? (profile ? profile.unmistakable : unmistakable) : [kind];
+  const candidates: Candidate[] = [];
+  for (const each of kinds ?? none) {
+    if (checkedByCode.has(each)) continue;
+    const recogniser = profile ? profile.recogniser?.(each, payloads) : recognisers[each];
+    if (recogniser) candidates.push([each, recogniser]);
+  }
+  return candidates;
 }
 
-function accepts(recogniser: Recogniser, start: number, end: number, today: string, isValid = isUtf8Text): boolean {
+const none: readonly never[] = [];
+/** The kind that was accepted last, which is tried first. */
+let previous: Kind | undefined;
+
+function acceptedBy(
+  candidates: Candidate[],
+  start: number,
+  end: number,
+  { today }: CleanOptions,
+  isValid = isUtf8Text,
+): Kind | undefined {
   notes[Today] = dayOf(today);
   notes[Start] = start;
   notes[End] = end;
   // No reader passes a byte that JSON cannot have.
   bytes[end] = 0;
-  const isAccepted = recogniser(start, end);
-  if ((isAccepted || notes[OnlyBlanks] !== 0) && (isAscii() || isValid(start, end))) return isAccepted;
+  if (candidates.length > 1) candidates.sort(([a], [b]) => Number(b === previous) - Number(a === previous));
+  for (const [kind, recogniser] of candidates) {
+    const isAccepted = recogniser(start, end);
+    // Of what only has empty strings, the kind must be given.
+    const isNoted = candidates.length === 1 && notes[OnlyBlanks] !== 0;
+    if ((!isAccepted && !isNoted) || !(isAscii() || isValid(start, end))) continue;
+    previous = kind;
+    return isAccepted ? kind : undefined;
+  }
   notes[OnlyBlanks] = 0;
-  return false;
+  return undefined;
 }
 
 let knownDay = "";

@@ -6,7 +6,7 @@ import type { Kind } from "../spec/operations.ts";
 import type { Found } from "./batch.ts";
 import type { RuledFault } from "./fault.ts";
 import { causeOf } from "./finding.ts";
-import { severityOf } from "./levels.ts";
+import { type Severities, severityOf } from "./levels.ts";
 import { type LocateOptions, maxValueBytes, rangesOf, shownShapeOf, valueAt } from "./locate-faults.ts";
 
 /** A finding that is counted, not listed. */
@@ -68,6 +68,19 @@ export function countFull(
       ? located(full, text, kind, options)
       : full.map((each) => countedFault(each, shownValue(each, text, kind, value, options)));
   return { listed, counted, symptoms };
+}
+
+/** True for a fault that `countFull` counts. */
+export function isCounted(
+  fault: RuledFault,
+  kind: Kind | undefined,
+  isFull: (cause: string) => boolean,
+  severities: Severities,
+): boolean {
+  const severity = severityOf(fault, severities);
+  return (
+    fault.because !== undefined || severity === "off" || isFull(causeOf(fault, severity, fault.kind ?? kind ?? null))
+  );
 }
 
 interface FullFault extends Omit<CountedFault, "value"> {

@@ -12,7 +12,7 @@ import unrecognisedPayload from "../rules/unrecognised-payload.ts";
 import { isResponseKind } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import { factsOf } from "./batch.ts";
-import { type CountedFaults, countFull } from "./count-full.ts";
+import { type CountedFaults, countFull, isCounted } from "./count-full.ts";
 import type { RuledFault } from "./fault.ts";
 import { defaultMaxFindings, FaultList, maxFolded } from "./fault-list.ts";
 import { causeId, causeKey } from "./finding.ts";
@@ -83,17 +83,20 @@ export function check(
   for (const part of parts) checkPart(part, options, faults);
   if (isParsed && !known) faults.add(unrecognised(value, text));
   const checkAgain = (part: Part): readonly RuledFault[] => faultsOf(part, options);
-  const judged = parts.reduce<readonly RuledFault[]>(
-    (all, part) => withoutUnsafeEdits(fold(all, part, { severities, profile, checkAgain }), part, checkAgain),
-    faults.list(),
-  );
+  const textKind = isParsed ? known : undefined;
+  // The order of findings in a text made from another is that of their sources.
+  const isFull = text.source ? undefined : options.isFull;
+  // Nothing shows the edit of a finding that is only counted. In a record, the part that a fault is in is not known yet.
+  const showsEdit = (fault: RuledFault): boolean =>
+    fault.edit !== undefined && (!isFull || known === "request" || !isCounted(fault, textKind, isFull, severities));
+  const judged = parts.reduce<readonly RuledFault[]>((all, part) => {
+    const folded = fold(all, part, { severities, profile, checkAgain });
+    return folded.some(showsEdit) ? withoutUnsafeEdits(folded, part, checkAgain) : folded;
+  }, faults.list());
   const kept = limited(judged, severities, max);
   const own = known === "request" ? kept.map((fault) => addressed(fault, parts)) : kept;
   const locateOptions = { ...options, ...severities };
-  const textKind = isParsed ? known : undefined;
-  // The order of findings in a text made from another is that of their sources.
-  const isFull = text.source || own.length === 0 ? undefined : options.isFull;
-  const counted = isFull && countFull(own, text, textKind, value, isFull, locateOptions);
+  const counted = isFull && own.length > 0 ? countFull(own, text, textKind, value, isFull, locateOptions) : undefined;
   const listed = counted?.listed ?? own;
   const findings =
     listed.length === 0 ? none : locateFaults(listed, text, textKind, { file, payload }, locateOptions, isPlain);

@@ -3,7 +3,7 @@ import type { Profile } from "../profile/profile.ts";
 import { fieldsAt } from "../schema/load.ts";
 import { isResponseKind } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
-import { accountFields, type KindReferences, type References, references } from "../spec/references.ts";
+import { accountFields, marksIn, ordered, type References, references } from "../spec/references.ts";
 import { nearest } from "../text/spelling.ts";
 
 /** How fields at the root show the kind of a payload. */
@@ -29,19 +29,17 @@ const knownMarks = new WeakMap<References, Marks>();
 function marksOf(table: References): Marks {
   const known = knownMarks.get(table);
   if (known) return known;
-  const all = (Object.entries(table) as [Kind, KindReferences][]).flatMap(([kind, entry]) =>
-    (entry.recognisedBy ?? []).map((fields) => ({ kind, fields, entry })),
-  );
+  const all = marksIn(table);
   const isUnique = (field: string): boolean => all.filter(({ fields }) => fields[0] === field).length === 1;
   const unique = (target: "account" | "business"): ReadonlyMap<string, Kind> =>
     new Map(
-      all.flatMap(({ kind, fields: [field = ""], entry }) =>
-        isUnique(field) && entry[target] !== undefined ? [[field, kind]] : [],
+      all.flatMap(({ kind, fields: [field = ""] }) =>
+        isUnique(field) && table[kind]?.[target] !== undefined ? [[field, kind]] : [],
       ),
     );
   const schedule = table["business-contracts"];
   const marks: Marks = {
-    sets: [...all].sort((a, b) => Number(a.fields.length > 1) - Number(b.fields.length > 1)),
+    sets: ordered(all),
     ofAccounts: unique("account"),
     ofBusinesses: unique("business"),
     wrapper: table.account?.wrapper ?? "",

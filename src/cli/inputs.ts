@@ -10,6 +10,8 @@ export interface SizedInput extends Required<Input> {
   size: number | undefined;
   /** The version of the file when it was first read, empty before. Later reads must find the same version. */
   version: string;
+  /** The version of the file when it was first looked at, which is before it is read; empty for anything else. */
+  readonly firstVersion: string;
 }
 
 /**
@@ -47,6 +49,10 @@ class SourceInput implements SizedInput {
     this.size = plainFileOf(source)?.size;
     this.#source = source;
     this.#options = options;
+  }
+
+  get firstVersion(): string {
+    return plainFileOf(this.#source)?.version ?? "";
   }
 
   whole(): PayloadText | undefined {

@@ -4,7 +4,7 @@ import { recogniserCode } from "../schema/recogniser.ts";
 import type { SchemaSource } from "../schema/references.ts";
 import { validationView } from "../schema/view.ts";
 import { requestKinds } from "../spec/kinds.ts";
-import { references } from "../spec/references.ts";
+import { isUnmistakable, references } from "../spec/references.ts";
 
 /** Source of a module that recognises clean payloads of the kinds that are sent by themselves. */
 export function generateRecognisers(files: ReadonlyMap<string, Schema>): string {
@@ -40,6 +40,9 @@ ${code}
 export const recognisers: Partial<Record<Kind, (start: number, end: number) => boolean>> = {
 ${kinds.map((kind) => `  ${JSON.stringify(kind)}: ${names.get(kind)},`).join("\n")}
 };
+
+/** The kinds whose payloads certainly show their kind, if their recognisers accept them. */
+export const unmistakable: readonly Kind[] = ${JSON.stringify(kinds.filter((kind) => isUnmistakable(kind, source(schemaFileOf(kind)), references)))};
 
 /** The attrs of the fields of a kind in which recognisers note empty strings, by the number that they note. */
 export const blankFields: Partial<Record<Kind, readonly string[]>> = {

@@ -1603,6 +1603,9 @@ export const recognisers: Partial<Record<Kind, (start: number, end: number) => b
   "account": recognise_account,
 };
 
+/** The kinds whose payloads certainly show their kind, if their recognisers accept them. */
+export const unmistakable: readonly Kind[] = ["notes","transactions","historical-statements","payment-instruction","business","business-payment-instruction"];
+
 /** The attrs of the fields of a kind in which recognisers note empty strings, by the number that they note. */
 export const blankFields: Partial<Record<Kind, readonly string[]>> = {
   "notes": ["import_supplier","external_account_number","notes.*.body","notes.*.document_paths.*.document_path","notes.*.created_at","notes.*.unpin_at"],

@@ -411,19 +411,28 @@ const monthLengths = Uint8Array.of(0, 31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30
 
 /** The day `YYYY-MM-DD` at an offset as a number, such as 20260131; -1 if there is none. */
 export function day(at: number): number {
-  const year = fourDigits(view.getInt32(at, true));
-  const month = twoDigits(at + 5);
-  const day = twoDigits(at + 8);
-  if (year < 0 || month < 1 || month > 12 || day < 1 || bytes[at + 4] !== 45 || bytes[at + 7] !== 45) return -1;
-  if (day > (monthLengths[month] as number)) return -1;
+  // Four bytes each, as differences from 0000, -00- and 0-00: those of digits are their values, the others 0.
+  const years = view.getInt32(at, true) ^ 0x30303030;
+  const months = view.getInt32(at + 4, true) ^ 0x2d30302d;
+  const days = view.getInt32(at + 6, true) ^ 0x30302d30;
+  if ((beyondDigits(years) | beyondDigits(months) | beyondDigits(days)) & 0x80808080) return -1;
+  if ((months & 0xff0000ff) !== 0 || (days & 0xff00) !== 0) return -1;
+  const year = tens(years) * 100 + tens(years >> 16);
+  const month = tens(months >> 8);
+  const day = tens(days >> 16);
+  if (month < 1 || month > 12 || day < 1 || day > (monthLengths[month] as number)) return -1;
   if (day === 29 && month === 2 && (year % 4 !== 0 || (year % 100 === 0 && year % 400 !== 0))) return -1;
   return year * 10_000 + month * 100 + day;
 }
 
-function fourDigits(word: number): number {
-  const digits = word ^ 0x30303030;
-  if (((digits + 0x76767676) | digits) & 0x80808080) return -1;
-  return (digits & 15) * 1000 + ((digits >> 8) & 15) * 100 + ((digits >> 16) & 15) * 10 + (digits >> 24);
+/** A number with the highest bit set of a byte that is above 9, if any. */
+function beyondDigits(bytes: number): number {
+  return (bytes + 0x76767676) | bytes;
+}
+
+/** The value of two digits, the first of which is the lowest byte. */
+function tens(digits: number): number {
+  return (digits & 15) * 10 + ((digits >> 8) & 15);
 }
 
 function twoDigits(at: number): number {
@@ -434,12 +443,17 @@ function twoDigits(at: number): number {
 
 /** The time `THH:MM:SSZ` at an offset as a number, such as 235959; -1 if there is none. */
 export function time(at: number): number {
-  if (bytes[at] !== 84 || bytes[at + 3] !== 58 || bytes[at + 6] !== 58 || bytes[at + 9] !== 90) return -1;
-  const hours = twoDigits(at + 1);
-  const minutes = twoDigits(at + 4);
-  const seconds = twoDigits(at + 7);
-  if (hours < 0 || hours > 23 || minutes < 0 || minutes > 59 || seconds < 0 || seconds > 59) return -1;
-  return hours * 10_000 + minutes * 100 + seconds;
+  // As above, from T00:, 00:0 and :00Z.
+  const hours = view.getInt32(at, true) ^ 0x3a303054;
+  const minutes = view.getInt32(at + 4, true) ^ 0x303a3030;
+  const seconds = view.getInt32(at + 6, true) ^ 0x5a30303a;
+  if ((beyondDigits(hours) | beyondDigits(minutes) | beyondDigits(seconds)) & 0x80808080) return -1;
+  if (((hours | seconds) & 0xff0000ff) !== 0 || (minutes & 0xff0000) !== 0) return -1;
+  const hour = tens(hours >> 8);
+  const minute = tens(minutes);
+  const second = tens(seconds >> 8);
+  if (hour > 23 || minute > 59 || second > 59) return -1;
+  return hour * 10_000 + minute * 100 + second;
 }
 
 /** Reads a moment with any offset, and perhaps a fraction of a second, after its opening quote. */

@@ -59,6 +59,8 @@ export interface Profile extends Lookups {
   readonly validator: (kind: string) => Validate | undefined;
   /** Recognises the clean ones of so many payloads of a kind, in Node. Undefined if every payload must be checked. */
   readonly recogniser?: (kind: string, payloads: number) => Recogniser | undefined;
+  /** The kinds whose payloads certainly show their kind, if their recognisers accept them. */
+  readonly unmistakable?: readonly Kind[];
   /** The operator's name of a response field. */
   readonly nameOf: (field: string) => string;
   /** What each kind of payload says of others, by the operator's links and names. */

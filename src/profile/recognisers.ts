@@ -4,7 +4,7 @@ import { schemaFile, schemaFileNames, schemaFileOf } from "../schema/load.ts";
 import { recogniserCode } from "../schema/recogniser.ts";
 import { requestKinds } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
-import { type KindReferences, references } from "../spec/references.ts";
+import { isUnmistakable, type KindReferences, references } from "../spec/references.ts";
 import type { Profile, Recogniser } from "./profile.ts";
 import { profileViews } from "./validators.ts";
 
@@ -20,11 +20,16 @@ import { profileViews } from "./validators.ts";
 export function withRecognisers(profile: Profile, checkedBefore = 32): Profile {
   const made = new Map<string, Recogniser | undefined>();
   const counts = new Map<string, number>();
+  let unmistakable: readonly Kind[] | undefined;
   const { schemas } = profile;
   const views = profileViews((file) => schemas.get(file), schemas.keys());
   const baseViews = profileViews(schemaFile, schemaFileNames);
   return {
     ...profile,
+    get unmistakable() {
+      unmistakable ??= requestKinds.filter((kind) => isUnmistakable(kind, profile.schemaOf(kind), profile.references));
+      return unmistakable;
+    },
     recogniser: (kind, payloads) => {
       const known = made.get(kind);
       if (known || made.has(kind)) return known;

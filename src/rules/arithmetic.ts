@@ -33,7 +33,7 @@ export function product(
   const decider = condition && parent[condition.property];
   if (condition && decider !== undefined && decider !== condition.value) return undefined;
   const [a, b] = [parent[first], parent[second]];
-  if (typeof a === "number" && typeof b === "number" && isNear(a * b, amount)) return undefined;
+  if (typeof a === "number" && typeof b === "number" && isNear(a * b, amount, maxNearProduct)) return undefined;
   const [left, right] = [decimalOf(a), decimalOf(b)];
   if (!left || !right) return undefined;
   let tolerance = halfPenny;
@@ -145,11 +145,13 @@ const halfPenny: Decimal = { digits: 5n, places: 3 };
 // these limits doubles are off by less than 0.001, so a difference of less than 0.004 is certainly within half a penny.
 const maxNear = 0.004;
 const maxMagnitude = 1e9;
+// One multiplication is off by less than 0.000001.
+const maxNearProduct = 0.004999;
 const maxNearTerms = 1_000;
 
 /** True if an amount is certainly within half a penny of a number computed from others. */
-function isNear(computed: number, amount: unknown): boolean {
-  return typeof amount === "number" && Math.abs(amount) < maxMagnitude && Math.abs(computed - amount) < maxNear;
+function isNear(computed: number, amount: unknown, difference = maxNear): boolean {
+  return typeof amount === "number" && Math.abs(amount) < maxMagnitude && Math.abs(computed - amount) < difference;
 }
 
 /** The expected amount, how far the rounding of its parts may move it, and the computation in words. */

@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { FactRows, type FactSink, type PackedRows } from "../batch/fact-rows.ts";
 import { factsOf, isOfOtherKind } from "../check/batch.ts";
 import { checkBlanks } from "../check/blanks.ts";
-import { cleanOf } from "../check/clean.ts";
+import { cleanKindOf } from "../check/clean.ts";
 import type { Finding, FindingPosition } from "../check/finding.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
 import { maskValues } from "../check/mask.ts";
@@ -119,7 +119,7 @@ export function checkInto(
   const checkOptions = listing ? { ...options, isFull: listing.isFull } : options;
   let count = 0;
   let refused = 0;
-  const isClean = cleanOf(texts, kind, options, isUtf8);
+  const cleanKind = cleanKindOf(texts, kind, options, isUtf8);
   for (let i = 0; i < texts.length; i++) {
     const text = texts[i] as PayloadText;
     // An entry of a HAR file that is not a request of this interface counts in the numbers, but is not a payload.
@@ -129,10 +129,11 @@ export function checkInto(
     // Where payload after payload has a fault, few of them are worth the attempt.
     const isTried = refused < maxRefused || i % triedOfRefused === 0;
     enter("recognise");
-    if (isTried && isClean(text)) {
+    const clean = isTried ? cleanKind(text) : undefined;
+    if (clean) {
       refused = 0;
-      facts?.addRecognised(kind as Kind, payload, options.dropsDocuments === true);
-      chunk.kinds[kind as Kind] = (chunk.kinds[kind as Kind] ?? 0) + 1;
+      facts?.addRecognised(clean, payload, options.dropsDocuments === true);
+      chunk.kinds[clean] = (chunk.kinds[clean] ?? 0) + 1;
       continue;
     }
     const blanks = isTried ? checkBlanks(text, kind, file, payload, checkOptions) : undefined;

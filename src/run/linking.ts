@@ -1,7 +1,7 @@
-import type { PackedRows } from "../batch/fact-rows.ts";
+import { type PackedRows, Role } from "../batch/fact-rows.ts";
 import type { PayloadRef } from "../batch/facts.ts";
 import { eachEntry, factsIn, remarkableRows } from "../batch/read-rows.ts";
-import { addEntry, countNotJudged, findSuspects } from "../batch/suspects.ts";
+import { addEntry, countNotJudged, findSuspects, isReference } from "../batch/suspects.ts";
 import { addTraits, noTraits, targets } from "../batch/traits.ts";
 import type { LinkedFault, Linker, NotJudged } from "../check/batch.ts";
 import { type References, references } from "../spec/references.ts";
@@ -66,11 +66,16 @@ export class Linking {
   /** Adds rows in send order. `again` reads them once more, if they are stored already. */
   add(rows: PackedRows, origin: Origin, again?: () => PackedRows): void {
     const first = this.#size;
-    if (origin.isKnown) this.#traits.isEntangled = true;
+    const { isKnown } = origin;
     addTraits(this.#traits, rows.traits);
+    if (isKnown && this.#hasSchedules(rows)) this.#traits.isEntangled = true;
     // Of an entangled batch, each row is read.
     if (!this.#traits.isEntangled) {
-      eachEntry(rows, (role, high, low, row) => addEntry(this.#entries, role, high, low, first + row));
+      eachEntry(rows, (role, high, low, row) => {
+        // What known payloads refer to is not judged.
+        const own = isKnown && isReference(role) ? role - Role.refers + Role.names : role;
+        addEntry(this.#entries, own, high, low, first + row);
+      });
       for (const row of remarkableRows(rows, this.#linker)) this.#suspects.add(first + row);
     }
     this.#sections.push({ origin, first, size: rows.size, rows: again ?? this.#kept(rows) });
@@ -102,6 +107,14 @@ export class Linking {
     }
     const { accounts, payloads } = yield* this.#linker.finish();
     return { accounts: accounts + innocent.accounts, payloads: payloads + innocent.payloads };
+  }
+
+  /** Whether payloads create contracts for businesses that others create: known ones may say which responses mean. */
+  #hasSchedules({ traits }: PackedRows): boolean {
+    return [...traits.kinds].some((kind) => {
+      const creates = this.#table[kind]?.creates ?? [];
+      return creates.includes("contract") && !creates.includes("business");
+    });
   }
 
   /** The rows as they are kept: in memory up to the limit, then in the store. */

@@ -7,8 +7,8 @@ import type { ChunkWithFacts } from "./chunk.ts";
 import { openCostBytes } from "./threads.ts";
 import type { Outcome, Piece } from "./work.ts";
 
-/** What the name of a file decides about its payloads. */
-export type About = Pick<Piece, "kind" | "severities">;
+/** What the name of a file decides about its payloads, and its size if it is known to be a regular file. */
+export type About = Pick<Piece, "kind" | "severities" | "size">;
 
 /** The work of a run in the order of its inputs. */
 export interface PieceTasks {
@@ -36,14 +36,14 @@ export function piecesOf(
   // Bytes of the last task, if more files may join it.
   let gathered = 0;
   for (const [input, source] of sources.entries()) {
-    const stats = statSync(source.file, { throwIfNoEntry: false });
-    const bytes = stats?.isFile() ? stats.size : undefined;
+    const about = aboutOf(source);
+    const bytes = about.size ?? sizeOf(source);
     if (bytes === undefined || (source.isGzip && bytes > maxGzip)) {
       firsts.push(undefined);
       gathered = 0;
       continue;
     }
-    const piece = { source, input, ...aboutOf(source) };
+    const piece = { source, input, ...about };
     if (source.layout === "lines" && !source.isGzip && bytes > size && !isUtf16(source.file)) {
       firsts.push({ task: tasks.length, piece: 0 });
       const version = versionOf(source.file);
@@ -97,6 +97,11 @@ export async function* chunksOf(
     const { outcome, facts } = await checkWhole({ ...cut, range: undefined });
     yield { chunk: outcome.chunk, facts };
   }
+}
+
+function sizeOf({ file }: Source): number | undefined {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  return stats?.isFile() ? stats.size : undefined;
 }
 
 /** Whether a file begins with the mark of UTF-16, in which line feeds cannot be told from other bytes. */

@@ -1,6 +1,6 @@
 import { FactRows } from "../batch/fact-rows.ts";
 import { type LinkedFault, makeLinker } from "../check/batch.ts";
-import { isClean } from "../check/clean.ts";
+import { cleanKind } from "../check/clean.ts";
 import type { Finding } from "../check/finding.ts";
 import { type Level, type Severities, severityOf } from "../check/levels.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
@@ -185,9 +185,10 @@ class Run {
   }
 
   /** Checks a small file whose only payload is clean, without the steps that others need. True if it is such a file. */
-  #checkWhole(input: Input, kind: Kind | undefined): boolean {
+  #checkWhole(input: Input, given: Kind | undefined): boolean {
     const text = input.whole?.();
-    if (!text || !isClean(text, kind, this.#options)) return false;
+    const kind = text && cleanKind(text, given, this.#options);
+    if (!kind) return false;
     const order = this.#sent++;
     const file = this.#inputs.push({ input, order }) - 1;
     this.#summary.payloads++;

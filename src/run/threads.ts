@@ -9,8 +9,11 @@ export const openCostBytes = 2_500;
  */
 const minBytesForWorkers = 100_000_000;
 
+/** Handing a file to a worker and back takes as long as checking this many bytes. */
+const handOverBytes = 6_000;
+
 /** Default number of threads, including the main one, for inputs of these sizes in bytes. */
 export function threadsFor(sizes: readonly number[]): number {
-  const work = sizes.reduce((sum, bytes) => sum + bytes + openCostBytes, 0);
-  return work < minBytesForWorkers ? 1 : availableParallelism();
+  const saved = sizes.reduce((sum, bytes) => sum + Math.max(0, bytes + openCostBytes - handOverBytes), 0);
+  return saved < minBytesForWorkers ? 1 : availableParallelism();
 }

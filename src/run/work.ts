@@ -1,5 +1,5 @@
 import { FactRows, type PackedRows } from "../batch/fact-rows.ts";
-import { isClean } from "../check/clean.ts";
+import { cleanKind } from "../check/clean.ts";
 import type { Finding } from "../check/finding.ts";
 import type { Levels, Severities } from "../check/levels.ts";
 import type { Source } from "../input/discover.ts";
@@ -52,6 +52,8 @@ export interface Piece {
   kind: Kind | undefined;
   /** The severities of its findings, if they are not those of the whole run. */
   severities?: Severities | undefined;
+  /** Bytes of the file, if it was looked at before. */
+  size?: number | undefined;
   /** Byte offsets; undefined for the whole file. */
   range: { start: number; end: number } | undefined;
   /** The version of the file that the ranges were cut from. */
@@ -77,7 +79,7 @@ const maxRowBytes = 1 << 22;
 
 /** Checks a piece of work on the current thread, and passes the facts of its payloads to `take`, some at a time. */
 export async function work(
-  { source, kind, severities, range, version }: Piece,
+  { source, kind, severities, size, range, version }: Piece,
   options: WorkOptions,
   take: (rows: PackedRows) => void,
 ): Promise<Outcome> {
@@ -95,11 +97,12 @@ export async function work(
   };
   const chunk = emptyChunk();
   let rows = options.isAlone ? undefined : new FactRows(options.profile?.references);
-  const whole = range ? undefined : readWhole(source, each);
-  if (whole && isClean(whole, kind, options)) {
-    rows?.addRecognised(kind, 0, options.dropsDocuments === true);
+  const whole = range ? undefined : readWhole(source, each, size);
+  const clean = whole && cleanKind(whole, kind, options);
+  if (clean) {
+    rows?.addRecognised(clean, 0, options.dropsDocuments === true);
     if (rows && rows.size > 0) take(rows.packed());
-    const counts = { texts: 1, kinds: { [kind]: 1 }, bytes: whole.end };
+    const counts = { texts: 1, kinds: { [clean]: 1 }, bytes: whole.end };
     return { chunk: { ...chunk, ...counts }, lines: 0, fault: undefined };
   }
   let lines = 0;

@@ -178,6 +178,49 @@ export const segments = {
   business: "external_business_identifier",
 } as const;
 
+/** Fields at the root that show a kind, alone or together. */
+export interface Mark {
+  readonly kind: Kind;
+  readonly fields: readonly string[];
+}
+
+export function marksIn(table: References): Mark[] {
+  return (Object.entries(table) as [Kind, KindReferences][]).flatMap(([kind, { recognisedBy = [] }]) =>
+    recognisedBy.map((fields) => ({ kind, fields })),
+  );
+}
+
+/** Marks in the order in which they are looked for: those of one field come first. */
+export function ordered(marks: readonly Mark[]): Mark[] {
+  return [...marks].sort((a, b) => Number(a.fields.length > 1) - Number(b.fields.length > 1));
+}
+
+/** What the root of this tool's own output has. */
+const ofOutput: readonly string[] = ["file", "findings", "rule", "runs"];
+
+/**
+ * Whether a payload shows its kind if it is an object of a schema without a finding: whatever fields it has, they show the
+ * kind before they show another. False if the schema does not itself list the fields.
+ */
+export function isUnmistakable(
+  kind: Kind,
+  schema: { [keyword: string]: unknown } | undefined,
+  table: References,
+): boolean {
+  const { properties, required = [], ...own } = (schema ?? {}) as { properties?: object; required?: readonly string[] };
+  const { "x-expected": expected = [], additionalProperties, $ref, allOf } = own as { [keyword: string]: unknown };
+  const present = [...required, ...(expected as readonly string[])];
+  const all = Object.keys(properties ?? {});
+  if (additionalProperties !== false || $ref !== undefined || allOf !== undefined) return false;
+  if (all.some((field) => ofOutput.includes(field))) return false;
+  for (const { kind: other, fields } of ordered(marksIn(table))) {
+    if (!fields.every((field) => all.includes(field))) continue;
+    if (other !== kind) return false;
+    if (fields.every((field) => present.includes(field))) return true;
+  }
+  return false;
+}
+
 /** Whether payloads of a kind refer to the account or business that they are about, rather than create it. */
 export function refersToOwn(entry: KindReferences, target: "account" | "business"): boolean {
   return entry.stage !== undefined && entry[target] !== undefined && entry.creates?.includes(target) !== true;

@@ -2,7 +2,7 @@
 // in a temporary file apart. Run with --expose-gc.
 import { FactRows, type PackedRows } from "../../src/batch/fact-rows.ts";
 import { makeLinker } from "../../src/check/batch.ts";
-import { isCleanString } from "../../src/check/clean.ts";
+import { cleanKindOfString } from "../../src/check/clean.ts";
 import { FileSpool } from "../../src/cli/temp-file.ts";
 import { Linking } from "../../src/run/linking.ts";
 import { accountOf, accountsPerBusiness, linkedBusinessOf } from "./corpora.ts";
@@ -18,7 +18,8 @@ function* batch(): Generator<{ rows: PackedRows; file: number; firstPayload: num
       for (let i = 0; i < Math.min(5000, count - firstPayload); i++) {
         const kind = file === 0 ? "business" : "account";
         const payload = file === 0 ? linkedBusinessOf(firstPayload + i) : accountOf(firstPayload + i);
-        if (!isCleanString(JSON.stringify(payload), kind, { today: "2026-06-30" })) throw new Error("It is not clean.");
+        if (!cleanKindOfString(JSON.stringify(payload), kind, { today: "2026-06-30" }))
+          throw new Error("It is not clean.");
         rows.addRecognised(kind, i, true);
       }
       yield { rows: rows.packed(), file, firstPayload };

@@ -28,14 +28,19 @@ and no string. Whatever the recogniser does not understand is parsed and checked
 but what it accepts must be clean. One test compares it with the full check on mutated payloads (\`npm run fuzz -- --lines
 1000000\` does so for longer), another requires that it accepts every clean payload of the samples and of the corpora below.
 
-The library does the same: \`lintText\` parses a clean payload only when its \`value\` is read.
+Two kinds of payloads with findings cost less than the full check as well. A recogniser notes the empty strings of fields
+that must not be empty: if they are all that is wrong with a payload, it is not parsed either. And once a report has the
+findings that it prints of a cause, further ones of that cause are merely counted (\`pretty\`, \`compact\`, \`github\` and
+\`--statistics\`, without \`--all\`, a baseline, \`--accepted\` or \`--rejected\`).
+
+The library recognises clean payloads too: \`lintText\` parses a clean payload only when its \`value\` is read.
 
 Under a profile, the recogniser of a kind is made from the operator's schemas when the first few payloads of the kind
 have been checked, if the process may make functions from strings (not with
 \`--disallow-code-generation-from-strings\`, and never in a web page). \`npm run fuzz -- --profile\` compares these.
 
-Request records, responses, and payloads whose kind is given neither by the name of the file, nor by the config, nor by
-\`--as\` are always parsed.
+Request records and responses are always parsed. So are accounts and further contracts whose kind is given neither by
+the name of the file, nor by the config, nor by \`--as\`: their fields alone do not always show it.
 
 ## Results
 

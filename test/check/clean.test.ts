@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { expect, it } from "vitest";
 import { FactRows, type PackedRows } from "../../src/batch/fact-rows.ts";
-import { cleanOf, isClean } from "../../src/check/clean.ts";
+import { cleanKind, cleanKindOf } from "../../src/check/clean.ts";
 import type { PayloadText } from "../../src/input/payload.ts";
 import { randomOf } from "../bench/corpora.ts";
 import { mutant } from "../fuzz/mutate.ts";
@@ -29,7 +29,7 @@ interface Recognised {
   facts: PackedRows;
 }
 
-function recognised(texts: readonly PayloadText[], accepts: (text: PayloadText) => boolean): Recognised {
+function recognised(texts: readonly PayloadText[], accepts: (text: PayloadText) => unknown): Recognised {
   const rows = new FactRows();
   const accepted: number[] = [];
   for (const [i, text] of texts.entries()) {
@@ -41,9 +41,9 @@ function recognised(texts: readonly PayloadText[], accepts: (text: PayloadText) 
 }
 
 const together = (texts: readonly PayloadText[]): Recognised =>
-  recognised(texts, cleanOf(texts, kind, options, isUtf8));
+  recognised(texts, cleanKindOf(texts, kind, options, isUtf8));
 const oneByOne = (texts: readonly PayloadText[]): Recognised =>
-  recognised(texts, (text) => isClean(text, kind, options));
+  recognised(texts, (text) => cleanKind(text, kind, options));
 
 it("accepts the payloads of a chunk that it accepts one by one, with the same facts", () => {
   const some = seeds().filter((seed) => seed.kind === kind && seed.text.length < 5_000);

@@ -1,4 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { cleanKind } from "../../src/check/clean.ts";
+import { recognise } from "../../src/check/recognise.ts";
+import { payloadText } from "../../src/input/payload.ts";
 import { requestKinds } from "../../src/spec/kinds.ts";
 import { randomOf } from "../bench/corpora.ts";
 import { compare, hasNoFindings } from "../fuzz/compare.ts";
@@ -28,6 +31,25 @@ describe("recognisers", () => {
       all.filter(({ kind, text }) => compare(kind, encode(text)).isAccepted).map(({ kind }) => kind),
     );
     expect(requestKinds.filter((kind) => !accepted.has(kind))).toEqual(["request"]);
+  });
+
+  it("accept payloads whose kind is not given, if their fields always show it", () => {
+    const shown = new Map<string, number>();
+    for (const { kind, text } of all) {
+      const found = cleanKind(payloadText(encode(text)), undefined, { today: "2026-06-30" });
+      if (found) expect(recognise(JSON.parse(text))).toBe(found);
+      if (found === kind) shown.set(kind, (shown.get(kind) ?? 0) + 1);
+    }
+    const accepted = all.filter(({ kind, text }) => shown.has(kind) && compare(kind, encode(text)).isAccepted);
+    expect([...shown.values()].reduce((sum, count) => sum + count, 0)).toBe(accepted.length);
+    expect([...shown.keys()].sort()).toEqual([
+      "business",
+      "business-payment-instruction",
+      "historical-statements",
+      "notes",
+      "payment-instruction",
+      "transactions",
+    ]);
   });
 
   it("agree with the check of payloads on findings and facts, whatever the payload", () => {

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { needsOf } from "../../src/cli/lint/needs.ts";
 import type { LintOptions } from "../../src/cli/lint/options.ts";
 import { type ReporterName, reporters } from "../../src/reporters/index.ts";
+import { rareCount } from "../../src/run/causes.ts";
 
 const needs = (names: readonly ReporterName[], all = false) =>
   needsOf({ reports: names.map((reporter) => ({ reporter, file: undefined })), all } as unknown as LintOptions);
@@ -21,4 +22,10 @@ test("--all lifts the limit of reports that show the first findings of each caus
   expect(needs(["pretty"], true).codeFrames.first).toBe(Number.POSITIVE_INFINITY);
   expect(needs(["html"], true)).toEqual(needs(["html"]));
   expect(needs(["ndjson"], true)).toEqual(needs(["ndjson"]));
+});
+
+test("findings are only counted beyond what every report reads of a cause", () => {
+  expect(needs(["pretty", "github"]).ofEachCause).toBe(rareCount);
+  expect(needs(["pretty", "ndjson"]).ofEachCause).toBeUndefined();
+  expect(needs(["pretty"], true).ofEachCause).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import { eachEntry, factsIn } from "../../src/batch/read-rows.ts";
 import { factsOfRecognised } from "../../src/batch/recognised.ts";
 import { factsOf } from "../../src/check/batch.ts";
 import { checkBlanks } from "../../src/check/blanks.ts";
-import { isClean } from "../../src/check/clean.ts";
+import { cleanKind } from "../../src/check/clean.ts";
 import { check } from "../../src/check/payload.ts";
 import { payloadText } from "../../src/input/payload.ts";
 import type { Profile } from "../../src/profile/profile.ts";
@@ -23,7 +23,11 @@ export type Outcome = { isAccepted: boolean; isNoted?: boolean; disagreement?: s
 export function compare(kind: Kind, bytes: Uint8Array, profile?: Profile): Outcome {
   const options = { ...common, profile };
   const text = payloadText(bytes);
-  const isAccepted = isClean(text, kind, options);
+  const shown = cleanKind(text, undefined, options);
+  const ofShown = shown && check(text, undefined, "a", 0, options);
+  if (ofShown && (ofShown.kind !== shown || ofShown.findings.length > 0))
+    return { isAccepted: true, disagreement: `shown as ${shown}, but is ${ofShown.kind}` };
+  const isAccepted = cleanKind(text, kind, options) !== undefined;
   const blanks = isAccepted ? undefined : checkBlanks(text, kind, "a", 0, options);
   if (!isAccepted && !blanks) return { isAccepted: false };
   const outcome: Outcome = blanks ? { isAccepted, isNoted: true } : { isAccepted };

@@ -6,7 +6,6 @@ import { withRecognisers } from "../../src/profile/recognisers.ts";
 import { rules } from "../../src/rules/index.ts";
 import type { Rule } from "../../src/rules/rule.ts";
 import type { Kind } from "../../src/spec/operations.ts";
-import { makers, randomOf } from "../bench/corpora.ts";
 import { operatorDocument } from "../bench/operator.ts";
 import { profileOf } from "../profile/example-profile.ts";
 import { operatorFile } from "../profile/halcyon.ts";
@@ -151,11 +150,3 @@ const byHand: readonly Seed[] = [
   seed("notes", { notes: [{ body: "a", documents: [{ path: "a/b.pdf" }] }] }),
   seed("account", { external_account_number: "A-1", notes: [{ body: "a" }], effective_from: "2012-01-01" }),
 ];
-
-/** Payloads of each corpus that the benchmark lints under a profile. */
-export function corpusUnderProfile(count: number): Seed[] {
-  return (["transactions", "notes"] as const).flatMap((kind) => {
-    const random = randomOf(2);
-    return Array.from({ length: count }, (_, i) => seed(kind, makers[kind]?.(i, random)));
-  });
-}

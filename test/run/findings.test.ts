@@ -80,6 +80,19 @@ describe("the findings of a run", () => {
   });
 });
 
+test("the text of a finding is its JSON, but for those that are suppressed", () => {
+  const findings = new Findings();
+  const place = { file: "a", column: 1 };
+  findings.add(shownAt({ ...place, payload: 0, line: 1 }, 'a tab\t and "quotes"'));
+  findings.add({ ...shownAt({ ...place, payload: 1, line: 2 }), isSuppressed: true });
+  findings.add({ ...shownAt({ ...place, payload: 2, line: 3 }), body: { isSuppressed: true }, value: "x" });
+  findings.merge([shownAt({ ...place, payload: 1, line: 2, column: 9 })]);
+  const shown = [...findings].filter(({ isSuppressed }) => !isSuppressed);
+  expect([...findings.texts()]).toEqual(shown.map(({ finding }) => JSON.stringify(finding)));
+  expect(shown.map(({ finding }) => finding.payload)).toEqual([0, 1, 2]);
+  expect(shown[2]).toMatchObject({ body: { isSuppressed: true }, value: "x" });
+});
+
 test.each([
   ["", ""],
   ["0", "*"],

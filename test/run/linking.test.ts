@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { FactRows, type PackedRows } from "../../src/batch/fact-rows.ts";
 import { factsOfRecognised } from "../../src/batch/recognised.ts";
 import { factsOf, type LinkedFault, type Linker, makeLinker, type NotJudged } from "../../src/check/batch.ts";
-import { isClean } from "../../src/check/clean.ts";
+import { cleanKind } from "../../src/check/clean.ts";
 import { check } from "../../src/check/payload.ts";
 import { payloadText } from "../../src/input/payload.ts";
 import type { BatchSettings } from "../../src/rules/rule.ts";
@@ -58,9 +58,21 @@ const sent: fc.Arbitrary<Sent> = fc.oneof(
     .map((all) => schedule(...all)),
 );
 
+const response: fc.Arbitrary<Sent> = fc.oneof(
+  accounts.map((id) => ({
+    kind: "account-transfer-status.200" as const,
+    payload: { status: "PENDING", external_account_number: id, service_account_number: "" },
+  })),
+  businesses.map((id) => ({ kind: "business.201" as const, payload: { external_business_identifier: id } })),
+);
+
 /** A payload as it is, cut off, or with an error. */
 const texts = fc
-  .tuple(sent, fc.constantFrom("", "", "", "", "", "", "", "", "cut", "extra", "escape"), fc.nat(400))
+  .tuple(
+    fc.oneof({ weight: 60, arbitrary: sent }, response),
+    fc.constantFrom("", "", "", "", "", "", "", "", "cut", "extra", "escape"),
+    fc.nat(400),
+  )
   .map(([{ kind, payload }, change, at]) => {
     const text = JSON.stringify(payload);
     if (change === "cut") return { kind, text: text.slice(0, at) };
@@ -80,7 +92,7 @@ const options = { levels: new Map(), today: "2026-06-30", showValues: false };
 /** Adds the facts of a payload as a run does. */
 function addFacts({ kind, text }: { kind: Sent["kind"]; text: string }, rows: FactRows, payload: number): void {
   const own = payloadText(text);
-  if (isClean(own, kind, options)) rows.addRecognised(kind, payload, false);
+  if (cleanKind(own, kind, options)) rows.addRecognised(kind, payload, false);
   else for (const facts of factsOf(check(own, kind, "a", payload, options), 0, payload, own)) rows.add(facts);
 }
 
@@ -109,14 +121,14 @@ function textOf({ rule, because, ...fault }: LinkedFault): string {
   return JSON.stringify({ ...fault, rule: rule.id, because: because && textOf(because) });
 }
 
-/** All facts, given to a linker in turn. */
-function* linked(linker: Linker, batch: readonly { kind: Sent["kind"]; text: string }[]) {
+/** All facts, given to a linker in turn, the first of them as known. */
+function* linked(linker: Linker, batch: readonly { kind: Sent["kind"]; text: string }[], known: number) {
   for (const [payload, { kind, text }] of batch.entries()) {
     const own = payloadText(text);
-    const facts = isClean(own, kind, options)
+    const facts = cleanKind(own, kind, options)
       ? [factsOfRecognised(kind, { file: 0, payload })]
       : factsOf(check(own, kind, "a", payload, options), 0, payload, own);
-    for (const each of facts) if (each) yield* linker.take(each);
+    for (const each of facts) if (each) yield* linker.take({ ...each, isKnown: payload < known });
   }
   return yield* linker.finish();
 }
@@ -130,7 +142,8 @@ describe("linking by hashes", () => {
         settings,
         fc.integer({ min: 1, max: 7 }),
         fc.constantFrom(undefined, 0, 300),
-        (batch, settings, size, limit) => {
+        fc.constantFrom(0, 0, 1, 4),
+        (batch, settings, size, limit, knownChunks) => {
           const linker = makeLinker(settings);
           const taken: unknown[] = [];
           const counting: Linker = {
@@ -147,9 +160,10 @@ describe("linking by hashes", () => {
             for (const [i, each] of batch.slice(first, first + size).entries()) addFacts(each, rows, i);
             const packed: PackedRows = rows.packed();
             count += packed.size;
-            linking.add(packed, { file: 0, firstPayload: first, isKnown: false });
+            linking.add(packed, { file: 0, firstPayload: first, isKnown: first < knownChunks * size });
           }
-          expect(outcome(linking.faults())).toEqual(outcome(linked(makeLinker(settings), batch)));
+          const expected = linked(makeLinker(settings), batch, knownChunks * size);
+          expect(outcome(linking.faults())).toEqual(outcome(expected));
           innocent += count - taken.length;
         },
       ),

@@ -18,7 +18,12 @@ describe("the number of threads", () => {
     ["what one thread has checked before another has begun", [99_000_000], 1],
     ["a large file", [110_000_000], availableParallelism()],
     ["ten thousand small files", Array.from({ length: 10_000 }, () => 500), 1],
-    ["a hundred thousand small files", Array.from({ length: 100_000 }, () => 500), availableParallelism()],
+    [
+      "a hundred thousand files that are sooner checked than handed over",
+      Array.from({ length: 100_000 }, () => 500),
+      1,
+    ],
+    ["a hundred thousand larger files", Array.from({ length: 100_000 }, () => 9_000), availableParallelism()],
   ])("fits %s", (_, sizes, threads) => {
     expect(threadsFor(sizes)).toBe(threads);
   });

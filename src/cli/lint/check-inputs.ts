@@ -3,7 +3,6 @@ import type { Finding } from "../../check/finding.ts";
 import type { Source } from "../../input/discover.ts";
 import type { FindDocument } from "../../input/documents.ts";
 import { InputError } from "../../input/input-error.ts";
-import { versionOf } from "../../input/read.ts";
 import type { BatchSettings } from "../../rules/rule.ts";
 import { chooseFrames, type FrameCounts, noFrames } from "../../run/causes.ts";
 import type { ChunkWithFacts } from "../../run/chunk.ts";
@@ -13,6 +12,7 @@ import type { Pool } from "../../run/pool.ts";
 import { kindOfFile, type Result, run } from "../../run/run.ts";
 import { threadsFor } from "../../run/threads.ts";
 import type { Kind } from "../../spec/operations.ts";
+import { plainFileOf } from "../file-identity.ts";
 import { inputOf } from "../inputs.ts";
 import { workerFile } from "../package-files.ts";
 import { FileSpool } from "../temp-file.ts";
@@ -81,7 +81,7 @@ export async function checkInputs(
       const input = checked as CheckedInput;
       if (input.count === 0) progress.files++;
       // A worker reads the file itself.
-      input.version ||= versionOf(input.file);
+      input.version ||= input.firstVersion;
       input.count += texts;
       input.others += others.output + others.other;
     },
@@ -124,13 +124,15 @@ function realPath(file: string): string {
   }
 }
 
-/** What the name of a file and its config decide about its payloads. */
+/** What the name of a file and its config decide about its payloads, and its size. */
 export function aboutFile(
-  { file }: Source,
+  source: Source,
   { as, configs, profile, severitiesOf }: Pick<LintOptions, "as" | "configs" | "profile" | "severitiesOf">,
 ): About {
   const kindOf = (name: string): Kind | undefined => configs.of(name).kindOf(name);
-  return { kind: as ?? kindOfFile(file, { kindOf, profile }), severities: severitiesOf(file) };
+  const { file } = source;
+  const size = plainFileOf(source)?.size;
+  return { kind: as ?? kindOfFile(file, { kindOf, profile }), severities: severitiesOf(file), size };
 }
 
 /** Worker threads that check the inputs; undefined where there is too little to do for more than one thread. */
