@@ -22,7 +22,7 @@ export const annotationKeywords: ReadonlySet<string> = new Set([
   "x-validators",
 ]);
 
-/** The title, the notes, and what the document says of a value in its own keywords. */
+/** The description, deprecation, replacement and codes of a value. */
 export function described(node: JsonObject, codes: Codes): Draft {
   const draft: Draft = {};
   const description = node["description"];

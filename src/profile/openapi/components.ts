@@ -12,8 +12,8 @@ export function componentReader(document: JsonObject): (ref: string) => Json | u
   return schemaOf;
 
   /**
-   * The schema of a component. A base with a discriminator means the components that extend it by allOf, which is
-   * how documents without oneOf write a union.
+   * Returns the schema of a component. For a base with a discriminator it is the union of the components that extend it
+   * by allOf, which is how documents without oneOf write a union.
    */
   function schemaOf(ref: string): Json | undefined {
     const found = target(document, ref);
@@ -52,7 +52,7 @@ export function componentName(ref: string): string {
   return plainText(ref.slice(ref.lastIndexOf("/") + 1));
 }
 
-/** Returns a function that names the file of a component as it is sent or answered; each file has a name of its own. */
+/** Returns a function that names the file of a component in requests or in responses. No two files share a name. */
 export function fileNamer(): (component: string, isSent: boolean, values?: readonly UnionKey[]) => string {
   const usedNames = new Set<string>();
   return (component, isSent, values) => {

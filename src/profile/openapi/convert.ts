@@ -30,6 +30,7 @@ export interface Converter {
 /** How deep schemas may be nested without a component in between. */
 const maxDepth = 60;
 
+/** Makes the converter of one document, which collects the schemas that it makes. */
 export function converter(document: JsonObject): Converter {
   const drafts: Drafts = new Map();
   const gaps: Gap[] = [];
@@ -80,7 +81,7 @@ export function converter(document: JsonObject): Converter {
     return { ...described(node, codes), ...plain(node, context) };
   }
 
-  /** A reference to a component becomes one to a file. Its siblings stay. */
+  /** Converts a reference to a component to one to a file, with the keywords beside it. */
   function reference(node: JsonObject, ref: string, context: Context): Draft {
     const referred = resolve(node);
     if (referred === undefined) {
@@ -125,7 +126,7 @@ export function converter(document: JsonObject): Converter {
     return file;
   }
 
-  /** Several schemas that all hold: one schema, closed as a whole, since each alone would refuse the others' fields. */
+  /** Merges schemas that all apply (allOf) into one, closed as a whole: each alone would refuse the fields of the others. */
   function intersection(node: JsonObject, all: readonly Json[], context: Context): Draft {
     const rest = without(node, "allOf");
     const [first] = all;

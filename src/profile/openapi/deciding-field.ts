@@ -36,7 +36,7 @@ export function keyValues(
   return [...new Set(texts.map((text) => keyValue(text, field)))];
 }
 
-/** The branches by the texts of the document's mapping. */
+/** The field that the discriminator names, with its values by the mapping and by the names of components. */
 function discriminated(node: JsonObject, branches: readonly Json[], resolvers: Resolvers): DecidingField | undefined {
   const discriminator = object(node["discriminator"]);
   const key = discriminator["propertyName"];
@@ -71,7 +71,7 @@ function discriminated(node: JsonObject, branches: readonly Json[], resolvers: R
   return { key, values, more };
 }
 
-/** The branches by a field that each of them requires, with values that no other has. */
+/** The first field that every branch requires, with values that no other branch has. */
 function inferred(branches: readonly Json[], { resolve, resolveMerged }: Resolvers): DecidingField | undefined {
   const objects = branches.map((branch) => object(resolveMerged(branch)));
   for (const key of Object.keys(object(objects[0]?.["properties"]))) {

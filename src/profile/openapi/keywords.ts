@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from "./read.ts";
 
-/** What makes a schema of the document a union. */
+/** The keywords that make a schema of the document a union. */
 export const unionKeywords = ["oneOf", "anyOf", "discriminator"] as const;
 
 /** Holds the further unions of a merge of several. */

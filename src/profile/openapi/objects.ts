@@ -52,7 +52,7 @@ export function setFields(
   setCounts(draft, node, "minProperties", "maxProperties");
 }
 
-/** The field that decides a union, in one of its branches: the mapping alone says which values are whose. */
+/** The deciding field of a union in one of its branches, with the values that choose the branch. */
 function narrowedField(field: Draft, values: readonly UnionKey[]): Draft {
   const kept = pick(field, new Set(["description", "deprecated", "x-use-instead", "x-codes"]));
   return values.length === 1 ? { ...kept, const: values[0] } : { ...kept, enum: [...values].sort(byTypeAndValue) };

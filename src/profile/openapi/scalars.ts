@@ -15,7 +15,7 @@ const maxEnum = 100_000;
 /** Decimal places of a decimal whose document gives no limit. */
 const unlimitedPlaces = 100;
 
-/** Sets what a schema of these types says of texts, numbers and choices. */
+/** Sets the keywords of texts, numbers and choices, for a schema of these types. */
 export function setScalars(draft: Draft, node: JsonObject, types: Set<string>, context: Context, gaps: Gap[]): void {
   const values = node["const"] === undefined ? node["enum"] : [node["const"]];
   if (Array.isArray(values)) setChoices(draft, values, types, context, gaps);
@@ -118,7 +118,7 @@ function decimalForm(node: JsonObject): { sign: boolean; whole?: number; places?
   return { sign: found[1] !== undefined, whole: Number(found[2]), places: Number(found[3] ?? 0) };
 }
 
-/** The unit of money, which documents say in prose only. */
+/** The unit of an amount, which documents state only in descriptions. */
 function unitOf(node: JsonObject): "major" | "minor" | undefined {
   const text = typeof node["description"] === "string" ? node["description"] : "";
   if (/\bmajor unit/i.test(text)) return "major";

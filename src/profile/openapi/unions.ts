@@ -67,7 +67,7 @@ function withFieldsOfOthers(
   });
 }
 
-/** A union whose branch one field decides, as a chain of conditions; undefined where no field does. */
+/** Converts a union that one field decides to a chain of conditions. Returns undefined if no field decides it. */
 function decidedUnion(
   node: JsonObject,
   branches: readonly Json[],
