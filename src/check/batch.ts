@@ -1,4 +1,5 @@
-import { type Facts, factsOfPayload, type PayloadRef, unreadableFacts } from "../batch/facts.ts";
+import type { Facts, PayloadRef } from "../batch/facts.ts";
+import { factsOfPayload, unreadableFacts } from "../batch/read-facts.ts";
 import { factsOfRecord } from "../batch/record.ts";
 import { mentions, recover, textsIn } from "../batch/recover.ts";
 import { referencesOf } from "../batch/references.ts";
