@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { blank, type Facts, factsOfPayload } from "../../src/batch/facts.ts";
+import { blank, type Facts } from "../../src/batch/facts.ts";
 import { ItemHasher } from "../../src/batch/item-hash.ts";
 import { Items } from "../../src/batch/items.ts";
+import { factsOfPayload } from "../../src/batch/read-facts.ts";
 import type { ItemType } from "../../src/spec/references.ts";
 import { HashIndex } from "../../src/tables/hash-index.ts";
 import { codePoint } from "../code-point.ts";

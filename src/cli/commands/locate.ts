@@ -13,7 +13,7 @@ import { locate as spansOf } from "../../json/spans.ts";
 import type { Profile } from "../../profile/profile.ts";
 import { frameLines } from "../../reporters/frame-lines.ts";
 import { fieldName } from "../../rules/wording.ts";
-import { baseLookups, isPlainField } from "../../schema/load.ts";
+import { baseLookups, isPlainField } from "../../schema/base-lookups.ts";
 import type { Lookups } from "../../schema/lookups.ts";
 import { kindOfFileName, kinds } from "../../spec/kinds.ts";
 import type { Kind } from "../../spec/operations.ts";

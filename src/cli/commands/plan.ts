@@ -1,5 +1,5 @@
 import { Planner, type Step } from "../../batch/send-order.ts";
-import { factsOf } from "../../check/batch.ts";
+import { factsOf } from "../../check/facts-of.ts";
 import { check } from "../../check/payload.ts";
 import { localToday } from "../../check/today.ts";
 import { discover, type Source } from "../../input/discover.ts";
