@@ -2,7 +2,7 @@ import { List, Slot } from "../spec/fact-slots.ts";
 import { kinds } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import { type References, references } from "../spec/references.ts";
-import { asJson, Flag, groupLength, headerLength, type PackedRows, Role } from "./fact-rows.ts";
+import { asJson, asPlainJson, Flag, groupLength, headerLength, type PackedRows, Role } from "./fact-rows.ts";
 import { blank, type Facts, type PayloadRef } from "./facts.ts";
 import type { ItemHashes } from "./item-hash.ts";
 import { factsOfNoted, type Noted, type NotedDocument } from "./recognised.ts";
@@ -77,8 +77,8 @@ function factsAt(
   const where: PayloadRef = { file: 0, payload: view.getUint32(start + 5, true) };
   const body = afterEntries(view, start);
   const facts =
-    kind === asJson
-      ? factsOfJson(decoder.decode(bytes.subarray(body, end)))
+    kind >= asPlainJson
+      ? jsonFacts(bytes, body, end, kind)
       : plainFacts(kinds[kind] as Kind, where, new RowReader(bytes, body), suppliers, table);
   facts.items = hashesAt(bytes, view, start, Role.item);
   facts.texts = hashesAt(bytes, view, start, Role.text);
@@ -139,17 +139,17 @@ function documentsOf(reader: RowReader): NotedDocument[] {
 /** Reads the numbers and texts of a row in turn. */
 class RowReader {
   readonly #bytes: Uint8Array;
-  #at: number;
+  at: number;
 
   constructor(bytes: Uint8Array, at: number) {
     this.#bytes = bytes;
-    this.#at = at;
+    this.at = at;
   }
 
   number(): number {
     let value = 0;
     for (let shift = 0; ; shift += 7) {
-      const byte = this.#bytes[this.#at++] as number;
+      const byte = this.#bytes[this.at++] as number;
       value |= (byte & 0x7f) << shift;
       if (byte < 0x80) return value;
     }
@@ -158,13 +158,18 @@ class RowReader {
   text(): string | undefined {
     const length = this.number() - 1;
     if (length < 0) return undefined;
-    this.#at += length;
-    return decoder.decode(this.#bytes.subarray(this.#at - length, this.#at));
+    this.at += length;
+    return decoder.decode(this.#bytes.subarray(this.at - length, this.at));
   }
 }
 
-function factsOfJson(json: string): Facts {
-  const filled = JSON.parse(json) as Facts;
+function jsonFacts(bytes: Uint8Array, body: number, end: number, kind: number): Facts {
+  const reader = new RowReader(bytes, body);
+  if (kind === asPlainJson) {
+    reader.number();
+    reader.number();
+  }
+  const filled = JSON.parse(decoder.decode(bytes.subarray(reader.at, end))) as Facts;
   return Object.assign(blank(filled.kind, filled.where), filled);
 }
 
