@@ -10,10 +10,10 @@ export function arrayBody({ source, facts, blanks, readValue }: Context, node: N
   const { items, own } = node;
   const { minItems, maxItems, "x-unique": unique } = own;
   const { depth } = place;
-  const list = facts.areItems(place.path, unique) ? List.items : unique && source.nextList();
+  const list = facts.isItemList(place.path, unique) ? List.items : unique && source.nextList();
   if (unique && list === undefined) return refuse;
   const path = place.path === undefined ? undefined : `${place.path}.*`;
-  const needsIndex = facts.haveDocuments(path) || (blanks && depth < maxIndexes);
+  const needsIndex = facts.hasDocuments(path) || (blanks && depth < maxIndexes);
   const element: Place = {
     path,
     depth: depth + 1,

@@ -14,14 +14,14 @@ export interface Context {
 }
 
 /**
- * Writes the function that reads an object or array, with the body that is given. Returns its name. Values of a schema
- * share a function if nothing in it depends on where they are.
+ * Writes the function that reads an object or array, given its body. Returns its name. All values of a schema share a
+ * function if nothing in it depends on where they are.
  */
 export function functionFor(context: Context, node: Node, place: Place, body: () => string): string {
   const { source, facts, blanks } = context;
   const { path, wrapper, unique, sums = [] } = place;
   // Each place has its own numbers of fields with empty strings.
   const isShared =
-    !blanks && (path === undefined || !facts.leadsOn(path)) && wrapper === undefined && !unique && sums.length === 0;
+    !blanks && (path === undefined || !facts.isAbove(path)) && wrapper === undefined && !unique && sums.length === 0;
   return isShared ? source.defineOnce(node, body) : source.define(body());
 }

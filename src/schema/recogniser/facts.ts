@@ -42,13 +42,13 @@ export class FactNotes {
     ];
   }
 
-  /** Whether a value at a path may hold one that is noted. */
-  leadsOn(path: string): boolean {
+  /** Whether a value at a path may contain one that is noted. */
+  isAbove(path: string): boolean {
     return path === "" || this.#paths.some((noted) => noted.startsWith(`${path}.`));
   }
 
-  /** Code for a value of a type that leaves the facts unnoted, where a path of facts leads. */
-  ofUnexpected({ path }: Place, type: string | undefined): string {
+  /** Code for a value of a type at a place where the facts need another one. */
+  parseIfUnexpected({ path }: Place, type: string | undefined): string {
     const expected = path === undefined ? undefined : this.#typeAt(path);
     return expected === undefined || type === expected ? "" : parseFacts;
   }
@@ -62,7 +62,7 @@ export class FactNotes {
   }
 
   /** Code that notes the string from `q` to before `p - 1`. */
-  ofText({ path, depth }: Place): string {
+  noteText({ path, depth }: Place): string {
     if (path === undefined) return "";
     const { supplier, account, otherAccounts, business, identity = [], contracts, documents } = this.#references;
     const lines: string[] = [];
@@ -89,14 +89,14 @@ export class FactNotes {
   }
 
   /** Code that notes the boolean at `p`. */
-  ofBoolean({ path }: Place): string {
+  noteBoolean({ path }: Place): string {
     return path !== undefined && path === this.#references.dryRun
       ? `slots[${2 * Slot.dryRun}] = B[p] === 116 ? 1 : 0; `
       : "";
   }
 
-  /** Whether a path leads to the list of items, which are noted in `List.items`. */
-  areItems(path: string | undefined, unique: Keywords["x-unique"]): boolean {
+  /** Whether a path is that of the items, whose identifiers are noted in `List.items`. */
+  isItemList(path: string | undefined, unique: Keywords["x-unique"]): boolean {
     const { items } = this.#references;
     if (items?.list === undefined || path !== items.list) return false;
     // Facts are made of what identifies the items, so they must be unique by just that.
@@ -106,12 +106,12 @@ export class FactNotes {
   }
 
   /** Whether elements at a path contain documents, which are noted with their indexes. */
-  haveDocuments(path: string | undefined): boolean {
+  hasDocuments(path: string | undefined): boolean {
     return path !== undefined && this.#references.documents?.[0]?.startsWith(`${path}.`) === true;
   }
 
-  /** The names of members by which the elements of a list at a path refer to something else. */
-  namesIn(path: string): string[] {
+  /** The members by which the elements of a list, at the path of the elements, refer to something else. */
+  referringMembers(path: string): string[] {
     if (!path.endsWith(".*")) return [];
     return [this.#references.contracts, ...this.#named].flatMap((noted) =>
       noted?.startsWith(`${path}.`) ? [noted.slice(path.length + 1)] : [],

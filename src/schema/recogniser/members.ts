@@ -11,7 +11,7 @@ export class Members {
   /** Whether the object has no other members. */
   readonly isClosed: boolean;
   /** The members that are compared with others, and how. */
-  readonly captures: ReadonlyMap<string, ReadonlySet<Capture>>;
+  readonly #captures: ReadonlyMap<string, ReadonlySet<Capture>>;
 
   constructor(
     properties: ReadonlyMap<string, Node>,
@@ -22,13 +22,13 @@ export class Members {
     this.properties = properties;
     this.names = names;
     this.isClosed = isClosed;
-    this.captures = captures;
+    this.#captures = captures;
   }
 
   /** Code that declares the variables. */
   declarations(): string[] {
     const masks = this.names.flatMap((_, i) => (i % perMask === 0 ? [`${maskOf(i)} = 0`] : []));
-    const variables = [...this.captures].flatMap(([name, all]) =>
+    const variables = [...this.#captures].flatMap(([name, all]) =>
       [...all].flatMap((as) => {
         const variable = this.variable(name, as);
         const second = as === "text" ? [`${variable}e`] : as === "number" ? [`${variable}p`] : [];
@@ -62,7 +62,7 @@ export class Members {
 
   /** The variables that keep the value of a member; undefined if none do. */
   variablesOf(name: string): ReadonlyMap<Capture, string> | undefined {
-    const all = this.captures.get(name);
+    const all = this.#captures.get(name);
     return all && new Map([...all].map((as) => [as, this.variable(name, as)]));
   }
 

@@ -10,7 +10,7 @@ import { type Place, pathOfMember, type Term, termsWithin } from "./place.ts";
 import { readAny, refuse } from "./source.ts";
 import { addElement, identifying, isIdentifiable } from "./unique.ts";
 
-/** The members that a form of an object must have, or must not have, beside what its schema says. */
+/** The members that an object must have, or must not have, beyond what its schema says. */
 export interface Presence {
   readonly required?: readonly string[];
   readonly forbidden?: readonly string[];
@@ -95,7 +95,7 @@ ${ends.filter((end) => end !== "").join("\n")}
 return p + 1;`;
 }
 
-/** Code that reads the value of a member. */
+/** Code that reads the value of a member. `terms` are the values that sums of this object add up. */
 function memberCode(
   { blanks, readValue }: Context,
   name: string,
@@ -105,9 +105,9 @@ function memberCode(
 ): string {
   const path = pathOfMember(place, name);
   const member = members.properties.get(name);
-  const isNoted = blanks && place.depth <= maxIndexes && member?.own.type === "string";
-  const blank = isNoted ? blanks.push(path as string) - 1 : undefined;
   if (!member) return readAny;
+  const isNoted = blanks && path !== undefined && place.depth <= maxIndexes && member.own.type === "string";
+  const blank = isNoted ? blanks.push(path) - 1 : undefined;
   const sums = termsWithin([...(place.sums ?? []), ...terms], name);
   return readValue(member, { path, depth: place.depth, captures: members.variablesOf(name), sums, blank });
 }
@@ -116,7 +116,7 @@ function memberCode(
 function unnamed(facts: FactNotes, { path }: Place, required: readonly string[], members: Members): string[] {
   if (path === undefined) return [];
   return facts
-    .namesIn(path)
+    .referringMembers(path)
     .filter((name) => !required.includes(name))
     .map((name) => (members.names.includes(name) ? `if (!(${members.areSeen(name)})) ${parseFacts}` : parseFacts));
 }

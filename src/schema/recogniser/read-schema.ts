@@ -66,7 +66,7 @@ export class SchemaReader {
     const constraints = constraintsOf(own);
     const branches = anyOf ?? (oneOf as readonly Schema[] | undefined);
     const isOfForms = anyOf?.every((branch) => Object.keys(branch).join() === "required") === true;
-    const partsOfValue = {
+    const parts = {
       properties: new Map(Object.entries(properties).map(([name, property]) => [name, part(property)])),
       items: items === undefined ? undefined : part(items),
       others: typeof others === "object" ? part(others) : undefined,
@@ -75,12 +75,12 @@ export class SchemaReader {
     };
     let node: Node = {
       own: { ...constraints, ...(isOfForms ? { anyOf: anyOf as Keywords["anyOf"] } : {}) },
-      ...partsOfValue,
+      ...parts,
       isBeyond:
         !Object.entries(constraints).every(([keyword, value]) => isUnderstood(keyword, value)) ||
         (anyOf !== undefined && oneOf !== undefined) ||
         (Object.hasOwn(own, "const") && Object.hasOwn(own, "enum")) ||
-        (condition !== undefined && partsOfValue.choice === undefined),
+        (condition !== undefined && parts.choice === undefined),
     };
     for (const one of (allOf as readonly Schema[] | undefined) ?? []) node = merged(node, part(one));
     return $ref === undefined ? node : merged(this.#target(resolveRef($ref, file), depth), node);

@@ -14,7 +14,12 @@ const maxLength = 1_000_000;
 const maxLists = 64;
 const maxSums = 64;
 
-/** The source of a recogniser, as far as it is written, and the numbers of the lists and sums that it uses. */
+/**
+ * The source of a recogniser, as far as it is written, and the numbers of the lists and sums that it uses. In its
+ * functions, `B` is the bytes and `D` a view of them as numbers, `p` the offset that is read next, and `q` the offset of
+ * the text of a string, which ends before `p - 1`. They return the offset after what they read, or -1 to leave the
+ * payload to the check.
+ */
 export class Source {
   readonly #name: string;
   readonly #constants: string[] = [];
@@ -40,7 +45,7 @@ export class Source {
     return name;
   }
 
-  /** Writes a function that returns the offset after what begins at `at`. Returns its name. */
+  /** Writes a function that reads what begins at `at`. Returns its name. */
   define(body: string): string {
     const name = `${this.#name}${this.#functions.length}`;
     this.#functions.push(`function ${name}(at) {\n${body.replace(/\n+/g, "\n")}\n}`);
@@ -73,7 +78,7 @@ export class Source {
   }
 }
 
-/** Code that refuses a value beyond a limit; limits may be undefined. */
+/** Code that refuses a value beyond a limit. A limit that is undefined does not count. */
 export function limits(
   tests: readonly (readonly [value: string, comparison: string, limit: number | undefined])[],
 ): string {

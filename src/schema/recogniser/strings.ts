@@ -14,7 +14,7 @@ const maxDispatched = 40;
 export function stringCode({ source, facts }: Context, { own }: Node, place: Place): string {
   const { format, "x-decimal": decimal, "x-document-path": isDocument } = own;
   const text = place.captures?.get("text");
-  const note = facts.ofText(place);
+  const note = facts.noteText(place);
   const mustFill = Boolean(own["x-fillable"] || text || note);
   const values = stringsIn(own)?.filter((value) => !mustFill || value.trim() !== "");
   if ([format, values, isDocument, decimal].filter(isDefined).length > 1 || !isComparable(own, values, place))
@@ -37,7 +37,7 @@ export function stringCode({ source, facts }: Context, { own }: Node, place: Pla
   return read(mustFill ? "filled" : "string");
 }
 
-/** Whether a recogniser can compare a string with its bounds, with other members and with the present, where it must. */
+/** Whether a recogniser can make the comparisons of a string that the schema and the place ask for. */
 function isComparable(own: Keywords, values: readonly string[] | undefined, place: Place): boolean {
   const isNumeric = mustBeNumber(place) || own["x-max-decimals"] !== undefined || own["x-product"] || own["x-sum"];
   return (

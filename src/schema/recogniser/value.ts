@@ -8,7 +8,7 @@ import { mustBeNumber, type Place } from "./place.ts";
 import { readAny, refuse } from "./source.ts";
 import { stringCode } from "./strings.ts";
 
-/** Code that reads a value at `p`, and leaves `p` after it. */
+/** Code that reads a value at `p`, and leaves `p` after it. It chooses among types by the first byte. */
 export function valueCode(context: Context, node: Node, place: Place): string {
   if (node.isBeyond) return refuse;
   const forms = node.alternatives?.map((form) => merged({ ...node, alternatives: undefined }, form)) ?? [node];
@@ -34,7 +34,7 @@ function freeCode({ facts }: Context, form: Node, place: Place): string {
   const isFree = Object.keys(form.own).length === 0 && form.properties.size === 0 && !form.items;
   const isKept = place.captures || place.unique || place.sums?.length;
   return isFree && !form.alternatives && !form.choice && !isKept
-    ? facts.ofUnexpected(place, undefined) + readAny
+    ? facts.parseIfUnexpected(place, undefined) + readAny
     : refuse;
 }
 
@@ -54,7 +54,7 @@ function listedCode(context: Context, forms: readonly Node[], place: Place): str
 function typedCode(context: Context, type: string, node: Node, place: Place): string {
   if (node.isBeyond || node.alternatives || !isComparable(type, node, place)) return refuse;
   const allowed = node.own.enum;
-  const unexpected = context.facts.ofUnexpected(place, type);
+  const unexpected = context.facts.parseIfUnexpected(place, type);
   switch (type) {
     case "object":
       return allowed
@@ -75,7 +75,7 @@ function typedCode(context: Context, type: string, node: Node, place: Place): st
       const keep = choice ? `${choice} = B[p] === 116 ? 1 : 0;` : "";
       const refused = [true, false].filter((value) => allowed && !allowed.includes(value));
       const tests = refused.map((value) => `if (B[p] === ${value ? 116 : 102}) return -1;`).join(" ");
-      return `${unexpected}${tests}${keep}${context.facts.ofBoolean(place)}if ((p = boolean(p)) < 0) return -1;`;
+      return `${unexpected}${tests}${keep}${context.facts.noteBoolean(place)}if ((p = boolean(p)) < 0) return -1;`;
     }
     case "null":
       return allowed?.includes(null) === false ? refuse : `${unexpected}if ((p = nothing(p)) < 0) return -1;`;
@@ -84,7 +84,7 @@ function typedCode(context: Context, type: string, node: Node, place: Place): st
   }
 }
 
-/** Whether values of a type can be compared with others as the schema and the place say. */
+/** Whether a recogniser can make the comparisons of a value of a type that the schema and the place ask for. */
 function isComparable(type: string, node: Node, place: Place): boolean {
   const { captures, unique } = place;
   const isText = captures?.has("text") || captures?.has("moment") || captures?.has("instant");
