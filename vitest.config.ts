@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 const browserTests = "test/**/*browser.test.ts";
 const packageTests = "test/package/*.test.ts";
-const memoryTests = "test/{batch,tables}/*.test.ts";
+const memoryTests = "test/{batch/items,tables/{key-index,many-keys}}.test.ts";
 
 /** Needs engines that only `npm run test:cluster` installs. */
 const clusterTests = "test/cluster/*.test.ts";

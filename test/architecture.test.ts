@@ -21,13 +21,36 @@ test("every folder of src is in the order", () => {
   expect(new Set(files.map(roomOf))).toEqual(new Set(order));
 });
 
+/** The files of src that a file imports. `pattern` finds their paths. */
+function importsOf(file: string, pattern: RegExp): string[] {
+  return Array.from(readFileSync(file, "utf8").matchAll(pattern), ([, target]) =>
+    posix.normalize(join(dirname(file), target as string)),
+  );
+}
+
 test("no import points up", () => {
   const upward = files.flatMap((file) =>
-    [...readFileSync(file, "utf8").matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]+)"/g)]
-      .map(([, target]) => posix.normalize(join(dirname(file), target as string)))
+    importsOf(file, /(?:from|import)\s*\(?\s*"(\.[^"]+)"/g)
       .filter((target) => roomOf(target) !== "generated" && roomOf(target) !== roomOf(file))
       .filter((target) => order.indexOf(roomOf(target)) < order.indexOf(roomOf(file)))
       .map((target) => `${file} imports ${target}`),
   );
   expect(upward).toEqual([]);
+});
+
+test("no file imports itself by way of others, not even types", () => {
+  // What import() loads later is not counted.
+  const imports = new Map(files.map((file) => [file, importsOf(file, /(?:from|import)\s+"(\.[^"]+)"/g)]));
+  const isInCircle = (file: string): boolean => {
+    const reached = new Set<string>();
+    const waiting = [file];
+    for (let at = waiting.pop(); at !== undefined; at = waiting.pop())
+      for (const next of imports.get(at) ?? [])
+        if (!reached.has(next)) {
+          reached.add(next);
+          waiting.push(next);
+        }
+    return reached.has(file);
+  };
+  expect(files.filter(isInCircle)).toEqual([]);
 });

@@ -36,7 +36,8 @@ const copied = [
 const path = (file: string): string => join(folder, file);
 const read = (file: string): string => readFileSync(path(file), "utf8");
 const node = (...args: string[]) => promisify(execFile)(process.execPath, args, { cwd: folder, maxBuffer: 1e8 });
-const test = (...args: string[]) => node(join(root, "node_modules/vitest/vitest.mjs"), "run", ...args);
+const test = (...args: string[]) =>
+  node(join(root, "node_modules/vitest/vitest.mjs"), "run", "--project=source", "--maxWorkers=1", ...args);
 const compile = () => node(join(root, "node_modules/typescript/bin/tsc"), "-p", ".");
 const generate = () => node("--import", "tsx", "src/codegen/main.ts");
 

@@ -1,6 +1,7 @@
 import type { Facts, PayloadRef } from "../batch/facts.ts";
 import { factsOfRecognised } from "../batch/recognised.ts";
-import { factsOf, type LinkedFault, type Linker, makeLinker, type NotJudged } from "../check/batch.ts";
+import { type LinkedFault, type Linker, makeLinker, type NotJudged } from "../check/batch.ts";
+import { factsOf } from "../check/facts-of.ts";
 import { faultIn } from "../check/fault.ts";
 import { type Finding, findingOf } from "../check/finding.ts";
 import { type Levels, severityOf } from "../check/levels.ts";

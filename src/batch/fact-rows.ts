@@ -1,4 +1,4 @@
-import { bytes, Escapes, type Groups, lists, notes, slots } from "../json/recognise.ts";
+import { bytes, End, Escapes, type Groups, lists, notes, Start, slots } from "../json/recognise.ts";
 import { List, Slot } from "../spec/fact-slots.ts";
 import { kinds } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
@@ -62,6 +62,10 @@ export const asPlainJson = 254;
 export const Flag = { wrapped: 1, documents: 2 } as const;
 export const headerLength = 11;
 export const groupLength = 5;
+/** The most bytes that an entry takes, with its group, or the numbers of a document. */
+const maxEntryLength = groupLength + 8 + 5;
+/** The most bytes of the rest of a row, but for its texts: its header, and numbers of at most five bytes. */
+const maxOtherLength = headerLength + 5 * 32;
 
 /**
  * The kinds whose clean payloads say nothing but what their entries say: what they create, refer to and have as items.
@@ -147,13 +151,17 @@ export class FactRows implements FactSink {
     const table = this.#table;
     this.#note(facts);
     const isPlain = this.#arePlain(facts);
+    const created = createdBy(facts, table);
+    const references = referencesOf(facts, table);
+    const named = facts.references.reduce((sum, { names }) => sum + names.length, 0);
+    const items = (facts.items.length + facts.texts.length) / 2;
+    const entries = created.length + references.length + facts.contracts.length + named + items + 2;
+    this.#reserve(entries * maxEntryLength + maxOtherLength);
     const start = this.#begin(isPlain ? asPlainJson : asJson, facts.where.payload);
     const supplier = facts.supplier ?? "";
     const isSent = facts.isReadable && facts.outcome !== "refused" && !isResponse(facts);
-    if (isSent)
-      for (const { target, name } of createdBy(facts, table)) this.#addName(Role.creates, target, supplier, name);
-    if (facts.isReadable)
-      for (const { target, name } of referencesOf(facts, table)) this.#addName(Role.refers, target, supplier, name);
+    if (isSent) for (const { target, name } of created) this.#addName(Role.creates, target, supplier, name);
+    if (facts.isReadable) for (const { target, name } of references) this.#addName(Role.refers, target, supplier, name);
     if (facts.account !== undefined) this.#addName(Role.names, "account", supplier, facts.account);
     if (facts.business !== undefined) this.#addName(Role.names, "business", supplier, facts.business);
     for (const name of facts.contracts) if (name !== null) this.#addName(Role.names, "contract", supplier, name);
@@ -224,6 +232,11 @@ export class FactRows implements FactSink {
     for (let i = 0; i < contracts.length; i += 4)
       if ((contracts.at[i] as number) >= (contracts.at[i + 1] as number)) return false;
     const paths = entry.refersTo?.contract ?? none;
+    const documents = listOf(List.documents);
+    // A payload has more bytes than the texts that are noted of it.
+    const texts = (notes[End] as number) - (notes[Start] as number);
+    const entries = (2 * listOf(List.items).length + contracts.length + documents.length) / 4 + paths.length + 4;
+    this.#reserve(texts + entries * maxEntryLength + maxOtherLength);
     const supplierStart = slots[2 * Slot.supplier] as number;
     const supplier = this.#supplierAt(supplierStart, slots[2 * Slot.supplier + 1] as number);
     const name = this.suppliers[supplier] as string;
@@ -246,7 +259,6 @@ export class FactRows implements FactSink {
     this.#endEntries(start);
 
     this.#addNumber(supplier);
-    const documents = listOf(List.documents);
     const hasDocuments = documents.length > 0 && !dropsDocuments;
     this.#addNumber((slots[2 * Slot.wrapped] === 1 ? Flag.wrapped : 0) | (hasDocuments ? Flag.documents : 0));
     this.#addText(Slot.account);
@@ -271,7 +283,6 @@ export class FactRows implements FactSink {
   }
 
   #begin(kind: number, payload: number): number {
-    this.#reserve(headerLength);
     const start = this.#end;
     this.#bytes[start + 4] = kind;
     this.#view.setUint32(start + 5, payload, true);
@@ -286,13 +297,13 @@ export class FactRows implements FactSink {
   }
 
   #endRow(start: number): void {
+    if (this.#end > this.#bytes.length) throw new Error("A row is longer than the room that was made for it.");
     this.#view.setUint32(start, this.#end - start - 4, true);
     this.size++;
   }
 
   /** Adds an entry. Its group has a fixed number of bytes, so that it can grow. */
   #addEntry(role: number, high: number, low: number): void {
-    this.#reserve(groupLength + 8);
     const view = this.#view;
     let at = this.#end;
     if (role !== this.#role) {
@@ -395,7 +406,6 @@ export class FactRows implements FactSink {
   #addBytes(start: number, end: number): void {
     this.#addNumber(start < 0 ? 0 : end - start + 1);
     if (start < 0) return;
-    this.#reserve(end - start);
     const own = this.#bytes;
     let at = this.#end;
     for (let i = start; i < end; i++) own[at++] = bytes[i] as number;
@@ -403,7 +413,6 @@ export class FactRows implements FactSink {
   }
 
   #addNumber(value: number): void {
-    this.#reserve(5);
     const own = this.#bytes;
     let at = this.#end;
     let rest = value;
@@ -412,6 +421,7 @@ export class FactRows implements FactSink {
     this.#end = at;
   }
 
+  /** Makes room for further bytes. Nothing else does, so that writing a row needs no bounds. */
   #reserve(count: number): void {
     if (this.#end + count <= this.#bytes.length) return;
     const larger = new Uint8Array(Math.max(this.#bytes.length * 2, this.#end + count));

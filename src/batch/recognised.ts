@@ -3,9 +3,10 @@ import { bytes, End, Escapes, type Groups, HighBits, lists, notes, Start, slots 
 import { ByFirst, List, Slot } from "../spec/fact-slots.ts";
 import type { Kind } from "../spec/operations.ts";
 import { type KindReferences, type References, references, type Target } from "../spec/references.ts";
-import { blank, contractSet, type Facts, factsOfPayload, type NamedReferences, type PayloadRef } from "./facts.ts";
+import { blank, contractSet, type Facts, type NamedReferences, type PayloadRef } from "./facts.ts";
 import { ItemHasher } from "./item-hash.ts";
 import { attrIn, stepsOf } from "./paths.ts";
+import { factsOfPayload } from "./read-facts.ts";
 
 const none: readonly never[] = [];
 

@@ -1,7 +1,8 @@
 import { matchRecord } from "../spec/match-request.ts";
 import type { Kind } from "../spec/operations.ts";
 import { type References, references, segments as segmentNames } from "../spec/references.ts";
-import { blank, type Facts, factsOfPayload, type PayloadRef, text } from "./facts.ts";
+import { blank, type Facts, type PayloadRef } from "./facts.ts";
+import { factsOfPayload, text } from "./read-facts.ts";
 
 /** A body of a request record. */
 interface Body {

@@ -1,8 +1,8 @@
 import type { Path } from "../json/path.ts";
 import type { Kind } from "../spec/operations.ts";
 import { type ItemSource, type References, references } from "../spec/references.ts";
-import { text } from "./facts.ts";
 import { stepsOf } from "./paths.ts";
+import { text } from "./read-facts.ts";
 
 /** The texts that identify an item, or each element of a list; undefined where nothing does. */
 export type Identity = readonly string[] | undefined;

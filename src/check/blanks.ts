@@ -2,7 +2,7 @@ import { blankFields } from "../generated/recognisers.ts";
 import type { PayloadText } from "../input/payload.ts";
 import { blankSize, blanks, notes, OnlyBlanks, Start } from "../json/recognise.ts";
 import blankValue from "../rules/blank-value.ts";
-import { baseLookups } from "../schema/load.ts";
+import { baseLookups } from "../schema/base-lookups.ts";
 import type { Kind } from "../spec/operations.ts";
 import { isAscii } from "./clean.ts";
 import type { CountedFault, CountedFaults } from "./count-full.ts";

@@ -5,7 +5,7 @@ import { children } from "../json/spans.ts";
 import { sequenceLength } from "../json/utf8.ts";
 import type { Profile } from "../profile/profile.ts";
 import type { PartName } from "../rules/rule.ts";
-import { baseLookups, schemaFieldNames } from "../schema/load.ts";
+import { baseLookups, schemaFieldNames } from "../schema/base-lookups.ts";
 import type { Lookups } from "../schema/lookups.ts";
 import { matchRecord, queryParameters } from "../spec/match-request.ts";
 import type { Kind, OperationId } from "../spec/operations.ts";

@@ -3,7 +3,7 @@ import { Backslash } from "../json/bytes.ts";
 import type { Path } from "../json/path.ts";
 import type { ByteRange } from "../json/position.ts";
 import type { Kind } from "../spec/operations.ts";
-import type { Found } from "./batch.ts";
+import type { Found } from "./facts-of.ts";
 import type { RuledFault } from "./fault.ts";
 import { causeOf } from "./finding.ts";
 import { type Severities, severityOf } from "./levels.ts";

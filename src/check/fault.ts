@@ -3,7 +3,6 @@ import type { ByteRange } from "../json/position.ts";
 import type { RegisteredRule } from "../rules/index.ts";
 import type { BatchFault, Fault, RelatedPlace } from "../rules/rule.ts";
 import type { Kind } from "../spec/operations.ts";
-import type { FindingPayload } from "./finding.ts";
 
 /** A fault with its rule and what is known of its payload. */
 export interface RuledFault extends Fault {
@@ -27,7 +26,7 @@ export interface RuledFault extends Fault {
 /** A fault that causes others. */
 export interface Root extends Pick<RuledFault, "rule" | "path" | "attr"> {
   /** The payload that it is in, if not that of the symptom. */
-  payload?: Pick<FindingPayload, "file" | "payload">;
+  payload?: { file: string; payload: number };
 }
 
 /** Another place that a fault is about. */

@@ -5,7 +5,7 @@ import type { ByteRange, Position } from "../json/position.ts";
 import { locate, type Span } from "../json/spans.ts";
 import type { Profile } from "../profile/profile.ts";
 import type { Severity } from "../rules/rule.ts";
-import { baseLookups } from "../schema/load.ts";
+import { baseLookups } from "../schema/base-lookups.ts";
 import type { Lookups } from "../schema/lookups.ts";
 import { isResponseKind } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";

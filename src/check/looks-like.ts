@@ -1,5 +1,5 @@
 import type { Path } from "../json/path.ts";
-import { baseLookups, schemaFieldNames } from "../schema/load.ts";
+import { baseLookups, schemaFieldNames } from "../schema/base-lookups.ts";
 import type { Lookups } from "../schema/lookups.ts";
 import type { Kind } from "../spec/operations.ts";
 import { nearest } from "../text/spelling.ts";

@@ -1,6 +1,6 @@
 import type { Path } from "../json/path.ts";
 import type { Profile } from "../profile/profile.ts";
-import { baseLookups } from "../schema/load.ts";
+import { baseLookups } from "../schema/base-lookups.ts";
 import type { Kind } from "../spec/operations.ts";
 import { maskAll } from "./code-frame.ts";
 import { shapeOf } from "./looks-like.ts";

@@ -1,7 +1,7 @@
 import { isObject } from "../json/value.ts";
 import type { Profile } from "../profile/profile.ts";
 import { rules } from "../rules/index.ts";
-import { fieldsAt, schemaFieldNames } from "../schema/load.ts";
+import { fieldsAt, schemaFieldNames } from "../schema/base-lookups.ts";
 import { kinds } from "../spec/kinds.ts";
 import { references } from "../spec/references.ts";
 import { foldedSpelling, nearest } from "../text/spelling.ts";

@@ -11,8 +11,8 @@ import type { TextFault } from "../rules/rule.ts";
 import unrecognisedPayload from "../rules/unrecognised-payload.ts";
 import { isResponseKind } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
-import { factsOf } from "./batch.ts";
 import { type CountedFaults, countFull, isCounted } from "./count-full.ts";
+import { type CheckedValue, factsOf } from "./facts-of.ts";
 import type { RuledFault } from "./fault.ts";
 import { defaultMaxFindings, FaultList, maxFolded } from "./fault-list.ts";
 import { causeId, causeKey } from "./finding.ts";
@@ -36,12 +36,7 @@ export interface CheckOptions extends LocateOptions {
   isFull?: ((cause: string) => boolean) | undefined;
 }
 
-export interface Checked {
-  kind: Kind | null;
-  /** The parsed payload; undefined if the text cannot be parsed. */
-  value: unknown;
-  /** The payloads in it: the payload itself, or the body and response of a request record. */
-  parts: readonly Part[];
+export interface Checked extends CheckedValue {
   /** Sorted by position. */
   findings: readonly ReportedFinding[];
   /** The findings that are only counted. */

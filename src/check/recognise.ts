@@ -1,6 +1,6 @@
 import { isObject } from "../json/value.ts";
 import type { Profile } from "../profile/profile.ts";
-import { fieldsAt } from "../schema/load.ts";
+import { fieldsAt } from "../schema/base-lookups.ts";
 import { isResponseKind } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import { accountFields, marksIn, ordered, type References, references } from "../spec/references.ts";

@@ -3,7 +3,7 @@ import { followPointer } from "../json/path.ts";
 import type { Profile } from "../profile/profile.ts";
 import { type RegisteredRule, rules } from "../rules/index.ts";
 import type { Fault } from "../rules/rule.ts";
-import { baseLookups } from "../schema/load.ts";
+import { baseLookups } from "../schema/base-lookups.ts";
 import type { CheckedKind } from "../spec/operations.ts";
 
 const schemaRules = new Map<string, RegisteredRule[]>();

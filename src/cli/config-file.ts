@@ -10,11 +10,11 @@ import type { Path } from "../json/path.ts";
 import { isObject } from "../json/value.ts";
 import { reporters } from "../reporters/index.ts";
 import { orMeant } from "../text/spelling.ts";
-import { fromHere, isOutside, type ReadConfig } from "./config.ts";
+import { fromHere, isOutside } from "./config-paths.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** Reads a config. Throws a UsageError that names every fault in it. */
-export const readConfig: ReadConfig = (file, isNamed) => {
+/** Reads a config, which the command line names or which was found. Throws a UsageError that names every fault in it. */
+export function readConfig(file: string, isNamed: boolean): PreflightConfig {
   let text: PayloadText;
   try {
     // Reading a pipe waits for its writer, so a pipe is read only if it was named.
@@ -26,7 +26,7 @@ export const readConfig: ReadConfig = (file, isNamed) => {
   const { value, faults } = checkConfig(text, (config) => [...formatFaults(config, file), ...patternFaults(config)]);
   if (faults.length === 0) return value as PreflightConfig;
   throw new UsageError(...faults.map(({ detail, from }) => `${file}:${from.line}:${from.column}: ${detail}`));
-};
+}
 
 /** The text of a config without its comments and trailing commas. Positions are those in the file. */
 function withoutComments(bytes: Uint8Array): PayloadText {

@@ -1,13 +1,14 @@
 import { existsSync } from "node:fs";
-import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { dirname, join, relative, resolve, sep } from "node:path";
 import { type Level, levelsFrom, type Override } from "../check/levels.ts";
 import type { PreflightConfig } from "../generated/types.ts";
 import { stdinName } from "../input/discover.ts";
 import { IgnoreList } from "../input/ignore.ts";
 import { pathMatcher } from "../input/path-matcher.ts";
-import { isWithin, realPathOf, statsOf } from "../input/paths.ts";
+import { statsOf } from "../input/paths.ts";
 import type { Kind } from "../spec/operations.ts";
-import { placeOf } from "./file-identity.ts";
+import type { readConfig } from "./config-file.ts";
+import { fromHere, isOutside, outputFromHere, patternFromHere, slashed } from "./config-paths.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** What a config sets, its paths made relative to the working folder. */
@@ -35,9 +36,6 @@ export const configName = "preflight.config.json";
 const runSettings = ["known", "suppliers", "documents", "profile", "formats", "today", "maxWarnings"] as const;
 export type RunSetting = (typeof runSettings)[number];
 
-/** Reads the config at a path, which the command line names or which was found. */
-export type ReadConfig = (file: string, isNamed: boolean) => PreflightConfig;
-
 /** The configs of a run: the one that --config names, or the nearest above each file, else above the working folder. */
 export class Configs {
   #named: Config | undefined;
@@ -46,7 +44,7 @@ export class Configs {
   readonly #ofFolder = new Map<string, Config>();
   readonly #none = resolved({}, undefined);
 
-  #read: ReadConfig | undefined;
+  #read: typeof readConfig | undefined;
   /** The folder of the last file, with a slash at its end, and its config. */
   #last: { folder: string; config: Config } | undefined;
 
@@ -158,11 +156,6 @@ function existingFolder(path: string): string {
   return above === path ? path : existingFolder(above);
 }
 
-/** Whether a path is outside a folder. */
-export function isOutside(path: string, folder: string): boolean {
-  return !isWithin(placeOf(path), realPathOf(folder) ?? resolve(folder));
-}
-
 /** Makes the paths of a config, which are relative to its folder, relative to the working folder. */
 function resolved(config: PreflightConfig, file: string | undefined): Config {
   const folder = dirname(file ?? configName);
@@ -213,26 +206,6 @@ function resolved(config: PreflightConfig, file: string | undefined): Config {
     },
     ignoreList: new IgnoreList(folder, ignore, () => `ignore in ${file}`),
   };
-}
-
-export function fromHere(path: string, folder: string): string {
-  return isAbsolute(path) || folder === "." ? path : slashed(join(folder, path));
-}
-
-function outputFromHere(output: string, folder: string): string {
-  const [name, file] = output.split(/=(.*)/s) as [string, string?];
-  return file === undefined ? output : `${name}=${fromHere(file, folder)}`;
-}
-
-/** A pattern relative to the working folder. Special characters in the name of the config's folder are escaped. */
-function patternFromHere(pattern: string, folder: string): string {
-  const path = fromHere(pattern, folder);
-  if (path === pattern || existsSync(path)) return path;
-  return slashed(join(slashed(folder).replace(/[()[\]{}!*?@+|]/g, "\\$&"), pattern));
-}
-
-function slashed(path: string): string {
-  return path.split(sep).join("/");
 }
 
 /** The levels in a config, by selector of rules. */

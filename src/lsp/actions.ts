@@ -1,4 +1,3 @@
-import { applyEdits, modify, parse } from "jsonc-parser";
 import {
   type CodeAction,
   type CodeActionContext,
@@ -9,7 +8,8 @@ import {
   type WorkspaceEdit,
 } from "vscode-languageserver-protocol";
 import type { Finding } from "../check/finding.ts";
-import { diagnosticOf, diagnosticSource, rangeOf, type ShownAs } from "./diagnostics.ts";
+import { diagnosticOf, diagnosticSource, type ShownAs } from "./diagnostics.ts";
+import { compare, overlaps, rangeOf } from "./ranges.ts";
 
 /** All exact corrections of a file, as clients ask for them on saving. */
 export const fixAllKind = `${CodeActionKind.SourceFixAll}.preflight`;
@@ -114,45 +114,4 @@ function editsOf(findings: readonly Fixable[]): TextEdit[] {
     if (!last || compare(edit.range.start, last.range.end) >= 0) edits.push(edit);
   }
   return edits;
-}
-
-type Position = Range["start"];
-
-export function compare(a: Position, b: Position): number {
-  return a.line - b.line || a.character - b.character;
-}
-
-export function overlaps(a: Range, b: Range): boolean {
-  return compare(a.start, b.end) <= 0 && compare(b.start, a.end) <= 0;
-}
-
-const formattingOptions = { insertSpaces: true, tabSize: 2, eol: "\n" };
-
-/** The edits of a config after which a rule is off in one file, whose path is relative to the config. */
-export function turnOffEdits(config: string, rule: string, file: string): TextEdit[] {
-  const text = config.trim() === "" ? "{}\n" : config;
-  const pattern = file.replace(/[()[\]{}!*?@+|\\]/g, "\\$&");
-  const { overrides } = parse(text) as { overrides?: unknown };
-  const list = Array.isArray(overrides) ? overrides : [];
-  const isOfFile = (override: unknown): boolean => {
-    const { files, rules: _, ...conditions } = Object(override) as Record<string, unknown>;
-    return JSON.stringify(files) === JSON.stringify([pattern]) && Object.keys(conditions).length === 0;
-  };
-  const index = list.findLastIndex(isOfFile);
-  const edits =
-    index >= 0
-      ? modify(text, ["overrides", index, "rules", rule], "off", { formattingOptions })
-      : modify(text, ["overrides", list.length], { files: [pattern], rules: { [rule]: "off" } }, { formattingOptions });
-  const start = { line: 0, character: 0 };
-  if (text !== config) return [{ range: { start, end: endOf(config) }, newText: applyEdits(text, edits) }];
-  return edits.map(({ offset, length, content }) => ({
-    range: { start: endOf(text.slice(0, offset)), end: endOf(text.slice(0, offset + length)) },
-    newText: content,
-  }));
-}
-
-/** The position after a text. */
-function endOf(text: string): Position {
-  const lines = text.split("\n");
-  return { line: lines.length - 1, character: (lines.at(-1) as string).length };
 }

@@ -1,13 +1,9 @@
 import { pathToFileURL } from "node:url";
-import {
-  type Diagnostic,
-  type DiagnosticRelatedInformation,
-  DiagnosticSeverity,
-  type Range,
-} from "vscode-languageserver-protocol";
-import type { Finding, FindingPosition, Related } from "../check/finding.ts";
+import { type Diagnostic, type DiagnosticRelatedInformation, DiagnosticSeverity } from "vscode-languageserver-protocol";
+import type { Finding, Related } from "../check/finding.ts";
 import { repository } from "../generated/manifest.ts";
 import { visible } from "../text/visible.ts";
+import { rangeOf } from "./ranges.ts";
 
 /** At most this many diagnostics of a file are shown; `lint` lists the rest. */
 export const maxDiagnostics = 1000;
@@ -20,13 +16,6 @@ interface DiagnosticData {
   code: string;
   /** The id of what one correction fixes. */
   cause: string;
-}
-
-export function rangeOf({ line, column, endLine, endColumn }: FindingPosition): Range {
-  return {
-    start: { line: line - 1, character: column - 1 },
-    end: { line: endLine - 1, character: endColumn - 1 },
-  };
 }
 
 /** The address of the page of a rule. */

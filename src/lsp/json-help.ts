@@ -13,10 +13,13 @@ import {
 import { recognise } from "../check/recognise.ts";
 import type { Profile } from "../profile/profile.ts";
 import { publishedKind } from "../profile/published.ts";
+import { kindOfFile } from "../run/run.ts";
 import { publishedSchema } from "../schema/bundle.ts";
 import { schemaFileOf } from "../schema/load.ts";
 import { isResponseKind, kinds } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
+import type { PayloadFile } from "./payload-file.ts";
+import type { ProjectSettings } from "./settings.ts";
 
 type Service = Pick<typeof imported, "getLanguageService" | "TextDocument" | "ClientCapabilities">;
 
@@ -128,8 +131,21 @@ function placed(item: CompletionItem, { line, isLine }: PayloadDocument, kind: s
   };
 }
 
+/** The payload at a position of an open file, with its kind, if it is known. */
+export function payloadDocument(
+  file: PayloadFile,
+  { kindOf, check: { profile } }: ProjectSettings,
+  { line }: Position,
+): PayloadDocument | undefined {
+  const at = file.payloadAt(line);
+  if (!at) return undefined;
+  const named = kindOfFile(file.file, { kindOf, profile });
+  const kind: Kind | undefined = named ?? recogniseTyped(at.text, profile);
+  return { text: at.text, line: at.line, isLine: file.isByLine, kind };
+}
+
 /** The kind of a payload while it is typed, by its fields so far. */
-export function recogniseTyped(text: string, profile: Profile | undefined): Kind | undefined {
+function recogniseTyped(text: string, profile: Profile | undefined): Kind | undefined {
   if (text.length > maxTypedLength) return undefined;
   return recognise(parseTolerantly(text, [], { allowTrailingComma: true }), profile);
 }

@@ -1,3 +1,4 @@
+import type { Location, Position } from "vscode-languageserver-protocol";
 import type { Facts } from "../batch/facts.ts";
 import { contractPosition, ownPosition, positionOf } from "../batch/paths.ts";
 import { referencesOf } from "../batch/references.ts";
@@ -8,6 +9,7 @@ import { locate } from "../json/spans.ts";
 import { type References, references } from "../spec/references.ts";
 import type { PayloadFile } from "./payload-file.ts";
 import type { Project } from "./project.ts";
+import { contains, rangeOf } from "./ranges.ts";
 
 /** A place in a payload that names an account, a business or a contract. */
 export interface Naming {
@@ -77,8 +79,38 @@ function* namingsOf(
   }
 }
 
+/** The places that name what a position of a file names. */
+export async function placesOf(
+  file: PayloadFile,
+  names: Names,
+  position: Position,
+  isWanted: (naming: Naming) => boolean,
+): Promise<Location[]> {
+  const named = await namingAt(file, names, position);
+  const places: Location[] = [];
+  for (const each of named ? names.ofSame(named) : []) {
+    if (!isWanted(each)) continue;
+    const text = await each.file.text(each.payload);
+    const span = text && spanOf(text, each.path);
+    if (span) places.push({ uri: each.file.uri, range: rangeOf(span) });
+  }
+  return places;
+}
+
+/** The name that a position of a file is in. */
+async function namingAt(file: PayloadFile, names: Names, position: Position): Promise<Naming | undefined> {
+  const at = file.payloadAt(position.line);
+  if (!at) return undefined;
+  const text = await file.text(at.payload);
+  if (!text) return undefined;
+  return names.inPayload(file, at.payload).find(({ path }) => {
+    const span = spanOf(text, path);
+    return span !== undefined && contains(rangeOf(span), position);
+  });
+}
+
 /** The range of a value in a file, as `rangeOf` takes it; undefined if the payload does not have it. */
-export function spanOf(text: PayloadText, path: Path) {
+function spanOf(text: PayloadText, path: Path) {
   const [span] = safely(() => locate(text.bytes, text.start, text.end, [path])) ?? [];
   const [between] = span ? positionsOf(text, [span]) : [];
   if (!between) return undefined;

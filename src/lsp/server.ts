@@ -1,63 +1,31 @@
-import { readFileSync } from "node:fs";
-import { basename, dirname, relative } from "node:path";
 import {
-  type CancellationToken,
-  type CodeAction,
   CodeActionKind,
-  CodeActionRequest,
-  CompletionRequest,
-  DefinitionRequest,
-  type Diagnostic,
-  DiagnosticRefreshRequest,
-  DiagnosticSeverity,
   DidChangeTextDocumentNotification,
   DidChangeWatchedFilesNotification,
   DidChangeWorkspaceFoldersNotification,
   DidCloseTextDocumentNotification,
   DidOpenTextDocumentNotification,
   DidSaveTextDocumentNotification,
-  DocumentDiagnosticReportKind,
-  DocumentDiagnosticRequest,
-  DocumentSymbolRequest,
   ErrorCodes,
   ExitNotification,
-  FoldingRangeRequest,
-  type Hover,
-  HoverRequest,
   InitializedNotification,
   type InitializeParams,
   InitializeRequest,
   type InitializeResult,
-  type Location,
-  LogMessageNotification,
-  LSPErrorCodes,
-  MarkupKind,
   MessageType,
-  type Position,
   type ProtocolConnection,
-  PublishDiagnosticsNotification,
-  ReferencesRequest,
-  RegistrationRequest,
   ResponseError,
   ShutdownRequest,
   TextDocumentSyncKind,
-  WorkspaceDiagnosticRequest,
-  type WorkspaceDocumentDiagnosticReport,
 } from "vscode-languageserver-protocol";
-import type { Finding } from "../check/finding.ts";
 import { version } from "../generated/manifest.ts";
-import { isWithin } from "../input/paths.ts";
-import { rules } from "../rules/index.ts";
-import { kindOfFile } from "../run/run.ts";
-import type { Kind } from "../spec/operations.ts";
-import { actionsAt, compare, fixAllKind, isFixable, turnOffEdits } from "./actions.ts";
-import { diagnosticsOf, fileUri, plainDiagnostic, rangeOf, rulePageUrl, type ShownAs } from "./diagnostics.ts";
-import { JsonHelp, type PayloadDocument, recogniseTyped } from "./json-help.ts";
-import { Names, type Naming, spanOf } from "./names.ts";
-import type { PayloadFile } from "./payload-file.ts";
-import { type Delays, Project, pathOf } from "./project.ts";
-import type { LoadSettings, ProjectSettings } from "./settings.ts";
-import { foldedOwners, symbolsOf } from "./symbols.ts";
+import { fixAllKind } from "./actions.ts";
+import { Client } from "./client.ts";
+import type { Delays } from "./project.ts";
+import { listenToRequests } from "./requests.ts";
+import type { LoadSettings } from "./settings.ts";
+import { ShownDiagnostics } from "./shown-diagnostics.ts";
+import { Workspace } from "./workspace.ts";
 
 export interface ServerOptions {
   loadSettings: LoadSettings;
@@ -65,20 +33,6 @@ export interface ServerOptions {
 }
 
 const usualDelays: Delays = { check: 100, link: 300 };
-
-/** Notifies a client of the state of an open file, if the client's initialization options have `status: true`. */
-export const statusNotification = "preflight/status";
-
-export interface Status {
-  uri: string;
-  /** The kind of the payloads in the file; null if it is not known. */
-  kind: string | null;
-  /** What decides the kind: the name of the file or the config, or the content of the payload. */
-  basis: "name" | "content" | null;
-  payloads: number;
-  errors: number;
-  warnings: number;
-}
 
 /**
  * Serves one client. Resolves with the exit code once the client sends `exit` or closes the connection: 0 after
@@ -88,42 +42,56 @@ export function serve(connection: ProtocolConnection, options: ServerOptions): P
   return new Promise((resolve) => new Server(connection, options, resolve).listen());
 }
 
+/** The connection to a client, from `initialize` to `exit`. */
 class Server {
   readonly #connection: ProtocolConnection;
-  readonly #options: ServerOptions;
   readonly #onExit: (code: number) => void;
+  readonly #client: Client;
+  readonly #workspace: Workspace;
+  readonly #diagnostics: ShownDiagnostics;
   #state: "new" | "running" | "shut down" = "new";
-  #projects: Project[] = [];
-  #opening: Promise<unknown> = Promise.resolve();
-  #client: InitializeParams["capabilities"] = {};
-  #hasStatus = false;
-  readonly #helps = new WeakMap<ProjectSettings, JsonHelp>();
-  readonly #names = new WeakMap<Project, Names>();
-  readonly #published = new Set<string>();
-  /** The files with faults in the settings of each project. */
-  readonly #faulty = new Map<Project, readonly string[]>();
-  #refreshing: NodeJS.Timeout | undefined;
   #parentTimer: NodeJS.Timeout | undefined;
 
-  constructor(connection: ProtocolConnection, options: ServerOptions, onExit: (code: number) => void) {
+  constructor(
+    connection: ProtocolConnection,
+    { loadSettings, delays = usualDelays }: ServerOptions,
+    onExit: (code: number) => void,
+  ) {
     this.#connection = connection;
-    this.#options = options;
     this.#onExit = onExit;
+    this.#client = new Client(connection);
+    this.#workspace = new Workspace(loadSettings, delays, {
+      onFindings: (file) => this.#diagnostics.show(file),
+      onRemoved: (file) => this.#diagnostics.remove(file),
+      onClosed: () => {
+        if (this.#client.pulls) this.#diagnostics.refreshSoon();
+      },
+      onSettings: (settings, project) => this.#diagnostics.showSettings(settings, project),
+      onFailure: (error, file) => this.#client.logFailure(error, file?.file),
+    });
+    this.#diagnostics = new ShownDiagnostics(this.#client, this.#workspace, delays.check);
   }
 
   listen(): void {
     const connection = this.#connection;
-    connection.onError(([error]) => this.#log(MessageType.Warning, `A message could not be read (${error.name}).`));
+    connection.onError(([error]) =>
+      this.#client.log(MessageType.Warning, `A message could not be read (${error.name}).`),
+    );
     connection.onClose(() => this.#exit());
     connection.onRequest(InitializeRequest.type, (params) => this.#initialize(params));
-    connection.onNotification(InitializedNotification.type, () => this.#watchFiles());
+    connection.onNotification(InitializedNotification.type, () => this.#client.watchFiles());
     connection.onRequest(ShutdownRequest.type, () => {
       this.#dispose();
       this.#state = "shut down";
     });
     connection.onNotification(ExitNotification.type, () => this.#exit());
     this.#listenToDocuments();
-    this.#listenToRequests();
+    listenToRequests(connection, {
+      client: this.#client,
+      workspace: this.#workspace,
+      diagnostics: this.#diagnostics,
+      refuseIfNotRunning: () => this.#refuseIfNotRunning(),
+    });
     connection.listen();
   }
 
@@ -135,26 +103,23 @@ class Server {
   }
 
   #dispose(): void {
-    clearTimeout(this.#refreshing);
-    for (const project of this.#projects) project.dispose();
-    this.#projects = [];
+    this.#diagnostics.dispose();
+    this.#workspace.dispose();
   }
 
-  #initialize({ capabilities, initializationOptions, processId, workspaceFolders, rootUri }: InitializeParams) {
+  #initialize(params: InitializeParams): InitializeResult {
     if (this.#state !== "new") throw new ResponseError(ErrorCodes.InvalidRequest, "The server is initialized already.");
     this.#state = "running";
-    this.#client = capabilities;
-    this.#hasStatus = (Object(initializationOptions) as { status?: unknown }).status === true;
+    this.#client.initialize(params);
+    const { processId, workspaceFolders, rootUri } = params;
     if (typeof processId === "number") this.#watchParent(processId);
-    const folders = workspaceFolders?.map(({ uri }) => uri) ?? (rootUri ? [rootUri] : []);
-    // A document may be opened before its folder has been read.
-    this.#opening = this.#openFolders(folders);
+    this.#workspace.changeFolders(workspaceFolders?.map(({ uri }) => uri) ?? (rootUri ? [rootUri] : []), []);
     return {
       serverInfo: { name: "preflight", version },
       capabilities: {
         positionEncoding: "utf-16",
         textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
-        ...(this.#pulls
+        ...(this.#client.pulls
           ? {
               diagnosticProvider: {
                 identifier: "preflight",
@@ -172,12 +137,7 @@ class Server {
         foldingRangeProvider: true,
         workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
       },
-    } satisfies InitializeResult;
-  }
-
-  /** Whether the client asks for diagnostics, which are then not pushed. */
-  get #pulls(): boolean {
-    return this.#client.textDocument?.diagnostic !== undefined;
+    };
   }
 
   /** Ends with the process of the client, in case it cannot say so. */
@@ -192,448 +152,34 @@ class Server {
     this.#parentTimer.unref();
   }
 
-  #watchFiles(): void {
-    if (!this.#client.workspace?.didChangeWatchedFiles?.dynamicRegistration) return;
-    const watchers = [{ globPattern: "**/{*.json,*.jsonl,*.ndjson,*.har,*.gz,*.yml,*.yaml,.preflightignore}" }];
-    const registration = {
-      id: "files",
-      method: DidChangeWatchedFilesNotification.method,
-      registerOptions: { watchers },
-    };
-    this.#connection.sendRequest(RegistrationRequest.type, { registrations: [registration] }).catch(() => {});
-  }
-
-  async #openFolders(uris: readonly string[]): Promise<void> {
-    const open = (folder: string | undefined): Promise<Project> => {
-      const project = Project.open(
-        folder,
-        this.#options.loadSettings,
-        {
-          onFindings: (file) => this.#onFindings(file),
-          onRemoved: (file) => this.#publish(file.uri, []),
-          onSettings: (settings, project) => this.#onSettings(settings, project),
-          onFailure: (error, file) => this.#onFailure(error, file),
-        },
-        this.#options.delays ?? usualDelays,
-      );
-      return project;
-    };
-    // The project of documents outside all folders comes last.
-    const loose = this.#projects.find(({ folder }) => folder === undefined) ?? (await open(undefined));
-    const folders = this.#projects.filter(({ folder }) => folder !== undefined);
-    for (const uri of uris) folders.push(await open(pathOf(uri)));
-    this.#projects = [...folders.sort((a, b) => (b.folder?.length ?? 0) - (a.folder?.length ?? 0)), loose];
-    for (const project of folders) void project.refresh();
-  }
-
-  /** Shows the faults of configs and profiles in their files, and removes those that are corrected. */
-  #onSettings({ problems }: ProjectSettings, project: Project): void {
-    const byFile = new Map<string, Diagnostic[]>();
-    for (const file of this.#faulty.get(project) ?? []) byFile.set(file, []);
-    for (const { file, line, column, detail } of problems) {
-      const start = { line: line - 1, character: column - 1 };
-      const diagnostic = { ...plainDiagnostic(detail, DiagnosticSeverity.Error), range: { start, end: start } };
-      byFile.set(file, [...(byFile.get(file) ?? []), diagnostic]);
-    }
-    for (const [file, diagnostics] of byFile) this.#publish(fileUri(file), diagnostics);
-    this.#faulty.set(
-      project,
-      problems.map(({ file }) => file),
-    );
-    if (problems.length > 0)
-      this.#log(MessageType.Warning, `The settings have faults and are not used: ${problems[0]?.file}`);
-  }
-
-  /** Reports that the program failed. The message of the error may quote a payload, so only its trace is logged. */
-  #onFailure(error: unknown, file: PayloadFile | undefined): void {
-    if (error instanceof Error && error.name === "UsageError") {
-      // It names files and settings, and was written for people.
-      this.#log(MessageType.Error, error.message);
-      return;
-    }
-    const trace = error instanceof Error ? (error.stack ?? "").split("\n").filter((line) => /^ +at /.test(line)) : [];
-    const name = error instanceof Error ? error.name : typeof error;
-    const what = file ? `The checks of ${file.file}` : "The checks across payloads";
-    this.#log(MessageType.Error, `${what} failed (${name}). Please report it.\n${trace.join("\n")}`);
-  }
-
-  #log(type: MessageType, message: string): void {
-    this.#connection.sendNotification(LogMessageNotification.type, { type, message }).catch(() => {});
-  }
-
-  #projectOf(uri: string): Project | undefined {
-    const path = pathOf(uri);
-    return this.#projects.find(({ folder }) => folder === undefined || isWithin(path, folder));
-  }
-
-  #fileOf(uri: string): { project: Project; file: PayloadFile } | undefined {
-    const project = this.#projectOf(uri);
-    const file = project?.fileAt(pathOf(uri));
-    return project && file?.document ? { project, file } : undefined;
-  }
-
   #listenToDocuments(): void {
     const connection = this.#connection;
-    /** Documents are handled in order, once the folders are open. */
-    const inOrder = (work: () => unknown): void => {
-      this.#opening = this.#opening.then(work).catch((error) => this.#onFailure(error, undefined));
-    };
+    const workspace = this.#workspace;
     connection.onNotification(DidOpenTextDocumentNotification.type, ({ textDocument: { uri, text, version } }) =>
-      inOrder(() => this.#projectOf(uri)?.openDocument(uri, text, version)),
+      workspace.openDocument(uri, text, version),
     );
     connection.onNotification(DidChangeTextDocumentNotification.type, ({ textDocument, contentChanges }) =>
-      inOrder(() =>
-        this.#projectOf(textDocument.uri)?.changeDocument(textDocument.uri, contentChanges, textDocument.version),
-      ),
+      workspace.changeDocument(textDocument.uri, contentChanges, textDocument.version),
     );
     connection.onNotification(DidCloseTextDocumentNotification.type, ({ textDocument: { uri } }) =>
-      inOrder(() => {
-        const project = this.#projectOf(uri);
-        const file = project?.fileAt(pathOf(uri));
-        project?.closeDocument(uri);
-        if (file && this.#pulls) this.#refreshSoon();
-      }),
+      workspace.closeDocument(uri),
     );
     connection.onNotification(DidSaveTextDocumentNotification.type, ({ textDocument: { uri } }) =>
-      inOrder(() => this.#filesChanged([uri])),
+      workspace.changeFiles([uri]),
     );
     connection.onNotification(DidChangeWatchedFilesNotification.type, ({ changes }) =>
-      inOrder(() => this.#filesChanged(changes.map(({ uri }) => uri))),
+      workspace.changeFiles(changes.map(({ uri }) => uri)),
     );
     connection.onNotification(DidChangeWorkspaceFoldersNotification.type, ({ event: { added, removed } }) =>
-      inOrder(async () => {
-        const gone = new Set(removed.map(({ uri }) => pathOf(uri)));
-        for (const project of this.#projects.filter(({ folder }) => folder !== undefined && gone.has(folder))) {
-          for (const file of project.files()) this.#publish(file.uri, []);
-          project.dispose();
-        }
-        this.#projects = this.#projects.filter(({ folder }) => folder === undefined || !gone.has(folder));
-        await this.#openFolders(added.map(({ uri }) => uri));
-      }),
-    );
-  }
-
-  async #filesChanged(uris: readonly string[]): Promise<void> {
-    const paths = uris.map(pathOf);
-    for (const project of this.#projects) {
-      if (paths.some((path) => project.settings.isSetting(path))) await project.reload();
-      else if (paths.some((path) => project.folder !== undefined && isWithin(path, project.folder)))
-        await project.refresh();
-    }
-  }
-
-  #listenToRequests(): void {
-    const connection = this.#connection;
-    /** Responds to a request about an open file; null for other files. */
-    const about = async <Result>(
-      uri: string,
-      token: CancellationToken,
-      answer: (file: PayloadFile, project: Project) => Promise<Result> | Result,
-    ): Promise<Result | null> => {
-      await this.#ready(token);
-      const found = this.#fileOf(uri);
-      let result: Result | null = null;
-      try {
-        if (found) result = await answer(found.file, found.project);
-      } catch (error) {
-        this.#onFailure(error, found?.file);
-        throw new ResponseError(ErrorCodes.InternalError, "The request failed, which is an error of preflight.");
-      }
-      if (token.isCancellationRequested) throw cancelled();
-      return result;
-    };
-    connection.onRequest(DocumentDiagnosticRequest.type, async ({ textDocument: { uri }, previousResultId }, token) => {
-      const full = await about(uri, token, async (file, project) => {
-        await project.checked(file);
-        return { resultId: String(file.revision), items: this.#diagnosticsOf(file) };
-      });
-      if (full && full.resultId === previousResultId)
-        return { kind: DocumentDiagnosticReportKind.Unchanged, resultId: full.resultId };
-      return { kind: DocumentDiagnosticReportKind.Full, ...(full ?? { items: [] }) };
-    });
-    connection.onRequest(WorkspaceDiagnosticRequest.type, ({ previousResultIds }, token) =>
-      this.#workspaceDiagnostics(new Map(previousResultIds.map(({ uri, value }) => [pathOf(uri), value])), token),
-    );
-    connection.onRequest(CodeActionRequest.type, ({ textDocument: { uri }, range, context }, token) =>
-      about(uri, token, async (file, project) => {
-        await soon(project.checked(file));
-        const turnOff = (rule: string): CodeAction | undefined => this.#turnOffAction(rule, file, project);
-        return actionsAt(range, context, {
-          uri: file.uri,
-          findings: [...file.findings({ from: range.start.line, to: range.end.line })],
-          fixable: () => [...file.findings({ isWanted: isFixable })],
-          shown: this.#shown(),
-          turnOff,
-        });
-      }),
-    );
-    connection.onRequest(HoverRequest.type, ({ textDocument: { uri }, position }, token) =>
-      about(uri, token, (file, project) => this.#hover(file, project, position)),
-    );
-    connection.onRequest(CompletionRequest.type, ({ textDocument: { uri }, position }, token) =>
-      about(uri, token, (file, project) => {
-        const payload = payloadDocument(file, project, position);
-        return payload ? this.#helpOf(project).complete(payload, position) : null;
-      }),
-    );
-    connection.onRequest(DefinitionRequest.type, ({ textDocument: { uri }, position }, token) =>
-      about(uri, token, (file, project) => this.#places(file, project, position, ({ isDefinition }) => isDefinition)),
-    );
-    connection.onRequest(ReferencesRequest.type, ({ textDocument: { uri }, position, context }, token) =>
-      about(uri, token, (file, project) =>
-        this.#places(file, project, position, ({ isDefinition }) => context.includeDeclaration || !isDefinition),
+      workspace.changeFolders(
+        added.map(({ uri }) => uri),
+        removed.map(({ uri }) => uri),
       ),
     );
-    connection.onRequest(DocumentSymbolRequest.type, ({ textDocument: { uri } }, token) =>
-      about(uri, token, async (file, project) => {
-        await soon(project.checked(file));
-        return symbolsOf(file);
-      }),
-    );
-    connection.onRequest(FoldingRangeRequest.type, ({ textDocument: { uri } }, token) =>
-      about(uri, token, async (file, project) => {
-        await soon(project.checked(file));
-        if (file.isByLine) return foldedOwners(file);
-        const payload = payloadDocument(file, project, { line: 0, character: 0 });
-        return payload ? this.#helpOf(project).folding(payload) : [];
-      }),
-    );
   }
 
-  /** Waits until the documents sent so far are known. Throws if the client may not ask now. */
-  async #ready(token: CancellationToken): Promise<void> {
+  #refuseIfNotRunning(): void {
     if (this.#state === "new") throw new ResponseError(ErrorCodes.ServerNotInitialized, "Send initialize first.");
     if (this.#state === "shut down") throw new ResponseError(ErrorCodes.InvalidRequest, "The server is shut down.");
-    await this.#opening;
-    if (token.isCancellationRequested) throw cancelled();
   }
-
-  #shown(): ShownAs {
-    const { publishDiagnostics, diagnostic } = this.#client.textDocument ?? {};
-    const shown = (this.#pulls ? diagnostic : undefined) ?? publishDiagnostics;
-    return {
-      uriOf: (file) => this.#projects.map((project) => project.fileAt(file)?.uri).find(Boolean) ?? fileUri(file),
-      hasRelated: shown?.relatedInformation !== false,
-      hasCodeDescription: shown?.codeDescriptionSupport !== false,
-    };
-  }
-
-  #diagnosticsOf(file: PayloadFile) {
-    if (file.failure !== undefined) return [plainDiagnostic(file.failure, DiagnosticSeverity.Error)];
-    const { error, warning } = file.counts();
-    return diagnosticsOf(file.findings(), error + warning, this.#shown());
-  }
-
-  #onFindings(file: PayloadFile): void {
-    if (this.#pulls) this.#refreshSoon();
-    else this.#publish(file.uri, this.#diagnosticsOf(file), file.document?.version);
-    if (this.#hasStatus && file.document) this.#sendStatus(file);
-  }
-
-  #publish(uri: string, diagnostics: ReturnType<typeof diagnosticsOf>, version?: number): void {
-    if (diagnostics.length === 0 && !this.#published.has(uri)) return;
-    if (diagnostics.length > 0) this.#published.add(uri);
-    else this.#published.delete(uri);
-    const params = { uri, diagnostics, ...(version === undefined ? {} : { version }) };
-    this.#connection.sendNotification(PublishDiagnosticsNotification.type, params).catch(() => {});
-  }
-
-  /** Asks the client to ask again, once for many changes. */
-  #refreshSoon(): void {
-    if (!this.#client.workspace?.diagnostics?.refreshSupport) return;
-    this.#refreshing ??= setTimeout(() => {
-      this.#refreshing = undefined;
-      this.#connection.sendRequest(DiagnosticRefreshRequest.type).catch(() => {});
-    }, this.#options.delays?.check ?? usualDelays.check);
-  }
-
-  #sendStatus(file: PayloadFile): void {
-    const project = this.#projectOf(file.uri);
-    if (!project) return;
-    const named = kindOfFile(file.file, { kindOf: project.settings.kindOf, profile: project.settings.check.profile });
-    const [found, ...others] = kindsIn(file);
-    const kind = named ?? (others.length === 0 ? found : undefined) ?? null;
-    const counts = file.counts();
-    const status: Status = {
-      uri: file.uri,
-      kind,
-      basis: named ? "name" : kind ? "content" : null,
-      payloads: file.payloads(),
-      errors: counts.error,
-      warnings: counts.warning,
-    };
-    this.#connection.sendNotification(statusNotification, status).catch(() => {});
-  }
-
-  async #workspaceDiagnostics(known: Map<string, string>, token: CancellationToken) {
-    await this.#ready(token);
-    const idle = Promise.all(this.#projects.map((project) => project.idle()));
-    const isCancelled = new Promise<void>((resolve) => token.onCancellationRequested(() => resolve()));
-    await Promise.race([idle, isCancelled]);
-    if (token.isCancellationRequested) throw cancelled();
-    const items: WorkspaceDocumentDiagnosticReport[] = [];
-    for (const project of this.#projects)
-      for (const file of project.files()) {
-        const resultId = String(file.revision);
-        const previous = known.get(file.file);
-        known.delete(file.file);
-        const common = { uri: file.uri, version: file.document?.version ?? null, resultId };
-        if (previous === resultId) items.push({ ...common, kind: DocumentDiagnosticReportKind.Unchanged });
-        else {
-          const diagnostics = this.#diagnosticsOf(file);
-          if (diagnostics.length > 0 || previous !== undefined)
-            items.push({ ...common, kind: DocumentDiagnosticReportKind.Full, items: diagnostics });
-        }
-      }
-    // Files that are gone.
-    for (const path of known.keys())
-      items.push({ uri: fileUri(path), version: null, kind: DocumentDiagnosticReportKind.Full, items: [] });
-    return { items };
-  }
-
-  #helpOf({ settings }: Project): JsonHelp {
-    const known = this.#helps.get(settings);
-    if (known) return known;
-    const help = new JsonHelp(settings.check.profile);
-    this.#helps.set(settings, help);
-    return help;
-  }
-
-  async #hover(file: PayloadFile, project: Project, position: Position): Promise<Hover | null> {
-    const { line } = position;
-    const here = [...file.findings({ from: line, to: line })].filter((finding) => {
-      const { start, end } = rangeOf(finding);
-      return compare(start, position) <= 0 && compare(position, end) <= 0;
-    });
-    const payload = payloadDocument(file, project, position);
-    const help = payload && (await this.#helpOf(project).hover(payload, position));
-    const texts = [...(help ? [markdownOf(help)] : []), ...ruleHelps(here)];
-    if (texts.length === 0) return null;
-    const [first] = here;
-    const range = help?.range ?? (first && rangeOf(first));
-    return { contents: { kind: MarkupKind.Markdown, value: texts.join("\n\n---\n\n") }, ...(range ? { range } : {}) };
-  }
-
-  async #places(
-    file: PayloadFile,
-    project: Project,
-    position: Position,
-    isWanted: (naming: Naming) => boolean,
-  ): Promise<Location[]> {
-    await project.idle();
-    let names = this.#names.get(project);
-    if (names?.generation !== project.generation) {
-      names = new Names(project);
-      this.#names.set(project, names);
-    }
-    const named = await namingAt(file, names, position);
-    const places: Location[] = [];
-    for (const each of named ? names.ofSame(named) : []) {
-      if (!isWanted(each)) continue;
-      const text = await each.file.text(each.payload);
-      const span = text && spanOf(text, each.path);
-      if (span) places.push({ uri: each.file.uri, range: rangeOf(span) });
-    }
-    return places;
-  }
-
-  /** The action that turns a rule off for a file, by an override in the config that applies to it. */
-  #turnOffAction(rule: string, file: PayloadFile, { settings, folder }: Project): CodeAction | undefined {
-    if (folder === undefined || settings.problems.length > 0) return undefined;
-    const config = settings.configOf(file.file);
-    const path = config ?? settings.configFile;
-    const uri = fileUri(path);
-    const text = config === undefined ? "" : textOf(config);
-    if (text === undefined) return undefined;
-    const edits = turnOffEdits(text, rule, relative(dirname(path), file.file).replaceAll("\\", "/"));
-    const canCreate = this.#client.workspace?.workspaceEdit?.resourceOperations?.includes("create") === true;
-    const edit =
-      config !== undefined || !canCreate
-        ? { changes: { [uri]: edits } }
-        : {
-            documentChanges: [
-              { kind: "create" as const, uri, options: { ignoreIfExists: true } },
-              { textDocument: { uri, version: null }, edits },
-            ],
-          };
-    return { title: `Turn off ${rule} for this file in ${basename(path)}`, kind: CodeActionKind.QuickFix, edit };
-  }
-}
-
-/** Waits a short time for work: an incomplete result for a large file is better than none. */
-async function soon(work: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const enough = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, maxWait);
-  });
-  await Promise.race([work, enough]);
-  clearTimeout(timer);
-}
-
-const maxWait = 250;
-
-function cancelled(): ResponseError<void> {
-  return new ResponseError(LSPErrorCodes.RequestCancelled, "The request was cancelled.");
-}
-
-function textOf(file: string): string | undefined {
-  try {
-    return readFileSync(file, "utf8");
-  } catch {
-    return undefined;
-  }
-}
-
-/** The payload at a position of an open file, with its kind, if it is known. */
-function payloadDocument(file: PayloadFile, project: Project, position: Position): PayloadDocument | undefined {
-  const at = file.payloadAt(position.line);
-  if (!at) return undefined;
-  const { kindOf, check } = project.settings;
-  const named = kindOfFile(file.file, { kindOf, profile: check.profile });
-  const kind: Kind | undefined = named ?? recogniseTyped(at.text, check.profile);
-  return { text: at.text, line: at.line, isLine: file.isByLine, kind };
-}
-
-/** The name that a position of a file is in. */
-async function namingAt(file: PayloadFile, names: Names, position: Position): Promise<Naming | undefined> {
-  const at = file.payloadAt(position.line);
-  if (!at) return undefined;
-  const text = await file.text(at.payload);
-  if (!text) return undefined;
-  return names.inPayload(file, at.payload).find(({ path }) => {
-    const span = spanOf(text, path);
-    if (!span) return false;
-    const { start, end } = rangeOf(span);
-    return compare(start, position) <= 0 && compare(position, end) <= 0;
-  });
-}
-
-function kindsIn(file: PayloadFile): Set<string> {
-  const kinds = new Set<string>();
-  for (const { unit } of file.units()) for (const { kind } of unit.facts) kinds.add(kind);
-  return kinds;
-}
-
-/** What findings are based on: their messages by rule, with the reason of the rule. */
-function ruleHelps(findings: readonly Finding[]): string[] {
-  return rules.flatMap(({ id, title, why, section }) => {
-    const own = findings.filter(({ rule }) => rule === id);
-    const bases = new Set(own.map(({ basis }) => basis));
-    if (own.length === 0) return [];
-    return [
-      `**${title}** ([${id}](${rulePageUrl(id)}))`,
-      ...new Set(own.map(({ detail }) => escaped(detail))),
-      why,
-      `Basis: ${[...bases].join(", ")}. Interface: ${section}.`,
-    ].join("\n\n");
-  });
-}
-
-function escaped(text: string): string {
-  return text.replace(/[\\`*_{}[\]<>#|]/g, "\\$&");
-}
-
-function markdownOf({ contents }: Hover): string {
-  const parts = Array.isArray(contents) ? contents : [contents];
-  return parts.map((part) => (typeof part === "string" ? part : part.value)).join("\n\n");
 }

@@ -1,16 +1,10 @@
 import type { Validate } from "../generated/validators.ts";
 import { stepsOf } from "../json/path.ts";
 import { selectorFault } from "../rules/selectors.ts";
+import { baseLookups, schemaFieldNames } from "../schema/base-lookups.ts";
 import { closures } from "../schema/closures.ts";
 import { mergePatch } from "../schema/edit.ts";
-import {
-  baseLookups,
-  type Schema,
-  schemaFieldNames,
-  schemaFile,
-  schemaFileNames,
-  schemaFileOf,
-} from "../schema/load.ts";
+import { type Schema, schemaFile, schemaFileNames, schemaFileOf } from "../schema/load.ts";
 import { type Lookups, lookups } from "../schema/lookups.ts";
 import { eachSchema } from "../schema/map.ts";
 import { checkReferences, type SchemaSource, UnusableSchema } from "../schema/references.ts";

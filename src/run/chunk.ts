@@ -1,8 +1,8 @@
 import { isUtf8 } from "node:buffer";
 import { FactRows, type FactSink, type PackedRows } from "../batch/fact-rows.ts";
-import { factsOf, isOfOtherKind } from "../check/batch.ts";
 import { checkBlanks } from "../check/blanks.ts";
 import { cleanKindOf } from "../check/clean.ts";
+import { factsOf, isOfOtherKind } from "../check/facts-of.ts";
 import type { Finding, FindingPosition } from "../check/finding.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
 import { maskValues } from "../check/mask.ts";

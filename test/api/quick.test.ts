@@ -15,6 +15,7 @@ import {
   standardSchemas,
   type UnplacedFinding,
 } from "../../src/index.ts";
+import { codePoint } from "../code-point.ts";
 import { runs } from "../runs.ts";
 import { mutations } from "../schemas/mutations.ts";
 
@@ -161,7 +162,7 @@ describe("the fast check of a value agrees with the lint of its JSON", () => {
       withObjectString: true,
       withSparseArray: true,
       withTypedArray: true,
-      stringUnit: "binary",
+      stringUnit: codePoint,
     });
     fc.assert(
       fc.property(anything, fc.constantFrom("account", "notes", "request"), (value, kind) => {

@@ -1,15 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { blank, type Facts, factsOfPayload } from "../../src/batch/facts.ts";
+import { blank, type Facts } from "../../src/batch/facts.ts";
 import { ItemHasher } from "../../src/batch/item-hash.ts";
 import { Items } from "../../src/batch/items.ts";
+import { factsOfPayload } from "../../src/batch/read-facts.ts";
 import type { ItemType } from "../../src/spec/references.ts";
 import { HashIndex } from "../../src/tables/hash-index.ts";
+import { codePoint } from "../code-point.ts";
 import { runs } from "../runs.ts";
 import { settledMemory } from "../tables/memory.ts";
 
 const words = fc.oneof(
-  fc.string({ unit: "binary", maxLength: 6 }),
+  fc.string({ unit: codePoint, maxLength: 6 }),
   fc.constantFrom("", "A", "a", "A ", "\0", "\ud800", "\udc00", "A\0", "\u0100", "transaction"),
 );
 const types: readonly ItemType[] = ["transaction", "statement", "note", "schedule"];

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
-import { type Facts, factsOfPayload } from "../../src/batch/facts.ts";
+import type { Facts } from "../../src/batch/facts.ts";
 import { positionOf } from "../../src/batch/paths.ts";
+import { factsOfPayload } from "../../src/batch/read-facts.ts";
 import { referencesOf } from "../../src/batch/references.ts";
 import { type References, references } from "../../src/spec/references.ts";
 

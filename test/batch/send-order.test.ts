@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { Planner, type Step } from "../../src/batch/send-order.ts";
-import { factsOf } from "../../src/check/batch.ts";
+import { factsOf } from "../../src/check/facts-of.ts";
 import { check } from "../../src/check/payload.ts";
 import { payloadText } from "../../src/input/payload.ts";
 import { findAll, payloadOf, type Spec, specs } from "../check/oracle.ts";

@@ -1,7 +1,7 @@
 import { symlinkSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { makeFolder, note } from "./folder.ts";
-import { inChild } from "./run.ts";
+import { inFolder } from "./run.ts";
 
 const files = { "job/a.notes.json": note("a"), "victim/rc": "old", "victim/sent.jsonl": note("b") };
 
@@ -9,7 +9,7 @@ async function lintWith(config: object, ...argv: string[]) {
   const folder = makeFolder({ ...files, "job/preflight.config.json": JSON.stringify(config, undefined, 1) });
   symlinkSync("../victim", folder.file("job/way"));
   symlinkSync("../victim/rc", folder.file("job/link"));
-  const outcome = await inChild(["lint", "a.notes.json", ...argv], { cwd: folder.file("job") });
+  const outcome = await inFolder(["lint", "a.notes.json", ...argv], { cwd: folder.file("job") });
   return { ...outcome, folder };
 }
 
@@ -73,7 +73,7 @@ describe("a pattern of a config that is not supported is refused where it is", (
 describe("the text of a config is checked as that of a payload", () => {
   const lintBeside = async (config: string | Uint8Array) => {
     const folder = makeFolder({ "a.notes.json": note("a"), "preflight.config.json": config });
-    const { code, stderr } = await inChild(["lint", "a.notes.json"], { cwd: folder.path });
+    const { code, stderr } = await inFolder(["lint", "a.notes.json"], { cwd: folder.path });
     return { code, places: [...stderr.matchAll(/config\.json:(\d+:\d+): /g)].map(([, place]) => place) };
   };
 

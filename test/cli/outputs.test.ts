@@ -25,7 +25,7 @@ describe("reports", () => {
     const folder = makeFolder({ "a.notes.jsonl": lines(brokenNote()) });
     const options = names.map((name) => `--format=${name}=report.${name}`);
     const env = { FORCE_COLOR: "1" };
-    const { stdout } = await inChild(["lint", "a.notes.jsonl", ...options], { cwd: folder.path, env });
+    const { stdout } = await inFolder(["lint", "a.notes.jsonl", ...options], { cwd: folder.path, env });
     expect(stdout).toContain("\u001b");
     for (const name of names) expect(folder.read(`report.${name}`)).not.toContain("\u001b");
   });
@@ -117,7 +117,7 @@ describe("an output that is an input is refused before anything is read", () => 
     symlinkSync("d", folder.file("alias"));
     symlinkSync(".", folder.file("here"));
     const before = folder.names().map((name) => [name, statSync(folder.file(name)).mtimeMs]);
-    const { code, stdout } = await inChild(["lint", "d", ...options], { cwd: folder.path });
+    const { code, stdout } = await inFolder(["lint", "d", ...options], { cwd: folder.path });
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(folder.names().map((name) => [name, statSync(folder.file(name)).mtimeMs])).toEqual(before);
     for (const [name, text] of Object.entries(payloads)) expect(folder.read(name)).toBe(text);
@@ -168,7 +168,7 @@ describe("what cannot be written is told before the run", () => {
   ])("%j", async (options, sentence) => {
     const folder = makeFolder({ "a.notes.json": note("x") });
     mkdirSync(folder.file("folder"));
-    const { code, stdout, stderr } = await inChild(["lint", "a.notes.json", ...options], { cwd: folder.path });
+    const { code, stdout, stderr } = await inFolder(["lint", "a.notes.json", ...options], { cwd: folder.path });
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr).toContain(`preflight: ${sentence}`);
     expect(folder.names()).toEqual(["a.notes.json", "folder"]);

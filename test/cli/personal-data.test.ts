@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Finding } from "../../src/index.ts";
 import { type ReporterName, reporters } from "../../src/reporters/index.ts";
-import { fieldIs, fieldsAt } from "../../src/schema/load.ts";
+import { fieldIs, fieldsAt } from "../../src/schema/base-lookups.ts";
 import { requestKinds } from "../../src/spec/kinds.ts";
 import type { Kind } from "../../src/spec/operations.ts";
 import { makeFolder } from "./folder.ts";

@@ -67,33 +67,56 @@ export async function replay({ about, steps }: Transcript): Promise<Transcript> 
       symlinkSync(join(root, "samples"), join(cwd, "samples"), "junction");
     if (steps.some(({ command }) => command.includes("operator.yml")))
       cpSync(join(root, "test/fixtures/operator/halcyon.openapi.yml"), join(cwd, "operator.yml"));
-    for (const { command } of steps) {
-      const argv = argumentsOf(command);
-      replayed.push({ command, ...(argv ? await alone(argv, cwd) : await shell(command, cwd, bin)) });
-    }
+    for (const { command } of steps) replayed.push({ command, ...(await run(command, cwd, bin)) });
   } finally {
     for (const folder of [cwd, bin]) rmSync(folder, { recursive: true, force: true });
   }
   return { about, steps: replayed };
 }
 
-/**
- * The arguments of a command that is `preflight` and plain words, with or without quotes; undefined for any other, and
- * for one that writes files, whose process removes what it leaves unfinished.
- */
-function argumentsOf(command: string): string[] | undefined {
-  const word = String.raw`[\w./=:,@%+-]+|'[^']*'|"[^"$\`\\!]*"`;
-  if (!new RegExp(`^preflight( (${word}))*$`).test(command) || /--(accepted|rejected)|=.*\./.test(command))
-    return undefined;
-  return Array.from(command.matchAll(new RegExp(` (${word})`, "g")), ([, text = ""]) =>
-    text.replace(/^(['"])(.*)\1$/s, "$2"),
-  );
+/** A command that needs no shell: `preflight` and plain words, perhaps after variables or with a file for its output. */
+interface PlainCommand {
+  env: NodeJS.ProcessEnv;
+  argv: readonly string[];
+  target: string | undefined;
 }
 
-/** Runs the command without a shell, in this process: three quarters of the commands need no other. */
-async function alone(argv: readonly string[], cwd: string): Promise<Outcome> {
-  const { code, stdout, stderr } = await inFolder(argv, { cwd, env: neutral });
-  return { code, stdout: shown(stdout), stderr: shown(stderr) };
+const word = String.raw`[\w./=:,@%+-]+|'[^']*'|"[^"$\`\\!]*"`;
+const plainPattern = new RegExp(`^((?:[A-Z_]+=\\w+ )*)preflight((?: (?:${word}))*)(?: > ([\\w./-]+))?$`);
+const namedText = /^cat > ([\w./-]+) <<'END'\n(.*\n)END$/s;
+
+function plainCommand(command: string): PlainCommand | undefined {
+  const [isPlain, variables = "", words = "", target] = plainPattern.exec(command) ?? [];
+  if (isPlain === undefined) return undefined;
+  const argv = Array.from(words.matchAll(new RegExp(` (${word})`, "g")), ([, text = ""]) =>
+    text.replace(/^(['"])(.*)\1$/s, "$2"),
+  );
+  const env = Object.fromEntries(
+    variables
+      .trim()
+      .split(" ")
+      .map((variable) => variable.split("=")),
+  );
+  return { env: variables === "" ? {} : env, argv, target };
+}
+
+/** Runs the command in this process, which takes a tenth of the time of a shell and a new process. */
+async function alone({ env, argv, target }: PlainCommand, cwd: string): Promise<Outcome> {
+  if (target !== undefined) writeFileSync(join(cwd, target), "");
+  const { code, stdout, stderr } = await inFolder(argv, { cwd, env: { ...neutral, ...env } });
+  if (target !== undefined) writeFileSync(join(cwd, target), stdout);
+  return { code, stdout: target === undefined ? shown(stdout) : "", stderr: shown(stderr) };
+}
+
+/** Runs a command, without a shell where it needs none. */
+async function run(command: string, cwd: string, bin: string): Promise<Outcome> {
+  const [, file, text] = namedText.exec(command) ?? [];
+  if (file !== undefined && text !== undefined) {
+    writeFileSync(join(cwd, file), text);
+    return { code: 0, stdout: "", stderr: "" };
+  }
+  const plain = plainCommand(command);
+  return plain ? alone(plain, cwd) : shell(command, cwd, bin);
 }
 
 /** What a command sees of the environment beside the user's own: nothing that changes what it writes. */

@@ -7,7 +7,8 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import service, { type CompletionItem, type LanguageService } from "vscode-json-languageservice";
 import { jsonSchema, type Kind, kinds, type Schema } from "../../src/index.ts";
-import { fieldsAt, schemaFileOf, showsBody } from "../../src/schema/load.ts";
+import { fieldsAt } from "../../src/schema/base-lookups.ts";
+import { schemaFileOf, showsBody } from "../../src/schema/load.ts";
 import { mutations } from "../schemas/mutations.ts";
 import { ajvValidators } from "../schemas/published.ts";
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import type { Path } from "../../src/json/path.ts";
+import { codePoint } from "../code-point.ts";
 
 /** A JSON text, with the expected results of reading it, which are known from generating it. */
 export interface Document {
@@ -65,7 +66,7 @@ const fewKeys = spelled(fc.constantFrom("a", "b", "é", "/", "😀"), 2);
 const nastyKeys = fc
   .constantFrom("", "__proto__", "constructor", "toString", "a.b", "a/b", "~0", "~1", "0", "-1", "\ufeff")
   .map((value): Spelled => ({ value, text: JSON.stringify(value) }));
-const anyKeys = spelled(fc.string({ unit: "binary", minLength: 1, maxLength: 1 }));
+const anyKeys = spelled(fc.string({ unit: codePoint, minLength: 1, maxLength: 1 }));
 
 const numbers = fc.oneof(
   fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => JSON.stringify(value)),
@@ -84,7 +85,7 @@ const { tree } = fc.letrec<{ tree: Tree }>((tie) => ({
       .oneof(
         numbers,
         fc.constantFrom("true", "false", "null"),
-        spelled(fc.string({ unit: "binary", minLength: 1, maxLength: 1 })).map(({ text }) => text),
+        spelled(fc.string({ unit: codePoint, minLength: 1, maxLength: 1 })).map(({ text }) => text),
       )
       .map((text): Tree => ({ type: "scalar", text })),
     fc.record({ type: fc.constant("array" as const), items: fc.array(tie("tree"), { maxLength: 5 }), space: spaces }),

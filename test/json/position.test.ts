@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Position, positionReader } from "../../src/json/position.ts";
+import { codePoint } from "../code-point.ts";
 import { bytesOf } from "../input/documents.ts";
 import { runs } from "../runs.ts";
 
@@ -31,7 +32,7 @@ const units = fc.oneof(
     "\uffff",
     "\u{10ffff}",
   ),
-  fc.string({ unit: "binary", minLength: 1, maxLength: 1 }),
+  fc.string({ unit: codePoint, minLength: 1, maxLength: 1 }),
 );
 const texts = fc.array(units, { maxLength: 20 });
 

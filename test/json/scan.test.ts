@@ -4,6 +4,7 @@ import { decode, decodeString } from "../../src/json/bytes.ts";
 import { losesNothing } from "../../src/json/fast-path.ts";
 import { lossOf } from "../../src/json/number.ts";
 import { type LexicalFault, maxDepth, scan } from "../../src/json/scan.ts";
+import { codePoint } from "../code-point.ts";
 import { bytesOf, documents, spelled } from "../input/documents.ts";
 import { runs } from "../runs.ts";
 
@@ -44,7 +45,7 @@ const alphabet = [
 describe("scan accepts what JSON.parse accepts", () => {
   it("of any JSON", () => {
     fc.assert(
-      fc.property(fc.json({ stringUnit: "binary" }), (text) => {
+      fc.property(fc.json({ stringUnit: codePoint }), (text) => {
         expect(faultsOf(text)).toEqual([]);
       }),
       { numRuns: runs(500) },
@@ -595,7 +596,7 @@ describe("numbers", () => {
 describe("decodeString", () => {
   it("agrees with JSON.parse", () => {
     fc.assert(
-      fc.property(spelled(fc.string({ unit: "binary", minLength: 1, maxLength: 1 })), ({ text, value }) => {
+      fc.property(spelled(fc.string({ unit: codePoint, minLength: 1, maxLength: 1 })), ({ text, value }) => {
         const bytes = bytesOf(`xx${text}yy`);
         expect(decodeString(bytes, 2, bytes.length - 2)).toBe(value);
       }),
@@ -622,7 +623,7 @@ describe("the fast path", () => {
     const strings = spelled(fc.constantFrom("\ud83d", "\udc00", "a", "u", "d", "\\", '"', "😀", ":", "{"));
     const texts = fc.oneof(
       documents.map(({ text }) => text),
-      fc.json({ stringUnit: "binary" }),
+      fc.json({ stringUnit: codePoint }),
       pieces.filter(parses),
       fc.array(strings).map((all) => `{${all.map(({ text }, i) => `${text}:[${i}.5,${text}]`).join(",")}}`),
     );

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { unescaped } from "../../src/json/unescape.ts";
+import { codePoint } from "../code-point.ts";
 import { runs } from "../runs.ts";
 
 const encoder = new TextEncoder();
@@ -16,7 +17,7 @@ function spelled(character: string, choice: number): string {
 
 it("returns the text of a literal and the offset of every character", () => {
   const character = fc.oneof(
-    fc.string({ unit: "binary", minLength: 1, maxLength: 1 }),
+    fc.string({ unit: codePoint, minLength: 1, maxLength: 1 }),
     fc.constantFrom('"', "\\", "/", "\b", "\f", "\n", "\r", "\t", "\u0000", "é", "€", "😀", "a"),
   );
   fc.assert(

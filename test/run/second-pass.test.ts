@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { factsOf, type LinkedFault, makeLinker } from "../../src/check/batch.ts";
+import { type LinkedFault, makeLinker } from "../../src/check/batch.ts";
+import { factsOf } from "../../src/check/facts-of.ts";
 import { check } from "../../src/check/payload.ts";
 import { payloadText } from "../../src/input/payload.ts";
 import { secondPass } from "../../src/run/second-pass.ts";

@@ -1,16 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { rules } from "../../src/rules/index.ts";
 import type { Rule } from "../../src/rules/rule.ts";
-import {
-  fieldIs,
-  fieldsAt,
-  isPlainField,
-  nodesAt,
-  type Schema,
-  schemaFile,
-  schemaFileOf,
-  schemaOf,
-} from "../../src/schema/load.ts";
+import { fieldIs, fieldsAt, isPlainField, nodesAt } from "../../src/schema/base-lookups.ts";
+import { type Schema, schemaFile, schemaFileOf, schemaOf } from "../../src/schema/load.ts";
 import { lookups } from "../../src/schema/lookups.ts";
 import { unionSchema } from "../../src/schema/unions.ts";
 import { kinds } from "../../src/spec/kinds.ts";

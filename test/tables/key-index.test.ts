@@ -2,12 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Column } from "../../src/tables/column.ts";
 import { KeyIndex } from "../../src/tables/key-index.ts";
+import { codePoint } from "../code-point.ts";
 import { runs } from "../runs.ts";
 import { settledMemory } from "./memory.ts";
 
 /** Texts that are similar, long or unusual. */
 const texts = fc.oneof(
-  fc.string({ unit: "binary", maxLength: 12 }),
+  fc.string({ unit: codePoint, maxLength: 12 }),
   fc.constantFrom("", "A-1", "a-1", "A-1 ", "é", "e\u0301", "\u00ff", "\u0100", "\ud800", "\udc00", "\ufffd", "😀"),
   fc.constantFrom("__proto__", "constructor", "\0", "\0\0", "A\0", "1", "01"),
   // Just longer and just shorter than a chunk of the arena.

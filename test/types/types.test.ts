@@ -80,16 +80,20 @@ describe("the type of each kind", () => {
     (schemaOf(kind).examples ?? []).map((payload, i): Case => ({ kind, name: `example ${i}`, payload })),
   );
 
-  it("accepts the examples of its schema", async () => {
-    expect(rights.length).toBeGreaterThanOrEqual(kinds.length);
-    expect([...(await refused(rights))]).toEqual([]);
+  const cases = rights.flatMap(({ kind, payload }) =>
+    [...mutations(payload)].map((mutation): Case => ({ kind, ...mutation })),
+  );
+  let refusals: ReadonlySet<Case>;
+  beforeAll(async () => {
+    refusals = await refused([...rights, ...cases]);
   });
 
-  it("agrees with the schema on mutated examples, as far as types can express", async () => {
-    const cases = rights.flatMap(({ kind, payload }) =>
-      [...mutations(payload)].map((mutation): Case => ({ kind, ...mutation })),
-    );
-    const refusals = await refused(cases);
+  it("accepts the examples of its schema", () => {
+    expect(rights.length).toBeGreaterThanOrEqual(kinds.length);
+    expect(rights.filter((right) => refusals.has(right))).toEqual([]);
+  });
+
+  it("agrees with the schema on mutated examples, as far as types can express", () => {
     const differing = cases.flatMap((each) => {
       const validate = ajvValidators.get(each.kind);
       const errors = validate?.(each.payload) ? [] : (validate?.errors ?? []);

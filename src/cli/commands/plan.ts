@@ -1,5 +1,5 @@
 import { Planner, type Step } from "../../batch/send-order.ts";
-import { factsOf } from "../../check/batch.ts";
+import { factsOf } from "../../check/facts-of.ts";
 import { check } from "../../check/payload.ts";
 import { localToday } from "../../check/today.ts";
 import { discover, type Source } from "../../input/discover.ts";
@@ -19,7 +19,7 @@ import { Configs, configName, outsideNote } from "../config.ts";
 import { inputOf } from "../inputs.ts";
 import { followLinksOption, knownOption } from "../known-option.ts";
 import { excludeOption, leftOutBy } from "../left-out.ts";
-import { leftOutNote } from "../lint/notes.ts";
+import { leftOutNote } from "../lint/not-linted.ts";
 import { severitiesOf } from "../lint/options.ts";
 import { profileOf, profileOption, profilePath } from "../profile.ts";
 import { FileSpool } from "../temp-file.ts";

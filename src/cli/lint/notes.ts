@@ -1,12 +1,10 @@
-import type { LeftOut } from "../../input/discover.ts";
-import type { Hidden } from "../../input/tree.ts";
-import type { FileCount } from "../../run/summary.ts";
 import { counted, grouped } from "../../text/grouped.ts";
 import { printable } from "../../text/visible.ts";
 import { type Config, configName, outsideNote } from "../config.ts";
 import type { Baseline } from "./baseline.ts";
 import type { Checked } from "./check-inputs.ts";
 import type { LintInputs } from "./inputs.ts";
+import { firstOf, notLintedNotes } from "./not-linted.ts";
 import type { LintOptions } from "./options.ts";
 import type { RepeatedFile } from "./repeated-files.ts";
 import type { Written } from "./write.ts";
@@ -46,17 +44,6 @@ export function lintNotes(
   ];
 }
 
-/** The sentences about files that were found and not linted. */
-export function notLintedNotes({ found }: Pick<LintInputs, "found">, { summary }: Checked): string[] {
-  const leftOut = leftOutNote(found.leftOut);
-  const notes = [
-    hiddenNote(found.hidden),
-    leftOut === undefined ? undefined : `${leftOut} (--show-files lists them.)`,
-    ...notPayloadNotes(summary),
-  ];
-  return notes.filter((note) => note !== undefined);
-}
-
 /** Why the run fails although no error is shown. */
 function tooManyWarnings({ summary: { warnings } }: Checked, { maxWarnings }: LintOptions): string[] {
   if (warnings <= maxWarnings) return [];
@@ -85,32 +72,6 @@ function configNote({ configs }: LintOptions, sources: readonly { file: string }
   return `Each file has its nearest config: ${firstOf(each)}.`;
 }
 
-/** How many files were left out, by the patterns that say so. */
-export function leftOutNote(leftOut: readonly LeftOut[]): string | undefined {
-  if (leftOut.length === 0) return undefined;
-  const counts = new Map<string, number>();
-  for (const { by } of leftOut) counts.set(by, (counts.get(by) ?? 0) + 1);
-  const [first, ...others] = [...counts].sort(([, a], [, b]) => b - a);
-  const each =
-    others.length === 0 ? [first?.[0] as string] : [...counts].map(([by, count]) => `${grouped(count)} by ${by}`);
-  return `Left out ${counted(leftOut.length, "file")}${others.length === 0 ? " by " : ": "}${firstOf(each)}.`;
-}
-
-/** The files that were found but have no payload. */
-function notPayloadNotes({ notPayloads }: Checked["summary"]): string[] {
-  const note = (count: FileCount | undefined, noun: string, verb: (isOne: boolean) => string): string[] => {
-    if (!count || count.files === 0) return [];
-    const { files, first } = count;
-    const isOne = files === 1;
-    const more = files > first.length ? `, and ${grouped(files - first.length)} more` : "";
-    return [`${counted(files, noun)} ${isOne ? "is" : "are"} ${verb(isOne)}: ${printable(first.join(", "))}${more}.`];
-  };
-  return [
-    ...note(notPayloads?.other, "JSON file", (isOne) => (isOne ? "not a payload" : "not payloads")),
-    ...note(notPayloads?.output, "file", (isOne) => `output of preflight, and ${isOne ? "is" : "are"} not linted`),
-  ];
-}
-
 /** Files that may be left from an earlier run. */
 export function repeatedNotes(repeated: readonly RepeatedFile[]): string[] {
   return repeated.map(({ file, other }) =>
@@ -118,23 +79,7 @@ export function repeatedNotes(repeated: readonly RepeatedFile[]): string[] {
   );
 }
 
-/** The first of some phrases, and how many more there are. */
-function firstOf(phrases: readonly string[]): string {
-  const more = phrases.length > maxListed ? [`${grouped(phrases.length - maxListed)} more`] : [];
-  return printable([...phrases.slice(0, maxListed), ...more].join(", "));
-}
-
-const maxListed = 3;
-
 /** The inputs that were read to their end and have no payload. */
 export function emptyInputs({ summary, read }: Checked): Checked["read"] {
   return summary.interrupted ? [] : read.filter(({ count }) => count === 0);
-}
-
-function hiddenNote({ files, folders }: Hidden): string | undefined {
-  const skipped = [
-    ...(files.size > 0 ? [counted(files.size, "hidden file")] : []),
-    ...(folders.size > 0 ? [counted(folders.size, "hidden folder")] : []),
-  ];
-  return skipped.length > 0 ? `Skipped ${skipped.join(" and ")}.` : undefined;
 }

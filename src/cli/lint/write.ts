@@ -14,7 +14,7 @@ import type { Baseline } from "./baseline.ts";
 import type { Checked } from "./check-inputs.ts";
 import { commandLine, lintAgain } from "./command-line.ts";
 import type { LintInputs } from "./inputs.ts";
-import { notLintedNotes } from "./notes.ts";
+import { notLintedNotes } from "./not-linted.ts";
 import type { LintOptions } from "./options.ts";
 import type { Sorted } from "./sort-payloads.ts";
 

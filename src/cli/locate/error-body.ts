@@ -1,12 +1,5 @@
 import { isJson, isObject } from "../../json/value.ts";
-import { fieldsOfTree } from "./error-tree.ts";
-
-/** A field that a 400 body of the service names. */
-export interface NamedField {
-  attr: string;
-  code: string;
-  detail: string;
-}
+import { fieldsOfTree, type NamedField } from "./error-tree.ts";
 
 /** The content of a 400 body: fields by attr, or the one transaction that failed. */
 export type ErrorResponse = { fields: NamedField[] } | { transaction: Record<string, unknown>; detail: string };

@@ -1,5 +1,11 @@
 import { isObject } from "../../json/value.ts";
-import type { NamedField } from "./error-body.ts";
+
+/** A field that a 400 body of the service names. */
+export interface NamedField {
+  attr: string;
+  code: string;
+  detail: string;
+}
 
 /**
  * The fields that a 400 body in one of these forms names; undefined for any other value:

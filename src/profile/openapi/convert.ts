@@ -1,20 +1,19 @@
 import { refTo } from "../../schema/references.ts";
-import { type UnionBranch, unionSchema } from "../../schema/unions.ts";
-import type { UnionKey } from "../operator.ts";
-import { patternProblem } from "../patterns.ts";
-import { type Codes, collectCodes, readCodes } from "./codes.ts";
+import { annotationKeywords, described } from "./annotations.ts";
+import { type Codes, collectCodes } from "./codes.ts";
+import { componentName, componentReader, fileNamer } from "./components.ts";
+import type { Context, Conversion, Gap } from "./conversion.ts";
 import { DocumentError } from "./document-error.ts";
-import { type Draft, type Drafts, setTypes, typesOf } from "./draft.ts";
-import { object } from "./operations.ts";
-import { plainText, prose } from "./plain-text.ts";
+import { type Draft, type Drafts, setTypes } from "./draft.ts";
+import { isScalar, jsonTypes } from "./keywords.ts";
+import { without } from "./members.ts";
+import { merger } from "./merge.ts";
+import { setFields } from "./objects.ts";
+import { plainText } from "./plain-text.ts";
 import { isJsonObject, type Json, type JsonObject } from "./read.ts";
 import { resolver, target } from "./references.ts";
-
-/** What was lost or changed on the way, for the report. */
-export interface Gap {
-  at: string;
-  text: string;
-}
+import { setCounts, setScalars } from "./scalars.ts";
+import { convertUnion } from "./unions.ts";
 
 export interface Converter {
   readonly drafts: Drafts;
@@ -28,42 +27,31 @@ export interface Converter {
   schema(schema: Json, file: string, isSent: boolean): Draft;
 }
 
-/** The form of a datetime that the interface documents (General conventions 4). */
-export const utcPattern = "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z$";
-
-const datePattern = "^[0-9]{4}-[0-9]{2}-[0-9]{2}$";
-
-const maxEnum = 100_000;
-const maxBranches = 100;
-
-/** Characters of a description; editors show no more. */
-const maxDescription = 4000;
-
-/** Decimal places of a decimal whose document gives no limit. */
-const unlimitedPlaces = 100;
-
 /** How deep schemas may be nested without a component in between. */
 const maxDepth = 60;
 
+/** Makes the converter of one document, which collects the schemas that it makes. */
 export function converter(document: JsonObject): Converter {
   const drafts: Drafts = new Map();
   const gaps: Gap[] = [];
   const codes: Codes = new Map();
   const components = new Map<string, string>();
   const files = new Map<string, string>();
-  const usedNames = new Set<string>();
+  const newFile = fileNamer();
   const resolve = resolver(document);
-  let extended: Map<string, string[]> | undefined;
+  const schemaOf = componentReader(document);
   collectCodes(document, codes);
   /** Schemas that lead into each other can multiply without end: what converting may cost, by the document's size. */
   let budget = 20_000 + 20 * countValues(document);
 
+  const { mergeAll, resolveMerged } = merger(resolve, spend, gaps);
+  const conversion: Conversion = { resolve, resolveMerged, convert, gaps, codes };
   return { drafts, gaps, codes, components, root, schema };
 
   function root(node: Json, file: string, isSent: boolean, title: string): Draft {
     const at = isJsonObject(node) && typeof node["$ref"] === "string" ? node["$ref"] : file;
     const whole = isJsonObject(node) && typeof node["$ref"] === "string" ? schemaOf(node["$ref"]) : node;
-    const made = convert(resolve(whole) ?? {}, { file, isSent, at: nameOf(at) });
+    const made = convert(resolve(whole) ?? {}, { file, isSent, at: componentName(at) });
     const draft: Draft = { title, "x-basis": "operator", ...made };
     drafts.set(file, draft);
     return draft;
@@ -71,16 +59,6 @@ export function converter(document: JsonObject): Converter {
 
   function schema(node: Json, file: string, isSent: boolean): Draft {
     return convert(node, { file, isSent, at: file });
-  }
-
-  interface Context {
-    file: string;
-    isSent: boolean;
-    /** Where we are, for the report. */
-    at: string;
-    depth?: number;
-    /** In a branch of a union: the field that decides and the values that choose the branch. */
-    narrowed?: { key: string; values: readonly UnionKey[] };
   }
 
   function spend(): void {
@@ -99,26 +77,29 @@ export function converter(document: JsonObject): Converter {
     if (typeof node["$ref"] === "string") return reference(node, node["$ref"], context);
     if (Array.isArray(node["allOf"])) return intersection(node, node["allOf"], context);
     const branches = node["oneOf"] ?? node["anyOf"];
-    if (Array.isArray(branches)) return alternatives(node, branches, context);
-    return { ...described(node), ...plain(node, context) };
+    if (Array.isArray(branches)) return convertUnion(node, branches, context, conversion);
+    return { ...described(node, codes), ...plain(node, context) };
   }
 
-  /** A reference to a component becomes one to a file. Its siblings stay. */
+  /** Converts a reference to a component to one to a file, with the keywords beside it. */
   function reference(node: JsonObject, ref: string, context: Context): Draft {
     const referred = resolve(node);
     if (referred === undefined) {
       gaps.push({ at: context.at, text: `${plainText(ref)} leads nowhere, so anything is accepted.` });
-      return described(node);
+      return described(node, codes);
     }
     const isNullable = node["nullable"] === true;
     // A plain type says itself what it is; only objects, lists and unions are worth a file.
     if (isJsonObject(referred) && isScalar(referred))
-      return { ...convert({ ...referred, ...(isNullable ? { nullable: true } : {}) }, context), ...described(node) };
+      return {
+        ...convert({ ...referred, ...(isNullable ? { nullable: true } : {}) }, context),
+        ...described(node, codes),
+      };
     const part = partOf(ref, context);
     const $ref = refTo(part, context.file);
     return isNullable || (isJsonObject(referred) && referred["nullable"] === true)
-      ? { ...described(node), anyOf: [{ $ref }, { type: "null" }] }
-      : { ...described(node), $ref };
+      ? { ...described(node, codes), anyOf: [{ $ref }, { type: "null" }] }
+      : { ...described(node, codes), $ref };
   }
 
   /** The file of a component, made when it is first referred to. */
@@ -126,7 +107,7 @@ export function converter(document: JsonObject): Converter {
     const key = JSON.stringify([ref, isSent, narrowed ?? null]);
     const known = files.get(key);
     if (known !== undefined) return known;
-    const component = nameOf(ref);
+    const component = componentName(ref);
     const file = newFile(component, isSent, narrowed?.values);
     files.set(key, file);
     components.set(file, component);
@@ -145,559 +126,34 @@ export function converter(document: JsonObject): Converter {
     return file;
   }
 
-  /**
-   * The schema of a component. A base with a discriminator means the components that extend it by allOf, which is
-   * how documents without oneOf write a union.
-   */
-  function schemaOf(ref: string): Json | undefined {
-    const found = target(document, ref);
-    if (!isJsonObject(found) || ["oneOf", "anyOf", "allOf", "$ref"].some((keyword) => found[keyword] !== undefined))
-      return found;
-    if (typeof object(found["discriminator"])["propertyName"] !== "string") return found;
-    const extending = extensions().get(ref) ?? [];
-    if (extending.length === 0) return found;
-    return { ...pick(found, new Set(unionKeywords)), oneOf: extending.map(($ref) => ({ $ref })) };
-  }
-
-  /** The components that extend each component by allOf, directly or through others. */
-  function extensions(): ReadonlyMap<string, readonly string[]> {
-    if (extended) return extended;
-    extended = new Map();
-    for (const [name, schema] of Object.entries(object(object(document["components"])["schemas"]))) {
-      const ref = `#/components/schemas/${name}`;
-      for (const base of basesOf(schema, new Set())) extended.set(base, [...(extended.get(base) ?? []), ref]);
-    }
-    return extended;
-  }
-
-  function basesOf(schema: Json | undefined, seen: Set<string>): Set<string> {
-    for (const one of listOf(object(schema)["allOf"])) {
-      const { $ref } = object(one);
-      if (typeof $ref !== "string" || seen.has($ref)) continue;
-      seen.add($ref);
-      basesOf(target(document, $ref), seen);
-    }
-    return seen;
-  }
-
-  function newFile(component: string, isSent: boolean, values?: readonly UnionKey[]): string {
-    const base = `parts/${kebab(component)}${isSent ? "" : "-response"}`;
-    const candidates = [base, ...(values ? [`${base}-as-${kebab(values.map(String).join("-")).slice(0, 60)}`] : [])];
-    let name = candidates.find((candidate) => !usedNames.has(candidate));
-    for (let n = 2; name === undefined; n++) if (!usedNames.has(`${base}-${n}`)) name = `${base}-${n}`;
-    usedNames.add(name);
-    return `${name}.schema.json`;
-  }
-
-  /** Several schemas that all hold: one schema, closed as a whole, since each alone would refuse the others' fields. */
+  /** Merges schemas that all apply (allOf) into one, closed as a whole: each alone would refuse the fields of the others. */
   function intersection(node: JsonObject, all: readonly Json[], context: Context): Draft {
     const rest = without(node, "allOf");
     const [first] = all;
     const constraints = Object.keys(rest).filter((keyword) => !annotationKeywords.has(keyword));
     if (all.length === 1 && isJsonObject(first) && constraints.every((keyword) => keyword === "nullable"))
       return convert(typeof first["$ref"] === "string" ? { ...rest, ...first } : { ...first, ...rest }, context);
-    const merged = mergeAll([...all, rest], context, new Set());
-    return convert(merged, context);
-  }
-
-  /** The merge of schemas, at the level of the document; a union among them goes into each of its branches. */
-  function mergeAll(all: readonly Json[], context: Context, seen: ReadonlySet<string>): JsonObject {
-    spend();
-    let merged: JsonObject = {};
-    for (const one of all) {
-      const ref = isJsonObject(one) && typeof one["$ref"] === "string" ? one["$ref"] : undefined;
-      if (ref !== undefined && seen.has(ref)) {
-        gaps.push({ at: context.at, text: `${nameOf(ref)} is part of itself (allOf); the repetition is left out.` });
-        continue;
-      }
-      const within = ref === undefined ? seen : new Set([...seen, ref]);
-      let part = object(resolve(one));
-      if (Array.isArray(part["allOf"])) part = mergeAll([...part["allOf"], without(part, "allOf")], context, within);
-      merged = mergeTwo(merged, part, context);
-    }
-    return merged;
-  }
-
-  function mergeTwo(a: JsonObject, b: JsonObject, context: Context): JsonObject {
-    const union = (name: string): Json[] | undefined => {
-      const lists = [a[name], b[name]].filter(Array.isArray);
-      return lists.length === 0 ? undefined : [...new Set(lists.flat())];
-    };
-    if (unionWord(a) && unionWord(b)) {
-      const also = [...listOf(a[alsoUnions]), ...listOf(b[alsoUnions]), pick(b, new Set(unionKeywords))];
-      return { ...mergeTwo(a, without(b, ...unionKeywords, alsoUnions), context), [alsoUnions]: also };
-    }
-    const required = union("required");
-    const isAB = isJsonObject(a["properties"]) || isJsonObject(b["properties"]);
-    const properties = Object.assign(Object.create(null), object(a["properties"])) as JsonObject;
-    for (const [name, field] of Object.entries(object(b["properties"]))) {
-      const earlier = properties[name];
-      const isSame = JSON.stringify(earlier) === JSON.stringify(field);
-      properties[name] = isJsonObject(earlier) && isJsonObject(field) && !isSame ? { allOf: [earlier, field] } : field;
-    }
-    // The discriminator of a base is about the components that extend it.
-    const isUnion = unionWord(a) !== undefined || unionWord(b) !== undefined;
-    const [first, second] = isUnion ? [a, b] : [without(a, "discriminator"), without(b, "discriminator")];
-    return {
-      ...first,
-      ...second,
-      ...(required ? { required } : {}),
-      ...(isAB ? { properties } : {}),
-      ...(a["additionalProperties"] === false || b["additionalProperties"] === false
-        ? { additionalProperties: false }
-        : {}),
-    };
-  }
-
-  function alternatives(node: JsonObject, branches: readonly Json[], context: Context): Draft {
-    const isNullType = (branch: Json): boolean => {
-      const schema = object(resolve(branch));
-      return schema["type"] === "null" || isNullEnum(schema);
-    };
-    const own = without(node, ...unionKeywords, alsoUnions, "nullable", ...annotationKeywords);
-    const also = listOf(node[alsoUnions]);
-    const rest = branches.filter((branch) => !isNullType(branch));
-    const isNullable = node["nullable"] === true || rest.length < branches.length;
-    const nullable: JsonObject = isNullable ? { nullable: true } : {};
-    const notes = pick(node, annotationKeywords);
-    const [only] = rest;
-    if (only === undefined) return { ...described(node), type: "null" };
-    const mapped = Object.keys(object(object(node["discriminator"])["mapping"])).length;
-    const isBare = also.length === 0 && Object.keys(own).every((keyword) => keyword === "type");
-    if (rest.length === 1 && mapped < 2 && isBare) return convert({ allOf: [only], ...notes, ...nullable }, context);
-
-    // Enums side by side (the choices, and blank) are one enum.
-    const resolvedBranches = rest.map((branch) => object(resolve(branch)));
-    if (resolvedBranches.every((branch) => isScalar(branch) && Array.isArray(branch["enum"]))) {
-      const values = resolvedBranches.flatMap((branch) => branch["enum"] as Json[]);
-      return convert({ ...notes, enum: values, ...nullable }, context);
-    }
-
-    const wrap = (branch: Json): Json => (isBare ? branch : { allOf: [own, ...also, branch] });
-    const union = unionOf(node, rest, wrap, context);
-    const joined = union === undefined && node["oneOf"] === undefined ? withFieldsOfOthers(rest) : rest;
-    const draft = union ?? { anyOf: joined.map((branch) => convert(wrap(branch), without(context, "narrowed"))) };
-    if (!isNullable) return { ...described(node), ...draft };
-    const open = draft.anyOf && Object.keys(draft).length === 1 ? draft.anyOf : [draft];
-    return { ...described(node), anyOf: [...open, { type: "null" }] };
-  }
-
-  /** An object may match several branches of anyOf, so each branch takes the fields of the others too. */
-  function withFieldsOfOthers(branches: readonly Json[]): readonly Json[] {
-    const fields = branches.map((branch) => object(object(resolveMerged(branch))["properties"]));
-    if (fields.some((own) => Object.keys(own).length === 0)) return branches;
-    const all = Object.assign(Object.create(null), ...fields) as JsonObject;
-    return branches.map((branch, i) => {
-      const own = fields[i] as JsonObject;
-      const names = Object.keys(all).filter((name) => own[name] === undefined);
-      return names.length === 0 ? branch : { allOf: [branch, { properties: pick(all, new Set(names)) }] };
-    });
-  }
-
-  /** A union whose branch one field decides, as a chain of conditions; undefined where no field does. */
-  function unionOf(
-    node: JsonObject,
-    branches: readonly Json[],
-    wrap: (branch: Json) => Json,
-    context: Context,
-  ): Draft | undefined {
-    const decided = discriminated(node, branches) ?? inferred(branches);
-    // A mapping may name components that the list of branches lacks.
-    for (const ref of decided?.more ?? []) branches = [...branches, { $ref: ref }];
-    if (!decided || decided.values.size < 2) return undefined;
-    const { key, values } = decided;
-    const made: UnionBranch[] = [];
-    let absent: Draft | undefined;
-    let isAlwaysRequired = true;
-    for (const [i, texts] of values) {
-      const field = fieldOf(branches[i], key);
-      const own = [...new Set(texts.map((text) => keyValue(text, field)))];
-      const branch = convert(wrap(branches[i] as Json), {
-        ...without(context, "narrowed"),
-        narrowed: { key, values: own },
-      });
-      made.push({ values: own, schema: branch });
-      // The framework takes the branch of None for an object that lacks the key.
-      if (own.includes(null)) absent = branch;
-      const { required } = object(resolveMerged(branches[i]));
-      if (!Array.isArray(required) || !required.includes(key)) isAlwaysRequired = false;
-    }
-    if (made.length > maxBranches) {
-      gaps.push({ at: context.at, text: `has ${made.length} branches by ${plainText(key)}, too many to tell apart.` });
-      return undefined;
-    }
-    made.sort((a, b) => byTypeAndValue(a.values[0], b.values[0]));
-    const any = absent ?? (isAlwaysRequired ? undefined : { anyOf: made.map(({ schema }) => schema) });
-    return { type: "object", ...(unionSchema(key, made as never, structuredClone(any) as never) as Draft) };
-  }
-
-  /** The branches by the texts of the document's mapping. */
-  function discriminated(node: JsonObject, branches: readonly Json[]) {
-    const discriminator = object(node["discriminator"]);
-    const key = discriminator["propertyName"];
-    if (typeof key !== "string") return undefined;
-    const refs = branches.map((branch) => (isJsonObject(branch) ? branch["$ref"] : undefined));
-    const values = new Map<number, string[]>();
-    const more: string[] = [];
-    for (const [text, given] of Object.entries(object(discriminator["mapping"]))) {
-      // A mapping may give the name of a component instead of a reference to it.
-      const ref = typeof given === "string" && !given.includes("/") ? `#/components/schemas/${given}` : given;
-      let i = refs.indexOf(ref);
-      if (i < 0 && typeof ref === "string" && ref.startsWith("#") && resolve({ $ref: ref }) !== undefined) {
-        i = refs.push(ref) - 1;
-        more.push(ref);
-      }
-      if (i >= 0) values.set(i, [...(values.get(i) ?? []), text]);
-    }
-    // A branch that the mapping does not name has the values of its own key, else the name of its component.
-    const own = branches.map((branch) => choicesOf(fieldOf(branch, key)).map(String));
-    for (const [i, ref] of refs.entries()) {
-      if (values.has(i)) continue;
-      const taken = new Set([...values.values()].flat());
-      const others = own.flatMap((texts, j) => (i === j || values.has(j) ? [] : texts));
-      const listed = own[i] ?? [];
-      const free = listed.filter((text) => !taken.has(text) && !others.includes(text));
-      const name = typeof ref === "string" ? nameOf(ref) : undefined;
-      const isNamed = name !== undefined && !taken.has(name) && (listed.length === 0 || listed.includes(name));
-      if (free.length > 0) values.set(i, free);
-      else if (isNamed) values.set(i, [name]);
-      else return undefined;
-    }
-    return { key, values, more };
-  }
-
-  /** The branches by a field that each of them requires, with values that no other has. */
-  function inferred(branches: readonly Json[]) {
-    const objects = branches.map((branch) => object(resolveMerged(branch)));
-    for (const key of Object.keys(object(objects[0]?.["properties"]))) {
-      const choices = objects.map((branch) => {
-        const required = branch["required"];
-        const field = object(resolve(object(branch["properties"])[key]));
-        return Array.isArray(required) && required.includes(key) ? choicesOf(field) : [];
-      });
-      const all = choices.flat();
-      if (choices.every((values) => values.length > 0) && new Set(all).size === all.length)
-        return { key, values: new Map(choices.map((values, i) => [i, values.map(String)])), more: [] };
-    }
-    return undefined;
-  }
-
-  /** An object of the document, merged with its allOf. */
-  function resolveMerged(node: Json | undefined): Json | undefined {
-    const found = resolve(node);
-    return isJsonObject(found) && Array.isArray(found["allOf"])
-      ? mergeAll([...found["allOf"], without(found, "allOf")], { file: "", isSent: true, at: "" }, new Set())
-      : found;
-  }
-
-  function fieldOf(branch: Json | undefined, key: string): JsonObject {
-    const field = object(resolve(object(object(resolveMerged(branch))["properties"])[key]));
-    return object(resolveMerged(field));
+    return convert(mergeAll([...all, rest], context.at), context);
   }
 
   function plain(node: JsonObject, context: Context): Draft {
     const types = jsonTypes(node);
     const draft: Draft = {};
     setTypes(draft, types);
-    const values = node["const"] === undefined ? node["enum"] : [node["const"]];
-    if (Array.isArray(values)) choices(draft, values, types, context);
-    else if (types.has("string") && isDecimal(node)) decimal(draft, node, context);
-    else if (types.has("string")) text(draft, node, context);
-    if (types.has("integer") || types.has("number")) number(draft, node);
-    if (context.isSent && types.has("integer") && unitOf(node) === "minor")
-      draft["x-decimal"] = { places: 0, unit: "minor" };
+    setScalars(draft, node, types, context, gaps);
     if (types.has("array") || node["items"] !== undefined) {
       if (types.size === 0) draft.type = "array";
       if (node["items"] !== undefined && node["prefixItems"] === undefined)
         draft.items = convert(node["items"], { ...without(context, "narrowed"), at: `${context.at}.*` });
-      count(draft, node, "minItems", "maxItems");
+      setCounts(draft, node, "minItems", "maxItems");
     }
-    if (types.has("object") || node["properties"] !== undefined) fields(draft, node, context);
+    if (types.has("object") || node["properties"] !== undefined) setFields(draft, node, context, conversion);
     return draft;
   }
-
-  function choices(draft: Draft, values: readonly Json[], types: Set<string>, context: Context): void {
-    const known = values.flatMap((value) => {
-      if (value === null) return [value];
-      if (typeof value === "object") return [];
-      // YAML reads 1 and true without quotes as a number and a boolean, whatever the type beside them.
-      return types.has("string") && typeof value !== "string" ? [value, String(value)] : [value];
-    });
-    if (known.length > maxEnum) {
-      gaps.push({ at: context.at, text: `has ${known.length} choices, too many to check.` });
-      return;
-    }
-    const all = new Set(types.has("null") ? [...known, null] : known);
-    draft.enum = [...all].sort(byTypeAndValue);
-    setTypes(
-      draft,
-      draft.enum.map((value) => (value === null ? "null" : typeof value)),
-    );
-  }
-
-  function text(draft: Draft, node: JsonObject, context: Context): void {
-    const format = node["format"];
-    if (format === "date") Object.assign(draft, { format, ...(context.isSent ? { pattern: datePattern } : {}) });
-    else if (format === "date-time")
-      Object.assign(draft, { format, ...(context.isSent ? { pattern: utcPattern } : {}) });
-    else if (format === "uuid") draft.format = format;
-    const pattern = node["pattern"];
-    if (typeof pattern === "string" && draft.pattern === undefined) {
-      const problem = patternProblem(pattern);
-      if (problem)
-        gaps.push({
-          at: context.at,
-          text: `The pattern ${plainText(pattern).slice(0, 200)} ${problem}; it is not checked.`,
-        });
-      else draft.pattern = pattern;
-    }
-    if (draft.format === undefined) count(draft, node, "minLength", "maxLength");
-  }
-
-  /** A decimal as text: the framework reads numbers too, and examples send them. */
-  function decimal(draft: Draft, node: JsonObject, { isSent }: Context): void {
-    setTypes(draft, [...typesOf(draft), "number"]);
-    const form = decimalForm(node);
-    const { sign, places } = form;
-    // "0.5" has a digit before the point even where the document counts none.
-    const whole = form.whole === undefined ? undefined : Math.max(1, form.whole);
-    if (isSent) {
-      const digits = (most: number | undefined, least: number): string => `[0-9]{${least},${most ?? ""}}`;
-      const fraction = places === 0 ? "" : `(?:\\.${digits(places, 0)})?`;
-      const bare = places === 0 ? "" : `|\\.${digits(places, 1)}`;
-      draft.pattern = `^${sign ? "-?" : ""}(?:${digits(whole, 1)}${fraction}${bare})$`;
-    }
-    number(draft, node);
-    if (!isSent) return;
-    const unit = unitOf(node);
-    draft["x-decimal"] = {
-      ...(whole === undefined ? {} : { whole }),
-      places: places ?? unlimitedPlaces,
-      ...(unit ? { unit } : {}),
-    };
-    if (!sign && draft["minimum"] === undefined) draft["minimum"] = 0;
-  }
-
-  function number(draft: Draft, node: JsonObject): void {
-    for (const [bound, exclusive] of [
-      ["minimum", "exclusiveMinimum"],
-      ["maximum", "exclusiveMaximum"],
-    ] as const) {
-      const limit = node[bound];
-      if (typeof limit === "number") draft[node[exclusive] === true ? exclusive : bound] = limit;
-      const own = node[exclusive];
-      if (typeof own === "number") draft[exclusive] = own;
-    }
-  }
-
-  function fields(draft: Draft, node: JsonObject, context: Context): void {
-    const { isSent, narrowed } = context;
-    const inner = without(context, "narrowed");
-    setTypes(draft, [...typesOf(draft), "object"]);
-    const given = Object.entries(object(node["properties"]));
-    const properties = Object.create(null) as Record<string, Draft>;
-    const readOnly = new Set<string>();
-    for (const [name, field] of given) {
-      const made = convert(field, { ...inner, at: `${context.at}.${name}` });
-      properties[name] = made;
-      const word = isSent ? "readOnly" : "writeOnly";
-      if (object(field)[word] === true || object(resolve(field))[word] === true) readOnly.add(name);
-    }
-    if (narrowed) properties[narrowed.key] = narrowedField(properties[narrowed.key] ?? {}, narrowed.values);
-    const required = (Array.isArray(node["required"]) ? node["required"] : [])
-      .filter((name): name is string => typeof name === "string")
-      .map(plainText);
-    // A field that is required but not described may be anything.
-    if (given.length > 0) for (const name of required) if (!Object.hasOwn(properties, name)) properties[name] = {};
-    const names = Object.keys(properties).sort();
-    if (names.length > 0) {
-      draft.properties = Object.create(null) as Record<string, Draft>;
-      for (const name of names) draft.properties[name] = properties[name] as Draft;
-    }
-    const needed = [...new Set(required)].filter((name) => name !== narrowed?.key && !readOnly.has(name)).sort();
-    if (needed.length > 0) draft.required = needed;
-    const extra = node["additionalProperties"];
-    if (isJsonObject(extra) && Object.keys(extra).length > 0)
-      draft.additionalProperties = convert(extra, { ...inner, at: `${context.at}.*` });
-    else if (
-      isSent &&
-      node["patternProperties"] === undefined &&
-      (extra === false || (extra === undefined && given.length > 0))
-    )
-      draft.additionalProperties = false;
-    count(draft, node, "minProperties", "maxProperties");
-  }
-
-  /** The title, the notes, and what the document says of a value in its own keywords. */
-  function described(node: JsonObject): Draft {
-    const draft: Draft = {};
-    const description = node["description"];
-    if (typeof description === "string") {
-      const text = prose(withoutChoices(description)).slice(0, maxDescription);
-      if (text !== "") draft.description = text;
-    }
-    if (node["deprecated"] === true) draft["deprecated"] = true;
-    const instead = node["x-use-instead"];
-    if (typeof instead === "string") draft["x-use-instead"] = plainText(instead);
-    const own = readCodes(node["x-validators"], codes);
-    if (own.length > 0) draft["x-codes"] = own;
-    return draft;
-  }
-}
-
-/** What makes a schema of the document a union. */
-const unionKeywords = ["oneOf", "anyOf", "discriminator"] as const;
-
-/** Holds the further unions of a merge of several. */
-const alsoUnions = "x-also-unions";
-
-function unionWord(one: JsonObject): "oneOf" | "anyOf" | undefined {
-  return Array.isArray(one["oneOf"]) ? "oneOf" : Array.isArray(one["anyOf"]) ? "anyOf" : undefined;
-}
-
-function listOf(value: Json | undefined): readonly Json[] {
-  return Array.isArray(value) ? value : [];
-}
-
-/** The values that a schema of the document allows, if it lists them. */
-function choicesOf({ const: only, enum: values }: JsonObject): readonly Json[] {
-  return only === undefined ? listOf(values) : [only];
-}
-
-const annotationKeywords: ReadonlySet<string> = new Set([
-  "title",
-  "description",
-  "default",
-  "deprecated",
-  "example",
-  "examples",
-  "readOnly",
-  "writeOnly",
-  "externalDocs",
-  "xml",
-  "x-use-instead",
-  "x-validators",
-]);
-
-/** The field that decides a union, in one of its branches: the mapping alone says which values are whose. */
-function narrowedField(field: Draft, values: readonly UnionKey[]): Draft {
-  const kept = pick(field, new Set(["description", "deprecated", "x-use-instead", "x-codes"]));
-  return values.length === 1 ? { ...kept, const: values[0] } : { ...kept, enum: [...values].sort(byTypeAndValue) };
-}
-
-/** The value that a text of a discriminator's mapping means: the documents write booleans and null as texts. */
-function keyValue(text: string, field: JsonObject): UnionKey {
-  const types = jsonTypes(field);
-  const values = Array.isArray(field["enum"]) ? field["enum"] : [];
-  if (values.includes(text)) return text;
-  if (text === "null" || text === "None" || text === "") return values.length > 0 && text === "" ? text : null;
-  if (!types.has("string") && /^(?:true|false)$/i.test(text)) return text.toLowerCase() === "true";
-  if ((types.has("integer") || types.has("number")) && text.trim() !== "" && Number.isFinite(Number(text)))
-    return Number(text);
-  return text;
-}
-
-/** The types of a schema of either version of OpenAPI; those of its keywords where it gives none. */
-function jsonTypes(node: JsonObject): Set<string> {
-  const types = new Set([node["type"] ?? []].flat().filter((type): type is string => knownTypes.has(type as string)));
-  if (types.size === 0 && isJsonObject(node["properties"])) types.add("object");
-  if (types.size === 0 && (typeof node["pattern"] === "string" || typeof node["maxLength"] === "number"))
-    types.add("string");
-  if ((types.size > 0 || Array.isArray(node["enum"])) && node["nullable"] === true) types.add("null");
-  return types;
-}
-
-const knownTypes: ReadonlySet<string> = new Set(["string", "number", "integer", "boolean", "object", "array", "null"]);
-
-function isScalar(node: JsonObject): boolean {
-  return (
-    !["properties", "items", "allOf", "oneOf", "anyOf", "additionalProperties", "$ref"].some(
-      (keyword) => node[keyword] !== undefined,
-    ) && ![node["type"]].flat().some((type) => type === "object" || type === "array")
-  );
-}
-
-function isNullEnum({ enum: values }: JsonObject): boolean {
-  return Array.isArray(values) && values.length === 1 && values[0] === null;
-}
-
-function isDecimal(node: JsonObject): boolean {
-  return (
-    node["format"] === "decimal" || (node["format"] === undefined && decimalPattern.test(String(node["pattern"] ?? "")))
-  );
-}
-
-/** The patterns that the generator writes for decimals. */
-const decimalPattern = /^\^(-\?)?\\d\{0,(\d+)\}(?:\(\?:\\\.\\d\{0,(\d+)\}\)\?)?\$$/;
-
-function decimalForm(node: JsonObject): { sign: boolean; whole?: number; places?: number } {
-  const pattern = node["pattern"];
-  const found = typeof pattern === "string" ? decimalPattern.exec(pattern) : null;
-  if (!found) return { sign: true };
-  return { sign: found[1] !== undefined, whole: Number(found[2]), places: Number(found[3] ?? 0) };
-}
-
-/** The unit of money, which documents say in prose only. */
-function unitOf(node: JsonObject): "major" | "minor" | undefined {
-  const text = typeof node["description"] === "string" ? node["description"] : "";
-  if (/\bmajor unit/i.test(text)) return "major";
-  return /\b(?:lowest|smallest) (?:denomination|unit)|\bminor unit|\bin (?:pence|cents)\b/i.test(text)
-    ? "minor"
-    : undefined;
-}
-
-/** A description without the generator's list of the choices. */
-function withoutChoices(description: string): string {
-  return description.replace(/^\* `[^`\n]*`[^\n]*$/gm, "");
 }
 
 function countValues(value: Json): number {
   if (Array.isArray(value)) return value.reduce((total: number, element) => total + countValues(element), 1);
   if (!isJsonObject(value)) return 1;
   return Object.values(value).reduce((total: number, child) => total + countValues(child), 1);
-}
-
-function count(draft: Draft, node: JsonObject, ...keywords: string[]): void {
-  for (const keyword of keywords) {
-    const limit = node[keyword];
-    if (
-      typeof limit === "number" &&
-      Number.isInteger(limit) &&
-      limit >= 0 &&
-      !(limit === 0 && keyword.startsWith("min"))
-    )
-      draft[keyword] = limit;
-  }
-}
-
-function nameOf(ref: string): string {
-  return plainText(ref.slice(ref.lastIndexOf("/") + 1));
-}
-
-function kebab(name: string): string {
-  return (
-    name
-      .replace(/([a-z0-9])([A-Z])/g, "$1-$2")
-      .replace(/([A-Z])([A-Z][a-z])/g, "$1-$2")
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, "-")
-      .replace(/^-|-$/g, "")
-      .slice(0, 80) || "part"
-  );
-}
-
-export function byTypeAndValue(a: unknown, b: unknown): number {
-  const [left, right] = [typeof a, typeof b];
-  if (left !== right) return left < right ? -1 : 1;
-  return typeof a === "number" ? a - (b as number) : String(a) < String(b) ? -1 : String(a) > String(b) ? 1 : 0;
-}
-
-function without<T extends object, K extends string>(from: T, ...names: K[]): Omit<T, K> & T {
-  const copy = { ...from } as Record<string, unknown>;
-  for (const name of names) delete copy[name];
-  return copy as Omit<T, K> & T;
-}
-
-function pick<T extends object>(from: T, names: ReadonlySet<string>): T {
-  return Object.fromEntries(Object.entries(from).filter(([name]) => names.has(name))) as T;
 }

@@ -1,7 +1,7 @@
 import type { Schema } from "../../schema/load.ts";
 import { resolveRef } from "../../schema/references.ts";
 import { type UniqueItems, uniqueByForm, withFirst } from "../item-forms.ts";
-import { byTypeAndValue } from "./convert.ts";
+import { byTypeAndValue } from "./compare.ts";
 import { type Draft, type Drafts, eachWithin, type Located, setTypes, typesOf, unfolded } from "./draft.ts";
 
 /** Annotations of our schemas that hold for the operator's field of the same name. */

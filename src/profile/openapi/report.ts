@@ -5,8 +5,9 @@ import type { Kind } from "../../spec/operations.ts";
 import { profileFormats } from "../formats.ts";
 import type { Demotion, OperatorFile, ProfileFile } from "../operator.ts";
 import { compare } from "./compare.ts";
-import { type Gap, utcPattern } from "./convert.ts";
+import type { Gap } from "./conversion.ts";
 import { type Difference, differences } from "./differences.ts";
+import { utcPattern } from "./scalars.ts";
 
 interface Extra {
   gaps: readonly Gap[];

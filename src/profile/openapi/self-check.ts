@@ -10,11 +10,12 @@ import { profileFormats } from "../formats.ts";
 import type { Demotion, UnionKey } from "../operator.ts";
 import { profileOptions, profileViews } from "../validators.ts";
 import { compare } from "./compare.ts";
-import { utcPattern } from "./convert.ts";
 import { type Draft, type Drafts, eachChild, eachWithin, setTypes, typesOf, unfolded } from "./draft.ts";
+import { without } from "./members.ts";
 import type { Example } from "./operations.ts";
 import { plainText } from "./plain-text.ts";
 import type { Json } from "./read.ts";
+import { utcPattern } from "./scalars.ts";
 
 /** A payload kind with the examples that the document shows of it. */
 export interface ExampledKind {
@@ -477,10 +478,4 @@ function withoutRepeats(demoted: readonly Demotion[]): Demotion[] {
   function key(one: Demotion): string {
     return `${one.at} ${String(one.branch ?? "")} ${one.now ?? ""} ${Object.keys(one.was).join()}`;
   }
-}
-
-function without(draft: Draft, ...names: string[]): Draft {
-  const copy = { ...draft };
-  for (const name of names) delete copy[name];
-  return copy;
 }

@@ -1,0 +1,118 @@
+import type { Facts, PayloadRef } from "../batch/facts.ts";
+import { factsOfPayload, unreadableFacts } from "../batch/read-facts.ts";
+import { factsOfRecord } from "../batch/record.ts";
+import { mentions, recover, textsIn } from "../batch/recover.ts";
+import type { PayloadText } from "../input/payload.ts";
+import { decode } from "../json/bytes.ts";
+import { scan } from "../json/scan.ts";
+import type { PartName } from "../rules/rule.ts";
+import unrecognisedPayload from "../rules/unrecognised-payload.ts";
+import type { Kind } from "../spec/operations.ts";
+import {
+  accountFields,
+  type KindReferences,
+  type References,
+  references,
+  refersToOwn,
+  type Target,
+} from "../spec/references.ts";
+import type { Finding } from "./finding.ts";
+import type { Part } from "./parts.ts";
+
+/** What the facts of a payload depend on in its findings, listed or counted. */
+export interface Found {
+  findings: readonly { finding: Pick<Finding, "severity" | "code"> & { part?: PartName | undefined } }[];
+}
+
+/** What the facts of a payload are read from. */
+export interface CheckedValue extends Found {
+  kind: Kind | null;
+  /** The parsed payload; undefined if the text cannot be parsed. */
+  value: unknown;
+  /** The payloads in it: the payload itself, or the body and response of a request record. */
+  parts: readonly Part[];
+}
+
+/**
+ * Returns the facts of a checked payload, or of the bodies of a request record. `text` is what it was checked from. A
+ * payload of another kind than its name says counts as one of unknown kind: it may create what others refer to.
+ */
+export function factsOf(
+  { kind, value, parts, findings }: CheckedValue,
+  file: number,
+  payload: number,
+  text?: PayloadText,
+  table: References = references,
+): Facts[] {
+  const where: PayloadRef = { file, payload };
+  if (value === undefined) return one(unreadable(kind, where, text, table));
+  if (kind === null || isOfOtherKind({ kind, findings })) {
+    const presumed = presumedKind((key) => mentions(value, key), table);
+    return one(presumed && unreadableFacts(presumed, where, { supplier: undefined, ...textsIn(value) }, table));
+  }
+  const isBroken = (part: Part["part"]): boolean =>
+    findings.some(({ finding }) => finding.severity === "error" && finding.part === part);
+  if (kind !== "request") return one(factsOfPayload(kind, value, where, isBroken(undefined), table));
+  const bodies = parts.flatMap(({ kind, value, base, part }) =>
+    (part === "body" && !isOfOtherKind({ kind, findings }, part)) || part === "response"
+      ? [{ kind, value, part, where: { ...where, base }, isBroken: isBroken(part) }]
+      : [],
+  );
+  const broken = (text?.broken ?? []).flatMap((body) =>
+    body.part === "body" ? one(unreadable(body.kind, { ...where, base: ["body"] }, body.text, table)) : [],
+  );
+  return [...factsOfRecord(value, where, bodies, table), ...broken];
+}
+
+/** True if a payload, or the body of a request record, is of another kind than its name or its operation says. */
+export function isOfOtherKind(
+  { kind, findings }: Pick<CheckedValue, "kind" | "findings">,
+  part?: Part["part"],
+): boolean {
+  if (kind === null || (kind === "request" && part === undefined)) return false;
+  return findings.some(({ finding }) => finding.code === unrecognisedPayload.code && finding.part === part);
+}
+
+function one(facts: Facts | undefined): Facts[] {
+  return facts ? [facts] : [];
+}
+
+const cutOff: ReadonlySet<string> = new Set(["unexpected-end", "unclosed-string", "empty"]);
+
+/** The facts of a text that is not valid JSON: what it may create. */
+function unreadable(
+  kind: Kind | null,
+  where: PayloadRef,
+  text: PayloadText | undefined,
+  table: References,
+): Facts | undefined {
+  if (!text)
+    return kind ? unreadableFacts(kind, where, { supplier: undefined, texts: [], isCutOff: true }, table) : undefined;
+  const { bytes, start, end, bom } = text;
+  const isUtf16 = bom === "utf-16";
+  const encoding = bytes[start] === 0xff ? "utf-16le" : "utf-16be";
+  const source = isUtf16
+    ? new TextDecoder(encoding).decode(bytes.subarray(start, end))
+    : decode(bytes, start, Math.min(end, start + maxRecoveredBytes));
+  const fault = isUtf16 ? undefined : scan(bytes, start, end).at(-1);
+  const isCutOff = (fault?.type === "syntax" && cutOff.has(fault.problem)) || end - start > maxRecoveredBytes;
+  const presumed = kind ?? presumedKind((key) => source.includes(key), table);
+  return presumed && unreadableFacts(presumed, where, recover(source, isCutOff), table);
+}
+
+/** At most this many bytes of a broken text are searched. */
+const maxRecoveredBytes = 1 << 20;
+
+/** The kind of a broken payload that has none, if it may create what others refer to. */
+function presumedKind(mentions: (key: string) => boolean, table: References): Kind | undefined {
+  const entries = Object.entries(table) as [Kind, KindReferences][];
+  const creates = (target: Target): [Kind, KindReferences] | undefined =>
+    entries.find(([, entry]) => entry.creates?.includes(target));
+  const [business, { contracts = "" } = {}] = creates("business") ?? [];
+  if (mentions(contracts.split(".*.")[0]?.split(".").at(-1) ?? "")) return business;
+  const isData = entries.some(
+    ([, entry]) => refersToOwn(entry, "account") && entry.recognisedBy?.some(([field = ""]) => mentions(field)),
+  );
+  const [account, entry] = creates("account") ?? [];
+  return !isData && entry && accountFields(entry).some(mentions) ? account : undefined;
+}

@@ -1,0 +1,100 @@
+import {
+  type Diagnostic,
+  DiagnosticRefreshRequest,
+  DidChangeWatchedFilesNotification,
+  type InitializeParams,
+  LogMessageNotification,
+  MessageType,
+  type ProtocolConnection,
+  PublishDiagnosticsNotification,
+  RegistrationRequest,
+} from "vscode-languageserver-protocol";
+import type { ShownAs } from "./diagnostics.ts";
+import { type Status, statusNotification } from "./status.ts";
+
+/** What the client can do, and the messages to it. A message that cannot be sent is dropped. */
+export class Client {
+  readonly #connection: ProtocolConnection;
+  #capabilities: InitializeParams["capabilities"] = {};
+  #hasStatus = false;
+
+  constructor(connection: ProtocolConnection) {
+    this.#connection = connection;
+  }
+
+  initialize({ capabilities, initializationOptions }: InitializeParams): void {
+    this.#capabilities = capabilities;
+    this.#hasStatus = (Object(initializationOptions) as { status?: unknown }).status === true;
+  }
+
+  /** Whether the client asks for diagnostics, which are then not pushed. */
+  get pulls(): boolean {
+    return this.#capabilities.textDocument?.diagnostic !== undefined;
+  }
+
+  get canRefresh(): boolean {
+    return this.#capabilities.workspace?.diagnostics?.refreshSupport === true;
+  }
+
+  get canCreateFiles(): boolean {
+    return this.#capabilities.workspace?.workspaceEdit?.resourceOperations?.includes("create") === true;
+  }
+
+  /** Whether the client is notified of the state of open files. */
+  get hasStatus(): boolean {
+    return this.#hasStatus;
+  }
+
+  /** What the client shows of a diagnostic. */
+  get shows(): Omit<ShownAs, "uriOf"> {
+    const { publishDiagnostics, diagnostic } = this.#capabilities.textDocument ?? {};
+    const shown = (this.pulls ? diagnostic : undefined) ?? publishDiagnostics;
+    return {
+      hasRelated: shown?.relatedInformation !== false,
+      hasCodeDescription: shown?.codeDescriptionSupport !== false,
+    };
+  }
+
+  log(type: MessageType, message: string): void {
+    this.#connection.sendNotification(LogMessageNotification.type, { type, message }).catch(() => {});
+  }
+
+  /** Reports that the program failed. The message of the error may quote a payload, so only its trace is logged. */
+  logFailure(error: unknown, file: string | undefined): void {
+    if (error instanceof Error && error.name === "UsageError") {
+      // It names files and settings, and was written for people.
+      this.log(MessageType.Error, error.message);
+      return;
+    }
+    const trace = error instanceof Error ? (error.stack ?? "").split("\n").filter((line) => /^ +at /.test(line)) : [];
+    const name = error instanceof Error ? error.name : typeof error;
+    const what = file === undefined ? "The checks across payloads" : `The checks of ${file}`;
+    this.log(MessageType.Error, `${what} failed (${name}). Please report it.\n${trace.join("\n")}`);
+  }
+
+  publish(uri: string, diagnostics: Diagnostic[], version?: number): void {
+    const params = { uri, diagnostics, ...(version === undefined ? {} : { version }) };
+    this.#connection.sendNotification(PublishDiagnosticsNotification.type, params).catch(() => {});
+  }
+
+  /** Asks the client to ask for diagnostics again. */
+  refresh(): void {
+    this.#connection.sendRequest(DiagnosticRefreshRequest.type).catch(() => {});
+  }
+
+  sendStatus(status: Status): void {
+    this.#connection.sendNotification(statusNotification, status).catch(() => {});
+  }
+
+  /** Asks the client to report changes of files on disk. */
+  watchFiles(): void {
+    if (!this.#capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration) return;
+    const watchers = [{ globPattern: "**/{*.json,*.jsonl,*.ndjson,*.har,*.gz,*.yml,*.yaml,.preflightignore}" }];
+    const registration = {
+      id: "files",
+      method: DidChangeWatchedFilesNotification.method,
+      registerOptions: { watchers },
+    };
+    this.#connection.sendRequest(RegistrationRequest.type, { registrations: [registration] }).catch(() => {});
+  }
+}

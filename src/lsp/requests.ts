@@ -1,0 +1,178 @@
+import {
+  type CancellationToken,
+  CodeActionRequest,
+  CompletionRequest,
+  DefinitionRequest,
+  DocumentDiagnosticReportKind,
+  DocumentDiagnosticRequest,
+  DocumentSymbolRequest,
+  ErrorCodes,
+  FoldingRangeRequest,
+  HoverRequest,
+  LSPErrorCodes,
+  type ProtocolConnection,
+  ReferencesRequest,
+  ResponseError,
+  WorkspaceDiagnosticRequest,
+} from "vscode-languageserver-protocol";
+import { actionsAt, isFixable } from "./actions.ts";
+import type { Client } from "./client.ts";
+import { hoverAt } from "./hover.ts";
+import { JsonHelp, payloadDocument } from "./json-help.ts";
+import { Names, type Naming, placesOf } from "./names.ts";
+import type { PayloadFile } from "./payload-file.ts";
+import { type Project, pathOf } from "./project.ts";
+import type { ProjectSettings } from "./settings.ts";
+import type { ShownDiagnostics } from "./shown-diagnostics.ts";
+import { foldedOwners, symbolsOf } from "./symbols.ts";
+import { turnOffAction } from "./turn-off.ts";
+import type { Workspace } from "./workspace.ts";
+
+/** What requests are answered from. */
+export interface RequestContext {
+  client: Client;
+  workspace: Workspace;
+  diagnostics: ShownDiagnostics;
+  /** Throws if the client may not send requests now. */
+  refuseIfNotRunning: () => void;
+}
+
+/** Responds to the requests of the client about diagnostics and open files. */
+export function listenToRequests(
+  connection: ProtocolConnection,
+  { client, workspace, diagnostics, refuseIfNotRunning }: RequestContext,
+): void {
+  const helpOf = helps();
+  const namesOf = namesByProject();
+
+  /** Waits until the documents sent so far are known. */
+  const ready = async (token: CancellationToken): Promise<void> => {
+    refuseIfNotRunning();
+    await workspace.settled();
+    if (token.isCancellationRequested) throw cancelled();
+  };
+
+  /** Responds to a request about an open file; null for other files. */
+  const about = async <Result>(
+    uri: string,
+    token: CancellationToken,
+    respond: (file: PayloadFile, project: Project) => Promise<Result> | Result,
+  ): Promise<Result | null> => {
+    await ready(token);
+    const found = workspace.fileOf(uri);
+    let result: Result | null = null;
+    try {
+      if (found) result = await respond(found.file, found.project);
+    } catch (error) {
+      client.logFailure(error, found?.file.file);
+      throw new ResponseError(ErrorCodes.InternalError, "The request failed, which is an error of preflight.");
+    }
+    if (token.isCancellationRequested) throw cancelled();
+    return result;
+  };
+
+  connection.onRequest(DocumentDiagnosticRequest.type, async ({ textDocument: { uri }, previousResultId }, token) => {
+    const full = await about(uri, token, (file, project) => diagnostics.ofDocument(file, project));
+    if (full && full.resultId === previousResultId)
+      return { kind: DocumentDiagnosticReportKind.Unchanged, resultId: full.resultId };
+    return { kind: DocumentDiagnosticReportKind.Full, ...(full ?? { items: [] }) };
+  });
+  connection.onRequest(WorkspaceDiagnosticRequest.type, async ({ previousResultIds }, token) => {
+    await ready(token);
+    const known = new Map(previousResultIds.map(({ uri, value }) => [pathOf(uri), value]));
+    const items = await diagnostics.ofWorkspace(known, token);
+    if (!items) throw cancelled();
+    return { items };
+  });
+  connection.onRequest(CodeActionRequest.type, ({ textDocument: { uri }, range, context }, token) =>
+    about(uri, token, async (file, project) => {
+      await soon(project.checked(file));
+      return actionsAt(range, context, {
+        uri: file.uri,
+        findings: [...file.findings({ from: range.start.line, to: range.end.line })],
+        fixable: () => [...file.findings({ isWanted: isFixable })],
+        shown: diagnostics.shown,
+        turnOff: (rule) => turnOffAction(rule, file, project, client.canCreateFiles),
+      });
+    }),
+  );
+  connection.onRequest(HoverRequest.type, ({ textDocument: { uri }, position }, token) =>
+    about(uri, token, async (file, { settings }) => {
+      const payload = payloadDocument(file, settings, position);
+      const help = payload && (await helpOf(settings).hover(payload, position));
+      return hoverAt(file, position, help);
+    }),
+  );
+  connection.onRequest(CompletionRequest.type, ({ textDocument: { uri }, position }, token) =>
+    about(uri, token, (file, { settings }) => {
+      const payload = payloadDocument(file, settings, position);
+      return payload ? helpOf(settings).complete(payload, position) : null;
+    }),
+  );
+  connection.onRequest(DefinitionRequest.type, ({ textDocument: { uri }, position }, token) =>
+    about(uri, token, async (file, project) =>
+      placesOf(file, await namesOf(project), position, ({ isDefinition }) => isDefinition),
+    ),
+  );
+  connection.onRequest(ReferencesRequest.type, ({ textDocument: { uri }, position, context }, token) =>
+    about(uri, token, async (file, project) => {
+      const isWanted = ({ isDefinition }: Naming): boolean => context.includeDeclaration || !isDefinition;
+      return placesOf(file, await namesOf(project), position, isWanted);
+    }),
+  );
+  connection.onRequest(DocumentSymbolRequest.type, ({ textDocument: { uri } }, token) =>
+    about(uri, token, async (file, project) => {
+      await soon(project.checked(file));
+      return symbolsOf(file);
+    }),
+  );
+  connection.onRequest(FoldingRangeRequest.type, ({ textDocument: { uri } }, token) =>
+    about(uri, token, async (file, project) => {
+      await soon(project.checked(file));
+      if (file.isByLine) return foldedOwners(file);
+      const payload = payloadDocument(file, project.settings, { line: 0, character: 0 });
+      return payload ? helpOf(project.settings).folding(payload) : [];
+    }),
+  );
+}
+
+/** Returns a function that returns the help with fields under some settings, made once. */
+function helps(): (settings: ProjectSettings) => JsonHelp {
+  const made = new WeakMap<ProjectSettings, JsonHelp>();
+  return (settings) => {
+    const known = made.get(settings);
+    if (known) return known;
+    const help = new JsonHelp(settings.check.profile);
+    made.set(settings, help);
+    return help;
+  };
+}
+
+/** Returns a function that returns the names in a project once it is checked, collected once for each of its states. */
+function namesByProject(): (project: Project) => Promise<Names> {
+  const made = new WeakMap<Project, Names>();
+  return async (project) => {
+    await project.idle();
+    const known = made.get(project);
+    if (known?.generation === project.generation) return known;
+    const names = new Names(project);
+    made.set(project, names);
+    return names;
+  };
+}
+
+/** Waits a short time for work: an incomplete result for a large file is better than none. */
+async function soon(work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const enough = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, maxWait);
+  });
+  await Promise.race([work, enough]);
+  clearTimeout(timer);
+}
+
+const maxWait = 250;
+
+function cancelled(): ResponseError<void> {
+  return new ResponseError(LSPErrorCodes.RequestCancelled, "The request was cancelled.");
+}

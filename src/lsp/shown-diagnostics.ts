@@ -1,0 +1,133 @@
+import {
+  type CancellationToken,
+  type Diagnostic,
+  DiagnosticSeverity,
+  DocumentDiagnosticReportKind,
+  MessageType,
+  type WorkspaceDocumentDiagnosticReport,
+} from "vscode-languageserver-protocol";
+import type { Client } from "./client.ts";
+import { diagnosticsOf, fileUri, plainDiagnostic, type ShownAs } from "./diagnostics.ts";
+import type { PayloadFile } from "./payload-file.ts";
+import type { Project } from "./project.ts";
+import type { ProjectSettings } from "./settings.ts";
+import { statusOf } from "./status.ts";
+import type { Workspace } from "./workspace.ts";
+
+/** Shows the findings of files to the client: pushed to it, or sent when it asks. */
+export class ShownDiagnostics {
+  readonly #client: Client;
+  readonly #workspace: Workspace;
+  readonly #refreshDelay: number;
+  /** The files that the client shows diagnostics of. */
+  readonly #published = new Set<string>();
+  /** The files with faults in the settings of each project. */
+  readonly #faulty = new Map<Project, readonly string[]>();
+  #refreshing: NodeJS.Timeout | undefined;
+
+  constructor(client: Client, workspace: Workspace, refreshDelay: number) {
+    this.#client = client;
+    this.#workspace = workspace;
+    this.#refreshDelay = refreshDelay;
+  }
+
+  dispose(): void {
+    clearTimeout(this.#refreshing);
+  }
+
+  /** How diagnostics are written for the client. */
+  get shown(): ShownAs {
+    return { ...this.#client.shows, uriOf: (file) => this.#workspace.uriOf(file) };
+  }
+
+  /** Shows the findings of a file that have changed. */
+  show(file: PayloadFile): void {
+    if (this.#client.pulls) this.refreshSoon();
+    else this.#publish(file.uri, this.#of(file), file.document?.version);
+    const project = this.#client.hasStatus && file.document && this.#workspace.projectOf(file.uri);
+    if (project) this.#client.sendStatus(statusOf(file, project.settings));
+  }
+
+  /** Removes the diagnostics of a file. */
+  remove(file: PayloadFile): void {
+    this.#publish(file.uri, []);
+  }
+
+  /** Shows the faults of configs and profiles in their files, and removes those that are corrected. */
+  showSettings({ problems }: ProjectSettings, project: Project): void {
+    const byFile = new Map<string, Diagnostic[]>();
+    for (const file of this.#faulty.get(project) ?? []) byFile.set(file, []);
+    for (const { file, line, column, detail } of problems) {
+      const start = { line: line - 1, character: column - 1 };
+      const diagnostic = { ...plainDiagnostic(detail, DiagnosticSeverity.Error), range: { start, end: start } };
+      byFile.set(file, [...(byFile.get(file) ?? []), diagnostic]);
+    }
+    for (const [file, diagnostics] of byFile) this.#publish(fileUri(file), diagnostics);
+    this.#faulty.set(
+      project,
+      problems.map(({ file }) => file),
+    );
+    if (problems.length > 0)
+      this.#client.log(MessageType.Warning, `The settings have faults and are not used: ${problems[0]?.file}`);
+  }
+
+  /** Asks the client to ask again, once for many changes. */
+  refreshSoon(): void {
+    if (!this.#client.canRefresh) return;
+    this.#refreshing ??= setTimeout(() => {
+      this.#refreshing = undefined;
+      this.#client.refresh();
+    }, this.#refreshDelay);
+  }
+
+  /** The diagnostics of a file once it is checked, and the id of this state of them. */
+  async ofDocument(file: PayloadFile, project: Project): Promise<{ resultId: string; items: Diagnostic[] }> {
+    await project.checked(file);
+    return { resultId: String(file.revision), items: this.#of(file) };
+  }
+
+  /**
+   * The diagnostics of all files once they are checked. `known` has the ids of the states that the client has, by path.
+   * Returns undefined if the request is cancelled.
+   */
+  async ofWorkspace(
+    known: Map<string, string>,
+    token: CancellationToken,
+  ): Promise<WorkspaceDocumentDiagnosticReport[] | undefined> {
+    const idle = Promise.all(this.#workspace.projects.map((project) => project.idle()));
+    const isCancelled = new Promise<void>((resolve) => token.onCancellationRequested(() => resolve()));
+    await Promise.race([idle, isCancelled]);
+    if (token.isCancellationRequested) return undefined;
+    const items: WorkspaceDocumentDiagnosticReport[] = [];
+    for (const project of this.#workspace.projects)
+      for (const file of project.files()) {
+        const resultId = String(file.revision);
+        const previous = known.get(file.file);
+        known.delete(file.file);
+        const common = { uri: file.uri, version: file.document?.version ?? null, resultId };
+        if (previous === resultId) items.push({ ...common, kind: DocumentDiagnosticReportKind.Unchanged });
+        else {
+          const diagnostics = this.#of(file);
+          if (diagnostics.length > 0 || previous !== undefined)
+            items.push({ ...common, kind: DocumentDiagnosticReportKind.Full, items: diagnostics });
+        }
+      }
+    // Files that are gone.
+    for (const path of known.keys())
+      items.push({ uri: fileUri(path), version: null, kind: DocumentDiagnosticReportKind.Full, items: [] });
+    return items;
+  }
+
+  #of(file: PayloadFile): Diagnostic[] {
+    if (file.failure !== undefined) return [plainDiagnostic(file.failure, DiagnosticSeverity.Error)];
+    const { error, warning } = file.counts();
+    return diagnosticsOf(file.findings(), error + warning, this.shown);
+  }
+
+  #publish(uri: string, diagnostics: Diagnostic[], version?: number): void {
+    if (diagnostics.length === 0 && !this.#published.has(uri)) return;
+    if (diagnostics.length > 0) this.#published.add(uri);
+    else this.#published.delete(uri);
+    this.#client.publish(uri, diagnostics, version);
+  }
+}

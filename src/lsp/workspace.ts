@@ -1,0 +1,118 @@
+import type { TextDocumentContentChangeEvent } from "vscode-languageserver-protocol";
+import { isWithin } from "../input/paths.ts";
+import { fileUri } from "./diagnostics.ts";
+import type { PayloadFile } from "./payload-file.ts";
+import { type Delays, Project, type ProjectEvents, pathOf } from "./project.ts";
+import type { LoadSettings } from "./settings.ts";
+
+/** The events of a workspace. */
+export interface WorkspaceEvents extends ProjectEvents {
+  /** A document was closed. */
+  onClosed: (file: PayloadFile) => void;
+}
+
+/**
+ * The open folders, each a project, and the documents in them and outside them. Folders and documents open, change and
+ * close in the order of the messages about them: a document may be opened before its folder has been read.
+ */
+export class Workspace {
+  readonly #loadSettings: LoadSettings;
+  readonly #delays: Delays;
+  readonly #events: WorkspaceEvents;
+  /** The innermost folder first; the project of documents outside all folders comes last. */
+  #projects: readonly Project[] = [];
+  #work: Promise<void> = Promise.resolve();
+
+  constructor(loadSettings: LoadSettings, delays: Delays, events: WorkspaceEvents) {
+    this.#loadSettings = loadSettings;
+    this.#delays = delays;
+    this.#events = events;
+  }
+
+  dispose(): void {
+    for (const project of this.#projects) project.dispose();
+    this.#projects = [];
+  }
+
+  get projects(): readonly Project[] {
+    return this.#projects;
+  }
+
+  /** The project that a document belongs to. */
+  projectOf(uri: string): Project | undefined {
+    const path = pathOf(uri);
+    return this.#projects.find(({ folder }) => folder === undefined || isWithin(path, folder));
+  }
+
+  /** An open document, with its project. */
+  fileOf(uri: string): { project: Project; file: PayloadFile } | undefined {
+    const project = this.projectOf(uri);
+    const file = project?.fileAt(pathOf(uri));
+    return project && file?.document ? { project, file } : undefined;
+  }
+
+  /** The URI of a file as the client writes it. */
+  uriOf(file: string): string {
+    return this.#projects.map((project) => project.fileAt(file)?.uri).find(Boolean) ?? fileUri(file);
+  }
+
+  /** Resolves when everything that was sent so far is opened, changed and closed. */
+  settled(): Promise<void> {
+    return this.#work;
+  }
+
+  changeFolders(added: readonly string[], removed: readonly string[]): void {
+    this.#inOrder(async () => {
+      const gone = new Set(removed.map(pathOf));
+      for (const project of this.#projects.filter(({ folder }) => folder !== undefined && gone.has(folder))) {
+        for (const file of project.files()) this.#events.onRemoved(file);
+        project.dispose();
+      }
+      this.#projects = this.#projects.filter(({ folder }) => folder === undefined || !gone.has(folder));
+      await this.#openFolders(added);
+    });
+  }
+
+  openDocument(uri: string, text: string, version: number): void {
+    this.#inOrder(() => this.projectOf(uri)?.openDocument(uri, text, version));
+  }
+
+  changeDocument(uri: string, changes: readonly TextDocumentContentChangeEvent[], version: number): void {
+    this.#inOrder(() => this.projectOf(uri)?.changeDocument(uri, changes, version));
+  }
+
+  closeDocument(uri: string): void {
+    this.#inOrder(() => {
+      const project = this.projectOf(uri);
+      const file = project?.fileAt(pathOf(uri));
+      project?.closeDocument(uri);
+      if (file) this.#events.onClosed(file);
+    });
+  }
+
+  /** Takes note of files that were created, changed or deleted on disk. */
+  changeFiles(uris: readonly string[]): void {
+    this.#inOrder(async () => {
+      const paths = uris.map(pathOf);
+      for (const project of this.#projects) {
+        if (paths.some((path) => project.settings.isSetting(path))) await project.reload();
+        else if (paths.some((path) => project.folder !== undefined && isWithin(path, project.folder)))
+          await project.refresh();
+      }
+    });
+  }
+
+  #inOrder(work: () => Promise<void> | void): void {
+    this.#work = this.#work.then(work).catch((error) => this.#events.onFailure(error, undefined));
+  }
+
+  async #openFolders(uris: readonly string[]): Promise<void> {
+    const open = (folder: string | undefined): Promise<Project> =>
+      Project.open(folder, this.#loadSettings, this.#events, this.#delays);
+    const loose = this.#projects.find(({ folder }) => folder === undefined) ?? (await open(undefined));
+    const folders = this.#projects.filter(({ folder }) => folder !== undefined);
+    for (const uri of uris) folders.push(await open(pathOf(uri)));
+    this.#projects = [...folders.sort((a, b) => (b.folder?.length ?? 0) - (a.folder?.length ?? 0)), loose];
+    for (const project of folders) void project.refresh();
+  }
+}

@@ -1,0 +1,44 @@
+import { isJsonObject, type Json, type JsonObject } from "./read.ts";
+
+/** The keywords that make a schema of the document a union. */
+export const unionKeywords = ["oneOf", "anyOf", "discriminator"] as const;
+
+/** Holds the further unions of a merge of several. */
+export const alsoUnions = "x-also-unions";
+
+export function unionWord(one: JsonObject): "oneOf" | "anyOf" | undefined {
+  return Array.isArray(one["oneOf"]) ? "oneOf" : Array.isArray(one["anyOf"]) ? "anyOf" : undefined;
+}
+
+export function listOf(value: Json | undefined): readonly Json[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** The values that a schema of the document allows, if it lists them. */
+export function choicesOf({ const: only, enum: values }: JsonObject): readonly Json[] {
+  return only === undefined ? listOf(values) : [only];
+}
+
+/** The types of a schema of either version of OpenAPI; those of its keywords where it gives none. */
+export function jsonTypes(node: JsonObject): Set<string> {
+  const types = new Set([node["type"] ?? []].flat().filter((type): type is string => knownTypes.has(type as string)));
+  if (types.size === 0 && isJsonObject(node["properties"])) types.add("object");
+  if (types.size === 0 && (typeof node["pattern"] === "string" || typeof node["maxLength"] === "number"))
+    types.add("string");
+  if ((types.size > 0 || Array.isArray(node["enum"])) && node["nullable"] === true) types.add("null");
+  return types;
+}
+
+const knownTypes: ReadonlySet<string> = new Set(["string", "number", "integer", "boolean", "object", "array", "null"]);
+
+export function isScalar(node: JsonObject): boolean {
+  return (
+    !["properties", "items", "allOf", "oneOf", "anyOf", "additionalProperties", "$ref"].some(
+      (keyword) => node[keyword] !== undefined,
+    ) && ![node["type"]].flat().some((type) => type === "object" || type === "array")
+  );
+}
+
+export function isNullEnum({ enum: values }: JsonObject): boolean {
+  return Array.isArray(values) && values.length === 1 && values[0] === null;
+}

@@ -1,0 +1,142 @@
+import { patternProblem } from "../patterns.ts";
+import { byTypeAndValue } from "./compare.ts";
+import type { Context, Gap } from "./conversion.ts";
+import { type Draft, setTypes, typesOf } from "./draft.ts";
+import { plainText } from "./plain-text.ts";
+import type { Json, JsonObject } from "./read.ts";
+
+/** The form of a datetime that the interface documents (General conventions 4). */
+export const utcPattern = "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z$";
+
+const datePattern = "^[0-9]{4}-[0-9]{2}-[0-9]{2}$";
+
+const maxEnum = 100_000;
+
+/** Decimal places of a decimal whose document gives no limit. */
+const unlimitedPlaces = 100;
+
+/** Sets the keywords of texts, numbers and choices, for a schema of these types. */
+export function setScalars(draft: Draft, node: JsonObject, types: Set<string>, context: Context, gaps: Gap[]): void {
+  const values = node["const"] === undefined ? node["enum"] : [node["const"]];
+  if (Array.isArray(values)) setChoices(draft, values, types, context, gaps);
+  else if (types.has("string") && isDecimal(node)) setDecimal(draft, node, context);
+  else if (types.has("string")) setText(draft, node, context, gaps);
+  if (types.has("integer") || types.has("number")) setBounds(draft, node);
+  if (context.isSent && types.has("integer") && unitOf(node) === "minor")
+    draft["x-decimal"] = { places: 0, unit: "minor" };
+}
+
+/** Sets the values that a schema allows. */
+function setChoices(draft: Draft, values: readonly Json[], types: Set<string>, { at }: Context, gaps: Gap[]): void {
+  const known = values.flatMap((value) => {
+    if (value === null) return [value];
+    if (typeof value === "object") return [];
+    // YAML reads 1 and true without quotes as a number and a boolean, whatever the type beside them.
+    return types.has("string") && typeof value !== "string" ? [value, String(value)] : [value];
+  });
+  if (known.length > maxEnum) {
+    gaps.push({ at, text: `has ${known.length} choices, too many to check.` });
+    return;
+  }
+  const all = new Set(types.has("null") ? [...known, null] : known);
+  draft.enum = [...all].sort(byTypeAndValue);
+  setTypes(
+    draft,
+    draft.enum.map((value) => (value === null ? "null" : typeof value)),
+  );
+}
+
+/** Sets the format, pattern and lengths of a text. */
+function setText(draft: Draft, node: JsonObject, { isSent, at }: Context, gaps: Gap[]): void {
+  const format = node["format"];
+  if (format === "date") Object.assign(draft, { format, ...(isSent ? { pattern: datePattern } : {}) });
+  else if (format === "date-time") Object.assign(draft, { format, ...(isSent ? { pattern: utcPattern } : {}) });
+  else if (format === "uuid") draft.format = format;
+  const pattern = node["pattern"];
+  if (typeof pattern === "string" && draft.pattern === undefined) {
+    const problem = patternProblem(pattern);
+    if (problem)
+      gaps.push({
+        at,
+        text: `The pattern ${plainText(pattern).slice(0, 200)} ${problem}; it is not checked.`,
+      });
+    else draft.pattern = pattern;
+  }
+  if (draft.format === undefined) setCounts(draft, node, "minLength", "maxLength");
+}
+
+/** Sets a decimal as text: the framework reads numbers too, and examples send them. */
+function setDecimal(draft: Draft, node: JsonObject, { isSent }: Context): void {
+  setTypes(draft, [...typesOf(draft), "number"]);
+  const form = decimalForm(node);
+  const { sign, places } = form;
+  // "0.5" has a digit before the point even where the document counts none.
+  const whole = form.whole === undefined ? undefined : Math.max(1, form.whole);
+  if (isSent) {
+    const digits = (most: number | undefined, least: number): string => `[0-9]{${least},${most ?? ""}}`;
+    const fraction = places === 0 ? "" : `(?:\\.${digits(places, 0)})?`;
+    const bare = places === 0 ? "" : `|\\.${digits(places, 1)}`;
+    draft.pattern = `^${sign ? "-?" : ""}(?:${digits(whole, 1)}${fraction}${bare})$`;
+  }
+  setBounds(draft, node);
+  if (!isSent) return;
+  const unit = unitOf(node);
+  draft["x-decimal"] = {
+    ...(whole === undefined ? {} : { whole }),
+    places: places ?? unlimitedPlaces,
+    ...(unit ? { unit } : {}),
+  };
+  if (!sign && draft["minimum"] === undefined) draft["minimum"] = 0;
+}
+
+/** Sets the bounds of a number. */
+function setBounds(draft: Draft, node: JsonObject): void {
+  for (const [bound, exclusive] of [
+    ["minimum", "exclusiveMinimum"],
+    ["maximum", "exclusiveMaximum"],
+  ] as const) {
+    const limit = node[bound];
+    if (typeof limit === "number") draft[node[exclusive] === true ? exclusive : bound] = limit;
+    const own = node[exclusive];
+    if (typeof own === "number") draft[exclusive] = own;
+  }
+}
+
+function isDecimal(node: JsonObject): boolean {
+  return (
+    node["format"] === "decimal" || (node["format"] === undefined && decimalPattern.test(String(node["pattern"] ?? "")))
+  );
+}
+
+/** The patterns that the generator writes for decimals. */
+const decimalPattern = /^\^(-\?)?\\d\{0,(\d+)\}(?:\(\?:\\\.\\d\{0,(\d+)\}\)\?)?\$$/;
+
+function decimalForm(node: JsonObject): { sign: boolean; whole?: number; places?: number } {
+  const pattern = node["pattern"];
+  const found = typeof pattern === "string" ? decimalPattern.exec(pattern) : null;
+  if (!found) return { sign: true };
+  return { sign: found[1] !== undefined, whole: Number(found[2]), places: Number(found[3] ?? 0) };
+}
+
+/** The unit of an amount, which documents state only in descriptions. */
+function unitOf(node: JsonObject): "major" | "minor" | undefined {
+  const text = typeof node["description"] === "string" ? node["description"] : "";
+  if (/\bmajor unit/i.test(text)) return "major";
+  return /\b(?:lowest|smallest) (?:denomination|unit)|\bminor unit|\bin (?:pence|cents)\b/i.test(text)
+    ? "minor"
+    : undefined;
+}
+
+/** Sets numbers of elements, fields or characters. */
+export function setCounts(draft: Draft, node: JsonObject, ...keywords: string[]): void {
+  for (const keyword of keywords) {
+    const limit = node[keyword];
+    if (
+      typeof limit === "number" &&
+      Number.isInteger(limit) &&
+      limit >= 0 &&
+      !(limit === 0 && keyword.startsWith("min"))
+    )
+      draft[keyword] = limit;
+  }
+}
