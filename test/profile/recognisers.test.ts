@@ -124,6 +124,20 @@ describe("the recognisers of a profile", () => {
     expect(compare("notes", encode(text), union)).toEqual({ isAccepted: false });
   });
 
+  it("check a value by both of two unions that apply to it, or leave it to the check", () => {
+    const objectOrNull = (name: string): Schema => ({
+      anyOf: [{ type: "object", properties: { a: {}, b: {} }, required: [name] }, { type: "null" }],
+    });
+    const oneKind = (value: string, name: string): Schema =>
+      unionSchema("type", [{ values: [value], schema: { required: [name] } }], {});
+    const one = { a: 1, type: "A" };
+    for (const two of [
+      { allOf: [objectOrNull("a"), objectOrNull("b")] },
+      { type: "object", properties: { type: {}, a: {}, b: {} }, allOf: [oneKind("A", "a"), oneKind("A", "b")] },
+    ])
+      expect(outcome(profileWith({ one: two }), { one })).toEqual({ isAccepted: false });
+  });
+
   it("leave to the check what operators report: replaced, deprecated and undocumented fields", () => {
     const profile = profileWith({
       a: { type: "string", "x-use-instead": "b" },
