@@ -122,8 +122,9 @@ class Run {
     this.#knownFiles.add(input.file);
     let hasUnknown = false;
     const kind = kindOfFile(input.file, this.#options);
-    const { checkChunks } = await import("./chunk.ts");
-    for await (const { chunk, facts, origin } of this.#chunksOf(input, checkChunks(input, kind, this.#options))) {
+    const [{ checkChunks }, { Listing }] = await Promise.all([import("./chunk.ts"), import("./counted.ts")]);
+    const options = { ...this.#options, listing: new Listing(0) };
+    for await (const { chunk, facts, origin } of this.#chunksOf(input, checkChunks(input, kind, options))) {
       hasUnknown ||= chunk.hasUnknown;
       this.#link(facts, { ...origin, isKnown: true });
     }

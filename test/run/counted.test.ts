@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import type { Severities } from "../../src/check/levels.ts";
 import type { Source } from "../../src/input/discover.ts";
+import type { Input } from "../../src/input/payload.ts";
 import { readPayloads } from "../../src/input/read.ts";
 import { compact } from "../../src/reporters/compact.ts";
 import { csv } from "../../src/reporters/csv.ts";
@@ -101,24 +102,31 @@ const files: Record<string, readonly unknown[]> = {
   "5.transactions": [...numbers(40).map(transactions), "not a payload"],
 };
 
-const sources = Object.entries(files).map(([name, payloads]): Source => {
+const sources = Object.entries(files).map(([name, payloads]) => sourceOf(name, payloads));
+
+function sourceOf(name: string, payloads: readonly unknown[]): Source {
   const file = join(folder, `${name}.jsonl`);
   writeFileSync(file, payloads.map((payload) => `${JSON.stringify(payload)}\n`).join(""));
   return { file, layout: "lines", isGzip: false };
-});
+}
 
 interface Way {
   /** Whether findings that no report shows are only counted. */
   counts: boolean;
   pool?: Partial<PoolOptions>;
   chunkSize?: number;
+  known?: readonly Source[];
 }
 
-async function lint({ counts, pool, chunkSize }: Way, severities: Partial<Severities>, max?: number): Promise<Result> {
-  const inputs = sources.map((source) => ({
+async function lint(
+  { counts, pool, chunkSize, known = [] }: Way,
+  severities: Partial<Severities>,
+  max?: number,
+): Promise<Result> {
+  const inputOf = (source: Source): Input => ({
     file: source.file,
     payloads: { [Symbol.asyncIterator]: () => readPayloads(source, { chunkSize }) },
-  }));
+  });
   const options = { levels: new Map(), today: "2026-06-30", showValues: false, maxFindings: max, ...severities };
   const frames = { first: 0, ofEachCause: rareCount };
   const framesBefore = noFrames();
@@ -132,8 +140,9 @@ async function lint({ counts, pool, chunkSize }: Way, severities: Partial<Severi
   };
   const about = ({ file }: Source) => ({ kind: kindOfFile(file, {}), severities: options });
   const threads = pool && new Pool(sources, about, work, { threads: 2, worker, framesBefore, ...pool });
-  const result = await run(inputs, {
+  const result = await run(sources.map(inputOf), {
     ...options,
+    known: known.map(inputOf),
     listing: counts ? new Listing(rareCount) : undefined,
     wantsCodeFrame: chooseFrames(frames, framesBefore),
     checkInWorker: threads && ((input) => threads.check(input)),
@@ -192,4 +201,10 @@ const severities: readonly [name: string, Partial<Severities>, max?: number][] =
 test.each(severities)("reports are the same where %s", async (_, settings, max) => {
   const expected = reportsOf(await lint({ counts: false }, settings, max));
   for (const [, way] of ways.slice(1, 3)) expect(reportsOf(await lint(way, settings, max))).toBe(expected);
+});
+
+test("findings of known payloads are not among those that are listed", async () => {
+  const known = [sourceOf("0.transactions", numbers(100).map(transactions))];
+  const expected = reportsOf(await lint({ counts: false, known }, {}));
+  for (const [, way] of ways.slice(0, 2)) expect(reportsOf(await lint({ ...way, known }, {}))).toBe(expected);
 });
