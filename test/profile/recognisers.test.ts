@@ -86,6 +86,12 @@ describe("the recognisers of a profile", () => {
       Object.fromEntries(Array.from({ length: 70 }, (_, i) => [`field_${i}`, { type: "number" }])),
       Object.fromEntries(Array.from({ length: 70 }, (_, i) => [`field_${i}`, i])),
     ],
+    ["an object without a field that may have no value", { a: { enum: [] }, b: { type: "number" } }, { b: 1 }],
+    [
+      "an object of forms of which one requires nothing",
+      { a: { type: "object", properties: { b: {}, c: {} }, anyOf: [{ required: [] }, { required: ["b"] }] } },
+      { a: { c: 1 } },
+    ],
   ] as [string, Record<string, Schema>, object][])("accept %s", (_, properties, note) => {
     expect(outcome(profileWith(properties), note)).toEqual({ isAccepted: true });
   });
@@ -124,6 +130,20 @@ describe("the recognisers of a profile", () => {
     expect(compare("notes", encode(text), union)).toEqual({ isAccepted: false });
   });
 
+  it("check a value by both of two unions that apply to it, or leave it to the check", () => {
+    const objectOrNull = (name: string): Schema => ({
+      anyOf: [{ type: "object", properties: { a: {}, b: {} }, required: [name] }, { type: "null" }],
+    });
+    const oneKind = (value: string, name: string): Schema =>
+      unionSchema("type", [{ values: [value], schema: { required: [name] } }], {});
+    const one = { a: 1, type: "A" };
+    for (const two of [
+      { allOf: [objectOrNull("a"), objectOrNull("b")] },
+      { type: "object", properties: { type: {}, a: {}, b: {} }, allOf: [oneKind("A", "a"), oneKind("A", "b")] },
+    ])
+      expect(outcome(profileWith({ one: two }), { one })).toEqual({ isAccepted: false });
+  });
+
   it("leave to the check what operators report: replaced, deprecated and undocumented fields", () => {
     const profile = profileWith({
       a: { type: "string", "x-use-instead": "b" },
@@ -149,6 +169,18 @@ describe("the recognisers of a profile", () => {
     expect(made).toEqual([false, false, true, true]);
     expect(recogniser?.("account", 2)).toBeUndefined();
     expect(recogniser?.("account", 1)).toBeTypeOf("function");
+  });
+
+  it("note empty strings only in fields that have a path", () => {
+    const text: Schema = { type: "string", "x-fillable": true };
+    const further: Schema = { type: "object", properties: { b: text } };
+    const schema: Schema = {
+      properties: { a: text, more: { type: "object", additionalProperties: further } },
+      additionalProperties: false,
+    };
+    const blanks: string[] = [];
+    recogniserCode("recognise", "a", () => schema, {}, true, blanks);
+    expect(blanks).toEqual(["a"]);
   });
 
   it("hold the texts of a schema only as numbers and strings", () => {

@@ -1,0 +1,124 @@
+import { List, Slot } from "../../spec/fact-slots.ts";
+import { accountFields, type KindReferences } from "../../spec/references.ts";
+import type { Keywords } from "./node.ts";
+import type { Place } from "./place.ts";
+
+/** Code that has the facts read from the parsed payload. */
+export const parseFacts = `slots[${2 * Slot.parsed}] = 1;`;
+
+/** Whether there is a slot or list for each of the references, and none has an index in a list within a list. */
+export function isNotable({ furtherItems, items, documents = [], contracts, refersTo = {} }: KindReferences): boolean {
+  const isList = (path: string): boolean => /^[^*]+\.\*(?:\.[^.*]+)?$/.test(path);
+  const named = Object.values(refersTo).flat();
+  return (
+    furtherItems === undefined &&
+    !items?.list?.includes("*") &&
+    documents.length <= 1 &&
+    documents.every((path) => path.split("*").length <= 3) &&
+    (contracts === undefined || isList(contracts)) &&
+    named.length <= 16 &&
+    named.every((path, i) => !path.includes("*") || (i < List.unique - List.references && isList(path)))
+  );
+}
+
+/** Writes the code that notes the values that facts are made of. */
+export class FactNotes {
+  readonly #references: KindReferences;
+  /** The paths of what else the payload refers to. */
+  readonly #named: readonly string[];
+  /** The paths of all values that are noted. */
+  readonly #paths: readonly string[];
+
+  constructor(references: KindReferences) {
+    this.#references = references;
+    const { supplier, business, identity = [], contracts, documents = [], refersTo = {}, dryRun, items } = references;
+    this.#named = Object.values(refersTo).flat();
+    const ofItems = items?.list === undefined ? [] : [...items.id, items.first ?? []].flat();
+    this.#paths = [
+      ...[supplier, ...accountFields(references), business, ...identity, contracts, dryRun].filter(isDefined),
+      ...documents,
+      ...this.#named,
+      ...ofItems.map((field) => `${items?.list}.*.${field}`),
+    ];
+  }
+
+  /** Whether a value at a path may contain one that is noted. */
+  isAbove(path: string): boolean {
+    return path === "" || this.#paths.some((noted) => noted.startsWith(`${path}.`));
+  }
+
+  /** Code for a value of a type at a place where the facts need another one. */
+  parseIfUnexpected({ path }: Place, type: string | undefined): string {
+    const expected = path === undefined ? undefined : this.#typeAt(path);
+    return expected === undefined || type === expected ? "" : parseFacts;
+  }
+
+  /** The type that a value must have for the facts to be noted; undefined where they do not depend on it. */
+  #typeAt(path: string): string | undefined {
+    if (this.#paths.includes(path)) return path === this.#references.dryRun ? "boolean" : "string";
+    const inside = this.#paths.find((noted) => path === "" || noted.startsWith(`${path}.`));
+    if (inside === undefined) return undefined;
+    return path !== "" && inside.startsWith(`${path}.*`) ? "array" : "object";
+  }
+
+  /** Code that notes the string from `q` to before `p - 1`. */
+  noteText({ path, depth }: Place): string {
+    if (path === undefined) return "";
+    const { supplier, account, otherAccounts, business, identity = [], contracts, documents } = this.#references;
+    const lines: string[] = [];
+    const note = (slot: number): void => {
+      lines.push(`slots[${2 * slot}] = q; slots[${2 * slot + 1}] = p - 1;`);
+    };
+    const add = (list: number): void => {
+      lines.push(`push(lists[${list}], q, p - 1, -1, -1);`);
+    };
+    if (path === supplier) note(Slot.supplier);
+    if (path === account) note(Slot.account);
+    if (otherAccounts?.includes(path)) lines.push(parseFacts);
+    if (path === business) note(Slot.business);
+    for (const [i, part] of identity.entries()) if (path === part) note(Slot.identity + i);
+    if (path === contracts) add(List.contracts);
+    if (path === documents?.[0])
+      lines.push(`push(lists[${List.documents}], indexes[0], ${depth > 1 ? "indexes[1]" : "-1"}, q, p - 1);`);
+    for (const [i, reference] of this.#named.entries()) {
+      if (path !== reference) continue;
+      if (reference.includes("*")) add(List.references + i);
+      else note(Slot.references + i);
+    }
+    return lines.join(" ");
+  }
+
+  /** Code that notes the boolean at `p`. */
+  noteBoolean({ path }: Place): string {
+    return path !== undefined && path === this.#references.dryRun
+      ? `slots[${2 * Slot.dryRun}] = B[p] === 116 ? 1 : 0; `
+      : "";
+  }
+
+  /** Whether a path is that of the items, whose identifiers are noted in `List.items`. */
+  isItemList(path: string | undefined, unique: Keywords["x-unique"]): boolean {
+    const { items } = this.#references;
+    if (items?.list === undefined || path !== items.list) return false;
+    // Facts are made of what identifies the items, so they must be unique by just that.
+    if (unique?.by.join() !== items.id.join() || unique.first !== items.first)
+      throw new Error(`The elements of ${path} are not unique.`);
+    return true;
+  }
+
+  /** Whether elements at a path contain documents, which are noted with their indexes. */
+  hasDocuments(path: string | undefined): boolean {
+    return path !== undefined && this.#references.documents?.[0]?.startsWith(`${path}.`) === true;
+  }
+
+  /** The members by which the elements of a list, at the path of the elements, refer to something else. */
+  referringMembers(path: string): string[] {
+    if (!path.endsWith(".*")) return [];
+    return [this.#references.contracts, ...this.#named].flatMap((noted) =>
+      noted?.startsWith(`${path}.`) ? [noted.slice(path.length + 1)] : [],
+    );
+  }
+}
+
+export function isDefined<T>(value: T | undefined): value is T {
+  return value !== undefined;
+}

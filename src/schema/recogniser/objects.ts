@@ -1,0 +1,122 @@
+import { maxIndexes } from "../../json/recognise.ts";
+import { choiceBody } from "./choice.ts";
+import { capturesOf, comparisons, sumsOf } from "./comparisons.ts";
+import { type Context, functionFor } from "./context.ts";
+import { dispatch } from "./dispatch.ts";
+import { type FactNotes, parseFacts } from "./facts.ts";
+import { Members } from "./members.ts";
+import { type Node, requiredOf } from "./node.ts";
+import { type Place, pathOfMember, type Term, termsWithin } from "./place.ts";
+import { readAny, refuse } from "./source.ts";
+import { addElement, identifying, isIdentifiable } from "./unique.ts";
+
+/** The members that an object must have, or must not have, beyond what its schema says. */
+export interface Presence {
+  readonly required?: readonly string[];
+  readonly forbidden?: readonly string[];
+}
+
+/** Writes a function that reads the members of an object. Returns its name. */
+export function objectFunction(context: Context, node: Node, place: Place, presence: Presence = {}): string {
+  const { required = [], forbidden = [] } = presence;
+  const body = (): string =>
+    node.choice
+      ? choiceBody(context.source, node, node.choice, (form, without) =>
+          objectFunction(context, form, place, { forbidden: [...forbidden, ...without] }),
+        )
+      : membersBody(context, node, place, required, forbidden);
+  return required.length + forbidden.length > 0
+    ? context.source.define(body())
+    : functionFor(context, node, place, body);
+}
+
+function membersBody(
+  context: Context,
+  node: Node,
+  place: Place,
+  alsoRequired: readonly string[],
+  forbidden: readonly string[],
+): string {
+  const { source, facts, readValue } = context;
+  const { own, properties, others } = node;
+  const { unique } = place;
+  const names = [...new Set([...properties.keys(), ...alsoRequired])].filter((name) => !forbidden.includes(name));
+  const required = [...requiredOf(node), ...alsoRequired];
+  const oneOf = (own.anyOf ?? []).map((form) => form.required ?? []);
+  const isClosed = own.additionalProperties === false;
+  if (
+    node.isBeyond ||
+    node.alternatives ||
+    ![...required, ...oneOf.flat()].every((name) => names.includes(name)) ||
+    (unique && !isIdentifiable(unique, properties, isClosed)) ||
+    !source.hasSums([...properties.values()].filter((property) => property.own["x-sum"]).length)
+  )
+    return refuse;
+  const captures = capturesOf(properties, unique ? identifying(unique) : []);
+  const members = new Members(properties, names, isClosed, captures);
+  const sums = sumsOf(source, members);
+  if (!sums) return refuse;
+  const starts = [...members.declarations(), ...sums.begins];
+  const ends = [
+    required.length > 0 ? `if (!(${members.areSeen(...required)})) return -1;` : "",
+    own["x-fillable"] ? "if (p === first) return -1;" : "",
+    oneOf.length > 0 ? `if (${oneOf.map((all) => `!(${members.areSeen(...all)})`).join(" && ")}) return -1;` : "",
+    ...sums.tests,
+    ...names.flatMap((name) => comparisons(name, members)),
+    unique ? addElement(unique, members) : "",
+    ...unnamed(facts, place, required, members),
+  ];
+  const cases = names.map((name) => ({
+    key: name,
+    code: `if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
+${members.see(name)}
+${memberCode(context, name, place, members, sums.terms)}`,
+  }));
+  for (const key of forbidden) cases.push({ key, code: refuse });
+  const further = others ? readValue(others, { path: undefined, depth: place.depth }) : readAny;
+  const other = isClosed ? refuse : `if ((p = newKey(p, keys)) < 0) return -1; ${further}`;
+  return `let p = at; ${isClosed ? "" : "const keys = openKeys();"}
+${starts.join(" ")}
+if (B[p] <= 32) p = space(p);
+${own["x-fillable"] ? "const first = p;" : ""}
+if (B[p] !== 125) for (;;) {
+if (B[p] !== 34) return -1;
+p++;
+${dispatch(cases, other)}
+let c = B[p];
+if (c <= 32) { p = space(p); c = B[p]; }
+if (c === 125) break;
+if (c !== 44) return -1;
+p++;
+if (B[p] <= 32) p = space(p);
+}
+${isClosed ? "" : "closeKeys(keys);"}
+${ends.filter((end) => end !== "").join("\n")}
+return p + 1;`;
+}
+
+/** Code that reads the value of a member. `terms` are the values that sums of this object add up. */
+function memberCode(
+  { blanks, readValue }: Context,
+  name: string,
+  place: Place,
+  members: Members,
+  terms: readonly Term[],
+): string {
+  const path = pathOfMember(place, name);
+  const member = members.properties.get(name);
+  if (!member) return readAny;
+  const isNoted = blanks && path !== undefined && place.depth <= maxIndexes && member.own.type === "string";
+  const blank = isNoted ? blanks.push(path) - 1 : undefined;
+  const sums = termsWithin([...(place.sums ?? []), ...terms], name);
+  return readValue(member, { path, depth: place.depth, captures: members.variablesOf(name), sums, blank });
+}
+
+/** Code for an element that may lack the name of what it refers to: facts count these elements too. */
+function unnamed(facts: FactNotes, { path }: Place, required: readonly string[], members: Members): string[] {
+  if (path === undefined) return [];
+  return facts
+    .referringMembers(path)
+    .filter((name) => !required.includes(name))
+    .map((name) => (members.names.includes(name) ? `if (!(${members.areSeen(name)})) ${parseFacts}` : parseFacts));
+}
