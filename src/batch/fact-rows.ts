@@ -123,8 +123,10 @@ export class FactRows implements FactSink {
   #count = 0;
   #role = -1;
   #groups = 0;
-  /** The bytes of the last supplier. */
+  readonly #supplierNumbers = new Map<string, number>();
+  /** The bytes of the supplier that was read last, and its number. */
   #supplier = new Uint8Array(0);
+  #supplierNumber = 0;
   readonly #prefixes = new Prefixes();
 
   constructor(table: References = references) {
@@ -382,20 +384,21 @@ export class FactRows implements FactSink {
     this.#addHashes(Role.text, texts);
   }
 
-  /** Returns the number of a supplier, which may have several. */
+  /** Returns the number of a supplier. */
   #supplierOf(name: string): number {
-    const last = this.suppliers.length - 1;
-    if (this.suppliers[last] === name) return last;
-    this.#supplier = encoder.encode(name);
-    return this.suppliers.push(name) - 1;
+    const known = this.#supplierNumbers.get(name);
+    if (known !== undefined) return known;
+    const number = this.suppliers.push(name) - 1;
+    this.#supplierNumbers.set(name, number);
+    return number;
   }
 
   /** The same for the supplier at a range of bytes. */
   #supplierAt(start: number, end: number): number {
-    const last = this.suppliers.length - 1;
-    if (last >= 0 && isSame(this.#supplier, start, end)) return last;
+    if (isSame(this.#supplier, start, end)) return this.#supplierNumber;
     this.#supplier = bytes.slice(start, end);
-    return this.suppliers.push(decoder.decode(this.#supplier)) - 1;
+    this.#supplierNumber = this.#supplierOf(decoder.decode(this.#supplier));
+    return this.#supplierNumber;
   }
 
   #addText(slot: number): void {

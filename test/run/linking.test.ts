@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { FactRows, type PackedRows } from "../../src/batch/fact-rows.ts";
+import { factsIn } from "../../src/batch/read-rows.ts";
 import { factsOfRecognised } from "../../src/batch/recognised.ts";
 import { type LinkedFault, type Linker, makeLinker, type NotJudged } from "../../src/check/batch.ts";
 import { cleanKind } from "../../src/check/clean.ts";
@@ -182,5 +183,18 @@ describe("linking by hashes", () => {
     for (const [i, { kind, payload }] of batch.entries()) addFacts({ kind, text: JSON.stringify(payload) }, rows, i);
     linking.add(rows.packed(), { file: 0, firstPayload: 0, isKnown: false });
     expect(outcome(linking.faults())).toEqual(['{"accounts":0,"payloads":0}']);
+  });
+
+  it("keeps each supplier once, however they alternate", () => {
+    const suppliers = [S, "OTHER_ENERGY", "\ud800", "\ufffd"];
+    const rows = new FactRows();
+    for (let i = 0; i < 40; i++) {
+      const { kind, payload } = instruction(`A-${i}`, suppliers[i % suppliers.length]);
+      addFacts({ kind, text: JSON.stringify(i % 3 === 0 ? { ...(payload as object), vendor: "" } : payload) }, rows, i);
+    }
+    const packed = rows.packed();
+    expect(packed.suppliers).toEqual(suppliers);
+    const read = [...factsIn(packed, () => true)];
+    expect(read.map(({ supplier }) => supplier)).toEqual(read.map((_, i) => suppliers[i % suppliers.length]));
   });
 });
