@@ -11,6 +11,8 @@ import { type Piece, type Posted, type Task as TaskMessage, type WorkerStart, ty
 const pieceSize = 2_000_000;
 /** Megabytes of young generation per worker: hardly any of its objects survive, so more would not help. */
 const youngSize = 4;
+/** How many tasks of the main thread show its pace. */
+const paceTasks = 6;
 /** Larger gzip files are left to the run, which streams them. */
 const maxGzip = 8_000_000;
 
@@ -19,6 +21,11 @@ export interface PoolOptions {
   threads: number;
   /** The module that a worker runs. */
   worker: URL;
+  /**
+   * The other threads start once the rest would take this one longer than so many milliseconds, at the pace of the
+   * fastest of its last tasks. Without it they start at once.
+   */
+  startsAbove?: number;
   /** Bytes of a piece of work; for tests. */
   pieceSize?: number;
   resourceLimits?: ResourceLimits;
@@ -49,6 +56,10 @@ export class Pool {
   #next = 0;
   #taken = 0;
   #onChange: (() => void) | undefined;
+  /** Set until the workers are started. */
+  #unstarted: PoolOptions | undefined;
+  /** The milliseconds of the last tasks of this thread. */
+  #pace: number[] = [];
 
   constructor(sources: readonly Source[], aboutOf: (source: Source) => About, options: WorkOptions, pool: PoolOptions) {
     this.#options = options;
@@ -57,13 +68,8 @@ export class Pool {
     const { tasks, firsts } = piecesOf(sources, aboutOf, { size: pool.pieceSize ?? pieceSize, maxGzip });
     this.#firsts = firsts;
     this.#tasks = tasks.map((pieces) => ({ pieces, state: "waiting", outcomes: [], failure: undefined }));
-    const workers = Math.min(pool.threads - 1, this.#tasks.length - 1);
-    try {
-      for (let i = 0; i < workers; i++) this.#start(pool);
-    } catch (error) {
-      // No more threads can start. The existing ones, at least this one, do the work.
-      if (!isExhausted(error)) throw error;
-    }
+    this.#unstarted = pool;
+    if (pool.startsAbove === undefined) this.#startAll(this.#tasks.length - 1);
   }
 
   /** The chunks of an input, in order; undefined if the input is left to the run. */
@@ -74,6 +80,29 @@ export class Pool {
 
   async close(): Promise<void> {
     await Promise.all(this.#workers.splice(0).map(({ worker }) => worker.terminate()));
+  }
+
+  /** Starts workers for at most so many tasks. */
+  #startAll(tasks: number): void {
+    const pool = this.#unstarted;
+    this.#unstarted = undefined;
+    if (!pool) return;
+    try {
+      for (let i = 0; i < Math.min(pool.threads - 1, tasks); i++) this.#start(pool);
+    } catch (error) {
+      // No more threads can start. The existing ones, at least this one, do the work.
+      if (!isExhausted(error)) throw error;
+    }
+  }
+
+  /** Starts the workers if the rest is worth it, after a task of this thread. */
+  #judgePace(milliseconds: number): void {
+    if (!this.#unstarted) return;
+    this.#pace = [...this.#pace, milliseconds].slice(-paceTasks);
+    const rest = this.#tasks.length - this.#next;
+    // The others may have waited for the compiler.
+    const expected = rest * Math.min(...this.#pace);
+    if (this.#pace.length === paceTasks && expected > (this.#unstarted.startsAbove ?? 0)) this.#startAll(rest);
   }
 
   #start({ worker: url, resourceLimits }: PoolOptions): void {
@@ -155,8 +184,10 @@ export class Pool {
       const own = task.state === "waiting" ? task : this.#begin();
       if (own) {
         own.state = "running";
+        const start = performance.now();
         for (const piece of own.pieces) own.outcomes.push(await this.#work(piece));
         own.state = "done";
+        this.#judgePace(performance.now() - start);
         await yieldToEventLoop();
       } else
         await new Promise<void>((resolve) => {

@@ -3,11 +3,15 @@ import { availableParallelism } from "node:os";
 /** Opening a file takes as long as checking this many bytes. */
 export const openCostBytes = 2_500;
 
-/**
- * Smaller inputs are checked without workers. A worker loads and compiles the same code again, which takes some 0.4 s of
- * processor time: as long as checking 80 MB.
- */
+/** Smaller inputs are checked without workers. */
 const minBytesForWorkers = 100_000_000;
+
+/**
+ * Workers are worth it if the rest would take longer on one thread. A worker loads and compiles the same code again,
+ * which takes some 0.6 s of processor time, and the compiler and the garbage collector of the first thread use a second
+ * core already.
+ */
+export const worthwhileMilliseconds = 700;
 
 /** Handing a file to a worker and back takes as long as checking this many bytes. */
 const handOverBytes = 6_000;

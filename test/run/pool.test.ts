@@ -111,6 +111,10 @@ describe("threads", () => {
     expect(await lint({ pieceSize })).toBe(await lint());
   });
 
+  it.each([0, Number.POSITIVE_INFINITY])("say the same when they start above %s milliseconds", async (startsAbove) => {
+    expect(await lint({ threads: 3, pieceSize: 200, startsAbove })).toBe(await lint());
+  });
+
   it("say the same of every size of piece and chunk on the main thread", async () => {
     const expected = await lint();
     for (const size of Array.from({ length: 20 }, (_, i) => i + 1)) {

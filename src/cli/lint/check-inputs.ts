@@ -10,7 +10,7 @@ import { countedFindings, Listing } from "../../run/counted.ts";
 import type { About } from "../../run/pieces.ts";
 import type { Pool } from "../../run/pool.ts";
 import { kindOfFile, type Result, run } from "../../run/run.ts";
-import { threadsFor } from "../../run/threads.ts";
+import { threadsFor, worthwhileMilliseconds } from "../../run/threads.ts";
 import type { Kind } from "../../spec/operations.ts";
 import { plainFileOf } from "../file-identity.ts";
 import { inputOf } from "../inputs.ts";
@@ -168,7 +168,9 @@ async function poolFor(
     profile,
   };
   const { Pool } = await import("../../run/pool.ts");
-  return new Pool(sources, (source) => aboutFile(source, options), work, { threads, worker, framesBefore });
+  const startsAbove = options.workers === undefined ? worthwhileMilliseconds : undefined;
+  const pool = { threads, worker, framesBefore, ...(startsAbove === undefined ? {} : { startsAbove }) };
+  return new Pool(sources, (source) => aboutFile(source, options), work, pool);
 }
 
 /** How many findings of each cause a run lists; undefined if a report, a baseline or sorted payloads need all. */
