@@ -12,7 +12,7 @@ const pieceSize = 2_000_000;
 /** Megabytes of young generation per worker: hardly any of its objects survive, so more would not help. */
 const youngSize = 4;
 /** How many tasks of the main thread show its pace. */
-const paceTasks = 6;
+const paceTasks = 10;
 /** Larger gzip files are left to the run, which streams them. */
 const maxGzip = 8_000_000;
 
