@@ -30,14 +30,17 @@ export function createdBy(facts: Facts, table: References): readonly Created[] {
   return created;
 }
 
-/** The targets that a batch with these facts can be judged by: references to them must lead somewhere. */
-export function judgedBy(facts: Facts, table: References): readonly Target[] {
-  const { supplier, contracts, isDryRun, isKnown, kind } = facts;
+/**
+ * The targets that a batch with a payload can be judged by, given what it creates: references to them must lead
+ * somewhere.
+ */
+export function judgedBy(facts: Facts, created: readonly Created[], table: References): readonly Target[] {
+  const { supplier, contracts, isDryRun, kind } = facts;
   const creates = table[kind]?.creates;
   if (!creates) return none;
   if (isDryRun) return contracts.some((name) => name !== null) ? ["contract"] : none;
-  const judged = new Set(createdBy(facts, table).map(({ target }) => target));
+  const judged = new Set(created.map(({ target }) => target));
   const isOfSupplier = creates.includes("business") && supplier !== undefined;
-  if (judged.has("business") || isOfSupplier || (isKnown && creates.includes("contract"))) judged.add("contract");
+  if (judged.has("business") || isOfSupplier) judged.add("contract");
   return [...judged];
 }

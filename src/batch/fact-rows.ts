@@ -20,9 +20,9 @@ import {
   resumeHash,
   saveHash,
 } from "../tables/keyed-hash.ts";
-import { createdBy, judgedBy } from "./created.ts";
+import { type Created, createdBy, judgedBy } from "./created.ts";
 import { blank, type Facts, isResponse } from "./facts.ts";
-import type { ItemHashes } from "./item-hash.ts";
+import { type ItemHashes, lowOfItemHash } from "./item-hash.ts";
 import { factsOfRecognised } from "./recognised.ts";
 import { referencesOf } from "./references.ts";
 import { noTraits, type Traits, targets } from "./traits.ts";
@@ -105,7 +105,7 @@ export interface FactSink {
 }
 
 /**
- * The facts of payloads, as bytes: some 50 for a clean payload, which never becomes an object. Each row begins with
+ * The facts of payloads, as bytes: some 70 for a clean payload, which never becomes an object. Each row begins with
  * entries, hashes of what the payload creates, refers to and has as items, so that most rows need not be read further.
  */
 export class FactRows implements FactSink {
@@ -151,9 +151,9 @@ export class FactRows implements FactSink {
   /** Adds facts, whose file is not kept. */
   add(facts: Facts): void {
     const table = this.#table;
-    this.#note(facts);
-    const isPlain = this.#arePlain(facts);
     const created = createdBy(facts, table);
+    this.#note(facts, created);
+    const isPlain = this.#arePlain(facts);
     const references = referencesOf(facts, table);
     const named = facts.references.reduce((sum, { names }) => sum + names.length, 0);
     const items = (facts.items.length + facts.texts.length) / 2;
@@ -200,7 +200,7 @@ export class FactRows implements FactSink {
   }
 
   /** Notes what facts mean for the batch. */
-  #note(facts: Facts): void {
+  #note(facts: Facts, created: readonly Created[]): void {
     const { traits } = this;
     const table = this.#table;
     traits.kinds.add(facts.kind);
@@ -210,8 +210,8 @@ export class FactRows implements FactSink {
     if (isResponse(facts)) traits.isEntangled = true;
     if ((creates || facts.unreadable) && facts.supplier === undefined) traits.isEntangled = true;
     if (!facts.isReadable || isResponse(facts)) return;
-    for (const { target } of createdBy(facts, table)) this.#countCreated(target);
-    for (const target of judgedBy(facts, table)) traits.isJudged[targets.indexOf(target)] = true;
+    for (const { target } of created) this.#countCreated(target);
+    for (const target of judgedBy(facts, created, table)) traits.isJudged[targets.indexOf(target)] = true;
     if (creates?.includes("business") && !facts.isDryRun && facts.supplier !== undefined)
       traits.businessSuppliers.add(facts.supplier);
   }
@@ -374,12 +374,12 @@ export class FactRows implements FactSink {
       if (hasText) {
         const text = saveHash();
         const high = endHash();
-        texts.push(high, lowOfHash(high));
+        texts.push(high, lowOfItemHash(high));
         resumeHash(text);
       }
       if (second >= 0) absorbBytes(bytes, second, at[i + 3] as number);
       const high = endHash();
-      this.#addEntry(Role.item, high, lowOfHash(high));
+      this.#addEntry(Role.item, high, lowOfItemHash(high));
     }
     this.#addHashes(Role.text, texts);
   }
@@ -466,12 +466,6 @@ class Prefixes {
     }
     return state;
   }
-}
-
-/** The other half of the hash of an item, which is never 0 as a whole. */
-function lowOfHash(high: number): number {
-  const low = moreOfHash();
-  return high === 0 && low === 0 ? 1 : low;
 }
 
 const none: readonly never[] = [];

@@ -36,23 +36,30 @@ export class ItemHasher {
     resumeHash(this.#owner);
     absorbText(text);
     if (more !== undefined) absorbText(more);
-    const high = endHash();
-    const low = moreOfHash();
-    this.hashes.push(high, high === 0 && low === 0 ? 1 : low);
+    this.#end();
   }
 
-  /** Adds the hash of an item that ASCII texts identify, given as ranges of bytes: one text, or two. */
+  /** The same for texts that are given as ranges of UTF-8. */
   addBytes(bytes: Uint8Array, start: number, end: number, more: number, moreEnd: number): void {
     resumeHash(this.#owner);
     absorbBytes(bytes, start, end);
     if (more >= 0) absorbBytes(bytes, more, moreEnd);
-    const high = endHash();
-    const low = moreOfHash();
-    this.hashes.push(high, high === 0 && low === 0 ? 1 : low);
+    this.#end();
   }
 
   /** Skips an item that cannot be read. */
   skip(): void {
     this.hashes.push(0, 0);
   }
+
+  #end(): void {
+    const high = endHash();
+    this.hashes.push(high, lowOfItemHash(high));
+  }
+}
+
+/** The other half of the hash of an item, given the first, which has just been returned: the whole is never 0. */
+export function lowOfItemHash(high: number): number {
+  const low = moreOfHash();
+  return high === 0 && low === 0 ? 1 : low;
 }

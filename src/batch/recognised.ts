@@ -1,5 +1,5 @@
 import { decode, decodeString } from "../json/bytes.ts";
-import { bytes, End, Escapes, type Groups, HighBits, lists, notes, Start, slots } from "../json/recognise.ts";
+import { bytes, End, Escapes, type Groups, lists, notes, Start, slots } from "../json/recognise.ts";
 import { ByFirst, List, Slot } from "../spec/fact-slots.ts";
 import type { Kind } from "../spec/operations.ts";
 import { type KindReferences, type References, references, type Target } from "../spec/references.ts";
@@ -118,7 +118,7 @@ function addItems(facts: Facts, items: NonNullable<KindReferences["items"]>): vo
   const alone = items.id.length > 1 ? new ItemHasher(items.type, supplier, owner) : undefined;
   if (alone) facts.texts = alone.hashes;
   const { at, length } = list(List.items);
-  const isPlain = notes[Escapes] === 0 && notes[HighBits] === 0;
+  const isPlain = notes[Escapes] === 0;
   for (let i = 0; i < length; i += 4) {
     const start = at[i] as number;
     const end = at[i + 1] as number;

@@ -32,6 +32,7 @@ export function findSuspects(entries: Partitions, suspects: Bits, traits: Traits
       if (role === Role.creates + target && unresolved[target]) suspects.add(row);
     });
   if (traits.created.some((count) => count > 0)) addCreators(entries, suspects);
+  table = new Uint32Array(0);
 }
 
 /** Whether an entry is that of something that a payload refers to. */
@@ -133,7 +134,7 @@ function addCreators(entries: Partitions, suspects: Bits): void {
   }
 }
 
-/** How many payloads that are no suspects refer to what nothing in the batch could be. */
+/** How many innocent payloads refer to what nothing in the batch could be. */
 export function countNotJudged(
   entries: Partitions,
   suspects: Bits,

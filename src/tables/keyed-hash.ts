@@ -53,8 +53,9 @@ export function absorb(word: number): void {
 
 /** Adds a text: the length of its UTF-8, so that sequences of texts are unambiguous, and its bytes. */
 export function absorbText(text: string): void {
-  const length = encode(text);
-  absorbBytes(encoded, 0, length);
+  // A long text must not leave its room behind.
+  const bytes = text.length * 3 <= encoded.length ? encoded : new Uint8Array(text.length * 3);
+  absorbBytes(bytes, 0, encode(text, bytes));
 }
 
 /** A view of the bytes that were absorbed last, which are mostly those that are absorbed next. */
@@ -99,14 +100,12 @@ export function absorbBytes(bytes: Uint8Array, start: number, end: number): void
   absorb(rest);
 }
 
-/** Where a text is encoded. */
-let encoded = new Uint8Array(1 << 10);
+/** Where most texts are encoded. */
+const encoded = new Uint8Array(1 << 12);
 
 /** Encodes a text as UTF-8; a lone surrogate as its three bytes, so that it remains distinct. Returns their number. */
-function encode(text: string): number {
+function encode(text: string, bytes: Uint8Array): number {
   const { length } = text;
-  if (length * 3 > encoded.length) encoded = new Uint8Array(length * 4);
-  const bytes = encoded;
   let at = 0;
   for (let i = 0; i < length; i++) {
     let point = text.charCodeAt(i);

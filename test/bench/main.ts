@@ -25,7 +25,8 @@ const { values } = parseArgs({
 });
 const scale = Number(values.scale);
 const runs = Number(values.runs);
-if (!(scale > 0) || !(runs >= 1) || !Number.isInteger(runs)) throw new Error("--scale or --runs is no such number");
+if (!(scale > 0) || !(runs >= 1) || !Number.isInteger(runs))
+  throw new Error("--scale must be above 0, and --runs at least 1");
 
 const node = process.execPath;
 const preflight = fileURLToPath(new URL("../../bin/preflight.js", import.meta.url));
