@@ -12,6 +12,7 @@ import { product, sum } from "./arithmetic.ts";
 
 export type DocumentPathProblem =
   | "empty"
+  | "blank"
   | "absolute"
   | "drive"
   | "unc"
@@ -39,6 +40,7 @@ function documentPath(
 /** The most serious problem of a document path. */
 export function documentPathProblem(path: string): DocumentPathProblem | undefined {
   if (path === "") return "empty";
+  if (isBlank(path)) return "blank";
   if (/^[A-Za-z]:(?![/\\]{2})/.test(path)) return "drive";
   if (/^[A-Za-z][A-Za-z0-9+.-]*:[/\\]{2}/.test(path)) return "url";
   if (/^[/\\]{2}/.test(path)) return "unc";
