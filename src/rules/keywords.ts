@@ -159,7 +159,7 @@ function notBefore(
 
 /** x-relevant-when: the field has a meaning only if its sibling has one of `values`, or none of `except`. */
 function relevantWhen(
-  _value: unknown,
+  value: unknown,
   {
     rule,
     property,
@@ -175,7 +175,8 @@ function relevantWhen(
   },
   parent: unknown,
 ): { rule: string; property: string; values?: readonly unknown[]; except?: readonly unknown[] } | undefined {
-  if (!isObject(parent)) return undefined;
+  // Where null is accepted, it says that the field has no value.
+  if (!isObject(parent) || value === null) return undefined;
   const other = parent[property];
   if (other === undefined && unlessAbsent) return undefined;
   // A sibling of the wrong type has its own finding, and correcting it may make this field relevant.
