@@ -4,7 +4,7 @@ import { fieldsAt } from "../schema/base-lookups.ts";
 import { isResponseKind, kinds } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import { accountFields, marksIn, ordered, type References, references } from "../spec/references.ts";
-import { matchNames, nearest } from "../text/spelling.ts";
+import { nearest } from "../text/spelling.ts";
 
 /** How fields at the root show the kind of a payload. */
 interface Marks {
@@ -155,7 +155,7 @@ function recogniseWrapped(
 
 /**
  * The kind of request that has the most of a payload's fields: at least two and half of them. No ties. Kinds of the
- * interface have few fields, so a payload must have half of them, and a misspelt one counts half where kinds compare.
+ * interface have few fields, so a payload must have half of them, and misspelt ones count.
  */
 function recogniseByFields(value: unknown, table: References, profile: Profile | undefined): Kind | undefined {
   const root = fieldsOf(value);
@@ -172,22 +172,21 @@ function recogniseByFields(value: unknown, table: References, profile: Profile |
     const known = profile ? profile.fieldsAt(kind, path) : fieldsAt(kind, path);
     const least = Math.max(2, fields.length / 2, profile ? 0 : known.length / 2);
     if (known.length < least) continue;
-    const exact = fields.filter((field) => known.includes(field)).length;
-    const count = exact + (profile ? 0 : countMisspelt(fields, known));
-    const score = exact + count;
-    if (count < least || score < most) continue;
-    if (score > most) best = [];
+    const count = countOf(fields, known, !profile);
+    if (count < least || count < most) continue;
+    if (count > most) best = [];
     best.push(kind);
-    most = score;
+    most = count;
   }
   return best.length === 1 ? best[0] : undefined;
 }
 
-/** How many of some names are among the fields only misspelt. */
-function countMisspelt(fields: readonly string[], names: readonly string[]): number {
-  const unknown = fields.filter((field) => !names.includes(field));
+/** How many of some names are among the fields, perhaps misspelt. */
+function countOf(fields: readonly string[], names: readonly string[], areMisspelt: boolean): number {
   const missing = names.filter((name) => !fields.includes(name));
-  return matchNames(unknown, [missing]).size;
+  const unknown = areMisspelt ? fields.filter((field) => !names.includes(field)) : [];
+  const meant = new Set(unknown.map((field) => nearest(field, missing)).filter((name) => name !== undefined));
+  return names.length - missing.length + meant.size;
 }
 
 function fieldsOf(value: unknown): string[] {
