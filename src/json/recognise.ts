@@ -325,8 +325,8 @@ function isText(start: number, end: number, text: Uint8Array): boolean {
 
 /** Reads a path of a document that has nothing unusual about it. */
 export function documentPath(at: number): number {
-  const end = string(at);
-  if (end < 0 || end === at + 1 || bytes[at + 1] === 58) return -1;
+  const end = filled(at);
+  if (end < 0 || bytes[at + 1] === 58) return -1;
   // As if a slash stood before it: a segment must begin after each slash.
   let before = 47;
   for (let p = at; p < end - 1; p++) {
