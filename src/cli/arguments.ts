@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import type { Argv } from "yargs";
 import { stdinName } from "../input/discover.ts";
 import { nearest } from "../text/spelling.ts";
@@ -117,15 +118,15 @@ function givenOptions(
     if (positive && value !== undefined)
       throw new UsageError(`${shown} takes no value: write --${positive.name} or --no-${positive.name}.`);
     if (positive) return [{ option: positive, shown, value: "false" }];
-    throw unknownOption(shown, options, commandNames);
+    throw unknownOption(shown, argument, options, commandNames);
   }
   // One hyphen was meant to be two: its letters are not options.
-  if (options.some(({ name }) => `-${name}` === shown)) throw unknownOption(shown, options, commandNames);
+  if (options.some(({ name }) => `-${name}` === shown)) throw unknownOption(shown, argument, options, commandNames);
   const given: GivenOption[] = [];
   for (let at = 1; at < argument.length; at++) {
     const letter = argument[at] as string;
     const option = options.find(({ letters }) => letters.includes(letter));
-    if (!option) throw unknownOption(given.length === 0 ? shown : `-${letter}`, options, commandNames);
+    if (!option) throw unknownOption(given.length === 0 ? shown : `-${letter}`, argument, options, commandNames);
     const rest = argument.slice(at + 1);
     const takesRest = rest.startsWith("=") || (option.type !== "boolean" && rest !== "");
     given.push({ option, shown: `-${letter}`, value: takesRest ? rest.replace(/^=/, "") : undefined });
@@ -139,7 +140,13 @@ function kebab(name: string): string {
   return /^[a-z]+([A-Z][a-z]*)+$/.test(name) ? name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) : name;
 }
 
-function unknownOption(shown: string, options: readonly Option[], commandNames: readonly string[]): UsageError {
+function unknownOption(
+  shown: string,
+  argument: string,
+  options: readonly Option[],
+  commandNames: readonly string[],
+): UsageError {
+  if (existsSync(argument)) return new UsageError(`${argument} is read as an option. Name the file as ./${argument}.`);
   const name = shown.replace(/^-+/, "");
   const names = options.flatMap((option) => [
     option.name,
