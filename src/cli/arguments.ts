@@ -148,6 +148,9 @@ function unknownOption(
 ): UsageError {
   if (existsSync(argument)) return new UsageError(`${argument} is read as an option. Name the file as ./${argument}.`);
   const name = shown.replace(/^-+/, "");
+  const known = Object.hasOwn(otherNames, name) ? otherNames[name] : undefined;
+  if (known && options.some((option) => known.startsWith(`--${option.name}`)))
+    return new UsageError(`Unknown option ${shown}. Did you mean ${known}?`);
   const names = options.flatMap((option) => [
     option.name,
     ...(option.type === "boolean" && name.startsWith("no-") ? [`no-${option.name}`] : []),
@@ -156,6 +159,23 @@ function unknownOption(
   const suggestion = meant === undefined && commandNames.includes(name) ? `preflight ${name}` : meant && `--${meant}`;
   return new UsageError(`Unknown option ${shown}. ${didYouMean(suggestion)}`.trim());
 }
+
+/** Options of other linters and validators, and what they are here. */
+const otherNames: Readonly<Record<string, string>> = {
+  ignore: "--exclude",
+  "ignore-pattern": "--exclude",
+  jobs: "--workers",
+  json: "--format json",
+  kind: "--as",
+  o: "--format NAME=FILE",
+  output: "--format NAME=FILE",
+  "output-file": "--format NAME=FILE",
+  reporter: "--format",
+  silent: "--quiet",
+  strict: "--max-warnings 0",
+  threads: "--workers",
+  type: "--as",
+};
 
 function refuseWrongValue({ type, choices, name }: Option, shown: string, value: string): void {
   if (type === "boolean" && value !== "true" && value !== "false")

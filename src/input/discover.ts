@@ -121,6 +121,11 @@ async function parseArgument(pattern: string): Promise<Argument> {
   return isDynamic(parsed) ? { pattern, stats, globs: await globsOf(parsed) } : { pattern, stats };
 }
 
+/** The sentence about a folder or pattern without payload files. */
+export function unmatchedNote(pattern: string): string {
+  return `No payload files found in ${pattern}. Their names end in .json, .jsonl, .ndjson or .har, also with .gz.`;
+}
+
 /** Expands the braces of a pattern. */
 async function globsOf(pattern: string): Promise<Glob[]> {
   const { default: fastGlob } = await import("fast-glob");

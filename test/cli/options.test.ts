@@ -48,3 +48,18 @@ it.runIf(existsSync("/dev/zero"))("a device is refused where an option names a f
   const payload = "samples/halcyon/03-notes/HE-20041001.notes.json";
   expect(await inProcess("locate", "--payload", payload, "/dev/zero")).toMatchObject({ code: 3 });
 });
+
+it.each([
+  ["lint", "-o", "--format NAME=FILE"],
+  ["lint", "--json", "--format json"],
+  ["lint", "--ignore", "--exclude"],
+  ["lint", "--strict", "--max-warnings 0"],
+  ["plan", "--ignore", "--exclude"],
+])("%s %s suggests what it is called here", async (command, option, meant) => {
+  expect((await inFolder([command, option, "x"], { cwd })).stderr).toContain(`Did you mean ${meant}?`);
+});
+
+it("a rule without a level says how to give one", async () => {
+  for (const argument of ["unknown-field", "unknown-field:off", "unkown-field"])
+    expect((await inFolder(["lint", "--rule", argument, "."], { cwd })).stderr).toContain("--rule takes RULE=LEVEL");
+});

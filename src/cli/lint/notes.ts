@@ -1,3 +1,4 @@
+import { unmatchedNote } from "../../input/discover.ts";
 import { counted, grouped } from "../../text/grouped.ts";
 import { printable } from "../../text/visible.ts";
 import { type Config, configName, outsideNote } from "../config.ts";
@@ -52,9 +53,7 @@ function tooManyWarnings({ summary: { warnings } }: Checked, { maxWarnings }: Li
 
 /** The sentences about arguments that match nothing. */
 export function inputNotes({ found, foundKnown }: Pick<LintInputs, "found" | "foundKnown">): string[] {
-  return [...new Set([...found.unmatched, ...foundKnown.unmatched])].map(
-    (pattern) => `${pattern} matches no payload file.`,
-  );
+  return [...new Set([...found.unmatched, ...foundKnown.unmatched])].map(unmatchedNote);
 }
 
 /** Which configs apply to the files, unless it is the one that --config names or that of the working folder. */
