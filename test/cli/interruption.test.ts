@@ -71,6 +71,13 @@ describe.skipIf(process.platform === "win32")("a run that is interrupted", () =>
     expect(outcome.stdout).not.toContain("contract-linkage");
   });
 
+  test("says so on standard error if the report has no place for it", async () => {
+    const { child, outcome } = await lintOpenPipe(makeFolder(), notes, "--format=compact");
+    child.kill("SIGINT");
+    await ended(child);
+    expect(outcome.stderr).toMatch(/^preflight: The run was interrupted: /m);
+  });
+
   test.runIf(process.platform === "linux")("ends though a pipe that it reads does not", async () => {
     const folder = makeFolder();
     spawnSync("mkfifo", [folder.file("a.notes.json")]);

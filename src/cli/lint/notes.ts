@@ -41,8 +41,16 @@ export function lintNotes(
     ...inputNotes({ found, foundKnown }),
     ...emptyInputs(checked).map(({ file }) => `${file} contains no payload.`),
     ...failures,
+    ...interruptedNote(checked, options),
     ...tooManyWarnings(checked, options),
   ];
+}
+
+/** That the run ended early, unless the printed report says it. */
+function interruptedNote({ summary: { interrupted } }: Checked, { reports }: LintOptions): string[] {
+  const printed = reports.find(({ file }) => file === undefined);
+  if (!interrupted || printed?.reporter === "pretty") return [];
+  return ["The run was interrupted: only the input read so far was checked, and not across payloads."];
 }
 
 /** Why the run fails although no error is shown. */
