@@ -1,6 +1,7 @@
 // @ts-nocheck
 // Generated from schemas/ by "npm run generate". Do not edit.
-import { bytes, Places, Today, addTerm, any, areDistinct, begin, beginSum, boolean, closeKeys, colon, day, decimal, documentPath, empty, filled, indexes, isFilled, isProduct, isRound, isSum, lists, newKey, notes, number, openKeys, push, slots, space, time } from "../json/recognise.ts";
+import { bytes, Places, Today, addTerm, any, areDistinct, begin, beginSum, boolean, closeKeys, colon, day, decimal, documentPath, filled, hasNoMistakes, indexes, isProduct, isRound, isSum, lists, newKey, notes, number, openKeys, push, slots, space, time, unknownMember, wrongValue } from "../json/recognise.ts";
+import type { MistakePlace } from "../schema/recogniser/mistakes.ts";
 import type { Kind } from "../spec/operations.ts";
 
 const B = bytes;
@@ -18,9 +19,9 @@ case 1969450852:
 if (D.getInt32(p + 4, true) === 1953391981 && D.getInt32(p + 8, true) === 1952542815 && D.getInt32(p + 10, true) === 577270881) { p += 14; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 1) !== 0) return -1; seen |= 1;
 const q = p + 1; if (B[p] !== 34 || (p = documentPath(p + 1)) < 0) return -1; push(lists[2], indexes[0], indexes[1], q, p - 1); break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 0, at)) < 0) return -1; }
 break;
-default: { return -1; }
+default: { if ((p = unknownMember(p, 0, at)) < 0) return -1; }
 }
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
@@ -61,35 +62,35 @@ case 2036625250:
 if (D.getInt32(p + 1, true) === 578380911) { p += 5; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 1) !== 0) return -1; seen |= 1;
 const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; text0 = q; text0e = p - 1; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 1, at)) < 0) return -1; }
 break;
 case 1969450852:
 if (D.getInt32(p + 4, true) === 1953391981 && D.getInt32(p + 8, true) === 1952542815 && D.getInt32(p + 11, true) === 577988724) { p += 15; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 2) !== 0) return -1; seen |= 2;
 if (B[p] !== 91 || (p = recognise_notes1(p + 1)) < 0) return -1; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 1, at)) < 0) return -1; }
 break;
 case 1634038371:
 if (D.getInt32(p + 4, true) === 1600415092 && D.getInt32(p + 7, true) === 578052447) { p += 11; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 4) !== 0) return -1; seen |= 4;
 const q = p + 1; if (B[p] !== 34 || B[p + 21] !== 34) return -1; const date = day(p + 1);
 if (date < 0) return -1; const clock = time(p + 11); if (clock < 0) return -1;moment2 = date * 1e6 + clock; p += 22; text2 = q; text2e = p - 1; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 1, at)) < 0) return -1; }
 break;
 case 1885303657:
 if (D.getInt32(p + 4, true) === 1701736041 && D.getInt32(p + 6, true) === 577004910) { p += 10; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 8) !== 0) return -1; seen |= 8;
 choice3 = B[p] === 116 ? 1 : 0;if ((p = boolean(p)) < 0) return -1; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 1, at)) < 0) return -1; }
 break;
 case 1768975989:
 if (D.getInt32(p + 4, true) === 1952538478 && D.getInt32(p + 5, true) === 578052447) { p += 9; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 16) !== 0) return -1; seen |= 16;
 if (B[p] !== 34 || B[p + 21] !== 34) return -1; const date = day(p + 1);
 if (date < 0) return -1; const clock = time(p + 11); if (clock < 0) return -1;moment4 = date * 1e6 + clock; p += 22; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 1, at)) < 0) return -1; }
 break;
-default: { return -1; }
+default: { if ((p = unknownMember(p, 1, at)) < 0) return -1; }
 }
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
@@ -135,21 +136,21 @@ case 1869639017:
 if (D.getInt32(p + 4, true) === 1935635570 && D.getInt32(p + 8, true) === 1819308149 && D.getInt32(p + 12, true) === 577922409) { p += 16; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 1) !== 0) return -1; seen |= 1;
 const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[0] = q; slots[1] = p - 1; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 2, at)) < 0) return -1; }
 break;
 case 1702131813:
 if (D.getInt32(p + 4, true) === 1818324594 && D.getInt32(p + 8, true) === 1667457375 && D.getInt32(p + 12, true) === 1953396079 && D.getInt32(p + 16, true) === 1836412511 && D.getInt32(p + 20, true) === 577922402) { p += 24; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 2) !== 0) return -1; seen |= 2;
 const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[2] = q; slots[3] = p - 1; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 2, at)) < 0) return -1; }
 break;
 case 1702129518:
 if (D.getInt32(p + 2, true) === 577987956) { p += 6; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 4) !== 0) return -1; seen |= 4;
 if (B[p] !== 91 || (p = recognise_notes3(p + 1)) < 0) return -1; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 2, at)) < 0) return -1; }
 break;
-default: { return -1; }
+default: { if ((p = unknownMember(p, 2, at)) < 0) return -1; }
 }
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
@@ -165,7 +166,7 @@ function recognise_notes(start, end) {
 const at = space(start);
 if (B[at] !== 123) return false;
 let p = 0;
-begin(); p = recognise_notes4(at + 1); if (p >= 0 && space(p) === end) return isFilled();
+begin(); p = recognise_notes4(at + 1); if (p >= 0 && space(p) === end) return hasNoMistakes();
 return false;
 }
 function recognise_transactions0(at) {
@@ -196,55 +197,55 @@ switch (D.getInt32(p, true)) {
 case 1702125938:
 if (D.getInt32(p + 4, true) === 1851875935 && D.getInt32(p + 6, true) === 577007201) { p += 10; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 1) !== 0) return -1; seen |= 1;
-if (B[p] !== 34) return -1; p++; switch (D.getInt32(p, true)) {
+const v = p; value: { if (B[p] !== 34) { p = -1; break value; } p++; switch (D.getInt32(p, true)) {
 case 1397641027:
 if (D.getInt32(p + 4, true) === 1414548821 && D.getInt32(p + 8, true) === 1598967625 && D.getInt32(p + 12, true) === 1312904275 && D.getInt32(p + 16, true) === 1146241348 && D.getInt32(p + 17, true) === 574902849) { p += 21;  break; }
-{ return -1; }
+{ { p = -1; break value; } }
 break;
-default: { return -1; }
+default: { { p = -1; break value; } }
 }
- break; }
-{ return -1; }
+ } if (p < 0 && (p = wrongValue(v, 7)) < 0) return -1; break; }
+{ if ((p = unknownMember(p, 8, at)) < 0) return -1; }
 break;
 case 1918989427:
 if (D.getInt32(p + 4, true) === 1633967988 && D.getInt32(p + 7, true) === 577074273) { p += 11; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 2) !== 0) return -1; seen |= 2;
 if (B[p] !== 34 || B[p + 11] !== 34) return -1; const date = day(p + 1);
 if (date < 0) return -1; moment1 = date; p += 12; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 8, at)) < 0) return -1; }
 break;
 case 1600417381:
 if (D.getInt32(p + 4, true) === 1702125924 && D.getInt32(p + 5, true) === 577074273) { p += 9; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 4) !== 0) return -1; seen |= 4;
 if (B[p] !== 34 || B[p + 11] !== 34) return -1; const date = day(p + 1);
 if (date < 0) return -1; moment2 = date; p += 12; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 8, at)) < 0) return -1; }
 break;
 case 1651340654:
 if (D.getInt32(p + 4, true) === 1868526181 && D.getInt32(p + 8, true) === 1853185894 && D.getInt32(p + 12, true) === 577991785) { p += 16; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 8) !== 0) return -1; seen |= 8;
 if ((p = decimal(p)) < 0) return -1;  number3 = number[0]; number3p = notes[Places]; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 8, at)) < 0) return -1; }
 break;
 case 1601463662:
 if (D.getInt32(p + 4, true) === 1970236769 && D.getInt32(p + 7, true) === 578055797) { p += 11; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 16) !== 0) return -1; seen |= 16;
 if ((p = decimal(p)) < 0) return -1;  number4 = number[0]; number4p = notes[Places];addTerm(0); break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 8, at)) < 0) return -1; }
 break;
 case 1667854960:
 if (D.getInt32(p + 4, true) === 1701863269 && D.getInt32(p + 8, true) === 1853185906 && D.getInt32(p + 11, true) === 578054510) { p += 15; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 32) !== 0) return -1; seen |= 32;
 if ((p = decimal(p)) < 0) return -1;  number5 = number[0]; number5p = notes[Places]; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 8, at)) < 0) return -1; }
 break;
 case 1953066613:
 if (D.getInt32(p + 2, true) === 577991785) { p += 6; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 64) !== 0) return -1; seen |= 64;
 if (B[p] !== 91 || (p = recognise_transactions0(p + 1)) < 0) return -1; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 8, at)) < 0) return -1; }
 break;
-default: { return -1; }
+default: { if ((p = unknownMember(p, 8, at)) < 0) return -1; }
 }
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
@@ -287,47 +288,47 @@ case 1970236769:
 if (D.getInt32(p + 3, true) === 578055797) { p += 7; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 1) !== 0) return -1; seen |= 1;
 if ((p = decimal(p)) < 0) return -1;  number0 = number[0]; number0p = notes[Places];addTerm(0); break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 11, at)) < 0) return -1; }
 break;
 case 1601724788:
 if (D.getInt32(p + 4, true) === 1701869940 && D.getInt32(p + 5, true) === 577073273) { p += 9; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 2) !== 0) return -1; seen |= 2;
-if (B[p] !== 34) return -1; p++; switch (D.getInt32(p, true)) {
+const v = p; value: { if (B[p] !== 34) { p = -1; break value; } p++; switch (D.getInt32(p, true)) {
 case 575947094:
 if (true) { p += 4;  break; }
-{ return -1; }
+{ { p = -1; break value; } }
 break;
-default: { return -1; }
+default: { { p = -1; break value; } }
 }
- break; }
-{ return -1; }
+ } if (p < 0 && (p = wrongValue(v, 9)) < 0) return -1; break; }
+{ if ((p = unknownMember(p, 11, at)) < 0) return -1; }
 break;
 case 1970037110:
 if (D.getInt32(p + 4, true) === 1635016549 && D.getInt32(p + 8, true) === 577004920) { p += 12; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 4) !== 0) return -1; seen |= 4;
 if ((p = decimal(p)) < 0) return -1;  number2 = number[0]; number2p = notes[Places]; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 11, at)) < 0) return -1; }
 break;
 case 1702125938:
 if (D.getInt32(p + 1, true) === 577074273) { p += 5; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 8) !== 0) return -1; seen |= 8;
 if ((p = decimal(p)) < 0) return -1;  number3 = number[0]; number3p = notes[Places]; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 11, at)) < 0) return -1; }
 break;
 case 1953066613:
 if (D.getInt32(p + 4, true) === 1887007839 && D.getInt32(p + 6, true) === 577073273) { p += 10; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 16) !== 0) return -1; seen |= 16;
-if (B[p] !== 34) return -1; p++; switch (D.getInt32(p, true)) {
+const v = p; value: { if (B[p] !== 34) { p = -1; break value; } p++; switch (D.getInt32(p, true)) {
 case 1347375696:
 if (D.getInt32(p + 4, true) === 1230262863 && D.getInt32(p + 7, true) === 575557449) { p += 11;  break; }
-{ return -1; }
+{ { p = -1; break value; } }
 break;
-default: { return -1; }
+default: { { p = -1; break value; } }
 }
- break; }
-{ return -1; }
+ } if (p < 0 && (p = wrongValue(v, 10)) < 0) return -1; break; }
+{ if ((p = unknownMember(p, 11, at)) < 0) return -1; }
 break;
-default: { return -1; }
+default: { if ((p = unknownMember(p, 11, at)) < 0) return -1; }
 }
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
@@ -371,15 +372,15 @@ if ((seen & 1) !== 0) return -1; seen |= 1;
 const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; text0 = q; text0e = p - 1; break; }
 if (D.getInt32(p + 4, true) === 1952670067 && D.getInt32(p + 8, true) === 1601073001 && D.getInt32(p + 12, true) === 1702125924 && D.getInt32(p + 13, true) === 577074273) { p += 17; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 2) !== 0) return -1; seen |= 2;
-if (B[p] !== 34 || B[p + 11] !== 34) return -1; const date = day(p + 1);
-if (date < 0) return -1; if (date > notes[Today]) return -1; p += 12; break; }
-{ return -1; }
+const v = p; value: { if (B[p] !== 34 || B[p + 11] !== 34) { p = -1; break value; } const date = day(p + 1);
+if (date < 0) { p = -1; break value; } if (date > notes[Today]) { p = -1; break value; } p += 12; } if (p < 0 && (p = wrongValue(v, 0)) < 0) return -1; break; }
+{ if ((p = unknownMember(p, 12, at)) < 0) return -1; }
 break;
 case 1970236769:
 if (D.getInt32(p + 3, true) === 578055797) { p += 7; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 4) !== 0) return -1; seen |= 4;
 if ((p = decimal(p)) < 0) return -1; if (notes[Places] > 2 && !isRound(100)) return -1;  number2 = number[0]; number2p = notes[Places]; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 12, at)) < 0) return -1; }
 break;
 case 1701869940:
 if (D.getInt32(p + 1, true) === 577073273) { p += 5; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
@@ -408,7 +409,7 @@ break;
 default: { return -1; }
 }
  break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 12, at)) < 0) return -1; }
 break;
 case 1935762802:
 if (D.getInt32(p + 3, true) === 577662835) { p += 7; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
@@ -438,72 +439,72 @@ break;
 default: { return -1; }
 }
  break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 12, at)) < 0) return -1; }
 break;
 case 1886611812:
 if (D.getInt32(p + 4, true) === 1601790316 && D.getInt32(p + 8, true) === 1702129518 && D.getInt32(p + 9, true) === 577074287) { p += 13; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 32) !== 0) return -1; seen |= 32;
-if (B[p] !== 34) return -1; const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 6)) < 0) return -1; break; }
-{ return -1; }
+const v = p; value: { if (B[p] !== 34 || (p = filled(p + 1)) < 0) { p = -1; break value; } } if (p < 0 && (p = wrongValue(v, 1)) < 0) return -1; break; }
+{ if ((p = unknownMember(p, 12, at)) < 0) return -1; }
 break;
 case 1702129518:
 if (D.getInt32(p + 1, true) === 577074287) { p += 5; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 64) !== 0) return -1; seen |= 64;
-if (B[p] !== 34) return -1; const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 7)) < 0) return -1; break; }
-{ return -1; }
+const v = p; value: { if (B[p] !== 34 || (p = filled(p + 1)) < 0) { p = -1; break value; } } if (p < 0 && (p = wrongValue(v, 2)) < 0) return -1; break; }
+{ if ((p = unknownMember(p, 12, at)) < 0) return -1; }
 break;
 case 1701209458:
 if (D.getInt32(p + 4, true) === 1668179314 && D.getInt32(p + 6, true) === 577069934) { p += 10; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 128) !== 0) return -1; seen |= 128;
-if (B[p] !== 34) return -1; const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 8)) < 0) return -1; break; }
-{ return -1; }
+const v = p; value: { if (B[p] !== 34 || (p = filled(p + 1)) < 0) { p = -1; break value; } } if (p < 0 && (p = wrongValue(v, 3)) < 0) return -1; break; }
+{ if ((p = unknownMember(p, 12, at)) < 0) return -1; }
 break;
 case 1836671344:
 if (D.getInt32(p + 4, true) === 1601465957 && D.getInt32(p + 8, true) === 1701869940 && D.getInt32(p + 9, true) === 577073273) { p += 13; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 256) !== 0) return -1; seen |= 256;
-if (B[p] !== 34) return -1; p++; switch (D.getInt32(p, true)) {
+const v = p; value: { if (B[p] !== 34) { p = -1; break value; } p++; switch (D.getInt32(p, true)) {
 case 1229079876:
 if (D.getInt32(p + 4, true) === 1094934356 && D.getInt32(p + 7, true) === 574902849) { p += 11;  break; }
-{ return -1; }
+{ { p = -1; break value; } }
 break;
 case 1381975108:
 if (D.getInt32(p + 4, true) === 1280657221 && D.getInt32(p + 8, true) === 1130320449 && D.getInt32(p + 12, true) === 1162628175 && D.getInt32(p + 16, true) === 1330205763 && D.getInt32(p + 18, true) === 575557449) { p += 22;  break; }
-{ return -1; }
+{ { p = -1; break value; } }
 break;
 case 1163020612:
 if (D.getInt32(p + 4, true) === 1130320963 && D.getInt32(p + 8, true) === 1229210962 && D.getInt32(p + 10, true) === 575949124) { p += 14;  break; }
-{ return -1; }
+{ { p = -1; break value; } }
 break;
-default: { return -1; }
+default: { { p = -1; break value; } }
 }
- break; }
-{ return -1; }
+ } if (p < 0 && (p = wrongValue(v, 4)) < 0) return -1; break; }
+{ if ((p = unknownMember(p, 12, at)) < 0) return -1; }
 break;
 case 1885302644:
 if (D.getInt32(p + 4, true) === 1634755954 && D.getInt32(p + 8, true) === 1701666681 && D.getInt32(p + 12, true) === 1601332596 && D.getInt32(p + 16, true) === 1769104755 && D.getInt32(p + 20, true) === 1851747425 && D.getInt32(p + 24, true) === 1700949365 && D.getInt32(p + 26, true) === 577922402) { p += 30; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 512) !== 0) return -1; seen |= 512;
-if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; break; }
-{ return -1; }
+const v = p; value: { if (B[p] !== 34 || (p = filled(p + 1)) < 0) { p = -1; break value; } } if (p < 0 && (p = wrongValue(v, 5)) < 0) return -1; break; }
+{ if ((p = unknownMember(p, 12, at)) < 0) return -1; }
 break;
 case 1685025392:
 if (D.getInt32(p + 4, true) === 1601463157 && D.getInt32(p + 8, true) === 1701080931 && D.getInt32(p + 9, true) === 577070191) { p += 13; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 1024) !== 0) return -1; seen |= 1024;
-if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; break; }
-{ return -1; }
+const v = p; value: { if (B[p] !== 34 || (p = filled(p + 1)) < 0) { p = -1; break value; } } if (p < 0 && (p = wrongValue(v, 6)) < 0) return -1; break; }
+{ if ((p = unknownMember(p, 12, at)) < 0) return -1; }
 break;
 case 1701734764:
 if (D.getInt32(p + 4, true) === 1702127967 && D.getInt32(p + 7, true) === 577989989) { p += 11; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 2048) !== 0) return -1; seen |= 2048;
 if (B[p] !== 91 || (p = recognise_transactions2(p + 1)) < 0) return -1; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 12, at)) < 0) return -1; }
 break;
 case 1601724788:
 if (D.getInt32(p + 4, true) === 1835365481 && D.getInt32(p + 6, true) === 577989989) { p += 10; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 4096) !== 0) return -1; seen |= 4096;
 if (B[p] !== 91 || (p = recognise_transactions4(p + 1)) < 0) return -1; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 12, at)) < 0) return -1; }
 break;
-default: { return -1; }
+default: { if ((p = unknownMember(p, 12, at)) < 0) return -1; }
 }
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
@@ -554,21 +555,21 @@ case 1869639017:
 if (D.getInt32(p + 4, true) === 1935635570 && D.getInt32(p + 8, true) === 1819308149 && D.getInt32(p + 12, true) === 577922409) { p += 16; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 1) !== 0) return -1; seen |= 1;
 const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[0] = q; slots[1] = p - 1; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 13, at)) < 0) return -1; }
 break;
 case 1702131813:
 if (D.getInt32(p + 4, true) === 1818324594 && D.getInt32(p + 8, true) === 1667457375 && D.getInt32(p + 12, true) === 1953396079 && D.getInt32(p + 16, true) === 1836412511 && D.getInt32(p + 20, true) === 577922402) { p += 24; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 2) !== 0) return -1; seen |= 2;
 const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[2] = q; slots[3] = p - 1; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 13, at)) < 0) return -1; }
 break;
 case 1851880052:
 if (D.getInt32(p + 4, true) === 1952670067 && D.getInt32(p + 8, true) === 1936617321 && D.getInt32(p + 9, true) === 577990255) { p += 13; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 4) !== 0) return -1; seen |= 4;
 if (B[p] !== 91 || (p = recognise_transactions6(p + 1)) < 0) return -1; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 13, at)) < 0) return -1; }
 break;
-default: { return -1; }
+default: { if ((p = unknownMember(p, 13, at)) < 0) return -1; }
 }
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
@@ -584,7 +585,7 @@ function recognise_transactions(start, end) {
 const at = space(start);
 if (B[at] !== 123) return false;
 let p = 0;
-begin(); p = recognise_transactions7(at + 1); if (p >= 0 && space(p) === end) return isFilled();
+begin(); p = recognise_transactions7(at + 1); if (p >= 0 && space(p) === end) return hasNoMistakes();
 return false;
 }
 function recognise_historical_statements0(at) {
@@ -604,7 +605,7 @@ if (D.getInt32(p + 4, true) === 1919250527 && D.getInt32(p + 8, true) === 160041
 if ((seen & 2) !== 0) return -1; seen |= 2;
 if (B[p] !== 34 || B[p + 11] !== 34) return -1; const date = day(p + 1);
 if (date < 0) return -1; moment1 = date; p += 12; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 3, at)) < 0) return -1; }
 break;
 case 1952543859:
 if (D.getInt32(p + 4, true) === 1852140901 && D.getInt32(p + 8, true) === 1684627316 && D.getInt32(p + 9, true) === 577005919) { p += 13; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
@@ -613,28 +614,28 @@ const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; text2 = 
 if (D.getInt32(p + 4, true) === 1852140901 && D.getInt32(p + 8, true) === 1634754420 && D.getInt32(p + 11, true) === 577270881) { p += 15; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 64) !== 0) return -1; seen |= 64;
 const q = p + 1; if (B[p] !== 34 || (p = documentPath(p + 1)) < 0) return -1; push(lists[2], indexes[0], -1, q, p - 1); break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 3, at)) < 0) return -1; }
 break;
 case 1970500457:
 if (D.getInt32(p + 4, true) === 1683973221 && D.getInt32(p + 8, true) === 577074273) { p += 12; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 8) !== 0) return -1; seen |= 8;
-if (B[p] !== 34 || B[p + 11] !== 34) return -1; const date = day(p + 1);
-if (date < 0) return -1;  p += 12; break; }
-{ return -1; }
+const v = p; value: { if (B[p] !== 34 || B[p + 11] !== 34) { p = -1; break value; } const date = day(p + 1);
+if (date < 0) { p = -1; break value; }  p += 12; } if (p < 0 && (p = wrongValue(v, 0)) < 0) return -1; break; }
+{ if ((p = unknownMember(p, 3, at)) < 0) return -1; }
 break;
 case 1651340654:
 if (D.getInt32(p + 3, true) === 577922402) { p += 7; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 16) !== 0) return -1; seen |= 16;
-if (B[p] !== 34) return -1; const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 6)) < 0) return -1; break; }
-{ return -1; }
+const v = p; value: { if (B[p] !== 34 || (p = filled(p + 1)) < 0) { p = -1; break value; } } if (p < 0 && (p = wrongValue(v, 1)) < 0) return -1; break; }
+{ if ((p = unknownMember(p, 3, at)) < 0) return -1; }
 break;
 case 1936683623:
 if (D.getInt32(p + 4, true) === 1835097971 && D.getInt32(p + 8, true) === 1953396079 && D.getInt32(p + 9, true) === 578055797) { p += 13; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 32) !== 0) return -1; seen |= 32;
-if ((p = decimal(p)) < 0) return -1; if (notes[Places] > 2 && !isRound(100)) return -1;   break; }
-{ return -1; }
+const v = p; value: { if ((p = decimal(p)) < 0) { p = -1; break value; } if (notes[Places] > 2 && !isRound(100)) { p = -1; break value; }   } if (p < 0 && (p = wrongValue(v, 2)) < 0) return -1; break; }
+{ if ((p = unknownMember(p, 3, at)) < 0) return -1; }
 break;
-default: { return -1; }
+default: { if ((p = unknownMember(p, 3, at)) < 0) return -1; }
 }
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
@@ -679,21 +680,21 @@ case 1869639017:
 if (D.getInt32(p + 4, true) === 1935635570 && D.getInt32(p + 8, true) === 1819308149 && D.getInt32(p + 12, true) === 577922409) { p += 16; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 1) !== 0) return -1; seen |= 1;
 const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[0] = q; slots[1] = p - 1; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 4, at)) < 0) return -1; }
 break;
 case 1702131813:
 if (D.getInt32(p + 4, true) === 1818324594 && D.getInt32(p + 8, true) === 1667457375 && D.getInt32(p + 12, true) === 1953396079 && D.getInt32(p + 16, true) === 1836412511 && D.getInt32(p + 20, true) === 577922402) { p += 24; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 2) !== 0) return -1; seen |= 2;
 const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[2] = q; slots[3] = p - 1; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 4, at)) < 0) return -1; }
 break;
 case 1952543859:
 if (D.getInt32(p + 4, true) === 1852140901 && D.getInt32(p + 7, true) === 577991790) { p += 11; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 4) !== 0) return -1; seen |= 4;
 if (B[p] !== 91 || (p = recognise_historical_statements1(p + 1)) < 0) return -1; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 4, at)) < 0) return -1; }
 break;
-default: { return -1; }
+default: { if ((p = unknownMember(p, 4, at)) < 0) return -1; }
 }
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
@@ -709,7 +710,7 @@ function recognise_historical_statements(start, end) {
 const at = space(start);
 if (B[at] !== 123) return false;
 let p = 0;
-begin(); p = recognise_historical_statements2(at + 1); if (p >= 0 && space(p) === end) return isFilled();
+begin(); p = recognise_historical_statements2(at + 1); if (p >= 0 && space(p) === end) return hasNoMistakes();
 return false;
 }
 function recognise_payment_instruction0(at) {
@@ -724,40 +725,40 @@ case 1869639017:
 if (D.getInt32(p + 4, true) === 1935635570 && D.getInt32(p + 8, true) === 1819308149 && D.getInt32(p + 12, true) === 577922409) { p += 16; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 1) !== 0) return -1; seen |= 1;
 const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[0] = q; slots[1] = p - 1; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 3, at)) < 0) return -1; }
 break;
 case 1702131813:
 if (D.getInt32(p + 4, true) === 1818324594 && D.getInt32(p + 8, true) === 1667457375 && D.getInt32(p + 12, true) === 1953396079 && D.getInt32(p + 16, true) === 1836412511 && D.getInt32(p + 20, true) === 577922402) { p += 24; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 2) !== 0) return -1; seen |= 2;
 const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[2] = q; slots[3] = p - 1; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 3, at)) < 0) return -1; }
 break;
 case 1684956534:
 if (D.getInt32(p + 3, true) === 577924964) { p += 7; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 4) !== 0) return -1; seen |= 4;
-if (B[p] !== 34) return -1; const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 2)) < 0) return -1; break; }
-{ return -1; }
+const v = p; value: { if (B[p] !== 34 || (p = filled(p + 1)) < 0) { p = -1; break value; } } if (p < 0 && (p = wrongValue(v, 0)) < 0) return -1; break; }
+{ if ((p = unknownMember(p, 3, at)) < 0) return -1; }
 break;
 case 1701209458:
 if (D.getInt32(p + 4, true) === 1668179314 && D.getInt32(p + 6, true) === 577069934) { p += 10; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 8) !== 0) return -1; seen |= 8;
-if (B[p] !== 34) return -1; const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 3)) < 0) return -1; break; }
-{ return -1; }
+const v = p; value: { if (B[p] !== 34 || (p = filled(p + 1)) < 0) { p = -1; break value; } } if (p < 0 && (p = wrongValue(v, 1)) < 0) return -1; break; }
+{ if ((p = unknownMember(p, 3, at)) < 0) return -1; }
 break;
 case 1701869940:
 if (D.getInt32(p + 1, true) === 577073273) { p += 5; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 16) !== 0) return -1; seen |= 16;
-if (B[p] !== 34) return -1; p++; switch (D.getInt32(p, true)) {
+const v = p; value: { if (B[p] !== 34) { p = -1; break value; } p++; switch (D.getInt32(p, true)) {
 case 1146241347:
 if (D.getInt32(p + 1, true) === 574902849) { p += 5;  break; }
-{ return -1; }
+{ { p = -1; break value; } }
 break;
-default: { return -1; }
+default: { { p = -1; break value; } }
 }
- break; }
-{ return -1; }
+ } if (p < 0 && (p = wrongValue(v, 2)) < 0) return -1; break; }
+{ if ((p = unknownMember(p, 3, at)) < 0) return -1; }
 break;
-default: { return -1; }
+default: { if ((p = unknownMember(p, 3, at)) < 0) return -1; }
 }
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
@@ -773,7 +774,7 @@ function recognise_payment_instruction(start, end) {
 const at = space(start);
 if (B[at] !== 123) return false;
 let p = 0;
-begin(); p = recognise_payment_instruction0(at + 1); if (p >= 0 && space(p) === end) return isFilled();
+begin(); p = recognise_payment_instruction0(at + 1); if (p >= 0 && space(p) === end) return hasNoMistakes();
 return false;
 }
 function recognise_business0(at) {
@@ -788,15 +789,15 @@ case 578381163:
 if (true) { p += 4; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 1) !== 0) return -1; seen |= 1;
 const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; text0 = q; text0e = p - 1; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 1, at)) < 0) return -1; }
 break;
 case 1970037110:
 if (D.getInt32(p + 2, true) === 577074540) { p += 6; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 2) !== 0) return -1; seen |= 2;
-if (B[p] !== 34) return -1; const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 6)) < 0) return -1; break; }
-{ return -1; }
+const v = p; value: { if (B[p] !== 34 || (p = filled(p + 1)) < 0) { p = -1; break value; } } if (p < 0 && (p = wrongValue(v, 0)) < 0) return -1; break; }
+{ if ((p = unknownMember(p, 1, at)) < 0) return -1; }
 break;
-default: { return -1; }
+default: { if ((p = unknownMember(p, 1, at)) < 0) return -1; }
 }
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
@@ -856,17 +857,17 @@ switch (D.getInt32(p, true)) {
 case 1819308129:
 if (D.getInt32(p + 4, true) === 1650549609 && D.getInt32(p + 8, true) === 1633641836 && D.getInt32(p + 12, true) === 1633967988 && D.getInt32(p + 15, true) === 577074273) { p += 19; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 1) !== 0) return -1; seen |= 1;
-if (B[p] !== 34 || B[p + 11] !== 34) return -1; const date = day(p + 1);
-if (date < 0) return -1;  p += 12; break; }
-{ return -1; }
+const v = p; value: { if (B[p] !== 34 || B[p + 11] !== 34) { p = -1; break value; } const date = day(p + 1);
+if (date < 0) { p = -1; break value; }  p += 12; } if (p < 0 && (p = wrongValue(v, 4)) < 0) return -1; break; }
+{ if ((p = unknownMember(p, 5, at)) < 0) return -1; }
 break;
 case 1836213620:
 if (D.getInt32(p + 2, true) === 577990002) { p += 6; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 2) !== 0) return -1; seen |= 2;
 if (B[p] !== 91 || (p = recognise_business2(p + 1)) < 0) return -1; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 5, at)) < 0) return -1; }
 break;
-default: { return -1; }
+default: { if ((p = unknownMember(p, 5, at)) < 0) return -1; }
 }
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
@@ -907,29 +908,29 @@ case 1852138601:
 if (D.getInt32(p + 4, true) === 1768319348 && D.getInt32(p + 7, true) === 577922409) { p += 11; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 1) !== 0) return -1; seen |= 1;
 const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; text0 = q; text0e = p - 1;push(lists[1], q, p - 1, -1, -1); break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 6, at)) < 0) return -1; }
 break;
 case 1768710518:
 if (D.getInt32(p + 4, true) === 1919311716 && D.getInt32(p + 8, true) === 1683975535 && D.getInt32(p + 12, true) === 577074273) { p += 16; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 2) !== 0) return -1; seen |= 2;
-if (B[p] !== 34 || B[p + 11] !== 34) return -1; const date = day(p + 1);
-if (date < 0) return -1;  p += 12; break; }
-{ return -1; }
+const v = p; value: { if (B[p] !== 34 || B[p + 11] !== 34) { p = -1; break value; } const date = day(p + 1);
+if (date < 0) { p = -1; break value; }  p += 12; } if (p < 0 && (p = wrongValue(v, 2)) < 0) return -1; break; }
+{ if ((p = unknownMember(p, 6, at)) < 0) return -1; }
 break;
 case 1852270963:
 if (D.getInt32(p + 4, true) === 1633641573 && D.getInt32(p + 8, true) === 1633967988 && D.getInt32(p + 11, true) === 577074273) { p += 15; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 4) !== 0) return -1; seen |= 4;
-if (B[p] !== 34 || B[p + 11] !== 34) return -1; const date = day(p + 1);
-if (date < 0) return -1;  p += 12; break; }
-{ return -1; }
+const v = p; value: { if (B[p] !== 34 || B[p + 11] !== 34) { p = -1; break value; } const date = day(p + 1);
+if (date < 0) { p = -1; break value; }  p += 12; } if (p < 0 && (p = wrongValue(v, 3)) < 0) return -1; break; }
+{ if ((p = unknownMember(p, 6, at)) < 0) return -1; }
 break;
 case 1936876918:
 if (D.getInt32(p + 4, true) === 1936617321 && D.getInt32(p + 5, true) === 577990255) { p += 9; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 8) !== 0) return -1; seen |= 8;
 if (B[p] !== 91 || (p = recognise_business4(p + 1)) < 0) return -1; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 6, at)) < 0) return -1; }
 break;
-default: { return -1; }
+default: { if ((p = unknownMember(p, 6, at)) < 0) return -1; }
 }
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
@@ -984,7 +985,7 @@ default: { return -1; }
 if (D.getInt32(p + 4, true) === 1936942446 && D.getInt32(p + 8, true) === 1852793695 && D.getInt32(p + 12, true) === 1667330676 && D.getInt32(p + 15, true) === 577991779) { p += 19; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 16) !== 0) return -1; seen |= 16;
 if (B[p] !== 91 || (p = recognise_business6(p + 1)) < 0) return -1; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 7, at)) < 0) return -1; }
 break;
 case 1886220131:
 if (D.getInt32(p + 4, true) === 1601793633 && D.getInt32(p + 8, true) === 1651340654 && D.getInt32(p + 11, true) === 577922402) { p += 15; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
@@ -993,15 +994,15 @@ const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[18
 if (D.getInt32(p + 4, true) === 1601793633 && D.getInt32(p + 8, true) === 1701667182 && D.getInt32(p + 9, true) === 577072481) { p += 13; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 4) !== 0) return -1; seen |= 4;
 const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[16] = q; slots[17] = p - 1; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 7, at)) < 0) return -1; }
 break;
 case 1635018084:
 if (D.getInt32(p + 4, true) === 577989737) { p += 8; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 8) !== 0) return -1; seen |= 8;
 if (B[p] !== 91 || (p = recognise_business1(p + 1)) < 0) return -1; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 7, at)) < 0) return -1; }
 break;
-default: { return -1; }
+default: { if ((p = unknownMember(p, 7, at)) < 0) return -1; }
 }
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
@@ -1026,21 +1027,21 @@ case 1869639017:
 if (D.getInt32(p + 4, true) === 1935635570 && D.getInt32(p + 8, true) === 1819308149 && D.getInt32(p + 12, true) === 1601332585 && D.getInt32(p + 16, true) === 1701080931 && D.getInt32(p + 17, true) === 577070191) { p += 21; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 1) !== 0) return -1; seen |= 1;
 const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[0] = q; slots[1] = p - 1; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 8, at)) < 0) return -1; }
 break;
 case 1702131813:
 if (D.getInt32(p + 4, true) === 1818324594 && D.getInt32(p + 8, true) === 1937072735 && D.getInt32(p + 12, true) === 1936027241 && D.getInt32(p + 16, true) === 1684627315 && D.getInt32(p + 20, true) === 1769238117 && D.getInt32(p + 24, true) === 1919248742 && D.getInt32(p + 25, true) === 577922409) { p += 29; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 2) !== 0) return -1; seen |= 2;
 const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[4] = q; slots[5] = p - 1; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 8, at)) < 0) return -1; }
 break;
 case 1769174370:
 if (D.getInt32(p + 4, true) === 1936942446 && D.getInt32(p + 5, true) === 577991525) { p += 9; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 4) !== 0) return -1; seen |= 4;
 if (B[p] !== 123 || (p = recognise_business7(p + 1)) < 0) return -1; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 8, at)) < 0) return -1; }
 break;
-default: { return -1; }
+default: { if ((p = unknownMember(p, 8, at)) < 0) return -1; }
 }
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
@@ -1056,7 +1057,7 @@ function recognise_business(start, end) {
 const at = space(start);
 if (B[at] !== 123) return false;
 let p = 0;
-begin(); p = recognise_business8(at + 1); if (p >= 0 && space(p) === end) return isFilled();
+begin(); p = recognise_business8(at + 1); if (p >= 0 && space(p) === end) return hasNoMistakes();
 return false;
 }
 function recognise_business_payment_instruction0(at) {
@@ -1071,9 +1072,9 @@ case 1702131813:
 if (D.getInt32(p + 4, true) === 1818324594 && D.getInt32(p + 8, true) === 1667457375 && D.getInt32(p + 12, true) === 1953396079 && D.getInt32(p + 16, true) === 1836412511 && D.getInt32(p + 20, true) === 577922402) { p += 24; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 1) !== 0) return -1; seen |= 1;
 const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; text0 = q; text0e = p - 1;push(lists[3], q, p - 1, -1, -1); break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 3, at)) < 0) return -1; }
 break;
-default: { return -1; }
+default: { if ((p = unknownMember(p, 3, at)) < 0) return -1; }
 }
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
@@ -1117,46 +1118,46 @@ case 1869639017:
 if (D.getInt32(p + 4, true) === 1935635570 && D.getInt32(p + 8, true) === 1819308149 && D.getInt32(p + 12, true) === 1601332585 && D.getInt32(p + 16, true) === 1701080931 && D.getInt32(p + 17, true) === 577070191) { p += 21; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 1) !== 0) return -1; seen |= 1;
 const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[0] = q; slots[1] = p - 1; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 4, at)) < 0) return -1; }
 break;
 case 1702131813:
 if (D.getInt32(p + 4, true) === 1818324594 && D.getInt32(p + 8, true) === 1937072735 && D.getInt32(p + 12, true) === 1936027241 && D.getInt32(p + 16, true) === 1684627315 && D.getInt32(p + 20, true) === 1769238117 && D.getInt32(p + 24, true) === 1919248742 && D.getInt32(p + 25, true) === 577922409) { p += 29; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 2) !== 0) return -1; seen |= 2;
 const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[4] = q; slots[5] = p - 1; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 4, at)) < 0) return -1; }
 break;
 case 1684956534:
 if (D.getInt32(p + 3, true) === 577924964) { p += 7; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 4) !== 0) return -1; seen |= 4;
-if (B[p] !== 34) return -1; const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 2)) < 0) return -1; break; }
-{ return -1; }
+const v = p; value: { if (B[p] !== 34 || (p = filled(p + 1)) < 0) { p = -1; break value; } } if (p < 0 && (p = wrongValue(v, 0)) < 0) return -1; break; }
+{ if ((p = unknownMember(p, 4, at)) < 0) return -1; }
 break;
 case 1701209458:
 if (D.getInt32(p + 4, true) === 1668179314 && D.getInt32(p + 6, true) === 577069934) { p += 10; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 8) !== 0) return -1; seen |= 8;
-if (B[p] !== 34) return -1; const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 3)) < 0) return -1; break; }
-{ return -1; }
+const v = p; value: { if (B[p] !== 34 || (p = filled(p + 1)) < 0) { p = -1; break value; } } if (p < 0 && (p = wrongValue(v, 1)) < 0) return -1; break; }
+{ if ((p = unknownMember(p, 4, at)) < 0) return -1; }
 break;
 case 1701869940:
 if (D.getInt32(p + 1, true) === 577073273) { p += 5; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 16) !== 0) return -1; seen |= 16;
-if (B[p] !== 34) return -1; p++; switch (D.getInt32(p, true)) {
+const v = p; value: { if (B[p] !== 34) { p = -1; break value; } p++; switch (D.getInt32(p, true)) {
 case 1146241347:
 if (D.getInt32(p + 1, true) === 574902849) { p += 5;  break; }
-{ return -1; }
+{ { p = -1; break value; } }
 break;
-default: { return -1; }
+default: { { p = -1; break value; } }
 }
- break; }
-{ return -1; }
+ } if (p < 0 && (p = wrongValue(v, 2)) < 0) return -1; break; }
+{ if ((p = unknownMember(p, 4, at)) < 0) return -1; }
 break;
 case 1868784481:
 if (D.getInt32(p + 4, true) === 1937010293 && D.getInt32(p + 5, true) === 577991790) { p += 9; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 32) !== 0) return -1; seen |= 32;
 if (B[p] !== 91 || (p = recognise_business_payment_instruction1(p + 1)) < 0) return -1; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 4, at)) < 0) return -1; }
 break;
-default: { return -1; }
+default: { if ((p = unknownMember(p, 4, at)) < 0) return -1; }
 }
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
@@ -1172,7 +1173,7 @@ function recognise_business_payment_instruction(start, end) {
 const at = space(start);
 if (B[at] !== 123) return false;
 let p = 0;
-begin(); p = recognise_business_payment_instruction2(at + 1); if (p >= 0 && space(p) === end) return isFilled();
+begin(); p = recognise_business_payment_instruction2(at + 1); if (p >= 0 && space(p) === end) return hasNoMistakes();
 return false;
 }
 function recognise_business_contracts0(at) {
@@ -1203,17 +1204,17 @@ switch (D.getInt32(p, true)) {
 case 1819308129:
 if (D.getInt32(p + 4, true) === 1650549609 && D.getInt32(p + 8, true) === 1633641836 && D.getInt32(p + 12, true) === 1633967988 && D.getInt32(p + 15, true) === 577074273) { p += 19; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 1) !== 0) return -1; seen |= 1;
-if (B[p] !== 34 || B[p + 11] !== 34) return -1; const date = day(p + 1);
-if (date < 0) return -1;  p += 12; break; }
-{ return -1; }
+const v = p; value: { if (B[p] !== 34 || B[p + 11] !== 34) { p = -1; break value; } const date = day(p + 1);
+if (date < 0) { p = -1; break value; }  p += 12; } if (p < 0 && (p = wrongValue(v, 2)) < 0) return -1; break; }
+{ if ((p = unknownMember(p, 3, at)) < 0) return -1; }
 break;
 case 1836213620:
 if (D.getInt32(p + 2, true) === 577990002) { p += 6; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 2) !== 0) return -1; seen |= 2;
 if (B[p] !== 91 || (p = recognise_business_contracts0(p + 1)) < 0) return -1; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 3, at)) < 0) return -1; }
 break;
-default: { return -1; }
+default: { if ((p = unknownMember(p, 3, at)) < 0) return -1; }
 }
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
@@ -1254,29 +1255,29 @@ case 1852138601:
 if (D.getInt32(p + 4, true) === 1768319348 && D.getInt32(p + 7, true) === 577922409) { p += 11; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 1) !== 0) return -1; seen |= 1;
 const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; text0 = q; text0e = p - 1;push(lists[1], q, p - 1, -1, -1); break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 4, at)) < 0) return -1; }
 break;
 case 1768710518:
 if (D.getInt32(p + 4, true) === 1919311716 && D.getInt32(p + 8, true) === 1683975535 && D.getInt32(p + 12, true) === 577074273) { p += 16; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 2) !== 0) return -1; seen |= 2;
-if (B[p] !== 34 || B[p + 11] !== 34) return -1; const date = day(p + 1);
-if (date < 0) return -1;  p += 12; break; }
-{ return -1; }
+const v = p; value: { if (B[p] !== 34 || B[p + 11] !== 34) { p = -1; break value; } const date = day(p + 1);
+if (date < 0) { p = -1; break value; }  p += 12; } if (p < 0 && (p = wrongValue(v, 0)) < 0) return -1; break; }
+{ if ((p = unknownMember(p, 4, at)) < 0) return -1; }
 break;
 case 1852270963:
 if (D.getInt32(p + 4, true) === 1633641573 && D.getInt32(p + 8, true) === 1633967988 && D.getInt32(p + 11, true) === 577074273) { p += 15; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 4) !== 0) return -1; seen |= 4;
-if (B[p] !== 34 || B[p + 11] !== 34) return -1; const date = day(p + 1);
-if (date < 0) return -1;  p += 12; break; }
-{ return -1; }
+const v = p; value: { if (B[p] !== 34 || B[p + 11] !== 34) { p = -1; break value; } const date = day(p + 1);
+if (date < 0) { p = -1; break value; }  p += 12; } if (p < 0 && (p = wrongValue(v, 1)) < 0) return -1; break; }
+{ if ((p = unknownMember(p, 4, at)) < 0) return -1; }
 break;
 case 1936876918:
 if (D.getInt32(p + 4, true) === 1936617321 && D.getInt32(p + 5, true) === 577990255) { p += 9; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 8) !== 0) return -1; seen |= 8;
 if (B[p] !== 91 || (p = recognise_business_contracts2(p + 1)) < 0) return -1; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 4, at)) < 0) return -1; }
 break;
-default: { return -1; }
+default: { if ((p = unknownMember(p, 4, at)) < 0) return -1; }
 }
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
@@ -1321,21 +1322,21 @@ case 1869639017:
 if (D.getInt32(p + 4, true) === 1935635570 && D.getInt32(p + 8, true) === 1819308149 && D.getInt32(p + 12, true) === 577922409) { p += 16; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 1) !== 0) return -1; seen |= 1;
 const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[0] = q; slots[1] = p - 1; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 5, at)) < 0) return -1; }
 break;
 case 1702131813:
 if (D.getInt32(p + 4, true) === 1818324594 && D.getInt32(p + 8, true) === 1937072735 && D.getInt32(p + 12, true) === 1936027241 && D.getInt32(p + 16, true) === 1684627315 && D.getInt32(p + 20, true) === 1769238117 && D.getInt32(p + 24, true) === 1919248742 && D.getInt32(p + 25, true) === 577922409) { p += 29; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 2) !== 0) return -1; seen |= 2;
 const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[4] = q; slots[5] = p - 1; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 5, at)) < 0) return -1; }
 break;
 case 1769174370:
 if (D.getInt32(p + 4, true) === 1936942446 && D.getInt32(p + 8, true) === 1852793695 && D.getInt32(p + 12, true) === 1667330676 && D.getInt32(p + 15, true) === 577991779) { p += 19; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 4) !== 0) return -1; seen |= 4;
 if (B[p] !== 91 || (p = recognise_business_contracts4(p + 1)) < 0) return -1; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 5, at)) < 0) return -1; }
 break;
-default: { return -1; }
+default: { if ((p = unknownMember(p, 5, at)) < 0) return -1; }
 }
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
@@ -1361,9 +1362,9 @@ case 1683977065:
 if (D.getInt32(p + 4, true) === 1918859634 && D.getInt32(p + 7, true) === 577664370) { p += 11; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 1) !== 0) return -1; seen |= 1;
 slots[6] = B[p] === 116 ? 1 : 0; if ((p = boolean(p)) < 0) return -1; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 6, at)) < 0) return -1; }
 break;
-default: { return -1; }
+default: { if ((p = unknownMember(p, 6, at)) < 0) return -1; }
 }
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
@@ -1388,15 +1389,15 @@ case 1819894128:
 if (D.getInt32(p + 4, true) === 577003887) { p += 8; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 1) !== 0) return -1; seen |= 1;
 if (B[p] !== 123 || (p = recognise_business_contracts5(p + 1)) < 0) return -1; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 7, at)) < 0) return -1; }
 break;
 case 1802723700:
 if (D.getInt32(p + 4, true) === 1918988383 && D.getInt32(p + 8, true) === 577989985) { p += 12; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 2) !== 0) return -1; seen |= 2;
 if (B[p] !== 123 || (p = recognise_business_contracts6(p + 1)) < 0) return -1; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 7, at)) < 0) return -1; }
 break;
-default: { return -1; }
+default: { if ((p = unknownMember(p, 7, at)) < 0) return -1; }
 }
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
@@ -1412,7 +1413,7 @@ function recognise_business_contracts(start, end) {
 const at = space(start);
 if (B[at] !== 123) return false;
 let p = 0;
-begin(); p = recognise_business_contracts7(at + 1); if (p >= 0 && space(p) === end) return isFilled();
+begin(); p = recognise_business_contracts7(at + 1); if (p >= 0 && space(p) === end) return hasNoMistakes();
 return false;
 }
 function recognise_account0(at) {
@@ -1606,14 +1607,14 @@ export const recognisers: Partial<Record<Kind, (start: number, end: number) => b
 /** The kinds whose payloads certainly show their kind, if their recognisers accept them. */
 export const unmistakable: readonly Kind[] = ["notes","transactions","historical-statements","payment-instruction","business","business-payment-instruction"];
 
-/** The attrs of the fields of a kind in which recognisers note empty strings, by the number that they note. */
-export const blankFields: Partial<Record<Kind, readonly string[]>> = {
-  "notes": ["import_supplier","external_account_number","notes.*.body","notes.*.document_paths.*.document_path","notes.*.created_at","notes.*.unpin_at"],
-  "transactions": ["import_supplier","external_account_number","transactions.*.transaction_id","transactions.*.transaction_date","transactions.*.type","transactions.*.reason","transactions.*.display_note","transactions.*.note","transactions.*.reference","transactions.*.payment_type","transactions.*.to_prepay_meter_serial_number","transactions.*.product_code","transactions.*.line_items.*.rate_band","transactions.*.line_items.*.start_date","transactions.*.line_items.*.end_date","transactions.*.tax_items.*.tax_type","transactions.*.tax_items.*.unit_type"],
-  "historical-statements": ["import_supplier","external_account_number","statements.*.bill_period_from_date","statements.*.bill_period_to_date","statements.*.statement_id","statements.*.issued_date","statements.*.number","statements.*.statement_path"],
-  "payment-instruction": ["import_supplier","external_account_number","vendor","reference","type"],
-  "business": ["import_supplier_code","external_business_identifier","business.business_type","business.company_number","business.company_name","business.details.*.key","business.details.*.value","business.business_contracts.*.identifier","business.business_contracts.*.valid_from_date","business.business_contracts.*.signed_at_date","business.business_contracts.*.versions.*.applicable_at_date"],
-  "business-payment-instruction": ["import_supplier_code","external_business_identifier","vendor","reference","type","accounts.*.external_account_number"],
-  "business-contracts": ["payload.import_supplier","payload.external_business_identifier","payload.business_contracts.*.identifier","payload.business_contracts.*.valid_from_date","payload.business_contracts.*.signed_at_date","payload.business_contracts.*.versions.*.applicable_at_date"],
+/** The places of a kind where recognisers note mistakes, by number. */
+export const mistakePlaces: Partial<Record<Kind, readonly MistakePlace[]>> = {
+  "notes": [{"attr":"notes.*.document_paths.*","type":"members"},{"attr":"notes.*","type":"members"},{"attr":"","type":"members"}],
+  "transactions": [{"attr":"transactions.*.transaction_date","type":"value"},{"attr":"transactions.*.display_note","type":"text"},{"attr":"transactions.*.note","type":"text"},{"attr":"transactions.*.reference","type":"text"},{"attr":"transactions.*.payment_type","type":"value"},{"attr":"transactions.*.to_prepay_meter_serial_number","type":"value"},{"attr":"transactions.*.product_code","type":"value"},{"attr":"transactions.*.line_items.*.rate_band","type":"value"},{"attr":"transactions.*.line_items.*","type":"members"},{"attr":"transactions.*.tax_items.*.tax_type","type":"value"},{"attr":"transactions.*.tax_items.*.unit_type","type":"value"},{"attr":"transactions.*.tax_items.*","type":"members"},{"attr":"transactions.*","type":"members"},{"attr":"","type":"members"}],
+  "historical-statements": [{"attr":"statements.*.issued_date","type":"value"},{"attr":"statements.*.number","type":"text"},{"attr":"statements.*.gross_amount","type":"value"},{"attr":"statements.*","type":"members"},{"attr":"","type":"members"}],
+  "payment-instruction": [{"attr":"vendor","type":"text"},{"attr":"reference","type":"text"},{"attr":"type","type":"value"},{"attr":"","type":"members"}],
+  "business": [{"attr":"business.details.*.value","type":"text"},{"attr":"business.details.*","type":"members"},{"attr":"business.business_contracts.*.valid_from_date","type":"value"},{"attr":"business.business_contracts.*.signed_at_date","type":"value"},{"attr":"business.business_contracts.*.versions.*.applicable_at_date","type":"value"},{"attr":"business.business_contracts.*.versions.*","type":"members"},{"attr":"business.business_contracts.*","type":"members"},{"attr":"business","type":"members"},{"attr":"","type":"members"}],
+  "business-payment-instruction": [{"attr":"vendor","type":"text"},{"attr":"reference","type":"text"},{"attr":"type","type":"value"},{"attr":"accounts.*","type":"members"},{"attr":"","type":"members"}],
+  "business-contracts": [{"attr":"payload.business_contracts.*.valid_from_date","type":"value"},{"attr":"payload.business_contracts.*.signed_at_date","type":"value"},{"attr":"payload.business_contracts.*.versions.*.applicable_at_date","type":"value"},{"attr":"payload.business_contracts.*.versions.*","type":"members"},{"attr":"payload.business_contracts.*","type":"members"},{"attr":"payload","type":"members"},{"attr":"task_params","type":"members"},{"attr":"","type":"members"}],
   "account": [],
 };

@@ -49,8 +49,8 @@ export function isUtf8(start: number, end: number): boolean {
 
 /** The value of the last number that was read. */
 export const number = new Float64Array(1);
-/** The numbers that note an empty string, and the indexes among them. */
-export const blankSize = 5;
+/** The numbers that note a mistake, and the indexes among them. */
+export const mistakeSize = 6;
 export const maxIndexes = 3;
 
 /** Notes on the payload: see the constants below. */
@@ -68,13 +68,19 @@ export const Whole = 4;
 /** Where the payload starts and ends. */
 export const Start = 5;
 export const End = 6;
-/** How many empty strings the payload has, as far as it has been read. */
-export const Blanks = 7;
+/** How many mistakes the payload has, as far as it has been read. */
+export const Mistakes = 7;
 /** The same of a payload that would be accepted without them; 0 for any other. */
-export const OnlyBlanks = 8;
+export const OnlyMistakes = 8;
 
-/** These strings, each as its field, by the number that the recogniser gives it, its offset, and up to three indexes. */
-export const blanks = new Int32Array(64 * blankSize);
+/**
+ * Mistakes that do not keep a recogniser from reading on: values that their field cannot have, and members that their
+ * object cannot have. Of each: its place, by the number that the recogniser gives it; the start and end of the value, or
+ * of the key of the member; and up to three indexes.
+ */
+export const mistakes = new Int32Array(64 * mistakeSize);
+/** The most bytes of a value or key that is noted. */
+const maxNoted = 64;
 
 /** The start and end of strings that facts are made of, by slot; the start is -1 for a string that is missing. */
 export const slots = new Int32Array(64);
@@ -113,8 +119,8 @@ export function push(list: Groups, a: number, b: number, c: number, d: number): 
 export function begin(): void {
   notes[Escapes] = 0;
   notes[HighBits] = 0;
-  notes[Blanks] = 0;
-  notes[OnlyBlanks] = 0;
+  notes[Mistakes] = 0;
+  notes[OnlyMistakes] = 0;
   slots.fill(-1);
   keys.length = 0;
   forgetSets();
@@ -222,22 +228,46 @@ export function filled(at: number): number {
   return -1;
 }
 
-/** Reads the string literal "" at `at`, and notes it. */
-export function empty(at: number, field: number): number {
-  const count = notes[Blanks] as number;
-  const to = count * blankSize;
-  if (bytes[at + 1] !== 34 || to === blanks.length) return -1;
-  blanks[to] = field;
-  blanks[to + 1] = at;
-  for (let depth = 0; depth < maxIndexes; depth++) blanks[to + 2 + depth] = indexes[depth] as number;
-  notes[Blanks] = count + 1;
-  return at + 2;
+/** Reads any value that a field cannot have, and notes it as a mistake at a place. */
+export function wrongValue(at: number, place: number): number {
+  const end = any(at);
+  return end < 0 ? -1 : noteMistake(place, at, end);
 }
 
-/** Ends a payload without other faults. True if it has no empty strings either. */
-export function isFilled(): boolean {
-  notes[OnlyBlanks] = notes[Blanks] as number;
-  return notes[Blanks] === 0;
+/**
+ * Reads a member that its object cannot have, and notes its key as a mistake at a place; `at` is the offset after the
+ * opening quote of the key. All keys from `object` on with the same place are in one object, and must differ.
+ */
+export function unknownMember(at: number, place: number, object: number): number {
+  const end = string(at);
+  if (end < 0 || hasEscape(at, end - 1)) return -1;
+  for (let i = ((notes[Mistakes] as number) - 1) * mistakeSize; i >= 0; i -= mistakeSize) {
+    const start = mistakes[i + 1] as number;
+    if (start < object) break;
+    if (mistakes[i] === place && isSame(start + 1, (mistakes[i + 2] as number) - 1, at, end - 1)) return -1;
+  }
+  if (noteMistake(place, at - 1, end) < 0) return -1;
+  const value = colon(end);
+  return value < 0 ? -1 : any(value);
+}
+
+/** Returns the end of what is noted; -1 if there is no room for it. */
+function noteMistake(place: number, start: number, end: number): number {
+  const count = notes[Mistakes] as number;
+  const to = count * mistakeSize;
+  if (to === mistakes.length || end - start > maxNoted) return -1;
+  mistakes[to] = place;
+  mistakes[to + 1] = start;
+  mistakes[to + 2] = end;
+  for (let depth = 0; depth < maxIndexes; depth++) mistakes[to + 3 + depth] = indexes[depth] as number;
+  notes[Mistakes] = count + 1;
+  return end;
+}
+
+/** Ends a payload that was read. True if it has no mistakes. */
+export function hasNoMistakes(): boolean {
+  notes[OnlyMistakes] = notes[Mistakes] as number;
+  return notes[Mistakes] === 0;
 }
 
 /**
@@ -271,7 +301,7 @@ export function listed(values: ReadonlySet<string>, at: number): number {
 }
 
 /** The text of ASCII without escapes; undefined for others. */
-function asciiText(start: number, end: number): string | undefined {
+export function asciiText(start: number, end: number): string | undefined {
   let text = "";
   for (let p = start; p < end; p++) {
     const c = bytes[p] as number;

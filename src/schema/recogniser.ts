@@ -4,6 +4,7 @@ import type { Schema } from "./load.ts";
 import type { Context } from "./recogniser/context.ts";
 import { FactNotes, isNotable, parseFacts } from "./recogniser/facts.ts";
 import { type Form, formsOf } from "./recogniser/forms.ts";
+import type { MistakePlace } from "./recogniser/mistakes.ts";
 import { objectFunction } from "./recogniser/objects.ts";
 import { SchemaReader } from "./recogniser/read-schema.ts";
 import { Source } from "./recogniser/source.ts";
@@ -15,9 +16,8 @@ import type { SchemaSource } from "./references.ts";
  * rule within a payload would find anything. It is made from the view of the schemas that validators are made from. It
  * does not accept a payload with a keyword or text that it does not understand.
  *
- * With `blanks`, empty strings are noted in fields where `x-fillable` alone is against them, and the attrs of these fields
- * are added to it, indexes starred. A payload is not accepted then, but if no other fault is found, the notes are all that
- * is wrong with it.
+ * With `mistakes`, wrong values and unknown members are noted, and the places where they may be are added to it. A payload
+ * is not accepted then, but if no other fault is found, the notes are all that is wrong with it.
  *
  * A recogniser reads objects by switching on the first four bytes of each key. Meanwhile it notes the strings that facts
  * are made of, or only that the facts must be read from the parsed payload if `areNoted` is false. Its readers are in
@@ -29,7 +29,7 @@ export function recogniserCode(
   source: SchemaSource,
   references: KindReferences = {},
   areNoted = true,
-  blanks?: string[],
+  mistakes?: MistakePlace[],
 ): string {
   if (areNoted && !isNotable(references))
     throw new Error(`The references of ${file} are more than a recogniser notes.`);
@@ -39,10 +39,10 @@ export function recogniserCode(
   const context: Context = {
     source: code,
     facts: new FactNotes(noted),
-    blanks: forms.every(isClosed) && forms.length === 1 ? blanks : undefined,
+    mistakes: forms.every(isClosed) && forms.length === 1 ? mistakes : undefined,
     readValue: (node, place) => valueCode(context, node, place),
   };
-  const accept = context.blanks ? "isFilled()" : "true";
+  const accept = context.mistakes ? "hasNoMistakes()" : "true";
   const attempts = forms.map(({ node, presence, wrapper }) => {
     const place = { path: wrapper === undefined ? "" : undefined, depth: 0, wrapper };
     const read = objectFunction(context, node, place, presence);

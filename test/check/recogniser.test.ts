@@ -56,27 +56,60 @@ describe("recognisers", () => {
     const few = all.filter(({ text }) => text.length < 5_000);
     const random = randomOf(20_261_121);
     let accepted = 0;
-    let noted = 0;
+    let blank = 0;
+    let known = 0;
     for (let i = 0; i < 6_000; i++) {
       const { kind, text } = mutant(few, random);
-      const { isAccepted, isNoted, disagreement } = compare(kind, text);
+      const { isAccepted, isBlank, isKnown, disagreement } = compare(kind, text);
       expect(disagreement, `${kind} ${new TextDecoder().decode(text)}`).toBeUndefined();
       if (isAccepted) accepted++;
-      if (isNoted) noted++;
+      if (isBlank) blank++;
+      if (isKnown) known++;
     }
     expect(accepted).toBeGreaterThan(1_000);
-    expect(noted).toBeGreaterThan(10);
+    expect(blank).toBeGreaterThan(10);
+    expect(known).toBeGreaterThan(100);
   });
 
   it("note the empty strings of fields that nothing else is wrong with, and of no others", () => {
     const blank = { ...transaction, reference: "", note: "" };
-    const noted = (kind: "transactions" | "notes", text: string): unknown => compare(kind, encode(text)).isNoted;
+    const noted = (kind: "transactions" | "notes", text: string): unknown => compare(kind, encode(text)).isBlank;
     expect(noted("transactions", payloadOf(blank))).toBe(true);
     expect(noted("transactions", payloadOf({ ...blank, type: "" }))).toBeUndefined();
     expect(noted("transactions", payloadOf({ ...blank, transaction_id: "" }))).toBeUndefined();
     expect(noted("transactions", payloadOf({ ...blank, product_code: " " }))).toBeUndefined();
     expect(noted("transactions", payloadOf(...Array.from({ length: 65 }, () => blank)))).toBeUndefined();
     expect(noted("notes", noteWith('""'))).toBeUndefined();
+  });
+
+  it.each([
+    ["null", payloadOf({ ...transaction, reference: null })],
+    ["a value of another type", payloadOf({ ...transaction, note: 12.5 })],
+    ["a value that does not exist", payloadOf({ ...transaction, transaction_date: "2026-02-30" })],
+    [
+      "unknown members",
+      payloadOf(
+        { ...transaction, migrated_from: [{ a: null }] },
+        { ...transaction, transaction_id: "T-2", migrated_from: 1 },
+      ),
+    ],
+    ["several of them", payloadOf({ ...transaction, reference: null, note: "", migrated_from: 1 })],
+  ])("know %s from an earlier payload, if nothing else is wrong", (_, text) => {
+    compare("transactions", encode(text));
+    expect(compare("transactions", encode(text))).toEqual({ isAccepted: false, isKnown: true });
+  });
+
+  it.each([
+    ["a member that is meant as another", payloadOf({ ...transaction, refrence: "R" })],
+    ["a member that belongs elsewhere", payloadOf({ ...transaction, external_account_number: "A-1" })],
+    ["a repeated unknown member", payloadOf(transaction).replace("{", '{"migrated_from": 1, "migrated_from": 1, ')],
+    ["an unknown member with an escape", payloadOf(transaction).replace("{", '{"migrated\\u005ffrom": 1, ')],
+    ["a value that facts are made of", payloadOf({ ...transaction, transaction_id: null })],
+    ["a value that another depends on", payloadOf({ ...transaction, type: "CHARG" })],
+    ["a long value", payloadOf({ ...transaction, reference: ["x".repeat(100)] })],
+  ])("do not know %s", (_, text) => {
+    compare("transactions", encode(text));
+    expect(compare("transactions", encode(text))).toEqual({ isAccepted: false });
   });
 
   it.each([

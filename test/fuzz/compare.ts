@@ -2,9 +2,10 @@ import { FactRows, type PackedRows, Role } from "../../src/batch/fact-rows.ts";
 import type { Facts } from "../../src/batch/facts.ts";
 import { eachEntry, factsIn } from "../../src/batch/read-rows.ts";
 import { factsOfRecognised } from "../../src/batch/recognised.ts";
-import { checkBlanks } from "../../src/check/blanks.ts";
 import { cleanKind } from "../../src/check/clean.ts";
 import { factsOf } from "../../src/check/facts-of.ts";
+import { KnownMistakes } from "../../src/check/known-mistakes.ts";
+import { checkNoted } from "../../src/check/noted.ts";
 import { check } from "../../src/check/payload.ts";
 import { payloadText } from "../../src/input/payload.ts";
 import type { Profile } from "../../src/profile/profile.ts";
@@ -12,12 +13,22 @@ import type { Kind } from "../../src/spec/operations.ts";
 import type { References } from "../../src/spec/references.ts";
 
 const common = { levels: new Map(), today: "2026-06-30", showValues: false };
+const isFull = (): boolean => true;
+/** The mistakes of all payloads so far: what they are in one payload, they must be in each. */
+const known = new KnownMistakes();
 
 /**
- * Why a recogniser must not accept a payload, or note empty strings as all that is wrong with it, or what is wrong with
- * its facts; undefined if it does so rightly.
+ * Why a recogniser must not accept a payload, or note mistakes as all that is wrong with it, or what is wrong with its
+ * facts; undefined if it does so rightly.
  */
-export type Outcome = { isAccepted: boolean; isNoted?: boolean; disagreement?: string };
+export type Outcome = {
+  isAccepted: boolean;
+  /** Whether empty strings are all that is wrong with it. */
+  isBlank?: boolean;
+  /** Whether known mistakes are, or both. */
+  isKnown?: boolean;
+  disagreement?: string;
+};
 
 /** Compares a recogniser with the check of a payload. */
 export function compare(kind: Kind, bytes: Uint8Array, profile?: Profile): Outcome {
@@ -28,22 +39,30 @@ export function compare(kind: Kind, bytes: Uint8Array, profile?: Profile): Outco
   if (ofShown && (ofShown.kind !== shown || ofShown.findings.length > 0))
     return { isAccepted: true, disagreement: `shown as ${shown}, but is ${ofShown.kind}` };
   const isAccepted = cleanKind(text, kind, options) !== undefined;
-  const blanks = isAccepted ? undefined : checkBlanks(text, kind, "a", 0, options);
-  if (!isAccepted && !blanks) return { isAccepted: false };
-  const outcome: Outcome = blanks ? { isAccepted, isNoted: true } : { isAccepted };
+  const blanks = isAccepted ? undefined : checkNoted(text, kind, "a", 0, options);
+  const full = isAccepted ? undefined : checkNoted(text, kind, "a", 0, { ...options, isFull }, known);
+  if (!isAccepted && !full) {
+    const { counted } = check(text, kind, "a", 0, { ...options, isFull });
+    if (counted) known.learn(kind, counted);
+    return { isAccepted };
+  }
+  const outcome: Outcome = full ? { isAccepted, [blanks ? "isBlank" : "isKnown"]: true } : { isAccepted };
   const facts = JSON.stringify(factsOfRecognised(kind, { file: 0, payload: 0 }, profile?.references), withArrays);
   const rows = [false, true].map((dropsDocuments) => {
     const rows = new FactRows(profile?.references);
     rows.addRecognised(kind, 0, dropsDocuments);
     return rows.packed();
   });
-  const full = blanks && checkBlanks(text, kind, "a", 0, { ...options, isFull: () => true });
   const checked = check(text, kind, "a", 0, options);
   const found = JSON.stringify(checked.findings);
   const noted = JSON.stringify(blanks?.findings ?? []);
-  if (found !== noted) return { ...outcome, disagreement: `${noted} instead of ${found}` };
-  const values = JSON.stringify(checked.findings.map(({ finding, value }) => [finding.cause, value]));
-  const counted = JSON.stringify(full?.counted.map(({ cause, value }) => [cause, value]) ?? []);
+  if ((blanks || !full) && found !== noted) return { ...outcome, disagreement: `${noted} instead of ${found}` };
+  const values = JSON.stringify(
+    checked.findings.map(({ finding, value }) => [finding.severity, finding.code, finding.cause, value]),
+  );
+  const counted = JSON.stringify(
+    full?.counted.map(({ finding, cause, value }) => [finding.severity, finding.code, cause, value]) ?? [],
+  );
   if (values !== counted) return { ...outcome, disagreement: `${counted} instead of ${values}` };
   const [exact] = factsOf(checked, 0, 0, text, profile?.references);
   const expected = JSON.stringify(exact, withArrays);

@@ -4,6 +4,7 @@ import { readProfile } from "../../src/profile/load.ts";
 import { makeProfile, type Profile } from "../../src/profile/profile.ts";
 import { withRecognisers } from "../../src/profile/recognisers.ts";
 import type { Schema } from "../../src/schema/load.ts";
+import type { MistakePlace } from "../../src/schema/recogniser/mistakes.ts";
 import { recogniserCode } from "../../src/schema/recogniser.ts";
 import { unionSchema } from "../../src/schema/unions.ts";
 import { randomOf } from "../bench/corpora.ts";
@@ -171,16 +172,19 @@ describe("the recognisers of a profile", () => {
     expect(recogniser?.("account", 1)).toBeTypeOf("function");
   });
 
-  it("note empty strings only in fields that have a path", () => {
+  it("note mistakes only in fields and objects that have a path", () => {
     const text: Schema = { type: "string", "x-fillable": true };
     const further: Schema = { type: "object", properties: { b: text } };
     const schema: Schema = {
       properties: { a: text, more: { type: "object", additionalProperties: further } },
       additionalProperties: false,
     };
-    const blanks: string[] = [];
-    recogniserCode("recognise", "a", () => schema, {}, true, blanks);
-    expect(blanks).toEqual(["a"]);
+    const mistakes: MistakePlace[] = [];
+    recogniserCode("recognise", "a", () => schema, {}, true, mistakes);
+    expect(mistakes).toEqual([
+      { attr: "", type: "members" },
+      { attr: "a", type: "text" },
+    ]);
   });
 
   it("hold the texts of a schema only as numbers and strings", () => {

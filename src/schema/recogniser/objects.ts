@@ -1,10 +1,10 @@
-import { maxIndexes } from "../../json/recognise.ts";
 import { choiceBody } from "./choice.ts";
 import { capturesOf, comparisons, sumsOf } from "./comparisons.ts";
 import { type Context, functionFor } from "./context.ts";
 import { dispatch } from "./dispatch.ts";
 import { type FactNotes, parseFacts } from "./facts.ts";
 import { Members } from "./members.ts";
+import { noteUnknownMember, noteWrongValue } from "./mistakes.ts";
 import { type Node, requiredOf } from "./node.ts";
 import { type Place, pathOfMember, type Term, termsWithin } from "./place.ts";
 import { readAny, refuse } from "./source.ts";
@@ -74,7 +74,7 @@ ${memberCode(context, name, place, members, sums.terms)}`,
   }));
   for (const key of forbidden) cases.push({ key, code: refuse });
   const further = others ? readValue(others, { path: undefined, depth: place.depth }) : readAny;
-  const other = isClosed ? refuse : `if ((p = newKey(p, keys)) < 0) return -1; ${further}`;
+  const other = isClosed ? noteUnknownMember(context, place) : `if ((p = newKey(p, keys)) < 0) return -1; ${further}`;
   return `let p = at; ${isClosed ? "" : "const keys = openKeys();"}
 ${starts.join(" ")}
 if (B[p] <= 32) p = space(p);
@@ -96,20 +96,13 @@ return p + 1;`;
 }
 
 /** Code that reads the value of a member. `terms` are the values that sums of this object add up. */
-function memberCode(
-  { blanks, readValue }: Context,
-  name: string,
-  place: Place,
-  members: Members,
-  terms: readonly Term[],
-): string {
+function memberCode(context: Context, name: string, place: Place, members: Members, terms: readonly Term[]): string {
   const path = pathOfMember(place, name);
   const member = members.properties.get(name);
   if (!member) return readAny;
-  const isNoted = blanks && path !== undefined && place.depth <= maxIndexes && member.own.type === "string";
-  const blank = isNoted ? blanks.push(path) - 1 : undefined;
   const sums = termsWithin([...(place.sums ?? []), ...terms], name);
-  return readValue(member, { path, depth: place.depth, captures: members.variablesOf(name), sums, blank });
+  const own: Place = { path, depth: place.depth, captures: members.variablesOf(name), sums };
+  return noteWrongValue(context, member, own, context.readValue(member, own));
 }
 
 /** Code for an element that may lack the name of what it refers to: facts count these elements too. */

@@ -15,8 +15,6 @@ export interface Place {
   readonly unique?: Unique;
   /** The sums that this value, or values within it, are added to. */
   readonly sums?: readonly Term[];
-  /** The number of the field, if an empty string in it is noted. */
-  readonly blank?: number;
 }
 
 /** A list whose elements must not repeat. */

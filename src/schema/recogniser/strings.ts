@@ -31,9 +31,6 @@ export function stringCode({ source, facts }: Context, { own }: Node, place: Pla
   if (isDocument) return read("documentPath");
   if (format === "uuid") return read("uuid");
   if (format !== undefined) return refuse;
-  const isPlain = after === "" && Object.keys(own).every((keyword) => keyword === "type" || keyword === "x-fillable");
-  if (mustFill && isPlain && place.blank !== undefined)
-    return `if (B[p] !== 34) return -1; const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, ${place.blank})) < 0) return -1;`;
   return read(mustFill ? "filled" : "string");
 }
 
