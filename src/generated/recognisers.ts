@@ -1,7 +1,7 @@
 // @ts-nocheck
 // Generated from schemas/ by "npm run generate". Do not edit.
 import { bytes, Places, Today, addTerm, any, areDistinct, begin, beginSum, boolean, closeKeys, colon, day, decimal, documentPath, filled, hasNoMistakes, indexes, isProduct, isRound, isSum, lists, newKey, notes, number, openKeys, push, slots, space, time, unknownMember, wrongValue } from "../json/recognise.ts";
-import type { MistakePlace } from "../schema/recogniser/mistakes.ts";
+import type { MistakePlace } from "../schema/recogniser/place.ts";
 import type { Kind } from "../spec/operations.ts";
 
 const B = bytes;

@@ -4,7 +4,7 @@ import { readProfile } from "../../src/profile/load.ts";
 import { makeProfile, type Profile } from "../../src/profile/profile.ts";
 import { withRecognisers } from "../../src/profile/recognisers.ts";
 import type { Schema } from "../../src/schema/load.ts";
-import type { MistakePlace } from "../../src/schema/recogniser/mistakes.ts";
+import type { MistakePlace } from "../../src/schema/recogniser/place.ts";
 import { recogniserCode } from "../../src/schema/recogniser.ts";
 import { unionSchema } from "../../src/schema/unions.ts";
 import { randomOf } from "../bench/corpora.ts";
@@ -182,8 +182,8 @@ describe("the recognisers of a profile", () => {
     const mistakes: MistakePlace[] = [];
     recogniserCode("recognise", "a", () => schema, {}, true, mistakes);
     expect(mistakes).toEqual([
-      { attr: "", type: "members" },
       { attr: "a", type: "text" },
+      { attr: "", type: "members" },
     ]);
   });
 

@@ -1,7 +1,6 @@
 import type { FactNotes } from "./facts.ts";
-import type { MistakePlace } from "./mistakes.ts";
 import type { Node } from "./node.ts";
-import type { Place } from "./place.ts";
+import type { MistakePlace, Place } from "./place.ts";
 import type { Source } from "./source.ts";
 
 /** What the functions that write the parts of a recogniser share. */

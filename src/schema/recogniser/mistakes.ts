@@ -5,14 +5,6 @@ import type { Node } from "./node.ts";
 import type { Place } from "./place.ts";
 import { refuse } from "./source.ts";
 
-/** Where recognisers note mistakes, by number. */
-export interface MistakePlace {
-  /** The attr of a field, or of an object that has unknown members; indexes are starred. */
-  readonly attr: string;
-  /** Which mistakes are noted: wrong values; the same, where only `x-fillable` is against empty strings; unknown members. */
-  readonly type: "value" | "text" | "members";
-}
-
 const simple: ReadonlySet<string> = new Set(["string", "number", "integer", "boolean", "null"]);
 
 /**

@@ -17,6 +17,14 @@ export interface Place {
   readonly sums?: readonly Term[];
 }
 
+/** Where recognisers note mistakes, by number. */
+export interface MistakePlace {
+  /** The attr of a field, or of an object that has unknown members; indexes are starred. */
+  readonly attr: string;
+  /** Which mistakes are noted: wrong values; the same, where only `x-fillable` is against empty strings; unknown members. */
+  readonly type: "value" | "text" | "members";
+}
+
 /** A list whose elements must not repeat. */
 export interface Unique {
   /** The number of the list in which the elements are noted. */
