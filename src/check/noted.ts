@@ -1,7 +1,9 @@
 import { areFactsCertain } from "../batch/recognised.ts";
 import { mistakePlaces } from "../generated/recognisers.ts";
-import type { PayloadText } from "../input/payload.ts";
+import { type PayloadText, positionsOf } from "../input/payload.ts";
 import { Quote } from "../json/bytes.ts";
+import type { Path } from "../json/path.ts";
+import type { ByteRange, Position } from "../json/position.ts";
 import { bytes, mistakeSize, mistakes, notes, OnlyMistakes, Start } from "../json/recognise.ts";
 import blankValue from "../rules/blank-value.ts";
 import { baseLookups } from "../schema/base-lookups.ts";
@@ -10,7 +12,7 @@ import { isAscii } from "./clean.ts";
 import type { CountedFault, CountedFaults } from "./count-full.ts";
 import type { RuledFault } from "./fault.ts";
 import { defaultMaxFindings } from "./fault-list.ts";
-import { causeOf } from "./finding.ts";
+import { causeOf, type FindingPayload, positionBetween } from "./finding.ts";
 import type { KnownMistakes } from "./known-mistakes.ts";
 import { type Severities, severityOf } from "./levels.ts";
 import { locateFaults, type ReportedFinding } from "./locate-faults.ts";
@@ -41,21 +43,21 @@ export function checkNoted(
   if (count === 0 || count > maxFindings || overrides || profile || kind === undefined) return undefined;
   const fields = fieldsOf(kind, levels);
   const counted: CountedFault[] = [];
-  const faults: RuledFault[] = [];
+  const listed: Blank[] = [];
   for (let i = 0; i < count; i++) {
     const field = isEmpty(i) ? fields[mistakes[i * mistakeSize] as number] : undefined;
     const fault = field?.counted ?? known?.find(kind, i);
     if (!fault) return undefined;
     if (!field || isFull?.(fault.cause)) counted.push(fault);
-    else faults.push(faultAt(i, text, kind, field));
+    else listed.push(blankAt(i, text, field));
   }
   if (counted.some(({ finding }) => finding.severity === "error") && !areFactsCertain(kind)) return undefined;
-  const isPlain = isAscii() && !text.bytes.subarray(text.start, text.end).includes(0x0a);
-  const findings = faults.length === 0 ? none : locateFaults(faults, text, kind, { file, payload }, options, isPlain);
+  const findings = listed.length === 0 ? none : findingsOf(listed, text, kind, { file, payload }, options);
   return { kind, findings, counted, symptoms: 0 };
 }
 
 const none: readonly never[] = [];
+const LineFeed = 0x0a;
 
 /** Whether the `i`th value is an empty string. */
 function isEmpty(i: number): boolean {
@@ -63,13 +65,49 @@ function isEmpty(i: number): boolean {
   return bytes[start] === Quote && bytes[start + 1] === Quote;
 }
 
-/** The fault that is noted as the `i`th. */
-function faultAt(i: number, { start: textStart }: PayloadText, kind: Kind, { steps }: Field): RuledFault {
+/** An empty string, and where it is. */
+interface Blank {
+  field: Field;
+  path: Path;
+  range: ByteRange;
+}
+
+/** The empty string that is noted as the `i`th. */
+function blankAt(i: number, { start: textStart }: PayloadText, field: Field): Blank {
   const at = i * mistakeSize;
   let depth = 0;
-  const path = steps.map((step) => (step === "*" ? (mistakes[at + 3 + depth++] as number) : step));
+  const path = field.steps.map((step) => (step === "*" ? (mistakes[at + 3 + depth++] as number) : step));
   const start = (mistakes[at + 1] as number) - (notes[Start] as number) + textStart;
-  return { rule: blankValue, kind, ...describe(kind, path), range: { start, end: start + 2 } };
+  return { field, path, range: { start, end: start + 2 } };
+}
+
+/** The findings of empty strings. But for their frames, those of a field differ only in where they are. */
+function findingsOf(
+  blanks: readonly Blank[],
+  text: PayloadText,
+  kind: Kind,
+  payload: FindingPayload,
+  options: CheckOptions,
+): readonly ReportedFinding[] {
+  const isPlain = isAscii() && !text.bytes.subarray(text.start, text.end).includes(LineFeed);
+  const locate = (...some: readonly Blank[]): ReportedFinding[] => {
+    const faults = some.map(({ path, range }) => ({ rule: blankValue, kind, ...describe(kind, path), range }));
+    return locateFaults(faults, text, kind, payload, options, isPlain);
+  };
+  if (options.wantsCodeFrame) return locate(...blanks);
+  const ranges = blanks.map(({ range }) => range);
+  const positions = positionsOf(text, ranges, isPlain);
+  return blanks.map((blank, i) => {
+    const { field, path } = blank;
+    field.first ??= locate(blank)[0] as ReportedFinding;
+    const { finding, ...shown } = field.first;
+    const [from, to] = positions[i] as [Position, Position];
+    const attr = path.join(".");
+    // Its detail begins with its attr.
+    const detail = attr + finding.detail.slice(finding.attr.length);
+    const where = { detail, attr, pointer: `/${path.join("/")}`, ...payload, ...positionBetween(from, to) };
+    return { finding: { ...finding, ...where }, ...shown };
+  });
 }
 
 /** The fault of an empty string. No schema that a recogniser notes them by has a union, which the payload would choose in. */
@@ -82,8 +120,10 @@ function describe(kind: Kind, path: RuledFault["path"]): Omit<RuledFault, "rule"
 /** A field with empty strings. */
 interface Field {
   steps: readonly string[];
-  /** The finding of an empty string in it. */
+  /** The finding of an empty string in it, if it is counted. */
   counted: CountedFault;
+  /** The first that was listed. */
+  first?: ReportedFinding;
 }
 
 /** Fields by the number of their place; undefined where an empty string is more or less than a warning. */
