@@ -6,7 +6,7 @@ import type { Finding, FindingPosition } from "../check/finding.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
 import { maskValues } from "../check/mask.ts";
 import { isOwnOutput, mayBePayload, type Other } from "../check/not-payload.ts";
-import { checkNoted } from "../check/noted.ts";
+import { checkNoted, learn } from "../check/noted.ts";
 import { unlistedStatus } from "../check/parts.ts";
 import { type Checked, type CheckOptions, check } from "../check/payload.ts";
 import type { Input, PayloadText } from "../input/payload.ts";
@@ -136,8 +136,8 @@ export function checkInto(
       chunk.kinds[clean] = (chunk.kinds[clean] ?? 0) + 1;
       continue;
     }
-    const noted = isTried ? checkNoted(text, kind, file, payload, checkOptions, listing?.known) : undefined;
-    if (noted) {
+    const noted = isTried ? checkNoted(text, kind, file, payload, checkOptions) : undefined;
+    if (noted && !(noted.hasErrors && options.keepsBodies)) {
       refused = 0;
       facts?.addRecognised(noted.kind, payload, options.dropsDocuments === true);
       for (const finding of noted.findings) chunk.findings.push(finding);
@@ -163,10 +163,8 @@ export function checkInto(
     const found = counted ? { ...checked, findings: [...checked.findings, ...counted.counted] } : checked;
     chunk.hasUnknown ||= checked.kind === null || checked.value === undefined || isOfOtherKind(found);
     listing?.note(checked.findings);
-    if (counted) {
-      counting?.add(payload, counted);
-      if (isTried && kind !== undefined) listing?.known.learn(kind, counted);
-    }
+    if (counted) counting?.add(payload, counted);
+    if (isTried) learn(kind, checked, checkOptions);
     for (const finding of options.keepsBodies ? withBody(checked, options) : checked.findings)
       chunk.findings.push(finding);
     if (facts) for (const each of factsOf(found, 0, payload, text, options.profile?.references)) facts.add(each);

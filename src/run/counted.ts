@@ -1,11 +1,8 @@
 import type { CountedFaults } from "../check/count-full.ts";
-import { KnownMistakes } from "../check/known-mistakes.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
 
 /** Chooses the findings that are listed: the first of each cause, by whole payloads. The others are counted. */
 export class Listing {
-  /** The mistakes whose causes have enough listed findings. */
-  readonly known = new KnownMistakes();
   readonly #listed = new Map<string, number>();
   readonly #ofEachCause: number;
 

@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { cleanKind } from "../../src/check/clean.ts";
+import { levelsFrom } from "../../src/check/levels.ts";
+import { checkNoted, learn } from "../../src/check/noted.ts";
+import { type CheckOptions, check } from "../../src/check/payload.ts";
 import { recognise } from "../../src/check/recognise.ts";
 import { payloadText } from "../../src/input/payload.ts";
 import { requestKinds } from "../../src/spec/kinds.ts";
@@ -56,34 +59,21 @@ describe("recognisers", () => {
     const few = all.filter(({ text }) => text.length < 5_000);
     const random = randomOf(20_261_121);
     let accepted = 0;
-    let blank = 0;
     let known = 0;
     for (let i = 0; i < 6_000; i++) {
       const { kind, text } = mutant(few, random);
-      const { isAccepted, isBlank, isKnown, disagreement } = compare(kind, text);
+      const { isAccepted, isKnown, disagreement } = compare(kind, text);
       expect(disagreement, `${kind} ${new TextDecoder().decode(text)}`).toBeUndefined();
       if (isAccepted) accepted++;
-      if (isBlank) blank++;
       if (isKnown) known++;
     }
     expect(accepted).toBeGreaterThan(1_000);
-    expect(blank).toBeGreaterThan(10);
     expect(known).toBeGreaterThan(50);
-  });
-
-  it("note the empty strings of fields that nothing else is wrong with, and of no others", () => {
-    const blank = { ...transaction, reference: "", note: "" };
-    const noted = (kind: "transactions" | "notes", text: string): unknown => compare(kind, encode(text)).isBlank;
-    expect(noted("transactions", payloadOf(blank))).toBe(true);
-    expect(noted("transactions", payloadOf({ ...blank, type: "" }))).toBeUndefined();
-    expect(noted("transactions", payloadOf({ ...blank, transaction_id: "" }))).toBeUndefined();
-    expect(noted("transactions", payloadOf({ ...blank, product_code: " " }))).toBeUndefined();
-    expect(noted("transactions", payloadOf(...Array.from({ length: 65 }, () => blank)))).toBeUndefined();
-    expect(noted("notes", noteWith('""'))).toBeUndefined();
   });
 
   it.each([
     ["null", payloadOf({ ...transaction, reference: null })],
+    ["empty strings", payloadOf({ ...transaction, reference: "", note: "" })],
     ["a value of another type", payloadOf({ ...transaction, note: 12.5 })],
     ["a value that does not exist", payloadOf({ ...transaction, transaction_date: "2026-02-30" })],
     [
@@ -99,12 +89,32 @@ describe("recognisers", () => {
     expect(compare("transactions", encode(text))).toEqual({ isAccepted: false, isKnown: true });
   });
 
+  it("know mistakes as the levels of rules, the day and the options make them", () => {
+    const text = payloadText(encode(payloadOf({ ...transaction, reference: null, transaction_date: "2026-07-01" })));
+    const severities = (options: Omit<CheckOptions, "showValues">): unknown => {
+      const all = { ...options, showValues: false };
+      cleanKind(text, "transactions", all);
+      learn("transactions", check(text, "transactions", "a", 0, all), all);
+      return checkNoted(text, "transactions", "a", 0, all)?.findings.map(({ finding }) => finding.severity);
+    };
+    const [levels, others] = [new Map(), levelsFrom([["null-value", "warning"]])];
+    expect(severities({ levels, today: "2026-06-30" })).toEqual(["warning", "error"]);
+    expect(severities({ levels: others, today: "2026-06-30" })).toEqual(["warning", "warning"]);
+    expect(severities({ levels, today: "2026-07-01" })).toEqual(["error"]);
+    expect(severities({ levels, today: "2026-07-01", overrides: [{ levels: others }] })).toBeUndefined();
+    expect(severities({ levels, today: "2026-07-01", maxFindings: 0 })).toBeUndefined();
+  });
+
   it.each([
     ["a member that is meant as another", payloadOf({ ...transaction, refrence: "R" })],
     ["a member that belongs elsewhere", payloadOf({ ...transaction, external_account_number: "A-1" })],
     ["a repeated unknown member", payloadOf(transaction).replace("{", '{"migrated_from": 1, "migrated_from": 1, ')],
     ["an unknown member with an escape", payloadOf(transaction).replace("{", '{"migrated\\u005ffrom": 1, ')],
     ["a value that facts are made of", payloadOf({ ...transaction, transaction_id: null })],
+    ["an empty string that facts are made of", payloadOf({ ...transaction, reference: "", transaction_id: "" })],
+    ["an empty string that others depend on", payloadOf({ ...transaction, reference: "", type: "" })],
+    ["a string of spaces, which has no finding", payloadOf({ ...transaction, product_code: " " })],
+    ["too many mistakes", payloadOf(...ids(65).map((each) => ({ ...each, reference: "" })))],
     ["a value that another depends on", payloadOf({ ...transaction, type: "CHARG" })],
     ["a long value", payloadOf({ ...transaction, reference: ["x".repeat(100)] })],
   ])("do not know %s", (_, text) => {

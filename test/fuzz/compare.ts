@@ -4,31 +4,23 @@ import { eachEntry, factsIn } from "../../src/batch/read-rows.ts";
 import { factsOfRecognised } from "../../src/batch/recognised.ts";
 import { cleanKind } from "../../src/check/clean.ts";
 import { factsOf } from "../../src/check/facts-of.ts";
-import { KnownMistakes } from "../../src/check/known-mistakes.ts";
-import { checkNoted } from "../../src/check/noted.ts";
+import { checkNoted, learn } from "../../src/check/noted.ts";
 import { check } from "../../src/check/payload.ts";
 import { payloadText } from "../../src/input/payload.ts";
+import { notes, OnlyMistakes } from "../../src/json/recognise.ts";
 import type { Profile } from "../../src/profile/profile.ts";
 import type { Kind } from "../../src/spec/operations.ts";
 import type { References } from "../../src/spec/references.ts";
 
-const common = { levels: new Map(), today: "2026-06-30", showValues: false };
-const isFull = (): boolean => true;
-/** The mistakes of all payloads so far: what they are in one payload, they must be in each. */
-const known = new KnownMistakes();
+const common = { levels: new Map(), today: "2026-06-30", showValues: false, wantsCodeFrame: () => true };
+/** The same for findings that are only counted. What is known of mistakes is kept by levels. */
+const counting = { ...common, levels: new Map(), isFull: () => true };
 
 /**
- * Why a recogniser must not accept a payload, or note mistakes as all that is wrong with it, or what is wrong with its
- * facts; undefined if it does so rightly.
+ * Why a recogniser must not accept a payload, or note known mistakes as all that is wrong with it, or what is wrong with
+ * its facts; undefined if it does so rightly.
  */
-export type Outcome = {
-  isAccepted: boolean;
-  /** Whether empty strings are all that is wrong with it. */
-  isBlank?: boolean;
-  /** Whether known mistakes are, or both. */
-  isKnown?: boolean;
-  disagreement?: string;
-};
+export type Outcome = { isAccepted: boolean; isKnown?: boolean; disagreement?: string };
 
 /** Compares a recogniser with the check of a payload. */
 export function compare(kind: Kind, bytes: Uint8Array, profile?: Profile): Outcome {
@@ -39,14 +31,14 @@ export function compare(kind: Kind, bytes: Uint8Array, profile?: Profile): Outco
   if (ofShown && (ofShown.kind !== shown || ofShown.findings.length > 0))
     return { isAccepted: true, disagreement: `shown as ${shown}, but is ${ofShown.kind}` };
   const isAccepted = cleanKind(text, kind, options) !== undefined;
-  const blanks = isAccepted ? undefined : checkNoted(text, kind, "a", 0, options);
-  const full = isAccepted ? undefined : checkNoted(text, kind, "a", 0, { ...options, isFull }, known);
-  if (!isAccepted && !full) {
-    const { counted } = check(text, kind, "a", 0, { ...options, isFull });
-    if (counted) known.learn(kind, counted);
+  const ways = [options, { ...counting, profile }];
+  const [listed, counted] = ways.map((way) => (isAccepted ? undefined : checkNoted(text, kind, "a", 0, way)));
+  if (!isAccepted && !counted) {
+    // What is learnt from this payload must be so in each one after it.
+    if (notes[OnlyMistakes] !== 0) for (const way of ways) learn(kind, check(text, kind, "a", 0, way), way);
     return { isAccepted };
   }
-  const outcome: Outcome = full ? { isAccepted, [blanks ? "isBlank" : "isKnown"]: true } : { isAccepted };
+  const outcome: Outcome = counted ? { isAccepted, isKnown: true } : { isAccepted };
   const facts = JSON.stringify(factsOfRecognised(kind, { file: 0, payload: 0 }, profile?.references), withArrays);
   const rows = [false, true].map((dropsDocuments) => {
     const rows = new FactRows(profile?.references);
@@ -55,15 +47,17 @@ export function compare(kind: Kind, bytes: Uint8Array, profile?: Profile): Outco
   });
   const checked = check(text, kind, "a", 0, options);
   const found = JSON.stringify(checked.findings);
-  const noted = JSON.stringify(blanks?.findings ?? []);
-  if ((blanks || !full) && found !== noted) return { ...outcome, disagreement: `${noted} instead of ${found}` };
-  const values = JSON.stringify(
-    checked.findings.map(({ finding, value }) => [finding.severity, finding.code, finding.cause, value]),
-  );
-  const counted = JSON.stringify(
-    full?.counted.map(({ finding, cause, value }) => [finding.severity, finding.code, cause, value]) ?? [],
-  );
-  if (values !== counted) return { ...outcome, disagreement: `${counted} instead of ${values}` };
+  const noted = JSON.stringify(listed?.findings ?? []);
+  if (found !== noted && (listed || isAccepted)) return { ...outcome, disagreement: `${noted} instead of ${found}` };
+  const all = checked.findings.map(({ finding, value }) => [finding.severity, finding.code, finding.cause, value]);
+  const known = (counted?.counted ?? []).map(({ finding, cause, value }) => [
+    finding.severity,
+    finding.code,
+    cause,
+    value,
+  ]);
+  if (JSON.stringify(all) !== JSON.stringify(known))
+    return { ...outcome, disagreement: `${JSON.stringify(known)} instead of ${JSON.stringify(all)}` };
   const [exact] = factsOf(checked, 0, 0, text, profile?.references);
   const expected = JSON.stringify(exact, withArrays);
   if (facts !== expected) return { ...outcome, disagreement: `${facts}\n${expected}` };

@@ -181,10 +181,7 @@ describe("the recognisers of a profile", () => {
     };
     const mistakes: MistakePlace[] = [];
     recogniserCode("recognise", "a", () => schema, {}, true, mistakes);
-    expect(mistakes).toEqual([
-      { attr: "a", type: "text" },
-      { attr: "", type: "members" },
-    ]);
+    expect(mistakes).toEqual([{ attr: "a" }, { attr: "", ofMembers: true }]);
   });
 
   it("hold the texts of a schema only as numbers and strings", () => {

@@ -20,8 +20,7 @@ export function noteWrongValue(
   if (!mistakes || path === undefined || depth > maxIndexes) return code;
   if (captures || sums.length > 0 || alternatives || facts.dependOn(path)) return code;
   if (!typesIn(own)?.every((type) => simple.has(type))) return code;
-  const isText = own.type === "string" && Object.keys(own).sort().join() === "type,x-fillable";
-  const place = mistakes.push({ attr: path, type: isText ? "text" : "value" }) - 1;
+  const place = mistakes.push({ attr: path }) - 1;
   const refused = code.replaceAll(refuse, "{ p = -1; break value; }");
   return `const v = p; value: { ${refused} } if (p < 0 && (p = wrongValue(v, ${place})) < 0) return -1;`;
 }
@@ -29,6 +28,6 @@ export function noteWrongValue(
 /** Code that reads a member that its object cannot have, and notes it if it can. */
 export function noteUnknownMember({ mistakes }: Context, { path, depth }: Place): string {
   if (!mistakes || path === undefined || depth > maxIndexes) return refuse;
-  const place = mistakes.push({ attr: path, type: "members" }) - 1;
+  const place = mistakes.push({ attr: path, ofMembers: true }) - 1;
   return `if ((p = unknownMember(p, ${place}, at)) < 0) return -1;`;
 }

@@ -21,8 +21,8 @@ export interface Place {
 export interface MistakePlace {
   /** The attr of a field, or of an object that has unknown members; indexes are starred. */
   readonly attr: string;
-  /** Which mistakes are noted: wrong values; the same, where only `x-fillable` is against empty strings; unknown members. */
-  readonly type: "value" | "text" | "members";
+  /** Whether keys of unknown members are noted instead of values. */
+  readonly ofMembers?: true;
 }
 
 /** A list whose elements must not repeat. */
