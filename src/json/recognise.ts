@@ -49,8 +49,8 @@ export function isUtf8(start: number, end: number): boolean {
 
 /** The value of the last number that was read. */
 export const number = new Float64Array(1);
-/** The numbers that note a mistake, and the indexes among them. */
-export const mistakeSize = 6;
+/** The numbers that note a fault, and the indexes among them. */
+export const faultSize = 6;
 export const maxIndexes = 3;
 
 /** Notes on the payload: see the constants below. */
@@ -68,19 +68,13 @@ export const Whole = 4;
 /** Where the payload starts and ends. */
 export const Start = 5;
 export const End = 6;
-/** How many mistakes the payload has, as far as it has been read. */
-export const Mistakes = 7;
+/** How many faults are noted of the payload, as far as it has been read. */
+export const Faults = 7;
 /** The same of a payload that would be accepted without them; 0 for any other. */
-export const OnlyMistakes = 8;
+export const OnlyFaults = 8;
 
-/**
- * Mistakes that do not keep a recogniser from reading on: values that their field cannot have, and members that their
- * object cannot have. Of each: its place, by the number that the recogniser gives it; the start and end of the value, or
- * of the key of the member; and up to three indexes.
- */
-export const mistakes = new Int32Array(64 * mistakeSize);
-/** The most bytes of a value or key that is noted. */
-const maxNoted = 64;
+/** These faults: the number that the recogniser gives each, where the value at fault starts and ends, and up to three indexes. */
+export const faults = new Int32Array(64 * faultSize);
 
 /** The start and end of strings that facts are made of, by slot; the start is -1 for a string that is missing. */
 export const slots = new Int32Array(64);
@@ -119,8 +113,8 @@ export function push(list: Groups, a: number, b: number, c: number, d: number): 
 export function begin(): void {
   notes[Escapes] = 0;
   notes[HighBits] = 0;
-  notes[Mistakes] = 0;
-  notes[OnlyMistakes] = 0;
+  notes[Faults] = 0;
+  notes[OnlyFaults] = 0;
   slots.fill(-1);
   keys.length = 0;
   forgetSets();
@@ -228,46 +222,58 @@ export function filled(at: number): number {
   return -1;
 }
 
-/** Reads any value that a field cannot have, and notes it as a mistake at a place. */
-export function wrongValue(at: number, place: number): number {
+/** Notes a fault. False if there is no room for it. */
+export function noteFault(fault: number, start: number, end: number): boolean {
+  const count = notes[Faults] as number;
+  const to = count * faultSize;
+  if (to === faults.length) return false;
+  faults[to] = fault;
+  faults[to + 1] = start;
+  faults[to + 2] = end;
+  for (let depth = 0; depth < maxIndexes; depth++) faults[to + 3 + depth] = indexes[depth] as number;
+  notes[Faults] = count + 1;
+  return true;
+}
+
+/** Reads the string literal "" at `at`, and notes it as a fault. */
+export function empty(at: number, fault: number): number {
+  return bytes[at + 1] === 34 && noteFault(fault, at, at + 2) ? at + 2 : -1;
+}
+
+/** Reads a string that is not blank and not as it should be, and notes it; `at` is the offset after its opening quote. */
+export function otherText(at: number, fault: number): number {
+  const end = filled(at);
+  return end >= 0 && !hasEscape(at, end - 1) && noteFault(fault, at - 1, end) ? end : -1;
+}
+
+/** The most bytes of a wrong value, or of an unknown key, that are noted. */
+const maxNoted = 64;
+
+/** Reads any value that a field cannot have, and notes it as a fault. */
+export function wrongValue(at: number, fault: number): number {
   const end = any(at);
-  return end < 0 ? -1 : noteMistake(place, at, end);
+  return end >= 0 && end - at <= maxNoted && noteFault(fault, at, end) ? end : -1;
 }
 
 /**
- * Reads a member that its object cannot have, and notes its key as a mistake at a place; `at` is the offset after the
- * opening quote of the key. All keys from `object` on with the same place are in one object, and must differ.
+ * Reads a member that its object cannot have, and notes its key as a fault; `at` is the offset after the opening quote of
+ * the key. All keys from `object` on with the same fault are in one object, and must differ.
  */
-export function unknownMember(at: number, place: number, object: number): number {
+export function unknownMember(at: number, fault: number, object: number): number {
   const end = string(at);
-  if (end < 0 || hasEscape(at, end - 1)) return -1;
-  for (let i = ((notes[Mistakes] as number) - 1) * mistakeSize; i >= 0; i -= mistakeSize) {
-    const start = mistakes[i + 1] as number;
-    if (start < object) break;
-    if (mistakes[i] === place && isSame(start + 1, (mistakes[i + 2] as number) - 1, at, end - 1)) return -1;
+  if (end < 0 || end - at >= maxNoted || hasEscape(at, end - 1)) return -1;
+  for (let i = ((notes[Faults] as number) - 1) * faultSize; i >= 0; i -= faultSize) {
+    const key = (faults[i + 1] as number) + 1;
+    if (faults[i] === fault && key > object && isSame(key, (faults[i + 2] as number) - 1, at, end - 1)) return -1;
   }
-  if (noteMistake(place, at - 1, end) < 0) return -1;
-  const value = colon(end);
+  const value = noteFault(fault, at - 1, end) ? colon(end) : -1;
   return value < 0 ? -1 : any(value);
 }
 
-/** Returns the end of what is noted; -1 if there is no room for it. */
-function noteMistake(place: number, start: number, end: number): number {
-  const count = notes[Mistakes] as number;
-  const to = count * mistakeSize;
-  if (to === mistakes.length || end - start > maxNoted) return -1;
-  mistakes[to] = place;
-  mistakes[to + 1] = start;
-  mistakes[to + 2] = end;
-  for (let depth = 0; depth < maxIndexes; depth++) mistakes[to + 3 + depth] = indexes[depth] as number;
-  notes[Mistakes] = count + 1;
-  return end;
-}
-
-/** Ends a payload that was read. True if it has no mistakes. */
-export function hasNoMistakes(): boolean {
-  notes[OnlyMistakes] = notes[Mistakes] as number;
-  return notes[Mistakes] === 0;
+/** Ends a payload without other faults. True if none is noted. */
+export function isFaultless(): boolean {
+  notes[OnlyFaults] = notes[Faults] as number;
+  return notes[Faults] === 0;
 }
 
 /**

@@ -3,10 +3,11 @@ import { FactRows, type FactSink, type PackedRows } from "../batch/fact-rows.ts"
 import { cleanKindOf } from "../check/clean.ts";
 import { factsOf, isOfOtherKind } from "../check/facts-of.ts";
 import type { Finding, FindingPosition } from "../check/finding.ts";
+import { learn } from "../check/known-faults.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
 import { maskValues } from "../check/mask.ts";
 import { isOwnOutput, mayBePayload, type Other } from "../check/not-payload.ts";
-import { checkNoted, learn } from "../check/noted.ts";
+import { checkNoted } from "../check/noted-faults.ts";
 import { unlistedStatus } from "../check/parts.ts";
 import { type Checked, type CheckOptions, check } from "../check/payload.ts";
 import type { Input, PayloadText } from "../input/payload.ts";
