@@ -28,7 +28,6 @@ import { describe } from "./validate.ts";
 /** The findings of a payload that is not parsed. */
 interface CheckedFaults extends Pick<CountedFaults, "counted" | "symptoms"> {
   kind: Kind;
-  hasErrors: boolean;
   findings: readonly ReportedFinding[];
 }
 
@@ -42,7 +41,7 @@ export function checkNoted(
   kind: Kind | undefined,
   file: string,
   payload: number,
-  options: CheckOptions,
+  options: CheckOptions & { keepsBodies?: boolean | undefined },
 ): CheckedFaults | undefined {
   const { isFull, levels, overrides, maxFindings = defaultMaxFindings, profile } = options;
   const count = notes[OnlyFaults] as number;
@@ -66,9 +65,10 @@ export function checkNoted(
     else if (profile || (fault.keyword === undefined && !exampleOf(own))) return undefined;
     else listed.push({ at, fault, value, own });
   }
-  if (hasErrors && !areFactsCertain(kind)) return undefined;
+  // A report may want the first error with the parsed payload.
+  if (hasErrors && (options.keepsBodies || !areFactsCertain(kind))) return undefined;
   const findings = listed.length === 0 ? none : findingsOf(listed, text, kind, { file, payload }, options);
-  return { kind, findings, counted, symptoms: 0, hasErrors };
+  return { kind, findings, counted, symptoms: 0 };
 }
 
 const none: readonly never[] = [];

@@ -138,7 +138,7 @@ export function checkInto(
       continue;
     }
     const noted = isTried ? checkNoted(text, kind, file, payload, checkOptions) : undefined;
-    if (noted && !(noted.hasErrors && options.keepsBodies)) {
+    if (noted) {
       refused = 0;
       facts?.addRecognised(noted.kind, payload, options.dropsDocuments === true);
       for (const finding of noted.findings) chunk.findings.push(finding);

@@ -134,7 +134,7 @@ describe("recognisers", () => {
 
   it("know faults as the levels of rules, the day and the options make them", () => {
     const text = payloadText(encode(payloadOf({ ...transaction, reference: null, transaction_date: "2026-07-01" })));
-    const severities = (options: Omit<CheckOptions, "showValues">): unknown => {
+    const severities = (options: Omit<CheckOptions, "showValues"> & { keepsBodies?: boolean }): unknown => {
       const all = { ...options, showValues: false };
       cleanKind(text, "transactions", all);
       learn("transactions", check(text, "transactions", "a", 0, all), all);
@@ -146,6 +146,7 @@ describe("recognisers", () => {
     expect(severities({ levels, today: "2026-07-01" })).toEqual(["error"]);
     expect(severities({ levels, today: "2026-07-01", overrides: [{ levels: others }] })).toBeUndefined();
     expect(severities({ levels, today: "2026-07-01", maxFindings: 0 })).toBeUndefined();
+    expect(severities({ levels, today: "2026-07-01", keepsBodies: true })).toBeUndefined();
   });
 
   it.each([
