@@ -1,5 +1,6 @@
 import type { LinkedFault } from "../check/batch.ts";
 import { countFull } from "../check/count-full.ts";
+import { faultIn } from "../check/fault.ts";
 import { causeOf } from "../check/finding.ts";
 import { severityOf } from "../check/levels.ts";
 import { severitiesIn } from "../check/payload.ts";
@@ -86,7 +87,7 @@ function targetsOf(faults: readonly LinkedFault[]): Targets<CountTargets> {
   const targets = new Targets<CountTargets>();
   for (const linked of faults) {
     const { where, related } = linked;
-    const fault = countTarget(linked);
+    const fault: CountTarget = Object.assign(faultIn(linked), { because: linked.because, linked, original: undefined });
     if (linked.isRepeat && related) {
       const other = targets.in(related.where, () => noTargets(related));
       other.original ??= { items: [] };
@@ -95,31 +96,6 @@ function targetsOf(faults: readonly LinkedFault[]): Targets<CountTargets> {
     targets.in(where, () => noTargets(linked)).faults.push(fault);
   }
   return targets;
-}
-
-/** Assigns members one by one, because there are many faults and spreading is slow. */
-function countTarget(linked: LinkedFault): CountTarget {
-  const { rule, kind, where, path, attr, part, anchor, detail, code, severity, variant, basis, because } = linked;
-  const { base } = where;
-  const ownPart = part ?? (base && "body");
-  const original = undefined;
-  return {
-    rule,
-    kind,
-    base,
-    path,
-    attr,
-    part: ownPart,
-    anchor,
-    detail,
-    code,
-    severity,
-    variant,
-    basis,
-    because,
-    original,
-    linked,
-  };
 }
 
 function noTargets(place: Pick<LinkedFault, "where" | "kind">): CountTargets {

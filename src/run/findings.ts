@@ -23,6 +23,10 @@ class Lines implements Iterable<string> {
     this.#openSpool = openSpool;
   }
 
+  get isEmpty(): boolean {
+    return this.#spool === undefined && this.#lines.length === 0;
+  }
+
   add(line: string): void {
     this.#lines.push(line);
     this.#length += line.length;
@@ -139,12 +143,9 @@ export class Findings implements Iterable<ReportedFinding> {
 
   /** The lines of all findings in order. */
   *#lines(): Generator<string> {
-    if (this.#lateFindings.length === 0) {
-      yield* this.#findings;
-      return;
-    }
-    const all = [this.#findings, ...this.#lateFindings.map(({ lines }) => lines)].map(placedLines);
-    for (const { line } of merged(all, (a, b) => isBefore(a.place, b.place))) yield line;
+    const all = [this.#findings, ...this.#lateFindings.map(({ lines }) => lines)].filter(({ isEmpty }) => !isEmpty);
+    if (all.length === 1) yield* all[0] as Lines;
+    else for (const { line } of merged(all.map(placedLines), (a, b) => isBefore(a.place, b.place))) yield line;
   }
 
   /** The lines of a sequence that ends before a place, or of a new one, which is the only one in memory. */

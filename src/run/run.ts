@@ -310,14 +310,11 @@ class Run {
     const listed = listing ? counted.flatMap((each) => each.listed) : faults;
     const { secondPass } = await import("./second-pass.ts");
     const findings: ReportedFinding[] = [];
-    const located = secondPass(listed, this.#inputs, this.#options, this.#reportUnreadable);
+    const repetitions = listing ? undefined : this.#repetitions;
+    const located = secondPass(listed, this.#inputs, this.#options, this.#reportUnreadable, repetitions);
     for await (const each of this.#abortable.read(located)) findings.push(each);
     if (listing) this.#recordCounted(findings, counted);
-    else {
-      for (const { finding } of findings)
-        this.#repetitions.add(finding.rule, finding.file, finding.payload, finding.related?.[0]?.file, false);
-      this.#findings.merge(this.#record(findings, this.#suppressedRoots));
-    }
+    else this.#findings.merge(this.#record(findings, this.#suppressedRoots));
     this.#unlocated = [];
     this.#areInOrder = true;
   }

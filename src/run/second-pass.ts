@@ -1,6 +1,6 @@
 import type { LinkedFault } from "../check/batch.ts";
 import { type CodeFrame, codeFrameOf } from "../check/code-frame.ts";
-import { faultIn } from "../check/fault.ts";
+import { faultIn, type Root } from "../check/fault.ts";
 import type { Related } from "../check/finding.ts";
 import type { Severities } from "../check/levels.ts";
 import { type LocatableFault, type LocateOptions, locateFaults, type ReportedFinding } from "../check/locate-faults.ts";
@@ -10,6 +10,7 @@ import { attrOf, type Path } from "../json/path.ts";
 import { locate } from "../json/spans.ts";
 import type { Kind } from "../spec/operations.ts";
 import { type MaybeRepeat, type OriginalPayload, Originals, originalOf } from "./originals.ts";
+import type { Repetitions } from "./repetitions.ts";
 import { type ReportUnreadable, type SentInput, Targets } from "./targets.ts";
 
 /** What to locate in one payload: its own faults, and the places that faults of other payloads refer to. */
@@ -36,13 +37,14 @@ export interface SecondPassOptions extends LocateOptions {
 
 /**
  * Locates faults across payloads. When such a fault is found, its payloads are no longer in memory, so the files that
- * hold them are read once more, and the payloads concerned are searched.
+ * hold them are read once more, and the payloads concerned are searched. Adds to `repetitions` those that it locates.
  */
 export async function* secondPass(
   faults: readonly LinkedFault[],
   inputs: readonly SentInput[],
   options: SecondPassOptions,
   reportUnreadable: ReportUnreadable,
+  repetitions?: Repetitions,
 ): AsyncGenerator<ReportedFinding> {
   // The related places of a finding may be in a later file, so findings wait until all files are read.
   const found: ReportedFinding[] = [];
@@ -59,8 +61,17 @@ export async function* secondPass(
       const read = text ?? payloadText("");
       const wanted = text ? originals.withoutChance(faults, text) : faults.map(atStart);
       const place = { file, payload, order: sent.order + payload };
-      for (const each of locateFaults(wanted, read, kind, place, { ...own, ...severitiesIn(read, kind, own) }))
+      const severities = own.overrides ? { ...own, ...severitiesIn(read, kind, own) } : own;
+      const isCopy =
+        repetitions !== undefined &&
+        wanted.some(
+          ({ original, relatedElsewhere: [other] = noRelated }) =>
+            original && other?.file !== file && originals.isCopy(original.payload, read),
+        );
+      for (const each of locateFaults(wanted, read, kind, place, severities)) {
         found.push(each);
+        repetitions?.add(each.finding.rule, file, payload, each.finding.related?.[0]?.file, isCopy);
+      }
     });
   }
   yield* found;
@@ -80,16 +91,12 @@ function targetsOf(
     const count = (frameCounts.get(rule.id) ?? 0) + 1;
     frameCounts.set(rule.id, count);
     const frames = options.wantsCodeFrame && count <= maxRelatedFrames ? [] : undefined;
-    const target: LocateTargets["faults"][number] = {
-      ...faultIn(fault),
-      relatedElsewhere: [],
+    const target: LocateTargets["faults"][number] = Object.assign(faultIn(fault), {
+      because: because && rootIn(because, fileOf(because.where.file)),
+      relatedElsewhere: noRelated,
       relatedElsewhereFrames: frames,
-    };
-    if (because)
-      target.because = {
-        ...faultIn(because),
-        payload: { file: fileOf(because.where.file), payload: because.where.payload },
-      };
+      original: undefined,
+    });
     if (related) {
       const { path, detail } = related;
       const into = { file: fileOf(related.where.file), line: 1, column: 1, attr: attrOf(path), detail };
@@ -104,6 +111,12 @@ function targetsOf(
     targets.in(where, () => noTargets({ where, kind })).faults.push(target);
   }
   return targets;
+}
+
+const noRelated: Related[] = [];
+
+function rootIn({ rule, path, attr, where: { payload } }: LinkedFault, file: string): Root {
+  return { rule, path, attr, payload: { file, payload } };
 }
 
 function noTargets({ where, kind }: Pick<LinkedFault, "where" | "kind">): LocateTargets {
