@@ -26,7 +26,9 @@ export async function repeatedFiles({ summary, repetitions, read }: Checked): Pr
     const input = inputs.get(file);
     if (found.length === maxFiles || input?.count !== payloads || payloads > maxPayloads) continue;
     const from = [...others].flatMap((other) => inputs.get(other) ?? []);
-    if (copies === payloads || (await areIn(input, from))) found.push({ file, other: [...others][0] as string });
+    // Those that exist before the batch are not among its files.
+    const areCopies = copies === payloads && from.length === others.size;
+    if (areCopies || (await areIn(input, from))) found.push({ file, other: [...others][0] as string });
   }
   return found;
 }
