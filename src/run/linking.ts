@@ -34,7 +34,7 @@ export interface LinkingOptions {
   limit?: number | undefined;
 }
 
-const usualLimit = 1 << 25;
+const usualLimit = 1 << 22;
 
 /**
  * Links a batch when it is complete. Until then it keeps the facts as rows, some 12 bytes an entry and 40 a payload, in

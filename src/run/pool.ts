@@ -7,10 +7,9 @@ import type { FrameCounts } from "./causes.ts";
 import type { ChunkFacts, ChunkWithFacts } from "./chunk.ts";
 import { type About, type CheckedPiece, chunksOf, type Done, type PieceTasks, piecesOf } from "./pieces.ts";
 import { type Piece, type Posted, type Task as TaskMessage, type WorkerStart, type WorkOptions, work } from "./work.ts";
+import { limitYoungGeneration, youngSize } from "./young-generation.ts";
 
 const pieceSize = 2_000_000;
-/** Megabytes of young generation per worker: hardly any of its objects survive, so more would not help. */
-const youngSize = 4;
 /** How many tasks of the main thread show its pace. */
 const paceTasks = 10;
 /** Larger gzip files are left to the run, which streams them. */
@@ -111,6 +110,8 @@ export class Pool {
       workerData: { options, profile: profile?.files, hashKey: hashKey() } satisfies WorkerStart,
       resourceLimits: { maxYoungGenerationSizeMb: youngSize, ...resourceLimits },
     });
+    // V8 resets the limit of the main thread when another thread starts.
+    worker.once("online", limitYoungGeneration);
     const own = { worker, tasks: [] as Task[] };
     worker.on("message", (posted: Posted[]) => {
       const task = own.tasks.shift();
