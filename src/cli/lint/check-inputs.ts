@@ -11,7 +11,6 @@ import type { About } from "../../run/pieces.ts";
 import type { Pool } from "../../run/pool.ts";
 import { kindOfFile, type Result, run } from "../../run/run.ts";
 import { threadsFor, worthwhileMilliseconds } from "../../run/threads.ts";
-import { limitYoungGeneration } from "../../run/young-generation.ts";
 import type { Kind } from "../../spec/operations.ts";
 import { plainFileOf } from "../file-identity.ts";
 import { inputOf } from "../inputs.ts";
@@ -24,9 +23,6 @@ import { needsOf } from "./needs.ts";
 import type { LintOptions } from "./options.ts";
 import { Progress } from "./progress.ts";
 import type { CheckedInput } from "./sort-payloads.ts";
-
-/** Inputs of fewer bytes do not fill a larger young generation. */
-const largeInput = 10_000_000;
 
 /** What a run found, and the inputs that it read. */
 export interface Checked extends Result {
@@ -54,9 +50,7 @@ export async function checkInputs(
   const inputs = sources.map(
     (source): CheckedInput => Object.assign(inputOf(source, { each, onRead }), { count: 0, others: 0 }),
   );
-  const inputBytes = totalBytes(inputs);
-  if ((inputBytes ?? largeInput) >= largeInput) limitYoungGeneration();
-  const progress = new Progress({ totalBytes: inputBytes, totalFiles: inputs.length }, !options.quiet);
+  const progress = new Progress({ totalBytes: totalBytes(inputs), totalFiles: inputs.length }, !options.quiet);
   const frames = noFrames();
   const listed = listedOfEachCause(options);
   const pool = checkedInput ? undefined : await poolFor(sources, inputs, options, frames);
