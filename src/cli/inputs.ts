@@ -35,6 +35,7 @@ class SourceInput implements SizedInput {
   readonly isFound: boolean;
   readonly size: number | undefined;
   version = "";
+  readonly payloads: SizedInput["payloads"] = this;
   readonly #source: Source;
   readonly #options: ReadOptions;
   #isFirst = true;
@@ -48,10 +49,6 @@ class SourceInput implements SizedInput {
     this.size = plainFileOf(source)?.size;
     this.#source = source;
     this.#options = options;
-  }
-
-  get payloads(): SizedInput["payloads"] {
-    return this;
   }
 
   [Symbol.asyncIterator](): ReturnType<typeof readPayloads> {
