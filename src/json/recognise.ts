@@ -246,6 +246,30 @@ export function otherText(at: number, fault: number): number {
   return end >= 0 && !hasEscape(at, end - 1) && noteFault(fault, at - 1, end) ? end : -1;
 }
 
+/** The most bytes of a wrong value, or of an unknown key, that are noted. */
+const maxNoted = 64;
+
+/** Reads any value that a field cannot have, and notes it as a fault. */
+export function wrongValue(at: number, fault: number): number {
+  const end = any(at);
+  return end >= 0 && end - at <= maxNoted && noteFault(fault, at, end) ? end : -1;
+}
+
+/**
+ * Reads a member that its object cannot have, and notes its key as a fault; `at` is the offset after the opening quote of
+ * the key. All keys from `object` on with the same fault are in one object, and must differ.
+ */
+export function unknownMember(at: number, fault: number, object: number): number {
+  const end = string(at);
+  if (end < 0 || end - at >= maxNoted || hasEscape(at, end - 1)) return -1;
+  for (let i = ((notes[Faults] as number) - 1) * faultSize; i >= 0; i -= faultSize) {
+    const key = (faults[i + 1] as number) + 1;
+    if (faults[i] === fault && key > object && isSame(key, (faults[i + 2] as number) - 1, at, end - 1)) return -1;
+  }
+  const value = noteFault(fault, at - 1, end) ? colon(end) : -1;
+  return value < 0 ? -1 : any(value);
+}
+
 /** Ends a payload without other faults. True if none is noted. */
 export function isFaultless(): boolean {
   notes[OnlyFaults] = notes[Faults] as number;
@@ -283,7 +307,7 @@ export function listed(values: ReadonlySet<string>, at: number): number {
 }
 
 /** The text of ASCII without escapes; undefined for others. */
-function asciiText(start: number, end: number): string | undefined {
+export function asciiText(start: number, end: number): string | undefined {
   let text = "";
   for (let p = start; p < end; p++) {
     const c = bytes[p] as number;
@@ -325,8 +349,8 @@ function isText(start: number, end: number, text: Uint8Array): boolean {
 
 /** Reads a path of a document that has nothing unusual about it. */
 export function documentPath(at: number): number {
-  const end = string(at);
-  if (end < 0 || end === at + 1 || bytes[at + 1] === 58) return -1;
+  const end = filled(at);
+  if (end < 0 || bytes[at + 1] === 58) return -1;
   // As if a slash stood before it: a segment must begin after each slash.
   let before = 47;
   for (let p = at; p < end - 1; p++) {
