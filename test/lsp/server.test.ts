@@ -490,8 +490,8 @@ test("malformed messages do not end the server, and requests out of turn are ref
   expect(await exit).toBe(0);
 });
 
-test("the command serves over standard input and output, and its exit code tells how it ended", async () => {
-  const command = [`${root}/bin/preflight.js`, "lsp", "--stdio"];
+test("the command serves over standard input and output with the options that editors pass, and its exit code tells how it ended", async () => {
+  const command = [`${root}/bin/preflight.js`, "lsp", "--stdio", `--clientProcessId=${process.pid}`];
   const folder = makeBatch();
   const client = Client.ofChild(command, folder.path);
   await client.initialize({ folder: folder.path });
