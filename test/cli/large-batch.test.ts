@@ -10,7 +10,7 @@ import { type Folder, makeFolder } from "./folder.ts";
 
 // A million takes minutes, so it waits for "npm run test:slow".
 const isSlow = process.env["MODE"] === "slow";
-const accounts = isSlow ? 1_000_000 : 50_000;
+const accounts = isSlow ? 1_000_000 : 20_000;
 const businesses = isSlow ? 20_000 : 1000;
 /** How often each fault is planted. */
 const plants = isSlow ? 100 : 10;
