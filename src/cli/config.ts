@@ -55,7 +55,7 @@ export class Configs {
   static async open(path?: string, paths: readonly string[] = []): Promise<Configs> {
     const configs = new Configs();
     const hasNone = path === undefined && paths.length > 0 && paths.every((each) => configs.#isFileWithout(each));
-    // Reading a config loads most of what checks payloads, which a run over clean files does not need otherwise.
+    // Reading a config loads most of the code that checks payloads, which a run over clean files does not need.
     if (!hasNone) configs.#read = (await import("./config-file.ts")).readConfig;
     if (path !== undefined) configs.#named = configs.#resolved(path, true);
     return configs;

@@ -29,7 +29,7 @@ export interface Counted {
   causes: string[];
   values: string[];
   /**
-   * By finding: the index of its payload, of its cause, how many findings it stands for, and the index of its value,
+   * By finding: the index of its payload, of its cause, how many findings it represents, and the index of its value,
    * or -1.
    */
   rows: number[];

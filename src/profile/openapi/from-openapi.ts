@@ -157,7 +157,7 @@ const parameterKeywords: ReadonlySet<string> = new Set([
   "maxLength",
 ]);
 
-/** What a document says of the query parameters of an operation. A parameter of no plain type may be anything. */
+/** What a document says about the query parameters of an operation. One without a plain type may be anything. */
 function parametersOf({ parameters }: DocumentOperation, made: Converter): Record<string, OperatorParameter> {
   return Object.fromEntries(
     [...parameters]
@@ -321,7 +321,7 @@ function convertOthers(
   return Object.fromEntries(entries.sort(([a], [b]) => compare(a, b)));
 }
 
-/** Where the interface shows a list and the document an object, or the other way round, an answer may be either. */
+/** Where the interface shows a list and the document an object, or the other way round, a response may be either. */
 function eitherListOrObject(exampled: readonly ExampledKind[], drafts: Drafts): void {
   for (const { kind, file, isSent } of exampled) {
     const draft = drafts.get(file);

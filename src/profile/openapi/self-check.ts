@@ -17,7 +17,7 @@ import { plainText } from "./plain-text.ts";
 import type { Json } from "./read.ts";
 import { utcPattern } from "./scalars.ts";
 
-/** A payload kind with the examples that the document shows of it. */
+/** A payload kind with the examples of it in the document. */
 export interface ExampledKind {
   kind: string;
   file: string;
