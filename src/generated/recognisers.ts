@@ -1,6 +1,7 @@
 // @ts-nocheck
 // Generated from schemas/ by "npm run generate". Do not edit.
-import { bytes, Places, Today, addTerm, any, areDistinct, begin, beginSum, boolean, closeKeys, colon, day, decimal, documentPath, empty, filled, indexes, isFilled, isProduct, isRound, isSum, lists, newKey, notes, number, openKeys, push, slots, space, time } from "../json/recognise.ts";
+import { bytes, Places, Today, addTerm, any, areDistinct, begin, beginSum, boolean, closeKeys, colon, day, decimal, documentPath, empty, filled, indexes, isFaultless, isProduct, isRound, isSum, lists, newKey, noteFault, notes, number, openKeys, otherText, push, slots, space, time } from "../json/recognise.ts";
+import type { NotedFault } from "../schema/recogniser/noted-faults.ts";
 import type { Kind } from "../spec/operations.ts";
 
 const B = bytes;
@@ -17,7 +18,7 @@ switch (D.getInt32(p, true)) {
 case 1969450852:
 if (D.getInt32(p + 4, true) === 1953391981 && D.getInt32(p + 8, true) === 1952542815 && D.getInt32(p + 10, true) === 577270881) { p += 14; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 1) !== 0) return -1; seen |= 1;
-const q = p + 1; if (B[p] !== 34 || (p = documentPath(p + 1)) < 0) return -1; push(lists[2], indexes[0], indexes[1], q, p - 1); break; }
+const q = p + 1; const b = p + 1; if (B[p] !== 34 || ((p = documentPath(b)) < 0)) return -1; push(lists[2], indexes[0], indexes[1], q, p - 1); break; }
 { return -1; }
 break;
 default: { return -1; }
@@ -165,7 +166,7 @@ function recognise_notes(start, end) {
 const at = space(start);
 if (B[at] !== 123) return false;
 let p = 0;
-begin(); p = recognise_notes4(at + 1); if (p >= 0 && space(p) === end) return isFilled();
+begin(); p = recognise_notes4(at + 1); if (p >= 0 && space(p) === end) return isFaultless();
 return false;
 }
 function recognise_transactions0(at) {
@@ -189,6 +190,7 @@ function recognise_transactions1(at) {
 let p = at; 
 let seen = 0; let moment2 = -1; let moment1 = -1; let number4 = -1; let number4p = -1; let number3 = -1; let number3p = -1; let number5 = -1; let number5p = -1;
 if (B[p] <= 32) p = space(p);
+const first = p;
 if (B[p] !== 125) for (;;) {
 if (B[p] !== 34) return -1;
 p++;
@@ -199,9 +201,9 @@ if ((seen & 1) !== 0) return -1; seen |= 1;
 if (B[p] !== 34) return -1; p++; switch (D.getInt32(p, true)) {
 case 1397641027:
 if (D.getInt32(p + 4, true) === 1414548821 && D.getInt32(p + 8, true) === 1598967625 && D.getInt32(p + 12, true) === 1312904275 && D.getInt32(p + 16, true) === 1146241348 && D.getInt32(p + 17, true) === 574902849) { p += 21;  break; }
-{ return -1; }
+{ if ((p = otherText(p, 15)) < 0) return -1;  }
 break;
-default: { return -1; }
+default: { if ((p = otherText(p, 15)) < 0) return -1;  }
 }
  break; }
 { return -1; }
@@ -253,7 +255,12 @@ if (c !== 44) return -1;
 p++;
 if (B[p] <= 32) p = space(p);
 }
-if (!((seen & 62) === 62)) return -1;
+if (p === first) return -1;
+if (!((seen & 2) === 2) && !noteFault(10, at - 1, p + 1)) return -1;
+if (!((seen & 4) === 4) && !noteFault(11, at - 1, p + 1)) return -1;
+if (!((seen & 8) === 8) && !noteFault(12, at - 1, p + 1)) return -1;
+if (!((seen & 16) === 16) && !noteFault(13, at - 1, p + 1)) return -1;
+if (!((seen & 32) === 32) && !noteFault(14, at - 1, p + 1)) return -1;
 if (moment2 >= 0 && moment2 < moment1) return -1;
 if ((seen & 56) === 56 && !isProduct(number3, -1, number5, number5p, number4)) return -1;
 return p + 1;
@@ -279,6 +286,7 @@ function recognise_transactions3(at) {
 let p = at; 
 let seen = 0; let number0 = -1; let number0p = -1; let number2 = -1; let number2p = -1; let number3 = -1; let number3p = -1;
 if (B[p] <= 32) p = space(p);
+const first = p;
 if (B[p] !== 125) for (;;) {
 if (B[p] !== 34) return -1;
 p++;
@@ -295,9 +303,9 @@ if ((seen & 2) !== 0) return -1; seen |= 2;
 if (B[p] !== 34) return -1; p++; switch (D.getInt32(p, true)) {
 case 575947094:
 if (true) { p += 4;  break; }
-{ return -1; }
+{ if ((p = otherText(p, 20)) < 0) return -1;  }
 break;
-default: { return -1; }
+default: { if ((p = otherText(p, 20)) < 0) return -1;  }
 }
  break; }
 { return -1; }
@@ -320,9 +328,9 @@ if ((seen & 16) !== 0) return -1; seen |= 16;
 if (B[p] !== 34) return -1; p++; switch (D.getInt32(p, true)) {
 case 1347375696:
 if (D.getInt32(p + 4, true) === 1230262863 && D.getInt32(p + 7, true) === 575557449) { p += 11;  break; }
-{ return -1; }
+{ if ((p = otherText(p, 21)) < 0) return -1;  }
 break;
-default: { return -1; }
+default: { if ((p = otherText(p, 21)) < 0) return -1;  }
 }
  break; }
 { return -1; }
@@ -336,7 +344,11 @@ if (c !== 44) return -1;
 p++;
 if (B[p] <= 32) p = space(p);
 }
-if (!((seen & 15) === 15)) return -1;
+if (p === first) return -1;
+if (!((seen & 1) === 1) && !noteFault(16, at - 1, p + 1)) return -1;
+if (!((seen & 2) === 2) && !noteFault(17, at - 1, p + 1)) return -1;
+if (!((seen & 4) === 4) && !noteFault(18, at - 1, p + 1)) return -1;
+if (!((seen & 8) === 8) && !noteFault(19, at - 1, p + 1)) return -1;
 if ((seen & 13) === 13 && !isProduct(number2, number2p, number3, number3p, number0)) return -1;
 return p + 1;
 }
@@ -361,6 +373,7 @@ function recognise_transactions5(at) {
 let p = at; 
 let seen = 0; let text0 = -1; let text0e = -1; let number2 = -1; let number2p = -1; let choice3 = -1; let choice4 = -1; beginSum(0);
 if (B[p] <= 32) p = space(p);
+const first = p;
 if (B[p] !== 125) for (;;) {
 if (B[p] !== 34) return -1;
 p++;
@@ -387,25 +400,25 @@ if ((seen & 8) !== 0) return -1; seen |= 8;
 if (B[p] !== 34) return -1; p++; switch (D.getInt32(p, true)) {
 case 1380010051:
 if (D.getInt32(p + 3, true) === 574965586) { p += 7; choice3 = 0; break; }
-{ return -1; }
+{ if ((p = otherText(p, 6)) < 0) return -1; choice3 = 5; }
 break;
 case 1145393731:
 if (D.getInt32(p + 3, true) === 575949124) { p += 7; choice3 = 1; break; }
-{ return -1; }
+{ if ((p = otherText(p, 6)) < 0) return -1; choice3 = 5; }
 break;
 case 1297695056:
 if (D.getInt32(p + 4, true) === 575950405) { p += 8; choice3 = 2; break; }
-{ return -1; }
+{ if ((p = otherText(p, 6)) < 0) return -1; choice3 = 5; }
 break;
 case 1095779666:
 if (D.getInt32(p + 4, true) === 1313164633 && D.getInt32(p + 6, true) === 575950405) { p += 10; choice3 = 3; break; }
-{ return -1; }
+{ if ((p = otherText(p, 6)) < 0) return -1; choice3 = 5; }
 break;
 case 1347442003:
 if (D.getInt32(p + 4, true) === 1130322252 && D.getInt32(p + 8, true) === 1196573000 && D.getInt32(p + 10, true) === 574965586) { p += 14; choice3 = 4; break; }
-{ return -1; }
+{ if ((p = otherText(p, 6)) < 0) return -1; choice3 = 5; }
 break;
-default: { return -1; }
+default: { if ((p = otherText(p, 6)) < 0) return -1; choice3 = 5; }
 }
  break; }
 { return -1; }
@@ -443,19 +456,19 @@ break;
 case 1886611812:
 if (D.getInt32(p + 4, true) === 1601790316 && D.getInt32(p + 8, true) === 1702129518 && D.getInt32(p + 9, true) === 577074287) { p += 13; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 32) !== 0) return -1; seen |= 32;
-if (B[p] !== 34) return -1; const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 6)) < 0) return -1; break; }
+if (B[p] !== 34) return -1; const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 7)) < 0) return -1; break; }
 { return -1; }
 break;
 case 1702129518:
 if (D.getInt32(p + 1, true) === 577074287) { p += 5; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 64) !== 0) return -1; seen |= 64;
-if (B[p] !== 34) return -1; const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 7)) < 0) return -1; break; }
+if (B[p] !== 34) return -1; const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 8)) < 0) return -1; break; }
 { return -1; }
 break;
 case 1701209458:
 if (D.getInt32(p + 4, true) === 1668179314 && D.getInt32(p + 6, true) === 577069934) { p += 10; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 128) !== 0) return -1; seen |= 128;
-if (B[p] !== 34) return -1; const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 8)) < 0) return -1; break; }
+if (B[p] !== 34) return -1; const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 9)) < 0) return -1; break; }
 { return -1; }
 break;
 case 1836671344:
@@ -512,9 +525,13 @@ if (c !== 44) return -1;
 p++;
 if (B[p] <= 32) p = space(p);
 }
-if (!((seen & 15) === 15)) return -1;
+if (!((seen & 1) === 1)) return -1;
+if (p === first) return -1;
+if (!((seen & 2) === 2) && !noteFault(2, at - 1, p + 1)) return -1;
+if (!((seen & 4) === 4) && !noteFault(3, at - 1, p + 1)) return -1;
+if (!((seen & 8) === 8) && !noteFault(4, at - 1, p + 1)) return -1;
 if ((seen & 2052) === 2052 && !isSum(0, number2)) return -1;
-if ((seen & 16) === 16 && ((31 >> (choice3 + 1)) & 1) === 0) return -1;
+if ((seen & 16) === 16 && ((95 >> (choice3 + 1)) & 1) === 0) return -1;
 if ((seen & 256) === 256 && ((25 >> (choice3 + 1)) & 1) === 0) return -1;
 if ((seen & 512) === 512 && ((4 >> (choice4 + 1)) & 1) === 0) return -1;
 if ((seen & 1024) === 1024 && ((33 >> (choice3 + 1)) & 1) === 0) return -1;
@@ -584,13 +601,14 @@ function recognise_transactions(start, end) {
 const at = space(start);
 if (B[at] !== 123) return false;
 let p = 0;
-begin(); p = recognise_transactions7(at + 1); if (p >= 0 && space(p) === end) return isFilled();
+begin(); p = recognise_transactions7(at + 1); if (p >= 0 && space(p) === end) return isFaultless();
 return false;
 }
 function recognise_historical_statements0(at) {
 let p = at; 
 let seen = 0; let text2 = -1; let text2e = -1; let moment1 = -1; let moment0 = -1;
 if (B[p] <= 32) p = space(p);
+const first = p;
 if (B[p] !== 125) for (;;) {
 if (B[p] !== 34) return -1;
 p++;
@@ -612,7 +630,7 @@ if ((seen & 4) !== 0) return -1; seen |= 4;
 const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; text2 = q; text2e = p - 1; break; }
 if (D.getInt32(p + 4, true) === 1852140901 && D.getInt32(p + 8, true) === 1634754420 && D.getInt32(p + 11, true) === 577270881) { p += 15; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 64) !== 0) return -1; seen |= 64;
-const q = p + 1; if (B[p] !== 34 || (p = documentPath(p + 1)) < 0) return -1; push(lists[2], indexes[0], -1, q, p - 1); break; }
+const q = p + 1; const b = p + 1; if (B[p] !== 34 || ((p = documentPath(b)) < 0)) return -1; push(lists[2], indexes[0], -1, q, p - 1); break; }
 { return -1; }
 break;
 case 1970500457:
@@ -625,7 +643,7 @@ break;
 case 1651340654:
 if (D.getInt32(p + 3, true) === 577922402) { p += 7; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 16) !== 0) return -1; seen |= 16;
-if (B[p] !== 34) return -1; const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 6)) < 0) return -1; break; }
+if (B[p] !== 34) return -1; const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 8)) < 0) return -1; break; }
 { return -1; }
 break;
 case 1936683623:
@@ -643,7 +661,13 @@ if (c !== 44) return -1;
 p++;
 if (B[p] <= 32) p = space(p);
 }
-if (!((seen & 63) === 63)) return -1;
+if (!((seen & 4) === 4)) return -1;
+if (p === first) return -1;
+if (!((seen & 1) === 1) && !noteFault(2, at - 1, p + 1)) return -1;
+if (!((seen & 2) === 2) && !noteFault(3, at - 1, p + 1)) return -1;
+if (!((seen & 8) === 8) && !noteFault(4, at - 1, p + 1)) return -1;
+if (!((seen & 16) === 16) && !noteFault(5, at - 1, p + 1)) return -1;
+if (!((seen & 32) === 32) && !noteFault(6, at - 1, p + 1)) return -1;
 if (moment1 >= 0 && moment1 < moment0) return -1;
 push(lists[0], text2, text2e, -1, -1);
 return p + 1;
@@ -709,13 +733,14 @@ function recognise_historical_statements(start, end) {
 const at = space(start);
 if (B[at] !== 123) return false;
 let p = 0;
-begin(); p = recognise_historical_statements2(at + 1); if (p >= 0 && space(p) === end) return isFilled();
+begin(); p = recognise_historical_statements2(at + 1); if (p >= 0 && space(p) === end) return isFaultless();
 return false;
 }
 function recognise_payment_instruction0(at) {
 let p = at; 
 let seen = 0;
 if (B[p] <= 32) p = space(p);
+const first = p;
 if (B[p] !== 125) for (;;) {
 if (B[p] !== 34) return -1;
 p++;
@@ -735,13 +760,13 @@ break;
 case 1684956534:
 if (D.getInt32(p + 3, true) === 577924964) { p += 7; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 4) !== 0) return -1; seen |= 4;
-if (B[p] !== 34) return -1; const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 2)) < 0) return -1; break; }
+if (B[p] !== 34) return -1; const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 5)) < 0) return -1; break; }
 { return -1; }
 break;
 case 1701209458:
 if (D.getInt32(p + 4, true) === 1668179314 && D.getInt32(p + 6, true) === 577069934) { p += 10; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 8) !== 0) return -1; seen |= 8;
-if (B[p] !== 34) return -1; const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 3)) < 0) return -1; break; }
+if (B[p] !== 34) return -1; const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 6)) < 0) return -1; break; }
 { return -1; }
 break;
 case 1701869940:
@@ -750,9 +775,9 @@ if ((seen & 16) !== 0) return -1; seen |= 16;
 if (B[p] !== 34) return -1; p++; switch (D.getInt32(p, true)) {
 case 1146241347:
 if (D.getInt32(p + 1, true) === 574902849) { p += 5;  break; }
-{ return -1; }
+{ if ((p = otherText(p, 7)) < 0) return -1;  }
 break;
-default: { return -1; }
+default: { if ((p = otherText(p, 7)) < 0) return -1;  }
 }
  break; }
 { return -1; }
@@ -766,14 +791,18 @@ if (c !== 44) return -1;
 p++;
 if (B[p] <= 32) p = space(p);
 }
-if (!((seen & 31) === 31)) return -1;
+if (!((seen & 3) === 3)) return -1;
+if (p === first) return -1;
+if (!((seen & 4) === 4) && !noteFault(0, at - 1, p + 1)) return -1;
+if (!((seen & 8) === 8) && !noteFault(1, at - 1, p + 1)) return -1;
+if (!((seen & 16) === 16) && !noteFault(2, at - 1, p + 1)) return -1;
 return p + 1;
 }
 function recognise_payment_instruction(start, end) {
 const at = space(start);
 if (B[at] !== 123) return false;
 let p = 0;
-begin(); p = recognise_payment_instruction0(at + 1); if (p >= 0 && space(p) === end) return isFilled();
+begin(); p = recognise_payment_instruction0(at + 1); if (p >= 0 && space(p) === end) return isFaultless();
 return false;
 }
 function recognise_business0(at) {
@@ -849,6 +878,7 @@ function recognise_business3(at) {
 let p = at; 
 let seen = 0;
 if (B[p] <= 32) p = space(p);
+const first = p;
 if (B[p] !== 125) for (;;) {
 if (B[p] !== 34) return -1;
 p++;
@@ -875,7 +905,9 @@ if (c !== 44) return -1;
 p++;
 if (B[p] <= 32) p = space(p);
 }
-if (!((seen & 3) === 3)) return -1;
+if (p === first) return -1;
+if (!((seen & 1) === 1) && !noteFault(11, at - 1, p + 1)) return -1;
+if (!((seen & 2) === 2) && !noteFault(12, at - 1, p + 1)) return -1;
 return p + 1;
 }
 function recognise_business4(at) {
@@ -899,6 +931,7 @@ function recognise_business5(at) {
 let p = at; 
 let seen = 0; let text0 = -1; let text0e = -1;
 if (B[p] <= 32) p = space(p);
+const first = p;
 if (B[p] !== 125) for (;;) {
 if (B[p] !== 34) return -1;
 p++;
@@ -938,7 +971,11 @@ if (c !== 44) return -1;
 p++;
 if (B[p] <= 32) p = space(p);
 }
-if (!((seen & 15) === 15)) return -1;
+if (!((seen & 1) === 1)) return -1;
+if (p === first) return -1;
+if (!((seen & 2) === 2) && !noteFault(7, at - 1, p + 1)) return -1;
+if (!((seen & 4) === 4) && !noteFault(8, at - 1, p + 1)) return -1;
+if (!((seen & 8) === 8) && !noteFault(9, at - 1, p + 1)) return -1;
 push(lists[6], text0, text0e, -1, -1);
 return p + 1;
 }
@@ -976,9 +1013,9 @@ if ((seen & 1) !== 0) return -1; seen |= 1;
 const q = p + 1; if (B[p] !== 34) return -1; p++; switch (D.getInt32(p, true)) {
 case 574903372:
 if (true) { p += 4;  break; }
-{ return -1; }
+{ if ((p = otherText(p, 2)) < 0) return -1;  }
 break;
-default: { return -1; }
+default: { if ((p = otherText(p, 2)) < 0) return -1;  }
 }
  slots[20] = q; slots[21] = p - 1; break; }
 if (D.getInt32(p + 4, true) === 1936942446 && D.getInt32(p + 8, true) === 1852793695 && D.getInt32(p + 12, true) === 1667330676 && D.getInt32(p + 15, true) === 577991779) { p += 19; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
@@ -1056,7 +1093,7 @@ function recognise_business(start, end) {
 const at = space(start);
 if (B[at] !== 123) return false;
 let p = 0;
-begin(); p = recognise_business8(at + 1); if (p >= 0 && space(p) === end) return isFilled();
+begin(); p = recognise_business8(at + 1); if (p >= 0 && space(p) === end) return isFaultless();
 return false;
 }
 function recognise_business_payment_instruction0(at) {
@@ -1109,6 +1146,7 @@ function recognise_business_payment_instruction2(at) {
 let p = at; 
 let seen = 0;
 if (B[p] <= 32) p = space(p);
+const first = p;
 if (B[p] !== 125) for (;;) {
 if (B[p] !== 34) return -1;
 p++;
@@ -1128,13 +1166,13 @@ break;
 case 1684956534:
 if (D.getInt32(p + 3, true) === 577924964) { p += 7; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 4) !== 0) return -1; seen |= 4;
-if (B[p] !== 34) return -1; const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 2)) < 0) return -1; break; }
+if (B[p] !== 34) return -1; const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 5)) < 0) return -1; break; }
 { return -1; }
 break;
 case 1701209458:
 if (D.getInt32(p + 4, true) === 1668179314 && D.getInt32(p + 6, true) === 577069934) { p += 10; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 8) !== 0) return -1; seen |= 8;
-if (B[p] !== 34) return -1; const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 3)) < 0) return -1; break; }
+if (B[p] !== 34) return -1; const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 6)) < 0) return -1; break; }
 { return -1; }
 break;
 case 1701869940:
@@ -1143,9 +1181,9 @@ if ((seen & 16) !== 0) return -1; seen |= 16;
 if (B[p] !== 34) return -1; p++; switch (D.getInt32(p, true)) {
 case 1146241347:
 if (D.getInt32(p + 1, true) === 574902849) { p += 5;  break; }
-{ return -1; }
+{ if ((p = otherText(p, 7)) < 0) return -1;  }
 break;
-default: { return -1; }
+default: { if ((p = otherText(p, 7)) < 0) return -1;  }
 }
  break; }
 { return -1; }
@@ -1165,14 +1203,18 @@ if (c !== 44) return -1;
 p++;
 if (B[p] <= 32) p = space(p);
 }
-if (!((seen & 63) === 63)) return -1;
+if (!((seen & 35) === 35)) return -1;
+if (p === first) return -1;
+if (!((seen & 4) === 4) && !noteFault(0, at - 1, p + 1)) return -1;
+if (!((seen & 8) === 8) && !noteFault(1, at - 1, p + 1)) return -1;
+if (!((seen & 16) === 16) && !noteFault(2, at - 1, p + 1)) return -1;
 return p + 1;
 }
 function recognise_business_payment_instruction(start, end) {
 const at = space(start);
 if (B[at] !== 123) return false;
 let p = 0;
-begin(); p = recognise_business_payment_instruction2(at + 1); if (p >= 0 && space(p) === end) return isFilled();
+begin(); p = recognise_business_payment_instruction2(at + 1); if (p >= 0 && space(p) === end) return isFaultless();
 return false;
 }
 function recognise_business_contracts0(at) {
@@ -1196,6 +1238,7 @@ function recognise_business_contracts1(at) {
 let p = at; 
 let seen = 0;
 if (B[p] <= 32) p = space(p);
+const first = p;
 if (B[p] !== 125) for (;;) {
 if (B[p] !== 34) return -1;
 p++;
@@ -1222,7 +1265,9 @@ if (c !== 44) return -1;
 p++;
 if (B[p] <= 32) p = space(p);
 }
-if (!((seen & 3) === 3)) return -1;
+if (p === first) return -1;
+if (!((seen & 1) === 1) && !noteFault(6, at - 1, p + 1)) return -1;
+if (!((seen & 2) === 2) && !noteFault(7, at - 1, p + 1)) return -1;
 return p + 1;
 }
 function recognise_business_contracts2(at) {
@@ -1246,6 +1291,7 @@ function recognise_business_contracts3(at) {
 let p = at; 
 let seen = 0; let text0 = -1; let text0e = -1;
 if (B[p] <= 32) p = space(p);
+const first = p;
 if (B[p] !== 125) for (;;) {
 if (B[p] !== 34) return -1;
 p++;
@@ -1285,7 +1331,11 @@ if (c !== 44) return -1;
 p++;
 if (B[p] <= 32) p = space(p);
 }
-if (!((seen & 15) === 15)) return -1;
+if (!((seen & 1) === 1)) return -1;
+if (p === first) return -1;
+if (!((seen & 2) === 2) && !noteFault(2, at - 1, p + 1)) return -1;
+if (!((seen & 4) === 4) && !noteFault(3, at - 1, p + 1)) return -1;
+if (!((seen & 8) === 8) && !noteFault(4, at - 1, p + 1)) return -1;
 push(lists[5], text0, text0e, -1, -1);
 return p + 1;
 }
@@ -1380,6 +1430,7 @@ function recognise_business_contracts7(at) {
 let p = at; 
 let seen = 0;
 if (B[p] <= 32) p = space(p);
+const first = p;
 if (B[p] !== 125) for (;;) {
 if (B[p] !== 34) return -1;
 p++;
@@ -1412,7 +1463,7 @@ function recognise_business_contracts(start, end) {
 const at = space(start);
 if (B[at] !== 123) return false;
 let p = 0;
-begin(); p = recognise_business_contracts7(at + 1); if (p >= 0 && space(p) === end) return isFilled();
+begin(); p = recognise_business_contracts7(at + 1); if (p >= 0 && space(p) === end) return isFaultless();
 return false;
 }
 function recognise_account0(at) {
@@ -1447,6 +1498,7 @@ function recognise_account1(at) {
 let p = at; const keys = openKeys();
 let seen = 0;
 if (B[p] <= 32) p = space(p);
+const first = p;
 if (B[p] !== 125) for (;;) {
 if (B[p] !== 34) return -1;
 p++;
@@ -1606,14 +1658,14 @@ export const recognisers: Partial<Record<Kind, (start: number, end: number) => b
 /** The kinds whose payloads certainly show their kind, if their recognisers accept them. */
 export const unmistakable: readonly Kind[] = ["notes","transactions","historical-statements","payment-instruction","business","business-payment-instruction"];
 
-/** The attrs of the fields of a kind in which recognisers note empty strings, by the number that they note. */
-export const blankFields: Partial<Record<Kind, readonly string[]>> = {
-  "notes": ["import_supplier","external_account_number","notes.*.body","notes.*.document_paths.*.document_path","notes.*.created_at","notes.*.unpin_at"],
-  "transactions": ["import_supplier","external_account_number","transactions.*.transaction_id","transactions.*.transaction_date","transactions.*.type","transactions.*.reason","transactions.*.display_note","transactions.*.note","transactions.*.reference","transactions.*.payment_type","transactions.*.to_prepay_meter_serial_number","transactions.*.product_code","transactions.*.line_items.*.rate_band","transactions.*.line_items.*.start_date","transactions.*.line_items.*.end_date","transactions.*.tax_items.*.tax_type","transactions.*.tax_items.*.unit_type"],
-  "historical-statements": ["import_supplier","external_account_number","statements.*.bill_period_from_date","statements.*.bill_period_to_date","statements.*.statement_id","statements.*.issued_date","statements.*.number","statements.*.statement_path"],
-  "payment-instruction": ["import_supplier","external_account_number","vendor","reference","type"],
-  "business": ["import_supplier_code","external_business_identifier","business.business_type","business.company_number","business.company_name","business.details.*.key","business.details.*.value","business.business_contracts.*.identifier","business.business_contracts.*.valid_from_date","business.business_contracts.*.signed_at_date","business.business_contracts.*.versions.*.applicable_at_date"],
-  "business-payment-instruction": ["import_supplier_code","external_business_identifier","vendor","reference","type","accounts.*.external_account_number"],
-  "business-contracts": ["payload.import_supplier","payload.external_business_identifier","payload.business_contracts.*.identifier","payload.business_contracts.*.valid_from_date","payload.business_contracts.*.signed_at_date","payload.business_contracts.*.versions.*.applicable_at_date"],
+/** The faults of a kind that its recogniser notes, by their numbers. */
+export const notedFaults: Partial<Record<Kind, readonly NotedFault[]>> = {
+  "notes": [{"keyword":"x-fillable","attr":"import_supplier"},{"keyword":"x-fillable","attr":"external_account_number"},{"keyword":"x-fillable","attr":"notes.*.body"}],
+  "transactions": [{"keyword":"x-fillable","attr":"import_supplier"},{"keyword":"x-fillable","attr":"external_account_number"},{"keyword":"x-expected","attr":"transactions.*.transaction_date"},{"keyword":"x-expected","attr":"transactions.*.amount"},{"keyword":"x-expected","attr":"transactions.*.type"},{"keyword":"x-fillable","attr":"transactions.*.transaction_id"},{"keyword":"x-known-values","attr":"transactions.*.type","known":["CHARGE","CREDIT","PAYMENT","REPAYMENT","SUPPLY_CHARGE"]},{"keyword":"x-fillable","attr":"transactions.*.display_note"},{"keyword":"x-fillable","attr":"transactions.*.note"},{"keyword":"x-fillable","attr":"transactions.*.reference"},{"keyword":"x-expected","attr":"transactions.*.line_items.*.start_date"},{"keyword":"x-expected","attr":"transactions.*.line_items.*.end_date"},{"keyword":"x-expected","attr":"transactions.*.line_items.*.number_of_units"},{"keyword":"x-expected","attr":"transactions.*.line_items.*.net_amount"},{"keyword":"x-expected","attr":"transactions.*.line_items.*.price_per_unit"},{"keyword":"x-known-values","attr":"transactions.*.line_items.*.rate_band","known":["CONSUMPTION_STANDARD"]},{"keyword":"x-expected","attr":"transactions.*.tax_items.*.amount"},{"keyword":"x-expected","attr":"transactions.*.tax_items.*.tax_type"},{"keyword":"x-expected","attr":"transactions.*.tax_items.*.value_taxed"},{"keyword":"x-expected","attr":"transactions.*.tax_items.*.rate"},{"keyword":"x-known-values","attr":"transactions.*.tax_items.*.tax_type","known":["VAT"]},{"keyword":"x-known-values","attr":"transactions.*.tax_items.*.unit_type","known":["PROPORTION"]}],
+  "historical-statements": [{"keyword":"x-fillable","attr":"import_supplier"},{"keyword":"x-fillable","attr":"external_account_number"},{"keyword":"x-expected","attr":"statements.*.bill_period_from_date"},{"keyword":"x-expected","attr":"statements.*.bill_period_to_date"},{"keyword":"x-expected","attr":"statements.*.issued_date"},{"keyword":"x-expected","attr":"statements.*.number"},{"keyword":"x-expected","attr":"statements.*.gross_amount"},{"keyword":"x-fillable","attr":"statements.*.statement_id"},{"keyword":"x-fillable","attr":"statements.*.number"}],
+  "payment-instruction": [{"keyword":"x-expected","attr":"vendor"},{"keyword":"x-expected","attr":"reference"},{"keyword":"x-expected","attr":"type"},{"keyword":"x-fillable","attr":"import_supplier"},{"keyword":"x-fillable","attr":"external_account_number"},{"keyword":"x-fillable","attr":"vendor"},{"keyword":"x-fillable","attr":"reference"},{"keyword":"x-known-values","attr":"type","known":["CARD"]}],
+  "business": [{"keyword":"x-fillable","attr":"import_supplier_code"},{"keyword":"x-fillable","attr":"external_business_identifier"},{"keyword":"x-known-values","attr":"business.business_type","known":["LTD"]},{"keyword":"x-fillable","attr":"business.company_number"},{"keyword":"x-fillable","attr":"business.company_name"},{"keyword":"x-fillable","attr":"business.details.*.key"},{"keyword":"x-fillable","attr":"business.details.*.value"},{"keyword":"x-expected","attr":"business.business_contracts.*.valid_from_date"},{"keyword":"x-expected","attr":"business.business_contracts.*.signed_at_date"},{"keyword":"x-expected","attr":"business.business_contracts.*.versions"},{"keyword":"x-fillable","attr":"business.business_contracts.*.identifier"},{"keyword":"x-expected","attr":"business.business_contracts.*.versions.*.applicable_at_date"},{"keyword":"x-expected","attr":"business.business_contracts.*.versions.*.terms"}],
+  "business-payment-instruction": [{"keyword":"x-expected","attr":"vendor"},{"keyword":"x-expected","attr":"reference"},{"keyword":"x-expected","attr":"type"},{"keyword":"x-fillable","attr":"import_supplier_code"},{"keyword":"x-fillable","attr":"external_business_identifier"},{"keyword":"x-fillable","attr":"vendor"},{"keyword":"x-fillable","attr":"reference"},{"keyword":"x-known-values","attr":"type","known":["CARD"]},{"keyword":"x-fillable","attr":"accounts.*.external_account_number"}],
+  "business-contracts": [{"keyword":"x-fillable","attr":"payload.import_supplier"},{"keyword":"x-fillable","attr":"payload.external_business_identifier"},{"keyword":"x-expected","attr":"payload.business_contracts.*.valid_from_date"},{"keyword":"x-expected","attr":"payload.business_contracts.*.signed_at_date"},{"keyword":"x-expected","attr":"payload.business_contracts.*.versions"},{"keyword":"x-fillable","attr":"payload.business_contracts.*.identifier"},{"keyword":"x-expected","attr":"payload.business_contracts.*.versions.*.applicable_at_date"},{"keyword":"x-expected","attr":"payload.business_contracts.*.versions.*.terms"}],
   "account": [],
 };

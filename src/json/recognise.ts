@@ -10,6 +10,7 @@
 export * from "./recognise/begin.ts";
 export * from "./recognise/buffer.ts";
 export * from "./recognise/distinct.ts";
+export * from "./recognise/faults.ts";
 export * from "./recognise/notes.ts";
 export * from "./recognise/numbers.ts";
 export * from "./recognise/strings.ts";

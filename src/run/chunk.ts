@@ -1,12 +1,12 @@
 import { isUtf8 } from "node:buffer";
 import { FactRows, type FactSink, type PackedRows } from "../batch/fact-rows.ts";
-import { checkBlanks } from "../check/blanks.ts";
 import { cleanKindOf } from "../check/clean.ts";
 import { factsOf, isOfOtherKind } from "../check/facts-of.ts";
 import type { Finding, FindingPosition } from "../check/finding.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
 import { maskValues } from "../check/mask.ts";
 import { isOwnOutput, mayBePayload, type Other } from "../check/not-payload.ts";
+import { checkNoted } from "../check/noted-faults.ts";
 import { unlistedStatus } from "../check/parts.ts";
 import { type Checked, type CheckOptions, check } from "../check/payload.ts";
 import type { Input, PayloadText } from "../input/payload.ts";
@@ -136,14 +136,14 @@ export function checkInto(
       chunk.kinds[clean] = (chunk.kinds[clean] ?? 0) + 1;
       continue;
     }
-    const blanks = isTried ? checkBlanks(text, kind, file, payload, checkOptions) : undefined;
-    if (blanks) {
+    const noted = isTried ? checkNoted(text, kind, file, payload, checkOptions) : undefined;
+    if (noted) {
       refused = 0;
-      facts?.addRecognised(blanks.kind, payload, options.dropsDocuments === true);
-      for (const finding of blanks.findings) chunk.findings.push(finding);
-      listing?.note(blanks.findings);
-      counting?.add(payload, blanks);
-      addCounts(chunk.kinds, { [blanks.kind]: 1 });
+      facts?.addRecognised(noted.kind, payload, options.dropsDocuments === true);
+      for (const finding of noted.findings) chunk.findings.push(finding);
+      listing?.note(noted.findings);
+      counting?.add(payload, noted);
+      addCounts(chunk.kinds, { [noted.kind]: 1 });
       continue;
     }
     refused++;

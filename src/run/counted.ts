@@ -1,22 +1,34 @@
 import type { CountedFaults } from "../check/count-full.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
 
+/** How many findings of each cause are listed, and how many are so far: plain data that threads can post. */
+export interface Listed {
+  ofEachCause: number;
+  soFar: ReadonlyMap<string, number>;
+}
+
 /** Chooses the findings that are listed: the first of each cause, by whole payloads. The others are counted. */
 export class Listing {
-  readonly #listed = new Map<string, number>();
+  readonly #soFar: Map<string, number>;
   readonly #ofEachCause: number;
 
-  constructor(ofEachCause: number) {
+  /** Continues after what is listed before. */
+  constructor(ofEachCause: number, before: Listed["soFar"] = new Map()) {
     this.#ofEachCause = ofEachCause;
+    this.#soFar = new Map(before);
   }
 
-  readonly isFull = (cause: string): boolean => (this.#listed.get(cause) ?? 0) >= this.#ofEachCause;
+  get listed(): Listed {
+    return { ofEachCause: this.#ofEachCause, soFar: this.#soFar };
+  }
+
+  readonly isFull = (cause: string): boolean => (this.#soFar.get(cause) ?? 0) >= this.#ofEachCause;
 
   /** Notes findings that are listed. */
   note(findings: readonly ReportedFinding[]): void {
     for (const { finding } of findings) {
-      const listed = this.#listed.get(finding.cause);
-      if (listed !== undefined || this.#listed.size < maxNoted) this.#listed.set(finding.cause, (listed ?? 0) + 1);
+      const soFar = this.#soFar.get(finding.cause);
+      if (soFar !== undefined || this.#soFar.size < maxNoted) this.#soFar.set(finding.cause, (soFar ?? 0) + 1);
     }
   }
 }

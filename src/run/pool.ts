@@ -5,8 +5,17 @@ import { InputError } from "../input/input-error.ts";
 import { hashKey } from "../tables/keyed-hash.ts";
 import type { FrameCounts } from "./causes.ts";
 import type { ChunkFacts, ChunkWithFacts } from "./chunk.ts";
+import type { Listing } from "./counted.ts";
 import { type About, type CheckedPiece, chunksOf, type Done, type PieceTasks, piecesOf } from "./pieces.ts";
-import { type Piece, type Posted, type Task as TaskMessage, type WorkerStart, type WorkOptions, work } from "./work.ts";
+import {
+  type Before,
+  type Piece,
+  type Posted,
+  type Task as TaskMessage,
+  type WorkerStart,
+  type WorkOptions,
+  work,
+} from "./work.ts";
 
 const pieceSize = 2_000_000;
 /** Megabytes of young generation per worker: hardly any of its objects survive, so more would not help. */
@@ -31,6 +40,8 @@ export interface PoolOptions {
   resourceLimits?: ResourceLimits;
   /** The findings whose frames the run has chosen so far: it counts them as it reads the results. */
   framesBefore?: FrameCounts;
+  /** Chooses the findings that are listed. It notes them as the run reads the results. */
+  listing?: Listing | undefined;
 }
 
 interface Task {
@@ -51,6 +62,7 @@ export class Pool {
   readonly #workers: { worker: Worker; tasks: Task[] }[] = [];
   readonly #options: WorkOptions;
   readonly #framesBefore: FrameCounts | undefined;
+  readonly #listing: Listing | undefined;
   readonly #ahead: number;
   /** The next task to start, and the one whose results are being read. */
   #next = 0;
@@ -64,6 +76,7 @@ export class Pool {
   constructor(sources: readonly Source[], aboutOf: (source: Source) => About, options: WorkOptions, pool: PoolOptions) {
     this.#options = options;
     this.#framesBefore = pool.framesBefore;
+    this.#listing = pool.listing;
     this.#ahead = pool.threads * 4;
     const { tasks, firsts } = piecesOf(sources, aboutOf, { size: pool.pieceSize ?? pieceSize, maxGzip });
     this.#firsts = firsts;
@@ -151,7 +164,7 @@ export class Pool {
         const task = this.#begin();
         if (!task) return;
         tasks.push(task);
-        worker.postMessage({ pieces: task.pieces, framesBefore: this.#framesBefore } satisfies TaskMessage);
+        worker.postMessage({ pieces: task.pieces, ...this.#before() } satisfies TaskMessage);
       }
   }
 
@@ -171,6 +184,7 @@ export class Pool {
       await this.#finished(task);
       if (task.failure) throw task.failure;
       const done = task.outcomes[at] as Done;
+      this.#listing?.note(done.outcome.chunk.findings);
       // Free what has been taken.
       delete task.outcomes[at];
       yield { piece: task.pieces[at] as Piece, ...done };
@@ -196,9 +210,14 @@ export class Pool {
     }
   }
 
+  /** What the results that were read so far mean for further pieces. */
+  #before(): Before {
+    return { framesBefore: this.#framesBefore, listed: this.#listing?.listed };
+  }
+
   async #work(piece: Piece): Promise<Done> {
     const facts: ChunkFacts[] = [];
-    const options = { ...this.#options, framesBefore: this.#framesBefore };
+    const options = { ...this.#options, ...this.#before() };
     return { outcome: await work(piece, options, (rows) => facts.push({ rows })), facts };
   }
 }

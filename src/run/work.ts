@@ -10,12 +10,12 @@ import type { Kind } from "../spec/operations.ts";
 import type { HashKey } from "../tables/keyed-hash.ts";
 import { chooseFrames, type FrameCounts, type FrameLimits } from "./causes.ts";
 import { type CheckedChunk, checkInto, emptyChunk } from "./chunk.ts";
-import { Listing } from "./counted.ts";
+import { type Listed, Listing } from "./counted.ts";
 
 /** What a worker thread gets when it starts. */
 export interface WorkerStart {
   /** Without the profile, because its functions cannot be posted. */
-  options: Omit<WorkOptions, "profile" | "framesBefore">;
+  options: Omit<WorkOptions, "profile" | keyof Before>;
   /** The files that the thread makes the profile from. */
   profile: Profile["files"] | undefined;
   hashKey: HashKey;
@@ -35,8 +35,8 @@ export interface WorkOptions {
   frames: FrameLimits;
   /** The findings whose frames are chosen already, all before the piece of work; none if unknown. */
   framesBefore?: FrameCounts | undefined;
-  /** How many findings of each cause a piece lists, by whole payloads; the others are counted. Without it all are listed. */
-  listedOfEachCause?: number | undefined;
+  /** The findings that are listed, and those of pieces before that are so already. Without it all are listed. */
+  listed?: Listed | undefined;
   /** True if warnings get no frames. */
   quiet?: boolean | undefined;
   profile?: Profile | undefined;
@@ -60,8 +60,11 @@ export interface Piece {
   version?: string | undefined;
 }
 
+/** What depends on the findings of the pieces before. */
+export type Before = Pick<WorkOptions, "framesBefore" | "listed">;
+
 /** Pieces that a worker is asked to check. */
-export interface Task extends Pick<WorkOptions, "framesBefore"> {
+export interface Task extends Before {
   pieces: readonly Piece[];
 }
 
@@ -83,7 +86,7 @@ export async function work(
   options: WorkOptions,
   take: (rows: PackedRows) => void,
 ): Promise<Outcome> {
-  const { each, chunkSize, frames, framesBefore, listedOfEachCause, quiet } = options;
+  const { each, chunkSize, frames, framesBefore, listed, quiet } = options;
   const choose = chooseFrames(
     frames,
     framesBefore && { all: framesBefore.all, ofCauses: new Map(framesBefore.ofCauses) },
@@ -91,7 +94,7 @@ export async function work(
   const checkOptions = {
     ...options,
     ...severities,
-    listing: listedOfEachCause === undefined ? undefined : new Listing(listedOfEachCause),
+    listing: listed && new Listing(listed.ofEachCause, listed.soFar),
     isFound: source.foundBy !== undefined,
     wantsCodeFrame: choose && ((finding: Finding) => !(quiet && finding.severity === "warning") && choose(finding)),
   };

@@ -9,10 +9,10 @@ const { options, hashKey, profile: files } = workerData as WorkerStart;
 useHashKey(hashKey);
 const profile = files && profileOf(files);
 let turn = Promise.resolve();
-parentPort?.on("message", ({ pieces, framesBefore }: Task) => {
+parentPort?.on("message", ({ pieces, ...before }: Task) => {
   turn = turn.then(async () => {
     const posted: Posted[] = [];
-    const judging = { ...options, framesBefore, profile: await profile };
+    const judging = { ...options, ...before, profile: await profile };
     for (const piece of pieces) {
       const facts: PackedRows[] = [];
       posted.push({ outcome: await work(piece, judging, (rows) => facts.push(rows)), facts });

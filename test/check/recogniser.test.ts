@@ -80,6 +80,29 @@ describe("recognisers", () => {
   });
 
   it.each([
+    ["a field that is missing, though the interface lists it", { ...transaction, transaction_date: undefined }],
+    ["all fields that are missing, but one", { transaction_id: "T-1" }],
+    ["a value that the interface does not show", { ...transaction, type: "ADJUSTMENT" }],
+    ["such a value with letters of any script", { ...transaction, type: "Zuführung" }],
+    ["several of these", { ...transaction, amount: undefined, type: "charge", note: "" }],
+  ])("note %s", (_, one) => {
+    expect(compare("transactions", encode(payloadOf(one, { ...one, transaction_id: "T-2" })))).toEqual({
+      isAccepted: false,
+      isNoted: true,
+    });
+  });
+
+  it.each([
+    ["a missing field that identifies something", { ...transaction, transaction_id: undefined }],
+    ["a value of another type", { ...transaction, type: 7 }],
+    ["a value with escapes", { ...transaction, type: 'CRE"DIT' }],
+    ["a warning beside an error", { ...transaction, type: "ADJUSTMENT", amount: null }],
+    ["a warning beside a field that is not documented", { ...transaction, type: "ADJUSTMENT", amounts: 1 }],
+  ])("leave %s to the check as well", (_, one) => {
+    expect(compare("transactions", encode(payloadOf(one)))).toEqual({ isAccepted: false });
+  });
+
+  it.each([
     ["a long string", "notes", noteWith(JSON.stringify("x".repeat(100_000)))],
     ["letters of any script, and emoji", "notes", noteWith('"Łódź 日本 \u{1f600}"')],
     ["escapes", "notes", noteWith('"a\\n\\u00e9\\ud83d\\ude00\\/\\\\"')],

@@ -130,20 +130,14 @@ async function lint(
   const options = { levels: new Map(), today: "2026-06-30", showValues: false, maxFindings: max, ...severities };
   const frames = { first: 0, ofEachCause: rareCount };
   const framesBefore = noFrames();
-  const work = {
-    ...options,
-    keepsBodies: false,
-    each: false,
-    frames,
-    chunkSize,
-    listedOfEachCause: counts ? rareCount : undefined,
-  };
+  const listing = counts ? new Listing(rareCount) : undefined;
+  const work = { ...options, keepsBodies: false, each: false, frames, chunkSize };
   const about = ({ file }: Source) => ({ kind: kindOfFile(file, {}), severities: options });
-  const threads = pool && new Pool(sources, about, work, { threads: 2, worker, framesBefore, ...pool });
+  const threads = pool && new Pool(sources, about, work, { threads: 2, worker, framesBefore, listing, ...pool });
   const result = await run(sources.map(inputOf), {
     ...options,
     known: known.map(inputOf),
-    listing: counts ? new Listing(rareCount) : undefined,
+    listing,
     wantsCodeFrame: chooseFrames(frames, framesBefore),
     checkInWorker: threads && ((input) => threads.check(input)),
   });
@@ -178,6 +172,11 @@ test("many findings of this batch are only counted, among them errors, warnings 
 
 test.each(ways)("reports are the same %s", async (_, way) => {
   expect(reportsOf(await lint(way, {}))).toBe(reportsOf(usual));
+});
+
+test("a piece of work lists no more findings than the whole run", async () => {
+  const [whole, pieces] = [await lint({ counts: true }, {}), await lint(ways[2]?.[1] as Way, {})];
+  expect([...pieces.findings].length).toBe([...whole.findings].length);
 });
 
 const severities: readonly [name: string, Partial<Severities>, max?: number][] = [

@@ -52,8 +52,8 @@ export async function checkInputs(
   );
   const progress = new Progress({ totalBytes: totalBytes(inputs), totalFiles: inputs.length }, !options.quiet);
   const frames = noFrames();
-  const listed = listedOfEachCause(options);
-  const pool = checkedInput ? undefined : await poolFor(sources, inputs, options, frames);
+  const listing = listingFor(options);
+  const pool = checkedInput ? undefined : await poolFor(sources, inputs, options, frames, listing);
   const result = await run(inputs, {
     checkInWorker: checkedInput ?? (pool && ((input) => pool.check(input))),
     as: options.as,
@@ -69,7 +69,7 @@ export async function checkInputs(
     showValues: options.showValues,
     maxFindings: options.maxFindings,
     keepsBodies: needsOf(options).bodies,
-    listing: listed === undefined ? undefined : new Listing(listed),
+    listing,
     dropsDocuments: findDocument === undefined,
     isAlone: options.alone,
     openSpool: () => new FileSpool(),
@@ -141,6 +141,7 @@ async function poolFor(
   inputs: readonly CheckedInput[],
   options: LintOptions,
   framesBefore: FrameCounts,
+  listing: Listing | undefined,
 ): Promise<Pool | undefined> {
   const { quiet, levels, today, each, showValues, maxFindings, baseline, profile } = options;
   const threads = options.workers ?? threadsFor(inputs.map(({ size = 0 }) => size));
@@ -163,21 +164,21 @@ async function poolFor(
     dropsDocuments,
     maxFindings,
     frames,
-    listedOfEachCause: listedOfEachCause(options),
     quiet,
     profile,
   };
   const { Pool } = await import("../../run/pool.ts");
   const startsAbove = options.workers === undefined ? worthwhileMilliseconds : undefined;
-  const pool = { threads, worker, framesBefore, ...(startsAbove === undefined ? {} : { startsAbove }) };
+  const pool = { threads, worker, framesBefore, listing, ...(startsAbove === undefined ? {} : { startsAbove }) };
   return new Pool(sources, (source) => aboutFile(source, options), work, pool);
 }
 
-/** How many findings of each cause a run lists; undefined if a report, a baseline or sorted payloads need all. */
-function listedOfEachCause(options: LintOptions): number | undefined {
+/** Chooses the findings that a run lists; undefined if a report, a baseline or sorted payloads need all. */
+function listingFor(options: LintOptions): Listing | undefined {
   const { baseline, accepted, rejected } = options;
   const needsAll = baseline !== undefined || accepted !== undefined || rejected !== undefined;
-  return needsAll ? undefined : needsOf(options).ofEachCause;
+  const { ofEachCause } = needsOf(options);
+  return needsAll || ofEachCause === undefined ? undefined : new Listing(ofEachCause);
 }
 
 /** Chooses the findings that get a code frame: those that some report shows with one. */

@@ -2,9 +2,6 @@
 
 /** The value of the last number that was read. */
 export const number = new Float64Array(1);
-/** How many numbers note an empty string, and how many of them are indexes. */
-export const blankSize = 5;
-export const maxIndexes = 3;
 
 /** Notes on the payload: see the constants below. */
 export const notes = new Int32Array(9);
@@ -21,13 +18,10 @@ export const Whole = 4;
 /** Where the payload starts and ends. */
 export const Start = 5;
 export const End = 6;
-/** The number of empty strings in the part of the payload that has been read. */
-export const Blanks = 7;
+/** The number of faults noted in the part of the payload that has been read. */
+export const Faults = 7;
 /** Their number in a payload that would be accepted without them; 0 for any other. */
-export const OnlyBlanks = 8;
-
-/** The empty strings: for each, the number of its field in the recogniser, its offset, and up to three indexes. */
-export const blanks = new Int32Array(64 * blankSize);
+export const OnlyFaults = 8;
 
 /** The start and end of strings that facts are made of, by slot; the start is -1 for a string that is missing. */
 export const slots = new Int32Array(64);
@@ -60,10 +54,4 @@ export function push(list: Groups, a: number, b: number, c: number, d: number): 
   at[length + 2] = c;
   at[length + 3] = d;
   list.length = length + 4;
-}
-
-/** Ends a payload without other faults. True if it has no empty strings either. */
-export function isFilled(): boolean {
-  notes[OnlyBlanks] = notes[Blanks] as number;
-  return notes[Blanks] === 0;
 }

@@ -1,7 +1,7 @@
 /** Readers of white space and of strings. A reader of a string takes the offset after its opening quote. */
 
 import { bytes, view } from "./buffer.ts";
-import { Blanks, blankSize, blanks, Escapes, HighBits, indexes, maxIndexes, notes } from "./notes.ts";
+import { Escapes, HighBits, notes } from "./notes.ts";
 
 /** Offset of the first byte that is not white space. */
 export function space(at: number): number {
@@ -102,18 +102,6 @@ export function filled(at: number): number {
     if (c > 32 && c < 127) return end;
   }
   return -1;
-}
-
-/** Reads the string literal "" at `at`, and notes it. */
-export function empty(at: number, field: number): number {
-  const count = notes[Blanks] as number;
-  const to = count * blankSize;
-  if (bytes[at + 1] !== 34 || to === blanks.length) return -1;
-  blanks[to] = field;
-  blanks[to + 1] = at;
-  for (let depth = 0; depth < maxIndexes; depth++) blanks[to + 2 + depth] = indexes[depth] as number;
-  notes[Blanks] = count + 1;
-  return at + 2;
 }
 
 /**

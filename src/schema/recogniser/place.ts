@@ -15,8 +15,10 @@ export interface Place {
   readonly unique?: Unique;
   /** The sums that this value, or values within it, are added to. */
   readonly sums?: readonly Term[];
-  /** The number of the field, if an empty string in it is noted. */
-  readonly blank?: number;
+  /** Whether the value may satisfy another schema instead, so that none of its faults can be noted. */
+  readonly isBranch?: boolean | undefined;
+  /** The number of the fault that the text of the value may have, if it is noted. */
+  readonly fault?: number | undefined;
 }
 
 /** A list whose elements must not repeat. */
