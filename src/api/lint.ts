@@ -267,7 +267,9 @@ export function checkValue(value: unknown, options: LintOptions, payload: number
 
 /** Throws a TypeError unless the argument can be the text of a payload. */
 export function requireText(text: unknown): void {
-  if (typeof text !== "string" && Object.prototype.toString.call(text) !== "[object Uint8Array]")
+  if (typeof text === "string" || text instanceof Uint8Array) return;
+  // It may be one of another realm.
+  if (Object.prototype.toString.call(text) !== "[object Uint8Array]")
     throw new TypeError(`The text must be a string or a Uint8Array, not ${typeName(text)}: values are for lintValue.`);
 }
 

@@ -17,7 +17,10 @@ const isText = (value: unknown): boolean => typeof value === "string";
 export const text = mustBe("a string", isText);
 export const flag = mustBe("true or false", (value) => typeof value === "boolean");
 export const texts = mustBe("a list of strings", (value) => Array.isArray(value) && value.every(isText));
-export const count = mustBe("0 or a larger number", (value) => typeof value === "number" && value >= 0);
+export const count: Test = (value, name) =>
+  typeof value === "number" && value >= 0
+    ? undefined
+    : `${name} must be 0 or a larger number, not ${typeof value === "number" ? value : typeName(value)}.`;
 export const callback = mustBe("a function", (value) => typeof value === "function");
 export const abortSignal = mustBe(
   "an AbortSignal",

@@ -1,20 +1,24 @@
+import { areFactsCertain } from "../batch/recognised.ts";
 import { notedFaults } from "../generated/recognisers.ts";
-import type { PayloadText } from "../input/payload.ts";
+import { type PayloadText, positionsOf } from "../input/payload.ts";
 import { decodeString } from "../json/bytes.ts";
 import type { Path } from "../json/path.ts";
+import type { ByteRange, Position } from "../json/position.ts";
 import { bytes, faultSize, faults, notes, OnlyFaults, Start } from "../json/recognise.ts";
 import blankValue from "../rules/blank-value.ts";
 import { documentPathProblem } from "../rules/keywords.ts";
 import type { SchemaFault } from "../rules/rule.ts";
 import { baseLookups } from "../schema/base-lookups.ts";
 import type { Lookups } from "../schema/lookups.ts";
-import type { NotedFault } from "../schema/recogniser/noted-faults.ts";
+import type { NotedFault } from "../schema/recogniser/place.ts";
 import type { CheckedKind, Kind } from "../spec/operations.ts";
 import { isAscii } from "./clean.ts";
+import { codeFrameOf } from "./code-frame.ts";
 import type { CountedFault, CountedFaults } from "./count-full.ts";
 import type { RuledFault } from "./fault.ts";
 import { defaultMaxFindings } from "./fault-list.ts";
-import { causeOf } from "./finding.ts";
+import { causeOf, type FindingPayload, positionBetween } from "./finding.ts";
+import { addExample, exampleOf, knownFault, pathAt } from "./known-faults.ts";
 import { type Levels, severityOf } from "./levels.ts";
 import { locateFaults, maxValueBytes, type ReportedFinding } from "./locate-faults.ts";
 import { plainShapeOf } from "./looks-like.ts";
@@ -29,14 +33,15 @@ interface CheckedFaults extends Pick<CountedFaults, "counted" | "symptoms"> {
 
 /**
  * The findings of the payload that `cleanKind` refused last, if what its recogniser noted is all that is wrong with it,
- * and only warnings: those of `check`, without parsing the payload. Undefined for any other payload.
+ * and only warnings or known from earlier payloads: those of `check`, without parsing the payload. Undefined for any other
+ * payload.
  */
 export function checkNoted(
   text: PayloadText,
   kind: Kind | undefined,
   file: string,
   payload: number,
-  options: CheckOptions,
+  options: CheckOptions & { keepsBodies?: boolean | undefined },
 ): CheckedFaults | undefined {
   const { isFull, levels, overrides, maxFindings = defaultMaxFindings, profile } = options;
   const count = notes[OnlyFaults] as number;
@@ -44,19 +49,25 @@ export function checkNoted(
   const known = profile ? profile.notedFaults?.(kind) : notedFaults[kind];
   if (!known) return undefined;
   const counted: CountedFault[] = [];
-  const listed: RuledFault[] = [];
+  const listed: Listed[] = [];
+  let hasErrors = false;
   for (const at of inOrder(count)) {
     const fault = known[faults[at] as number] as NotedFault;
     const value = hasValue(fault) ? decodeString(bytes, faults[at + 1] as number, faults[at + 2] as number) : undefined;
-    const own = countedFault(fault, kind, value, levels, profile ?? baseLookups);
+    const own =
+      fault.keyword === undefined
+        ? knownFault(fault, at, options)
+        : countedFault(fault, kind, value, levels, profile ?? baseLookups);
     if (!own) return undefined;
+    hasErrors ||= own.finding.severity === "error";
     if (isFull?.(own.cause)) counted.push(own);
     // What is said of a fault in a schema of an operator may depend on the payload.
-    else if (profile) return undefined;
-    else listed.push(located(at, text, kind, fault, value));
+    else if (profile || (fault.keyword === undefined && !exampleOf(own))) return undefined;
+    else listed.push({ at, fault, value, own });
   }
-  const isPlain = isAscii() && !text.bytes.subarray(text.start, text.end).includes(0x0a);
-  const findings = listed.length === 0 ? none : locateFaults(listed, text, kind, { file, payload }, options, isPlain);
+  // A report may want the first error with the parsed payload.
+  if (hasErrors && (options.keepsBodies || !areFactsCertain(kind))) return undefined;
+  const findings = listed.length === 0 ? none : findingsOf(listed, text, kind, { file, payload }, options);
   return { kind, findings, counted, symptoms: 0 };
 }
 
@@ -74,19 +85,54 @@ function inOrder(count: number): number[] {
   return all.sort((a, b) => startOf(a) - startOf(b));
 }
 
-/** The fault that is noted somewhere, with its range in a text. */
-function located(
-  at: number,
-  { start }: PayloadText,
+/** A fault whose finding is listed, and where it is noted. */
+interface Listed {
+  at: number;
+  fault: NotedFault;
+  value: string | undefined;
+  own: CountedFault;
+}
+
+/** The findings of faults, made from examples where there are some. */
+function findingsOf(
+  listed: readonly Listed[],
+  text: PayloadText,
   kind: Kind,
-  fault: NotedFault,
-  value: string | undefined,
-): RuledFault {
-  let depth = 0;
-  const path = fault.attr.split(".").map((step) => (step === "*" ? (faults[at + 3 + depth++] as number) : step));
-  const offset = start - (notes[Start] as number);
-  const range = { start: (faults[at + 1] as number) + offset, end: (faults[at + 2] as number) + offset };
-  return { ...(describedAt(path, kind, fault, value, baseLookups) as RuledFault), range };
+  payload: FindingPayload,
+  options: CheckOptions,
+): ReportedFinding[] {
+  const isPlain = isAscii() && !text.bytes.subarray(text.start, text.end).includes(0x0a);
+  const moved = text.start - (notes[Start] as number);
+  const ranges = listed.map(({ at }) => ({
+    start: (faults[at + 1] as number) + moved,
+    end: (faults[at + 2] as number) + moved,
+  }));
+  const positions = positionsOf(text, ranges, isPlain);
+  return listed.map(({ at, fault, value, own }, i) => {
+    const path = pathAt(fault, at);
+    const range = ranges[i] as ByteRange;
+    const example = exampleOf(own);
+    if (!example) {
+      const described = { ...(describedAt(path, kind, fault, value, baseLookups) as RuledFault), range };
+      const [shown] = locateFaults([described], text, kind, payload, options, isPlain) as [ReportedFinding];
+      addExample(own, shown);
+      return shown;
+    }
+    const [from, to] = positions[i] as [Position, Position];
+    const attr = path.join(".");
+    const { detail, attr: other } = example.finding;
+    const where = {
+      detail: detail.startsWith(other) ? attr + detail.slice(other.length) : detail,
+      attr,
+      pointer: `/${path.join("/")}`,
+      ...payload,
+      ...positionBetween(from, to),
+    };
+    const shown: ReportedFinding = { ...example, finding: { ...example.finding, ...where } };
+    if (options.wantsCodeFrame?.(shown.finding))
+      shown.codeFrame = codeFrameOf(text, kind, range.start, range.end, options.showValues ?? false);
+    return shown;
+  });
 }
 
 /** A noted fault as its rule describes it; undefined if it is none, because the recogniser knows less than the rule. */
@@ -98,8 +144,8 @@ function describedAt(
   schemas: Lookups,
 ): RuledFault | undefined {
   const params = paramsOf(noted, path, value);
-  if (!params) return undefined;
   const { keyword } = noted;
+  if (!params || !keyword) return undefined;
   const described = describe({
     keyword,
     path: keyword === "x-expected" ? path.slice(0, -1) : path,
@@ -133,6 +179,8 @@ function paramsOf(
       return { shown: known };
     case "x-undocumented":
       return {};
+    default:
+      return undefined;
   }
 }
 

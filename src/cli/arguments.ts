@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import type { Argv } from "yargs";
 import { stdinName } from "../input/discover.ts";
 import { nearest } from "../text/spelling.ts";
@@ -117,15 +118,15 @@ function givenOptions(
     if (positive && value !== undefined)
       throw new UsageError(`${shown} takes no value: write --${positive.name} or --no-${positive.name}.`);
     if (positive) return [{ option: positive, shown, value: "false" }];
-    throw unknownOption(shown, options, commandNames);
+    throw unknownOption(shown, argument, options, commandNames);
   }
   // One hyphen was meant to be two: its letters are not options.
-  if (options.some(({ name }) => `-${name}` === shown)) throw unknownOption(shown, options, commandNames);
+  if (options.some(({ name }) => `-${name}` === shown)) throw unknownOption(shown, argument, options, commandNames);
   const given: GivenOption[] = [];
   for (let at = 1; at < argument.length; at++) {
     const letter = argument[at] as string;
     const option = options.find(({ letters }) => letters.includes(letter));
-    if (!option) throw unknownOption(given.length === 0 ? shown : `-${letter}`, options, commandNames);
+    if (!option) throw unknownOption(given.length === 0 ? shown : `-${letter}`, argument, options, commandNames);
     const rest = argument.slice(at + 1);
     const takesRest = rest.startsWith("=") || (option.type !== "boolean" && rest !== "");
     given.push({ option, shown: `-${letter}`, value: takesRest ? rest.replace(/^=/, "") : undefined });
@@ -139,8 +140,17 @@ function kebab(name: string): string {
   return /^[a-z]+([A-Z][a-z]*)+$/.test(name) ? name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) : name;
 }
 
-function unknownOption(shown: string, options: readonly Option[], commandNames: readonly string[]): UsageError {
+function unknownOption(
+  shown: string,
+  argument: string,
+  options: readonly Option[],
+  commandNames: readonly string[],
+): UsageError {
+  if (existsSync(argument)) return new UsageError(`${argument} is read as an option. Name the file as ./${argument}.`);
   const name = shown.replace(/^-+/, "");
+  const known = Object.hasOwn(otherNames, name) ? otherNames[name] : undefined;
+  if (known && options.some((option) => known.startsWith(`--${option.name}`)))
+    return new UsageError(`Unknown option ${shown}. Did you mean ${known}?`);
   const names = options.flatMap((option) => [
     option.name,
     ...(option.type === "boolean" && name.startsWith("no-") ? [`no-${option.name}`] : []),
@@ -149,6 +159,23 @@ function unknownOption(shown: string, options: readonly Option[], commandNames: 
   const suggestion = meant === undefined && commandNames.includes(name) ? `preflight ${name}` : meant && `--${meant}`;
   return new UsageError(`Unknown option ${shown}. ${didYouMean(suggestion)}`.trim());
 }
+
+/** Options of other linters and validators, and what they are here. */
+const otherNames: Readonly<Record<string, string>> = {
+  ignore: "--exclude",
+  "ignore-pattern": "--exclude",
+  jobs: "--workers",
+  json: "--format json",
+  kind: "--as",
+  o: "--format NAME=FILE",
+  output: "--format NAME=FILE",
+  "output-file": "--format NAME=FILE",
+  reporter: "--format",
+  silent: "--quiet",
+  strict: "--max-warnings 0",
+  threads: "--workers",
+  type: "--as",
+};
 
 function refuseWrongValue({ type, choices, name }: Option, shown: string, value: string): void {
   if (type === "boolean" && value !== "true" && value !== "false")

@@ -1,7 +1,8 @@
-import { constants, readdirSync, realpathSync, renameSync, rmSync, statSync } from "node:fs";
+import { constants, mkdirSync, readdirSync, realpathSync, renameSync, rmSync, type Stats, statSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { hostname } from "node:os";
-import { basename, dirname, join, resolve } from "node:path";
+import { basename, dirname, join } from "node:path";
+import { stdinName } from "../input/discover.ts";
 import { UsageError } from "./usage-error.ts";
 
 let parts = 0;
@@ -25,7 +26,8 @@ export class OutputFile {
    * was not.
    */
   static async open(path: string, option: string, isPrivate = false): Promise<OutputFile> {
-    const stats = statSync(path, { throwIfNoEntry: false });
+    refuseHyphen(path, option);
+    const stats = statsOf(path, option);
     if (stats?.isDirectory()) throw new UsageError(`${option}: ${path} is a folder.`);
     const isPlain = !stats || stats.isFile();
     const mode = isPrivate ? 0o600 : stats ? stats.mode & 0o777 : 0o666 & ~process.umask();
@@ -41,7 +43,8 @@ export class OutputFile {
 
   private constructor(path: string, isPlain: boolean, mode: number) {
     this.#path = path;
-    this.#part = isPlain ? join(dirname(path), partName(++parts)) : undefined;
+    // Not joined, which would shorten `link/..` to another folder than the one that the system finds.
+    this.#part = isPlain ? `${dirname(path)}/${partName(++parts)}` : undefined;
     this.#mode = mode;
   }
 
@@ -115,11 +118,11 @@ export class OutputFiles {
 
   /** Opens a file that an option names. */
   async open(path: string, option: string, isPrivate: boolean): Promise<void> {
-    this.#files.set(resolve(path), await OutputFile.open(path, option, isPrivate));
+    this.#files.set(path, await OutputFile.open(path, option, isPrivate));
   }
 
   get(path: string | undefined): OutputFile | undefined {
-    return path === undefined ? undefined : this.#files.get(resolve(path));
+    return path === undefined ? undefined : this.#files.get(path);
   }
 
   /** Writes a complete file. */
@@ -187,7 +190,32 @@ const reasons: Record<string, (path: string) => string> = {
   ENOSPC: (path) => `no space left to write ${path}`,
 };
 
-function unwritable(option: string, path: string, error: unknown): UsageError {
+/** Refuses a lone hyphen, which elsewhere names a standard stream. */
+export function refuseHyphen(path: string, option: string): void {
+  if (path === "-" || path === stdinName)
+    throw new UsageError(`${option} takes a path, not -. For a file of this name, write ./-.`);
+}
+
+/** Makes a folder that only its owner may read, and those above it. */
+export function makeFolder(folder: string, option: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST")
+      throw new UsageError(`${option}: ${folder} is not a folder.`);
+    throw unwritable(option, folder, error);
+  }
+}
+
+function statsOf(path: string, option: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch (error) {
+    throw unwritable(option, path, error);
+  }
+}
+
+export function unwritable(option: string, path: string, error: unknown): UsageError {
   const { code = "", message } = error as NodeJS.ErrnoException;
   return new UsageError(`${option}: ${reasons[code]?.(path) ?? `${path} cannot be written (${message})`}.`);
 }

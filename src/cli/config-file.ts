@@ -1,9 +1,9 @@
-import { readFileSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { createScanner } from "jsonc-parser";
 import { checkConfig, type SettingFault } from "../check/settings.ts";
 import type { PreflightConfig } from "../generated/types.ts";
-import { reasonOf } from "../input/input-error.ts";
+import { InputError, reasonOf } from "../input/input-error.ts";
+import { readNamedFile, statsOf } from "../input/paths.ts";
 import { PatternError, parsePattern } from "../input/pattern.ts";
 import { type PayloadText, payloadText } from "../input/payload.ts";
 import type { Path } from "../json/path.ts";
@@ -18,10 +18,13 @@ export function readConfig(file: string, isNamed: boolean): PreflightConfig {
   let text: PayloadText;
   try {
     // Reading a pipe waits for its writer, so a pipe is read only if it was named.
-    if (!isNamed && !statSync(file).isFile()) throw new UsageError(`The config ${file} is not a file.`);
-    text = withoutComments(readFileSync(file));
+    const stats = isNamed ? undefined : statsOf(file);
+    if (typeof stats === "string") throw new UsageError(`The config ${file} ${stats}.`);
+    if (stats?.isFile() === false) throw new UsageError(`The config ${file} is not a file.`);
+    text = withoutComments(readNamedFile(file));
   } catch (error) {
-    throw error instanceof UsageError ? error : new UsageError(`The config ${file} ${reasonOf(error)}.`);
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(`The config ${error instanceof InputError ? error.message : `${file} ${reasonOf(error)}`}.`);
   }
   const { value, faults } = checkConfig(text, (config) => [...formatFaults(config, file), ...patternFaults(config)]);
   if (faults.length === 0) return value as PreflightConfig;

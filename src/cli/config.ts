@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { lstatSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { type Level, levelsFrom, type Override } from "../check/levels.ts";
 import type { PreflightConfig } from "../generated/types.ts";
@@ -140,10 +140,19 @@ export class Configs {
     if (!this.#byFolder.has(folder)) {
       const file = join(folder, configName);
       const above = dirname(folder);
-      const own = existsSync(file) ? relative(process.cwd(), file) : undefined;
+      const own = isTaken(file) ? relative(process.cwd(), file) : undefined;
       this.#byFolder.set(folder, own ?? (above === folder ? undefined : this.#nearest(above)));
     }
     return this.#byFolder.get(folder);
+  }
+}
+
+/** True if anything is at a path, even a link to nowhere, which would otherwise be a config that is not heeded. */
+function isTaken(path: string): boolean {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    return false;
   }
 }
 

@@ -1,7 +1,6 @@
-import { createReadStream } from "node:fs";
-import { type Source, stdinName } from "../input/discover.ts";
+import type { Source } from "../input/discover.ts";
 import type { Input, PayloadText } from "../input/payload.ts";
-import { type ReadOptions, readPayloads, readWhole } from "../input/read.ts";
+import { type ReadOptions, readPayloads, readWhole, streamed } from "../input/read.ts";
 import { plainFileOf } from "./file-identity.ts";
 import { FileSpool } from "./temp-file.ts";
 
@@ -96,8 +95,7 @@ class SourceInput implements SizedInput {
   #open(): AsyncIterable<Uint8Array> | Iterable<Uint8Array> {
     if (this.#spool) return this.#spool.chunks();
     this.#spool = new FileSpool();
-    const { file } = this.#source;
-    return spooled(file === stdinName ? process.stdin : createReadStream(file), this.#spool);
+    return spooled(streamed(this.#source.file), this.#spool);
   }
 }
 

@@ -1,4 +1,5 @@
 import { constants } from "node:os";
+import { closeStreams } from "../input/read.ts";
 
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
@@ -30,7 +31,7 @@ export class Interruption {
   end(): void {
     this.#ignore();
     // An open pipe would keep the process alive.
-    if (this.signal.aborted) process.stdin.destroy();
+    if (this.signal.aborted) closeStreams();
   }
 
   #listen(): void {

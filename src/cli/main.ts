@@ -22,9 +22,10 @@ export async function main(argv: readonly string[]): Promise<number> {
       printNotes(`preflight: ${error.message}`, `See preflight ${entry ? `${entry.name} ` : ""}--help.`);
       return 2;
     }
-    const { code = "" } = Object(error) as NodeJS.ErrnoException;
-    if (exhausted.has(code)) {
-      note(`preflight: The run stopped without a report: ${exhausted.get(code)}.`);
+    const { code = "", message, syscall } = Object(error) as NodeJS.ErrnoException;
+    const reason = exhausted.get(code) ?? (syscall === undefined ? undefined : message);
+    if (reason !== undefined) {
+      note(`preflight: The run stopped without a report: ${reason}.`);
       return 3;
     }
     // Not exit code 1, which would mean that the payloads have errors.

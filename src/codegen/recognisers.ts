@@ -1,6 +1,6 @@
 import * as readers from "../json/recognise.ts";
 import { type Schema, schemaFileOf } from "../schema/load.ts";
-import type { NotedFault } from "../schema/recogniser/noted-faults.ts";
+import type { NotedFault } from "../schema/recogniser/place.ts";
 import { recogniserCode } from "../schema/recogniser.ts";
 import type { SchemaSource } from "../schema/references.ts";
 import { validationView } from "../schema/view.ts";
@@ -21,7 +21,7 @@ export function generateRecognisers(files: ReadonlyMap<string, Schema>): string 
   const code = kinds
     .map((kind) => {
       const name = names.get(kind) as string;
-      return recogniserCode(name, schemaFileOf(kind), viewOf, references[kind], true, faults.get(kind));
+      return recogniserCode(name, schemaFileOf(kind), viewOf, references[kind], true, faults.get(kind), true);
     })
     .join("\n");
   const used = Object.keys(readers)
@@ -30,7 +30,7 @@ export function generateRecognisers(files: ReadonlyMap<string, Schema>): string 
   return `// @ts-nocheck
 // Generated from schemas/ by "npm run generate". Do not edit.
 import { bytes, ${used.join(", ")} } from "../json/recognise.ts";
-import type { NotedFault } from "../schema/recogniser/noted-faults.ts";
+import type { NotedFault } from "../schema/recogniser/place.ts";
 import type { Kind } from "../spec/operations.ts";
 
 const B = bytes;

@@ -1,7 +1,7 @@
 import type { Stats } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { InputError } from "./input-error.ts";
-import { isLink, normal, realFolder, statsOf } from "./paths.ts";
+import { endless, isEndless, isLink, normal, realFolder, statsOf } from "./paths.ts";
 import { isDynamic, parsePattern } from "./pattern.ts";
 import { type Entry, type Glob, type Hidden, payloadFile, Tree } from "./tree.ts";
 
@@ -121,6 +121,11 @@ async function parseArgument(pattern: string): Promise<Argument> {
   return isDynamic(parsed) ? { pattern, stats, globs: await globsOf(parsed) } : { pattern, stats };
 }
 
+/** The sentence about a folder or pattern without payload files. */
+export function unmatchedNote(pattern: string): string {
+  return `No payload files found in ${pattern}. Their names end in .json, .jsonl, .ndjson or .har, also with .gz.`;
+}
+
 /** Expands the braces of a pattern. */
 async function globsOf(pattern: string): Promise<Glob[]> {
   const { default: fastGlob } = await import("fast-glob");
@@ -156,13 +161,7 @@ async function entriesOf({ pattern, stats, globs }: Argument, tree: Tree): Promi
   if (stats === undefined) return [{ path: stdinName }];
   if (typeof stats === "string") return [{ path: pattern || '""', fault: stats }];
   if (stats.isDirectory()) return tree.walk(pattern);
-  return [{ path: pattern, fault: isEndless(stats, pattern) ? "is a device or a socket" : undefined }];
-}
-
-/** True for a device that may never end. For standard streams and process substitutions, what is behind them counts. */
-function isEndless(stats: Stats, path: string): boolean {
-  if (stats.isFile() || stats.isFIFO()) return false;
-  return !/^\/(?:dev\/stdin|(?:dev|proc\/self)\/fd\/\d+)$/.test(path);
+  return [{ path: pattern, fault: isEndless(stats, pattern) ? endless : undefined }];
 }
 
 /** The source of a file, by its name. `foundBy` is the folder or pattern whose walk found it, if any. */

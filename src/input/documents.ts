@@ -7,6 +7,7 @@ import { Column } from "../tables/column.ts";
 import { KeyIndex } from "../tables/key-index.ts";
 import { nearest } from "../text/spelling.ts";
 import { InputError, reasonOf } from "./input-error.ts";
+import { refuseEndless } from "./paths.ts";
 
 /**
  * Reads the paths of the existing documents from a folder, or from a listing with one path per line, as object-store
@@ -20,6 +21,7 @@ export async function readDocuments(
 ): Promise<FindDocument> {
   const known = new KeyIndex();
   try {
+    refuseEndless(path);
     if (statSync(path).isDirectory()) addFolder(known, path);
     else await addListing(known, path);
   } catch (error) {

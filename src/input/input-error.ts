@@ -6,7 +6,9 @@ export class InputError extends Error {
 
   /** `reason` completes the sentence "<file> ...". */
   constructor(file: string, reason: string) {
-    super(`${printable(file)} ${reason}`);
+    // Where a name is not UTF-8, what the system returns of it leads nowhere.
+    const isMisread = reason === reasons["ENOENT"] && file.includes("\ufffd");
+    super(`${printable(file)} ${isMisread ? "has a name that is not UTF-8: rename it" : reason}`);
     this.name = "InputError";
     this.file = file;
   }

@@ -181,11 +181,37 @@ function openSource({ file, isGzip }: Source, { open: bytesOf, onRead, range }: 
     };
     return { ...fromStream(contents), checkEnd };
   }
-  const raw = Readable.from(
-    counted(bytesOf?.() ?? (file === stdinName ? process.stdin : createReadStream(file)), onRead),
-  );
+  const raw = Readable.from(counted(bytesOf?.() ?? streamed(file), onRead));
   // The reader of the last stream gets every error, so the callback has nothing to do.
   return fromStream(isGzip ? pipeline(raw, createGunzip(), () => {}) : raw);
+}
+
+/** The streams that are being read. Those that wait for a writer keep the process alive. */
+const openStreams = new Set<Readable>();
+
+/** The bytes of standard input or of a file that is not a regular one. */
+export async function* streamed(file: string): AsyncGenerator<Uint8Array> {
+  const stream = file === stdinName ? process.stdin : await openStream(file);
+  openStreams.add(stream);
+  try {
+    yield* stream;
+  } finally {
+    openStreams.delete(stream);
+  }
+}
+
+/** Ends the streams that are being read, for a process that reads no more. */
+export function closeStreams(): void {
+  for (const stream of openStreams) stream.destroy();
+}
+
+async function openStream(file: string): Promise<Readable> {
+  // A pipe that is read as a file blocks a thread until it has a writer, and the process cannot end before. Elsewhere, one
+  // without a writer may seem to be at its end.
+  if (process.platform !== "linux" || !statSync(file).isFIFO()) return createReadStream(file);
+  const { Socket } = await import("node:net");
+  const fd = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK);
+  return new Socket({ fd, readable: true, writable: false });
 }
 
 /** Opens a regular file. Returns undefined for anything else, which may block its reader. */

@@ -9,7 +9,8 @@ import { contains, rangeOf } from "./ranges.ts";
 export function hoverAt(file: PayloadFile, position: Position, fieldHelp: Hover | undefined): Hover | null {
   const { line } = position;
   const here = [...file.findings({ from: line, to: line })].filter((finding) => contains(rangeOf(finding), position));
-  const texts = [...(fieldHelp ? [markdownOf(fieldHelp)] : []), ...ruleHelps(here)];
+  // The help with a field that is not documented is empty.
+  const texts = [...(fieldHelp ? [markdownOf(fieldHelp)] : []), ...ruleHelps(here)].filter(Boolean);
   if (texts.length === 0) return null;
   const [first] = here;
   const range = fieldHelp?.range ?? (first && rangeOf(first));

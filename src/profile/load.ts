@@ -1,9 +1,10 @@
 /** Reads operator profiles from disk. For Node; the rest of a profile runs in a browser. */
 import { createHash } from "node:crypto";
-import { readFileSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { version } from "../generated/manifest.ts";
-import { reasonOf } from "../input/input-error.ts";
+import { InputError, reasonOf } from "../input/input-error.ts";
+import { readNamedFile } from "../input/paths.ts";
 import { payloadText } from "../input/payload.ts";
 import type { Path } from "../json/path.ts";
 import { positionReader } from "../json/position.ts";
@@ -31,7 +32,7 @@ export interface LoadedProfile {
 export async function readProfile(path: string): Promise<LoadedProfile> {
   if (isFolder(path)) {
     const names = ["profile.json", "operator.json"].map((name) => join(path, name));
-    const file = names.find((name) => statSync(name, { throwIfNoEntry: false }));
+    const file = names.find(isThere);
     if (file === undefined)
       throw problem(
         `${path} holds no profile. Make one: preflight profile from-openapi FILE -o ${path}, with the operator's OpenAPI document.`,
@@ -73,9 +74,10 @@ export function readBytes(path: string): Uint8Array {
   try {
     const { size } = statSync(path);
     if (size > maxBytes) throw problem(`${path} is larger than ${maxBytes / 1024 / 1024} MB.`);
-    return readFileSync(path);
+    return readNamedFile(path);
   } catch (error) {
-    throw error instanceof ProfileError ? error : problem(`${path} ${reasonOf(error)}.`);
+    if (error instanceof ProfileError) throw error;
+    throw problem(error instanceof InputError ? `${error.message}.` : `${path} ${reasonOf(error)}.`);
   }
 }
 
@@ -97,6 +99,10 @@ function fromJson(json: JsonFile): LoadedProfile {
   if (isOperator(json.value)) return made(json, undefined);
   const { operator } = Object(json.value) as { operator?: unknown };
   const file = join(dirname(json.file), typeof operator === "string" ? operator : "operator.json");
+  if (typeof operator !== "string" && !isThere(file))
+    throw problem(
+      `${json.file} is neither an OpenAPI document nor a profile. Name the operator's document, or the folder of its profile.`,
+    );
   return made(readJson(file), json);
 }
 
@@ -129,7 +135,8 @@ function readJson(file: string, mayBeYaml = false): JsonFile | undefined {
   const [fault] = scan(bytes, start, end).filter(({ type }) => type === "syntax" || type === "duplicate-key");
   if (fault?.type === "syntax") {
     if (mayBeYaml && !/\.json$/i.test(file)) return undefined;
-    throw problem(`${at(fault.start)}: This is not JSON.`);
+    const sentence = fault.problem === "too-deep" ? "This is nested too deep." : "This is not JSON.";
+    throw problem(`${at(fault.start)}: ${sentence}`);
   }
   const value: unknown = JSON.parse(new TextDecoder().decode(bytes.subarray(start, end)));
   if (fault && !isDocument(value)) throw problem(`${at(fault.start)}: This key is given twice. Remove one.`);
@@ -150,6 +157,14 @@ function isDocument(value: unknown): boolean {
 function isOperator(value: unknown): boolean {
   const { format, schemas } = Object(value) as Record<string, unknown>;
   return format !== undefined || schemas !== undefined;
+}
+
+function isThere(file: string): boolean {
+  try {
+    return statSync(file, { throwIfNoEntry: false }) !== undefined;
+  } catch (error) {
+    throw problem(`${file} ${reasonOf(error)}.`);
+  }
 }
 
 function isFolder(path: string): boolean {

@@ -7,7 +7,7 @@ import { mergePatch } from "../schema/edit.ts";
 import { type Schema, schemaFile, schemaFileNames, schemaFileOf } from "../schema/load.ts";
 import { type Lookups, lookups } from "../schema/lookups.ts";
 import { eachSchema } from "../schema/map.ts";
-import type { NotedFault } from "../schema/recogniser/noted-faults.ts";
+import type { NotedFault } from "../schema/recogniser/place.ts";
 import { checkReferences, type SchemaSource, UnusableSchema } from "../schema/references.ts";
 import { reachableFiles } from "../schema/view.ts";
 import { kinds as baseKinds } from "../spec/kinds.ts";

@@ -1,7 +1,7 @@
 import { recognisers as baseRecognisers, notedFaults } from "../generated/recognisers.ts";
 import * as readers from "../json/recognise.ts";
 import { schemaFile, schemaFileNames, schemaFileOf } from "../schema/load.ts";
-import type { NotedFault } from "../schema/recogniser/noted-faults.ts";
+import type { NotedFault } from "../schema/recogniser/place.ts";
 import { recogniserCode } from "../schema/recogniser.ts";
 import { requestKinds } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";

@@ -12,10 +12,10 @@ export default defineRule({
   basis: "inferred",
   code: "required",
   variants: {
-    field: "a field is missing",
-    "any-field": "all of several fields are missing",
+    field: "one field",
+    "any-field": "all of several fields",
     form: "the value is in none of the documented forms",
-    body: "the body of a request is missing",
+    body: "the body of a request",
   },
   section: "General conventions 2, and the tables of each payload",
   why: "A payload must have the pair that identifies its account or business, the list or object that it is about, and the fields without which an element has no meaning. The interface does not show whether most fields are required (General conventions 7), so this follows from what it says each payload is about. The finding marks the object that lacks the field, and its attr says where the field belongs.",

@@ -76,12 +76,13 @@ export default defineRule({
       if (minor !== undefined) return { path, anchor: "value", variant: "minor-units", detail: minor };
       const types = [params["type"] as string | string[]].flat();
       const { hint, ...mistake } = mistakeOf(types, fault);
+      const actual = typeof value === "number" && types.includes("integer") ? "a fraction" : typeName(value);
       return {
         path,
         anchor: "value",
         ...(keyword === "x-expected-type" ? { severity: "warning" } : {}),
         code: types[0] === "array" ? "not_a_list" : "invalid",
-        detail: `${mustBe(kind, path, listed(types.map((type) => names[type] as string)), typeName(value))}${isResponseKind(kind) ? "" : hint}`,
+        detail: `${mustBe(kind, path, listed(types.map((type) => names[type] as string)), actual)}${isResponseKind(kind) ? "" : hint}`,
         ...mistake,
       };
     },

@@ -3,6 +3,7 @@ import { FactRows, type FactSink, type PackedRows } from "../batch/fact-rows.ts"
 import { cleanKindOf } from "../check/clean.ts";
 import { factsOf, isOfOtherKind } from "../check/facts-of.ts";
 import type { Finding, FindingPosition } from "../check/finding.ts";
+import { learn } from "../check/known-faults.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
 import { maskValues } from "../check/mask.ts";
 import { isOwnOutput, mayBePayload, type Other } from "../check/not-payload.ts";
@@ -164,6 +165,7 @@ export function checkInto(
     chunk.hasUnknown ||= checked.kind === null || checked.value === undefined || isOfOtherKind(found);
     listing?.note(checked.findings);
     if (counted) counting?.add(payload, counted);
+    if (isTried) learn(kind, checked, checkOptions);
     for (const finding of options.keepsBodies ? withBody(checked, options) : checked.findings)
       chunk.findings.push(finding);
     if (facts) for (const each of factsOf(found, 0, payload, text, options.profile?.references)) facts.add(each);

@@ -45,18 +45,20 @@ export function lookups(source: SchemaSource, fileOf: (kind: string) => string |
     return file === undefined ? undefined : source(file);
   }
 
-  /** The schema itself, then the schemas that it refers to and its branches, nearest first. */
-  function* unfolded(located: Located, choice: Choice): Generator<Located> {
+  /** The schema itself, then the schemas that it refers to and its branches, nearest first; each once. */
+  function* unfolded(located: Located, choice: Choice, seen: Set<Schema>): Generator<Located> {
+    if (seen.has(located.schema)) return;
+    seen.add(located.schema);
     yield located;
     const { schema, file, value } = located;
     if (schema.$ref !== undefined) {
       const target = resolveRef(schema.$ref, file);
       const found = schemaAt(source, target);
-      if (typeof found === "object") yield* unfolded({ schema: found, file: target.file, value }, choice);
+      if (typeof found === "object") yield* unfolded({ schema: found, file: target.file, value }, choice, seen);
     }
     const lists = [schema.anyOf, schema["oneOf"], schema["allOf"]] as (readonly Schema[] | undefined)[];
     for (const branch of [...lists.flatMap((list) => list ?? []), ...conditional(schema, value, choice, unionKeys)])
-      if (typeof branch === "object") yield* unfolded({ schema: branch, file, value }, choice);
+      if (typeof branch === "object") yield* unfolded({ schema: branch, file, value }, choice, seen);
   }
 
   // Cached, because many findings are about one field. Of a payload, only the keys of unions matter.
@@ -78,16 +80,19 @@ export function lookups(source: SchemaSource, fileOf: (kind: string) => string |
     const file = fileOf(kind);
     const root = schemaOf(kind);
     if (file === undefined || !root) return [];
-    let places = [...unfolded({ schema: root, file, value: choice.payload }, choice)];
-    for (const step of path)
+    let places = [...unfolded({ schema: root, file, value: choice.payload }, choice, new Set())];
+    for (const step of path) {
+      const seen = new Set<Schema>();
       places = places.flatMap(({ schema, file, value }) =>
         parts(schema, step, choice).flatMap((part) => [
           ...unfolded(
             { schema: part, file, value: (value as Record<string | number, unknown> | undefined)?.[step] },
             choice,
+            seen,
           ),
         ]),
       );
+    }
     return places.map(({ schema }) => schema);
   }
 

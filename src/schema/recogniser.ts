@@ -4,8 +4,8 @@ import type { Schema } from "./load.ts";
 import type { Context } from "./recogniser/context.ts";
 import { FactNotes, isNotable, parseFacts } from "./recogniser/facts.ts";
 import { type Form, formsOf } from "./recogniser/forms.ts";
-import type { NotedFault } from "./recogniser/noted-faults.ts";
 import { objectFunction } from "./recogniser/objects.ts";
+import type { NotedFault } from "./recogniser/place.ts";
 import { SchemaReader } from "./recogniser/read-schema.ts";
 import { Source } from "./recogniser/source.ts";
 import { valueCode } from "./recogniser/value.ts";
@@ -18,6 +18,7 @@ import type { SchemaSource } from "./references.ts";
  *
  * With `faults`, faults that are warnings are noted where the payload shows them beyond doubt, and added to it by their
  * numbers. A payload with one is not accepted, but if no other fault is found, those noted are all that is wrong with it.
+ * With `learns`, wrong values and unknown members are noted, too, of which only the check can tell what is wrong.
  *
  * A recogniser reads objects by switching on the first four bytes of each key. Meanwhile it notes the strings that facts
  * are made of, or only that the facts must be read from the parsed payload if `areNoted` is false. Its readers are in
@@ -30,6 +31,7 @@ export function recogniserCode(
   references: KindReferences = {},
   areNoted = true,
   faults?: NotedFault[],
+  learns = false,
 ): string {
   if (areNoted && !isNotable(references))
     throw new Error(`The references of ${file} are more than a recogniser notes.`);
@@ -43,6 +45,7 @@ export function recogniserCode(
       source: code,
       facts: factNotes,
       faults: isClosed(form) ? faults : undefined,
+      learns: learns && forms.length === 1,
       readValue: (node, place) => valueCode(context, node, place),
     };
     const accept = context.faults ? "isFaultless()" : "true";

@@ -30,7 +30,8 @@ but what it accepts must be clean. One test compares it with the full check on m
 
 Two kinds of payloads with findings cost less than the full check as well. A recogniser notes common warnings: empty
 strings, missing fields that the interface lists, values that it does not show, and under a profile undocumented fields and
-unusual document paths. If they are all that is wrong with a payload, it is not parsed either. And once a report has the
+unusual document paths. If they are all that is wrong with a payload, it is not parsed either; nor is it if they are
+other wrong values or unknown members that an earlier payload had at the same place. And once a report has the
 findings that it prints of a cause, further ones of that cause are merely counted (\`pretty\`, \`compact\`, \`github\` and
 \`--statistics\`, without \`--all\`, a baseline, \`--accepted\` or \`--rejected\`).
 

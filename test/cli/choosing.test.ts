@@ -56,7 +56,7 @@ describe("a walk leaves files out", () => {
     const { code, stderr } = await lint({ ...files, ".preflightignore": "in/\n" }, "in");
     expect(code).toBe(4);
     expect(stderr).toContain("Left out 3 files by in/ (.preflightignore:1)");
-    expect(stderr).toContain("in matches no payload file");
+    expect(stderr).toContain("No payload files found in in.");
   });
 
   test("but never because of a .gitignore", async () => {
@@ -96,7 +96,7 @@ describe("JSON that a walk finds and that is no payload", () => {
   test("is no input by itself", async () => {
     const { code, stderr } = await lint(other, ".");
     expect(code).toBe(4);
-    expect(stderr).toContain(". matches no payload file");
+    expect(stderr).toContain("No payload files found in ..");
   });
 
   test.each([

@@ -1,5 +1,6 @@
 /** A run in three steps, on any number of machines, gives what `lint` gives. */
-import { readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
@@ -194,6 +195,43 @@ describe("a run that is split, checked and linked", () => {
     expect(stderr).not.toMatch(/Task 2 of \d+ has no record/);
     expect(stderr).toMatch(/Task 3 has two records/);
     expect(stderr).toMatch(/other\.jsonl has task 4 of another run/);
+  });
+
+  it("refuses a list whose tasks are missing or renumbered, before it reads records", async () => {
+    const folder = makeBatch();
+    await split(folder);
+    await check(folder);
+    const list = folder.read("records/tasks.jsonl");
+    const changes = [
+      list.replace(/^.*"task":2,.*\n/m, ""),
+      list.replace('"task":2,', '"task":3,'),
+      list.replace(/"tasks":\d+/, '"tasks":99999999999'),
+    ];
+    for (const changed of changes) {
+      folder.write("records/tasks.jsonl", changed);
+      expect(await link(folder)).toMatchObject({
+        code: 3,
+        stdout: "",
+        stderr: expect.stringMatching(/^preflight: records\/tasks\.jsonl is not the list .*\n$/),
+      });
+    }
+  });
+
+  it("names what is not a file among the records, and a record with the pieces of another task", async () => {
+    const folder = makeBatch();
+    await split(folder);
+    await check(folder);
+    const [first = "", second = ""] = records(folder).filter((name) => name !== "tasks.jsonl");
+    rmSync(folder.file(`records/${first}`));
+    mkdirSync(folder.file(`records/${first}`));
+    const [head = ""] = folder.read(`records/${second}`).split("\n");
+    const sha256 = createHash("sha256").update(`${head}\n`).digest("hex");
+    folder.write(`records/${second}`, lines(head, JSON.stringify({ end: 2, sha256 })));
+    const { code, stdout, stderr } = await link(folder);
+    expect({ code, stdout }).toEqual({ code: 3, stdout: "" });
+    expect(stderr).toMatch(/-00000001\.jsonl is not a file/);
+    expect(stderr).toMatch(/-00000002\.jsonl has a record of another task 2/);
+    expect(stderr).not.toMatch(/^\s+at /m);
   });
 
   it("reports an input that changed after the split, and refuses one that was added or removed", async () => {

@@ -90,3 +90,16 @@ describe("the text of a config is checked as that of a payload", () => {
     expect(await lintBeside('\ufeff{"order": []}')).toEqual({ code: 0, places: [] });
   });
 });
+
+test("a config that is a link to nowhere is refused", async () => {
+  const folder = makeFolder(files);
+  symlinkSync("../nowhere.json", folder.file("job/preflight.config.json"));
+  const { code, stdout, stderr } = await inFolder(["lint", "a.notes.json"], { cwd: folder.file("job") });
+  expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+  expect(stderr).toMatch(/^preflight: The config preflight\.config\.json is a link to a file that does not exist\.$/m);
+});
+
+test("a setting that takes a whole number says so of a fraction", async () => {
+  const { stderr } = await lintWith({ maxWarnings: 1.5 });
+  expect(stderr).toContain("maxWarnings must be a whole number, not a fraction.");
+});

@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { printable } from "../../src/text/visible.ts";
 import { brokenNote, makeFolder, note } from "./folder.ts";
@@ -51,4 +52,22 @@ describe.skipIf(process.platform === "win32")("names of files cannot command a t
 
 test("each character stays one column wide", () => {
   expect(printable("a::b:::: ##[x] ##VSO[y] [z]")).toBe("a:∶b:∶:∶ ##⁅x] ##VSO⁅y] [z]");
+});
+
+test.runIf(process.platform === "linux")("a name that is not UTF-8 is reported as such", async () => {
+  const folder = makeFolder();
+  writeFileSync(Buffer.concat([Buffer.from(`${folder.path}/`), Buffer.from([0xff]), Buffer.from(".notes.json")]), "{}");
+  const { code, stderr } = await inFolder(["lint", "."], { cwd: folder.path });
+  expect(code).toBe(3);
+  expect(stderr).toMatch(/name that is not UTF-8/);
+});
+
+test("a file whose name begins with a hyphen is told from an option", async () => {
+  const folder = makeFolder({ "-q.notes.json": note("x"), "--all.notes.json": note("x") });
+  for (const name of ["-q.notes.json", "--all.notes.json"]) {
+    const { code, stderr } = await inFolder(["lint", name], { cwd: folder.path });
+    expect(code).toBe(2);
+    expect(stderr).toContain(`Name the file as ./${name}.`);
+  }
+  expect(await inFolder(["lint", "./-q.notes.json"], { cwd: folder.path })).toMatchObject({ code: 0 });
 });

@@ -1,5 +1,6 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import { open } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Progress, progressLine } from "../../src/cli/lint/progress.ts";
@@ -68,6 +69,24 @@ describe.skipIf(process.platform === "win32")("a run that is interrupted", () =>
     await ended(child);
     expect(outcome.stdout).toMatch(/^interrupted: .* not across payloads\n2 payloads/m);
     expect(outcome.stdout).not.toContain("contract-linkage");
+  });
+
+  test("says so on standard error if the report has no place for it", async () => {
+    const { child, outcome } = await lintOpenPipe(makeFolder(), notes, "--format=compact");
+    child.kill("SIGINT");
+    await ended(child);
+    expect(outcome.stderr).toMatch(/^preflight: The run was interrupted: /m);
+  });
+
+  test.runIf(process.platform === "linux")("ends though a pipe that it reads does not", async () => {
+    const folder = makeFolder();
+    spawnSync("mkfifo", [folder.file("a.notes.json")]);
+    const child = spawn(process.execPath, [bin, "lint", "a.notes.json"], { cwd: folder.path });
+    // Opens only once the command reads.
+    const writer = await open(folder.file("a.notes.json"), "w");
+    child.kill("SIGTERM");
+    expect(await ended(child)).toEqual([143, null]);
+    await writer.close();
   });
 
   test("that is killed leaves what was there, and no spool", async () => {

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inFolder } from "./run.ts";
+import { inFolder, inProcess } from "./run.ts";
 
 let cwd = "";
 beforeAll(() => {
@@ -36,4 +36,30 @@ describe.each(["lint", "plan"])("each option of %s that takes one value", (comma
     }
     expect(failed).toEqual([]);
   });
+});
+
+it.runIf(existsSync("/dev/zero"))("a device is refused where an option names a file to read", async () => {
+  for (const option of ["--config", "--profile", "--documents", "--baseline"]) {
+    const { code, stdout, stderr } = await inProcess("lint", "samples/halcyon", option, "/dev/zero");
+    expect({ code, stdout }, option).toEqual({ code: 2, stdout: "" });
+    expect(stderr, option).toContain("/dev/zero is a device");
+  }
+  expect(await inProcess("diff", "/dev/zero", "/dev/zero")).toMatchObject({ code: 2 });
+  const payload = "samples/halcyon/03-notes/HE-20041001.notes.json";
+  expect(await inProcess("locate", "--payload", payload, "/dev/zero")).toMatchObject({ code: 3 });
+});
+
+it.each([
+  ["lint", "-o", "--format NAME=FILE"],
+  ["lint", "--json", "--format json"],
+  ["lint", "--ignore", "--exclude"],
+  ["lint", "--strict", "--max-warnings 0"],
+  ["plan", "--ignore", "--exclude"],
+])("%s %s suggests what it is called here", async (command, option, meant) => {
+  expect((await inFolder([command, option, "x"], { cwd })).stderr).toContain(`Did you mean ${meant}?`);
+});
+
+it("a rule without a level says how to give one", async () => {
+  for (const argument of ["unknown-field", "unknown-field:off", "unkown-field"])
+    expect((await inFolder(["lint", "--rule", argument, "."], { cwd })).stderr).toContain("--rule takes RULE=LEVEL");
 });

@@ -58,6 +58,26 @@ describe("reports", () => {
     expect(folder.read("old.json")).toBe("old");
   });
 
+  test("are refused before the run where a step of their path is missing", async () => {
+    const folder = makeFolder({ "a.notes.json": note("x") });
+    const argv = ["lint", "a.notes.json", "--format", "json=nowhere/../x.json"];
+    expect(await inFolder(argv, { cwd: folder.path })).toMatchObject({ code: 2, stdout: "" });
+  });
+
+  test.each([
+    ["lint", "a.notes.json", "--accepted", "-"],
+    ["lint", "a.notes.json", "--format", "json=-"],
+    ["lint", "a.notes.json", "--baseline", "-", "--write-baseline"],
+    ["fix", "a.notes.json", "--to", "-"],
+    ["fix", "a.notes.json", "--to", "fixed", "--log", "-"],
+    ["schema", "--export", "-"],
+  ])("do not take a lone hyphen for the name of a file: %s %s %s %s", async (...argv) => {
+    const folder = makeFolder({ "a.notes.json": note("x") });
+    const { code, stdout } = await inFolder(argv, { cwd: folder.path });
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(folder.names()).toEqual(["a.notes.json"]);
+  });
+
   test.skipIf(!existsSync("/dev/stdout"))("go into pipes too", async () => {
     const folder = makeFolder({ "a.notes.json": note("x") });
     await inShell("preflight lint a.notes.json --format ndjson --format compact=/dev/stdout | cat > out", folder.path);

@@ -279,6 +279,16 @@ export function use(sent: Payloads["transactions"]): number {
 });
 
 describe("lint --profile", () => {
+  it.each([
+    ["is of another kind", '{"name": "x"}', /other\.json is neither an OpenAPI document nor a profile/],
+    ["is nested too deep", `{"a": ${"[".repeat(2000)}${"]".repeat(2000)}}`, /other\.json:1:\d+: .*nested too deep/],
+  ])("says of a JSON file that it %s", async (_name, text, message) => {
+    const folder = makeFolder({ "other.json": text, "a.notes.json": "{}" });
+    const { code, stdout, stderr } = await run(folder, "lint", "--profile", "other.json", "a.notes.json");
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toMatch(message);
+  });
+
   it("names the profile in every report for people and for programs", async () => {
     const folder = await profiled({ "x.transactions.json": payments });
     const { sha256 } = operatorOf(folder).source;

@@ -32,11 +32,15 @@ afterAll(() => {
 });
 
 function lint(...paths: string[]): Outcome {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [join(command, "bin/preflight.js"), "lint", "--format", "ndjson", ...paths],
-    { cwd: folder, encoding: "utf8", ...(isRoot ? { uid: nobody, gid: nobody } : {}) },
-  );
+  return run("lint", "--format", "ndjson", ...paths);
+}
+
+function run(...argv: string[]): Outcome {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(command, "bin/preflight.js"), ...argv], {
+    cwd: folder,
+    encoding: "utf8",
+    ...(isRoot ? { uid: nobody, gid: nobody } : {}),
+  });
   return { code: status ?? -1, stdout, stderr };
 }
 
@@ -60,5 +64,16 @@ describe.skipIf(process.platform === "win32")("what may not be read", () => {
     const { code, stderr } = lint(".");
     expect(stderr.match(/permission denied/g)).toHaveLength(2);
     expect(code).toBe(3);
+  });
+
+  it.each([
+    ["lint", "open", "--format", "json=locked/out.json"],
+    ["lint", "open", "--profile", "locked"],
+    ["fix", "open/c.notes.json", "--to", "locked/fixed"],
+    ["fix", "open/c.notes.json", "--to", "fixed"],
+  ])("is named where an option leads there: %s %s %s %s", (...argv) => {
+    const { code, stdout, stderr } = run(...argv);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toMatch(/^preflight: .*(?:locked|fixed).*\nSee preflight \w+ --help\.\n$/);
   });
 });

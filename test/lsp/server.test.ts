@@ -197,7 +197,8 @@ test("a request can be cancelled", async () => {
 test("hovering explains a field by its schema, and a finding by its rule", async () => {
   const folder = makeFolder();
   const client = await Client.start({ folder: folder.path });
-  const text = lines(note("x"), brokenNote());
+  const misspelt = note("x").replace('"body"', '"is_pined":true,"body"');
+  const text = lines(note("x"), brokenNote(), misspelt);
   const uri = await client.open(folder.file("a.jsonl"), text);
   await client.diagnostics(uri, (all) => all.length > 0);
   const hover = async (line: number, word: string): Promise<string> => {
@@ -208,6 +209,7 @@ test("hovering explains a field by its schema, and a finding by its rule", async
   };
   expect(await hover(0, "external_account_number")).toContain("Interface:");
   expect(await hover(1, "{}")).toMatch(/note-body-or-documents.*Basis: documented/s);
+  expect(await hover(2, "is_pined")).toMatch(/^\*\*A field that is not documented/);
 });
 
 test("completion within a line of JSON Lines stays on that line", async () => {

@@ -61,6 +61,26 @@ describe("a document is refused with a sentence", () => {
 });
 
 describe("a document is converted", () => {
+  test("whose schemas have some thousands of alternatives in each other, and refused with more", () => {
+    const textWith = (depth: number): string => {
+      const schemas: Record<string, unknown> = { Notes: { $ref: "#/components/schemas/A0" } };
+      for (let i = 0; i < depth; i++) {
+        const next = { $ref: `#/components/schemas/A${i + 1}` };
+        schemas[`A${i}`] = { anyOf: [next, next] };
+      }
+      schemas[`A${depth}`] = notes({ a: { type: "string" } });
+      return documentOf(schemas);
+    };
+    expect(faults(convert(textWith(10)).operator, "notes", { a: 1 })).not.toEqual([]);
+    expect(refusal(textWith(40))).toMatch(/too many alternatives/);
+  });
+
+  test("without the choices of a list that has none", () => {
+    const { operator, report } = convert(documentOf({ Notes: notes({ a: { type: "string", enum: [] } }) }));
+    expect(report).toContain("has 0 choices");
+    expect(faults(operator, "notes", { a: "x" })).toEqual([]);
+  });
+
   test("whose references lead back to themselves", () => {
     const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
     const { operator, report } = convert(

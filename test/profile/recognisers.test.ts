@@ -4,7 +4,7 @@ import { readProfile } from "../../src/profile/load.ts";
 import { makeProfile, type Profile } from "../../src/profile/profile.ts";
 import { withRecognisers } from "../../src/profile/recognisers.ts";
 import type { Schema } from "../../src/schema/load.ts";
-import type { NotedFault } from "../../src/schema/recogniser/noted-faults.ts";
+import type { NotedFault } from "../../src/schema/recogniser/place.ts";
 import { recogniserCode } from "../../src/schema/recogniser.ts";
 import { unionSchema } from "../../src/schema/unions.ts";
 import { randomOf } from "../bench/corpora.ts";

@@ -1,11 +1,10 @@
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { version } from "../../generated/manifest.ts";
 import type { Profile } from "../../profile/profile.ts";
 import type { WorkOptions } from "../../run/work.ts";
 import { useHashKey } from "../../tables/keyed-hash.ts";
 import { counted } from "../../text/grouped.ts";
-import { OutputFile } from "../atomic-file.ts";
+import { makeFolder, OutputFile } from "../atomic-file.ts";
 import { loadedProfile } from "../profile.ts";
 import { note, print } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
@@ -18,7 +17,7 @@ import { readTaskList, sha256, type Task, type TaskSettings } from "./task-list.
  */
 export async function checkTasks(file: string, folder: string | undefined): Promise<number> {
   const { manifest, tasks } = readTaskList(file);
-  if (folder !== undefined) makeFolder(folder);
+  if (folder !== undefined) makeFolder(folder, "--out");
   let options: WorkOptions | undefined;
   for (const task of tasks) {
     if (task.run !== tasks[0]?.run || (manifest && task.run !== manifest.run))
@@ -35,15 +34,6 @@ export async function checkTasks(file: string, folder: string | undefined): Prom
 /** Sorts by task. */
 function recordName({ run, task }: Task): string {
   return `${run}-${String(task).padStart(8, "0")}.jsonl`;
-}
-
-function makeFolder(folder: string): void {
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new UsageError(`--out: ${folder} ${code === "EEXIST" ? "is not a folder" : `cannot be made (${code})`}.`);
-  }
 }
 
 /** Writes a record completely or not at all: a task that is checked twice at once leaves one whole record. */

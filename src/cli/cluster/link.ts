@@ -50,9 +50,14 @@ export async function linkRecords(
     throw new UsageError(`There is no list of tasks. Keep it beside the records as ${listName}, or give --tasks FILE.`);
   const { manifest, tasks } = readTaskList(list);
   if (!manifest) throw new UsageError(`--tasks: ${list} lacks its first line, which describes the run.`);
+  if (tasks.length !== manifest.tasks || tasks.some(({ task }, i) => task !== i + 1))
+    return refuse([
+      `${list} is not the list that the split printed: tasks are missing, added or renumbered. Split again.`,
+    ]);
   const { found, faults } = recordsOf(
     files.filter((file) => file !== list),
     manifest,
+    tasks,
   );
   if (faults.length > 0) return refuse(faults);
 
@@ -101,7 +106,8 @@ function refuse(faults: readonly string[]): number {
 /** The record of each task, and what is wrong with the records. */
 function recordsOf(
   files: readonly string[],
-  { run, tasks, version: splitVersion }: Manifest,
+  { run, version: splitVersion }: Manifest,
+  tasks: readonly Task[],
 ): { found: ReadonlyMap<number, RecordEntry>; faults: string[] } {
   const found = new Map<number, RecordEntry>();
   const damaged = new Set<number>();
@@ -109,6 +115,11 @@ function recordsOf(
   if (splitVersion !== version)
     faults.push(`The run was split by version ${splitVersion}, but this is version ${version}. Use one for all steps.`);
   for (const file of files) {
+    // Reading a pipe or a device may never end.
+    if (!statSync(file, { throwIfNoEntry: false })?.isFile()) {
+      faults.push(`${file} is not a file.`);
+      continue;
+    }
     const records = recordsIn(file);
     if (records.length === 0) faults.push(`${file} holds no record of preflight cluster check.`);
     for (const record of records) {
@@ -121,14 +132,17 @@ function recordsOf(
       else if (!record.isWhole) {
         damaged.add(task);
         faults.push(`${file} has a damaged record of task ${task}. Check the task again.`);
+      } else if (record.pieces.length !== tasks[task - 1]?.pieces.length) {
+        damaged.add(task);
+        faults.push(`${file} has a record of another task ${task}. Check the task again.`);
       } else if (found.has(task))
         faults.push(`Task ${task} has two records, in ${found.get(task)?.file} and ${file}. Remove one of them.`);
       else found.set(task, record);
     }
   }
-  for (let task = 1; task <= tasks; task++)
+  for (const { task } of tasks)
     if (!found.has(task) && !damaged.has(task))
-      faults.push(`Task ${task} of ${tasks} has no record. Check it, then link again.`);
+      faults.push(`Task ${task} of ${tasks.length} has no record. Check it, then link again.`);
   return { found, faults };
 }
 

@@ -1,5 +1,5 @@
 import { version } from "../../generated/manifest.ts";
-import { stdinName } from "../../input/discover.ts";
+import { stdinName, unmatchedNote } from "../../input/discover.ts";
 import { piecesOf } from "../../run/pieces.ts";
 import { hashKey } from "../../tables/keyed-hash.ts";
 import { aboutFile } from "../lint/check-inputs.ts";
@@ -43,7 +43,7 @@ export async function split(args: SplitArguments, size: number): Promise<number>
   }
   await print(lines());
   for (const { message } of found.unreadable) note(`preflight: ${message}.`);
-  for (const pattern of found.unmatched) note(`preflight: ${pattern} matches no payload file.`);
+  for (const pattern of found.unmatched) note(`preflight: ${unmatchedNote(pattern)}`);
   return found.unmatched.length > 0 ? 4 : found.unreadable.length > 0 ? 3 : 0;
 }
 

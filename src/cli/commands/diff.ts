@@ -1,4 +1,6 @@
 import { readFileSync } from "node:fs";
+import { InputError } from "../../input/input-error.ts";
+import { refuseEndless } from "../../input/paths.ts";
 import { isObject } from "../../json/value.ts";
 import { fieldOf } from "../../reporters/cause-text.ts";
 import { jsonText } from "../../reporters/json-text.ts";
@@ -49,8 +51,10 @@ export const diff: Command<{ old: string; new: string; format: string }> = {
 function readReport(file: string): JsonReport {
   let report: unknown;
   try {
+    refuseEndless(file);
     report = JSON.parse(readFileSync(file, "utf8"));
   } catch (error) {
+    if (error instanceof InputError) throw new UsageError(`${error.message}.`);
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === "ENOENT") throw new UsageError(`${file} does not exist.`);
     if (code === "ERR_STRING_TOO_LONG")

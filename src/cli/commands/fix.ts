@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import type { MadeEdit } from "../../check/fix-text.ts";
-import { stdinName } from "../../input/discover.ts";
+import { stdinName, unmatchedNote } from "../../input/discover.ts";
 import { InputError } from "../../input/input-error.ts";
 import { isWithin } from "../../input/paths.ts";
 import { kindOfFile } from "../../run/run.ts";
@@ -122,7 +122,7 @@ export const fix: Command<Args> = {
     }
     await edits.end();
     interruption.end();
-    for (const pattern of found.unmatched) note(`preflight: ${pattern} matches no file.`);
+    for (const pattern of found.unmatched) note(`preflight: ${unmatchedNote(pattern)}`);
     for (const failure of failures) note(`preflight: ${failure}.`);
     note(
       `preflight: ${counted(edits.count, "edit")} in ${counted(edits.files.size, "file")}; ${counted(copied, "copy", "copies")} written to ${to}. Lint them to see what is left.`,

@@ -3,6 +3,7 @@ import { codeFrameOf, maskAll } from "../../check/code-frame.ts";
 import { recognise } from "../../check/recognise.ts";
 import { discover, stdinName } from "../../input/discover.ts";
 import { InputError, reasonOf } from "../../input/input-error.ts";
+import { refuseEndless } from "../../input/paths.ts";
 import { eachPayload, type PayloadText, positionsOf } from "../../input/payload.ts";
 import { readPayloads } from "../../input/read.ts";
 import { decode } from "../../json/bytes.ts";
@@ -85,9 +86,10 @@ export const locate: Command<Args> = {
 function readResponse(file: string): ErrorResponse {
   let text: string;
   try {
+    if (file !== stdinName) refuseEndless(file);
     text = readFileSync(file === stdinName ? 0 : file, "utf8");
   } catch (error) {
-    throw new InputError(file, reasonOf(error));
+    throw error instanceof InputError ? error : new InputError(file, reasonOf(error));
   }
   const response = errorResponseOf(text.replace(/^\uFEFF/, ""));
   if (!response)

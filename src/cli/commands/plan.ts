@@ -2,7 +2,7 @@ import { Planner, type Step } from "../../batch/send-order.ts";
 import { factsOf } from "../../check/facts-of.ts";
 import { check } from "../../check/payload.ts";
 import { localToday } from "../../check/today.ts";
-import { discover, type Source } from "../../input/discover.ts";
+import { discover, type Source, unmatchedNote } from "../../input/discover.ts";
 import { InputError } from "../../input/input-error.ts";
 import { eachPayload, type Input } from "../../input/payload.ts";
 import type { Profile } from "../../profile/profile.ts";
@@ -85,7 +85,7 @@ export const plan: Command<Args> = {
     const omission = leftOutNote(leftOut);
     if (omission !== undefined) note(`preflight: ${omission}`);
     for (const message of unread) note(`preflight: ${message}.`);
-    for (const pattern of [...unmatched, ...known.unmatched]) note(`preflight: ${pattern} matches no payload file.`);
+    for (const pattern of [...unmatched, ...known.unmatched]) note(`preflight: ${unmatchedNote(pattern)}`);
     if (unmatched.length > 0 || (known.unmatched.length > 0 && knownPaths.length > 0)) return 4;
     if (unread.length > 0) return 3;
     return obstacles > 0 ? 1 : 0;

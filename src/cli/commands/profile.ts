@@ -11,7 +11,7 @@ import { counted, grouped } from "../../text/grouped.ts";
 import { orMeant } from "../../text/spelling.ts";
 import { printable } from "../../text/visible.ts";
 import { listed } from "../../text/wording.ts";
-import { OutputFiles } from "../atomic-file.ts";
+import { OutputFiles, refuseHyphen } from "../atomic-file.ts";
 import type { Command } from "../command.ts";
 import { identityOf, identityOfStream } from "../file-identity.ts";
 import { asUsage, loadedProfile } from "../profile.ts";
@@ -85,6 +85,7 @@ async function make({ paths, output: folder, name, strict }: Args): Promise<numb
     throw new UsageError(
       `--name takes lower-case letters and digits, with single hyphens, dots or underscores between, not "${name}".`,
     );
+  refuseHyphen(folder, "-o");
   refuseInputAsOutput(file, folder);
   const existing = existingTexts(folder);
   const kept = nameIn(existing["profile.json"]);

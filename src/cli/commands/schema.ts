@@ -10,6 +10,7 @@ import type { Kind } from "../../spec/operations.ts";
 import { counted } from "../../text/grouped.ts";
 import { orMeant } from "../../text/spelling.ts";
 import { printable } from "../../text/visible.ts";
+import { refuseHyphen } from "../atomic-file.ts";
 import type { Command } from "../command.ts";
 import { Configs } from "../config.ts";
 import { profileOf, profileOption } from "../profile.ts";
@@ -72,6 +73,7 @@ export const schema: Command<Args> = {
 };
 
 function exportSchemas(folder: string, schemas: ReadonlyMap<string, Schema>): void {
+  refuseHyphen(folder, "--export");
   try {
     for (const [path, schema] of schemas) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });

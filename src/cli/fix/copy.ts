@@ -1,4 +1,4 @@
-import { createReadStream, mkdirSync } from "node:fs";
+import { createReadStream } from "node:fs";
 import { dirname } from "node:path";
 import { pipeline, Readable } from "node:stream";
 import { createGzip } from "node:zlib";
@@ -9,7 +9,7 @@ import { GunzippedFile } from "../../input/gunzip.ts";
 import { numbered } from "../../input/payload.ts";
 import { changed, readPayloads, versionOf } from "../../input/read.ts";
 import type { Kind } from "../../spec/operations.ts";
-import { OutputFile } from "../atomic-file.ts";
+import { makeFolder, OutputFile } from "../atomic-file.ts";
 
 export interface FixOptions extends CheckOptions {
   each: boolean;
@@ -26,7 +26,7 @@ export async function writeFixed(
   options: FixOptions,
   onEdits: (edits: readonly MadeEdit[]) => Promise<void>,
 ): Promise<void> {
-  mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(target), "--to");
   const copy = await OutputFile.open(target, "--to", true);
   const version = versionOf(source.file);
   try {

@@ -1,7 +1,8 @@
-import { lstatSync, readdirSync, statSync } from "node:fs";
+import { lstatSync, readdirSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { type Source, stdinName } from "../../input/discover.ts";
-import { isWithin } from "../../input/paths.ts";
+import { isWithin, statsOf } from "../../input/paths.ts";
+import { refuseHyphen, unwritable } from "../atomic-file.ts";
 import { placeOf } from "../file-identity.ts";
 import { UsageError } from "../usage-error.ts";
 
@@ -17,9 +18,8 @@ export function targetsIn(
   searched: readonly string[],
 ): (source: Source) => string {
   if (sources.some(({ file }) => file === stdinName)) throw new UsageError("fix takes files, not standard input.");
-  // A link to nowhere exists too.
-  const isTaken = lstatSync(folder, { throwIfNoEntry: false }) !== undefined;
-  if (isTaken && !(isFolder(folder) && readdirSync(folder).length === 0))
+  refuseHyphen(folder, "--to");
+  if (isTaken(folder) && !(isFolder(folder) && readdirSync(folder).length === 0))
     throw new UsageError(`--to: ${folder} must be a new or an empty folder.`);
   const target = placeOf(folder);
   const inside = searched.find((each) => isWithin(target, placeOf(each)));
@@ -32,8 +32,18 @@ export function targetsIn(
   return ({ file }) => join(folder, relative(root, resolve(file)));
 }
 
+/** True if anything is at a path, even a link to nowhere. */
+function isTaken(path: string): boolean {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch (error) {
+    throw unwritable("--to", path, error);
+  }
+}
+
 function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  const stats = statsOf(path);
+  return typeof stats === "object" && stats.isDirectory();
 }
 
 function commonFolder(folders: readonly string[]): string {

@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, relative, resolve, sep } from "node:path";
 import { type Finding, starred } from "../../check/finding.ts";
 import { stdinName } from "../../input/discover.ts";
+import { InputError } from "../../input/input-error.ts";
+import { refuseEndless } from "../../input/paths.ts";
 import { fingerprinter } from "../../reporters/fingerprint.ts";
 import { profileName } from "../../reporters/pretty.ts";
 import { relativeName } from "../../reporters/relative-name.ts";
@@ -161,8 +163,10 @@ function recordedIn(path: string, isRewritten: boolean, profile: ProfileId | und
   const none: Recorded = { version: 2, findings: [] };
   let text: string;
   try {
+    refuseEndless(path);
     text = readFileSync(path, "utf8");
   } catch (error) {
+    if (error instanceof InputError) throw new UsageError(`--baseline: ${error.message}.`);
     const { code, message } = error as NodeJS.ErrnoException;
     if (code !== "ENOENT") throw new UsageError(`--baseline: ${path} cannot be read (${message}).`);
     if (isRewritten) return none;

@@ -208,7 +208,7 @@ export async function readDocumentStore({
       suppliers && Object.hasOwn(suppliers, supplier) ? suppliers[supplier]?.documents : undefined,
     );
   } catch (error) {
-    if (error instanceof InputError) throw new UsageError(`The documents ${error.message}.`);
+    if (error instanceof InputError) throw new UsageError(`The document store ${error.message}.`);
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import { unmatchedNote } from "../../input/discover.ts";
 import { counted, grouped } from "../../text/grouped.ts";
 import { printable } from "../../text/visible.ts";
 import { type Config, configName, outsideNote } from "../config.ts";
@@ -40,8 +41,16 @@ export function lintNotes(
     ...inputNotes({ found, foundKnown }),
     ...emptyInputs(checked).map(({ file }) => `${file} contains no payload.`),
     ...failures,
+    ...interruptedNote(checked, options),
     ...tooManyWarnings(checked, options),
   ];
+}
+
+/** That the run ended early, unless the printed report says it. */
+function interruptedNote({ summary: { interrupted } }: Checked, { reports }: LintOptions): string[] {
+  const printed = reports.find(({ file }) => file === undefined);
+  if (!interrupted || printed?.reporter === "pretty") return [];
+  return ["The run was interrupted: only the input read so far was checked, and not across payloads."];
 }
 
 /** Why the run fails although no error is shown. */
@@ -52,9 +61,7 @@ function tooManyWarnings({ summary: { warnings } }: Checked, { maxWarnings }: Li
 
 /** The sentences about arguments that match nothing. */
 export function inputNotes({ found, foundKnown }: Pick<LintInputs, "found" | "foundKnown">): string[] {
-  return [...new Set([...found.unmatched, ...foundKnown.unmatched])].map(
-    (pattern) => `${pattern} matches no payload file.`,
-  );
+  return [...new Set([...found.unmatched, ...foundKnown.unmatched])].map(unmatchedNote);
 }
 
 /** Which configs apply to the files, unless it is the one that --config names or that of the working folder. */

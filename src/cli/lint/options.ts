@@ -377,9 +377,9 @@ function requireRule(option: string, selector: string): void {
 }
 
 function ruleArgument(argument: string): [selector: string, Level] {
-  const [selector = "", level = ""] = argument.split(/=(.*)/s);
-  requireRule("--rule", selector);
-  if (!levelNames.includes(level))
+  const [selector = "", level] = argument.split(/=(.*)/s);
+  if (level !== undefined) requireRule("--rule", selector);
+  if (level === undefined || !levelNames.includes(level))
     throw new UsageError(`--rule takes RULE=LEVEL with the level ${listed(levelNames)}, not "${argument}".`);
   return [selector, level as Level];
 }

@@ -87,7 +87,7 @@ export function areDistinct(list: Groups): boolean {
   return true;
 }
 
-function isSame(a: number, aEnd: number, b: number, bEnd: number): boolean {
+export function isSame(a: number, aEnd: number, b: number, bEnd: number): boolean {
   if (aEnd - a !== bEnd - b) return false;
   // Names and numbers of a list mostly differ at their end.
   for (let i = aEnd - 1, j = bEnd - 1; i >= a; i--, j--) if (bytes[i] !== bytes[j]) return false;

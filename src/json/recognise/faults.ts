@@ -1,8 +1,10 @@
 /** Faults that a recogniser notes, so that the payload need not be parsed for them. */
 
 import { bytes } from "./buffer.ts";
+import { isSame } from "./distinct.ts";
 import { Faults, indexes, notes, OnlyFaults } from "./notes.ts";
-import { filled, hasEscape } from "./strings.ts";
+import { colon, filled, hasEscape, string } from "./strings.ts";
+import { any } from "./values.ts";
 
 /** How many numbers note a fault, and how many of them are indexes. */
 export const faultSize = 6;
@@ -33,6 +35,30 @@ export function empty(at: number, fault: number): number {
 export function otherText(at: number, fault: number): number {
   const end = filled(at);
   return end >= 0 && !hasEscape(at, end - 1) && noteFault(fault, at - 1, end) ? end : -1;
+}
+
+/** The most bytes of a wrong value, or of an unknown key, that are noted. */
+const maxNoted = 64;
+
+/** Reads any value that a field cannot have, and notes it as a fault. */
+export function wrongValue(at: number, fault: number): number {
+  const end = any(at);
+  return end >= 0 && end - at <= maxNoted && noteFault(fault, at, end) ? end : -1;
+}
+
+/**
+ * Reads a member that its object cannot have, and notes its key as a fault; `at` is the offset after the opening quote of
+ * the key. All keys from `object` on with the same fault are in one object, and must differ.
+ */
+export function unknownMember(at: number, fault: number, object: number): number {
+  const end = string(at);
+  if (end < 0 || end - at >= maxNoted || hasEscape(at, end - 1)) return -1;
+  for (let i = ((notes[Faults] as number) - 1) * faultSize; i >= 0; i -= faultSize) {
+    const key = (faults[i + 1] as number) + 1;
+    if (faults[i] === fault && key > object && isSame(key, (faults[i + 2] as number) - 1, at, end - 1)) return -1;
+  }
+  const value = noteFault(fault, at - 1, end) ? colon(end) : -1;
+  return value < 0 ? -1 : any(value);
 }
 
 /** Ends a payload without other faults. True if none is noted. */

@@ -135,7 +135,7 @@ export function listed(values: ReadonlySet<string>, at: number): number {
 }
 
 /** The text of ASCII without escapes; undefined for others. */
-function asciiText(start: number, end: number): string | undefined {
+export function asciiText(start: number, end: number): string | undefined {
   let text = "";
   for (let p = start; p < end; p++) {
     const c = bytes[p] as number;
@@ -147,8 +147,8 @@ function asciiText(start: number, end: number): string | undefined {
 
 /** Reads a path of a document that has nothing unusual about it. */
 export function documentPath(at: number): number {
-  const end = string(at);
-  if (end < 0 || end === at + 1 || bytes[at + 1] === 58) return -1;
+  const end = filled(at);
+  if (end < 0 || bytes[at + 1] === 58) return -1;
   // As if a slash stood before it: a segment must begin after each slash.
   let before = 47;
   for (let p = at; p < end - 1; p++) {

@@ -292,10 +292,13 @@ function unwrapped(example: Example, { file, isSent }: ExampledKind, drafts: Dra
 
 /** Drops references that lead back to themselves without a step into the value: checking them would never end. */
 function breakCycles({ drafts, gaps }: Converter): void {
-  const done = new Set<string>();
-  const visit = (file: string, open: ReadonlySet<string>): void => {
-    if (done.has(file)) return;
-    const walk = (schema: Draft): void => {
+  /** How many schemas judge the value that a file is for, each as often as it is reached. */
+  const counts = new Map<string, number>();
+  const visit = (file: string, open: ReadonlySet<string>): number => {
+    const known = counts.get(file);
+    if (known !== undefined) return known;
+    const walk = (schema: Draft): number => {
+      let count = 1;
       if (schema.$ref !== undefined) {
         const target = resolveRef(schema.$ref, file).file;
         if (target === file || open.has(target)) {
@@ -304,16 +307,27 @@ function breakCycles({ drafts, gaps }: Converter): void {
             at: drafts.get(file)?.["title"] as string,
             text: "refers to itself, so anything is accepted there.",
           });
-        } else visit(target, new Set([...open, file]));
+        } else count += visit(target, new Set([...open, file]));
       }
-      eachOfSameValue(schema, walk);
+      eachOfSameValue(schema, (child) => {
+        count += walk(child);
+      });
+      return count;
     };
     const draft = drafts.get(file);
-    if (draft) walk(draft);
-    done.add(file);
+    const count = draft ? walk(draft) : 0;
+    if (count > maxAlternatives)
+      throw new DocumentError(
+        `The document nests too many alternatives in each other, at ${plainText(String(draft?.["title"] ?? file))}.`,
+      );
+    counts.set(file, count);
+    return count;
   };
   for (const file of [...drafts.keys()].sort()) visit(file, new Set());
 }
+
+/** Trying all alternatives of one value takes time by their number, which can double with each schema of a document. */
+const maxAlternatives = 50_000;
 
 /** The schemas as they are written: in order, each with a title of its own. */
 function finished(drafts: Drafts, used: ReadonlySet<string>): Record<string, Schema> {

@@ -34,8 +34,8 @@ function setChoices(draft: Draft, values: readonly Json[], types: Set<string>, {
     // YAML reads 1 and true without quotes as a number and a boolean, whatever the type beside them.
     return types.has("string") && typeof value !== "string" ? [value, String(value)] : [value];
   });
-  if (known.length > maxEnum) {
-    gaps.push({ at, text: `has ${known.length} choices, too many to check.` });
+  if (known.length > maxEnum || known.length === 0) {
+    gaps.push({ at, text: `has ${known.length} choices, ${known.length === 0 ? "too few" : "too many"} to check.` });
     return;
   }
   const all = new Set(types.has("null") ? [...known, null] : known);

@@ -1,7 +1,6 @@
 import type { FactNotes } from "./facts.ts";
 import type { Node } from "./node.ts";
-import type { NotedFault } from "./noted-faults.ts";
-import type { Place } from "./place.ts";
+import type { NotedFault, Place } from "./place.ts";
 import type { Source } from "./source.ts";
 
 /** What the functions that write the parts of a recogniser share. */
@@ -10,6 +9,8 @@ export interface Context {
   readonly facts: FactNotes;
   /** The faults that are noted, by their numbers; undefined if none are. */
   readonly faults: NotedFault[] | undefined;
+  /** Whether faults are noted, too, that only the check can describe. */
+  readonly learns: boolean;
   /** Writes code that reads a value at `p`, and leaves `p` after it: for the values within objects and arrays. */
   readonly readValue: (node: Node, place: Place) => string;
 }

@@ -58,6 +58,11 @@ export class FactNotes {
     return expected === undefined || type === expected ? "" : parseFacts;
   }
 
+  /** Whether facts depend on the value at a path. */
+  dependOn(path: string): boolean {
+    return this.#typeAt(path) !== undefined;
+  }
+
   /** The type that a value must have for the facts to be noted; undefined where they do not depend on it. */
   #typeAt(path: string): string | undefined {
     if (this.#paths.includes(path)) return path === this.#references.dryRun ? "boolean" : "string";

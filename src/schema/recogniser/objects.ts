@@ -5,7 +5,7 @@ import { dispatch } from "./dispatch.ts";
 import { type FactNotes, parseFacts } from "./facts.ts";
 import { Members } from "./members.ts";
 import type { Node } from "./node.ts";
-import { numberOf } from "./noted-faults.ts";
+import { noteMember, numberOf, orNoteValue } from "./noted-faults.ts";
 import { type Place, pathOfMember, type Term, termsWithin } from "./place.ts";
 import { readAny, refuse } from "./source.ts";
 import { addElement, identifying, isIdentifiable } from "./unique.ts";
@@ -75,7 +75,7 @@ ${memberCode(context, name, place, members, sums.terms)}`,
   }));
   for (const key of forbidden) cases.push({ key, code: refuse });
   const further = others ? readValue(others, { path: undefined, depth: place.depth }) : readAny;
-  const other = isClosed ? refuse : `if ((p = newKey(p, keys)) < 0) return -1; ${further}`;
+  const other = isClosed ? noteMember(context, place) : `if ((p = newKey(p, keys)) < 0) return -1; ${further}`;
   return `let p = at; ${isClosed ? "" : "const keys = openKeys();"}
 ${starts.join(" ")}
 if (B[p] <= 32) p = space(p);
@@ -105,10 +105,8 @@ function memberCode(context: Context, name: string, place: Place, members: Membe
   const { depth, isBranch } = place;
   const captures = members.variablesOf(name);
   const fault = faultOf(context, name, member, place);
-  return (
-    presenceCode(context, name, member, place) +
-    context.readValue(member, { path, depth, captures, sums, isBranch, fault })
-  );
+  const own: Place = { path, depth, captures, sums, isBranch, fault };
+  return presenceCode(context, name, member, place) + orNoteValue(context, member, own, context.readValue(member, own));
 }
 
 /** The number of the fault that the text of a member may have, if it is noted. */

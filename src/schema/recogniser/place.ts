@@ -21,6 +21,18 @@ export interface Place {
   readonly fault?: number | undefined;
 }
 
+/** A fault that a recogniser notes, so that a payload with no other fault need not be parsed. */
+export interface NotedFault {
+  /** The keyword of the schema that the value fails; undefined if only the check can tell what is wrong. */
+  keyword?: "x-document-path" | "x-expected" | "x-fillable" | "x-known-values" | "x-undocumented";
+  /** The attr of the value, or of the field that is missing, indexes starred. */
+  attr: string;
+  /** The values that are known. */
+  known?: readonly unknown[];
+  /** Whether the attr is that of an object, and the keys of its unknown members are noted. */
+  ofMembers?: true;
+}
+
 /** A list whose elements must not repeat. */
 export interface Unique {
   /** The number of the list in which the elements are noted. */
