@@ -9,8 +9,8 @@ interface Args extends SettingsArguments {
 }
 
 export const lsp: Command<Args> = {
-  options: (declaration) =>
-    declaration
+  options: (parser) =>
+    parser
       .option("stdio", {
         type: "boolean",
         default: true,
