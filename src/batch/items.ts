@@ -12,19 +12,36 @@ export class Items {
   readonly #firsts = new Column();
   #payloadCount = 0;
   #count = 0;
+  /** The list that an item was found in last. */
+  #lastFound = 0;
 
   /** The first occurrence of an item in earlier payloads; undefined if it has none or cannot be read. */
   find(items: ItemHashes, index: number): Occurrence | undefined {
-    const [high = 0, low = 0] = [items[2 * index], items[2 * index + 1]];
+    const high = items[2 * index] ?? 0;
+    const low = items[2 * index + 1] ?? 0;
     const item = high === 0 && low === 0 ? -1 : this.#index.find(high, low);
     if (item < 0) return undefined;
+    // The items of a payload that is repeated are found one after the other.
+    if (!this.#isIn(this.#lastFound, item))
+      this.#lastFound = this.#isIn(this.#lastFound + 1, item) ? this.#lastFound + 1 : this.#search(item);
+    return { ...this.#payloads.get(this.#lastFound), index: item - this.#firsts.get(this.#lastFound) };
+  }
+
+  /** Whether an item is in a list. */
+  #isIn(payload: number, item: number): boolean {
+    if (payload >= this.#payloadCount || this.#firsts.get(payload) > item) return false;
+    return item < (payload + 1 === this.#payloadCount ? this.#count : this.#firsts.get(payload + 1));
+  }
+
+  /** The list that an item is in. */
+  #search(item: number): number {
     let [payload, end] = [0, this.#payloadCount];
     while (end - payload > 1) {
       const middle = Math.floor((payload + end) / 2);
       if (this.#firsts.get(middle) <= item) payload = middle;
       else end = middle;
     }
-    return { ...this.#payloads.get(payload), index: item - this.#firsts.get(payload) };
+    return payload;
   }
 
   #begin(occurrence: Occurrence): void {

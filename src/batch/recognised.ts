@@ -81,6 +81,20 @@ export function factsOfNoted(kind: Kind, where: PayloadRef, noted: Noted, entry:
   return facts;
 }
 
+/**
+ * Whether the facts of the payload that was read last are the same if it has an error: no identifier that may be in
+ * another field is missing.
+ */
+export function areFactsCertain(kind: Kind, table: References = references): boolean {
+  const { identity = none, contracts } = table[kind] ?? {};
+  if (identity.length === 0 && contracts === undefined) return true;
+  if (slots[2 * Slot.parsed] === 1) return false;
+  const isNoted = (slot: number): boolean => (slots[2 * slot] as number) >= 0;
+  return (
+    identity.every((_, i) => isNoted(Slot.identity + i)) && (contracts === undefined || list(List.contracts).length > 0)
+  );
+}
+
 function list(index: number): Groups {
   return lists[index] as Groups;
 }

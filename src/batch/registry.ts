@@ -1,4 +1,4 @@
-import { type References, references, type Target } from "../spec/references.ts";
+import { type References, references, refersToOwn, type Target } from "../spec/references.ts";
 import { Businesses } from "./businesses.ts";
 import { createdBy } from "./created.ts";
 import { type Definition, Definitions } from "./definitions.ts";
@@ -47,6 +47,7 @@ export class Registry {
     if (facts.outcome === "refused") return none;
     if (facts.unreadable && !facts.isDryRun) this.#unreadable.add(this.#supplierOf(facts), facts);
     if (!facts.isReadable) return none;
+    if (facts.outcome === "accepted") this.#recordImported(facts);
     if (isResponse(facts)) {
       this.#recordResponse(facts);
       return none;
@@ -170,6 +171,16 @@ export class Registry {
   #recordDryRun(facts: Facts, name: string, index: number): void {
     this.#isJudged.contract = true;
     this.#dryRuns.record(this.#supplierOf(facts), name, this.#occurrence("contract", facts, index));
+  }
+
+  /** Records the accounts that an accepted request is for: they were imported, whatever responses reported before. */
+  #recordImported({ kind, account, references, supplier }: Facts): void {
+    const entry = this.#table[kind];
+    if (!entry || supplier === undefined) return;
+    const accounts = references.flatMap(({ target, names }) => (target === "account" ? names : none));
+    if (refersToOwn(entry, "account")) accounts.push(account ?? null);
+    const number = this.#definitions.suppliers.add(supplier);
+    for (const each of accounts) if (each !== null) this.#definitions.states.add(number, each, "imported");
   }
 
   /** Records what a captured response reports. That was so before, so references to it are not late. */

@@ -51,7 +51,7 @@ export function makeLinker(
   const registry = new Registry(table);
   const found: LinkedFault[] = [];
   const contexts = batchRules.map((rule) => {
-    const context: BatchContext = { registry, settings, report: (fault) => found.push({ ...fault, rule }) };
+    const context: BatchContext = { registry, settings, report: (fault) => found.push(Object.assign(fault, { rule })) };
     return { rule, context };
   });
   const readers = contexts.flatMap(({ rule, context }) =>

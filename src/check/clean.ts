@@ -7,7 +7,7 @@ import {
   HighBits,
   isUtf8 as isUtf8Text,
   notes,
-  OnlyBlanks,
+  OnlyFaults,
   place,
   placeString,
   Start,
@@ -33,7 +33,7 @@ export function cleanKind(
   kind: Kind | undefined,
   options: CleanOptions,
 ): Kind | undefined {
-  notes[OnlyBlanks] = 0;
+  notes[OnlyFaults] = 0;
   const candidates = candidatesOf(kind, options);
   if (candidates.length === 0 || bom || har || end - start > capacity) return undefined;
   place(text, start, end);
@@ -53,7 +53,7 @@ export function cleanKindOf(
   const [first] = texts;
   const last = texts.at(-1);
   const candidates = candidatesOf(kind, options, texts.length);
-  notes[OnlyBlanks] = 0;
+  notes[OnlyFaults] = 0;
   if (!first || !last || candidates.length === 0) return () => undefined;
   const { bytes, start } = first;
   const { end } = last;
@@ -65,7 +65,7 @@ export function cleanKindOf(
     return areUtf8 || isUtf8Text(from, to);
   };
   return (text) => {
-    notes[OnlyBlanks] = 0;
+    notes[OnlyFaults] = 0;
     if (text.bom || text.har) return undefined;
     return acceptedBy(candidates, text.start - start, text.end - start, options, isValid);
   };
@@ -130,13 +130,13 @@ function acceptedBy(
   if (candidates.length > 1) candidates.sort(([a], [b]) => Number(b === previous) - Number(a === previous));
   for (const [kind, recogniser] of candidates) {
     const isAccepted = recogniser(start, end);
-    // Of what only has empty strings, the kind must be given.
-    const isNoted = candidates.length === 1 && notes[OnlyBlanks] !== 0;
+    // Of a payload with faults, the kind must be given.
+    const isNoted = candidates.length === 1 && notes[OnlyFaults] !== 0;
     if ((!isAccepted && !isNoted) || !(isAscii() || isValid(start, end))) continue;
     previous = kind;
     return isAccepted ? kind : undefined;
   }
-  notes[OnlyBlanks] = 0;
+  notes[OnlyFaults] = 0;
   return undefined;
 }
 

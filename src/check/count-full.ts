@@ -21,8 +21,8 @@ export interface CountedFault {
 }
 
 /** The faults of one payload: those that are listed, and the others. */
-export interface CountedFaults {
-  listed: readonly RuledFault[];
+export interface CountedFaults<F extends RuledFault = RuledFault> {
+  listed: readonly F[];
   /** In order of position, as far as their values differ. */
   counted: readonly CountedFault[];
   /** Number of the others that are symptoms. */
@@ -33,15 +33,15 @@ export interface CountedFaults {
  * Counts the faults of one text whose causes have enough listed findings. They get no position, no code frame and no
  * finding. Reports that list only some findings show no symptoms, so these are always counted.
  */
-export function countFull(
-  faults: readonly RuledFault[],
+export function countFull<F extends RuledFault>(
+  faults: readonly F[],
   text: PayloadText,
   kind: Kind | undefined,
   value: unknown,
   isFull: (cause: string) => boolean,
   options: LocateOptions,
-): CountedFaults {
-  const listed: RuledFault[] = [];
+): CountedFaults<F> {
+  const listed: F[] = [];
   const full: FullFault[] = [];
   let symptoms = 0;
   let withValues = 0;

@@ -1,4 +1,4 @@
-import { attrOf, type Path, pointerOf } from "../json/path.ts";
+import { areAlike, attrOf, type Path, pointerOf } from "../json/path.ts";
 import type { Position } from "../json/position.ts";
 import type { RuleId } from "../rules/index.ts";
 import type { Basis, PartName, Severity } from "../rules/rule.ts";
@@ -136,20 +136,32 @@ export function causeId({ rule, variant, code, severity, kind, part, attr = many
   return `${severity}:${check}:${code}:${where}:${attr}`;
 }
 
+/** What of a fault decides its cause. */
+type CausingFault = Pick<RuledFault, "rule" | "code" | "variant" | "attr" | "path" | "part">;
+
+/** The cause that was asked for last, because many findings in a row share one. */
+let lastCause: { fault: CausingFault; severity: Severity; kind: Kind | null; cause: string } | undefined;
+
 /** The id of the cause of a fault. */
-export function causeOf(
-  {
-    rule,
-    code = rule.code,
-    variant,
-    attr,
-    path,
-    part,
-  }: Pick<RuledFault, "rule" | "code" | "variant" | "attr" | "path" | "part">,
-  severity: Severity,
-  kind: Kind | null,
-): string {
-  return causeId({ rule: rule.id, variant, code, severity, kind, part, attr: causeAttr(attr ?? path) });
+export function causeOf(fault: CausingFault, severity: Severity, kind: Kind | null): string {
+  if (lastCause?.severity === severity && lastCause.kind === kind && isAlike(lastCause.fault, fault))
+    return lastCause.cause;
+  const { rule, code = rule.code, variant, attr, path, part } = fault;
+  const cause = causeId({ rule: rule.id, variant, code, severity, kind, part, attr: causeAttr(attr ?? path) });
+  lastCause = { fault: { rule, code: fault.code, variant, attr, path, part }, severity, kind, cause };
+  return cause;
+}
+
+/** Whether two faults differ in indexes at most. */
+function isAlike(a: CausingFault, b: CausingFault): boolean {
+  return (
+    a.rule === b.rule &&
+    a.code === b.code &&
+    a.variant === b.variant &&
+    a.part === b.part &&
+    a.attr === b.attr &&
+    areAlike(a.path, b.path)
+  );
 }
 
 /** Reads the id of a cause. */

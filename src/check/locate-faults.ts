@@ -1,5 +1,5 @@
 import { type PayloadText, positionsOf } from "../input/payload.ts";
-import { decode, OpenBrace, OpenBracket, Quote } from "../json/bytes.ts";
+import { decode, decodeString, OpenBrace, OpenBracket, Quote } from "../json/bytes.ts";
 import { attrOf, type Path } from "../json/path.ts";
 import type { ByteRange, Position } from "../json/position.ts";
 import { locate, type Span } from "../json/spans.ts";
@@ -112,8 +112,7 @@ export function valueAt(
   if (bytes[start] === OpenBrace || bytes[start] === OpenBracket) return undefined;
   const shape = shownShapeOf({ anchor, byteRange, kind: ownKind, part, path }, kind, profile);
   if (!shape) return undefined;
-  const json = decode(bytes, start, end);
-  const value = bytes[start] === Quote ? (JSON.parse(json) as string) : json;
+  const value = bytes[start] === Quote ? decodeString(bytes, start, end) : decode(bytes, start, end);
   return shape(value) ? value : undefined;
 }
 

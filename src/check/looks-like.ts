@@ -1,4 +1,4 @@
-import type { Path } from "../json/path.ts";
+import { areAlike, type Path } from "../json/path.ts";
 import { baseLookups, schemaFieldNames } from "../schema/base-lookups.ts";
 import type { Lookups } from "../schema/lookups.ts";
 import type { Kind } from "../spec/operations.ts";
@@ -41,6 +41,16 @@ export function shapeOf(kind: Kind, path: Path, schemas: Lookups = baseLookups):
 
 /** The shape of the values of a documented field without personal data; undefined for any other field. */
 export function plainShapeOf(kind: Kind, path: Path, schemas: Lookups): FieldShape | undefined {
+  if (last?.kind === kind && last.schemas === schemas && areAlike(last.path, path)) return last.shape;
+  const shape = knownShapeOf(kind, path, schemas);
+  last = { kind, path, schemas, shape };
+  return shape;
+}
+
+/** The shape that was asked for last, because many findings in a row are about one field. */
+let last: { kind: Kind; path: Path; schemas: Lookups; shape: FieldShape | undefined } | undefined;
+
+function knownShapeOf(kind: Kind, path: Path, schemas: Lookups): FieldShape | undefined {
   const ofSchemas = plainShapes.get(schemas) ?? new Map<string, FieldShape | undefined>();
   plainShapes.set(schemas, ofSchemas);
   const key = `${kind}:${path.map((step) => (typeof step === "number" ? "*" : step)).join(".")}`;

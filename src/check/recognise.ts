@@ -1,7 +1,7 @@
 import { isObject } from "../json/value.ts";
 import type { Profile } from "../profile/profile.ts";
 import { fieldsAt } from "../schema/base-lookups.ts";
-import { isResponseKind } from "../spec/kinds.ts";
+import { isResponseKind, kinds } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import { accountFields, marksIn, ordered, type References, references } from "../spec/references.ts";
 import { nearest } from "../text/spelling.ts";
@@ -54,15 +54,16 @@ function marksOf(table: References): Marks {
 
 /**
  * Returns the kind of request that a payload's own fields show, or undefined. Responses are not recognised by their
- * shape, which several operations share. A misspelt field counts too, so that it is reported as misspelt. If the fields
- * of the interface do not show the kind, those of an operator's profile may.
+ * shape, which several operations share. A misspelt field counts too, so that it is reported as misspelt. If no single
+ * field shows the kind, all fields together may, those of an operator's profile included.
  */
 export function recognise(
   value: unknown,
   profile?: Profile,
   table: References = profile?.references ?? references,
 ): Kind | undefined {
-  return recogniseByMarks(value, table, profile !== undefined) ?? (profile && recogniseByFields(value, profile));
+  const kind = recogniseByMarks(value, table, profile) ?? recogniseByFields(value, table, profile);
+  return kind ?? (isObject(value) && isLinkedAccount(value, table) ? "account" : undefined);
 }
 
 /**
@@ -86,15 +87,17 @@ function rootFields(kind: Kind, profile: Profile | undefined): string[] {
   return profile ? profile.fieldsAt(kind, []) : fieldsAt(kind, []);
 }
 
-function recogniseByMarks(value: unknown, table: References, hasProfile: boolean): Kind | undefined {
+function recogniseByMarks(value: unknown, table: References, profile: Profile | undefined): Kind | undefined {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
   const has = (field: string): boolean => Object.hasOwn(value, field);
   const marks = marksOf(table);
   const { sets, ofAccounts, ofBusinesses } = marks;
-  for (const { kind, fields } of sets) if (fields.every(has)) return kind;
   const isOfAccount = marks.accounts.some(has);
+  for (const { kind, fields } of sets)
+    if (fields.every(has))
+      return isOfAccount && isLinkedAccount(value, table, rootFields(kind, profile)) ? "account" : kind;
   const content = isOfAccount || !has(marks.wrapper) ? undefined : (value as Record<string, unknown>)[marks.wrapper];
-  const wrapped = content === undefined ? undefined : recogniseWrapped(content, marks, hasProfile);
+  const wrapped = content === undefined ? undefined : recogniseWrapped(content, marks, profile !== undefined);
   if (wrapped) return wrapped;
   if (has("method") && has("path")) return "request";
 
@@ -106,10 +109,33 @@ function recogniseByMarks(value: unknown, table: References, hasProfile: boolean
     const kind = kinds.get(nearest(field, kinds.keys()) ?? "");
     if (kind) return kind;
   }
-  if (!isOfBusiness && fields.length > 2 && isSubset(fields, fieldsAt("payment-instruction", [])))
+  const ofInstruction = fieldsAt("payment-instruction", []);
+  if (!isOfBusiness && fields.length > 2 && fields.every((field) => isNear(field, ofInstruction)))
     return "payment-instruction";
   // An account may have any fields beside the two that identify it, or none.
-  return isOfAccount && has(marks.supplier) ? "account" : undefined;
+  const isAccount = fields.some((field) => isNear(field, [marks.supplier])) || isLinkedAccount(value, table);
+  return isOfAccount && isAccount ? "account" : undefined;
+}
+
+/** Whether a payload names a contract where only an account does: not in a field that the other kind has. */
+function isLinkedAccount(value: object, table: References, ofOther: readonly string[] = []): boolean {
+  return (table.account?.refersTo?.contract ?? []).some((path) => {
+    const steps = path.split(".");
+    const [root = ""] = steps;
+    return !ofOther.includes(root) && hasAt(value, steps);
+  });
+}
+
+/** Whether there is a value at a path, or a list where the path goes on into its elements. */
+function hasAt(value: unknown, steps: readonly string[]): boolean {
+  const [step, ...rest] = steps;
+  if (step === undefined || step === "*") return true;
+  return isObject(value) && Object.hasOwn(value, step) && hasAt(value[step], rest);
+}
+
+/** Whether a field is one of some names, perhaps misspelt. */
+function isNear(field: string, names: readonly string[]): boolean {
+  return names.includes(field) || nearest(field, names) !== undefined;
 }
 
 /** The kind of request that wraps an object in `payload`: an account, or contracts as operation 13 takes them. */
@@ -127,31 +153,42 @@ function recogniseWrapped(
   return isOfBusiness || fields.length === 0 ? "business-contracts" : undefined;
 }
 
-/** The operator's kind of request that has the most of a payload's fields, at least two and half of them. No ties. */
-function recogniseByFields(value: unknown, profile: Profile): Kind | undefined {
+/**
+ * The kind of request that has the most of a payload's fields: at least two and half of them. No ties. Kinds of the
+ * interface have few fields, so a payload must have half of them, and misspelt ones count.
+ */
+function recogniseByFields(value: unknown, table: References, profile: Profile | undefined): Kind | undefined {
   const root = fieldsOf(value);
-  const { wrapper, accounts } = marksOf(profile.references);
+  const { wrapper, accounts } = marksOf(table);
   const isWrapped = root.includes(wrapper) && !root.some((field) => accounts.includes(field));
+  // The interface wraps contracts only, which show themselves.
+  if (isWrapped && !profile) return undefined;
   const path = isWrapped ? [wrapper] : [];
   const fields = isWrapped ? fieldsOf((value as Record<string, unknown>)[wrapper]) : root;
-  let best: string[] = [];
-  let most = Math.max(2, Math.ceil(fields.length / 2));
-  for (const kind of profile.kinds) {
-    if (/\.\d{3}$/.test(kind) || kind === "request") continue;
-    const known = new Set(profile.fieldsAt(kind, path));
-    const count = fields.filter((field) => known.has(field)).length;
+  const isOwn = (kind: Kind): boolean => !isResponseKind(kind) && kind !== "request";
+  let best: Kind[] = [];
+  let most = 0;
+  for (const kind of ((profile?.kinds ?? kinds) as readonly Kind[]).filter(isOwn)) {
+    const known = profile ? profile.fieldsAt(kind, path) : fieldsAt(kind, path);
+    const least = Math.max(2, fields.length / 2, profile ? 0 : known.length / 2);
+    if (known.length < least) continue;
+    const count = countOf(fields, known, !profile);
+    if (count < least || count < most) continue;
     if (count > most) best = [];
-    if (count < most) continue;
     best.push(kind);
     most = count;
   }
-  return best.length === 1 ? (best[0] as Kind) : undefined;
+  return best.length === 1 ? best[0] : undefined;
+}
+
+/** How many of some names are among the fields, perhaps misspelt. */
+function countOf(fields: readonly string[], names: readonly string[], areMisspelt: boolean): number {
+  const missing = names.filter((name) => !fields.includes(name));
+  const unknown = areMisspelt ? fields.filter((field) => !names.includes(field)) : [];
+  const meant = new Set(unknown.map((field) => nearest(field, missing)).filter((name) => name !== undefined));
+  return names.length - missing.length + meant.size;
 }
 
 function fieldsOf(value: unknown): string[] {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? Object.keys(value) : [];
-}
-
-function isSubset(some: readonly string[], all: readonly string[]): boolean {
-  return some.every((one) => all.includes(one));
 }

@@ -2,7 +2,7 @@ import { type SchemaError, validators } from "../generated/validators.ts";
 import { followPointer } from "../json/path.ts";
 import type { Profile } from "../profile/profile.ts";
 import { type RegisteredRule, rules } from "../rules/index.ts";
-import type { Fault } from "../rules/rule.ts";
+import type { Fault, SchemaFault } from "../rules/rule.ts";
 import { baseLookups } from "../schema/base-lookups.ts";
 import type { CheckedKind } from "../spec/operations.ts";
 
@@ -35,18 +35,20 @@ export function validate(
   for (const error of distinct(errors)) {
     const { keyword, params } = error;
     const { path, target } = followPointer(value, error.instancePath);
-    const fault = { keyword, path, value: target, params, kind, schemas, payload: value };
+    const described = describe({ keyword, path, value: target, params, kind, schemas, payload: value });
+    if (!described) throw new Error(`No rule describes the schema keyword ${keyword} (${error.schemaPath}).`);
     const basis = operatorValidator && isConstraint(keyword) ? ("operator" as const) : undefined;
-    let isDescribed = false;
-    for (const rule of schemaRules.get(keyword) ?? []) {
-      const described = rule.schema?.describe(fault);
-      if (!described) continue;
-      for (const one of [described].flat() as Fault[]) report(rule, basis ? { basis, ...one } : one);
-      isDescribed = true;
-      break;
-    }
-    if (!isDescribed) throw new Error(`No rule describes the schema keyword ${keyword} (${error.schemaPath}).`);
+    for (const fault of described.faults) report(described.rule, basis ? { basis, ...fault } : fault);
   }
+}
+
+/** A fault of a schema as the first rule describes it that has something to say about it. */
+export function describe(fault: SchemaFault): { rule: RegisteredRule; faults: readonly Fault[] } | undefined {
+  for (const rule of schemaRules.get(fault.keyword) ?? []) {
+    const described = rule.schema?.describe(fault);
+    if (described) return { rule, faults: [described].flat() as Fault[] };
+  }
+  return undefined;
 }
 
 /** Whether a keyword of an operator's schema is a constraint of the operator, not the annotation of a rule. */

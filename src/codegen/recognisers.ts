@@ -1,5 +1,6 @@
 import * as readers from "../json/recognise.ts";
 import { type Schema, schemaFileOf } from "../schema/load.ts";
+import type { NotedFault } from "../schema/recogniser/place.ts";
 import { recogniserCode } from "../schema/recogniser.ts";
 import type { SchemaSource } from "../schema/references.ts";
 import { validationView } from "../schema/view.ts";
@@ -16,11 +17,11 @@ export function generateRecognisers(files: ReadonlyMap<string, Schema>): string 
   };
   const kinds = requestKinds.filter((kind) => kind !== "request");
   const names = new Map(kinds.map((kind) => [kind, `recognise_${kind.replace(/\W/g, "_")}`]));
-  const blanks = new Map(kinds.map((kind) => [kind, [] as string[]]));
+  const faults = new Map(kinds.map((kind) => [kind, [] as NotedFault[]]));
   const code = kinds
     .map((kind) => {
       const name = names.get(kind) as string;
-      return recogniserCode(name, schemaFileOf(kind), viewOf, references[kind], true, blanks.get(kind));
+      return recogniserCode(name, schemaFileOf(kind), viewOf, references[kind], true, faults.get(kind), true);
     })
     .join("\n");
   const used = Object.keys(readers)
@@ -29,6 +30,7 @@ export function generateRecognisers(files: ReadonlyMap<string, Schema>): string 
   return `// @ts-nocheck
 // Generated from schemas/ by "npm run generate". Do not edit.
 import { bytes, ${used.join(", ")} } from "../json/recognise.ts";
+import type { NotedFault } from "../schema/recogniser/place.ts";
 import type { Kind } from "../spec/operations.ts";
 
 const B = bytes;
@@ -44,9 +46,9 @@ ${kinds.map((kind) => `  ${JSON.stringify(kind)}: ${names.get(kind)},`).join("\n
 /** The kinds whose payloads certainly show their kind, if their recognisers accept them. */
 export const unmistakable: readonly Kind[] = ${JSON.stringify(kinds.filter((kind) => isUnmistakable(kind, source(schemaFileOf(kind)), references)))};
 
-/** The attrs of the fields of a kind in which recognisers note empty strings, by the number that they note. */
-export const blankFields: Partial<Record<Kind, readonly string[]>> = {
-${kinds.map((kind) => `  ${JSON.stringify(kind)}: ${JSON.stringify(blanks.get(kind))},`).join("\n")}
+/** The faults of a kind that its recogniser notes, by their numbers. */
+export const notedFaults: Partial<Record<Kind, readonly NotedFault[]>> = {
+${kinds.map((kind) => `  ${JSON.stringify(kind)}: ${JSON.stringify(faults.get(kind))},`).join("\n")}
 };
 `;
 }

@@ -1,6 +1,7 @@
 // @ts-nocheck
 // Generated from schemas/ by "npm run generate". Do not edit.
-import { bytes, Places, Today, addTerm, any, areDistinct, begin, beginSum, boolean, closeKeys, colon, day, decimal, documentPath, empty, filled, indexes, isFilled, isProduct, isRound, isSum, lists, newKey, notes, number, openKeys, push, slots, space, time } from "../json/recognise.ts";
+import { bytes, Places, Today, addTerm, any, areDistinct, begin, beginSum, boolean, closeKeys, colon, day, decimal, documentPath, empty, filled, indexes, isFaultless, isProduct, isRound, isSum, lists, newKey, noteFault, notes, number, openKeys, otherText, push, slots, space, time, unknownMember, wrongValue } from "../json/recognise.ts";
+import type { NotedFault } from "../schema/recogniser/place.ts";
 import type { Kind } from "../spec/operations.ts";
 
 const B = bytes;
@@ -17,10 +18,10 @@ switch (D.getInt32(p, true)) {
 case 1969450852:
 if (D.getInt32(p + 4, true) === 1953391981 && D.getInt32(p + 8, true) === 1952542815 && D.getInt32(p + 10, true) === 577270881) { p += 14; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 1) !== 0) return -1; seen |= 1;
-const q = p + 1; if (B[p] !== 34 || (p = documentPath(p + 1)) < 0) return -1; push(lists[2], indexes[0], indexes[1], q, p - 1); break; }
-{ return -1; }
+const q = p + 1; const b = p + 1; if (B[p] !== 34 || ((p = documentPath(b)) < 0)) return -1; push(lists[2], indexes[0], indexes[1], q, p - 1); break; }
+{ if ((p = unknownMember(p, 3, at)) < 0) return -1; }
 break;
-default: { return -1; }
+default: { if ((p = unknownMember(p, 3, at)) < 0) return -1; }
 }
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
@@ -61,35 +62,35 @@ case 2036625250:
 if (D.getInt32(p + 1, true) === 578380911) { p += 5; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 1) !== 0) return -1; seen |= 1;
 const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; text0 = q; text0e = p - 1; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 4, at)) < 0) return -1; }
 break;
 case 1969450852:
 if (D.getInt32(p + 4, true) === 1953391981 && D.getInt32(p + 8, true) === 1952542815 && D.getInt32(p + 11, true) === 577988724) { p += 15; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 2) !== 0) return -1; seen |= 2;
 if (B[p] !== 91 || (p = recognise_notes1(p + 1)) < 0) return -1; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 4, at)) < 0) return -1; }
 break;
 case 1634038371:
 if (D.getInt32(p + 4, true) === 1600415092 && D.getInt32(p + 7, true) === 578052447) { p += 11; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 4) !== 0) return -1; seen |= 4;
 const q = p + 1; if (B[p] !== 34 || B[p + 21] !== 34) return -1; const date = day(p + 1);
 if (date < 0) return -1; const clock = time(p + 11); if (clock < 0) return -1;moment2 = date * 1e6 + clock; p += 22; text2 = q; text2e = p - 1; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 4, at)) < 0) return -1; }
 break;
 case 1885303657:
 if (D.getInt32(p + 4, true) === 1701736041 && D.getInt32(p + 6, true) === 577004910) { p += 10; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 8) !== 0) return -1; seen |= 8;
 choice3 = B[p] === 116 ? 1 : 0;if ((p = boolean(p)) < 0) return -1; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 4, at)) < 0) return -1; }
 break;
 case 1768975989:
 if (D.getInt32(p + 4, true) === 1952538478 && D.getInt32(p + 5, true) === 578052447) { p += 9; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 16) !== 0) return -1; seen |= 16;
 if (B[p] !== 34 || B[p + 21] !== 34) return -1; const date = day(p + 1);
 if (date < 0) return -1; const clock = time(p + 11); if (clock < 0) return -1;moment4 = date * 1e6 + clock; p += 22; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 4, at)) < 0) return -1; }
 break;
-default: { return -1; }
+default: { if ((p = unknownMember(p, 4, at)) < 0) return -1; }
 }
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
@@ -135,21 +136,21 @@ case 1869639017:
 if (D.getInt32(p + 4, true) === 1935635570 && D.getInt32(p + 8, true) === 1819308149 && D.getInt32(p + 12, true) === 577922409) { p += 16; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 1) !== 0) return -1; seen |= 1;
 const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[0] = q; slots[1] = p - 1; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 5, at)) < 0) return -1; }
 break;
 case 1702131813:
 if (D.getInt32(p + 4, true) === 1818324594 && D.getInt32(p + 8, true) === 1667457375 && D.getInt32(p + 12, true) === 1953396079 && D.getInt32(p + 16, true) === 1836412511 && D.getInt32(p + 20, true) === 577922402) { p += 24; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 2) !== 0) return -1; seen |= 2;
 const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[2] = q; slots[3] = p - 1; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 5, at)) < 0) return -1; }
 break;
 case 1702129518:
 if (D.getInt32(p + 2, true) === 577987956) { p += 6; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 4) !== 0) return -1; seen |= 4;
 if (B[p] !== 91 || (p = recognise_notes3(p + 1)) < 0) return -1; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 5, at)) < 0) return -1; }
 break;
-default: { return -1; }
+default: { if ((p = unknownMember(p, 5, at)) < 0) return -1; }
 }
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
@@ -165,7 +166,7 @@ function recognise_notes(start, end) {
 const at = space(start);
 if (B[at] !== 123) return false;
 let p = 0;
-begin(); p = recognise_notes4(at + 1); if (p >= 0 && space(p) === end) return isFilled();
+begin(); p = recognise_notes4(at + 1); if (p >= 0 && space(p) === end) return isFaultless();
 return false;
 }
 function recognise_transactions0(at) {
@@ -189,6 +190,7 @@ function recognise_transactions1(at) {
 let p = at; 
 let seen = 0; let moment2 = -1; let moment1 = -1; let number4 = -1; let number4p = -1; let number3 = -1; let number3p = -1; let number5 = -1; let number5p = -1;
 if (B[p] <= 32) p = space(p);
+const first = p;
 if (B[p] !== 125) for (;;) {
 if (B[p] !== 34) return -1;
 p++;
@@ -196,55 +198,55 @@ switch (D.getInt32(p, true)) {
 case 1702125938:
 if (D.getInt32(p + 4, true) === 1851875935 && D.getInt32(p + 6, true) === 577007201) { p += 10; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 1) !== 0) return -1; seen |= 1;
-if (B[p] !== 34) return -1; p++; switch (D.getInt32(p, true)) {
+const v = p; value: { if (B[p] !== 34) { p = -1; break value; } p++; switch (D.getInt32(p, true)) {
 case 1397641027:
 if (D.getInt32(p + 4, true) === 1414548821 && D.getInt32(p + 8, true) === 1598967625 && D.getInt32(p + 12, true) === 1312904275 && D.getInt32(p + 16, true) === 1146241348 && D.getInt32(p + 17, true) === 574902849) { p += 21;  break; }
-{ return -1; }
+{ if ((p = otherText(p, 22)) < 0) { p = -1; break value; }  }
 break;
-default: { return -1; }
+default: { if ((p = otherText(p, 22)) < 0) { p = -1; break value; }  }
 }
- break; }
-{ return -1; }
+ } if (p < 0 && (p = wrongValue(v, 23)) < 0) return -1; break; }
+{ if ((p = unknownMember(p, 24, at)) < 0) return -1; }
 break;
 case 1918989427:
 if (D.getInt32(p + 4, true) === 1633967988 && D.getInt32(p + 7, true) === 577074273) { p += 11; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 2) !== 0) return -1; seen |= 2;
 if (B[p] !== 34 || B[p + 11] !== 34) return -1; const date = day(p + 1);
 if (date < 0) return -1; moment1 = date; p += 12; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 24, at)) < 0) return -1; }
 break;
 case 1600417381:
 if (D.getInt32(p + 4, true) === 1702125924 && D.getInt32(p + 5, true) === 577074273) { p += 9; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 4) !== 0) return -1; seen |= 4;
 if (B[p] !== 34 || B[p + 11] !== 34) return -1; const date = day(p + 1);
 if (date < 0) return -1; moment2 = date; p += 12; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 24, at)) < 0) return -1; }
 break;
 case 1651340654:
 if (D.getInt32(p + 4, true) === 1868526181 && D.getInt32(p + 8, true) === 1853185894 && D.getInt32(p + 12, true) === 577991785) { p += 16; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 8) !== 0) return -1; seen |= 8;
 if ((p = decimal(p)) < 0) return -1;  number3 = number[0]; number3p = notes[Places]; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 24, at)) < 0) return -1; }
 break;
 case 1601463662:
 if (D.getInt32(p + 4, true) === 1970236769 && D.getInt32(p + 7, true) === 578055797) { p += 11; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 16) !== 0) return -1; seen |= 16;
 if ((p = decimal(p)) < 0) return -1;  number4 = number[0]; number4p = notes[Places];addTerm(0); break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 24, at)) < 0) return -1; }
 break;
 case 1667854960:
 if (D.getInt32(p + 4, true) === 1701863269 && D.getInt32(p + 8, true) === 1853185906 && D.getInt32(p + 11, true) === 578054510) { p += 15; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 32) !== 0) return -1; seen |= 32;
 if ((p = decimal(p)) < 0) return -1;  number5 = number[0]; number5p = notes[Places]; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 24, at)) < 0) return -1; }
 break;
 case 1953066613:
 if (D.getInt32(p + 2, true) === 577991785) { p += 6; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 64) !== 0) return -1; seen |= 64;
 if (B[p] !== 91 || (p = recognise_transactions0(p + 1)) < 0) return -1; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 24, at)) < 0) return -1; }
 break;
-default: { return -1; }
+default: { if ((p = unknownMember(p, 24, at)) < 0) return -1; }
 }
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
@@ -253,7 +255,12 @@ if (c !== 44) return -1;
 p++;
 if (B[p] <= 32) p = space(p);
 }
-if (!((seen & 62) === 62)) return -1;
+if (p === first) return -1;
+if (!((seen & 2) === 2) && !noteFault(17, at - 1, p + 1)) return -1;
+if (!((seen & 4) === 4) && !noteFault(18, at - 1, p + 1)) return -1;
+if (!((seen & 8) === 8) && !noteFault(19, at - 1, p + 1)) return -1;
+if (!((seen & 16) === 16) && !noteFault(20, at - 1, p + 1)) return -1;
+if (!((seen & 32) === 32) && !noteFault(21, at - 1, p + 1)) return -1;
 if (moment2 >= 0 && moment2 < moment1) return -1;
 if ((seen & 56) === 56 && !isProduct(number3, -1, number5, number5p, number4)) return -1;
 return p + 1;
@@ -279,6 +286,7 @@ function recognise_transactions3(at) {
 let p = at; 
 let seen = 0; let number0 = -1; let number0p = -1; let number2 = -1; let number2p = -1; let number3 = -1; let number3p = -1;
 if (B[p] <= 32) p = space(p);
+const first = p;
 if (B[p] !== 125) for (;;) {
 if (B[p] !== 34) return -1;
 p++;
@@ -287,47 +295,47 @@ case 1970236769:
 if (D.getInt32(p + 3, true) === 578055797) { p += 7; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 1) !== 0) return -1; seen |= 1;
 if ((p = decimal(p)) < 0) return -1;  number0 = number[0]; number0p = notes[Places];addTerm(0); break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 33, at)) < 0) return -1; }
 break;
 case 1601724788:
 if (D.getInt32(p + 4, true) === 1701869940 && D.getInt32(p + 5, true) === 577073273) { p += 9; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 2) !== 0) return -1; seen |= 2;
-if (B[p] !== 34) return -1; p++; switch (D.getInt32(p, true)) {
+const v = p; value: { if (B[p] !== 34) { p = -1; break value; } p++; switch (D.getInt32(p, true)) {
 case 575947094:
 if (true) { p += 4;  break; }
-{ return -1; }
+{ if ((p = otherText(p, 29)) < 0) { p = -1; break value; }  }
 break;
-default: { return -1; }
+default: { if ((p = otherText(p, 29)) < 0) { p = -1; break value; }  }
 }
- break; }
-{ return -1; }
+ } if (p < 0 && (p = wrongValue(v, 30)) < 0) return -1; break; }
+{ if ((p = unknownMember(p, 33, at)) < 0) return -1; }
 break;
 case 1970037110:
 if (D.getInt32(p + 4, true) === 1635016549 && D.getInt32(p + 8, true) === 577004920) { p += 12; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 4) !== 0) return -1; seen |= 4;
 if ((p = decimal(p)) < 0) return -1;  number2 = number[0]; number2p = notes[Places]; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 33, at)) < 0) return -1; }
 break;
 case 1702125938:
 if (D.getInt32(p + 1, true) === 577074273) { p += 5; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 8) !== 0) return -1; seen |= 8;
 if ((p = decimal(p)) < 0) return -1;  number3 = number[0]; number3p = notes[Places]; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 33, at)) < 0) return -1; }
 break;
 case 1953066613:
 if (D.getInt32(p + 4, true) === 1887007839 && D.getInt32(p + 6, true) === 577073273) { p += 10; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 16) !== 0) return -1; seen |= 16;
-if (B[p] !== 34) return -1; p++; switch (D.getInt32(p, true)) {
+const v = p; value: { if (B[p] !== 34) { p = -1; break value; } p++; switch (D.getInt32(p, true)) {
 case 1347375696:
 if (D.getInt32(p + 4, true) === 1230262863 && D.getInt32(p + 7, true) === 575557449) { p += 11;  break; }
-{ return -1; }
+{ if ((p = otherText(p, 31)) < 0) { p = -1; break value; }  }
 break;
-default: { return -1; }
+default: { if ((p = otherText(p, 31)) < 0) { p = -1; break value; }  }
 }
- break; }
-{ return -1; }
+ } if (p < 0 && (p = wrongValue(v, 32)) < 0) return -1; break; }
+{ if ((p = unknownMember(p, 33, at)) < 0) return -1; }
 break;
-default: { return -1; }
+default: { if ((p = unknownMember(p, 33, at)) < 0) return -1; }
 }
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
@@ -336,7 +344,11 @@ if (c !== 44) return -1;
 p++;
 if (B[p] <= 32) p = space(p);
 }
-if (!((seen & 15) === 15)) return -1;
+if (p === first) return -1;
+if (!((seen & 1) === 1) && !noteFault(25, at - 1, p + 1)) return -1;
+if (!((seen & 2) === 2) && !noteFault(26, at - 1, p + 1)) return -1;
+if (!((seen & 4) === 4) && !noteFault(27, at - 1, p + 1)) return -1;
+if (!((seen & 8) === 8) && !noteFault(28, at - 1, p + 1)) return -1;
 if ((seen & 13) === 13 && !isProduct(number2, number2p, number3, number3p, number0)) return -1;
 return p + 1;
 }
@@ -361,6 +373,7 @@ function recognise_transactions5(at) {
 let p = at; 
 let seen = 0; let text0 = -1; let text0e = -1; let number2 = -1; let number2p = -1; let choice3 = -1; let choice4 = -1; beginSum(0);
 if (B[p] <= 32) p = space(p);
+const first = p;
 if (B[p] !== 125) for (;;) {
 if (B[p] !== 34) return -1;
 p++;
@@ -371,15 +384,15 @@ if ((seen & 1) !== 0) return -1; seen |= 1;
 const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; text0 = q; text0e = p - 1; break; }
 if (D.getInt32(p + 4, true) === 1952670067 && D.getInt32(p + 8, true) === 1601073001 && D.getInt32(p + 12, true) === 1702125924 && D.getInt32(p + 13, true) === 577074273) { p += 17; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 2) !== 0) return -1; seen |= 2;
-if (B[p] !== 34 || B[p + 11] !== 34) return -1; const date = day(p + 1);
-if (date < 0) return -1; if (date > notes[Today]) return -1; p += 12; break; }
-{ return -1; }
+const v = p; value: { if (B[p] !== 34 || B[p + 11] !== 34) { p = -1; break value; } const date = day(p + 1);
+if (date < 0) { p = -1; break value; } if (date > notes[Today]) { p = -1; break value; } p += 12; } if (p < 0 && (p = wrongValue(v, 6)) < 0) return -1; break; }
+{ if ((p = unknownMember(p, 34, at)) < 0) return -1; }
 break;
 case 1970236769:
 if (D.getInt32(p + 3, true) === 578055797) { p += 7; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 4) !== 0) return -1; seen |= 4;
 if ((p = decimal(p)) < 0) return -1; if (notes[Places] > 2 && !isRound(100)) return -1;  number2 = number[0]; number2p = notes[Places]; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 34, at)) < 0) return -1; }
 break;
 case 1701869940:
 if (D.getInt32(p + 1, true) === 577073273) { p += 5; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
@@ -387,28 +400,28 @@ if ((seen & 8) !== 0) return -1; seen |= 8;
 if (B[p] !== 34) return -1; p++; switch (D.getInt32(p, true)) {
 case 1380010051:
 if (D.getInt32(p + 3, true) === 574965586) { p += 7; choice3 = 0; break; }
-{ return -1; }
+{ if ((p = otherText(p, 7)) < 0) return -1; choice3 = 5; }
 break;
 case 1145393731:
 if (D.getInt32(p + 3, true) === 575949124) { p += 7; choice3 = 1; break; }
-{ return -1; }
+{ if ((p = otherText(p, 7)) < 0) return -1; choice3 = 5; }
 break;
 case 1297695056:
 if (D.getInt32(p + 4, true) === 575950405) { p += 8; choice3 = 2; break; }
-{ return -1; }
+{ if ((p = otherText(p, 7)) < 0) return -1; choice3 = 5; }
 break;
 case 1095779666:
 if (D.getInt32(p + 4, true) === 1313164633 && D.getInt32(p + 6, true) === 575950405) { p += 10; choice3 = 3; break; }
-{ return -1; }
+{ if ((p = otherText(p, 7)) < 0) return -1; choice3 = 5; }
 break;
 case 1347442003:
 if (D.getInt32(p + 4, true) === 1130322252 && D.getInt32(p + 8, true) === 1196573000 && D.getInt32(p + 10, true) === 574965586) { p += 14; choice3 = 4; break; }
-{ return -1; }
+{ if ((p = otherText(p, 7)) < 0) return -1; choice3 = 5; }
 break;
-default: { return -1; }
+default: { if ((p = otherText(p, 7)) < 0) return -1; choice3 = 5; }
 }
  break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 34, at)) < 0) return -1; }
 break;
 case 1935762802:
 if (D.getInt32(p + 3, true) === 577662835) { p += 7; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
@@ -438,72 +451,72 @@ break;
 default: { return -1; }
 }
  break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 34, at)) < 0) return -1; }
 break;
 case 1886611812:
 if (D.getInt32(p + 4, true) === 1601790316 && D.getInt32(p + 8, true) === 1702129518 && D.getInt32(p + 9, true) === 577074287) { p += 13; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 32) !== 0) return -1; seen |= 32;
-if (B[p] !== 34) return -1; const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 6)) < 0) return -1; break; }
-{ return -1; }
+const v = p; value: { if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 8)) < 0) { p = -1; break value; } } if (p < 0 && (p = wrongValue(v, 9)) < 0) return -1; break; }
+{ if ((p = unknownMember(p, 34, at)) < 0) return -1; }
 break;
 case 1702129518:
 if (D.getInt32(p + 1, true) === 577074287) { p += 5; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 64) !== 0) return -1; seen |= 64;
-if (B[p] !== 34) return -1; const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 7)) < 0) return -1; break; }
-{ return -1; }
+const v = p; value: { if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 10)) < 0) { p = -1; break value; } } if (p < 0 && (p = wrongValue(v, 11)) < 0) return -1; break; }
+{ if ((p = unknownMember(p, 34, at)) < 0) return -1; }
 break;
 case 1701209458:
 if (D.getInt32(p + 4, true) === 1668179314 && D.getInt32(p + 6, true) === 577069934) { p += 10; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 128) !== 0) return -1; seen |= 128;
-if (B[p] !== 34) return -1; const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 8)) < 0) return -1; break; }
-{ return -1; }
+const v = p; value: { if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 12)) < 0) { p = -1; break value; } } if (p < 0 && (p = wrongValue(v, 13)) < 0) return -1; break; }
+{ if ((p = unknownMember(p, 34, at)) < 0) return -1; }
 break;
 case 1836671344:
 if (D.getInt32(p + 4, true) === 1601465957 && D.getInt32(p + 8, true) === 1701869940 && D.getInt32(p + 9, true) === 577073273) { p += 13; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 256) !== 0) return -1; seen |= 256;
-if (B[p] !== 34) return -1; p++; switch (D.getInt32(p, true)) {
+const v = p; value: { if (B[p] !== 34) { p = -1; break value; } p++; switch (D.getInt32(p, true)) {
 case 1229079876:
 if (D.getInt32(p + 4, true) === 1094934356 && D.getInt32(p + 7, true) === 574902849) { p += 11;  break; }
-{ return -1; }
+{ { p = -1; break value; } }
 break;
 case 1381975108:
 if (D.getInt32(p + 4, true) === 1280657221 && D.getInt32(p + 8, true) === 1130320449 && D.getInt32(p + 12, true) === 1162628175 && D.getInt32(p + 16, true) === 1330205763 && D.getInt32(p + 18, true) === 575557449) { p += 22;  break; }
-{ return -1; }
+{ { p = -1; break value; } }
 break;
 case 1163020612:
 if (D.getInt32(p + 4, true) === 1130320963 && D.getInt32(p + 8, true) === 1229210962 && D.getInt32(p + 10, true) === 575949124) { p += 14;  break; }
-{ return -1; }
+{ { p = -1; break value; } }
 break;
-default: { return -1; }
+default: { { p = -1; break value; } }
 }
- break; }
-{ return -1; }
+ } if (p < 0 && (p = wrongValue(v, 14)) < 0) return -1; break; }
+{ if ((p = unknownMember(p, 34, at)) < 0) return -1; }
 break;
 case 1885302644:
 if (D.getInt32(p + 4, true) === 1634755954 && D.getInt32(p + 8, true) === 1701666681 && D.getInt32(p + 12, true) === 1601332596 && D.getInt32(p + 16, true) === 1769104755 && D.getInt32(p + 20, true) === 1851747425 && D.getInt32(p + 24, true) === 1700949365 && D.getInt32(p + 26, true) === 577922402) { p += 30; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 512) !== 0) return -1; seen |= 512;
-if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; break; }
-{ return -1; }
+const v = p; value: { if (B[p] !== 34 || (p = filled(p + 1)) < 0) { p = -1; break value; } } if (p < 0 && (p = wrongValue(v, 15)) < 0) return -1; break; }
+{ if ((p = unknownMember(p, 34, at)) < 0) return -1; }
 break;
 case 1685025392:
 if (D.getInt32(p + 4, true) === 1601463157 && D.getInt32(p + 8, true) === 1701080931 && D.getInt32(p + 9, true) === 577070191) { p += 13; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 1024) !== 0) return -1; seen |= 1024;
-if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; break; }
-{ return -1; }
+const v = p; value: { if (B[p] !== 34 || (p = filled(p + 1)) < 0) { p = -1; break value; } } if (p < 0 && (p = wrongValue(v, 16)) < 0) return -1; break; }
+{ if ((p = unknownMember(p, 34, at)) < 0) return -1; }
 break;
 case 1701734764:
 if (D.getInt32(p + 4, true) === 1702127967 && D.getInt32(p + 7, true) === 577989989) { p += 11; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 2048) !== 0) return -1; seen |= 2048;
 if (B[p] !== 91 || (p = recognise_transactions2(p + 1)) < 0) return -1; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 34, at)) < 0) return -1; }
 break;
 case 1601724788:
 if (D.getInt32(p + 4, true) === 1835365481 && D.getInt32(p + 6, true) === 577989989) { p += 10; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 4096) !== 0) return -1; seen |= 4096;
 if (B[p] !== 91 || (p = recognise_transactions4(p + 1)) < 0) return -1; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 34, at)) < 0) return -1; }
 break;
-default: { return -1; }
+default: { if ((p = unknownMember(p, 34, at)) < 0) return -1; }
 }
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
@@ -512,9 +525,13 @@ if (c !== 44) return -1;
 p++;
 if (B[p] <= 32) p = space(p);
 }
-if (!((seen & 15) === 15)) return -1;
+if (!((seen & 1) === 1)) return -1;
+if (p === first) return -1;
+if (!((seen & 2) === 2) && !noteFault(2, at - 1, p + 1)) return -1;
+if (!((seen & 4) === 4) && !noteFault(3, at - 1, p + 1)) return -1;
+if (!((seen & 8) === 8) && !noteFault(4, at - 1, p + 1)) return -1;
 if ((seen & 2052) === 2052 && !isSum(0, number2)) return -1;
-if ((seen & 16) === 16 && ((31 >> (choice3 + 1)) & 1) === 0) return -1;
+if ((seen & 16) === 16 && ((95 >> (choice3 + 1)) & 1) === 0) return -1;
 if ((seen & 256) === 256 && ((25 >> (choice3 + 1)) & 1) === 0) return -1;
 if ((seen & 512) === 512 && ((4 >> (choice4 + 1)) & 1) === 0) return -1;
 if ((seen & 1024) === 1024 && ((33 >> (choice3 + 1)) & 1) === 0) return -1;
@@ -554,21 +571,21 @@ case 1869639017:
 if (D.getInt32(p + 4, true) === 1935635570 && D.getInt32(p + 8, true) === 1819308149 && D.getInt32(p + 12, true) === 577922409) { p += 16; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 1) !== 0) return -1; seen |= 1;
 const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[0] = q; slots[1] = p - 1; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 35, at)) < 0) return -1; }
 break;
 case 1702131813:
 if (D.getInt32(p + 4, true) === 1818324594 && D.getInt32(p + 8, true) === 1667457375 && D.getInt32(p + 12, true) === 1953396079 && D.getInt32(p + 16, true) === 1836412511 && D.getInt32(p + 20, true) === 577922402) { p += 24; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 2) !== 0) return -1; seen |= 2;
 const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[2] = q; slots[3] = p - 1; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 35, at)) < 0) return -1; }
 break;
 case 1851880052:
 if (D.getInt32(p + 4, true) === 1952670067 && D.getInt32(p + 8, true) === 1936617321 && D.getInt32(p + 9, true) === 577990255) { p += 13; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 4) !== 0) return -1; seen |= 4;
 if (B[p] !== 91 || (p = recognise_transactions6(p + 1)) < 0) return -1; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 35, at)) < 0) return -1; }
 break;
-default: { return -1; }
+default: { if ((p = unknownMember(p, 35, at)) < 0) return -1; }
 }
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
@@ -584,13 +601,14 @@ function recognise_transactions(start, end) {
 const at = space(start);
 if (B[at] !== 123) return false;
 let p = 0;
-begin(); p = recognise_transactions7(at + 1); if (p >= 0 && space(p) === end) return isFilled();
+begin(); p = recognise_transactions7(at + 1); if (p >= 0 && space(p) === end) return isFaultless();
 return false;
 }
 function recognise_historical_statements0(at) {
 let p = at; 
 let seen = 0; let text2 = -1; let text2e = -1; let moment1 = -1; let moment0 = -1;
 if (B[p] <= 32) p = space(p);
+const first = p;
 if (B[p] !== 125) for (;;) {
 if (B[p] !== 34) return -1;
 p++;
@@ -604,7 +622,7 @@ if (D.getInt32(p + 4, true) === 1919250527 && D.getInt32(p + 8, true) === 160041
 if ((seen & 2) !== 0) return -1; seen |= 2;
 if (B[p] !== 34 || B[p + 11] !== 34) return -1; const date = day(p + 1);
 if (date < 0) return -1; moment1 = date; p += 12; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 12, at)) < 0) return -1; }
 break;
 case 1952543859:
 if (D.getInt32(p + 4, true) === 1852140901 && D.getInt32(p + 8, true) === 1684627316 && D.getInt32(p + 9, true) === 577005919) { p += 13; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
@@ -612,29 +630,29 @@ if ((seen & 4) !== 0) return -1; seen |= 4;
 const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; text2 = q; text2e = p - 1; break; }
 if (D.getInt32(p + 4, true) === 1852140901 && D.getInt32(p + 8, true) === 1634754420 && D.getInt32(p + 11, true) === 577270881) { p += 15; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 64) !== 0) return -1; seen |= 64;
-const q = p + 1; if (B[p] !== 34 || (p = documentPath(p + 1)) < 0) return -1; push(lists[2], indexes[0], -1, q, p - 1); break; }
-{ return -1; }
+const q = p + 1; const b = p + 1; if (B[p] !== 34 || ((p = documentPath(b)) < 0)) return -1; push(lists[2], indexes[0], -1, q, p - 1); break; }
+{ if ((p = unknownMember(p, 12, at)) < 0) return -1; }
 break;
 case 1970500457:
 if (D.getInt32(p + 4, true) === 1683973221 && D.getInt32(p + 8, true) === 577074273) { p += 12; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 8) !== 0) return -1; seen |= 8;
-if (B[p] !== 34 || B[p + 11] !== 34) return -1; const date = day(p + 1);
-if (date < 0) return -1;  p += 12; break; }
-{ return -1; }
+const v = p; value: { if (B[p] !== 34 || B[p + 11] !== 34) { p = -1; break value; } const date = day(p + 1);
+if (date < 0) { p = -1; break value; }  p += 12; } if (p < 0 && (p = wrongValue(v, 8)) < 0) return -1; break; }
+{ if ((p = unknownMember(p, 12, at)) < 0) return -1; }
 break;
 case 1651340654:
 if (D.getInt32(p + 3, true) === 577922402) { p += 7; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 16) !== 0) return -1; seen |= 16;
-if (B[p] !== 34) return -1; const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 6)) < 0) return -1; break; }
-{ return -1; }
+const v = p; value: { if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 9)) < 0) { p = -1; break value; } } if (p < 0 && (p = wrongValue(v, 10)) < 0) return -1; break; }
+{ if ((p = unknownMember(p, 12, at)) < 0) return -1; }
 break;
 case 1936683623:
 if (D.getInt32(p + 4, true) === 1835097971 && D.getInt32(p + 8, true) === 1953396079 && D.getInt32(p + 9, true) === 578055797) { p += 13; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 32) !== 0) return -1; seen |= 32;
-if ((p = decimal(p)) < 0) return -1; if (notes[Places] > 2 && !isRound(100)) return -1;   break; }
-{ return -1; }
+const v = p; value: { if ((p = decimal(p)) < 0) { p = -1; break value; } if (notes[Places] > 2 && !isRound(100)) { p = -1; break value; }   } if (p < 0 && (p = wrongValue(v, 11)) < 0) return -1; break; }
+{ if ((p = unknownMember(p, 12, at)) < 0) return -1; }
 break;
-default: { return -1; }
+default: { if ((p = unknownMember(p, 12, at)) < 0) return -1; }
 }
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
@@ -643,7 +661,13 @@ if (c !== 44) return -1;
 p++;
 if (B[p] <= 32) p = space(p);
 }
-if (!((seen & 63) === 63)) return -1;
+if (!((seen & 4) === 4)) return -1;
+if (p === first) return -1;
+if (!((seen & 1) === 1) && !noteFault(2, at - 1, p + 1)) return -1;
+if (!((seen & 2) === 2) && !noteFault(3, at - 1, p + 1)) return -1;
+if (!((seen & 8) === 8) && !noteFault(4, at - 1, p + 1)) return -1;
+if (!((seen & 16) === 16) && !noteFault(5, at - 1, p + 1)) return -1;
+if (!((seen & 32) === 32) && !noteFault(6, at - 1, p + 1)) return -1;
 if (moment1 >= 0 && moment1 < moment0) return -1;
 push(lists[0], text2, text2e, -1, -1);
 return p + 1;
@@ -679,21 +703,21 @@ case 1869639017:
 if (D.getInt32(p + 4, true) === 1935635570 && D.getInt32(p + 8, true) === 1819308149 && D.getInt32(p + 12, true) === 577922409) { p += 16; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 1) !== 0) return -1; seen |= 1;
 const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[0] = q; slots[1] = p - 1; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 13, at)) < 0) return -1; }
 break;
 case 1702131813:
 if (D.getInt32(p + 4, true) === 1818324594 && D.getInt32(p + 8, true) === 1667457375 && D.getInt32(p + 12, true) === 1953396079 && D.getInt32(p + 16, true) === 1836412511 && D.getInt32(p + 20, true) === 577922402) { p += 24; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 2) !== 0) return -1; seen |= 2;
 const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[2] = q; slots[3] = p - 1; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 13, at)) < 0) return -1; }
 break;
 case 1952543859:
 if (D.getInt32(p + 4, true) === 1852140901 && D.getInt32(p + 7, true) === 577991790) { p += 11; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 4) !== 0) return -1; seen |= 4;
 if (B[p] !== 91 || (p = recognise_historical_statements1(p + 1)) < 0) return -1; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 13, at)) < 0) return -1; }
 break;
-default: { return -1; }
+default: { if ((p = unknownMember(p, 13, at)) < 0) return -1; }
 }
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
@@ -709,13 +733,14 @@ function recognise_historical_statements(start, end) {
 const at = space(start);
 if (B[at] !== 123) return false;
 let p = 0;
-begin(); p = recognise_historical_statements2(at + 1); if (p >= 0 && space(p) === end) return isFilled();
+begin(); p = recognise_historical_statements2(at + 1); if (p >= 0 && space(p) === end) return isFaultless();
 return false;
 }
 function recognise_payment_instruction0(at) {
 let p = at; 
 let seen = 0;
 if (B[p] <= 32) p = space(p);
+const first = p;
 if (B[p] !== 125) for (;;) {
 if (B[p] !== 34) return -1;
 p++;
@@ -724,40 +749,40 @@ case 1869639017:
 if (D.getInt32(p + 4, true) === 1935635570 && D.getInt32(p + 8, true) === 1819308149 && D.getInt32(p + 12, true) === 577922409) { p += 16; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 1) !== 0) return -1; seen |= 1;
 const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[0] = q; slots[1] = p - 1; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 11, at)) < 0) return -1; }
 break;
 case 1702131813:
 if (D.getInt32(p + 4, true) === 1818324594 && D.getInt32(p + 8, true) === 1667457375 && D.getInt32(p + 12, true) === 1953396079 && D.getInt32(p + 16, true) === 1836412511 && D.getInt32(p + 20, true) === 577922402) { p += 24; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 2) !== 0) return -1; seen |= 2;
 const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[2] = q; slots[3] = p - 1; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 11, at)) < 0) return -1; }
 break;
 case 1684956534:
 if (D.getInt32(p + 3, true) === 577924964) { p += 7; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 4) !== 0) return -1; seen |= 4;
-if (B[p] !== 34) return -1; const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 2)) < 0) return -1; break; }
-{ return -1; }
+const v = p; value: { if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 5)) < 0) { p = -1; break value; } } if (p < 0 && (p = wrongValue(v, 6)) < 0) return -1; break; }
+{ if ((p = unknownMember(p, 11, at)) < 0) return -1; }
 break;
 case 1701209458:
 if (D.getInt32(p + 4, true) === 1668179314 && D.getInt32(p + 6, true) === 577069934) { p += 10; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 8) !== 0) return -1; seen |= 8;
-if (B[p] !== 34) return -1; const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 3)) < 0) return -1; break; }
-{ return -1; }
+const v = p; value: { if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 7)) < 0) { p = -1; break value; } } if (p < 0 && (p = wrongValue(v, 8)) < 0) return -1; break; }
+{ if ((p = unknownMember(p, 11, at)) < 0) return -1; }
 break;
 case 1701869940:
 if (D.getInt32(p + 1, true) === 577073273) { p += 5; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 16) !== 0) return -1; seen |= 16;
-if (B[p] !== 34) return -1; p++; switch (D.getInt32(p, true)) {
+const v = p; value: { if (B[p] !== 34) { p = -1; break value; } p++; switch (D.getInt32(p, true)) {
 case 1146241347:
 if (D.getInt32(p + 1, true) === 574902849) { p += 5;  break; }
-{ return -1; }
+{ if ((p = otherText(p, 9)) < 0) { p = -1; break value; }  }
 break;
-default: { return -1; }
+default: { if ((p = otherText(p, 9)) < 0) { p = -1; break value; }  }
 }
- break; }
-{ return -1; }
+ } if (p < 0 && (p = wrongValue(v, 10)) < 0) return -1; break; }
+{ if ((p = unknownMember(p, 11, at)) < 0) return -1; }
 break;
-default: { return -1; }
+default: { if ((p = unknownMember(p, 11, at)) < 0) return -1; }
 }
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
@@ -766,14 +791,18 @@ if (c !== 44) return -1;
 p++;
 if (B[p] <= 32) p = space(p);
 }
-if (!((seen & 31) === 31)) return -1;
+if (!((seen & 3) === 3)) return -1;
+if (p === first) return -1;
+if (!((seen & 4) === 4) && !noteFault(0, at - 1, p + 1)) return -1;
+if (!((seen & 8) === 8) && !noteFault(1, at - 1, p + 1)) return -1;
+if (!((seen & 16) === 16) && !noteFault(2, at - 1, p + 1)) return -1;
 return p + 1;
 }
 function recognise_payment_instruction(start, end) {
 const at = space(start);
 if (B[at] !== 123) return false;
 let p = 0;
-begin(); p = recognise_payment_instruction0(at + 1); if (p >= 0 && space(p) === end) return isFilled();
+begin(); p = recognise_payment_instruction0(at + 1); if (p >= 0 && space(p) === end) return isFaultless();
 return false;
 }
 function recognise_business0(at) {
@@ -788,15 +817,15 @@ case 578381163:
 if (true) { p += 4; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 1) !== 0) return -1; seen |= 1;
 const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; text0 = q; text0e = p - 1; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 8, at)) < 0) return -1; }
 break;
 case 1970037110:
 if (D.getInt32(p + 2, true) === 577074540) { p += 6; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 2) !== 0) return -1; seen |= 2;
-if (B[p] !== 34) return -1; const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 6)) < 0) return -1; break; }
-{ return -1; }
+const v = p; value: { if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 6)) < 0) { p = -1; break value; } } if (p < 0 && (p = wrongValue(v, 7)) < 0) return -1; break; }
+{ if ((p = unknownMember(p, 8, at)) < 0) return -1; }
 break;
-default: { return -1; }
+default: { if ((p = unknownMember(p, 8, at)) < 0) return -1; }
 }
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
@@ -849,6 +878,7 @@ function recognise_business3(at) {
 let p = at; 
 let seen = 0;
 if (B[p] <= 32) p = space(p);
+const first = p;
 if (B[p] !== 125) for (;;) {
 if (B[p] !== 34) return -1;
 p++;
@@ -856,17 +886,17 @@ switch (D.getInt32(p, true)) {
 case 1819308129:
 if (D.getInt32(p + 4, true) === 1650549609 && D.getInt32(p + 8, true) === 1633641836 && D.getInt32(p + 12, true) === 1633967988 && D.getInt32(p + 15, true) === 577074273) { p += 19; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 1) !== 0) return -1; seen |= 1;
-if (B[p] !== 34 || B[p + 11] !== 34) return -1; const date = day(p + 1);
-if (date < 0) return -1;  p += 12; break; }
-{ return -1; }
+const v = p; value: { if (B[p] !== 34 || B[p + 11] !== 34) { p = -1; break value; } const date = day(p + 1);
+if (date < 0) { p = -1; break value; }  p += 12; } if (p < 0 && (p = wrongValue(v, 17)) < 0) return -1; break; }
+{ if ((p = unknownMember(p, 18, at)) < 0) return -1; }
 break;
 case 1836213620:
 if (D.getInt32(p + 2, true) === 577990002) { p += 6; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 2) !== 0) return -1; seen |= 2;
 if (B[p] !== 91 || (p = recognise_business2(p + 1)) < 0) return -1; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 18, at)) < 0) return -1; }
 break;
-default: { return -1; }
+default: { if ((p = unknownMember(p, 18, at)) < 0) return -1; }
 }
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
@@ -875,7 +905,9 @@ if (c !== 44) return -1;
 p++;
 if (B[p] <= 32) p = space(p);
 }
-if (!((seen & 3) === 3)) return -1;
+if (p === first) return -1;
+if (!((seen & 1) === 1) && !noteFault(15, at - 1, p + 1)) return -1;
+if (!((seen & 2) === 2) && !noteFault(16, at - 1, p + 1)) return -1;
 return p + 1;
 }
 function recognise_business4(at) {
@@ -899,6 +931,7 @@ function recognise_business5(at) {
 let p = at; 
 let seen = 0; let text0 = -1; let text0e = -1;
 if (B[p] <= 32) p = space(p);
+const first = p;
 if (B[p] !== 125) for (;;) {
 if (B[p] !== 34) return -1;
 p++;
@@ -907,29 +940,29 @@ case 1852138601:
 if (D.getInt32(p + 4, true) === 1768319348 && D.getInt32(p + 7, true) === 577922409) { p += 11; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 1) !== 0) return -1; seen |= 1;
 const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; text0 = q; text0e = p - 1;push(lists[1], q, p - 1, -1, -1); break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 19, at)) < 0) return -1; }
 break;
 case 1768710518:
 if (D.getInt32(p + 4, true) === 1919311716 && D.getInt32(p + 8, true) === 1683975535 && D.getInt32(p + 12, true) === 577074273) { p += 16; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 2) !== 0) return -1; seen |= 2;
-if (B[p] !== 34 || B[p + 11] !== 34) return -1; const date = day(p + 1);
-if (date < 0) return -1;  p += 12; break; }
-{ return -1; }
+const v = p; value: { if (B[p] !== 34 || B[p + 11] !== 34) { p = -1; break value; } const date = day(p + 1);
+if (date < 0) { p = -1; break value; }  p += 12; } if (p < 0 && (p = wrongValue(v, 13)) < 0) return -1; break; }
+{ if ((p = unknownMember(p, 19, at)) < 0) return -1; }
 break;
 case 1852270963:
 if (D.getInt32(p + 4, true) === 1633641573 && D.getInt32(p + 8, true) === 1633967988 && D.getInt32(p + 11, true) === 577074273) { p += 15; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 4) !== 0) return -1; seen |= 4;
-if (B[p] !== 34 || B[p + 11] !== 34) return -1; const date = day(p + 1);
-if (date < 0) return -1;  p += 12; break; }
-{ return -1; }
+const v = p; value: { if (B[p] !== 34 || B[p + 11] !== 34) { p = -1; break value; } const date = day(p + 1);
+if (date < 0) { p = -1; break value; }  p += 12; } if (p < 0 && (p = wrongValue(v, 14)) < 0) return -1; break; }
+{ if ((p = unknownMember(p, 19, at)) < 0) return -1; }
 break;
 case 1936876918:
 if (D.getInt32(p + 4, true) === 1936617321 && D.getInt32(p + 5, true) === 577990255) { p += 9; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 8) !== 0) return -1; seen |= 8;
 if (B[p] !== 91 || (p = recognise_business4(p + 1)) < 0) return -1; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 19, at)) < 0) return -1; }
 break;
-default: { return -1; }
+default: { if ((p = unknownMember(p, 19, at)) < 0) return -1; }
 }
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
@@ -938,7 +971,11 @@ if (c !== 44) return -1;
 p++;
 if (B[p] <= 32) p = space(p);
 }
-if (!((seen & 15) === 15)) return -1;
+if (!((seen & 1) === 1)) return -1;
+if (p === first) return -1;
+if (!((seen & 2) === 2) && !noteFault(9, at - 1, p + 1)) return -1;
+if (!((seen & 4) === 4) && !noteFault(10, at - 1, p + 1)) return -1;
+if (!((seen & 8) === 8) && !noteFault(11, at - 1, p + 1)) return -1;
 push(lists[6], text0, text0e, -1, -1);
 return p + 1;
 }
@@ -976,15 +1013,15 @@ if ((seen & 1) !== 0) return -1; seen |= 1;
 const q = p + 1; if (B[p] !== 34) return -1; p++; switch (D.getInt32(p, true)) {
 case 574903372:
 if (true) { p += 4;  break; }
-{ return -1; }
+{ if ((p = otherText(p, 2)) < 0) return -1;  }
 break;
-default: { return -1; }
+default: { if ((p = otherText(p, 2)) < 0) return -1;  }
 }
  slots[20] = q; slots[21] = p - 1; break; }
 if (D.getInt32(p + 4, true) === 1936942446 && D.getInt32(p + 8, true) === 1852793695 && D.getInt32(p + 12, true) === 1667330676 && D.getInt32(p + 15, true) === 577991779) { p += 19; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 16) !== 0) return -1; seen |= 16;
 if (B[p] !== 91 || (p = recognise_business6(p + 1)) < 0) return -1; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 20, at)) < 0) return -1; }
 break;
 case 1886220131:
 if (D.getInt32(p + 4, true) === 1601793633 && D.getInt32(p + 8, true) === 1651340654 && D.getInt32(p + 11, true) === 577922402) { p += 15; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
@@ -993,15 +1030,15 @@ const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[18
 if (D.getInt32(p + 4, true) === 1601793633 && D.getInt32(p + 8, true) === 1701667182 && D.getInt32(p + 9, true) === 577072481) { p += 13; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 4) !== 0) return -1; seen |= 4;
 const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[16] = q; slots[17] = p - 1; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 20, at)) < 0) return -1; }
 break;
 case 1635018084:
 if (D.getInt32(p + 4, true) === 577989737) { p += 8; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 8) !== 0) return -1; seen |= 8;
 if (B[p] !== 91 || (p = recognise_business1(p + 1)) < 0) return -1; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 20, at)) < 0) return -1; }
 break;
-default: { return -1; }
+default: { if ((p = unknownMember(p, 20, at)) < 0) return -1; }
 }
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
@@ -1026,21 +1063,21 @@ case 1869639017:
 if (D.getInt32(p + 4, true) === 1935635570 && D.getInt32(p + 8, true) === 1819308149 && D.getInt32(p + 12, true) === 1601332585 && D.getInt32(p + 16, true) === 1701080931 && D.getInt32(p + 17, true) === 577070191) { p += 21; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 1) !== 0) return -1; seen |= 1;
 const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[0] = q; slots[1] = p - 1; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 21, at)) < 0) return -1; }
 break;
 case 1702131813:
 if (D.getInt32(p + 4, true) === 1818324594 && D.getInt32(p + 8, true) === 1937072735 && D.getInt32(p + 12, true) === 1936027241 && D.getInt32(p + 16, true) === 1684627315 && D.getInt32(p + 20, true) === 1769238117 && D.getInt32(p + 24, true) === 1919248742 && D.getInt32(p + 25, true) === 577922409) { p += 29; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 2) !== 0) return -1; seen |= 2;
 const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[4] = q; slots[5] = p - 1; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 21, at)) < 0) return -1; }
 break;
 case 1769174370:
 if (D.getInt32(p + 4, true) === 1936942446 && D.getInt32(p + 5, true) === 577991525) { p += 9; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 4) !== 0) return -1; seen |= 4;
 if (B[p] !== 123 || (p = recognise_business7(p + 1)) < 0) return -1; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 21, at)) < 0) return -1; }
 break;
-default: { return -1; }
+default: { if ((p = unknownMember(p, 21, at)) < 0) return -1; }
 }
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
@@ -1056,7 +1093,7 @@ function recognise_business(start, end) {
 const at = space(start);
 if (B[at] !== 123) return false;
 let p = 0;
-begin(); p = recognise_business8(at + 1); if (p >= 0 && space(p) === end) return isFilled();
+begin(); p = recognise_business8(at + 1); if (p >= 0 && space(p) === end) return isFaultless();
 return false;
 }
 function recognise_business_payment_instruction0(at) {
@@ -1071,9 +1108,9 @@ case 1702131813:
 if (D.getInt32(p + 4, true) === 1818324594 && D.getInt32(p + 8, true) === 1667457375 && D.getInt32(p + 12, true) === 1953396079 && D.getInt32(p + 16, true) === 1836412511 && D.getInt32(p + 20, true) === 577922402) { p += 24; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 1) !== 0) return -1; seen |= 1;
 const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; text0 = q; text0e = p - 1;push(lists[3], q, p - 1, -1, -1); break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 12, at)) < 0) return -1; }
 break;
-default: { return -1; }
+default: { if ((p = unknownMember(p, 12, at)) < 0) return -1; }
 }
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
@@ -1109,6 +1146,7 @@ function recognise_business_payment_instruction2(at) {
 let p = at; 
 let seen = 0;
 if (B[p] <= 32) p = space(p);
+const first = p;
 if (B[p] !== 125) for (;;) {
 if (B[p] !== 34) return -1;
 p++;
@@ -1117,46 +1155,46 @@ case 1869639017:
 if (D.getInt32(p + 4, true) === 1935635570 && D.getInt32(p + 8, true) === 1819308149 && D.getInt32(p + 12, true) === 1601332585 && D.getInt32(p + 16, true) === 1701080931 && D.getInt32(p + 17, true) === 577070191) { p += 21; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 1) !== 0) return -1; seen |= 1;
 const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[0] = q; slots[1] = p - 1; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 13, at)) < 0) return -1; }
 break;
 case 1702131813:
 if (D.getInt32(p + 4, true) === 1818324594 && D.getInt32(p + 8, true) === 1937072735 && D.getInt32(p + 12, true) === 1936027241 && D.getInt32(p + 16, true) === 1684627315 && D.getInt32(p + 20, true) === 1769238117 && D.getInt32(p + 24, true) === 1919248742 && D.getInt32(p + 25, true) === 577922409) { p += 29; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 2) !== 0) return -1; seen |= 2;
 const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[4] = q; slots[5] = p - 1; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 13, at)) < 0) return -1; }
 break;
 case 1684956534:
 if (D.getInt32(p + 3, true) === 577924964) { p += 7; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 4) !== 0) return -1; seen |= 4;
-if (B[p] !== 34) return -1; const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 2)) < 0) return -1; break; }
-{ return -1; }
+const v = p; value: { if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 5)) < 0) { p = -1; break value; } } if (p < 0 && (p = wrongValue(v, 6)) < 0) return -1; break; }
+{ if ((p = unknownMember(p, 13, at)) < 0) return -1; }
 break;
 case 1701209458:
 if (D.getInt32(p + 4, true) === 1668179314 && D.getInt32(p + 6, true) === 577069934) { p += 10; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 8) !== 0) return -1; seen |= 8;
-if (B[p] !== 34) return -1; const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 3)) < 0) return -1; break; }
-{ return -1; }
+const v = p; value: { if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 7)) < 0) { p = -1; break value; } } if (p < 0 && (p = wrongValue(v, 8)) < 0) return -1; break; }
+{ if ((p = unknownMember(p, 13, at)) < 0) return -1; }
 break;
 case 1701869940:
 if (D.getInt32(p + 1, true) === 577073273) { p += 5; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 16) !== 0) return -1; seen |= 16;
-if (B[p] !== 34) return -1; p++; switch (D.getInt32(p, true)) {
+const v = p; value: { if (B[p] !== 34) { p = -1; break value; } p++; switch (D.getInt32(p, true)) {
 case 1146241347:
 if (D.getInt32(p + 1, true) === 574902849) { p += 5;  break; }
-{ return -1; }
+{ if ((p = otherText(p, 9)) < 0) { p = -1; break value; }  }
 break;
-default: { return -1; }
+default: { if ((p = otherText(p, 9)) < 0) { p = -1; break value; }  }
 }
- break; }
-{ return -1; }
+ } if (p < 0 && (p = wrongValue(v, 10)) < 0) return -1; break; }
+{ if ((p = unknownMember(p, 13, at)) < 0) return -1; }
 break;
 case 1868784481:
 if (D.getInt32(p + 4, true) === 1937010293 && D.getInt32(p + 5, true) === 577991790) { p += 9; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 32) !== 0) return -1; seen |= 32;
 if (B[p] !== 91 || (p = recognise_business_payment_instruction1(p + 1)) < 0) return -1; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 13, at)) < 0) return -1; }
 break;
-default: { return -1; }
+default: { if ((p = unknownMember(p, 13, at)) < 0) return -1; }
 }
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
@@ -1165,14 +1203,18 @@ if (c !== 44) return -1;
 p++;
 if (B[p] <= 32) p = space(p);
 }
-if (!((seen & 63) === 63)) return -1;
+if (!((seen & 35) === 35)) return -1;
+if (p === first) return -1;
+if (!((seen & 4) === 4) && !noteFault(0, at - 1, p + 1)) return -1;
+if (!((seen & 8) === 8) && !noteFault(1, at - 1, p + 1)) return -1;
+if (!((seen & 16) === 16) && !noteFault(2, at - 1, p + 1)) return -1;
 return p + 1;
 }
 function recognise_business_payment_instruction(start, end) {
 const at = space(start);
 if (B[at] !== 123) return false;
 let p = 0;
-begin(); p = recognise_business_payment_instruction2(at + 1); if (p >= 0 && space(p) === end) return isFilled();
+begin(); p = recognise_business_payment_instruction2(at + 1); if (p >= 0 && space(p) === end) return isFaultless();
 return false;
 }
 function recognise_business_contracts0(at) {
@@ -1196,6 +1238,7 @@ function recognise_business_contracts1(at) {
 let p = at; 
 let seen = 0;
 if (B[p] <= 32) p = space(p);
+const first = p;
 if (B[p] !== 125) for (;;) {
 if (B[p] !== 34) return -1;
 p++;
@@ -1203,17 +1246,17 @@ switch (D.getInt32(p, true)) {
 case 1819308129:
 if (D.getInt32(p + 4, true) === 1650549609 && D.getInt32(p + 8, true) === 1633641836 && D.getInt32(p + 12, true) === 1633967988 && D.getInt32(p + 15, true) === 577074273) { p += 19; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 1) !== 0) return -1; seen |= 1;
-if (B[p] !== 34 || B[p + 11] !== 34) return -1; const date = day(p + 1);
-if (date < 0) return -1;  p += 12; break; }
-{ return -1; }
+const v = p; value: { if (B[p] !== 34 || B[p + 11] !== 34) { p = -1; break value; } const date = day(p + 1);
+if (date < 0) { p = -1; break value; }  p += 12; } if (p < 0 && (p = wrongValue(v, 10)) < 0) return -1; break; }
+{ if ((p = unknownMember(p, 11, at)) < 0) return -1; }
 break;
 case 1836213620:
 if (D.getInt32(p + 2, true) === 577990002) { p += 6; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 2) !== 0) return -1; seen |= 2;
 if (B[p] !== 91 || (p = recognise_business_contracts0(p + 1)) < 0) return -1; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 11, at)) < 0) return -1; }
 break;
-default: { return -1; }
+default: { if ((p = unknownMember(p, 11, at)) < 0) return -1; }
 }
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
@@ -1222,7 +1265,9 @@ if (c !== 44) return -1;
 p++;
 if (B[p] <= 32) p = space(p);
 }
-if (!((seen & 3) === 3)) return -1;
+if (p === first) return -1;
+if (!((seen & 1) === 1) && !noteFault(8, at - 1, p + 1)) return -1;
+if (!((seen & 2) === 2) && !noteFault(9, at - 1, p + 1)) return -1;
 return p + 1;
 }
 function recognise_business_contracts2(at) {
@@ -1246,6 +1291,7 @@ function recognise_business_contracts3(at) {
 let p = at; 
 let seen = 0; let text0 = -1; let text0e = -1;
 if (B[p] <= 32) p = space(p);
+const first = p;
 if (B[p] !== 125) for (;;) {
 if (B[p] !== 34) return -1;
 p++;
@@ -1254,29 +1300,29 @@ case 1852138601:
 if (D.getInt32(p + 4, true) === 1768319348 && D.getInt32(p + 7, true) === 577922409) { p += 11; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 1) !== 0) return -1; seen |= 1;
 const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; text0 = q; text0e = p - 1;push(lists[1], q, p - 1, -1, -1); break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 12, at)) < 0) return -1; }
 break;
 case 1768710518:
 if (D.getInt32(p + 4, true) === 1919311716 && D.getInt32(p + 8, true) === 1683975535 && D.getInt32(p + 12, true) === 577074273) { p += 16; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 2) !== 0) return -1; seen |= 2;
-if (B[p] !== 34 || B[p + 11] !== 34) return -1; const date = day(p + 1);
-if (date < 0) return -1;  p += 12; break; }
-{ return -1; }
+const v = p; value: { if (B[p] !== 34 || B[p + 11] !== 34) { p = -1; break value; } const date = day(p + 1);
+if (date < 0) { p = -1; break value; }  p += 12; } if (p < 0 && (p = wrongValue(v, 6)) < 0) return -1; break; }
+{ if ((p = unknownMember(p, 12, at)) < 0) return -1; }
 break;
 case 1852270963:
 if (D.getInt32(p + 4, true) === 1633641573 && D.getInt32(p + 8, true) === 1633967988 && D.getInt32(p + 11, true) === 577074273) { p += 15; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 4) !== 0) return -1; seen |= 4;
-if (B[p] !== 34 || B[p + 11] !== 34) return -1; const date = day(p + 1);
-if (date < 0) return -1;  p += 12; break; }
-{ return -1; }
+const v = p; value: { if (B[p] !== 34 || B[p + 11] !== 34) { p = -1; break value; } const date = day(p + 1);
+if (date < 0) { p = -1; break value; }  p += 12; } if (p < 0 && (p = wrongValue(v, 7)) < 0) return -1; break; }
+{ if ((p = unknownMember(p, 12, at)) < 0) return -1; }
 break;
 case 1936876918:
 if (D.getInt32(p + 4, true) === 1936617321 && D.getInt32(p + 5, true) === 577990255) { p += 9; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 8) !== 0) return -1; seen |= 8;
 if (B[p] !== 91 || (p = recognise_business_contracts2(p + 1)) < 0) return -1; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 12, at)) < 0) return -1; }
 break;
-default: { return -1; }
+default: { if ((p = unknownMember(p, 12, at)) < 0) return -1; }
 }
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
@@ -1285,7 +1331,11 @@ if (c !== 44) return -1;
 p++;
 if (B[p] <= 32) p = space(p);
 }
-if (!((seen & 15) === 15)) return -1;
+if (!((seen & 1) === 1)) return -1;
+if (p === first) return -1;
+if (!((seen & 2) === 2) && !noteFault(2, at - 1, p + 1)) return -1;
+if (!((seen & 4) === 4) && !noteFault(3, at - 1, p + 1)) return -1;
+if (!((seen & 8) === 8) && !noteFault(4, at - 1, p + 1)) return -1;
 push(lists[5], text0, text0e, -1, -1);
 return p + 1;
 }
@@ -1321,21 +1371,21 @@ case 1869639017:
 if (D.getInt32(p + 4, true) === 1935635570 && D.getInt32(p + 8, true) === 1819308149 && D.getInt32(p + 12, true) === 577922409) { p += 16; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 1) !== 0) return -1; seen |= 1;
 const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[0] = q; slots[1] = p - 1; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 13, at)) < 0) return -1; }
 break;
 case 1702131813:
 if (D.getInt32(p + 4, true) === 1818324594 && D.getInt32(p + 8, true) === 1937072735 && D.getInt32(p + 12, true) === 1936027241 && D.getInt32(p + 16, true) === 1684627315 && D.getInt32(p + 20, true) === 1769238117 && D.getInt32(p + 24, true) === 1919248742 && D.getInt32(p + 25, true) === 577922409) { p += 29; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 2) !== 0) return -1; seen |= 2;
 const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[4] = q; slots[5] = p - 1; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 13, at)) < 0) return -1; }
 break;
 case 1769174370:
 if (D.getInt32(p + 4, true) === 1936942446 && D.getInt32(p + 8, true) === 1852793695 && D.getInt32(p + 12, true) === 1667330676 && D.getInt32(p + 15, true) === 577991779) { p += 19; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 4) !== 0) return -1; seen |= 4;
 if (B[p] !== 91 || (p = recognise_business_contracts4(p + 1)) < 0) return -1; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 13, at)) < 0) return -1; }
 break;
-default: { return -1; }
+default: { if ((p = unknownMember(p, 13, at)) < 0) return -1; }
 }
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
@@ -1361,9 +1411,9 @@ case 1683977065:
 if (D.getInt32(p + 4, true) === 1918859634 && D.getInt32(p + 7, true) === 577664370) { p += 11; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 1) !== 0) return -1; seen |= 1;
 slots[6] = B[p] === 116 ? 1 : 0; if ((p = boolean(p)) < 0) return -1; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 14, at)) < 0) return -1; }
 break;
-default: { return -1; }
+default: { if ((p = unknownMember(p, 14, at)) < 0) return -1; }
 }
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
@@ -1380,6 +1430,7 @@ function recognise_business_contracts7(at) {
 let p = at; 
 let seen = 0;
 if (B[p] <= 32) p = space(p);
+const first = p;
 if (B[p] !== 125) for (;;) {
 if (B[p] !== 34) return -1;
 p++;
@@ -1388,15 +1439,15 @@ case 1819894128:
 if (D.getInt32(p + 4, true) === 577003887) { p += 8; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 1) !== 0) return -1; seen |= 1;
 if (B[p] !== 123 || (p = recognise_business_contracts5(p + 1)) < 0) return -1; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 15, at)) < 0) return -1; }
 break;
 case 1802723700:
 if (D.getInt32(p + 4, true) === 1918988383 && D.getInt32(p + 8, true) === 577989985) { p += 12; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 2) !== 0) return -1; seen |= 2;
 if (B[p] !== 123 || (p = recognise_business_contracts6(p + 1)) < 0) return -1; break; }
-{ return -1; }
+{ if ((p = unknownMember(p, 15, at)) < 0) return -1; }
 break;
-default: { return -1; }
+default: { if ((p = unknownMember(p, 15, at)) < 0) return -1; }
 }
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
@@ -1412,7 +1463,7 @@ function recognise_business_contracts(start, end) {
 const at = space(start);
 if (B[at] !== 123) return false;
 let p = 0;
-begin(); p = recognise_business_contracts7(at + 1); if (p >= 0 && space(p) === end) return isFilled();
+begin(); p = recognise_business_contracts7(at + 1); if (p >= 0 && space(p) === end) return isFaultless();
 return false;
 }
 function recognise_account0(at) {
@@ -1447,6 +1498,7 @@ function recognise_account1(at) {
 let p = at; const keys = openKeys();
 let seen = 0;
 if (B[p] <= 32) p = space(p);
+const first = p;
 if (B[p] !== 125) for (;;) {
 if (B[p] !== 34) return -1;
 p++;
@@ -1606,14 +1658,14 @@ export const recognisers: Partial<Record<Kind, (start: number, end: number) => b
 /** The kinds whose payloads certainly show their kind, if their recognisers accept them. */
 export const unmistakable: readonly Kind[] = ["notes","transactions","historical-statements","payment-instruction","business","business-payment-instruction"];
 
-/** The attrs of the fields of a kind in which recognisers note empty strings, by the number that they note. */
-export const blankFields: Partial<Record<Kind, readonly string[]>> = {
-  "notes": ["import_supplier","external_account_number","notes.*.body","notes.*.document_paths.*.document_path","notes.*.created_at","notes.*.unpin_at"],
-  "transactions": ["import_supplier","external_account_number","transactions.*.transaction_id","transactions.*.transaction_date","transactions.*.type","transactions.*.reason","transactions.*.display_note","transactions.*.note","transactions.*.reference","transactions.*.payment_type","transactions.*.to_prepay_meter_serial_number","transactions.*.product_code","transactions.*.line_items.*.rate_band","transactions.*.line_items.*.start_date","transactions.*.line_items.*.end_date","transactions.*.tax_items.*.tax_type","transactions.*.tax_items.*.unit_type"],
-  "historical-statements": ["import_supplier","external_account_number","statements.*.bill_period_from_date","statements.*.bill_period_to_date","statements.*.statement_id","statements.*.issued_date","statements.*.number","statements.*.statement_path"],
-  "payment-instruction": ["import_supplier","external_account_number","vendor","reference","type"],
-  "business": ["import_supplier_code","external_business_identifier","business.business_type","business.company_number","business.company_name","business.details.*.key","business.details.*.value","business.business_contracts.*.identifier","business.business_contracts.*.valid_from_date","business.business_contracts.*.signed_at_date","business.business_contracts.*.versions.*.applicable_at_date"],
-  "business-payment-instruction": ["import_supplier_code","external_business_identifier","vendor","reference","type","accounts.*.external_account_number"],
-  "business-contracts": ["payload.import_supplier","payload.external_business_identifier","payload.business_contracts.*.identifier","payload.business_contracts.*.valid_from_date","payload.business_contracts.*.signed_at_date","payload.business_contracts.*.versions.*.applicable_at_date"],
+/** The faults of a kind that its recogniser notes, by their numbers. */
+export const notedFaults: Partial<Record<Kind, readonly NotedFault[]>> = {
+  "notes": [{"keyword":"x-fillable","attr":"import_supplier"},{"keyword":"x-fillable","attr":"external_account_number"},{"keyword":"x-fillable","attr":"notes.*.body"},{"attr":"notes.*.document_paths.*","ofMembers":true},{"attr":"notes.*","ofMembers":true},{"attr":"","ofMembers":true}],
+  "transactions": [{"keyword":"x-fillable","attr":"import_supplier"},{"keyword":"x-fillable","attr":"external_account_number"},{"keyword":"x-expected","attr":"transactions.*.transaction_date"},{"keyword":"x-expected","attr":"transactions.*.amount"},{"keyword":"x-expected","attr":"transactions.*.type"},{"keyword":"x-fillable","attr":"transactions.*.transaction_id"},{"attr":"transactions.*.transaction_date"},{"keyword":"x-known-values","attr":"transactions.*.type","known":["CHARGE","CREDIT","PAYMENT","REPAYMENT","SUPPLY_CHARGE"]},{"keyword":"x-fillable","attr":"transactions.*.display_note"},{"attr":"transactions.*.display_note"},{"keyword":"x-fillable","attr":"transactions.*.note"},{"attr":"transactions.*.note"},{"keyword":"x-fillable","attr":"transactions.*.reference"},{"attr":"transactions.*.reference"},{"attr":"transactions.*.payment_type"},{"attr":"transactions.*.to_prepay_meter_serial_number"},{"attr":"transactions.*.product_code"},{"keyword":"x-expected","attr":"transactions.*.line_items.*.start_date"},{"keyword":"x-expected","attr":"transactions.*.line_items.*.end_date"},{"keyword":"x-expected","attr":"transactions.*.line_items.*.number_of_units"},{"keyword":"x-expected","attr":"transactions.*.line_items.*.net_amount"},{"keyword":"x-expected","attr":"transactions.*.line_items.*.price_per_unit"},{"keyword":"x-known-values","attr":"transactions.*.line_items.*.rate_band","known":["CONSUMPTION_STANDARD"]},{"attr":"transactions.*.line_items.*.rate_band"},{"attr":"transactions.*.line_items.*","ofMembers":true},{"keyword":"x-expected","attr":"transactions.*.tax_items.*.amount"},{"keyword":"x-expected","attr":"transactions.*.tax_items.*.tax_type"},{"keyword":"x-expected","attr":"transactions.*.tax_items.*.value_taxed"},{"keyword":"x-expected","attr":"transactions.*.tax_items.*.rate"},{"keyword":"x-known-values","attr":"transactions.*.tax_items.*.tax_type","known":["VAT"]},{"attr":"transactions.*.tax_items.*.tax_type"},{"keyword":"x-known-values","attr":"transactions.*.tax_items.*.unit_type","known":["PROPORTION"]},{"attr":"transactions.*.tax_items.*.unit_type"},{"attr":"transactions.*.tax_items.*","ofMembers":true},{"attr":"transactions.*","ofMembers":true},{"attr":"","ofMembers":true}],
+  "historical-statements": [{"keyword":"x-fillable","attr":"import_supplier"},{"keyword":"x-fillable","attr":"external_account_number"},{"keyword":"x-expected","attr":"statements.*.bill_period_from_date"},{"keyword":"x-expected","attr":"statements.*.bill_period_to_date"},{"keyword":"x-expected","attr":"statements.*.issued_date"},{"keyword":"x-expected","attr":"statements.*.number"},{"keyword":"x-expected","attr":"statements.*.gross_amount"},{"keyword":"x-fillable","attr":"statements.*.statement_id"},{"attr":"statements.*.issued_date"},{"keyword":"x-fillable","attr":"statements.*.number"},{"attr":"statements.*.number"},{"attr":"statements.*.gross_amount"},{"attr":"statements.*","ofMembers":true},{"attr":"","ofMembers":true}],
+  "payment-instruction": [{"keyword":"x-expected","attr":"vendor"},{"keyword":"x-expected","attr":"reference"},{"keyword":"x-expected","attr":"type"},{"keyword":"x-fillable","attr":"import_supplier"},{"keyword":"x-fillable","attr":"external_account_number"},{"keyword":"x-fillable","attr":"vendor"},{"attr":"vendor"},{"keyword":"x-fillable","attr":"reference"},{"attr":"reference"},{"keyword":"x-known-values","attr":"type","known":["CARD"]},{"attr":"type"},{"attr":"","ofMembers":true}],
+  "business": [{"keyword":"x-fillable","attr":"import_supplier_code"},{"keyword":"x-fillable","attr":"external_business_identifier"},{"keyword":"x-known-values","attr":"business.business_type","known":["LTD"]},{"keyword":"x-fillable","attr":"business.company_number"},{"keyword":"x-fillable","attr":"business.company_name"},{"keyword":"x-fillable","attr":"business.details.*.key"},{"keyword":"x-fillable","attr":"business.details.*.value"},{"attr":"business.details.*.value"},{"attr":"business.details.*","ofMembers":true},{"keyword":"x-expected","attr":"business.business_contracts.*.valid_from_date"},{"keyword":"x-expected","attr":"business.business_contracts.*.signed_at_date"},{"keyword":"x-expected","attr":"business.business_contracts.*.versions"},{"keyword":"x-fillable","attr":"business.business_contracts.*.identifier"},{"attr":"business.business_contracts.*.valid_from_date"},{"attr":"business.business_contracts.*.signed_at_date"},{"keyword":"x-expected","attr":"business.business_contracts.*.versions.*.applicable_at_date"},{"keyword":"x-expected","attr":"business.business_contracts.*.versions.*.terms"},{"attr":"business.business_contracts.*.versions.*.applicable_at_date"},{"attr":"business.business_contracts.*.versions.*","ofMembers":true},{"attr":"business.business_contracts.*","ofMembers":true},{"attr":"business","ofMembers":true},{"attr":"","ofMembers":true}],
+  "business-payment-instruction": [{"keyword":"x-expected","attr":"vendor"},{"keyword":"x-expected","attr":"reference"},{"keyword":"x-expected","attr":"type"},{"keyword":"x-fillable","attr":"import_supplier_code"},{"keyword":"x-fillable","attr":"external_business_identifier"},{"keyword":"x-fillable","attr":"vendor"},{"attr":"vendor"},{"keyword":"x-fillable","attr":"reference"},{"attr":"reference"},{"keyword":"x-known-values","attr":"type","known":["CARD"]},{"attr":"type"},{"keyword":"x-fillable","attr":"accounts.*.external_account_number"},{"attr":"accounts.*","ofMembers":true},{"attr":"","ofMembers":true}],
+  "business-contracts": [{"keyword":"x-fillable","attr":"payload.import_supplier"},{"keyword":"x-fillable","attr":"payload.external_business_identifier"},{"keyword":"x-expected","attr":"payload.business_contracts.*.valid_from_date"},{"keyword":"x-expected","attr":"payload.business_contracts.*.signed_at_date"},{"keyword":"x-expected","attr":"payload.business_contracts.*.versions"},{"keyword":"x-fillable","attr":"payload.business_contracts.*.identifier"},{"attr":"payload.business_contracts.*.valid_from_date"},{"attr":"payload.business_contracts.*.signed_at_date"},{"keyword":"x-expected","attr":"payload.business_contracts.*.versions.*.applicable_at_date"},{"keyword":"x-expected","attr":"payload.business_contracts.*.versions.*.terms"},{"attr":"payload.business_contracts.*.versions.*.applicable_at_date"},{"attr":"payload.business_contracts.*.versions.*","ofMembers":true},{"attr":"payload.business_contracts.*","ofMembers":true},{"attr":"payload","ofMembers":true},{"attr":"task_params","ofMembers":true},{"attr":"","ofMembers":true}],
   "account": [],
 };

@@ -34,6 +34,16 @@ export function attrOf(path: Path): string {
   return shortPath(path).join(".");
 }
 
+/** Whether two paths differ in indexes at most. */
+export function areAlike(path: Path, other: Path): boolean {
+  if (path.length !== other.length) return false;
+  for (let i = 0; i < path.length; i++) {
+    const step = path[i];
+    if (step !== other[i] && (typeof step !== "number" || typeof other[i] !== "number")) return false;
+  }
+  return true;
+}
+
 /** The RFC 6901 pointer of a path. Long names and deep paths are shortened as in `attrOf`. */
 export function pointerOf(path: Path): string {
   return shortPath(path)

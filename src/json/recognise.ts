@@ -49,8 +49,8 @@ export function isUtf8(start: number, end: number): boolean {
 
 /** The value of the last number that was read. */
 export const number = new Float64Array(1);
-/** The numbers that note an empty string, and the indexes among them. */
-export const blankSize = 5;
+/** The numbers that note a fault, and the indexes among them. */
+export const faultSize = 6;
 export const maxIndexes = 3;
 
 /** Notes on the payload: see the constants below. */
@@ -68,13 +68,13 @@ export const Whole = 4;
 /** Where the payload starts and ends. */
 export const Start = 5;
 export const End = 6;
-/** How many empty strings the payload has, as far as it has been read. */
-export const Blanks = 7;
+/** How many faults are noted of the payload, as far as it has been read. */
+export const Faults = 7;
 /** The same of a payload that would be accepted without them; 0 for any other. */
-export const OnlyBlanks = 8;
+export const OnlyFaults = 8;
 
-/** These strings, each as its field, by the number that the recogniser gives it, its offset, and up to three indexes. */
-export const blanks = new Int32Array(64 * blankSize);
+/** These faults: the number that the recogniser gives each, where the value at fault starts and ends, and up to three indexes. */
+export const faults = new Int32Array(64 * faultSize);
 
 /** The start and end of strings that facts are made of, by slot; the start is -1 for a string that is missing. */
 export const slots = new Int32Array(64);
@@ -113,8 +113,8 @@ export function push(list: Groups, a: number, b: number, c: number, d: number): 
 export function begin(): void {
   notes[Escapes] = 0;
   notes[HighBits] = 0;
-  notes[Blanks] = 0;
-  notes[OnlyBlanks] = 0;
+  notes[Faults] = 0;
+  notes[OnlyFaults] = 0;
   slots.fill(-1);
   keys.length = 0;
   forgetSets();
@@ -222,22 +222,58 @@ export function filled(at: number): number {
   return -1;
 }
 
-/** Reads the string literal "" at `at`, and notes it. */
-export function empty(at: number, field: number): number {
-  const count = notes[Blanks] as number;
-  const to = count * blankSize;
-  if (bytes[at + 1] !== 34 || to === blanks.length) return -1;
-  blanks[to] = field;
-  blanks[to + 1] = at;
-  for (let depth = 0; depth < maxIndexes; depth++) blanks[to + 2 + depth] = indexes[depth] as number;
-  notes[Blanks] = count + 1;
-  return at + 2;
+/** Notes a fault. False if there is no room for it. */
+export function noteFault(fault: number, start: number, end: number): boolean {
+  const count = notes[Faults] as number;
+  const to = count * faultSize;
+  if (to === faults.length) return false;
+  faults[to] = fault;
+  faults[to + 1] = start;
+  faults[to + 2] = end;
+  for (let depth = 0; depth < maxIndexes; depth++) faults[to + 3 + depth] = indexes[depth] as number;
+  notes[Faults] = count + 1;
+  return true;
 }
 
-/** Ends a payload without other faults. True if it has no empty strings either. */
-export function isFilled(): boolean {
-  notes[OnlyBlanks] = notes[Blanks] as number;
-  return notes[Blanks] === 0;
+/** Reads the string literal "" at `at`, and notes it as a fault. */
+export function empty(at: number, fault: number): number {
+  return bytes[at + 1] === 34 && noteFault(fault, at, at + 2) ? at + 2 : -1;
+}
+
+/** Reads a string that is not blank and not as it should be, and notes it; `at` is the offset after its opening quote. */
+export function otherText(at: number, fault: number): number {
+  const end = filled(at);
+  return end >= 0 && !hasEscape(at, end - 1) && noteFault(fault, at - 1, end) ? end : -1;
+}
+
+/** The most bytes of a wrong value, or of an unknown key, that are noted. */
+const maxNoted = 64;
+
+/** Reads any value that a field cannot have, and notes it as a fault. */
+export function wrongValue(at: number, fault: number): number {
+  const end = any(at);
+  return end >= 0 && end - at <= maxNoted && noteFault(fault, at, end) ? end : -1;
+}
+
+/**
+ * Reads a member that its object cannot have, and notes its key as a fault; `at` is the offset after the opening quote of
+ * the key. All keys from `object` on with the same fault are in one object, and must differ.
+ */
+export function unknownMember(at: number, fault: number, object: number): number {
+  const end = string(at);
+  if (end < 0 || end - at >= maxNoted || hasEscape(at, end - 1)) return -1;
+  for (let i = ((notes[Faults] as number) - 1) * faultSize; i >= 0; i -= faultSize) {
+    const key = (faults[i + 1] as number) + 1;
+    if (faults[i] === fault && key > object && isSame(key, (faults[i + 2] as number) - 1, at, end - 1)) return -1;
+  }
+  const value = noteFault(fault, at - 1, end) ? colon(end) : -1;
+  return value < 0 ? -1 : any(value);
+}
+
+/** Ends a payload without other faults. True if none is noted. */
+export function isFaultless(): boolean {
+  notes[OnlyFaults] = notes[Faults] as number;
+  return notes[Faults] === 0;
 }
 
 /**
@@ -271,7 +307,7 @@ export function listed(values: ReadonlySet<string>, at: number): number {
 }
 
 /** The text of ASCII without escapes; undefined for others. */
-function asciiText(start: number, end: number): string | undefined {
+export function asciiText(start: number, end: number): string | undefined {
   let text = "";
   for (let p = start; p < end; p++) {
     const c = bytes[p] as number;
@@ -313,8 +349,8 @@ function isText(start: number, end: number, text: Uint8Array): boolean {
 
 /** Reads a path of a document that has nothing unusual about it. */
 export function documentPath(at: number): number {
-  const end = string(at);
-  if (end < 0 || end === at + 1 || bytes[at + 1] === 58) return -1;
+  const end = filled(at);
+  if (end < 0 || bytes[at + 1] === 58) return -1;
   // As if a slash stood before it: a segment must begin after each slash.
   let before = 47;
   for (let p = at; p < end - 1; p++) {

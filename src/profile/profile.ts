@@ -7,6 +7,7 @@ import { mergePatch } from "../schema/edit.ts";
 import { type Schema, schemaFile, schemaFileNames, schemaFileOf } from "../schema/load.ts";
 import { type Lookups, lookups } from "../schema/lookups.ts";
 import { eachSchema } from "../schema/map.ts";
+import type { NotedFault } from "../schema/recogniser/place.ts";
 import { checkReferences, type SchemaSource, UnusableSchema } from "../schema/references.ts";
 import { reachableFiles } from "../schema/view.ts";
 import { kinds as baseKinds } from "../spec/kinds.ts";
@@ -53,6 +54,8 @@ export interface Profile extends Lookups {
   readonly validator: (kind: string) => Validate | undefined;
   /** Recognises the clean ones of so many payloads of a kind, in Node. Undefined if every payload must be checked. */
   readonly recogniser?: (kind: string, payloads: number) => Recogniser | undefined;
+  /** The faults that the recogniser of a kind notes, by their numbers. */
+  readonly notedFaults?: (kind: string) => readonly NotedFault[] | undefined;
   /** The kinds whose payloads certainly show their kind, if their recognisers accept them. */
   readonly unmistakable?: readonly Kind[];
   /** The operator's name of a response field. */

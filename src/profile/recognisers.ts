@@ -1,6 +1,7 @@
-import { recognisers as baseRecognisers } from "../generated/recognisers.ts";
+import { recognisers as baseRecognisers, notedFaults } from "../generated/recognisers.ts";
 import * as readers from "../json/recognise.ts";
 import { schemaFile, schemaFileNames, schemaFileOf } from "../schema/load.ts";
+import type { NotedFault } from "../schema/recogniser/place.ts";
 import { recogniserCode } from "../schema/recogniser.ts";
 import { requestKinds } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
@@ -18,7 +19,7 @@ import { profileViews } from "./validators.ts";
  * recognisers.
  */
 export function withRecognisers(profile: Profile, checkedBefore = 32): Profile {
-  const made = new Map<string, Recogniser | undefined>();
+  const made = new Map<string, Made | undefined>();
   const counts = new Map<string, number>();
   let unmistakable: readonly Kind[] | undefined;
   const { schemas } = profile;
@@ -32,23 +33,35 @@ export function withRecognisers(profile: Profile, checkedBefore = 32): Profile {
     },
     recogniser: (kind, payloads) => {
       const known = made.get(kind);
-      if (known || made.has(kind)) return known;
+      if (known || made.has(kind)) return known?.recogniser;
       const count = (counts.get(kind) ?? 0) + payloads;
       counts.set(kind, count);
       if (count > checkedBefore) made.set(kind, recogniserOf(kind));
-      return made.get(kind);
+      return made.get(kind)?.recogniser;
     },
+    notedFaults: (kind) => made.get(kind)?.faults,
   };
 
-  function recogniserOf(kind: string): Recogniser | undefined {
+  function recogniserOf(kind: string): Made | undefined {
     const entry = profile.references[kind as Kind];
     const file = `requests/${kind}.schema.json`;
     if (schemas.has(file)) return makeRecogniser(file, views, kind as Kind, entry);
     const isOurs = requestKinds.includes(kind as never) && kind !== "request";
     if (!isOurs || profile.isOfOperator?.(kind)) return undefined;
-    if (JSON.stringify(entry) === JSON.stringify(references[kind as Kind])) return baseRecognisers[kind as Kind];
+    if (JSON.stringify(entry) === JSON.stringify(references[kind as Kind])) return ofInterface(kind as Kind);
     return makeRecogniser(schemaFileOf(kind as Kind), baseViews, kind as Kind, entry);
   }
+}
+
+/** A recogniser, and the faults that it notes. */
+interface Made {
+  recogniser: Recogniser;
+  faults: readonly NotedFault[];
+}
+
+function ofInterface(kind: Kind): Made | undefined {
+  const recogniser = baseRecognisers[kind];
+  return recogniser && { recogniser, faults: notedFaults[kind] ?? [] };
 }
 
 function makeRecogniser(
@@ -56,13 +69,17 @@ function makeRecogniser(
   views: ReturnType<typeof profileViews>,
   kind: Kind,
   entry: KindReferences = {},
-): Recogniser | undefined {
+): Made | undefined {
   for (const areNoted of areNotable(kind, entry) ? [true, false] : [false])
-    try {
-      return functionOf(recogniserCode("recognise", file, views, entry, areNoted));
-    } catch {
-      // The process may not make functions, or the schema is one that no recogniser can be made from.
-    }
+    for (const faults of [[], undefined] as (NotedFault[] | undefined)[])
+      try {
+        return {
+          recogniser: functionOf(recogniserCode("recognise", file, views, entry, areNoted, faults)),
+          faults: faults ?? [],
+        };
+      } catch {
+        // The process may not make functions, or the schema is one that no recogniser can be made from, or with less.
+      }
   return undefined;
 }
 

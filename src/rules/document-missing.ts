@@ -4,7 +4,15 @@ import { documentNote } from "./examples.ts";
 import { type DocumentPathProblem, documentPathProblem } from "./keywords.ts";
 import { defineRule } from "./rule.ts";
 
-const unfindable: ReadonlySet<DocumentPathProblem> = new Set(["empty", "absolute", "drive", "unc", "url", "outside"]);
+const unfindable: ReadonlySet<DocumentPathProblem> = new Set([
+  "empty",
+  "blank",
+  "absolute",
+  "drive",
+  "unc",
+  "url",
+  "outside",
+]);
 
 export default defineRule({
   id: "document-missing",

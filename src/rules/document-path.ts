@@ -8,6 +8,7 @@ const relative = "Make it relative to the supplier's root.";
 /** The interface documents only that a path is relative to the root and stays below it. The rest is how object stores behave. */
 const problems: Record<DocumentPathProblem, [severity: Severity, basis: Basis, wrong: string, remedy: string]> = {
   empty: ["error", "inferred", "is empty", "Give the path of the document, or leave it out."],
+  blank: ["warning", "inferred", "is blank", "Give the path of the document, or leave it out."],
   absolute: ["error", "documented", "begins with a slash", relative],
   drive: ["error", "inferred", "begins with a drive letter", relative],
   unc: ["error", "inferred", "names a network share", relative],
@@ -44,6 +45,7 @@ export default defineRule({
   otherCodes: ["blank"],
   variants: {
     empty: "an empty path",
+    blank: "a path of white space",
     absolute: "a leading slash",
     drive: "a drive letter",
     unc: "a network share",
@@ -60,6 +62,7 @@ export default defineRule({
   examples: {
     bad: [
       "",
+      "  ",
       "/letters/a-1001.pdf",
       "C:/letters/a-1001.pdf",
       "//server/letters/a-1001.pdf",
@@ -82,7 +85,7 @@ export default defineRule({
         path,
         anchor: "value",
         ...(params["isAdvised"] ? { severity: "warning", basis: "shown" } : { severity, basis }),
-        code: problem === "empty" ? "blank" : "invalid_document_path",
+        code: problem === "empty" || problem === "blank" ? "blank" : "invalid_document_path",
         variant: problem,
         detail: problemAndRemedy(kind, path, wrong, remedy),
         ...relativePath(problem, String(value)),

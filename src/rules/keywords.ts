@@ -12,6 +12,7 @@ import { product, sum } from "./arithmetic.ts";
 
 export type DocumentPathProblem =
   | "empty"
+  | "blank"
   | "absolute"
   | "drive"
   | "unc"
@@ -39,6 +40,7 @@ function documentPath(
 /** The most serious problem of a document path. */
 export function documentPathProblem(path: string): DocumentPathProblem | undefined {
   if (path === "") return "empty";
+  if (isBlank(path)) return "blank";
   if (/^[A-Za-z]:(?![/\\]{2})/.test(path)) return "drive";
   if (/^[A-Za-z][A-Za-z0-9+.-]*:[/\\]{2}/.test(path)) return "url";
   if (/^[/\\]{2}/.test(path)) return "unc";
@@ -157,7 +159,7 @@ function notBefore(
 
 /** x-relevant-when: the field has a meaning only if its sibling has one of `values`, or none of `except`. */
 function relevantWhen(
-  _value: unknown,
+  value: unknown,
   {
     rule,
     property,
@@ -173,7 +175,8 @@ function relevantWhen(
   },
   parent: unknown,
 ): { rule: string; property: string; values?: readonly unknown[]; except?: readonly unknown[] } | undefined {
-  if (!isObject(parent)) return undefined;
+  // Where null is accepted, it says that the field has no value.
+  if (!isObject(parent) || value === null) return undefined;
   const other = parent[property];
   if (other === undefined && unlessAbsent) return undefined;
   // A sibling of the wrong type has its own finding, and correcting it may make this field relevant.

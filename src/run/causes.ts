@@ -93,6 +93,10 @@ export function listCauses(findings: Iterable<ReportedFinding>, counted: Iterabl
     for (; !next.done && next.value.order < before; next = rest.next()) {
       const { cause, count, value } = next.value;
       startPayload(next.value);
+      if (count === 0) {
+        rejected.addSymptom(cause, false);
+        continue;
+      }
       const counter = counterOf(cause);
       counter.count(count, value, payload, file);
       if (counter.isError) rejected.add(counter.index, count > 1);
@@ -116,7 +120,7 @@ export function listCauses(findings: Iterable<ReportedFinding>, counted: Iterabl
 }
 
 /** What the cause of a root shares with what its symptoms say of it. */
-function rootOf({ rule, attr }: Pick<CauseKey, "rule" | "attr">): string {
+export function rootOf({ rule, attr }: Pick<CauseKey, "rule" | "attr">): string {
   return `${rule} ${attr === undefined ? "" : starred(attr)}`;
 }
 

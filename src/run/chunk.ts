@@ -1,12 +1,13 @@
 import { isUtf8 } from "node:buffer";
 import { FactRows, type FactSink, type PackedRows } from "../batch/fact-rows.ts";
-import { checkBlanks } from "../check/blanks.ts";
 import { cleanKindOf } from "../check/clean.ts";
 import { factsOf, isOfOtherKind } from "../check/facts-of.ts";
 import type { Finding, FindingPosition } from "../check/finding.ts";
+import { learn } from "../check/known-faults.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
 import { maskValues } from "../check/mask.ts";
 import { isOwnOutput, mayBePayload, type Other } from "../check/not-payload.ts";
+import { checkNoted } from "../check/noted-faults.ts";
 import { unlistedStatus } from "../check/parts.ts";
 import { type Checked, type CheckOptions, check } from "../check/payload.ts";
 import type { Input, PayloadText } from "../input/payload.ts";
@@ -136,14 +137,14 @@ export function checkInto(
       chunk.kinds[clean] = (chunk.kinds[clean] ?? 0) + 1;
       continue;
     }
-    const blanks = isTried ? checkBlanks(text, kind, file, payload, checkOptions) : undefined;
-    if (blanks) {
+    const noted = isTried ? checkNoted(text, kind, file, payload, checkOptions) : undefined;
+    if (noted) {
       refused = 0;
-      facts?.addRecognised(blanks.kind, payload, options.dropsDocuments === true);
-      for (const finding of blanks.findings) chunk.findings.push(finding);
-      listing?.note(blanks.findings);
-      counting?.add(payload, blanks);
-      addCounts(chunk.kinds, { [blanks.kind]: 1 });
+      facts?.addRecognised(noted.kind, payload, options.dropsDocuments === true);
+      for (const finding of noted.findings) chunk.findings.push(finding);
+      listing?.note(noted.findings);
+      counting?.add(payload, noted);
+      addCounts(chunk.kinds, { [noted.kind]: 1 });
       continue;
     }
     refused++;
@@ -164,6 +165,7 @@ export function checkInto(
     chunk.hasUnknown ||= checked.kind === null || checked.value === undefined || isOfOtherKind(found);
     listing?.note(checked.findings);
     if (counted) counting?.add(payload, counted);
+    if (isTried) learn(kind, checked, checkOptions);
     for (const finding of options.keepsBodies ? withBody(checked, options) : checked.findings)
       chunk.findings.push(finding);
     if (facts) for (const each of factsOf(found, 0, payload, text, options.profile?.references)) facts.add(each);

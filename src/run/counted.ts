@@ -26,10 +26,13 @@ export class Listing {
 
   /** Notes findings that are listed. */
   note(findings: readonly ReportedFinding[]): void {
-    for (const { finding } of findings) {
-      const soFar = this.#soFar.get(finding.cause);
-      if (soFar !== undefined || this.#soFar.size < maxNoted) this.#soFar.set(finding.cause, (soFar ?? 0) + 1);
-    }
+    for (const { finding } of findings) this.add(finding.cause);
+  }
+
+  /** Notes a finding that is listed, by its cause. */
+  add(cause: string): void {
+    const soFar = this.#soFar.get(cause);
+    if (soFar !== undefined || this.#soFar.size < maxNoted) this.#soFar.set(cause, (soFar ?? 0) + 1);
   }
 }
 
@@ -42,7 +45,7 @@ export interface Counted {
   values: string[];
   /**
    * By finding: the index of its payload, of its cause, how many findings it stands for, and the index of its value,
-   * or -1.
+   * or -1. An error that one in another payload causes stands for 0, and has its root as its cause.
    */
   rows: number[];
   symptoms: number;
@@ -71,6 +74,11 @@ export class Counting {
         count,
         value === undefined ? -1 : indexOf(value, this.#values, values),
       );
+  }
+
+  /** Adds an error, counted as a symptom already, that one in another payload causes. */
+  addSymptom(payload: number, root: string): void {
+    this.result.rows.push(payload, indexOf(root, this.#causes, this.result.causes), 0, -1);
   }
 }
 
@@ -111,7 +119,9 @@ export interface CountedFinding {
   file: string;
   payload: number;
   order: number;
+  /** Of a symptom, its root. */
   cause: string;
+  /** 0 for a symptom. */
   count: number;
   value: string | undefined;
 }
@@ -130,4 +140,10 @@ export function* eachCounted(all: CountedInFile): Generator<CountedFinding> {
       value: values[rows[i + 3] as number],
     };
   }
+}
+
+/** The places in the send order of the payloads with the first and the last finding, if there are any. */
+export function ordersOf({ order, rows }: CountedInFile): { first?: number; last?: number } {
+  if (rows.length === 0) return {};
+  return { first: order + (rows[0] as number), last: order + (rows.at(-columns) as number) };
 }

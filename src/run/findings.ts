@@ -1,6 +1,7 @@
+import type { Finding } from "../check/finding.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
 import type { Store } from "../tables/partitions.ts";
-import { type CountedFinding, type CountedInFile, eachCounted } from "./counted.ts";
+import { type CountedFinding, type CountedInFile, eachCounted, ordersOf } from "./counted.ts";
 
 /** Storage for what does not fit in memory: appended to, and read from its start or from any place repeatedly. */
 export interface Spool extends Store {
@@ -20,6 +21,10 @@ class Lines implements Iterable<string> {
 
   constructor(openSpool: (() => Spool) | undefined) {
     this.#openSpool = openSpool;
+  }
+
+  get isEmpty(): boolean {
+    return this.#spool === undefined && this.#lines.length === 0;
   }
 
   add(line: string): void {
@@ -65,25 +70,36 @@ function reportedIn(line: string): ReportedFinding {
   return JSON.parse(`{"finding":${finding}${end}`);
 }
 
+/** Lines in order, and the place of the last one. */
+interface Sequence {
+  lines: Lines;
+  last: Place;
+}
+
+/** The place of a payload in the send order, and for a finding its line and column. */
+type Place = readonly number[];
+
 /**
  * The findings of a run, in order of file and place, at constant memory however many they are. Those of one payload at
  * a time come in that order; those of rules across payloads come at the end, in any order, and are merged in.
  */
 export class Findings implements Iterable<ReportedFinding> {
   readonly #openSpool: (() => Spool) | undefined;
-  readonly #sequences: Lines[];
+  readonly #findings: Lines;
+  readonly #lateFindings: Sequence[] = [];
   readonly #counted: Lines;
+  readonly #lateCounted: Sequence[] = [];
 
   /** Without a spool everything stays in memory. */
   constructor(openSpool?: () => Spool) {
     this.#openSpool = openSpool;
-    this.#sequences = [new Lines(openSpool)];
+    this.#findings = new Lines(openSpool);
     this.#counted = new Lines(openSpool);
   }
 
   /** Adds a finding that comes after all that were added before. */
   add(shown: ReportedFinding): void {
-    this.#sequences[0]?.add(lineOf(shown));
+    this.#findings.add(lineOf(shown));
   }
 
   /** Adds findings that are only counted, and come after all of them that were added before. */
@@ -93,22 +109,24 @@ export class Findings implements Iterable<ReportedFinding> {
 
   /** The findings that are only counted, in order of their payloads. */
   *counted(): Generator<CountedFinding> {
-    for (const line of this.#counted) yield* eachCounted(JSON.parse(line) as CountedInFile);
+    const all = [this.#counted, ...this.#lateCounted.map(({ lines }) => lines)].map(countedIn);
+    yield* merged(all, (a, b) => a.order < b.order);
   }
 
   /** Adds findings in any order. */
-  merge(late: Iterable<ReportedFinding>): void {
-    let chunk: ReportedFinding[] = [];
-    const addChunk = (): void => {
-      if (chunk.length === 0) return;
-      const lines = new Lines(this.#openSpool);
-      for (const shown of chunk.sort(compare)) lines.add(lineOf(shown));
-      lines.spill();
-      this.#sequences.push(lines);
-      chunk = [];
-    };
-    for (const shown of late) if (chunk.push(shown) === mergeChunk) addChunk();
-    addChunk();
+  merge(late: readonly ReportedFinding[]): void {
+    const sorted = [...late].sort(compare);
+    const [first, last] = [sorted[0], sorted.at(-1)];
+    if (!first || !last) return;
+    const lines = this.#linesFor(this.#lateFindings, placeOf(first.finding), placeOf(last.finding));
+    for (const shown of sorted) lines.add(lineOf(shown));
+  }
+
+  /** Adds findings of a file that are only counted, in order of its payloads. */
+  mergeCounted(late: CountedInFile): void {
+    const { first, last } = ordersOf(late);
+    if (first !== undefined && last !== undefined)
+      this.#linesFor(this.#lateCounted, [first], [last]).add(JSON.stringify(late));
   }
 
   *[Symbol.iterator](): Generator<ReportedFinding> {
@@ -125,37 +143,53 @@ export class Findings implements Iterable<ReportedFinding> {
 
   /** The lines of all findings in order. */
   *#lines(): Generator<string> {
-    const [only, ...others] = this.#sequences;
-    if (only && others.length === 0) {
-      yield* only;
-      return;
+    const all = [this.#findings, ...this.#lateFindings.map(({ lines }) => lines)].filter(({ isEmpty }) => !isEmpty);
+    if (all.length === 1) yield* all[0] as Lines;
+    else for (const { line } of merged(all.map(placedLines), (a, b) => isBefore(a.place, b.place))) yield line;
+  }
+
+  /** The lines of a sequence that ends before a place, or of a new one, which is the only one in memory. */
+  #linesFor(sequences: Sequence[], first: Place, last: Place): Lines {
+    let sequence = sequences.findLast((each) => !isBefore(first, each.last));
+    if (!sequence) {
+      for (const { lines } of sequences) lines.spill();
+      sequence = { lines: new Lines(this.#openSpool), last };
+      sequences.push(sequence);
     }
-    const sources = this.#sequences.map((lines) => headOf(lines[Symbol.iterator]()));
-    for (;;) {
-      let first: Head | undefined;
-      for (const source of sources)
-        if (source.line !== undefined && (!first || isBefore(source, first))) first = source;
-      if (first?.line === undefined) return;
-      yield first.line;
-      Object.assign(first, headOf(first.iterator));
-    }
+    sequence.last = last;
+    return sequence.lines;
   }
 }
 
-/** The next line of some, and the place of its finding. */
-interface Head {
-  iterator: Iterator<string>;
-  line: string | undefined;
-  place: readonly number[];
+function* countedIn(lines: Lines): Generator<CountedFinding> {
+  for (const line of lines) yield* eachCounted(JSON.parse(line) as CountedInFile);
 }
 
-function headOf(iterator: Iterator<string>): Head {
-  const { value, done } = iterator.next();
-  if (done) return { iterator, line: undefined, place: [] };
-  return { iterator, line: value, place: value.slice(0, value.indexOf("\t")).split(" ").map(Number) };
+function* placedLines(lines: Lines): Generator<{ line: string; place: Place }> {
+  for (const line of lines) yield { line, place: line.slice(0, line.indexOf("\t")).split(" ").map(Number) };
 }
 
-function isBefore({ place: a }: Head, { place: b }: Head): boolean {
+/** Merges sequences, each of which is in order. Of what is at the same place, that of the first sequence comes first. */
+function* merged<T>(sequences: readonly Iterable<T>[], isBefore: (a: T, b: T) => boolean): Generator<T> {
+  const heads = sequences.map((sequence) => {
+    const rest = sequence[Symbol.iterator]();
+    return { rest, next: rest.next() };
+  });
+  for (;;) {
+    let first: (typeof heads)[number] | undefined;
+    for (const head of heads)
+      if (!head.next.done && (!first || isBefore(head.next.value, first.next.value))) first = head;
+    if (!first) return;
+    yield first.next.value;
+    first.next = first.rest.next();
+  }
+}
+
+function placeOf({ order = 0, line, column }: Finding): Place {
+  return [order, line, column];
+}
+
+function isBefore(a: Place, b: Place): boolean {
   const at = a.findIndex((number, i) => number !== b[i]);
   return at >= 0 && (a[at] as number) < (b[at] as number);
 }
@@ -164,6 +198,3 @@ function isBefore({ place: a }: Head, { place: b }: Head): boolean {
 function compare({ finding: a }: ReportedFinding, { finding: b }: ReportedFinding): number {
   return (a.order ?? 0) - (b.order ?? 0) || a.line - b.line || a.column - b.column;
 }
-
-/** Findings that are sorted at once. */
-const mergeChunk = 20_000;

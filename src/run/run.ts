@@ -1,4 +1,5 @@
 import { FactRows } from "../batch/fact-rows.ts";
+import type { PayloadRef } from "../batch/facts.ts";
 import { type LinkedFault, makeLinker } from "../check/batch.ts";
 import { cleanKind } from "../check/clean.ts";
 import type { Finding } from "../check/finding.ts";
@@ -14,8 +15,11 @@ import { isResponseKind, kindOfFileName } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import { Abortable, type Signal } from "./abortable.ts";
 import type { CheckedChunk, ChunkOptions, ChunkWithFacts } from "./chunk.ts";
+import type { CountedInput } from "./count-across.ts";
+import type { Listing } from "./counted.ts";
 import { Findings, type Spool } from "./findings.ts";
 import { Linking, type Origin } from "./linking.ts";
+import { type Repetition, Repetitions } from "./repetitions.ts";
 import {
   addCounted,
   addCounts,
@@ -60,6 +64,8 @@ export type CountedChunk = Pick<CheckedChunk, "texts" | "others" | "bytes" | "fi
 export interface Result extends Report {
   /** All findings, including suppressed ones. */
   allFindings: Iterable<ReportedFinding>;
+  /** By file, the payloads that repeat something in other files. */
+  repetitions: ReadonlyMap<string, Repetition>;
 }
 
 /** More bytes of the facts of small files are linked before further files are checked. */
@@ -67,6 +73,8 @@ const maxWholeBytes = 1 << 20;
 
 /** How many faults across payloads are located at once. Each time, the files concerned are read again. */
 const maxUnlocated = 20_000;
+/** The same where faults, and what they refer to, are in send order, so that each time another part of a file is read. */
+const maxInOrder = 4000;
 
 /** Lints inputs in send order. Never fails because of the contents of a payload or an input that cannot be read. */
 export async function run(inputs: Iterable<Input>, options: RunOptions): Promise<Result> {
@@ -91,10 +99,12 @@ class Run {
   readonly #linking: Linking;
   readonly #findings: Findings;
   readonly #summary = emptySummary();
+  readonly #repetitions = new Repetitions();
   /** All inputs so far, known ones first, with the place in the send order of their first payload. */
   readonly #inputs: { input: Input; order: number }[] = [];
   readonly #knownFiles = new Set<string>();
   #unlocated: LinkedFault[] = [];
+  #areInOrder = true;
   /** Suppressed findings across payloads that others may have as their root. */
   readonly #suppressedRoots = new Set<string>();
   /** Reasons why inputs could not be read. */
@@ -223,7 +233,8 @@ class Run {
     const findings = { [Symbol.iterator]: () => unsuppressed(allFindings) };
     const counted = { [Symbol.iterator]: () => allFindings.counted() };
     const report = reportOf(this.#summary, findings, counted);
-    return { ...report, texts: () => allFindings.texts(), allFindings };
+    const repetitions = this.#repetitions.byFile;
+    return { ...report, texts: () => allFindings.texts(), allFindings, repetitions };
   }
 
   /** The checked chunks of an input, their indexes counted from the start of the run. */
@@ -278,8 +289,10 @@ class Run {
   /** Keeps a fault across payloads until there are enough of them to read the files again. */
   async #keep(fault: LinkedFault): Promise<void> {
     if (this.#levelOf(fault) === "off") return;
-    const { maxUnlocated: max = maxUnlocated } = this.#options;
-    if (this.#unlocated.push(fault) === max) await this.#locate();
+    const last = this.#unlocated.at(-1);
+    this.#areInOrder &&= !last || isInOrder(last, fault);
+    const { maxUnlocated: max = this.#areInOrder ? maxInOrder : maxUnlocated } = this.#options;
+    if (this.#unlocated.push(fault) >= max) await this.#locate();
   }
 
   /** The severity of a fault; undefined if overrides may change it, which depends on its payload. */
@@ -288,17 +301,49 @@ class Run {
     return options.overrides ? undefined : severityOf(fault, options);
   }
 
-  /** Turns the faults kept so far into findings with positions. */
+  /** Turns the faults kept so far into findings with positions, or counts them. */
   async #locate(): Promise<void> {
-    if (this.#unlocated.length === 0) return;
+    const faults = this.#unlocated;
+    if (faults.length === 0) return;
+    const { listing } = this.#options;
+    const counted = listing ? await this.#count(faults, listing) : [];
+    const listed = listing ? counted.flatMap((each) => each.listed) : faults;
     const { secondPass } = await import("./second-pass.ts");
     const findings: ReportedFinding[] = [];
-    const located = secondPass(this.#unlocated, this.#inputs, this.#options, (file, detail) =>
-      this.#reportUnreadable(file, detail),
-    );
+    const repetitions = listing ? undefined : this.#repetitions;
+    const located = secondPass(listed, this.#inputs, this.#options, this.#reportUnreadable, repetitions);
     for await (const each of this.#abortable.read(located)) findings.push(each);
-    this.#findings.merge(this.#record(findings, this.#suppressedRoots));
+    if (listing) this.#recordCounted(findings, counted);
+    else this.#findings.merge(this.#record(findings, this.#suppressedRoots));
     this.#unlocated = [];
+    this.#areInOrder = true;
+  }
+
+  async #count(faults: readonly LinkedFault[], { listed }: Listing): Promise<CountedInput[]> {
+    const { countAcross } = await import("./count-across.ts");
+    const inputs: CountedInput[] = [];
+    const counted = countAcross(
+      faults,
+      this.#inputs,
+      { ...this.#options, ofEachCause: listed.ofEachCause },
+      this.#repetitions,
+      this.#reportUnreadable,
+    );
+    for await (const each of this.#abortable.read(counted)) inputs.push(each);
+    return inputs;
+  }
+
+  /** Records findings across payloads, and those that are counted, input by input. */
+  #recordCounted(findings: readonly ReportedFinding[], inputs: readonly CountedInput[]): void {
+    let next = 0;
+    for (const { index, counted } of inputs) {
+      const end = this.#inputs[index + 1]?.order ?? Number.POSITIVE_INFINITY;
+      const first = next;
+      while (next < findings.length && (findings[next]?.finding.order ?? 0) < end) next++;
+      this.#findings.merge(this.#record(findings.slice(first, next), this.#suppressedRoots));
+      addCounted(this.#summary, counted.file, counted);
+      this.#findings.mergeCounted(counted);
+    }
   }
 
   /** The options with the severities of a file. */
@@ -337,11 +382,23 @@ class Run {
   }
 
   /** Reports once per file and reason, however often the file is read. */
-  #reportUnreadable(file: string, detail: string): void {
+  readonly #reportUnreadable = (file: string, detail: string): void => {
     if (this.#unreadable.has(detail)) return;
     this.#unreadable.add(detail);
     this.#summary.unreadable.push({ file, detail });
-  }
+  };
+}
+
+/** Whether a fault comes after another one, and what it refers to too. */
+function isInOrder(last: LinkedFault, next: LinkedFault): boolean {
+  return (
+    isBefore(last.where, next.where) &&
+    (!last.related || !next.related || isBefore(last.related.where, next.related.where))
+  );
+}
+
+function isBefore(a: PayloadRef, b: PayloadRef): boolean {
+  return a.file < b.file || (a.file === b.file && a.payload <= b.payload);
 }
 
 const noOthers = { output: 0, other: 0 };

@@ -1,90 +1,78 @@
-import type { PayloadRef } from "../batch/facts.ts";
-import { type Identity, identityAt, isSameItem } from "../batch/same-items.ts";
 import type { LinkedFault } from "../check/batch.ts";
 import { type CodeFrame, codeFrameOf } from "../check/code-frame.ts";
-import { faultIn } from "../check/fault.ts";
+import { faultIn, type Root } from "../check/fault.ts";
 import type { Related } from "../check/finding.ts";
 import type { Severities } from "../check/levels.ts";
 import { type LocatableFault, type LocateOptions, locateFaults, type ReportedFinding } from "../check/locate-faults.ts";
 import { severitiesIn } from "../check/payload.ts";
-import { InputError } from "../input/input-error.ts";
-import { type Input, numbered, type PayloadText, payloadText, positionsOf } from "../input/payload.ts";
-import { changed } from "../input/read.ts";
-import { decode } from "../json/bytes.ts";
+import { type PayloadText, payloadText, positionsOf } from "../input/payload.ts";
 import { attrOf, type Path } from "../json/path.ts";
-import type { ByteRange, Position } from "../json/position.ts";
 import { locate } from "../json/spans.ts";
 import type { Kind } from "../spec/operations.ts";
-import type { References } from "../spec/references.ts";
+import { type MaybeRepeat, type OriginalPayload, Originals, originalOf } from "./originals.ts";
+import type { Repetitions } from "./repetitions.ts";
+import { type ReportUnreadable, type SentInput, Targets } from "./targets.ts";
 
 /** What to locate in one payload: its own faults, and the places that faults of other payloads refer to. */
-interface Targets {
+interface LocateTargets {
   kind: Kind;
-  faults: BatchTarget[];
-  related: { path: Path; into: Related; frames: CodeFrame[] | undefined; repeated?: Repeated | undefined }[];
+  faults: (LocatableFault & MaybeRepeat)[];
+  related: RelatedTarget[];
+  original?: OriginalPayload;
 }
 
-interface BatchTarget extends LocatableFault {
-  /** Of a repeat, what it repeats. */
-  repeated?: Repeated | undefined;
-}
-
-/** An item that another payload has as well. */
-interface Repeated {
-  kind: Kind;
+interface RelatedTarget {
   path: Path;
-  /** Undefined until the payload is read. */
-  identity?: Identity;
+  into: Related;
+  frames: CodeFrame[] | undefined;
 }
-
-/** Targets by index of the input, then by index of the payload in it. */
-type TargetsByPayload = Map<number, Map<number, Targets>>;
 
 /** Maximum number of findings of one rule whose related place gets a frame: reports show few, and frames take memory. */
 const maxRelatedFrames = 1000;
 
-interface SecondPassOptions extends LocateOptions {
+export interface SecondPassOptions extends LocateOptions {
   /** The severities of the findings in a file; undefined if they are those of all files. */
   severitiesOf?: ((file: string) => Severities | undefined) | undefined;
 }
 
 /**
  * Locates faults across payloads. When such a fault is found, its payloads are no longer in memory, so the files that
- * hold them are read once more, and the payloads concerned are searched.
+ * hold them are read once more, and the payloads concerned are searched. Adds to `repetitions` those that it locates.
  */
 export async function* secondPass(
   faults: readonly LinkedFault[],
-  inputs: readonly { input: Input; order: number }[],
+  inputs: readonly SentInput[],
   options: SecondPassOptions,
-  reportUnreadable: (file: string, detail: string) => void,
+  reportUnreadable: ReportUnreadable,
+  repetitions?: Repetitions,
 ): AsyncGenerator<ReportedFinding> {
   // The related places of a finding may be in a later file, so findings wait until all files are read.
   const found: ReportedFinding[] = [];
-  for (const [index, payloads] of [...targetsOf(faults, inputs, options)].sort(([a], [b]) => a - b)) {
-    const { input, order: firstOrder } = inputs[index] as (typeof inputs)[number];
-    const { file } = input;
+  const originals = new Originals(options.profile?.references);
+  const targets = targetsOf(faults, inputs, options);
+  for (const index of targets.inputs()) {
+    const sent = inputs[index] as SentInput;
+    const { file } = sent.input;
     const own = { ...options, ...options.severitiesOf?.(file) };
-    const findingsIn = (payload: number, text: PayloadText, kind: Kind, faults: LocatableFault[]): ReportedFinding[] =>
-      locateFaults(
-        faults,
-        text,
-        kind,
-        { file, payload, order: firstOrder + payload },
-        { ...own, ...severitiesIn(text, kind, own) },
-      );
-    try {
-      for await (const [payload, text, { kind, faults, related }] of targetPayloads(input, payloads)) {
-        locateRelated(related, text, kind, options);
-        found.push(...findingsIn(payload, text, kind, withoutChance(faults, text, options.profile?.references)));
-        payloads.delete(payload);
+    await targets.read(index, sent, reportUnreadable, (payload, { kind, faults, related, original }, text) => {
+      if (text && original) originals.read(original, text);
+      if (text) locateRelated(related, text, kind, options);
+      if (faults.length === 0) return;
+      const read = text ?? payloadText("");
+      const wanted = text ? originals.withoutChance(faults, text) : faults.map(atStart);
+      const place = { file, payload, order: sent.order + payload };
+      const severities = own.overrides ? { ...own, ...severitiesIn(read, kind, own) } : own;
+      const isCopy =
+        repetitions !== undefined &&
+        wanted.some(
+          ({ original, relatedElsewhere: [other] = noRelated }) =>
+            original && other?.file !== file && originals.isCopy(original.payload, read),
+        );
+      for (const each of locateFaults(wanted, read, kind, place, severities)) {
+        found.push(each);
+        repetitions?.add(each.finding.rule, file, payload, each.finding.related?.[0]?.file, isCopy);
       }
-    } catch (error) {
-      if (!(error instanceof InputError)) throw error;
-      reportUnreadable(file, error.message);
-    }
-    if (payloads.size > 0) reportUnreadable(file, changed(file).message);
-    for (const [payload, { kind, faults }] of payloads)
-      found.push(...findingsIn(payload, payloadText(""), kind, faults.map(atStart)));
+    });
   }
   yield* found;
 }
@@ -92,135 +80,75 @@ export async function* secondPass(
 /** Sorts faults, and the places they refer to, by payload. */
 function targetsOf(
   faults: readonly LinkedFault[],
-  inputs: readonly { input: Input }[],
+  inputs: readonly SentInput[],
   options: LocateOptions,
-): TargetsByPayload {
-  const all: TargetsByPayload = new Map();
-  const targetsIn = ({ file, payload, base }: PayloadRef, kind: Kind): Targets => {
-    const payloads = all.get(file) ?? new Map<number, Targets>();
-    all.set(file, payloads);
-    const targets = payloads.get(payload) ?? { kind: base ? "request" : kind, faults: [], related: [] };
-    payloads.set(payload, targets);
-    return targets;
-  };
+): Targets<LocateTargets> {
+  const targets = new Targets<LocateTargets>();
+  const fileOf = (index: number): string => inputs[index]?.input.file ?? "";
   const frameCounts = new Map<string, number>();
   for (const fault of faults) {
     const { where, kind, related, rule, because } = fault;
-    const root = because && {
-      ...faultIn(because),
-      payload: { file: inputs[because.where.file]?.input.file ?? "", payload: because.where.payload },
-    };
     const count = (frameCounts.get(rule.id) ?? 0) + 1;
     frameCounts.set(rule.id, count);
     const frames = options.wantsCodeFrame && count <= maxRelatedFrames ? [] : undefined;
-    const relatedElsewhere: Related[] = [];
-    const repeated: Repeated | undefined = fault.isRepeat && related && { kind: related.kind, path: related.path };
-    if (related) {
-      const file = inputs[related.where.file]?.input.file ?? "";
-      const into = { file, line: 1, column: 1, attr: attrOf(related.path), detail: related.detail };
-      relatedElsewhere.push(into);
-      const path = [...(related.where.base ?? []), ...related.path];
-      targetsIn(related.where, related.kind).related.push({ path, into, frames, repeated });
-    }
-    targetsIn(where, kind).faults.push({
-      ...faultIn(fault),
-      because: root,
-      relatedElsewhere,
+    const target: LocateTargets["faults"][number] = Object.assign(faultIn(fault), {
+      because: because && rootIn(because, fileOf(because.where.file)),
+      relatedElsewhere: noRelated,
       relatedElsewhereFrames: frames,
-      repeated,
+      original: undefined,
     });
-  }
-  return all;
-}
-
-/** Reads an input up to its last target, and skips what it can. */
-async function* targetPayloads(
-  input: Input,
-  targets: ReadonlyMap<number, Targets>,
-): AsyncGenerator<[payload: number, PayloadText, Targets]> {
-  const all = [...targets].sort(([a], [b]) => a - b);
-  let next = 0;
-  while (next < all.length) {
-    const nextBefore = next;
-    let { first, payloads } = fromPayload(input, all[next]?.[0] as number);
-    for await (const texts of payloads) {
-      for (const [text, payload] of numbered(texts, first)) {
-        const [target, own] = all[next] ?? [];
-        if (payload !== target || !own) continue;
-        yield [payload, text, own];
-        if (++next === all.length) return;
+    if (related) {
+      const { path, detail } = related;
+      const into = { file: fileOf(related.where.file), line: 1, column: 1, attr: attrOf(path), detail };
+      target.relatedElsewhere = [into];
+      const other = targets.in(related.where, () => noTargets(related));
+      other.related.push({ path: [...(related.where.base ?? []), ...path], into, frames });
+      if (fault.isRepeat) {
+        other.original ??= { items: [] };
+        target.original = originalOf(related, other.original);
       }
-      first += texts.length;
-      if (fromPayload(input, all[next]?.[0] as number).first > first) break;
     }
-    // The input ended before the next target.
-    if (next === nextBefore) return;
+    targets.in(where, () => noTargets({ where, kind })).faults.push(target);
   }
+  return targets;
 }
 
-function fromPayload(input: Input, payload: number): ReturnType<NonNullable<Input["from"]>> {
-  return input.from?.(payload) ?? { first: 0, payloads: input.payloads };
+const noRelated: Related[] = [];
+
+function rootIn({ rule, path, attr, where: { payload } }: LinkedFault, file: string): Root {
+  return { rule, path, attr, payload: { file, payload } };
 }
 
-/** The faults without repeats of items that only have the same hash. */
-function withoutChance(
-  faults: readonly BatchTarget[],
-  text: PayloadText,
-  table: References | undefined,
-): BatchTarget[] {
-  const repeats = faults.filter(({ repeated }) => repeated?.identity);
-  const paths = repeats.map(({ base = [], path }) => [...base, ...path]);
-  const spans = paths.length === 0 ? [] : locate(text.bytes, text.start, text.end, paths);
-  const byChance = new Set<BatchTarget>();
-  for (const [i, fault] of repeats.entries()) {
-    const { kind, identity } = fault.repeated as Repeated;
-    const own = identityAt(fault.kind ?? kind, fault.path, valueIn(text, spans[i]), table);
-    if (!isSameItem(own, identity)) byChance.add(fault);
-  }
-  return faults.filter((fault) => !byChance.has(fault));
+function noTargets({ where, kind }: Pick<LinkedFault, "where" | "kind">): LocateTargets {
+  return { kind: textKindOf({ where, kind }), faults: [], related: [] };
 }
 
-function valueIn({ bytes }: PayloadText, span: ByteRange | undefined): unknown {
-  try {
-    return span && JSON.parse(decode(bytes, span.start, span.end));
-  } catch {
-    // The payload has changed since its facts were read.
-    return undefined;
-  }
+/** The kind of the text that a payload is in. */
+export function textKindOf({ where, kind }: Pick<LinkedFault, "where" | "kind">): Kind {
+  return where.base ? "request" : kind;
 }
 
 /** A fault of a payload that can no longer be read: it counts, but is reported at the start of the file. */
-function atStart({ related: _, ...fault }: LocatableFault): LocatableFault {
+export function atStart<F extends LocatableFault>({ related: _, ...fault }: F): Omit<F, "related"> & LocatableFault {
   return { ...fault, byteRange: { start: 0, end: 0 } };
 }
 
 /** Fills in the positions and frames of places that other payloads' faults refer to. */
 function locateRelated(
-  related: Targets["related"],
+  related: readonly RelatedTarget[],
   text: PayloadText,
   kind: Kind,
   { showValues = false, profile }: LocateOptions,
 ): void {
-  // A thousand accounts may refer to one contract.
-  const located = new Map<string, { range: ByteRange; position: Position | undefined }>();
-  for (const { path, into, frames, repeated } of related) {
-    const key = JSON.stringify(path);
-    let place = located.get(key);
-    if (!place) {
-      const range = rangeOf(text, path);
-      place = { range, position: positionsOf(text, [range])[0]?.[0] };
-      located.set(key, place);
-    }
-    Object.assign(into, place.position);
-    if (repeated)
-      repeated.identity = identityAt(repeated.kind, repeated.path, valueIn(text, place.range), profile?.references);
-    const { start, end } = place.range;
+  if (related.length === 0) return;
+  const paths = related.map(({ path }) => path);
+  const spans = paths.some((path) => path.length > 0) ? locate(text.bytes, text.start, text.end, paths) : [];
+  // The start of the text if it has no such value, or cannot be parsed.
+  const ranges = paths.map((path, i) => (path.length > 0 && spans[i]) || { start: text.start, end: text.start });
+  for (const [i, [position]] of positionsOf(text, ranges).entries()) {
+    const { path, into, frames } = related[i] as RelatedTarget;
+    Object.assign(into, position);
+    const { start, end } = ranges[i] as (typeof ranges)[number];
     frames?.push(codeFrameOf(text, path.length > 0 ? kind : undefined, start, end, showValues, profile));
   }
-}
-
-/** The bytes of a value; the start of the text if it has no such value or cannot be parsed. */
-function rangeOf(text: PayloadText, path: Path): ByteRange {
-  const [span] = path.length === 0 ? [] : locate(text.bytes, text.start, text.end, [path]);
-  return span ?? { start: text.start, end: text.start };
 }

@@ -120,7 +120,7 @@ export function addFindings(
 export function addCounted(summary: Summary, file: string, counted: Counted): void {
   summary.symptoms += counted.symptoms;
   for (const [i, count] of countsOf(counted).entries())
-    addFindings(summary, { ...causeKey(counted.causes[i] as string), file }, count);
+    if (count > 0) addFindings(summary, { ...causeKey(counted.causes[i] as string), file }, count);
 }
 
 /** Counts a file without payloads. */

@@ -5,6 +5,7 @@ import type { Context } from "./recogniser/context.ts";
 import { FactNotes, isNotable, parseFacts } from "./recogniser/facts.ts";
 import { type Form, formsOf } from "./recogniser/forms.ts";
 import { objectFunction } from "./recogniser/objects.ts";
+import type { NotedFault } from "./recogniser/place.ts";
 import { SchemaReader } from "./recogniser/read-schema.ts";
 import { Source } from "./recogniser/source.ts";
 import { valueCode } from "./recogniser/value.ts";
@@ -15,9 +16,9 @@ import type { SchemaSource } from "./references.ts";
  * rule within a payload would find anything. It is made from the view of the schemas that validators are made from. It
  * does not accept a payload with a keyword or text that it does not understand.
  *
- * With `blanks`, empty strings are noted in fields where `x-fillable` alone is against them, and the attrs of these fields
- * are added to it, indexes starred. A payload is not accepted then, but if no other fault is found, the notes are all that
- * is wrong with it.
+ * With `faults`, faults that are warnings are noted where the payload shows them beyond doubt, and added to it by their
+ * numbers. A payload with one is not accepted, but if no other fault is found, those noted are all that is wrong with it.
+ * With `learns`, wrong values and unknown members are noted, too, of which only the check can tell what is wrong.
  *
  * A recogniser reads objects by switching on the first four bytes of each key. Meanwhile it notes the strings that facts
  * are made of, or only that the facts must be read from the parsed payload if `areNoted` is false. Its readers are in
@@ -29,21 +30,25 @@ export function recogniserCode(
   source: SchemaSource,
   references: KindReferences = {},
   areNoted = true,
-  blanks?: string[],
+  faults?: NotedFault[],
+  learns = false,
 ): string {
   if (areNoted && !isNotable(references))
     throw new Error(`The references of ${file} are more than a recogniser notes.`);
   const noted = areNoted ? references : {};
   const forms = formsOf(new SchemaReader(source), source(file) as Schema, file, noted);
   const code = new Source(name);
-  const context: Context = {
-    source: code,
-    facts: new FactNotes(noted),
-    blanks: forms.every(isClosed) && forms.length === 1 ? blanks : undefined,
-    readValue: (node, place) => valueCode(context, node, place),
-  };
-  const accept = context.blanks ? "isFilled()" : "true";
-  const attempts = forms.map(({ node, presence, wrapper }) => {
+  const factNotes = new FactNotes(noted);
+  const attempts = forms.map((form) => {
+    const { node, presence, wrapper } = form;
+    const context: Context = {
+      source: code,
+      facts: factNotes,
+      faults: isClosed(form) ? faults : undefined,
+      learns: learns && forms.length === 1,
+      readValue: (node, place) => valueCode(context, node, place),
+    };
+    const accept = context.faults ? "isFaultless()" : "true";
     const place = { path: wrapper === undefined ? "" : undefined, depth: 0, wrapper };
     const read = objectFunction(context, node, place, presence);
     const wrapped = wrapper === undefined ? "" : ` slots[${2 * Slot.wrapped}] = 1;`;
@@ -60,7 +65,7 @@ return false;
 }`;
 }
 
-/** Whether a form is the only one of its kind; a payload of an open kind may be meant as another. */
-function isClosed({ node, presence }: Form): boolean {
-  return !presence.forbidden?.length && !node.choice && node.own.additionalProperties === false;
+/** Whether a payload of a form cannot be meant as one of another kind. */
+function isClosed({ node, wrapper }: Form): boolean {
+  return wrapper === undefined && node.own.additionalProperties === false;
 }

@@ -252,10 +252,13 @@ for (let i = 0; i < Math.min(3, runs); i++) {
 }
 linked.sort((a, b) => a.microseconds - b.microseconds);
 
-// With the published validator.
-const validator = new URL("../../dist/validators/transactions.js", import.meta.url).href;
-const judged = JSON.parse(
-  execFileSync(node, [join(programs, "values-loop.mjs"), validator, String(1000 * Math.min(1, scale))]).toString(),
+// With the published validator and library.
+const published = ["validators/transactions.js", "index.js"].map(
+  (file) => new URL(`../../dist/${file}`, import.meta.url).href,
+);
+const milliseconds = String(1000 * Math.min(1, scale));
+const { judged, read } = JSON.parse(
+  execFileSync(node, [join(programs, "values-loop.mjs"), ...published, milliseconds]).toString(),
 );
 
 const results: Results = {
@@ -264,6 +267,7 @@ const results: Results = {
   workloads: measured,
   linked: linked[(linked.length - 1) >> 1] as Linked,
   judged,
+  read,
 };
 console.log(textOf(results));
 if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(results, undefined, 1)}\n`);

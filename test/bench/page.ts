@@ -28,8 +28,10 @@ and no string. Whatever the recogniser does not understand is parsed and checked
 but what it accepts must be clean. One test compares it with the full check on mutated payloads (\`npm run fuzz -- --lines
 1000000\` does so for longer), another requires that it accepts every clean payload of the samples and of the corpora below.
 
-Two kinds of payloads with findings cost less than the full check as well. A recogniser notes the empty strings of fields
-that must not be empty: if they are all that is wrong with a payload, it is not parsed either. And once a report has the
+Two kinds of payloads with findings cost less than the full check as well. A recogniser notes common warnings: empty
+strings, missing fields that the interface lists, values that it does not show, and under a profile undocumented fields and
+unusual document paths. If they are all that is wrong with a payload, it is not parsed either; nor is it if they are
+other wrong values or unknown members that an earlier payload had at the same place. And once a report has the
 findings that it prints of a cause, further ones of that cause are merely counted (\`pretty\`, \`compact\`, \`github\` and
 \`--statistics\`, without \`--all\`, a baseline, \`--accepted\` or \`--rejected\`).
 

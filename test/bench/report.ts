@@ -20,17 +20,20 @@ export interface Results {
   workloads: Workload[];
   linked: Linked;
   judged: Judged[];
+  /** Texts that are read. */
+  read: Judged[];
 }
 
 /** The results as Markdown. */
-export function textOf({ machine, scale, workloads, linked, judged }: Results): string {
+export function textOf({ machine, scale, workloads, linked, judged, read }: Results): string {
   return [
     `${machine}, scale ${scale}.`,
     tableOf(workloads),
     chartsOf(workloads),
     stagesOf(workloads),
-    goalsOf(workloads, linked),
-    judgedTableOf(judged),
+    goalsOf(workloads, linked, read),
+    judgedTableOf(judged, "value", "ajv"),
+    judgedTableOf(read, "text", "JSON.parse"),
   ].join("\n\n");
 }
 
@@ -73,14 +76,25 @@ export interface Judged {
   rate: number;
 }
 
-/** Validators of values compared; ratios are relative to ajv on the same payload. */
-export function judgedTableOf(judged: readonly Judged[]): string {
-  const rows = judged.map(({ payload, bytes, judge, rate }) => {
-    const ajv = judged.find((each) => each.payload === payload && each.judge === "ajv")?.rate ?? rate;
-    const each = 1e6 / rate;
-    return [`${payload}: ${bytes} bytes`, judge, each.toFixed(each < 10 ? 2 : 0), (rate / ajv).toPrecision(2)];
+/** Judges of values or texts compared; ratios are relative to one of them on the same payload. */
+export function judgedTableOf(judged: readonly Judged[], what: string, base: string): string {
+  const rows = judged.map((own) => {
+    const { payload, bytes, judge } = own;
+    const each = 1e6 / own.rate;
+    return [
+      `${payload}: ${bytes} bytes`,
+      judge,
+      each.toFixed(each < 10 ? 2 : 0),
+      (1 / slownessOf(judged, own, base)).toPrecision(2),
+    ];
   });
-  return markdown(["value", "judge", "each, µs", "x ajv's rate"], rows, 2);
+  return markdown([what, "judge", "each, µs", `x the rate of ${base}`], rows, 2);
+}
+
+/** How many times as long as another judge one takes for the same payload. */
+function slownessOf(judged: readonly Judged[], { payload, bytes, rate }: Judged, base: string): number {
+  const other = judged.find((each) => each.payload === payload && each.bytes === bytes && each.judge === base);
+  return (other?.rate ?? rate) / rate;
 }
 
 export function tableOf(workloads: readonly Workload[]): string {
@@ -106,7 +120,7 @@ function sizeOf({ bytes, payloads, faulty }: Corpus): string {
 }
 
 /** Each goal with its outcome. A goal that was not measured is neither met nor missed. */
-export function goalsOf(workloads: readonly Workload[], linked: Linked): string {
+export function goalsOf(workloads: readonly Workload[], linked: Linked, read: readonly Judged[]): string {
   const of = (name: string, program = "preflight"): Figures | undefined =>
     workloads.find((workload) => workload.name === name)?.figures[program];
   const ratio = (a: Figures | undefined, b: Figures | undefined): number | undefined => a && b && a.wall / b.wall;
@@ -128,6 +142,14 @@ export function goalsOf(workloads: readonly Workload[], linked: Linked): string 
     ["a warning in each payload, for people", 1, loops("transactions, a warning in each"), "x"],
     ["a warning in each payload, ndjson", 2.5, loops("transactions, a warning in each", "preflight, ndjson"), "x"],
     ["every payload bad", 2, loops("transactions, all bad"), "x"],
+    ...read
+      .filter(({ judge }) => judge === "lintText")
+      .map((own): [string, number, number | undefined, string] => [
+        `lintText on ${own.bytes} clean bytes`,
+        0.6,
+        slownessOf(read, own, "JSON.parse"),
+        "x",
+      ]),
     ["linkage: time a key", 0.2, linked.microseconds, "µs"],
     ["linkage: memory a key", 30, linked.bytes, "bytes"],
     ["small files, against ajv-cli", 0.4, ratio(of("small files"), of("small files", "ajv-cli")), "x"],

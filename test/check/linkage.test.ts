@@ -740,6 +740,18 @@ describe("known state", () => {
       ),
     ],
     [
+      "a request that was accepted: its account had been imported by then",
+      [transactions("A", "T"), notes("B"), notes("C"), notes("D")],
+      [`2 import-state ${number}`, `3 import-state ${number}`],
+      known(
+        list("pending", process("A"), process("B"), process("C"), process("D")),
+        recorded(notes("A"), 201),
+        recorded(covering("X", ["B"]), 201),
+        recorded(notes("C"), 404),
+        record("POST", "/v1/data-import/stage-account/", account("D").payload, 201),
+      ),
+    ],
+    [
       "accounts that are imported, which are not sent again",
       [account("A"), notes("A"), account("A-2")],
       [`0 duplicate-account? ${number} see known-0`],

@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { cleanKind } from "../../src/check/clean.ts";
+import { learn } from "../../src/check/known-faults.ts";
+import { levelsFrom } from "../../src/check/levels.ts";
+import { checkNoted } from "../../src/check/noted-faults.ts";
+import { type CheckOptions, check } from "../../src/check/payload.ts";
 import { recognise } from "../../src/check/recognise.ts";
 import { payloadText } from "../../src/input/payload.ts";
 import { requestKinds } from "../../src/spec/kinds.ts";
@@ -65,7 +69,7 @@ describe("recognisers", () => {
       if (isNoted) noted++;
     }
     expect(accepted).toBeGreaterThan(1_000);
-    expect(noted).toBeGreaterThan(10);
+    expect(noted).toBeGreaterThan(50);
   });
 
   it("note the empty strings of fields that nothing else is wrong with, and of no others", () => {
@@ -77,6 +81,72 @@ describe("recognisers", () => {
     expect(noted("transactions", payloadOf({ ...blank, product_code: " " }))).toBeUndefined();
     expect(noted("transactions", payloadOf(...Array.from({ length: 65 }, () => blank)))).toBeUndefined();
     expect(noted("notes", noteWith('""'))).toBeUndefined();
+  });
+
+  it.each([
+    ["a field that is missing, though the interface lists it", { ...transaction, transaction_date: undefined }],
+    ["all fields that are missing, but one", { transaction_id: "T-1" }],
+    ["a value that the interface does not show", { ...transaction, type: "ADJUSTMENT" }],
+    ["such a value with letters of any script", { ...transaction, type: "Zuführung" }],
+    ["several of these", { ...transaction, amount: undefined, type: "charge", note: "" }],
+  ])("note %s", (_, one) => {
+    expect(compare("transactions", encode(payloadOf(one, { ...one, transaction_id: "T-2" })))).toEqual({
+      isAccepted: false,
+      isNoted: true,
+    });
+  });
+
+  it.each([
+    ["a missing field that identifies something", { ...transaction, transaction_id: undefined }],
+    ["a value of another type", { ...transaction, type: 7 }],
+    ["a value with escapes", { ...transaction, type: 'CRE"DIT' }],
+    ["a warning beside an error", { ...transaction, type: "ADJUSTMENT", amount: null }],
+    ["a warning beside a field that is not documented", { ...transaction, type: "ADJUSTMENT", amounts: 1 }],
+  ])("leave %s to the check as well", (_, one) => {
+    expect(compare("transactions", encode(payloadOf(one)))).toEqual({ isAccepted: false });
+  });
+
+  it.each([
+    ["null", { ...transaction, reference: null }],
+    ["a value of another type", { ...transaction, note: 12.5 }],
+    ["a day that does not exist", { ...transaction, transaction_date: "2026-02-30" }],
+    ["an unknown member", { ...transaction, migrated_from: [{ a: null }] }],
+    ["several of these, and warnings", { ...transaction, type: "x", reference: null, note: "", migrated_from: 1 }],
+  ])("note %s that an earlier payload had, too", (_, one) => {
+    const text = encode(payloadOf(one, { ...one, transaction_id: "T-2" }));
+    compare("transactions", text);
+    expect(compare("transactions", text)).toEqual({ isAccepted: false, isNoted: true });
+  });
+
+  it.each([
+    ["a member that is meant as another", payloadOf({ ...transaction, refrence: "R" })],
+    ["a member that belongs elsewhere", payloadOf({ ...transaction, external_account_number: "A-1" })],
+    ["a repeated unknown member", payloadOf(transaction).replace("{", '{"migrated_from": 1, "migrated_from": 1, ')],
+    ["an unknown member with an escape", payloadOf(transaction).replace("{", '{"migrated\\u005ffrom": 1, ')],
+    ["a value that facts are made of", payloadOf({ ...transaction, transaction_id: null })],
+    ["a value that others depend on", payloadOf({ ...transaction, type: null })],
+    ["a value that is too long", payloadOf({ ...transaction, reference: ["x".repeat(100)] })],
+    ["too many faults", payloadOf(...ids(65).map((each) => ({ ...each, reference: null })))],
+  ])("leave %s to the check, even if an earlier payload had it", (_, text) => {
+    compare("transactions", encode(text));
+    expect(compare("transactions", encode(text))).toEqual({ isAccepted: false });
+  });
+
+  it("know faults as the levels of rules, the day and the options make them", () => {
+    const text = payloadText(encode(payloadOf({ ...transaction, reference: null, transaction_date: "2026-07-01" })));
+    const severities = (options: Omit<CheckOptions, "showValues"> & { keepsBodies?: boolean }): unknown => {
+      const all = { ...options, showValues: false };
+      cleanKind(text, "transactions", all);
+      learn("transactions", check(text, "transactions", "a", 0, all), all);
+      return checkNoted(text, "transactions", "a", 0, all)?.findings.map(({ finding }) => finding.severity);
+    };
+    const [levels, others] = [new Map(), levelsFrom([["null-value", "warning"]])];
+    expect(severities({ levels, today: "2026-06-30" })).toEqual(["warning", "error"]);
+    expect(severities({ levels: others, today: "2026-06-30" })).toEqual(["warning", "warning"]);
+    expect(severities({ levels, today: "2026-07-01" })).toEqual(["error"]);
+    expect(severities({ levels, today: "2026-07-01", overrides: [{ levels: others }] })).toBeUndefined();
+    expect(severities({ levels, today: "2026-07-01", maxFindings: 0 })).toBeUndefined();
+    expect(severities({ levels, today: "2026-07-01", keepsBodies: true })).toBeUndefined();
   });
 
   it.each([

@@ -159,6 +159,22 @@ describe("a file all of whose payloads are in other files", () => {
     for (const text of [lines(note("1", "A-1"), note("4", "A-4")), lines(two)])
       expect((await lint({ ...files, "ok.jsonl": text }, ".")).stderr).not.toContain("All payloads");
   });
+
+  test.each(["pretty", "ndjson"])(
+    "is noted if it is a copy, but not if it is one of a known file: %s",
+    async (format) => {
+      const cwd = makeFolder({
+        "a.notes.jsonl": files["a.notes.jsonl"],
+        "copy.notes.jsonl": files["a.notes.jsonl"],
+      }).path;
+      const { stderr } = await inFolder(["lint", "--format", format, "."], { cwd });
+      expect(stderr).toContain("All payloads of copy.notes.jsonl are in other files too, such as a.notes.jsonl");
+      const known = await inFolder(["lint", "--format", format, "copy.notes.jsonl", "--known", "a.notes.jsonl"], {
+        cwd,
+      });
+      expect(known.stderr).not.toContain("All payloads");
+    },
+  );
 });
 
 describe("each file has the nearest config above it", () => {

@@ -80,7 +80,7 @@ describe.skipIf(process.platform === "win32")("a run that is interrupted", () =>
 
   test.runIf(process.platform === "linux")("ends though a pipe that it reads does not", async () => {
     const folder = makeFolder();
-    spawnSync("mkfifo", [folder.file("a.notes.json")]);
+    spawnSync("sh", ["-c", "mkfifo a.notes.json"], { cwd: folder.path });
     const child = spawn(process.execPath, [bin, "lint", "a.notes.json"], { cwd: folder.path });
     // Opens only once the command reads.
     const writer = await open(folder.file("a.notes.json"), "w");

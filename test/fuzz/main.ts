@@ -53,5 +53,5 @@ for (let line = 0; line < lines; line++) {
 const seconds = ((performance.now() - begin) / 1000).toFixed(0);
 const missed = Math.round((clean / Math.max(1, sampled)) * (lines - accepted));
 console.log(
-  `${lines.toLocaleString("en")} payloads from ${sets.reduce((sum, { seeds }) => sum + seeds.length, 0)} seeds in ${seconds} s: ${accepted.toLocaleString("en")} recognised, ${noted.toLocaleString("en")} noted as blank, about ${missed.toLocaleString("en")} clean ones not, ${process.exitCode ? 1 : 0} disagreements`,
+  `${lines.toLocaleString("en")} payloads from ${sets.reduce((sum, { seeds }) => sum + seeds.length, 0)} seeds in ${seconds} s: ${accepted.toLocaleString("en")} recognised, ${noted.toLocaleString("en")} with noted faults only, about ${missed.toLocaleString("en")} clean ones not, ${process.exitCode ? 1 : 0} disagreements`,
 );

@@ -261,6 +261,9 @@ function spliced(text: string, at: number, length: number, more: string): string
   return text.slice(0, at) + more + text.slice(at + length);
 }
 
+// Empty strings are the most common.
+const recurring = ['""', '""', '""', "null", '"n/a"', "true", '"true"', "0", '"2026-02-30"', "{}", '[{"a":null}]'];
+
 const textMutations: readonly ((text: string, random: Random) => string)[] = [
   // A string member without its text.
   (text, random) => {
@@ -268,6 +271,16 @@ const textMutations: readonly ((text: string, random: Random) => string)[] = [
     if (members.length === 0) return text;
     const { index, 0: member } = pick(members, random);
     return text.slice(0, index) + text.slice(index + member.length);
+  },
+  // A wrong value that recurs in many payloads, or an unknown member.
+  (text, random) => {
+    const isValue = random() < 0.6;
+    const pattern = isValue ? /(?<=":\s*)(?:"[^"\\]*"|-?[\d.]+|true|false)/g : /(?<=\{)(?=\s*")/g;
+    const found = placeOf(text, pattern, random);
+    if (!found) return text;
+    const value = pick(recurring, random);
+    const names = ["migrated_from", "source", "x", "note", "payload_id"];
+    return spliced(text, found.index, found[0].length, isValue ? value : `"${pick(names, random)}":${value},`);
   },
   // Another way to write a number.
   (text, random) => {

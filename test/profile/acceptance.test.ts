@@ -329,6 +329,18 @@ test("instants with offsets are compared as instants", () => {
   ]);
 });
 
+test("null, where the operator accepts it, is never irrelevant", () => {
+  const amendments = [{ at: "notes.notes.*.unpin_at", set: { type: ["string", "null"] } }];
+  const open = makeProfile(halcyon.operator, { ...halcyon.profile, amendments });
+  const notes = (unpin_at: string | null) => ({
+    import_supplier: "HALCYON_EAST",
+    external_account_number: "HE-1",
+    notes: [{ body: "a", is_pinned: false, unpin_at }],
+  });
+  expect(lines("notes", notes(null), open)).toEqual([]);
+  expect(lines("notes", notes("2025-02-01T00:30:00Z"), open)).toEqual(["unpin-at irrelevant_field notes.0.unpin_at"]);
+});
+
 describe("the validators of the profile", () => {
   const { schemas } = halcyon.operator;
   const source = (file: string) => schemas[file];

@@ -4,6 +4,7 @@ import { readProfile } from "../../src/profile/load.ts";
 import { makeProfile, type Profile } from "../../src/profile/profile.ts";
 import { withRecognisers } from "../../src/profile/recognisers.ts";
 import type { Schema } from "../../src/schema/load.ts";
+import type { NotedFault } from "../../src/schema/recogniser/place.ts";
 import { recogniserCode } from "../../src/schema/recogniser.ts";
 import { unionSchema } from "../../src/schema/unions.ts";
 import { randomOf } from "../bench/corpora.ts";
@@ -144,14 +145,15 @@ describe("the recognisers of a profile", () => {
       expect(outcome(profileWith({ one: two }), { one })).toEqual({ isAccepted: false });
   });
 
-  it("leave to the check what operators report: replaced, deprecated and undocumented fields", () => {
+  it("leave replaced and deprecated fields to the check, and note undocumented ones", () => {
     const profile = profileWith({
       a: { type: "string", "x-use-instead": "b" },
       b: { type: "string" },
       c: { type: "string", deprecated: true },
       d: { "x-undocumented": true },
     });
-    for (const name of ["a", "c", "d"]) expect(outcome(profile, { [name]: "x" })).toEqual({ isAccepted: false });
+    for (const name of ["a", "c"]) expect(outcome(profile, { [name]: "x" })).toEqual({ isAccepted: false });
+    expect(outcome(profile, { d: ["x"] })).toEqual({ isAccepted: false, isNoted: true });
     expect(outcome(profile, { b: "x" })).toEqual({ isAccepted: true });
   });
 
@@ -171,6 +173,19 @@ describe("the recognisers of a profile", () => {
     expect(recogniser?.("account", 1)).toBeTypeOf("function");
   });
 
+  it("note document paths that are not like others of the operator", () => {
+    const profile = profileWith({ a: { type: "string", "x-document-path": "advised" } });
+    expect(outcome(profile, { a: "/letters/a.pdf" })).toEqual({ isAccepted: false, isNoted: true });
+    expect(outcome(profile, { a: "letters/a%.pdf" })).toEqual({ isAccepted: false });
+  });
+
+  it("note no fault within one of several forms", () => {
+    const one = { type: "object", properties: { b: { "x-known-values": ["x"], type: "string" } }, required: ["b"] };
+    const profile = profileWith({ a: { anyOf: [one, { type: "null" }] } });
+    expect(outcome(profile, { a: { b: "x" } })).toEqual({ isAccepted: true });
+    expect(outcome(profile, { a: { b: "y" } })).toEqual({ isAccepted: false });
+  });
+
   it("note empty strings only in fields that have a path", () => {
     const text: Schema = { type: "string", "x-fillable": true };
     const further: Schema = { type: "object", properties: { b: text } };
@@ -178,9 +193,9 @@ describe("the recognisers of a profile", () => {
       properties: { a: text, more: { type: "object", additionalProperties: further } },
       additionalProperties: false,
     };
-    const blanks: string[] = [];
-    recogniserCode("recognise", "a", () => schema, {}, true, blanks);
-    expect(blanks).toEqual(["a"]);
+    const faults: NotedFault[] = [];
+    recogniserCode("recognise", "a", () => schema, {}, true, faults);
+    expect(faults).toEqual([{ keyword: "x-fillable", attr: "a" }]);
   });
 
   it("hold the texts of a schema only as numbers and strings", () => {

@@ -1,8 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { type LinkedFault, makeLinker } from "../../src/check/batch.ts";
 import { factsOf } from "../../src/check/facts-of.ts";
+import { faultIn } from "../../src/check/fault.ts";
+import { causeKey, starred } from "../../src/check/finding.ts";
 import { check } from "../../src/check/payload.ts";
-import { payloadText } from "../../src/input/payload.ts";
+import { type Input, payloadText } from "../../src/input/payload.ts";
+import { countAcross } from "../../src/run/count-across.ts";
+import { eachCounted } from "../../src/run/counted.ts";
+import { Originals, originalOf } from "../../src/run/originals.ts";
+import { Repetitions } from "../../src/run/repetitions.ts";
 import { secondPass } from "../../src/run/second-pass.ts";
 import { inputsOf, type Sent } from "../check/batch.ts";
 import { notes, schedule, transactions } from "../check/payloads.ts";
@@ -18,12 +24,29 @@ function faultsIn(batch: readonly Sent[]): LinkedFault[] {
   });
 }
 
+function sentInputs(batch: readonly Sent[]): { input: Input; order: number }[] {
+  return inputsOf(batch).map((input, order) => ({ input, order }));
+}
+
 /** The rules of the findings of some faults, in files with these payloads. */
 async function located(faults: readonly LinkedFault[], batch: readonly Sent[]): Promise<string[]> {
-  const inputs = inputsOf(batch).map((input, order) => ({ input, order }));
+  const inputs = sentInputs(batch);
   const found: string[] = [];
   for await (const { finding } of secondPass(faults, inputs, options, (file) => expect.unreachable(file)))
     found.push(`${finding.file} ${finding.rule} ${finding.attr}`);
+  return found;
+}
+
+/** The same, where no report lists a finding. */
+async function counted(faults: readonly LinkedFault[], batch: readonly Sent[]): Promise<string[]> {
+  const inputs = sentInputs(batch);
+  const unlisted = { ...options, ofEachCause: 0 };
+  const found: string[] = [];
+  for await (const { counted } of countAcross(faults, inputs, unlisted, new Repetitions(), expect.unreachable))
+    for (const { file, cause } of eachCounted(counted)) {
+      const { rule, attr = "" } = causeKey(cause);
+      found.push(`${file} ${rule} ${attr}`);
+    }
   return found;
 }
 
@@ -66,4 +89,27 @@ describe.each<[string, Sent, Sent, Sent, string]>([
   it("is not reported if only the hashes are the same", async () => {
     expect(await located(faultsIn([first, second]), [first, other])).toEqual([]);
   });
+
+  it("is counted, unless only the hashes are the same", async () => {
+    expect(await counted(faultsIn([first, second]), [first, second])).toEqual([starred(finding)]);
+    expect(await counted(faultsIn([first, second]), [first, other])).toEqual([]);
+  });
+});
+
+it("tells repeats from other items with the same hash, whether texts are copied or not", () => {
+  const table = undefined;
+  const first = payloadText(JSON.stringify(notes("A-1", { body: "one" }).payload));
+  const same = payloadText(`${JSON.stringify(notes("A-1", { body: "one" }).payload)} `);
+  const other = payloadText(JSON.stringify(notes("A-1", { body: "two" }).payload));
+  const [fault] = faultsIn([notes("A-1"), notes("A-1")]) as [LinkedFault];
+  for (const room of [0, 1000]) {
+    const originals = new Originals(table, room);
+    const payload = { items: [] };
+    const repeat = { ...faultIn(fault), original: originalOf(fault, payload) };
+    originals.read(payload, first);
+    expect(originals.isCopy(payload, first)).toBe(room > 0);
+    expect(originals.withoutChance([repeat], first)).toEqual([repeat]);
+    expect(originals.withoutChance([repeat], same)).toEqual([repeat]);
+    expect(originals.withoutChance([repeat], other)).toEqual([]);
+  }
 });

@@ -6,17 +6,18 @@ import { type Place, termsWithin } from "./place.ts";
 import { limits, readAny, refuse } from "./source.ts";
 
 /** The body of the function that reads the elements of an array. */
-export function arrayBody({ source, facts, blanks, readValue }: Context, node: Node, place: Place): string {
+export function arrayBody({ source, facts, faults, readValue }: Context, node: Node, place: Place): string {
   const { items, own } = node;
   const { minItems, maxItems, "x-unique": unique } = own;
   const { depth } = place;
   const list = facts.isItemList(place.path, unique) ? List.items : unique && source.nextList();
   if (unique && list === undefined) return refuse;
   const path = place.path === undefined ? undefined : `${place.path}.*`;
-  const needsIndex = facts.hasDocuments(path) || (blanks && depth < maxIndexes);
+  const needsIndex = facts.hasDocuments(path) || (faults && depth < maxIndexes);
   const element: Place = {
     path,
     depth: depth + 1,
+    isBranch: place.isBranch,
     sums: place.sums && termsWithin(place.sums, "*"),
     unique: unique && { list: list as number, by: unique.by, first: unique.first },
   };

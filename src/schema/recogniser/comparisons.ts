@@ -62,12 +62,12 @@ function relevanceTest(name: string, own: Keywords, members: Members): string {
   const { property, values, except = [], unlessAbsent = false } = condition;
   const sibling = members.properties.get(property);
   const choices = sibling && choicesIn(sibling.own);
-  if (!choices || choices.length >= 30) return refuseIfSeen(name, members);
-  // A bit for each choice, after one for none.
+  if (!choices || choices.length >= 29) return refuseIfSeen(name, members);
+  // A bit for each choice, after one for none, and one for another value.
   const isAllowed = (choice: unknown): boolean => (values ? values.includes(choice) : !except.includes(choice));
   const allowed = choices.reduce<number>(
     (all, choice, i) => (isAllowed(choice) ? all | (2 << i) : all),
-    unlessAbsent || !values ? 1 : 0,
+    (unlessAbsent || !values ? 1 : 0) | (values ? 0 : 2 << choices.length),
   );
   const choice = members.variable(property, "choice");
   return `if (${members.areSeen(name)} && ((${allowed} >> (${choice} + 1)) & 1) === 0) return -1;`;

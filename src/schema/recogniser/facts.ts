@@ -47,10 +47,20 @@ export class FactNotes {
     return path === "" || this.#paths.some((noted) => noted.startsWith(`${path}.`));
   }
 
+  /** Whether facts are made of the value at a path, or of values within it. */
+  areOf(path: string): boolean {
+    return this.#paths.includes(path) || this.isAbove(path);
+  }
+
   /** Code for a value of a type at a place where the facts need another one. */
   parseIfUnexpected({ path }: Place, type: string | undefined): string {
     const expected = path === undefined ? undefined : this.#typeAt(path);
     return expected === undefined || type === expected ? "" : parseFacts;
+  }
+
+  /** Whether facts depend on the value at a path. */
+  dependOn(path: string): boolean {
+    return this.#typeAt(path) !== undefined;
   }
 
   /** The type that a value must have for the facts to be noted; undefined where they do not depend on it. */

@@ -63,6 +63,7 @@ export interface Keywords {
     readonly unlessAbsent?: boolean;
   };
   readonly "x-sum"?: { readonly of: readonly string[] };
+  readonly "x-undocumented"?: unknown;
   readonly "x-unique"?: { readonly by: readonly string[]; readonly first?: string };
 }
 

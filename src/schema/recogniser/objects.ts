@@ -1,11 +1,11 @@
-import { maxIndexes } from "../../json/recognise.ts";
 import { choiceBody } from "./choice.ts";
 import { capturesOf, comparisons, sumsOf } from "./comparisons.ts";
 import { type Context, functionFor } from "./context.ts";
 import { dispatch } from "./dispatch.ts";
 import { type FactNotes, parseFacts } from "./facts.ts";
 import { Members } from "./members.ts";
-import { type Node, requiredOf } from "./node.ts";
+import type { Node } from "./node.ts";
+import { noteMember, numberOf, orNoteValue } from "./noted-faults.ts";
 import { type Place, pathOfMember, type Term, termsWithin } from "./place.ts";
 import { readAny, refuse } from "./source.ts";
 import { addElement, identifying, isIdentifiable } from "./unique.ts";
@@ -41,7 +41,8 @@ function membersBody(
   const { own, properties, others } = node;
   const { unique } = place;
   const names = [...new Set([...properties.keys(), ...alsoRequired])].filter((name) => !forbidden.includes(name));
-  const required = [...requiredOf(node), ...alsoRequired];
+  const required = [...(own.required ?? []), ...alsoRequired];
+  const expected = (own["x-expected"] ?? []).filter((name) => !required.includes(name));
   const oneOf = (own.anyOf ?? []).map((form) => form.required ?? []);
   const isClosed = own.additionalProperties === false;
   if (
@@ -58,13 +59,13 @@ function membersBody(
   if (!sums) return refuse;
   const starts = [...members.declarations(), ...sums.begins];
   const ends = [
-    required.length > 0 ? `if (!(${members.areSeen(...required)})) return -1;` : "",
+    ...absenceCode(context, place, required, expected, forbidden, members),
     own["x-fillable"] ? "if (p === first) return -1;" : "",
     oneOf.length > 0 ? `if (${oneOf.map((all) => `!(${members.areSeen(...all)})`).join(" && ")}) return -1;` : "",
     ...sums.tests,
     ...names.flatMap((name) => comparisons(name, members)),
     unique ? addElement(unique, members) : "",
-    ...unnamed(facts, place, required, members),
+    ...unnamed(facts, place, [...required, ...expected], members),
   ];
   const cases = names.map((name) => ({
     key: name,
@@ -74,11 +75,11 @@ ${memberCode(context, name, place, members, sums.terms)}`,
   }));
   for (const key of forbidden) cases.push({ key, code: refuse });
   const further = others ? readValue(others, { path: undefined, depth: place.depth }) : readAny;
-  const other = isClosed ? refuse : `if ((p = newKey(p, keys)) < 0) return -1; ${further}`;
+  const other = isClosed ? noteMember(context, place) : `if ((p = newKey(p, keys)) < 0) return -1; ${further}`;
   return `let p = at; ${isClosed ? "" : "const keys = openKeys();"}
 ${starts.join(" ")}
 if (B[p] <= 32) p = space(p);
-${own["x-fillable"] ? "const first = p;" : ""}
+${own["x-fillable"] || expected.length > 0 ? "const first = p;" : ""}
 if (B[p] !== 125) for (;;) {
 if (B[p] !== 34) return -1;
 p++;
@@ -96,20 +97,65 @@ return p + 1;`;
 }
 
 /** Code that reads the value of a member. `terms` are the values that sums of this object add up. */
-function memberCode(
-  { blanks, readValue }: Context,
-  name: string,
-  place: Place,
-  members: Members,
-  terms: readonly Term[],
-): string {
+function memberCode(context: Context, name: string, place: Place, members: Members, terms: readonly Term[]): string {
   const path = pathOfMember(place, name);
   const member = members.properties.get(name);
   if (!member) return readAny;
-  const isNoted = blanks && path !== undefined && place.depth <= maxIndexes && member.own.type === "string";
-  const blank = isNoted ? blanks.push(path) - 1 : undefined;
   const sums = termsWithin([...(place.sums ?? []), ...terms], name);
-  return readValue(member, { path, depth: place.depth, captures: members.variablesOf(name), sums, blank });
+  const { depth, isBranch } = place;
+  const captures = members.variablesOf(name);
+  const fault = faultOf(context, name, member, place);
+  const own: Place = { path, depth, captures, sums, isBranch, fault };
+  return presenceCode(context, name, member, place) + orNoteValue(context, member, own, context.readValue(member, own));
+}
+
+/** The number of the fault that the text of a member may have, if it is noted. */
+function faultOf(context: Context, name: string, { own }: Node, place: Place): number | undefined {
+  const { type, "x-known-values": known } = own;
+  const mayBe = (...keywords: readonly string[]): boolean =>
+    Object.keys(own).every((keyword) => keywords.includes(keyword));
+  if (type === "string" && own["x-fillable"] && mayBe("type", "x-fillable", "x-undocumented"))
+    return numberOf(context.faults, place, name, { keyword: "x-fillable" });
+  if (known && mayBe("type", "x-fillable", "x-known-values", "x-undocumented"))
+    return numberOf(context.faults, place, name, { keyword: "x-known-values", known });
+  if (own["x-document-path"] === "advised" && mayBe("type", "x-document-path", "x-fillable", "x-undocumented"))
+    return numberOf(context.faults, place, name, { keyword: "x-document-path" });
+  return undefined;
+}
+
+/** Code that notes a member whose presence is a fault. */
+function presenceCode(context: Context, name: string, { own }: Node, place: Place): string {
+  if (!own["x-undocumented"]) return "";
+  const fault = numberOf(context.faults, place, name, { keyword: "x-undocumented" });
+  return fault === undefined ? refuse : `if (!noteFault(${fault}, p, p)) return -1; `;
+}
+
+/** Code that notes the members that an object should have, and lacks. Facts need some of them, which are required. */
+function absenceCode(
+  context: Context,
+  place: Place,
+  required: readonly string[],
+  expected: readonly string[],
+  forbidden: readonly string[],
+  members: Members,
+): string[] {
+  const isName = (name: string): boolean => members.names.includes(name);
+  const seen = (name: string): string => (isName(name) ? members.areSeen(name) : "false");
+  const must: string[] = [...required];
+  const notes: string[] = [];
+  for (const name of expected) {
+    const path = pathOfMember(place, name);
+    const isOfFacts = path === undefined || context.facts.areOf(path);
+    const canTell = isName(name) || forbidden.includes(name);
+    const fault = isOfFacts || !canTell ? undefined : numberOf(context.faults, place, name, { keyword: "x-expected" });
+    if (fault === undefined) must.push(name);
+    else notes.push(`if (!(${seen(name)}) && !noteFault(${fault}, at - 1, p + 1)) return -1;`);
+  }
+  return [
+    must.length > 0 ? `if (!(${must.every(isName) ? members.areSeen(...must) : false})) return -1;` : "",
+    notes.length > 0 ? "if (p === first) return -1;" : "",
+    ...notes,
+  ];
 }
 
 /** Code for an element that may lack the name of what it refers to: facts count these elements too. */

@@ -15,8 +15,22 @@ export interface Place {
   readonly unique?: Unique;
   /** The sums that this value, or values within it, are added to. */
   readonly sums?: readonly Term[];
-  /** The number of the field, if an empty string in it is noted. */
-  readonly blank?: number;
+  /** Whether the value may satisfy another schema instead, so that none of its faults can be noted. */
+  readonly isBranch?: boolean | undefined;
+  /** The number of the fault that the text of the value may have, if it is noted. */
+  readonly fault?: number | undefined;
+}
+
+/** A fault that a recogniser notes, so that a payload with no other fault need not be parsed. */
+export interface NotedFault {
+  /** The keyword of the schema that the value fails; undefined if only the check can tell what is wrong. */
+  keyword?: "x-document-path" | "x-expected" | "x-fillable" | "x-known-values" | "x-undocumented";
+  /** The attr of the value, or of the field that is missing, indexes starred. */
+  attr: string;
+  /** The values that are known. */
+  known?: readonly unknown[];
+  /** Whether the attr is that of an object, and the keys of its unknown members are noted. */
+  ofMembers?: true;
 }
 
 /** A list whose elements must not repeat. */

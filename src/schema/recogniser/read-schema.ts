@@ -35,6 +35,7 @@ const understood = new Set([
   "x-product",
   "x-relevant-when",
   "x-sum",
+  "x-undocumented",
   "x-unique",
 ]);
 

@@ -23,17 +23,21 @@ export function stringCode({ source, facts }: Context, { own }: Node, place: Pla
   const after = `${tests}${text ? `${text} = q; ${text}e = p - 1;` : ""}${note}`;
   const noted = (code: string): string => (after ? `const q = p + 1; ${code} ${after}` : code);
   const read = (reader: string): string => noted(`if (B[p] !== 34 || (p = ${reader}(p + 1)) < 0) return -1;`);
+  const readOrNote = (reader: string): string => {
+    const other = place.fault === undefined ? "" : ` && (p = otherText(b, ${place.fault})) < 0`;
+    return noted(`const b = p + 1; if (B[p] !== 34 || ((p = ${reader}(b)) < 0${other})) return -1;`);
+  };
 
   if (values) return noted(listedCode(source, own, values, place));
   if (format === "offset-date-time" || format === "date-time" || format === "date")
     return noted(momentCode(own, place));
   if (decimal) return read("decimalText") + decimalTests(own, place);
-  if (isDocument) return read("documentPath");
+  if (isDocument) return readOrNote("documentPath");
   if (format === "uuid") return read("uuid");
   if (format !== undefined) return refuse;
   const isPlain = after === "" && Object.keys(own).every((keyword) => keyword === "type" || keyword === "x-fillable");
-  if (mustFill && isPlain && place.blank !== undefined)
-    return `if (B[p] !== 34) return -1; const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, ${place.blank})) < 0) return -1;`;
+  if (mustFill && isPlain && place.fault !== undefined)
+    return `if (B[p] !== 34) return -1; const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, ${place.fault})) < 0) return -1;`;
   return read(mustFill ? "filled" : "string");
 }
 
@@ -60,15 +64,19 @@ function lengthTests(source: Source, { minLength = 0, maxLength, pattern }: Keyw
 }
 
 /** Code that reads one of some values. */
-function listedCode(source: Source, own: Keywords, values: readonly string[], { captures }: Place): string {
+function listedCode(source: Source, own: Keywords, values: readonly string[], { captures, fault }: Place): string {
   const choice = captures?.get("choice");
   if (values.length > maxDispatched && !choice) {
     const set = source.constant(`new Set(${JSON.stringify(values)})`);
-    return `if (B[p] !== 34 || (p = listed(${set}, p + 1)) < 0) return -1;`;
+    const other = fault === undefined ? "" : ` && (p = otherText(b, ${fault})) < 0`;
+    return `const b = p + 1; if (B[p] !== 34 || ((p = listed(${set}, b)) < 0${other})) return -1;`;
   }
   const choices = listedStrings(own) ?? [];
-  const cases = values.map((key) => ({ key, code: choice ? `${choice} = ${choices.indexOf(key)};` : "" }));
-  return `if (B[p] !== 34) return -1; p++; ${dispatch(cases, refuse)}`;
+  const choose = (index: number): string => (choice ? `${choice} = ${index};` : "");
+  const cases = values.map((key) => ({ key, code: choose(choices.indexOf(key)) }));
+  const other =
+    fault === undefined ? refuse : `if ((p = otherText(p, ${fault})) < 0) return -1; ${choose(choices.length)}`;
+  return `if (B[p] !== 34) return -1; p++; ${dispatch(cases, other)}`;
 }
 
 /** Code that reads a date or a time of day on a date. */

@@ -11,6 +11,8 @@ import { stringCode } from "./strings.ts";
 /** Code that reads a value at `p`, and leaves `p` after it. It chooses among types by the first byte. */
 export function valueCode(context: Context, node: Node, place: Place): string {
   if (node.isBeyond) return refuse;
+  if (node.alternatives && !place.isBranch)
+    return valueCode(context, node, { ...place, isBranch: true, fault: undefined });
   const forms = node.alternatives?.map((form) => merged({ ...node, alternatives: undefined }, form)) ?? [node];
   const typed: { type: string; form: Node }[] = [];
   for (const form of forms) {
@@ -31,7 +33,8 @@ export function valueCode(context: Context, node: Node, place: Place): string {
 
 /** Code that reads a value of any type, if nothing is kept of it. */
 function freeCode({ facts }: Context, form: Node, place: Place): string {
-  const isFree = Object.keys(form.own).length === 0 && form.properties.size === 0 && !form.items;
+  const isFree =
+    Object.keys(form.own).every((keyword) => keyword === "x-undocumented") && form.properties.size === 0 && !form.items;
   const isKept = place.captures || place.unique || place.sums?.length;
   return isFree && !form.alternatives && !form.choice && !isKept
     ? facts.parseIfUnexpected(place, undefined) + readAny

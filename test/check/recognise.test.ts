@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { recognise } from "../../src/check/recognise.ts";
+import { jsonSchema, lintText, requestKinds } from "../../src/index.ts";
+
+const account = { import_supplier: "HALCYON_ENERGY", external_account_number: "A-1" };
+const link = { business: { business_contract_identifier: "C-1" } };
+
+/** A payload of each kind with a documented shape, with all its fields. */
+const payloads = requestKinds
+  .filter((kind) => kind !== "account" && kind !== "request")
+  .map((kind) => {
+    const [example] = jsonSchema(kind)["examples"] as Record<string, unknown>[];
+    return { kind, payload: example as Record<string, unknown> };
+  });
+
+/** A payload with one field under another name, or without it. */
+function renamed(payload: object, field: string, name: string | undefined): object {
+  const entries = Object.entries(payload).flatMap(([key, value]) =>
+    key !== field ? [[key, value]] : name === undefined ? [] : [[name, value]],
+  );
+  return Object.fromEntries(entries);
+}
+
+describe("a payload of unstated kind", () => {
+  it.each(payloads)("is still $kind if one of its fields is misspelt", ({ kind, payload }) => {
+    for (const field of Object.keys(payload)) {
+      const [first = "", ...rest] = field;
+      const camel = field.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+      const swapped = `${rest[0]}${first}${rest.slice(1).join("")}`;
+      for (const name of [camel, field.toUpperCase(), `${field} `, swapped])
+        expect(recognise(renamed(payload, field, name)), name).toBe(kind);
+    }
+  });
+
+  it.each([
+    ["payment-instruction", "external_account_number"],
+    ["payment-instruction", "vendor"],
+    ["business", "external_business_identifier"],
+    ["business", "import_supplier_code"],
+    ["business-payment-instruction", "external_business_identifier"],
+    ["business-contracts", "task_params"],
+  ])("is still %s without %s", (kind, field) => {
+    const { payload = {} } = payloads.find((each) => each.kind === kind) ?? {};
+    expect(Object.keys(payload)).toContain(field);
+    expect(recognise(renamed(payload, field, undefined))).toBe(kind);
+  });
+
+  it("reports a misspelt vendor as a misspelt field", () => {
+    const instruction = { ...account, vendro: "PAYCO", reference: "R-1", type: "CARD" };
+    const findings = lintText(JSON.stringify(instruction)).findings.map(({ code, attr }) => `${code} ${attr}`);
+    expect(findings).toContain("unknown_field vendro");
+  });
+
+  it("is an account if it names a contract where only an account does, whatever else it has", () => {
+    for (const more of [{ notes: [{ body: "a" }] }, { transactions: [] }, { statements: [] }, { accounts: [] }])
+      expect(lintText(JSON.stringify({ ...account, ...link, ...more }))).toMatchObject({
+        kind: "account",
+        findings: [],
+      });
+    const misspelt = { import_supplier: "HALCYON_ENERGY", externalAccountNumber: "A-1", ...link, a: 1, b: 2, c: 3 };
+    expect(recognise(misspelt)).toBe("account");
+    expect(recognise({ external_account_number: "A-1", ...link })).toBe("account");
+  });
+
+  it("is no request if it shares fields with several kinds, or few with one", () => {
+    expect(recognise({ reference: "R-1", type: "CARD" })).toBeUndefined();
+    expect(recognise({ reference: "R-1", external_business_identifier: "B-1" })).toBeUndefined();
+    expect(recognise({ service_account_number: "1", reference: "R-1" })).toBeUndefined();
+    expect(recognise({ name: "x", type: "module", version: "1" })).toBeUndefined();
+  });
+});
