@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const browserTests = "test/**/*browser.test.ts";
 const packageTests = "test/package/*.test.ts";
@@ -7,16 +8,32 @@ const memoryTests = "test/{batch/items,tables/{key-index,many-keys}}.test.ts";
 /** Needs engines that only `npm run test:cluster` installs. */
 const clusterTests = "test/cluster/*.test.ts";
 
+/** Files that take long although they are short. Begun last, one of them would keep a single worker busy at the end. */
+const longTests =
+  /\/test\/(contributing|cli\/(transcripts|personal-data|many-findings|cluster)|run\/(counted|pool))\.test\.ts$/;
+
+/** By default, larger files run first until their durations are known. */
+class LongTestsFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification): boolean => longTests.test(moduleId);
+    const source = sorted.filter(({ project }) => project.name === "source");
+    const others = sorted.filter(({ project }) => project.name !== "source");
+    return [...others, ...source.filter(isLong), ...source.filter((file) => !isLong(file))];
+  }
+}
+
 export default defineConfig(({ mode }) => ({
   test: {
     setupFiles: ["test/setup.ts"],
-    // Long, for a test is not to fail because the machine is busy.
+    // Long, so that no test fails because the machine is busy.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     maxWorkers: "100%",
-    // Files share the modules that a worker has loaded: a test puts back what it replaces.
+    // Files share the modules that a worker has loaded: a test restores what it replaces.
     isolate: false,
-    // What a global setup makes is made once per run, and only if a test file of its project runs.
+    sequence: { sequencer: LongTestsFirst },
+    // A global setup runs once, and only if a test file of its project runs.
     projects: [
       {
         extends: true,
@@ -30,7 +47,7 @@ export default defineConfig(({ mode }) => ({
       {
         extends: true,
         mode,
-        // What they measure is the memory of the whole process.
+        // They measure the memory of the whole process.
         test: { name: "memory", include: [memoryTests], isolate: true },
       },
       {

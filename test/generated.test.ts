@@ -203,6 +203,15 @@ process.on("exit", () => appendFileSync(process.env.LOADED_LOG, Object.keys(requ
     expectNoBuilder(loaded);
   });
 
+  it("of lint over a folder of clean files loads neither what writes the help nor what reads configs nor validators", async () => {
+    const clean = join(folder, "clean");
+    cpSync(join(root, "samples/halcyon/03-notes/HE-20041001.notes.json"), join(clean, "HE-20041001.notes.json"));
+    const { outcome, modules, text } = await loadedBy(["lint", clean]);
+    expect(outcome.code).toBe(0);
+    expect(modules.filter((file) => /cli\/(help|config-file)\b/.test(file))).toEqual([]);
+    expect(text).not.toMatch(/function validate\d\d\(/);
+  });
+
   it("of lint with a pattern loads the glob library", async () => {
     const loaded = await loadedBy(["lint", "samples/halcyon/**/*.json"]);
     expect(`${loaded.text} ${loaded.packages}`).toMatch(/Patterns must be a string|fast-glob/);

@@ -21,7 +21,7 @@ export interface DocumentReference {
 /** The items of one list, where a payload has several lists. */
 export interface ItemRange {
   type: ItemType;
-  /** Where the items are identified: a `*` stands for the index of each in its list. */
+  /** Where the items are identified: `*` is the index of each in its list. */
   attr: string;
   /** The number of its items in the hashes of the payload, which hold the lists one after another. */
   count: number;
@@ -30,7 +30,7 @@ export interface ItemRange {
 /** The names at one path of a payload that refer to something another payload creates. */
 export interface NamedReferences {
   target: Target;
-  /** Where the names are: a `*` stands for the index of each. */
+  /** Where the names are: `*` is the index of each. */
   attr: string;
   /** By index; null for one that cannot be read. */
   names: readonly (string | null)[];

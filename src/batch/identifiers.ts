@@ -9,7 +9,7 @@ export interface Occurrence {
   kind: Kind;
   where: PayloadRef;
   isKnown: boolean;
-  /** Where it is named; of a request record, the name of the segment of its path. `*` stands for the index. */
+  /** Where it is named; of a request record, the name of the segment of its path. `*` is the index. */
   attr: string;
   /** The index of an element of a list. */
   index: number;

@@ -250,7 +250,7 @@ function readDocuments(
 /** The states of an account that has been created (interface: Account import status). */
 const createdStates: ReadonlySet<unknown> = new Set(["PENDING", "IN_PROGRESS", "REJECTED", "COMPLETED"]);
 
-/** What a response says of an account, whatever the names of its fields. */
+/** What a response says about an account, whatever the names of its fields. */
 interface Process {
   status: unknown;
   number: unknown;

@@ -92,7 +92,7 @@ export function isAscii(): boolean {
   return notes[HighBits] === 0;
 }
 
-/** Kinds that rules check by code, of which recognisers know nothing. */
+/** Kinds that rules check by code, which recognisers do not know about. */
 const checkedByCode: ReadonlySet<Kind> = new Set(
   (rules as readonly RegisteredRule[]).flatMap(({ payload }) => payload?.kinds ?? []),
 );

@@ -14,7 +14,7 @@ export interface CountedFault {
   /** What facts of its payload depend on. */
   finding: Found["findings"][number]["finding"];
   cause: string;
-  /** How many findings it stands for. */
+  /** How many findings it represents. */
   count: number;
   /** The value at fault, as that of a listed finding. */
   value: string | undefined;

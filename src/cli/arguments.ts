@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
-import type { Argv } from "yargs";
 import { stdinName } from "../input/discover.ts";
 import { nearest } from "../text/spelling.ts";
 import { didYouMean, listed } from "../text/wording.ts";
+import type { Declaration } from "./declaration.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** An option of a command. */
@@ -14,46 +14,27 @@ export interface Option {
   /** Whether it may be given several times. */
   isRepeatable: boolean;
   isRequired: boolean;
+  isHidden: boolean;
   describe: string;
   choices: readonly string[] | undefined;
 }
 
-/** What the argument parser knows about declared options; its types leave this out. */
-interface Declarations {
-  getOptions(): {
-    key: Record<string, unknown>;
-    alias: Record<string, string[]>;
-    array: string[];
-    boolean: string[];
-    number: string[];
-    choices: Record<string, string[]>;
-  };
-  getGroups(): Record<string, string[]>;
-  getDemandedOptions(): Record<string, unknown>;
-  getInternalMethods(): { getUsageInstance(): { getDescriptions(): Record<string, string | undefined> } };
-}
-
-/** The options that were declared to a parser, without positional arguments. */
-export function declaredOptions(parser: Argv): Option[] {
-  const declared = parser as unknown as Declarations;
-  const { key, alias, array, boolean, number, choices } = declared.getOptions();
-  const describe = declared.getInternalMethods().getUsageInstance().getDescriptions();
-  const others = new Set([...Object.values(alias).flat(), ...(declared.getGroups()["Positionals:"] ?? [])]);
-  return Object.keys(key)
-    .filter((name) => !others.has(name))
-    .map((name) => ({
-      name,
-      letters: (alias[name] ?? []).filter((other) => other.length === 1),
-      type: boolean.includes(name) ? "boolean" : number.includes(name) ? "number" : "string",
-      isRepeatable: array.includes(name),
-      isRequired: Object.hasOwn(declared.getDemandedOptions(), name),
-      describe: describe[name]?.replace(/^__yargsString__:/, "") ?? "",
-      choices: choices[name],
-    }));
+/** The options that a command declares, as they are checked and completed. */
+export function declaredOptions({ options }: Declaration): Option[] {
+  return Array.from(options, ([name, { alias = [], type, array, demandOption, describe, choices, hidden }]) => ({
+    name,
+    letters: [alias].flat(),
+    type: type === "boolean" || type === "number" ? type : "string",
+    isRepeatable: array === true,
+    isRequired: demandOption === true,
+    isHidden: hidden === true,
+    describe: describe || "",
+    choices: choices as readonly string[] | undefined,
+  }));
 }
 
 /**
- * Writes every option as `--name=value`, which the argument parser cannot misread, and a lone hyphen as the name of
+ * Writes every option as `--name=value`, and a lone hyphen as the name of
  * standard input. Throws a UsageError that names the option that is unknown, has no value, a wrong one or too many.
  */
 export function canonicalArguments(
@@ -92,6 +73,22 @@ export function canonicalArguments(
   if (missing) throw new UsageError(`--${missing.name} is missing. ${missing.describe}.`);
   // A name after -- must not look like an option.
   return [...canonical, ...argv.slice(end + 1).map((name) => (name.startsWith("-") ? `./${name}` : name))];
+}
+
+/** The values of canonical arguments, by option and positional argument in camel case. `usage` names the latter. */
+export function valuesOf(argv: readonly string[], { options }: Declaration, usage: string): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const [name, { type, array, default: usual }] of options) {
+    const start = `--${name}=`;
+    const given = argv.filter((argument) => argument.startsWith(start)).map((argument) => argument.slice(start.length));
+    const [value = ""] = given;
+    const typed = type === "boolean" ? value === "true" : type === "number" ? Number(value) : value;
+    values[camel(name)] = given.length === 0 ? usual : array ? given : typed;
+  }
+  const words = argv.filter((argument) => !argument.startsWith("--"));
+  for (const [, name = "", repeated] of usage.matchAll(/[<[]([a-z-]+)(\.\.)?[\]>]/g))
+    values[camel(name)] = repeated ? words.splice(0) : words.shift();
+  return values;
 }
 
 /** An option as an argument gives it. */
@@ -133,6 +130,11 @@ function givenOptions(
     if (takesRest) break;
   }
   return given;
+}
+
+/** `max-warnings` as `maxWarnings`. */
+function camel(name: string): string {
+  return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** `maxWarnings` as `max-warnings`. */

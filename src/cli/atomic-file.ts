@@ -152,7 +152,7 @@ process.once("exit", () => {
 const host = hostname().replace(/[^A-Za-z0-9.]/g, "_");
 const part = /^\.preflight-(.+)-(\d+)-\d+\.part$/;
 
-/** The name of an unfinished file. It tells which run it belongs to, so that those of running ones are left alone. */
+/** The name of an unfinished file. It names the process, so that files of other running processes are left alone. */
 function partName(number: number): string {
   return `.preflight-${host}-${process.pid}-${number}.part`;
 }

@@ -49,16 +49,23 @@ export class Configs {
   #last: { folder: string; config: Config } | undefined;
 
   /**
-   * Opens the config at a path, or without one those of these paths, or of any paths if none are given. Throws a
-   * UsageError for a faulty one.
+   * Opens the config at a path, or without one prepares those of these paths, or of any paths if none are given. Configs
+   * below them must be prepared once they are found. Throws a UsageError for a faulty one.
    */
-  static async open(path?: string, paths: readonly string[] = []): Promise<Configs> {
+  static async open(path?: string, paths?: readonly string[]): Promise<Configs> {
     const configs = new Configs();
-    const hasNone = path === undefined && paths.length > 0 && paths.every((each) => configs.#isFileWithout(each));
-    // Reading a config loads most of what checks payloads, which a run over clean files does not need otherwise.
-    if (!hasNone) configs.#read = (await import("./config-file.ts")).readConfig;
+    await configs.prepare(path === undefined && paths ? [".", ...paths.map(existingFolder)] : undefined);
     if (path !== undefined) configs.#named = configs.#resolved(path, true);
     return configs;
+  }
+
+  /**
+   * Loads what reads configs if one applies to these folders, or to any folder if none are given. It is most of what
+   * checks payloads, which a run over clean files does not need otherwise.
+   */
+  async prepare(folders?: Iterable<string>): Promise<void> {
+    if (this.#read || (folders && ![...folders].some((folder) => this.#fileFor(folder) !== undefined))) return;
+    this.#read = (await import("./config-file.ts")).readConfig;
   }
 
   /** Whether --config names the config of all files. */
@@ -119,16 +126,8 @@ export class Configs {
       }
   }
 
-  /** Whether a path is a file, or standard input, to which no config applies. */
-  #isFileWithout(path: string): boolean {
-    const isStdin = path === stdinName || path === "-";
-    const stats = isStdin ? undefined : statsOf(path);
-    if (typeof stats === "string" || stats?.isFile() === false) return false;
-    return this.#fileFor(isStdin ? "." : dirname(path)) === undefined;
-  }
-
   #resolved(file: string, isNamed: boolean): Config {
-    if (!this.#read) throw new Error(`The config ${file} is not among those that were opened.`);
+    if (!this.#read) throw new Error(`The config ${file} is not among those that were prepared.`);
     return resolved(this.#read(file, isNamed), file);
   }
 

@@ -16,8 +16,8 @@ export const excludeOption = {
 
 /**
  * Returns a function that says why a walk leaves a path out: by `ignore` in its config, by a .preflightignore in its
- * folder or above, or by --exclude, of which the last that matches decides. A .gitignore is not read, because it names
- * the very extracts that are to be linted.
+ * folder or above, or by --exclude. The last pattern that matches decides. A .gitignore is not read, because it names
+ * the extracts that the user wants to lint.
  */
 export function leftOutBy(
   configs: Configs,

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 
 /**
- * Stands for `escalade/sync` in the bundle: the argument parser would list every folder from the working folder up to
+ * Replaces `escalade/sync` in the bundle: the argument parser would list every folder from the working folder up to
  * look for a package.json, whose version it does not need.
  */
 export default function ownManifest(): string {

@@ -51,8 +51,8 @@ export class FileSpool implements Spool {
     closeSync(this.#handle);
   }
 
-  read(start: number, end: number): Uint8Array {
-    const bytes = new Uint8Array(end - start);
+  read(start: number, end: number, room = new Uint8Array(end - start)): Uint8Array {
+    const bytes = room.subarray(0, end - start);
     for (let done = 0; done < bytes.length; ) {
       const count = readSync(this.#handle, bytes, done, bytes.length - done, start + done);
       if (count === 0) throw new Error("A temporary file is shorter than what was written to it.");

@@ -45,6 +45,8 @@ export const stdinName = "<stdin>";
 const layouts: Readonly<Record<string, Layout>> = { json: "one", jsonl: "lines", ndjson: "lines", har: "har" };
 
 export interface DiscoverOptions {
+  /** Receives the folders of what a walk finds, before `leftOutBy` is asked. */
+  onFolders?: ((folders: ReadonlySet<string>) => Promise<void>) | undefined;
   /** Also follows links that lead out of the named folders. */
   followLinks?: boolean | undefined;
   /** Says why a file or folder that a walk finds is left out; undefined if it is not. */
@@ -73,7 +75,9 @@ export async function discover(patterns: readonly string[], options: DiscoverOpt
     const { pattern } = argument;
     const isWalk = foldersOf(argument).length > 0;
     let isMatched = false;
-    for (const { path, fault } of await entriesOf(argument, tree)) {
+    const entries = await entriesOf(argument, tree);
+    if (isWalk) await options.onFolders?.(new Set(entries.map(({ path }) => dirname(path))));
+    for (const { path, fault } of entries) {
       const file = normal(path);
       const identity = file === stdinName ? file : join(realFolderOf(dirname(file)), basename(file));
       const by = isWalk ? options.leftOutBy?.(file) : undefined;
@@ -88,6 +92,7 @@ export async function discover(patterns: readonly string[], options: DiscoverOpt
     }
     if (!isMatched) unmatched.push(pattern);
   }
+  await options.onFolders?.(new Set([...tree.closed.keys()].map((folder) => dirname(folder))));
   for (const [folder, fault] of tree.closed)
     if (options.leftOutBy?.(folder, true) === undefined) unreadable.push(new InputError(normal(folder), fault));
   for (const identity of taken.keys()) leftOut.delete(identity);

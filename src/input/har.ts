@@ -35,8 +35,8 @@ const fields = {
   body: ["request", "postData", "text"],
   bodyEncoding: ["request", "postData", "encoding"],
   status: ["response", "status"],
-  answer: ["response", "content", "text"],
-  answerEncoding: ["response", "content", "encoding"],
+  response: ["response", "content", "text"],
+  responseEncoding: ["response", "content", "encoding"],
 } as const;
 
 type Found = { [Field in keyof typeof fields]: Span | undefined };
@@ -98,7 +98,7 @@ function writeResponse(
   // Recorders write 0 if there was no response.
   if (!found.status || status === undefined || !/^[1-9]\d*$/.test(status)) return [];
   const kind = responses[Number(status)];
-  const body = textOf(entry, found.answer, found.answerEncoding);
+  const body = textOf(entry, found.response, found.responseEncoding);
   const isPart = body && isJson(body);
   draft.write(',"response":{"status":').copy(found.status);
   if (isPart) draft.write(',"body":').embed(body);

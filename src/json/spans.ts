@@ -26,7 +26,7 @@ interface PathNode {
   /** Indexes of the paths that end here. */
   asked: number[];
   children: Map<string | number, PathNode>;
-  /** The names of its members, as they are in the text without escapes; undefined if they are to be decoded. */
+  /** The names of its members, as they are in the text without escapes; undefined if they must be decoded. */
   names: { name: string; node: PathNode }[] | undefined;
 }
 

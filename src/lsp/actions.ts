@@ -24,7 +24,7 @@ export function isFixable(finding: Finding): finding is Fixable {
   return text !== "" || range.line !== range.endLine || range.column !== range.endColumn;
 }
 
-/** What code actions of a file need to know of it. */
+/** What code actions need to know about a file. */
 export interface ActionContext {
   uri: string;
   /** Those on the lines of the range. */

@@ -15,7 +15,7 @@ import { kindOfFile, type RunOptions } from "../run/run.ts";
 import type { Kind } from "../spec/operations.ts";
 import { LineDocument, replaceLines } from "./document.ts";
 
-/** What is known of a part of a file: of a line of an open file of JSON Lines, or of all payloads read at once. */
+/** What is known about a part of a file: a line of an open file of JSON Lines, or all payloads read at once. */
 interface Unit {
   /** Number of payloads, including entries of HAR files that are not. */
   texts: number;

@@ -28,7 +28,7 @@ import { foldedOwners, symbolsOf } from "./symbols.ts";
 import { turnOffAction } from "./turn-off.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** What requests are answered from. */
+/** What responses to requests are made from. */
 export interface RequestContext {
   client: Client;
   workspace: Workspace;

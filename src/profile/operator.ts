@@ -24,7 +24,7 @@ export interface OperatorFile {
    * - `format: "date-time"` takes any offset, and with our pattern for UTC beside it UTC only. The formats are those of
    *   our schemas: date, date-time, uuid.
    * - A pattern beside `x-decimal` is for editors and other validators; ours uses `x-decimal`.
-   * - Schemas below `requests/` are of what is sent: their fields have advice on values and blanks.
+   * - Schemas below `requests/` describe requests: their fields have advice on values and blanks.
    */
   schemas: Record<string, Schema>;
   /** The constraints of the document that its own examples contradict. */

@@ -9,7 +9,7 @@ const maxPlaces = 32;
 /** A schema at a place in a payload: the steps from its root, with `*` for any element. */
 export type VisitPlace = (schema: Schema, path: readonly string[]) => void;
 
-/** The schema of a payload itself, where it may be wrapped: the wrapper is no part of an address. */
+/** The schema of a payload itself, without the wrapper that it may have, which is not part of an address. */
 export function payloadSchema(schema: Schema): Schema {
   return schema.if && schema.then && schema.else ? schema.else : schema;
 }

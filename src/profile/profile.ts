@@ -60,7 +60,7 @@ export interface Profile extends Lookups {
   readonly unmistakable?: readonly Kind[];
   /** The operator's name of a response field. */
   readonly nameOf: (field: string) => string;
-  /** What each kind of payload says of others, by the operator's links and names. */
+  /** What each kind of payload says about others, by the operator's links and names. */
   readonly references: References;
   /** The severities of rules, by selector as in a config. */
   readonly levels: readonly (readonly [selector: string, RuleLevel])[];

@@ -18,8 +18,8 @@ interface ProfileSchemas {
 }
 
 /**
- * What each kind says of others, as the operator runs the interface: the links, names and annotated fields of a profile
- * laid over ours. Kinds that only the operator has refer to their account, in whatever order they are sent.
+ * What each kind says about others, as the operator runs the interface: the links, names and annotated fields of a
+ * profile laid over ours. Kinds that only the operator has refer to their account, in whatever order they are sent.
  */
 export function profileReferences(
   { links = {} }: Pick<ProfileFile, "links">,

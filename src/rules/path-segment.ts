@@ -6,7 +6,7 @@ import { isUuid } from "../spec/string-formats.ts";
 import { records } from "./examples.ts";
 import { defineRule, type Fault } from "./rule.ts";
 
-/** The path in the body of what a segment of the request's path names as well. */
+/** The path in the body of the field that has the same name as a segment of the request's path. */
 function pathInBody(name: string, request: Kind | null): Path | undefined {
   const named = identities.find((identity) => segments[identity] === name);
   const path = request && named ? references[request]?.[named] : undefined;

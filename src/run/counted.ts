@@ -44,8 +44,8 @@ export interface Counted {
   causes: string[];
   values: string[];
   /**
-   * By finding: the index of its payload, of its cause, how many findings it stands for, and the index of its value,
-   * or -1. An error that one in another payload causes stands for 0, and has its root as its cause.
+   * By finding: the index of its payload, of its cause, how many findings it represents, and the index of its value,
+   * or -1. An error that one in another payload causes represents 0, and has its root as its cause.
    */
   rows: number[];
   symptoms: number;

@@ -18,13 +18,15 @@ export interface Origin {
   isKnown: boolean;
 }
 
-/** Some rows of the batch: in memory, or as a function that reads them again. */
+/** Some rows of the batch. There may be one for each file, so it keeps no more than it needs. */
 interface Section {
   origin: Origin;
   /** The number of its first row among all. */
   first: number;
   size: number;
-  rows: PackedRows | (() => PackedRows);
+  suppliers: string[];
+  /** The rows in memory, or what reads them again. */
+  bytes: Uint8Array | (() => Uint8Array);
 }
 
 export interface LinkingOptions {
@@ -34,7 +36,9 @@ export interface LinkingOptions {
   limit?: number | undefined;
 }
 
-const usualLimit = 1 << 25;
+const usualLimit = 1 << 22;
+/** Bytes that are allocated at once for rows in memory. */
+const blockSize = 1 << 16;
 
 /**
  * Links a batch when it is complete. Until then it keeps the facts as rows, some 12 bytes an entry and 40 a payload, in
@@ -54,6 +58,9 @@ export class Linking {
   #size = 0;
   /** The bytes of the rows in memory. */
   #bytes = 0;
+  /** Where rows in memory are gathered, and how much of it they take. */
+  #block = new Uint8Array(0);
+  #end = 0;
 
   constructor(linker: Linker, { table = references, openStore, limit = usualLimit }: LinkingOptions) {
     this.#linker = linker;
@@ -78,8 +85,10 @@ export class Linking {
       });
       for (const row of remarkableRows(rows, this.#linker)) this.#suspects.add(first + row);
     }
-    this.#sections.push({ origin, first, size: rows.size, rows: again ?? this.#kept(rows) });
-    this.#size += rows.size;
+    const { size } = rows;
+    const bytes = again ? () => again().bytes : this.#kept(rows.bytes);
+    this.#sections.push({ origin, first, size, suppliers: this.#suppliersOf(rows), bytes });
+    this.#size += size;
   }
 
   /** The faults across payloads. The batch must be complete. */
@@ -95,11 +104,11 @@ export class Linking {
         businessSuppliers,
       );
     }
-    for (const { origin, first, size, rows } of this.#sections) {
+    for (const { origin, first, size, suppliers, bytes } of this.#sections) {
       if (!isEntangled && !suspects.hasAny(first, first + size)) continue;
       const wanted = (row: number): boolean => isEntangled || suspects.has(first + row);
-      const read = typeof rows === "function" ? rows() : rows;
-      for (const facts of factsIn(read, wanted, this.#table)) {
+      const rows = { bytes: typeof bytes === "function" ? bytes() : bytes, suppliers };
+      for (const facts of factsIn(rows, wanted, this.#table)) {
         facts.where = whereOf(facts.where, origin);
         facts.isKnown = origin.isKnown;
         yield* this.#linker.take(facts);
@@ -117,19 +126,32 @@ export class Linking {
     });
   }
 
-  /** The rows as they are kept: in memory up to the limit, then in the store. */
-  #kept(rows: PackedRows): Section["rows"] {
-    const { bytes, ...rest } = rows;
+  /** The suppliers of rows; the same list where they are those of the rows before. */
+  #suppliersOf({ suppliers }: PackedRows): string[] {
+    const last = this.#sections.at(-1)?.suppliers;
+    const isSame = last?.length === suppliers.length && suppliers.every((supplier, i) => supplier === last[i]);
+    return isSame ? last : suppliers;
+  }
+
+  /** Rows as they are kept: in memory up to the limit, then in the store. */
+  #kept(bytes: Uint8Array): Section["bytes"] {
     if (this.#bytes + bytes.length > this.#limit) this.#store ??= this.#openStore?.();
     const store = this.#store;
-    if (!store) {
-      this.#bytes += bytes.length;
-      return rows;
+    if (store) {
+      const start = store.size;
+      store.append(bytes);
+      return () => store.read(start, start + bytes.length);
     }
-    const start = store.size;
-    store.append(bytes);
-    const end = store.size;
-    return () => ({ ...rest, bytes: store.read(start, end) });
+    this.#bytes += bytes.length;
+    if (bytes.length > blockSize) return bytes;
+    // Many small arrays take several times as much memory as one.
+    if (this.#end + bytes.length > this.#block.length) {
+      this.#block = new Uint8Array(blockSize);
+      this.#end = 0;
+    }
+    this.#block.set(bytes, this.#end);
+    this.#end += bytes.length;
+    return this.#block.subarray(this.#end - bytes.length, this.#end);
   }
 }
 

@@ -16,10 +16,9 @@ import {
   type WorkOptions,
   work,
 } from "./work.ts";
+import { limitYoungGeneration, youngSize } from "./young-generation.ts";
 
 const pieceSize = 2_000_000;
-/** Megabytes of young generation per worker: hardly any of its objects survive, so more would not help. */
-const youngSize = 4;
 /** How many tasks of the main thread show its pace. */
 const paceTasks = 10;
 /** Larger gzip files are left to the run, which streams them. */
@@ -124,6 +123,8 @@ export class Pool {
       workerData: { options, profile: profile?.files, hashKey: hashKey() } satisfies WorkerStart,
       resourceLimits: { maxYoungGenerationSizeMb: youngSize, ...resourceLimits },
     });
+    // V8 resets the limit of the main thread when another thread starts.
+    worker.once("online", limitYoungGeneration);
     const own = { worker, tasks: [] as Task[] };
     worker.on("message", (posted: Posted[]) => {
       const task = own.tasks.shift();

@@ -20,12 +20,12 @@ export class RejectedPayloads {
   #payloads = 0;
   /** Payloads that are in no set. */
   #untold = 0;
-  /** What is known of roots in other payloads, with the negative numbers that stand for their causes. */
+  /** Roots in other payloads, with the negative numbers that represent their causes. */
   readonly #roots = new Map<string, number>();
   readonly #current = new Set<number>();
   #isWhole = true;
 
-  /** Adds an error of the current payload. A partial one stands for others, whose causes are unknown. */
+  /** Adds an error of the current payload. A partial one represents others, whose causes are unknown. */
   add(cause: number, isPartial: boolean): void {
     this.#current.add(cause);
     if (isPartial) this.#isWhole = false;

@@ -1,9 +1,21 @@
-import type { SchemaError, Validate } from "../generated/validators.ts";
+import type { Validate } from "../generated/validators.ts";
 import { escapeStep } from "../json/path.ts";
 import { isObject } from "../json/value.ts";
 import { stringFormats as baseFormats } from "../spec/string-formats.ts";
+import { flattenAll, flattenNearest } from "./closures/branch-errors.ts";
+import {
+  type Check,
+  type Found,
+  fail,
+  passes,
+  placeOf,
+  type Run,
+  together,
+  type ValidationContext,
+} from "./closures/run.ts";
+import { numberChecks, stringChecks, typeCheck, valueChecks } from "./closures/values.ts";
 import type { Schema } from "./load.ts";
-import { checkReferences, resolveRef, type SchemaSource, schemaAt, UnusableSchema } from "./references.ts";
+import { checkReferences, resolveRef, type SchemaSource, schemaAt } from "./references.ts";
 import { unionOf } from "./unions.ts";
 
 /**
@@ -11,9 +23,6 @@ import { unionOf } from "./unions.ts";
  * content security policy, and no cache, because a kind compiles in milliseconds. Their errors equal those of the
  * generated validators. Profiles use them; without a profile this module is not loaded.
  */
-
-/** The context of a run that validators use. */
-type ValidationContext = ThisParameterType<Validate>;
 
 /** Checks an annotation. Returns the parameters of the fault; undefined if the value passes. */
 export type AnnotationCheck = (
@@ -32,22 +41,6 @@ export interface ClosureOptions {
    * branch only. Branches that only require one of several fields are reported as one error either way.
    */
   branches?: "all" | "nearest";
-}
-
-/** Checks a value, given its enclosing object or array. */
-type Check = (value: unknown, around: unknown, run: Run) => void;
-
-/** The state of one validation. The path is a stack: its first `depth` steps are those of the current value. */
-interface Run {
-  errors: Found[];
-  readonly path: (string | number)[];
-  depth: number;
-  readonly context: ValidationContext;
-}
-
-/** An error. That of an anyOf or oneOf holds the errors of its branches. */
-interface Found extends SchemaError {
-  branches?: Found[][];
 }
 
 /** The validators of schema files, each compiled on first use. `source` returns a file's schema. */
@@ -101,7 +94,7 @@ export function closures(
       add(compileAt(target.file, target.pointer));
     }
     add(valueChecks(schema, at));
-    add(stringChecks(schema, at));
+    add(stringChecks(schema, formats, at));
     add(numberChecks(schema, at));
     add(objectChecks(schema, file, at));
     add(arrayChecks(schema, file, at));
@@ -116,47 +109,6 @@ export function closures(
       if (test) add(annotationCheck(keyword, test, schema[keyword] as never, at));
     }
     return together(checks);
-  }
-
-  function stringChecks(schema: Schema, at: string): Check | undefined {
-    const { pattern, format, minLength, maxLength } = schema as {
-      pattern?: string;
-      format?: string;
-      minLength?: number;
-      maxLength?: number;
-    };
-    const checks: ((text: string, run: Run) => void)[] = [];
-    if (pattern !== undefined) {
-      const expression = expressionOf(pattern, at);
-      checks.push((text, run) => {
-        if (!expression.test(text)) fail(run, "pattern", at, { pattern });
-      });
-    }
-    if (format !== undefined) {
-      const isOfFormat = Object.hasOwn(formats, format) ? formats[format] : undefined;
-      if (!isOfFormat) throw new UnusableSchema(at, `has the unknown format ${JSON.stringify(format)}.`);
-      checks.push((text, run) => {
-        if (!isOfFormat(text)) fail(run, "format", at, { format });
-      });
-    }
-    if (maxLength !== undefined)
-      checks.push((text, run) => {
-        if (text.length > maxLength && codePoints(text) > maxLength) fail(run, "maxLength", at, { limit: maxLength });
-      });
-    if (minLength !== undefined)
-      checks.push((text, run) => {
-        if (text.length < minLength * 2 && codePoints(text) < minLength)
-          fail(run, "minLength", at, { limit: minLength });
-      });
-    if (checks.length === 0) return undefined;
-    const [first] = checks;
-    if (checks.length === 1 && first)
-      return (value, _around, run) => {
-        if (typeof value === "string") first(value, run);
-      };
-    return (value, _around, run) => {
-      if (typeof value === "string") for (const check of checks) check(value, run);
-    };
   }
 
   function objectChecks(schema: Schema, file: string, at: string): Check | undefined {
@@ -372,194 +324,11 @@ function inBranch(
   if (run.errors.length > before) fail(run, "if", at, { failingKeyword });
 }
 
-/** Whether a value passes a check. Its errors are discarded. */
-function passes(check: Check | undefined, value: unknown, around: unknown, run: Run): boolean {
-  if (!check) return true;
-  const outer = run.errors;
-  run.errors = [];
-  check(value, around, run);
-  const isPassed = run.errors.length === 0;
-  run.errors = outer;
-  return isPassed;
-}
-
-function together(checks: readonly Check[]): Check | undefined {
-  const [first, second] = checks;
-  if (checks.length < 2 || !first || !second) return first;
-  if (checks.length === 2)
-    return (value, around, run) => {
-      first(value, around, run);
-      second(value, around, run);
-    };
-  return (value, around, run) => {
-    for (let i = 0; i < checks.length; i++) (checks[i] as Check)(value, around, run);
-  };
-}
-
-const isOfType: Readonly<Record<string, (value: unknown) => boolean>> = {
-  null: (value) => value === null,
-  boolean: (value) => typeof value === "boolean",
-  string: (value) => typeof value === "string",
-  number: (value) => typeof value === "number",
-  // number-precision reports a literal that overflows, so infinity counts as a whole number here.
-  integer: (value) => typeof value === "number" && !(value % 1) && !Number.isNaN(value),
-  array: Array.isArray,
-  object: isObject,
-};
-
-function typeCheck(type: string | readonly string[] | undefined, at: string): Check | undefined {
-  if (type === undefined) return undefined;
-  const tests = [type].flat().map((name) => {
-    const test = Object.hasOwn(isOfType, name) ? isOfType[name] : undefined;
-    if (!test) throw new UnusableSchema(at, `has the unknown type ${JSON.stringify(name)}.`);
-    return test;
-  });
-  const [first, second] = tests;
-  if (tests.length === 1 && first)
-    return (value, _around, run) => {
-      if (!first(value)) fail(run, "type", at, { type });
-    };
-  if (tests.length === 2 && first && second)
-    return (value, _around, run) => {
-      if (!first(value) && !second(value)) fail(run, "type", at, { type });
-    };
-  return (value, _around, run) => {
-    if (!tests.some((test) => test(value))) fail(run, "type", at, { type });
-  };
-}
-
-/** enum and const. */
-function valueChecks(schema: Schema, at: string): Check | undefined {
-  const checks: Check[] = [];
-  const allowedValues = schema["enum"] as readonly unknown[] | undefined;
-  if (allowedValues) {
-    const simple = new Set(allowedValues);
-    const compound = allowedValues.filter((value) => typeof value === "object" && value !== null);
-    checks.push((value, _around, run) => {
-      if (simple.has(value) || compound.some((one) => isEqual(one, value))) return;
-      fail(run, "enum", at, { allowedValues });
-    });
-  }
-  if (Object.hasOwn(schema, "const")) {
-    const allowedValue = schema["const"];
-    checks.push((value, _around, run) => {
-      if (value !== allowedValue && !isEqual(value, allowedValue)) fail(run, "const", at, { allowedValue });
-    });
-  }
-  return together(checks);
-}
-
-const bounds: Readonly<Record<string, { comparison: string; isWithin: (value: number, limit: number) => boolean }>> = {
-  minimum: { comparison: ">=", isWithin: (value, limit) => value >= limit },
-  maximum: { comparison: "<=", isWithin: (value, limit) => value <= limit },
-  exclusiveMinimum: { comparison: ">", isWithin: (value, limit) => value > limit },
-  exclusiveMaximum: { comparison: "<", isWithin: (value, limit) => value < limit },
-};
-
-function numberChecks(schema: Schema, at: string): Check | undefined {
-  const checks = Object.entries(bounds).flatMap(([keyword, { comparison, isWithin }]): Check[] => {
-    const limit = schema[keyword] as number | undefined;
-    if (limit === undefined) return [];
-    return [
-      (value, _around, run) => {
-        if (typeof value === "number" && !isWithin(value, limit)) fail(run, keyword, at, { comparison, limit });
-      },
-    ];
-  });
-  return together(checks);
-}
-
 function annotationCheck(keyword: string, test: AnnotationCheck, annotation: never, at: string): Check {
   return (value, around, run) => {
     const params = test(value, annotation, around, run.context);
     if (params !== undefined) fail(run, keyword, at, params);
   };
-}
-
-function fail(run: Run, keyword: string, at: string, params: Readonly<Record<string, unknown>>): void {
-  run.errors.push({ keyword, instancePath: placeOf(run), schemaPath: `${at}/${keyword}`, params });
-}
-
-/** The JSON pointer (RFC 6901) of the current value. */
-function placeOf({ path, depth }: Run): string {
-  let pointer = "";
-  for (let i = 0; i < depth; i++) {
-    const step = path[i] as string | number;
-    pointer += `/${typeof step === "number" ? step : escapeStep(step)}`;
-  }
-  return pointer;
-}
-
-/** The errors as in ajv: those of every branch, then that of the anyOf or oneOf. */
-function flattenAll(errors: readonly Found[]): SchemaError[] {
-  return errors.flatMap(({ branches, ...error }) => (branches ? [...branches.flatMap(flattenAll), error] : [error]));
-}
-
-/** The errors of the branch that the value is closest to. */
-function flattenNearest(errors: readonly Found[]): SchemaError[] {
-  return errors.flatMap(({ branches, ...error }) => (branches ? nearestOf(branches, error) : [error]));
-}
-
-function nearestOf(branches: readonly Found[][], error: SchemaError): SchemaError[] {
-  const lists = branches.map(flattenNearest);
-  const isHere = ({ instancePath }: SchemaError): boolean => instancePath === error.instancePath;
-  const isOnly = (list: readonly SchemaError[], ...keywords: string[]): boolean =>
-    list.every((one) => isHere(one) && keywords.includes(one.keyword));
-  const isPassedTwice = error.keyword === "oneOf" && error.params["passingSchemas"] !== null;
-  if (isPassedTwice || lists.every((list) => isOnly(list, "required"))) return [...lists.flat(), error];
-  const wellTyped = lists.filter((list) => !list.some((one) => one.keyword === "type" && isHere(one)));
-  if (wellTyped.length === 0)
-    return lists.flatMap((list) => list.filter((one) => one.keyword === "type" && isHere(one)));
-  if (wellTyped.every((list) => isOnly(list, "enum", "const"))) {
-    const [first] = wellTyped.flat() as [SchemaError];
-    const allowedValues = wellTyped
-      .flat()
-      .flatMap(({ params }) => (params["allowedValues"] as unknown[] | undefined) ?? [params["allowedValue"]]);
-    return [{ ...first, keyword: "enum", params: { allowedValues: [...new Set(allowedValues)] } }];
-  }
-  // A branch that does not know a field of the value is farther than one with any number of faults within its fields.
-  const unknown = (list: readonly SchemaError[]): number =>
-    list.filter((one) => one.keyword === "additionalProperties" && isHere(one)).length;
-  const count = (list: readonly SchemaError[]): number => list.filter(({ keyword }) => keyword !== "if").length;
-  const isNearer = (a: readonly SchemaError[], b: readonly SchemaError[]): boolean =>
-    (unknown(a) - unknown(b) || count(a) - count(b)) < 0;
-  return wellTyped.reduce((nearest, list) => (isNearer(list, nearest) ? list : nearest));
-}
-
-/** Deep equality of JSON values. */
-function isEqual(a: unknown, b: unknown): boolean {
-  if (a === b) return true;
-  if (Array.isArray(a) || Array.isArray(b))
-    return (
-      Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((element, i) => isEqual(element, b[i]))
-    );
-  if (!isObject(a) || !isObject(b)) return false;
-  const keys = Object.keys(a);
-  return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && isEqual(a[key], b[key]));
-}
-
-/** The number of characters. A surrogate pair counts as one. */
-function codePoints(text: string): number {
-  let count = text.length;
-  for (let i = 1; i < text.length; i++)
-    if (isSurrogate(text, i, 0xdc00) && isSurrogate(text, i - 1, 0xd800)) {
-      count--;
-      i++;
-    }
-  return count;
-}
-
-/** Whether a code unit is one of the 1,024 surrogates from `first`. */
-function isSurrogate(text: string, at: number, first: number): boolean {
-  return (text.charCodeAt(at) & 0xfc00) === first;
-}
-
-function expressionOf(pattern: string, at: string): RegExp {
-  try {
-    return new RegExp(pattern, "u");
-  } catch {
-    throw new UnusableSchema(at, `has the pattern ${JSON.stringify(pattern)}, which is not a regular expression.`);
-  }
 }
 
 /** Whether an object lacks a member. Inherited properties do not count. */

@@ -19,7 +19,7 @@ export const Slot = {
   references: 16,
 } as const;
 
-/** In the list of items, what stands for the second text of an item that the one field identifies. */
+/** The start of the second text in the list of items, if one field alone identifies an item. */
 export const ByFirst = -2;
 
 /** Lists of strings. */

@@ -32,7 +32,7 @@ export interface ItemList extends ItemSource {
 }
 
 /**
- * What a kind of payload says of other payloads. Paths are field names joined by dots; `*` is every element of a list.
+ * What a kind of payload says about other payloads. Paths are field names joined by dots; `*` is every element of a list.
  * The paths of a request record are the names of segments in the path of its request.
  */
 export interface KindReferences {
@@ -82,7 +82,7 @@ export interface KindReferences {
 
 export type References = Readonly<Partial<Record<Kind, KindReferences>>>;
 
-/** What each kind says of others (interface: What the service does, Resources and their fields), in send order. */
+/** What each kind says about others (interface: What the service does, Resources and their fields), in send order. */
 export const references: References = {
   business: {
     stage: 0,

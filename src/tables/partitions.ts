@@ -3,10 +3,14 @@ export interface Store {
   /** The number of bytes in it. */
   readonly size: number;
   append(bytes: Uint8Array): void;
-  read(start: number, end: number): Uint8Array;
+  /** Reads into the beginning of `room`, or into a new array. */
+  read(start: number, end: number, room?: Uint8Array): Uint8Array;
 }
 
-/** The entries of a partition in order of addition: groups of three numbers, the two halves of a hash and a number. */
+/**
+ * The entries of a partition in order of addition: groups of three numbers, the two halves of a hash and a number. Each
+ * block of them is valid until the next one is requested.
+ */
 export type Partition = Iterable<Uint32Array>;
 
 const width = 3;
@@ -14,7 +18,7 @@ const width = 3;
 const bits = 6;
 const firstEntries = 64;
 const blockEntries = 4096;
-const usualLimit = 1 << 25;
+const usualLimit = 1 << 22;
 
 /**
  * Hashes of 64 bits with numbers, to be read in partitions: all entries with the same hash are in the same partition.
@@ -25,6 +29,8 @@ export class Partitions {
   readonly #openStore: (() => Store) | undefined;
   readonly #limit: number;
   #store: Store | undefined;
+  /** Where a stored block is read to. */
+  #room: Uint8Array | undefined;
   /** The bytes of full blocks in memory. */
   #bytes = 0;
 
@@ -73,7 +79,8 @@ export class Partitions {
     for (const block of blocks)
       if (typeof block !== "number") yield block;
       else {
-        const bytes = (this.#store as Store).read(block, block + blockEntries * width * 4);
+        this.#room ??= new Uint8Array(blockEntries * width * 4);
+        const bytes = (this.#store as Store).read(block, block + this.#room.length, this.#room);
         yield new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
       }
     yield last.subarray(0, length);

@@ -1,4 +1,4 @@
-/** What docs/SECURITY.md says of untrusted payloads, for the library. */
+/** What docs/SECURITY.md says about untrusted payloads, for the library. */
 import { describe, expect, it } from "vitest";
 import { Batch, errorResponse, jsonSchema, type Kind, lintText, lintValue, requestKinds } from "../../src/index.ts";
 

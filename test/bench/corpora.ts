@@ -101,19 +101,30 @@ export function linkage(folder: string, accounts: number): Corpus {
   ]);
 }
 
-/** Pretty-printed files of one payload each. */
+/** One file of some 0.3 kB: notes. */
+export function oneSmallFile(folder: string): Corpus {
+  return filesOf(join(folder, "one"), "notes", 1, { make: notesOf });
+}
+
+/** Files of some 9 kB: transactions. */
 export function smallFiles(folder: string, count: number): Corpus {
-  const path = join(folder, "small");
+  return filesOf(join(folder, "small"), "transactions", count, {
+    make: manyTransactionsOf,
+    spoil: spoilTransactions,
+    percent: 1,
+  });
+}
+
+/** Pretty-printed files of one payload each. */
+function filesOf(path: string, kind: string, count: number, recipe: Omit<Recipe, "until">): Corpus {
   mkdirSync(path);
-  const corpus = { name: "small files", paths: [path], bytes: 0, payloads: 0, faulty: 0 };
-  for (let i = 0; i < count; i++) {
-    const made = payloadsOf({ make: notesOf, spoil: spoilNotes, percent: 1, until: { payloads: 1 } }, i).next();
-    if (made.done) break;
-    const file = openSync(join(path, `${digits(i, 6)}.notes.json`), "w");
-    corpus.bytes += writeSync(file, `${JSON.stringify(made.value.payload, undefined, 2)}\n`);
+  const corpus = { name: path, paths: [path], bytes: 0, payloads: 0, faulty: 0 };
+  for (const { payload, isFaulty } of payloadsOf({ ...recipe, until: { payloads: count } }, 0)) {
+    const file = openSync(join(path, `${digits(corpus.payloads, 6)}.${kind}.json`), "w");
+    corpus.bytes += writeSync(file, `${JSON.stringify(payload, undefined, 2)}\n`);
     closeSync(file);
     corpus.payloads++;
-    if (made.value.isFaulty) corpus.faulty++;
+    if (isFaulty) corpus.faulty++;
   }
   return corpus;
 }
@@ -221,6 +232,12 @@ function transactionsOf(index: number, random: Random): Payload {
       });
   }
   return { import_supplier: supplier, external_account_number: accountName(index), transactions: list };
+}
+
+/** A payload with the transactions of three. */
+function manyTransactionsOf(index: number, random: Random): Payload {
+  const parts = [0, 1, 2].map((part) => transactionsOf(index * 3 + part, random));
+  return { ...parts[0], transactions: parts.flatMap(({ transactions }) => transactions) };
 }
 
 const periods = [

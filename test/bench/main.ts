@@ -168,7 +168,7 @@ const size = 200e6 * scale;
 /** The number of runs of slow workloads. */
 const few = Math.ceil(runs / 5);
 
-const one = corpora.smallFiles(folder, 1);
+const one = corpora.oneSmallFile(folder);
 await take(runs * 4, [
   "one small file",
   one,
@@ -183,11 +183,11 @@ await take(runs, [
   small,
   [
     parseLoop(small),
-    ajvLoop(small, "notes"),
+    ajvLoop(small, "transactions"),
     ours(small),
-    ...peer("ajv-cli", peers.ajvCli?.(schemaOf("notes"), join(smallFolder, "*.json")), [0, 1]),
-    ...sourcemeta("notes", small.paths),
-    ...peer("check-jsonschema", peers.checkJsonschema?.(schemaOf("notes"), smallPaths), [0, 1]),
+    ...peer("ajv-cli", peers.ajvCli?.(schemaOf("transactions"), join(smallFolder, "*.json")), [0, 1]),
+    ...sourcemeta("transactions", small.paths),
+    ...peer("check-jsonschema", peers.checkJsonschema?.(schemaOf("transactions"), smallPaths), [0, 1]),
   ],
 ]);
 

@@ -73,8 +73,9 @@ is the median of the runs.
 Transactions are payloads of one to eight transactions, about 2 kB, with distinct ids and account numbers. One in a
 hundred has an unknown field, an amount that is a string, a date that does not exist, or a null. In the "all bad" group
 every payload has the same unknown field, in "a warning in each" the same empty field. "Shuffled keys" reorders the
-members of every object. Long accounts have many fields that the interface does not list. Small files are notes, one
-pretty-printed payload each. Linkage consists of businesses and their accounts; its goals refer to linking alone, without
-reading or checking, where a key is an account, a business or a contract.
+members of every object. Long accounts have many fields that the interface does not list. Small files are transactions
+of some 9 kB, one pretty-printed payload each; the one small file has notes. Linkage consists of businesses and their
+accounts; its goals refer to linking alone, without reading or checking, where a key is an account, a business or a
+contract.
 `;
 writeFileSync(new URL("../../docs/performance.md", import.meta.url), page);

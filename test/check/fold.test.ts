@@ -27,7 +27,7 @@ function folded(findings: readonly Finding[]): string[] {
   return findings.map((finding) => name(finding) + (finding.because ? ` < ${name(finding.because)}` : "")).sort();
 }
 
-/** Every symptom has a root among the findings: one that is no symptom, and no less severe. */
+/** Every symptom has a root among the findings, which is not a symptom itself, and at least as severe. */
 function expectRoots(findings: readonly Finding[]): void {
   for (const { because, severity } of findings) {
     if (!because) continue;

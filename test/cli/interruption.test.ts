@@ -54,7 +54,7 @@ describe.skipIf(process.platform === "win32")("a run that is interrupted", () =>
       const { summary } = JSON.parse(folder.read("out.json"));
       expect(summary).toMatchObject({ interrupted: true, payloads: 2, suppressed: 1, unreadable: [] });
       expect(folder.read("ok")).toBe(lines(note("x")));
-      // A part of the findings is no baseline, and nothing half written is left.
+      // A part of the findings does not become a baseline, and no unfinished file is left.
       expect(folder.names()).toEqual(["ok", "out.json"]);
     },
   );

@@ -10,7 +10,7 @@ import { type Folder, makeFolder } from "./folder.ts";
 
 // A million takes minutes, so it waits for "npm run test:slow".
 const isSlow = process.env["MODE"] === "slow";
-const accounts = isSlow ? 1_000_000 : 50_000;
+const accounts = isSlow ? 1_000_000 : 20_000;
 const businesses = isSlow ? 20_000 : 1000;
 /** How often each fault is planted. */
 const plants = isSlow ? 100 : 10;
@@ -61,7 +61,7 @@ const schedule = (b: number, contracts: string[]) => ({
   task_params: { is_dry_run: false },
 });
 
-/** A payload, or the text of one that is broken; and what is to be found in it, by rule and severity. */
+/** A payload, or the text of a broken one, and what lint must find in it, by rule and severity. */
 type Line = readonly [payload: object | string, ...planted: string[]];
 
 /** Plants one thing after every so many lines, as often as faults are planted. */
@@ -144,7 +144,7 @@ const files: Record<string, () => Generator<Line>> = {
     ),
 };
 
-/** Writes a batch; answers what is to be found: file, line, rule, severity. */
+/** Writes a batch. Returns what lint must find: file, line, rule, severity. */
 async function write(folder: Folder): Promise<{ planted: string[]; payloads: number }> {
   const planted: string[] = [];
   let payloads = 0;
@@ -163,7 +163,7 @@ async function write(folder: Folder): Promise<{ planted: string[]; payloads: num
   return { planted, payloads };
 }
 
-/** Lints in a process of its own; answers how much memory it took at most, in megabytes, where the system tells. */
+/** Lints in a process of its own. Returns its peak memory in megabytes, if the system reports it. */
 async function lint(folder: Folder, report: string, ...argv: string[]): Promise<{ stdout: string; peak: number }> {
   const args = ["lint", ".", "--today", "2026-06-30", `--format=ndjson=${report}`, ...argv];
   const child = spawn(process.execPath, [bin, ...args], { cwd: folder.path, stdio: ["ignore", "pipe", "inherit"] });
@@ -205,7 +205,7 @@ test(`all that is planted in ${accounts.toLocaleString("en")} accounts on ${busi
     "",
   ]);
 
-  // Whoever checks them: the report is the same to the byte.
+  // Two threads write the same report, to the byte.
   await lint(folder, "two.report", "--workers=2");
   expect(spawnSync("cmp", [folder.file("one.report"), folder.file("two.report")]).status).toBe(0);
 

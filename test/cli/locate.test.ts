@@ -222,7 +222,7 @@ located  a.notes.json:5:5  required  notes.0.created_at
   });
 });
 
-// What lint foretells and what the service answers are found at the same places.
+// The findings of lint and the errors of the service are located at the same places.
 test("the bodies that lint foretells lead back to where lint found the errors", async () => {
   const broken = join(root, "samples/broken");
   const files = readdirSync(broken).filter((name) =>

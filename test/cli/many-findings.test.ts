@@ -54,7 +54,7 @@ test(`${(2 * payloads).toLocaleString("en")} findings are reported, sorted and r
   expect(recorded.stdout).toContain(`${(2 * payloads).toLocaleString("en")} findings suppressed by the baseline\n`);
 });
 
-/** How many lines a file has, be it ever so large. */
+/** The number of lines of a file of any size. */
 function count(file: string): number {
   return Number(spawnSync("wc", ["-l", file], { encoding: "utf8" }).stdout.trim().split(" ")[0]);
 }

@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { Readable } from "node:stream";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { vi } from "vitest";
 import { main } from "../../src/cli/main.ts";
@@ -36,15 +37,19 @@ function inTurn(command: () => Promise<Outcome>): Promise<Outcome> {
   return outcome;
 }
 
-async function runInFolder(argv: readonly string[], { cwd = root, env = {} }: Child): Promise<Outcome> {
+async function runInFolder(argv: readonly string[], { cwd = root, env = {}, stdin = "" }: Child): Promise<Outcome> {
   const compiled: { main: typeof main } = await import(pathToFileURL(join(root, "dist/cli/main.js")).href);
   const home = process.cwd();
   const outer = { ...process.env };
+  const input = Object.getOwnPropertyDescriptor(process, "stdin") as PropertyDescriptor;
   process.chdir(cwd);
   setEnvironment({ ...withoutColor(outer), ...env });
+  Object.defineProperty(process, "stdin", { ...input, get: () => stream });
+  const stream = Readable.from([Buffer.from(stdin)], { objectMode: false });
   try {
     return await captured(() => compiled.main(argv));
   } finally {
+    Object.defineProperty(process, "stdin", input);
     setEnvironment(outer);
     process.chdir(home);
   }
@@ -80,7 +85,7 @@ async function captured(command: () => Promise<number>): Promise<Outcome> {
   return outcome;
 }
 
-/** Lints in this process; answers the findings. */
+/** Lints in this process. Returns the findings. */
 export async function lintFiles(...argv: string[]): Promise<Finding[]> {
   const { stdout, stderr } = await inProcess("lint", "--format", "ndjson", ...argv);
   if (stderr !== "") throw new Error(stderr);

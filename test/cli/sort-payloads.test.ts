@@ -7,7 +7,7 @@ import { versionOf } from "../../src/input/read.ts";
 import { brokenNote, lines, makeFolder, note } from "./folder.ts";
 import { inChild, inProcess } from "./run.ts";
 
-/** Sorts inputs in a folder; answers what was accepted, and what was rejected. */
+/** Sorts inputs in a folder. Returns what was accepted, and what was rejected. */
 async function sorted(folder: ReturnType<typeof makeFolder>, ...argv: string[]) {
   const outputs = ["--accepted", folder.file("accepted"), "--rejected", folder.file("rejected")];
   const outcome = await inProcess("lint", ...argv, ...outputs, "--format", "json");

@@ -1,9 +1,9 @@
 /**
- * Transcripts: commands and what they answer, as a shell would show it. A command stands after "$ " (continued after
- * "> "), then what it writes to stdout, then "[stderr]" and that, then "[exit N]" where it is not 0. Control characters
- * stand as `cat -v` shows them (^[ is ESC), and a last line without a line feed ends in ⏎.
+ * Transcripts: commands and their output, as a shell would show them. A command follows "$ " (continued after "> "),
+ * then comes what it writes to stdout, then "[stderr]" and that, then "[exit N]" unless it is 0. Control characters are
+ * shown as by `cat -v` (^[ is ESC), and a last line without a line feed ends in ⏎.
  */
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { chmodSync, cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
@@ -14,7 +14,7 @@ export interface Step extends Outcome {
 }
 
 export interface Transcript {
-  /** What stands before the first command. */
+  /** The text before the first command. */
   about: string;
   steps: readonly Step[];
 }
@@ -53,7 +53,7 @@ export function print({ about, steps }: Transcript): string {
 
 /**
  * Runs the commands of a transcript in an empty folder, `preflight` being the command of this project. The samples are
- * in that folder where a command speaks of them, and so is `operator.yml`, a made-up operator's document.
+ * in that folder if a command names them, and so is `operator.yml`, a made-up operator's document.
  */
 export async function replay({ about, steps }: Transcript): Promise<Transcript> {
   const cwd = mkdtempSync(join(tmpdir(), "preflight-transcript-"));
@@ -83,6 +83,8 @@ interface PlainCommand {
 
 const word = String.raw`[\w./=:,@%+-]+|'[^']*'|"[^"$\`\\!]*"`;
 const plainPattern = new RegExp(`^((?:[A-Z_]+=\\w+ )*)preflight((?: (?:${word}))*)(?: > ([\\w./-]+))?$`);
+/** A pipe into or out of the command. It reads all of one, and its reader all of the other; `locate` reads the file 0. */
+const pipe = /^(?:((?:cat|echo|printf) [^|]*) \| )?(preflight(?! locate) [^|]*?)(?: \| ((?:grep|node|tail) .*))?$/s;
 const namedText = /^cat > ([\w./-]+) <<'END'\n(.*\n)END$/s;
 
 function plainCommand(command: string): PlainCommand | undefined {
@@ -101,11 +103,11 @@ function plainCommand(command: string): PlainCommand | undefined {
 }
 
 /** Runs the command in this process, which takes a tenth of the time of a shell and a new process. */
-async function alone({ env, argv, target }: PlainCommand, cwd: string): Promise<Outcome> {
+async function alone({ env, argv, target }: PlainCommand, cwd: string, stdin?: Buffer): Promise<Outcome> {
   if (target !== undefined) writeFileSync(join(cwd, target), "");
-  const { code, stdout, stderr } = await inFolder(argv, { cwd, env: { ...neutral, ...env } });
+  const { code, stdout, stderr } = await inFolder(argv, { cwd, env: { ...neutral, ...env }, stdin });
   if (target !== undefined) writeFileSync(join(cwd, target), stdout);
-  return { code, stdout: target === undefined ? shown(stdout) : "", stderr: shown(stderr) };
+  return { code, stdout: target === undefined ? stdout : "", stderr };
 }
 
 /** Runs a command, without a shell where it needs none. */
@@ -115,17 +117,27 @@ async function run(command: string, cwd: string, bin: string): Promise<Outcome> 
     writeFileSync(join(cwd, file), text);
     return { code: 0, stdout: "", stderr: "" };
   }
-  const plain = plainCommand(command);
-  return plain ? alone(plain, cwd) : shell(command, cwd, bin);
+  const [, source, piped = command, reader] = pipe.exec(command) ?? [];
+  const plain = plainCommand(piped);
+  if (!plain || (plain.target !== undefined && reader !== undefined)) return shell(command, cwd, bin);
+  const outcome = await alone(
+    plain,
+    cwd,
+    source === undefined ? undefined : execFileSync("bash", ["-c", source], { cwd }),
+  );
+  if (reader === undefined) return shownOf(outcome);
+  const read = await shell(reader, cwd, bin, outcome.stdout);
+  return { code: read.code || outcome.code, stdout: read.stdout, stderr: shown(outcome.stderr) + read.stderr };
 }
 
 /** What a command sees of the environment beside the user's own: nothing that changes what it writes. */
 const neutral = { COLUMNS: undefined, CI: undefined, LC_ALL: "C.UTF-8", TZ: "UTC" };
 
-function shell(command: string, cwd: string, bin: string): Promise<Outcome> {
+function shell(command: string, cwd: string, bin: string, stdin?: string): Promise<Outcome> {
   const { NO_COLOR: _, FORCE_COLOR: __, NODE_OPTIONS: ___, ...inherited } = process.env;
   const env = { ...inherited, ...neutral, PATH: `${bin}${delimiter}${inherited["PATH"]}` };
-  const child = spawn("bash", ["-o", "pipefail", "-c", command], { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn("bash", ["-o", "pipefail", "-c", command], { cwd, env, stdio: "pipe" });
+  child.stdin.on("error", () => {}).end(stdin);
   const outcome = { code: -1, stdout: "", stderr: "" };
   child.stdout.setEncoding("utf8").on("data", (text) => {
     outcome.stdout += text;
@@ -135,10 +147,12 @@ function shell(command: string, cwd: string, bin: string): Promise<Outcome> {
   });
   return new Promise((resolve, reject) => {
     child.on("error", reject);
-    child.on("close", (code) =>
-      resolve({ code: code ?? -1, stdout: shown(outcome.stdout), stderr: shown(outcome.stderr) }),
-    );
+    child.on("close", (code) => resolve(shownOf({ ...outcome, code: code ?? -1 })));
   });
+}
+
+function shownOf({ code, stdout, stderr }: Outcome): Outcome {
+  return { code, stdout: shown(stdout), stderr: shown(stderr) };
 }
 
 /** What a command wrote, as a transcript shows it. */

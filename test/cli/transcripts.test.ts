@@ -1,7 +1,7 @@
 /**
  * Runs the transcripts of test/transcripts/: each shows one behaviour of the command line, a sentence first.
- * pass_... ends with exit code 0, fail_... with another. UPDATE_TRANSCRIPTS=1 writes what the commands answer: read it
- * before you commit it.
+ * pass_... ends with exit code 0, fail_... with another. UPDATE_TRANSCRIPTS=1 writes their output:
+ * read it before you commit it.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -21,7 +21,7 @@ describe("the command line", () => {
     else expect(print(replayed)).toBe(text);
     expect(replayed.about.trim()).toMatch(/^\S.*\.$/s);
     expect(replayed.steps.at(-1)?.code === 0, "pass_ or fail_ says how it ends").toBe(name.startsWith("pass_"));
-    // A stack is never an answer.
+    // Output never has a stack trace.
     for (const { stderr } of replayed.steps) expect(stderr).not.toMatch(/^\s+at .*:\d+:\d+/m);
   });
 

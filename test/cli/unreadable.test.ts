@@ -5,13 +5,13 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Outcome, root } from "./run.ts";
 
-// The administrator may read everything, so the command is run as nobody then. Windows has other permissions.
+// The administrator may read everything, so the command runs as the user `nobody`. Windows has other permissions.
 const isRoot = process.getuid?.() === 0;
 const nobody = 65_534;
 const sample = join(root, "samples/halcyon/03-notes/HE-20041001.notes.json");
 
 let folder = "";
-// A copy of the command, for the clone may be where nobody else may read.
+// A copy of the command, because other users may not be allowed to read the clone.
 let command = "";
 beforeAll(() => {
   command = mkdtempSync(join(tmpdir(), "preflight-command-"));

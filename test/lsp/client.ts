@@ -28,7 +28,7 @@ import { type ServerOptions, serve } from "../../src/lsp/server.ts";
 
 export const noDelays = { check: 0, link: 0 };
 
-/** What a client that asks for diagnostics says of itself. */
+/** The capabilities of a client that asks for diagnostics. */
 export const pulling: ClientCapabilities = {
   textDocument: { diagnostic: {} },
   workspace: { diagnostics: { refreshSupport: true } },

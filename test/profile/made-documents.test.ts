@@ -175,7 +175,7 @@ function* mutationsOf(account: Node): Generator<Mutation> {
   }
 }
 
-/** What a profile finds in accounts, repeated items aside: an identifier that is there twice is no fault of a schema. */
+/** What a profile finds in accounts, except for repeated items, which schemas do not report. */
 function errorsOf({ operator, profile: decided }: FromOpenapi): (payload: unknown) => readonly Finding[] {
   const profile = makeProfile(operator, decided);
   return (payload) =>

@@ -1,12 +1,11 @@
-// Run by many.test.ts in a process with little memory: writes a report of many findings and prints its length.
+// Run by many.test.ts in a process with little memory: writes each report of many findings, and prints their lengths.
 
 import type { ReportedFinding } from "../../src/check/locate-faults.ts";
-import { type ReporterName, reporters } from "../../src/reporters/index.ts";
+import { reporters } from "../../src/reporters/index.ts";
 import { reportOf as makeReport } from "../../src/run/summary.ts";
 import { context, findingWith, reportOf } from "./reports.ts";
 
-const [name = "", number = ""] = process.argv.slice(2);
-const count = Number(number);
+const count = Number(process.argv[2]);
 const perFile = 10_000;
 
 /** Findings like those of a large migration: files of many records with the same few faults. */
@@ -47,6 +46,10 @@ const summary = {
   byRule: { "amount-decimals": 1, "undocumented-value": 1 },
 };
 const report = makeReport(reportOf([], summary).summary, { [Symbol.iterator]: many });
-let length = 0;
-for (const piece of reporters[name as ReporterName].write(report, context)) length += piece.length;
-process.stdout.write(JSON.stringify({ length }));
+const lengths: Record<string, number> = {};
+for (const [name, reporter] of Object.entries(reporters)) {
+  let length = 0;
+  for (const piece of reporter.write(report, context)) length += piece.length;
+  lengths[name] = length;
+}
+process.stdout.write(JSON.stringify(lengths));

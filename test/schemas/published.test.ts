@@ -219,7 +219,7 @@ describe("open enums", () => {
 });
 
 describe("the catalogue for editors", () => {
-  // SchemaStore requires absolute addresses. This placeholder is a reserved domain, replaced by whoever serves the schemas.
+  // SchemaStore requires absolute addresses. This placeholder is a reserved domain, to be replaced by the server.
   const base = "https://migration-preflight.invalid/schemas/";
 
   it("is in the format of SchemaStore", async () => {

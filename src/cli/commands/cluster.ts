@@ -19,9 +19,9 @@ const actions = ["split", "check", "link"] as const;
 const usages = { split: "split PATHS", check: "check --tasks FILE", link: "link DIR" } as const;
 
 export const cluster: Command<Args> = {
-  options: (parser) =>
+  options: (declaration) =>
     declareLintOptions(
-      parser.positional("action", { type: "string", describe: "split PATHS; check --tasks FILE; link DIR|FILES" }),
+      declaration.positional("action", { type: "string", describe: "split PATHS; check --tasks FILE; link DIR|FILES" }),
     )
       .option("bytes", {
         group: groups.input,

@@ -11,8 +11,8 @@ const shells = Object.keys(scripts);
 
 export const completion: Command<{ shell: string }> = {
   values: { shell: shells },
-  options: (parser) =>
-    parser
+  options: (declaration) =>
+    declaration
       .positional("shell", { type: "string", describe: listed(shells) })
       .example("source <($0 completion bash)", "In ~/.bashrc; the same with zsh in ~/.zshrc")
       .example("$0 completion fish > ~/.config/fish/completions/preflight.fish", ""),

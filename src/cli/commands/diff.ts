@@ -27,8 +27,8 @@ interface JsonReport {
 const formats = ["pretty", "json"];
 
 export const diff: Command<{ old: string; new: string; format: string }> = {
-  options: (parser) =>
-    parser
+  options: (declaration) =>
+    declaration
       .positional("old", { type: "string", describe: "A report of lint --format json" })
       .positional("new", { type: "string", describe: "A later report" })
       .option("format", { type: "string", default: "pretty", describe: `The output: ${listed(formats)}` })

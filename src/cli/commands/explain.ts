@@ -18,8 +18,8 @@ const all: readonly Rule[] = rules;
 
 export const explain: Command<{ name?: string; profile?: string }> = {
   values: { name: [...all.map(({ id }) => id), ...Object.keys(codes)] },
-  options: (parser) =>
-    parser
+  options: (declaration) =>
+    declaration
       .positional("name", { type: "string", describe: "The id of a rule, or a machine-readable code" })
       .option("profile", profileOption)
       .example("$0 explain unknown-field", "")

@@ -30,8 +30,8 @@ interface Args
 }
 
 export const fix: Command<Args> = {
-  options: (parser) =>
-    parser
+  options: (declaration) =>
+    declaration
       .positional("paths", { type: "string", array: true, describe: "Files, folders or globs, as for lint" })
       .option("to", {
         group: groups.output,

@@ -41,8 +41,8 @@ const tasksFile = ".vscode/tasks.json";
 const ideaFile = ".idea/jsonSchemas.xml";
 
 export const init: Command<Args> = {
-  options: (parser) =>
-    parser
+  options: (declaration) =>
+    declaration
       .option("vscode", {
         type: "boolean",
         describe: `Associate the schemas with file names in ${vscodeFile}, and add a task (default: ask)`,

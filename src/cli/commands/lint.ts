@@ -18,8 +18,8 @@ interface Args extends LintArguments {
 }
 
 export const lint: Command<Args> = {
-  options: (parser) =>
-    declareLintOptions(parser).option("watch", {
+  options: (declaration) =>
+    declareLintOptions(declaration).option("watch", {
       group: groups.input,
       type: "boolean",
       default: false,

@@ -50,8 +50,8 @@ interface Sent {
 
 export const locate: Command<Args> = {
   values: { as: kinds },
-  options: (parser) =>
-    parser
+  options: (declaration) =>
+    declaration
       .positional("body", { type: "string", describe: "A file with the 400 body, or - for standard input (default)" })
       .option("payload", {
         type: "string",

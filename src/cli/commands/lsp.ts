@@ -9,8 +9,8 @@ interface Args extends SettingsArguments {
 }
 
 export const lsp: Command<Args> = {
-  options: (parser) =>
-    parser
+  options: (declaration) =>
+    declaration
       .option("stdio", {
         type: "boolean",
         default: true,
@@ -19,7 +19,7 @@ export const lsp: Command<Args> = {
       .option("config", { type: "string", describe: "The config file of all folders (default: the nearest of each)" })
       .option("profile", profileOption)
       // Editors pass it. The request `initialize` says the same.
-      .option("clientProcessId", { type: "string", hidden: true })
+      .option("client-process-id", { type: "string", hidden: true })
       .example("$0 lsp", "See docs/editors.md for the settings of editors"),
   run: async (args) => {
     // Only messages may go to standard output.

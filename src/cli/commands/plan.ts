@@ -35,8 +35,8 @@ interface Args {
 }
 
 export const plan: Command<Args> = {
-  options: (parser) =>
-    parser
+  options: (declaration) =>
+    declaration
       .positional("paths", { type: "string", array: true, describe: "Files, folders or glob patterns" })
       .option("config", {
         group: groups.input,

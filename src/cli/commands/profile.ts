@@ -37,8 +37,8 @@ const actions: Readonly<Record<string, (args: Args) => Promise<number>>> = {
 
 export const profile: Command<Args> = {
   values: { action: Object.keys(actions) },
-  options: (parser) =>
-    parser
+  options: (declaration) =>
+    declaration
       .positional("action", { type: "string", describe: listed(Object.keys(actions)) })
       .positional("paths", {
         type: "string",

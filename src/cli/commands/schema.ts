@@ -28,8 +28,8 @@ interface Args {
 
 export const schema: Command<Args> = {
   values: { kind: kinds },
-  options: (parser) =>
-    parser
+  options: (declaration) =>
+    declaration
       .positional("kind", { type: "string", describe: "A kind, such as notes or notes.201" })
       .option("openapi", { type: "boolean", default: false, describe: "Print the OpenAPI 3.1 document" })
       .option("export", { type: "string", describe: "Write all schemas to this folder" })

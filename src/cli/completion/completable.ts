@@ -1,7 +1,6 @@
-import yargs from "yargs";
 import { declaredOptions, type Option } from "../arguments.ts";
 import type { Entry } from "../commands/index.ts";
-import { withGlobalOptions } from "../global-options.ts";
+import { globalOptions } from "../declaration.ts";
 
 /** A command as completion scripts need it. */
 export interface CompletableCommand {
@@ -23,14 +22,16 @@ export interface CompletableOption extends Option {
 /** Loads a command, and returns what can be completed after its name. */
 export async function completableCommand(entry: Entry): Promise<CompletableCommand> {
   const { options, values = {} } = await entry.load();
-  const parser = withGlobalOptions(yargs([]));
-  options(parser);
+  const declaration = globalOptions();
+  options(declaration);
   const positionals = Array.from(entry.usage.matchAll(/[<[]([a-z-]+)/g), ([, name = ""]) => name);
   const words = values[positionals[0] ?? ""];
   return {
     names: [entry.name, ...(entry.aliases ?? [])],
     describe: entry.describe,
-    options: declaredOptions(parser).map((option) => ({ ...option, values: option.choices ?? values[option.name] })),
+    options: declaredOptions(declaration)
+      .filter(({ isHidden }) => !isHidden)
+      .map((option) => ({ ...option, values: option.choices ?? values[option.name] })),
     words,
     takesPaths: positionals.length > (words ? 1 : 0),
   };

@@ -15,9 +15,9 @@ import { inputOf } from "../inputs.ts";
 export interface Survey {
   /** How many files there are of each kind. */
   counts: ReadonlyMap<Kind, number>;
-  /** Files whose kind neither their name nor their first payload shows. */
+  /** Files that show their kind neither by their name nor by their first payload. */
   unclear: readonly string[];
-  /** The kinds of files whose names do not say it, by pattern. */
+  /** The kinds of files that do not show it by their names, by pattern. */
   payloads: Readonly<Record<string, Kind>>;
   /** Patterns of the files that must be sent before others. */
   order: readonly string[];

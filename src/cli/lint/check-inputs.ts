@@ -151,7 +151,7 @@ async function poolFor(
   const worker = workerFile();
   if (threads < 2 || !worker) return undefined;
   const { codeFrames, bodies } = needsOf(options);
-  // Workers cannot tell which findings a baseline suppresses, so they make every code frame.
+  // Workers do not know which findings a baseline suppresses, so they make every code frame.
   const frames =
     baseline === undefined || codeFrames.ofEachCause === 0
       ? codeFrames

@@ -1,5 +1,7 @@
 import { enter, measureStages, stageTimes } from "../../json/stages.ts";
 import type { ChunkWithFacts } from "../../run/chunk.ts";
+import { limitYoungGeneration } from "../../run/young-generation.ts";
+import { plainFileOf } from "../file-identity.ts";
 import { Interruption } from "../interruption.ts";
 import { note } from "../terminal.ts";
 import type { Baseline } from "./baseline.ts";
@@ -24,6 +26,7 @@ export async function lintInputs(
   // For the benchmark.
   const showsStages = process.env["PREFLIGHT_STAGES"] === "1";
   if (showsStages) measureStages();
+  if (isLarge(inputs)) limitYoungGeneration();
   refuseClashingOutputs(options, inputs);
   const files = await openOutputs(options);
 
@@ -54,3 +57,10 @@ export async function lintInputs(
     summary.errors > 0 || summary.warnings > options.maxWarnings ? 1 : 0,
   );
 }
+
+/** Whether inputs are so many, or have so many bytes, that the young generation would grow. */
+function isLarge({ sources }: LintInputs): boolean {
+  return sources.length > 1000 || sources.some((source) => (plainFileOf(source)?.size ?? maxBytes) >= maxBytes);
+}
+
+const maxBytes = 10_000_000;

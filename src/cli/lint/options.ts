@@ -1,5 +1,4 @@
 import { sep } from "node:path";
-import type { Argv } from "yargs";
 import { defaultMaxFindings } from "../../check/fault-list.ts";
 import { type Level, type Levels, levelsFrom, type Override, onlyRules, type Severities } from "../../check/levels.ts";
 import { localToday } from "../../check/today.ts";
@@ -16,6 +15,7 @@ import { orMeant } from "../../text/spelling.ts";
 import { listed } from "../../text/wording.ts";
 import { groups } from "../command.ts";
 import { type Config, Configs, configName, levelsOf, type RunSetting } from "../config.ts";
+import type { Declaration } from "../declaration.ts";
 import { followLinksOption, knownOption } from "../known-option.ts";
 import { excludeOption } from "../left-out.ts";
 import { kindArgument, profileOf, profileOption, profilePath } from "../profile.ts";
@@ -23,7 +23,7 @@ import { UsageError } from "../usage-error.ts";
 
 const levelNames = ["off", "warning", "error"];
 
-/** The arguments of `lint` as the argument parser returns them. */
+/** The arguments of `lint` by name. */
 export interface LintArguments {
   paths: string[];
   as?: string;
@@ -118,8 +118,8 @@ const withStatistics: readonly string[] = Object.entries<Reporter>(reporters)
   .filter(([, { statistics }]) => statistics)
   .map(([name]) => name);
 
-export function declareLintOptions(parser: Argv): Argv {
-  return parser
+export function declareLintOptions(declaration: Declaration): Declaration {
+  return declaration
     .positional("paths", {
       type: "string",
       array: true,

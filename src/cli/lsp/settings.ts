@@ -46,6 +46,8 @@ export function settingsLoader({ config: configArgument, profile: profileArgumen
       isPayloadFile(file) && (folder === undefined || isVisible(file, folder));
     try {
       const options = await lintOptionsOf({ ...usual, paths, config: configArgument, profile: profileArgument });
+      // A client may open any file.
+      await options.configs.prepare();
       const { config, configs, levels, severitiesOf, profile, profilePath } = options;
       const findDocument = await readDocumentStore(options);
       const isLeftOut = leftOutBy(configs, []);

@@ -46,7 +46,7 @@ export function readCodes(validators: Json | undefined, all: Codes): string[] {
     }
   }
 
-  /** A validator in prose only: its codes stand in backticks. */
+  /** A validator in prose only: its codes are in backticks. */
   function readText(validator: string): void {
     const text = prose(validator);
     for (const [, code] of validator.matchAll(/`([a-z0-9]+(?:_[a-z0-9]+)+)`/g))

@@ -27,7 +27,7 @@ export interface Conversion {
   resolve: Resolve;
   /** Follows the references of a schema, and merges its allOf. */
   resolveMerged: Resolve;
-  /** Converts a schema below the one at hand. */
+  /** Converts a schema below the current one. */
   convert: (node: Json | undefined, context: Context) => Draft;
   gaps: Gap[];
   codes: Codes;

@@ -21,7 +21,7 @@ export interface Converter {
   readonly codes: Codes;
   /** The component that a part was made from, by the part's file. */
   readonly components: ReadonlyMap<string, string>;
-  /** Converts a schema of the document into a file of its own. What is sent is closed, what is answered open. */
+  /** Converts a schema of the document into a file. Schemas of requests are closed, those of responses open. */
   root(schema: Json, file: string, isSent: boolean, title: string): Draft;
   /** Converts a schema for a place in a file. */
   schema(schema: Json, file: string, isSent: boolean): Draft;

@@ -16,7 +16,7 @@ export interface DecidingField {
 
 type Resolvers = Pick<Conversion, "resolve" | "resolveMerged">;
 
-/** The field that decides a union: the one that its discriminator names, else one that tells its branches apart. */
+/** The field that decides a union: the one its discriminator names, otherwise one that distinguishes its branches. */
 export function decidingField(
   node: JsonObject,
   branches: readonly Json[],

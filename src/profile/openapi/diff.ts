@@ -34,7 +34,7 @@ export function diffOperators(old: OperatorFile, newer: OperatorFile): ProfileDi
   return { isNewer: true, lines, mayFail };
 }
 
-/** One entry a change, however many payloads use the component that changed; those that are sent come first. */
+/** One entry per change, however many payloads use the component that changed; those of requests come first. */
 function schemaChanges(old: OperatorFile, newer: OperatorFile): { line: string; isBreaking: boolean }[] {
   const side = ({ schemas }: OperatorFile, file: string) => ({
     source: (name: string): Schema | undefined => schemas[name],

@@ -48,7 +48,7 @@ interface At {
   file: string;
 }
 
-/** What schemas say of one value, references and alternatives taken together. */
+/** What schemas say about one value, with their references and alternatives combined. */
 interface Facts {
   types: Set<string> | undefined;
   values: Set<unknown> | undefined;
@@ -129,7 +129,7 @@ export function differences(kind: string, before: Side, after: Side): Difference
 /** Adds a change of the value that is compared, or of the field below it. */
 type Add = (change: Change, below?: string) => void;
 
-/** What a component is called whether it is sent, answered, or changed for one kind. */
+/** The name of a component, whether it is in a request or a response, or changed for one kind. */
 function component(file: string): string {
   return file
     .replace(/(?:-response)?(?:-in-[a-z0-9-]+)?(?:\.\d{3})?\.schema\.json$/, "")

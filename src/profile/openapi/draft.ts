@@ -77,7 +77,7 @@ export function eachWithin(schema: Draft, visit: (schema: Draft) => void): void 
   eachChild(schema, (child) => eachWithin(child, visit));
 }
 
-/** Everything that a schema says of one value: itself, what it refers to, and its branches. */
+/** Everything that a schema says about one value: itself, what it refers to, and its branches. */
 export function* unfolded(
   drafts: ReadonlyMap<string, Draft>,
   at: Located,

@@ -5,19 +5,21 @@ import { mergeForms } from "../../schema/view.ts";
 import { kinds as ourKinds } from "../../spec/kinds.ts";
 import { operations } from "../../spec/operations.ts";
 import type { OperatorFile, OtherOperation, ProfileFile } from "../operator.ts";
+import { type AccountBody, accountOf, convertAccount } from "./account-body.ts";
 import { compare } from "./compare.ts";
 import { type Converter, converter } from "./convert.ts";
 import { DocumentError } from "./document-error.ts";
 import { type Draft, type Drafts, eachOfSameValue, resolved, typesOf, unfolded } from "./draft.ts";
 import { grafter } from "./graft.ts";
 import { linksOf } from "./links.ts";
-import { type Body, type DocumentOperation, documentOperations, type Example, object, otherIds } from "./operations.ts";
+import { type DocumentOperation, documentOperations, type Example, object, otherIds } from "./operations.ts";
+import { reachable } from "./own-file.ts";
 import { plainText, prose } from "./plain-text.ts";
 import { ordered } from "./print.ts";
 import { type Json, type JsonObject, readDocument } from "./read.ts";
 import { resolver } from "./references.ts";
 import { reportOf } from "./report.ts";
-import { demoteByExamples, type ExampledKind, failingExamples, reachable } from "./self-check.ts";
+import { demoteByExamples, type ExampledKind, failingExamples } from "./self-check.ts";
 
 export interface FromOpenapiOptions {
   /** The file name of the document, without folders. */
@@ -157,7 +159,7 @@ const parameterKeywords: ReadonlySet<string> = new Set([
   "maxLength",
 ]);
 
-/** What a document says of the query parameters of an operation. A parameter of no plain type may be anything. */
+/** What a document says about the query parameters of an operation. One without a plain type may be anything. */
 function parametersOf({ parameters }: DocumentOperation, made: Converter): Record<string, OperatorParameter> {
   return Object.fromEntries(
     [...parameters]
@@ -212,79 +214,6 @@ function convertKnown(
       });
 }
 
-/** The account payload of a document: the body, bare or wrapped, of the operations that take one. */
-interface AccountBody {
-  schema: Json;
-  bodies: Map<DocumentOperation, { under?: string; body: Body }>;
-  /** The schema of the bare payload, once it is converted. */
-  payload?: Draft;
-}
-
-function accountOf(found: readonly DocumentOperation[], document: JsonObject): AccountBody | undefined {
-  const resolve = resolver(document);
-  const fieldsOf = (schema: Json | undefined): JsonObject => {
-    const one = object(resolve(schema));
-    const parts = Array.isArray(one["allOf"]) ? one["allOf"].map((part) => fieldsOf(part)) : [];
-    return Object.assign(Object.create(null), ...parts, object(one["properties"])) as JsonObject;
-  };
-  const isAccount = (fields: JsonObject): boolean =>
-    fields["import_supplier"] !== undefined &&
-    (fields["external_account_number"] !== undefined || fields["account_number"] !== undefined) &&
-    Object.values(fields).some((field) => {
-      const schema = object(resolve(field));
-      return schema["type"] === "array" || schema["type"] === "object" || schema["properties"] !== undefined;
-    });
-  const bodies = new Map<DocumentOperation, { under?: string; body: Body; inner: Json }>();
-  for (const operation of found) {
-    if (operation.known || !operation.request) continue;
-    const { schema } = operation.request;
-    const fields = fieldsOf(schema);
-    const wrapped = fields["payload"];
-    if (isAccount(fields)) bodies.set(operation, { body: operation.request, inner: schema });
-    else if (wrapped !== undefined && isAccount(fieldsOf(wrapped)))
-      bodies.set(operation, { under: "payload", body: operation.request, inner: wrapped });
-  }
-  const size = (schema: Json): number => Object.keys(fieldsOf(schema)).length;
-  const [main] = [...bodies.values()].sort((a, b) => size(b.inner) - size(a.inner));
-  if (!main) return undefined;
-  // A body with less than half of the fields is something else about an account.
-  const mainFields = fieldsOf(main.inner);
-  for (const [operation, { inner }] of [...bodies])
-    if (Object.keys(fieldsOf(inner)).filter((name) => mainFields[name] !== undefined).length * 2 < size(main.inner))
-      bodies.delete(operation);
-  return { schema: main.inner, bodies };
-}
-
-/** The account payload is accepted bare and, where an operation wraps it, wrapped. */
-function convertAccount(account: AccountBody, made: Converter): ExampledKind {
-  const file = "requests/account.schema.json";
-  const payload = made.schema(account.schema, file, true);
-  account.payload = payload;
-  const wrapper = [...account.bodies.values()].find(({ under }) => under !== undefined);
-  if (!wrapper?.under) made.drafts.set(file, { ...payload, title: "Account", "x-basis": "operator" });
-  else {
-    const whole = made.root(wrapper.body.schema, file, true, "Account");
-    const { under } = wrapper;
-    const { properties = {}, required, additionalProperties } = whole;
-    properties[under] = structuredClone(payload);
-    made.drafts.set(file, {
-      title: "Account",
-      "x-basis": "operator",
-      type: "object",
-      if: { required: [under] },
-      // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema.
-      then: {
-        properties,
-        ...(required ? { required } : {}),
-        ...(additionalProperties === undefined ? {} : { additionalProperties }),
-      },
-      else: payload,
-    });
-  }
-  const examples = [...account.bodies.values()].flatMap(({ body }) => body.examples);
-  return { kind: "account", file, isSent: true, examples, ...(wrapper?.under ? { under: wrapper.under } : {}) };
-}
-
 function convertOthers(
   found: readonly DocumentOperation[],
   account: AccountBody | undefined,
@@ -321,7 +250,7 @@ function convertOthers(
   return Object.fromEntries(entries.sort(([a], [b]) => compare(a, b)));
 }
 
-/** Where the interface shows a list and the document an object, or the other way round, an answer may be either. */
+/** Where the interface shows a list and the document an object, or the other way round, a response may be either. */
 function eitherListOrObject(exampled: readonly ExampledKind[], drafts: Drafts): void {
   for (const { kind, file, isSent } of exampled) {
     const draft = drafts.get(file);

@@ -8,7 +8,7 @@ import { type Draft, type Drafts, eachWithin, type Located, setTypes, typesOf, u
 const grafted = ["x-personal", "x-unique", "x-not-before", "x-not-future", "x-identifying", "x-product", "x-sum"];
 
 export interface Grafter {
-  /** Takes over what our schema of a payload says of fields that the operator has too. */
+  /** Copies what our schema of a payload says about fields that the operator has too. */
   graft(ours: OurSchema, theirs: Located, isSent: boolean): void;
   /** Annotates the fields that only the operator has, once everything is grafted. */
   finish(sentFiles: ReadonlySet<string>): void;
@@ -86,7 +86,7 @@ export function grafter(drafts: Drafts, ourFile: (file: string) => Schema): Graf
     }
   }
 
-  /** A prepayment meter may be named on any transaction of an operator that says no more of it. */
+  /** A prepayment meter may be named on any transaction of an operator that says no more about it. */
   function isFieldRule(rule: unknown): boolean {
     return (rule as { property: string }).property !== "reason";
   }
@@ -120,7 +120,7 @@ export function grafter(drafts: Drafts, ourFile: (file: string) => Schema): Graf
     if (!items) return;
     for (const { schema, file: of } of unfolded(drafts, { schema: site, file }))
       if (schema.items) field(flat({ schema: items, file: ours.file }), schema.items, of, isSent, true, false);
-      // An answer may be one of the elements too.
+      // A response may also be one of the elements.
       else if (!isSent && schema.properties)
         objects(flat({ schema: items, file: ours.file }), [{ schema, file: of }], isSent, false);
   }

@@ -3,7 +3,7 @@ import { plainText } from "./plain-text.ts";
 import { copied, emptyObject, isJsonObject, type Json, type JsonObject } from "./read.ts";
 import type { Resolve } from "./references.ts";
 
-/** An operation of the document, with what it says of its bodies. */
+/** An operation of the document, with what it says about its bodies. */
 export interface DocumentOperation {
   method: string;
   path: string;

@@ -13,7 +13,7 @@ export const limits = {
   bytes: 32 * 1024 * 1024,
   depth: 100,
   aliases: 1000,
-  /** Values after aliases are followed, so that a few nested aliases cannot stand for billions of values. */
+  /** Values after aliases are followed, so that a few nested aliases cannot become billions of values. */
   values: 5_000_000,
 };
 
@@ -56,8 +56,8 @@ function parse(text: string): unknown {
 }
 
 /**
- * Numbers as YAML 1.1 writes them, since the generators of such documents (PyYAML) leave any text unquoted that is no
- * number there: `07123456789`, `12E34567`, `0o17` are texts.
+ * Numbers as YAML 1.1 writes them. The generators of such documents (PyYAML) leave texts unquoted that are not numbers
+ * in YAML 1.1: `07123456789`, `12E34567`, `0o17`.
  */
 const yamlSchema = CORE_SCHEMA.withTags(
   defineScalarTag("tag:yaml.org,2002:int", {

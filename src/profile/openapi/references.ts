@@ -2,7 +2,7 @@ import { stepsOf } from "../../json/path.ts";
 import { DocumentError } from "./document-error.ts";
 import { isJsonObject, type Json, type JsonObject } from "./read.ts";
 
-/** Follows the references of a value of the document to one that has none; undefined where they lead nowhere. */
+/** Follows the references of a value of the document to one without references; undefined where they lead nowhere. */
 export type Resolve = (value: Json | undefined) => Json | undefined;
 
 export function resolver(document: JsonObject): Resolve {

@@ -108,7 +108,7 @@ function demotedSection(demoted: readonly Demotion[], isStrict: boolean): string
   ];
 }
 
-/** Whether a value looks like a slip in the example: neither a date nor a datetime, where one of them is asked for. */
+/** Whether a value looks like a mistake in the example: neither a date nor a datetime, although one is required. */
 function isDoubtful({ was, value }: Pick<Demotion, "was" | "value">): boolean {
   const { date, "offset-date-time": isMoment } = profileFormats;
   return String(was["format"]).startsWith("date") && value !== undefined && !date(value) && !isMoment(value);

@@ -6,7 +6,7 @@ export function sum({ error, warning }: Count): number {
   return error + warning;
 }
 
-/** The narrowest part of a bar, in percent: however few findings there are, they are seen. */
+/** The narrowest part of a bar, in percent, so that few findings are visible too. */
 const minWidth = 2.5;
 
 /** A bar whose full width is `most` findings, errors before warnings. */

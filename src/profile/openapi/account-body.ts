@@ -1,0 +1,80 @@
+import type { Converter } from "./convert.ts";
+import type { Draft } from "./draft.ts";
+import { type Body, type DocumentOperation, object } from "./operations.ts";
+import type { Json, JsonObject } from "./read.ts";
+import { resolver } from "./references.ts";
+import type { ExampledKind } from "./self-check.ts";
+
+/** The account payload of a document: the body, bare or wrapped, of the operations that take one. */
+export interface AccountBody {
+  schema: Json;
+  bodies: Map<DocumentOperation, { under?: string; body: Body }>;
+  /** The schema of the bare payload, once it is converted. */
+  payload?: Draft;
+}
+
+/** Finds the account payload. Undefined if no operation takes one. */
+export function accountOf(found: readonly DocumentOperation[], document: JsonObject): AccountBody | undefined {
+  const resolve = resolver(document);
+  const fieldsOf = (schema: Json | undefined): JsonObject => {
+    const one = object(resolve(schema));
+    const parts = Array.isArray(one["allOf"]) ? one["allOf"].map((part) => fieldsOf(part)) : [];
+    return Object.assign(Object.create(null), ...parts, object(one["properties"])) as JsonObject;
+  };
+  const isAccount = (fields: JsonObject): boolean =>
+    fields["import_supplier"] !== undefined &&
+    (fields["external_account_number"] !== undefined || fields["account_number"] !== undefined) &&
+    Object.values(fields).some((field) => {
+      const schema = object(resolve(field));
+      return schema["type"] === "array" || schema["type"] === "object" || schema["properties"] !== undefined;
+    });
+  const bodies = new Map<DocumentOperation, { under?: string; body: Body; inner: Json }>();
+  for (const operation of found) {
+    if (operation.known || !operation.request) continue;
+    const { schema } = operation.request;
+    const fields = fieldsOf(schema);
+    const wrapped = fields["payload"];
+    if (isAccount(fields)) bodies.set(operation, { body: operation.request, inner: schema });
+    else if (wrapped !== undefined && isAccount(fieldsOf(wrapped)))
+      bodies.set(operation, { under: "payload", body: operation.request, inner: wrapped });
+  }
+  const size = (schema: Json): number => Object.keys(fieldsOf(schema)).length;
+  const [main] = [...bodies.values()].sort((a, b) => size(b.inner) - size(a.inner));
+  if (!main) return undefined;
+  // A body with less than half of the fields is something else about an account.
+  const mainFields = fieldsOf(main.inner);
+  for (const [operation, { inner }] of [...bodies])
+    if (Object.keys(fieldsOf(inner)).filter((name) => mainFields[name] !== undefined).length * 2 < size(main.inner))
+      bodies.delete(operation);
+  return { schema: main.inner, bodies };
+}
+
+/** Converts the account payload, which is accepted bare and, if an operation wraps it, wrapped. */
+export function convertAccount(account: AccountBody, made: Converter): ExampledKind {
+  const file = "requests/account.schema.json";
+  const payload = made.schema(account.schema, file, true);
+  account.payload = payload;
+  const wrapper = [...account.bodies.values()].find(({ under }) => under !== undefined);
+  if (!wrapper?.under) made.drafts.set(file, { ...payload, title: "Account", "x-basis": "operator" });
+  else {
+    const whole = made.root(wrapper.body.schema, file, true, "Account");
+    const { under } = wrapper;
+    const { properties = {}, required, additionalProperties } = whole;
+    properties[under] = structuredClone(payload);
+    made.drafts.set(file, {
+      title: "Account",
+      "x-basis": "operator",
+      type: "object",
+      if: { required: [under] },
+      // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema.
+      then: {
+        properties,
+        ...(required ? { required } : {}),
+        ...(additionalProperties === undefined ? {} : { additionalProperties }),
+      },
+      else: payload,
+    });
+  }
+  const examples = [...account.bodies.values()].flatMap(({ body }) => body.examples);
+  return { kind: "account", file, isSent: true, examples, ...(wrapper?.under ? { under: wrapper.under } : {}) };
+}

@@ -1,0 +1,92 @@
+import { refTo, resolveRef } from "../../schema/references.ts";
+import { type Draft, type Drafts, eachChild, eachWithin } from "./draft.ts";
+
+/** Which files refer to which, found once and kept up to date. */
+export interface Uses {
+  /** The files that each file refers to. */
+  targets: Map<string, readonly string[]>;
+  /** By the file of a kind, the files that other kinds use. */
+  others: Map<string, ReadonlySet<string>>;
+  /** By the file of a kind, the copies that it uses instead of shared files. */
+  copies: Map<string, Map<string, string>>;
+}
+
+/**
+ * The file whose schema may be changed for one kind: the file itself where no other kind uses it, else a copy that this
+ * kind's schemas refer to instead.
+ */
+export function ownFile(drafts: Drafts, uses: Uses, root: string, file: string, roots: readonly string[]): string {
+  if (uses.targets.size === 0) for (const one of drafts.keys()) uses.targets.set(one, targetsOf(drafts, one));
+  const targets = (one: string): readonly string[] => uses.targets.get(one) ?? [];
+  const copies = uses.copies.get(root) ?? new Map<string, string>();
+  uses.copies.set(root, copies);
+  // An earlier error of the same round may have made the copy.
+  const copied = copies.get(file);
+  if (copied !== undefined) return copied;
+  const known = uses.others.get(root);
+  const others =
+    known ??
+    reachableBy(
+      targets,
+      roots.filter((one) => one !== root),
+    );
+  if (!known) uses.others.set(root, others);
+  if (!others.has(file)) return file;
+  const users = new Map<string, string[]>();
+  for (const one of reachableBy(targets, [root]))
+    for (const target of targets(one)) {
+      const same = users.get(target);
+      if (same) same.push(one);
+      else users.set(target, [one]);
+    }
+  const leads = reachableBy((one) => users.get(one) ?? [], [file]);
+  const kind = root.replace(/^.*\//, "").replace(/\.schema\.json$/, "");
+  for (const one of [...leads].sort())
+    if (others.has(one)) {
+      const copy = one.replace(/\.schema\.json$/, `-in-${kind.replaceAll(".", "-")}.schema.json`);
+      const draft = structuredClone(drafts.get(one)) as Draft;
+      drafts.set(copy, draft);
+      copies.set(one, copy);
+    }
+  for (const one of leads) {
+    const changed = copies.get(one) ?? one;
+    redirect(drafts.get(changed) as Draft, one, changed);
+    uses.targets.set(changed, targetsOf(drafts, changed));
+  }
+  uses.others.clear();
+  return copies.get(file) ?? file;
+
+  function redirect(schema: Draft, from: string, to: string): void {
+    if (schema.$ref !== undefined) {
+      const target = resolveRef(schema.$ref, from).file;
+      schema.$ref = refTo(copies.get(target) ?? target, to);
+    }
+    eachChild(schema, (child) => redirect(child, from, to));
+  }
+}
+
+/** The files that some files lead to, themselves included. */
+export function reachable(drafts: ReadonlyMap<string, Draft>, from: readonly string[]): Set<string> {
+  return reachableBy((file) => targetsOf(drafts, file), from);
+}
+
+function reachableBy(targets: (file: string) => readonly string[], from: readonly string[]): Set<string> {
+  const found = new Set<string>();
+  const queue = [...from];
+  for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
+    if (found.has(file)) continue;
+    found.add(file);
+    queue.push(...targets(file));
+  }
+  return found;
+}
+
+function targetsOf(drafts: ReadonlyMap<string, Draft>, file: string): string[] {
+  const targets = new Set<string>();
+  const draft = drafts.get(file);
+  if (draft)
+    eachWithin(draft, ({ $ref }) => {
+      if ($ref !== undefined) targets.add(resolveRef($ref, file).file);
+    });
+  return [...targets];
+}

@@ -1,0 +1,215 @@
+import type { SchemaError } from "../../generated/validators.ts";
+import { stepsOf } from "../../json/path.ts";
+import type { Schema } from "../../schema/load.ts";
+import { unionOf } from "../../schema/unions.ts";
+import { profileFormats } from "../formats.ts";
+import type { Demotion } from "../operator.ts";
+import { type Draft, setTypes, typesOf } from "./draft.ts";
+import { without } from "./members.ts";
+import type { Json } from "./read.ts";
+import { utcPattern } from "./scalars.ts";
+
+/** What was weakened, and where. */
+interface Weakened {
+  was: Record<string, unknown>;
+  now: Demotion["now"];
+  /** The steps from the value to the field it is about. */
+  below: string[];
+  /** The value that contradicts; undefined where it is absent. */
+  value: Json | undefined;
+  isPersonal: boolean;
+}
+
+/** A schema within a file, with the schemas around it, nearest first. */
+interface Node {
+  draft: Draft;
+  around: { draft: Draft; step: string }[];
+}
+
+/** Weakens a schema so that it takes a value; undefined where an earlier error of the same round has changed it. */
+export function weaken(node: Node, error: SchemaError, value: Json | undefined, isSent: boolean): Weakened | undefined {
+  const { draft } = node;
+  const { keyword, params } = error;
+  const isPersonal = [draft, ...node.around.map(({ draft }) => draft)].some((one) => one["x-personal"] === true);
+  const dropped = (...keywords: string[]): Weakened | undefined => {
+    const was = Object.fromEntries(
+      keywords.filter((name) => draft[name] !== undefined).map((name) => [name, draft[name]]),
+    );
+    if (Object.keys(was).length === 0) return undefined;
+    for (const name of keywords) delete draft[name];
+    return { was, now: null, below: [], value, isPersonal };
+  };
+
+  switch (keyword) {
+    case "enum": {
+      const values = draft.enum;
+      if (!values) return undefined;
+      const known = values.filter((one) => one !== null);
+      delete draft.enum;
+      if (known.length > 0 && draft.anyOf === undefined) {
+        const types = new Set([...typesOf(draft), ...values.map(typeOf), typeOf(value)]);
+        delete draft.type;
+        const open: Draft = draft["x-personal"] === true ? { "x-personal": true } : {};
+        setTypes(open, types);
+        draft["x-known-values"] = known;
+        draft.anyOf = [{ enum: values }, open];
+        draft["x-basis"] = "shown";
+      }
+      return { was: { enum: values.length }, now: "x-known-values", below: [], value, isPersonal };
+    }
+    case "required": {
+      const name = params["missingProperty"] as string;
+      if (!draft.required?.includes(name)) return undefined;
+      const union = unionAround(node);
+      const kept = draft.required.filter((one) => one !== name);
+      if (kept.length > 0) draft.required = kept;
+      else delete draft.required;
+      const [parent] = node.around;
+      if (union) {
+        // Without its key the object may be of any branch.
+        const { properties } = draft;
+        for (const word of Object.keys(draft)) delete draft[word];
+        draft.if = { required: [name] };
+        // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema.
+        draft.then = { ...(properties ? { properties } : {}) };
+        draft.else = {
+          properties: { [name]: {} },
+          "x-expected": [name],
+          anyOf: union.branches.map((branch) => structuredClone(branch)),
+        };
+      } else if (parent?.step === "else" && parent.draft.if && Object.keys(parent.draft.if).join() === "required") {
+        delete parent.draft.if;
+        delete parent.draft.else;
+        expect(parent.draft, name);
+      } else if (parent && /^(?:anyOf|allOf)\/\d+$/.test(parent.step) && draft.properties === undefined) {
+        delete parent.draft.anyOf;
+      } else expect(draft, name);
+      return { was: { required: true }, now: "x-expected", below: [name], value: undefined, isPersonal };
+    }
+    case "additionalProperties": {
+      const name = params["additionalProperty"] as string;
+      draft.properties ??= Object.create(null) as Record<string, Draft>;
+      if (Object.hasOwn(draft.properties, name)) return undefined;
+      const field: Draft = { "x-undocumented": true, "x-personal": true, "x-basis": "shown" };
+      // A plain assignment would lose a field named __proto__.
+      Object.defineProperty(draft.properties, name, {
+        value: field,
+        enumerable: true,
+        configurable: true,
+        writable: true,
+      });
+      const member = (value as Record<string, Json> | undefined)?.[name];
+      return {
+        was: { additionalProperties: false },
+        now: "x-undocumented",
+        below: [name],
+        value: member,
+        isPersonal: true,
+      };
+    }
+    case "type": {
+      if (draft.type === undefined && draft["x-known-values"] === undefined) return undefined;
+      const was = { type: draft.type };
+      if (
+        !isSent &&
+        Array.isArray(value) !== typesOf(draft).includes("array") &&
+        (Array.isArray(value) || draft.items)
+      ) {
+        const one = draft.items ?? (structuredClone(draft) as Draft);
+        const { title, description } = draft;
+        for (const word of Object.keys(draft)) delete draft[word];
+        Object.assign(draft, {
+          ...(title === undefined ? {} : { title }),
+          ...(description === undefined ? {} : { description }),
+          "x-basis": "operator",
+          anyOf: [
+            without(one, "title", "x-basis"),
+            { type: "array", items: without(structuredClone(one), "title", "x-basis") },
+          ],
+        });
+        return { was, now: null, below: [], value, isPersonal: true };
+      }
+      // An open set is a type beside the values that it shows.
+      const typed = draft["x-known-values"] === undefined ? draft : (draft.anyOf?.at(-1) ?? draft);
+      const types = typesOf(typed);
+      if (types.length === 0 || types.includes(typeOf(value))) return undefined;
+      setTypes(typed, [...types, typeOf(value)]);
+      return {
+        was: { type: typed === draft ? was.type : types },
+        now: null,
+        below: [],
+        value,
+        isPersonal: isPersonal || typeof value === "object",
+      };
+    }
+    case "format":
+      // With an offset it is still a datetime.
+      return draft.pattern === utcPattern && typeof value === "string" && profileFormats["offset-date-time"](value)
+        ? dropped("pattern")
+        : dropped("format", "pattern");
+    case "x-document-path":
+      // What documents show, the service finds in its store: the form of the interface is advice there.
+      if (draft["x-document-path"] === "advised") return undefined;
+      {
+        const weakened = dropped("x-document-path", "pattern");
+        draft["x-document-path"] = "advised";
+        return weakened;
+      }
+    case "x-decimal": {
+      const limit = { min_value: "minimum", max_value: "maximum" }[params["code"] as string];
+      return limit === undefined ? dropped("x-decimal", "pattern") : dropped(limit);
+    }
+    default:
+      return dropped(keyword);
+  }
+
+  function expect(object: Draft, name: string): void {
+    const known = (object["x-expected"] as string[] | undefined) ?? [];
+    object["x-expected"] = [...new Set([...known, name])].sort();
+  }
+
+  /** The union whose last else a schema is: the one that says what the key must be. */
+  function unionAround({ draft: last, around }: Node): { branches: Draft[] } | undefined {
+    const end = around.findIndex(({ step }) => step !== "else");
+    const root = around.slice(0, end < 0 ? undefined : end).at(-1)?.draft;
+    const union = root && unionOf(root as Schema);
+    return union && union.other === (last as Schema)
+      ? { branches: union.cases.map(({ schema }) => schema as Draft) }
+      : undefined;
+  }
+}
+
+/**
+ * The schemas at a pointer into the view that validators check, which merges the forms of an object: where the file has
+ * them apart, each.
+ */
+export function nodesAt(root: Draft | undefined, pointer: string, keyword: string): Node[] {
+  let nodes: Node[] = root ? [{ draft: root, around: [] }] : [];
+  const steps = stepsOf(pointer);
+  const below = ({ draft, around }: Node, step: string, inner?: string): Node[] => {
+    const holder = draft[step] as Record<string, unknown> | undefined;
+    const child = inner === undefined ? holder : holder?.[inner];
+    const name = inner === undefined ? step : `${step}/${inner}`;
+    if (typeof child !== "object" || child === null) return [];
+    return [{ draft: child as Draft, around: [{ draft, step: name }, ...around] }];
+  };
+  const forms = (node: Node): Node[] => (node.draft.anyOf ?? []).flatMap((_, i) => below(node, "anyOf", String(i)));
+  for (let i = 0; i < steps.length; i++) {
+    const step = steps[i] as string;
+    const inner = ["properties", "anyOf", "allOf"].includes(step) ? steps[++i] : undefined;
+    nodes = nodes.flatMap((node) => {
+      const found = below(node, step, inner);
+      return found.length > 0 ? found : forms(node).flatMap((form) => below(form, step, inner));
+    });
+  }
+  return nodes.flatMap((node) => {
+    const own = forms(node).filter(({ draft }) => draft[keyword] !== undefined);
+    return node.draft[keyword] === undefined && own.length > 0 ? own : [node];
+  });
+}
+
+function typeOf(value: Json | undefined): string {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "array";
+  return typeof value === "number" ? (Number.isInteger(value) ? "integer" : "number") : typeof value;
+}
