@@ -32,5 +32,5 @@ const reasons: Record<string, string> = {
 /** Why a file could not be read, as the end of a sentence. */
 export function reasonOf(error: unknown): string {
   const code = (error as NodeJS.ErrnoException)?.code ?? "";
-  return reasons[code] ?? `could not be read (${code || String(error)})`;
+  return reasons[code] ?? `could not be read (${code || (error instanceof Error ? error.message : String(error))})`;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { lines, makeFolder, note } from "./folder.ts";
+import { inChild } from "./run.ts";
 import { inShell } from "./shell.ts";
 
 // With fewer, the runtime itself does not start.
@@ -13,3 +14,12 @@ test.skipIf(process.platform !== "linux").each([20, 23, 26, 32])(
     expect(folder.read("err")).not.toMatch(/^\s+at /m);
   },
 );
+
+test("with threads at work, a run without a folder for temporary files ends", async () => {
+  const broken = Array.from({ length: 20_000 }, (_, i) => `{"import_supplier":"S","notes":[{"body":${i}}]}`);
+  const folder = makeFolder({ "a.notes.jsonl": lines(...broken), "b.notes.jsonl": lines(...broken) });
+  const argv = ["lint", ".", "--workers", "2", "--format", "ndjson"];
+  const { code, stdout, stderr } = await inChild(argv, { cwd: folder.path, env: { TMPDIR: folder.file("none") } });
+  expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+  expect(stderr).toMatch(/^preflight: The folder for temporary files, .*none, cannot be used/);
+});

@@ -54,7 +54,7 @@ export async function checkInputs(
   const frames = noFrames();
   const listing = listingFor(options);
   const pool = checkedInput ? undefined : await poolFor(sources, inputs, options, frames, listing);
-  const result = await run(inputs, {
+  const linting = run(inputs, {
     checkInWorker: checkedInput ?? (pool && ((input) => pool.check(input))),
     as: options.as,
     kindOf: (file) => configs.of(file).kindOf(file),
@@ -86,8 +86,11 @@ export async function checkInputs(
       input.others += others.output + others.other;
     },
   });
-  await pool?.close();
-  progress.end();
+  // A failure too must not leave threads, which would keep the process alive.
+  const result = await linting.finally(async () => {
+    await pool?.close();
+    progress.end();
+  });
 
   const { summary } = result;
   for (const { file, message } of [...found.unreadable, ...foundKnown.unreadable])
