@@ -111,8 +111,8 @@ export interface FactSink {
 export class FactRows implements FactSink {
   /** The number of rows. */
   size = 0;
-  readonly suppliers: string[] = [];
-  readonly traits = noTraits();
+  suppliers: string[] = [];
+  traits = noTraits();
   readonly #table: References;
   readonly #plain: ReadonlyMap<Kind, KindReferences>;
   #bytes = new Uint8Array(256);
@@ -183,9 +183,17 @@ export class FactRows implements FactSink {
     this.#endRow(start);
   }
 
-  packed(): PackedRows {
+  /** Returns the rows so far, and begins without any. */
+  take(): PackedRows {
     const { size, suppliers, traits } = this;
-    return { size, bytes: this.#bytes.slice(0, this.#end), suppliers, traits };
+    const rows = { size, bytes: this.#bytes.slice(0, this.#end), suppliers, traits };
+    this.size = 0;
+    this.#end = 0;
+    this.suppliers = [];
+    this.traits = noTraits();
+    this.#supplierNumbers.clear();
+    this.#supplier = new Uint8Array(0);
+    return rows;
   }
 
   /** Whether facts say nothing but what their entries say, as those of most payloads with errors. */

@@ -97,11 +97,11 @@ export async function* checkChunks(
   kind: Kind | undefined,
   options: ChunkOptions,
 ): AsyncGenerator<ChunkWithFacts> {
+  const facts = options.isAlone ? undefined : new FactRows(options.profile?.references);
   for await (const texts of payloads) {
     const chunk = emptyChunk();
-    const facts = options.isAlone ? undefined : new FactRows(options.profile?.references);
     checkInto(chunk, texts, file, kind, options, facts);
-    yield { chunk, facts: facts && facts.size > 0 ? [{ rows: facts.packed() }] : [] };
+    yield { chunk, facts: facts && facts.size > 0 ? [{ rows: facts.take() }] : [] };
   }
 }
 

@@ -110,7 +110,7 @@ class Run {
   /** Reasons why inputs could not be read. */
   readonly #unreadable = new Set<string>();
   /** The facts of small files that are not linked yet, and by payload their files. */
-  #wholes: FactRows;
+  readonly #wholes: FactRows;
   #wholeFiles: number[] = [];
   /** Number of inputs of the batch so far. */
   #checked = 0;
@@ -271,10 +271,9 @@ class Run {
 
   #linkWholes(): void {
     if (this.#wholes.size === 0) return;
-    const rows = this.#wholes.packed();
+    const rows = this.#wholes.take();
     for (const kind of rows.traits.kinds) this.#noteKind(kind);
     this.#linking.add(rows, { file: this.#wholeFiles, firstPayload: 0, isKnown: false });
-    this.#wholes = new FactRows(this.#options.profile?.references);
     this.#wholeFiles = [];
   }
 

@@ -99,12 +99,12 @@ export async function work(
     wantsCodeFrame: choose && ((finding: Finding) => !(quiet && finding.severity === "warning") && choose(finding)),
   };
   const chunk = emptyChunk();
-  let rows = options.isAlone ? undefined : new FactRows(options.profile?.references);
+  const rows = options.isAlone ? undefined : new FactRows(options.profile?.references);
   const whole = range ? undefined : readWhole(source, each, size);
   const clean = whole && cleanKind(whole, kind, options);
   if (clean) {
     rows?.addRecognised(clean, 0, options.dropsDocuments === true);
-    if (rows && rows.size > 0) take(rows.packed());
+    if (rows && rows.size > 0) take(rows.take());
     const counts = { texts: 1, kinds: { [clean]: 1 }, bytes: whole.end };
     return { chunk: { ...chunk, ...counts }, lines: 0, fault: undefined };
   }
@@ -119,16 +119,14 @@ export async function work(
   try {
     for await (const texts of readPayloads(source, readOptions)) {
       checkInto(chunk, texts, source.file, kind, checkOptions, rows);
-      if (rows === undefined || rows.length < maxRowBytes) continue;
-      take(rows.packed());
-      rows = new FactRows(options.profile?.references);
+      if (rows && rows.length >= maxRowBytes) take(rows.take());
     }
     return { chunk, lines, fault: undefined };
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     return { chunk, lines, fault: error.message };
   } finally {
-    if (rows && rows.size > 0) take(rows.packed());
+    if (rows && rows.size > 0) take(rows.take());
   }
 }
 

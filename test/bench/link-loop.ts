@@ -22,7 +22,7 @@ function* batch(): Generator<{ rows: PackedRows; file: number; firstPayload: num
           throw new Error("It is not clean.");
         rows.addRecognised(kind, i, true);
       }
-      yield { rows: rows.packed(), file, firstPayload };
+      yield { rows: rows.take(), file, firstPayload };
     }
 }
 

@@ -37,7 +37,7 @@ function recognised(texts: readonly PayloadText[], accepts: (text: PayloadText) 
     accepted.push(i);
     rows.addRecognised(kind, i, false);
   }
-  return { accepted, facts: rows.packed() };
+  return { accepted, facts: rows.take() };
 }
 
 const together = (texts: readonly PayloadText[]): Recognised =>

@@ -44,7 +44,7 @@ export function compare(kind: Kind, bytes: Uint8Array, profile?: Profile): Outco
   const rows = [false, true].map((dropsDocuments) => {
     const rows = new FactRows(profile?.references);
     rows.addRecognised(kind, 0, dropsDocuments);
-    return rows.packed();
+    return rows.take();
   });
   const checked = check(text, kind, "a", 0, options);
   const found = JSON.stringify(checked.findings);
@@ -78,7 +78,7 @@ export function compare(kind: Kind, bytes: Uint8Array, profile?: Profile): Outco
 function rowsOf(facts: Facts | undefined, table: References | undefined): PackedRows {
   const rows = new FactRows(table);
   if (facts) rows.add(facts);
-  return rows.packed();
+  return rows.take();
 }
 
 /** The facts with the documents or without them, as they were added. */

@@ -160,7 +160,7 @@ describe("linking by hashes", () => {
           for (let first = 0; first < batch.length; first += size) {
             const rows = new FactRows();
             for (const [i, each] of batch.slice(first, first + size).entries()) addFacts(each, rows, i);
-            const packed: PackedRows = rows.packed();
+            const packed: PackedRows = rows.take();
             count += packed.size;
             linking.add(packed, { file: 0, firstPayload: first, isKnown: first < knownChunks * size });
           }
@@ -181,7 +181,7 @@ describe("linking by hashes", () => {
     const linking = new Linking({ ...linker, take: () => expect.unreachable() }, {});
     const rows = new FactRows();
     for (const [i, { kind, payload }] of batch.entries()) addFacts({ kind, text: JSON.stringify(payload) }, rows, i);
-    linking.add(rows.packed(), { file: 0, firstPayload: 0, isKnown: false });
+    linking.add(rows.take(), { file: 0, firstPayload: 0, isKnown: false });
     expect(outcome(linking.faults())).toEqual(['{"accounts":0,"payloads":0}']);
   });
 
@@ -192,7 +192,7 @@ describe("linking by hashes", () => {
       const { kind, payload } = instruction(`A-${i}`, suppliers[i % suppliers.length]);
       addFacts({ kind, text: JSON.stringify(i % 3 === 0 ? { ...(payload as object), vendor: "" } : payload) }, rows, i);
     }
-    const packed = rows.packed();
+    const packed = rows.take();
     expect(packed.suppliers).toEqual(suppliers);
     const read = [...factsIn(packed, () => true)];
     expect(read.map(({ supplier }) => supplier)).toEqual(read.map((_, i) => suppliers[i % suppliers.length]));
