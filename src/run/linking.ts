@@ -140,7 +140,9 @@ export class Linking {
     if (store) {
       const start = store.size;
       store.append(bytes);
-      return () => store.read(start, start + bytes.length);
+      // The function must not keep the rows themselves.
+      const end = store.size;
+      return () => store.read(start, end);
     }
     this.#bytes += bytes.length;
     if (bytes.length > blockSize) return bytes;
