@@ -33,8 +33,8 @@ interface CheckedFaults extends Pick<CountedFaults, "counted" | "symptoms"> {
 
 /**
  * The findings of the payload that `cleanKind` refused last, if what its recogniser noted is all that is wrong with it,
- * and only warnings or known from earlier payloads: those of `check`, without parsing the payload. Undefined for any other
- * payload.
+ * and describable without the payload or known from earlier ones: those of `check`, without parsing the payload.
+ * Undefined for any other payload.
  */
 export function checkNoted(
   text: PayloadText,
@@ -58,6 +58,7 @@ export function checkNoted(
       fault.keyword === undefined
         ? knownFault(fault, at, options)
         : countedFault(fault, kind, value, levels, profile ?? baseLookups);
+    if (own === null) continue;
     if (!own) return undefined;
     hasErrors ||= own.finding.severity === "error";
     if (isFull?.(own.cause)) counted.push(own);
@@ -184,7 +185,7 @@ function paramsOf(
   }
 }
 
-type CountedFaultsOf = Map<string | undefined, CountedFault | undefined>;
+type CountedFaultsOf = Map<string | undefined, ReturnType<typeof countedFaultOf>>;
 
 /** Counted faults by what is noted, by the levels, and by the value. */
 const counted = new WeakMap<NotedFault, WeakMap<Levels, CountedFaultsOf>>();
@@ -192,17 +193,17 @@ const counted = new WeakMap<NotedFault, WeakMap<Levels, CountedFaultsOf>>();
 const maxValues = 1000;
 const maxLength = 100;
 
-/** The finding of a noted fault, wherever it is; undefined if it is no warning. */
+/** The finding of a noted fault, wherever it is; null if its rule is off, undefined if it is no fault. */
 function countedFault(
   fault: NotedFault,
   kind: Kind,
   value: string | undefined,
   levels: Levels,
   schemas: Lookups,
-): CountedFault | undefined {
+): CountedFault | null | undefined {
   const ofFault = counted.get(fault) ?? new WeakMap<Levels, CountedFaultsOf>();
   counted.set(fault, ofFault);
-  const ofLevels = ofFault.get(levels) ?? new Map<string | undefined, CountedFault | undefined>();
+  const ofLevels = ofFault.get(levels) ?? new Map();
   ofFault.set(levels, ofLevels);
   if (ofLevels.has(value)) return ofLevels.get(value);
   const own = countedFaultOf(fault, kind, value, levels, schemas);
@@ -217,12 +218,12 @@ function countedFaultOf(
   value: string | undefined,
   levels: Levels,
   schemas: Lookups,
-): CountedFault | undefined {
+): CountedFault | null | undefined {
   const path = noted.attr.split(".").map((step) => (step === "*" ? 0 : step));
   const fault = describedAt(path, kind, noted, value, schemas);
   if (!fault) return undefined;
   const severity = severityOf(fault, { levels });
-  if (severity !== "warning") return undefined;
+  if (severity === "off") return null;
   const { rule, code = rule.code, anchor } = fault;
   const shown = value ?? "";
   const isShort = shown.length <= maxPlainBytes && encoder.encode(shown).length <= maxPlainBytes;

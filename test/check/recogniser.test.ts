@@ -63,7 +63,7 @@ describe("recognisers", () => {
     let noted = 0;
     for (let i = 0; i < 6_000; i++) {
       const { kind, text } = mutant(few, random);
-      const { isAccepted, isNoted, disagreement } = compare(kind, text);
+      const { isAccepted, isNoted, disagreement } = compare(kind, text, undefined, i);
       expect(disagreement, `${kind} ${new TextDecoder().decode(text)}`).toBeUndefined();
       if (isAccepted) accepted++;
       if (isNoted) noted++;
@@ -94,6 +94,14 @@ describe("recognisers", () => {
       isAccepted: false,
       isNoted: true,
     });
+  });
+
+  it.each([
+    ["off", { ...transaction, amount: undefined }, 1],
+    ["an error", { ...transaction, type: "ADJUSTMENT" }, 2],
+  ])("note a fault whose rule is %s", (_, one, levelSet) => {
+    const outcome = compare("transactions", encode(payloadOf(one)), undefined, levelSet);
+    expect(outcome).toEqual({ isAccepted: false, isNoted: true });
   });
 
   it.each([

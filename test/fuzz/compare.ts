@@ -5,6 +5,7 @@ import { factsOfRecognised } from "../../src/batch/recognised.ts";
 import { cleanKind } from "../../src/check/clean.ts";
 import { factsOf } from "../../src/check/facts-of.ts";
 import { learn } from "../../src/check/known-faults.ts";
+import type { Levels } from "../../src/check/levels.ts";
 import { checkNoted } from "../../src/check/noted-faults.ts";
 import { check } from "../../src/check/payload.ts";
 import { payloadText } from "../../src/input/payload.ts";
@@ -13,9 +14,13 @@ import type { Profile } from "../../src/profile/profile.ts";
 import type { Kind } from "../../src/spec/operations.ts";
 import type { References } from "../../src/spec/references.ts";
 
-const common = { levels: new Map(), today: "2026-06-30", showValues: false, wantsCodeFrame: () => true };
-/** The same for findings that are only counted. What is known of faults is kept by levels. */
-const counting = { ...common, levels: new Map(), isFull: () => true };
+const common = { today: "2026-06-30", showValues: false, wantsCodeFrame: () => true };
+/** Levels of rules, each with other ones for findings that are only counted: what is known of faults is kept by levels. */
+const levelSets: readonly (readonly [lists: Levels, counts: Levels])[] = [
+  [],
+  [["expected-field", "off"] as const, ["blank-value", "error"] as const],
+  [["undocumented-value", "error"] as const, ["blank-value", "off"] as const, ["unknown-field", "warning"] as const],
+].map((levels) => [new Map(levels), new Map(levels)]);
 
 /**
  * Why a recogniser must not accept a payload, or note faults as all that is wrong with it, or what is wrong with
@@ -23,16 +28,17 @@ const counting = { ...common, levels: new Map(), isFull: () => true };
  */
 export type Outcome = { isAccepted: boolean; isNoted?: boolean; disagreement?: string };
 
-/** Compares a recogniser with the check of a payload. */
-export function compare(kind: Kind, bytes: Uint8Array, profile?: Profile): Outcome {
-  const options = { ...common, profile };
+/** Compares a recogniser with the check of a payload, under one of a few sets of levels. */
+export function compare(kind: Kind, bytes: Uint8Array, profile?: Profile, levelSet = 0): Outcome {
+  const [levels, countingLevels] = levelSets[levelSet % levelSets.length] as (typeof levelSets)[number];
+  const options = { ...common, levels, profile };
   const text = payloadText(bytes);
   const shown = cleanKind(text, undefined, options);
   const ofShown = shown && check(text, undefined, "a", 0, options);
   if (ofShown && (ofShown.kind !== shown || ofShown.findings.length > 0))
     return { isAccepted: true, disagreement: `shown as ${shown}, but is ${ofShown.kind}` };
   const isAccepted = cleanKind(text, kind, options) !== undefined;
-  const ways = [options, { ...counting, profile }];
+  const ways = [options, { ...options, levels: countingLevels, isFull: () => true }];
   const [lists, counts] = ways.map((way) => (isAccepted ? undefined : checkNoted(text, kind, "a", 0, way)));
   if (!isAccepted && !counts) {
     // What is learnt from this payload must be so in each one after it.
@@ -105,5 +111,5 @@ function withArrays(_: string, value: unknown): unknown {
 
 /** Whether the check of a payload finds nothing. */
 export function hasNoFindings(kind: Kind, bytes: Uint8Array, profile?: Profile): boolean {
-  return check(payloadText(bytes), kind, "a", 0, { ...common, profile }).findings.length === 0;
+  return check(payloadText(bytes), kind, "a", 0, { ...common, levels: new Map(), profile }).findings.length === 0;
 }

@@ -36,7 +36,7 @@ for (let line = 0; line < lines; line++) {
     seeds: all,
   } = sets[Math.floor(random() * sets.length)] as Omit<Profiled, "profile"> & Partial<Pick<Profiled, "profile">>;
   const { kind, text } = mutant(all, random);
-  const { isAccepted, isNoted, disagreement } = compare(kind, text, profile);
+  const { isAccepted, isNoted, disagreement } = compare(kind, text, profile, line);
   if (disagreement !== undefined) {
     console.error(`${name}: ${kind}\n${Buffer.from(text)}\n${disagreement}`);
     process.exitCode = 1;
