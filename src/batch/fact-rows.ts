@@ -67,10 +67,7 @@ const maxEntryLength = groupLength + 8 + 5;
 /** The most bytes of the rest of a row, but for its texts: its header, and numbers of at most five bytes. */
 const maxOtherLength = headerLength + 5 * 32;
 
-/**
- * The kinds whose clean payloads say nothing but what their entries say: what they create, refer to and have as items.
- * No rule across payloads reports them unless another payload has the same entries.
- */
+/** The kinds whose clean payloads are rows of texts, unless their facts say more than such a row. */
 function plainKindsOf(table: References): ReadonlyMap<Kind, KindReferences> {
   let plain = plainKinds.get(table);
   if (!plain) {
@@ -87,12 +84,20 @@ function plainKindsOf(table: References): ReadonlyMap<Kind, KindReferences> {
 const plainKinds = new WeakMap<References, Map<Kind, KindReferences>>();
 
 function isPlain(kind: Kind, entry: KindReferences): boolean {
+  const { refersTo: { contract = none } = {}, furtherItems } = entry;
+  return hasEntriesOnly(kind, entry) && !furtherItems && contract.every((path) => !path.includes("*"));
+}
+
+/**
+ * Whether payloads of a kind say nothing but what their entries say, if their facts are as usual: what they create, refer
+ * to and have as items. No rule across payloads reports these unless another payload has the same entries.
+ */
+function hasEntriesOnly(kind: Kind, entry: KindReferences): boolean {
   if (kind === "request") return false;
-  const { stage, supplier, account, refersTo = {}, items, furtherItems, states } = entry;
+  const { stage, supplier, account, refersTo = {}, items, states } = entry;
   if (stage === undefined || supplier === undefined || states !== undefined) return false;
-  if (furtherItems || (items && (items.list === undefined || account === undefined))) return false;
-  const { contract = none, ...others } = refersTo;
-  return Object.keys(others).length === 0 && contract.every((path) => !path.includes("*"));
+  if (items && (items.list === undefined || account === undefined)) return false;
+  return Object.keys(refersTo).every((target) => target === "contract");
 }
 
 const kindIds = new Map(kinds.map((kind, id) => [kind, id]));
@@ -199,9 +204,11 @@ export class FactRows implements FactSink {
   /** Whether facts say nothing but what their entries say, as those of most payloads with errors. */
   #arePlain(facts: Facts): boolean {
     const { kind, where, isReadable, outcome, supplier, account, business, contracts, isDryRun, unreadable } = facts;
-    const entry = this.#plain.get(kind);
-    if (!entry || !isReadable || outcome !== undefined || isDryRun || unreadable || where.base) return false;
+    const entry = this.#table[kind];
+    if (!entry || !hasEntriesOnly(kind, entry)) return false;
+    if (!isReadable || outcome !== undefined || isDryRun || unreadable || where.base) return false;
     if (supplier === undefined || contracts.includes(null)) return false;
+    if (facts.references.some(({ names }) => names.includes(null))) return false;
     return (
       (entry.account === undefined || account !== undefined) && (entry.business === undefined || business !== undefined)
     );

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { FactRows, type PackedRows } from "../../src/batch/fact-rows.ts";
+import type { Facts } from "../../src/batch/facts.ts";
+import { factsOfPayload } from "../../src/batch/read-facts.ts";
 import { factsIn } from "../../src/batch/read-rows.ts";
 import { factsOfRecognised } from "../../src/batch/recognised.ts";
 import { type LinkedFault, type Linker, makeLinker, type NotJudged } from "../../src/check/batch.ts";
@@ -10,6 +12,7 @@ import { check } from "../../src/check/payload.ts";
 import { payloadText } from "../../src/input/payload.ts";
 import type { BatchSettings } from "../../src/rules/rule.ts";
 import { Linking } from "../../src/run/linking.ts";
+import { type References, references } from "../../src/spec/references.ts";
 import type { Store } from "../../src/tables/partitions.ts";
 import type { Sent } from "../check/batch.ts";
 import {
@@ -135,6 +138,68 @@ function* linked(linker: Linker, batch: readonly { kind: Sent["kind"]; text: str
   return yield* linker.finish();
 }
 
+/** Links payloads by hashes, some at a time. Returns the outcome, and how many payloads were not read. */
+function linkedByHashes(
+  count: number,
+  add: (payload: number, rows: FactRows, first: number) => void,
+  linker: Linker,
+  { size, limit, known, table }: { size: number; limit: number | undefined; known: number; table?: References },
+): { found: string[]; innocent: number } {
+  let taken = 0;
+  const counting: Linker = {
+    ...linker,
+    take: (facts) => {
+      taken++;
+      return linker.take(facts);
+    },
+  };
+  const linking = new Linking(counting, { table, limit, openStore: limit === undefined ? undefined : memoryStore });
+  const rows = new FactRows(table);
+  let added = 0;
+  for (let first = 0; first < count; first += size) {
+    for (let payload = first; payload < Math.min(count, first + size); payload++) add(payload, rows, first);
+    const packed: PackedRows = rows.take();
+    added += packed.size;
+    linking.add(packed, { file: 0, firstPayload: first, isKnown: first < known });
+  }
+  const found = outcome(linking.faults());
+  return { found, innocent: added - taken };
+}
+
+/** What an operator's accounts refer to, and their items: in lists, and in lists within lists. */
+const withLists: References = {
+  ...references,
+  account: {
+    ...references.account,
+    refersTo: {
+      contract: ["business.business_contract_identifier", "points.*.contract", "points.*.agreements.*.contract"],
+    },
+    furtherItems: [
+      { type: "note", list: "notes", id: ["body", "created_at"] },
+      { type: "transaction", list: "ledgers.*.transactions", id: ["transaction_id"] },
+    ],
+  },
+};
+const point = fc.record(
+  {
+    contract: fc.oneof(contracts, fc.constant(null)),
+    agreements: fc.array(fc.record({ contract: contracts }), { maxLength: 2 }),
+  },
+  { requiredKeys: [] },
+);
+const accountWithLists: fc.Arbitrary<Sent> = fc
+  .record({
+    import_supplier: supplier,
+    external_account_number: accounts,
+    points: fc.array(point, { maxLength: 2 }),
+    notes: fc.array(fc.record({ body: bodies, created_at: times }), { maxLength: 1 }),
+    ledgers: fc.array(
+      ids.map((all) => ({ transactions: all.slice(0, 1).map((transaction_id) => ({ transaction_id })) })),
+      { maxLength: 2 },
+    ),
+  })
+  .map((payload) => ({ kind: "account", payload }));
+
 describe("linking by hashes", () => {
   it("has the faults of a linker that takes the facts of all payloads, in the same order", () => {
     let innocent = 0;
@@ -146,32 +211,60 @@ describe("linking by hashes", () => {
         fc.constantFrom(undefined, 0, 300),
         fc.constantFrom(0, 0, 1, 4),
         (batch, settings, size, limit, knownChunks) => {
-          const linker = makeLinker(settings);
-          const taken: unknown[] = [];
-          const counting: Linker = {
-            ...linker,
-            take: (facts) => {
-              taken.push(facts);
-              return linker.take(facts);
-            },
-          };
-          const linking = new Linking(counting, { limit, openStore: limit === undefined ? undefined : memoryStore });
-          let count = 0;
-          for (let first = 0; first < batch.length; first += size) {
-            const rows = new FactRows();
-            for (const [i, each] of batch.slice(first, first + size).entries()) addFacts(each, rows, i);
-            const packed: PackedRows = rows.take();
-            count += packed.size;
-            linking.add(packed, { file: 0, firstPayload: first, isKnown: first < knownChunks * size });
-          }
-          const expected = linked(makeLinker(settings), batch, knownChunks * size);
-          expect(outcome(linking.faults())).toEqual(outcome(expected));
-          innocent += count - taken.length;
+          const known = knownChunks * size;
+          const own = linkedByHashes(
+            batch.length,
+            (payload, rows, first) => addFacts(batch[payload] as (typeof batch)[number], rows, payload - first),
+            makeLinker(settings),
+            { size, limit, known },
+          );
+          expect(own.found).toEqual(outcome(linked(makeLinker(settings), batch, known)));
+          innocent += own.innocent;
         },
       ),
       { numRuns: runs(3000, 500) },
     );
     expect(innocent).toBeGreaterThan(100);
+  });
+
+  it("has the same ones where accounts list contracts, notes and transactions, as those of operators do", () => {
+    let innocent = 0;
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(accountWithLists, sent), { maxLength: 20 }),
+        fc.integer({ min: 1, max: 7 }),
+        fc.constantFrom(0, 0, 1),
+        (batch, size, knownChunks) => {
+          const factsAt = (payload: number, first: number): Facts | undefined => {
+            const { kind, payload: value } = batch[payload] as Sent;
+            return factsOfPayload(kind, value, { file: 0, payload: payload - first }, false, withLists);
+          };
+          const known = knownChunks * size;
+          const add = (payload: number, rows: FactRows, first: number): void => {
+            const facts = factsAt(payload, first);
+            if (facts) rows.add(facts);
+          };
+          const own = linkedByHashes(batch.length, add, makeLinker({}, withLists), {
+            size,
+            limit: undefined,
+            known,
+            table: withLists,
+          });
+          const all = makeLinker({}, withLists);
+          const expected = (function* () {
+            for (const payload of batch.keys()) {
+              const facts = factsAt(payload, 0);
+              if (facts) yield* all.take({ ...facts, isKnown: payload < known });
+            }
+            return yield* all.finish();
+          })();
+          expect(own.found).toEqual(outcome(expected));
+          innocent += own.innocent;
+        },
+      ),
+      { numRuns: runs(3000, 300) },
+    );
+    expect(innocent).toBeGreaterThan(50);
   });
 
   it("reads no facts of a clean batch", () => {
