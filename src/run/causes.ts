@@ -22,7 +22,10 @@ export interface Cause extends Omit<CauseKey, "attr"> {
   files: number;
   /** The first places. */
   places: CausePlace[];
-  /** The most frequent values of the field, unless they may be personal, and the number of findings with other values. */
+  /**
+   * The most frequent values of the field, unless they may be personal, equally frequent ones in order of their text; and
+   * the number of findings with other values.
+   */
   values: { value: string; count: number }[];
   otherValues: number;
 }
@@ -204,7 +207,7 @@ class Counter {
     const { attr = null, ...key } = causeKey(this.id);
     const values = [...this.#values]
       .map(([value, count]) => ({ value, count }))
-      .sort((a, b) => b.count - a.count)
+      .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
       .slice(0, maxValues);
     const counted = [...this.#values.values()].reduce((sum, count) => sum + count, this.#otherValues);
     return {
