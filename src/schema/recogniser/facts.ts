@@ -47,11 +47,6 @@ export class FactNotes {
     return path === "" || this.#paths.some((noted) => noted.startsWith(`${path}.`));
   }
 
-  /** Whether facts are made of the value at a path, or of values within it. */
-  areOf(path: string): boolean {
-    return this.#paths.includes(path) || this.isAbove(path);
-  }
-
   /** Code for a value of a type at a place where the facts need another one. */
   parseIfUnexpected({ path }: Place, type: string | undefined): string {
     const expected = path === undefined ? undefined : this.#typeAt(path);

@@ -2,19 +2,17 @@ import { maxIndexes } from "../../json/recognise.ts";
 import { typesIn } from "./allowed.ts";
 import type { Context } from "./context.ts";
 import type { Node } from "./node.ts";
-import { type NotedFault, type Place, pathOfMember } from "./place.ts";
+import type { NotedFault, Place } from "./place.ts";
 import { refuse } from "./source.ts";
 
-/** Adds a fault of a member of the object at a place. Returns its number; undefined if it cannot be noted there. */
-export function numberOf(
+/** Adds a fault of the value at a place, or of its absence. Returns its number; undefined if it cannot be noted there. */
+export function addFault(
   faults: NotedFault[] | undefined,
-  place: Place,
-  name: string,
-  { keyword, known }: Omit<NotedFault, "attr">,
+  { path, depth, isBranch }: Place,
+  fault: Omit<NotedFault, "attr">,
 ): number | undefined {
-  const attr = pathOfMember(place, name);
-  if (!faults || attr === undefined || place.isBranch || place.depth > maxIndexes) return undefined;
-  return faults.push({ keyword, attr, ...(known && { known }) }) - 1;
+  if (!faults || path === undefined || isBranch || depth > maxIndexes) return undefined;
+  return faults.push({ attr: path, ...fault }) - 1;
 }
 
 const simple: ReadonlySet<string> = new Set(["string", "number", "integer", "boolean", "null"]);
@@ -23,23 +21,19 @@ const simple: ReadonlySet<string> = new Set(["string", "number", "integer", "boo
  * Code that reads the value of a field, and notes a value that the field cannot have, instead of refusing the payload.
  * Values that facts are made of, or that others are compared with, are not noted.
  */
-export function orNoteValue(
-  { facts, faults, learns }: Context,
-  { own, alternatives }: Node,
-  { path, depth, captures, sums = [], isBranch }: Place,
-  code: string,
-): string {
-  if (!faults || !learns || path === undefined || depth > maxIndexes || isBranch || alternatives) return code;
-  if (captures || sums.length > 0 || facts.dependOn(path)) return code;
+export function orNoteValue(context: Context, { own, alternatives }: Node, place: Place, code: string): string {
+  const { path, captures, sums = [] } = place;
+  if (!context.learns || captures || sums.length > 0 || alternatives) return code;
+  if (path === undefined || context.facts.dependOn(path)) return code;
   if (!typesIn(own)?.every((type) => simple.has(type))) return code;
-  const fault = faults.push({ attr: path }) - 1;
+  const fault = addFault(context.faults, place, {});
+  if (fault === undefined) return code;
   const refused = code.replaceAll(refuse, "{ p = -1; break value; }");
   return `const v = p; value: { ${refused} } if (p < 0 && (p = wrongValue(v, ${fault})) < 0) return -1;`;
 }
 
 /** Code that reads a member that its object cannot have, and notes it if it can. */
-export function noteMember({ faults, learns }: Context, { path, depth, isBranch }: Place): string {
-  if (!faults || !learns || path === undefined || depth > maxIndexes || isBranch) return refuse;
-  const fault = faults.push({ attr: path, ofMembers: true }) - 1;
-  return `if ((p = unknownMember(p, ${fault}, at)) < 0) return -1;`;
+export function noteMember({ faults, learns }: Context, place: Place): string {
+  const fault = learns ? addFault(faults, place, { ofMembers: true }) : undefined;
+  return fault === undefined ? refuse : `if ((p = unknownMember(p, ${fault}, at)) < 0) return -1;`;
 }

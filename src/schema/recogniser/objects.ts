@@ -5,7 +5,7 @@ import { dispatch } from "./dispatch.ts";
 import { type FactNotes, parseFacts } from "./facts.ts";
 import { Members } from "./members.ts";
 import type { Node } from "./node.ts";
-import { noteMember, numberOf, orNoteValue } from "./noted-faults.ts";
+import { addFault, noteMember, orNoteValue } from "./noted-faults.ts";
 import { type Place, pathOfMember, type Term, termsWithin } from "./place.ts";
 import { readAny, refuse } from "./source.ts";
 import { addElement, identifying, isIdentifiable } from "./unique.ts";
@@ -104,29 +104,29 @@ function memberCode(context: Context, name: string, place: Place, members: Membe
   const sums = termsWithin([...(place.sums ?? []), ...terms], name);
   const { depth, isBranch } = place;
   const captures = members.variablesOf(name);
-  const fault = faultOf(context, name, member, place);
-  const own: Place = { path, depth, captures, sums, isBranch, fault };
-  return presenceCode(context, name, member, place) + orNoteValue(context, member, own, context.readValue(member, own));
+  const own: Place = { path, depth, captures, sums, isBranch };
+  const code = context.readValue(member, { ...own, fault: faultOf(context, member, own) });
+  return presenceCode(context, member, own) + orNoteValue(context, member, own, code);
 }
 
 /** The number of the fault that the text of a member may have, if it is noted. */
-function faultOf(context: Context, name: string, { own }: Node, place: Place): number | undefined {
+function faultOf({ faults }: Context, { own }: Node, place: Place): number | undefined {
   const { type, "x-known-values": known } = own;
   const mayBe = (...keywords: readonly string[]): boolean =>
     Object.keys(own).every((keyword) => keywords.includes(keyword));
   if (type === "string" && own["x-fillable"] && mayBe("type", "x-fillable", "x-undocumented"))
-    return numberOf(context.faults, place, name, { keyword: "x-fillable" });
+    return addFault(faults, place, { keyword: "x-fillable" });
   if (known && mayBe("type", "x-fillable", "x-known-values", "x-undocumented"))
-    return numberOf(context.faults, place, name, { keyword: "x-known-values", known });
+    return addFault(faults, place, { keyword: "x-known-values", known });
   if (own["x-document-path"] === "advised" && mayBe("type", "x-document-path", "x-fillable", "x-undocumented"))
-    return numberOf(context.faults, place, name, { keyword: "x-document-path" });
+    return addFault(faults, place, { keyword: "x-document-path" });
   return undefined;
 }
 
 /** Code that notes a member whose presence is a fault. */
-function presenceCode(context: Context, name: string, { own }: Node, place: Place): string {
+function presenceCode({ faults }: Context, { own }: Node, place: Place): string {
   if (!own["x-undocumented"]) return "";
-  const fault = numberOf(context.faults, place, name, { keyword: "x-undocumented" });
+  const fault = addFault(faults, place, { keyword: "x-undocumented" });
   return fault === undefined ? refuse : `if (!noteFault(${fault}, p, p)) return -1; `;
 }
 
@@ -145,9 +145,10 @@ function absenceCode(
   const notes: string[] = [];
   for (const name of expected) {
     const path = pathOfMember(place, name);
-    const isOfFacts = path === undefined || context.facts.areOf(path);
-    const canTell = isName(name) || forbidden.includes(name);
-    const fault = isOfFacts || !canTell ? undefined : numberOf(context.faults, place, name, { keyword: "x-expected" });
+    const isOfFacts = path === undefined || context.facts.dependOn(path);
+    const isKnown = isName(name) || forbidden.includes(name);
+    const canNote = isKnown && !isOfFacts;
+    const fault = canNote ? addFault(context.faults, { ...place, path }, { keyword: "x-expected" }) : undefined;
     if (fault === undefined) must.push(name);
     else notes.push(`if (!(${seen(name)}) && !noteFault(${fault}, at - 1, p + 1)) return -1;`);
   }
