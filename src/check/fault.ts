@@ -35,6 +35,9 @@ export interface RuledRelated extends RelatedPlace {
   byteRange?: ByteRange;
 }
 
+/** All members of a fault but its related places, none left out. */
+type Members = Pick<RuledFault, "rule" | "kind"> & { [Name in keyof Required<Omit<Fault, "related">>]: Fault[Name] };
+
 /**
  * A fault across payloads as a fault of the payload it is in. The other payload it relates to is left out. Members are
  * assigned one by one, because there are many faults and spreading is slow.
@@ -57,6 +60,6 @@ export function faultIn(fault: BatchFault & { rule: RegisteredRule }): RuledFaul
     suggestion,
     edit,
     meantPath,
-  };
+  } satisfies Members;
   return where.base ? { ...own, base: where.base, part: part ?? "body" } : own;
 }
