@@ -146,7 +146,7 @@ export class Configs {
   }
 }
 
-/** True if anything is at a path, even a link to nowhere, which would otherwise be a config that is not heeded. */
+/** True if anything is at a path, even a link to nowhere, which is an error rather than no config. */
 function isTaken(path: string): boolean {
   try {
     return lstatSync(path, { throwIfNoEntry: false }) !== undefined;

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { FactRows, type PackedRows } from "../../src/batch/fact-rows.ts";
@@ -276,6 +278,26 @@ describe("linking by hashes", () => {
     for (const [i, { kind, payload }] of batch.entries()) addFacts({ kind, text: JSON.stringify(payload) }, rows, i);
     linking.add(rows.take(), { file: 0, firstPayload: 0, isKnown: false });
     expect(outcome(linking.faults())).toEqual(['{"accounts":0,"payloads":0}']);
+  });
+
+  it("lets go of rows that are stored", async () => {
+    setFlagsFromString("--expose-gc");
+    const collect = runInNewContext("gc") as () => void;
+    const linking = new Linking(makeLinker({}), { limit: 0, openStore: memoryStore });
+    const add = (): WeakRef<Uint8Array> => {
+      const rows = new FactRows();
+      const { kind, payload } = account("A-1", "C-1");
+      addFacts({ kind, text: JSON.stringify(payload) }, rows, 0);
+      const packed = rows.take();
+      linking.add(packed, { file: 0, firstPayload: 0, isKnown: false });
+      return new WeakRef(packed.bytes);
+    };
+    const bytes = add();
+    // A new reference lasts until the end of the current task.
+    await new Promise((resolve) => setImmediate(resolve));
+    collect();
+    expect(bytes.deref()).toBeUndefined();
+    expect(outcome(linking.faults())).toHaveLength(1);
   });
 
   it("keeps each supplier once, however they alternate", () => {
