@@ -1,6 +1,6 @@
 // @ts-nocheck
 // Generated from schemas/ by "npm run generate". Do not edit.
-import { bytes, Places, Today, addTerm, any, areDistinct, begin, beginSum, boolean, closeKeys, colon, day, decimal, documentPath, empty, filled, indexes, isFaultless, isProduct, isRound, isSum, lists, newKey, noteFault, notes, number, openKeys, otherText, push, slots, space, time, unknownMember, wrongValue } from "../json/recognise.ts";
+import { bytes, Places, Today, addTerm, any, areDistinct, begin, beginSum, boolean, closeKeys, colon, day, decimal, documentPath, empty, filled, indexes, isFaultless, isProduct, isRound, isSum, lists, newKey, noteFault, notes, number, openKeys, otherText, push, slots, space, time, wrong } from "../json/recognise.ts";
 import type { NotedFault } from "../schema/recogniser/place.ts";
 import type { Kind } from "../spec/operations.ts";
 
@@ -14,15 +14,21 @@ if (B[p] <= 32) p = space(p);
 if (B[p] !== 125) for (;;) {
 if (B[p] !== 34) return -1;
 p++;
+let field = -1;
+found: {
 switch (D.getInt32(p, true)) {
 case 1969450852:
-if (D.getInt32(p + 4, true) === 1953391981 && D.getInt32(p + 8, true) === 1952542815 && D.getInt32(p + 10, true) === 577270881) { p += 14; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 1) !== 0) return -1; seen |= 1;
-const q = p + 1; const b = p + 1; if (B[p] !== 34 || ((p = documentPath(b)) < 0)) return -1; push(lists[2], indexes[0], indexes[1], q, p - 1); break; }
-{ if ((p = unknownMember(p, 3, at)) < 0) return -1; }
+if (D.getInt32(p + 4, true) === 1953391981 && D.getInt32(p + 8, true) === 1952542815 && D.getInt32(p + 10, true) === 577270881) { p += 14; field = 0; break found; }
 break;
-default: { if ((p = unknownMember(p, 3, at)) < 0) return -1; }
 }
+}
+let v = p, fault = 3;
+if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; value: switch (field) {
+case 0: { if ((seen & 1) !== 0) return -1; seen |= 1;
+const q = p + 1; const b = p + 1; if (B[p] !== 34 || ((p = documentPath(b)) < 0)) return -1; push(lists[2], indexes[0], indexes[1], q, p - 1);
+break; }
+} }
+if (p < 0 && (p = wrong(v, fault, field < 0 ? at : -1)) < 0) return -1;
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
 if (c === 125) break;
@@ -57,41 +63,47 @@ if (B[p] <= 32) p = space(p);
 if (B[p] !== 125) for (;;) {
 if (B[p] !== 34) return -1;
 p++;
+let field = -1;
+found: {
 switch (D.getInt32(p, true)) {
 case 2036625250:
-if (D.getInt32(p + 1, true) === 578380911) { p += 5; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 1) !== 0) return -1; seen |= 1;
-const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; text0 = q; text0e = p - 1; break; }
-{ if ((p = unknownMember(p, 4, at)) < 0) return -1; }
+if (D.getInt32(p + 1, true) === 578380911) { p += 5; field = 0; break found; }
 break;
 case 1969450852:
-if (D.getInt32(p + 4, true) === 1953391981 && D.getInt32(p + 8, true) === 1952542815 && D.getInt32(p + 11, true) === 577988724) { p += 15; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 2) !== 0) return -1; seen |= 2;
-if (B[p] !== 91 || (p = recognise_notes1(p + 1)) < 0) return -1; break; }
-{ if ((p = unknownMember(p, 4, at)) < 0) return -1; }
+if (D.getInt32(p + 4, true) === 1953391981 && D.getInt32(p + 8, true) === 1952542815 && D.getInt32(p + 11, true) === 577988724) { p += 15; field = 1; break found; }
 break;
 case 1634038371:
-if (D.getInt32(p + 4, true) === 1600415092 && D.getInt32(p + 7, true) === 578052447) { p += 11; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 4) !== 0) return -1; seen |= 4;
-const q = p + 1; if (B[p] !== 34 || B[p + 21] !== 34) return -1; const date = day(p + 1);
-if (date < 0) return -1; const clock = time(p + 11); if (clock < 0) return -1;moment2 = date * 1e6 + clock; p += 22; text2 = q; text2e = p - 1; break; }
-{ if ((p = unknownMember(p, 4, at)) < 0) return -1; }
+if (D.getInt32(p + 4, true) === 1600415092 && D.getInt32(p + 7, true) === 578052447) { p += 11; field = 2; break found; }
 break;
 case 1885303657:
-if (D.getInt32(p + 4, true) === 1701736041 && D.getInt32(p + 6, true) === 577004910) { p += 10; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 8) !== 0) return -1; seen |= 8;
-choice3 = B[p] === 116 ? 1 : 0;if ((p = boolean(p)) < 0) return -1; break; }
-{ if ((p = unknownMember(p, 4, at)) < 0) return -1; }
+if (D.getInt32(p + 4, true) === 1701736041 && D.getInt32(p + 6, true) === 577004910) { p += 10; field = 3; break found; }
 break;
 case 1768975989:
-if (D.getInt32(p + 4, true) === 1952538478 && D.getInt32(p + 5, true) === 578052447) { p += 9; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 16) !== 0) return -1; seen |= 16;
-if (B[p] !== 34 || B[p + 21] !== 34) return -1; const date = day(p + 1);
-if (date < 0) return -1; const clock = time(p + 11); if (clock < 0) return -1;moment4 = date * 1e6 + clock; p += 22; break; }
-{ if ((p = unknownMember(p, 4, at)) < 0) return -1; }
+if (D.getInt32(p + 4, true) === 1952538478 && D.getInt32(p + 5, true) === 578052447) { p += 9; field = 4; break found; }
 break;
-default: { if ((p = unknownMember(p, 4, at)) < 0) return -1; }
 }
+}
+let v = p, fault = 4;
+if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; value: switch (field) {
+case 0: { if ((seen & 1) !== 0) return -1; seen |= 1;
+const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; text0 = q; text0e = p - 1;
+break; }
+case 1: { if ((seen & 2) !== 0) return -1; seen |= 2;
+if (B[p] !== 91 || (p = recognise_notes1(p + 1)) < 0) return -1;
+break; }
+case 2: { if ((seen & 4) !== 0) return -1; seen |= 4;
+const q = p + 1; if (B[p] !== 34 || B[p + 21] !== 34) return -1; const date = day(p + 1);
+if (date < 0) return -1; const clock = time(p + 11); if (clock < 0) return -1;moment2 = date * 1e6 + clock; p += 22; text2 = q; text2e = p - 1;
+break; }
+case 3: { if ((seen & 8) !== 0) return -1; seen |= 8;
+choice3 = B[p] === 116 ? 1 : 0;if ((p = boolean(p)) < 0) return -1;
+break; }
+case 4: { if ((seen & 16) !== 0) return -1; seen |= 16;
+if (B[p] !== 34 || B[p + 21] !== 34) return -1; const date = day(p + 1);
+if (date < 0) return -1; const clock = time(p + 11); if (clock < 0) return -1;moment4 = date * 1e6 + clock; p += 22;
+break; }
+} }
+if (p < 0 && (p = wrong(v, fault, field < 0 ? at : -1)) < 0) return -1;
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
 if (c === 125) break;
@@ -131,27 +143,33 @@ if (B[p] <= 32) p = space(p);
 if (B[p] !== 125) for (;;) {
 if (B[p] !== 34) return -1;
 p++;
+let field = -1;
+found: {
 switch (D.getInt32(p, true)) {
 case 1869639017:
-if (D.getInt32(p + 4, true) === 1935635570 && D.getInt32(p + 8, true) === 1819308149 && D.getInt32(p + 12, true) === 577922409) { p += 16; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 1) !== 0) return -1; seen |= 1;
-const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[0] = q; slots[1] = p - 1; break; }
-{ if ((p = unknownMember(p, 5, at)) < 0) return -1; }
+if (D.getInt32(p + 4, true) === 1935635570 && D.getInt32(p + 8, true) === 1819308149 && D.getInt32(p + 12, true) === 577922409) { p += 16; field = 0; break found; }
 break;
 case 1702131813:
-if (D.getInt32(p + 4, true) === 1818324594 && D.getInt32(p + 8, true) === 1667457375 && D.getInt32(p + 12, true) === 1953396079 && D.getInt32(p + 16, true) === 1836412511 && D.getInt32(p + 20, true) === 577922402) { p += 24; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 2) !== 0) return -1; seen |= 2;
-const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[2] = q; slots[3] = p - 1; break; }
-{ if ((p = unknownMember(p, 5, at)) < 0) return -1; }
+if (D.getInt32(p + 4, true) === 1818324594 && D.getInt32(p + 8, true) === 1667457375 && D.getInt32(p + 12, true) === 1953396079 && D.getInt32(p + 16, true) === 1836412511 && D.getInt32(p + 20, true) === 577922402) { p += 24; field = 1; break found; }
 break;
 case 1702129518:
-if (D.getInt32(p + 2, true) === 577987956) { p += 6; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 4) !== 0) return -1; seen |= 4;
-if (B[p] !== 91 || (p = recognise_notes3(p + 1)) < 0) return -1; break; }
-{ if ((p = unknownMember(p, 5, at)) < 0) return -1; }
+if (D.getInt32(p + 2, true) === 577987956) { p += 6; field = 2; break found; }
 break;
-default: { if ((p = unknownMember(p, 5, at)) < 0) return -1; }
 }
+}
+let v = p, fault = 5;
+if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; value: switch (field) {
+case 0: { if ((seen & 1) !== 0) return -1; seen |= 1;
+const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[0] = q; slots[1] = p - 1;
+break; }
+case 1: { if ((seen & 2) !== 0) return -1; seen |= 2;
+const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[2] = q; slots[3] = p - 1;
+break; }
+case 2: { if ((seen & 4) !== 0) return -1; seen |= 4;
+if (B[p] !== 91 || (p = recognise_notes3(p + 1)) < 0) return -1;
+break; }
+} }
+if (p < 0 && (p = wrong(v, fault, field < 0 ? at : -1)) < 0) return -1;
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
 if (c === 125) break;
@@ -194,60 +212,66 @@ const first = p;
 if (B[p] !== 125) for (;;) {
 if (B[p] !== 34) return -1;
 p++;
+let field = -1;
+found: {
 switch (D.getInt32(p, true)) {
 case 1702125938:
-if (D.getInt32(p + 4, true) === 1851875935 && D.getInt32(p + 6, true) === 577007201) { p += 10; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 1) !== 0) return -1; seen |= 1;
-const v = p; value: { if (B[p] !== 34) { p = -1; break value; } p++; switch (D.getInt32(p, true)) {
-case 1397641027:
-if (D.getInt32(p + 4, true) === 1414548821 && D.getInt32(p + 8, true) === 1598967625 && D.getInt32(p + 12, true) === 1312904275 && D.getInt32(p + 16, true) === 1146241348 && D.getInt32(p + 17, true) === 574902849) { p += 21;  break; }
-{ if ((p = otherText(p, 22)) < 0) { p = -1; break value; }  }
-break;
-default: { if ((p = otherText(p, 22)) < 0) { p = -1; break value; }  }
-}
- } if (p < 0 && (p = wrongValue(v, 23)) < 0) return -1; break; }
-{ if ((p = unknownMember(p, 24, at)) < 0) return -1; }
+if (D.getInt32(p + 4, true) === 1851875935 && D.getInt32(p + 6, true) === 577007201) { p += 10; field = 0; break found; }
 break;
 case 1918989427:
-if (D.getInt32(p + 4, true) === 1633967988 && D.getInt32(p + 7, true) === 577074273) { p += 11; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 2) !== 0) return -1; seen |= 2;
-if (B[p] !== 34 || B[p + 11] !== 34) return -1; const date = day(p + 1);
-if (date < 0) return -1; moment1 = date; p += 12; break; }
-{ if ((p = unknownMember(p, 24, at)) < 0) return -1; }
+if (D.getInt32(p + 4, true) === 1633967988 && D.getInt32(p + 7, true) === 577074273) { p += 11; field = 1; break found; }
 break;
 case 1600417381:
-if (D.getInt32(p + 4, true) === 1702125924 && D.getInt32(p + 5, true) === 577074273) { p += 9; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 4) !== 0) return -1; seen |= 4;
-if (B[p] !== 34 || B[p + 11] !== 34) return -1; const date = day(p + 1);
-if (date < 0) return -1; moment2 = date; p += 12; break; }
-{ if ((p = unknownMember(p, 24, at)) < 0) return -1; }
+if (D.getInt32(p + 4, true) === 1702125924 && D.getInt32(p + 5, true) === 577074273) { p += 9; field = 2; break found; }
 break;
 case 1651340654:
-if (D.getInt32(p + 4, true) === 1868526181 && D.getInt32(p + 8, true) === 1853185894 && D.getInt32(p + 12, true) === 577991785) { p += 16; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 8) !== 0) return -1; seen |= 8;
-if ((p = decimal(p)) < 0) return -1;  number3 = number[0]; number3p = notes[Places]; break; }
-{ if ((p = unknownMember(p, 24, at)) < 0) return -1; }
+if (D.getInt32(p + 4, true) === 1868526181 && D.getInt32(p + 8, true) === 1853185894 && D.getInt32(p + 12, true) === 577991785) { p += 16; field = 3; break found; }
 break;
 case 1601463662:
-if (D.getInt32(p + 4, true) === 1970236769 && D.getInt32(p + 7, true) === 578055797) { p += 11; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 16) !== 0) return -1; seen |= 16;
-if ((p = decimal(p)) < 0) return -1;  number4 = number[0]; number4p = notes[Places];addTerm(0); break; }
-{ if ((p = unknownMember(p, 24, at)) < 0) return -1; }
+if (D.getInt32(p + 4, true) === 1970236769 && D.getInt32(p + 7, true) === 578055797) { p += 11; field = 4; break found; }
 break;
 case 1667854960:
-if (D.getInt32(p + 4, true) === 1701863269 && D.getInt32(p + 8, true) === 1853185906 && D.getInt32(p + 11, true) === 578054510) { p += 15; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 32) !== 0) return -1; seen |= 32;
-if ((p = decimal(p)) < 0) return -1;  number5 = number[0]; number5p = notes[Places]; break; }
-{ if ((p = unknownMember(p, 24, at)) < 0) return -1; }
+if (D.getInt32(p + 4, true) === 1701863269 && D.getInt32(p + 8, true) === 1853185906 && D.getInt32(p + 11, true) === 578054510) { p += 15; field = 5; break found; }
 break;
 case 1953066613:
-if (D.getInt32(p + 2, true) === 577991785) { p += 6; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 64) !== 0) return -1; seen |= 64;
-if (B[p] !== 91 || (p = recognise_transactions0(p + 1)) < 0) return -1; break; }
-{ if ((p = unknownMember(p, 24, at)) < 0) return -1; }
+if (D.getInt32(p + 2, true) === 577991785) { p += 6; field = 6; break found; }
 break;
-default: { if ((p = unknownMember(p, 24, at)) < 0) return -1; }
 }
+}
+let v = p, fault = 24;
+if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; value: switch (field) {
+case 0: { if ((seen & 1) !== 0) return -1; seen |= 1;
+fault = 23; if (B[p] !== 34) { p = -1; break value; } p++; found: {
+switch (D.getInt32(p, true)) {
+case 1397641027:
+if (D.getInt32(p + 4, true) === 1414548821 && D.getInt32(p + 8, true) === 1598967625 && D.getInt32(p + 12, true) === 1312904275 && D.getInt32(p + 16, true) === 1146241348 && D.getInt32(p + 17, true) === 574902849) { p += 21;  break found; }
+break;
+}
+if ((p = otherText(p, 22)) < 0) { p = -1; break value; } 
+}
+break; }
+case 1: { if ((seen & 2) !== 0) return -1; seen |= 2;
+if (B[p] !== 34 || B[p + 11] !== 34) return -1; const date = day(p + 1);
+if (date < 0) return -1; moment1 = date; p += 12;
+break; }
+case 2: { if ((seen & 4) !== 0) return -1; seen |= 4;
+if (B[p] !== 34 || B[p + 11] !== 34) return -1; const date = day(p + 1);
+if (date < 0) return -1; moment2 = date; p += 12;
+break; }
+case 3: { if ((seen & 8) !== 0) return -1; seen |= 8;
+if ((p = decimal(p)) < 0) return -1;  number3 = number[0]; number3p = notes[Places];
+break; }
+case 4: { if ((seen & 16) !== 0) return -1; seen |= 16;
+if ((p = decimal(p)) < 0) return -1;  number4 = number[0]; number4p = notes[Places];addTerm(0);
+break; }
+case 5: { if ((seen & 32) !== 0) return -1; seen |= 32;
+if ((p = decimal(p)) < 0) return -1;  number5 = number[0]; number5p = notes[Places];
+break; }
+case 6: { if ((seen & 64) !== 0) return -1; seen |= 64;
+if (B[p] !== 91 || (p = recognise_transactions0(p + 1)) < 0) return -1;
+break; }
+} }
+if (p < 0 && (p = wrong(v, fault, field < 0 ? at : -1)) < 0) return -1;
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
 if (c === 125) break;
@@ -290,53 +314,59 @@ const first = p;
 if (B[p] !== 125) for (;;) {
 if (B[p] !== 34) return -1;
 p++;
+let field = -1;
+found: {
 switch (D.getInt32(p, true)) {
 case 1970236769:
-if (D.getInt32(p + 3, true) === 578055797) { p += 7; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 1) !== 0) return -1; seen |= 1;
-if ((p = decimal(p)) < 0) return -1;  number0 = number[0]; number0p = notes[Places];addTerm(0); break; }
-{ if ((p = unknownMember(p, 33, at)) < 0) return -1; }
+if (D.getInt32(p + 3, true) === 578055797) { p += 7; field = 0; break found; }
 break;
 case 1601724788:
-if (D.getInt32(p + 4, true) === 1701869940 && D.getInt32(p + 5, true) === 577073273) { p += 9; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 2) !== 0) return -1; seen |= 2;
-const v = p; value: { if (B[p] !== 34) { p = -1; break value; } p++; switch (D.getInt32(p, true)) {
-case 575947094:
-if (true) { p += 4;  break; }
-{ if ((p = otherText(p, 29)) < 0) { p = -1; break value; }  }
-break;
-default: { if ((p = otherText(p, 29)) < 0) { p = -1; break value; }  }
-}
- } if (p < 0 && (p = wrongValue(v, 30)) < 0) return -1; break; }
-{ if ((p = unknownMember(p, 33, at)) < 0) return -1; }
+if (D.getInt32(p + 4, true) === 1701869940 && D.getInt32(p + 5, true) === 577073273) { p += 9; field = 1; break found; }
 break;
 case 1970037110:
-if (D.getInt32(p + 4, true) === 1635016549 && D.getInt32(p + 8, true) === 577004920) { p += 12; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 4) !== 0) return -1; seen |= 4;
-if ((p = decimal(p)) < 0) return -1;  number2 = number[0]; number2p = notes[Places]; break; }
-{ if ((p = unknownMember(p, 33, at)) < 0) return -1; }
+if (D.getInt32(p + 4, true) === 1635016549 && D.getInt32(p + 8, true) === 577004920) { p += 12; field = 2; break found; }
 break;
 case 1702125938:
-if (D.getInt32(p + 1, true) === 577074273) { p += 5; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 8) !== 0) return -1; seen |= 8;
-if ((p = decimal(p)) < 0) return -1;  number3 = number[0]; number3p = notes[Places]; break; }
-{ if ((p = unknownMember(p, 33, at)) < 0) return -1; }
+if (D.getInt32(p + 1, true) === 577074273) { p += 5; field = 3; break found; }
 break;
 case 1953066613:
-if (D.getInt32(p + 4, true) === 1887007839 && D.getInt32(p + 6, true) === 577073273) { p += 10; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 16) !== 0) return -1; seen |= 16;
-const v = p; value: { if (B[p] !== 34) { p = -1; break value; } p++; switch (D.getInt32(p, true)) {
+if (D.getInt32(p + 4, true) === 1887007839 && D.getInt32(p + 6, true) === 577073273) { p += 10; field = 4; break found; }
+break;
+}
+}
+let v = p, fault = 33;
+if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; value: switch (field) {
+case 0: { if ((seen & 1) !== 0) return -1; seen |= 1;
+if ((p = decimal(p)) < 0) return -1;  number0 = number[0]; number0p = notes[Places];addTerm(0);
+break; }
+case 1: { if ((seen & 2) !== 0) return -1; seen |= 2;
+fault = 30; if (B[p] !== 34) { p = -1; break value; } p++; found: {
+switch (D.getInt32(p, true)) {
+case 575947094:
+{ p += 4;  break found; }
+break;
+}
+if ((p = otherText(p, 29)) < 0) { p = -1; break value; } 
+}
+break; }
+case 2: { if ((seen & 4) !== 0) return -1; seen |= 4;
+if ((p = decimal(p)) < 0) return -1;  number2 = number[0]; number2p = notes[Places];
+break; }
+case 3: { if ((seen & 8) !== 0) return -1; seen |= 8;
+if ((p = decimal(p)) < 0) return -1;  number3 = number[0]; number3p = notes[Places];
+break; }
+case 4: { if ((seen & 16) !== 0) return -1; seen |= 16;
+fault = 32; if (B[p] !== 34) { p = -1; break value; } p++; found: {
+switch (D.getInt32(p, true)) {
 case 1347375696:
-if (D.getInt32(p + 4, true) === 1230262863 && D.getInt32(p + 7, true) === 575557449) { p += 11;  break; }
-{ if ((p = otherText(p, 31)) < 0) { p = -1; break value; }  }
+if (D.getInt32(p + 4, true) === 1230262863 && D.getInt32(p + 7, true) === 575557449) { p += 11;  break found; }
 break;
-default: { if ((p = otherText(p, 31)) < 0) { p = -1; break value; }  }
 }
- } if (p < 0 && (p = wrongValue(v, 32)) < 0) return -1; break; }
-{ if ((p = unknownMember(p, 33, at)) < 0) return -1; }
-break;
-default: { if ((p = unknownMember(p, 33, at)) < 0) return -1; }
+if ((p = otherText(p, 31)) < 0) { p = -1; break value; } 
 }
+break; }
+} }
+if (p < 0 && (p = wrong(v, fault, field < 0 ? at : -1)) < 0) return -1;
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
 if (c === 125) break;
@@ -377,147 +407,144 @@ const first = p;
 if (B[p] !== 125) for (;;) {
 if (B[p] !== 34) return -1;
 p++;
+let field = -1;
+found: {
 switch (D.getInt32(p, true)) {
 case 1851880052:
-if (D.getInt32(p + 4, true) === 1952670067 && D.getInt32(p + 8, true) === 1601073001 && D.getInt32(p + 11, true) === 577005919) { p += 15; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 1) !== 0) return -1; seen |= 1;
-const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; text0 = q; text0e = p - 1; break; }
-if (D.getInt32(p + 4, true) === 1952670067 && D.getInt32(p + 8, true) === 1601073001 && D.getInt32(p + 12, true) === 1702125924 && D.getInt32(p + 13, true) === 577074273) { p += 17; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 2) !== 0) return -1; seen |= 2;
-const v = p; value: { if (B[p] !== 34 || B[p + 11] !== 34) { p = -1; break value; } const date = day(p + 1);
-if (date < 0) { p = -1; break value; } if (date > notes[Today]) { p = -1; break value; } p += 12; } if (p < 0 && (p = wrongValue(v, 6)) < 0) return -1; break; }
-{ if ((p = unknownMember(p, 34, at)) < 0) return -1; }
+if (D.getInt32(p + 4, true) === 1952670067 && D.getInt32(p + 8, true) === 1601073001 && D.getInt32(p + 11, true) === 577005919) { p += 15; field = 0; break found; }
+if (D.getInt32(p + 4, true) === 1952670067 && D.getInt32(p + 8, true) === 1601073001 && D.getInt32(p + 12, true) === 1702125924 && D.getInt32(p + 13, true) === 577074273) { p += 17; field = 1; break found; }
 break;
 case 1970236769:
-if (D.getInt32(p + 3, true) === 578055797) { p += 7; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 4) !== 0) return -1; seen |= 4;
-if ((p = decimal(p)) < 0) return -1; if (notes[Places] > 2 && !isRound(100)) return -1;  number2 = number[0]; number2p = notes[Places]; break; }
-{ if ((p = unknownMember(p, 34, at)) < 0) return -1; }
+if (D.getInt32(p + 3, true) === 578055797) { p += 7; field = 2; break found; }
 break;
 case 1701869940:
-if (D.getInt32(p + 1, true) === 577073273) { p += 5; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 8) !== 0) return -1; seen |= 8;
-if (B[p] !== 34) return -1; p++; switch (D.getInt32(p, true)) {
-case 1380010051:
-if (D.getInt32(p + 3, true) === 574965586) { p += 7; choice3 = 0; break; }
-{ if ((p = otherText(p, 7)) < 0) return -1; choice3 = 5; }
-break;
-case 1145393731:
-if (D.getInt32(p + 3, true) === 575949124) { p += 7; choice3 = 1; break; }
-{ if ((p = otherText(p, 7)) < 0) return -1; choice3 = 5; }
-break;
-case 1297695056:
-if (D.getInt32(p + 4, true) === 575950405) { p += 8; choice3 = 2; break; }
-{ if ((p = otherText(p, 7)) < 0) return -1; choice3 = 5; }
-break;
-case 1095779666:
-if (D.getInt32(p + 4, true) === 1313164633 && D.getInt32(p + 6, true) === 575950405) { p += 10; choice3 = 3; break; }
-{ if ((p = otherText(p, 7)) < 0) return -1; choice3 = 5; }
-break;
-case 1347442003:
-if (D.getInt32(p + 4, true) === 1130322252 && D.getInt32(p + 8, true) === 1196573000 && D.getInt32(p + 10, true) === 574965586) { p += 14; choice3 = 4; break; }
-{ if ((p = otherText(p, 7)) < 0) return -1; choice3 = 5; }
-break;
-default: { if ((p = otherText(p, 7)) < 0) return -1; choice3 = 5; }
-}
- break; }
-{ if ((p = unknownMember(p, 34, at)) < 0) return -1; }
+if (D.getInt32(p + 1, true) === 577073273) { p += 5; field = 3; break found; }
 break;
 case 1935762802:
-if (D.getInt32(p + 3, true) === 577662835) { p += 7; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 16) !== 0) return -1; seen |= 16;
-if (B[p] !== 34) return -1; p++; switch (D.getInt32(p, true)) {
-case 1330662729:
-if (D.getInt32(p + 4, true) === 1145394258 && D.getInt32(p + 8, true) === 1095254879 && D.getInt32(p + 12, true) === 574965586) { p += 16; choice4 = 0; break; }
-if (D.getInt32(p + 4, true) === 1145394258 && D.getInt32(p + 8, true) === 1163019103 && D.getInt32(p + 12, true) === 575949124) { p += 16; choice4 = 2; break; }
-{ return -1; }
-break;
-case 1346720336:
-if (D.getInt32(p + 4, true) === 1147099457 && D.getInt32(p + 8, true) === 1599357509 && D.getInt32(p + 12, true) === 1430930497 && D.getInt32(p + 16, true) === 1162695763 && D.getInt32(p + 19, true) === 575950405) { p += 23; choice4 = 1; break; }
-{ return -1; }
-break;
-case 1329808193:
-if (D.getInt32(p + 4, true) === 1599360597 && D.getInt32(p + 8, true) === 1380010051 && D.getInt32(p + 12, true) === 1348420935 && D.getInt32(p + 16, true) === 1162697025 && D.getInt32(p + 19, true) === 575950405) { p += 23; choice4 = 3; break; }
-{ return -1; }
-break;
-case 1280070982:
-if (D.getInt32(p + 4, true) === 1163019103 && D.getInt32(p + 8, true) === 1599359300 && D.getInt32(p + 12, true) === 1430668626 && D.getInt32(p + 15, true) === 574901845) { p += 19; choice4 = 4; break; }
-{ return -1; }
-break;
-case 1162757447:
-if (D.getInt32(p + 4, true) === 1598832978 && D.getInt32(p + 8, true) === 1145393731 && D.getInt32(p + 11, true) === 575949124) { p += 15; choice4 = 5; break; }
-{ return -1; }
-break;
-default: { return -1; }
-}
- break; }
-{ if ((p = unknownMember(p, 34, at)) < 0) return -1; }
+if (D.getInt32(p + 3, true) === 577662835) { p += 7; field = 4; break found; }
 break;
 case 1886611812:
-if (D.getInt32(p + 4, true) === 1601790316 && D.getInt32(p + 8, true) === 1702129518 && D.getInt32(p + 9, true) === 577074287) { p += 13; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 32) !== 0) return -1; seen |= 32;
-const v = p; value: { if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 8)) < 0) { p = -1; break value; } } if (p < 0 && (p = wrongValue(v, 9)) < 0) return -1; break; }
-{ if ((p = unknownMember(p, 34, at)) < 0) return -1; }
+if (D.getInt32(p + 4, true) === 1601790316 && D.getInt32(p + 8, true) === 1702129518 && D.getInt32(p + 9, true) === 577074287) { p += 13; field = 5; break found; }
 break;
 case 1702129518:
-if (D.getInt32(p + 1, true) === 577074287) { p += 5; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 64) !== 0) return -1; seen |= 64;
-const v = p; value: { if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 10)) < 0) { p = -1; break value; } } if (p < 0 && (p = wrongValue(v, 11)) < 0) return -1; break; }
-{ if ((p = unknownMember(p, 34, at)) < 0) return -1; }
+if (D.getInt32(p + 1, true) === 577074287) { p += 5; field = 6; break found; }
 break;
 case 1701209458:
-if (D.getInt32(p + 4, true) === 1668179314 && D.getInt32(p + 6, true) === 577069934) { p += 10; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 128) !== 0) return -1; seen |= 128;
-const v = p; value: { if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 12)) < 0) { p = -1; break value; } } if (p < 0 && (p = wrongValue(v, 13)) < 0) return -1; break; }
-{ if ((p = unknownMember(p, 34, at)) < 0) return -1; }
+if (D.getInt32(p + 4, true) === 1668179314 && D.getInt32(p + 6, true) === 577069934) { p += 10; field = 7; break found; }
 break;
 case 1836671344:
-if (D.getInt32(p + 4, true) === 1601465957 && D.getInt32(p + 8, true) === 1701869940 && D.getInt32(p + 9, true) === 577073273) { p += 13; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 256) !== 0) return -1; seen |= 256;
-const v = p; value: { if (B[p] !== 34) { p = -1; break value; } p++; switch (D.getInt32(p, true)) {
-case 1229079876:
-if (D.getInt32(p + 4, true) === 1094934356 && D.getInt32(p + 7, true) === 574902849) { p += 11;  break; }
-{ { p = -1; break value; } }
-break;
-case 1381975108:
-if (D.getInt32(p + 4, true) === 1280657221 && D.getInt32(p + 8, true) === 1130320449 && D.getInt32(p + 12, true) === 1162628175 && D.getInt32(p + 16, true) === 1330205763 && D.getInt32(p + 18, true) === 575557449) { p += 22;  break; }
-{ { p = -1; break value; } }
-break;
-case 1163020612:
-if (D.getInt32(p + 4, true) === 1130320963 && D.getInt32(p + 8, true) === 1229210962 && D.getInt32(p + 10, true) === 575949124) { p += 14;  break; }
-{ { p = -1; break value; } }
-break;
-default: { { p = -1; break value; } }
-}
- } if (p < 0 && (p = wrongValue(v, 14)) < 0) return -1; break; }
-{ if ((p = unknownMember(p, 34, at)) < 0) return -1; }
+if (D.getInt32(p + 4, true) === 1601465957 && D.getInt32(p + 8, true) === 1701869940 && D.getInt32(p + 9, true) === 577073273) { p += 13; field = 8; break found; }
 break;
 case 1885302644:
-if (D.getInt32(p + 4, true) === 1634755954 && D.getInt32(p + 8, true) === 1701666681 && D.getInt32(p + 12, true) === 1601332596 && D.getInt32(p + 16, true) === 1769104755 && D.getInt32(p + 20, true) === 1851747425 && D.getInt32(p + 24, true) === 1700949365 && D.getInt32(p + 26, true) === 577922402) { p += 30; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 512) !== 0) return -1; seen |= 512;
-const v = p; value: { if (B[p] !== 34 || (p = filled(p + 1)) < 0) { p = -1; break value; } } if (p < 0 && (p = wrongValue(v, 15)) < 0) return -1; break; }
-{ if ((p = unknownMember(p, 34, at)) < 0) return -1; }
+if (D.getInt32(p + 4, true) === 1634755954 && D.getInt32(p + 8, true) === 1701666681 && D.getInt32(p + 12, true) === 1601332596 && D.getInt32(p + 16, true) === 1769104755 && D.getInt32(p + 20, true) === 1851747425 && D.getInt32(p + 24, true) === 1700949365 && D.getInt32(p + 26, true) === 577922402) { p += 30; field = 9; break found; }
 break;
 case 1685025392:
-if (D.getInt32(p + 4, true) === 1601463157 && D.getInt32(p + 8, true) === 1701080931 && D.getInt32(p + 9, true) === 577070191) { p += 13; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 1024) !== 0) return -1; seen |= 1024;
-const v = p; value: { if (B[p] !== 34 || (p = filled(p + 1)) < 0) { p = -1; break value; } } if (p < 0 && (p = wrongValue(v, 16)) < 0) return -1; break; }
-{ if ((p = unknownMember(p, 34, at)) < 0) return -1; }
+if (D.getInt32(p + 4, true) === 1601463157 && D.getInt32(p + 8, true) === 1701080931 && D.getInt32(p + 9, true) === 577070191) { p += 13; field = 10; break found; }
 break;
 case 1701734764:
-if (D.getInt32(p + 4, true) === 1702127967 && D.getInt32(p + 7, true) === 577989989) { p += 11; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 2048) !== 0) return -1; seen |= 2048;
-if (B[p] !== 91 || (p = recognise_transactions2(p + 1)) < 0) return -1; break; }
-{ if ((p = unknownMember(p, 34, at)) < 0) return -1; }
+if (D.getInt32(p + 4, true) === 1702127967 && D.getInt32(p + 7, true) === 577989989) { p += 11; field = 11; break found; }
 break;
 case 1601724788:
-if (D.getInt32(p + 4, true) === 1835365481 && D.getInt32(p + 6, true) === 577989989) { p += 10; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 4096) !== 0) return -1; seen |= 4096;
-if (B[p] !== 91 || (p = recognise_transactions4(p + 1)) < 0) return -1; break; }
-{ if ((p = unknownMember(p, 34, at)) < 0) return -1; }
+if (D.getInt32(p + 4, true) === 1835365481 && D.getInt32(p + 6, true) === 577989989) { p += 10; field = 12; break found; }
 break;
-default: { if ((p = unknownMember(p, 34, at)) < 0) return -1; }
 }
+}
+let v = p, fault = 34;
+if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; value: switch (field) {
+case 0: { if ((seen & 1) !== 0) return -1; seen |= 1;
+const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; text0 = q; text0e = p - 1;
+break; }
+case 1: { if ((seen & 2) !== 0) return -1; seen |= 2;
+fault = 6; if (B[p] !== 34 || B[p + 11] !== 34) { p = -1; break value; } const date = day(p + 1);
+if (date < 0) { p = -1; break value; } if (date > notes[Today]) { p = -1; break value; } p += 12;
+break; }
+case 2: { if ((seen & 4) !== 0) return -1; seen |= 4;
+if ((p = decimal(p)) < 0) return -1; if (notes[Places] > 2 && !isRound(100)) return -1;  number2 = number[0]; number2p = notes[Places];
+break; }
+case 3: { if ((seen & 8) !== 0) return -1; seen |= 8;
+if (B[p] !== 34) return -1; p++; found: {
+switch (D.getInt32(p, true)) {
+case 1380010051:
+if (D.getInt32(p + 3, true) === 574965586) { p += 7; choice3 = 0; break found; }
+break;
+case 1145393731:
+if (D.getInt32(p + 3, true) === 575949124) { p += 7; choice3 = 1; break found; }
+break;
+case 1297695056:
+if (D.getInt32(p + 4, true) === 575950405) { p += 8; choice3 = 2; break found; }
+break;
+case 1095779666:
+if (D.getInt32(p + 4, true) === 1313164633 && D.getInt32(p + 6, true) === 575950405) { p += 10; choice3 = 3; break found; }
+break;
+case 1347442003:
+if (D.getInt32(p + 4, true) === 1130322252 && D.getInt32(p + 8, true) === 1196573000 && D.getInt32(p + 10, true) === 574965586) { p += 14; choice3 = 4; break found; }
+break;
+}
+if ((p = otherText(p, 7)) < 0) return -1; choice3 = 5;
+}
+break; }
+case 4: { if ((seen & 16) !== 0) return -1; seen |= 16;
+if (B[p] !== 34) return -1; p++; found: {
+switch (D.getInt32(p, true)) {
+case 1330662729:
+if (D.getInt32(p + 4, true) === 1145394258 && D.getInt32(p + 8, true) === 1095254879 && D.getInt32(p + 12, true) === 574965586) { p += 16; choice4 = 0; break found; }
+if (D.getInt32(p + 4, true) === 1145394258 && D.getInt32(p + 8, true) === 1163019103 && D.getInt32(p + 12, true) === 575949124) { p += 16; choice4 = 2; break found; }
+break;
+case 1346720336:
+if (D.getInt32(p + 4, true) === 1147099457 && D.getInt32(p + 8, true) === 1599357509 && D.getInt32(p + 12, true) === 1430930497 && D.getInt32(p + 16, true) === 1162695763 && D.getInt32(p + 19, true) === 575950405) { p += 23; choice4 = 1; break found; }
+break;
+case 1329808193:
+if (D.getInt32(p + 4, true) === 1599360597 && D.getInt32(p + 8, true) === 1380010051 && D.getInt32(p + 12, true) === 1348420935 && D.getInt32(p + 16, true) === 1162697025 && D.getInt32(p + 19, true) === 575950405) { p += 23; choice4 = 3; break found; }
+break;
+case 1280070982:
+if (D.getInt32(p + 4, true) === 1163019103 && D.getInt32(p + 8, true) === 1599359300 && D.getInt32(p + 12, true) === 1430668626 && D.getInt32(p + 15, true) === 574901845) { p += 19; choice4 = 4; break found; }
+break;
+case 1162757447:
+if (D.getInt32(p + 4, true) === 1598832978 && D.getInt32(p + 8, true) === 1145393731 && D.getInt32(p + 11, true) === 575949124) { p += 15; choice4 = 5; break found; }
+break;
+}
+return -1;
+}
+break; }
+case 5: { if ((seen & 32) !== 0) return -1; seen |= 32;
+fault = 9; if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 8)) < 0) { p = -1; break value; }
+break; }
+case 6: { if ((seen & 64) !== 0) return -1; seen |= 64;
+fault = 11; if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 10)) < 0) { p = -1; break value; }
+break; }
+case 7: { if ((seen & 128) !== 0) return -1; seen |= 128;
+fault = 13; if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 12)) < 0) { p = -1; break value; }
+break; }
+case 8: { if ((seen & 256) !== 0) return -1; seen |= 256;
+fault = 14; if (B[p] !== 34) { p = -1; break value; } p++; found: {
+switch (D.getInt32(p, true)) {
+case 1229079876:
+if (D.getInt32(p + 4, true) === 1094934356 && D.getInt32(p + 7, true) === 574902849) { p += 11;  break found; }
+break;
+case 1381975108:
+if (D.getInt32(p + 4, true) === 1280657221 && D.getInt32(p + 8, true) === 1130320449 && D.getInt32(p + 12, true) === 1162628175 && D.getInt32(p + 16, true) === 1330205763 && D.getInt32(p + 18, true) === 575557449) { p += 22;  break found; }
+break;
+case 1163020612:
+if (D.getInt32(p + 4, true) === 1130320963 && D.getInt32(p + 8, true) === 1229210962 && D.getInt32(p + 10, true) === 575949124) { p += 14;  break found; }
+break;
+}
+{ p = -1; break value; }
+}
+break; }
+case 9: { if ((seen & 512) !== 0) return -1; seen |= 512;
+fault = 15; if (B[p] !== 34 || (p = filled(p + 1)) < 0) { p = -1; break value; }
+break; }
+case 10: { if ((seen & 1024) !== 0) return -1; seen |= 1024;
+fault = 16; if (B[p] !== 34 || (p = filled(p + 1)) < 0) { p = -1; break value; }
+break; }
+case 11: { if ((seen & 2048) !== 0) return -1; seen |= 2048;
+if (B[p] !== 91 || (p = recognise_transactions2(p + 1)) < 0) return -1;
+break; }
+case 12: { if ((seen & 4096) !== 0) return -1; seen |= 4096;
+if (B[p] !== 91 || (p = recognise_transactions4(p + 1)) < 0) return -1;
+break; }
+} }
+if (p < 0 && (p = wrong(v, fault, field < 0 ? at : -1)) < 0) return -1;
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
 if (c === 125) break;
@@ -566,27 +593,33 @@ if (B[p] <= 32) p = space(p);
 if (B[p] !== 125) for (;;) {
 if (B[p] !== 34) return -1;
 p++;
+let field = -1;
+found: {
 switch (D.getInt32(p, true)) {
 case 1869639017:
-if (D.getInt32(p + 4, true) === 1935635570 && D.getInt32(p + 8, true) === 1819308149 && D.getInt32(p + 12, true) === 577922409) { p += 16; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 1) !== 0) return -1; seen |= 1;
-const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[0] = q; slots[1] = p - 1; break; }
-{ if ((p = unknownMember(p, 35, at)) < 0) return -1; }
+if (D.getInt32(p + 4, true) === 1935635570 && D.getInt32(p + 8, true) === 1819308149 && D.getInt32(p + 12, true) === 577922409) { p += 16; field = 0; break found; }
 break;
 case 1702131813:
-if (D.getInt32(p + 4, true) === 1818324594 && D.getInt32(p + 8, true) === 1667457375 && D.getInt32(p + 12, true) === 1953396079 && D.getInt32(p + 16, true) === 1836412511 && D.getInt32(p + 20, true) === 577922402) { p += 24; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 2) !== 0) return -1; seen |= 2;
-const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[2] = q; slots[3] = p - 1; break; }
-{ if ((p = unknownMember(p, 35, at)) < 0) return -1; }
+if (D.getInt32(p + 4, true) === 1818324594 && D.getInt32(p + 8, true) === 1667457375 && D.getInt32(p + 12, true) === 1953396079 && D.getInt32(p + 16, true) === 1836412511 && D.getInt32(p + 20, true) === 577922402) { p += 24; field = 1; break found; }
 break;
 case 1851880052:
-if (D.getInt32(p + 4, true) === 1952670067 && D.getInt32(p + 8, true) === 1936617321 && D.getInt32(p + 9, true) === 577990255) { p += 13; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 4) !== 0) return -1; seen |= 4;
-if (B[p] !== 91 || (p = recognise_transactions6(p + 1)) < 0) return -1; break; }
-{ if ((p = unknownMember(p, 35, at)) < 0) return -1; }
+if (D.getInt32(p + 4, true) === 1952670067 && D.getInt32(p + 8, true) === 1936617321 && D.getInt32(p + 9, true) === 577990255) { p += 13; field = 2; break found; }
 break;
-default: { if ((p = unknownMember(p, 35, at)) < 0) return -1; }
 }
+}
+let v = p, fault = 35;
+if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; value: switch (field) {
+case 0: { if ((seen & 1) !== 0) return -1; seen |= 1;
+const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[0] = q; slots[1] = p - 1;
+break; }
+case 1: { if ((seen & 2) !== 0) return -1; seen |= 2;
+const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[2] = q; slots[3] = p - 1;
+break; }
+case 2: { if ((seen & 4) !== 0) return -1; seen |= 4;
+if (B[p] !== 91 || (p = recognise_transactions6(p + 1)) < 0) return -1;
+break; }
+} }
+if (p < 0 && (p = wrong(v, fault, field < 0 ? at : -1)) < 0) return -1;
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
 if (c === 125) break;
@@ -612,48 +645,56 @@ const first = p;
 if (B[p] !== 125) for (;;) {
 if (B[p] !== 34) return -1;
 p++;
+let field = -1;
+found: {
 switch (D.getInt32(p, true)) {
 case 1819044194:
-if (D.getInt32(p + 4, true) === 1919250527 && D.getInt32(p + 8, true) === 1600417641 && D.getInt32(p + 12, true) === 1836020326 && D.getInt32(p + 16, true) === 1952539743 && D.getInt32(p + 18, true) === 577074273) { p += 22; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 1) !== 0) return -1; seen |= 1;
-if (B[p] !== 34 || B[p + 11] !== 34) return -1; const date = day(p + 1);
-if (date < 0) return -1; moment0 = date; p += 12; break; }
-if (D.getInt32(p + 4, true) === 1919250527 && D.getInt32(p + 8, true) === 1600417641 && D.getInt32(p + 12, true) === 1683976052 && D.getInt32(p + 16, true) === 577074273) { p += 20; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 2) !== 0) return -1; seen |= 2;
-if (B[p] !== 34 || B[p + 11] !== 34) return -1; const date = day(p + 1);
-if (date < 0) return -1; moment1 = date; p += 12; break; }
-{ if ((p = unknownMember(p, 12, at)) < 0) return -1; }
+if (D.getInt32(p + 4, true) === 1919250527 && D.getInt32(p + 8, true) === 1600417641 && D.getInt32(p + 12, true) === 1836020326 && D.getInt32(p + 16, true) === 1952539743 && D.getInt32(p + 18, true) === 577074273) { p += 22; field = 0; break found; }
+if (D.getInt32(p + 4, true) === 1919250527 && D.getInt32(p + 8, true) === 1600417641 && D.getInt32(p + 12, true) === 1683976052 && D.getInt32(p + 16, true) === 577074273) { p += 20; field = 1; break found; }
 break;
 case 1952543859:
-if (D.getInt32(p + 4, true) === 1852140901 && D.getInt32(p + 8, true) === 1684627316 && D.getInt32(p + 9, true) === 577005919) { p += 13; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 4) !== 0) return -1; seen |= 4;
-const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; text2 = q; text2e = p - 1; break; }
-if (D.getInt32(p + 4, true) === 1852140901 && D.getInt32(p + 8, true) === 1634754420 && D.getInt32(p + 11, true) === 577270881) { p += 15; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 64) !== 0) return -1; seen |= 64;
-const q = p + 1; const b = p + 1; if (B[p] !== 34 || ((p = documentPath(b)) < 0)) return -1; push(lists[2], indexes[0], -1, q, p - 1); break; }
-{ if ((p = unknownMember(p, 12, at)) < 0) return -1; }
+if (D.getInt32(p + 4, true) === 1852140901 && D.getInt32(p + 8, true) === 1684627316 && D.getInt32(p + 9, true) === 577005919) { p += 13; field = 2; break found; }
+if (D.getInt32(p + 4, true) === 1852140901 && D.getInt32(p + 8, true) === 1634754420 && D.getInt32(p + 11, true) === 577270881) { p += 15; field = 6; break found; }
 break;
 case 1970500457:
-if (D.getInt32(p + 4, true) === 1683973221 && D.getInt32(p + 8, true) === 577074273) { p += 12; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 8) !== 0) return -1; seen |= 8;
-const v = p; value: { if (B[p] !== 34 || B[p + 11] !== 34) { p = -1; break value; } const date = day(p + 1);
-if (date < 0) { p = -1; break value; }  p += 12; } if (p < 0 && (p = wrongValue(v, 8)) < 0) return -1; break; }
-{ if ((p = unknownMember(p, 12, at)) < 0) return -1; }
+if (D.getInt32(p + 4, true) === 1683973221 && D.getInt32(p + 8, true) === 577074273) { p += 12; field = 3; break found; }
 break;
 case 1651340654:
-if (D.getInt32(p + 3, true) === 577922402) { p += 7; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 16) !== 0) return -1; seen |= 16;
-const v = p; value: { if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 9)) < 0) { p = -1; break value; } } if (p < 0 && (p = wrongValue(v, 10)) < 0) return -1; break; }
-{ if ((p = unknownMember(p, 12, at)) < 0) return -1; }
+if (D.getInt32(p + 3, true) === 577922402) { p += 7; field = 4; break found; }
 break;
 case 1936683623:
-if (D.getInt32(p + 4, true) === 1835097971 && D.getInt32(p + 8, true) === 1953396079 && D.getInt32(p + 9, true) === 578055797) { p += 13; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 32) !== 0) return -1; seen |= 32;
-const v = p; value: { if ((p = decimal(p)) < 0) { p = -1; break value; } if (notes[Places] > 2 && !isRound(100)) { p = -1; break value; }   } if (p < 0 && (p = wrongValue(v, 11)) < 0) return -1; break; }
-{ if ((p = unknownMember(p, 12, at)) < 0) return -1; }
+if (D.getInt32(p + 4, true) === 1835097971 && D.getInt32(p + 8, true) === 1953396079 && D.getInt32(p + 9, true) === 578055797) { p += 13; field = 5; break found; }
 break;
-default: { if ((p = unknownMember(p, 12, at)) < 0) return -1; }
 }
+}
+let v = p, fault = 12;
+if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; value: switch (field) {
+case 0: { if ((seen & 1) !== 0) return -1; seen |= 1;
+if (B[p] !== 34 || B[p + 11] !== 34) return -1; const date = day(p + 1);
+if (date < 0) return -1; moment0 = date; p += 12;
+break; }
+case 1: { if ((seen & 2) !== 0) return -1; seen |= 2;
+if (B[p] !== 34 || B[p + 11] !== 34) return -1; const date = day(p + 1);
+if (date < 0) return -1; moment1 = date; p += 12;
+break; }
+case 2: { if ((seen & 4) !== 0) return -1; seen |= 4;
+const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; text2 = q; text2e = p - 1;
+break; }
+case 3: { if ((seen & 8) !== 0) return -1; seen |= 8;
+fault = 8; if (B[p] !== 34 || B[p + 11] !== 34) { p = -1; break value; } const date = day(p + 1);
+if (date < 0) { p = -1; break value; }  p += 12;
+break; }
+case 4: { if ((seen & 16) !== 0) return -1; seen |= 16;
+fault = 10; if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 9)) < 0) { p = -1; break value; }
+break; }
+case 5: { if ((seen & 32) !== 0) return -1; seen |= 32;
+fault = 11; if ((p = decimal(p)) < 0) { p = -1; break value; } if (notes[Places] > 2 && !isRound(100)) { p = -1; break value; }  
+break; }
+case 6: { if ((seen & 64) !== 0) return -1; seen |= 64;
+const q = p + 1; const b = p + 1; if (B[p] !== 34 || ((p = documentPath(b)) < 0)) return -1; push(lists[2], indexes[0], -1, q, p - 1);
+break; }
+} }
+if (p < 0 && (p = wrong(v, fault, field < 0 ? at : -1)) < 0) return -1;
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
 if (c === 125) break;
@@ -698,27 +739,33 @@ if (B[p] <= 32) p = space(p);
 if (B[p] !== 125) for (;;) {
 if (B[p] !== 34) return -1;
 p++;
+let field = -1;
+found: {
 switch (D.getInt32(p, true)) {
 case 1869639017:
-if (D.getInt32(p + 4, true) === 1935635570 && D.getInt32(p + 8, true) === 1819308149 && D.getInt32(p + 12, true) === 577922409) { p += 16; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 1) !== 0) return -1; seen |= 1;
-const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[0] = q; slots[1] = p - 1; break; }
-{ if ((p = unknownMember(p, 13, at)) < 0) return -1; }
+if (D.getInt32(p + 4, true) === 1935635570 && D.getInt32(p + 8, true) === 1819308149 && D.getInt32(p + 12, true) === 577922409) { p += 16; field = 0; break found; }
 break;
 case 1702131813:
-if (D.getInt32(p + 4, true) === 1818324594 && D.getInt32(p + 8, true) === 1667457375 && D.getInt32(p + 12, true) === 1953396079 && D.getInt32(p + 16, true) === 1836412511 && D.getInt32(p + 20, true) === 577922402) { p += 24; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 2) !== 0) return -1; seen |= 2;
-const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[2] = q; slots[3] = p - 1; break; }
-{ if ((p = unknownMember(p, 13, at)) < 0) return -1; }
+if (D.getInt32(p + 4, true) === 1818324594 && D.getInt32(p + 8, true) === 1667457375 && D.getInt32(p + 12, true) === 1953396079 && D.getInt32(p + 16, true) === 1836412511 && D.getInt32(p + 20, true) === 577922402) { p += 24; field = 1; break found; }
 break;
 case 1952543859:
-if (D.getInt32(p + 4, true) === 1852140901 && D.getInt32(p + 7, true) === 577991790) { p += 11; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 4) !== 0) return -1; seen |= 4;
-if (B[p] !== 91 || (p = recognise_historical_statements1(p + 1)) < 0) return -1; break; }
-{ if ((p = unknownMember(p, 13, at)) < 0) return -1; }
+if (D.getInt32(p + 4, true) === 1852140901 && D.getInt32(p + 7, true) === 577991790) { p += 11; field = 2; break found; }
 break;
-default: { if ((p = unknownMember(p, 13, at)) < 0) return -1; }
 }
+}
+let v = p, fault = 13;
+if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; value: switch (field) {
+case 0: { if ((seen & 1) !== 0) return -1; seen |= 1;
+const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[0] = q; slots[1] = p - 1;
+break; }
+case 1: { if ((seen & 2) !== 0) return -1; seen |= 2;
+const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[2] = q; slots[3] = p - 1;
+break; }
+case 2: { if ((seen & 4) !== 0) return -1; seen |= 4;
+if (B[p] !== 91 || (p = recognise_historical_statements1(p + 1)) < 0) return -1;
+break; }
+} }
+if (p < 0 && (p = wrong(v, fault, field < 0 ? at : -1)) < 0) return -1;
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
 if (c === 125) break;
@@ -744,46 +791,52 @@ const first = p;
 if (B[p] !== 125) for (;;) {
 if (B[p] !== 34) return -1;
 p++;
+let field = -1;
+found: {
 switch (D.getInt32(p, true)) {
 case 1869639017:
-if (D.getInt32(p + 4, true) === 1935635570 && D.getInt32(p + 8, true) === 1819308149 && D.getInt32(p + 12, true) === 577922409) { p += 16; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 1) !== 0) return -1; seen |= 1;
-const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[0] = q; slots[1] = p - 1; break; }
-{ if ((p = unknownMember(p, 11, at)) < 0) return -1; }
+if (D.getInt32(p + 4, true) === 1935635570 && D.getInt32(p + 8, true) === 1819308149 && D.getInt32(p + 12, true) === 577922409) { p += 16; field = 0; break found; }
 break;
 case 1702131813:
-if (D.getInt32(p + 4, true) === 1818324594 && D.getInt32(p + 8, true) === 1667457375 && D.getInt32(p + 12, true) === 1953396079 && D.getInt32(p + 16, true) === 1836412511 && D.getInt32(p + 20, true) === 577922402) { p += 24; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 2) !== 0) return -1; seen |= 2;
-const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[2] = q; slots[3] = p - 1; break; }
-{ if ((p = unknownMember(p, 11, at)) < 0) return -1; }
+if (D.getInt32(p + 4, true) === 1818324594 && D.getInt32(p + 8, true) === 1667457375 && D.getInt32(p + 12, true) === 1953396079 && D.getInt32(p + 16, true) === 1836412511 && D.getInt32(p + 20, true) === 577922402) { p += 24; field = 1; break found; }
 break;
 case 1684956534:
-if (D.getInt32(p + 3, true) === 577924964) { p += 7; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 4) !== 0) return -1; seen |= 4;
-const v = p; value: { if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 5)) < 0) { p = -1; break value; } } if (p < 0 && (p = wrongValue(v, 6)) < 0) return -1; break; }
-{ if ((p = unknownMember(p, 11, at)) < 0) return -1; }
+if (D.getInt32(p + 3, true) === 577924964) { p += 7; field = 2; break found; }
 break;
 case 1701209458:
-if (D.getInt32(p + 4, true) === 1668179314 && D.getInt32(p + 6, true) === 577069934) { p += 10; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 8) !== 0) return -1; seen |= 8;
-const v = p; value: { if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 7)) < 0) { p = -1; break value; } } if (p < 0 && (p = wrongValue(v, 8)) < 0) return -1; break; }
-{ if ((p = unknownMember(p, 11, at)) < 0) return -1; }
+if (D.getInt32(p + 4, true) === 1668179314 && D.getInt32(p + 6, true) === 577069934) { p += 10; field = 3; break found; }
 break;
 case 1701869940:
-if (D.getInt32(p + 1, true) === 577073273) { p += 5; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 16) !== 0) return -1; seen |= 16;
-const v = p; value: { if (B[p] !== 34) { p = -1; break value; } p++; switch (D.getInt32(p, true)) {
+if (D.getInt32(p + 1, true) === 577073273) { p += 5; field = 4; break found; }
+break;
+}
+}
+let v = p, fault = 11;
+if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; value: switch (field) {
+case 0: { if ((seen & 1) !== 0) return -1; seen |= 1;
+const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[0] = q; slots[1] = p - 1;
+break; }
+case 1: { if ((seen & 2) !== 0) return -1; seen |= 2;
+const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[2] = q; slots[3] = p - 1;
+break; }
+case 2: { if ((seen & 4) !== 0) return -1; seen |= 4;
+fault = 6; if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 5)) < 0) { p = -1; break value; }
+break; }
+case 3: { if ((seen & 8) !== 0) return -1; seen |= 8;
+fault = 8; if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 7)) < 0) { p = -1; break value; }
+break; }
+case 4: { if ((seen & 16) !== 0) return -1; seen |= 16;
+fault = 10; if (B[p] !== 34) { p = -1; break value; } p++; found: {
+switch (D.getInt32(p, true)) {
 case 1146241347:
-if (D.getInt32(p + 1, true) === 574902849) { p += 5;  break; }
-{ if ((p = otherText(p, 9)) < 0) { p = -1; break value; }  }
+if (D.getInt32(p + 1, true) === 574902849) { p += 5;  break found; }
 break;
-default: { if ((p = otherText(p, 9)) < 0) { p = -1; break value; }  }
 }
- } if (p < 0 && (p = wrongValue(v, 10)) < 0) return -1; break; }
-{ if ((p = unknownMember(p, 11, at)) < 0) return -1; }
-break;
-default: { if ((p = unknownMember(p, 11, at)) < 0) return -1; }
+if ((p = otherText(p, 9)) < 0) { p = -1; break value; } 
 }
+break; }
+} }
+if (p < 0 && (p = wrong(v, fault, field < 0 ? at : -1)) < 0) return -1;
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
 if (c === 125) break;
@@ -812,21 +865,27 @@ if (B[p] <= 32) p = space(p);
 if (B[p] !== 125) for (;;) {
 if (B[p] !== 34) return -1;
 p++;
+let field = -1;
+found: {
 switch (D.getInt32(p, true)) {
 case 578381163:
-if (true) { p += 4; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 1) !== 0) return -1; seen |= 1;
-const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; text0 = q; text0e = p - 1; break; }
-{ if ((p = unknownMember(p, 8, at)) < 0) return -1; }
+{ p += 4; field = 0; break found; }
 break;
 case 1970037110:
-if (D.getInt32(p + 2, true) === 577074540) { p += 6; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 2) !== 0) return -1; seen |= 2;
-const v = p; value: { if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 6)) < 0) { p = -1; break value; } } if (p < 0 && (p = wrongValue(v, 7)) < 0) return -1; break; }
-{ if ((p = unknownMember(p, 8, at)) < 0) return -1; }
+if (D.getInt32(p + 2, true) === 577074540) { p += 6; field = 1; break found; }
 break;
-default: { if ((p = unknownMember(p, 8, at)) < 0) return -1; }
 }
+}
+let v = p, fault = 8;
+if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; value: switch (field) {
+case 0: { if ((seen & 1) !== 0) return -1; seen |= 1;
+const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; text0 = q; text0e = p - 1;
+break; }
+case 1: { if ((seen & 2) !== 0) return -1; seen |= 2;
+fault = 7; if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 6)) < 0) { p = -1; break value; }
+break; }
+} }
+if (p < 0 && (p = wrong(v, fault, field < 0 ? at : -1)) < 0) return -1;
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
 if (c === 125) break;
@@ -882,22 +941,28 @@ const first = p;
 if (B[p] !== 125) for (;;) {
 if (B[p] !== 34) return -1;
 p++;
+let field = -1;
+found: {
 switch (D.getInt32(p, true)) {
 case 1819308129:
-if (D.getInt32(p + 4, true) === 1650549609 && D.getInt32(p + 8, true) === 1633641836 && D.getInt32(p + 12, true) === 1633967988 && D.getInt32(p + 15, true) === 577074273) { p += 19; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 1) !== 0) return -1; seen |= 1;
-const v = p; value: { if (B[p] !== 34 || B[p + 11] !== 34) { p = -1; break value; } const date = day(p + 1);
-if (date < 0) { p = -1; break value; }  p += 12; } if (p < 0 && (p = wrongValue(v, 17)) < 0) return -1; break; }
-{ if ((p = unknownMember(p, 18, at)) < 0) return -1; }
+if (D.getInt32(p + 4, true) === 1650549609 && D.getInt32(p + 8, true) === 1633641836 && D.getInt32(p + 12, true) === 1633967988 && D.getInt32(p + 15, true) === 577074273) { p += 19; field = 0; break found; }
 break;
 case 1836213620:
-if (D.getInt32(p + 2, true) === 577990002) { p += 6; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 2) !== 0) return -1; seen |= 2;
-if (B[p] !== 91 || (p = recognise_business2(p + 1)) < 0) return -1; break; }
-{ if ((p = unknownMember(p, 18, at)) < 0) return -1; }
+if (D.getInt32(p + 2, true) === 577990002) { p += 6; field = 1; break found; }
 break;
-default: { if ((p = unknownMember(p, 18, at)) < 0) return -1; }
 }
+}
+let v = p, fault = 18;
+if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; value: switch (field) {
+case 0: { if ((seen & 1) !== 0) return -1; seen |= 1;
+fault = 17; if (B[p] !== 34 || B[p + 11] !== 34) { p = -1; break value; } const date = day(p + 1);
+if (date < 0) { p = -1; break value; }  p += 12;
+break; }
+case 1: { if ((seen & 2) !== 0) return -1; seen |= 2;
+if (B[p] !== 91 || (p = recognise_business2(p + 1)) < 0) return -1;
+break; }
+} }
+if (p < 0 && (p = wrong(v, fault, field < 0 ? at : -1)) < 0) return -1;
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
 if (c === 125) break;
@@ -935,35 +1000,41 @@ const first = p;
 if (B[p] !== 125) for (;;) {
 if (B[p] !== 34) return -1;
 p++;
+let field = -1;
+found: {
 switch (D.getInt32(p, true)) {
 case 1852138601:
-if (D.getInt32(p + 4, true) === 1768319348 && D.getInt32(p + 7, true) === 577922409) { p += 11; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 1) !== 0) return -1; seen |= 1;
-const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; text0 = q; text0e = p - 1;push(lists[1], q, p - 1, -1, -1); break; }
-{ if ((p = unknownMember(p, 19, at)) < 0) return -1; }
+if (D.getInt32(p + 4, true) === 1768319348 && D.getInt32(p + 7, true) === 577922409) { p += 11; field = 0; break found; }
 break;
 case 1768710518:
-if (D.getInt32(p + 4, true) === 1919311716 && D.getInt32(p + 8, true) === 1683975535 && D.getInt32(p + 12, true) === 577074273) { p += 16; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 2) !== 0) return -1; seen |= 2;
-const v = p; value: { if (B[p] !== 34 || B[p + 11] !== 34) { p = -1; break value; } const date = day(p + 1);
-if (date < 0) { p = -1; break value; }  p += 12; } if (p < 0 && (p = wrongValue(v, 13)) < 0) return -1; break; }
-{ if ((p = unknownMember(p, 19, at)) < 0) return -1; }
+if (D.getInt32(p + 4, true) === 1919311716 && D.getInt32(p + 8, true) === 1683975535 && D.getInt32(p + 12, true) === 577074273) { p += 16; field = 1; break found; }
 break;
 case 1852270963:
-if (D.getInt32(p + 4, true) === 1633641573 && D.getInt32(p + 8, true) === 1633967988 && D.getInt32(p + 11, true) === 577074273) { p += 15; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 4) !== 0) return -1; seen |= 4;
-const v = p; value: { if (B[p] !== 34 || B[p + 11] !== 34) { p = -1; break value; } const date = day(p + 1);
-if (date < 0) { p = -1; break value; }  p += 12; } if (p < 0 && (p = wrongValue(v, 14)) < 0) return -1; break; }
-{ if ((p = unknownMember(p, 19, at)) < 0) return -1; }
+if (D.getInt32(p + 4, true) === 1633641573 && D.getInt32(p + 8, true) === 1633967988 && D.getInt32(p + 11, true) === 577074273) { p += 15; field = 2; break found; }
 break;
 case 1936876918:
-if (D.getInt32(p + 4, true) === 1936617321 && D.getInt32(p + 5, true) === 577990255) { p += 9; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 8) !== 0) return -1; seen |= 8;
-if (B[p] !== 91 || (p = recognise_business4(p + 1)) < 0) return -1; break; }
-{ if ((p = unknownMember(p, 19, at)) < 0) return -1; }
+if (D.getInt32(p + 4, true) === 1936617321 && D.getInt32(p + 5, true) === 577990255) { p += 9; field = 3; break found; }
 break;
-default: { if ((p = unknownMember(p, 19, at)) < 0) return -1; }
 }
+}
+let v = p, fault = 19;
+if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; value: switch (field) {
+case 0: { if ((seen & 1) !== 0) return -1; seen |= 1;
+const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; text0 = q; text0e = p - 1;push(lists[1], q, p - 1, -1, -1);
+break; }
+case 1: { if ((seen & 2) !== 0) return -1; seen |= 2;
+fault = 13; if (B[p] !== 34 || B[p + 11] !== 34) { p = -1; break value; } const date = day(p + 1);
+if (date < 0) { p = -1; break value; }  p += 12;
+break; }
+case 2: { if ((seen & 4) !== 0) return -1; seen |= 4;
+fault = 14; if (B[p] !== 34 || B[p + 11] !== 34) { p = -1; break value; } const date = day(p + 1);
+if (date < 0) { p = -1; break value; }  p += 12;
+break; }
+case 3: { if ((seen & 8) !== 0) return -1; seen |= 8;
+if (B[p] !== 91 || (p = recognise_business4(p + 1)) < 0) return -1;
+break; }
+} }
+if (p < 0 && (p = wrong(v, fault, field < 0 ? at : -1)) < 0) return -1;
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
 if (c === 125) break;
@@ -1006,40 +1077,49 @@ const first = p;
 if (B[p] !== 125) for (;;) {
 if (B[p] !== 34) return -1;
 p++;
+let field = -1;
+found: {
 switch (D.getInt32(p, true)) {
 case 1769174370:
-if (D.getInt32(p + 4, true) === 1936942446 && D.getInt32(p + 8, true) === 1887007839 && D.getInt32(p + 10, true) === 577073273) { p += 14; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 1) !== 0) return -1; seen |= 1;
-const q = p + 1; if (B[p] !== 34) return -1; p++; switch (D.getInt32(p, true)) {
-case 574903372:
-if (true) { p += 4;  break; }
-{ if ((p = otherText(p, 2)) < 0) return -1;  }
-break;
-default: { if ((p = otherText(p, 2)) < 0) return -1;  }
-}
- slots[20] = q; slots[21] = p - 1; break; }
-if (D.getInt32(p + 4, true) === 1936942446 && D.getInt32(p + 8, true) === 1852793695 && D.getInt32(p + 12, true) === 1667330676 && D.getInt32(p + 15, true) === 577991779) { p += 19; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 16) !== 0) return -1; seen |= 16;
-if (B[p] !== 91 || (p = recognise_business6(p + 1)) < 0) return -1; break; }
-{ if ((p = unknownMember(p, 20, at)) < 0) return -1; }
+if (D.getInt32(p + 4, true) === 1936942446 && D.getInt32(p + 8, true) === 1887007839 && D.getInt32(p + 10, true) === 577073273) { p += 14; field = 0; break found; }
+if (D.getInt32(p + 4, true) === 1936942446 && D.getInt32(p + 8, true) === 1852793695 && D.getInt32(p + 12, true) === 1667330676 && D.getInt32(p + 15, true) === 577991779) { p += 19; field = 4; break found; }
 break;
 case 1886220131:
-if (D.getInt32(p + 4, true) === 1601793633 && D.getInt32(p + 8, true) === 1651340654 && D.getInt32(p + 11, true) === 577922402) { p += 15; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 2) !== 0) return -1; seen |= 2;
-const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[18] = q; slots[19] = p - 1; break; }
-if (D.getInt32(p + 4, true) === 1601793633 && D.getInt32(p + 8, true) === 1701667182 && D.getInt32(p + 9, true) === 577072481) { p += 13; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 4) !== 0) return -1; seen |= 4;
-const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[16] = q; slots[17] = p - 1; break; }
-{ if ((p = unknownMember(p, 20, at)) < 0) return -1; }
+if (D.getInt32(p + 4, true) === 1601793633 && D.getInt32(p + 8, true) === 1651340654 && D.getInt32(p + 11, true) === 577922402) { p += 15; field = 1; break found; }
+if (D.getInt32(p + 4, true) === 1601793633 && D.getInt32(p + 8, true) === 1701667182 && D.getInt32(p + 9, true) === 577072481) { p += 13; field = 2; break found; }
 break;
 case 1635018084:
-if (D.getInt32(p + 4, true) === 577989737) { p += 8; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 8) !== 0) return -1; seen |= 8;
-if (B[p] !== 91 || (p = recognise_business1(p + 1)) < 0) return -1; break; }
-{ if ((p = unknownMember(p, 20, at)) < 0) return -1; }
+if (D.getInt32(p + 4, true) === 577989737) { p += 8; field = 3; break found; }
 break;
-default: { if ((p = unknownMember(p, 20, at)) < 0) return -1; }
 }
+}
+let v = p, fault = 20;
+if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; value: switch (field) {
+case 0: { if ((seen & 1) !== 0) return -1; seen |= 1;
+const q = p + 1; if (B[p] !== 34) return -1; p++; found: {
+switch (D.getInt32(p, true)) {
+case 574903372:
+{ p += 4;  break found; }
+break;
+}
+if ((p = otherText(p, 2)) < 0) return -1; 
+}
+ slots[20] = q; slots[21] = p - 1;
+break; }
+case 1: { if ((seen & 2) !== 0) return -1; seen |= 2;
+const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[18] = q; slots[19] = p - 1;
+break; }
+case 2: { if ((seen & 4) !== 0) return -1; seen |= 4;
+const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[16] = q; slots[17] = p - 1;
+break; }
+case 3: { if ((seen & 8) !== 0) return -1; seen |= 8;
+if (B[p] !== 91 || (p = recognise_business1(p + 1)) < 0) return -1;
+break; }
+case 4: { if ((seen & 16) !== 0) return -1; seen |= 16;
+if (B[p] !== 91 || (p = recognise_business6(p + 1)) < 0) return -1;
+break; }
+} }
+if (p < 0 && (p = wrong(v, fault, field < 0 ? at : -1)) < 0) return -1;
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
 if (c === 125) break;
@@ -1058,27 +1138,33 @@ if (B[p] <= 32) p = space(p);
 if (B[p] !== 125) for (;;) {
 if (B[p] !== 34) return -1;
 p++;
+let field = -1;
+found: {
 switch (D.getInt32(p, true)) {
 case 1869639017:
-if (D.getInt32(p + 4, true) === 1935635570 && D.getInt32(p + 8, true) === 1819308149 && D.getInt32(p + 12, true) === 1601332585 && D.getInt32(p + 16, true) === 1701080931 && D.getInt32(p + 17, true) === 577070191) { p += 21; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 1) !== 0) return -1; seen |= 1;
-const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[0] = q; slots[1] = p - 1; break; }
-{ if ((p = unknownMember(p, 21, at)) < 0) return -1; }
+if (D.getInt32(p + 4, true) === 1935635570 && D.getInt32(p + 8, true) === 1819308149 && D.getInt32(p + 12, true) === 1601332585 && D.getInt32(p + 16, true) === 1701080931 && D.getInt32(p + 17, true) === 577070191) { p += 21; field = 0; break found; }
 break;
 case 1702131813:
-if (D.getInt32(p + 4, true) === 1818324594 && D.getInt32(p + 8, true) === 1937072735 && D.getInt32(p + 12, true) === 1936027241 && D.getInt32(p + 16, true) === 1684627315 && D.getInt32(p + 20, true) === 1769238117 && D.getInt32(p + 24, true) === 1919248742 && D.getInt32(p + 25, true) === 577922409) { p += 29; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 2) !== 0) return -1; seen |= 2;
-const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[4] = q; slots[5] = p - 1; break; }
-{ if ((p = unknownMember(p, 21, at)) < 0) return -1; }
+if (D.getInt32(p + 4, true) === 1818324594 && D.getInt32(p + 8, true) === 1937072735 && D.getInt32(p + 12, true) === 1936027241 && D.getInt32(p + 16, true) === 1684627315 && D.getInt32(p + 20, true) === 1769238117 && D.getInt32(p + 24, true) === 1919248742 && D.getInt32(p + 25, true) === 577922409) { p += 29; field = 1; break found; }
 break;
 case 1769174370:
-if (D.getInt32(p + 4, true) === 1936942446 && D.getInt32(p + 5, true) === 577991525) { p += 9; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 4) !== 0) return -1; seen |= 4;
-if (B[p] !== 123 || (p = recognise_business7(p + 1)) < 0) return -1; break; }
-{ if ((p = unknownMember(p, 21, at)) < 0) return -1; }
+if (D.getInt32(p + 4, true) === 1936942446 && D.getInt32(p + 5, true) === 577991525) { p += 9; field = 2; break found; }
 break;
-default: { if ((p = unknownMember(p, 21, at)) < 0) return -1; }
 }
+}
+let v = p, fault = 21;
+if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; value: switch (field) {
+case 0: { if ((seen & 1) !== 0) return -1; seen |= 1;
+const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[0] = q; slots[1] = p - 1;
+break; }
+case 1: { if ((seen & 2) !== 0) return -1; seen |= 2;
+const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[4] = q; slots[5] = p - 1;
+break; }
+case 2: { if ((seen & 4) !== 0) return -1; seen |= 4;
+if (B[p] !== 123 || (p = recognise_business7(p + 1)) < 0) return -1;
+break; }
+} }
+if (p < 0 && (p = wrong(v, fault, field < 0 ? at : -1)) < 0) return -1;
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
 if (c === 125) break;
@@ -1103,15 +1189,21 @@ if (B[p] <= 32) p = space(p);
 if (B[p] !== 125) for (;;) {
 if (B[p] !== 34) return -1;
 p++;
+let field = -1;
+found: {
 switch (D.getInt32(p, true)) {
 case 1702131813:
-if (D.getInt32(p + 4, true) === 1818324594 && D.getInt32(p + 8, true) === 1667457375 && D.getInt32(p + 12, true) === 1953396079 && D.getInt32(p + 16, true) === 1836412511 && D.getInt32(p + 20, true) === 577922402) { p += 24; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 1) !== 0) return -1; seen |= 1;
-const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; text0 = q; text0e = p - 1;push(lists[3], q, p - 1, -1, -1); break; }
-{ if ((p = unknownMember(p, 12, at)) < 0) return -1; }
+if (D.getInt32(p + 4, true) === 1818324594 && D.getInt32(p + 8, true) === 1667457375 && D.getInt32(p + 12, true) === 1953396079 && D.getInt32(p + 16, true) === 1836412511 && D.getInt32(p + 20, true) === 577922402) { p += 24; field = 0; break found; }
 break;
-default: { if ((p = unknownMember(p, 12, at)) < 0) return -1; }
 }
+}
+let v = p, fault = 12;
+if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; value: switch (field) {
+case 0: { if ((seen & 1) !== 0) return -1; seen |= 1;
+const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; text0 = q; text0e = p - 1;push(lists[3], q, p - 1, -1, -1);
+break; }
+} }
+if (p < 0 && (p = wrong(v, fault, field < 0 ? at : -1)) < 0) return -1;
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
 if (c === 125) break;
@@ -1150,52 +1242,58 @@ const first = p;
 if (B[p] !== 125) for (;;) {
 if (B[p] !== 34) return -1;
 p++;
+let field = -1;
+found: {
 switch (D.getInt32(p, true)) {
 case 1869639017:
-if (D.getInt32(p + 4, true) === 1935635570 && D.getInt32(p + 8, true) === 1819308149 && D.getInt32(p + 12, true) === 1601332585 && D.getInt32(p + 16, true) === 1701080931 && D.getInt32(p + 17, true) === 577070191) { p += 21; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 1) !== 0) return -1; seen |= 1;
-const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[0] = q; slots[1] = p - 1; break; }
-{ if ((p = unknownMember(p, 13, at)) < 0) return -1; }
+if (D.getInt32(p + 4, true) === 1935635570 && D.getInt32(p + 8, true) === 1819308149 && D.getInt32(p + 12, true) === 1601332585 && D.getInt32(p + 16, true) === 1701080931 && D.getInt32(p + 17, true) === 577070191) { p += 21; field = 0; break found; }
 break;
 case 1702131813:
-if (D.getInt32(p + 4, true) === 1818324594 && D.getInt32(p + 8, true) === 1937072735 && D.getInt32(p + 12, true) === 1936027241 && D.getInt32(p + 16, true) === 1684627315 && D.getInt32(p + 20, true) === 1769238117 && D.getInt32(p + 24, true) === 1919248742 && D.getInt32(p + 25, true) === 577922409) { p += 29; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 2) !== 0) return -1; seen |= 2;
-const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[4] = q; slots[5] = p - 1; break; }
-{ if ((p = unknownMember(p, 13, at)) < 0) return -1; }
+if (D.getInt32(p + 4, true) === 1818324594 && D.getInt32(p + 8, true) === 1937072735 && D.getInt32(p + 12, true) === 1936027241 && D.getInt32(p + 16, true) === 1684627315 && D.getInt32(p + 20, true) === 1769238117 && D.getInt32(p + 24, true) === 1919248742 && D.getInt32(p + 25, true) === 577922409) { p += 29; field = 1; break found; }
 break;
 case 1684956534:
-if (D.getInt32(p + 3, true) === 577924964) { p += 7; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 4) !== 0) return -1; seen |= 4;
-const v = p; value: { if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 5)) < 0) { p = -1; break value; } } if (p < 0 && (p = wrongValue(v, 6)) < 0) return -1; break; }
-{ if ((p = unknownMember(p, 13, at)) < 0) return -1; }
+if (D.getInt32(p + 3, true) === 577924964) { p += 7; field = 2; break found; }
 break;
 case 1701209458:
-if (D.getInt32(p + 4, true) === 1668179314 && D.getInt32(p + 6, true) === 577069934) { p += 10; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 8) !== 0) return -1; seen |= 8;
-const v = p; value: { if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 7)) < 0) { p = -1; break value; } } if (p < 0 && (p = wrongValue(v, 8)) < 0) return -1; break; }
-{ if ((p = unknownMember(p, 13, at)) < 0) return -1; }
+if (D.getInt32(p + 4, true) === 1668179314 && D.getInt32(p + 6, true) === 577069934) { p += 10; field = 3; break found; }
 break;
 case 1701869940:
-if (D.getInt32(p + 1, true) === 577073273) { p += 5; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 16) !== 0) return -1; seen |= 16;
-const v = p; value: { if (B[p] !== 34) { p = -1; break value; } p++; switch (D.getInt32(p, true)) {
-case 1146241347:
-if (D.getInt32(p + 1, true) === 574902849) { p += 5;  break; }
-{ if ((p = otherText(p, 9)) < 0) { p = -1; break value; }  }
-break;
-default: { if ((p = otherText(p, 9)) < 0) { p = -1; break value; }  }
-}
- } if (p < 0 && (p = wrongValue(v, 10)) < 0) return -1; break; }
-{ if ((p = unknownMember(p, 13, at)) < 0) return -1; }
+if (D.getInt32(p + 1, true) === 577073273) { p += 5; field = 4; break found; }
 break;
 case 1868784481:
-if (D.getInt32(p + 4, true) === 1937010293 && D.getInt32(p + 5, true) === 577991790) { p += 9; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 32) !== 0) return -1; seen |= 32;
-if (B[p] !== 91 || (p = recognise_business_payment_instruction1(p + 1)) < 0) return -1; break; }
-{ if ((p = unknownMember(p, 13, at)) < 0) return -1; }
+if (D.getInt32(p + 4, true) === 1937010293 && D.getInt32(p + 5, true) === 577991790) { p += 9; field = 5; break found; }
 break;
-default: { if ((p = unknownMember(p, 13, at)) < 0) return -1; }
 }
+}
+let v = p, fault = 13;
+if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; value: switch (field) {
+case 0: { if ((seen & 1) !== 0) return -1; seen |= 1;
+const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[0] = q; slots[1] = p - 1;
+break; }
+case 1: { if ((seen & 2) !== 0) return -1; seen |= 2;
+const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[4] = q; slots[5] = p - 1;
+break; }
+case 2: { if ((seen & 4) !== 0) return -1; seen |= 4;
+fault = 6; if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 5)) < 0) { p = -1; break value; }
+break; }
+case 3: { if ((seen & 8) !== 0) return -1; seen |= 8;
+fault = 8; if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 7)) < 0) { p = -1; break value; }
+break; }
+case 4: { if ((seen & 16) !== 0) return -1; seen |= 16;
+fault = 10; if (B[p] !== 34) { p = -1; break value; } p++; found: {
+switch (D.getInt32(p, true)) {
+case 1146241347:
+if (D.getInt32(p + 1, true) === 574902849) { p += 5;  break found; }
+break;
+}
+if ((p = otherText(p, 9)) < 0) { p = -1; break value; } 
+}
+break; }
+case 5: { if ((seen & 32) !== 0) return -1; seen |= 32;
+if (B[p] !== 91 || (p = recognise_business_payment_instruction1(p + 1)) < 0) return -1;
+break; }
+} }
+if (p < 0 && (p = wrong(v, fault, field < 0 ? at : -1)) < 0) return -1;
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
 if (c === 125) break;
@@ -1242,22 +1340,28 @@ const first = p;
 if (B[p] !== 125) for (;;) {
 if (B[p] !== 34) return -1;
 p++;
+let field = -1;
+found: {
 switch (D.getInt32(p, true)) {
 case 1819308129:
-if (D.getInt32(p + 4, true) === 1650549609 && D.getInt32(p + 8, true) === 1633641836 && D.getInt32(p + 12, true) === 1633967988 && D.getInt32(p + 15, true) === 577074273) { p += 19; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 1) !== 0) return -1; seen |= 1;
-const v = p; value: { if (B[p] !== 34 || B[p + 11] !== 34) { p = -1; break value; } const date = day(p + 1);
-if (date < 0) { p = -1; break value; }  p += 12; } if (p < 0 && (p = wrongValue(v, 10)) < 0) return -1; break; }
-{ if ((p = unknownMember(p, 11, at)) < 0) return -1; }
+if (D.getInt32(p + 4, true) === 1650549609 && D.getInt32(p + 8, true) === 1633641836 && D.getInt32(p + 12, true) === 1633967988 && D.getInt32(p + 15, true) === 577074273) { p += 19; field = 0; break found; }
 break;
 case 1836213620:
-if (D.getInt32(p + 2, true) === 577990002) { p += 6; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 2) !== 0) return -1; seen |= 2;
-if (B[p] !== 91 || (p = recognise_business_contracts0(p + 1)) < 0) return -1; break; }
-{ if ((p = unknownMember(p, 11, at)) < 0) return -1; }
+if (D.getInt32(p + 2, true) === 577990002) { p += 6; field = 1; break found; }
 break;
-default: { if ((p = unknownMember(p, 11, at)) < 0) return -1; }
 }
+}
+let v = p, fault = 11;
+if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; value: switch (field) {
+case 0: { if ((seen & 1) !== 0) return -1; seen |= 1;
+fault = 10; if (B[p] !== 34 || B[p + 11] !== 34) { p = -1; break value; } const date = day(p + 1);
+if (date < 0) { p = -1; break value; }  p += 12;
+break; }
+case 1: { if ((seen & 2) !== 0) return -1; seen |= 2;
+if (B[p] !== 91 || (p = recognise_business_contracts0(p + 1)) < 0) return -1;
+break; }
+} }
+if (p < 0 && (p = wrong(v, fault, field < 0 ? at : -1)) < 0) return -1;
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
 if (c === 125) break;
@@ -1295,35 +1399,41 @@ const first = p;
 if (B[p] !== 125) for (;;) {
 if (B[p] !== 34) return -1;
 p++;
+let field = -1;
+found: {
 switch (D.getInt32(p, true)) {
 case 1852138601:
-if (D.getInt32(p + 4, true) === 1768319348 && D.getInt32(p + 7, true) === 577922409) { p += 11; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 1) !== 0) return -1; seen |= 1;
-const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; text0 = q; text0e = p - 1;push(lists[1], q, p - 1, -1, -1); break; }
-{ if ((p = unknownMember(p, 12, at)) < 0) return -1; }
+if (D.getInt32(p + 4, true) === 1768319348 && D.getInt32(p + 7, true) === 577922409) { p += 11; field = 0; break found; }
 break;
 case 1768710518:
-if (D.getInt32(p + 4, true) === 1919311716 && D.getInt32(p + 8, true) === 1683975535 && D.getInt32(p + 12, true) === 577074273) { p += 16; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 2) !== 0) return -1; seen |= 2;
-const v = p; value: { if (B[p] !== 34 || B[p + 11] !== 34) { p = -1; break value; } const date = day(p + 1);
-if (date < 0) { p = -1; break value; }  p += 12; } if (p < 0 && (p = wrongValue(v, 6)) < 0) return -1; break; }
-{ if ((p = unknownMember(p, 12, at)) < 0) return -1; }
+if (D.getInt32(p + 4, true) === 1919311716 && D.getInt32(p + 8, true) === 1683975535 && D.getInt32(p + 12, true) === 577074273) { p += 16; field = 1; break found; }
 break;
 case 1852270963:
-if (D.getInt32(p + 4, true) === 1633641573 && D.getInt32(p + 8, true) === 1633967988 && D.getInt32(p + 11, true) === 577074273) { p += 15; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 4) !== 0) return -1; seen |= 4;
-const v = p; value: { if (B[p] !== 34 || B[p + 11] !== 34) { p = -1; break value; } const date = day(p + 1);
-if (date < 0) { p = -1; break value; }  p += 12; } if (p < 0 && (p = wrongValue(v, 7)) < 0) return -1; break; }
-{ if ((p = unknownMember(p, 12, at)) < 0) return -1; }
+if (D.getInt32(p + 4, true) === 1633641573 && D.getInt32(p + 8, true) === 1633967988 && D.getInt32(p + 11, true) === 577074273) { p += 15; field = 2; break found; }
 break;
 case 1936876918:
-if (D.getInt32(p + 4, true) === 1936617321 && D.getInt32(p + 5, true) === 577990255) { p += 9; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 8) !== 0) return -1; seen |= 8;
-if (B[p] !== 91 || (p = recognise_business_contracts2(p + 1)) < 0) return -1; break; }
-{ if ((p = unknownMember(p, 12, at)) < 0) return -1; }
+if (D.getInt32(p + 4, true) === 1936617321 && D.getInt32(p + 5, true) === 577990255) { p += 9; field = 3; break found; }
 break;
-default: { if ((p = unknownMember(p, 12, at)) < 0) return -1; }
 }
+}
+let v = p, fault = 12;
+if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; value: switch (field) {
+case 0: { if ((seen & 1) !== 0) return -1; seen |= 1;
+const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; text0 = q; text0e = p - 1;push(lists[1], q, p - 1, -1, -1);
+break; }
+case 1: { if ((seen & 2) !== 0) return -1; seen |= 2;
+fault = 6; if (B[p] !== 34 || B[p + 11] !== 34) { p = -1; break value; } const date = day(p + 1);
+if (date < 0) { p = -1; break value; }  p += 12;
+break; }
+case 2: { if ((seen & 4) !== 0) return -1; seen |= 4;
+fault = 7; if (B[p] !== 34 || B[p + 11] !== 34) { p = -1; break value; } const date = day(p + 1);
+if (date < 0) { p = -1; break value; }  p += 12;
+break; }
+case 3: { if ((seen & 8) !== 0) return -1; seen |= 8;
+if (B[p] !== 91 || (p = recognise_business_contracts2(p + 1)) < 0) return -1;
+break; }
+} }
+if (p < 0 && (p = wrong(v, fault, field < 0 ? at : -1)) < 0) return -1;
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
 if (c === 125) break;
@@ -1366,27 +1476,33 @@ const first = p;
 if (B[p] !== 125) for (;;) {
 if (B[p] !== 34) return -1;
 p++;
+let field = -1;
+found: {
 switch (D.getInt32(p, true)) {
 case 1869639017:
-if (D.getInt32(p + 4, true) === 1935635570 && D.getInt32(p + 8, true) === 1819308149 && D.getInt32(p + 12, true) === 577922409) { p += 16; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 1) !== 0) return -1; seen |= 1;
-const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[0] = q; slots[1] = p - 1; break; }
-{ if ((p = unknownMember(p, 13, at)) < 0) return -1; }
+if (D.getInt32(p + 4, true) === 1935635570 && D.getInt32(p + 8, true) === 1819308149 && D.getInt32(p + 12, true) === 577922409) { p += 16; field = 0; break found; }
 break;
 case 1702131813:
-if (D.getInt32(p + 4, true) === 1818324594 && D.getInt32(p + 8, true) === 1937072735 && D.getInt32(p + 12, true) === 1936027241 && D.getInt32(p + 16, true) === 1684627315 && D.getInt32(p + 20, true) === 1769238117 && D.getInt32(p + 24, true) === 1919248742 && D.getInt32(p + 25, true) === 577922409) { p += 29; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 2) !== 0) return -1; seen |= 2;
-const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[4] = q; slots[5] = p - 1; break; }
-{ if ((p = unknownMember(p, 13, at)) < 0) return -1; }
+if (D.getInt32(p + 4, true) === 1818324594 && D.getInt32(p + 8, true) === 1937072735 && D.getInt32(p + 12, true) === 1936027241 && D.getInt32(p + 16, true) === 1684627315 && D.getInt32(p + 20, true) === 1769238117 && D.getInt32(p + 24, true) === 1919248742 && D.getInt32(p + 25, true) === 577922409) { p += 29; field = 1; break found; }
 break;
 case 1769174370:
-if (D.getInt32(p + 4, true) === 1936942446 && D.getInt32(p + 8, true) === 1852793695 && D.getInt32(p + 12, true) === 1667330676 && D.getInt32(p + 15, true) === 577991779) { p += 19; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 4) !== 0) return -1; seen |= 4;
-if (B[p] !== 91 || (p = recognise_business_contracts4(p + 1)) < 0) return -1; break; }
-{ if ((p = unknownMember(p, 13, at)) < 0) return -1; }
+if (D.getInt32(p + 4, true) === 1936942446 && D.getInt32(p + 8, true) === 1852793695 && D.getInt32(p + 12, true) === 1667330676 && D.getInt32(p + 15, true) === 577991779) { p += 19; field = 2; break found; }
 break;
-default: { if ((p = unknownMember(p, 13, at)) < 0) return -1; }
 }
+}
+let v = p, fault = 13;
+if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; value: switch (field) {
+case 0: { if ((seen & 1) !== 0) return -1; seen |= 1;
+const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[0] = q; slots[1] = p - 1;
+break; }
+case 1: { if ((seen & 2) !== 0) return -1; seen |= 2;
+const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[4] = q; slots[5] = p - 1;
+break; }
+case 2: { if ((seen & 4) !== 0) return -1; seen |= 4;
+if (B[p] !== 91 || (p = recognise_business_contracts4(p + 1)) < 0) return -1;
+break; }
+} }
+if (p < 0 && (p = wrong(v, fault, field < 0 ? at : -1)) < 0) return -1;
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
 if (c === 125) break;
@@ -1406,15 +1522,21 @@ const first = p;
 if (B[p] !== 125) for (;;) {
 if (B[p] !== 34) return -1;
 p++;
+let field = -1;
+found: {
 switch (D.getInt32(p, true)) {
 case 1683977065:
-if (D.getInt32(p + 4, true) === 1918859634 && D.getInt32(p + 7, true) === 577664370) { p += 11; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 1) !== 0) return -1; seen |= 1;
-slots[6] = B[p] === 116 ? 1 : 0; if ((p = boolean(p)) < 0) return -1; break; }
-{ if ((p = unknownMember(p, 14, at)) < 0) return -1; }
+if (D.getInt32(p + 4, true) === 1918859634 && D.getInt32(p + 7, true) === 577664370) { p += 11; field = 0; break found; }
 break;
-default: { if ((p = unknownMember(p, 14, at)) < 0) return -1; }
 }
+}
+let v = p, fault = 14;
+if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; value: switch (field) {
+case 0: { if ((seen & 1) !== 0) return -1; seen |= 1;
+slots[6] = B[p] === 116 ? 1 : 0; if ((p = boolean(p)) < 0) return -1;
+break; }
+} }
+if (p < 0 && (p = wrong(v, fault, field < 0 ? at : -1)) < 0) return -1;
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
 if (c === 125) break;
@@ -1434,21 +1556,27 @@ const first = p;
 if (B[p] !== 125) for (;;) {
 if (B[p] !== 34) return -1;
 p++;
+let field = -1;
+found: {
 switch (D.getInt32(p, true)) {
 case 1819894128:
-if (D.getInt32(p + 4, true) === 577003887) { p += 8; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 1) !== 0) return -1; seen |= 1;
-if (B[p] !== 123 || (p = recognise_business_contracts5(p + 1)) < 0) return -1; break; }
-{ if ((p = unknownMember(p, 15, at)) < 0) return -1; }
+if (D.getInt32(p + 4, true) === 577003887) { p += 8; field = 0; break found; }
 break;
 case 1802723700:
-if (D.getInt32(p + 4, true) === 1918988383 && D.getInt32(p + 8, true) === 577989985) { p += 12; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 2) !== 0) return -1; seen |= 2;
-if (B[p] !== 123 || (p = recognise_business_contracts6(p + 1)) < 0) return -1; break; }
-{ if ((p = unknownMember(p, 15, at)) < 0) return -1; }
+if (D.getInt32(p + 4, true) === 1918988383 && D.getInt32(p + 8, true) === 577989985) { p += 12; field = 1; break found; }
 break;
-default: { if ((p = unknownMember(p, 15, at)) < 0) return -1; }
 }
+}
+let v = p, fault = 15;
+if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; value: switch (field) {
+case 0: { if ((seen & 1) !== 0) return -1; seen |= 1;
+if (B[p] !== 123 || (p = recognise_business_contracts5(p + 1)) < 0) return -1;
+break; }
+case 1: { if ((seen & 2) !== 0) return -1; seen |= 2;
+if (B[p] !== 123 || (p = recognise_business_contracts6(p + 1)) < 0) return -1;
+break; }
+} }
+if (p < 0 && (p = wrong(v, fault, field < 0 ? at : -1)) < 0) return -1;
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
 if (c === 125) break;
@@ -1474,15 +1602,19 @@ const first = p;
 if (B[p] !== 125) for (;;) {
 if (B[p] !== 34) return -1;
 p++;
+let field = -1;
+found: {
 switch (D.getInt32(p, true)) {
 case 1769174370:
-if (D.getInt32(p + 4, true) === 1936942446 && D.getInt32(p + 8, true) === 1852793695 && D.getInt32(p + 12, true) === 1667330676 && D.getInt32(p + 16, true) === 1684627316 && D.getInt32(p + 20, true) === 1769238117 && D.getInt32(p + 24, true) === 1919248742 && D.getInt32(p + 25, true) === 577922409) { p += 29; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 1) !== 0) return -1; seen |= 1;
-const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[32] = q; slots[33] = p - 1; break; }
-{ if ((p = newKey(p, keys)) < 0) return -1; if ((p = any(p)) < 0) return -1; }
+if (D.getInt32(p + 4, true) === 1936942446 && D.getInt32(p + 8, true) === 1852793695 && D.getInt32(p + 12, true) === 1667330676 && D.getInt32(p + 16, true) === 1684627316 && D.getInt32(p + 20, true) === 1769238117 && D.getInt32(p + 24, true) === 1919248742 && D.getInt32(p + 25, true) === 577922409) { p += 29; field = 0; break found; }
 break;
-default: { if ((p = newKey(p, keys)) < 0) return -1; if ((p = any(p)) < 0) return -1; }
 }
+}
+if (field < 0) { if ((p = newKey(p, keys)) < 0) return -1; if ((p = any(p)) < 0) return -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; value: switch (field) {
+case 0: { if ((seen & 1) !== 0) return -1; seen |= 1;
+const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[32] = q; slots[33] = p - 1;
+break; }
+} }
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
 if (c === 125) break;
@@ -1502,27 +1634,31 @@ const first = p;
 if (B[p] !== 125) for (;;) {
 if (B[p] !== 34) return -1;
 p++;
+let field = -1;
+found: {
 switch (D.getInt32(p, true)) {
 case 1869639017:
-if (D.getInt32(p + 4, true) === 1935635570 && D.getInt32(p + 8, true) === 1819308149 && D.getInt32(p + 12, true) === 577922409) { p += 16; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 1) !== 0) return -1; seen |= 1;
-const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[0] = q; slots[1] = p - 1; break; }
-{ if ((p = newKey(p, keys)) < 0) return -1; if ((p = any(p)) < 0) return -1; }
+if (D.getInt32(p + 4, true) === 1935635570 && D.getInt32(p + 8, true) === 1819308149 && D.getInt32(p + 12, true) === 577922409) { p += 16; field = 0; break found; }
 break;
 case 1702131813:
-if (D.getInt32(p + 4, true) === 1818324594 && D.getInt32(p + 8, true) === 1667457375 && D.getInt32(p + 12, true) === 1953396079 && D.getInt32(p + 16, true) === 1836412511 && D.getInt32(p + 20, true) === 577922402) { p += 24; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 2) !== 0) return -1; seen |= 2;
-const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[2] = q; slots[3] = p - 1; break; }
-{ if ((p = newKey(p, keys)) < 0) return -1; if ((p = any(p)) < 0) return -1; }
+if (D.getInt32(p + 4, true) === 1818324594 && D.getInt32(p + 8, true) === 1667457375 && D.getInt32(p + 12, true) === 1953396079 && D.getInt32(p + 16, true) === 1836412511 && D.getInt32(p + 20, true) === 577922402) { p += 24; field = 1; break found; }
 break;
 case 1769174370:
-if (D.getInt32(p + 4, true) === 1936942446 && D.getInt32(p + 5, true) === 577991525) { p += 9; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 4) !== 0) return -1; seen |= 4;
-if (B[p] !== 123 || (p = recognise_account0(p + 1)) < 0) return -1; break; }
-{ if ((p = newKey(p, keys)) < 0) return -1; if ((p = any(p)) < 0) return -1; }
+if (D.getInt32(p + 4, true) === 1936942446 && D.getInt32(p + 5, true) === 577991525) { p += 9; field = 2; break found; }
 break;
-default: { if ((p = newKey(p, keys)) < 0) return -1; if ((p = any(p)) < 0) return -1; }
 }
+}
+if (field < 0) { if ((p = newKey(p, keys)) < 0) return -1; if ((p = any(p)) < 0) return -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; value: switch (field) {
+case 0: { if ((seen & 1) !== 0) return -1; seen |= 1;
+const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[0] = q; slots[1] = p - 1;
+break; }
+case 1: { if ((seen & 2) !== 0) return -1; seen |= 2;
+const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[2] = q; slots[3] = p - 1;
+break; }
+case 2: { if ((seen & 4) !== 0) return -1; seen |= 4;
+if (B[p] !== 123 || (p = recognise_account0(p + 1)) < 0) return -1;
+break; }
+} }
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
 if (c === 125) break;
@@ -1542,15 +1678,19 @@ const first = p;
 if (B[p] !== 125) for (;;) {
 if (B[p] !== 34) return -1;
 p++;
+let field = -1;
+found: {
 switch (D.getInt32(p, true)) {
 case 1769174370:
-if (D.getInt32(p + 4, true) === 1936942446 && D.getInt32(p + 8, true) === 1852793695 && D.getInt32(p + 12, true) === 1667330676 && D.getInt32(p + 16, true) === 1684627316 && D.getInt32(p + 20, true) === 1769238117 && D.getInt32(p + 24, true) === 1919248742 && D.getInt32(p + 25, true) === 577922409) { p += 29; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 1) !== 0) return -1; seen |= 1;
-const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[32] = q; slots[33] = p - 1; break; }
-{ if ((p = newKey(p, keys)) < 0) return -1; if ((p = any(p)) < 0) return -1; }
+if (D.getInt32(p + 4, true) === 1936942446 && D.getInt32(p + 8, true) === 1852793695 && D.getInt32(p + 12, true) === 1667330676 && D.getInt32(p + 16, true) === 1684627316 && D.getInt32(p + 20, true) === 1769238117 && D.getInt32(p + 24, true) === 1919248742 && D.getInt32(p + 25, true) === 577922409) { p += 29; field = 0; break found; }
 break;
-default: { if ((p = newKey(p, keys)) < 0) return -1; if ((p = any(p)) < 0) return -1; }
 }
+}
+if (field < 0) { if ((p = newKey(p, keys)) < 0) return -1; if ((p = any(p)) < 0) return -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; value: switch (field) {
+case 0: { if ((seen & 1) !== 0) return -1; seen |= 1;
+const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[32] = q; slots[33] = p - 1;
+break; }
+} }
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
 if (c === 125) break;
@@ -1570,27 +1710,31 @@ const first = p;
 if (B[p] !== 125) for (;;) {
 if (B[p] !== 34) return -1;
 p++;
+let field = -1;
+found: {
 switch (D.getInt32(p, true)) {
 case 1869639017:
-if (D.getInt32(p + 4, true) === 1935635570 && D.getInt32(p + 8, true) === 1819308149 && D.getInt32(p + 12, true) === 577922409) { p += 16; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 1) !== 0) return -1; seen |= 1;
-const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[0] = q; slots[1] = p - 1; break; }
-{ if ((p = newKey(p, keys)) < 0) return -1; if ((p = any(p)) < 0) return -1; }
+if (D.getInt32(p + 4, true) === 1935635570 && D.getInt32(p + 8, true) === 1819308149 && D.getInt32(p + 12, true) === 577922409) { p += 16; field = 0; break found; }
 break;
 case 1702131813:
-if (D.getInt32(p + 4, true) === 1818324594 && D.getInt32(p + 8, true) === 1667457375 && D.getInt32(p + 12, true) === 1953396079 && D.getInt32(p + 16, true) === 1836412511 && D.getInt32(p + 20, true) === 577922402) { p += 24; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 2) !== 0) return -1; seen |= 2;
-const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[2] = q; slots[3] = p - 1; break; }
-{ if ((p = newKey(p, keys)) < 0) return -1; if ((p = any(p)) < 0) return -1; }
+if (D.getInt32(p + 4, true) === 1818324594 && D.getInt32(p + 8, true) === 1667457375 && D.getInt32(p + 12, true) === 1953396079 && D.getInt32(p + 16, true) === 1836412511 && D.getInt32(p + 20, true) === 577922402) { p += 24; field = 1; break found; }
 break;
 case 1769174370:
-if (D.getInt32(p + 4, true) === 1936942446 && D.getInt32(p + 5, true) === 577991525) { p += 9; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 4) !== 0) return -1; seen |= 4;
-if (B[p] !== 123 || (p = recognise_account2(p + 1)) < 0) return -1; break; }
-{ if ((p = newKey(p, keys)) < 0) return -1; if ((p = any(p)) < 0) return -1; }
+if (D.getInt32(p + 4, true) === 1936942446 && D.getInt32(p + 5, true) === 577991525) { p += 9; field = 2; break found; }
 break;
-default: { if ((p = newKey(p, keys)) < 0) return -1; if ((p = any(p)) < 0) return -1; }
 }
+}
+if (field < 0) { if ((p = newKey(p, keys)) < 0) return -1; if ((p = any(p)) < 0) return -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; value: switch (field) {
+case 0: { if ((seen & 1) !== 0) return -1; seen |= 1;
+const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[0] = q; slots[1] = p - 1;
+break; }
+case 1: { if ((seen & 2) !== 0) return -1; seen |= 2;
+const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[2] = q; slots[3] = p - 1;
+break; }
+case 2: { if ((seen & 4) !== 0) return -1; seen |= 4;
+if (B[p] !== 123 || (p = recognise_account2(p + 1)) < 0) return -1;
+break; }
+} }
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
 if (c === 125) break;
@@ -1610,19 +1754,22 @@ if (B[p] <= 32) p = space(p);
 if (B[p] !== 125) for (;;) {
 if (B[p] !== 34) return -1;
 p++;
+let field = -1;
+found: {
 switch (D.getInt32(p, true)) {
 case 1819894128:
-if (D.getInt32(p + 4, true) === 577003887) { p += 8; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-if ((seen & 1) !== 0) return -1; seen |= 1;
-if (B[p] !== 123 || (p = recognise_account3(p + 1)) < 0) return -1; break; }
-{ if ((p = newKey(p, keys)) < 0) return -1; if ((p = any(p)) < 0) return -1; }
+if (D.getInt32(p + 4, true) === 577003887) { p += 8; field = 0; break found; }
 break;
 case 1702131813:
-if (D.getInt32(p + 4, true) === 1818324594 && D.getInt32(p + 8, true) === 1667457375 && D.getInt32(p + 12, true) === 1953396079 && D.getInt32(p + 16, true) === 1836412511 && D.getInt32(p + 20, true) === 577922402) { p += 24; return -1; break; }
-{ if ((p = newKey(p, keys)) < 0) return -1; if ((p = any(p)) < 0) return -1; }
+if (D.getInt32(p + 4, true) === 1818324594 && D.getInt32(p + 8, true) === 1667457375 && D.getInt32(p + 12, true) === 1953396079 && D.getInt32(p + 16, true) === 1836412511 && D.getInt32(p + 20, true) === 577922402) { p += 24; return -1; break found; }
 break;
-default: { if ((p = newKey(p, keys)) < 0) return -1; if ((p = any(p)) < 0) return -1; }
 }
+}
+if (field < 0) { if ((p = newKey(p, keys)) < 0) return -1; if ((p = any(p)) < 0) return -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; value: switch (field) {
+case 0: { if ((seen & 1) !== 0) return -1; seen |= 1;
+if (B[p] !== 123 || (p = recognise_account3(p + 1)) < 0) return -1;
+break; }
+} }
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
 if (c === 125) break;

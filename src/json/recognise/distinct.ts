@@ -74,6 +74,11 @@ export function areDistinct(list: Groups): boolean {
       }
     return true;
   }
+  return haveDistinctHashes(list);
+}
+
+/** The same for a long list. */
+function haveDistinctHashes({ at, length }: Groups): boolean {
   // The second texts count only if all have one.
   let isComplete = true;
   for (let i = 0; i < length; i += 4) if ((at[i + 2] as number) < 0) isComplete = false;

@@ -40,8 +40,16 @@ export function otherText(at: number, fault: number): number {
 /** The most bytes of a wrong value, or of an unknown key, that are noted. */
 const maxNoted = 64;
 
+/**
+ * Reads a value that its field cannot have, or, if `object` is where an object begins, a member that this cannot have, and
+ * notes it as a fault.
+ */
+export function wrong(at: number, fault: number, object: number): number {
+  return object < 0 ? wrongValue(at, fault) : unknownMember(at, fault, object);
+}
+
 /** Reads any value that a field cannot have, and notes it as a fault. */
-export function wrongValue(at: number, fault: number): number {
+function wrongValue(at: number, fault: number): number {
   const end = any(at);
   return end >= 0 && end - at <= maxNoted && noteFault(fault, at, end) ? end : -1;
 }
@@ -50,7 +58,7 @@ export function wrongValue(at: number, fault: number): number {
  * Reads a member that its object cannot have, and notes its key as a fault; `at` is the offset after the opening quote of
  * the key. All keys from `object` on with the same fault are in one object, and must differ.
  */
-export function unknownMember(at: number, fault: number, object: number): number {
+function unknownMember(at: number, fault: number, object: number): number {
   const end = string(at);
   if (end < 0 || end - at >= maxNoted || hasEscape(at, end - 1)) return -1;
   for (let i = ((notes[Faults] as number) - 1) * faultSize; i >= 0; i -= faultSize) {

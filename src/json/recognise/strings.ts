@@ -7,9 +7,12 @@ import { Escapes, HighBits, notes } from "./notes.ts";
 export function space(at: number): number {
   let p = at;
   for (;;) {
-    const c = bytes[p];
+    const c = bytes[p] as number;
+    if (c > 32) return p;
     if (c !== 32 && c !== 10 && c !== 13 && c !== 9) return p;
     p++;
+    // Most of the white space of indented JSON follows a line feed.
+    if (c === 10) while (view.getInt32(p, true) === 0x20202020) p += 4;
   }
 }
 

@@ -14,19 +14,20 @@ export function dispatch(cases: readonly Case[], other: string): string {
   for (const { key, code } of cases) {
     const bytes = [...new TextEncoder().encode(JSON.stringify(key).slice(1))];
     const { length } = bytes;
+    const found = `{ p += ${length}; ${code} break found; }`;
     if (length < 4) {
       const test = bytes.map((byte, i) => `B[p + ${i}] === ${byte}`).join(" && ");
-      short.push(`if (${test}) { p += ${length}; ${code} } else `);
+      short.push(`if (${test}) ${found}`);
       continue;
     }
     const test = offsetsOfRest(length).map((at) => `D.getInt32(p + ${at}, true) === ${wordOf(bytes, at)}`);
     const first = wordOf(bytes, 0);
-    const branch = `if (${test.join(" && ") || "true"}) { p += ${length}; ${code} break; }`;
+    const branch = test.length > 0 ? `if (${test.join(" && ")}) ${found}` : found;
     groups.set(first, [...(groups.get(first) ?? []), branch]);
   }
-  const otherwise = `${short.join("")}{ ${other} }`;
-  const branches = [...groups].map(([first, group]) => `case ${first}:\n${group.join("\n")}\n${otherwise}\nbreak;`);
-  return `switch (D.getInt32(p, true)) {\n${branches.join("\n")}\ndefault: ${otherwise}\n}\n`;
+  const branches = [...groups].map(([first, group]) => `case ${first}:\n${group.join("\n")}\nbreak;`);
+  const longer = branches.length > 0 ? [`switch (D.getInt32(p, true)) {\n${branches.join("\n")}\n}`] : [];
+  return `found: {\n${[...longer, ...short, other].join("\n")}\n}\n`;
 }
 
 /** The offsets of words that cover the bytes after the first four. */

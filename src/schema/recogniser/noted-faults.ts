@@ -28,12 +28,25 @@ export function orNoteValue(context: Context, { own, alternatives }: Node, place
   if (!typesIn(own)?.every((type) => simple.has(type))) return code;
   const fault = addFault(context.faults, place, {});
   if (fault === undefined) return code;
-  const refused = code.replaceAll(refuse, "{ p = -1; break value; }");
-  return `const v = p; value: { ${refused} } if (p < 0 && (p = wrongValue(v, ${fault})) < 0) return -1;`;
+  return `fault = ${fault}; ${code.replaceAll(refuse, "{ p = -1; break value; }")}`;
 }
 
-/** Code that reads a member that its object cannot have, and notes it if it can. */
-export function noteMember({ faults, learns }: Context, place: Place): string {
-  const fault = learns ? addFault(faults, place, { ofMembers: true }) : undefined;
-  return fault === undefined ? refuse : `if ((p = unknownMember(p, ${fault}, at)) < 0) return -1;`;
+/**
+ * Code that reads a member of an object: its value by `values`, if the object has such a `field`, else all of it by
+ * `unknown`, or not at all. What the object cannot have is noted by one call, since V8 discards what it compiled of a
+ * function at the first call from a place that made none before.
+ */
+export function orNoteMember(
+  { faults, learns }: Context,
+  place: Place,
+  values: string,
+  unknown: string | undefined,
+): string {
+  const fault = learns && unknown === undefined ? addFault(faults, place, { ofMembers: true }) : undefined;
+  const other = fault === undefined ? (unknown ?? refuse) : "p = -1;";
+  const colon = "if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;";
+  if (!learns) return `if (field < 0) { ${other} } else { ${colon} ${values} }`;
+  return `let v = p, fault = ${fault ?? -1};
+if (field < 0) { ${other} } else { ${colon} v = p; ${values} }
+if (p < 0 && (p = wrong(v, fault, ${fault === undefined ? "-1" : "field < 0 ? at : -1"})) < 0) return -1;`;
 }

@@ -5,7 +5,7 @@ import { dispatch } from "./dispatch.ts";
 import { type FactNotes, parseFacts } from "./facts.ts";
 import { Members } from "./members.ts";
 import type { Node } from "./node.ts";
-import { addFault, noteMember, orNoteValue } from "./noted-faults.ts";
+import { addFault, orNoteMember, orNoteValue } from "./noted-faults.ts";
 import { type Place, pathOfMember, type Term, termsWithin } from "./place.ts";
 import { readAny, refuse } from "./source.ts";
 import { addElement, identifying, isIdentifiable } from "./unique.ts";
@@ -67,15 +67,17 @@ function membersBody(
     unique ? addElement(unique, members) : "",
     ...unnamed(facts, place, [...required, ...expected], members),
   ];
-  const cases = names.map((name) => ({
-    key: name,
-    code: `if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
-${members.see(name)}
-${memberCode(context, name, place, members, sums.terms)}`,
-  }));
-  for (const key of forbidden) cases.push({ key, code: refuse });
+  const keys = [
+    ...names.map((key, i) => ({ key, code: `field = ${i};` })),
+    ...forbidden.map((key) => ({ key, code: refuse })),
+  ];
+  const values = names.map(
+    (name, i) =>
+      `case ${i}: { ${members.see(name)}\n${memberCode(context, name, place, members, sums.terms)}\nbreak; }\n`,
+  );
   const further = others ? readValue(others, { path: undefined, depth: place.depth }) : readAny;
-  const other = isClosed ? noteMember(context, place) : `if ((p = newKey(p, keys)) < 0) return -1; ${further}`;
+  const openMember = `if ((p = newKey(p, keys)) < 0) return -1; ${further}`;
+  const value = `value: switch (field) {\n${values.join("")}}`;
   return `let p = at; ${isClosed ? "" : "const keys = openKeys();"}
 ${starts.join(" ")}
 if (B[p] <= 32) p = space(p);
@@ -83,7 +85,9 @@ ${own["x-fillable"] || expected.length > 0 ? "const first = p;" : ""}
 if (B[p] !== 125) for (;;) {
 if (B[p] !== 34) return -1;
 p++;
-${dispatch(cases, other)}
+let field = -1;
+${dispatch(keys, "")}
+${orNoteMember(context, place, value, isClosed ? undefined : openMember)}
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
 if (c === 125) break;
