@@ -35,7 +35,6 @@ export function identityOfStream(descriptor: 0 | 1 | 2): string | undefined {
 export interface PlainFile {
   size: number;
   version: string;
-  identity: string | undefined;
 }
 
 const known = new WeakMap<Source, { plain: PlainFile | undefined }>();
@@ -52,9 +51,8 @@ export function plainFileOf(source: Source): PlainFile | undefined {
 
 function readStats(file: string): PlainFile | undefined {
   try {
-    const stats = statSync(file, { bigint: true, throwIfNoEntry: false });
-    if (!stats?.isFile()) return undefined;
-    return { size: Number(stats.size), version: versionIn(stats), identity: inodeOf(stats) };
+    const stats = statSync(file, { throwIfNoEntry: false });
+    return stats?.isFile() ? { size: stats.size, version: versionIn(stats) } : undefined;
   } catch {
     // What cannot be read says so where it is read.
     return undefined;

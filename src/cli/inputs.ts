@@ -4,9 +4,9 @@ import { type ReadOptions, readPayloads, readWhole, streamed } from "../input/re
 import { plainFileOf } from "./file-identity.ts";
 import { FileSpool } from "./temp-file.ts";
 
-/** A file as an input, and its size in bytes: undefined for a pipe and the like. */
+/** A file as an input, and its size in bytes: undefined for a pipe and the like. The system is asked for it on first use. */
 export interface SizedInput extends Required<Input> {
-  size: number | undefined;
+  readonly size: number | undefined;
   /** The version of the file when it was first read, empty before. Later reads must find the same version. */
   version: string;
   /** The version of the file when it was first looked at, which is before it is read; empty for anything else. */
@@ -32,7 +32,6 @@ interface BatchStart {
 class SourceInput implements SizedInput {
   readonly file: string;
   readonly isFound: boolean;
-  readonly size: number | undefined;
   version = "";
   readonly payloads: SizedInput["payloads"] = this;
   readonly #source: Source;
@@ -45,7 +44,6 @@ class SourceInput implements SizedInput {
   constructor(source: Source, options: ReadOptions) {
     this.file = source.file;
     this.isFound = source.foundBy !== undefined;
-    this.size = plainFileOf(source)?.size;
     this.#source = source;
     this.#options = options;
   }
@@ -54,15 +52,18 @@ class SourceInput implements SizedInput {
     return this.#walk();
   }
 
+  get size(): number | undefined {
+    return plainFileOf(this.#source)?.size;
+  }
+
   get firstVersion(): string {
     return plainFileOf(this.#source)?.version ?? "";
   }
 
   whole(): PayloadText | undefined {
-    const plain = plainFileOf(this.#source);
-    const text = plain && readWhole(this.#source, this.#options.each, plain.size);
-    // A file that is replaced before it is read has another version when it is read again.
-    if (text) this.version = plain.version;
+    const isRegular = this.#source.isRegular || plainFileOf(this.#source) !== undefined;
+    const text = isRegular ? readWhole(this.#source, this.#options.each) : undefined;
+    if (text) this.version = text.version;
     return text;
   }
 

@@ -1,5 +1,5 @@
 import type { Stats } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, sep } from "node:path";
 import { InputError } from "./input-error.ts";
 import { endless, isEndless, isLink, normal, realFolder, statsOf } from "./paths.ts";
 import { isDynamic, parsePattern } from "./pattern.ts";
@@ -16,6 +16,8 @@ export interface Source {
   isGzip: boolean;
   /** The argument whose folder or pattern led to it; undefined if an argument names the file itself. */
   foundBy?: string | undefined;
+  /** True if it is known to be a regular file. */
+  isRegular?: boolean | undefined;
 }
 
 /** A file that a walk found and left out. */
@@ -65,29 +67,23 @@ export async function discover(patterns: readonly string[], options: DiscoverOpt
   const unreadable: InputError[] = [];
   const unmatched: string[] = [];
   const leftOut = new Map<string, LeftOut>();
-  const realFolders = new Map<string, string>();
-  const realFolderOf = (folder: string): string => {
-    const real = realFolders.get(folder) ?? realFolder(folder);
-    realFolders.set(folder, real);
-    return real;
-  };
+  const placeOf = placer();
   for (const argument of named) {
     const { pattern } = argument;
     const isWalk = foldersOf(argument).length > 0;
     let isMatched = false;
     const entries = await entriesOf(argument, tree);
     if (isWalk) await options.onFolders?.(new Set(entries.map(({ path }) => dirname(path))));
-    for (const { path, fault } of entries) {
-      const file = normal(path);
-      const identity = file === stdinName ? file : join(realFolderOf(dirname(file)), basename(file));
+    for (const { path, fault, isRegular } of entries) {
+      const { file, identity } = placeOf(path);
       const by = isWalk ? options.leftOutBy?.(file) : undefined;
       isMatched ||= by === undefined;
       if (by !== undefined) leftOut.set(identity, { file, by });
       else if (fault !== undefined) unreadable.push(new InputError(file, fault));
       else {
         const source = taken.get(identity);
-        if (!source) taken.set(identity, sourceOf(file, isWalk ? pattern : undefined));
-        else if (!isWalk) delete source.foundBy;
+        if (!source) taken.set(identity, sourceOf(file, isWalk ? pattern : undefined, isRegular));
+        else if (!isWalk) source.foundBy = undefined;
       }
     }
     if (!isMatched) unmatched.push(pattern);
@@ -105,6 +101,27 @@ export async function discover(patterns: readonly string[], options: DiscoverOpt
     hidden: tree.hidden,
     leftOut: [...leftOut.values()],
     searched: named.flatMap(searchedBy),
+  };
+}
+
+/** Returns a function that returns the name of a file in reports, and what is the same for all names of the file. */
+function placer(): (path: string) => { file: string; identity: string } {
+  const realFolders = new Map<string, string>();
+  // Most files are in the folder of the one before.
+  let last = { before: "", file: "", real: "" };
+  return (path) => {
+    const end = path.lastIndexOf("/") + 1;
+    const name = path.slice(end);
+    if (end === 0 || end !== last.before.length || !path.startsWith(last.before) || name === "" || sep !== "/") {
+      const file = normal(path);
+      if (file === stdinName) return { file, identity: file };
+      const folder = dirname(file);
+      const real = realFolders.get(folder) ?? realFolder(folder);
+      realFolders.set(folder, real);
+      last = { before: path.slice(0, end), file: file.slice(0, file.lastIndexOf("/") + 1), real: join(real, sep) };
+      return { file, identity: join(real, basename(file)) };
+    }
+    return { file: last.file + name, identity: last.real + name };
   };
 }
 
@@ -166,16 +183,11 @@ async function entriesOf({ pattern, stats, globs }: Argument, tree: Tree): Promi
   if (stats === undefined) return [{ path: stdinName }];
   if (typeof stats === "string") return [{ path: pattern || '""', fault: stats }];
   if (stats.isDirectory()) return tree.walk(pattern);
-  return [{ path: pattern, fault: isEndless(stats, pattern) ? endless : undefined }];
+  return [{ path: pattern, fault: isEndless(stats, pattern) ? endless : undefined, isRegular: stats.isFile() }];
 }
 
 /** The source of a file, by its name. `foundBy` is the folder or pattern whose walk found it, if any. */
-export function sourceOf(file: string, foundBy?: string): Source {
+export function sourceOf(file: string, foundBy?: string, isRegular?: boolean): Source {
   const ending = payloadFile.exec(file)?.[1]?.toLowerCase() ?? "";
-  return {
-    file,
-    layout: layouts[ending] ?? "unsaid",
-    isGzip: /\.gz$/i.test(file),
-    ...(foundBy !== undefined && { foundBy }),
-  };
+  return { file, layout: layouts[ending] ?? "unsaid", isGzip: /\.gz$/i.test(file), foundBy, isRegular };
 }

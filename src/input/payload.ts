@@ -91,9 +91,13 @@ export function payloadText(text: string | Uint8Array): PayloadText {
 }
 
 /** Excludes a byte order mark, which editors do not count as a column. */
-export function withoutBom(text: PayloadText): PayloadText {
-  const [a, b, c] = text.bytes.subarray(text.start, Math.min(text.end, text.start + 3));
-  if (a === 0xef && b === 0xbb && c === 0xbf) return { ...text, start: text.start + 3, bom: "utf-8" };
-  if ((a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff)) return { ...text, bom: "utf-16" };
-  return text;
+export function withoutBom<T extends PayloadText>(text: T): T & Pick<PayloadText, "bom"> {
+  const { bytes, start, end } = text;
+  const a = bytes[start];
+  // No other text in UTF-8 begins with one of these.
+  if ((a !== 0xef && a !== 0xff && a !== 0xfe) || end - start < 2) return text;
+  const b = bytes[start + 1];
+  if (a === 0xef && b === 0xbb && end - start > 2 && bytes[start + 2] === 0xbf)
+    return { ...text, start: start + 3, bom: "utf-8" };
+  return (a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff) ? { ...text, bom: "utf-16" } : text;
 }

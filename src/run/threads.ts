@@ -17,7 +17,8 @@ export const worthwhileMilliseconds = 700;
 const handOverBytes = 6_000;
 
 /** Default number of threads, including the main one, for inputs of these sizes in bytes. */
-export function threadsFor(sizes: readonly number[]): number {
-  const saved = sizes.reduce((sum, bytes) => sum + Math.max(0, bytes + openCostBytes - handOverBytes), 0);
+export function threadsFor(sizes: Iterable<number>): number {
+  let saved = 0;
+  for (const bytes of sizes) saved += Math.max(0, bytes + openCostBytes - handOverBytes);
   return saved < minBytesForWorkers ? 1 : availableParallelism();
 }

@@ -82,7 +82,7 @@ const maxRowBytes = 1 << 22;
 
 /** Checks a piece of work on the current thread, and passes the facts of its payloads to `take`, some at a time. */
 export async function work(
-  { source, kind, severities, size, range, version }: Piece,
+  { source, kind, severities, range, version }: Piece,
   options: WorkOptions,
   take: (rows: PackedRows) => void,
 ): Promise<Outcome> {
@@ -100,9 +100,9 @@ export async function work(
   };
   const chunk = emptyChunk();
   const rows = options.isAlone ? undefined : new FactRows(options.profile?.references);
-  const whole = range ? undefined : readWhole(source, each, size);
-  const clean = whole && cleanKind(whole, kind, options);
-  if (clean) {
+  const whole = range ? undefined : readWhole(source, each);
+  const clean = whole && (version ?? whole.version) === whole.version ? cleanKind(whole, kind, options) : undefined;
+  if (whole && clean) {
     rows?.addRecognised(clean, 0, options.dropsDocuments === true);
     if (rows && rows.size > 0) take(rows.take());
     const counts = { texts: 1, kinds: { [clean]: 1 }, bytes: whole.end };

@@ -131,7 +131,7 @@ describe("progress", () => {
     process.stderr.isTTY = isTerminal;
     vi.stubEnv("TERM", terminal);
     const write = vi.spyOn(process.stderr, "write").mockReturnValue(true);
-    const progress = new Progress({ totalBytes: undefined, totalFiles: 1 }, isWanted);
+    const progress = new Progress({ totalBytes: () => undefined, totalFiles: 1 }, isWanted);
     progress.payloads = 2;
     vi.advanceTimersByTime(milliseconds);
     progress.end();

@@ -50,7 +50,7 @@ export async function checkInputs(
   const inputs = sources.map(
     (source): CheckedInput => Object.assign(inputOf(source, { each, onRead }), { count: 0, others: 0 }),
   );
-  const progress = new Progress({ totalBytes: totalBytes(inputs), totalFiles: inputs.length }, !options.quiet);
+  const progress = new Progress({ totalBytes: () => totalBytes(inputs), totalFiles: inputs.length }, !options.quiet);
   const frames = noFrames();
   const listing = listingFor(options);
   const pool = checkedInput ? undefined : await poolFor(sources, inputs, options, frames, listing);
@@ -138,6 +138,22 @@ export function aboutFile(
   return { kind: as ?? kindOfFile(file, { kindOf, profile }), severities: severitiesOf(file), size };
 }
 
+/** So many files are asked for their sizes, and all that have more than one payload. */
+const maxSized = 500;
+
+/** The sizes of inputs. Of many files of one payload, each that is asked for its size stands for those that follow. */
+function* sizesOf(sources: readonly Source[], inputs: readonly CheckedInput[]): Generator<number> {
+  const step = Math.ceil(inputs.length / maxSized);
+  let typical = 0;
+  for (const [i, input] of inputs.entries()) {
+    if (sources[i]?.layout !== "one") yield input.size ?? 0;
+    else {
+      if (i % step === 0) typical = input.size ?? 0;
+      yield typical;
+    }
+  }
+}
+
 /** Worker threads that check the inputs; undefined where there is too little to do for more than one thread. */
 async function poolFor(
   sources: readonly Source[],
@@ -147,7 +163,7 @@ async function poolFor(
   listing: Listing | undefined,
 ): Promise<Pool | undefined> {
   const { quiet, levels, today, each, showValues, maxFindings, baseline, profile } = options;
-  const threads = options.workers ?? threadsFor(inputs.map(({ size = 0 }) => size));
+  const threads = options.workers ?? threadsFor(sizesOf(sources, inputs));
   const worker = workerFile();
   if (threads < 2 || !worker) return undefined;
   const { codeFrames, bodies } = needsOf(options);

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { stdinName } from "../../input/discover.ts";
 import { OutputFiles } from "../atomic-file.ts";
-import { identityOf, identityOfStream, plainFileOf } from "../file-identity.ts";
+import { identityOf, identityOfStream } from "../file-identity.ts";
 import { UsageError } from "../usage-error.ts";
 import type { LintInputs } from "./inputs.ts";
 import type { LintOptions } from "./options.ts";
@@ -61,8 +61,7 @@ export function refuseClashingOutputs(options: LintOptions, { found, known }: Li
   const others = [config.file, documents, profilePath, writeBaseline ? undefined : baseline];
   const inputs = [...found.sources, ...known].map((source) => ({
     file: source.file,
-    identity:
-      source.file === stdinName ? identityOfStream(0) : (plainFileOf(source)?.identity ?? identityOfFile(source.file)),
+    identity: source.file === stdinName ? identityOfStream(0) : identityOfFile(source.file),
   }));
   for (const file of others) if (file !== undefined) inputs.push({ file, identity: identityOfFile(file) });
   for (const { file, identity } of inputs) {

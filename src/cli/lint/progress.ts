@@ -22,18 +22,24 @@ const manyFiles = 100;
 // Before this share of the bytes, the time left is a guess.
 const minShareForTimeLeft = 0.05;
 
+interface Totals extends Pick<ProgressState, "totalFiles"> {
+  /** Called once, if a line is drawn: the system is asked for the size of each file. */
+  totalBytes: () => number | undefined;
+}
+
 /** A progress line on stderr, if that is a terminal. It is erased before anything else is printed. */
 export class Progress {
   bytes = 0;
   files = 0;
   payloads = 0;
   findings = 0;
-  readonly #totals: Pick<ProgressState, "totalBytes" | "totalFiles">;
+  readonly #totals: Totals;
+  #totalBytes: { bytes: number | undefined } | undefined;
   #begin = 0;
   readonly #timer: NodeJS.Timeout | undefined;
   #isDrawn = false;
 
-  constructor(totals: Pick<ProgressState, "totalBytes" | "totalFiles">, isWanted: boolean) {
+  constructor(totals: Totals, isWanted: boolean) {
     this.#totals = totals;
     if (!isWanted || !isCapableTerminal(process.stderr)) return;
     this.#begin = performance.now();
@@ -49,7 +55,9 @@ export class Progress {
   #draw(): void {
     const milliseconds = performance.now() - this.#begin;
     if (milliseconds < progressDelayMs) return;
-    const line = progressLine({ ...this, ...this.#totals, milliseconds });
+    this.#totalBytes ??= { bytes: this.#totals.totalBytes() };
+    const { totalFiles } = this.#totals;
+    const line = progressLine({ ...this, totalFiles, totalBytes: this.#totalBytes.bytes, milliseconds });
     process.stderr.write(`\r${line.slice(0, (process.stderr.columns || 80) - 1)}\u001b[K`);
     this.#isDrawn = true;
   }

@@ -11,9 +11,9 @@ const padding = 64;
 export const bytes = new Uint8Array(capacity + padding);
 export const view = new DataView(bytes.buffer);
 
-/** Copies text to where recognisers read. */
+/** Copies text to where recognisers read, unless it is there. */
 export function place(text: Uint8Array, start: number, end: number): void {
-  bytes.set(text.subarray(start, end));
+  if (text !== bytes || start > 0) bytes.set(text.subarray(start, end));
 }
 
 const encoder = new TextEncoder();
