@@ -61,8 +61,7 @@ class SourceInput implements SizedInput {
   }
 
   whole(): PayloadText | undefined {
-    const isRegular = this.#source.isRegular || plainFileOf(this.#source) !== undefined;
-    const text = isRegular ? readWhole(this.#source, this.#options.each) : undefined;
+    const text = this.isFound || this.size !== undefined ? readWhole(this.#source, this.#options.each) : undefined;
     if (text) this.version = text.version;
     return text;
   }

@@ -14,10 +14,11 @@ export interface Source {
   file: string;
   layout: Layout;
   isGzip: boolean;
-  /** The argument whose folder or pattern led to it; undefined if an argument names the file itself. */
+  /**
+   * The argument whose folder or pattern led to it, which is then a regular file; undefined if an argument names the file
+   * itself.
+   */
   foundBy?: string | undefined;
-  /** True if it is known to be a regular file. */
-  isRegular?: boolean | undefined;
 }
 
 /** A file that a walk found and left out. */
@@ -74,7 +75,7 @@ export async function discover(patterns: readonly string[], options: DiscoverOpt
     let isMatched = false;
     const entries = await entriesOf(argument, tree);
     if (isWalk) await options.onFolders?.(new Set(entries.map(({ path }) => dirname(path))));
-    for (const { path, fault, isRegular } of entries) {
+    for (const { path, fault } of entries) {
       const { file, identity } = placeOf(path);
       const by = isWalk ? options.leftOutBy?.(file) : undefined;
       isMatched ||= by === undefined;
@@ -82,7 +83,7 @@ export async function discover(patterns: readonly string[], options: DiscoverOpt
       else if (fault !== undefined) unreadable.push(new InputError(file, fault));
       else {
         const source = taken.get(identity);
-        if (!source) taken.set(identity, sourceOf(file, isWalk ? pattern : undefined, isRegular));
+        if (!source) taken.set(identity, sourceOf(file, isWalk ? pattern : undefined));
         else if (!isWalk) source.foundBy = undefined;
       }
     }
@@ -183,11 +184,11 @@ async function entriesOf({ pattern, stats, globs }: Argument, tree: Tree): Promi
   if (stats === undefined) return [{ path: stdinName }];
   if (typeof stats === "string") return [{ path: pattern || '""', fault: stats }];
   if (stats.isDirectory()) return tree.walk(pattern);
-  return [{ path: pattern, fault: isEndless(stats, pattern) ? endless : undefined, isRegular: stats.isFile() }];
+  return [{ path: pattern, fault: isEndless(stats, pattern) ? endless : undefined }];
 }
 
 /** The source of a file, by its name. `foundBy` is the folder or pattern whose walk found it, if any. */
-export function sourceOf(file: string, foundBy?: string, isRegular?: boolean): Source {
+export function sourceOf(file: string, foundBy?: string): Source {
   const ending = payloadFile.exec(file)?.[1]?.toLowerCase() ?? "";
-  return { file, layout: layouts[ending] ?? "unsaid", isGzip: /\.gz$/i.test(file), foundBy, isRegular };
+  return { file, layout: layouts[ending] ?? "unsaid", isGzip: /\.gz$/i.test(file), foundBy };
 }

@@ -37,8 +37,6 @@ export interface Entry {
   path: string;
   /** Why it is skipped, as the end of a sentence. */
   fault?: string | undefined;
-  /** True if it is known to be a regular file. */
-  isRegular?: boolean | undefined;
 }
 
 /** A member of a folder, with links resolved. */
@@ -86,7 +84,7 @@ export class Tree {
       if (name.startsWith(".")) this.#countHidden(join(real, name), kind);
       else if (kind === "folder" && fault === undefined)
         for (const entry of await this.walk(path, visited)) entries.push(entry);
-      else if (kind === "folder" || isPayloadFile(path)) entries.push({ path, fault, isRegular: kind === "file" });
+      else if (kind === "folder" || isPayloadFile(path)) entries.push({ path, fault });
     }
     return entries;
   }
@@ -109,8 +107,7 @@ export class Tree {
   #alternative(path: string): Entry[] {
     const stats = statsOf(path);
     if (typeof stats === "string" || stats.isDirectory()) return [];
-    const isRegular = stats.isFile();
-    return [{ path, fault: isRegular ? undefined : specialFile, isRegular }];
+    return [{ path, fault: stats.isFile() ? undefined : specialFile }];
   }
 
   async #expand({ base, rest }: Glob): Promise<Entry[]> {
@@ -140,7 +137,7 @@ export class Tree {
     });
     const matched = entries.map(({ path, dirent }) => ({ path: base + path, item: dirent as unknown as Item }));
     const files = matched.filter(({ item: { kind, fault } }) => kind !== "folder" || fault !== undefined);
-    return [...files.map(({ path, item: { kind, fault } }) => ({ path, fault, isRegular: kind === "file" })), ...outside];
+    return [...files.map(({ path, item }) => ({ path, fault: item.fault })), ...outside];
   }
 
   /** The members of a folder in natural order, without links to an enclosing folder. */
