@@ -235,7 +235,8 @@ const notes = corpora.notes(folder, size / 2);
 const businesses = corpora.businesses(folder, size / 2);
 const statements = corpora.statements(folder, size / 2);
 const longAccounts = corpora.longAccounts(folder, size / 2);
-const mixed = corpora.mixed(folder, Math.ceil(50_000 * scale));
+// As many bytes as each of the others.
+const mixed = corpora.mixed(folder, Math.ceil(86_200 * scale));
 await take(
   Math.min(runs, 3),
   ["notes", notes, [parseLoop(notes), ajvLoop(notes, "notes"), ours(notes)]],
