@@ -5,7 +5,7 @@ import { withoutBom } from "../input/payload.ts";
 import { versionOf } from "../input/read.ts";
 import type { ChunkWithFacts } from "./chunk.ts";
 import { openCostBytes } from "./threads.ts";
-import type { Outcome, Piece } from "./work.ts";
+import type { CleanFiles, Outcome, Piece, Posted } from "./work.ts";
 
 /** What the name of a file decides about its payloads, and its size if it is known to be a regular file. */
 export type About = Pick<Piece, "kind" | "severities" | "size">;
@@ -68,6 +68,22 @@ export function piecesOf(
 export interface Done {
   outcome: Outcome;
   facts: ChunkWithFacts["facts"];
+}
+
+/** A small file that is clean, as one of several. */
+export interface CleanFile {
+  files: CleanFiles;
+  /** Its index among them. */
+  at: number;
+}
+
+/** The results of a task, piece by piece. */
+export function resultsOf(posted: readonly Posted[]): (Done | CleanFile)[] {
+  return posted.flatMap((result): (Done | CleanFile)[] =>
+    "facts" in result
+      ? [{ outcome: result.outcome, facts: result.facts.map((rows) => ({ rows })) }]
+      : result.kinds.map((_, at) => ({ files: result, at })),
+  );
 }
 
 export interface CheckedPiece extends Done {

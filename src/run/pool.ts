@@ -6,7 +6,16 @@ import { hashKey } from "../tables/keyed-hash.ts";
 import type { FrameCounts } from "./causes.ts";
 import type { ChunkFacts, ChunkWithFacts } from "./chunk.ts";
 import type { Listing } from "./counted.ts";
-import { type About, type CheckedPiece, chunksOf, type Done, type PieceTasks, piecesOf } from "./pieces.ts";
+import {
+  type About,
+  type CheckedPiece,
+  type CleanFile,
+  chunksOf,
+  type Done,
+  type PieceTasks,
+  piecesOf,
+  resultsOf,
+} from "./pieces.ts";
 import {
   type Before,
   type Piece,
@@ -15,6 +24,7 @@ import {
   type WorkerStart,
   type WorkOptions,
   work,
+  workAll,
 } from "./work.ts";
 
 const pieceSize = 2_000_000;
@@ -44,10 +54,14 @@ export interface PoolOptions {
   listing?: Listing | undefined;
 }
 
+/** What the pool knows of an input. */
+export type InWorker = CleanFile | AsyncIterable<ChunkWithFacts>;
+
 interface Task {
   pieces: Piece[];
   state: "waiting" | "running" | "done";
-  outcomes: Done[];
+  /** Of each piece, until it is taken. */
+  results: (Done | CleanFile)[];
   failure: InputError | undefined;
 }
 
@@ -80,15 +94,27 @@ export class Pool {
     this.#ahead = pool.threads * 4;
     const { tasks, firsts } = piecesOf(sources, aboutOf, { size: pool.pieceSize ?? pieceSize, maxGzip });
     this.#firsts = firsts;
-    this.#tasks = tasks.map((pieces) => ({ pieces, state: "waiting", outcomes: [], failure: undefined }));
+    this.#tasks = tasks.map((pieces) => ({ pieces, state: "waiting", results: [], failure: undefined }));
     this.#unstarted = pool;
     if (pool.startsAbove === undefined) this.#startAll(this.#tasks.length - 1);
   }
 
-  /** The chunks of an input, in order; undefined if the input is left to the run. */
-  check(input: number): AsyncIterable<ChunkWithFacts> | undefined {
+  /**
+   * What an input is found to be, once that is known: one of several clean files, or its chunks in order; undefined if the
+   * input is left to the run.
+   */
+  check(input: number): InWorker | Promise<InWorker> | undefined {
     const first = this.#firsts[input];
-    return first && chunksOf(this.#pieces(input, first.task, first.piece), (piece) => this.#work(piece));
+    if (!first) return undefined;
+    const task = this.#tasks[first.task] as Task;
+    const found = (): InWorker => {
+      const result = task.results[first.piece];
+      if (result && "files" in result) return result;
+      return chunksOf(this.#pieces(input, first.task, first.piece), (piece) => this.#work(piece));
+    };
+    if (task.pieces[first.piece]?.range) return found();
+    this.#taken = first.task;
+    return task.state === "done" ? found() : this.#finished(task).then(found);
   }
 
   async close(): Promise<void> {
@@ -128,8 +154,7 @@ export class Pool {
     const own = { worker, tasks: [] as Task[] };
     worker.on("message", (posted: Posted[]) => {
       const task = own.tasks.shift();
-      const outcomes = posted.map(({ outcome, facts }): Done => ({ outcome, facts: facts.map((rows) => ({ rows })) }));
-      if (task) Object.assign(task, { outcomes, state: "done" });
+      if (task) Object.assign(task, { results: resultsOf(posted), state: "done" });
       this.#handOut();
       this.#onChange?.();
     });
@@ -184,10 +209,10 @@ export class Pool {
       this.#taken = index;
       await this.#finished(task);
       if (task.failure) throw task.failure;
-      const done = task.outcomes[at] as Done;
+      const done = task.results[at] as Done;
       this.#listing?.note(done.outcome.chunk.findings);
       // Free what has been taken.
-      delete task.outcomes[at];
+      delete task.results[at];
       yield { piece: task.pieces[at] as Piece, ...done };
     }
   }
@@ -200,7 +225,7 @@ export class Pool {
       if (own) {
         own.state = "running";
         const start = performance.now();
-        for (const piece of own.pieces) own.outcomes.push(await this.#work(piece));
+        own.results = resultsOf(await workAll(own.pieces, { ...this.#options, ...this.#before() }));
         own.state = "done";
         this.#judgePace(performance.now() - start);
         await yieldToEventLoop();

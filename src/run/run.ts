@@ -1,4 +1,4 @@
-import { FactRows } from "../batch/fact-rows.ts";
+import { FactRows, type PackedRows } from "../batch/fact-rows.ts";
 import type { PayloadRef } from "../batch/facts.ts";
 import { type LinkedFault, makeLinker } from "../check/batch.ts";
 import { cleanKind } from "../check/clean.ts";
@@ -19,6 +19,8 @@ import type { CountedInput } from "./count-across.ts";
 import type { Listing } from "./counted.ts";
 import { Findings, type Spool } from "./findings.ts";
 import { Linking, type Origin } from "./linking.ts";
+import type { CleanFile } from "./pieces.ts";
+import type { InWorker } from "./pool.ts";
 import { type Repetition, Repetitions } from "./repetitions.ts";
 import {
   addCounted,
@@ -40,8 +42,11 @@ export interface RunOptions extends ChunkOptions {
   kindOf?: ((file: string) => Kind | undefined) | undefined;
   /** The severities of the findings in a file; undefined if they are those of all files. */
   severitiesOf?: ((file: string) => Severities | undefined) | undefined;
-  /** The chunks of an input that a pool checks, by index of the input; undefined if this thread checks it. */
-  checkInWorker?: ((input: number) => AsyncIterable<ChunkWithFacts> | undefined) | undefined;
+  /**
+   * What a pool finds of an input, by index of the input: its chunks, or that it is one of several clean files. Undefined
+   * if this thread checks it.
+   */
+  checkInWorker?: ((input: number) => InWorker | Promise<InWorker> | undefined) | undefined;
   /** True if the baseline lists a finding. Called once per finding. */
   isSuppressed?: ((finding: Finding, attrForPeople?: string) => boolean) | undefined;
   /** How many faults across payloads are located at once; for tests. */
@@ -148,7 +153,17 @@ class Run {
   /** Checks the next input of the batch: at once if it is small and clean, else in steps. */
   check(input: Input): Promise<void> | undefined {
     const inWorker = this.#options.checkInWorker?.(this.#checked++);
+    return inWorker instanceof Promise
+      ? inWorker.then((found) => this.#checkNext(input, found))
+      : this.#checkNext(input, inWorker);
+  }
+
+  #checkNext(input: Input, inWorker: InWorker | undefined): Promise<void> | undefined {
     this.#summary.files++;
+    if (inWorker && "files" in inWorker) {
+      this.#addClean(input, inWorker);
+      return undefined;
+    }
     const kind = this.#options.as ?? kindOfFile(input.file, this.#options);
     return !inWorker && this.#checkWhole(input, kind) ? undefined : this.#checkInSteps(input, kind, inWorker);
   }
@@ -200,18 +215,34 @@ class Run {
     const text = input.whole?.();
     const kind = text && cleanKind(text, given, this.#options);
     if (!kind) return false;
-    const order = this.#sent++;
-    const file = this.#inputs.push({ input, order }) - 1;
-    this.#summary.payloads++;
-    addCounts(this.#summary.payloadsByKind, { [kind]: 1 });
+    const file = this.#countWhole(input, kind, text.end);
     if (!this.#options.isAlone && !this.#knownFiles.has(input.file)) {
       const { size } = this.#wholes;
       this.#wholes.addRecognised(kind, this.#wholeFiles.length, this.#options.dropsDocuments === true);
       if (this.#wholes.size > size) this.#wholeFiles.push(file);
       if (this.#wholes.length > maxWholeBytes) this.#linkWholes();
     }
-    this.#options.onChunk?.(input, { texts: 1, others: noOthers, bytes: text.end, findings: [] });
     return true;
+  }
+
+  /** Adds a small file that a worker found to be clean. The facts of all such files in a row are linked with the first. */
+  #addClean(input: Input, { files: { kinds, bytes, rows }, at }: CleanFile): void {
+    const file = this.#countWhole(input, kinds[at] as Kind, bytes[at] as number);
+    if (at > 0 || !rows) return;
+    this.#linkWholes();
+    this.#linkRows(
+      rows,
+      kinds.map((_, i) => file + i),
+    );
+  }
+
+  /** Counts a small file whose only payload is clean. Returns the index of the input. */
+  #countWhole(input: Input, kind: Kind, bytes: number): number {
+    const file = this.#inputs.push({ input, order: this.#sent++ }) - 1;
+    this.#summary.payloads++;
+    addCounts(this.#summary.payloadsByKind, { [kind]: 1 });
+    this.#options.onChunk?.(input, { texts: 1, others: noOthers, bytes, findings: [] });
+    return file;
   }
 
   /** Reports what only the end of the batch shows, such as references to something that was never sent. */
@@ -271,10 +302,14 @@ class Run {
 
   #linkWholes(): void {
     if (this.#wholes.size === 0) return;
-    const rows = this.#wholes.take();
-    for (const kind of rows.traits.kinds) this.#noteKind(kind);
-    this.#linking.add(rows, { file: this.#wholeFiles, firstPayload: 0, isKnown: false });
+    this.#linkRows(this.#wholes.take(), this.#wholeFiles);
     this.#wholeFiles = [];
+  }
+
+  /** Keeps the facts of small files, each of one payload, until the batch is complete. */
+  #linkRows(rows: PackedRows, files: readonly number[]): void {
+    for (const kind of rows.traits.kinds) this.#noteKind(kind);
+    this.#linking.add(rows, { file: files, firstPayload: 0, isKnown: false });
   }
 
   /** Notes a kind of request that the profile has no schema for. */

@@ -1,8 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
-import type { PackedRows } from "../batch/fact-rows.ts";
 import type { Profile } from "../profile/profile.ts";
 import { useHashKey } from "../tables/keyed-hash.ts";
-import { type Posted, type Task, type WorkerStart, work } from "./work.ts";
+import { type Task, type WorkerStart, workAll } from "./work.ts";
 
 /** The other end of the pool's wire: checks the pieces that it is sent, in turn. */
 const { options, hashKey, profile: files } = workerData as WorkerStart;
@@ -11,13 +10,9 @@ const profile = files && profileOf(files);
 let turn = Promise.resolve();
 parentPort?.on("message", ({ pieces, ...before }: Task) => {
   turn = turn.then(async () => {
-    const posted: Posted[] = [];
-    const judging = { ...options, ...before, profile: await profile };
-    for (const piece of pieces) {
-      const facts: PackedRows[] = [];
-      posted.push({ outcome: await work(piece, judging, (rows) => facts.push(rows)), facts });
-    }
-    const buffers = posted.flatMap(({ facts }) => facts.map(({ bytes }) => bytes.buffer as ArrayBuffer));
+    const posted = await workAll(pieces, { ...options, ...before, profile: await profile });
+    const rows = posted.flatMap((result) => ("facts" in result ? result.facts : (result.rows ?? [])));
+    const buffers = rows.map(({ bytes }) => bytes.buffer as ArrayBuffer);
     parentPort?.postMessage(posted, buffers);
   });
 });

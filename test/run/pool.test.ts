@@ -59,31 +59,39 @@ const texts: Record<string, string | Uint8Array> = {
   "utf16.notes.jsonl": Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(lines.join("\n"), "utf16le")]),
 };
 
-const sources = Object.entries(texts).map(([name, text]): Source => {
+function written(name: string, text: string | Uint8Array): Source {
   writeFileSync(join(folder, name), text);
   return {
     file: join(folder, name),
     layout: /jsonl|ndjson/.test(name) ? "lines" : "one",
     isGzip: name.endsWith(".gz"),
   };
-});
+}
+
+const nasty = Object.entries(texts).map(([name, text]) => written(name, text));
 
 /** The complete output of a run as text. */
-async function lint(pool?: Partial<PoolOptions>, chunkSize?: number): Promise<string> {
-  const inputs = sources.map((source) => ({
+async function lint(
+  pool?: Partial<PoolOptions>,
+  chunkSize?: number,
+  sources: readonly Source[] = nasty,
+  known: readonly Source[] = [],
+): Promise<string> {
+  const inputOf = (source: Source) => ({
     file: source.file,
     payloads: { [Symbol.asyncIterator]: () => readPayloads(source, { chunkSize }) },
-  }));
+  });
   const options = { levels: new Map(), today: "2026-06-30", showValues: false, keepsBodies: true };
   const frames = { first: 5, ofEachCause: 2 };
   const framesBefore = noFrames();
-  const work = { ...options, each: false, frames, chunkSize };
+  const work = { ...options, each: false, frames, chunkSize, keepsApart: known.length > 0 };
   const kindOf = ({ file }: Source) => kindOfFile(file, {});
   const threads =
     pool &&
     new Pool(sources, (source) => ({ kind: kindOf(source) }), work, { threads: 2, worker, framesBefore, ...pool });
-  const result = await run(inputs, {
+  const result = await run(sources.map(inputOf), {
     ...options,
+    known: known.map(inputOf),
     wantsCodeFrame: chooseFrames(frames, framesBefore),
     checkInWorker: threads && ((input) => threads.check(input)),
   });
@@ -127,6 +135,30 @@ describe("threads", () => {
   });
 });
 
+describe("small files, most of them clean", () => {
+  // Some repeat a note of an earlier file, some have an error, one is empty.
+  const files = Array.from({ length: 40 }, (_, i) => {
+    const body = i % 7 === 6 ? 17 : "once";
+    return written(`${i}.notes.json`, i === 20 ? "" : note(`A-${i % 9 === 8 ? 0 : i}`, { body }));
+  });
+  const clean = written("clean.notes.jsonl", note("A-1", { body: "once" }));
+
+  it.each([1, 400, 1e6])("say the same in tasks of %i bytes", async (pieceSize) => {
+    const alone = await lint(undefined, undefined, files);
+    const [summary] = JSON.parse(alone) as [{ byRule: Record<string, number> }];
+    expect(summary.byRule).toEqual({ "duplicate-note": 4, type: 4, "json-syntax": 1 });
+    expect(await lint({ pieceSize }, undefined, files)).toBe(alone);
+    expect(await lint({ pieceSize, threads: 1 }, undefined, files)).toBe(alone);
+  });
+
+  it("are not sent a second time if they are known", async () => {
+    const sources = [...files.slice(0, 12), clean];
+    const known = files.slice(1, 3);
+    const alone = await lint(undefined, undefined, sources, known);
+    expect(await lint({ pieceSize: 400 }, undefined, sources, known)).toBe(alone);
+  });
+});
+
 describe("a worker that dies", () => {
   const dying = (code: string): URL => {
     const file = join(folder, `dying-${code.length}.mjs`);
@@ -145,9 +177,9 @@ describe("a worker that dies", () => {
       ];
       const lost = summary.unreadable.filter(({ detail }) => detail.includes("a worker"));
       expect(lost).toHaveLength(1);
-      expect(sources.map(({ file }) => file)).toContain(lost[0]?.file);
+      expect(nasty.map(({ file }) => file)).toContain(lost[0]?.file);
       expect(lost[0]?.detail).toContain(lost[0]?.file as string);
-      expect(summary.files).toBe(sources.length);
+      expect(summary.files).toBe(nasty.length);
     },
   );
 });

@@ -181,6 +181,7 @@ async function poolFor(
     keepsBodies: bodies,
     isAlone: options.alone,
     dropsDocuments,
+    keepsApart: options.known.length > 0,
     maxFindings,
     frames,
     quiet,
