@@ -2,6 +2,7 @@
 import { appendFileSync, renameSync, truncateSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
+import { inputOf } from "../../src/cli/inputs.ts";
 import type { Source } from "../../src/input/discover.ts";
 import { readPayloads, versionOf } from "../../src/input/read.ts";
 import { work } from "../../src/run/work.ts";
@@ -9,6 +10,15 @@ import { lines, makeFolder, note } from "../cli/folder.ts";
 import { inProcess } from "../cli/run.ts";
 
 const text = lines(...Array.from({ length: 40 }, (_, i) => note(`note ${i}`)));
+
+const options = {
+  levels: new Map(),
+  today: "2026-06-30",
+  each: false,
+  showValues: false,
+  keepsBodies: false,
+  frames: { first: 0, ofEachCause: 0 },
+};
 
 /** Reads a file and changes it after the first payloads; returns the payloads and the error. */
 async function readWhile(source: Source, change: () => void, chunkSize = 1000) {
@@ -60,14 +70,41 @@ describe("a file that changes while it is read is reported, without torn payload
 
   it("when a thread reads a range of another version", async () => {
     const { source } = fileOf(text);
-    const options = { levels: new Map(), today: "2026-06-30", each: false, showValues: false, keepsBodies: false };
     const piece = { source, input: 0, kind: undefined, range: { start: 0, end: 500 }, version: versionOf(source.file) };
-    const frames = { first: 0, ofEachCause: 0 };
-    expect((await work(piece, { ...options, frames }, () => {})).fault).toBeUndefined();
+    expect((await work(piece, options, () => {})).fault).toBeUndefined();
     appendFileSync(source.file, text);
-    const { fault, chunk: stretch } = await work(piece, { ...options, frames }, () => {});
+    const { fault, chunk: stretch } = await work(piece, options, () => {});
     expect(fault).toContain("was changed while it was linted");
     expect(stretch.texts).toBe(0);
+  });
+});
+
+describe("a small file of one payload", () => {
+  const small = () => {
+    const folder = makeFolder({ "a.notes.json": note("as it was") });
+    const source: Source = { file: folder.file("a.notes.json"), layout: "one", isGzip: false };
+    return { folder, source };
+  };
+
+  it("must be as it was when it is read again", async () => {
+    const { folder, source } = small();
+    const input = inputOf(source, {});
+    expect(input.whole()).toMatchObject({ start: 0 });
+    expect(input.version).toBe(versionOf(source.file));
+    for await (const texts of input.payloads) expect(texts).toHaveLength(1);
+    folder.write("a.notes.json", note("as it is"));
+    const again = async () => {
+      for await (const _ of input.payloads);
+    };
+    await expect(again).rejects.toThrow("was changed while it was linted");
+  });
+
+  it("must be as it was when a thread reads it", async () => {
+    const { folder, source } = small();
+    const piece = { source, input: 0, kind: "notes" as const, range: undefined, version: versionOf(source.file) };
+    expect((await work(piece, options, () => {})).chunk.kinds).toEqual({ notes: 1 });
+    folder.write("a.notes.json", note("as it is"));
+    expect((await work(piece, options, () => {})).fault).toContain("was changed while it was linted");
   });
 });
 

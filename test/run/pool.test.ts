@@ -4,13 +4,13 @@ import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, test } from "vitest";
 import type { Source } from "../../src/input/discover.ts";
 import { readPayloads } from "../../src/input/read.ts";
 import { chooseFrames, noFrames } from "../../src/run/causes.ts";
 import { Pool, type PoolOptions } from "../../src/run/pool.ts";
 import { kindOfFile, run } from "../../src/run/run.ts";
-import { threadsFor } from "../../src/run/threads.ts";
+import { sizesOf, threadsFor } from "../../src/run/threads.ts";
 
 describe("the number of threads", () => {
   it.each([
@@ -27,6 +27,19 @@ describe("the number of threads", () => {
   ])("fits %s", (_, sizes, threads) => {
     expect(threadsFor(sizes)).toBe(threads);
   });
+});
+
+test("few of many small files are asked for their sizes, and all files of lines", () => {
+  const sources = Array.from({ length: 10_000 }, (_, i) => ({
+    layout: i % 1000 === 17 ? ("lines" as const) : ("one" as const),
+  }));
+  const asked: number[] = [];
+  const sizes = sizesOf(sources, (input) => {
+    asked.push(input);
+    return sources[input]?.layout === "lines" ? 1e9 : 600;
+  });
+  expect([...sizes].reduce((sum, size) => sum + size)).toBe(10 * 1e9 + 9990 * 600);
+  expect(asked.length).toBeLessThan(600);
 });
 
 const folder = mkdtempSync(join(tmpdir(), "preflight-pool-"));

@@ -10,7 +10,7 @@ import { countedFindings, Listing } from "../../run/counted.ts";
 import type { About } from "../../run/pieces.ts";
 import type { Pool } from "../../run/pool.ts";
 import { kindOfFile, type Result, run } from "../../run/run.ts";
-import { threadsFor, worthwhileMilliseconds } from "../../run/threads.ts";
+import { sizesOf, threadsFor, worthwhileMilliseconds } from "../../run/threads.ts";
 import type { Kind } from "../../spec/operations.ts";
 import { plainFileOf } from "../file-identity.ts";
 import { inputOf } from "../inputs.ts";
@@ -138,22 +138,6 @@ export function aboutFile(
   return { kind: as ?? kindOfFile(file, { kindOf, profile }), severities: severitiesOf(file), size };
 }
 
-/** So many files are asked for their sizes, and all that have more than one payload. */
-const maxSized = 500;
-
-/** The sizes of inputs. Of many files of one payload, each that is asked for its size stands for those that follow. */
-function* sizesOf(sources: readonly Source[], inputs: readonly CheckedInput[]): Generator<number> {
-  const step = Math.ceil(inputs.length / maxSized);
-  let typical = 0;
-  for (const [i, input] of inputs.entries()) {
-    if (sources[i]?.layout !== "one") yield input.size ?? 0;
-    else {
-      if (i % step === 0) typical = input.size ?? 0;
-      yield typical;
-    }
-  }
-}
-
 /** Worker threads that check the inputs; undefined where there is too little to do for more than one thread. */
 async function poolFor(
   sources: readonly Source[],
@@ -163,7 +147,7 @@ async function poolFor(
   listing: Listing | undefined,
 ): Promise<Pool | undefined> {
   const { quiet, levels, today, each, showValues, maxFindings, baseline, profile } = options;
-  const threads = options.workers ?? threadsFor(sizesOf(sources, inputs));
+  const threads = options.workers ?? threadsFor(sizesOf(sources, (input) => inputs[input]?.size));
   const worker = workerFile();
   if (threads < 2 || !worker) return undefined;
   const { codeFrames, bodies } = needsOf(options);
