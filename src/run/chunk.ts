@@ -93,7 +93,7 @@ export function emptyChunk(): CheckedChunk {
 
 /** Checks the payloads of an input on this thread. */
 export async function* checkChunks(
-  { file, payloads }: Input,
+  { file, payloads }: Pick<Input, "file"> & { payloads: Input["payloads"] | Iterable<readonly PayloadText[]> },
   kind: Kind | undefined,
   options: ChunkOptions,
 ): AsyncGenerator<ChunkWithFacts> {

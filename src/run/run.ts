@@ -7,7 +7,7 @@ import { type Level, type Severities, severityOf } from "../check/levels.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
 import { shouldYield, yieldToEventLoop } from "../input/event-loop.ts";
 import { InputError } from "../input/input-error.ts";
-import type { Input } from "../input/payload.ts";
+import type { Input, PayloadText } from "../input/payload.ts";
 import { enter } from "../json/stages.ts";
 import type { BatchSettings } from "../rules/rule.ts";
 import { schemaFileOf } from "../schema/load.ts";
@@ -137,7 +137,7 @@ class Run {
     this.#knownFiles.add(input.file);
     let hasUnknown = false;
     const kind = kindOfFile(input.file, this.#options);
-    const [{ checkChunks }, { Listing }] = await Promise.all([import("./chunk.ts"), import("./counted.ts")]);
+    const [{ checkChunks }, { Listing }] = await Promise.all([loadChecking(), import("./counted.ts")]);
     const options = { ...this.#options, listing: new Listing(0) };
     for await (const { chunk, facts, origin } of this.#chunksOf(input, checkChunks(input, kind, options))) {
       hasUnknown ||= chunk.hasUnknown;
@@ -165,13 +165,15 @@ class Run {
       return undefined;
     }
     const kind = this.#options.as ?? kindOfFile(input.file, this.#options);
-    return !inWorker && this.#checkWhole(input, kind) ? undefined : this.#checkInSteps(input, kind, inWorker);
+    const whole = inWorker ? undefined : input.whole?.();
+    return whole && this.#checkWhole(input, whole, kind) ? undefined : this.#checkInSteps(input, kind, inWorker, whole);
   }
 
   async #checkInSteps(
     input: Input,
     kind: Kind | undefined,
     inWorker: AsyncIterable<ChunkWithFacts> | undefined,
+    whole: PayloadText | undefined,
   ): Promise<void> {
     const summary = this.#summary;
     const options = { ...this.#optionsFor(input.file), isFound: input.isFound };
@@ -180,9 +182,11 @@ class Run {
     const others = { output: 0, other: 0 };
     const order = this.#sent;
     let payload = 0;
-    // A run over clean files does not load what checks others.
-    const chunks = inWorker ?? (await import("./chunk.ts")).checkChunks(input, kind, options);
+    const chunks =
+      inWorker ??
+      (await loadChecking()).checkChunks(whole ? { file: input.file, payloads: [[whole]] } : input, kind, options);
     for await (const { chunk, facts, origin } of this.#chunksOf(input, chunks)) {
+      if (whole) chunk.bytes = whole.end;
       options.onChunk?.(input, chunk);
       this.#sent += chunk.texts;
       others.output += chunk.others.output;
@@ -210,10 +214,9 @@ class Run {
     if (foreignEntries > 0) summary.foreignEntries.files++;
   }
 
-  /** Checks a small file whose only payload is clean, without the steps that others need. True if it is such a file. */
-  #checkWhole(input: Input, given: Kind | undefined): boolean {
-    const text = input.whole?.();
-    const kind = text && cleanKind(text, given, this.#options);
+  /** Checks a small file of one payload without the steps that others need. True if it is clean. */
+  #checkWhole(input: Input, text: PayloadText, given: Kind | undefined): boolean {
+    const kind = cleanKind(text, given, this.#options);
     if (!kind) return false;
     const file = this.#countWhole(input, kind, text.end);
     if (!this.#options.isAlone && !this.#knownFiles.has(input.file)) {
@@ -276,7 +279,7 @@ class Run {
     const order = this.#sent;
     const file = this.#inputs.push({ input, order }) - 1;
     let payload = 0;
-    const { rebase } = await import("./chunk.ts");
+    const { rebase } = await loadChecking();
     try {
       for await (const chunk of this.#abortable.read(chunks)) {
         yield { ...rebase(chunk, { payload, order }), origin: { file, firstPayload: payload, isKnown: false } };
@@ -433,6 +436,14 @@ function isInOrder(last: LinkedFault, next: LinkedFault): boolean {
 
 function isBefore(a: PayloadRef, b: PayloadRef): boolean {
   return a.file < b.file || (a.file === b.file && a.payload <= b.payload);
+}
+
+/** What checks payloads that are not clean. A run over clean files does not load it. */
+let checking: typeof import("./chunk.ts") | undefined;
+
+async function loadChecking(): Promise<typeof import("./chunk.ts")> {
+  checking ??= await import("./chunk.ts");
+  return checking;
 }
 
 const noOthers = { output: 0, other: 0 };

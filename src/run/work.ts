@@ -4,6 +4,7 @@ import type { Finding } from "../check/finding.ts";
 import type { Levels, Severities } from "../check/levels.ts";
 import type { Source } from "../input/discover.ts";
 import { InputError } from "../input/input-error.ts";
+import type { PayloadText } from "../input/payload.ts";
 import { readPayloads, readWhole } from "../input/read.ts";
 import type { Profile } from "../profile/profile.ts";
 import type { Kind } from "../spec/operations.ts";
@@ -98,15 +99,16 @@ export async function workAll(pieces: readonly Piece[], options: WorkOptions): P
     files = undefined;
   };
   for (const piece of pieces) {
-    const clean = options.keepsApart ? undefined : cleanFile(piece, options);
+    const whole = options.keepsApart ? undefined : wholeFile(piece, options);
+    const clean = whole && cleanKind(whole, piece.kind, options);
     if (clean) {
       if (!files) {
         files = { kinds: [], bytes: [], rows: undefined };
         posted.push(files);
       }
-      rows?.addRecognised(clean.kind, files.kinds.length, options.dropsDocuments === true);
-      files.kinds.push(clean.kind);
-      files.bytes.push(clean.bytes);
+      rows?.addRecognised(clean, files.kinds.length, options.dropsDocuments === true);
+      files.kinds.push(clean);
+      files.bytes.push(whole.end);
       continue;
     }
     end();
@@ -117,15 +119,10 @@ export async function workAll(pieces: readonly Piece[], options: WorkOptions): P
   return posted;
 }
 
-/** The kind and the bytes of a small file that is clean; undefined for any other piece. */
-function cleanFile(
-  { source, kind, range, version }: Piece,
-  options: WorkOptions,
-): { kind: Kind; bytes: number } | undefined {
-  const whole = range ? undefined : readWhole(source, options.each);
-  if (!whole || (version ?? whole.version) !== whole.version) return undefined;
-  const clean = cleanKind(whole, kind, options);
-  return clean && { kind: clean, bytes: whole.end };
+/** The payload of a small file that is as it should be; undefined for any other piece. */
+function wholeFile({ source, range, version }: Piece, { each }: WorkOptions): PayloadText | undefined {
+  const whole = range ? undefined : readWhole(source, each);
+  return whole && (version ?? whole.version) === whole.version ? whole : undefined;
 }
 
 /** More bytes of facts are passed on before the rest of a piece is checked. */
@@ -148,12 +145,12 @@ export async function work(piece: Piece, options: WorkOptions, take: (rows: Pack
   };
   const chunk = emptyChunk();
   const rows = options.isAlone ? undefined : new FactRows(options.profile?.references);
-  const clean = cleanFile(piece, options);
-  if (clean) {
-    rows?.addRecognised(clean.kind, 0, options.dropsDocuments === true);
+  const whole = wholeFile(piece, options);
+  if (whole) {
+    checkInto(chunk, [whole], source.file, kind, checkOptions, rows);
+    chunk.bytes = whole.end;
     if (rows && rows.size > 0) take(rows.take());
-    const counts = { texts: 1, kinds: { [clean.kind]: 1 }, bytes: clean.bytes };
-    return { chunk: { ...chunk, ...counts }, lines: 0, fault: undefined };
+    return { chunk, lines: 0, fault: undefined };
   }
   let lines = 0;
   const onLines = (count: number): void => {
