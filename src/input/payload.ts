@@ -91,7 +91,7 @@ export function payloadText(text: string | Uint8Array): PayloadText {
 }
 
 /** Excludes a byte order mark, which editors do not count as a column. */
-export function withoutBom<T extends PayloadText>(text: T): T & Pick<PayloadText, "bom"> {
+export function withoutBom(text: PayloadText): PayloadText {
   const { bytes, start, end } = text;
   const a = bytes[start];
   // No other text in UTF-8 begins with one of these.

@@ -102,7 +102,8 @@ export interface WholeFile extends PayloadText {
 
 /**
  * Reads a regular file of one payload at once, if it is small. The payload is valid until something else is recognised.
- * Returns undefined for any other file, for a blank one, and for one that cannot be read. Opening a pipe would disturb its writer.
+ * Returns undefined for any other file, for one that is blank or has a byte order mark, and for one that cannot be read.
+ * Opening a pipe would disturb its writer.
  */
 export function readWhole({ file, layout, isGzip }: Source, each: boolean | undefined): WholeFile | undefined {
   if (layout !== "one" || isGzip || each) return undefined;
@@ -115,9 +116,8 @@ export function readWhole({ file, layout, isGzip }: Source, each: boolean | unde
     if (!stats.isFile() || size === 0 || size > chunkSize) return undefined;
     // One more byte than it has shows that it grew.
     if (readSync(handle, bytes, 0, size + 1, null) !== size) return undefined;
-    const origin = { line: 1, column: 1 };
-    const text = withoutBom({ bytes, start: 0, end: size, origin, version: versionIn(stats) });
-    return text.bom !== "utf-16" && skipSpace(bytes, text.start, size) === size ? undefined : text;
+    const text = { bytes, start: 0, end: size, origin: { line: 1, column: 1 }, version: versionIn(stats) };
+    return withoutBom(text).bom || skipSpace(bytes, 0, size) === size ? undefined : text;
   } catch {
     return undefined;
   } finally {

@@ -149,17 +149,18 @@ describe("threads", () => {
 });
 
 describe("small files, most of them clean", () => {
-  // Some repeat a note of an earlier file, some have an error, one is empty.
+  // Some repeat a note of an earlier file, some have an error, one is empty, one has a byte order mark.
   const files = Array.from({ length: 40 }, (_, i) => {
     const body = i % 7 === 6 ? 17 : "once";
-    return written(`${i}.notes.json`, i === 20 ? "" : note(`A-${i % 9 === 8 ? 0 : i}`, { body }));
+    const text = note(`A-${i % 9 === 8 ? 0 : i}`, { body });
+    return written(`${i}.notes.json`, i === 20 ? "" : i === 30 ? `\uFEFF${text}` : text);
   });
   const clean = written("clean.notes.jsonl", note("A-1", { body: "once" }));
 
   it.each([1, 400, 1e6])("say the same in tasks of %i bytes", async (pieceSize) => {
     const alone = await lint(undefined, undefined, files);
     const [summary] = JSON.parse(alone) as [{ byRule: Record<string, number> }];
-    expect(summary.byRule).toEqual({ "duplicate-note": 4, type: 4, "json-syntax": 1 });
+    expect(summary.byRule).toEqual({ "duplicate-note": 4, type: 4, "json-syntax": 1, "byte-order-mark": 1 });
     expect(await lint({ pieceSize }, undefined, files)).toBe(alone);
     expect(await lint({ pieceSize, threads: 1 }, undefined, files)).toBe(alone);
   });
