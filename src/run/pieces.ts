@@ -77,6 +77,9 @@ export interface CleanFile {
   at: number;
 }
 
+/** What a pool finds of an input: that it is a clean file, or its chunks in order. */
+export type InWorker = CleanFile | AsyncIterable<ChunkWithFacts>;
+
 /** The results of a task, piece by piece. */
 export function resultsOf(posted: readonly Posted[]): (Done | CleanFile)[] {
   return posted.flatMap((result): (Done | CleanFile)[] =>

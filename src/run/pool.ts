@@ -12,6 +12,7 @@ import {
   type CleanFile,
   chunksOf,
   type Done,
+  type InWorker,
   type PieceTasks,
   piecesOf,
   resultsOf,
@@ -53,9 +54,6 @@ export interface PoolOptions {
   /** Chooses the findings that are listed. It notes them as the run reads the results. */
   listing?: Listing | undefined;
 }
-
-/** What the pool knows of an input. */
-export type InWorker = CleanFile | AsyncIterable<ChunkWithFacts>;
 
 interface Task {
   pieces: Piece[];

@@ -19,8 +19,7 @@ import type { CountedInput } from "./count-across.ts";
 import type { Listing } from "./counted.ts";
 import { Findings, type Spool } from "./findings.ts";
 import { Linking, type Origin } from "./linking.ts";
-import type { CleanFile } from "./pieces.ts";
-import type { InWorker } from "./pool.ts";
+import type { CleanFile, InWorker } from "./pieces.ts";
 import { type Repetition, Repetitions } from "./repetitions.ts";
 import {
   addCounted,
