@@ -156,12 +156,14 @@ function startInFewChunks({ inputs, outputs }: Metafile): Plugin {
     entryPoint?.startsWith(inDist("")) ? entryPoint : [],
   );
   const main = inDist("cli/main.js");
-  const ofCommand = entries.filter((file) => file.startsWith(inDist("cli/")) && file !== main);
+  const help = inDist("cli/help.js");
+  const ofCommand = entries.filter((file) => file.startsWith(inDist("cli/")) && file !== main && file !== help);
   const start = reached(main, inDist("cli/commands/lint.js"));
-  const others = reached(...entries.filter((file) => !ofCommand.includes(file) && file !== main));
-  const parts = {
-    start: [...start].filter((file) => !ofCommand.includes(file) && file !== main),
-    shared: [...start].filter((file) => others.has(file)),
+  const others = reached(...entries.filter((file) => !ofCommand.includes(file) && file !== main && file !== help));
+  const parts: Record<string, string[]> = {
+    "start:main": [...reached(main)].filter((file) => file !== main),
+    "start:command": [...start].filter((file) => !ofCommand.includes(file) && file !== main),
+    "start:shared": [...start].filter((file) => others.has(file)),
   };
   const namespace = "start";
   return {
@@ -170,15 +172,13 @@ function startInFewChunks({ inputs, outputs }: Metafile): Plugin {
       onResolve({ filter: /^start:/ }, ({ path }) => ({ path, namespace, sideEffects: true }));
       onResolve({ filter: /./, namespace }, ({ path }) => ({ path, sideEffects: true }));
       onLoad({ filter: /./, namespace }, ({ path }) => ({
-        contents: parts[path === "start:command" ? "start" : "shared"]
-          .map((file) => `import ${JSON.stringify(join(root, file))};`)
-          .join("\n"),
+        contents: parts[path]?.map((file) => `import ${JSON.stringify(join(root, file))};`).join("\n") ?? "",
         resolveDir: root,
       }));
       onLoad({ filter: /\.js$/ }, ({ path }) => {
         const file = relative(root, path).replaceAll(sep, "/");
         if (!entries.includes(file) || file === main) return undefined;
-        const part = ofCommand.includes(file) ? "start:command" : "start:shared";
+        const part = file === help ? "start:main" : ofCommand.includes(file) ? "start:command" : "start:shared";
         return { contents: `import "${part}";\n${readFileSync(path, "utf8")}` };
       });
     },

@@ -1,5 +1,4 @@
 import { sep } from "node:path";
-import type { Argv } from "yargs";
 import { defaultMaxFindings } from "../../check/fault-list.ts";
 import { type Level, type Levels, levelsFrom, type Override, onlyRules, type Severities } from "../../check/levels.ts";
 import { localToday } from "../../check/today.ts";
@@ -16,6 +15,7 @@ import { orMeant } from "../../text/spelling.ts";
 import { listed } from "../../text/wording.ts";
 import { groups } from "../command.ts";
 import { type Config, Configs, configName, levelsOf, type RunSetting } from "../config.ts";
+import type { Declaring } from "../declaring.ts";
 import { followLinksOption, knownOption } from "../known-option.ts";
 import { excludeOption } from "../left-out.ts";
 import { kindArgument, profileOf, profileOption, profilePath } from "../profile.ts";
@@ -118,7 +118,7 @@ const withStatistics: readonly string[] = Object.entries<Reporter>(reporters)
   .filter(([, { statistics }]) => statistics)
   .map(([name]) => name);
 
-export function declareLintOptions(parser: Argv): Argv {
+export function declareLintOptions(parser: Declaring): Declaring {
   return parser
     .positional("paths", {
       type: "string",
