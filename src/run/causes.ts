@@ -1,7 +1,6 @@
 import { type CauseKey, causeId, causeKey, countOf, type Finding, starred } from "../check/finding.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
-import { rules } from "../rules/index.ts";
-import type { Rule } from "../rules/rule.ts";
+import { ruleTitles } from "../generated/rules.ts";
 import type { CountedFinding } from "./counted.ts";
 import { type Rejected, RejectedPayloads } from "./rejected.ts";
 
@@ -226,7 +225,7 @@ class Counter {
 }
 
 function titleOf({ rule: id, variant }: Pick<CauseKey, "rule" | "variant">): string {
-  const { title, variants } = rules.find((rule) => rule.id === id) as Rule;
+  const { title, variants } = ruleTitles[id];
   const of = variant === undefined ? undefined : variants?.[variant];
   return of === undefined ? title : `${title}: ${of}`;
 }

@@ -10,7 +10,6 @@ import { InputError } from "../input/input-error.ts";
 import type { Input } from "../input/payload.ts";
 import { enter } from "../json/stages.ts";
 import type { BatchSettings } from "../rules/rule.ts";
-import { schemaFileOf } from "../schema/load.ts";
 import { isResponseKind, kindOfFileName } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import { Abortable, type Signal } from "./abortable.ts";
@@ -280,7 +279,7 @@ class Run {
   /** Notes a kind of request that the profile has no schema for. */
   #noteKind(kind: Kind): void {
     const { profile } = this.#options;
-    if (!profile || isResponseKind(kind) || profile.schemas.has(schemaFileOf(kind))) return;
+    if (!profile || isResponseKind(kind) || profile.isOfOperator?.(kind)) return;
     this.#summary.undocumentedKinds ??= [];
     if (!this.#summary.undocumentedKinds.includes(kind)) this.#summary.undocumentedKinds.push(kind);
   }

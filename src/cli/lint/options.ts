@@ -2,11 +2,11 @@ import { sep } from "node:path";
 import { defaultMaxFindings } from "../../check/fault-list.ts";
 import { type Level, type Levels, levelsFrom, type Override, onlyRules, type Severities } from "../../check/levels.ts";
 import { localToday } from "../../check/today.ts";
+import { ruleIds } from "../../generated/rules.ts";
 import type { Profile } from "../../profile/profile.ts";
 import { type ReporterName, reporterNames, withStatistics } from "../../reporters/names.ts";
 import { pretty } from "../../reporters/pretty.ts";
 import type { Reporter } from "../../reporters/reporter.ts";
-import { rules } from "../../rules/index.ts";
 import { selectorFault } from "../../rules/selectors.ts";
 import { kinds } from "../../spec/kinds.ts";
 import type { Kind } from "../../spec/operations.ts";
@@ -259,8 +259,8 @@ export function declareLintOptions(parser: Declaring): Declaring {
 export const lintValues = {
   as: kinds,
   format: reporterNames,
-  rule: rules.flatMap(({ id }) => levelNames.map((level) => `${id}=${level}`)),
-  only: rules.map(({ id }) => id),
+  rule: ruleIds.flatMap((id) => levelNames.map((level) => `${id}=${level}`)),
+  only: ruleIds,
 };
 
 /** Throws a UsageError for arguments that are wrong, or for a profile that is. */

@@ -1,8 +1,8 @@
 import type { ReportedFinding } from "../../check/locate-faults.ts";
 import { version } from "../../generated/manifest.ts";
+import { ruleIds } from "../../generated/rules.ts";
 import { InputError } from "../../input/input-error.ts";
 import type { Reporter, ReporterContext, RunInfo } from "../../reporters/reporter.ts";
-import { rules } from "../../rules/index.ts";
 import { errorsOf } from "../../run/causes.ts";
 import type { Report } from "../../run/run.ts";
 import type { OutputFiles } from "../atomic-file.ts";
@@ -95,7 +95,7 @@ function runInfo(
     commandForRule: (rule) => again && commandLine("lint", [`--only=${rule}`, "--all=true", ...again]),
     config: config.file,
     notLinted: notLintedNotes(inputs, checked),
-    rulesOff: rules.map(({ id }) => id).filter((id) => levels.get(id) === "off"),
+    rulesOff: ruleIds.filter((id) => levels.get(id) === "off"),
   };
 }
 
