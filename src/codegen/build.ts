@@ -159,27 +159,23 @@ function startInFewChunks({ inputs, outputs }: Metafile): Plugin {
   const help = inDist("cli/help.js");
   const ofCommand = entries.filter((file) => file.startsWith(inDist("cli/")) && file !== main && file !== help);
   const start = reached(main, inDist("cli/commands/lint.js"));
+  const atFirst = reached(main, ...[...reached(help)].filter((file) => start.has(file)));
   const others = reached(...entries.filter((file) => !ofCommand.includes(file) && file !== main && file !== help));
-  const parts: Record<string, string[]> = {
-    "start:main": [...reached(main)].filter((file) => file !== main),
-    "start:command": [...start].filter((file) => !ofCommand.includes(file) && file !== main),
-    "start:shared": [...start].filter((file) => others.has(file)),
+  const command = [...start].filter((file) => !ofCommand.includes(file) && file !== main);
+  const shared = command.filter((file) => others.has(file));
+  const partOf = (file: string): readonly string[] => {
+    if (file === main || file === help) return [...atFirst].filter((each) => each !== main);
+    return ofCommand.includes(file) ? command : shared;
   };
-  const namespace = "start";
   return {
     name: "start-in-few-chunks",
     setup: ({ onLoad, onResolve }) => {
-      onResolve({ filter: /^start:/ }, ({ path }) => ({ path, namespace, sideEffects: true }));
-      onResolve({ filter: /./, namespace }, ({ path }) => ({ path, sideEffects: true }));
-      onLoad({ filter: /./, namespace }, ({ path }) => ({
-        contents: parts[path]?.map((file) => `import ${JSON.stringify(join(root, file))};`).join("\n") ?? "",
-        resolveDir: root,
-      }));
+      onResolve({ filter: /^start:/ }, ({ path }) => ({ path: path.replace("start:", ""), sideEffects: true }));
       onLoad({ filter: /\.js$/ }, ({ path }) => {
         const file = relative(root, path).replaceAll(sep, "/");
-        if (!entries.includes(file) || file === main) return undefined;
-        const part = file === help ? "start:main" : ofCommand.includes(file) ? "start:command" : "start:shared";
-        return { contents: `import "${part}";\n${readFileSync(path, "utf8")}` };
+        if (!entries.includes(file)) return undefined;
+        const imports = partOf(file).map((each) => `import ${JSON.stringify(`start:${join(root, each)}`)};\n`);
+        return { contents: `${imports.join("")}${readFileSync(path, "utf8")}` };
       });
     },
   };
