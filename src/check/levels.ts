@@ -1,4 +1,4 @@
-import { ruleIds } from "../generated/rules.ts";
+import { ruleIds } from "../generated/rule-ids.ts";
 import type { RuleId } from "../rules/index.ts";
 import type { Basis, Severity } from "../rules/rule.ts";
 import { bases, basisPrefix, selected } from "../rules/selectors.ts";

@@ -98,7 +98,7 @@ ${constants}${content.replace(/^export /gm, "")}return { ${exported} };
  */
 async function bundleForNode(): Promise<void> {
   const options = {
-    entryPoints: ["cli/main.js", "run/worker.js", "files.js"].map((file) => join(dist, file)),
+    entryPoints: ["cli/main.js", "cli/commands/lint.js", "run/worker.js", "files.js"].map((file) => join(dist, file)),
     ...bundleOptions,
     chunkNames: "cli/[name]-[hash]",
     platform: "node",

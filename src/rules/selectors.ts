@@ -1,4 +1,4 @@
-import { ruleIds } from "../generated/rules.ts";
+import { ruleIds } from "../generated/rule-ids.ts";
 import { nearest, orMeant } from "../text/spelling.ts";
 import { didYouMean, listed } from "../text/wording.ts";
 import type { RuleId } from "./index.ts";

@@ -225,13 +225,16 @@ class Run {
     enter(before);
   }
 
-  result(): Result {
+  async result(): Promise<Result> {
     this.#summary.interrupted = this.#abortable.isAborted;
     this.#abortable.close();
     const allFindings = this.#findings;
     const findings = { [Symbol.iterator]: () => unsuppressed(allFindings) };
     const counted = { [Symbol.iterator]: () => allFindings.counted() };
-    const report = reportOf(this.#summary, findings, counted);
+    const { errors, warnings, symptoms } = this.#summary;
+    const isClean = errors + warnings + symptoms === 0;
+    const rules = isClean ? [] : (await import("../rules/index.ts")).rules;
+    const report = reportOf(this.#summary, findings, rules, counted);
     const repetitions = this.#repetitions.byFile;
     return { ...report, texts: () => allFindings.texts(), allFindings, repetitions };
   }

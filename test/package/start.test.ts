@@ -14,13 +14,13 @@ function loaded(...files: readonly string[]): Set<string> {
   const found = new Set(files);
   for (const file of found)
     for (const [, path = ""] of read(file).matchAll(/(?:\bfrom|\bimport)"(\.[^"]+)"/g))
-      found.add(posix.normalize(path));
+      found.add(posix.join(posix.dirname(file), path));
   return found;
 }
 
 /** The file of a command, which is loaded when it runs. */
 function fileOf(command: string): string {
-  const pattern = new RegExp(`import\\("\\./(${command}-[A-Z0-9]+\\.js)"\\)`);
+  const pattern = new RegExp(`import\\("\\./((?:commands/${command}|${command}-[A-Z0-9]+)\\.js)"\\)`);
   const texts = [...loaded("main.js")].map((file) => pattern.exec(read(file))?.[1]);
   return texts.find((file) => file !== undefined) as string;
 }

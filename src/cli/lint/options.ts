@@ -2,7 +2,7 @@ import { sep } from "node:path";
 import { defaultMaxFindings } from "../../check/fault-list.ts";
 import { type Level, type Levels, levelsFrom, type Override, onlyRules, type Severities } from "../../check/levels.ts";
 import { localToday } from "../../check/today.ts";
-import { ruleIds } from "../../generated/rules.ts";
+import { ruleIds } from "../../generated/rule-ids.ts";
 import type { Profile } from "../../profile/profile.ts";
 import { type ReporterName, reporterNames, withStatistics } from "../../reporters/names.ts";
 import { pretty } from "../../reporters/pretty.ts";

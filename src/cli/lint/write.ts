@@ -1,6 +1,6 @@
 import type { ReportedFinding } from "../../check/locate-faults.ts";
 import { version } from "../../generated/manifest.ts";
-import { ruleIds } from "../../generated/rules.ts";
+import { ruleIds } from "../../generated/rule-ids.ts";
 import { InputError } from "../../input/input-error.ts";
 import type { Reporter, ReporterContext, RunInfo } from "../../reporters/reporter.ts";
 import { errorsOf } from "../../run/causes.ts";

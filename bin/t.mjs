@@ -1,2 +1,0 @@
-const t0=performance.now(); const o=performance.timeOrigin; const w=(s)=>process.stderr.write(s+'\n');
-import('../dist/cli/main.js').then(async ({main})=>{ const t1=performance.now(); const c=await main(process.argv.slice(2)); const t2=performance.now(); process.on('exit',()=>{const n=performance.nodeTiming; w(`boot ${n.bootstrapComplete.toFixed(1)} bin ${t0.toFixed(1)} main loaded ${t1.toFixed(1)} done ${t2.toFixed(1)} exit ${performance.now().toFixed(1)}`)});process.exitCode=c;});
