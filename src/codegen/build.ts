@@ -137,10 +137,10 @@ async function bundleForNode(): Promise<void> {
 }
 
 /**
- * Puts the modules that `preflight lint` loads when it starts into few files: those of the command line, those of the
- * command, and those that workers and the library share with one or both. The bundler makes a file of the modules that
- * the same entry points reach: otherwise some 50, and loading those takes longer than checking a small file. So here
- * every command imports all of these modules, and every other entry point those that any of them needs.
+ * Puts the modules of a run into few files, by when it needs them: those of the command line, those of `preflight lint`,
+ * the rules and schemas, and those that check a payload that may have findings. The bundler makes a file of the modules
+ * that the same entry points reach: otherwise some 50, and loading those takes longer than checking a small file. So here
+ * an entry point that needs one module of a group imports the whole group.
  */
 function startInFewChunks({ inputs, outputs }: Metafile): Plugin {
   const reached = (...files: readonly string[]): Set<string> => {
@@ -157,15 +157,28 @@ function startInFewChunks({ inputs, outputs }: Metafile): Plugin {
   );
   const main = inDist("cli/main.js");
   const help = inDist("cli/help.js");
-  const ofCommand = entries.filter((file) => file.startsWith(inDist("cli/")) && file !== main && file !== help);
-  const start = reached(main, inDist("cli/commands/lint.js"));
-  const atFirst = reached(main, ...[...reached(help)].filter((file) => start.has(file)));
-  const others = reached(...entries.filter((file) => !ofCommand.includes(file) && file !== main && file !== help));
-  const command = [...start].filter((file) => !ofCommand.includes(file) && file !== main);
-  const shared = command.filter((file) => others.has(file));
+  const isFirst = (file: string): boolean => file === main || file === help;
+  const isCommand = (file: string): boolean => file.startsWith(inDist("cli/")) && !isFirst(file);
+  const without = (files: Iterable<string>, others: ReadonlySet<string>): string[] =>
+    [...files].filter((file) => !others.has(file) && !entries.includes(file));
+  const lint = reached(main, inDist("cli/commands/lint.js"));
+  const first = reached(main, ...[...reached(help)].filter((file) => lint.has(file)));
+  const others = reached(...entries.filter((file) => !isFirst(file) && !isCommand(file)));
+  const start = without(lint, new Set());
+  const shared = start.filter((file) => others.has(file));
+  const rules = reached(inDist("rules/index.js"));
+  const check = reached(inDist("run/chunk.js"));
+  const late = [
+    { anchor: inDist("rules/index.js"), modules: without(rules, lint) },
+    { anchor: inDist("check/payload.js"), modules: without(check, new Set([...lint, ...rules])) },
+  ];
   const partOf = (file: string): readonly string[] => {
-    if (file === main || file === help) return [...atFirst].filter((each) => each !== main);
-    return ofCommand.includes(file) ? command : shared;
+    if (isFirst(file)) return without(first, new Set());
+    const own = reached(file);
+    // Other commands may need a few of these modules, and should not load the rest.
+    const isNeeded = (module: string): boolean => own.has(module);
+    const needed = late.filter(({ anchor, modules }) => (isCommand(file) ? own.has(anchor) : modules.some(isNeeded)));
+    return [...(isCommand(file) ? start : shared), ...needed.flatMap(({ modules }) => modules)];
   };
   return {
     name: "start-in-few-chunks",
