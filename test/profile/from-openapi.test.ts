@@ -613,6 +613,20 @@ describe("a schema of another shape", () => {
     for (const u of ["0.1234", "12"]) expect(faults(operator, "notes", { u })).toEqual(["x-decimal /u"]);
   });
 
+  test("a decimal without a pattern takes any number of digits, in a profile that can be loaded", () => {
+    const operator = field({ type: "string", format: "decimal" });
+    expect(() => makeProfile(operator)).not.toThrow();
+    for (const u of ["123456789012345.6789", "-.5", "7.", 0.5]) expect(faults(operator, "notes", { u })).toEqual([]);
+    for (const u of ["", ".", "1,5"]) expect(faults(operator, "notes", { u })).toEqual(["x-decimal /u"]);
+  });
+
+  test("a decimal with a pattern of its own is checked by it", () => {
+    const operator = field({ type: "string", format: "decimal", pattern: "^[0-9]{1,5}\\.[0-9]{2}$" });
+    expect(() => makeProfile(operator)).not.toThrow();
+    for (const u of ["0.50", "12345.00", 0.5]) expect(faults(operator, "notes", { u })).toEqual([]);
+    for (const u of ["0.5", "123456.00", "-1.00"]) expect(faults(operator, "notes", { u })).toEqual(["pattern /u"]);
+  });
+
   test("a date that is none in the example is dropped, and the report asks a person to look", () => {
     const value = { u: "2001-01-01:00:00:00+10:00" };
     const { operator, report } = convert(

@@ -222,6 +222,7 @@ describe("patterns", () => {
     "^([A-Z]{2}-)*x$",
     "^(?:a|b)*$",
     "^\\d+ \\w+$",
+    "^-?(?:\\d+(?:\\.\\d*)?|\\.\\d+)$",
   ])("such as %s are used", (pattern) => {
     expect(patternProblem(pattern)).toBeUndefined();
   });
@@ -232,6 +233,7 @@ describe("patterns", () => {
     "^(\\w*)*$",
     "(x+x+)+y",
     "^\\d*\\d*\\d*$",
+    "^\\d*(?:x|\\d*)\\w*$",
     "(.)\\1",
     "(?i)abc",
     "abc\\Z",

@@ -19,7 +19,7 @@ const unlimitedPlaces = 100;
 export function setScalars(draft: Draft, node: JsonObject, types: Set<string>, context: Context, gaps: Gap[]): void {
   const values = node["const"] === undefined ? node["enum"] : [node["const"]];
   if (Array.isArray(values)) setChoices(draft, values, types, context, gaps);
-  else if (types.has("string") && isDecimal(node)) setDecimal(draft, node, context);
+  else if (types.has("string") && isDecimal(node)) setDecimal(draft, node, context, gaps);
   else if (types.has("string")) setText(draft, node, context, gaps);
   if (types.has("integer") || types.has("number")) setBounds(draft, node);
   if (context.isSent && types.has("integer") && unitOf(node) === "minor")
@@ -66,8 +66,15 @@ function setText(draft: Draft, node: JsonObject, { isSent, at }: Context, gaps: 
 }
 
 /** Sets a decimal as text: the framework reads numbers too, and examples send them. */
-function setDecimal(draft: Draft, node: JsonObject, { isSent }: Context): void {
+function setDecimal(draft: Draft, node: JsonObject, context: Context, gaps: Gap[]): void {
+  const { isSent } = context;
   setTypes(draft, [...typesOf(draft), "number"]);
+  // A pattern that the generator did not write says more than how many digits there may be.
+  if (typeof node["pattern"] === "string" && !decimalPattern.test(node["pattern"])) {
+    setText(draft, node, context, gaps);
+    setBounds(draft, node);
+    if (draft.pattern !== undefined) return;
+  }
   const form = decimalForm(node);
   const { sign, places } = form;
   // "0.5" has a digit before the point even where the document counts none.
