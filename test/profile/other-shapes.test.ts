@@ -232,6 +232,35 @@ test("the version of a server may be a variable, and the version of OpenAPI a nu
   expect(Object.keys(operator.operations.known)).toEqual(["notes"]);
 });
 
+test("recorded requests are matched with paths whose version is in the server, with or without a slash at the end", () => {
+  const body = { content: { "application/json": { schema: { $ref: "#/components/schemas/Notes" } } } };
+  const { operator, profile } = convert(
+    documentOf(
+      { Notes: object({}) },
+      {
+        servers: [{ url: "https://operator.example/api/v1" }],
+        paths: {
+          "/data-import/notes/create": { post: { requestBody: body, responses: {} } },
+          "/data-import/ledgers/{number}": { post: { requestBody: body, responses: {} } },
+        },
+      },
+    ),
+  );
+  const found = (path: string): string[] =>
+    lintText(
+      JSON.stringify({ method: "POST", path: `https://operator.example/api/v1/data-import/${path}`, body: {} }),
+      {
+        kind: "request",
+        profile: makeProfile(operator, profile),
+      },
+    )
+      .findings.filter(({ part }) => part === "path")
+      .map(({ rule }) => rule);
+  for (const path of ["notes/create", "notes/create/", "ledgers/7", "ledgers/7/"]) expect(found(path)).toEqual([]);
+  expect(found("transactions/create")).toEqual(["path-segment"]);
+  expect(found("ledger/7")).toEqual(["unrecognised-payload"]);
+});
+
 test("a leading slash that an example of the account has is a warning there", () => {
   const path = "/letters/a.pdf";
   const { operator } = convert(
