@@ -261,6 +261,23 @@ test("recorded requests are matched with paths whose version is in the server, w
   expect(found("ledger/7")).toEqual(["unrecognised-payload"]);
 });
 
+test("a value is compared with those of the interface where the document allows any text, and the finding says so", () => {
+  const shownBy = (type: object): string[] => {
+    const { operator, profile } = convert(
+      documentOf({ Notes: object({ type }, { example: { type: "TOKEN" } }) }).replace("notes/", "payment-instruction/"),
+    );
+    const linted = lintText('{"type":"CASH"}', {
+      kind: "payment-instruction",
+      profile: makeProfile(operator, profile),
+    });
+    return linted.findings
+      .filter(({ rule }) => rule === "undocumented-value")
+      .map(({ detail }) => /the interface|the operator/.exec(detail)?.[0] ?? detail);
+  };
+  expect(shownBy(text)).toEqual(["the interface"]);
+  expect(shownBy({ ...text, enum: ["CARD", "VOUCHER"] })).toEqual(["the operator"]);
+});
+
 test("a leading slash that an example of the account has is a warning there", () => {
   const path = "/letters/a.pdf";
   const { operator } = convert(
