@@ -613,6 +613,24 @@ describe("a schema of another shape", () => {
     for (const u of ["0.1234", "12"]) expect(faults(operator, "notes", { u })).toEqual(["x-decimal /u"]);
   });
 
+  test("a keyword or format that is not checked is in the report", () => {
+    const gaps = (u: object): string[] =>
+      convert(documentOf({ Notes: { type: "object", properties: { u } } }))
+        .report.split("\n")
+        .filter((line) => line.startsWith("- `Notes.u`: "))
+        .map((line) => line.slice("- `Notes.u`: ".length));
+    expect(gaps({ type: "array", items: { type: "string" }, uniqueItems: true })).toEqual([
+      "uniqueItems is not checked.",
+    ]);
+    expect(gaps({ type: "string", not: { const: "x" }, format: "email" })).toEqual([
+      "The format email is not checked.",
+      "not is not checked.",
+    ]);
+    expect(gaps({ type: "number", multipleOf: 0.01, format: "double" })).toEqual(["multipleOf is not checked."]);
+    expect(gaps({ type: "integer", multipleOf: 1 })).toEqual([]);
+    expect(gaps({ type: "string", format: "date" })).toEqual([]);
+  });
+
   test("a decimal without a pattern takes any number of digits, in a profile that can be loaded", () => {
     const operator = field({ type: "string", format: "decimal" });
     expect(() => makeProfile(operator)).not.toThrow();
