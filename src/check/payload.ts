@@ -76,7 +76,7 @@ export function check(
   const faults = new FaultList(severities, Math.max(max, maxFolded));
   for (const fault of textFaults) faults.add(describeText(fault, known));
   for (const part of parts) checkPart(part, options, faults);
-  if (isParsed && !known) faults.add(unrecognised(value, text));
+  if (isParsed && !known) faults.add(unrecognised(value, text, profile));
   const checkAgain = (part: Part): readonly RuledFault[] => faultsOf(part, options);
   const textKind = isParsed ? known : undefined;
   // The order of findings in a text made from another is that of their sources.
@@ -267,17 +267,22 @@ function addressed(fault: RuledFault, parts: readonly Part[]): RuledFault {
   };
 }
 
-function unrecognised(value: unknown, text: PayloadText): RuledFault {
-  return { rule: unrecognisedPayload, kind: null, path: [], anchor: "value", ...whyUnrecognised(value, text) };
+function unrecognised(value: unknown, text: PayloadText, profile: Profile | undefined): RuledFault {
+  return { rule: unrecognisedPayload, kind: null, path: [], anchor: "value", ...whyUnrecognised(value, text, profile) };
 }
 
-function whyUnrecognised(value: unknown, { har }: PayloadText): Pick<RuledFault, "variant" | "detail"> {
+function whyUnrecognised(
+  value: unknown,
+  { har }: PayloadText,
+  profile: Profile | undefined,
+): Pick<RuledFault, "variant" | "detail"> {
   if (har) return { variant: "not-har", detail: "This is not a HAR file: log.entries must be a list of requests." };
-  if (Array.isArray(value))
+  // A list may also be a response, whose kind only its name can tell.
+  if (Array.isArray(value) && recognise(value[0], profile) !== undefined)
     return {
       variant: "list",
       detail:
-        "A list of payloads is not a payload. Write one payload a line in a .jsonl file, or lint each element by itself.",
+        "A list of payloads is not a payload. Lint each element by itself (--each), or put one payload per line in a .jsonl file.",
     };
   if (Array.isArray((value as { log?: { entries?: unknown } } | null)?.log?.entries))
     return {
@@ -287,6 +292,6 @@ function whyUnrecognised(value: unknown, { har }: PayloadText): Pick<RuledFault,
   return {
     variant: "kind",
     detail:
-      "The kind of this payload cannot be told from its fields. Give its kind, or name its file after it (x.notes.json).",
+      "The kind of this payload cannot be told from its fields. Give its kind (--as), or name its file after it (x.notes.json, x.notes.201.json for a response).",
   };
 }
