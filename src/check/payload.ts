@@ -164,10 +164,12 @@ export function describeText(fault: TextFault, kind: Kind | undefined): RuledFau
   const rule = textRules.get(fault.type);
   if (!rule?.text) throw new Error(`No rule describes the text fault ${fault.type}.`);
   const path = "path" in fault ? fault.path : [];
-  const isReceived =
-    kind === "request" ? partAt(path)?.part === "response" : kind !== undefined && isResponseKind(kind);
+  const part = kind === "request" ? partAt(path) : undefined;
+  const isReceived = part ? part.part === "response" : kind !== undefined && isResponseKind(kind);
   const place = { start: fault.start, end: fault.end };
-  const { related, ...described } = rule.text.describe(fault as never, isReceived);
+  // Messages name fields as attrs do, from the part on.
+  const named = part ? { ...fault, path: path.slice(part.base.length) } : fault;
+  const { related, ...described } = rule.text.describe(named as never, isReceived);
   return {
     rule,
     kind: kind ?? null,
