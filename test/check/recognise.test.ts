@@ -69,6 +69,17 @@ describe("a payload of unstated kind", () => {
     expect(recognise({ external_account_number: "A-1", ...link })).toBe("account");
   });
 
+  it("is an account if most of its fields are not those of the request that one field shows", () => {
+    const more = { notes: [{ body: "a" }], addresses: [], customers: [], language: "en" };
+    expect(recognise({ ...account, ...more })).toBe("notes");
+    expect(lintText(JSON.stringify({ ...account, ...more, statements: [] }))).toMatchObject({
+      kind: "account",
+      findings: [],
+    });
+    const business = { import_supplier_code: "S", external_business_identifier: "B-1", business: {} };
+    expect(recognise({ ...business, a: 1, b: 2, c: 3, d: 4, e: 5 })).toBe("business");
+  });
+
   it("is no request if it shares fields with several kinds, or few with one", () => {
     expect(recognise({ reference: "R-1", type: "CARD" })).toBeUndefined();
     expect(recognise({ reference: "R-1", external_business_identifier: "B-1" })).toBeUndefined();
