@@ -638,6 +638,16 @@ describe("a schema of another shape", () => {
     for (const u of ["", ".", "1,5"]) expect(faults(operator, "notes", { u })).toEqual(["x-decimal /u"]);
   });
 
+  test.each([
+    ["without limits", "^(?!^[-+.]*$)[+-]?0*\\d*\\.?\\d*$", []],
+    ["with limits", "^(?!^[-+.]*$)[+-]?0*(?:\\d{0,3}|(?=[\\d.]{1,6}0*$)\\d{0,3}\\.\\d{0,2}0*$)", ["x-decimal /u"]],
+  ])("a decimal of pydantic %s is one beside a number", (_, pattern, beyond) => {
+    const operator = field({ anyOf: [{ type: "number" }, { type: "string", pattern }, { type: "null" }] });
+    for (const u of [12.345, "123.45", "-.5", null]) expect(faults(operator, "notes", { u })).toEqual([]);
+    for (const u of ["12,30", "", "."]) expect(faults(operator, "notes", { u })).toEqual(["x-decimal /u"]);
+    for (const u of ["1234", "1.234"]) expect(faults(operator, "notes", { u })).toEqual(beyond);
+  });
+
   test("a decimal with a pattern of its own is checked by it", () => {
     const operator = field({ type: "string", format: "decimal", pattern: "^[0-9]{1,5}\\.[0-9]{2}$" });
     expect(() => makeProfile(operator)).not.toThrow();

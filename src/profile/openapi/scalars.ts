@@ -70,7 +70,7 @@ function setDecimal(draft: Draft, node: JsonObject, context: Context, gaps: Gap[
   const { isSent } = context;
   setTypes(draft, [...typesOf(draft), "number"]);
   // A pattern that the generator did not write says more than how many digits there may be.
-  if (typeof node["pattern"] === "string" && !decimalPattern.test(node["pattern"])) {
+  if (typeof node["pattern"] === "string" && !isDecimalPattern(node["pattern"])) {
     setText(draft, node, context, gaps);
     setBounds(draft, node);
     if (draft.pattern !== undefined) return;
@@ -111,16 +111,27 @@ function setBounds(draft: Draft, node: JsonObject): void {
 
 function isDecimal(node: JsonObject): boolean {
   return (
-    node["format"] === "decimal" || (node["format"] === undefined && decimalPattern.test(String(node["pattern"] ?? "")))
+    node["format"] === "decimal" || (node["format"] === undefined && isDecimalPattern(String(node["pattern"] ?? "")))
   );
 }
 
-/** The patterns that the generator writes for decimals. */
-const decimalPattern = /^\^(-\?)?\\d\{0,(\d+)\}(?:\(\?:\\\.\\d\{0,(\d+)\}\)\?)?\$$/;
+/**
+ * The patterns that generators write for decimals: drf-spectacular, and pydantic with and without limits. Those of
+ * pydantic take too long to match, because zeros may be matched in many ways.
+ */
+const decimalPatterns = [
+  /^\^(-\?)?\\d\{0,(\d+)\}(?:\(\?:\\\.\\d\{0,(\d+)\}\)\?)?\$$/,
+  /^\^\(\?!\^\[-\+\.\]\*\$\)(\[\+-\]\?)0\*\(\?:\\d\{0,(\d+)\}\|\(\?=\[\\d\.\]\{1,\d+\}0\*\$\)\\d\{0,\d+\}\\\.\\d\{0,(\d+)\}0\*\$\)$/,
+];
+const anyDecimal = "^(?!^[-+.]*$)[+-]?0*\\d*\\.?\\d*$";
+
+function isDecimalPattern(pattern: string): boolean {
+  return pattern === anyDecimal || decimalPatterns.some((form) => form.test(pattern));
+}
 
 function decimalForm(node: JsonObject): { sign: boolean; whole?: number; places?: number } {
-  const pattern = node["pattern"];
-  const found = typeof pattern === "string" ? decimalPattern.exec(pattern) : null;
+  const pattern = String(node["pattern"] ?? "");
+  const found = decimalPatterns.map((form) => form.exec(pattern)).find((form) => form !== null);
   if (!found) return { sign: true };
   return { sign: found[1] !== undefined, whole: Number(found[2]), places: Number(found[3] ?? 0) };
 }
