@@ -110,6 +110,13 @@ export function pathAt({ attr, ofMembers }: NotedFault, at: number): (string | n
   return ofMembers ? [...path, textAt(at)?.slice(1, -1) as string] : path;
 }
 
+/** The attr of the fault that is noted at an offset, with indexes starred. */
+export function starredAttrAt({ attr, ofMembers }: NotedFault, at: number): string {
+  if (!ofMembers) return attr;
+  const name = textAt(at)?.slice(1, -1) as string;
+  return attr === "" ? name : `${attr}.${name}`;
+}
+
 /** The attr of the fault that is noted at an offset, with indexes starred; undefined if its finding may depend on more. */
 function attrAt({ attr, ofMembers }: NotedFault, at: number): string | undefined {
   if (!ofMembers) return attr;
