@@ -58,7 +58,7 @@ export function checkNoted(
     const value = hasValue(fault) ? decodeString(bytes, faults[at + 1] as number, faults[at + 2] as number) : undefined;
     const own =
       fault.keyword === undefined
-        ? knownFault(fault, at, options)
+        ? knownFault(fault, at, kind, options)
         : countedFault(fault, kind, value, levels, profile ?? baseLookups);
     if (own === null) continue;
     if (!own) return undefined;

@@ -182,8 +182,7 @@ export class Findings implements Iterable<ReportedFinding> {
   *#kept(): Generator<Kept> {
     const whole = [this.#findings, ...this.#lateFindings.map(({ lines }) => lines)].filter(({ isEmpty }) => !isEmpty);
     const all: Iterable<Kept>[] = [...(this.#copies.isEmpty ? [] : [copiesIn(this.#copies)]), ...whole.map(keptIn)];
-    if (all.length === 1) yield* all[0] as Iterable<Kept>;
-    else yield* merged(all, ({ place }) => place);
+    yield* merged(all, ({ place }) => place);
   }
 
   /** The lines of a sequence that ends before a place, or of a new one, which is the only one in memory. */
@@ -213,6 +212,8 @@ function* keptIn(lines: Lines): Generator<Kept> {
 
 /** Merges sequences, each of which is in order. Of what is at the same place, that of the first sequence comes first. */
 function* merged<T>(sequences: readonly Iterable<T>[], placeOf: (item: T) => Place): Generator<T> {
+  if (sequences.length === 1) yield* sequences[0] as Iterable<T>;
+  if (sequences.length < 2) return;
   const heads: { item: T; place: Place; rest: Iterator<T> }[] = [];
   for (const sequence of sequences) {
     const rest = sequence[Symbol.iterator]();

@@ -8,7 +8,7 @@ import { recognise } from "../../src/check/recognise.ts";
 import { payloadText } from "../../src/input/payload.ts";
 import { requestKinds } from "../../src/spec/kinds.ts";
 import { randomOf } from "../bench/corpora.ts";
-import { compare, hasNoFindings } from "../fuzz/compare.ts";
+import { compare, hasNoFindings, unknownLevels } from "../fuzz/compare.ts";
 import { mutant } from "../fuzz/mutate.ts";
 import { seeds } from "../fuzz/seeds.ts";
 
@@ -126,6 +126,21 @@ describe("recognisers", () => {
     expect(compare("transactions", text)).toEqual({ isAccepted: false, isNoted: true });
   });
 
+  it("note another wrong value of a field that had one in an earlier payload", () => {
+    const levels = unknownLevels();
+    const date = (...days: string[]): Uint8Array =>
+      encode(payloadOf(...days.map((day, i) => ({ ...transaction, transaction_id: `T-${i}`, transaction_date: day }))));
+    const noted = (...days: string[]): unknown =>
+      compare("transactions", date(...days), undefined, levels).isNoted ?? false;
+    expect(noted("31/01/2026", "01/02/2026")).toBe(false);
+    expect(noted("02/03/2026", "2026-01-31", "30/04/2026")).toBe(true);
+    // A mistake that no earlier payload has may have more to it than the value.
+    expect(noted("2026-02-30", "31/12/2025")).toBe(false);
+    expect(noted("2026-02-31", "2026-04-31")).toBe(true);
+    expect(noted("2026-07-01")).toBe(false);
+    expect(noted("2026-07-02")).toBe(true);
+  });
+
   it.each([
     ["a member that is meant as another", payloadOf({ ...transaction, refrence: "R" })],
     ["a member that belongs elsewhere", payloadOf({ ...transaction, external_account_number: "A-1" })],
@@ -183,7 +198,8 @@ describe("recognisers", () => {
     ["a second text", "notes", `${noteWith('"a"')}{}`],
     ["a future date", "transactions", payloadOf({ ...transaction, transaction_date: "2026-07-01" })],
   ] as const)("leave %s to the check", (_, kind, text) => {
-    expect(compare(kind, typeof text === "string" ? encode(text) : text)).toEqual({ isAccepted: false });
+    const bytes = typeof text === "string" ? encode(text) : text;
+    expect(compare(kind, bytes, undefined, unknownLevels())).toEqual({ isAccepted: false });
   });
 });
 
