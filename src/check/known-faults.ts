@@ -88,8 +88,10 @@ export function learn(kind: Kind | undefined, checked: Checked, options: CheckOp
     const areAlike = ofAttr.every(({ cause, value }) => cause === first.cause && value === first.value);
     if (areAlike && others.every((other) => textAt(other) === text)) remember(memory, known, text, first);
     if (fault.ofMembers || known.surroundings) continue;
-    const surroundings = surroundingsOf(checked.value, pathAt(fault, at));
-    if (surroundings && foundWithin(surroundings, text, fault, kind, options)) known.surroundings = surroundings;
+    const path = pathAt(fault, at);
+    known.surroundings = [isScalar, () => true]
+      .map((keeps) => surroundingsOf(checked.value, path, keeps))
+      .find((each) => each && foundWithin(each, text, fault, kind, options));
   }
 }
 
@@ -106,21 +108,35 @@ function foundWithin(
   kind: Kind,
   options: CheckOptions,
 ): CountedFault | undefined {
-  const checked = check(payloadText(before + text + after), kind, "", 0, { ...options, wantsCodeFrame: undefined });
+  const checked = check(
+    payloadText(before + text + after),
+    kind,
+    "",
+    0,
+    options.wantsCodeFrame ? { ...options, wantsCodeFrame: undefined } : options,
+  );
   const [found, ...others] = foundIn(checked) ?? [];
   return found?.count === 1 && others.length === 0 && causeKey(found.cause).attr === attr ? found : undefined;
 }
 
-/** The surroundings of a value at a path, without the other elements of the lists that it is in. */
-function surroundingsOf(payload: unknown, path: Path): Surroundings | undefined {
+/**
+ * The text around the value at a path. Of the lists that it is in, other elements are left out; of objects, the other
+ * members that `keeps` is false for.
+ */
+function surroundingsOf(payload: unknown, path: Path, keeps: (member: unknown) => boolean): Surroundings | undefined {
   const around = (value: unknown, [step, ...rest]: Path): unknown => {
     if (step === undefined) return mark;
-    const holder = value as Record<string | number, unknown>;
-    const child = around(holder[step], rest);
-    return Array.isArray(value) ? [child] : { ...holder, [step]: child };
+    const child = around((value as Record<string | number, unknown>)[step], rest);
+    if (Array.isArray(value)) return [child];
+    const members = Object.entries(value as object).filter(([name, member]) => name === step || keeps(member));
+    return Object.fromEntries(members.map(([name, member]) => [name, name === step ? child : member]));
   };
   const [before, after, ...others] = JSON.stringify(around(payload, path)).split(JSON.stringify(mark));
   return before !== undefined && after !== undefined && others.length === 0 ? { before, after } : undefined;
+}
+
+function isScalar(value: unknown): boolean {
+  return typeof value !== "object" || value === null;
 }
 
 /** Stands for a value in the text of a payload. */

@@ -106,7 +106,7 @@ function findingsOf(
   options: CheckOptions,
   copying: Copying | undefined,
 ): readonly ReportedFinding[] {
-  const isPlain = isAscii() && !hasLineFeed(text);
+  const isPlain = isAscii() && !text.bytes.subarray(text.start, text.end).includes(0x0a);
   const moved = text.start - (notes[Start] as number);
   const ranges = listed.map(({ at }) => ({
     start: (faults[at + 1] as number) + moved,
@@ -138,11 +138,6 @@ function findingsOf(
     findings.push(shown);
   }
   return findings;
-}
-
-function hasLineFeed({ bytes, start, end }: PayloadText): boolean {
-  const at = bytes.indexOf(0x0a, start);
-  return at >= 0 && at < end;
 }
 
 /** A noted fault as its rule describes it; undefined if it is none, because the recogniser knows less than the rule. */

@@ -95,7 +95,7 @@ function recogniseByMarks(value: unknown, table: References, profile: Profile | 
   const isOfAccount = marks.accounts.some(has);
   for (const { kind, fields } of sets)
     if (fields.every(has))
-      return isOfAccount && isLinkedAccount(value, table, rootFields(kind, profile)) ? "account" : kind;
+      return isOfAccount && isLinkedAccount(value, table, () => rootFields(kind, profile)) ? "account" : kind;
   const content = isOfAccount || !has(marks.wrapper) ? undefined : (value as Record<string, unknown>)[marks.wrapper];
   const wrapped = content === undefined ? undefined : recogniseWrapped(content, marks, profile !== undefined);
   if (wrapped) return wrapped;
@@ -118,11 +118,10 @@ function recogniseByMarks(value: unknown, table: References, profile: Profile | 
 }
 
 /** Whether a payload names a contract where only an account does: not in a field that the other kind has. */
-function isLinkedAccount(value: object, table: References, ofOther: readonly string[] = []): boolean {
+function isLinkedAccount(value: object, table: References, fieldsOfOther?: () => readonly string[]): boolean {
   return (table.account?.refersTo?.contract ?? []).some((path) => {
     const steps = path.split(".");
-    const [root = ""] = steps;
-    return !ofOther.includes(root) && hasAt(value, steps);
+    return hasAt(value, steps) && !fieldsOfOther?.().includes(steps[0] as string);
   });
 }
 
