@@ -30,6 +30,8 @@ interface KnownFault {
   /** By value or key. */
   found: Map<string, CountedFault>;
   causes: Set<string>;
+  /** Those that differ, by what they say, so that values of which the same is said have one example. */
+  different: Map<string, CountedFault>;
   surroundings?: Surroundings | undefined;
 }
 
@@ -58,8 +60,7 @@ export function knownFault(fault: NotedFault, at: number, kind: Kind, options: C
   if (found || !known.surroundings) return found;
   const other = foundWithin(known.surroundings, text, fault, kind, options);
   if (!other || !known.causes.has(other.cause)) return undefined;
-  remember(memory, known, text, other);
-  return other;
+  return remember(memory, known, text, other);
 }
 
 /** Learns from the findings of the payload that `cleanKind` refused last, as far as each is certainly that of a noted fault. */
@@ -82,7 +83,7 @@ export function learn(kind: Kind | undefined, checked: Checked, options: CheckOp
     if (!first || text === undefined || fault.keyword !== undefined || ofAttr.length !== 1 + others.length) continue;
     if (others.some((other) => faults[other] !== faults[at]) || ofAttr.some(({ count }) => count !== 1)) continue;
     const memory = memoryOf(options);
-    const known: KnownFault = memory.known.get(fault) ?? { found: new Map(), causes: new Set() };
+    const known: KnownFault = memory.known.get(fault) ?? newKnownFault();
     memory.known.set(fault, known);
     for (const { cause } of ofAttr) known.causes.add(cause);
     const areAlike = ofAttr.every(({ cause, value }) => cause === first.cause && value === first.value);
@@ -159,13 +160,26 @@ function memoryOf({ levels, today }: CheckOptions): Memory {
   return memory;
 }
 
-function remember(memory: Memory, known: KnownFault, text: string, found: CountedFault): void {
+function newKnownFault(): KnownFault {
+  return { found: new Map(), causes: new Set(), different: new Map() };
+}
+
+/** Remembers what the check found of a text. Returns it, or the same that was found of another text. */
+function remember(memory: Memory, known: KnownFault, text: string, found: CountedFault): CountedFault {
   if (memory.size === maxKnown) {
-    for (const { found } of memory.known.values()) found.clear();
+    for (const { found, different } of memory.known.values()) {
+      found.clear();
+      different.clear();
+    }
     memory.size = 0;
   }
+  const { detail, basis } = exampleOf(found)?.finding ?? {};
+  const content = JSON.stringify([found.cause, found.value, basis, detail]);
+  const own = known.different.get(content) ?? found;
+  known.different.set(content, own);
   if (!known.found.has(text)) memory.size++;
-  known.found.set(text, found);
+  known.found.set(text, own);
+  return own;
 }
 
 /** Keeps a finding as an example, if others differ only in position, attr, pointer and the beginning of the detail. */
