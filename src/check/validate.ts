@@ -103,7 +103,8 @@ function expectedTypesOf(errors: readonly SchemaError[]): Map<string, Set<unknow
     if (keyword !== "type") continue;
     const allowed = types.get(instancePath) ?? new Set();
     types.set(instancePath, allowed);
-    for (const type of [params["type"]].flat()) allowed.add(type);
+    const expected = params["type"];
+    for (const type of Array.isArray(expected) ? expected : [expected]) allowed.add(type);
   }
   return types;
 }
