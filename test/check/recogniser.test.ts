@@ -16,6 +16,14 @@ const all = seeds().filter(({ kind }) => kind !== "request");
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 const transaction = { transaction_id: "T-1", transaction_date: "2026-01-31", type: "CREDIT", amount: 10 };
+const item = {
+  start_date: "2026-01-01",
+  end_date: "2026-01-31",
+  number_of_units: 200,
+  price_per_unit: 0.25,
+  net_amount: 50,
+};
+const tax = { amount: 10, tax_type: "VAT", value_taxed: 50, rate: 0.2, unit_type: "PROPORTION" };
 const payloadOf = (...transactions: object[]): string =>
   JSON.stringify({ import_supplier: "S", external_account_number: "A-1", transactions });
 const noteWith = (body: string): string =>
@@ -111,7 +119,22 @@ describe("recognisers", () => {
     ["a warning beside an error", { ...transaction, type: "ADJUSTMENT", amount: null }],
     ["a warning beside a field that is not documented", { ...transaction, type: "ADJUSTMENT", amounts: 1 }],
   ])("leave %s to the check as well", (_, one) => {
-    expect(compare("transactions", encode(payloadOf(one)))).toEqual({ isAccepted: false });
+    expect(compare("transactions", encode(payloadOf(one)), undefined, unknownLevels())).toEqual({ isAccepted: false });
+  });
+
+  it.each([
+    ["that is no number", { amount: "60 GBP" }, true],
+    ["that is missing its value", { tax_items: [{ ...tax, amount: null }] }, true],
+    ["that is not compared without the others", { line_items: [{ ...item, price_per_unit: "x" }] }, true],
+    ["that is right, as a text", { amount: "60.00" }, true],
+    ["that is wrong, as a text", { amount: "61.00" }, undefined],
+    ["that is a number of too many digits, as a text", { amount: "60.00000000000000000" }, undefined],
+  ])("note an amount %s, as far as it adds up", (_, wrong, isNoted) => {
+    const charge = { ...transaction, type: "SUPPLY_CHARGE", amount: 60, line_items: [item], tax_items: [tax] };
+    const levels = unknownLevels();
+    const payload = encode(payloadOf({ ...charge, ...wrong }));
+    compare("transactions", payload, undefined, levels);
+    expect(compare("transactions", payload, undefined, levels).isNoted).toBe(isNoted);
   });
 
   it.each([
