@@ -7,7 +7,14 @@ import type { Found } from "./facts-of.ts";
 import type { RuledFault } from "./fault.ts";
 import { causeOf } from "./finding.ts";
 import { type Severities, severityOf } from "./levels.ts";
-import { type LocateOptions, maxValueBytes, rangesOf, shownShapeOf, valueAt } from "./locate-faults.ts";
+import {
+  type LocateOptions,
+  maxValueBytes,
+  type ReportedFinding,
+  rangesOf,
+  shownShapeOf,
+  valueAt,
+} from "./locate-faults.ts";
 
 /** A finding that is counted, not listed. */
 export interface CountedFault {
@@ -18,6 +25,8 @@ export interface CountedFault {
   count: number;
   /** The value at fault, as that of a listed finding. */
   value: string | undefined;
+  /** A finding of it as it is listed, if others differ only in where they are. */
+  example?: ReportedFinding;
 }
 
 /** The faults of one payload: those that are listed, and the others. */

@@ -30,7 +30,7 @@ interface KnownFault {
   /** By value or key. */
   found: Map<string, CountedFault>;
   causes: Set<string>;
-  /** Those that differ, by what they say, so that values of which the same is said have one example. */
+  /** What was found of values, by what is said of them, so that those of which the same is said share an example. */
   different: Map<string, CountedFault>;
   surroundings?: Surroundings | undefined;
 }
@@ -44,9 +44,6 @@ interface Surroundings {
 const memories = new WeakMap<Levels, Memory>();
 const maxKnown = 1000;
 
-/** Findings of faults as they are listed. Others of the same fault differ only in where they are. */
-const examples = new WeakMap<CountedFault, ReportedFinding>();
-
 /**
  * What the check finds of the fault that is noted at an offset; undefined if it is not known. Another wrong value of a
  * field that had one before is checked in the surroundings of that one, which takes less time than its own payload.
@@ -58,9 +55,11 @@ export function knownFault(fault: NotedFault, at: number, kind: Kind, options: C
   if (!memory || !known || text === undefined) return undefined;
   const found = known.found.get(text);
   if (found || !known.surroundings) return found;
-  const other = foundWithin(known.surroundings, text, fault, kind, options);
-  if (!other || !known.causes.has(other.cause)) return undefined;
-  return remember(memory, known, text, other);
+  const within = foundWithin(known.surroundings, text, fault, kind, options);
+  if (!within || !known.causes.has(within.cause)) return undefined;
+  const other = shared(known, within);
+  remember(memory, known, text, other);
+  return other;
 }
 
 /** Learns from the findings of the payload that `cleanKind` refused last, as far as each is certainly that of a noted fault. */
@@ -147,8 +146,7 @@ const mark = "\u0000value";
 function countedOf(shown: ReportedFinding): CountedFault {
   const { severity, code, part, cause } = shown.finding;
   const counted = { finding: { severity, code, part }, cause, count: countOf(shown.finding), value: shown.value };
-  addExample(counted, shown);
-  return counted;
+  return withExample(counted, shown);
 }
 
 function memoryOf({ levels, today }: CheckOptions): Memory {
@@ -164,8 +162,7 @@ function newKnownFault(): KnownFault {
   return { found: new Map(), causes: new Set(), different: new Map() };
 }
 
-/** Remembers what the check found of a text. Returns it, or the same that was found of another text. */
-function remember(memory: Memory, known: KnownFault, text: string, found: CountedFault): CountedFault {
+function remember(memory: Memory, known: KnownFault, text: string, found: CountedFault): void {
   if (memory.size === maxKnown) {
     for (const { found, different } of memory.known.values()) {
       found.clear();
@@ -173,28 +170,30 @@ function remember(memory: Memory, known: KnownFault, text: string, found: Counte
     }
     memory.size = 0;
   }
-  const { detail, basis } = exampleOf(found)?.finding ?? {};
-  const content = JSON.stringify([found.cause, found.value, basis, detail]);
-  const own = known.different.get(content) ?? found;
-  known.different.set(content, own);
   if (!known.found.has(text)) memory.size++;
-  known.found.set(text, own);
+  known.found.set(text, found);
+}
+
+/** What was found of another value, if the same is said of it. */
+function shared({ different }: KnownFault, found: CountedFault): CountedFault {
+  const { detail, basis } = found.example?.finding ?? {};
+  const content = JSON.stringify([found.cause, found.value, basis, detail]);
+  const own = different.get(content) ?? found;
+  different.set(content, own);
   return own;
 }
 
-/** Keeps a finding as an example, if others differ only in position, attr, pointer and the beginning of the detail. */
-export function addExample(counted: CountedFault, { finding, value, attr: maskedAttr }: ReportedFinding): void {
+/** A counted fault with its finding as the example, if others differ only in position, indexes and the beginning of the detail. */
+export function withExample(
+  counted: CountedFault,
+  { finding, value, attr: maskedAttr }: ReportedFinding,
+): CountedFault {
   const { attr, detail, suggestion, edit, related } = finding;
   const holder = attr.slice(0, attr.lastIndexOf(".") + 1);
   const isMovable = holder === "" || (detail.startsWith(attr) && !detail.includes(holder, attr.length));
-  if (!isMovable || suggestion !== undefined || edit || related || maskedAttr !== undefined) return;
+  if (!isMovable || suggestion !== undefined || edit || related || maskedAttr !== undefined) return counted;
   // The finding itself gets other lines and indexes when it is added to a run.
-  examples.set(counted, { finding: { ...finding }, ...(value !== undefined && { value }) });
-}
-
-/** The example of a fault, if there is one. */
-export function exampleOf(counted: CountedFault): ReportedFinding | undefined {
-  return examples.get(counted);
+  return { ...counted, example: { finding: { ...finding }, ...(value !== undefined && { value }) } };
 }
 
 /** The path of the fault that is noted at an offset. */

@@ -19,7 +19,7 @@ import type { CountedFault, CountedFaults } from "./count-full.ts";
 import type { RuledFault } from "./fault.ts";
 import { defaultMaxFindings } from "./fault-list.ts";
 import { causeOf, type FindingPayload, positionBetween } from "./finding.ts";
-import { addExample, exampleOf, knownFault, pathAt, starredAttrAt } from "./known-faults.ts";
+import { knownFault, pathAt, starredAttrAt, withExample } from "./known-faults.ts";
 import { type Levels, severityOf } from "./levels.ts";
 import { locateFaults, maxValueBytes, type ReportedFinding } from "./locate-faults.ts";
 import { plainShapeOf } from "./looks-like.ts";
@@ -65,7 +65,7 @@ export function checkNoted(
     hasErrors ||= own.finding.severity === "error";
     if (isFull?.(own.cause)) counted.push(own);
     // What is said of a fault in a schema of an operator may depend on the payload.
-    else if (profile || (fault.keyword === undefined && !exampleOf(own))) return undefined;
+    else if (profile || (fault.keyword === undefined && !own.example)) return undefined;
     else listed.push({ at, fault, value, own });
   }
   // A report may want the first error with the parsed payload.
@@ -106,7 +106,7 @@ function findingsOf(
   options: CheckOptions,
   copying: Copying | undefined,
 ): readonly ReportedFinding[] {
-  const isPlain = isAscii() && !text.bytes.subarray(text.start, text.end).includes(0x0a);
+  const isPlain = isAscii() && isOneLine(text);
   const moved = text.start - (notes[Start] as number);
   const ranges = listed.map(({ at }) => ({
     start: (faults[at + 1] as number) + moved,
@@ -115,14 +115,14 @@ function findingsOf(
   const positions = positionsOf(text, ranges, isPlain);
   const findings: ReportedFinding[] = [];
   // Copies are kept apart, so a payload has either copies or other findings, which are in order.
-  const isCopied = copying && listed.every(({ own }) => exampleOf(own));
+  const isCopied = copying && listed.every(({ own }) => own.example);
   for (const [i, { at, fault, value, own }] of listed.entries()) {
     const range = ranges[i] as ByteRange;
-    const reported = exampleOf(own);
+    const reported = own.example;
     if (!reported) {
       const described = { ...(describedAt(pathAt(fault, at), kind, fault, value, baseLookups) as RuledFault), range };
       const [shown] = locateFaults([described], text, kind, payload, options, isPlain) as [ReportedFinding];
-      addExample(own, shown);
+      own.example = withExample(own, shown).example;
       findings.push(shown);
       continue;
     }
@@ -138,6 +138,11 @@ function findingsOf(
     findings.push(shown);
   }
   return findings;
+}
+
+function isOneLine({ bytes, start, end }: PayloadText): boolean {
+  // Elsewhere than in a line of JSON Lines, a search might go on to the end of the buffer.
+  return bytes[end] === 0x0a ? bytes.indexOf(0x0a, start) === end : !bytes.subarray(start, end).includes(0x0a);
 }
 
 /** A noted fault as its rule describes it; undefined if it is none, because the recogniser knows less than the rule. */
@@ -197,6 +202,16 @@ const counted = new WeakMap<NotedFault, WeakMap<Levels, CountedFaultsOf>>();
 const maxValues = 1000;
 const maxLength = 100;
 
+function countedFaultsOf(fault: NotedFault, levels: Levels): CountedFaultsOf {
+  const known = counted.get(fault)?.get(levels);
+  if (known) return known;
+  const ofFault = counted.get(fault) ?? new WeakMap<Levels, CountedFaultsOf>();
+  counted.set(fault, ofFault);
+  const ofLevels: CountedFaultsOf = new Map();
+  ofFault.set(levels, ofLevels);
+  return ofLevels;
+}
+
 /** The finding of a noted fault, wherever it is; null if its rule is off, undefined if it is no fault. */
 function countedFault(
   fault: NotedFault,
@@ -205,10 +220,7 @@ function countedFault(
   levels: Levels,
   schemas: Lookups,
 ): CountedFault | null | undefined {
-  const ofFault = counted.get(fault) ?? new WeakMap<Levels, CountedFaultsOf>();
-  counted.set(fault, ofFault);
-  const ofLevels = ofFault.get(levels) ?? new Map();
-  ofFault.set(levels, ofLevels);
+  const ofLevels = countedFaultsOf(fault, levels);
   if (ofLevels.has(value)) return ofLevels.get(value);
   const own = countedFaultOf(fault, kind, value, levels, schemas);
   if (ofLevels.size === maxValues) ofLevels.clear();
