@@ -4,7 +4,7 @@
  */
 
 import { notedFaults } from "../generated/recognisers.ts";
-import { payloadText } from "../input/payload.ts";
+import type { PayloadText } from "../input/payload.ts";
 import type { Path } from "../json/path.ts";
 import { asciiText, faultSize, faults, notes, OnlyFaults } from "../json/recognise.ts";
 import { schemaFieldNames } from "../schema/base-lookups.ts";
@@ -35,12 +35,16 @@ interface KnownFault {
   surroundings?: Surroundings | undefined;
 }
 
-/** The JSON text around a value in a payload that has no other fault. */
+/** A payload without other faults, in which a value can be replaced: it comes last, so that only brackets follow. */
 interface Surroundings {
-  before: string;
+  bytes: Uint8Array;
+  /** Where the value starts. */
+  start: number;
+  /** The brackets after it. */
   after: string;
 }
 
+const encoder = new TextEncoder();
 const memories = new WeakMap<Levels, Memory>();
 const maxKnown = 1000;
 
@@ -91,7 +95,7 @@ export function learn(kind: Kind | undefined, checked: Checked, options: CheckOp
     const path = pathAt(fault, at);
     known.surroundings = [isScalar, () => true]
       .map((keeps) => surroundingsOf(checked.value, path, keeps))
-      .find((each) => each && foundWithin(each, text, fault, kind, options));
+      .find((each) => foundWithin(each, text, fault, kind, options));
   }
 }
 
@@ -102,45 +106,58 @@ function foundIn({ findings, counted }: Checked): CountedFault[] | undefined {
 
 /** What the check finds of a noted fault whose value is within surroundings; undefined if it finds anything else. */
 function foundWithin(
-  { before, after }: Surroundings,
-  text: string,
+  surroundings: Surroundings,
+  value: string,
   { attr }: NotedFault,
   kind: Kind,
   options: CheckOptions,
 ): CountedFault | undefined {
-  const checked = check(
-    payloadText(before + text + after),
-    kind,
-    "",
-    0,
-    options.wantsCodeFrame ? { ...options, wantsCodeFrame: undefined } : options,
-  );
+  const checked = check(textWith(surroundings, value), kind, "", 0, withoutFrames(options));
   const [found, ...others] = foundIn(checked) ?? [];
   return found?.count === 1 && others.length === 0 && causeKey(found.cause).attr === attr ? found : undefined;
 }
 
+/** The options last asked for, and the same ones without code frames. */
+let lastOptions: { given: CheckOptions; own: CheckOptions } | undefined;
+
+function withoutFrames(options: CheckOptions): CheckOptions {
+  if (lastOptions?.given !== options) lastOptions = { given: options, own: { ...options, wantsCodeFrame: undefined } };
+  return lastOptions.own;
+}
+
+/** The most bytes of a value and of the brackets after it. */
+const maxEnd = 200;
+
 /**
- * The text around the value at a path. Of the lists that it is in, other elements are left out; of objects, the other
+ * The surroundings of a value at a path. Of the lists that it is in, other elements are left out; of objects, the other
  * members that `keeps` is false for.
  */
-function surroundingsOf(payload: unknown, path: Path, keeps: (member: unknown) => boolean): Surroundings | undefined {
+function surroundingsOf(payload: unknown, path: Path, keeps: (member: unknown) => boolean): Surroundings {
   const around = (value: unknown, [step, ...rest]: Path): unknown => {
-    if (step === undefined) return mark;
+    if (step === undefined) return null;
     const child = around((value as Record<string | number, unknown>)[step], rest);
     if (Array.isArray(value)) return [child];
-    const members = Object.entries(value as object).filter(([name, member]) => name === step || keeps(member));
-    return Object.fromEntries(members.map(([name, member]) => [name, name === step ? child : member]));
+    const others = Object.entries(value as object).filter(([name, member]) => name !== step && keeps(member));
+    return Object.fromEntries([...others, [step, child]]);
   };
-  const [before, after, ...others] = JSON.stringify(around(payload, path)).split(JSON.stringify(mark));
-  return before !== undefined && after !== undefined && others.length === 0 ? { before, after } : undefined;
+  const text = JSON.stringify(around(payload, path));
+  const at = text.lastIndexOf("null");
+  const before = encoder.encode(text.slice(0, at));
+  const bytes = new Uint8Array(before.length + maxEnd);
+  bytes.set(before);
+  return { bytes, start: before.length, after: text.slice(at + "null".length) };
+}
+
+/** The payload with another value, which is ASCII. It is valid until the next one. */
+function textWith({ bytes, start, after }: Surroundings, value: string): PayloadText {
+  const text = value + after;
+  for (let i = 0; i < text.length; i++) bytes[start + i] = text.charCodeAt(i);
+  return { bytes, start: 0, end: start + text.length, origin: { line: 1, column: 1 } };
 }
 
 function isScalar(value: unknown): boolean {
   return typeof value !== "object" || value === null;
 }
-
-/** Stands for a value in the text of a payload. */
-const mark = "\u0000value";
 
 /** A listed finding as it is counted. */
 function countedOf(shown: ReportedFinding): CountedFault {
@@ -176,7 +193,8 @@ function remember(memory: Memory, known: KnownFault, text: string, found: Counte
 
 /** What was found of another value, if the same is said of it. */
 function shared({ different }: KnownFault, found: CountedFault): CountedFault {
-  const { detail, basis } = found.example?.finding ?? {};
+  if (!found.example) return found;
+  const { detail, basis } = found.example.finding;
   const content = JSON.stringify([found.cause, found.value, basis, detail]);
   const own = different.get(content) ?? found;
   different.set(content, own);
