@@ -125,7 +125,7 @@ function withoutFrames(options: CheckOptions): CheckOptions {
   return lastOptions.own;
 }
 
-/** The most bytes of a value and of the brackets after it. */
+/** The most bytes of a noted value and of the brackets after it. */
 const maxEnd = 200;
 
 /**
@@ -201,7 +201,7 @@ function shared({ different }: KnownFault, found: CountedFault): CountedFault {
   return own;
 }
 
-/** A counted fault with its finding as the example, if others differ only in position, indexes and the beginning of the detail. */
+/** A counted fault with its finding as the example, if others differ only in position, indexes and how the detail begins. */
 export function withExample(
   counted: CountedFault,
   { finding, value, attr: maskedAttr }: ReportedFinding,

@@ -54,7 +54,7 @@ export interface FileCount {
 export interface Report {
   summary: Summary;
   findings: Iterable<ReportedFinding>;
-  /** The JSON text of each finding, where it is at hand. */
+  /** The JSON text of each finding as `jsonText` writes it, where it is at hand. */
   texts?: () => Iterable<string>;
   /** The causes of the findings, computed on the first call. */
   causes: () => CauseList;
