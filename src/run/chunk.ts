@@ -151,7 +151,7 @@ export function checkInto(
       for (const finding of noted.findings) chunk.findings.push(finding);
       listing?.note(noted.findings);
       counting?.add(payload, noted);
-      addCounts(chunk.kinds, { [noted.kind]: 1 });
+      chunk.kinds[noted.kind] = (chunk.kinds[noted.kind] ?? 0) + 1;
       continue;
     }
     refused++;
