@@ -122,6 +122,12 @@ describe("recognisers", () => {
     expect(compare("transactions", encode(payloadOf(one)), undefined, unknownLevels())).toEqual({ isAccepted: false });
   });
 
+  it("leave the finding of a value to the check where its edit may reveal another fault", () => {
+    const [levels, wrong] = [unknownLevels(), { ...transaction, type: "supply-charge" }];
+    for (const one of [wrong, { ...wrong, reason: "IMPORTED_CHARGE" }])
+      expect(compare("transactions", encode(payloadOf(one)), undefined, levels).disagreement).toBeUndefined();
+  });
+
   it.each([
     ["that is no number", { amount: "60 GBP" }, true],
     ["that is missing its value", { tax_items: [{ ...tax, amount: null }] }, true],
