@@ -7,6 +7,7 @@ import { notedFaults } from "../generated/recognisers.ts";
 import type { PayloadText } from "../input/payload.ts";
 import type { Path } from "../json/path.ts";
 import { asciiText, faultSize, faults, notes, OnlyFaults } from "../json/recognise.ts";
+import { enter } from "../json/stages.ts";
 import { schemaFieldNames } from "../schema/base-lookups.ts";
 import type { NotedFault } from "../schema/recogniser/place.ts";
 import type { Kind } from "../spec/operations.ts";
@@ -112,7 +113,9 @@ function foundWithin(
   kind: Kind,
   options: CheckOptions,
 ): CountedFault | undefined {
+  const before = enter("truth path");
   const checked = check(textWith(surroundings, value), kind, "", 0, withoutFrames(options));
+  enter(before);
   const [found, ...others] = foundIn(checked) ?? [];
   return found?.count === 1 && others.length === 0 && causeKey(found.cause).attr === attr ? found : undefined;
 }
