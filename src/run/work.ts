@@ -31,6 +31,7 @@ export interface WorkOptions {
   keepsBodies: boolean;
   isAlone?: boolean | undefined;
   dropsDocuments?: boolean | undefined;
+  makesCopies?: boolean | undefined;
   maxFindings?: number | undefined;
   /** The findings that get frames: a few too many, which the run drops. */
   frames: FrameLimits;
