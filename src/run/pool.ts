@@ -4,7 +4,7 @@ import { yieldToEventLoop } from "../input/event-loop.ts";
 import { InputError } from "../input/input-error.ts";
 import { hashKey } from "../tables/keyed-hash.ts";
 import type { FrameCounts } from "./causes.ts";
-import type { ChunkFacts, ChunkWithFacts } from "./chunk.ts";
+import type { ChunkFacts } from "./chunk.ts";
 import type { Listing } from "./counted.ts";
 import {
   type About,

@@ -10,7 +10,6 @@ import { InputError } from "../input/input-error.ts";
 import type { Input, PayloadText } from "../input/payload.ts";
 import { enter } from "../json/stages.ts";
 import type { BatchSettings } from "../rules/rule.ts";
-import { schemaFileOf } from "../schema/load.ts";
 import { isResponseKind, kindOfFileName } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import { Abortable, type Signal } from "./abortable.ts";
@@ -26,6 +25,7 @@ import {
   addCounts,
   countFinding,
   countNotPayload,
+  countWithCopies,
   emptySummary,
   type Report,
   reportOf,
@@ -63,7 +63,7 @@ export interface RunOptions extends ChunkOptions {
 }
 
 /** What is counted of a chunk as a run goes on. */
-export type CountedChunk = Pick<CheckedChunk, "texts" | "others" | "bytes" | "findings" | "counted">;
+export type CountedChunk = Pick<CheckedChunk, "texts" | "others" | "bytes" | "findings" | "copies" | "counted">;
 
 export interface Result extends Report {
   /** All findings, including suppressed ones. */
@@ -175,7 +175,11 @@ class Run {
     whole: PayloadText | undefined,
   ): Promise<void> {
     const summary = this.#summary;
-    const options = { ...this.#optionsFor(input.file), isFound: input.isFound };
+    const options = {
+      ...this.#optionsFor(input.file),
+      isFound: input.isFound,
+      makesCopies: !this.#options.isSuppressed,
+    };
     let foreignEntries = 0;
     let payloads = 0;
     const others = { output: 0, other: 0 };
@@ -184,7 +188,7 @@ class Run {
     const chunks =
       inWorker ??
       (await loadChecking()).checkChunks(whole ? { file: input.file, payloads: [[whole]] } : input, kind, options);
-    for await (const { chunk, facts, origin } of this.#chunksOf(input, chunks)) {
+    for await (const { chunk, facts, linesBefore = 0, origin } of this.#chunksOf(input, chunks)) {
       if (whole) chunk.bytes = whole.end;
       options.onChunk?.(input, chunk);
       this.#sent += chunk.texts;
@@ -194,11 +198,17 @@ class Run {
       foreignEntries += chunk.foreignEntries;
       addCounts(summary.payloadsByKind, chunk.kinds);
       addCounts(summary.unlistedStatuses, chunk.unlistedStatuses);
+      const place = { file: input.file, payload, order: order + payload };
       const findings = inWorker ? chunk.findings.map((each) => this.#withoutUnwantedFrame(each)) : chunk.findings;
-      for (const each of withBodies(this.#record(findings, new Set()))) this.#findings.add(each);
+      if (chunk.copies) {
+        const copies = { ...chunk.copies, ...place, linesBefore };
+        countWithCopies(summary, findings, copies);
+        for (const each of findings) this.#findings.add(each);
+        this.#findings.addCopies(copies);
+      } else for (const each of withBodies(this.#record(findings, new Set()))) this.#findings.add(each);
       if (chunk.counted) {
         addCounted(summary, input.file, chunk.counted);
-        this.#findings.count({ ...chunk.counted, file: input.file, payload, order: order + payload });
+        this.#findings.count({ ...chunk.counted, ...place });
       }
       payload += chunk.texts;
       // A known input is registered already, and is not sent a second time.
@@ -259,13 +269,16 @@ class Run {
     enter(before);
   }
 
-  result(): Result {
+  async result(): Promise<Result> {
     this.#summary.interrupted = this.#abortable.isAborted;
     this.#abortable.close();
     const allFindings = this.#findings;
     const findings = { [Symbol.iterator]: () => unsuppressed(allFindings) };
     const counted = { [Symbol.iterator]: () => allFindings.counted() };
-    const report = reportOf(this.#summary, findings, counted);
+    const { errors, warnings, symptoms } = this.#summary;
+    const isClean = errors + warnings + symptoms === 0;
+    const rules = isClean ? [] : (await import("../rules/index.ts")).rules;
+    const report = reportOf(this.#summary, findings, rules, counted);
     const repetitions = this.#repetitions.byFile;
     return { ...report, texts: () => allFindings.texts(), allFindings, repetitions };
   }
@@ -281,7 +294,8 @@ class Run {
     const { rebase } = await loadChecking();
     try {
       for await (const chunk of this.#abortable.read(chunks)) {
-        yield { ...rebase(chunk, { payload, order }), origin: { file, firstPayload: payload, isKnown: false } };
+        rebase(chunk, { payload, order });
+        yield { ...chunk, origin: { file, firstPayload: payload, isKnown: false } };
         payload += chunk.chunk.texts;
       }
     } catch (error) {
@@ -317,7 +331,7 @@ class Run {
   /** Notes a kind of request that the profile has no schema for. */
   #noteKind(kind: Kind): void {
     const { profile } = this.#options;
-    if (!profile || isResponseKind(kind) || profile.schemas.has(schemaFileOf(kind))) return;
+    if (!profile || isResponseKind(kind) || profile.isOfOperator?.(kind)) return;
     this.#summary.undocumentedKinds ??= [];
     if (!this.#summary.undocumentedKinds.includes(kind)) this.#summary.undocumentedKinds.push(kind);
   }

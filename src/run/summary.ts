@@ -1,7 +1,9 @@
 import type { NotJudged } from "../check/batch.ts";
+import { type CopiesInFile, countsOfCopies } from "../check/copies.ts";
 import { causeKey, countOf, type Finding } from "../check/finding.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
 import type { RuleId } from "../rules/index.ts";
+import type { Rule } from "../rules/rule.ts";
 import type { Kind } from "../spec/operations.ts";
 import { type CauseList, listCauses } from "./causes.ts";
 import { type Counted, type CountedFinding, countsOf } from "./counted.ts";
@@ -53,16 +55,17 @@ export interface FileCount {
 export interface Report {
   summary: Summary;
   findings: Iterable<ReportedFinding>;
-  /** The JSON text of each finding, where it is at hand. */
+  /** The JSON text of each finding as `jsonText` writes it, where it is at hand. */
   texts?: () => Iterable<string>;
   /** The causes of the findings, computed on the first call. */
   causes: () => CauseList;
 }
 
-/** `counted` are findings that are not among the others. */
+/** The rules are those of the findings. `counted` are findings that are not among the others. */
 export function reportOf(
   summary: Summary,
   findings: Iterable<ReportedFinding>,
+  rules: readonly Rule[],
   counted?: Iterable<CountedFinding>,
 ): Report {
   let list: CauseList | undefined;
@@ -70,7 +73,7 @@ export function reportOf(
     summary,
     findings,
     causes: () => {
-      list ??= listCauses(findings, counted);
+      list ??= listCauses(findings, rules, counted);
       return list;
     },
   };
@@ -102,6 +105,18 @@ export function countFinding(summary: Summary, finding: Finding): void {
   const count = countOf(finding);
   if (count === 0) summary.symptoms += 1 + (finding.more ?? 0);
   else addFindings(summary, finding, count);
+}
+
+/** Counts the findings of a chunk of a file, in their order, of which none is suppressed. */
+export function countWithCopies(summary: Summary, findings: readonly ReportedFinding[], copies: CopiesInFile): void {
+  const counts = countsOfCopies(copies);
+  for (const { finding } of findings) {
+    // Rules are listed in the order in which they first find something.
+    for (; counts[0] && counts[0].payload < finding.payload; counts.shift())
+      addFindings(summary, counts[0].finding, counts[0].count);
+    countFinding(summary, finding);
+  }
+  for (const { finding, count } of counts) addFindings(summary, finding, count);
 }
 
 /** Adds a number of findings that agree in all that is counted. */

@@ -7,6 +7,7 @@ import { InputError } from "../input/input-error.ts";
 import type { PayloadText } from "../input/payload.ts";
 import { readPayloads, readWhole } from "../input/read.ts";
 import type { Profile } from "../profile/profile.ts";
+import { isListKind } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import type { HashKey } from "../tables/keyed-hash.ts";
 import { chooseFrames, type FrameCounts, type FrameLimits } from "./causes.ts";
@@ -33,6 +34,7 @@ export interface WorkOptions {
   dropsDocuments?: boolean | undefined;
   /** True if some of the files may be known already, so that the facts of each are needed by themselves. */
   keepsApart?: boolean | undefined;
+  makesCopies?: boolean | undefined;
   maxFindings?: number | undefined;
   /** The findings that get frames: a few too many, which the run drops. */
   frames: FrameLimits;
@@ -120,8 +122,8 @@ export async function workAll(pieces: readonly Piece[], options: WorkOptions): P
 }
 
 /** The payload of a small file that is as it should be; undefined for any other piece. */
-function wholeFile({ source, range, version }: Piece, { each }: WorkOptions): PayloadText | undefined {
-  const whole = range ? undefined : readWhole(source, each);
+function wholeFile({ source, kind, range, version }: Piece, { each }: WorkOptions): PayloadText | undefined {
+  const whole = range ? undefined : readWhole(source, each && !isListKind(kind));
   return whole && (version ?? whole.version) === whole.version ? whole : undefined;
 }
 
@@ -131,7 +133,8 @@ const maxRowBytes = 1 << 22;
 /** Checks a piece of work on the current thread, and passes the facts of its payloads to `take`, some at a time. */
 export async function work(piece: Piece, options: WorkOptions, take: (rows: PackedRows) => void): Promise<Outcome> {
   const { source, kind, severities, range, version } = piece;
-  const { each, chunkSize, frames, framesBefore, listed, quiet } = options;
+  const { chunkSize, frames, framesBefore, listed, quiet } = options;
+  const each = options.each && !isListKind(kind);
   const choose = chooseFrames(
     frames,
     framesBefore && { all: framesBefore.all, ofCauses: new Map(framesBefore.ofCauses) },

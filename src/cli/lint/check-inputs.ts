@@ -1,4 +1,5 @@
 import { realpathSync } from "node:fs";
+import { countOfCopies } from "../../check/copies.ts";
 import type { Finding } from "../../check/finding.ts";
 import type { Source } from "../../input/discover.ts";
 import type { FindDocument } from "../../input/documents.ts";
@@ -11,6 +12,7 @@ import type { About } from "../../run/pieces.ts";
 import type { Pool } from "../../run/pool.ts";
 import { kindOfFile, type Result, run } from "../../run/run.ts";
 import { sizesOf, threadsFor, worthwhileMilliseconds } from "../../run/threads.ts";
+import { isListKind } from "../../spec/kinds.ts";
 import type { Kind } from "../../spec/operations.ts";
 import { plainFileOf } from "../file-identity.ts";
 import { inputOf } from "../inputs.ts";
@@ -42,13 +44,18 @@ export async function checkInputs(
   signal: AbortSignal,
   checkedInput?: (input: number) => AsyncIterable<ChunkWithFacts> | undefined,
 ): Promise<Checked> {
-  const { config, configs, each, profile } = options;
+  const { config, configs, profile } = options;
+  const kindOf = (file: string): Kind | undefined => configs.of(file).kindOf(file);
+  // Some responses are lists themselves.
+  const isSplit = ({ file }: Source, as?: Kind): boolean =>
+    options.each && !isListKind(as ?? kindOfFile(file, { kindOf, profile }));
   const findDocument = await readDocumentStore(options);
   const onRead = (bytes: number): void => {
     progress.bytes += bytes;
   };
   const inputs = sources.map(
-    (source): CheckedInput => Object.assign(inputOf(source, { each, onRead }), { count: 0, others: 0 }),
+    (source): CheckedInput =>
+      Object.assign(inputOf(source, { each: isSplit(source, options.as), onRead }), { count: 0, others: 0 }),
   );
   const progress = new Progress({ totalBytes: () => totalBytes(inputs), totalFiles: inputs.length }, !options.quiet);
   const frames = noFrames();
@@ -57,12 +64,12 @@ export async function checkInputs(
   const linting = run(inputs, {
     checkInWorker: checkedInput ?? (pool && ((input) => pool.check(input))),
     as: options.as,
-    kindOf: (file) => configs.of(file).kindOf(file),
+    kindOf,
     levels: options.levels,
     severitiesOf: options.severitiesOf,
     today: options.today,
     profile,
-    known: underNamesOf(sources, known).map((source) => inputOf(source, { each })),
+    known: underNamesOf(sources, known).map((source) => inputOf(source, { each: isSplit(source) })),
     settings: { suppliers: config.suppliers as BatchSettings["suppliers"], findDocument },
     isSuppressed: baseline?.suppresses,
     wantsCodeFrame: codeFrameChooser(options, baseline, frames),
@@ -74,10 +81,12 @@ export async function checkInputs(
     isAlone: options.alone,
     openSpool: () => new FileSpool(),
     signal,
-    onChunk: (checked, { texts, others, findings, counted, bytes }) => {
+    onChunk: (checked, { texts, others, findings, copies, counted, bytes }) => {
       progress.bytes += bytes;
       progress.payloads += texts;
-      progress.findings += findings.length + (counted ? countedFindings(counted) : 0);
+      progress.findings += findings.length;
+      if (copies) progress.findings += countOfCopies(copies);
+      if (counted) progress.findings += countedFindings(counted);
       const input = checked as CheckedInput;
       if (input.count === 0) progress.files++;
       // A worker reads the file itself.
@@ -166,6 +175,7 @@ async function poolFor(
     isAlone: options.alone,
     dropsDocuments,
     keepsApart: options.known.length > 0,
+    makesCopies: baseline === undefined,
     maxFindings,
     frames,
     quiet,

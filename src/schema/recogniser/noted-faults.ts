@@ -2,7 +2,8 @@ import { maxIndexes } from "../../json/recognise.ts";
 import { typesIn } from "./allowed.ts";
 import type { Context } from "./context.ts";
 import type { Node } from "./node.ts";
-import type { NotedFault, Place } from "./place.ts";
+import { keepNumber } from "./numbers.ts";
+import { type Capture, mustBeNumber, type NotedFault, type Place } from "./place.ts";
 import { refuse } from "./source.ts";
 
 /** Adds a fault of the value at a place, or of its absence. Returns its number; undefined if it cannot be noted there. */
@@ -19,16 +20,21 @@ const simple: ReadonlySet<string> = new Set(["string", "number", "integer", "boo
 
 /**
  * Code that reads the value of a field, and notes a value that the field cannot have, instead of refusing the payload.
- * Values that facts are made of, or that others are compared with, are not noted.
+ * Values that facts are made of are not noted, nor those that others are compared with, unless by arithmetic.
  */
 export function orNoteValue(context: Context, { own, alternatives }: Node, place: Place, code: string): string {
-  const { path, captures, sums = [] } = place;
-  if (!context.learns || captures || sums.length > 0 || alternatives) return code;
+  const { path, captures = new Map<Capture, string>(), sums = [] } = place;
+  const isInArithmetic = mustBeNumber(place);
+  const isCompared = [...captures.keys()].some((as) => as !== "number") || sums.some(({ path }) => path !== "");
+  if (!context.learns || isCompared || alternatives) return code;
   if (path === undefined || context.facts.dependOn(path)) return code;
   if (!typesIn(own)?.every((type) => simple.has(type))) return code;
   const fault = addFault(context.faults, place, {});
   if (fault === undefined) return code;
-  return `fault = ${fault}; ${code.replaceAll(refuse, "{ p = -1; break value; }")}`;
+  const refused = (label: string): string => code.replaceAll(refuse, `{ p = -1; break ${label}; }`);
+  if (!isInArithmetic) return `fault = ${fault}; ${refused("value")}`;
+  return `term: { ${refused("term")} }
+if (p < 0) { if ((p = wrongNumber(v, ${fault})) < 0) return -1; ${keepNumber(place)} }`;
 }
 
 /**
