@@ -82,11 +82,15 @@ export interface Outcome {
 /** More bytes of facts are passed on before the rest of a piece is checked. */
 const maxRowBytes = 1 << 22;
 
-/** Checks a piece of work on the current thread, and passes the facts of its payloads to `take`, some at a time. */
+/**
+ * Checks a piece of work on the current thread, and passes the facts of its payloads to `take`, some at a time. They are
+ * gathered in `rows`, which a caller with many pieces keeps, because they have grown to the size that a piece needs.
+ */
 export async function work(
   { source, kind, severities, size, range, version }: Piece,
   options: WorkOptions,
   take: (rows: PackedRows) => void,
+  rows = rowsFor(options),
 ): Promise<Outcome> {
   const { chunkSize, frames, framesBefore, listed, quiet } = options;
   const each = options.each && !isListKind(kind);
@@ -102,7 +106,6 @@ export async function work(
     wantsCodeFrame: choose && ((finding: Finding) => !(quiet && finding.severity === "warning") && choose(finding)),
   };
   const chunk = emptyChunk();
-  const rows = options.isAlone ? undefined : new FactRows(options.profile?.references);
   const whole = range ? undefined : readWhole(source, each, size);
   const clean = whole && cleanKind(whole, kind, options);
   if (clean) {
@@ -131,6 +134,11 @@ export async function work(
   } finally {
     if (rows && rows.size > 0) take(rows.take());
   }
+}
+
+/** What gathers the facts of payloads; undefined if nothing needs them. */
+export function rowsFor({ isAlone, profile }: Pick<WorkOptions, "isAlone" | "profile">): FactRows | undefined {
+  return isAlone ? undefined : new FactRows(profile?.references);
 }
 
 /** An outcome as a worker posts it. */
