@@ -92,9 +92,12 @@ export interface CleanFiles {
 }
 
 /** Checks pieces in turn. The results are those of all pieces, in order. */
-export async function workAll(pieces: readonly Piece[], options: WorkOptions): Promise<Posted[]> {
+export async function workAll(
+  pieces: readonly Piece[],
+  options: WorkOptions,
+  rows = rowsFor(options),
+): Promise<Posted[]> {
   const posted: Posted[] = [];
-  const rows = options.isAlone ? undefined : new FactRows(options.profile?.references);
   let files: CleanFiles | undefined;
   const end = (): void => {
     if (files && rows && rows.size > 0) files.rows = copyOf(rows.take());
@@ -115,7 +118,7 @@ export async function workAll(pieces: readonly Piece[], options: WorkOptions): P
     }
     end();
     const facts: PackedRows[] = [];
-    posted.push({ outcome: await work(piece, options, (rows) => facts.push(rows)), facts });
+    posted.push({ outcome: await work(piece, options, (taken) => facts.push(taken), rows), facts });
   }
   end();
   return posted;
@@ -130,8 +133,16 @@ function wholeFile({ source, kind, range, version }: Piece, { each }: WorkOption
 /** More bytes of facts are passed on before the rest of a piece is checked. */
 const maxRowBytes = 1 << 22;
 
-/** Checks a piece of work on the current thread, and passes the facts of its payloads to `take`, some at a time. */
-export async function work(piece: Piece, options: WorkOptions, take: (rows: PackedRows) => void): Promise<Outcome> {
+/**
+ * Checks a piece of work on the current thread, and passes the facts of its payloads to `take`, some at a time. They are
+ * gathered in `rows`, which a caller with many pieces keeps, because they have grown to the size that a piece needs.
+ */
+export async function work(
+  piece: Piece,
+  options: WorkOptions,
+  take: (rows: PackedRows) => void,
+  rows = rowsFor(options),
+): Promise<Outcome> {
   const { source, kind, severities, range, version } = piece;
   const { chunkSize, frames, framesBefore, listed, quiet } = options;
   const each = options.each && !isListKind(kind);
@@ -147,7 +158,6 @@ export async function work(piece: Piece, options: WorkOptions, take: (rows: Pack
     wantsCodeFrame: choose && ((finding: Finding) => !(quiet && finding.severity === "warning") && choose(finding)),
   };
   const chunk = emptyChunk();
-  const rows = options.isAlone ? undefined : new FactRows(options.profile?.references);
   const whole = wholeFile(piece, options);
   if (whole) {
     checkInto(chunk, [whole], source.file, kind, checkOptions, rows);
@@ -175,6 +185,11 @@ export async function work(piece: Piece, options: WorkOptions, take: (rows: Pack
   } finally {
     if (rows && rows.size > 0) take(rows.take());
   }
+}
+
+/** What gathers the facts of payloads; undefined if nothing needs them. */
+export function rowsFor({ isAlone, profile }: Pick<WorkOptions, "isAlone" | "profile">): FactRows | undefined {
+  return isAlone ? undefined : new FactRows(profile?.references);
 }
 
 function copyOf(rows: PackedRows): PackedRows {
