@@ -23,9 +23,9 @@ break;
 }
 }
 let v = p, fault = 3;
-if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; value: switch (field) {
-case 0: { if ((seen & 1) !== 0) return -1; seen |= 1;
-const q = p + 1; const b = p + 1; if (B[p] !== 34 || ((p = documentPath(b)) < 0)) return -1; push(lists[2], indexes[0], indexes[1], q, p - 1);
+if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; const bit = 1 << (field % 30); { if ((seen & bit) !== 0) return -1; seen |= bit; }
+value: switch (field) {
+case 0: { const q = p + 1; const b = p + 1; if (B[p] !== 34 || ((p = documentPath(b)) < 0)) return -1; push(lists[2], indexes[0], indexes[1], q, p - 1);
 break; }
 } }
 if (p < 0 && (p = wrong(v, fault, field < 0 ? at : -1)) < 0) return -1;
@@ -84,22 +84,18 @@ break;
 }
 }
 let v = p, fault = 4;
-if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; value: switch (field) {
-case 0: { if ((seen & 1) !== 0) return -1; seen |= 1;
-const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; text0 = q; text0e = p - 1;
+if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; const bit = 1 << (field % 30); { if ((seen & bit) !== 0) return -1; seen |= bit; }
+value: switch (field) {
+case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; text0 = q; text0e = p - 1;
 break; }
-case 1: { if ((seen & 2) !== 0) return -1; seen |= 2;
-if (B[p] !== 91 || (p = recognise_notes1(p + 1)) < 0) return -1;
+case 1: { if (B[p] !== 91 || (p = recognise_notes1(p + 1)) < 0) return -1;
 break; }
-case 2: { if ((seen & 4) !== 0) return -1; seen |= 4;
-const q = p + 1; if (B[p] !== 34 || B[p + 21] !== 34) return -1; const date = day(p + 1);
+case 2: { const q = p + 1; if (B[p] !== 34 || B[p + 21] !== 34) return -1; const date = day(p + 1);
 if (date < 0) return -1; const clock = time(p + 11); if (clock < 0) return -1;moment2 = date * 1e6 + clock; p += 22; text2 = q; text2e = p - 1;
 break; }
-case 3: { if ((seen & 8) !== 0) return -1; seen |= 8;
-choice3 = B[p] === 116 ? 1 : 0;if ((p = boolean(p)) < 0) return -1;
+case 3: { choice3 = B[p] === 116 ? 1 : 0;if ((p = boolean(p)) < 0) return -1;
 break; }
-case 4: { if ((seen & 16) !== 0) return -1; seen |= 16;
-if (B[p] !== 34 || B[p + 21] !== 34) return -1; const date = day(p + 1);
+case 4: { if (B[p] !== 34 || B[p + 21] !== 34) return -1; const date = day(p + 1);
 if (date < 0) return -1; const clock = time(p + 11); if (clock < 0) return -1;moment4 = date * 1e6 + clock; p += 22;
 break; }
 } }
@@ -158,15 +154,13 @@ break;
 }
 }
 let v = p, fault = 5;
-if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; value: switch (field) {
-case 0: { if ((seen & 1) !== 0) return -1; seen |= 1;
-const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[0] = q; slots[1] = p - 1;
+if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; const bit = 1 << (field % 30); { if ((seen & bit) !== 0) return -1; seen |= bit; }
+value: switch (field) {
+case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[0] = q; slots[1] = p - 1;
 break; }
-case 1: { if ((seen & 2) !== 0) return -1; seen |= 2;
-const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[2] = q; slots[3] = p - 1;
+case 1: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[2] = q; slots[3] = p - 1;
 break; }
-case 2: { if ((seen & 4) !== 0) return -1; seen |= 4;
-if (B[p] !== 91 || (p = recognise_notes3(p + 1)) < 0) return -1;
+case 2: { if (B[p] !== 91 || (p = recognise_notes3(p + 1)) < 0) return -1;
 break; }
 } }
 if (p < 0 && (p = wrong(v, fault, field < 0 ? at : -1)) < 0) return -1;
@@ -239,9 +233,9 @@ break;
 }
 }
 let v = p, fault = 28;
-if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; value: switch (field) {
-case 0: { if ((seen & 1) !== 0) return -1; seen |= 1;
-fault = 24; if (B[p] !== 34) { p = -1; break value; } p++; found: {
+if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; const bit = 1 << (field % 30); { if ((seen & bit) !== 0) return -1; seen |= bit; }
+value: switch (field) {
+case 0: { fault = 24; if (B[p] !== 34) { p = -1; break value; } p++; found: {
 switch (D.getInt32(p, true)) {
 case 1397641027:
 if (D.getInt32(p + 4, true) === 1414548821 && D.getInt32(p + 8, true) === 1598967625 && D.getInt32(p + 12, true) === 1312904275 && D.getInt32(p + 16, true) === 1146241348 && D.getInt32(p + 17, true) === 574902849) { p += 21;  break found; }
@@ -250,28 +244,22 @@ break;
 if ((p = otherText(p, 23)) < 0) { p = -1; break value; } 
 }
 break; }
-case 1: { if ((seen & 2) !== 0) return -1; seen |= 2;
-if (B[p] !== 34 || B[p + 11] !== 34) return -1; const date = day(p + 1);
+case 1: { if (B[p] !== 34 || B[p + 11] !== 34) return -1; const date = day(p + 1);
 if (date < 0) return -1; moment1 = date; p += 12;
 break; }
-case 2: { if ((seen & 4) !== 0) return -1; seen |= 4;
-if (B[p] !== 34 || B[p + 11] !== 34) return -1; const date = day(p + 1);
+case 2: { if (B[p] !== 34 || B[p + 11] !== 34) return -1; const date = day(p + 1);
 if (date < 0) return -1; moment2 = date; p += 12;
 break; }
-case 3: { if ((seen & 8) !== 0) return -1; seen |= 8;
-term: { if ((p = decimal(p)) < 0) { p = -1; break term; }  number3 = number[0]; number3p = notes[Places]; }
+case 3: { term: { if ((p = decimal(p)) < 0) { p = -1; break term; }  number3 = number[0]; number3p = notes[Places]; }
 if (p < 0) { if ((p = wrongNumber(v, 25)) < 0) return -1; number3 = number[0]; number3p = notes[Places]; }
 break; }
-case 4: { if ((seen & 16) !== 0) return -1; seen |= 16;
-term: { if ((p = decimal(p)) < 0) { p = -1; break term; }  number4 = number[0]; number4p = notes[Places];addTerm(0); }
+case 4: { term: { if ((p = decimal(p)) < 0) { p = -1; break term; }  number4 = number[0]; number4p = notes[Places];addTerm(0); }
 if (p < 0) { if ((p = wrongNumber(v, 26)) < 0) return -1; number4 = number[0]; number4p = notes[Places];addTerm(0); }
 break; }
-case 5: { if ((seen & 32) !== 0) return -1; seen |= 32;
-term: { if ((p = decimal(p)) < 0) { p = -1; break term; }  number5 = number[0]; number5p = notes[Places]; }
+case 5: { term: { if ((p = decimal(p)) < 0) { p = -1; break term; }  number5 = number[0]; number5p = notes[Places]; }
 if (p < 0) { if ((p = wrongNumber(v, 27)) < 0) return -1; number5 = number[0]; number5p = notes[Places]; }
 break; }
-case 6: { if ((seen & 64) !== 0) return -1; seen |= 64;
-if (B[p] !== 91 || (p = recognise_transactions0(p + 1)) < 0) return -1;
+case 6: { if (B[p] !== 91 || (p = recognise_transactions0(p + 1)) < 0) return -1;
 break; }
 } }
 if (p < 0 && (p = wrong(v, fault, field < 0 ? at : -1)) < 0) return -1;
@@ -338,13 +326,12 @@ break;
 }
 }
 let v = p, fault = 40;
-if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; value: switch (field) {
-case 0: { if ((seen & 1) !== 0) return -1; seen |= 1;
-term: { if ((p = decimal(p)) < 0) { p = -1; break term; }  number0 = number[0]; number0p = notes[Places];addTerm(0); }
+if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; const bit = 1 << (field % 30); { if ((seen & bit) !== 0) return -1; seen |= bit; }
+value: switch (field) {
+case 0: { term: { if ((p = decimal(p)) < 0) { p = -1; break term; }  number0 = number[0]; number0p = notes[Places];addTerm(0); }
 if (p < 0) { if ((p = wrongNumber(v, 33)) < 0) return -1; number0 = number[0]; number0p = notes[Places];addTerm(0); }
 break; }
-case 1: { if ((seen & 2) !== 0) return -1; seen |= 2;
-fault = 35; if (B[p] !== 34) { p = -1; break value; } p++; found: {
+case 1: { fault = 35; if (B[p] !== 34) { p = -1; break value; } p++; found: {
 switch (D.getInt32(p, true)) {
 case 575947094:
 { p += 4;  break found; }
@@ -353,16 +340,13 @@ break;
 if ((p = otherText(p, 34)) < 0) { p = -1; break value; } 
 }
 break; }
-case 2: { if ((seen & 4) !== 0) return -1; seen |= 4;
-term: { if ((p = decimal(p)) < 0) { p = -1; break term; }  number2 = number[0]; number2p = notes[Places]; }
+case 2: { term: { if ((p = decimal(p)) < 0) { p = -1; break term; }  number2 = number[0]; number2p = notes[Places]; }
 if (p < 0) { if ((p = wrongNumber(v, 36)) < 0) return -1; number2 = number[0]; number2p = notes[Places]; }
 break; }
-case 3: { if ((seen & 8) !== 0) return -1; seen |= 8;
-term: { if ((p = decimal(p)) < 0) { p = -1; break term; }  number3 = number[0]; number3p = notes[Places]; }
+case 3: { term: { if ((p = decimal(p)) < 0) { p = -1; break term; }  number3 = number[0]; number3p = notes[Places]; }
 if (p < 0) { if ((p = wrongNumber(v, 37)) < 0) return -1; number3 = number[0]; number3p = notes[Places]; }
 break; }
-case 4: { if ((seen & 16) !== 0) return -1; seen |= 16;
-fault = 39; if (B[p] !== 34) { p = -1; break value; } p++; found: {
+case 4: { fault = 39; if (B[p] !== 34) { p = -1; break value; } p++; found: {
 switch (D.getInt32(p, true)) {
 case 1347375696:
 if (D.getInt32(p + 4, true) === 1230262863 && D.getInt32(p + 7, true) === 575557449) { p += 11;  break found; }
@@ -456,20 +440,17 @@ break;
 }
 }
 let v = p, fault = 41;
-if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; value: switch (field) {
-case 0: { if ((seen & 1) !== 0) return -1; seen |= 1;
-const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; text0 = q; text0e = p - 1;
+if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; const bit = 1 << (field % 30); { if ((seen & bit) !== 0) return -1; seen |= bit; }
+value: switch (field) {
+case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; text0 = q; text0e = p - 1;
 break; }
-case 1: { if ((seen & 2) !== 0) return -1; seen |= 2;
-fault = 6; if (B[p] !== 34 || B[p + 11] !== 34) { p = -1; break value; } const date = day(p + 1);
+case 1: { fault = 6; if (B[p] !== 34 || B[p + 11] !== 34) { p = -1; break value; } const date = day(p + 1);
 if (date < 0) { p = -1; break value; } if (date > notes[Today]) { p = -1; break value; } p += 12;
 break; }
-case 2: { if ((seen & 4) !== 0) return -1; seen |= 4;
-term: { if ((p = decimal(p)) < 0) { p = -1; break term; } if (notes[Places] > 2 && !isRound(100)) { p = -1; break term; }  number2 = number[0]; number2p = notes[Places]; }
+case 2: { term: { if ((p = decimal(p)) < 0) { p = -1; break term; } if (notes[Places] > 2 && !isRound(100)) { p = -1; break term; }  number2 = number[0]; number2p = notes[Places]; }
 if (p < 0) { if ((p = wrongNumber(v, 7)) < 0) return -1; number2 = number[0]; number2p = notes[Places]; }
 break; }
-case 3: { if ((seen & 8) !== 0) return -1; seen |= 8;
-if (B[p] !== 34) return -1; p++; found: {
+case 3: { if (B[p] !== 34) return -1; p++; found: {
 switch (D.getInt32(p, true)) {
 case 1380010051:
 if (D.getInt32(p + 3, true) === 574965586) { p += 7; choice3 = 0; break found; }
@@ -490,8 +471,7 @@ break;
 if ((p = otherText(p, 8)) < 0) return -1; choice3 = 5;
 }
 break; }
-case 4: { if ((seen & 16) !== 0) return -1; seen |= 16;
-if (B[p] !== 34) return -1; p++; found: {
+case 4: { if (B[p] !== 34) return -1; p++; found: {
 switch (D.getInt32(p, true)) {
 case 1330662729:
 if (D.getInt32(p + 4, true) === 1145394258 && D.getInt32(p + 8, true) === 1095254879 && D.getInt32(p + 12, true) === 574965586) { p += 16; choice4 = 0; break found; }
@@ -513,17 +493,13 @@ break;
 return -1;
 }
 break; }
-case 5: { if ((seen & 32) !== 0) return -1; seen |= 32;
-fault = 10; if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 9)) < 0) { p = -1; break value; }
+case 5: { fault = 10; if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 9)) < 0) { p = -1; break value; }
 break; }
-case 6: { if ((seen & 64) !== 0) return -1; seen |= 64;
-fault = 12; if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 11)) < 0) { p = -1; break value; }
+case 6: { fault = 12; if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 11)) < 0) { p = -1; break value; }
 break; }
-case 7: { if ((seen & 128) !== 0) return -1; seen |= 128;
-fault = 14; if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 13)) < 0) { p = -1; break value; }
+case 7: { fault = 14; if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 13)) < 0) { p = -1; break value; }
 break; }
-case 8: { if ((seen & 256) !== 0) return -1; seen |= 256;
-fault = 15; if (B[p] !== 34) { p = -1; break value; } p++; found: {
+case 8: { fault = 15; if (B[p] !== 34) { p = -1; break value; } p++; found: {
 switch (D.getInt32(p, true)) {
 case 1229079876:
 if (D.getInt32(p + 4, true) === 1094934356 && D.getInt32(p + 7, true) === 574902849) { p += 11;  break found; }
@@ -538,17 +514,13 @@ break;
 { p = -1; break value; }
 }
 break; }
-case 9: { if ((seen & 512) !== 0) return -1; seen |= 512;
-fault = 16; if (B[p] !== 34 || (p = filled(p + 1)) < 0) { p = -1; break value; }
+case 9: { fault = 16; if (B[p] !== 34 || (p = filled(p + 1)) < 0) { p = -1; break value; }
 break; }
-case 10: { if ((seen & 1024) !== 0) return -1; seen |= 1024;
-fault = 17; if (B[p] !== 34 || (p = filled(p + 1)) < 0) { p = -1; break value; }
+case 10: { fault = 17; if (B[p] !== 34 || (p = filled(p + 1)) < 0) { p = -1; break value; }
 break; }
-case 11: { if ((seen & 2048) !== 0) return -1; seen |= 2048;
-if (B[p] !== 91 || (p = recognise_transactions2(p + 1)) < 0) return -1;
+case 11: { if (B[p] !== 91 || (p = recognise_transactions2(p + 1)) < 0) return -1;
 break; }
-case 12: { if ((seen & 4096) !== 0) return -1; seen |= 4096;
-if (B[p] !== 91 || (p = recognise_transactions4(p + 1)) < 0) return -1;
+case 12: { if (B[p] !== 91 || (p = recognise_transactions4(p + 1)) < 0) return -1;
 break; }
 } }
 if (p < 0 && (p = wrong(v, fault, field < 0 ? at : -1)) < 0) return -1;
@@ -615,15 +587,13 @@ break;
 }
 }
 let v = p, fault = 42;
-if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; value: switch (field) {
-case 0: { if ((seen & 1) !== 0) return -1; seen |= 1;
-const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[0] = q; slots[1] = p - 1;
+if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; const bit = 1 << (field % 30); { if ((seen & bit) !== 0) return -1; seen |= bit; }
+value: switch (field) {
+case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[0] = q; slots[1] = p - 1;
 break; }
-case 1: { if ((seen & 2) !== 0) return -1; seen |= 2;
-const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[2] = q; slots[3] = p - 1;
+case 1: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[2] = q; slots[3] = p - 1;
 break; }
-case 2: { if ((seen & 4) !== 0) return -1; seen |= 4;
-if (B[p] !== 91 || (p = recognise_transactions6(p + 1)) < 0) return -1;
+case 2: { if (B[p] !== 91 || (p = recognise_transactions6(p + 1)) < 0) return -1;
 break; }
 } }
 if (p < 0 && (p = wrong(v, fault, field < 0 ? at : -1)) < 0) return -1;
@@ -675,30 +645,24 @@ break;
 }
 }
 let v = p, fault = 12;
-if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; value: switch (field) {
-case 0: { if ((seen & 1) !== 0) return -1; seen |= 1;
-if (B[p] !== 34 || B[p + 11] !== 34) return -1; const date = day(p + 1);
+if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; const bit = 1 << (field % 30); { if ((seen & bit) !== 0) return -1; seen |= bit; }
+value: switch (field) {
+case 0: { if (B[p] !== 34 || B[p + 11] !== 34) return -1; const date = day(p + 1);
 if (date < 0) return -1; moment0 = date; p += 12;
 break; }
-case 1: { if ((seen & 2) !== 0) return -1; seen |= 2;
-if (B[p] !== 34 || B[p + 11] !== 34) return -1; const date = day(p + 1);
+case 1: { if (B[p] !== 34 || B[p + 11] !== 34) return -1; const date = day(p + 1);
 if (date < 0) return -1; moment1 = date; p += 12;
 break; }
-case 2: { if ((seen & 4) !== 0) return -1; seen |= 4;
-const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; text2 = q; text2e = p - 1;
+case 2: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; text2 = q; text2e = p - 1;
 break; }
-case 3: { if ((seen & 8) !== 0) return -1; seen |= 8;
-fault = 8; if (B[p] !== 34 || B[p + 11] !== 34) { p = -1; break value; } const date = day(p + 1);
+case 3: { fault = 8; if (B[p] !== 34 || B[p + 11] !== 34) { p = -1; break value; } const date = day(p + 1);
 if (date < 0) { p = -1; break value; }  p += 12;
 break; }
-case 4: { if ((seen & 16) !== 0) return -1; seen |= 16;
-fault = 10; if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 9)) < 0) { p = -1; break value; }
+case 4: { fault = 10; if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 9)) < 0) { p = -1; break value; }
 break; }
-case 5: { if ((seen & 32) !== 0) return -1; seen |= 32;
-fault = 11; if ((p = decimal(p)) < 0) { p = -1; break value; } if (notes[Places] > 2 && !isRound(100)) { p = -1; break value; }  
+case 5: { fault = 11; if ((p = decimal(p)) < 0) { p = -1; break value; } if (notes[Places] > 2 && !isRound(100)) { p = -1; break value; }  
 break; }
-case 6: { if ((seen & 64) !== 0) return -1; seen |= 64;
-const q = p + 1; const b = p + 1; if (B[p] !== 34 || ((p = documentPath(b)) < 0)) return -1; push(lists[2], indexes[0], -1, q, p - 1);
+case 6: { const q = p + 1; const b = p + 1; if (B[p] !== 34 || ((p = documentPath(b)) < 0)) return -1; push(lists[2], indexes[0], -1, q, p - 1);
 break; }
 } }
 if (p < 0 && (p = wrong(v, fault, field < 0 ? at : -1)) < 0) return -1;
@@ -761,15 +725,13 @@ break;
 }
 }
 let v = p, fault = 13;
-if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; value: switch (field) {
-case 0: { if ((seen & 1) !== 0) return -1; seen |= 1;
-const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[0] = q; slots[1] = p - 1;
+if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; const bit = 1 << (field % 30); { if ((seen & bit) !== 0) return -1; seen |= bit; }
+value: switch (field) {
+case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[0] = q; slots[1] = p - 1;
 break; }
-case 1: { if ((seen & 2) !== 0) return -1; seen |= 2;
-const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[2] = q; slots[3] = p - 1;
+case 1: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[2] = q; slots[3] = p - 1;
 break; }
-case 2: { if ((seen & 4) !== 0) return -1; seen |= 4;
-if (B[p] !== 91 || (p = recognise_historical_statements1(p + 1)) < 0) return -1;
+case 2: { if (B[p] !== 91 || (p = recognise_historical_statements1(p + 1)) < 0) return -1;
 break; }
 } }
 if (p < 0 && (p = wrong(v, fault, field < 0 ? at : -1)) < 0) return -1;
@@ -819,21 +781,17 @@ break;
 }
 }
 let v = p, fault = 11;
-if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; value: switch (field) {
-case 0: { if ((seen & 1) !== 0) return -1; seen |= 1;
-const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[0] = q; slots[1] = p - 1;
+if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; const bit = 1 << (field % 30); { if ((seen & bit) !== 0) return -1; seen |= bit; }
+value: switch (field) {
+case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[0] = q; slots[1] = p - 1;
 break; }
-case 1: { if ((seen & 2) !== 0) return -1; seen |= 2;
-const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[2] = q; slots[3] = p - 1;
+case 1: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[2] = q; slots[3] = p - 1;
 break; }
-case 2: { if ((seen & 4) !== 0) return -1; seen |= 4;
-fault = 6; if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 5)) < 0) { p = -1; break value; }
+case 2: { fault = 6; if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 5)) < 0) { p = -1; break value; }
 break; }
-case 3: { if ((seen & 8) !== 0) return -1; seen |= 8;
-fault = 8; if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 7)) < 0) { p = -1; break value; }
+case 3: { fault = 8; if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 7)) < 0) { p = -1; break value; }
 break; }
-case 4: { if ((seen & 16) !== 0) return -1; seen |= 16;
-fault = 10; if (B[p] !== 34) { p = -1; break value; } p++; found: {
+case 4: { fault = 10; if (B[p] !== 34) { p = -1; break value; } p++; found: {
 switch (D.getInt32(p, true)) {
 case 1146241347:
 if (D.getInt32(p + 1, true) === 574902849) { p += 5;  break found; }
@@ -884,12 +842,11 @@ break;
 }
 }
 let v = p, fault = 8;
-if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; value: switch (field) {
-case 0: { if ((seen & 1) !== 0) return -1; seen |= 1;
-const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; text0 = q; text0e = p - 1;
+if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; const bit = 1 << (field % 30); { if ((seen & bit) !== 0) return -1; seen |= bit; }
+value: switch (field) {
+case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; text0 = q; text0e = p - 1;
 break; }
-case 1: { if ((seen & 2) !== 0) return -1; seen |= 2;
-fault = 7; if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 6)) < 0) { p = -1; break value; }
+case 1: { fault = 7; if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 6)) < 0) { p = -1; break value; }
 break; }
 } }
 if (p < 0 && (p = wrong(v, fault, field < 0 ? at : -1)) < 0) return -1;
@@ -960,13 +917,12 @@ break;
 }
 }
 let v = p, fault = 18;
-if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; value: switch (field) {
-case 0: { if ((seen & 1) !== 0) return -1; seen |= 1;
-fault = 17; if (B[p] !== 34 || B[p + 11] !== 34) { p = -1; break value; } const date = day(p + 1);
+if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; const bit = 1 << (field % 30); { if ((seen & bit) !== 0) return -1; seen |= bit; }
+value: switch (field) {
+case 0: { fault = 17; if (B[p] !== 34 || B[p + 11] !== 34) { p = -1; break value; } const date = day(p + 1);
 if (date < 0) { p = -1; break value; }  p += 12;
 break; }
-case 1: { if ((seen & 2) !== 0) return -1; seen |= 2;
-if (B[p] !== 91 || (p = recognise_business2(p + 1)) < 0) return -1;
+case 1: { if (B[p] !== 91 || (p = recognise_business2(p + 1)) < 0) return -1;
 break; }
 } }
 if (p < 0 && (p = wrong(v, fault, field < 0 ? at : -1)) < 0) return -1;
@@ -1025,20 +981,17 @@ break;
 }
 }
 let v = p, fault = 19;
-if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; value: switch (field) {
-case 0: { if ((seen & 1) !== 0) return -1; seen |= 1;
-const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; text0 = q; text0e = p - 1;push(lists[1], q, p - 1, -1, -1);
+if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; const bit = 1 << (field % 30); { if ((seen & bit) !== 0) return -1; seen |= bit; }
+value: switch (field) {
+case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; text0 = q; text0e = p - 1;push(lists[1], q, p - 1, -1, -1);
 break; }
-case 1: { if ((seen & 2) !== 0) return -1; seen |= 2;
-fault = 13; if (B[p] !== 34 || B[p + 11] !== 34) { p = -1; break value; } const date = day(p + 1);
+case 1: { fault = 13; if (B[p] !== 34 || B[p + 11] !== 34) { p = -1; break value; } const date = day(p + 1);
 if (date < 0) { p = -1; break value; }  p += 12;
 break; }
-case 2: { if ((seen & 4) !== 0) return -1; seen |= 4;
-fault = 14; if (B[p] !== 34 || B[p + 11] !== 34) { p = -1; break value; } const date = day(p + 1);
+case 2: { fault = 14; if (B[p] !== 34 || B[p + 11] !== 34) { p = -1; break value; } const date = day(p + 1);
 if (date < 0) { p = -1; break value; }  p += 12;
 break; }
-case 3: { if ((seen & 8) !== 0) return -1; seen |= 8;
-if (B[p] !== 91 || (p = recognise_business4(p + 1)) < 0) return -1;
+case 3: { if (B[p] !== 91 || (p = recognise_business4(p + 1)) < 0) return -1;
 break; }
 } }
 if (p < 0 && (p = wrong(v, fault, field < 0 ? at : -1)) < 0) return -1;
@@ -1101,9 +1054,9 @@ break;
 }
 }
 let v = p, fault = 20;
-if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; value: switch (field) {
-case 0: { if ((seen & 1) !== 0) return -1; seen |= 1;
-const q = p + 1; if (B[p] !== 34) return -1; p++; found: {
+if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; const bit = 1 << (field % 30); { if ((seen & bit) !== 0) return -1; seen |= bit; }
+value: switch (field) {
+case 0: { const q = p + 1; if (B[p] !== 34) return -1; p++; found: {
 switch (D.getInt32(p, true)) {
 case 574903372:
 { p += 4;  break found; }
@@ -1113,17 +1066,13 @@ if ((p = otherText(p, 2)) < 0) return -1;
 }
  slots[20] = q; slots[21] = p - 1;
 break; }
-case 1: { if ((seen & 2) !== 0) return -1; seen |= 2;
-const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[18] = q; slots[19] = p - 1;
+case 1: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[18] = q; slots[19] = p - 1;
 break; }
-case 2: { if ((seen & 4) !== 0) return -1; seen |= 4;
-const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[16] = q; slots[17] = p - 1;
+case 2: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[16] = q; slots[17] = p - 1;
 break; }
-case 3: { if ((seen & 8) !== 0) return -1; seen |= 8;
-if (B[p] !== 91 || (p = recognise_business1(p + 1)) < 0) return -1;
+case 3: { if (B[p] !== 91 || (p = recognise_business1(p + 1)) < 0) return -1;
 break; }
-case 4: { if ((seen & 16) !== 0) return -1; seen |= 16;
-if (B[p] !== 91 || (p = recognise_business6(p + 1)) < 0) return -1;
+case 4: { if (B[p] !== 91 || (p = recognise_business6(p + 1)) < 0) return -1;
 break; }
 } }
 if (p < 0 && (p = wrong(v, fault, field < 0 ? at : -1)) < 0) return -1;
@@ -1160,15 +1109,13 @@ break;
 }
 }
 let v = p, fault = 21;
-if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; value: switch (field) {
-case 0: { if ((seen & 1) !== 0) return -1; seen |= 1;
-const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[0] = q; slots[1] = p - 1;
+if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; const bit = 1 << (field % 30); { if ((seen & bit) !== 0) return -1; seen |= bit; }
+value: switch (field) {
+case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[0] = q; slots[1] = p - 1;
 break; }
-case 1: { if ((seen & 2) !== 0) return -1; seen |= 2;
-const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[4] = q; slots[5] = p - 1;
+case 1: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[4] = q; slots[5] = p - 1;
 break; }
-case 2: { if ((seen & 4) !== 0) return -1; seen |= 4;
-if (B[p] !== 123 || (p = recognise_business7(p + 1)) < 0) return -1;
+case 2: { if (B[p] !== 123 || (p = recognise_business7(p + 1)) < 0) return -1;
 break; }
 } }
 if (p < 0 && (p = wrong(v, fault, field < 0 ? at : -1)) < 0) return -1;
@@ -1205,9 +1152,9 @@ break;
 }
 }
 let v = p, fault = 12;
-if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; value: switch (field) {
-case 0: { if ((seen & 1) !== 0) return -1; seen |= 1;
-const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; text0 = q; text0e = p - 1;push(lists[3], q, p - 1, -1, -1);
+if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; const bit = 1 << (field % 30); { if ((seen & bit) !== 0) return -1; seen |= bit; }
+value: switch (field) {
+case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; text0 = q; text0e = p - 1;push(lists[3], q, p - 1, -1, -1);
 break; }
 } }
 if (p < 0 && (p = wrong(v, fault, field < 0 ? at : -1)) < 0) return -1;
@@ -1273,21 +1220,17 @@ break;
 }
 }
 let v = p, fault = 13;
-if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; value: switch (field) {
-case 0: { if ((seen & 1) !== 0) return -1; seen |= 1;
-const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[0] = q; slots[1] = p - 1;
+if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; const bit = 1 << (field % 30); { if ((seen & bit) !== 0) return -1; seen |= bit; }
+value: switch (field) {
+case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[0] = q; slots[1] = p - 1;
 break; }
-case 1: { if ((seen & 2) !== 0) return -1; seen |= 2;
-const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[4] = q; slots[5] = p - 1;
+case 1: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[4] = q; slots[5] = p - 1;
 break; }
-case 2: { if ((seen & 4) !== 0) return -1; seen |= 4;
-fault = 6; if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 5)) < 0) { p = -1; break value; }
+case 2: { fault = 6; if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 5)) < 0) { p = -1; break value; }
 break; }
-case 3: { if ((seen & 8) !== 0) return -1; seen |= 8;
-fault = 8; if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 7)) < 0) { p = -1; break value; }
+case 3: { fault = 8; if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 7)) < 0) { p = -1; break value; }
 break; }
-case 4: { if ((seen & 16) !== 0) return -1; seen |= 16;
-fault = 10; if (B[p] !== 34) { p = -1; break value; } p++; found: {
+case 4: { fault = 10; if (B[p] !== 34) { p = -1; break value; } p++; found: {
 switch (D.getInt32(p, true)) {
 case 1146241347:
 if (D.getInt32(p + 1, true) === 574902849) { p += 5;  break found; }
@@ -1296,8 +1239,7 @@ break;
 if ((p = otherText(p, 9)) < 0) { p = -1; break value; } 
 }
 break; }
-case 5: { if ((seen & 32) !== 0) return -1; seen |= 32;
-if (B[p] !== 91 || (p = recognise_business_payment_instruction1(p + 1)) < 0) return -1;
+case 5: { if (B[p] !== 91 || (p = recognise_business_payment_instruction1(p + 1)) < 0) return -1;
 break; }
 } }
 if (p < 0 && (p = wrong(v, fault, field < 0 ? at : -1)) < 0) return -1;
@@ -1359,13 +1301,12 @@ break;
 }
 }
 let v = p, fault = 11;
-if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; value: switch (field) {
-case 0: { if ((seen & 1) !== 0) return -1; seen |= 1;
-fault = 10; if (B[p] !== 34 || B[p + 11] !== 34) { p = -1; break value; } const date = day(p + 1);
+if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; const bit = 1 << (field % 30); { if ((seen & bit) !== 0) return -1; seen |= bit; }
+value: switch (field) {
+case 0: { fault = 10; if (B[p] !== 34 || B[p + 11] !== 34) { p = -1; break value; } const date = day(p + 1);
 if (date < 0) { p = -1; break value; }  p += 12;
 break; }
-case 1: { if ((seen & 2) !== 0) return -1; seen |= 2;
-if (B[p] !== 91 || (p = recognise_business_contracts0(p + 1)) < 0) return -1;
+case 1: { if (B[p] !== 91 || (p = recognise_business_contracts0(p + 1)) < 0) return -1;
 break; }
 } }
 if (p < 0 && (p = wrong(v, fault, field < 0 ? at : -1)) < 0) return -1;
@@ -1424,20 +1365,17 @@ break;
 }
 }
 let v = p, fault = 12;
-if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; value: switch (field) {
-case 0: { if ((seen & 1) !== 0) return -1; seen |= 1;
-const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; text0 = q; text0e = p - 1;push(lists[1], q, p - 1, -1, -1);
+if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; const bit = 1 << (field % 30); { if ((seen & bit) !== 0) return -1; seen |= bit; }
+value: switch (field) {
+case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; text0 = q; text0e = p - 1;push(lists[1], q, p - 1, -1, -1);
 break; }
-case 1: { if ((seen & 2) !== 0) return -1; seen |= 2;
-fault = 6; if (B[p] !== 34 || B[p + 11] !== 34) { p = -1; break value; } const date = day(p + 1);
+case 1: { fault = 6; if (B[p] !== 34 || B[p + 11] !== 34) { p = -1; break value; } const date = day(p + 1);
 if (date < 0) { p = -1; break value; }  p += 12;
 break; }
-case 2: { if ((seen & 4) !== 0) return -1; seen |= 4;
-fault = 7; if (B[p] !== 34 || B[p + 11] !== 34) { p = -1; break value; } const date = day(p + 1);
+case 2: { fault = 7; if (B[p] !== 34 || B[p + 11] !== 34) { p = -1; break value; } const date = day(p + 1);
 if (date < 0) { p = -1; break value; }  p += 12;
 break; }
-case 3: { if ((seen & 8) !== 0) return -1; seen |= 8;
-if (B[p] !== 91 || (p = recognise_business_contracts2(p + 1)) < 0) return -1;
+case 3: { if (B[p] !== 91 || (p = recognise_business_contracts2(p + 1)) < 0) return -1;
 break; }
 } }
 if (p < 0 && (p = wrong(v, fault, field < 0 ? at : -1)) < 0) return -1;
@@ -1498,15 +1436,13 @@ break;
 }
 }
 let v = p, fault = 13;
-if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; value: switch (field) {
-case 0: { if ((seen & 1) !== 0) return -1; seen |= 1;
-const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[0] = q; slots[1] = p - 1;
+if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; const bit = 1 << (field % 30); { if ((seen & bit) !== 0) return -1; seen |= bit; }
+value: switch (field) {
+case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[0] = q; slots[1] = p - 1;
 break; }
-case 1: { if ((seen & 2) !== 0) return -1; seen |= 2;
-const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[4] = q; slots[5] = p - 1;
+case 1: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[4] = q; slots[5] = p - 1;
 break; }
-case 2: { if ((seen & 4) !== 0) return -1; seen |= 4;
-if (B[p] !== 91 || (p = recognise_business_contracts4(p + 1)) < 0) return -1;
+case 2: { if (B[p] !== 91 || (p = recognise_business_contracts4(p + 1)) < 0) return -1;
 break; }
 } }
 if (p < 0 && (p = wrong(v, fault, field < 0 ? at : -1)) < 0) return -1;
@@ -1538,9 +1474,9 @@ break;
 }
 }
 let v = p, fault = 14;
-if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; value: switch (field) {
-case 0: { if ((seen & 1) !== 0) return -1; seen |= 1;
-slots[6] = B[p] === 116 ? 1 : 0; if ((p = boolean(p)) < 0) return -1;
+if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; const bit = 1 << (field % 30); { if ((seen & bit) !== 0) return -1; seen |= bit; }
+value: switch (field) {
+case 0: { slots[6] = B[p] === 116 ? 1 : 0; if ((p = boolean(p)) < 0) return -1;
 break; }
 } }
 if (p < 0 && (p = wrong(v, fault, field < 0 ? at : -1)) < 0) return -1;
@@ -1575,12 +1511,11 @@ break;
 }
 }
 let v = p, fault = 15;
-if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; value: switch (field) {
-case 0: { if ((seen & 1) !== 0) return -1; seen |= 1;
-if (B[p] !== 123 || (p = recognise_business_contracts5(p + 1)) < 0) return -1;
+if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; const bit = 1 << (field % 30); { if ((seen & bit) !== 0) return -1; seen |= bit; }
+value: switch (field) {
+case 0: { if (B[p] !== 123 || (p = recognise_business_contracts5(p + 1)) < 0) return -1;
 break; }
-case 1: { if ((seen & 2) !== 0) return -1; seen |= 2;
-if (B[p] !== 123 || (p = recognise_business_contracts6(p + 1)) < 0) return -1;
+case 1: { if (B[p] !== 123 || (p = recognise_business_contracts6(p + 1)) < 0) return -1;
 break; }
 } }
 if (p < 0 && (p = wrong(v, fault, field < 0 ? at : -1)) < 0) return -1;
@@ -1617,9 +1552,9 @@ if (D.getInt32(p + 4, true) === 1936942446 && D.getInt32(p + 8, true) === 185279
 break;
 }
 }
-if (field < 0) { if ((p = newKey(p, keys)) < 0) return -1; if ((p = any(p)) < 0) return -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; value: switch (field) {
-case 0: { if ((seen & 1) !== 0) return -1; seen |= 1;
-const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[32] = q; slots[33] = p - 1;
+if (field < 0) { if ((p = newKey(p, keys)) < 0) return -1; if ((p = any(p)) < 0) return -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; const bit = 1 << (field % 30); { if ((seen & bit) !== 0) return -1; seen |= bit; }
+value: switch (field) {
+case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[32] = q; slots[33] = p - 1;
 break; }
 } }
 let c = B[p];
@@ -1655,15 +1590,13 @@ if (D.getInt32(p + 4, true) === 1936942446 && D.getInt32(p + 5, true) === 577991
 break;
 }
 }
-if (field < 0) { if ((p = newKey(p, keys)) < 0) return -1; if ((p = any(p)) < 0) return -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; value: switch (field) {
-case 0: { if ((seen & 1) !== 0) return -1; seen |= 1;
-const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[0] = q; slots[1] = p - 1;
+if (field < 0) { if ((p = newKey(p, keys)) < 0) return -1; if ((p = any(p)) < 0) return -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; const bit = 1 << (field % 30); { if ((seen & bit) !== 0) return -1; seen |= bit; }
+value: switch (field) {
+case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[0] = q; slots[1] = p - 1;
 break; }
-case 1: { if ((seen & 2) !== 0) return -1; seen |= 2;
-const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[2] = q; slots[3] = p - 1;
+case 1: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[2] = q; slots[3] = p - 1;
 break; }
-case 2: { if ((seen & 4) !== 0) return -1; seen |= 4;
-if (B[p] !== 123 || (p = recognise_account0(p + 1)) < 0) return -1;
+case 2: { if (B[p] !== 123 || (p = recognise_account0(p + 1)) < 0) return -1;
 break; }
 } }
 let c = B[p];
@@ -1693,9 +1626,9 @@ if (D.getInt32(p + 4, true) === 1936942446 && D.getInt32(p + 8, true) === 185279
 break;
 }
 }
-if (field < 0) { if ((p = newKey(p, keys)) < 0) return -1; if ((p = any(p)) < 0) return -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; value: switch (field) {
-case 0: { if ((seen & 1) !== 0) return -1; seen |= 1;
-const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[32] = q; slots[33] = p - 1;
+if (field < 0) { if ((p = newKey(p, keys)) < 0) return -1; if ((p = any(p)) < 0) return -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; const bit = 1 << (field % 30); { if ((seen & bit) !== 0) return -1; seen |= bit; }
+value: switch (field) {
+case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[32] = q; slots[33] = p - 1;
 break; }
 } }
 let c = B[p];
@@ -1731,15 +1664,13 @@ if (D.getInt32(p + 4, true) === 1936942446 && D.getInt32(p + 5, true) === 577991
 break;
 }
 }
-if (field < 0) { if ((p = newKey(p, keys)) < 0) return -1; if ((p = any(p)) < 0) return -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; value: switch (field) {
-case 0: { if ((seen & 1) !== 0) return -1; seen |= 1;
-const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[0] = q; slots[1] = p - 1;
+if (field < 0) { if ((p = newKey(p, keys)) < 0) return -1; if ((p = any(p)) < 0) return -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; const bit = 1 << (field % 30); { if ((seen & bit) !== 0) return -1; seen |= bit; }
+value: switch (field) {
+case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[0] = q; slots[1] = p - 1;
 break; }
-case 1: { if ((seen & 2) !== 0) return -1; seen |= 2;
-const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[2] = q; slots[3] = p - 1;
+case 1: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[2] = q; slots[3] = p - 1;
 break; }
-case 2: { if ((seen & 4) !== 0) return -1; seen |= 4;
-if (B[p] !== 123 || (p = recognise_account2(p + 1)) < 0) return -1;
+case 2: { if (B[p] !== 123 || (p = recognise_account2(p + 1)) < 0) return -1;
 break; }
 } }
 let c = B[p];
@@ -1772,9 +1703,9 @@ if (D.getInt32(p + 4, true) === 1818324594 && D.getInt32(p + 8, true) === 166745
 break;
 }
 }
-if (field < 0) { if ((p = newKey(p, keys)) < 0) return -1; if ((p = any(p)) < 0) return -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; value: switch (field) {
-case 0: { if ((seen & 1) !== 0) return -1; seen |= 1;
-if (B[p] !== 123 || (p = recognise_account3(p + 1)) < 0) return -1;
+if (field < 0) { if ((p = newKey(p, keys)) < 0) return -1; if ((p = any(p)) < 0) return -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; const bit = 1 << (field % 30); { if ((seen & bit) !== 0) return -1; seen |= bit; }
+value: switch (field) {
+case 0: { if (B[p] !== 123 || (p = recognise_account3(p + 1)) < 0) return -1;
 break; }
 } }
 let c = B[p];

@@ -75,6 +75,25 @@ export interface ChunkFacts {
   again?: () => PackedRows;
 }
 
+/** Small files in a row that are clean: threads hand them over together, which takes less time than to check them. */
+export interface CleanFiles {
+  /** The kind of each file's payload, and its bytes. */
+  kinds: Kind[];
+  bytes: number[];
+  /** The facts of the payloads, which are numbered as the files; undefined if there are none. */
+  rows: PackedRows | undefined;
+}
+
+/** A small file that is clean, as one of several. */
+export interface CleanFile {
+  files: CleanFiles;
+  /** Its index among them. */
+  at: number;
+}
+
+/** What a pool finds of an input: that it is a clean file, or its chunks in order. */
+export type InWorker = CleanFile | AsyncIterable<ChunkWithFacts>;
+
 /** Where a chunk begins. */
 interface ChunkStart {
   /** Index of its first payload in the file. */

@@ -3,9 +3,9 @@ import type { Source } from "../input/discover.ts";
 import { InputError } from "../input/input-error.ts";
 import { withoutBom } from "../input/payload.ts";
 import { versionOf } from "../input/read.ts";
-import type { ChunkWithFacts } from "./chunk.ts";
+import type { ChunkWithFacts, CleanFile } from "./chunk.ts";
 import { openCostBytes } from "./threads.ts";
-import type { CleanFiles, Outcome, Piece, Posted } from "./work.ts";
+import type { Outcome, Piece, Posted } from "./work.ts";
 
 /** What the name of a file decides about its payloads, and its size if it is known to be a regular file. */
 export type About = Pick<Piece, "kind" | "severities" | "size">;
@@ -69,16 +69,6 @@ export interface Done {
   outcome: Outcome;
   facts: ChunkWithFacts["facts"];
 }
-
-/** A small file that is clean, as one of several. */
-export interface CleanFile {
-  files: CleanFiles;
-  /** Its index among them. */
-  at: number;
-}
-
-/** What a pool finds of an input: that it is a clean file, or its chunks in order. */
-export type InWorker = CleanFile | AsyncIterable<ChunkWithFacts>;
 
 /** The results of a task, piece by piece. */
 export function resultsOf(posted: readonly Posted[]): (Done | CleanFile)[] {

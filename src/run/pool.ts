@@ -5,19 +5,9 @@ import { yieldToEventLoop } from "../input/event-loop.ts";
 import { InputError } from "../input/input-error.ts";
 import { hashKey } from "../tables/keyed-hash.ts";
 import type { FrameCounts } from "./causes.ts";
-import type { ChunkFacts } from "./chunk.ts";
+import type { ChunkFacts, CleanFile, InWorker } from "./chunk.ts";
 import type { Listing } from "./counted.ts";
-import {
-  type About,
-  type CheckedPiece,
-  type CleanFile,
-  chunksOf,
-  type Done,
-  type InWorker,
-  type PieceTasks,
-  piecesOf,
-  resultsOf,
-} from "./pieces.ts";
+import { type About, type CheckedPiece, chunksOf, type Done, type PieceTasks, piecesOf, resultsOf } from "./pieces.ts";
 import {
   type Before,
   type Piece,

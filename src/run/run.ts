@@ -13,12 +13,11 @@ import type { BatchSettings } from "../rules/rule.ts";
 import { isResponseKind, kindOfFileName } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import { Abortable, type Signal } from "./abortable.ts";
-import type { CheckedChunk, ChunkOptions, ChunkWithFacts } from "./chunk.ts";
+import type { CheckedChunk, ChunkOptions, ChunkWithFacts, CleanFile, InWorker } from "./chunk.ts";
 import type { CountedInput } from "./count-across.ts";
 import type { Listing } from "./counted.ts";
 import { Findings, type Spool } from "./findings.ts";
 import { Linking, type Origin } from "./linking.ts";
-import type { CleanFile, InWorker } from "./pieces.ts";
 import { type Repetition, Repetitions } from "./repetitions.ts";
 import {
   addCounted,

@@ -11,7 +11,7 @@ import { isListKind } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import type { HashKey } from "../tables/keyed-hash.ts";
 import { chooseFrames, type FrameCounts, type FrameLimits } from "./causes.ts";
-import { type CheckedChunk, checkInto, emptyChunk } from "./chunk.ts";
+import { type CheckedChunk, type CleanFiles, checkInto, emptyChunk } from "./chunk.ts";
 import { type Listed, Listing } from "./counted.ts";
 
 /** What a worker thread gets when it starts. */
@@ -80,15 +80,6 @@ export interface Outcome {
   lines: number;
   /** Why it could not be read to its end. */
   fault: string | undefined;
-}
-
-/** Small files in a row that are clean: threads hand them over together, which takes less time than to check them. */
-export interface CleanFiles {
-  /** The kind of each file's payload, and its bytes. */
-  kinds: Kind[];
-  bytes: number[];
-  /** The facts of the payloads, which are numbered as the files; undefined if there are none. */
-  rows: PackedRows | undefined;
 }
 
 /** Checks pieces in turn. The results are those of all pieces, in order. */

@@ -48,11 +48,15 @@ export class Members {
     return [...masks].map(([mask, bits]) => `(${mask} & ${bits}) === ${bits}`).join(" && ") || "true";
   }
 
-  /** Code that notes that a member has been seen, and refuses the second of a name. */
-  see(name: string): string {
-    const index = this.names.indexOf(name);
-    const [mask, bit] = [maskOf(index), bitOf(index)];
-    return `if ((${mask} & ${bit}) !== 0) return -1; ${mask} |= ${bit};`;
+  /** Code that notes that the member `field` has been seen, and refuses the second of a name. */
+  see(): string {
+    const masks = Math.ceil(this.names.length / perMask);
+    const code = Array.from({ length: masks }, (_, i) => {
+      const mask = maskOf(i * perMask);
+      const test = `if ((${mask} & bit) !== 0) return -1; ${mask} |= bit;`;
+      return i + 1 < masks ? `if (field < ${(i + 1) * perMask}) { ${test} } else` : `{ ${test} }`;
+    });
+    return `const bit = 1 << (field % ${perMask}); ${code.join(" ")}`;
   }
 
   /** The variable that keeps the value of a member. With `e` it is the end of a text, with `p` the places of a number. */

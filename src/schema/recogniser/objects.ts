@@ -72,12 +72,11 @@ function membersBody(
     ...forbidden.map((key) => ({ key, code: refuse })),
   ];
   const values = names.map(
-    (name, i) =>
-      `case ${i}: { ${members.see(name)}\n${memberCode(context, name, place, members, sums.terms)}\nbreak; }\n`,
+    (name, i) => `case ${i}: { ${memberCode(context, name, place, members, sums.terms)}\nbreak; }\n`,
   );
   const further = others ? readValue(others, { path: undefined, depth: place.depth }) : readAny;
   const openMember = `if ((p = newKey(p, keys)) < 0) return -1; ${further}`;
-  const value = `value: switch (field) {\n${values.join("")}}`;
+  const value = `${members.see()}\nvalue: switch (field) {\n${values.join("")}}`;
   return `let p = at; ${isClosed ? "" : "const keys = openKeys();"}
 ${starts.join(" ")}
 if (B[p] <= 32) p = space(p);
