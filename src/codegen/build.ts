@@ -27,7 +27,7 @@ const bundleOptions = {
   splitting: true,
   minifySyntax: true,
   minifyWhitespace: true,
-  lineLimit: 160,
+  lineLimit: 200,
   format: "esm",
 } as const;
 
