@@ -1,4 +1,4 @@
-import { bytes, End, Escapes, type Groups, lists, notes, Start, slots } from "../json/recognise.ts";
+import { bytes, End, Escapes, type Groups, lists, notes, Start, slots, view } from "../json/recognise.ts";
 import { List, Slot } from "../spec/fact-slots.ts";
 import { kinds } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
@@ -16,13 +16,14 @@ import {
   beginHash,
   endHash,
   type HashState,
-  moreOfHash,
+  hash,
+  newHashState,
   resumeHash,
   saveHash,
 } from "../tables/keyed-hash.ts";
 import { type Created, createdBy, judgedBy } from "./created.ts";
 import { blank, type Facts, isResponse } from "./facts.ts";
-import { type ItemHashes, lowOfItemHash } from "./item-hash.ts";
+import { endItemHash, type ItemHashes } from "./item-hash.ts";
 import { factsOfRecognised } from "./recognised.ts";
 import { referencesOf } from "./references.ts";
 import { noTraits, type Traits, targets } from "./traits.ts";
@@ -354,13 +355,13 @@ export class FactRows implements FactSink {
   #addRange(role: number, target: Target, supplier: string, start: number, end: number): void {
     if (role === Role.creates) this.#countCreated(target);
     resumeHash(this.#prefixes.of(target, supplier));
-    absorbBytes(bytes, start, end);
+    absorbBytes(view, start, end);
     this.#addNameHash(role, target);
   }
 
   #addNameHash(role: number, target: Target): void {
-    const high = endHash();
-    this.#addEntry(role + targets.indexOf(target), high, moreOfHash());
+    endHash();
+    this.#addEntry(role + targets.indexOf(target), hash[0] as number, hash[1] as number);
   }
 
   /**
@@ -371,8 +372,8 @@ export class FactRows implements FactSink {
     const { at, length } = listOf(List.items);
     if (length === 0) return;
     resumeHash(this.#prefixes.of(type, supplier));
-    absorbBytes(bytes, slots[2 * Slot.account] as number, slots[2 * Slot.account + 1] as number);
-    const owner = saveHash();
+    absorbBytes(view, slots[2 * Slot.account] as number, slots[2 * Slot.account + 1] as number);
+    saveHash(ofOwner);
     const hasTexts = id.length > 1;
     const texts: number[] = [];
     for (let i = 0; i < length; i += 4) {
@@ -384,17 +385,17 @@ export class FactRows implements FactSink {
         this.#addEntry(Role.item, 0, 0);
         continue;
       }
-      resumeHash(owner);
-      absorbBytes(bytes, start, at[i + 1] as number);
+      resumeHash(ofOwner);
+      absorbBytes(view, start, at[i + 1] as number);
       if (hasText) {
-        const text = saveHash();
-        const high = endHash();
-        texts.push(high, lowOfItemHash(high));
-        resumeHash(text);
+        saveHash(ofText);
+        endItemHash();
+        texts.push(hash[0] as number, hash[1] as number);
+        resumeHash(ofText);
       }
-      if (second >= 0) absorbBytes(bytes, second, at[i + 3] as number);
-      const high = endHash();
-      this.#addEntry(Role.item, high, lowOfItemHash(high));
+      if (second >= 0) absorbBytes(view, second, at[i + 3] as number);
+      endItemHash();
+      this.#addEntry(Role.item, hash[0] as number, hash[1] as number);
     }
     this.#addHashes(Role.text, texts);
   }
@@ -476,12 +477,17 @@ class Prefixes {
       beginHash();
       absorbText(type);
       absorbText(supplier);
-      state = saveHash();
+      state = newHashState();
+      saveHash(state);
       this.#states.set(type, state);
     }
     return state;
   }
 }
+
+/** The state of a hash after the owner of items, and after the first text of an item. */
+const ofOwner = newHashState();
+const ofText = newHashState();
 
 const none: readonly never[] = [];
 const encoder = new TextEncoder();

@@ -1,5 +1,5 @@
 import { decode, decodeString } from "../json/bytes.ts";
-import { bytes, End, Escapes, type Groups, lists, notes, Start, slots } from "../json/recognise.ts";
+import { bytes, End, Escapes, type Groups, lists, notes, Start, slots, view } from "../json/recognise.ts";
 import { ByFirst, List, Slot } from "../spec/fact-slots.ts";
 import type { Kind } from "../spec/operations.ts";
 import { type KindReferences, type References, references, type Target } from "../spec/references.ts";
@@ -145,9 +145,9 @@ function addItems(facts: Facts, items: NonNullable<KindReferences["items"]>): vo
       hasher.add(textAt(start, end), items.first);
       alone?.skip();
     } else if (isPlain) {
-      hasher.addBytes(bytes, start, end, second, secondEnd);
+      hasher.addBytes(view, start, end, second, secondEnd);
       if (second < 0) alone?.skip();
-      else alone?.addBytes(bytes, start, end, -1, -1);
+      else alone?.addBytes(view, start, end, -1, -1);
     } else {
       const text = textAt(start, end);
       hasher.add(text, second < 0 ? undefined : textAt(second, secondEnd));
