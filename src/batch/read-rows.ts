@@ -7,38 +7,61 @@ import { blank, type Facts, type PayloadRef } from "./facts.ts";
 import type { ItemHashes } from "./item-hash.ts";
 import { factsOfNoted, type Noted, type NotedDocument } from "./recognised.ts";
 
-/** Calls back with each entry of some rows: its role, the halves of its hash, and the index of its row. */
-export function eachEntry(
-  { bytes }: Pick<PackedRows, "bytes">,
-  found: (role: number, high: number, low: number, row: number) => void,
-): void {
+/** The bits of the second half of a hash that have the role of its entry instead. */
+export const roleMask = 15;
+/** The numbers of an entry: the halves of its hash, and the number of its row. */
+export const entryWidth = 3;
+const blockEntries = 4096;
+const block = new Uint32Array(blockEntries * entryWidth);
+
+/**
+ * The entries of some rows, each as three numbers, in blocks that are valid until the next one is requested. Rows count
+ * from `first`.
+ */
+export function* entriesIn({ bytes }: Pick<PackedRows, "bytes">, first = 0): Generator<Uint32Array> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  for (let start = 0, row = 0; start < bytes.length; row++) {
+  let end = 0;
+  for (let start = 0, row = first; start < bytes.length; row++) {
     let at = start + headerLength;
     for (let group = view.getUint16(at - 2, true); group > 0; group--) {
       const role = bytes[at] as number;
       const count = view.getUint32(at + 1, true);
       at += groupLength;
-      for (let i = 0; i < count; i++, at += 8) found(role, view.getUint32(at, true), view.getUint32(at + 4, true), row);
+      for (let i = 0; i < count; i++, at += 8) {
+        const high = view.getUint32(at, true);
+        const low = view.getUint32(at + 4, true);
+        // The hash of an item that cannot be read.
+        if (role <= Role.text && high === 0 && low === 0) continue;
+        if (end === block.length) {
+          yield block;
+          end = 0;
+        }
+        block[end] = high;
+        block[end + 1] = (low & ~roleMask) | role;
+        block[end + 2] = row;
+        end += entryWidth;
+      }
     }
     start += 4 + view.getUint32(start, true);
   }
+  yield block.subarray(0, end);
 }
 
-/** The indexes of the rows that say more than their entries, or that a rule may report whatever these say. */
-export function* remarkableRows(
+/** Calls back with the index of each row that says more than its entries, or that a rule may report whatever these say. */
+export function eachRemarkableRow(
   { bytes, suppliers }: Pick<PackedRows, "bytes" | "suppliers">,
   { mayReport, readsDocuments }: { mayReport: (supplier: string) => boolean; readsDocuments: boolean },
-): Generator<number> {
+  found: (row: number) => void,
+): void {
   const areRemarkable = suppliers.map(mayReport);
   const readsFacts = readsDocuments || areRemarkable.includes(true);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   for (let start = 0, row = 0; start < bytes.length; row++) {
-    if (bytes[start + 4] === asJson) yield row;
+    if (bytes[start + 4] === asJson) found(row);
     else if (readsFacts) {
       const reader = new RowReader(bytes, afterEntries(view, start));
       const isRemarkable = areRemarkable[reader.number()];
-      if (isRemarkable || (readsDocuments && (reader.number() & Flag.documents) !== 0)) yield row;
+      if (isRemarkable || (readsDocuments && (reader.number() & Flag.documents) !== 0)) found(row);
     }
     start += 4 + view.getUint32(start, true);
   }

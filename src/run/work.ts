@@ -104,7 +104,7 @@ export async function work(
   const clean = whole && cleanKind(whole, kind, options);
   if (clean) {
     rows?.addRecognised(clean, 0, options.dropsDocuments === true);
-    if (rows && rows.size > 0) take(rows.take());
+    if (rows && rows.size > 0) take(copyOf(rows.take()));
     const counts = { texts: 1, kinds: { [clean]: 1 }, bytes: whole.end };
     return { chunk: { ...chunk, ...counts }, lines: 0, fault: undefined };
   }
@@ -119,15 +119,19 @@ export async function work(
   try {
     for await (const texts of readPayloads(source, readOptions)) {
       checkInto(chunk, texts, source.file, kind, checkOptions, rows);
-      if (rows && rows.length >= maxRowBytes) take(rows.take());
+      if (rows && rows.length >= maxRowBytes) take(copyOf(rows.take()));
     }
     return { chunk, lines, fault: undefined };
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     return { chunk, lines, fault: error.message };
   } finally {
-    if (rows && rows.size > 0) take(rows.take());
+    if (rows && rows.size > 0) take(copyOf(rows.take()));
   }
+}
+
+function copyOf(rows: PackedRows): PackedRows {
+  return { ...rows, bytes: rows.bytes.slice() };
 }
 
 /** An outcome as a worker posts it. */

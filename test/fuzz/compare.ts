@@ -1,6 +1,6 @@
 import { FactRows, type PackedRows, Role } from "../../src/batch/fact-rows.ts";
 import type { Facts } from "../../src/batch/facts.ts";
-import { eachEntry, factsIn } from "../../src/batch/read-rows.ts";
+import { entriesIn, entryWidth, factsIn, roleMask } from "../../src/batch/read-rows.ts";
 import { factsOfRecognised } from "../../src/batch/recognised.ts";
 import { cleanKind } from "../../src/check/clean.ts";
 import { factsOf } from "../../src/check/facts-of.ts";
@@ -95,9 +95,9 @@ function factsOfRows(rows: PackedRows, table: References | undefined): string {
 /** The entries that show whether a payload is innocent. */
 function entriesOf(rows: PackedRows): string {
   const entries: string[] = [];
-  eachEntry(rows, (role, ...entry) => {
-    if (role < Role.names) entries.push([role, ...entry].join(" "));
-  });
+  for (const block of entriesIn(rows))
+    for (let i = 0; i < block.length; i += entryWidth)
+      if (((block[i + 1] as number) & roleMask) < Role.names) entries.push(block.slice(i, i + entryWidth).join(" "));
   return entries.join("\n");
 }
 

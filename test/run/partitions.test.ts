@@ -17,10 +17,12 @@ describe("partitions", () => {
       fc.property(fc.array(fc.tuple(half, half), { minLength: 1, maxLength: 20 }), fc.nat(2000), (hashes, times) => {
         const partitions = new Partitions(limit === undefined ? undefined : () => store, limit);
         let count = 0;
-        for (let i = 0; i <= times; i++) for (const [high, low] of hashes) partitions.add(high, low, count++);
+        for (let i = 0; i <= times; i++)
+          partitions.add(Uint32Array.from(hashes.flatMap(([high, low]) => [high, low, count++])));
         const seen = new Map<string, { partition: number; last: number }>();
         let index = 0;
         for (const partition of partitions) {
+          let { size } = partition;
           for (const block of partition)
             for (let i = 0; i < block.length; i += 3) {
               const hash = `${block[i]} ${block[i + 1]}`;
@@ -29,7 +31,9 @@ describe("partitions", () => {
               if (before && (before.partition !== index || before.last >= last)) expect.unreachable(hash);
               seen.set(hash, { partition: index, last });
               count--;
+              size--;
             }
+          expect(size).toBe(0);
           index++;
         }
         expect(count).toBe(0);
