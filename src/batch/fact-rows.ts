@@ -23,7 +23,6 @@ import {
 } from "../tables/keyed-hash.ts";
 import { type Created, createdBy, judgedBy } from "./created.ts";
 import { blank, type Facts, isResponse } from "./facts.ts";
-import { endItemHash, type ItemHashes } from "./item-hash.ts";
 import { factsOfRecognised } from "./recognised.ts";
 import { referencesOf } from "./references.ts";
 import { noTraits, type Traits, targets } from "./traits.ts";
@@ -42,6 +41,11 @@ export const Role = {
   names: 8,
 } as const;
 
+/** Whether an entry is that of something that a payload refers to. */
+export function isReference(role: number): boolean {
+  return role >= Role.refers && role < Role.names;
+}
+
 /** Rows as threads post them, and as records hold them. */
 export interface PackedRows {
   /** The number of rows. */
@@ -51,20 +55,22 @@ export interface PackedRows {
   traits: Traits;
 }
 
-// A row is the facts of a payload: the length of the rest (32 bits), the kind, or that it is JSON, and the index of the
-// payload (32 bits); groups of entries: their number (16 bits), and of each its role, the number of its entries (32
-// bits), and their hashes; then, unless it is `asJson`, the number of the supplier and flags; then the facts as JSON, or
-// the texts that they are made of. Numbers and lengths have 7 bits a byte.
+// A row is the facts of a payload: the length of the rest (32 bits), the kind, or that it is JSON, the index of the
+// payload (32 bits), the number of entries (32 bits), and the entries: hashes of 64 bits, the last of which are the role
+// of the entry instead; then, unless it is `asJson`, the number of the supplier and flags; then the facts as JSON, or the
+// texts that they are made of. Other numbers, and lengths, have 7 bits a byte.
 
 /** Facts that say more than their entries, as JSON. */
 export const asJson = 255;
 /** Other facts as JSON. */
 export const asPlainJson = 254;
 export const Flag = { wrapped: 1, documents: 2 } as const;
-export const headerLength = 11;
-export const groupLength = 5;
-/** The most bytes that an entry takes, with its group, or the numbers of a document. */
-const maxEntryLength = groupLength + 8 + 5;
+export const headerLength = 13;
+export const entryLength = 8;
+/** The bits of the second half of a hash that have the role of its entry instead. */
+export const roleMask = 15;
+/** The most bytes that the numbers of a document take, or those of a text, or an entry and the length of its text. */
+const maxNumbersLength = 15;
 /** The most bytes of the rest of a row, but for its texts: its header, and numbers of at most five bytes. */
 const maxOtherLength = headerLength + 5 * 32;
 
@@ -177,11 +183,6 @@ export class FactRows implements FactSink {
   #bytes = new Uint8Array(256);
   #view = new DataView(this.#bytes.buffer);
   #end = 0;
-  /** Where the number of entries of the current group is, that number, and its role; -1 before the first. */
-  #group = 0;
-  #count = 0;
-  #role = -1;
-  #groups = 0;
   readonly #supplierNumbers = new Map<string, number>();
   /** The supplier that was read last: its bytes, its name, and its number unless the rows with it were taken. */
   #supplier = new Uint8Array(0);
@@ -216,7 +217,7 @@ export class FactRows implements FactSink {
     const named = facts.references.reduce((sum, { names }) => sum + names.length, 0);
     const items = (facts.items.length + facts.texts.length) / 2;
     const entries = created.length + references.length + facts.contracts.length + named + items + 2;
-    this.#reserve(entries * maxEntryLength + maxOtherLength);
+    this.#reserve(entries * maxNumbersLength + maxOtherLength);
     const start = this.#begin(isPlain ? asPlainJson : asJson, facts.where.payload);
     const supplier = facts.supplier ?? "";
     const add = (role: number, target: Target, name: string | null | undefined): void => {
@@ -229,8 +230,10 @@ export class FactRows implements FactSink {
     add(Role.names, "business", facts.business);
     for (const name of facts.contracts) add(Role.names, "contract", name);
     for (const { target, names } of facts.references) for (const name of names) add(Role.names, target, name);
-    this.#addHashes(Role.item, facts.items);
-    this.#addHashes(Role.text, facts.texts);
+    for (let i = 0; i < facts.items.length; i += 2) {
+      if (i < facts.texts.length) this.#addEntry(Role.text, facts.texts[i] as number, facts.texts[i + 1] as number);
+      this.#addEntry(Role.item, facts.items[i] as number, facts.items[i + 1] as number);
+    }
     this.#endEntries(start);
     if (isPlain) {
       this.#addNumber(this.#supplierOf(supplier));
@@ -305,7 +308,7 @@ export class FactRows implements FactSink {
     // A payload has more bytes than the texts that are noted of it.
     const texts = (notes[End] as number) - (notes[Start] as number);
     const groups = 2 * listOf(List.items).length + contracts.length + documents.length;
-    this.#reserve(texts + (groups / 4 + creates.length + refers.length) * maxEntryLength + maxOtherLength);
+    this.#reserve(texts + (groups / 4 + creates.length + refers.length) * maxNumbersLength + maxOtherLength);
     const supplier = this.#supplierAt(slots[2 * Slot.supplier] as number, slots[2 * Slot.supplier + 1] as number);
     const name = this.#supplierName;
     this.traits.kinds.add(kind);
@@ -358,13 +361,12 @@ export class FactRows implements FactSink {
     this.#bytes[start + 4] = kind;
     this.#view.setUint32(start + 5, payload, true);
     this.#end = start + headerLength;
-    this.#groups = 0;
-    this.#role = -1;
     return start;
   }
 
   #endEntries(start: number): void {
-    this.#view.setUint16(start + headerLength - 2, this.#groups, true);
+    const first = start + headerLength;
+    this.#view.setUint32(first - 4, (this.#end - first) / entryLength, true);
   }
 
   #endRow(start: number): void {
@@ -373,35 +375,17 @@ export class FactRows implements FactSink {
     this.size++;
   }
 
-  /** Begins a group. Returns where its entries begin. */
-  #beginGroup(role: number, count: number): number {
-    this.#role = role;
-    this.#groups++;
-    this.#count = count;
-    this.#group = this.#end + 1;
-    this.#bytes[this.#end] = role;
-    this.#view.setUint32(this.#group, count, true);
-    this.#end += groupLength;
-    return this.#end;
-  }
-
-  /** Adds an entry. The number of entries of its group has a fixed number of bytes, so that the group can grow. */
   #addEntry(role: number, high: number, low: number): void {
-    if (role !== this.#role) this.#beginGroup(role, 0);
-    this.#view.setUint32(this.#group, ++this.#count, true);
-    this.#setHash(this.#end, high, low);
-    this.#end += 8;
-  }
-
-  #addHashes(role: number, hashes: ItemHashes): void {
-    for (let i = 0; i < hashes.length; i += 2) this.#addEntry(role, hashes[i] as number, hashes[i + 1] as number);
+    this.#view.setUint32(this.#end, high, true);
+    this.#view.setUint32(this.#end + 4, (low & ~roleMask) | role, true);
+    this.#end += entryLength;
   }
 
   #addName(role: number, target: Target, supplier: string, name: string): void {
     const number = targets.indexOf(target);
     resumeHash(this.#prefixes.of(number, supplier));
     absorbText(name);
-    this.#addNameHash(role + number);
+    this.#addHash(role + number);
   }
 
   #addSlot(role: number, target: number, supplier: string, slot: number): void {
@@ -411,10 +395,11 @@ export class FactRows implements FactSink {
   #addRange(role: number, target: number, supplier: string, start: number, end: number): void {
     resumeHash(this.#prefixes.of(target, supplier));
     absorbBytes(view, start, end);
-    this.#addNameHash(role + target);
+    this.#addHash(role + target);
   }
 
-  #addNameHash(role: number): void {
+  /** Finishes the current hash, and adds it. */
+  #addHash(role: number): void {
     endHash();
     this.#addEntry(role, hash[0] as number, hash[1] as number);
   }
@@ -429,37 +414,25 @@ export class FactRows implements FactSink {
     resumeHash(this.#prefixes.of(prefix, supplier));
     absorbBytes(view, slots[2 * Slot.account] as number, slots[2 * Slot.account + 1] as number);
     saveHash(ofOwner);
-    const count = length >> 2;
-    let to = this.#beginGroup(Role.item, count);
-    this.#end += 8 * count;
-    let toText = arePairs ? this.#beginGroup(Role.text, count) : 0;
-    if (arePairs) this.#end += 8 * count;
-    for (let i = 0; i < length; i += 4, to += 8, toText += 8) {
+    for (let i = 0; i < length; i += 4) {
       const start = at[i] as number;
       const second = at[i + 2] as number;
       const hasText = arePairs && start >= 0 && second >= 0;
-      if (arePairs && !hasText) this.#setHash(toText, 0, 0);
+      if (arePairs && !hasText) this.#addEntry(Role.text, 0, 0);
       if (start < 0) {
-        this.#setHash(to, 0, 0);
+        this.#addEntry(Role.item, 0, 0);
         continue;
       }
       resumeHash(ofOwner);
       absorbBytes(view, start, at[i + 1] as number);
       if (hasText) {
         saveHash(ofText);
-        endItemHash();
-        this.#setHash(toText, hash[0] as number, hash[1] as number);
+        this.#addHash(Role.text);
         resumeHash(ofText);
       }
       if (second >= 0) absorbBytes(view, second, at[i + 3] as number);
-      endItemHash();
-      this.#setHash(to, hash[0] as number, hash[1] as number);
+      this.#addHash(Role.item);
     }
-  }
-
-  #setHash(at: number, high: number, low: number): void {
-    this.#view.setUint32(at, high, true);
-    this.#view.setUint32(at + 4, low, true);
   }
 
   /** Returns the number of a supplier. */

@@ -11,7 +11,7 @@ import {
 } from "../tables/keyed-hash.ts";
 
 /**
- * A hash of 64 bits of each item, including its type, supplier and owner, as two numbers of 32 bits: twice 0 for an item
+ * A hash of 64 bits of each item, including its type, supplier and owner, as two numbers of 32 bits: both 0 for an item
  * that cannot be read. Empty where the owner of the items is unknown. In a hundred million items, two different ones
  * have the same hash in one batch out of four thousand, so a run compares repeats before it reports them.
  */
@@ -53,13 +53,7 @@ export class ItemHasher {
   }
 
   #end(): void {
-    endItemHash();
+    endHash();
     this.hashes.push(hash[0] as number, hash[1] as number);
   }
-}
-
-/** Finishes the hash of an item, which is never 0. */
-export function endItemHash(): void {
-  endHash();
-  if (hash[0] === 0 && hash[1] === 0) hash[1] = 1;
 }

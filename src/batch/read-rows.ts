@@ -2,49 +2,41 @@ import { List, Slot } from "../spec/fact-slots.ts";
 import { kinds } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import { type References, references } from "../spec/references.ts";
-import { asJson, asPlainJson, Flag, groupLength, headerLength, type PackedRows, Role } from "./fact-rows.ts";
+import type { Partitions } from "../tables/partitions.ts";
+import {
+  asJson,
+  asPlainJson,
+  entryLength,
+  Flag,
+  headerLength,
+  isReference,
+  type PackedRows,
+  Role,
+  roleMask,
+} from "./fact-rows.ts";
 import { blank, type Facts, type PayloadRef } from "./facts.ts";
 import type { ItemHashes } from "./item-hash.ts";
 import { factsOfNoted, type Noted, type NotedDocument } from "./recognised.ts";
 
-/** The bits of the second half of a hash that have the role of its entry instead. */
-export const roleMask = 15;
-/** The numbers of an entry: the halves of its hash, and the number of its row. */
-export const entryWidth = 3;
-const blockEntries = 4096;
-const block = new Uint32Array(blockEntries * entryWidth);
-
-/**
- * The entries of some rows, each as three numbers, in blocks that are valid until the next one is requested. Rows count
- * from `first`.
- */
-export function* entriesIn({ bytes }: Pick<PackedRows, "bytes">, first = 0): Generator<Uint32Array> {
+/** Adds the entries of some rows to those of a batch. The rows are numbered from `first`. */
+export function addEntries(entries: Partitions, { bytes }: Pick<PackedRows, "bytes">, first: number): void {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  let end = 0;
   for (let start = 0, row = first; start < bytes.length; row++) {
-    let at = start + headerLength;
-    for (let group = view.getUint16(at - 2, true); group > 0; group--) {
-      const role = bytes[at] as number;
-      const count = view.getUint32(at + 1, true);
-      at += groupLength;
-      for (let i = 0; i < count; i++, at += 8) {
-        const high = view.getUint32(at, true);
-        const low = view.getUint32(at + 4, true);
-        // The hash of an item that cannot be read.
-        if (role <= Role.text && high === 0 && low === 0) continue;
-        if (end === block.length) {
-          yield block;
-          end = 0;
-        }
-        block[end] = high;
-        block[end + 1] = (low & ~roleMask) | role;
-        block[end + 2] = row;
-        end += entryWidth;
-      }
-    }
+    entries.add(view, start + headerLength, afterEntries(view, start), row);
     start += 4 + view.getUint32(start, true);
   }
-  yield block.subarray(0, end);
+}
+
+/** Makes the references in some rows names, which need not lead anywhere. */
+export function withoutReferences({ bytes }: Pick<PackedRows, "bytes">): void {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  for (let start = 0; start < bytes.length; start += 4 + view.getUint32(start, true)) {
+    const end = afterEntries(view, start);
+    for (let at = start + headerLength + 4; at < end; at += entryLength) {
+      const low = view.getUint32(at, true);
+      if (isReference(low & roleMask)) view.setUint32(at, low + Role.names - Role.refers, true);
+    }
+  }
 }
 
 /** Calls back with the index of each row that says more than its entries, or that a rule may report whatever these say. */
@@ -68,10 +60,8 @@ export function eachRemarkableRow(
 }
 
 function afterEntries(view: DataView, start: number): number {
-  let at = start + headerLength;
-  for (let group = view.getUint16(at - 2, true); group > 0; group--)
-    at += groupLength + 8 * view.getUint32(at + 1, true);
-  return at;
+  const first = start + headerLength;
+  return first + entryLength * view.getUint32(first - 4, true);
 }
 
 /** Reads the facts of the rows that `isWanted` chooses by their index. Their file is 0. */
@@ -103,23 +93,19 @@ function factsAt(
     kind >= asPlainJson
       ? jsonFacts(bytes, body, end, kind)
       : plainFacts(kinds[kind] as Kind, where, new RowReader(bytes, body), suppliers, table);
-  facts.items = hashesAt(bytes, view, start, Role.item);
-  facts.texts = hashesAt(bytes, view, start, Role.text);
+  facts.items = hashesAt(view, start, Role.item);
+  facts.texts = hashesAt(view, start, Role.text);
   return facts;
 }
 
-function hashesAt(bytes: Uint8Array, view: DataView, start: number, wanted: number): ItemHashes {
-  let at = start + headerLength;
-  for (let group = view.getUint16(at - 2, true); group > 0; group--) {
-    const count = view.getUint32(at + 1, true);
-    if (bytes[at] === wanted) {
-      const hashes = new Uint32Array(2 * count);
-      for (let i = 0; i < hashes.length; i++) hashes[i] = view.getUint32(at + groupLength + 4 * i, true);
-      return hashes;
-    }
-    at += groupLength + 8 * count;
+function hashesAt(view: DataView, start: number, wanted: number): ItemHashes {
+  const hashes: number[] = [];
+  const end = afterEntries(view, start);
+  for (let at = start + headerLength; at < end; at += entryLength) {
+    const low = view.getUint32(at + 4, true);
+    if ((low & roleMask) === wanted) hashes.push(view.getUint32(at, true), (low & ~roleMask) >>> 0);
   }
-  return none;
+  return hashes;
 }
 
 function plainFacts(

@@ -1,8 +1,7 @@
 import { Bits } from "../tables/bits.ts";
 import { HashIndex } from "../tables/hash-index.ts";
-import type { Partition, Partitions } from "../tables/partitions.ts";
-import { Role } from "./fact-rows.ts";
-import { entryWidth, roleMask } from "./read-rows.ts";
+import { entryWidth, type Partition, type Partitions } from "../tables/partitions.ts";
+import { isReference, Role, roleMask } from "./fact-rows.ts";
 import { type Traits, targets } from "./traits.ts";
 
 /**
@@ -24,18 +23,6 @@ export function findSuspects(entries: Partitions, suspects: Bits, traits: Traits
     });
   if (traits.created.some((count) => count > 0)) addCreators(entries, suspects);
   table = new Uint32Array(0);
-}
-
-/** Makes the references among some entries names, which need not lead anywhere: those of payloads before the batch. */
-export function withoutReferences(entries: Uint32Array): Uint32Array {
-  for (let i = 1; i < entries.length; i += entryWidth)
-    if (isReference((entries[i] as number) & roleMask)) entries[i] = (entries[i] as number) + Role.names - Role.refers;
-  return entries;
-}
-
-/** Whether an entry is that of something that a payload refers to. */
-function isReference(role: number): boolean {
-  return role >= Role.refers && role < Role.names;
 }
 
 /** The number of the target of an entry; negative for an item. */

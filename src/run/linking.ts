@@ -1,7 +1,7 @@
 import type { PackedRows } from "../batch/fact-rows.ts";
 import type { PayloadRef } from "../batch/facts.ts";
-import { eachRemarkableRow, entriesIn, factsIn } from "../batch/read-rows.ts";
-import { countNotJudged, findSuspects, withoutReferences } from "../batch/suspects.ts";
+import { addEntries, eachRemarkableRow, factsIn, withoutReferences } from "../batch/read-rows.ts";
+import { countNotJudged, findSuspects } from "../batch/suspects.ts";
 import { addTraits, noTraits, targets } from "../batch/traits.ts";
 import type { LinkedFault, Linker, NotJudged } from "../check/batch.ts";
 import { type References, references } from "../spec/references.ts";
@@ -78,7 +78,8 @@ export class Linking {
     if (isKnown && this.#hasSchedules(rows)) this.#traits.isEntangled = true;
     // Of an entangled batch, each row is read.
     if (!this.#traits.isEntangled) {
-      for (const entries of entriesIn(rows, first)) this.#entries.add(isKnown ? withoutReferences(entries) : entries);
+      if (isKnown) withoutReferences(rows);
+      addEntries(this.#entries, rows, first);
       eachRemarkableRow(rows, this.#linker, (row) => this.#suspects.add(first + row));
     }
     const { size } = rows;

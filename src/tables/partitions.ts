@@ -16,11 +16,12 @@ export interface Partition extends Iterable<Uint32Array> {
   readonly size: number;
 }
 
-const width = 3;
+/** The numbers of an entry. */
+export const entryWidth = 3;
 /** Partitions by the first bits of a hash: each is small enough for the caches of a processor. */
 const bits = 6;
 const blockEntries = 4096;
-const blockLength = blockEntries * width;
+const blockLength = blockEntries * entryWidth;
 const usualLimit = 1 << 22;
 
 /**
@@ -47,28 +48,29 @@ export class Partitions {
     this.#limit = limit;
   }
 
-  /** Adds entries: groups of three numbers. */
-  add(entries: Uint32Array): void {
+  /** Adds the hashes of a range of a view with a number. A hash whose first half is 0 is none. */
+  add(hashes: DataView, start: number, end: number, number: number): void {
     // Pages of it that are never written take no memory.
     if (this.#last.length === 0) this.#last = new Uint32Array(blockLength << bits);
     const last = this.#last;
     const ends = this.#ends;
-    for (let i = 0; i < entries.length; i += width) {
-      const high = entries[i] as number;
+    for (let i = start; i < end; i += 8) {
+      const high = hashes.getUint32(i, true);
+      if (high === 0) continue;
       const part = high >>> (32 - bits);
       const at = ends[part] as number;
       last[at] = high;
-      last[at + 1] = entries[i + 1] as number;
-      last[at + 2] = entries[i + 2] as number;
-      ends[part] = at + width;
-      if (at + width === (part + 1) * blockLength) this.#close(part);
+      last[at + 1] = hashes.getUint32(i + 4, true);
+      last[at + 2] = number;
+      ends[part] = at + entryWidth;
+      if (at + entryWidth === (part + 1) * blockLength) this.#close(part);
     }
   }
 
   /** The partitions, which can be iterated repeatedly. */
   *[Symbol.iterator](): Generator<Partition> {
     for (const [part, blocks] of this.#blocks.entries()) {
-      const size = blocks.length * blockEntries + this.#lastOf(part).length / width;
+      const size = blocks.length * blockEntries + this.#lastOf(part).length / entryWidth;
       if (size > 0) yield { size, [Symbol.iterator]: () => this.#blocksOf(part) };
     }
   }
