@@ -189,6 +189,8 @@ export class FactRows implements FactSink {
   #supplierName = "";
   #supplierNumber = -1;
   readonly #prefixes = new Prefixes();
+  /** The kind of the last payload, which the traits have already. */
+  #lastPlain: PlainKind | undefined;
 
   constructor(table: References = references) {
     this.#table = table;
@@ -254,6 +256,7 @@ export class FactRows implements FactSink {
     this.#end = 0;
     this.suppliers = [];
     this.traits = noTraits();
+    this.#lastPlain = undefined;
     this.#supplierNumbers.clear();
     this.#supplierNumber = -1;
     return rows;
@@ -311,7 +314,10 @@ export class FactRows implements FactSink {
     this.#reserve(texts + (groups / 4 + creates.length + refers.length) * maxNumbersLength + maxOtherLength);
     const supplier = this.#supplierAt(slots[2 * Slot.supplier] as number, slots[2 * Slot.supplier + 1] as number);
     const name = this.#supplierName;
-    this.traits.kinds.add(kind);
+    if (plain !== this.#lastPlain) {
+      this.#lastPlain = plain;
+      this.traits.kinds.add(kind);
+    }
     const start = this.#begin(plain.id, payload);
     for (let i = 0; i < creates.length; i++) {
       const { target, slot } = creates[i] as NamedSlot;
@@ -459,10 +465,11 @@ export class FactRows implements FactSink {
   #addBytes(start: number, end: number): void {
     this.#addNumber(start < 0 ? 0 : end - start + 1);
     if (start < 0) return;
-    const own = this.#bytes;
+    const own = this.#view;
     let at = this.#end;
-    for (let i = start; i < end; i++) own[at++] = bytes[i] as number;
-    this.#end = at;
+    // The last four bytes may be more than there are, which the next ones replace.
+    for (let i = start; i < end; i += 4, at += 4) own.setInt32(at, view.getInt32(i, true), true);
+    this.#end += end - start;
   }
 
   #addNumber(value: number): void {

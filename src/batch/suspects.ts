@@ -10,11 +10,14 @@ import { type Traits, targets } from "./traits.ts";
  * to was created before, or nothing shows whether it exists. So it changes no finding, and need not be read.
  *
  * Two hashes that are equal only by chance make innocent rows suspects, never the reverse.
+ *
+ * Returns how many innocent payloads refer to what nothing in the batch could be.
  */
-export function findSuspects(entries: Partitions, suspects: Bits, traits: Traits): void {
+export function findSuspects(entries: Partitions, suspects: Bits, traits: Traits): NotJudged {
   const judged = targets.map((_, target) => traits.hasUnreadable || traits.isJudged[target] === true);
   const unresolved = targets.map(() => false);
-  for (const partition of entries) findInPartition(partition, suspects, judged, unresolved);
+  const all = new NotJudged(judged);
+  for (const partition of entries) findInPartition(partition, suspects, judged, unresolved, all);
   // Whatever a name that leads nowhere may be meant for.
   if (unresolved.includes(true))
     eachEntry(entries, (role, _high, _low, row) => {
@@ -23,6 +26,33 @@ export function findSuspects(entries: Partitions, suspects: Bits, traits: Traits
     });
   if (traits.created.some((count) => count > 0)) addCreators(entries, suspects);
   table = new Uint32Array(0);
+  if (suspects.size === 0 || !judged.includes(false)) return all;
+  const innocent = new NotJudged(judged);
+  eachEntry(entries, (role, _high, _low, row) => {
+    if (isReference(role) && !suspects.has(row)) innocent.add(targetOf(role), row);
+  });
+  return innocent;
+}
+
+/** Counts the payloads that refer to what nothing in the batch could be. */
+class NotJudged {
+  readonly #judged: readonly boolean[];
+  readonly #accounts = new Bits();
+  payloads = 0;
+
+  constructor(judged: readonly boolean[]) {
+    this.#judged = judged;
+  }
+
+  add(target: number, row: number): void {
+    if (this.#judged[target]) return;
+    if (targets[target] === "contract") this.#accounts.add(row);
+    else this.payloads++;
+  }
+
+  get accounts(): number {
+    return this.#accounts.size;
+  }
 }
 
 /** The number of the target of an entry; negative for an item. */
@@ -44,6 +74,7 @@ function findInPartition(
   suspects: Bits,
   judged: readonly boolean[],
   unresolved: boolean[],
+  notJudged: NotJudged,
 ): void {
   const end = clearTable(partition.size);
   const slots = table;
@@ -53,6 +84,7 @@ function findInPartition(
       const low = block[i + 1] as number;
       const role = low & roleMask;
       if (role >= Role.names) continue;
+      if (role >= Role.refers) notJudged.add(targetOf(role), block[i + 2] as number);
       const high = block[i] as number;
       const at = slotOf(slots, end, high, low);
       const known = slots[at + 1] as number;
@@ -123,26 +155,6 @@ function addCreators(entries: Partitions, suspects: Bits): void {
       if (names.find(high, low) >= 0) suspects.add(row);
     });
   }
-}
-
-/** How many innocent payloads refer to what nothing in the batch could be. */
-export function countNotJudged(
-  entries: Partitions,
-  suspects: Bits,
-  { isJudged, hasUnreadable }: Traits,
-): { accounts: number; payloads: number } {
-  const notJudged = { accounts: 0, payloads: 0 };
-  if (hasUnreadable || !isJudged.includes(false)) return notJudged;
-  const accounts = new Bits();
-  eachEntry(entries, (role, _high, _low, row) => {
-    if (!isReference(role)) return;
-    const target = targetOf(role);
-    if (isJudged[target] || suspects.has(row)) return;
-    if (targets[target] === "contract") accounts.add(row);
-    else notJudged.payloads++;
-  });
-  notJudged.accounts = accounts.size;
-  return notJudged;
 }
 
 function eachEntry(entries: Partitions, found: (role: number, high: number, low: number, row: number) => void): void {

@@ -1,7 +1,7 @@
 import type { PackedRows } from "../batch/fact-rows.ts";
 import type { PayloadRef } from "../batch/facts.ts";
 import { addEntries, eachRemarkableRow, factsIn, withoutReferences } from "../batch/read-rows.ts";
-import { countNotJudged, findSuspects } from "../batch/suspects.ts";
+import { findSuspects } from "../batch/suspects.ts";
 import { addTraits, noTraits, targets } from "../batch/traits.ts";
 import type { LinkedFault, Linker, NotJudged } from "../check/batch.ts";
 import { type References, references } from "../spec/references.ts";
@@ -94,8 +94,7 @@ export class Linking {
     const suspects = this.#suspects;
     let innocent: NotJudged = { accounts: 0, payloads: 0 };
     if (!isEntangled) {
-      findSuspects(this.#entries, suspects, this.#traits);
-      innocent = countNotJudged(this.#entries, suspects, this.#traits);
+      innocent = findSuspects(this.#entries, suspects, this.#traits);
       this.#linker.assume(
         targets.filter((_, target) => isJudged[target]),
         businessSuppliers,

@@ -129,14 +129,15 @@ function encode(text: string, bytes: Uint8Array): number {
   return at;
 }
 
-/** Finishes the hash: its 64 bits are in `hash`. The first half is not 0, which may mark what has no hash. */
+/**
+ * Finishes the hash: its 64 bits are in `hash`. The first half is not 0, which may mark what has no hash. Both halves are
+ * of one state, not of two that are mixed further in between, because hashes are not shown to those who write the data.
+ */
 export function endHash(): void {
   state[2] = (state[2] as number) ^ 0xff;
   mix(3);
   hash[0] = (state[1] as number) ^ (state[3] as number) || 1;
-  state[1] = (state[1] as number) ^ 0xdd;
-  mix(3);
-  hash[1] = (state[1] as number) ^ (state[3] as number);
+  hash[1] = (state[0] as number) ^ (state[2] as number);
 }
 
 /** Saves the current state. */
