@@ -43,12 +43,12 @@ const recognised: Noted = {
 
 /**
  * The facts of the payload that a recogniser has just accepted: those of its value. It is parsed only if it says more of
- * others than a recogniser notes, as it may under a profile.
+ * others than a recogniser notes, or creates an account that it does not name, as it may under a profile.
  */
 export function factsOfRecognised(kind: Kind, where: PayloadRef, table: References = references): Facts | undefined {
   const entry = table[kind];
   if (!entry) return undefined;
-  if (slots[2 * Slot.parsed] === 1)
+  if (slots[2 * Slot.parsed] === 1 || (entry.creates?.includes("account") && !isNoted(Slot.account)))
     return factsOfPayload(
       kind,
       JSON.parse(decode(bytes, notes[Start] as number, notes[End] as number)),
@@ -89,10 +89,13 @@ export function areFactsCertain(kind: Kind, table: References = references): boo
   const { identity = none, contracts } = table[kind] ?? {};
   if (identity.length === 0 && contracts === undefined) return true;
   if (slots[2 * Slot.parsed] === 1) return false;
-  const isNoted = (slot: number): boolean => (slots[2 * slot] as number) >= 0;
   return (
     identity.every((_, i) => isNoted(Slot.identity + i)) && (contracts === undefined || list(List.contracts).length > 0)
   );
+}
+
+function isNoted(slot: number): boolean {
+  return (slots[2 * slot] as number) >= 0;
 }
 
 function list(index: number): Groups {
