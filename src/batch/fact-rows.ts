@@ -1,5 +1,5 @@
 import { bytes, End, Escapes, type Groups, lists, notes, Start, slots, view } from "../json/recognise.ts";
-import { List, Slot } from "../spec/fact-slots.ts";
+import { isNotedReference, List, maxReferences, Slot } from "../spec/fact-slots.ts";
 import { kinds } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import {
@@ -83,6 +83,8 @@ interface PlainKind {
   /** What a payload creates and refers to, besides contracts in lists. */
   creates: readonly NamedSlot[];
   refers: readonly NamedSlot[];
+  /** The lists of contracts that a row has no room for. */
+  unlisted: readonly number[];
   createsBusiness: boolean;
   /** The prefix of its items, and whether two texts may identify one. */
   items: { prefix: number; arePairs: boolean } | undefined;
@@ -115,7 +117,7 @@ function plainKindOf(kind: Kind, entry: KindReferences): PlainKind {
   const { account, business, creates = none, identity = none, items, refersTo: { contract = none } = {} } = entry;
   const ofAccount = { target: targets.indexOf("account"), slot: Slot.account };
   const ofBusiness = { target: targets.indexOf("business"), slot: Slot.business };
-  const ofContracts = contract.map((_, i) => ({ target: targets.indexOf("contract"), slot: Slot.references + i }));
+  const isList = (path: string): boolean => path.includes("*");
   const needed: number[] = [Slot.supplier];
   if (account !== undefined) needed.push(Slot.account);
   if (business !== undefined) needed.push(Slot.business);
@@ -131,17 +133,17 @@ function plainKindOf(kind: Kind, entry: KindReferences): PlainKind {
     refers: [
       ...(refersToOwn(entry, "business") ? [ofBusiness] : []),
       ...(refersToOwn(entry, "account") ? [ofAccount] : []),
-      ...ofContracts,
+      ...contract.flatMap((path, i) => (isList(path) ? [] : [{ target: contractTarget, slot: Slot.references + i }])),
     ],
+    unlisted: contract.flatMap((path, i) => (isList(path) && isNotedReference(path, i) ? [List.references + i] : [])),
     createsBusiness: creates.includes("business"),
     items: items && { prefix: prefixes.indexOf(items.type), arePairs: items.id.length > 1 },
-    texts: [Slot.account, Slot.business, ...ofIdentity, ...ofContracts.map(({ slot }) => slot)],
+    texts: [Slot.account, Slot.business, ...ofIdentity, ...contract.map((_, i) => Slot.references + i)],
   };
 }
 
 function isPlain(kind: Kind, entry: KindReferences): boolean {
-  const { refersTo: { contract = none } = {}, furtherItems } = entry;
-  return hasEntriesOnly(kind, entry) && !furtherItems && contract.every((path) => !path.includes("*"));
+  return hasEntriesOnly(kind, entry) && (entry.refersTo?.contract ?? none).length <= maxReferences;
 }
 
 /**
@@ -300,10 +302,11 @@ export class FactRows implements FactSink {
 
   /** Adds the facts of an accepted payload from its bytes. False if they are not plain. */
   #addPlain(plain: PlainKind, payload: number, dropsDocuments: boolean): boolean {
-    const { kind, needed, creates, refers, items } = plain;
+    const { kind, needed, creates, refers, unlisted, items } = plain;
     const { parsed, byFirst, dryRun } = Slot;
     if (notes[Escapes] !== 0 || isSet(parsed) || isSet(byFirst) || isSet(dryRun)) return false;
     for (let i = 0; i < needed.length; i++) if (!hasText(needed[i] as number)) return false;
+    for (let i = 0; i < unlisted.length; i++) if (listOf(unlisted[i] as number).length > 0) return false;
     const contracts = listOf(List.contracts);
     for (let i = 0; i < contracts.length; i += 4)
       if ((contracts.at[i] as number) >= (contracts.at[i + 1] as number)) return false;

@@ -1,6 +1,6 @@
 import { decode, decodeString } from "../json/bytes.ts";
 import { bytes, End, Escapes, type Groups, lists, notes, Start, slots, view } from "../json/recognise.ts";
-import { ByFirst, List, Slot } from "../spec/fact-slots.ts";
+import { ByFirst, isNotedReference, List, Slot } from "../spec/fact-slots.ts";
 import type { Kind } from "../spec/operations.ts";
 import { type KindReferences, type References, references, type Target } from "../spec/references.ts";
 import { blank, contractSet, type Facts, type NamedReferences, type PayloadRef } from "./facts.ts";
@@ -112,9 +112,10 @@ function referencesIn(
   let index = 0;
   for (const target in refersTo)
     for (const path of refersTo[target as Target] ?? none) {
-      const name = noted.text(Slot.references + index);
-      const names = path.includes("*") ? noted.texts(List.references + index) : name === undefined ? none : [name];
-      index++;
+      const own = index++;
+      if (!isNotedReference(path, own)) continue;
+      const name = noted.text(Slot.references + own);
+      const names = path.includes("*") ? noted.texts(List.references + own) : name === undefined ? none : [name];
       if (names.length === 0) continue;
       found ??= [];
       found.push({ target: target as Target, attr: attrIn(facts, entry, path), names });
