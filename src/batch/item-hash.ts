@@ -13,7 +13,8 @@ import {
 /**
  * A hash of 64 bits of each item, including its type, supplier and owner, as two numbers of 32 bits: both 0 for an item
  * that cannot be read. Empty where the owner of the items is unknown. In a hundred million items, two different ones
- * have the same hash in one batch out of four thousand, so a run compares repeats before it reports them.
+ * have the same hash in one batch out of four thousand, so a run, whose rows keep 60 bits, compares repeats before it
+ * reports them.
  */
 export type ItemHashes = ArrayLike<number>;
 
