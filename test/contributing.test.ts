@@ -95,11 +95,12 @@ describe("docs/CONTRIBUTING.md", () => {
 
   it("adds a report by changing the files it lists", () => {
     const { files, shown } = section("A report");
-    const [report = "", index = "", page = "", readme = ""] = files;
+    const [report = "", names = "", index = "", page = "", readme = ""] = files;
     writeFileSync(path(report), shown);
     const imports = 'import { ndjson } from "./ndjson.ts";';
     edit(index, imports, `import { lines } from "./lines.ts";\n${imports}`);
     edit(index, "  compact,\n", "  compact,\n  lines,\n");
+    edit(names, '  "compact",\n', '  "compact",\n  "lines",\n');
     writeFileSync(path(page), `${read(page)}\n## lines\n\nThe file and line of each finding.\n`);
     edit(readme, "`pretty` and `compact` for people;", "`pretty`, `compact` and `lines` for people;");
     expect(touched()).toEqual([...files].sort());

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { type Basis, codes, type Finding, kinds, lintText, type RuleId, rules } from "../src/index.ts";
+import { rulesAcross } from "../src/rules/across.ts";
 import { keywords } from "../src/rules/keywords.ts";
 import { checksOf, rulePage } from "../src/rules/page.ts";
 import { profileAnnotations } from "../src/rules/profile-annotations.ts";
@@ -12,7 +13,9 @@ const root = new URL("../", import.meta.url);
 const all: readonly Rule[] = rules;
 /** Files in the rules folder that are not rules. */
 const others = [
+  "across.ts",
   "arithmetic.ts",
+  "checked-by-code.ts",
   "examples.ts",
   "index.ts",
   "keywords.ts",
@@ -61,6 +64,10 @@ describe("the registry of rules", () => {
     expect(module.default.id).toBe(id);
     expect(all).toContain(module.default);
     expect(Object.keys(module)).toEqual(["default"]);
+  });
+
+  it("has each rule across payloads in the list that a run over clean files loads", () => {
+    expect(all.filter(({ batch }) => batch)).toEqual(rulesAcross);
   });
 
   it("has a page for every rule, and no page for another", () => {

@@ -12,9 +12,11 @@ import {
 } from "../src/rules/examples.ts";
 import type { BatchExample, Example } from "../src/rules/rule.ts";
 
-/** Identifiers that differ from A-1001é in spelling alone, each in another way. */
-const misspelt = ["a-1001é", "A-1001é ", "A-1001e\u0301", "A_1001é"];
-const sent = "A-1001é";
+/** Identifiers, and others that differ from them in spelling alone, each in another way. */
+const misspelt = [
+  ...["a-1001é", "A-1001é ", "A-1001e\u0301", "A_1001é"].map((name) => ["A-1001é", name] as const),
+  ["0010", "10"] as const,
+];
 
 const transaction = { transaction_id: "T-1", transaction_date: "2026-01-31", type: "CREDIT", amount: 10 };
 const statement = { statement_id: "S-1", statement_path: "a.pdf", issued_date: "2026-01-31" };
@@ -22,7 +24,7 @@ const dryRun = schedule("B-2001", "CTR-10002");
 dryRun.payload.task_params.is_dry_run = true;
 
 const batches: readonly BatchExample["batch"][] = [
-  ...misspelt.flatMap((name) => [
+  ...misspelt.flatMap(([sent, name]) => [
     [business("B-2001", sent), account("A-1001", name)],
     [account(sent), data(name)],
     [business(sent, "C-1"), schedule(name, "C-2")],
@@ -92,7 +94,7 @@ export const moreExamples: readonly (Example | BatchExample)[] = [
     "{a: 1}",
   ].map((text) => ({ kind: "notes" as const, text })),
   { kind: "notes", text: "\uFEFF{}" },
-  { payload: [{}] },
+  { payload: [notes({ body: "a" }).payload] },
   { payload: { log: { entries: [] } } },
   records.registrationFlows("?supply_start_date="),
   records.registrationFlows("?colour=red"),

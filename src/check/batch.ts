@@ -1,7 +1,8 @@
 import type { Facts } from "../batch/facts.ts";
 import { referencesOf } from "../batch/references.ts";
 import { type Late, Registry } from "../batch/registry.ts";
-import { type RegisteredRule, rules } from "../rules/index.ts";
+import { rulesAcross } from "../rules/across.ts";
+import type { RegisteredRule } from "../rules/index.ts";
 import type { BatchContext, BatchFault, BatchSettings } from "../rules/rule.ts";
 import { type References, references } from "../spec/references.ts";
 import { KeyIndex } from "../tables/key-index.ts";
@@ -37,8 +38,6 @@ export interface Linker {
   finish: () => Generator<LinkedFault, NotJudged>;
 }
 
-const batchRules = (rules as readonly RegisteredRule[]).filter(({ batch }) => batch);
-
 /**
  * Starts a batch. The table lists the references of each kind of payload. `levelOf` returns the severity of a fault;
  * undefined if only its payload decides it, which makes no fault the root of others.
@@ -50,7 +49,7 @@ export function makeLinker(
 ): Linker {
   const registry = new Registry(table);
   const found: LinkedFault[] = [];
-  const contexts = batchRules.map((rule) => {
+  const contexts = rulesAcross.map((rule: RegisteredRule) => {
     const context: BatchContext = { registry, settings, report: (fault) => found.push(Object.assign(fault, { rule })) };
     return { rule, context };
   });

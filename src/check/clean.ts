@@ -14,7 +14,6 @@ import {
   Today,
 } from "../json/recognise.ts";
 import type { Profile, Recogniser } from "../profile/profile.ts";
-import { type RegisteredRule, rules } from "../rules/index.ts";
 import type { Kind } from "../spec/operations.ts";
 
 /** What a recogniser needs to know besides the payload. */
@@ -92,11 +91,6 @@ export function isAscii(): boolean {
   return notes[HighBits] === 0;
 }
 
-/** Kinds that rules check by code, which recognisers do not know about. */
-const checkedByCode: ReadonlySet<Kind> = new Set(
-  (rules as readonly RegisteredRule[]).flatMap(({ payload }) => payload?.kinds ?? []),
-);
-
 /** A kind that a payload may be of, with its recogniser. */
 type Candidate = readonly [kind: Kind, recogniser: Recogniser];
 
@@ -104,7 +98,6 @@ function candidatesOf(kind: Kind | undefined, { profile }: CleanOptions, payload
   const kinds = kind === undefined ? (profile ? profile.unmistakable : unmistakable) : [kind];
   const candidates: Candidate[] = [];
   for (const each of kinds ?? none) {
-    if (checkedByCode.has(each)) continue;
     const recogniser = profile ? profile.recogniser?.(each, payloads) : recognisers[each];
     if (recogniser) candidates.push([each, recogniser]);
   }

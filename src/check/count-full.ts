@@ -5,9 +5,9 @@ import type { ByteRange } from "../json/position.ts";
 import type { Kind } from "../spec/operations.ts";
 import type { Found } from "./facts-of.ts";
 import type { RuledFault } from "./fault.ts";
-import { causeOf } from "./finding.ts";
 import { type Severities, severityOf } from "./levels.ts";
 import { type LocateOptions, maxValueBytes, rangesOf, shownShapeOf, valueAt } from "./locate-faults.ts";
+import { causeOf } from "./make-finding.ts";
 
 /** A finding that is counted, not listed. */
 export interface CountedFault {

@@ -1,6 +1,7 @@
+import { ruleIds } from "../generated/rule-ids.ts";
 import type { RuleId } from "../rules/index.ts";
 import type { Basis, Severity } from "../rules/rule.ts";
-import { bases, basisPrefix, ids, selected } from "../rules/selectors.ts";
+import { bases, basisPrefix, selected } from "../rules/selectors.ts";
 import type { Kind } from "../spec/operations.ts";
 import type { RuledFault } from "./fault.ts";
 
@@ -56,7 +57,7 @@ export function onlyRules(levels: Levels, selectors: readonly string[]): Levels 
   if (selectors.length === 0) return levels;
   const named = selectors.map(selected);
   const only = new Map(levels);
-  for (const id of ids) {
+  for (const id of ruleIds) {
     const own = named.filter((each) => each.ids.includes(id));
     const isWhole = own.some(({ basis }) => basis === undefined);
     if (isWhole || indispensable.includes(id)) {

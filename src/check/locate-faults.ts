@@ -12,9 +12,10 @@ import type { Kind } from "../spec/operations.ts";
 import { shortDetail } from "../text/wording.ts";
 import { type CodeFrame, codeFrameOf, maskAll } from "./code-frame.ts";
 import type { RuledFault, RuledRelated } from "./fault.ts";
-import { type Finding, type FindingPayload, findingOf, positionBetween, type Related } from "./finding.ts";
+import { type Finding, type FindingPayload, positionBetween, type Related } from "./finding.ts";
 import { type Severities, severityOf } from "./levels.ts";
 import { type FieldShape, isDataKey, plainShapeOf } from "./looks-like.ts";
+import { findingOf } from "./make-finding.ts";
 import { isShown } from "./mask.ts";
 
 /** A fault that may refer to another payload. */

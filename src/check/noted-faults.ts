@@ -17,11 +17,12 @@ import { codeFrameOf } from "./code-frame.ts";
 import type { CountedFault, CountedFaults } from "./count-full.ts";
 import type { RuledFault } from "./fault.ts";
 import { defaultMaxFindings } from "./fault-list.ts";
-import { causeOf, type FindingPayload, positionBetween } from "./finding.ts";
+import { type FindingPayload, positionBetween } from "./finding.ts";
 import { addExample, exampleOf, knownFault, pathAt } from "./known-faults.ts";
 import { type Levels, severityOf } from "./levels.ts";
 import { locateFaults, maxValueBytes, type ReportedFinding } from "./locate-faults.ts";
 import { plainShapeOf } from "./looks-like.ts";
+import { causeOf } from "./make-finding.ts";
 import type { CheckOptions } from "./payload.ts";
 import { describe } from "./validate.ts";
 

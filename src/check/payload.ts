@@ -76,7 +76,7 @@ export function check(
   const faults = new FaultList(severities, Math.max(max, maxFolded));
   for (const fault of textFaults) faults.add(describeText(fault, known));
   for (const part of parts) checkPart(part, options, faults);
-  if (isParsed && !known) faults.add(unrecognised(value, text));
+  if (isParsed && !known) faults.add(unrecognised(value, text, profile));
   const checkAgain = (part: Part): readonly RuledFault[] => faultsOf(part, options);
   const textKind = isParsed ? known : undefined;
   // The order of findings in a text made from another is that of their sources.
@@ -164,10 +164,12 @@ export function describeText(fault: TextFault, kind: Kind | undefined): RuledFau
   const rule = textRules.get(fault.type);
   if (!rule?.text) throw new Error(`No rule describes the text fault ${fault.type}.`);
   const path = "path" in fault ? fault.path : [];
-  const isReceived =
-    kind === "request" ? partAt(path)?.part === "response" : kind !== undefined && isResponseKind(kind);
+  const part = kind === "request" ? partAt(path) : undefined;
+  const isReceived = part ? part.part === "response" : kind !== undefined && isResponseKind(kind);
   const place = { start: fault.start, end: fault.end };
-  const { related, ...described } = rule.text.describe(fault as never, isReceived);
+  // Messages name fields as attrs do, from the part on.
+  const named = part ? { ...fault, path: path.slice(part.base.length) } : fault;
+  const { related, ...described } = rule.text.describe(named as never, isReceived);
   return {
     rule,
     kind: kind ?? null,
@@ -267,17 +269,22 @@ function addressed(fault: RuledFault, parts: readonly Part[]): RuledFault {
   };
 }
 
-function unrecognised(value: unknown, text: PayloadText): RuledFault {
-  return { rule: unrecognisedPayload, kind: null, path: [], anchor: "value", ...whyUnrecognised(value, text) };
+function unrecognised(value: unknown, text: PayloadText, profile: Profile | undefined): RuledFault {
+  return { rule: unrecognisedPayload, kind: null, path: [], anchor: "value", ...whyUnrecognised(value, text, profile) };
 }
 
-function whyUnrecognised(value: unknown, { har }: PayloadText): Pick<RuledFault, "variant" | "detail"> {
+function whyUnrecognised(
+  value: unknown,
+  { har }: PayloadText,
+  profile: Profile | undefined,
+): Pick<RuledFault, "variant" | "detail"> {
   if (har) return { variant: "not-har", detail: "This is not a HAR file: log.entries must be a list of requests." };
-  if (Array.isArray(value))
+  // A list may also be a response, whose kind only its name can tell.
+  if (Array.isArray(value) && recognise(value[0], profile) !== undefined)
     return {
       variant: "list",
       detail:
-        "A list of payloads is not a payload. Write one payload a line in a .jsonl file, or lint each element by itself.",
+        "A list of payloads is not a payload. Lint each element by itself (--each), or put one payload per line in a .jsonl file.",
     };
   if (Array.isArray((value as { log?: { entries?: unknown } } | null)?.log?.entries))
     return {
@@ -287,6 +294,6 @@ function whyUnrecognised(value: unknown, { har }: PayloadText): Pick<RuledFault,
   return {
     variant: "kind",
     detail:
-      "The kind of this payload cannot be told from its fields. Give its kind, or name its file after it (x.notes.json).",
+      "The kind of this payload cannot be told from its fields. Give its kind (--as), or name its file after it (x.notes.json, x.notes.201.json for a response).",
   };
 }

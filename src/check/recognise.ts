@@ -94,8 +94,11 @@ function recogniseByMarks(value: unknown, table: References, profile: Profile | 
   const { sets, ofAccounts, ofBusinesses } = marks;
   const isOfAccount = marks.accounts.some(has);
   for (const { kind, fields } of sets)
-    if (fields.every(has))
-      return isOfAccount && isLinkedAccount(value, table, rootFields(kind, profile)) ? "account" : kind;
+    if (fields.every(has)) {
+      const own = rootFields(kind, profile);
+      const isAccount = isOfAccount && (isLinkedAccount(value, table, own) || isRatherAccount(value, own, profile));
+      return isAccount ? "account" : kind;
+    }
   const content = isOfAccount || !has(marks.wrapper) ? undefined : (value as Record<string, unknown>)[marks.wrapper];
   const wrapped = content === undefined ? undefined : recogniseWrapped(content, marks, profile !== undefined);
   if (wrapped) return wrapped;
@@ -115,6 +118,18 @@ function recogniseByMarks(value: unknown, table: References, profile: Profile | 
   // An account may have any fields beside the two that identify it, or none.
   const isAccount = fields.some((field) => isNear(field, [marks.supplier])) || isLinkedAccount(value, table);
   return isOfAccount && isAccount ? "account" : undefined;
+}
+
+/**
+ * Whether too many fields are not those of a kind for a payload of that kind, so that it is an account with notes, say:
+ * more than the kind has, or at least two and more than are not an account's, if the operator documents that.
+ */
+function isRatherAccount(value: object, own: readonly string[], profile: Profile | undefined): boolean {
+  const fields = Object.keys(value);
+  const others = fields.filter((field) => !own.includes(field)).length;
+  if (!profile?.isOfOperator?.("account")) return others > own.length;
+  const ofAccount = profile.fieldsAt("account", []);
+  return others > Math.max(1, fields.filter((field) => !ofAccount.includes(field)).length);
 }
 
 /** Whether a payload names a contract where only an account does: not in a field that the other kind has. */

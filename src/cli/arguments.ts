@@ -1,56 +1,10 @@
 import { existsSync } from "node:fs";
-import type { Argv } from "yargs";
+import parse from "yargs-parser";
 import { stdinName } from "../input/discover.ts";
 import { nearest } from "../text/spelling.ts";
 import { didYouMean, listed } from "../text/wording.ts";
+import type { Option } from "./declaring.ts";
 import { UsageError } from "./usage-error.ts";
-
-/** An option of a command. */
-export interface Option {
-  name: string;
-  /** Its short forms, such as `f`. */
-  letters: readonly string[];
-  type: "boolean" | "number" | "string";
-  /** Whether it may be given several times. */
-  isRepeatable: boolean;
-  isRequired: boolean;
-  describe: string;
-  choices: readonly string[] | undefined;
-}
-
-/** What the argument parser knows about declared options; its types leave this out. */
-interface Declarations {
-  getOptions(): {
-    key: Record<string, unknown>;
-    alias: Record<string, string[]>;
-    array: string[];
-    boolean: string[];
-    number: string[];
-    choices: Record<string, string[]>;
-  };
-  getGroups(): Record<string, string[]>;
-  getDemandedOptions(): Record<string, unknown>;
-  getInternalMethods(): { getUsageInstance(): { getDescriptions(): Record<string, string | undefined> } };
-}
-
-/** The options that were declared to a parser, without positional arguments. */
-export function declaredOptions(parser: Argv): Option[] {
-  const declared = parser as unknown as Declarations;
-  const { key, alias, array, boolean, number, choices } = declared.getOptions();
-  const describe = declared.getInternalMethods().getUsageInstance().getDescriptions();
-  const others = new Set([...Object.values(alias).flat(), ...(declared.getGroups()["Positionals:"] ?? [])]);
-  return Object.keys(key)
-    .filter((name) => !others.has(name))
-    .map((name) => ({
-      name,
-      letters: (alias[name] ?? []).filter((other) => other.length === 1),
-      type: boolean.includes(name) ? "boolean" : number.includes(name) ? "number" : "string",
-      isRepeatable: array.includes(name),
-      isRequired: Object.hasOwn(declared.getDemandedOptions(), name),
-      describe: describe[name]?.replace(/^__yargsString__:/, "") ?? "",
-      choices: choices[name],
-    }));
-}
 
 /**
  * Writes every option as `--name=value`, which the argument parser cannot misread, and a lone hyphen as the name of
@@ -92,6 +46,32 @@ export function canonicalArguments(
   if (missing) throw new UsageError(`--${missing.name} is missing. ${missing.describe}.`);
   // A name after -- must not look like an option.
   return [...canonical, ...argv.slice(end + 1).map((name) => (name.startsWith("-") ? `./${name}` : name))];
+}
+
+/**
+ * The values of canonical arguments: by the names of options, in camel case, and of the positional arguments in the usage
+ * of a command.
+ */
+export function argumentValues(
+  canonical: readonly string[],
+  options: readonly Option[],
+  usage: string,
+): Record<string, unknown> {
+  const namesOf = (wanted: readonly Option[]): string[] => wanted.map(({ name }) => name);
+  const ofType = (type: Option["type"]): string[] => namesOf(options.filter((option) => option.type === type));
+  const { _: words, ...values } = parse([...canonical], {
+    array: namesOf(options.filter(({ isRepeatable }) => isRepeatable)),
+    boolean: ofType("boolean"),
+    number: ofType("number"),
+    string: ofType("string"),
+    default: Object.fromEntries(
+      options.flatMap((each) => (each.default === undefined ? [] : [[each.name, each.default]])),
+    ),
+    configuration: { "greedy-arrays": false, "parse-numbers": false, "parse-positional-numbers": false },
+  });
+  for (const [, name = "", isList] of usage.matchAll(/[<[]([a-z]+)(\.\.)?[\]>]/g))
+    values[name] = isList ? words.splice(0) : words.shift();
+  return values;
 }
 
 /** An option as an argument gives it. */

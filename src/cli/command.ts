@@ -1,9 +1,9 @@
-import type { Argv } from "yargs";
+import type { Declaring } from "./declaring.ts";
 
 /** One command of the command line. */
 export interface Command<Args = never> {
   /** Declares the options and positional arguments. Help, checks of the arguments and completion follow from this. */
-  options: (parser: Argv) => unknown;
+  options: (parser: Declaring) => unknown;
   /**
    * The values that shells complete, by the name of an option or of the positional argument. Options with `choices` need
    * none; other values are completed as paths.

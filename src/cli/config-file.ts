@@ -8,7 +8,7 @@ import { PatternError, parsePattern } from "../input/pattern.ts";
 import { type PayloadText, payloadText } from "../input/payload.ts";
 import type { Path } from "../json/path.ts";
 import { isObject } from "../json/value.ts";
-import { reporters } from "../reporters/index.ts";
+import { type ReporterName, reporterNames } from "../reporters/names.ts";
 import { orMeant } from "../text/spelling.ts";
 import { fromHere, isOutside } from "./config-paths.ts";
 import { UsageError } from "./usage-error.ts";
@@ -58,13 +58,13 @@ const tokens = { opening: [1, 3, 5], closing: [2, 4], comma: 5, comments: [12, 1
 
 /** Faults in `formats`. A config may come from someone else, so it must not write files outside its folder. */
 function formatFaults({ formats: outputs }: { formats?: unknown }, configFile: string): SettingFault[] {
-  const names = Object.keys(reporters);
   if (!Array.isArray(outputs)) return [];
   return outputs.flatMap((output, i) => {
     const [name, file] = typeof output === "string" ? output.split(/=(.*)/s) : [];
     if (name === undefined) return [];
     const path = ["formats", i];
-    if (!names.includes(name)) return [{ path, detail: `Unknown format "${name}"${orMeant(name, names)}` }];
+    if (!reporterNames.includes(name as ReporterName))
+      return [{ path, detail: `Unknown format "${name}"${orMeant(name, reporterNames)}` }];
     if (file === "") return [{ path, detail: `formats.${i} names no file: write ${name}=FILE.` }];
     if (file === undefined || !isOutside(fromHere(file, dirname(configFile)), dirname(configFile))) return [];
     const detail = `formats.${i} writes outside the folder of the config, to ${file}. Only the command line may do that: --format ${output}.`;

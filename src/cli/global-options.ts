@@ -1,10 +1,11 @@
-import type { Argv } from "yargs";
-import { version } from "../generated/manifest.ts";
+import type { Options } from "yargs";
 
-/** Declares the options of every command. */
-export function withGlobalOptions(parser: Argv): Argv {
-  return parser.version(version).alias("version", ["v", "V"]).alias("help", "h").option("color", {
+/** The options of every command. */
+export const globalOptions = {
+  help: { alias: "h", type: "boolean", describe: "Show help" },
+  version: { alias: ["v", "V"], type: "boolean", describe: "Show version number" },
+  color: {
     type: "boolean",
     describe: "Colour the output, or not with --no-color (default: in a terminal; see also NO_COLOR and FORCE_COLOR)",
-  });
-}
+  },
+} as const satisfies Readonly<Record<string, Options>>;

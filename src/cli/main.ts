@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
-import yargs, { type Argv } from "yargs";
+import { version } from "../generated/manifest.ts";
 import { PatternError } from "../input/pattern.ts";
 import { nearest } from "../text/spelling.ts";
 import { didYouMean } from "../text/wording.ts";
-import { canonicalArguments, declaredOptions } from "./arguments.ts";
-import { type Command, groups } from "./command.ts";
+import { argumentValues, canonicalArguments } from "./arguments.ts";
+import type { Command } from "./command.ts";
 import { commands, type Entry } from "./commands/index.ts";
-import { withGlobalOptions } from "./global-options.ts";
-import { chooseColor, note } from "./terminal.ts";
+import { declaredOptions } from "./declaring.ts";
+import { chooseColor, note, print } from "./terminal.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** Runs the command line and returns the exit code. */
@@ -36,26 +36,31 @@ export async function main(argv: readonly string[]): Promise<number> {
 
 /** Runs a command, or prints what was asked of the command line itself. */
 async function run(entry: Entry | undefined, argv: readonly string[]): Promise<number> {
-  // Loaded first: if the parser had to wait for a module, it would always build the help.
-  const command = await entry?.load();
   const asked = askedOf(argv);
-  if (asked) {
-    await helpParser(entry, command, [...(entry ? [entry.name] : []), ...asked]).parseAsync();
+  if (asked === "version") {
+    await print([`${version}\n`]);
     return 0;
   }
-  const parser = strictParser();
-  command?.options(parser);
-  const checked = canonicalArguments(argv, declaredOptions(parser), commands.flatMap(namesOf));
+  const command = await entry?.load();
+  if (asked === "help") {
+    await print([`${await helpOf(entry, command)}\n`]);
+    return 0;
+  }
+  const options = declaredOptions(command?.options);
+  const checked = canonicalArguments(argv, options, commands.flatMap(namesOf));
   if (!entry || !command) {
-    process.stderr.write(`${await helpParser(entry, command, checked).getHelp()}\n`);
+    process.stderr.write(`${await helpOf(entry, command)}\n`);
     return 2;
   }
   refuseWrongCount(checked, entry.usage);
-  // As the default command, since the parser builds the help of any other whenever it runs it.
-  const usage = entry.usage.replace(entry.name, "$0");
-  const args = await parser.command({ command: usage, handler: () => {} }).parseAsync(checked);
+  const args = argumentValues(checked, options, entry.usage);
   chooseColor(args["color"] as boolean | undefined);
   return command.run(args as never, checked);
+}
+
+/** The help of a command, by a library that nothing else needs. */
+async function helpOf(entry: Entry | undefined, command: Command | undefined): Promise<string> {
+  return (await import("./help.ts")).help(entry, command);
 }
 
 /** The command that the arguments name, and the arguments without its name. Paths without a command are linted. */
@@ -94,56 +99,12 @@ function isPath(word: string): boolean {
 }
 
 /** `--help` or `--version`, if it is among the arguments: it is printed whatever the other arguments are. */
-function askedOf(argv: readonly string[]): string[] | undefined {
+function askedOf(argv: readonly string[]): "help" | "version" | undefined {
   const end = argv.includes("--") ? argv.indexOf("--") : argv.length;
   const given = argv.slice(0, end);
-  if (given.some((argument) => argument === "--help" || argument === "-h")) return ["--help"];
-  if (given.some((argument) => argument === "--version" || argument === "-V" || argument === "-v"))
-    return ["--version"];
+  if (given.some((argument) => argument === "--help" || argument === "-h")) return "help";
+  if (given.some((argument) => argument === "--version" || argument === "-V" || argument === "-v")) return "version";
   return undefined;
-}
-
-/** The argument parser, with the options of every command. `arguments.ts` checks the options before it reads them. */
-function strictParser(argv: readonly string[] = []): Argv {
-  return withGlobalOptions(yargs(argv))
-    .detectLocale(false)
-    .strict()
-    .parserConfiguration({
-      "duplicate-arguments-array": true,
-      "parse-positional-numbers": false,
-      "parse-numbers": false,
-    })
-    .exitProcess(false)
-    .fail((message, error) => {
-      throw error ?? new UsageError(message);
-    });
-}
-
-/** The argument parser that knows all commands, for help. */
-function helpParser(chosen: Entry | undefined, command: Command | undefined, argv: readonly string[]): Argv {
-  const parser = strictParser(argv)
-    .scriptName("preflight")
-    .usage(
-      "$0 <command>\n\nChecks payloads offline and reports what the data-import service would reject, in its own error format.",
-    )
-    .wrap(Math.min(110, process.stdout.columns ?? 100))
-    .example("$0 lint extract/", "Lint all payload files in a folder")
-    .example("$0 lint --as notes -", "Lint notes from standard input")
-    .example("$0 explain null-value", "Explain a rule")
-    .epilogue(
-      "Exit codes: 0 clean; 1 errors found (or too many warnings); 2 bad usage or config; 3 input not readable; 4 no input.",
-    );
-  for (const entry of commands)
-    parser.command({
-      command: entry.usage,
-      describe: entry.describe,
-      builder: (own) => {
-        for (const group of Object.values(groups)) own.group([], group);
-        return ((entry === chosen && command?.options(own)) || own) as typeof own;
-      },
-      handler: () => {},
-    });
-  return parser;
 }
 
 /** Refuses too few or too many positional arguments. */
@@ -167,9 +128,6 @@ function printNotes(...texts: readonly string[]): void {
   for (const line of texts.join("\n").split("\n")) note(line);
 }
 
-/** Whether an error is a usage error, ours or one of the argument parser. */
 function isUsageError(error: unknown): error is Error {
-  return (
-    error instanceof UsageError || error instanceof PatternError || (error instanceof Error && error.name === "YError")
-  );
+  return error instanceof UsageError || error instanceof PatternError;
 }

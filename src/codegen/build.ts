@@ -99,7 +99,7 @@ ${constants}${content.replace(/^export /gm, "")}return { ${exported} };
  */
 async function bundleForNode(): Promise<void> {
   const options = {
-    entryPoints: ["cli/main.js", "run/worker.js", "files.js"].map((file) => join(dist, file)),
+    entryPoints: ["cli/main.js", "cli/commands/lint.js", "run/worker.js", "files.js"].map((file) => join(dist, file)),
     ...bundleOptions,
     chunkNames: "cli/[name]-[hash]",
     platform: "node",
@@ -138,10 +138,10 @@ async function bundleForNode(): Promise<void> {
 }
 
 /**
- * Puts the modules that `preflight lint` loads when it starts into few files: those of the command line, those of the
- * command, and those that workers and the library share with one or both. The bundler makes a file of the modules that
- * the same entry points reach: otherwise some 50, and loading those takes longer than checking a small file. So here
- * every command imports all of these modules, and every other entry point those that any of them needs.
+ * Puts the modules of a run into few files, by when it needs them: those of the command line, those of `preflight lint`,
+ * the rules and schemas, and those that check a payload that may have findings. The bundler makes a file of the modules
+ * that the same entry points reach: otherwise some 50, and loading those takes longer than checking a small file. So here
+ * an entry point that needs one module of a group imports the whole group.
  */
 function startInFewChunks({ inputs, outputs }: Metafile): Plugin {
   const reached = (...files: readonly string[]): Set<string> => {
@@ -157,30 +157,39 @@ function startInFewChunks({ inputs, outputs }: Metafile): Plugin {
     entryPoint?.startsWith(inDist("")) ? entryPoint : [],
   );
   const main = inDist("cli/main.js");
-  const ofCommand = entries.filter((file) => file.startsWith(inDist("cli/")) && file !== main);
-  const start = reached(main, inDist("cli/commands/lint.js"));
-  const others = reached(...entries.filter((file) => !ofCommand.includes(file) && file !== main));
-  const parts = {
-    start: [...start].filter((file) => !ofCommand.includes(file) && file !== main),
-    shared: [...start].filter((file) => others.has(file)),
+  const help = inDist("cli/help.js");
+  const isFirst = (file: string): boolean => file === main || file === help;
+  const isCommand = (file: string): boolean => file.startsWith(inDist("cli/")) && !isFirst(file);
+  const without = (files: Iterable<string>, others: ReadonlySet<string>): string[] =>
+    [...files].filter((file) => !others.has(file) && !entries.includes(file));
+  const lint = reached(main, inDist("cli/commands/lint.js"));
+  const first = reached(main, ...[...reached(help)].filter((file) => lint.has(file)));
+  const others = reached(...entries.filter((file) => !isFirst(file) && !isCommand(file)));
+  const start = without(lint, new Set());
+  const shared = start.filter((file) => others.has(file));
+  const rules = reached(inDist("rules/index.js"));
+  const check = reached(inDist("run/chunk.js"));
+  const late = [
+    { anchor: inDist("rules/index.js"), modules: without(rules, lint) },
+    { anchor: inDist("check/payload.js"), modules: without(check, new Set([...lint, ...rules])) },
+  ];
+  const partOf = (file: string): readonly string[] => {
+    if (isFirst(file)) return without(first, new Set());
+    const own = reached(file);
+    // Other commands may need a few of these modules, and should not load the rest.
+    const isNeeded = (module: string): boolean => own.has(module);
+    const needed = late.filter(({ anchor, modules }) => (isCommand(file) ? own.has(anchor) : modules.some(isNeeded)));
+    return [...(isCommand(file) ? start : shared), ...needed.flatMap(({ modules }) => modules)];
   };
-  const namespace = "start";
   return {
     name: "start-in-few-chunks",
     setup: ({ onLoad, onResolve }) => {
-      onResolve({ filter: /^start:/ }, ({ path }) => ({ path, namespace, sideEffects: true }));
-      onResolve({ filter: /./, namespace }, ({ path }) => ({ path, sideEffects: true }));
-      onLoad({ filter: /./, namespace }, ({ path }) => ({
-        contents: parts[path === "start:command" ? "start" : "shared"]
-          .map((file) => `import ${JSON.stringify(join(root, file))};`)
-          .join("\n"),
-        resolveDir: root,
-      }));
+      onResolve({ filter: /^start:/ }, ({ path }) => ({ path: path.replace("start:", ""), sideEffects: true }));
       onLoad({ filter: /\.js$/ }, ({ path }) => {
         const file = relative(root, path).replaceAll(sep, "/");
-        if (!entries.includes(file) || file === main) return undefined;
-        const part = ofCommand.includes(file) ? "start:command" : "start:shared";
-        return { contents: `import "${part}";\n${readFileSync(path, "utf8")}` };
+        if (!entries.includes(file)) return undefined;
+        const imports = partOf(file).map((each) => `import ${JSON.stringify(`start:${join(root, each)}`)};\n`);
+        return { contents: `${imports.join("")}${readFileSync(path, "utf8")}` };
       });
     },
   };

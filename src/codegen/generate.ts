@@ -7,6 +7,7 @@ import { type FieldRow, fieldTable } from "./fields.ts";
 import { generateHtmlReport } from "./html-report.ts";
 import { generateOpenapi } from "./openapi.ts";
 import { generateRecognisers } from "./recognisers.ts";
+import { generateRuleIds } from "./rule-ids.ts";
 import { generateSchemaData } from "./schema-data.ts";
 import { readOpenapi, readSchemaFiles, root } from "./schema-files.ts";
 import { generateTypes } from "./types.ts";
@@ -28,6 +29,7 @@ export async function generate(project = root): Promise<Map<string, string>> {
     ["src/generated/openapi.json", generateOpenapi(readOpenapi(project), payloadFiles)],
     ["src/generated/profile-schemas.ts", generateSchemaData(profileFiles)],
     ["src/generated/recognisers.ts", generateRecognisers(payloadFiles)],
+    ["src/generated/rule-ids.ts", generateRuleIds(rules)],
     ["src/generated/schemas.ts", generateSchemaData(payloadFiles)],
     ["src/generated/types.ts", await generateTypes(payloadFiles)],
     ["src/generated/validators.ts", generateValidators(payloadFiles)],

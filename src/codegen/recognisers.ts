@@ -1,4 +1,5 @@
 import * as readers from "../json/recognise.ts";
+import { checkedByCode } from "../rules/checked-by-code.ts";
 import { type Schema, schemaFileOf } from "../schema/load.ts";
 import type { NotedFault } from "../schema/recogniser/place.ts";
 import { recogniserCode } from "../schema/recogniser.ts";
@@ -15,7 +16,7 @@ export function generateRecognisers(files: ReadonlyMap<string, Schema>): string 
     if (!views.has(file)) views.set(file, validationView(file, source, true));
     return views.get(file);
   };
-  const kinds = requestKinds.filter((kind) => kind !== "request");
+  const kinds = requestKinds.filter((kind) => kind !== "request" && !checkedByCode.has(kind));
   const names = new Map(kinds.map((kind) => [kind, `recognise_${kind.replace(/\W/g, "_")}`]));
   const faults = new Map(kinds.map((kind) => [kind, [] as NotedFault[]]));
   const code = kinds

@@ -18,7 +18,6 @@ import { enter } from "../json/stages.ts";
 import { type Source, stdinName } from "./discover.ts";
 import { shouldYield, yieldToEventLoop } from "./event-loop.ts";
 import { counted, GunzippedFile } from "./gunzip.ts";
-import { entriesOf } from "./har.ts";
 import { InputError, reasonOf } from "./input-error.ts";
 import { type PayloadText, withoutBom } from "./payload.ts";
 import { firstByte, type Range, Splitter, TooLong } from "./split.ts";
@@ -77,8 +76,10 @@ export async function* readPayloads(source: Source, options: ReadOptions = {}): 
       const isTorn = splitter.isDone && isChanged();
       // If the file changed, its complete lines are still valid, but its last text may be incomplete.
       if (isTorn && splitter.endsOpen) texts = texts.slice(0, -1);
-      if (source.layout === "har") for (const file of texts) for (const entry of entriesOf(file)) yield [entry];
-      else if (texts[0]) {
+      if (source.layout === "har") {
+        const { entriesOf } = await import("./har.ts");
+        for (const file of texts) for (const entry of entriesOf(file)) yield [entry];
+      } else if (texts[0]) {
         const offset = splitter.offsetOf(texts[0]);
         options.onBatch?.({ offset, line: texts[0].origin.line, base: offset - texts[0].start });
         yield each ? texts.flatMap(elementsOf) : texts;

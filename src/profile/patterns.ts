@@ -12,7 +12,8 @@ export function patternProblem(pattern: string): string | undefined {
   const cost = costOf(pattern);
   if (cost.paths > maxPaths) return "repeats a group that can match in several ways, which may take exponential time";
   if (cost.size > maxSize) return "is too large when its repetitions are written out";
-  if (hasOverlaps(cost.unbounded)) return "has several repetitions that match the same text, which may take very long";
+  if (cost.overlaps.some((count) => count > 2))
+    return "has several repetitions that match the same text, which may take very long";
   return undefined;
 }
 
@@ -29,8 +30,8 @@ interface Cost {
   paths: number;
   /** Characters matched at least when repetitions are written out. */
   size: number;
-  /** The atoms that are repeated without limit. */
-  unbounded: string[];
+  /** For each sample, how many atoms that match it are repeated without limit on one way through the alternatives. */
+  overlaps: readonly number[];
 }
 
 /** Reads a pattern that compiles; a small recursive descent over groups, classes and quantifiers. */
@@ -54,12 +55,12 @@ function costOf(pattern: string): Cost {
       ways: isDecided || costs.length === 1 ? ways : ways * costs.length,
       paths: Math.max(...costs.map((cost) => cost.paths)),
       size: sum(costs.map((cost) => cost.size)),
-      unbounded: costs.flatMap((cost) => cost.unbounded),
+      overlaps: samples.map((_, i) => Math.max(...costs.map((cost) => cost.overlaps[i] ?? 0))),
     };
   }
 
   function sequence(): Cost {
-    const cost: Cost = { ways: 1, paths: 1, size: 0, unbounded: [] };
+    const cost: Cost = { ways: 1, paths: 1, size: 0, overlaps: none };
     while (at < pattern.length && pattern[at] !== "|" && pattern[at] !== ")") {
       const start = at;
       const inner = atom();
@@ -71,13 +72,14 @@ function costOf(pattern: string): Cost {
       cost.paths = Math.max(cost.paths, inner.paths, paths);
       cost.ways *= inner.ways * (isUnlimited ? Number.POSITIVE_INFINITY : max - min + 1);
       cost.size += inner.size * Math.max(1, Math.min(max, isUnlimited ? min : max));
-      cost.unbounded.push(...inner.unbounded, ...(isUnlimited ? [source] : []));
+      const own = isUnlimited ? matchesOf(source) : none;
+      cost.overlaps = cost.overlaps.map((count, i) => count + (inner.overlaps[i] ?? 0) + (own[i] ?? 0));
     }
     return cost;
   }
 
   function atom(): Cost {
-    const single: Cost = { ways: 1, paths: 1, size: 1, unbounded: [] };
+    const single: Cost = { ways: 1, paths: 1, size: 1, overlaps: none };
     const character = pattern[at++];
     if (character === "(") {
       at += /^\?(?:<?[=!]|:)/.exec(pattern.slice(at, at + 3))?.[0].length ?? 0;
@@ -106,14 +108,14 @@ function costOf(pattern: string): Cost {
   }
 }
 
-/** Whether more than two of some repeated atoms match one character. */
-function hasOverlaps(atoms: readonly string[]): boolean {
-  if (atoms.length < 3) return false;
-  const tests = atoms.map((atom) => new RegExp(`^(?:${atom})`, "u"));
-  return samples.some((sample) => tests.filter((test) => test.test(sample)).length > 2);
-}
-
 const samples = [...Array.from({ length: 128 }, (_, i) => String.fromCharCode(i)), "é", "λ", "字", "😀"];
+const none: readonly number[] = samples.map(() => 0);
+
+/** For each sample, 1 if an atom matches it. */
+function matchesOf(atom: string): readonly number[] {
+  const test = new RegExp(`^(?:${atom})`, "u");
+  return samples.map((sample) => (test.test(sample) ? 1 : 0));
+}
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);

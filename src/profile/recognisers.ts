@@ -1,5 +1,6 @@
 import { recognisers as baseRecognisers, notedFaults } from "../generated/recognisers.ts";
 import * as readers from "../json/recognise.ts";
+import { checkedByCode } from "../rules/checked-by-code.ts";
 import { schemaFile, schemaFileNames, schemaFileOf } from "../schema/load.ts";
 import type { NotedFault } from "../schema/recogniser/place.ts";
 import { recogniserCode } from "../schema/recogniser.ts";
@@ -43,6 +44,7 @@ export function withRecognisers(profile: Profile, checkedBefore = 32): Profile {
   };
 
   function recogniserOf(kind: string): Made | undefined {
+    if (checkedByCode.has(kind as Kind)) return undefined;
     const entry = profile.references[kind as Kind];
     const file = `requests/${kind}.schema.json`;
     if (schemas.has(file)) return makeRecogniser(file, views, kind as Kind, entry);

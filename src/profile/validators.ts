@@ -16,12 +16,11 @@ export const profileOptions = {
 
 /** The schemas that the validators of a profile check: the view of each file, made on first use. */
 export function profileViews(source: SchemaSource, files: Iterable<string>): SchemaSource {
-  const sent = reachableFiles(
-    source,
-    [...files].filter((file) => file.startsWith("requests/")),
-  );
+  const requests = [...files].filter((file) => file.startsWith("requests/"));
   const views = new Map<string, Schema | undefined>();
+  let sent: ReadonlySet<string> | undefined;
   return (file) => {
+    sent ??= reachableFiles(source, requests);
     if (!views.has(file)) views.set(file, validationView(file, source, sent.has(file)));
     return views.get(file);
   };

@@ -1,33 +1,20 @@
-import accountBeforeData from "./account-before-data.ts";
-import ambiguousContract from "./ambiguous-contract.ts";
+import { linkage, repetition } from "./across.ts";
 import amountArithmetic from "./amount-arithmetic.ts";
 import amountDecimals from "./amount-decimals.ts";
 import authorization from "./authorization.ts";
 import blankValue from "./blank-value.ts";
-import businessBeforeAccount from "./business-before-account.ts";
-import businessBeforeData from "./business-before-data.ts";
-import businessIdentity from "./business-identity.ts";
 import byteOrderMark from "./byte-order-mark.ts";
-import contractLinkage from "./contract-linkage.ts";
-import contractScheduling from "./contract-scheduling.ts";
-import contractsInOnePayload from "./contracts-in-one-payload.ts";
 import date from "./date.ts";
 import datetime from "./datetime.ts";
 import decimal from "./decimal.ts";
 import deprecatedField from "./deprecated-field.ts";
-import documentMissing from "./document-missing.ts";
 import documentPath from "./document-path.ts";
-import duplicateAccount from "./duplicate-account.ts";
 import duplicateContractIdentifier from "./duplicate-contract-identifier.ts";
 import duplicateDetailKey from "./duplicate-detail-key.ts";
 import duplicateKey from "./duplicate-key.ts";
-import duplicateNote from "./duplicate-note.ts";
-import duplicateStatement from "./duplicate-statement.ts";
-import duplicateTransaction from "./duplicate-transaction.ts";
 import enumRule from "./enum.ts";
 import expectedField from "./expected-field.ts";
 import futureTransaction from "./future-transaction.ts";
-import importState from "./import-state.ts";
 import invalidEncoding from "./invalid-encoding.ts";
 import jsonSyntax from "./json-syntax.ts";
 import listLength from "./list-length.ts";
@@ -36,14 +23,12 @@ import noteBodyOrDocuments from "./note-body-or-documents.ts";
 import nullValue from "./null-value.ts";
 import numberPrecision from "./number-precision.ts";
 import numberRange from "./number-range.ts";
-import otherSupplier from "./other-supplier.ts";
 import pathSegment from "./path-segment.ts";
 import periodOrder from "./period-order.ts";
 import queryParameter from "./query-parameter.ts";
 import required from "./required.ts";
 import responseCoherence from "./response-coherence.ts";
 import type { Rule } from "./rule.ts";
-import supplierStatus from "./supplier-status.ts";
 import textLength from "./text-length.ts";
 import transactionShape from "./transaction-shape.ts";
 import type from "./type.ts";
@@ -88,28 +73,14 @@ export const rules = [
   amountDecimals,
   amountArithmetic,
   futureTransaction,
-  duplicateNote,
-  duplicateTransaction,
-  duplicateStatement,
-  duplicateAccount,
+  ...repetition,
   duplicateDetailKey,
   duplicateContractIdentifier,
   queryParameter,
   pathSegment,
   authorization,
   responseCoherence,
-  contractLinkage,
-  businessBeforeAccount,
-  contractsInOnePayload,
-  businessIdentity,
-  ambiguousContract,
-  accountBeforeData,
-  businessBeforeData,
-  otherSupplier,
-  contractScheduling,
-  supplierStatus,
-  importState,
-  documentMissing,
+  ...linkage,
 ] as const satisfies readonly Rule[];
 
 /** The id of a rule. */

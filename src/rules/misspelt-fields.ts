@@ -71,7 +71,9 @@ export function meantBy(field: string, fault: SchemaFault): Meant | undefined {
   const { documented, matches, similar } = fieldsOf(fault);
   const match = matches.get(field);
   const place = placeOf(field, fault, documented);
-  if (match && (!place || schemas.isWanted(kind, [...path, match.name], { payload })))
+  const isMeant = match && (!place || schemas.isWanted(kind, [...path, match.name], { payload }));
+  // A field of the missing object is not that object misspelt: `business_type` beside a missing `business`.
+  if (isMeant && !documentedAt(schemas, kind, [...path, match.name]).has(field))
     return { type: "name", path: [...path, match.name], name: match.name, isCertain: match.isCertain && !place };
   if (place) return place;
   if (!similar.has(field)) {

@@ -34,7 +34,7 @@ export default defineRule({
     slash: "the slash at the end is missing",
   },
   section: "Endpoints",
-  why: "The segments of a path say which account or business a request is about, so none may be empty. The identifier of a sub-process is a UUID. The path of operation 13 names the same supplier and business as its payload. Every documented path ends in a slash: without it, a POST may be redirected and lose its body (a warning).",
+  why: "The segments of a path say which account or business a request is about, so none may be empty. The identifier of a sub-process is a UUID. The path of operation 13 names the same supplier and business as its payload. Every documented path ends in a slash: without it, a POST may be redirected and lose its body (a warning). Under a profile, a path may end without one if the operator documents it so.",
   examples: {
     bad: [
       { ...records.get("/v1/data-import/account-transfer-status//A-1001/"), attr: "import_supplier_code" },
@@ -50,14 +50,16 @@ export default defineRule({
   },
   payload: {
     kinds: ["request"],
-    *check(record) {
+    *check(record, _kind, _nameOf, operator) {
       const match = matchRecord(record);
       if (!match) return;
       const faults = Object.entries(match.segments).flatMap(
         ([name, segment]) => segmentFault(name, segment) ?? mismatch(name, segment, match, record) ?? [],
       );
       yield* faults;
-      if (!match.hasTrailingSlash && !Object.values(match.segments).includes(undefined))
+      const documented = operator?.operations.known[match.operation.id] ?? match.operation.path;
+      const lacksSlash = documented.endsWith("/") && !match.hasTrailingSlash;
+      if (lacksSlash && !Object.values(match.segments).includes(undefined))
         yield {
           path: ["path"],
           part: "path",

@@ -1,11 +1,11 @@
+import { ruleIds } from "../generated/rule-ids.ts";
 import { nearest, orMeant } from "../text/spelling.ts";
 import { didYouMean, listed } from "../text/wording.ts";
-import { type RuleId, rules } from "./index.ts";
+import type { RuleId } from "./index.ts";
 import type { Basis } from "./rule.ts";
 
 /** Selectors of rules, as a config and a profile have them: an id, a pattern of ids, or a basis. */
 
-export const ids: readonly RuleId[] = rules.map(({ id }) => id);
 export const bases: readonly Basis[] = ["documented", "operator", "inferred", "shown"];
 export const basisPrefix = "basis:";
 
@@ -13,9 +13,9 @@ export const basisPrefix = "basis:";
 export function selected(selector: string): { ids: readonly RuleId[]; basis?: Basis } {
   if (selector.startsWith(basisPrefix)) {
     const basis = bases.find((name) => name === selector.slice(basisPrefix.length));
-    return basis === undefined ? { ids: [] } : { ids, basis };
+    return basis === undefined ? { ids: [] } : { ids: ruleIds, basis };
   }
-  return { ids: ids.filter((id) => isMatch(id, selector)) };
+  return { ids: ruleIds.filter((id) => isMatch(id, selector)) };
 }
 
 /** True if a text matches a pattern whose only wildcard is `*`. Takes linear time: each part takes its first match. */
@@ -44,9 +44,9 @@ export function selectorFault(selector: string): string | undefined {
     return `There is no basis "${selector.slice(basisPrefix.length)}". ${didYouMean(meant, `Choose ${listed(bases)}.`)}`;
   }
   const isPattern = selector.includes("*");
-  const prefixes = ids.flatMap((id) => [...id.matchAll(/-/g)].map(({ index }) => `${id.slice(0, index)}-*`));
-  const suffixes = ids.flatMap((id) => [...id.matchAll(/-/g)].map(({ index }) => `*${id.slice(index)}`));
-  const others = selector.startsWith(basisPrefix.slice(0, 3)) ? bases.map((basis) => basisPrefix + basis) : ids;
+  const prefixes = ruleIds.flatMap((id) => [...id.matchAll(/-/g)].map(({ index }) => `${id.slice(0, index)}-*`));
+  const suffixes = ruleIds.flatMap((id) => [...id.matchAll(/-/g)].map(({ index }) => `*${id.slice(index)}`));
+  const others = selector.startsWith(basisPrefix.slice(0, 3)) ? bases.map((basis) => basisPrefix + basis) : ruleIds;
   const meant = orMeant(selector, isPattern ? [...prefixes, ...suffixes] : others);
   return isPattern ? `No rule matches "${selector}"${meant}` : `There is no rule "${selector}"${meant}`;
 }

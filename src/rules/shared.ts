@@ -15,6 +15,7 @@ import type { BatchContext, Fault, SchemaFault } from "./rule.ts";
 /** The variants of a rule that reports an identifier which nearly equals one that is sent. */
 export const spellingVariants = {
   case: "differs in case from one that is sent",
+  zeros: "differs in leading zeros from one that is sent",
   spaces: "differs in spaces from one that is sent",
   composition: "differs from one that is sent in how its characters are composed",
   spelling: "differs in spelling from one that is sent",

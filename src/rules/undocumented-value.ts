@@ -1,4 +1,5 @@
-import { attrOf } from "../json/path.ts";
+import { attrOf, type Path } from "../json/path.ts";
+import { baseLookups } from "../schema/base-lookups.ts";
 import { didYouMean } from "../text/wording.ts";
 import { transactions } from "./examples.ts";
 import { defineRule } from "./rule.ts";
@@ -31,9 +32,14 @@ export default defineRule({
       return {
         path,
         anchor: "value",
-        detail: `${attrOf(path)} is not among the values that ${schemas.isOfOperator?.(kind) ? "the operator's document lists" : "the interface shows"}${meant || !few ? "" : ` (${few})`}. ${didYouMean(meant, "Check that the service knows it.")}`,
+        detail: `${attrOf(path)} is not among the values that ${schemas.isOfOperator?.(kind) && !isOfInterface(kind, path, shown) ? "the operator's document lists" : "the interface shows"}${meant || !few ? "" : ` (${few})`}. ${didYouMean(meant, "Check that the service knows it.")}`,
         ...correction(value, shown, meant),
       };
     },
   },
 });
+
+/** Whether the values are those of the interface, which a profile has where the operator's document allows any text. */
+function isOfInterface(kind: string, path: Path, shown: readonly string[]): boolean {
+  return baseLookups.nodesAt(kind, path).some((node) => String(node["x-known-values"]) === String(shown));
+}

@@ -1,6 +1,5 @@
 import { type CauseKey, causeId, causeKey, countOf, type Finding, starred } from "../check/finding.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
-import { rules } from "../rules/index.ts";
 import type { Rule } from "../rules/rule.ts";
 import type { CountedFinding } from "./counted.ts";
 import { type Rejected, RejectedPayloads } from "./rejected.ts";
@@ -55,9 +54,13 @@ const maxValues = 10;
 
 /**
  * Groups findings by cause. They come in order of file and payload; so do those that are only counted, of which the
- * first of each cause are among the others.
+ * first of each cause are among the others. The rules are those of the findings, for the titles of causes.
  */
-export function listCauses(findings: Iterable<ReportedFinding>, counted: Iterable<CountedFinding> = []): CauseList {
+export function listCauses(
+  findings: Iterable<ReportedFinding>,
+  rules: readonly Rule[],
+  counted: Iterable<CountedFinding> = [],
+): CauseList {
   const byId = new Map<string, Counter>();
   const rejected = new RejectedPayloads();
   let last: { file: string; payload: number } | undefined;
@@ -112,7 +115,7 @@ export function listCauses(findings: Iterable<ReportedFinding>, counted: Iterabl
   addCounted(Number.POSITIVE_INFINITY);
   rejected.endPayload();
   const counters = [...byId.values()];
-  const all = counters.map((counter): ReportedCause => ({ cause: counter.cause(), samples: counter.samples }));
+  const all = counters.map((counter): ReportedCause => ({ cause: counter.cause(rules), samples: counter.samples }));
   return {
     causes: all.sort((a, b) => compareNumbers(rank(a.cause), rank(b.cause))),
     rejected: rejected.result(
@@ -203,7 +206,7 @@ class Counter {
     else this.#otherValues++;
   }
 
-  cause(): Cause {
+  cause(rules: readonly Rule[]): Cause {
     const { attr = null, ...key } = causeKey(this.id);
     const values = [...this.#values]
       .map(([value, count]) => ({ value, count }))
@@ -214,7 +217,7 @@ class Counter {
       id: this.id,
       ...key,
       attr,
-      title: titleOf(key),
+      title: titleOf(key, rules),
       count: this.#count,
       payloads: this.#payloads,
       files: this.#files,
@@ -225,7 +228,7 @@ class Counter {
   }
 }
 
-function titleOf({ rule: id, variant }: Pick<CauseKey, "rule" | "variant">): string {
+function titleOf({ rule: id, variant }: Pick<CauseKey, "rule" | "variant">, rules: readonly Rule[]): string {
   const { title, variants } = rules.find((rule) => rule.id === id) as Rule;
   const of = variant === undefined ? undefined : variants?.[variant];
   return of === undefined ? title : `${title}: ${of}`;

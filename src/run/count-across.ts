@@ -1,8 +1,8 @@
 import type { LinkedFault } from "../check/batch.ts";
 import { countFull } from "../check/count-full.ts";
 import { faultIn } from "../check/fault.ts";
-import { causeOf } from "../check/finding.ts";
 import { severityOf } from "../check/levels.ts";
+import { causeOf } from "../check/make-finding.ts";
 import { severitiesIn } from "../check/payload.ts";
 import { payloadText } from "../input/payload.ts";
 import { attrOf } from "../json/path.ts";

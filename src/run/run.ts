@@ -10,7 +10,6 @@ import { InputError } from "../input/input-error.ts";
 import type { Input } from "../input/payload.ts";
 import { enter } from "../json/stages.ts";
 import type { BatchSettings } from "../rules/rule.ts";
-import { schemaFileOf } from "../schema/load.ts";
 import { isResponseKind, kindOfFileName } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import { Abortable, type Signal } from "./abortable.ts";
@@ -226,13 +225,16 @@ class Run {
     enter(before);
   }
 
-  result(): Result {
+  async result(): Promise<Result> {
     this.#summary.interrupted = this.#abortable.isAborted;
     this.#abortable.close();
     const allFindings = this.#findings;
     const findings = { [Symbol.iterator]: () => unsuppressed(allFindings) };
     const counted = { [Symbol.iterator]: () => allFindings.counted() };
-    const report = reportOf(this.#summary, findings, counted);
+    const { errors, warnings, symptoms } = this.#summary;
+    const isClean = errors + warnings + symptoms === 0;
+    const rules = isClean ? [] : (await import("../rules/index.ts")).rules;
+    const report = reportOf(this.#summary, findings, rules, counted);
     const repetitions = this.#repetitions.byFile;
     return { ...report, texts: () => allFindings.texts(), allFindings, repetitions };
   }
@@ -280,7 +282,7 @@ class Run {
   /** Notes a kind of request that the profile has no schema for. */
   #noteKind(kind: Kind): void {
     const { profile } = this.#options;
-    if (!profile || isResponseKind(kind) || profile.schemas.has(schemaFileOf(kind))) return;
+    if (!profile || isResponseKind(kind) || profile.isOfOperator?.(kind)) return;
     this.#summary.undocumentedKinds ??= [];
     if (!this.#summary.undocumentedKinds.includes(kind)) this.#summary.undocumentedKinds.push(kind);
   }

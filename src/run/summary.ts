@@ -2,6 +2,7 @@ import type { NotJudged } from "../check/batch.ts";
 import { causeKey, countOf, type Finding } from "../check/finding.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
 import type { RuleId } from "../rules/index.ts";
+import type { Rule } from "../rules/rule.ts";
 import type { Kind } from "../spec/operations.ts";
 import { type CauseList, listCauses } from "./causes.ts";
 import { type Counted, type CountedFinding, countsOf } from "./counted.ts";
@@ -59,10 +60,11 @@ export interface Report {
   causes: () => CauseList;
 }
 
-/** `counted` are findings that are not among the others. */
+/** The rules are those of the findings. `counted` are findings that are not among the others. */
 export function reportOf(
   summary: Summary,
   findings: Iterable<ReportedFinding>,
+  rules: readonly Rule[],
   counted?: Iterable<CountedFinding>,
 ): Report {
   let list: CauseList | undefined;
@@ -70,7 +72,7 @@ export function reportOf(
     summary,
     findings,
     causes: () => {
-      list ??= listCauses(findings, counted);
+      list ??= listCauses(findings, rules, counted);
       return list;
     },
   };

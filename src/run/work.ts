@@ -6,6 +6,7 @@ import type { Source } from "../input/discover.ts";
 import { InputError } from "../input/input-error.ts";
 import { readPayloads, readWhole } from "../input/read.ts";
 import type { Profile } from "../profile/profile.ts";
+import { isListKind } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import type { HashKey } from "../tables/keyed-hash.ts";
 import { chooseFrames, type FrameCounts, type FrameLimits } from "./causes.ts";
@@ -86,7 +87,8 @@ export async function work(
   options: WorkOptions,
   take: (rows: PackedRows) => void,
 ): Promise<Outcome> {
-  const { each, chunkSize, frames, framesBefore, listed, quiet } = options;
+  const { chunkSize, frames, framesBefore, listed, quiet } = options;
+  const each = options.each && !isListKind(kind);
   const choose = chooseFrames(
     frames,
     framesBefore && { all: framesBefore.all, ofCauses: new Map(framesBefore.ofCauses) },

@@ -75,10 +75,12 @@ function firstFailingTransaction(errors: readonly ErrorItem[], payload: unknown)
 
 /**
  * A transaction as the service returns it: as sent, with its amount as a string. The interface does not show how an
- * amount that is not a number is returned. This keeps a string, and returns anything else as JSON text.
+ * amount that is not a number is returned. This keeps a string, and returns anything else as JSON text. A number beyond
+ * the range of a double is "Infinity", which JSON has no text for.
  */
 function withAmountAsString(transaction: object): object {
   const { amount } = transaction as { amount?: unknown };
   if (amount === undefined || typeof amount === "string") return transaction;
-  return { ...transaction, amount: Number.isFinite(amount) ? decimalString(amount as number) : JSON.stringify(amount) };
+  if (typeof amount !== "number") return { ...transaction, amount: JSON.stringify(amount) };
+  return { ...transaction, amount: Number.isFinite(amount) ? decimalString(amount) : String(amount) };
 }

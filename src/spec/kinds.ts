@@ -42,9 +42,36 @@ export function isResponseKind(kind: CheckedKind): boolean {
   return statusOf(kind) !== undefined;
 }
 
+/** Names of documented statuses whose body is that of another status, with its kind. */
+const sameBodies: ReadonlyMap<string, Kind> = new Map(
+  operations.flatMap(({ id, responses }) =>
+    Object.entries<Kind | null>(responses).flatMap(([status, kind]): [string, Kind][] =>
+      kind === null || kind === `${id}.${status}` ? [] : [[`${id}.${status}`, kind]],
+    ),
+  ),
+);
+
+const listKinds: ReadonlySet<Kind> = new Set<Kind>([
+  "notes.201",
+  "registration-flows.200",
+  "registration-flows.404",
+  "all-account-import-processes.200",
+  "pending-account-import-processes.200",
+  "imported-account-import-processes.200",
+  "meter-point-statuses.200",
+  "meter-point-statuses.404",
+]);
+
+/** Whether a payload of a kind is a list itself, rather than an element of one. */
+export function isListKind(kind: Kind | undefined): boolean {
+  return kind !== undefined && listKinds.has(kind);
+}
+
 /** A pattern of the file names that end in one of the kinds. */
 function suffixOf(names: readonly string[]): RegExp {
-  const sorted = [...names].sort((a, b) => b.length - a.length).map((name) => name.replaceAll(".", "\\."));
+  const sorted = [...names, ...sameBodies.keys()]
+    .sort((a, b) => b.length - a.length)
+    .map((name) => name.replaceAll(".", "\\."));
   return new RegExp(`(?:^|[./\\\\])(${sorted.join("|")})\\.(?:json|jsonl|ndjson)(?:\\.gz)?$`);
 }
 
@@ -61,5 +88,6 @@ export function kindOfFileName(name: string, names?: readonly string[]): Kind | 
     pattern = suffixes.get(names) ?? suffixOf(names);
     suffixes.set(names, pattern);
   }
-  return pattern.exec(name)?.[1] as Kind | undefined;
+  const named = pattern.exec(name)?.[1];
+  return named === undefined ? undefined : (sameBodies.get(named) ?? (named as Kind));
 }

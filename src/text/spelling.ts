@@ -55,7 +55,7 @@ export function foldedSpelling(text: string): string {
 
 /**
  * An identifier in lower case, normalised and trimmed, with every separator written as one hyphen. Separators stay,
- * because 1-23 is not 12-3.
+ * because 1-23 is not 12-3. A number loses its leading zeros, as it does in a spreadsheet.
  */
 export function foldedIdentifier(identifier: string): string {
   return identifier
@@ -63,14 +63,19 @@ export function foldedIdentifier(identifier: string): string {
     .replace(/[\u200b-\u200d\u2060]/g, "")
     .trim()
     .toLowerCase()
-    .replace(/[\s_-]+/g, "-");
+    .replace(/[\s_-]+/g, "-")
+    .replace(leadingZeros, "");
 }
+
+/** The zeros before the first other digit of a number. */
+const leadingZeros = /^0+(?=\d+$)/;
 
 /** The ways in which two similar texts differ, as nouns. A reader may not see the difference. */
 export const differences = {
   composition: "how its characters are composed",
   spaces: "spaces",
   case: "case",
+  zeros: "leading zeros",
   spelling: "spelling",
   letter: "one letter",
 } as const;
@@ -82,6 +87,7 @@ export function spellingDifference(a: string, b: string): Difference {
   if (a.normalize("NFC") === b.normalize("NFC")) return "composition";
   if (a.replace(unseen, "") === b.replace(unseen, "")) return "spaces";
   if (a.toLowerCase() === b.toLowerCase()) return "case";
+  if (a.replace(leadingZeros, "") === b.replace(leadingZeros, "")) return "zeros";
   return foldedIdentifier(a) === foldedIdentifier(b) ? "spelling" : "letter";
 }
 

@@ -134,6 +134,13 @@ describe("a misspelt field", () => {
     expect(variants("notes", { ...own, zz: 1, notes: [{ body: "a" }] })).toEqual(["Remove it."]);
   });
 
+  it("is not taken for the missing object that holds it", () => {
+    const flat = { import_supplier_code: "S", external_business_identifier: "B-1", business_type: "LTD" };
+    const found = lint("business", flat);
+    expect(folded(found)).toEqual(["required business", "unknown-field business_type"]);
+    expect(found.map(({ suggestion, edit }) => suggestion ?? edit)).toEqual([undefined, undefined]);
+  });
+
   it("has an exact edit only where a single missing field is similar and the slip is small", () => {
     const edits = (fields: object): (string | undefined)[] =>
       checkJson("notes", { ...own, notes: [fields] }, { today }).faults.flatMap(({ rule, edit }) =>

@@ -57,6 +57,23 @@ const cases: Record<string, Case[]> = {
       [1, 2, 3].map((at) => `${at} contract-linkage ${contractOfAccount}`),
     ],
     [
+      "numbers that lost their leading zeros",
+      [
+        business("B", ["0042"]),
+        account("00123"),
+        account("7"),
+        notes("123"),
+        account("8", "42"),
+        notes("07"),
+        notes("70"),
+      ],
+      [
+        "3 account-before-data? external_account_number see 1",
+        `4 contract-linkage ${contractOfAccount}`,
+        "5 account-before-data? external_account_number see 2",
+      ],
+    ],
+    [
       "a contract that is composed otherwise",
       [business("B", ["Caf\u00e9"]), account("A", "Cafe\u0301")],
       [`1 contract-linkage ${contractOfAccount}`],

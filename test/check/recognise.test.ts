@@ -22,6 +22,13 @@ function renamed(payload: object, field: string, name: string | undefined): obje
 }
 
 describe("a payload of unstated kind", () => {
+  it("that is a list is one of payloads only if its elements are payloads", () => {
+    const detailOf = (payload: unknown): string | undefined => lintText(JSON.stringify(payload)).findings[0]?.detail;
+    expect(detailOf([{ ...account, notes: [{ body: "a" }] }])).toContain("--each");
+    const response = [{ created_at: "2026-01-31T00:00:00Z", body: "a", status: "NOTE_CREATION_SUCCESS" }];
+    for (const list of [response, []]) expect(detailOf(list)).toContain("x.notes.201.json");
+  });
+
   it.each(payloads)("is still $kind if one of its fields is misspelt", ({ kind, payload }) => {
     for (const field of Object.keys(payload)) {
       const [first = "", ...rest] = field;
@@ -60,6 +67,17 @@ describe("a payload of unstated kind", () => {
     const misspelt = { import_supplier: "HALCYON_ENERGY", externalAccountNumber: "A-1", ...link, a: 1, b: 2, c: 3 };
     expect(recognise(misspelt)).toBe("account");
     expect(recognise({ external_account_number: "A-1", ...link })).toBe("account");
+  });
+
+  it("is an account if most of its fields are not those of the request that one field shows", () => {
+    const more = { notes: [{ body: "a" }], addresses: [], customers: [], language: "en" };
+    expect(recognise({ ...account, ...more })).toBe("notes");
+    expect(lintText(JSON.stringify({ ...account, ...more, statements: [] }))).toMatchObject({
+      kind: "account",
+      findings: [],
+    });
+    const business = { import_supplier_code: "S", external_business_identifier: "B-1", business: {} };
+    expect(recognise({ ...business, a: 1, b: 2, c: 3, d: 4, e: 5 })).toBe("business");
   });
 
   it("is no request if it shares fields with several kinds, or few with one", () => {

@@ -56,6 +56,8 @@ describe("a finding in the text of a record", () => {
       { rule: "duplicate-key", part: "body", kind: "notes", attr: "import_supplier", pointer: "/body/import_supplier" },
       { rule: "lone-surrogate", part: "body", kind: "notes", attr: "notes.0.body", pointer: "/body/notes/0/body" },
     ]);
+    // The message names the field as the attr does.
+    for (const { attr, detail } of findings) expect(detail.startsWith(`${attr} `)).toBe(true);
   });
 
   it("of the record's own members has no part", () => {

@@ -31,6 +31,9 @@ describe("an attr", () => {
     ["notes.7.body", ["notes"], ["7", "body"]],
     ["notes.0.body.deep", ["notes", 0, "body"], ["deep"]],
     ["constructor", [], ["constructor"]],
+    ["non_field_errors", [], []],
+    ["notes.0.non_field_errors", ["notes", 0], []],
+    ["notes.7.non_field_errors", ["notes"], ["7", "non_field_errors"]],
   ])("%j leads to %j", (attr, path, rest) => {
     expect(resolveAttr(payload, attr)).toEqual({ path, rest });
   });

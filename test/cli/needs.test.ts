@@ -5,7 +5,10 @@ import { type ReporterName, reporters } from "../../src/reporters/index.ts";
 import { rareCount } from "../../src/run/causes.ts";
 
 const needs = (names: readonly ReporterName[], all = false) =>
-  needsOf({ reports: names.map((reporter) => ({ reporter, file: undefined })), all } as unknown as LintOptions);
+  needsOf({
+    reports: names.map((name) => ({ reporter: reporters[name], file: undefined })),
+    all,
+  } as unknown as LintOptions);
 
 test("a run gathers what its reports need together, and nothing else", () => {
   expect(needs(["ndjson", "sarif"])).toEqual({ codeFrames: { first: 0, ofEachCause: 0 }, bodies: false });

@@ -243,6 +243,14 @@ describe("an account", () => {
     expect(lintText(JSON.stringify(misspelt), { kind: "account", today }).findings).toEqual([]);
   });
 
+  it("with notes is recognised by its other fields", () => {
+    const own = { import_supplier: "HALCYON_EAST", external_account_number: "HE-1", notes: [{ body: "a" }] };
+    const kindOf = (payload: object): unknown => lintText(JSON.stringify(payload), { profile }).kind;
+    expect(kindOf({ ...own, language: "", customers: [] })).toBe("account");
+    expect(kindOf({ ...own, language: "" })).toBe("notes");
+    expect(kindOf({ ...own, one: 1, two: 2 })).toBe("notes");
+  });
+
   it("is recognised by its fields, bare and wrapped, whatever it calls its number", () => {
     const { external_account_number: account_number, ...rest } = account;
     for (const payload of [account, { ...rest, account_number }])

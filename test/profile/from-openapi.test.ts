@@ -613,6 +613,48 @@ describe("a schema of another shape", () => {
     for (const u of ["0.1234", "12"]) expect(faults(operator, "notes", { u })).toEqual(["x-decimal /u"]);
   });
 
+  test("a keyword or format that is not checked is in the report", () => {
+    const gaps = (u: object): string[] =>
+      convert(documentOf({ Notes: { type: "object", properties: { u } } }))
+        .report.split("\n")
+        .filter((line) => line.startsWith("- `Notes.u`: "))
+        .map((line) => line.slice("- `Notes.u`: ".length));
+    expect(gaps({ type: "array", items: { type: "string" }, uniqueItems: true })).toEqual([
+      "uniqueItems is not checked.",
+    ]);
+    expect(gaps({ type: "string", not: { const: "x" }, format: "email" })).toEqual([
+      "The format email is not checked.",
+      "not is not checked.",
+    ]);
+    expect(gaps({ type: "number", multipleOf: 0.01, format: "double" })).toEqual(["multipleOf is not checked."]);
+    expect(gaps({ type: "integer", multipleOf: 1 })).toEqual([]);
+    expect(gaps({ type: "string", format: "date" })).toEqual([]);
+  });
+
+  test("a decimal without a pattern takes any number of digits, in a profile that can be loaded", () => {
+    const operator = field({ type: "string", format: "decimal" });
+    expect(() => makeProfile(operator)).not.toThrow();
+    for (const u of ["123456789012345.6789", "-.5", "7.", 0.5]) expect(faults(operator, "notes", { u })).toEqual([]);
+    for (const u of ["", ".", "1,5"]) expect(faults(operator, "notes", { u })).toEqual(["x-decimal /u"]);
+  });
+
+  test.each([
+    ["without limits", "^(?!^[-+.]*$)[+-]?0*\\d*\\.?\\d*$", []],
+    ["with limits", "^(?!^[-+.]*$)[+-]?0*(?:\\d{0,3}|(?=[\\d.]{1,6}0*$)\\d{0,3}\\.\\d{0,2}0*$)", ["x-decimal /u"]],
+  ])("a decimal of pydantic %s is one beside a number", (_, pattern, beyond) => {
+    const operator = field({ anyOf: [{ type: "number" }, { type: "string", pattern }, { type: "null" }] });
+    for (const u of [12.345, "123.45", "-.5", null]) expect(faults(operator, "notes", { u })).toEqual([]);
+    for (const u of ["12,30", "", "."]) expect(faults(operator, "notes", { u })).toEqual(["x-decimal /u"]);
+    for (const u of ["1234", "1.234"]) expect(faults(operator, "notes", { u })).toEqual(beyond);
+  });
+
+  test("a decimal with a pattern of its own is checked by it", () => {
+    const operator = field({ type: "string", format: "decimal", pattern: "^[0-9]{1,5}\\.[0-9]{2}$" });
+    expect(() => makeProfile(operator)).not.toThrow();
+    for (const u of ["0.50", "12345.00", 0.5]) expect(faults(operator, "notes", { u })).toEqual([]);
+    for (const u of ["0.5", "123456.00", "-1.00"]) expect(faults(operator, "notes", { u })).toEqual(["pattern /u"]);
+  });
+
   test("a date that is none in the example is dropped, and the report asks a person to look", () => {
     const value = { u: "2001-01-01:00:00:00+10:00" };
     const { operator, report } = convert(

@@ -207,6 +207,13 @@ describe("YAML", () => {
     expect(JSON.stringify(examplesOf(made.operator, "account"))).toContain("07123456789");
   });
 
+  test("merge keys share parts, and the keys beside them win", () => {
+    const { info } = readDocument("openapi: 3.0.0\nx: &x {title: Small, version: v1}\ninfo: {<<: *x, version: v2}") as {
+      info: object;
+    };
+    expect({ ...info }).toEqual({ title: "Small", version: "v2" });
+  });
+
   test("and JSON give the same profile", () => {
     const asJson = JSON.stringify(readDocument(halcyonText));
     expect(printed(convert(asJson).operator)).toBe(printed(convert(halcyonText).operator));
@@ -222,6 +229,7 @@ describe("patterns", () => {
     "^([A-Z]{2}-)*x$",
     "^(?:a|b)*$",
     "^\\d+ \\w+$",
+    "^-?(?:\\d+(?:\\.\\d*)?|\\.\\d+)$",
   ])("such as %s are used", (pattern) => {
     expect(patternProblem(pattern)).toBeUndefined();
   });
@@ -232,6 +240,7 @@ describe("patterns", () => {
     "^(\\w*)*$",
     "(x+x+)+y",
     "^\\d*\\d*\\d*$",
+    "^\\d*(?:x|\\d*)\\w*$",
     "(.)\\1",
     "(?i)abc",
     "abc\\Z",

@@ -232,6 +232,52 @@ test("the version of a server may be a variable, and the version of OpenAPI a nu
   expect(Object.keys(operator.operations.known)).toEqual(["notes"]);
 });
 
+test("recorded requests are matched with paths whose version is in the server, with or without a slash at the end", () => {
+  const body = { content: { "application/json": { schema: { $ref: "#/components/schemas/Notes" } } } };
+  const { operator, profile } = convert(
+    documentOf(
+      { Notes: object({}) },
+      {
+        servers: [{ url: "https://operator.example/api/v1" }],
+        paths: {
+          "/data-import/notes/create": { post: { requestBody: body, responses: {} } },
+          "/data-import/ledgers/{number}": { post: { requestBody: body, responses: {} } },
+        },
+      },
+    ),
+  );
+  const found = (path: string): string[] =>
+    lintText(
+      JSON.stringify({ method: "POST", path: `https://operator.example/api/v1/data-import/${path}`, body: {} }),
+      {
+        kind: "request",
+        profile: makeProfile(operator, profile),
+      },
+    )
+      .findings.filter(({ part }) => part === "path")
+      .map(({ rule }) => rule);
+  for (const path of ["notes/create", "notes/create/", "ledgers/7", "ledgers/7/"]) expect(found(path)).toEqual([]);
+  expect(found("transactions/create")).toEqual(["path-segment"]);
+  expect(found("ledger/7")).toEqual(["unrecognised-payload"]);
+});
+
+test("a value is compared with those of the interface where the document allows any text, and the finding says so", () => {
+  const shownBy = (type: object): string[] => {
+    const { operator, profile } = convert(
+      documentOf({ Notes: object({ type }, { example: { type: "TOKEN" } }) }).replace("notes/", "payment-instruction/"),
+    );
+    const linted = lintText('{"type":"CASH"}', {
+      kind: "payment-instruction",
+      profile: makeProfile(operator, profile),
+    });
+    return linted.findings
+      .filter(({ rule }) => rule === "undocumented-value")
+      .map(({ detail }) => /the interface|the operator/.exec(detail)?.[0] ?? detail);
+  };
+  expect(shownBy(text)).toEqual(["the interface"]);
+  expect(shownBy({ ...text, enum: ["CARD", "VOUCHER"] })).toEqual(["the operator"]);
+});
+
 test("a leading slash that an example of the account has is a warning there", () => {
   const path = "/letters/a.pdf";
   const { operator } = convert(

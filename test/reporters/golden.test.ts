@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { script, scriptHash, style, styleHash } from "../../src/generated/html-report.ts";
 import { type ReporterName, reporters } from "../../src/reporters/index.ts";
+import { reporterNames, withStatistics } from "../../src/reporters/names.ts";
+import type { Reporter } from "../../src/reporters/reporter.ts";
 import { context, emptyReport, hostileReport, text } from "./reports.ts";
 
 const golden = join(import.meta.dirname, "../golden");
@@ -42,6 +44,12 @@ describe.each(names)("%s", (name) => {
 
 test.each(names)("%s is a file of its own", async (name) => {
   expect((await import(`../../src/reporters/${name}.ts`))[name]).toBe(reporters[name]);
+});
+
+test("the names of reports are those in the list, in its order, and --statistics names those that print causes only", () => {
+  const all: readonly [string, Reporter][] = Object.entries(reporters);
+  expect(reporterNames).toEqual(names);
+  expect(withStatistics).toEqual(all.flatMap(([name, { statistics }]) => (statistics ? [name] : [])));
 });
 
 test("each golden file is one of a format", () => {

@@ -2,6 +2,7 @@
 
 import type { ReportedFinding } from "../../src/check/locate-faults.ts";
 import { reporters } from "../../src/reporters/index.ts";
+import { rules } from "../../src/rules/index.ts";
 import { reportOf as makeReport } from "../../src/run/summary.ts";
 import { context, findingWith, reportOf } from "./reports.ts";
 
@@ -45,7 +46,7 @@ const summary = {
   warnings: count - errors,
   byRule: { "amount-decimals": 1, "undocumented-value": 1 },
 };
-const report = makeReport(reportOf([], summary).summary, { [Symbol.iterator]: many });
+const report = makeReport(reportOf([], summary).summary, { [Symbol.iterator]: many }, rules);
 const lengths: Record<string, number> = {};
 for (const [name, reporter] of Object.entries(reporters)) {
   let length = 0;

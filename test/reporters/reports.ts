@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { causeId, type Finding, starred } from "../../src/check/finding.ts";
 import type { ReportedFinding } from "../../src/check/locate-faults.ts";
 import type { ReporterContext } from "../../src/reporters/reporter.ts";
+import { rules } from "../../src/rules/index.ts";
 import type { Report, Summary } from "../../src/run/run.ts";
 import { reportOf as makeReport } from "../../src/run/summary.ts";
 
@@ -80,6 +81,7 @@ export function reportOf(shown: readonly ReportedFinding[], summary: Partial<Sum
       ...summary,
     },
     shown,
+    rules,
   );
 }
 

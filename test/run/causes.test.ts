@@ -2,9 +2,12 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { causeId, causeKey, type Finding } from "../../src/check/finding.ts";
 import type { ReportedFinding } from "../../src/check/locate-faults.ts";
-import { type Cause, listCauses, rareCount } from "../../src/run/causes.ts";
+import { rules } from "../../src/rules/index.ts";
+import { type Cause, type CauseList, listCauses as listCausesOf, rareCount } from "../../src/run/causes.ts";
 import { worthwhileFixes } from "../../src/run/rejected.ts";
 import { findingWith } from "../reporters/reports.ts";
+
+const listCauses = (findings: Iterable<ReportedFinding>): CauseList => listCausesOf(findings, rules);
 
 function causesOf(findings: readonly Finding[]): Cause[] {
   return listCauses(findings.map((finding) => ({ finding }))).causes.map(({ cause }) => cause);

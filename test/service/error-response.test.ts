@@ -99,6 +99,12 @@ describe("the error response to invalid transactions", () => {
     expect(amountOf(undefined)).toBeUndefined();
   });
 
+  it("returns an amount beyond the range of a double as infinite", () => {
+    const text = JSON.stringify({ ...pair, transactions: [{ ...transaction, amount: 0 }] });
+    const body = errorResponse(lintText(text.replace('"amount":0', '"amount":-1e400'), { kind: "transactions" }))?.body;
+    expect(body).toMatchObject({ transaction_data: { amount: "-Infinity" } });
+  });
+
   it("does not change the payload", () => {
     const payload = { ...pair, transactions: [{ ...transaction, amount: 12.5, note: 1 }] };
     const copy = structuredClone(payload);

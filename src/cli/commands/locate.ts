@@ -231,7 +231,8 @@ function whatIsMissing(payload: unknown, { path, rest }: Resolved): string {
   const [step = ""] = rest;
   if (Array.isArray(nearest) && /^\d+$/.test(step))
     return `${[...path, ...rest].join(".")} is not in the payload: ${fieldName(path)} has ${counted(nearest.length, "item")}.`;
-  return `${rest.join(".")} is not in the payload. The nearest field in it is ${fieldName(path)}.`;
+  const nearby = path.length > 0 ? ` The nearest field in it is ${fieldName(path)}.` : "";
+  return `${rest.join(".")} is not in the payload.${nearby}`;
 }
 
 /** The values of a payload that may be personal, as text, since the service may quote them. */

@@ -1,7 +1,5 @@
-import yargs from "yargs";
-import { declaredOptions, type Option } from "../arguments.ts";
 import type { Entry } from "../commands/index.ts";
-import { withGlobalOptions } from "../global-options.ts";
+import { declaredOptions, type Option } from "../declaring.ts";
 
 /** A command as completion scripts need it. */
 export interface CompletableCommand {
@@ -22,15 +20,17 @@ export interface CompletableOption extends Option {
 
 /** Loads a command, and returns what can be completed after its name. */
 export async function completableCommand(entry: Entry): Promise<CompletableCommand> {
-  const { options, values = {} } = await entry.load();
-  const parser = withGlobalOptions(yargs([]));
-  options(parser);
+  const command = await entry.load();
+  const { values = {} } = command;
   const positionals = Array.from(entry.usage.matchAll(/[<[]([a-z-]+)/g), ([, name = ""]) => name);
   const words = values[positionals[0] ?? ""];
   return {
     names: [entry.name, ...(entry.aliases ?? [])],
     describe: entry.describe,
-    options: declaredOptions(parser).map((option) => ({ ...option, values: option.choices ?? values[option.name] })),
+    options: declaredOptions(command.options).map((option) => ({
+      ...option,
+      values: option.choices ?? values[option.name],
+    })),
     words,
     takesPaths: positionals.length > (words ? 1 : 0),
   };

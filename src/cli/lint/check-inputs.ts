@@ -11,6 +11,7 @@ import type { About } from "../../run/pieces.ts";
 import type { Pool } from "../../run/pool.ts";
 import { kindOfFile, type Result, run } from "../../run/run.ts";
 import { threadsFor, worthwhileMilliseconds } from "../../run/threads.ts";
+import { isListKind } from "../../spec/kinds.ts";
 import type { Kind } from "../../spec/operations.ts";
 import { plainFileOf } from "../file-identity.ts";
 import { inputOf } from "../inputs.ts";
@@ -42,13 +43,18 @@ export async function checkInputs(
   signal: AbortSignal,
   checkedInput?: (input: number) => AsyncIterable<ChunkWithFacts> | undefined,
 ): Promise<Checked> {
-  const { config, configs, each, profile } = options;
+  const { config, configs, profile } = options;
+  const kindOf = (file: string): Kind | undefined => configs.of(file).kindOf(file);
+  // Some responses are lists themselves.
+  const isSplit = ({ file }: Source, as?: Kind): boolean =>
+    options.each && !isListKind(as ?? kindOfFile(file, { kindOf, profile }));
   const findDocument = await readDocumentStore(options);
   const onRead = (bytes: number): void => {
     progress.bytes += bytes;
   };
   const inputs = sources.map(
-    (source): CheckedInput => Object.assign(inputOf(source, { each, onRead }), { count: 0, others: 0 }),
+    (source): CheckedInput =>
+      Object.assign(inputOf(source, { each: isSplit(source, options.as), onRead }), { count: 0, others: 0 }),
   );
   const progress = new Progress({ totalBytes: totalBytes(inputs), totalFiles: inputs.length }, !options.quiet);
   const frames = noFrames();
@@ -57,12 +63,12 @@ export async function checkInputs(
   const linting = run(inputs, {
     checkInWorker: checkedInput ?? (pool && ((input) => pool.check(input))),
     as: options.as,
-    kindOf: (file) => configs.of(file).kindOf(file),
+    kindOf,
     levels: options.levels,
     severitiesOf: options.severitiesOf,
     today: options.today,
     profile,
-    known: underNamesOf(sources, known).map((source) => inputOf(source, { each })),
+    known: underNamesOf(sources, known).map((source) => inputOf(source, { each: isSplit(source) })),
     settings: { suppliers: config.suppliers as BatchSettings["suppliers"], findDocument },
     isSuppressed: baseline?.suppresses,
     wantsCodeFrame: codeFrameChooser(options, baseline, frames),

@@ -1,5 +1,3 @@
-import { reporters } from "../../reporters/index.ts";
-import type { ReporterNeeds } from "../../reporters/reporter.ts";
 import { type FrameLimits, rareCount } from "../../run/causes.ts";
 import type { LintOptions } from "./options.ts";
 
@@ -14,7 +12,7 @@ export interface Needs {
 export function needsOf({ reports, all, statistics }: LintOptions): Needs {
   // Statistics show no finding.
   const whole = reports.filter(({ file }) => !statistics || file !== undefined);
-  const needs = whole.map(({ reporter }): ReporterNeeds => reporters[reporter].needs ?? {});
+  const needs = whole.map(({ reporter }) => reporter.needs ?? {});
   const first = Math.max(0, ...needs.map(({ codeFrames }) => codeFrames?.first ?? 0));
   const ofEachCause = Math.max(0, ...needs.map(({ codeFrames }) => codeFrames?.ofEachCause ?? 0));
   // With --all, a report that limits findings by cause alone shows every one.

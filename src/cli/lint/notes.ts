@@ -49,7 +49,7 @@ export function lintNotes(
 /** That the run ended early, unless the printed report says it. */
 function interruptedNote({ summary: { interrupted } }: Checked, { reports }: LintOptions): string[] {
   const printed = reports.find(({ file }) => file === undefined);
-  if (!interrupted || printed?.reporter === "pretty") return [];
+  if (!interrupted || printed?.name === "pretty") return [];
   return ["The run was interrupted: only the input read so far was checked, and not across payloads."];
 }
 

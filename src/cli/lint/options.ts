@@ -1,12 +1,12 @@
 import { sep } from "node:path";
-import type { Argv } from "yargs";
 import { defaultMaxFindings } from "../../check/fault-list.ts";
 import { type Level, type Levels, levelsFrom, type Override, onlyRules, type Severities } from "../../check/levels.ts";
 import { localToday } from "../../check/today.ts";
+import { ruleIds } from "../../generated/rule-ids.ts";
 import type { Profile } from "../../profile/profile.ts";
-import { type ReporterName, reporters } from "../../reporters/index.ts";
+import { type ReporterName, reporterNames, withStatistics } from "../../reporters/names.ts";
+import { pretty } from "../../reporters/pretty.ts";
 import type { Reporter } from "../../reporters/reporter.ts";
-import { rules } from "../../rules/index.ts";
 import { selectorFault } from "../../rules/selectors.ts";
 import { kinds } from "../../spec/kinds.ts";
 import type { Kind } from "../../spec/operations.ts";
@@ -16,6 +16,7 @@ import { orMeant } from "../../text/spelling.ts";
 import { listed } from "../../text/wording.ts";
 import { groups } from "../command.ts";
 import { type Config, Configs, configName, levelsOf, type RunSetting } from "../config.ts";
+import type { Declaring } from "../declaring.ts";
 import { followLinksOption, knownOption } from "../known-option.ts";
 import { excludeOption } from "../left-out.ts";
 import { kindArgument, profileOf, profileOption, profilePath } from "../profile.ts";
@@ -56,7 +57,8 @@ export interface LintArguments {
 
 /** A report to write: to a file, or to standard output. */
 export interface ReportOutput {
-  reporter: ReporterName;
+  name: ReporterName;
+  reporter: Reporter;
   file: string | undefined;
 }
 
@@ -113,12 +115,7 @@ export interface LintOptions
   today: string;
 }
 
-/** The reports that --statistics prints. */
-const withStatistics: readonly string[] = Object.entries<Reporter>(reporters)
-  .filter(([, { statistics }]) => statistics)
-  .map(([name]) => name);
-
-export function declareLintOptions(parser: Argv): Argv {
+export function declareLintOptions(parser: Declaring): Declaring {
   return parser
     .positional("paths", {
       type: "string",
@@ -136,7 +133,7 @@ export function declareLintOptions(parser: Argv): Argv {
       type: "string",
       array: true,
       nargs: 1,
-      describe: `Report as NAME, or NAME=FILE to write it to a file; repeatable: ${Object.keys(reporters).join(", ")}`,
+      describe: `Report as NAME, or NAME=FILE to write it to a file; repeatable: ${reporterNames.join(", ")}`,
     })
     .option("all", {
       group: groups.output,
@@ -261,9 +258,9 @@ export function declareLintOptions(parser: Argv): Argv {
 /** The values that shells complete. */
 export const lintValues = {
   as: kinds,
-  format: Object.keys(reporters),
-  rule: rules.flatMap(({ id }) => levelNames.map((level) => `${id}=${level}`)),
-  only: rules.map(({ id }) => id),
+  format: reporterNames,
+  rule: ruleIds.flatMap((id) => levelNames.map((level) => `${id}=${level}`)),
+  only: ruleIds,
 };
 
 /** Throws a UsageError for arguments that are wrong, or for a profile that is. */
@@ -302,7 +299,7 @@ export async function lintOptionsOf(args: LintArguments): Promise<LintOptions> {
     known: args.known.length > 0 ? args.known : config.known,
     documents: args.documents ?? config.documents,
     workers: args.workers,
-    reports: reportArguments(args.format ?? config.formats ?? [], args.statistics),
+    reports: await reportArguments(args.format ?? config.formats ?? [], args.statistics),
     ...severitiesOf(args, configs, config, profile),
     maxWarnings: args.maxWarnings ?? config.maxWarnings ?? Number.POSITIVE_INFINITY,
     today: args.today ?? config.today ?? localToday(),
@@ -310,25 +307,32 @@ export async function lintOptionsOf(args: LintArguments): Promise<LintOptions> {
 }
 
 /** The reports that --format asks for, and the one for people on standard output unless another goes there. */
-function reportArguments(texts: readonly string[], statistics: boolean): ReportOutput[] {
-  const reports = texts.map(reportArgument);
-  const printed = reports.filter(({ file }) => file === undefined);
+async function reportArguments(texts: readonly string[], statistics: boolean): Promise<ReportOutput[]> {
+  const named = texts.map(reportArgument);
+  const printed = named.filter(({ file }) => file === undefined);
   if (printed.length > 1)
     throw new UsageError("Only one format can go to standard output. Name files for the others: --format NAME=FILE.");
-  const [name = "pretty"] = printed.map(({ reporter }) => reporter);
-  if (statistics && !withStatistics.includes(name))
+  const [{ name } = standard] = printed;
+  if (statistics && !withStatistics.some((each) => each === name))
     throw new UsageError(
       `--statistics prints ${listed(withStatistics)}, not ${name}: write that to a file, ${name}=FILE.`,
     );
-  return printed.length > 0 ? reports : [{ reporter: "pretty", file: undefined }, ...reports];
+  const all = printed.length > 0 ? named : [standard, ...named];
+  return Promise.all(all.map(async (each) => ({ ...each, reporter: await loadReporter(each.name) })));
 }
 
-function reportArgument(text: string): ReportOutput {
-  const [name = "", file] = text.split(/=(.*)/s);
+const standard: Omit<ReportOutput, "reporter"> = { name: "pretty", file: undefined };
+
+async function loadReporter(name: ReporterName): Promise<Reporter> {
+  return name === "pretty" ? pretty : (await import("../../reporters/index.ts")).reporters[name];
+}
+
+function reportArgument(text: string): Omit<ReportOutput, "reporter"> {
+  const [given = "", file] = text.split(/=(.*)/s);
   if (file === "") throw new UsageError(`--format ${text} names no file: write --format ${text}FILE.`);
-  if (Object.hasOwn(reporters, name)) return { reporter: name as ReporterName, file };
-  const names = Object.keys(reporters);
-  throw new UsageError(`Unknown format "${name}"${orMeant(name, names)} Choose ${listed(names)}.`);
+  const name = reporterNames.find((each) => each === given);
+  if (name) return { name, file };
+  throw new UsageError(`Unknown format "${given}"${orMeant(given, reporterNames)} Choose ${listed(reporterNames)}.`);
 }
 
 /** The severities of the findings of a run: those of most files, and those of a file that has others. */

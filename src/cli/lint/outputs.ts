@@ -23,7 +23,7 @@ export function outputsOf({
   showValues,
 }: LintOptions): NamedOutput[] {
   const all = [
-    ...reports.map(({ reporter, file }) => ({ option: `--format ${reporter}`, path: file, isPrivate: showValues })),
+    ...reports.map(({ name, file }) => ({ option: `--format ${name}`, path: file, isPrivate: showValues })),
     { option: "--accepted", path: accepted, isPrivate: true },
     { option: "--rejected", path: rejected, isPrivate: true },
     { option: "--baseline", path: writeBaseline ? baseline : undefined, isPrivate: false },

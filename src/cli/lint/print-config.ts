@@ -20,7 +20,7 @@ export async function printConfig({ sources }: LintInputs, options: LintOptions)
       known,
       documents: documents ?? null,
       suppliers: config.suppliers ?? {},
-      formats: reports.map(({ reporter, file }) => (file === undefined ? reporter : `${reporter}=${file}`)),
+      formats: reports.map(({ name, file }) => (file === undefined ? name : `${name}=${file}`)),
       today,
       maxWarnings: Number.isFinite(maxWarnings) ? maxWarnings : null,
       exclude,

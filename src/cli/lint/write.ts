@@ -1,9 +1,8 @@
 import type { ReportedFinding } from "../../check/locate-faults.ts";
 import { version } from "../../generated/manifest.ts";
+import { ruleIds } from "../../generated/rule-ids.ts";
 import { InputError } from "../../input/input-error.ts";
-import { type ReporterName, reporters } from "../../reporters/index.ts";
 import type { Reporter, ReporterContext, RunInfo } from "../../reporters/reporter.ts";
-import { rules } from "../../rules/index.ts";
 import { errorsOf } from "../../run/causes.ts";
 import type { Report } from "../../run/run.ts";
 import type { OutputFiles } from "../atomic-file.ts";
@@ -70,7 +69,7 @@ export async function printReport(checked: Checked, options: LintOptions, inputs
 const fileWidth = 100;
 
 function reportText(
-  reporter: ReporterName,
+  reporter: Reporter,
   checked: Checked,
   options: LintOptions,
   inputs: LintInputs,
@@ -80,8 +79,7 @@ function reportText(
   const { cwd, all, quiet, profile } = options;
   const context = { version, cwd, all, profile: profileId(profile), run: runInfo(checked, options, inputs), ...screen };
   const report = quiet ? withoutWarnings(checked) : checked;
-  const named: Reporter = reporters[reporter];
-  return (statistics && named.statistics?.(report, context)) || named.write(report, context);
+  return (statistics && reporter.statistics?.(report, context)) || reporter.write(report, context);
 }
 
 function runInfo(
@@ -97,7 +95,7 @@ function runInfo(
     commandForRule: (rule) => again && commandLine("lint", [`--only=${rule}`, "--all=true", ...again]),
     config: config.file,
     notLinted: notLintedNotes(inputs, checked),
-    rulesOff: rules.map(({ id }) => id).filter((id) => levels.get(id) === "off"),
+    rulesOff: ruleIds.filter((id) => levels.get(id) === "off"),
   };
 }
 

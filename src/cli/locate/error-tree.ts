@@ -1,4 +1,5 @@
 import { isObject } from "../../json/value.ts";
+import { nonFieldErrors } from "./resolve-attr.ts";
 
 /** A field that a 400 body of the service names. */
 export interface NamedField {
@@ -47,7 +48,7 @@ function collect(tree: unknown, path: readonly string[], code: string, named: Na
   }
   if (!isObject(tree)) return false;
   return Object.entries(tree).every(([name, child]) =>
-    collect(child, name === "non_field_errors" ? path : [...path, name], code, named),
+    collect(child, name === nonFieldErrors ? path : [...path, name], code, named),
   );
 }
 

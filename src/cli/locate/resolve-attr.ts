@@ -11,15 +11,20 @@ export interface Resolved {
 
 /**
  * Resolves an attr in a payload. Dots separate steps but may also be part of a key, so the longest matching key is tried
- * first. Brackets around indexes and other spellings of a field, such as camel case, are accepted. Takes linear time:
- * each value of the payload is visited at most once.
+ * first. Brackets around indexes and other spellings of a field, such as camel case, are accepted. The name
+ * `non_field_errors` stands for the object that holds it. Takes linear time: each value of the payload is visited at
+ * most once.
  */
 export function resolveAttr(value: unknown, attr: string): Resolved {
   const plain = follow(value, attr);
   if (plain.rest.length === 0) return plain;
   const unbracketed = follow(value, attr.replace(/\[["']?([^[\]"']*)["']?\]/g, ".$1").replace(/^\./, ""));
-  return unbracketed.rest.length < plain.rest.length ? unbracketed : plain;
+  const { path, rest } = unbracketed.rest.length < plain.rest.length ? unbracketed : plain;
+  return { path, rest: rest.length === 1 && rest[0] === nonFieldErrors ? [] : rest };
 }
+
+/** The name under which web frameworks report what is wrong with an object as a whole. */
+export const nonFieldErrors = "non_field_errors";
 
 /** Whether only the last field is missing, from an object that exists. */
 export function isMissingField({ rest: [field, ...deeper] }: Resolved): boolean {

@@ -5,7 +5,7 @@ import { componentName, componentReader, fileNamer } from "./components.ts";
 import type { Context, Conversion, Gap } from "./conversion.ts";
 import { DocumentError } from "./document-error.ts";
 import { type Draft, type Drafts, setTypes } from "./draft.ts";
-import { isScalar, jsonTypes } from "./keywords.ts";
+import { isScalar, jsonTypes, uncheckedKeywords } from "./keywords.ts";
 import { without } from "./members.ts";
 import { merger } from "./merge.ts";
 import { setFields } from "./objects.ts";
@@ -139,6 +139,9 @@ export function converter(document: JsonObject): Converter {
   function plain(node: JsonObject, context: Context): Draft {
     const types = jsonTypes(node);
     const draft: Draft = {};
+    if (context.isSent)
+      for (const keyword of uncheckedKeywords(node, types))
+        gaps.push({ at: context.at, text: `${keyword} is not checked.` });
     setTypes(draft, types);
     setScalars(draft, node, types, context, gaps);
     if (types.has("array") || node["items"] !== undefined) {

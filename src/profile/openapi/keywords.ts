@@ -1,3 +1,4 @@
+import { plainText } from "./plain-text.ts";
 import { isJsonObject, type Json, type JsonObject } from "./read.ts";
 
 /** The keywords that make a schema of the document a union. */
@@ -42,3 +43,31 @@ export function isScalar(node: JsonObject): boolean {
 export function isNullEnum({ enum: values }: JsonObject): boolean {
   return Array.isArray(values) && values.length === 1 && values[0] === null;
 }
+
+/** The keywords of a schema of these types that have no counterpart in ours, as the report names them. */
+export function uncheckedKeywords(node: JsonObject, types: ReadonlySet<string>): string[] {
+  const { format, multipleOf, uniqueItems } = node;
+  return [
+    ...unchecked.filter((keyword) => node[keyword] !== undefined),
+    ...(uniqueItems === true ? ["uniqueItems"] : []),
+    // Every integer is a multiple of 1.
+    ...(multipleOf !== undefined && !(multipleOf === 1 && types.has("integer")) ? ["multipleOf"] : []),
+    ...(typeof format === "string" && types.has("string") && !knownFormats.has(format)
+      ? [`The format ${plainText(format).slice(0, 100)}`]
+      : []),
+  ];
+}
+
+const unchecked = [
+  "contains",
+  "dependentRequired",
+  "dependentSchemas",
+  "if",
+  "not",
+  "patternProperties",
+  "prefixItems",
+  "propertyNames",
+];
+
+/** The formats of strings that are checked, or that any string has. */
+const knownFormats: ReadonlySet<string> = new Set(["binary", "date", "date-time", "decimal", "password", "uuid"]);

@@ -1,4 +1,4 @@
-import { CORE_SCHEMA, defineScalarTag, floatCoreTag, intCoreTag, load, NOT_RESOLVED } from "js-yaml";
+import { CORE_SCHEMA, defineScalarTag, floatCoreTag, intCoreTag, load, mergeTag, NOT_RESOLVED } from "js-yaml";
 import { DocumentError } from "./document-error.ts";
 import { plainText } from "./plain-text.ts";
 
@@ -60,6 +60,8 @@ function parse(text: string): unknown {
  * in YAML 1.1: `07123456789`, `12E34567`, `0o17`.
  */
 const yamlSchema = CORE_SCHEMA.withTags(
+  // Documents written by hand share parts by merge keys (<<).
+  mergeTag,
   defineScalarTag("tag:yaml.org,2002:int", {
     ...intCoreTag,
     resolve: (source) => (/^[-+]?(?:0|[1-9][0-9]*)$/.test(source) ? Number(source) : NOT_RESOLVED),

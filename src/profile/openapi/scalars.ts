@@ -19,7 +19,7 @@ const unlimitedPlaces = 100;
 export function setScalars(draft: Draft, node: JsonObject, types: Set<string>, context: Context, gaps: Gap[]): void {
   const values = node["const"] === undefined ? node["enum"] : [node["const"]];
   if (Array.isArray(values)) setChoices(draft, values, types, context, gaps);
-  else if (types.has("string") && isDecimal(node)) setDecimal(draft, node, context);
+  else if (types.has("string") && isDecimal(node)) setDecimal(draft, node, context, gaps);
   else if (types.has("string")) setText(draft, node, context, gaps);
   if (types.has("integer") || types.has("number")) setBounds(draft, node);
   if (context.isSent && types.has("integer") && unitOf(node) === "minor")
@@ -66,8 +66,15 @@ function setText(draft: Draft, node: JsonObject, { isSent, at }: Context, gaps: 
 }
 
 /** Sets a decimal as text: the framework reads numbers too, and examples send them. */
-function setDecimal(draft: Draft, node: JsonObject, { isSent }: Context): void {
+function setDecimal(draft: Draft, node: JsonObject, context: Context, gaps: Gap[]): void {
+  const { isSent } = context;
   setTypes(draft, [...typesOf(draft), "number"]);
+  // A pattern that the generator did not write says more than how many digits there may be.
+  if (typeof node["pattern"] === "string" && !isDecimalPattern(node["pattern"])) {
+    setText(draft, node, context, gaps);
+    setBounds(draft, node);
+    if (draft.pattern !== undefined) return;
+  }
   const form = decimalForm(node);
   const { sign, places } = form;
   // "0.5" has a digit before the point even where the document counts none.
@@ -104,16 +111,27 @@ function setBounds(draft: Draft, node: JsonObject): void {
 
 function isDecimal(node: JsonObject): boolean {
   return (
-    node["format"] === "decimal" || (node["format"] === undefined && decimalPattern.test(String(node["pattern"] ?? "")))
+    node["format"] === "decimal" || (node["format"] === undefined && isDecimalPattern(String(node["pattern"] ?? "")))
   );
 }
 
-/** The patterns that the generator writes for decimals. */
-const decimalPattern = /^\^(-\?)?\\d\{0,(\d+)\}(?:\(\?:\\\.\\d\{0,(\d+)\}\)\?)?\$$/;
+/**
+ * The patterns that generators write for decimals: drf-spectacular, and pydantic with and without limits. Those of
+ * pydantic take too long to match, because zeros may be matched in many ways.
+ */
+const decimalPatterns = [
+  /^\^(-\?)?\\d\{0,(\d+)\}(?:\(\?:\\\.\\d\{0,(\d+)\}\)\?)?\$$/,
+  /^\^\(\?!\^\[-\+\.\]\*\$\)(\[\+-\]\?)0\*\(\?:\\d\{0,(\d+)\}\|\(\?=\[\\d\.\]\{1,\d+\}0\*\$\)\\d\{0,\d+\}\\\.\\d\{0,(\d+)\}0\*\$\)$/,
+];
+const anyDecimal = "^(?!^[-+.]*$)[+-]?0*\\d*\\.?\\d*$";
+
+function isDecimalPattern(pattern: string): boolean {
+  return pattern === anyDecimal || decimalPatterns.some((form) => form.test(pattern));
+}
 
 function decimalForm(node: JsonObject): { sign: boolean; whole?: number; places?: number } {
-  const pattern = node["pattern"];
-  const found = typeof pattern === "string" ? decimalPattern.exec(pattern) : null;
+  const pattern = String(node["pattern"] ?? "");
+  const found = decimalPatterns.map((form) => form.exec(pattern)).find((form) => form !== null);
   if (!found) return { sign: true };
   return { sign: found[1] !== undefined, whole: Number(found[2]), places: Number(found[3] ?? 0) };
 }

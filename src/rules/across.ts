@@ -1,0 +1,44 @@
+import accountBeforeData from "./account-before-data.ts";
+import ambiguousContract from "./ambiguous-contract.ts";
+import businessBeforeAccount from "./business-before-account.ts";
+import businessBeforeData from "./business-before-data.ts";
+import businessIdentity from "./business-identity.ts";
+import contractLinkage from "./contract-linkage.ts";
+import contractScheduling from "./contract-scheduling.ts";
+import contractsInOnePayload from "./contracts-in-one-payload.ts";
+import documentMissing from "./document-missing.ts";
+import duplicateAccount from "./duplicate-account.ts";
+import duplicateNote from "./duplicate-note.ts";
+import duplicateStatement from "./duplicate-statement.ts";
+import duplicateTransaction from "./duplicate-transaction.ts";
+import importState from "./import-state.ts";
+import otherSupplier from "./other-supplier.ts";
+import type { Rule } from "./rule.ts";
+import supplierStatus from "./supplier-status.ts";
+
+/** Rules about items that are sent twice. */
+export const repetition = [
+  duplicateNote,
+  duplicateTransaction,
+  duplicateStatement,
+  duplicateAccount,
+] as const satisfies readonly Rule[];
+
+/** Rules about payloads that refer to others. */
+export const linkage = [
+  contractLinkage,
+  businessBeforeAccount,
+  contractsInOnePayload,
+  businessIdentity,
+  ambiguousContract,
+  accountBeforeData,
+  businessBeforeData,
+  otherSupplier,
+  contractScheduling,
+  supplierStatus,
+  importState,
+  documentMissing,
+] as const satisfies readonly Rule[];
+
+/** The rules across payloads: the only ones that a run over clean files loads. */
+export const rulesAcross = [...repetition, ...linkage] as const;
