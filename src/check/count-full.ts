@@ -6,7 +6,14 @@ import type { Kind } from "../spec/operations.ts";
 import type { Found } from "./facts-of.ts";
 import type { RuledFault } from "./fault.ts";
 import { type Severities, severityOf } from "./levels.ts";
-import { type LocateOptions, maxValueBytes, rangesOf, shownShapeOf, valueAt } from "./locate-faults.ts";
+import {
+  type LocateOptions,
+  maxValueBytes,
+  type ReportedFinding,
+  rangesOf,
+  shownShapeOf,
+  valueAt,
+} from "./locate-faults.ts";
 import { causeOf } from "./make-finding.ts";
 
 /** A finding that is counted, not listed. */
@@ -18,6 +25,10 @@ export interface CountedFault {
   count: number;
   /** The value at fault, as that of a listed finding. */
   value: string | undefined;
+  /** Whether its listed finding depends on the rest of the payload. */
+  dependsOnPayload?: boolean;
+  /** A finding of it as it is listed, if others differ only in where they are. */
+  example?: ReportedFinding;
 }
 
 /** The faults of one payload: those that are listed, and the others. */

@@ -4,7 +4,10 @@
  */
 
 import { notedFaults } from "../generated/recognisers.ts";
+import type { PayloadText } from "../input/payload.ts";
+import type { Path } from "../json/path.ts";
 import { asciiText, faultSize, faults, notes, OnlyFaults } from "../json/recognise.ts";
+import { enter } from "../json/stages.ts";
 import { schemaFieldNames } from "../schema/base-lookups.ts";
 import type { NotedFault } from "../schema/recogniser/place.ts";
 import type { Kind } from "../spec/operations.ts";
@@ -13,40 +16,64 @@ import type { CountedFault } from "./count-full.ts";
 import { causeKey, countOf } from "./finding.ts";
 import type { Levels } from "./levels.ts";
 import type { ReportedFinding } from "./locate-faults.ts";
-import type { Checked, CheckOptions } from "./payload.ts";
+import { type Checked, type CheckOptions, check } from "./payload.ts";
 
-/** What the check found on a day, by noted fault, and by value or key. */
+/** What the check found of noted faults on a day. */
 interface Memory {
   today: string;
-  known: Map<NotedFault, Map<string, CountedFault>>;
+  known: Map<NotedFault, KnownFault>;
+  /** Number of values and keys that are known. */
   size: number;
 }
 
+/** What the check found of a noted fault. */
+interface KnownFault {
+  /** By value or key. */
+  found: Map<string, CountedFault>;
+  causes: Set<string>;
+  /** What was found of values, by what is said of them, so that those of which the same is said share an example. */
+  different: Map<string, CountedFault>;
+  surroundings?: Surroundings | undefined;
+}
+
+/** A payload without other faults, in which a value can be replaced: it comes last, so that only brackets follow. */
+interface Surroundings {
+  bytes: Uint8Array;
+  /** Where the value starts. */
+  start: number;
+  /** The brackets after it. */
+  after: string;
+}
+
+const encoder = new TextEncoder();
 const memories = new WeakMap<Levels, Memory>();
 const maxKnown = 1000;
 
-/** Findings of faults as they are listed. Others of the same fault differ only in where they are. */
-const examples = new WeakMap<CountedFault, ReportedFinding>();
-
-/** What the check found of the fault that is noted at an offset; undefined if it is not known. */
-export function knownFault(
-  fault: NotedFault,
-  at: number,
-  { levels, today, profile }: CheckOptions,
-): CountedFault | undefined {
-  const memory = profile ? undefined : memories.get(levels);
-  const known = memory?.today === today ? memory.known.get(fault) : undefined;
+/**
+ * What the check finds of the fault that is noted at an offset; undefined if it is not known. Another wrong value of a
+ * field that had one before is checked in the surroundings of that one, which takes less time than its own payload.
+ */
+export function knownFault(fault: NotedFault, at: number, kind: Kind, options: CheckOptions): CountedFault | undefined {
+  const memory = options.profile ? undefined : memories.get(options.levels);
+  const known = memory?.today === options.today ? memory.known.get(fault) : undefined;
   const text = known && textAt(at);
-  return text === undefined ? undefined : known?.get(text);
+  if (!memory || !known || text === undefined) return undefined;
+  const found = known.found.get(text);
+  if (found || !known.surroundings) return found;
+  const within = foundWithin(known.surroundings, text, fault, kind, options);
+  if (!within || !known.causes.has(within.cause)) return undefined;
+  const other = shared(known, within);
+  remember(memory, known, text, other);
+  return other;
 }
 
 /** Learns from the findings of the payload that `cleanKind` refused last, as far as each is certainly that of a noted fault. */
-export function learn(kind: Kind | undefined, { findings, counted }: Checked, options: CheckOptions): void {
+export function learn(kind: Kind | undefined, checked: Checked, options: CheckOptions): void {
   const count = notes[OnlyFaults] as number;
   const own = kind && notedFaults[kind];
   if (count === 0 || !own || options.overrides || options.profile) return;
-  const found = [...findings.map(countedOf), ...(counted?.counted ?? [])];
-  if (found.length !== count || counted?.symptoms) return;
+  const found = foundIn(checked);
+  if (found?.length !== count) return;
   const byAttr = new Map<string, number[]>();
   for (let at = 0; at < count * faultSize; at += faultSize) {
     const attr = attrAt(own[faults[at] as number] as NotedFault, at);
@@ -56,50 +83,138 @@ export function learn(kind: Kind | undefined, { findings, counted }: Checked, op
     const fault = own[faults[at] as number] as NotedFault;
     const ofAttr = found.filter(({ cause }) => causeKey(cause).attr === attr);
     const [first] = ofAttr;
-    const isAlike = ({ cause, count, value }: CountedFault): boolean =>
-      count === 1 && cause === first?.cause && value === first.value;
-    if (!first || fault.keyword !== undefined || ofAttr.length !== 1 + others.length || !ofAttr.every(isAlike))
-      continue;
     const text = textAt(at);
-    if (text !== undefined && others.every((other) => faults[other] === faults[at] && textAt(other) === text))
-      remember(fault, text, first, options);
+    if (!first || text === undefined || fault.keyword !== undefined || ofAttr.length !== 1 + others.length) continue;
+    if (others.some((other) => faults[other] !== faults[at]) || ofAttr.some(({ count }) => count !== 1)) continue;
+    const memory = memoryOf(options);
+    const known: KnownFault = memory.known.get(fault) ?? newKnownFault();
+    memory.known.set(fault, known);
+    for (const { cause } of ofAttr) known.causes.add(cause);
+    const areAlike = ofAttr.every(({ cause, value }) => cause === first.cause && value === first.value);
+    if (areAlike && others.every((other) => textAt(other) === text)) remember(memory, known, text, first);
+    if (fault.ofMembers || known.surroundings) continue;
+    const path = pathAt(fault, at);
+    known.surroundings = [isScalar, () => true]
+      .map((keeps) => surroundingsOf(checked.value, path, keeps))
+      .find((each) => foundWithin(each, text, fault, kind, options));
   }
+}
+
+/** The findings of a payload as they are counted; undefined if some are symptoms. */
+function foundIn({ findings, counted }: Checked): CountedFault[] | undefined {
+  return counted?.symptoms ? undefined : [...findings.map(countedOf), ...(counted?.counted ?? [])];
+}
+
+/** What the check finds of a noted fault whose value is within surroundings; undefined if it finds anything else. */
+function foundWithin(
+  surroundings: Surroundings,
+  value: string,
+  { attr }: NotedFault,
+  kind: Kind,
+  options: CheckOptions,
+): CountedFault | undefined {
+  const before = enter("truth path");
+  const checked = check(textWith(surroundings, value), kind, "", 0, withoutFrames(options));
+  enter(before);
+  const [found, ...others] = foundIn(checked) ?? [];
+  return found?.count === 1 && others.length === 0 && causeKey(found.cause).attr === attr ? found : undefined;
+}
+
+/** The options last asked for, and the same ones without code frames. */
+let lastOptions: { given: CheckOptions; own: CheckOptions } | undefined;
+
+function withoutFrames(options: CheckOptions): CheckOptions {
+  if (lastOptions?.given !== options) lastOptions = { given: options, own: { ...options, wantsCodeFrame: undefined } };
+  return lastOptions.own;
+}
+
+/** The most bytes of a noted value and of the brackets after it. */
+const maxEnd = 200;
+
+/**
+ * The surroundings of a value at a path. Of the lists that it is in, other elements are left out; of objects, the other
+ * members that `keeps` is false for.
+ */
+function surroundingsOf(payload: unknown, path: Path, keeps: (member: unknown) => boolean): Surroundings {
+  const around = (value: unknown, [step, ...rest]: Path): unknown => {
+    if (step === undefined) return null;
+    const child = around((value as Record<string | number, unknown>)[step], rest);
+    if (Array.isArray(value)) return [child];
+    const others = Object.entries(value as object).filter(([name, member]) => name !== step && keeps(member));
+    return Object.fromEntries([...others, [step, child]]);
+  };
+  const text = JSON.stringify(around(payload, path));
+  const at = text.lastIndexOf("null");
+  const before = encoder.encode(text.slice(0, at));
+  const bytes = new Uint8Array(before.length + maxEnd);
+  bytes.set(before);
+  return { bytes, start: before.length, after: text.slice(at + "null".length) };
+}
+
+/** The payload with another value, which is ASCII. It is valid until the next one. */
+function textWith({ bytes, start, after }: Surroundings, value: string): PayloadText {
+  const text = value + after;
+  for (let i = 0; i < text.length; i++) bytes[start + i] = text.charCodeAt(i);
+  return { bytes, start: 0, end: start + text.length, origin: { line: 1, column: 1 } };
+}
+
+function isScalar(value: unknown): boolean {
+  return typeof value !== "object" || value === null;
 }
 
 /** A listed finding as it is counted. */
 function countedOf(shown: ReportedFinding): CountedFault {
   const { severity, code, part, cause } = shown.finding;
   const counted = { finding: { severity, code, part }, cause, count: countOf(shown.finding), value: shown.value };
-  addExample(counted, shown);
-  return counted;
+  return withExample(counted, shown);
 }
 
-function remember(fault: NotedFault, text: string, counted: CountedFault, { levels, today }: CheckOptions): void {
+function memoryOf({ levels, today }: CheckOptions): Memory {
   let memory = memories.get(levels);
   if (memory?.today !== today) {
     memory = { today, known: new Map(), size: 0 };
     memories.set(levels, memory);
   }
-  if (memory.size === maxKnown) return;
-  memory.size++;
-  const known = memory.known.get(fault) ?? new Map<string, CountedFault>();
-  memory.known.set(fault, known);
-  known.set(text, counted);
+  return memory;
 }
 
-/** Keeps a finding as an example, if others differ only in position, attr, pointer and the beginning of the detail. */
-export function addExample(counted: CountedFault, { finding, value, attr: maskedAttr }: ReportedFinding): void {
+function newKnownFault(): KnownFault {
+  return { found: new Map(), causes: new Set(), different: new Map() };
+}
+
+function remember(memory: Memory, known: KnownFault, text: string, found: CountedFault): void {
+  if (memory.size === maxKnown) {
+    for (const { found, different } of memory.known.values()) {
+      found.clear();
+      different.clear();
+    }
+    memory.size = 0;
+  }
+  if (!known.found.has(text)) memory.size++;
+  known.found.set(text, found);
+}
+
+/** What was found of another value, if the same is said of it. */
+function shared({ different }: KnownFault, found: CountedFault): CountedFault {
+  if (!found.example) return found;
+  const { detail, basis } = found.example.finding;
+  const content = JSON.stringify([found.cause, found.value, basis, detail]);
+  const own = different.get(content) ?? found;
+  different.set(content, own);
+  return own;
+}
+
+/** A counted fault with its finding as the example, if others differ only in position, indexes and how the detail begins. */
+export function withExample(
+  counted: CountedFault,
+  { finding, value, attr: maskedAttr }: ReportedFinding,
+): CountedFault {
   const { attr, detail, suggestion, edit, related } = finding;
   const holder = attr.slice(0, attr.lastIndexOf(".") + 1);
   const isMovable = holder === "" || (detail.startsWith(attr) && !detail.includes(holder, attr.length));
-  if (!isMovable || suggestion !== undefined || edit || related || maskedAttr !== undefined) return;
+  if (!isMovable || suggestion !== undefined || edit || related || maskedAttr !== undefined) return counted;
   // The finding itself gets other lines and indexes when it is added to a run.
-  examples.set(counted, { finding: { ...finding }, ...(value !== undefined && { value }) });
-}
-
-/** The example of a fault, if there is one. */
-export function exampleOf(counted: CountedFault): ReportedFinding | undefined {
-  return examples.get(counted);
+  return { ...counted, example: { finding: { ...finding }, ...(value !== undefined && { value }) } };
 }
 
 /** The path of the fault that is noted at an offset. */
@@ -108,6 +223,13 @@ export function pathAt({ attr, ofMembers }: NotedFault, at: number): (string | n
   const steps = attr === "" ? [] : attr.split(".");
   const path = steps.map((step) => (step === "*" ? (faults[at + 3 + depth++] as number) : step));
   return ofMembers ? [...path, textAt(at)?.slice(1, -1) as string] : path;
+}
+
+/** The attr of the fault that is noted at an offset, with indexes starred. */
+export function starredAttrAt({ attr, ofMembers }: NotedFault, at: number): string {
+  if (!ofMembers) return attr;
+  const name = textAt(at)?.slice(1, -1) as string;
+  return attr === "" ? name : `${attr}.${name}`;
 }
 
 /** The attr of the fault that is noted at an offset, with indexes starred; undefined if its finding may depend on more. */

@@ -14,11 +14,12 @@ import type { NotedFault } from "../schema/recogniser/place.ts";
 import type { CheckedKind, Kind } from "../spec/operations.ts";
 import { isAscii } from "./clean.ts";
 import { codeFrameOf } from "./code-frame.ts";
+import { type Copying, copyOf } from "./copies.ts";
 import type { CountedFault, CountedFaults } from "./count-full.ts";
 import type { RuledFault } from "./fault.ts";
 import { defaultMaxFindings } from "./fault-list.ts";
 import { type FindingPayload, positionBetween } from "./finding.ts";
-import { addExample, exampleOf, knownFault, pathAt } from "./known-faults.ts";
+import { knownFault, pathAt, starredAttrAt, withExample } from "./known-faults.ts";
 import { type Levels, severityOf } from "./levels.ts";
 import { locateFaults, maxValueBytes, type ReportedFinding } from "./locate-faults.ts";
 import { plainShapeOf } from "./looks-like.ts";
@@ -35,7 +36,7 @@ interface CheckedFaults extends Pick<CountedFaults, "counted" | "symptoms"> {
 /**
  * The findings of the payload that `cleanKind` refused last, if what its recogniser noted is all that is wrong with it,
  * and describable without the payload or known from earlier ones: those of `check`, without parsing the payload.
- * Undefined for any other payload.
+ * Undefined for any other payload. Findings that are like earlier ones are added to `copying`, if it is given, instead.
  */
 export function checkNoted(
   text: PayloadText,
@@ -43,6 +44,7 @@ export function checkNoted(
   file: string,
   payload: number,
   options: CheckOptions & { keepsBodies?: boolean | undefined },
+  copying?: Copying,
 ): CheckedFaults | undefined {
   const { isFull, levels, overrides, maxFindings = defaultMaxFindings, profile } = options;
   const count = notes[OnlyFaults] as number;
@@ -57,19 +59,19 @@ export function checkNoted(
     const value = hasValue(fault) ? decodeString(bytes, faults[at + 1] as number, faults[at + 2] as number) : undefined;
     const own =
       fault.keyword === undefined
-        ? knownFault(fault, at, options)
+        ? knownFault(fault, at, kind, options)
         : countedFault(fault, kind, value, levels, profile ?? baseLookups);
     if (own === null) continue;
     if (!own) return undefined;
     hasErrors ||= own.finding.severity === "error";
     if (isFull?.(own.cause)) counted.push(own);
     // What is said of a fault in a schema of an operator may depend on the payload.
-    else if (profile || (fault.keyword === undefined && !exampleOf(own))) return undefined;
+    else if (profile || own.dependsOnPayload || (fault.keyword === undefined && !own.example)) return undefined;
     else listed.push({ at, fault, value, own });
   }
   // A report may want the first error with the parsed payload.
   if (hasErrors && (options.keepsBodies || !areFactsCertain(kind))) return undefined;
-  const findings = listed.length === 0 ? none : findingsOf(listed, text, kind, { file, payload }, options);
+  const findings = listed.length === 0 ? none : findingsOf(listed, text, kind, { file, payload }, options, copying);
   return { kind, findings, counted, symptoms: 0 };
 }
 
@@ -82,6 +84,7 @@ function hasValue({ keyword }: NotedFault): boolean {
 
 /** Where the faults are noted, in order of their position. The absence of a member is noted at the end of its object. */
 function inOrder(count: number): number[] {
+  if (count === 1) return [0];
   const all = Array.from({ length: count }, (_, i) => i * faultSize);
   const startOf = (at: number): number => faults[at + 1] as number;
   return all.sort((a, b) => startOf(a) - startOf(b));
@@ -95,46 +98,52 @@ interface Listed {
   own: CountedFault;
 }
 
-/** The findings of faults, made from examples where there are some. */
+/** The findings of faults, made from examples where there are some; with `copying`, only those of the others. */
 function findingsOf(
   listed: readonly Listed[],
   text: PayloadText,
   kind: Kind,
   payload: FindingPayload,
   options: CheckOptions,
-): ReportedFinding[] {
-  const isPlain = isAscii() && !text.bytes.subarray(text.start, text.end).includes(0x0a);
+  copying: Copying | undefined,
+): readonly ReportedFinding[] {
+  const isPlain = isAscii() && isOneLine(text);
   const moved = text.start - (notes[Start] as number);
   const ranges = listed.map(({ at }) => ({
     start: (faults[at + 1] as number) + moved,
     end: (faults[at + 2] as number) + moved,
   }));
   const positions = positionsOf(text, ranges, isPlain);
-  return listed.map(({ at, fault, value, own }, i) => {
-    const path = pathAt(fault, at);
+  const findings: ReportedFinding[] = [];
+  // Copies are kept apart, so a payload has either copies or other findings, which are in order.
+  const isCopied = copying && listed.every(({ own }) => own.example);
+  for (const [i, { at, fault, value, own }] of listed.entries()) {
     const range = ranges[i] as ByteRange;
-    const example = exampleOf(own);
-    if (!example) {
-      const described = { ...(describedAt(path, kind, fault, value, baseLookups) as RuledFault), range };
+    const reported = own.example;
+    if (!reported) {
+      const described = { ...(describedAt(pathAt(fault, at), kind, fault, value, baseLookups) as RuledFault), range };
       const [shown] = locateFaults([described], text, kind, payload, options, isPlain) as [ReportedFinding];
-      addExample(own, shown);
-      return shown;
+      own.example = withExample(own, shown).example;
+      findings.push(shown);
+      continue;
     }
-    const [from, to] = positions[i] as [Position, Position];
-    const attr = path.join(".");
-    const { detail, attr: other } = example.finding;
-    const where = {
-      detail: detail.startsWith(other) ? attr + detail.slice(other.length) : detail,
-      attr,
-      pointer: `/${path.join("/")}`,
-      ...payload,
-      ...positionBetween(from, to),
-    };
-    const shown: ReportedFinding = { ...example, finding: { ...example.finding, ...where } };
+    const example = { reported, starredAttr: starredAttrAt(fault, at) };
+    const position = positionBetween(...(positions[i] as [Position, Position]));
+    if (isCopied) {
+      copying.add(example, payload.payload, position, faults, at + 3);
+      continue;
+    }
+    const shown = copyOf(example, faults.subarray(at + 3), { ...payload, ...position });
     if (options.wantsCodeFrame?.(shown.finding))
       shown.codeFrame = codeFrameOf(text, kind, range.start, range.end, options.showValues ?? false);
-    return shown;
-  });
+    findings.push(shown);
+  }
+  return findings;
+}
+
+function isOneLine({ bytes, start, end }: PayloadText): boolean {
+  // Elsewhere than in a line of JSON Lines, a search might go on to the end of the buffer.
+  return bytes[end] === 0x0a ? bytes.indexOf(0x0a, start) === end : !bytes.subarray(start, end).includes(0x0a);
 }
 
 /** A noted fault as its rule describes it; undefined if it is none, because the recogniser knows less than the rule. */
@@ -194,6 +203,16 @@ const counted = new WeakMap<NotedFault, WeakMap<Levels, CountedFaultsOf>>();
 const maxValues = 1000;
 const maxLength = 100;
 
+function countedFaultsOf(fault: NotedFault, levels: Levels): CountedFaultsOf {
+  const known = counted.get(fault)?.get(levels);
+  if (known) return known;
+  const ofFault = counted.get(fault) ?? new WeakMap<Levels, CountedFaultsOf>();
+  counted.set(fault, ofFault);
+  const ofLevels: CountedFaultsOf = new Map();
+  ofFault.set(levels, ofLevels);
+  return ofLevels;
+}
+
 /** The finding of a noted fault, wherever it is; null if its rule is off, undefined if it is no fault. */
 function countedFault(
   fault: NotedFault,
@@ -202,10 +221,7 @@ function countedFault(
   levels: Levels,
   schemas: Lookups,
 ): CountedFault | null | undefined {
-  const ofFault = counted.get(fault) ?? new WeakMap<Levels, CountedFaultsOf>();
-  counted.set(fault, ofFault);
-  const ofLevels = ofFault.get(levels) ?? new Map();
-  ofFault.set(levels, ofLevels);
+  const ofLevels = countedFaultsOf(fault, levels);
   if (ofLevels.has(value)) return ofLevels.get(value);
   const own = countedFaultOf(fault, kind, value, levels, schemas);
   if (ofLevels.size === maxValues) ofLevels.clear();
@@ -234,6 +250,8 @@ function countedFaultOf(
     cause: causeOf(fault, severity, kind),
     count: 1,
     value: isShown ? shown : undefined,
+    // An edit may reveal a fault of what is compared with the value.
+    dependsOnPayload: noted.isCompared === true && fault.edit !== undefined,
   };
 }
 

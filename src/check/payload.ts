@@ -90,7 +90,7 @@ export function check(
   }, faults.list());
   const kept = limited(judged, severities, max);
   const own = known === "request" ? kept.map((fault) => addressed(fault, parts)) : kept;
-  const locateOptions = { ...options, ...severities };
+  const locateOptions = severities === options ? options : { ...options, ...severities };
   const counted = isFull && own.length > 0 ? countFull(own, text, textKind, value, isFull, locateOptions) : undefined;
   const listed = counted?.listed ?? own;
   const findings =
@@ -122,9 +122,10 @@ export function checkJson(
 function severitiesOf(
   checked: Pick<Checked, "kind" | "value" | "parts">,
   text: PayloadText,
-  { levels, overrides, profile }: LocateOptions,
+  options: LocateOptions,
 ): Severities {
-  if (!overrides) return { levels };
+  const { levels, overrides, profile } = options;
+  if (!overrides) return options;
   const suppliersOf = (): (string | undefined)[] =>
     factsOf({ ...checked, findings: none }, 0, 0, text, profile?.references).map(({ supplier }) => supplier);
   return { levels, overrides: overridesOf(overrides, checked.kind, suppliersOf) };

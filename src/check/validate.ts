@@ -61,22 +61,13 @@ function isConstraint(keyword: string): boolean {
  * of a value whose type is wrong, and that an object is empty if its missing fields are reported.
  */
 function* distinct(errors: readonly SchemaError[]): Generator<SchemaError> {
-  const at = (...keywords: string[]): ReadonlySet<string> => {
-    const places = new Set<string>();
-    for (const { keyword, instancePath } of errors) if (keywords.includes(keyword)) places.add(instancePath);
-    return places;
-  };
   const types = expectedTypesOf(errors);
-  const expectedTypes = at("x-expected-type");
-  const undecided = at("anyOf", "oneOf");
-  const malformed = at("format", "x-decimal");
-  const tooShort = at("minLength");
+  const places = new Set(errors.map(({ keyword, instancePath }) => `${keyword} ${instancePath}`));
   const seen = new Set<string>();
-  const incomplete = errors.some(({ keyword }) => keyword === "x-fillable")
-    ? at("required", "anyOf", "oneOf")
-    : undecided;
   for (const error of errors) {
     const { keyword, instancePath, schemaPath, params } = error;
+    const has = (...keywords: readonly string[]): boolean =>
+      keywords.some((each) => places.has(`${each} ${instancePath}`));
     if (keyword === "if") continue;
     const allowed = types.get(instancePath);
     if (keyword === "type") {
@@ -89,13 +80,13 @@ function* distinct(errors: readonly SchemaError[]): Generator<SchemaError> {
       yield error;
       continue;
     }
-    if (allowed || expectedTypes.has(instancePath)) continue;
-    if (undecided.has(instancePath) && /\/(?:anyOf|oneOf)\/\d/.test(schemaPath)) continue;
+    if (allowed || has("x-expected-type")) continue;
+    if (/\/(?:anyOf|oneOf)\/\d/.test(schemaPath) && has("anyOf", "oneOf")) continue;
     // The field's name is at fault, not the object that holds it.
     if (schemaPath.includes("/propertyNames/")) continue;
-    if (malformed.has(instancePath) && (keyword === "x-max-decimals" || keyword === "x-not-before")) continue;
-    if (tooShort.has(instancePath) && (keyword === "pattern" || keyword === "format")) continue;
-    if (keyword === "x-fillable" && incomplete.has(instancePath)) continue;
+    if ((keyword === "x-max-decimals" || keyword === "x-not-before") && has("format", "x-decimal")) continue;
+    if ((keyword === "pattern" || keyword === "format") && has("minLength")) continue;
+    if (keyword === "x-fillable" && has("required", "anyOf", "oneOf")) continue;
     // An operator's schema may repeat at a field the constraints of the schema it refers to.
     const { missingProperty, additionalProperty, rule } = params as Readonly<Record<string, string>>;
     const fault = `${keyword} ${instancePath} ${missingProperty ?? additionalProperty ?? rule ?? ""}`;
@@ -112,7 +103,8 @@ function expectedTypesOf(errors: readonly SchemaError[]): Map<string, Set<unknow
     if (keyword !== "type") continue;
     const allowed = types.get(instancePath) ?? new Set();
     types.set(instancePath, allowed);
-    for (const type of [params["type"]].flat()) allowed.add(type);
+    const expected = params["type"];
+    for (const type of Array.isArray(expected) ? expected : [expected]) allowed.add(type);
   }
   return types;
 }

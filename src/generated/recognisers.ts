@@ -1,6 +1,6 @@
 // @ts-nocheck
 // Generated from schemas/ by "npm run generate". Do not edit.
-import { bytes, Places, Today, addTerm, any, areDistinct, begin, beginSum, boolean, closeKeys, colon, day, decimal, documentPath, empty, filled, indexes, isFaultless, isProduct, isRound, isSum, lists, newKey, noteFault, notes, number, openKeys, otherText, push, slots, space, time, unknownMember, wrongValue } from "../json/recognise.ts";
+import { bytes, Places, Today, addTerm, any, areDistinct, begin, beginSum, boolean, closeKeys, colon, day, decimal, documentPath, empty, filled, indexes, isFaultless, isProduct, isRound, isSum, lists, newKey, noteFault, notes, number, openKeys, otherText, push, slots, space, time, unknownMember, wrongNumber, wrongValue } from "../json/recognise.ts";
 import type { NotedFault } from "../schema/recogniser/place.ts";
 import type { Kind } from "../spec/operations.ts";
 
@@ -201,52 +201,52 @@ if ((seen & 1) !== 0) return -1; seen |= 1;
 const v = p; value: { if (B[p] !== 34) { p = -1; break value; } p++; switch (D.getInt32(p, true)) {
 case 1397641027:
 if (D.getInt32(p + 4, true) === 1414548821 && D.getInt32(p + 8, true) === 1598967625 && D.getInt32(p + 12, true) === 1312904275 && D.getInt32(p + 16, true) === 1146241348 && D.getInt32(p + 17, true) === 574902849) { p += 21;  break; }
-{ if ((p = otherText(p, 22)) < 0) { p = -1; break value; }  }
+{ if ((p = otherText(p, 23)) < 0) { p = -1; break value; }  }
 break;
-default: { if ((p = otherText(p, 22)) < 0) { p = -1; break value; }  }
+default: { if ((p = otherText(p, 23)) < 0) { p = -1; break value; }  }
 }
- } if (p < 0 && (p = wrongValue(v, 23)) < 0) return -1; break; }
-{ if ((p = unknownMember(p, 24, at)) < 0) return -1; }
+ } if (p < 0) if ((p = wrongValue(v, 24)) < 0) return -1; break; }
+{ if ((p = unknownMember(p, 28, at)) < 0) return -1; }
 break;
 case 1918989427:
 if (D.getInt32(p + 4, true) === 1633967988 && D.getInt32(p + 7, true) === 577074273) { p += 11; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 2) !== 0) return -1; seen |= 2;
 if (B[p] !== 34 || B[p + 11] !== 34) return -1; const date = day(p + 1);
 if (date < 0) return -1; moment1 = date; p += 12; break; }
-{ if ((p = unknownMember(p, 24, at)) < 0) return -1; }
+{ if ((p = unknownMember(p, 28, at)) < 0) return -1; }
 break;
 case 1600417381:
 if (D.getInt32(p + 4, true) === 1702125924 && D.getInt32(p + 5, true) === 577074273) { p += 9; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 4) !== 0) return -1; seen |= 4;
 if (B[p] !== 34 || B[p + 11] !== 34) return -1; const date = day(p + 1);
 if (date < 0) return -1; moment2 = date; p += 12; break; }
-{ if ((p = unknownMember(p, 24, at)) < 0) return -1; }
+{ if ((p = unknownMember(p, 28, at)) < 0) return -1; }
 break;
 case 1651340654:
 if (D.getInt32(p + 4, true) === 1868526181 && D.getInt32(p + 8, true) === 1853185894 && D.getInt32(p + 12, true) === 577991785) { p += 16; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 8) !== 0) return -1; seen |= 8;
-if ((p = decimal(p)) < 0) return -1;  number3 = number[0]; number3p = notes[Places]; break; }
-{ if ((p = unknownMember(p, 24, at)) < 0) return -1; }
+const v = p; value: { if ((p = decimal(p)) < 0) { p = -1; break value; }  number3 = number[0]; number3p = notes[Places]; } if (p < 0) { if ((p = wrongNumber(v, 25)) < 0) return -1; number3 = number[0]; number3p = notes[Places]; } break; }
+{ if ((p = unknownMember(p, 28, at)) < 0) return -1; }
 break;
 case 1601463662:
 if (D.getInt32(p + 4, true) === 1970236769 && D.getInt32(p + 7, true) === 578055797) { p += 11; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 16) !== 0) return -1; seen |= 16;
-if ((p = decimal(p)) < 0) return -1;  number4 = number[0]; number4p = notes[Places];addTerm(0); break; }
-{ if ((p = unknownMember(p, 24, at)) < 0) return -1; }
+const v = p; value: { if ((p = decimal(p)) < 0) { p = -1; break value; }  number4 = number[0]; number4p = notes[Places];addTerm(0); } if (p < 0) { if ((p = wrongNumber(v, 26)) < 0) return -1; number4 = number[0]; number4p = notes[Places];addTerm(0); } break; }
+{ if ((p = unknownMember(p, 28, at)) < 0) return -1; }
 break;
 case 1667854960:
 if (D.getInt32(p + 4, true) === 1701863269 && D.getInt32(p + 8, true) === 1853185906 && D.getInt32(p + 11, true) === 578054510) { p += 15; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 32) !== 0) return -1; seen |= 32;
-if ((p = decimal(p)) < 0) return -1;  number5 = number[0]; number5p = notes[Places]; break; }
-{ if ((p = unknownMember(p, 24, at)) < 0) return -1; }
+const v = p; value: { if ((p = decimal(p)) < 0) { p = -1; break value; }  number5 = number[0]; number5p = notes[Places]; } if (p < 0) { if ((p = wrongNumber(v, 27)) < 0) return -1; number5 = number[0]; number5p = notes[Places]; } break; }
+{ if ((p = unknownMember(p, 28, at)) < 0) return -1; }
 break;
 case 1953066613:
 if (D.getInt32(p + 2, true) === 577991785) { p += 6; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 64) !== 0) return -1; seen |= 64;
 if (B[p] !== 91 || (p = recognise_transactions0(p + 1)) < 0) return -1; break; }
-{ if ((p = unknownMember(p, 24, at)) < 0) return -1; }
+{ if ((p = unknownMember(p, 28, at)) < 0) return -1; }
 break;
-default: { if ((p = unknownMember(p, 24, at)) < 0) return -1; }
+default: { if ((p = unknownMember(p, 28, at)) < 0) return -1; }
 }
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
@@ -256,11 +256,11 @@ p++;
 if (B[p] <= 32) p = space(p);
 }
 if (p === first) return -1;
-if (!((seen & 2) === 2) && !noteFault(17, at - 1, p + 1)) return -1;
-if (!((seen & 4) === 4) && !noteFault(18, at - 1, p + 1)) return -1;
-if (!((seen & 8) === 8) && !noteFault(19, at - 1, p + 1)) return -1;
-if (!((seen & 16) === 16) && !noteFault(20, at - 1, p + 1)) return -1;
-if (!((seen & 32) === 32) && !noteFault(21, at - 1, p + 1)) return -1;
+if (!((seen & 2) === 2) && !noteFault(18, at - 1, p + 1)) return -1;
+if (!((seen & 4) === 4) && !noteFault(19, at - 1, p + 1)) return -1;
+if (!((seen & 8) === 8) && !noteFault(20, at - 1, p + 1)) return -1;
+if (!((seen & 16) === 16) && !noteFault(21, at - 1, p + 1)) return -1;
+if (!((seen & 32) === 32) && !noteFault(22, at - 1, p + 1)) return -1;
 if (moment2 >= 0 && moment2 < moment1) return -1;
 if ((seen & 56) === 56 && !isProduct(number3, -1, number5, number5p, number4)) return -1;
 return p + 1;
@@ -294,8 +294,8 @@ switch (D.getInt32(p, true)) {
 case 1970236769:
 if (D.getInt32(p + 3, true) === 578055797) { p += 7; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 1) !== 0) return -1; seen |= 1;
-if ((p = decimal(p)) < 0) return -1;  number0 = number[0]; number0p = notes[Places];addTerm(0); break; }
-{ if ((p = unknownMember(p, 33, at)) < 0) return -1; }
+const v = p; value: { if ((p = decimal(p)) < 0) { p = -1; break value; }  number0 = number[0]; number0p = notes[Places];addTerm(0); } if (p < 0) { if ((p = wrongNumber(v, 33)) < 0) return -1; number0 = number[0]; number0p = notes[Places];addTerm(0); } break; }
+{ if ((p = unknownMember(p, 40, at)) < 0) return -1; }
 break;
 case 1601724788:
 if (D.getInt32(p + 4, true) === 1701869940 && D.getInt32(p + 5, true) === 577073273) { p += 9; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
@@ -303,24 +303,24 @@ if ((seen & 2) !== 0) return -1; seen |= 2;
 const v = p; value: { if (B[p] !== 34) { p = -1; break value; } p++; switch (D.getInt32(p, true)) {
 case 575947094:
 if (true) { p += 4;  break; }
-{ if ((p = otherText(p, 29)) < 0) { p = -1; break value; }  }
+{ if ((p = otherText(p, 34)) < 0) { p = -1; break value; }  }
 break;
-default: { if ((p = otherText(p, 29)) < 0) { p = -1; break value; }  }
+default: { if ((p = otherText(p, 34)) < 0) { p = -1; break value; }  }
 }
- } if (p < 0 && (p = wrongValue(v, 30)) < 0) return -1; break; }
-{ if ((p = unknownMember(p, 33, at)) < 0) return -1; }
+ } if (p < 0) if ((p = wrongValue(v, 35)) < 0) return -1; break; }
+{ if ((p = unknownMember(p, 40, at)) < 0) return -1; }
 break;
 case 1970037110:
 if (D.getInt32(p + 4, true) === 1635016549 && D.getInt32(p + 8, true) === 577004920) { p += 12; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 4) !== 0) return -1; seen |= 4;
-if ((p = decimal(p)) < 0) return -1;  number2 = number[0]; number2p = notes[Places]; break; }
-{ if ((p = unknownMember(p, 33, at)) < 0) return -1; }
+const v = p; value: { if ((p = decimal(p)) < 0) { p = -1; break value; }  number2 = number[0]; number2p = notes[Places]; } if (p < 0) { if ((p = wrongNumber(v, 36)) < 0) return -1; number2 = number[0]; number2p = notes[Places]; } break; }
+{ if ((p = unknownMember(p, 40, at)) < 0) return -1; }
 break;
 case 1702125938:
 if (D.getInt32(p + 1, true) === 577074273) { p += 5; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 8) !== 0) return -1; seen |= 8;
-if ((p = decimal(p)) < 0) return -1;  number3 = number[0]; number3p = notes[Places]; break; }
-{ if ((p = unknownMember(p, 33, at)) < 0) return -1; }
+const v = p; value: { if ((p = decimal(p)) < 0) { p = -1; break value; }  number3 = number[0]; number3p = notes[Places]; } if (p < 0) { if ((p = wrongNumber(v, 37)) < 0) return -1; number3 = number[0]; number3p = notes[Places]; } break; }
+{ if ((p = unknownMember(p, 40, at)) < 0) return -1; }
 break;
 case 1953066613:
 if (D.getInt32(p + 4, true) === 1887007839 && D.getInt32(p + 6, true) === 577073273) { p += 10; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
@@ -328,14 +328,14 @@ if ((seen & 16) !== 0) return -1; seen |= 16;
 const v = p; value: { if (B[p] !== 34) { p = -1; break value; } p++; switch (D.getInt32(p, true)) {
 case 1347375696:
 if (D.getInt32(p + 4, true) === 1230262863 && D.getInt32(p + 7, true) === 575557449) { p += 11;  break; }
-{ if ((p = otherText(p, 31)) < 0) { p = -1; break value; }  }
+{ if ((p = otherText(p, 38)) < 0) { p = -1; break value; }  }
 break;
-default: { if ((p = otherText(p, 31)) < 0) { p = -1; break value; }  }
+default: { if ((p = otherText(p, 38)) < 0) { p = -1; break value; }  }
 }
- } if (p < 0 && (p = wrongValue(v, 32)) < 0) return -1; break; }
-{ if ((p = unknownMember(p, 33, at)) < 0) return -1; }
+ } if (p < 0) if ((p = wrongValue(v, 39)) < 0) return -1; break; }
+{ if ((p = unknownMember(p, 40, at)) < 0) return -1; }
 break;
-default: { if ((p = unknownMember(p, 33, at)) < 0) return -1; }
+default: { if ((p = unknownMember(p, 40, at)) < 0) return -1; }
 }
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
@@ -345,10 +345,10 @@ p++;
 if (B[p] <= 32) p = space(p);
 }
 if (p === first) return -1;
-if (!((seen & 1) === 1) && !noteFault(25, at - 1, p + 1)) return -1;
-if (!((seen & 2) === 2) && !noteFault(26, at - 1, p + 1)) return -1;
-if (!((seen & 4) === 4) && !noteFault(27, at - 1, p + 1)) return -1;
-if (!((seen & 8) === 8) && !noteFault(28, at - 1, p + 1)) return -1;
+if (!((seen & 1) === 1) && !noteFault(29, at - 1, p + 1)) return -1;
+if (!((seen & 2) === 2) && !noteFault(30, at - 1, p + 1)) return -1;
+if (!((seen & 4) === 4) && !noteFault(31, at - 1, p + 1)) return -1;
+if (!((seen & 8) === 8) && !noteFault(32, at - 1, p + 1)) return -1;
 if ((seen & 13) === 13 && !isProduct(number2, number2p, number3, number3p, number0)) return -1;
 return p + 1;
 }
@@ -385,14 +385,14 @@ const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; text0 = 
 if (D.getInt32(p + 4, true) === 1952670067 && D.getInt32(p + 8, true) === 1601073001 && D.getInt32(p + 12, true) === 1702125924 && D.getInt32(p + 13, true) === 577074273) { p += 17; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 2) !== 0) return -1; seen |= 2;
 const v = p; value: { if (B[p] !== 34 || B[p + 11] !== 34) { p = -1; break value; } const date = day(p + 1);
-if (date < 0) { p = -1; break value; } if (date > notes[Today]) { p = -1; break value; } p += 12; } if (p < 0 && (p = wrongValue(v, 6)) < 0) return -1; break; }
-{ if ((p = unknownMember(p, 34, at)) < 0) return -1; }
+if (date < 0) { p = -1; break value; } if (date > notes[Today]) { p = -1; break value; } p += 12; } if (p < 0) if ((p = wrongValue(v, 6)) < 0) return -1; break; }
+{ if ((p = unknownMember(p, 41, at)) < 0) return -1; }
 break;
 case 1970236769:
 if (D.getInt32(p + 3, true) === 578055797) { p += 7; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 4) !== 0) return -1; seen |= 4;
-if ((p = decimal(p)) < 0) return -1; if (notes[Places] > 2 && !isRound(100)) return -1;  number2 = number[0]; number2p = notes[Places]; break; }
-{ if ((p = unknownMember(p, 34, at)) < 0) return -1; }
+const v = p; value: { if ((p = decimal(p)) < 0) { p = -1; break value; } if (notes[Places] > 2 && !isRound(100)) { p = -1; break value; }  number2 = number[0]; number2p = notes[Places]; } if (p < 0) { if ((p = wrongNumber(v, 7)) < 0) return -1; number2 = number[0]; number2p = notes[Places]; } break; }
+{ if ((p = unknownMember(p, 41, at)) < 0) return -1; }
 break;
 case 1701869940:
 if (D.getInt32(p + 1, true) === 577073273) { p += 5; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
@@ -400,28 +400,28 @@ if ((seen & 8) !== 0) return -1; seen |= 8;
 if (B[p] !== 34) return -1; p++; switch (D.getInt32(p, true)) {
 case 1380010051:
 if (D.getInt32(p + 3, true) === 574965586) { p += 7; choice3 = 0; break; }
-{ if ((p = otherText(p, 7)) < 0) return -1; choice3 = 5; }
+{ if ((p = otherText(p, 8)) < 0) return -1; choice3 = 5; }
 break;
 case 1145393731:
 if (D.getInt32(p + 3, true) === 575949124) { p += 7; choice3 = 1; break; }
-{ if ((p = otherText(p, 7)) < 0) return -1; choice3 = 5; }
+{ if ((p = otherText(p, 8)) < 0) return -1; choice3 = 5; }
 break;
 case 1297695056:
 if (D.getInt32(p + 4, true) === 575950405) { p += 8; choice3 = 2; break; }
-{ if ((p = otherText(p, 7)) < 0) return -1; choice3 = 5; }
+{ if ((p = otherText(p, 8)) < 0) return -1; choice3 = 5; }
 break;
 case 1095779666:
 if (D.getInt32(p + 4, true) === 1313164633 && D.getInt32(p + 6, true) === 575950405) { p += 10; choice3 = 3; break; }
-{ if ((p = otherText(p, 7)) < 0) return -1; choice3 = 5; }
+{ if ((p = otherText(p, 8)) < 0) return -1; choice3 = 5; }
 break;
 case 1347442003:
 if (D.getInt32(p + 4, true) === 1130322252 && D.getInt32(p + 8, true) === 1196573000 && D.getInt32(p + 10, true) === 574965586) { p += 14; choice3 = 4; break; }
-{ if ((p = otherText(p, 7)) < 0) return -1; choice3 = 5; }
+{ if ((p = otherText(p, 8)) < 0) return -1; choice3 = 5; }
 break;
-default: { if ((p = otherText(p, 7)) < 0) return -1; choice3 = 5; }
+default: { if ((p = otherText(p, 8)) < 0) return -1; choice3 = 5; }
 }
  break; }
-{ if ((p = unknownMember(p, 34, at)) < 0) return -1; }
+{ if ((p = unknownMember(p, 41, at)) < 0) return -1; }
 break;
 case 1935762802:
 if (D.getInt32(p + 3, true) === 577662835) { p += 7; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
@@ -451,25 +451,25 @@ break;
 default: { return -1; }
 }
  break; }
-{ if ((p = unknownMember(p, 34, at)) < 0) return -1; }
+{ if ((p = unknownMember(p, 41, at)) < 0) return -1; }
 break;
 case 1886611812:
 if (D.getInt32(p + 4, true) === 1601790316 && D.getInt32(p + 8, true) === 1702129518 && D.getInt32(p + 9, true) === 577074287) { p += 13; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 32) !== 0) return -1; seen |= 32;
-const v = p; value: { if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 8)) < 0) { p = -1; break value; } } if (p < 0 && (p = wrongValue(v, 9)) < 0) return -1; break; }
-{ if ((p = unknownMember(p, 34, at)) < 0) return -1; }
+const v = p; value: { if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 9)) < 0) { p = -1; break value; } } if (p < 0) if ((p = wrongValue(v, 10)) < 0) return -1; break; }
+{ if ((p = unknownMember(p, 41, at)) < 0) return -1; }
 break;
 case 1702129518:
 if (D.getInt32(p + 1, true) === 577074287) { p += 5; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 64) !== 0) return -1; seen |= 64;
-const v = p; value: { if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 10)) < 0) { p = -1; break value; } } if (p < 0 && (p = wrongValue(v, 11)) < 0) return -1; break; }
-{ if ((p = unknownMember(p, 34, at)) < 0) return -1; }
+const v = p; value: { if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 11)) < 0) { p = -1; break value; } } if (p < 0) if ((p = wrongValue(v, 12)) < 0) return -1; break; }
+{ if ((p = unknownMember(p, 41, at)) < 0) return -1; }
 break;
 case 1701209458:
 if (D.getInt32(p + 4, true) === 1668179314 && D.getInt32(p + 6, true) === 577069934) { p += 10; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 128) !== 0) return -1; seen |= 128;
-const v = p; value: { if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 12)) < 0) { p = -1; break value; } } if (p < 0 && (p = wrongValue(v, 13)) < 0) return -1; break; }
-{ if ((p = unknownMember(p, 34, at)) < 0) return -1; }
+const v = p; value: { if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 13)) < 0) { p = -1; break value; } } if (p < 0) if ((p = wrongValue(v, 14)) < 0) return -1; break; }
+{ if ((p = unknownMember(p, 41, at)) < 0) return -1; }
 break;
 case 1836671344:
 if (D.getInt32(p + 4, true) === 1601465957 && D.getInt32(p + 8, true) === 1701869940 && D.getInt32(p + 9, true) === 577073273) { p += 13; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
@@ -489,34 +489,34 @@ if (D.getInt32(p + 4, true) === 1130320963 && D.getInt32(p + 8, true) === 122921
 break;
 default: { { p = -1; break value; } }
 }
- } if (p < 0 && (p = wrongValue(v, 14)) < 0) return -1; break; }
-{ if ((p = unknownMember(p, 34, at)) < 0) return -1; }
+ } if (p < 0) if ((p = wrongValue(v, 15)) < 0) return -1; break; }
+{ if ((p = unknownMember(p, 41, at)) < 0) return -1; }
 break;
 case 1885302644:
 if (D.getInt32(p + 4, true) === 1634755954 && D.getInt32(p + 8, true) === 1701666681 && D.getInt32(p + 12, true) === 1601332596 && D.getInt32(p + 16, true) === 1769104755 && D.getInt32(p + 20, true) === 1851747425 && D.getInt32(p + 24, true) === 1700949365 && D.getInt32(p + 26, true) === 577922402) { p += 30; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 512) !== 0) return -1; seen |= 512;
-const v = p; value: { if (B[p] !== 34 || (p = filled(p + 1)) < 0) { p = -1; break value; } } if (p < 0 && (p = wrongValue(v, 15)) < 0) return -1; break; }
-{ if ((p = unknownMember(p, 34, at)) < 0) return -1; }
+const v = p; value: { if (B[p] !== 34 || (p = filled(p + 1)) < 0) { p = -1; break value; } } if (p < 0) if ((p = wrongValue(v, 16)) < 0) return -1; break; }
+{ if ((p = unknownMember(p, 41, at)) < 0) return -1; }
 break;
 case 1685025392:
 if (D.getInt32(p + 4, true) === 1601463157 && D.getInt32(p + 8, true) === 1701080931 && D.getInt32(p + 9, true) === 577070191) { p += 13; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 1024) !== 0) return -1; seen |= 1024;
-const v = p; value: { if (B[p] !== 34 || (p = filled(p + 1)) < 0) { p = -1; break value; } } if (p < 0 && (p = wrongValue(v, 16)) < 0) return -1; break; }
-{ if ((p = unknownMember(p, 34, at)) < 0) return -1; }
+const v = p; value: { if (B[p] !== 34 || (p = filled(p + 1)) < 0) { p = -1; break value; } } if (p < 0) if ((p = wrongValue(v, 17)) < 0) return -1; break; }
+{ if ((p = unknownMember(p, 41, at)) < 0) return -1; }
 break;
 case 1701734764:
 if (D.getInt32(p + 4, true) === 1702127967 && D.getInt32(p + 7, true) === 577989989) { p += 11; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 2048) !== 0) return -1; seen |= 2048;
 if (B[p] !== 91 || (p = recognise_transactions2(p + 1)) < 0) return -1; break; }
-{ if ((p = unknownMember(p, 34, at)) < 0) return -1; }
+{ if ((p = unknownMember(p, 41, at)) < 0) return -1; }
 break;
 case 1601724788:
 if (D.getInt32(p + 4, true) === 1835365481 && D.getInt32(p + 6, true) === 577989989) { p += 10; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 4096) !== 0) return -1; seen |= 4096;
 if (B[p] !== 91 || (p = recognise_transactions4(p + 1)) < 0) return -1; break; }
-{ if ((p = unknownMember(p, 34, at)) < 0) return -1; }
+{ if ((p = unknownMember(p, 41, at)) < 0) return -1; }
 break;
-default: { if ((p = unknownMember(p, 34, at)) < 0) return -1; }
+default: { if ((p = unknownMember(p, 41, at)) < 0) return -1; }
 }
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
@@ -571,21 +571,21 @@ case 1869639017:
 if (D.getInt32(p + 4, true) === 1935635570 && D.getInt32(p + 8, true) === 1819308149 && D.getInt32(p + 12, true) === 577922409) { p += 16; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 1) !== 0) return -1; seen |= 1;
 const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[0] = q; slots[1] = p - 1; break; }
-{ if ((p = unknownMember(p, 35, at)) < 0) return -1; }
+{ if ((p = unknownMember(p, 42, at)) < 0) return -1; }
 break;
 case 1702131813:
 if (D.getInt32(p + 4, true) === 1818324594 && D.getInt32(p + 8, true) === 1667457375 && D.getInt32(p + 12, true) === 1953396079 && D.getInt32(p + 16, true) === 1836412511 && D.getInt32(p + 20, true) === 577922402) { p += 24; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 2) !== 0) return -1; seen |= 2;
 const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[2] = q; slots[3] = p - 1; break; }
-{ if ((p = unknownMember(p, 35, at)) < 0) return -1; }
+{ if ((p = unknownMember(p, 42, at)) < 0) return -1; }
 break;
 case 1851880052:
 if (D.getInt32(p + 4, true) === 1952670067 && D.getInt32(p + 8, true) === 1936617321 && D.getInt32(p + 9, true) === 577990255) { p += 13; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 4) !== 0) return -1; seen |= 4;
 if (B[p] !== 91 || (p = recognise_transactions6(p + 1)) < 0) return -1; break; }
-{ if ((p = unknownMember(p, 35, at)) < 0) return -1; }
+{ if ((p = unknownMember(p, 42, at)) < 0) return -1; }
 break;
-default: { if ((p = unknownMember(p, 35, at)) < 0) return -1; }
+default: { if ((p = unknownMember(p, 42, at)) < 0) return -1; }
 }
 let c = B[p];
 if (c <= 32) { p = space(p); c = B[p]; }
@@ -637,19 +637,19 @@ case 1970500457:
 if (D.getInt32(p + 4, true) === 1683973221 && D.getInt32(p + 8, true) === 577074273) { p += 12; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 8) !== 0) return -1; seen |= 8;
 const v = p; value: { if (B[p] !== 34 || B[p + 11] !== 34) { p = -1; break value; } const date = day(p + 1);
-if (date < 0) { p = -1; break value; }  p += 12; } if (p < 0 && (p = wrongValue(v, 8)) < 0) return -1; break; }
+if (date < 0) { p = -1; break value; }  p += 12; } if (p < 0) if ((p = wrongValue(v, 8)) < 0) return -1; break; }
 { if ((p = unknownMember(p, 12, at)) < 0) return -1; }
 break;
 case 1651340654:
 if (D.getInt32(p + 3, true) === 577922402) { p += 7; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 16) !== 0) return -1; seen |= 16;
-const v = p; value: { if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 9)) < 0) { p = -1; break value; } } if (p < 0 && (p = wrongValue(v, 10)) < 0) return -1; break; }
+const v = p; value: { if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 9)) < 0) { p = -1; break value; } } if (p < 0) if ((p = wrongValue(v, 10)) < 0) return -1; break; }
 { if ((p = unknownMember(p, 12, at)) < 0) return -1; }
 break;
 case 1936683623:
 if (D.getInt32(p + 4, true) === 1835097971 && D.getInt32(p + 8, true) === 1953396079 && D.getInt32(p + 9, true) === 578055797) { p += 13; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 32) !== 0) return -1; seen |= 32;
-const v = p; value: { if ((p = decimal(p)) < 0) { p = -1; break value; } if (notes[Places] > 2 && !isRound(100)) { p = -1; break value; }   } if (p < 0 && (p = wrongValue(v, 11)) < 0) return -1; break; }
+const v = p; value: { if ((p = decimal(p)) < 0) { p = -1; break value; } if (notes[Places] > 2 && !isRound(100)) { p = -1; break value; }   } if (p < 0) if ((p = wrongValue(v, 11)) < 0) return -1; break; }
 { if ((p = unknownMember(p, 12, at)) < 0) return -1; }
 break;
 default: { if ((p = unknownMember(p, 12, at)) < 0) return -1; }
@@ -760,13 +760,13 @@ break;
 case 1684956534:
 if (D.getInt32(p + 3, true) === 577924964) { p += 7; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 4) !== 0) return -1; seen |= 4;
-const v = p; value: { if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 5)) < 0) { p = -1; break value; } } if (p < 0 && (p = wrongValue(v, 6)) < 0) return -1; break; }
+const v = p; value: { if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 5)) < 0) { p = -1; break value; } } if (p < 0) if ((p = wrongValue(v, 6)) < 0) return -1; break; }
 { if ((p = unknownMember(p, 11, at)) < 0) return -1; }
 break;
 case 1701209458:
 if (D.getInt32(p + 4, true) === 1668179314 && D.getInt32(p + 6, true) === 577069934) { p += 10; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 8) !== 0) return -1; seen |= 8;
-const v = p; value: { if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 7)) < 0) { p = -1; break value; } } if (p < 0 && (p = wrongValue(v, 8)) < 0) return -1; break; }
+const v = p; value: { if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 7)) < 0) { p = -1; break value; } } if (p < 0) if ((p = wrongValue(v, 8)) < 0) return -1; break; }
 { if ((p = unknownMember(p, 11, at)) < 0) return -1; }
 break;
 case 1701869940:
@@ -779,7 +779,7 @@ if (D.getInt32(p + 1, true) === 574902849) { p += 5;  break; }
 break;
 default: { if ((p = otherText(p, 9)) < 0) { p = -1; break value; }  }
 }
- } if (p < 0 && (p = wrongValue(v, 10)) < 0) return -1; break; }
+ } if (p < 0) if ((p = wrongValue(v, 10)) < 0) return -1; break; }
 { if ((p = unknownMember(p, 11, at)) < 0) return -1; }
 break;
 default: { if ((p = unknownMember(p, 11, at)) < 0) return -1; }
@@ -822,7 +822,7 @@ break;
 case 1970037110:
 if (D.getInt32(p + 2, true) === 577074540) { p += 6; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 2) !== 0) return -1; seen |= 2;
-const v = p; value: { if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 6)) < 0) { p = -1; break value; } } if (p < 0 && (p = wrongValue(v, 7)) < 0) return -1; break; }
+const v = p; value: { if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 6)) < 0) { p = -1; break value; } } if (p < 0) if ((p = wrongValue(v, 7)) < 0) return -1; break; }
 { if ((p = unknownMember(p, 8, at)) < 0) return -1; }
 break;
 default: { if ((p = unknownMember(p, 8, at)) < 0) return -1; }
@@ -887,7 +887,7 @@ case 1819308129:
 if (D.getInt32(p + 4, true) === 1650549609 && D.getInt32(p + 8, true) === 1633641836 && D.getInt32(p + 12, true) === 1633967988 && D.getInt32(p + 15, true) === 577074273) { p += 19; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 1) !== 0) return -1; seen |= 1;
 const v = p; value: { if (B[p] !== 34 || B[p + 11] !== 34) { p = -1; break value; } const date = day(p + 1);
-if (date < 0) { p = -1; break value; }  p += 12; } if (p < 0 && (p = wrongValue(v, 17)) < 0) return -1; break; }
+if (date < 0) { p = -1; break value; }  p += 12; } if (p < 0) if ((p = wrongValue(v, 17)) < 0) return -1; break; }
 { if ((p = unknownMember(p, 18, at)) < 0) return -1; }
 break;
 case 1836213620:
@@ -946,14 +946,14 @@ case 1768710518:
 if (D.getInt32(p + 4, true) === 1919311716 && D.getInt32(p + 8, true) === 1683975535 && D.getInt32(p + 12, true) === 577074273) { p += 16; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 2) !== 0) return -1; seen |= 2;
 const v = p; value: { if (B[p] !== 34 || B[p + 11] !== 34) { p = -1; break value; } const date = day(p + 1);
-if (date < 0) { p = -1; break value; }  p += 12; } if (p < 0 && (p = wrongValue(v, 13)) < 0) return -1; break; }
+if (date < 0) { p = -1; break value; }  p += 12; } if (p < 0) if ((p = wrongValue(v, 13)) < 0) return -1; break; }
 { if ((p = unknownMember(p, 19, at)) < 0) return -1; }
 break;
 case 1852270963:
 if (D.getInt32(p + 4, true) === 1633641573 && D.getInt32(p + 8, true) === 1633967988 && D.getInt32(p + 11, true) === 577074273) { p += 15; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 4) !== 0) return -1; seen |= 4;
 const v = p; value: { if (B[p] !== 34 || B[p + 11] !== 34) { p = -1; break value; } const date = day(p + 1);
-if (date < 0) { p = -1; break value; }  p += 12; } if (p < 0 && (p = wrongValue(v, 14)) < 0) return -1; break; }
+if (date < 0) { p = -1; break value; }  p += 12; } if (p < 0) if ((p = wrongValue(v, 14)) < 0) return -1; break; }
 { if ((p = unknownMember(p, 19, at)) < 0) return -1; }
 break;
 case 1936876918:
@@ -1166,13 +1166,13 @@ break;
 case 1684956534:
 if (D.getInt32(p + 3, true) === 577924964) { p += 7; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 4) !== 0) return -1; seen |= 4;
-const v = p; value: { if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 5)) < 0) { p = -1; break value; } } if (p < 0 && (p = wrongValue(v, 6)) < 0) return -1; break; }
+const v = p; value: { if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 5)) < 0) { p = -1; break value; } } if (p < 0) if ((p = wrongValue(v, 6)) < 0) return -1; break; }
 { if ((p = unknownMember(p, 13, at)) < 0) return -1; }
 break;
 case 1701209458:
 if (D.getInt32(p + 4, true) === 1668179314 && D.getInt32(p + 6, true) === 577069934) { p += 10; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 8) !== 0) return -1; seen |= 8;
-const v = p; value: { if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 7)) < 0) { p = -1; break value; } } if (p < 0 && (p = wrongValue(v, 8)) < 0) return -1; break; }
+const v = p; value: { if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 7)) < 0) { p = -1; break value; } } if (p < 0) if ((p = wrongValue(v, 8)) < 0) return -1; break; }
 { if ((p = unknownMember(p, 13, at)) < 0) return -1; }
 break;
 case 1701869940:
@@ -1185,7 +1185,7 @@ if (D.getInt32(p + 1, true) === 574902849) { p += 5;  break; }
 break;
 default: { if ((p = otherText(p, 9)) < 0) { p = -1; break value; }  }
 }
- } if (p < 0 && (p = wrongValue(v, 10)) < 0) return -1; break; }
+ } if (p < 0) if ((p = wrongValue(v, 10)) < 0) return -1; break; }
 { if ((p = unknownMember(p, 13, at)) < 0) return -1; }
 break;
 case 1868784481:
@@ -1247,7 +1247,7 @@ case 1819308129:
 if (D.getInt32(p + 4, true) === 1650549609 && D.getInt32(p + 8, true) === 1633641836 && D.getInt32(p + 12, true) === 1633967988 && D.getInt32(p + 15, true) === 577074273) { p += 19; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 1) !== 0) return -1; seen |= 1;
 const v = p; value: { if (B[p] !== 34 || B[p + 11] !== 34) { p = -1; break value; } const date = day(p + 1);
-if (date < 0) { p = -1; break value; }  p += 12; } if (p < 0 && (p = wrongValue(v, 10)) < 0) return -1; break; }
+if (date < 0) { p = -1; break value; }  p += 12; } if (p < 0) if ((p = wrongValue(v, 10)) < 0) return -1; break; }
 { if ((p = unknownMember(p, 11, at)) < 0) return -1; }
 break;
 case 1836213620:
@@ -1306,14 +1306,14 @@ case 1768710518:
 if (D.getInt32(p + 4, true) === 1919311716 && D.getInt32(p + 8, true) === 1683975535 && D.getInt32(p + 12, true) === 577074273) { p += 16; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 2) !== 0) return -1; seen |= 2;
 const v = p; value: { if (B[p] !== 34 || B[p + 11] !== 34) { p = -1; break value; } const date = day(p + 1);
-if (date < 0) { p = -1; break value; }  p += 12; } if (p < 0 && (p = wrongValue(v, 6)) < 0) return -1; break; }
+if (date < 0) { p = -1; break value; }  p += 12; } if (p < 0) if ((p = wrongValue(v, 6)) < 0) return -1; break; }
 { if ((p = unknownMember(p, 12, at)) < 0) return -1; }
 break;
 case 1852270963:
 if (D.getInt32(p + 4, true) === 1633641573 && D.getInt32(p + 8, true) === 1633967988 && D.getInt32(p + 11, true) === 577074273) { p += 15; if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1;
 if ((seen & 4) !== 0) return -1; seen |= 4;
 const v = p; value: { if (B[p] !== 34 || B[p + 11] !== 34) { p = -1; break value; } const date = day(p + 1);
-if (date < 0) { p = -1; break value; }  p += 12; } if (p < 0 && (p = wrongValue(v, 7)) < 0) return -1; break; }
+if (date < 0) { p = -1; break value; }  p += 12; } if (p < 0) if ((p = wrongValue(v, 7)) < 0) return -1; break; }
 { if ((p = unknownMember(p, 12, at)) < 0) return -1; }
 break;
 case 1936876918:
@@ -1660,12 +1660,12 @@ export const unmistakable: readonly Kind[] = ["notes","transactions","historical
 
 /** The faults of a kind that its recogniser notes, by their numbers. */
 export const notedFaults: Partial<Record<Kind, readonly NotedFault[]>> = {
-  "notes": [{"attr":"import_supplier","keyword":"x-fillable"},{"attr":"external_account_number","keyword":"x-fillable"},{"attr":"notes.*.body","keyword":"x-fillable"},{"attr":"notes.*.document_paths.*","ofMembers":true},{"attr":"notes.*","ofMembers":true},{"attr":"","ofMembers":true}],
-  "transactions": [{"attr":"import_supplier","keyword":"x-fillable"},{"attr":"external_account_number","keyword":"x-fillable"},{"attr":"transactions.*.transaction_date","keyword":"x-expected"},{"attr":"transactions.*.amount","keyword":"x-expected"},{"attr":"transactions.*.type","keyword":"x-expected"},{"attr":"transactions.*.transaction_id","keyword":"x-fillable"},{"attr":"transactions.*.transaction_date"},{"attr":"transactions.*.type","keyword":"x-known-values","known":["CHARGE","CREDIT","PAYMENT","REPAYMENT","SUPPLY_CHARGE"]},{"attr":"transactions.*.display_note","keyword":"x-fillable"},{"attr":"transactions.*.display_note"},{"attr":"transactions.*.note","keyword":"x-fillable"},{"attr":"transactions.*.note"},{"attr":"transactions.*.reference","keyword":"x-fillable"},{"attr":"transactions.*.reference"},{"attr":"transactions.*.payment_type"},{"attr":"transactions.*.to_prepay_meter_serial_number"},{"attr":"transactions.*.product_code"},{"attr":"transactions.*.line_items.*.start_date","keyword":"x-expected"},{"attr":"transactions.*.line_items.*.end_date","keyword":"x-expected"},{"attr":"transactions.*.line_items.*.number_of_units","keyword":"x-expected"},{"attr":"transactions.*.line_items.*.net_amount","keyword":"x-expected"},{"attr":"transactions.*.line_items.*.price_per_unit","keyword":"x-expected"},{"attr":"transactions.*.line_items.*.rate_band","keyword":"x-known-values","known":["CONSUMPTION_STANDARD"]},{"attr":"transactions.*.line_items.*.rate_band"},{"attr":"transactions.*.line_items.*","ofMembers":true},{"attr":"transactions.*.tax_items.*.amount","keyword":"x-expected"},{"attr":"transactions.*.tax_items.*.tax_type","keyword":"x-expected"},{"attr":"transactions.*.tax_items.*.value_taxed","keyword":"x-expected"},{"attr":"transactions.*.tax_items.*.rate","keyword":"x-expected"},{"attr":"transactions.*.tax_items.*.tax_type","keyword":"x-known-values","known":["VAT"]},{"attr":"transactions.*.tax_items.*.tax_type"},{"attr":"transactions.*.tax_items.*.unit_type","keyword":"x-known-values","known":["PROPORTION"]},{"attr":"transactions.*.tax_items.*.unit_type"},{"attr":"transactions.*.tax_items.*","ofMembers":true},{"attr":"transactions.*","ofMembers":true},{"attr":"","ofMembers":true}],
-  "historical-statements": [{"attr":"import_supplier","keyword":"x-fillable"},{"attr":"external_account_number","keyword":"x-fillable"},{"attr":"statements.*.bill_period_from_date","keyword":"x-expected"},{"attr":"statements.*.bill_period_to_date","keyword":"x-expected"},{"attr":"statements.*.issued_date","keyword":"x-expected"},{"attr":"statements.*.number","keyword":"x-expected"},{"attr":"statements.*.gross_amount","keyword":"x-expected"},{"attr":"statements.*.statement_id","keyword":"x-fillable"},{"attr":"statements.*.issued_date"},{"attr":"statements.*.number","keyword":"x-fillable"},{"attr":"statements.*.number"},{"attr":"statements.*.gross_amount"},{"attr":"statements.*","ofMembers":true},{"attr":"","ofMembers":true}],
+  "notes": [{"attr":"import_supplier","keyword":"x-fillable"},{"attr":"external_account_number","keyword":"x-fillable"},{"attr":"notes.*.body","keyword":"x-fillable","isCompared":true},{"attr":"notes.*.document_paths.*","ofMembers":true},{"attr":"notes.*","ofMembers":true},{"attr":"","ofMembers":true}],
+  "transactions": [{"attr":"import_supplier","keyword":"x-fillable"},{"attr":"external_account_number","keyword":"x-fillable"},{"attr":"transactions.*.transaction_date","keyword":"x-expected"},{"attr":"transactions.*.amount","keyword":"x-expected"},{"attr":"transactions.*.type","keyword":"x-expected"},{"attr":"transactions.*.transaction_id","keyword":"x-fillable","isCompared":true},{"attr":"transactions.*.transaction_date"},{"attr":"transactions.*.amount"},{"attr":"transactions.*.type","keyword":"x-known-values","known":["CHARGE","CREDIT","PAYMENT","REPAYMENT","SUPPLY_CHARGE"],"isCompared":true},{"attr":"transactions.*.display_note","keyword":"x-fillable"},{"attr":"transactions.*.display_note"},{"attr":"transactions.*.note","keyword":"x-fillable"},{"attr":"transactions.*.note"},{"attr":"transactions.*.reference","keyword":"x-fillable"},{"attr":"transactions.*.reference"},{"attr":"transactions.*.payment_type"},{"attr":"transactions.*.to_prepay_meter_serial_number"},{"attr":"transactions.*.product_code"},{"attr":"transactions.*.line_items.*.start_date","keyword":"x-expected"},{"attr":"transactions.*.line_items.*.end_date","keyword":"x-expected"},{"attr":"transactions.*.line_items.*.number_of_units","keyword":"x-expected"},{"attr":"transactions.*.line_items.*.net_amount","keyword":"x-expected"},{"attr":"transactions.*.line_items.*.price_per_unit","keyword":"x-expected"},{"attr":"transactions.*.line_items.*.rate_band","keyword":"x-known-values","known":["CONSUMPTION_STANDARD"]},{"attr":"transactions.*.line_items.*.rate_band"},{"attr":"transactions.*.line_items.*.number_of_units"},{"attr":"transactions.*.line_items.*.net_amount"},{"attr":"transactions.*.line_items.*.price_per_unit"},{"attr":"transactions.*.line_items.*","ofMembers":true},{"attr":"transactions.*.tax_items.*.amount","keyword":"x-expected"},{"attr":"transactions.*.tax_items.*.tax_type","keyword":"x-expected"},{"attr":"transactions.*.tax_items.*.value_taxed","keyword":"x-expected"},{"attr":"transactions.*.tax_items.*.rate","keyword":"x-expected"},{"attr":"transactions.*.tax_items.*.amount"},{"attr":"transactions.*.tax_items.*.tax_type","keyword":"x-known-values","known":["VAT"]},{"attr":"transactions.*.tax_items.*.tax_type"},{"attr":"transactions.*.tax_items.*.value_taxed"},{"attr":"transactions.*.tax_items.*.rate"},{"attr":"transactions.*.tax_items.*.unit_type","keyword":"x-known-values","known":["PROPORTION"]},{"attr":"transactions.*.tax_items.*.unit_type"},{"attr":"transactions.*.tax_items.*","ofMembers":true},{"attr":"transactions.*","ofMembers":true},{"attr":"","ofMembers":true}],
+  "historical-statements": [{"attr":"import_supplier","keyword":"x-fillable"},{"attr":"external_account_number","keyword":"x-fillable"},{"attr":"statements.*.bill_period_from_date","keyword":"x-expected"},{"attr":"statements.*.bill_period_to_date","keyword":"x-expected"},{"attr":"statements.*.issued_date","keyword":"x-expected"},{"attr":"statements.*.number","keyword":"x-expected"},{"attr":"statements.*.gross_amount","keyword":"x-expected"},{"attr":"statements.*.statement_id","keyword":"x-fillable","isCompared":true},{"attr":"statements.*.issued_date"},{"attr":"statements.*.number","keyword":"x-fillable"},{"attr":"statements.*.number"},{"attr":"statements.*.gross_amount"},{"attr":"statements.*","ofMembers":true},{"attr":"","ofMembers":true}],
   "payment-instruction": [{"attr":"vendor","keyword":"x-expected"},{"attr":"reference","keyword":"x-expected"},{"attr":"type","keyword":"x-expected"},{"attr":"import_supplier","keyword":"x-fillable"},{"attr":"external_account_number","keyword":"x-fillable"},{"attr":"vendor","keyword":"x-fillable"},{"attr":"vendor"},{"attr":"reference","keyword":"x-fillable"},{"attr":"reference"},{"attr":"type","keyword":"x-known-values","known":["CARD"]},{"attr":"type"},{"attr":"","ofMembers":true}],
-  "business": [{"attr":"import_supplier_code","keyword":"x-fillable"},{"attr":"external_business_identifier","keyword":"x-fillable"},{"attr":"business.business_type","keyword":"x-known-values","known":["LTD"]},{"attr":"business.company_number","keyword":"x-fillable"},{"attr":"business.company_name","keyword":"x-fillable"},{"attr":"business.details.*.key","keyword":"x-fillable"},{"attr":"business.details.*.value","keyword":"x-fillable"},{"attr":"business.details.*.value"},{"attr":"business.details.*","ofMembers":true},{"attr":"business.business_contracts.*.valid_from_date","keyword":"x-expected"},{"attr":"business.business_contracts.*.signed_at_date","keyword":"x-expected"},{"attr":"business.business_contracts.*.versions","keyword":"x-expected"},{"attr":"business.business_contracts.*.identifier","keyword":"x-fillable"},{"attr":"business.business_contracts.*.valid_from_date"},{"attr":"business.business_contracts.*.signed_at_date"},{"attr":"business.business_contracts.*.versions.*.applicable_at_date","keyword":"x-expected"},{"attr":"business.business_contracts.*.versions.*.terms","keyword":"x-expected"},{"attr":"business.business_contracts.*.versions.*.applicable_at_date"},{"attr":"business.business_contracts.*.versions.*","ofMembers":true},{"attr":"business.business_contracts.*","ofMembers":true},{"attr":"business","ofMembers":true},{"attr":"","ofMembers":true}],
-  "business-payment-instruction": [{"attr":"vendor","keyword":"x-expected"},{"attr":"reference","keyword":"x-expected"},{"attr":"type","keyword":"x-expected"},{"attr":"import_supplier_code","keyword":"x-fillable"},{"attr":"external_business_identifier","keyword":"x-fillable"},{"attr":"vendor","keyword":"x-fillable"},{"attr":"vendor"},{"attr":"reference","keyword":"x-fillable"},{"attr":"reference"},{"attr":"type","keyword":"x-known-values","known":["CARD"]},{"attr":"type"},{"attr":"accounts.*.external_account_number","keyword":"x-fillable"},{"attr":"accounts.*","ofMembers":true},{"attr":"","ofMembers":true}],
-  "business-contracts": [{"attr":"payload.import_supplier","keyword":"x-fillable"},{"attr":"payload.external_business_identifier","keyword":"x-fillable"},{"attr":"payload.business_contracts.*.valid_from_date","keyword":"x-expected"},{"attr":"payload.business_contracts.*.signed_at_date","keyword":"x-expected"},{"attr":"payload.business_contracts.*.versions","keyword":"x-expected"},{"attr":"payload.business_contracts.*.identifier","keyword":"x-fillable"},{"attr":"payload.business_contracts.*.valid_from_date"},{"attr":"payload.business_contracts.*.signed_at_date"},{"attr":"payload.business_contracts.*.versions.*.applicable_at_date","keyword":"x-expected"},{"attr":"payload.business_contracts.*.versions.*.terms","keyword":"x-expected"},{"attr":"payload.business_contracts.*.versions.*.applicable_at_date"},{"attr":"payload.business_contracts.*.versions.*","ofMembers":true},{"attr":"payload.business_contracts.*","ofMembers":true},{"attr":"payload","ofMembers":true},{"attr":"task_params","ofMembers":true},{"attr":"","ofMembers":true}],
+  "business": [{"attr":"import_supplier_code","keyword":"x-fillable"},{"attr":"external_business_identifier","keyword":"x-fillable"},{"attr":"business.business_type","keyword":"x-known-values","known":["LTD"]},{"attr":"business.company_number","keyword":"x-fillable"},{"attr":"business.company_name","keyword":"x-fillable"},{"attr":"business.details.*.key","keyword":"x-fillable","isCompared":true},{"attr":"business.details.*.value","keyword":"x-fillable"},{"attr":"business.details.*.value"},{"attr":"business.details.*","ofMembers":true},{"attr":"business.business_contracts.*.valid_from_date","keyword":"x-expected"},{"attr":"business.business_contracts.*.signed_at_date","keyword":"x-expected"},{"attr":"business.business_contracts.*.versions","keyword":"x-expected"},{"attr":"business.business_contracts.*.identifier","keyword":"x-fillable","isCompared":true},{"attr":"business.business_contracts.*.valid_from_date"},{"attr":"business.business_contracts.*.signed_at_date"},{"attr":"business.business_contracts.*.versions.*.applicable_at_date","keyword":"x-expected"},{"attr":"business.business_contracts.*.versions.*.terms","keyword":"x-expected"},{"attr":"business.business_contracts.*.versions.*.applicable_at_date"},{"attr":"business.business_contracts.*.versions.*","ofMembers":true},{"attr":"business.business_contracts.*","ofMembers":true},{"attr":"business","ofMembers":true},{"attr":"","ofMembers":true}],
+  "business-payment-instruction": [{"attr":"vendor","keyword":"x-expected"},{"attr":"reference","keyword":"x-expected"},{"attr":"type","keyword":"x-expected"},{"attr":"import_supplier_code","keyword":"x-fillable"},{"attr":"external_business_identifier","keyword":"x-fillable"},{"attr":"vendor","keyword":"x-fillable"},{"attr":"vendor"},{"attr":"reference","keyword":"x-fillable"},{"attr":"reference"},{"attr":"type","keyword":"x-known-values","known":["CARD"]},{"attr":"type"},{"attr":"accounts.*.external_account_number","keyword":"x-fillable","isCompared":true},{"attr":"accounts.*","ofMembers":true},{"attr":"","ofMembers":true}],
+  "business-contracts": [{"attr":"payload.import_supplier","keyword":"x-fillable"},{"attr":"payload.external_business_identifier","keyword":"x-fillable"},{"attr":"payload.business_contracts.*.valid_from_date","keyword":"x-expected"},{"attr":"payload.business_contracts.*.signed_at_date","keyword":"x-expected"},{"attr":"payload.business_contracts.*.versions","keyword":"x-expected"},{"attr":"payload.business_contracts.*.identifier","keyword":"x-fillable","isCompared":true},{"attr":"payload.business_contracts.*.valid_from_date"},{"attr":"payload.business_contracts.*.signed_at_date"},{"attr":"payload.business_contracts.*.versions.*.applicable_at_date","keyword":"x-expected"},{"attr":"payload.business_contracts.*.versions.*.terms","keyword":"x-expected"},{"attr":"payload.business_contracts.*.versions.*.applicable_at_date"},{"attr":"payload.business_contracts.*.versions.*","ofMembers":true},{"attr":"payload.business_contracts.*","ofMembers":true},{"attr":"payload","ofMembers":true},{"attr":"task_params","ofMembers":true},{"attr":"","ofMembers":true}],
   "account": [],
 };

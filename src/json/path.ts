@@ -58,10 +58,8 @@ export function escapeStep(step: string): string {
 
 /** The field names and indexes of an RFC 6901 pointer, indexes as text. */
 export function stepsOf(pointer: string): string[] {
-  return pointer
-    .split("/")
-    .slice(1)
-    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
+  const steps = pointer.split("/").slice(1);
+  return pointer.includes("~") ? steps.map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~")) : steps;
 }
 
 /** The path that a pointer takes through a value, and the value at its end; undefined if there is none. */

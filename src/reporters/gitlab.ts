@@ -1,10 +1,10 @@
 import type { Finding } from "../check/finding.ts";
 import type { Report } from "../run/run.ts";
 import { counted, grouped } from "../text/grouped.ts";
+import { jsonText } from "../text/json-text.ts";
 import { visible } from "../text/visible.ts";
 import { fingerprinter } from "./fingerprint.ts";
 import { roots } from "./for-people.ts";
-import { jsonText } from "./json-text.ts";
 import { relativeName } from "./relative-name.ts";
 import type { Reporter } from "./reporter.ts";
 import { byFileAndCause, quotas, taker, withCauses } from "./selection.ts";

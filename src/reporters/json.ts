@@ -1,6 +1,6 @@
 import type { Finding } from "../check/finding.ts";
 import type { Report } from "../run/run.ts";
-import { jsonText } from "./json-text.ts";
+import { jsonText } from "../text/json-text.ts";
 import type { Reporter, ReporterContext } from "./reporter.ts";
 
 /** One JSON document: `{ profile, summary, rejected, causes, findings }`, without `profile` if the run had none. */

@@ -1,11 +1,11 @@
-import { escaped, jsonText } from "./json-text.ts";
+import { jsonText } from "../text/json-text.ts";
 import type { Reporter } from "./reporter.ts";
 
 /** One finding per line, as JSON. */
 export const ndjson: Reporter = {
   needs: { symptoms: true },
   *write({ findings, texts }) {
-    if (texts) for (const text of texts()) yield `${escaped(text)}\n`;
+    if (texts) for (const text of texts()) yield `${text}\n`;
     else for (const { finding } of findings) yield `${jsonText(finding)}\n`;
   },
 };

@@ -4,7 +4,7 @@ import { errorResponse } from "../service/error-response.ts";
 import { operationOf, statusOf } from "../spec/kinds.ts";
 import { matchRecord } from "../spec/match-request.ts";
 import type { Kind, OperationId } from "../spec/operations.ts";
-import { jsonText } from "./json-text.ts";
+import { jsonText } from "../text/json-text.ts";
 import type { Reporter } from "./reporter.ts";
 
 /**

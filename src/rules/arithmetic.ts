@@ -77,6 +77,8 @@ export function sum(amount: unknown, { rule, code, of, unless }: Sum, parent: un
     count += elements.length;
   }
   if (count <= maxNearTerms && isNear(near, amount)) return undefined;
+  // Adding up exactly takes long.
+  if (!decimalOf(amount)) return undefined;
   return exactSum(amount, { rule, code, lists }, parent);
 }
 

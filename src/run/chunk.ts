@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { FactRows, type FactSink, type PackedRows } from "../batch/fact-rows.ts";
 import { cleanKindOf } from "../check/clean.ts";
+import { type Copies, Copying } from "../check/copies.ts";
 import { factsOf, isOfOtherKind } from "../check/facts-of.ts";
 import type { Finding, FindingPosition } from "../check/finding.ts";
 import { learn } from "../check/known-faults.ts";
@@ -38,6 +39,8 @@ export interface CheckedChunk {
   bytes: number;
   /** In order of position. */
   findings: ReportedFinding[];
+  /** Further findings that are listed. A payload has either such ones or others. */
+  copies?: Copies;
   /** The findings that are counted only. */
   counted?: Counted;
 }
@@ -51,6 +54,8 @@ export interface ChunkOptions extends CheckOptions {
   dropsDocuments?: boolean | undefined;
   /** Chooses the findings that are listed; the others are counted. Without it all are listed. */
   listing?: Listing | undefined;
+  /** Whether findings that are like others may be in `copies`. Nothing must ask of each whether it is suppressed. */
+  makesCopies?: boolean | undefined;
   /** Whether a walk found the file: JSON in it that is not a payload is counted, and is not an error. */
   isFound?: boolean | undefined;
 }
@@ -117,6 +122,8 @@ export function checkInto(
   const before = enter("recognise");
   const { listing } = options;
   const counting = listing && new Counting(chunk.counted);
+  // Whether a finding is shown with its source depends on those before it.
+  const copying = options.makesCopies && !listing && !options.wantsCodeFrame ? new Copying(chunk.copies) : undefined;
   const checkOptions = listing ? { ...options, isFull: listing.isFull } : options;
   let count = 0;
   let refused = 0;
@@ -137,14 +144,14 @@ export function checkInto(
       chunk.kinds[clean] = (chunk.kinds[clean] ?? 0) + 1;
       continue;
     }
-    const noted = isTried ? checkNoted(text, kind, file, payload, checkOptions) : undefined;
+    const noted = isTried ? checkNoted(text, kind, file, payload, checkOptions, copying) : undefined;
     if (noted) {
       refused = 0;
       facts?.addRecognised(noted.kind, payload, options.dropsDocuments === true);
       for (const finding of noted.findings) chunk.findings.push(finding);
       listing?.note(noted.findings);
       counting?.add(payload, noted);
-      addCounts(chunk.kinds, { [noted.kind]: 1 });
+      chunk.kinds[noted.kind] = (chunk.kinds[noted.kind] ?? 0) + 1;
       continue;
     }
     refused++;
@@ -172,6 +179,7 @@ export function checkInto(
   }
   enter(before);
   if (counting) chunk.counted = counting.result;
+  if (copying && copying.result.rows.length > 0) chunk.copies = copying.result;
   chunk.texts += texts.length;
   chunk.foreignEntries += texts.length - count;
 }
@@ -204,10 +212,12 @@ function withBody(
   return findings.with(first, { ...(findings[first] as ReportedFinding), body });
 }
 
-/** Converts the indexes and lines of a chunk, which are relative to it, to those of the run. It changes the findings. */
-export function rebase({ chunk, facts, linesBefore = 0 }: ChunkWithFacts, start: ChunkStart): ChunkWithFacts {
+/**
+ * Converts the indexes and lines of the findings of a chunk, which are relative to it, to those of the run. Its copies
+ * stay as they are.
+ */
+export function rebase({ chunk, linesBefore = 0 }: ChunkWithFacts, start: ChunkStart): void {
   for (const { finding } of chunk.findings) move(finding, start, linesBefore);
-  return { chunk, facts };
 }
 
 /** A copy of a finding with other indexes and lines. */

@@ -1,6 +1,8 @@
+import { type CopiesInFile, eachCopy } from "../check/copies.ts";
 import type { Finding } from "../check/finding.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
 import type { Store } from "../tables/partitions.ts";
+import { escaped } from "../text/json-text.ts";
 import { type CountedFinding, type CountedInFile, eachCounted, ordersOf } from "./counted.ts";
 
 /** Storage for what does not fit in memory: appended to, and read from its start or from any place repeatedly. */
@@ -65,9 +67,40 @@ function lineOf({ finding, ...rest }: ReportedFinding): string {
   return `${order} ${line} ${column}\t${rest.isSuppressed ? 1 : 0}\t${JSON.stringify(finding)}\t${end}`;
 }
 
-function reportedIn(line: string): ReportedFinding {
-  const [, , finding, end] = line.split("\t");
-  return JSON.parse(`{"finding":${finding}${end}`);
+/** A finding as it is kept: whole, or as a copy of an example. */
+interface Kept {
+  place: Place;
+  isSuppressed: boolean;
+  reported(): ReportedFinding;
+  /** Its finding as JSON, escaped. */
+  text(): string;
+}
+
+/** A finding that is kept as a line. */
+class KeptLine implements Kept {
+  readonly #line: string;
+
+  constructor(line: string) {
+    this.#line = line;
+  }
+
+  get place(): Place {
+    const [order, line, column] = this.#line.slice(0, this.#line.indexOf("\t")).split(" ").map(Number);
+    return { order, line, column } as Place;
+  }
+
+  get isSuppressed(): boolean {
+    return this.#line[this.#line.indexOf("\t") + 1] === "1";
+  }
+
+  reported(): ReportedFinding {
+    const [, , finding, end] = this.#line.split("\t");
+    return JSON.parse(`{"finding":${finding}${end}`);
+  }
+
+  text(): string {
+    return escaped(this.#line.split("\t", 3)[2] as string);
+  }
 }
 
 /** Lines in order, and the place of the last one. */
@@ -77,7 +110,7 @@ interface Sequence {
 }
 
 /** The place of a payload in the send order, and for a finding its line and column. */
-type Place = readonly number[];
+type Place = Pick<Finding, "line" | "column"> & { order: number };
 
 /**
  * The findings of a run, in order of file and place, at constant memory however many they are. Those of one payload at
@@ -86,6 +119,7 @@ type Place = readonly number[];
 export class Findings implements Iterable<ReportedFinding> {
   readonly #openSpool: (() => Spool) | undefined;
   readonly #findings: Lines;
+  readonly #copies: Lines;
   readonly #lateFindings: Sequence[] = [];
   readonly #counted: Lines;
   readonly #lateCounted: Sequence[] = [];
@@ -94,12 +128,18 @@ export class Findings implements Iterable<ReportedFinding> {
   constructor(openSpool?: () => Spool) {
     this.#openSpool = openSpool;
     this.#findings = new Lines(openSpool);
+    this.#copies = new Lines(openSpool);
     this.#counted = new Lines(openSpool);
   }
 
   /** Adds a finding that comes after all that were added before. */
   add(shown: ReportedFinding): void {
     this.#findings.add(lineOf(shown));
+  }
+
+  /** Adds copies that come after all that were added before. */
+  addCopies(copies: CopiesInFile): void {
+    this.#copies.add(JSON.stringify(copies));
   }
 
   /** Adds findings that are only counted, and come after all of them that were added before. */
@@ -110,7 +150,7 @@ export class Findings implements Iterable<ReportedFinding> {
   /** The findings that are only counted, in order of their payloads. */
   *counted(): Generator<CountedFinding> {
     const all = [this.#counted, ...this.#lateCounted.map(({ lines }) => lines)].map(countedIn);
-    yield* merged(all, (a, b) => a.order < b.order);
+    yield* merged(all, ({ order }) => startOf(order));
   }
 
   /** Adds findings in any order. */
@@ -126,26 +166,23 @@ export class Findings implements Iterable<ReportedFinding> {
   mergeCounted(late: CountedInFile): void {
     const { first, last } = ordersOf(late);
     if (first !== undefined && last !== undefined)
-      this.#linesFor(this.#lateCounted, [first], [last]).add(JSON.stringify(late));
+      this.#linesFor(this.#lateCounted, startOf(first), startOf(last)).add(JSON.stringify(late));
   }
 
   *[Symbol.iterator](): Generator<ReportedFinding> {
-    for (const line of this.#lines()) yield reportedIn(line);
+    for (const kept of this.#kept()) yield kept.reported();
   }
 
-  /** The JSON text of each finding that is not suppressed. */
+  /** The JSON text of each finding that is not suppressed, escaped. */
   *texts(): Generator<string> {
-    for (const line of this.#lines()) {
-      const [, isSuppressed, finding] = line.split("\t", 3);
-      if (isSuppressed === "0") yield finding as string;
-    }
+    for (const kept of this.#kept()) if (!kept.isSuppressed) yield kept.text();
   }
 
-  /** The lines of all findings in order. */
-  *#lines(): Generator<string> {
-    const all = [this.#findings, ...this.#lateFindings.map(({ lines }) => lines)].filter(({ isEmpty }) => !isEmpty);
-    if (all.length === 1) yield* all[0] as Lines;
-    else for (const { line } of merged(all.map(placedLines), (a, b) => isBefore(a.place, b.place))) yield line;
+  /** All findings in order. */
+  *#kept(): Generator<Kept> {
+    const whole = [this.#findings, ...this.#lateFindings.map(({ lines }) => lines)].filter(({ isEmpty }) => !isEmpty);
+    const all: Iterable<Kept>[] = [...(this.#copies.isEmpty ? [] : [copiesIn(this.#copies)]), ...whole.map(keptIn)];
+    yield* merged(all, ({ place }) => place);
   }
 
   /** The lines of a sequence that ends before a place, or of a new one, which is the only one in memory. */
@@ -165,33 +202,44 @@ function* countedIn(lines: Lines): Generator<CountedFinding> {
   for (const line of lines) yield* eachCounted(JSON.parse(line) as CountedInFile);
 }
 
-function* placedLines(lines: Lines): Generator<{ line: string; place: Place }> {
-  for (const line of lines) yield { line, place: line.slice(0, line.indexOf("\t")).split(" ").map(Number) };
+function* copiesIn(lines: Lines): Generator<Kept> {
+  for (const line of lines) yield* eachCopy(JSON.parse(line) as CopiesInFile);
+}
+
+function* keptIn(lines: Lines): Generator<Kept> {
+  for (const line of lines) yield new KeptLine(line);
 }
 
 /** Merges sequences, each of which is in order. Of what is at the same place, that of the first sequence comes first. */
-function* merged<T>(sequences: readonly Iterable<T>[], isBefore: (a: T, b: T) => boolean): Generator<T> {
-  const heads = sequences.map((sequence) => {
+function* merged<T>(sequences: readonly Iterable<T>[], placeOf: (item: T) => Place): Generator<T> {
+  if (sequences.length === 1) yield* sequences[0] as Iterable<T>;
+  if (sequences.length < 2) return;
+  const heads: { item: T; place: Place; rest: Iterator<T> }[] = [];
+  for (const sequence of sequences) {
     const rest = sequence[Symbol.iterator]();
-    return { rest, next: rest.next() };
-  });
-  for (;;) {
-    let first: (typeof heads)[number] | undefined;
-    for (const head of heads)
-      if (!head.next.done && (!first || isBefore(head.next.value, first.next.value))) first = head;
-    if (!first) return;
-    yield first.next.value;
-    first.next = first.rest.next();
+    const { done, value: item } = rest.next();
+    if (!done) heads.push({ item, place: placeOf(item), rest });
+  }
+  while (heads.length > 0) {
+    const first = heads.reduce((first, head) => (isBefore(head.place, first.place) ? head : first));
+    yield first.item;
+    const { done, value: item } = first.rest.next();
+    if (done) heads.splice(heads.indexOf(first), 1);
+    else Object.assign(first, { item, place: placeOf(item) });
   }
 }
 
 function placeOf({ order = 0, line, column }: Finding): Place {
-  return [order, line, column];
+  return { order, line, column };
+}
+
+/** The place before everything in a payload. */
+function startOf(order: number): Place {
+  return { order, line: 0, column: 0 };
 }
 
 function isBefore(a: Place, b: Place): boolean {
-  const at = a.findIndex((number, i) => number !== b[i]);
-  return at >= 0 && (a[at] as number) < (b[at] as number);
+  return (a.order - b.order || a.line - b.line || a.column - b.column) < 0;
 }
 
 /** Compares findings by the place of their payload in the send order, then by position. */

@@ -1,4 +1,5 @@
 import { type ResourceLimits, Worker } from "node:worker_threads";
+import type { FactRows } from "../batch/fact-rows.ts";
 import type { Source } from "../input/discover.ts";
 import { yieldToEventLoop } from "../input/event-loop.ts";
 import { InputError } from "../input/input-error.ts";
@@ -11,6 +12,7 @@ import {
   type Before,
   type Piece,
   type Posted,
+  rowsFor,
   type Task as TaskMessage,
   type WorkerStart,
   type WorkOptions,
@@ -18,8 +20,11 @@ import {
 } from "./work.ts";
 
 const pieceSize = 2_000_000;
-/** Megabytes of young generation per worker: hardly any of its objects survive, so more would not help. */
-const youngSize = 4;
+/**
+ * Megabytes of young generation per worker, a quarter of the default, which bounds its memory. With much less, V8
+ * allocates objects that are used for a moment in the old generation, where they stay longer.
+ */
+const youngSize = 12;
 /** How many tasks of the main thread show its pace. */
 const paceTasks = 10;
 /** Larger gzip files are left to the run, which streams them. */
@@ -61,6 +66,7 @@ export class Pool {
   readonly #firsts: PieceTasks["firsts"];
   readonly #workers: { worker: Worker; tasks: Task[] }[] = [];
   readonly #options: WorkOptions;
+  readonly #rows: FactRows | undefined;
   readonly #framesBefore: FrameCounts | undefined;
   readonly #listing: Listing | undefined;
   readonly #ahead: number;
@@ -75,6 +81,7 @@ export class Pool {
 
   constructor(sources: readonly Source[], aboutOf: (source: Source) => About, options: WorkOptions, pool: PoolOptions) {
     this.#options = options;
+    this.#rows = rowsFor(options);
     this.#framesBefore = pool.framesBefore;
     this.#listing = pool.listing;
     this.#ahead = pool.threads * 4;
@@ -219,7 +226,7 @@ export class Pool {
   async #work(piece: Piece): Promise<Done> {
     const facts: ChunkFacts[] = [];
     const options = { ...this.#options, ...this.#before() };
-    return { outcome: await work(piece, options, (rows) => facts.push({ rows })), facts };
+    return { outcome: await work(piece, options, (rows) => facts.push({ rows }), this.#rows), facts };
   }
 }
 

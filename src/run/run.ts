@@ -24,6 +24,7 @@ import {
   addCounts,
   countFinding,
   countNotPayload,
+  countWithCopies,
   emptySummary,
   type Report,
   reportOf,
@@ -58,7 +59,7 @@ export interface RunOptions extends ChunkOptions {
 }
 
 /** What is counted of a chunk as a run goes on. */
-export type CountedChunk = Pick<CheckedChunk, "texts" | "others" | "bytes" | "findings" | "counted">;
+export type CountedChunk = Pick<CheckedChunk, "texts" | "others" | "bytes" | "findings" | "copies" | "counted">;
 
 export interface Result extends Report {
   /** All findings, including suppressed ones. */
@@ -158,7 +159,11 @@ class Run {
     inWorker: AsyncIterable<ChunkWithFacts> | undefined,
   ): Promise<void> {
     const summary = this.#summary;
-    const options = { ...this.#optionsFor(input.file), isFound: input.isFound };
+    const options = {
+      ...this.#optionsFor(input.file),
+      isFound: input.isFound,
+      makesCopies: !this.#options.isSuppressed,
+    };
     let foreignEntries = 0;
     let payloads = 0;
     const others = { output: 0, other: 0 };
@@ -166,7 +171,7 @@ class Run {
     let payload = 0;
     // A run over clean files does not load what checks others.
     const chunks = inWorker ?? (await import("./chunk.ts")).checkChunks(input, kind, options);
-    for await (const { chunk, facts, origin } of this.#chunksOf(input, chunks)) {
+    for await (const { chunk, facts, linesBefore = 0, origin } of this.#chunksOf(input, chunks)) {
       options.onChunk?.(input, chunk);
       this.#sent += chunk.texts;
       others.output += chunk.others.output;
@@ -175,11 +180,17 @@ class Run {
       foreignEntries += chunk.foreignEntries;
       addCounts(summary.payloadsByKind, chunk.kinds);
       addCounts(summary.unlistedStatuses, chunk.unlistedStatuses);
+      const place = { file: input.file, payload, order: order + payload };
       const findings = inWorker ? chunk.findings.map((each) => this.#withoutUnwantedFrame(each)) : chunk.findings;
-      for (const each of withBodies(this.#record(findings, new Set()))) this.#findings.add(each);
+      if (chunk.copies) {
+        const copies = { ...chunk.copies, ...place, linesBefore };
+        countWithCopies(summary, findings, copies);
+        for (const each of findings) this.#findings.add(each);
+        this.#findings.addCopies(copies);
+      } else for (const each of withBodies(this.#record(findings, new Set()))) this.#findings.add(each);
       if (chunk.counted) {
         addCounted(summary, input.file, chunk.counted);
-        this.#findings.count({ ...chunk.counted, file: input.file, payload, order: order + payload });
+        this.#findings.count({ ...chunk.counted, ...place });
       }
       payload += chunk.texts;
       // A known input is registered already, and is not sent a second time.
@@ -250,7 +261,8 @@ class Run {
     const { rebase } = await import("./chunk.ts");
     try {
       for await (const chunk of this.#abortable.read(chunks)) {
-        yield { ...rebase(chunk, { payload, order }), origin: { file, firstPayload: payload, isKnown: false } };
+        rebase(chunk, { payload, order });
+        yield { ...chunk, origin: { file, firstPayload: payload, isKnown: false } };
         payload += chunk.chunk.texts;
       }
     } catch (error) {

@@ -31,6 +31,7 @@ export interface WorkOptions {
   keepsBodies: boolean;
   isAlone?: boolean | undefined;
   dropsDocuments?: boolean | undefined;
+  makesCopies?: boolean | undefined;
   maxFindings?: number | undefined;
   /** The findings that get frames: a few too many, which the run drops. */
   frames: FrameLimits;
@@ -81,11 +82,15 @@ export interface Outcome {
 /** More bytes of facts are passed on before the rest of a piece is checked. */
 const maxRowBytes = 1 << 22;
 
-/** Checks a piece of work on the current thread, and passes the facts of its payloads to `take`, some at a time. */
+/**
+ * Checks a piece of work on the current thread, and passes the facts of its payloads to `take`, some at a time. They are
+ * gathered in `rows`, which a caller with many pieces keeps, because they have grown to the size that a piece needs.
+ */
 export async function work(
   { source, kind, severities, size, range, version }: Piece,
   options: WorkOptions,
   take: (rows: PackedRows) => void,
+  rows = rowsFor(options),
 ): Promise<Outcome> {
   const { chunkSize, frames, framesBefore, listed, quiet } = options;
   const each = options.each && !isListKind(kind);
@@ -101,7 +106,6 @@ export async function work(
     wantsCodeFrame: choose && ((finding: Finding) => !(quiet && finding.severity === "warning") && choose(finding)),
   };
   const chunk = emptyChunk();
-  const rows = options.isAlone ? undefined : new FactRows(options.profile?.references);
   const whole = range ? undefined : readWhole(source, each, size);
   const clean = whole && cleanKind(whole, kind, options);
   if (clean) {
@@ -134,6 +138,11 @@ export async function work(
 
 function copyOf(rows: PackedRows): PackedRows {
   return { ...rows, bytes: rows.bytes.slice() };
+}
+
+/** What gathers the facts of payloads; undefined if nothing needs them. */
+export function rowsFor({ isAlone, profile }: Pick<WorkOptions, "isAlone" | "profile">): FactRows | undefined {
+  return isAlone ? undefined : new FactRows(profile?.references);
 }
 
 /** An outcome as a worker posts it. */

@@ -8,7 +8,7 @@ import { recognise } from "../../src/check/recognise.ts";
 import { payloadText } from "../../src/input/payload.ts";
 import { requestKinds } from "../../src/spec/kinds.ts";
 import { randomOf } from "../bench/corpora.ts";
-import { compare, hasNoFindings } from "../fuzz/compare.ts";
+import { compare, hasNoFindings, unknownLevels } from "../fuzz/compare.ts";
 import { mutant } from "../fuzz/mutate.ts";
 import { seeds } from "../fuzz/seeds.ts";
 
@@ -16,6 +16,14 @@ const all = seeds().filter(({ kind }) => kind !== "request");
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 const transaction = { transaction_id: "T-1", transaction_date: "2026-01-31", type: "CREDIT", amount: 10 };
+const item = {
+  start_date: "2026-01-01",
+  end_date: "2026-01-31",
+  number_of_units: 200,
+  price_per_unit: 0.25,
+  net_amount: 50,
+};
+const tax = { amount: 10, tax_type: "VAT", value_taxed: 50, rate: 0.2, unit_type: "PROPORTION" };
 const payloadOf = (...transactions: object[]): string =>
   JSON.stringify({ import_supplier: "S", external_account_number: "A-1", transactions });
 const noteWith = (body: string): string =>
@@ -111,7 +119,28 @@ describe("recognisers", () => {
     ["a warning beside an error", { ...transaction, type: "ADJUSTMENT", amount: null }],
     ["a warning beside a field that is not documented", { ...transaction, type: "ADJUSTMENT", amounts: 1 }],
   ])("leave %s to the check as well", (_, one) => {
-    expect(compare("transactions", encode(payloadOf(one)))).toEqual({ isAccepted: false });
+    expect(compare("transactions", encode(payloadOf(one)), undefined, unknownLevels())).toEqual({ isAccepted: false });
+  });
+
+  it("leave the finding of a value to the check where its edit may reveal another fault", () => {
+    const [levels, wrong] = [unknownLevels(), { ...transaction, type: "supply-charge" }];
+    for (const one of [wrong, { ...wrong, reason: "IMPORTED_CHARGE" }])
+      expect(compare("transactions", encode(payloadOf(one)), undefined, levels).disagreement).toBeUndefined();
+  });
+
+  it.each([
+    ["that is no number", { amount: "60 GBP" }, true],
+    ["that is missing its value", { tax_items: [{ ...tax, amount: null }] }, true],
+    ["that is not compared without the others", { line_items: [{ ...item, price_per_unit: "x" }] }, true],
+    ["that is right, as a text", { amount: "60.00" }, true],
+    ["that is wrong, as a text", { amount: "61.00" }, undefined],
+    ["that is a number of too many digits, as a text", { amount: "60.00000000000000000" }, undefined],
+  ])("note an amount %s, as far as it adds up", (_, wrong, isNoted) => {
+    const charge = { ...transaction, type: "SUPPLY_CHARGE", amount: 60, line_items: [item], tax_items: [tax] };
+    const levels = unknownLevels();
+    const payload = encode(payloadOf({ ...charge, ...wrong }));
+    compare("transactions", payload, undefined, levels);
+    expect(compare("transactions", payload, undefined, levels).isNoted).toBe(isNoted);
   });
 
   it.each([
@@ -124,6 +153,21 @@ describe("recognisers", () => {
     const text = encode(payloadOf(one, { ...one, transaction_id: "T-2" }));
     compare("transactions", text);
     expect(compare("transactions", text)).toEqual({ isAccepted: false, isNoted: true });
+  });
+
+  it("note another wrong value of a field that had one in an earlier payload", () => {
+    const levels = unknownLevels();
+    const date = (...days: string[]): Uint8Array =>
+      encode(payloadOf(...days.map((day, i) => ({ ...transaction, transaction_id: `T-${i}`, transaction_date: day }))));
+    const noted = (...days: string[]): unknown =>
+      compare("transactions", date(...days), undefined, levels).isNoted ?? false;
+    expect(noted("31/01/2026", "01/02/2026")).toBe(false);
+    expect(noted("02/03/2026", "2026-01-31", "30/04/2026")).toBe(true);
+    // A mistake that no earlier payload has may have more to it than the value.
+    expect(noted("2026-02-30", "31/12/2025")).toBe(false);
+    expect(noted("2026-02-31", "2026-04-31")).toBe(true);
+    expect(noted("2026-07-01")).toBe(false);
+    expect(noted("2026-07-02")).toBe(true);
   });
 
   it.each([
@@ -183,7 +227,8 @@ describe("recognisers", () => {
     ["a second text", "notes", `${noteWith('"a"')}{}`],
     ["a future date", "transactions", payloadOf({ ...transaction, transaction_date: "2026-07-01" })],
   ] as const)("leave %s to the check", (_, kind, text) => {
-    expect(compare(kind, typeof text === "string" ? encode(text) : text)).toEqual({ isAccepted: false });
+    const bytes = typeof text === "string" ? encode(text) : text;
+    expect(compare(kind, bytes, undefined, unknownLevels())).toEqual({ isAccepted: false });
   });
 });
 

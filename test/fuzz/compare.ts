@@ -17,7 +17,8 @@ import { entryWidth, Partitions } from "../../src/tables/partitions.ts";
 
 const common = { today: "2026-06-30", showValues: false, wantsCodeFrame: () => true };
 /** Levels of rules, each with other ones for findings that are only counted: what is known of faults is kept by levels. */
-const levelSets: readonly (readonly [lists: Levels, counts: Levels])[] = [
+type LevelSet = readonly [lists: Levels, counts: Levels];
+const levelSets: readonly LevelSet[] = [
   [],
   [["expected-field", "off"] as const, ["blank-value", "error"] as const],
   [["undocumented-value", "error"] as const, ["blank-value", "off"] as const, ["unknown-field", "warning"] as const],
@@ -29,9 +30,15 @@ const levelSets: readonly (readonly [lists: Levels, counts: Levels])[] = [
  */
 export type Outcome = { isAccepted: boolean; isNoted?: boolean; disagreement?: string };
 
-/** Compares a recogniser with the check of a payload, under one of a few sets of levels. */
-export function compare(kind: Kind, bytes: Uint8Array, profile?: Profile, levelSet = 0): Outcome {
-  const [levels, countingLevels] = levelSets[levelSet % levelSets.length] as (typeof levelSets)[number];
+/** Levels under which nothing is known of faults yet. */
+export function unknownLevels(): LevelSet {
+  return [new Map(), new Map()];
+}
+
+/** Compares a recogniser with the check of a payload, under the levels given or under one of a few sets of them. */
+export function compare(kind: Kind, bytes: Uint8Array, profile?: Profile, levelSet: number | LevelSet = 0): Outcome {
+  const [levels, countingLevels] =
+    typeof levelSet === "number" ? (levelSets[levelSet % levelSets.length] as LevelSet) : levelSet;
   const options = { ...common, levels, profile };
   const text = payloadText(bytes);
   const shown = cleanKind(text, undefined, options);

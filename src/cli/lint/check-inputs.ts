@@ -1,4 +1,5 @@
 import { realpathSync } from "node:fs";
+import { countOfCopies } from "../../check/copies.ts";
 import type { Finding } from "../../check/finding.ts";
 import type { Source } from "../../input/discover.ts";
 import type { FindDocument } from "../../input/documents.ts";
@@ -80,10 +81,12 @@ export async function checkInputs(
     isAlone: options.alone,
     openSpool: () => new FileSpool(),
     signal,
-    onChunk: (checked, { texts, others, findings, counted, bytes }) => {
+    onChunk: (checked, { texts, others, findings, copies, counted, bytes }) => {
       progress.bytes += bytes;
       progress.payloads += texts;
-      progress.findings += findings.length + (counted ? countedFindings(counted) : 0);
+      progress.findings += findings.length;
+      if (copies) progress.findings += countOfCopies(copies);
+      if (counted) progress.findings += countedFindings(counted);
       const input = checked as CheckedInput;
       if (input.count === 0) progress.files++;
       // A worker reads the file itself.
@@ -171,6 +174,7 @@ async function poolFor(
     keepsBodies: bodies,
     isAlone: options.alone,
     dropsDocuments,
+    makesCopies: baseline === undefined,
     maxFindings,
     frames,
     quiet,

@@ -2,7 +2,8 @@
 
 import { bytes } from "./buffer.ts";
 import { isSame } from "./distinct.ts";
-import { Faults, indexes, notes, OnlyFaults } from "./notes.ts";
+import { Faults, indexes, notes, number, OnlyFaults } from "./notes.ts";
+import { decimalText } from "./numbers.ts";
 import { colon, filled, hasEscape, string } from "./strings.ts";
 import { any } from "./values.ts";
 
@@ -44,6 +45,28 @@ const maxNoted = 64;
 export function wrongValue(at: number, fault: number): number {
   const end = any(at);
   return end >= 0 && end - at <= maxNoted && noteFault(fault, at, end) ? end : -1;
+}
+
+/**
+ * Reads a value that a field of a product or sum cannot have, and notes it as a fault. Notes the number that takes part in
+ * arithmetic nevertheless: that of a decimal text; NaN for any other value but a number, with which nothing is computed.
+ */
+export function wrongNumber(at: number, fault: number): number {
+  const first = bytes[at] as number;
+  if (first === 45 || (first >= 48 && first <= 57)) return -1;
+  const end = wrongValue(at, fault);
+  if (end < 0 || (first === 34 && decimalText(at + 1) === end)) return end;
+  number[0] = Number.NaN;
+  return first === 34 && mayBeDecimal(at + 1, end - 1) ? -1 : end;
+}
+
+/** Whether a text has no other characters than decimals have. */
+function mayBeDecimal(start: number, end: number): boolean {
+  for (let p = start; p < end; p++) {
+    const c = bytes[p] as number;
+    if (c !== 45 && c !== 46 && (c < 48 || c > 57)) return false;
+  }
+  return true;
 }
 
 /**

@@ -29,16 +29,19 @@ const maxSize = 1e8;
 const maxTerms = 1000;
 const halfPenny = 0.005;
 
-/** Whether a sum certainly equals an amount, apart from the rounding of each term and of the amount. */
+/**
+ * Whether a sum certainly equals an amount, apart from the rounding of each term and of the amount. What includes NaN is
+ * not compared, and counts as equal.
+ */
 export function isSum(sum: number, amount: number): boolean {
   const count = terms[sum] as number;
   if ((sizes[sum] as number) > maxSize || Math.abs(amount) > maxSize || count > maxTerms) return false;
-  return Math.abs((totals[sum] as number) - amount) < halfPenny * (count + 1) - margin;
+  return !(Math.abs((totals[sum] as number) - amount) >= halfPenny * (count + 1) - margin);
 }
 
 /**
  * Whether a product certainly equals an amount, apart from rounding. The decimal places of a factor are
- * those that it is rounded to; negative if it is exact.
+ * those that it is rounded to; negative if it is exact. NaN counts as in a sum.
  */
 export function isProduct(a: number, aPlaces: number, b: number, bPlaces: number, amount: number): boolean {
   const product = a * b;
@@ -47,5 +50,5 @@ export function isProduct(a: number, aPlaces: number, b: number, bPlaces: number
   let tolerance = halfPenny - margin;
   if (aPlaces >= 0) tolerance += (Math.abs(b) * 0.5) / (powersOfTen[aPlaces] as number);
   if (bPlaces >= 0) tolerance += (Math.abs(a) * 0.5) / (powersOfTen[bPlaces] as number);
-  return Math.abs(product - amount) < tolerance;
+  return !(Math.abs(product - amount) >= tolerance);
 }

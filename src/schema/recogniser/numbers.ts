@@ -46,7 +46,7 @@ export function hasExactBounds({ "x-decimal": { minimum = 0, maximum = 0 } = {} 
 }
 
 /** Code that keeps the number that was read, for products and sums. */
-function keepNumber(place: Place): string {
+export function keepNumber(place: Place): string {
   const variable = place.captures?.get("number");
   const keep = variable ? `${variable} = number[0]; ${variable}p = notes[Places];` : "";
   return keep + (place.sums ?? []).map(({ sum, path }) => (path === "" ? `addTerm(${sum});` : "")).join("");
