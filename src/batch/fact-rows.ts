@@ -1,5 +1,5 @@
-import { bytes, End, Escapes, type Groups, lists, notes, Start, slots } from "../json/recognise.ts";
-import { List, Slot } from "../spec/fact-slots.ts";
+import { bytes, End, Escapes, type Groups, lists, notes, Start, slots, view } from "../json/recognise.ts";
+import { isNotedReference, List, maxReferences, Slot } from "../spec/fact-slots.ts";
 import { kinds } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import {
@@ -16,13 +16,13 @@ import {
   beginHash,
   endHash,
   type HashState,
-  moreOfHash,
+  hash,
+  newHashState,
   resumeHash,
   saveHash,
 } from "../tables/keyed-hash.ts";
 import { type Created, createdBy, judgedBy } from "./created.ts";
 import { blank, type Facts, isResponse } from "./facts.ts";
-import { type ItemHashes, lowOfItemHash } from "./item-hash.ts";
 import { factsOfRecognised } from "./recognised.ts";
 import { referencesOf } from "./references.ts";
 import { noTraits, type Traits, targets } from "./traits.ts";
@@ -41,6 +41,11 @@ export const Role = {
   names: 8,
 } as const;
 
+/** Whether an entry is that of something that a payload refers to. */
+export function isReference(role: number): boolean {
+  return role >= Role.refers && role < Role.names;
+}
+
 /** Rows as threads post them, and as records hold them. */
 export interface PackedRows {
   /** The number of rows. */
@@ -50,42 +55,95 @@ export interface PackedRows {
   traits: Traits;
 }
 
-// A row is the facts of a payload: the length of the rest (32 bits), the kind, or that it is JSON, and the index of the
-// payload (32 bits); groups of entries: their number (16 bits), and of each its role, the number of its entries (32
-// bits), and their hashes; then, unless it is `asJson`, the number of the supplier and flags; then the facts as JSON, or
-// the texts that they are made of. Numbers and lengths have 7 bits a byte.
+// A row is the facts of a payload: the length of the rest (32 bits), the kind, or that it is JSON, the index of the
+// payload (32 bits), the number of entries (32 bits), and the entries: hashes of 64 bits, the last of which are the role
+// of the entry instead; then, unless it is `asJson`, the number of the supplier and flags; then the facts as JSON, or the
+// texts that they are made of. Other numbers, and lengths, have 7 bits a byte.
 
 /** Facts that say more than their entries, as JSON. */
 export const asJson = 255;
 /** Other facts as JSON. */
 export const asPlainJson = 254;
 export const Flag = { wrapped: 1, documents: 2 } as const;
-export const headerLength = 11;
-export const groupLength = 5;
-/** The most bytes that an entry takes, with its group, or the numbers of a document. */
-const maxEntryLength = groupLength + 8 + 5;
+export const headerLength = 13;
+export const entryLength = 8;
+/** The bits of the second half of a hash that have the role of its entry instead. */
+export const roleMask = 15;
+/** The most bytes that the numbers of a document take, or those of a text, or an entry and the length of its text. */
+const maxNumbersLength = 15;
 /** The most bytes of the rest of a row, but for its texts: its header, and numbers of at most five bytes. */
 const maxOtherLength = headerLength + 5 * 32;
 
-/** The kinds whose clean payloads are rows of texts, unless their facts say more than such a row. */
-function plainKindsOf(table: References): ReadonlyMap<Kind, KindReferences> {
+/** A kind whose clean payloads are rows of texts, unless their facts say more than such a row. */
+interface PlainKind {
+  kind: Kind;
+  id: number;
+  /** The slots of texts that a payload must have. */
+  needed: readonly number[];
+  /** What a payload creates and refers to, besides contracts in lists. */
+  creates: readonly NamedSlot[];
+  refers: readonly NamedSlot[];
+  /** The lists of contracts that a row has no room for. */
+  unlisted: readonly number[];
+  createsBusiness: boolean;
+  /** The prefix of its items, and whether two texts may identify one. */
+  items: { prefix: number; arePairs: boolean } | undefined;
+  /** The slots of the texts of a row. */
+  texts: readonly number[];
+}
+
+/** A slot with the name of a target, given by its number. */
+interface NamedSlot {
+  target: number;
+  slot: number;
+}
+
+function plainKindsOf(table: References): ReadonlyMap<Kind, PlainKind> {
   let plain = plainKinds.get(table);
   if (!plain) {
-    plain = new Map<Kind, KindReferences>();
+    plain = new Map<Kind, PlainKind>();
     for (const kind of kinds) {
       const entry = table[kind];
-      if (entry && isPlain(kind, entry)) plain.set(kind, entry);
+      if (entry && isPlain(kind, entry)) plain.set(kind, plainKindOf(kind, entry));
     }
     plainKinds.set(table, plain);
   }
   return plain;
 }
 
-const plainKinds = new WeakMap<References, Map<Kind, KindReferences>>();
+const plainKinds = new WeakMap<References, Map<Kind, PlainKind>>();
+
+function plainKindOf(kind: Kind, entry: KindReferences): PlainKind {
+  const { account, business, creates = none, identity = none, items, refersTo: { contract = none } = {} } = entry;
+  const ofAccount = { target: targets.indexOf("account"), slot: Slot.account };
+  const ofBusiness = { target: targets.indexOf("business"), slot: Slot.business };
+  const isList = (path: string): boolean => path.includes("*");
+  const needed: number[] = [Slot.supplier];
+  if (account !== undefined) needed.push(Slot.account);
+  if (business !== undefined) needed.push(Slot.business);
+  const ofIdentity = identity.map((_, i) => Slot.identity + i);
+  return {
+    kind,
+    id: kindIds.get(kind) as number,
+    needed,
+    creates: [
+      ...(creates.includes("account") ? [ofAccount] : []),
+      ...(creates.includes("business") ? [ofBusiness] : []),
+    ],
+    refers: [
+      ...(refersToOwn(entry, "business") ? [ofBusiness] : []),
+      ...(refersToOwn(entry, "account") ? [ofAccount] : []),
+      ...contract.flatMap((path, i) => (isList(path) ? [] : [{ target: contractTarget, slot: Slot.references + i }])),
+    ],
+    unlisted: contract.flatMap((path, i) => (isList(path) && isNotedReference(path, i) ? [List.references + i] : [])),
+    createsBusiness: creates.includes("business"),
+    items: items && { prefix: prefixes.indexOf(items.type), arePairs: items.id.length > 1 },
+    texts: [Slot.account, Slot.business, ...ofIdentity, ...contract.map((_, i) => Slot.references + i)],
+  };
+}
 
 function isPlain(kind: Kind, entry: KindReferences): boolean {
-  const { refersTo: { contract = none } = {}, furtherItems } = entry;
-  return hasEntriesOnly(kind, entry) && !furtherItems && contract.every((path) => !path.includes("*"));
+  return hasEntriesOnly(kind, entry) && (entry.refersTo?.contract ?? none).length <= maxReferences;
 }
 
 /**
@@ -99,6 +157,10 @@ function hasEntriesOnly(kind: Kind, entry: KindReferences): boolean {
   if (items && (items.list === undefined || account === undefined)) return false;
   return Object.keys(refersTo).every((target) => target === "contract");
 }
+
+/** What hashes of names and items begin with: the targets, by their number, and the types of items. */
+const prefixes: readonly (Target | ItemType)[] = [...targets, "transaction", "statement", "note", "schedule"];
+const contractTarget = targets.indexOf("contract");
 
 const kindIds = new Map(kinds.map((kind, id) => [kind, id]));
 
@@ -119,20 +181,18 @@ export class FactRows implements FactSink {
   suppliers: string[] = [];
   traits = noTraits();
   readonly #table: References;
-  readonly #plain: ReadonlyMap<Kind, KindReferences>;
+  readonly #plain: ReadonlyMap<Kind, PlainKind>;
   #bytes = new Uint8Array(256);
   #view = new DataView(this.#bytes.buffer);
   #end = 0;
-  /** Where the number of entries of the current group is, that number, and its role; -1 before the first. */
-  #group = 0;
-  #count = 0;
-  #role = -1;
-  #groups = 0;
   readonly #supplierNumbers = new Map<string, number>();
-  /** The bytes of the supplier that was read last, and its number. */
+  /** The supplier that was read last: its bytes, its name, and its number unless the rows with it were taken. */
   #supplier = new Uint8Array(0);
-  #supplierNumber = 0;
+  #supplierName = "";
+  #supplierNumber = -1;
   readonly #prefixes = new Prefixes();
+  /** The kind of the last payload, which the traits have already. */
+  #lastPlain: PlainKind | undefined;
 
   constructor(table: References = references) {
     this.#table = table;
@@ -145,10 +205,8 @@ export class FactRows implements FactSink {
   }
 
   addRecognised(kind: Kind, payload: number, dropsDocuments: boolean): void {
-    const entry = this.#table[kind];
-    if (!entry) return;
     const plain = this.#plain.get(kind);
-    if (plain && this.#addPlain(kind, plain, payload, dropsDocuments)) return;
+    if (plain && this.#addPlain(plain, payload, dropsDocuments)) return;
     const facts = factsOfRecognised(kind, { file: 0, payload }, this.#table);
     if (facts) this.add(dropsDocuments ? { ...facts, documents: none } : facts);
   }
@@ -163,19 +221,23 @@ export class FactRows implements FactSink {
     const named = facts.references.reduce((sum, { names }) => sum + names.length, 0);
     const items = (facts.items.length + facts.texts.length) / 2;
     const entries = created.length + references.length + facts.contracts.length + named + items + 2;
-    this.#reserve(entries * maxEntryLength + maxOtherLength);
+    this.#reserve(entries * maxNumbersLength + maxOtherLength);
     const start = this.#begin(isPlain ? asPlainJson : asJson, facts.where.payload);
     const supplier = facts.supplier ?? "";
+    const add = (role: number, target: Target, name: string | null | undefined): void => {
+      if (typeof name === "string") this.#addName(role, target, supplier, name);
+    };
     const isSent = facts.isReadable && facts.outcome !== "refused" && !isResponse(facts);
-    if (isSent) for (const { target, name } of created) this.#addName(Role.creates, target, supplier, name);
-    if (facts.isReadable) for (const { target, name } of references) this.#addName(Role.refers, target, supplier, name);
-    if (facts.account !== undefined) this.#addName(Role.names, "account", supplier, facts.account);
-    if (facts.business !== undefined) this.#addName(Role.names, "business", supplier, facts.business);
-    for (const name of facts.contracts) if (name !== null) this.#addName(Role.names, "contract", supplier, name);
-    for (const { target, names } of facts.references)
-      for (const name of names) if (name !== null) this.#addName(Role.names, target, supplier, name);
-    this.#addHashes(Role.item, facts.items);
-    this.#addHashes(Role.text, facts.texts);
+    if (isSent) for (const { target, name } of created) add(Role.creates, target, name);
+    if (facts.isReadable) for (const { target, name } of references) add(Role.refers, target, name);
+    add(Role.names, "account", facts.account);
+    add(Role.names, "business", facts.business);
+    for (const name of facts.contracts) add(Role.names, "contract", name);
+    for (const { target, names } of facts.references) for (const name of names) add(Role.names, target, name);
+    for (let i = 0; i < facts.items.length; i += 2) {
+      if (i < facts.texts.length) this.#addEntry(Role.text, facts.texts[i] as number, facts.texts[i + 1] as number);
+      this.#addEntry(Role.item, facts.items[i] as number, facts.items[i + 1] as number);
+    }
     this.#endEntries(start);
     if (isPlain) {
       this.#addNumber(this.#supplierOf(supplier));
@@ -188,16 +250,17 @@ export class FactRows implements FactSink {
     this.#endRow(start);
   }
 
-  /** Returns the rows so far, and begins without any. */
+  /** Returns the rows so far, and begins without any. Their bytes are valid until further facts are added. */
   take(): PackedRows {
     const { size, suppliers, traits } = this;
-    const rows = { size, bytes: this.#bytes.slice(0, this.#end), suppliers, traits };
+    const rows = { size, bytes: this.#bytes.subarray(0, this.#end), suppliers, traits };
     this.size = 0;
     this.#end = 0;
     this.suppliers = [];
     this.traits = noTraits();
+    this.#lastPlain = undefined;
     this.#supplierNumbers.clear();
-    this.#supplier = new Uint8Array(0);
+    this.#supplierNumber = -1;
     return rows;
   }
 
@@ -225,63 +288,66 @@ export class FactRows implements FactSink {
     if (isResponse(facts)) traits.isEntangled = true;
     if ((creates || facts.unreadable) && facts.supplier === undefined) traits.isEntangled = true;
     if (!facts.isReadable || isResponse(facts)) return;
-    for (const { target } of created) this.#countCreated(target);
+    for (const { target } of created) this.#countCreated(targets.indexOf(target), 1);
     for (const target of judgedBy(facts, created, table)) traits.isJudged[targets.indexOf(target)] = true;
     if (creates?.includes("business") && !facts.isDryRun && facts.supplier !== undefined)
       traits.businessSuppliers.add(facts.supplier);
   }
 
-  #countCreated(target: Target): void {
+  #countCreated(target: number, count: number): void {
     const { created, isJudged } = this.traits;
-    const number = targets.indexOf(target);
-    created[number] = (created[number] as number) + 1;
-    isJudged[number] = true;
+    created[target] = (created[target] as number) + count;
+    isJudged[target] = true;
   }
 
   /** Adds the facts of an accepted payload from its bytes. False if they are not plain. */
-  #addPlain(kind: Kind, entry: KindReferences, payload: number, dropsDocuments: boolean): boolean {
+  #addPlain(plain: PlainKind, payload: number, dropsDocuments: boolean): boolean {
+    const { kind, needed, creates, refers, unlisted, items } = plain;
     const { parsed, byFirst, dryRun } = Slot;
     if (notes[Escapes] !== 0 || isSet(parsed) || isSet(byFirst) || isSet(dryRun)) return false;
-    if (!hasText(Slot.supplier)) return false;
-    if (entry.account !== undefined && !hasText(Slot.account)) return false;
-    if (entry.business !== undefined && !hasText(Slot.business)) return false;
+    for (let i = 0; i < needed.length; i++) if (!hasText(needed[i] as number)) return false;
+    for (let i = 0; i < unlisted.length; i++) if (listOf(unlisted[i] as number).length > 0) return false;
     const contracts = listOf(List.contracts);
     for (let i = 0; i < contracts.length; i += 4)
       if ((contracts.at[i] as number) >= (contracts.at[i + 1] as number)) return false;
-    const paths = entry.refersTo?.contract ?? none;
     const documents = listOf(List.documents);
     // A payload has more bytes than the texts that are noted of it.
     const texts = (notes[End] as number) - (notes[Start] as number);
-    const entries = (2 * listOf(List.items).length + contracts.length + documents.length) / 4 + paths.length + 4;
-    this.#reserve(texts + entries * maxEntryLength + maxOtherLength);
-    const supplierStart = slots[2 * Slot.supplier] as number;
-    const supplier = this.#supplierAt(supplierStart, slots[2 * Slot.supplier + 1] as number);
-    const name = this.suppliers[supplier] as string;
-    this.traits.kinds.add(kind);
-    const start = this.#begin(kindIds.get(kind) as number, payload);
-    const { creates = none } = entry;
-    if (creates.includes("account")) this.#addSlot(Role.creates, "account", name, Slot.account);
-    if (creates.includes("business")) {
-      this.#addSlot(Role.creates, "business", name, Slot.business);
-      this.traits.businessSuppliers.add(name);
-      this.traits.isJudged[2] = true;
+    const groups = 2 * listOf(List.items).length + contracts.length + documents.length;
+    this.#reserve(texts + (groups / 4 + creates.length + refers.length) * maxNumbersLength + maxOtherLength);
+    const supplier = this.#supplierAt(slots[2 * Slot.supplier] as number, slots[2 * Slot.supplier + 1] as number);
+    const name = this.#supplierName;
+    if (plain !== this.#lastPlain) {
+      this.#lastPlain = plain;
+      this.traits.kinds.add(kind);
     }
+    const start = this.#begin(plain.id, payload);
+    for (let i = 0; i < creates.length; i++) {
+      const { target, slot } = creates[i] as NamedSlot;
+      this.#countCreated(target, 1);
+      this.#addSlot(Role.creates, target, name, slot);
+    }
+    if (plain.createsBusiness) {
+      this.traits.businessSuppliers.add(name);
+      this.traits.isJudged[contractTarget] = true;
+    }
+    if (contracts.length > 0) this.#countCreated(contractTarget, contracts.length / 4);
     for (let i = 0; i < contracts.length; i += 4)
-      this.#addRange(Role.creates, "contract", name, contracts.at[i] as number, contracts.at[i + 1] as number);
-    if (refersToOwn(entry, "business")) this.#addSlot(Role.refers, "business", name, Slot.business);
-    if (refersToOwn(entry, "account")) this.#addSlot(Role.refers, "account", name, Slot.account);
-    for (let i = 0; i < paths.length; i++)
-      if (hasText(Slot.references + i)) this.#addSlot(Role.refers, "contract", name, Slot.references + i);
-    if (entry.items) this.#addItems(entry.items, name);
+      this.#addRange(Role.creates, contractTarget, name, contracts.at[i] as number, contracts.at[i + 1] as number);
+    for (let i = 0; i < refers.length; i++) {
+      const { target, slot } = refers[i] as NamedSlot;
+      if (hasText(slot)) this.#addSlot(Role.refers, target, name, slot);
+    }
+    if (items) this.#addItems(items, name);
     this.#endEntries(start);
 
     this.#addNumber(supplier);
     const hasDocuments = documents.length > 0 && !dropsDocuments;
     this.#addNumber((slots[2 * Slot.wrapped] === 1 ? Flag.wrapped : 0) | (hasDocuments ? Flag.documents : 0));
-    this.#addText(Slot.account);
-    this.#addText(Slot.business);
-    for (let i = 0; i < (entry.identity?.length ?? 0); i++) this.#addText(Slot.identity + i);
-    for (let i = 0; i < paths.length; i++) this.#addText(Slot.references + i);
+    for (let i = 0; i < plain.texts.length; i++) {
+      const slot = plain.texts[i] as number;
+      this.#addBytes(slots[2 * slot] as number, slots[2 * slot + 1] as number);
+    }
     this.#addNumber(contracts.length >> 2);
     for (let i = 0; i < contracts.length; i += 4)
       this.#addBytes(contracts.at[i] as number, contracts.at[i + 1] as number);
@@ -304,13 +370,12 @@ export class FactRows implements FactSink {
     this.#bytes[start + 4] = kind;
     this.#view.setUint32(start + 5, payload, true);
     this.#end = start + headerLength;
-    this.#groups = 0;
-    this.#role = -1;
     return start;
   }
 
   #endEntries(start: number): void {
-    this.#view.setUint16(start + headerLength - 2, this.#groups, true);
+    const first = start + headerLength;
+    this.#view.setUint32(first - 4, (this.#end - first) / entryLength, true);
   }
 
   #endRow(start: number): void {
@@ -319,84 +384,64 @@ export class FactRows implements FactSink {
     this.size++;
   }
 
-  /** Adds an entry. Its group has a fixed number of bytes, so that it can grow. */
   #addEntry(role: number, high: number, low: number): void {
-    const view = this.#view;
-    let at = this.#end;
-    if (role !== this.#role) {
-      this.#role = role;
-      this.#groups++;
-      this.#count = 0;
-      view.setUint8(at, role);
-      this.#group = at + 1;
-      at += groupLength;
-    }
-    view.setUint32(this.#group, ++this.#count, true);
-    view.setUint32(at, high, true);
-    view.setUint32(at + 4, low, true);
-    this.#end = at + 8;
-  }
-
-  #addHashes(role: number, hashes: ItemHashes): void {
-    for (let i = 0; i < hashes.length; i += 2) this.#addEntry(role, hashes[i] as number, hashes[i + 1] as number);
+    this.#view.setUint32(this.#end, high, true);
+    this.#view.setUint32(this.#end + 4, (low & ~roleMask) | role, true);
+    this.#end += entryLength;
   }
 
   #addName(role: number, target: Target, supplier: string, name: string): void {
-    resumeHash(this.#prefixes.of(target, supplier));
+    const number = targets.indexOf(target);
+    resumeHash(this.#prefixes.of(number, supplier));
     absorbText(name);
-    this.#addNameHash(role, target);
+    this.#addHash(role + number);
   }
 
-  #addSlot(role: number, target: Target, supplier: string, slot: number): void {
+  #addSlot(role: number, target: number, supplier: string, slot: number): void {
     this.#addRange(role, target, supplier, slots[2 * slot] as number, slots[2 * slot + 1] as number);
   }
 
-  #addRange(role: number, target: Target, supplier: string, start: number, end: number): void {
-    if (role === Role.creates) this.#countCreated(target);
+  #addRange(role: number, target: number, supplier: string, start: number, end: number): void {
     resumeHash(this.#prefixes.of(target, supplier));
-    absorbBytes(bytes, start, end);
-    this.#addNameHash(role, target);
+    absorbBytes(view, start, end);
+    this.#addHash(role + target);
   }
 
-  #addNameHash(role: number, target: Target): void {
-    const high = endHash();
-    this.#addEntry(role + targets.indexOf(target), high, moreOfHash());
+  /** Finishes the current hash, and adds it. */
+  #addHash(role: number): void {
+    endHash();
+    this.#addEntry(role, hash[0] as number, hash[1] as number);
   }
 
   /**
    * Adds the hashes of the items, and those of their first texts where two texts identify them: 0 where there is none.
    * The first texts, which may be long, are absorbed once for both.
    */
-  #addItems({ type, id }: NonNullable<KindReferences["items"]>, supplier: string): void {
+  #addItems({ prefix, arePairs }: NonNullable<PlainKind["items"]>, supplier: string): void {
     const { at, length } = listOf(List.items);
     if (length === 0) return;
-    resumeHash(this.#prefixes.of(type, supplier));
-    absorbBytes(bytes, slots[2 * Slot.account] as number, slots[2 * Slot.account + 1] as number);
-    const owner = saveHash();
-    const hasTexts = id.length > 1;
-    const texts: number[] = [];
+    resumeHash(this.#prefixes.of(prefix, supplier));
+    absorbBytes(view, slots[2 * Slot.account] as number, slots[2 * Slot.account + 1] as number);
+    saveHash(ofOwner);
     for (let i = 0; i < length; i += 4) {
       const start = at[i] as number;
       const second = at[i + 2] as number;
-      const hasText = hasTexts && start >= 0 && second >= 0;
-      if (hasTexts && !hasText) texts.push(0, 0);
+      const hasText = arePairs && start >= 0 && second >= 0;
+      if (arePairs && !hasText) this.#addEntry(Role.text, 0, 0);
       if (start < 0) {
         this.#addEntry(Role.item, 0, 0);
         continue;
       }
-      resumeHash(owner);
-      absorbBytes(bytes, start, at[i + 1] as number);
+      resumeHash(ofOwner);
+      absorbBytes(view, start, at[i + 1] as number);
       if (hasText) {
-        const text = saveHash();
-        const high = endHash();
-        texts.push(high, lowOfItemHash(high));
-        resumeHash(text);
+        saveHash(ofText);
+        this.#addHash(Role.text);
+        resumeHash(ofText);
       }
-      if (second >= 0) absorbBytes(bytes, second, at[i + 3] as number);
-      const high = endHash();
-      this.#addEntry(Role.item, high, lowOfItemHash(high));
+      if (second >= 0) absorbBytes(view, second, at[i + 3] as number);
+      this.#addHash(Role.item);
     }
-    this.#addHashes(Role.text, texts);
   }
 
   /** Returns the number of a supplier. */
@@ -410,24 +455,24 @@ export class FactRows implements FactSink {
 
   /** The same for the supplier at a range of bytes. */
   #supplierAt(start: number, end: number): number {
-    if (isSame(this.#supplier, start, end)) return this.#supplierNumber;
-    this.#supplier = bytes.slice(start, end);
-    this.#supplierNumber = this.#supplierOf(decoder.decode(this.#supplier));
+    if (!isSame(this.#supplier, start, end)) {
+      this.#supplier = bytes.slice(start, end);
+      this.#supplierName = decoder.decode(this.#supplier);
+      this.#supplierNumber = -1;
+    }
+    if (this.#supplierNumber < 0) this.#supplierNumber = this.#supplierOf(this.#supplierName);
     return this.#supplierNumber;
-  }
-
-  #addText(slot: number): void {
-    this.#addBytes(slots[2 * slot] as number, slots[2 * slot + 1] as number);
   }
 
   /** Adds the bytes of a text after their number + 1; 0 for a text that is missing. */
   #addBytes(start: number, end: number): void {
     this.#addNumber(start < 0 ? 0 : end - start + 1);
     if (start < 0) return;
-    const own = this.#bytes;
+    const own = this.#view;
     let at = this.#end;
-    for (let i = start; i < end; i++) own[at++] = bytes[i] as number;
-    this.#end = at;
+    // The last four bytes may be more than there are, which the next ones replace.
+    for (let i = start; i < end; i += 4, at += 4) own.setInt32(at, view.getInt32(i, true), true);
+    this.#end += end - start;
   }
 
   #addNumber(value: number): void {
@@ -460,28 +505,34 @@ function jsonOf(facts: Facts): string {
   return JSON.stringify(filled);
 }
 
-/** The states of hashes after what each begins with: a target or a type of items, and a supplier. */
+/** The states of hashes after each prefix and a supplier. */
 class Prefixes {
   // The supplier is mostly that of the payload before.
   #supplier = "";
-  readonly #states = new Map<string, HashState>();
+  readonly #states: (HashState | undefined)[] = [];
 
-  of(type: Target | ItemType, supplier: string): HashState {
+  /** The state after the prefix with a number. */
+  of(number: number, supplier: string): HashState {
     if (supplier !== this.#supplier) {
       this.#supplier = supplier;
-      this.#states.clear();
+      this.#states.length = 0;
     }
-    let state = this.#states.get(type);
+    let state = this.#states[number];
     if (state === undefined) {
       beginHash();
-      absorbText(type);
+      absorbText(prefixes[number] as string);
       absorbText(supplier);
-      state = saveHash();
-      this.#states.set(type, state);
+      state = newHashState();
+      saveHash(state);
+      this.#states[number] = state;
     }
     return state;
   }
 }
+
+/** The state of a hash after the owner of items, and after the first text of an item. */
+const ofOwner = newHashState();
+const ofText = newHashState();
 
 const none: readonly never[] = [];
 const encoder = new TextEncoder();

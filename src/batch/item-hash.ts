@@ -4,16 +4,17 @@ import {
   absorbText,
   beginHash,
   endHash,
-  type HashState,
-  moreOfHash,
+  hash,
+  newHashState,
   resumeHash,
   saveHash,
 } from "../tables/keyed-hash.ts";
 
 /**
- * A hash of 64 bits of each item, including its type, supplier and owner, as two numbers of 32 bits: twice 0 for an item
+ * A hash of 64 bits of each item, including its type, supplier and owner, as two numbers of 32 bits: both 0 for an item
  * that cannot be read. Empty where the owner of the items is unknown. In a hundred million items, two different ones
- * have the same hash in one batch out of four thousand, so a run compares repeats before it reports them.
+ * have the same hash in one batch out of four thousand, so a run, whose rows keep 60 bits, compares repeats before it
+ * reports them.
  */
 export type ItemHashes = ArrayLike<number>;
 
@@ -21,14 +22,14 @@ export type ItemHashes = ArrayLike<number>;
 export class ItemHasher {
   readonly hashes: number[] = [];
   /** The state of the hash after the owner, which the hash of each item continues. */
-  readonly #owner: HashState;
+  readonly #owner = newHashState();
 
   constructor(type: ItemType, supplier: string, owner: string) {
     beginHash();
     absorbText(type);
     absorbText(supplier);
     absorbText(owner);
-    this.#owner = saveHash();
+    saveHash(this.#owner);
   }
 
   /** Adds the hash of an item that one text identifies, or two. */
@@ -40,10 +41,10 @@ export class ItemHasher {
   }
 
   /** The same for texts that are given as ranges of UTF-8. */
-  addBytes(bytes: Uint8Array, start: number, end: number, more: number, moreEnd: number): void {
+  addBytes(view: DataView, start: number, end: number, more: number, moreEnd: number): void {
     resumeHash(this.#owner);
-    absorbBytes(bytes, start, end);
-    if (more >= 0) absorbBytes(bytes, more, moreEnd);
+    absorbBytes(view, start, end);
+    if (more >= 0) absorbBytes(view, more, moreEnd);
     this.#end();
   }
 
@@ -53,13 +54,7 @@ export class ItemHasher {
   }
 
   #end(): void {
-    const high = endHash();
-    this.hashes.push(high, lowOfItemHash(high));
+    endHash();
+    this.hashes.push(hash[0] as number, hash[1] as number);
   }
-}
-
-/** The other half of the hash of an item, given the first, which has just been returned: the whole is never 0. */
-export function lowOfItemHash(high: number): number {
-  const low = moreOfHash();
-  return high === 0 && low === 0 ? 1 : low;
 }

@@ -2,53 +2,66 @@ import { List, Slot } from "../spec/fact-slots.ts";
 import { kinds } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import { type References, references } from "../spec/references.ts";
-import { asJson, asPlainJson, Flag, groupLength, headerLength, type PackedRows, Role } from "./fact-rows.ts";
+import type { Partitions } from "../tables/partitions.ts";
+import {
+  asJson,
+  asPlainJson,
+  entryLength,
+  Flag,
+  headerLength,
+  isReference,
+  type PackedRows,
+  Role,
+  roleMask,
+} from "./fact-rows.ts";
 import { blank, type Facts, type PayloadRef } from "./facts.ts";
 import type { ItemHashes } from "./item-hash.ts";
 import { factsOfNoted, type Noted, type NotedDocument } from "./recognised.ts";
 
-/** Calls back with each entry of some rows: its role, the halves of its hash, and the index of its row. */
-export function eachEntry(
-  { bytes }: Pick<PackedRows, "bytes">,
-  found: (role: number, high: number, low: number, row: number) => void,
-): void {
+/** Adds the entries of some rows to those of a batch. The rows are numbered from `first`. */
+export function addEntries(entries: Partitions, { bytes }: Pick<PackedRows, "bytes">, first: number): void {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  for (let start = 0, row = 0; start < bytes.length; row++) {
-    let at = start + headerLength;
-    for (let group = view.getUint16(at - 2, true); group > 0; group--) {
-      const role = bytes[at] as number;
-      const count = view.getUint32(at + 1, true);
-      at += groupLength;
-      for (let i = 0; i < count; i++, at += 8) found(role, view.getUint32(at, true), view.getUint32(at + 4, true), row);
-    }
+  for (let start = 0, row = first; start < bytes.length; row++) {
+    entries.add(view, start + headerLength, afterEntries(view, start), row);
     start += 4 + view.getUint32(start, true);
   }
 }
 
-/** The indexes of the rows that say more than their entries, or that a rule may report whatever these say. */
-export function* remarkableRows(
+/** Makes the references in some rows names, which need not lead anywhere. */
+export function withoutReferences({ bytes }: Pick<PackedRows, "bytes">): void {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  for (let start = 0; start < bytes.length; start += 4 + view.getUint32(start, true)) {
+    const end = afterEntries(view, start);
+    for (let at = start + headerLength + 4; at < end; at += entryLength) {
+      const low = view.getUint32(at, true);
+      if (isReference(low & roleMask)) view.setUint32(at, low + Role.names - Role.refers, true);
+    }
+  }
+}
+
+/** Calls back with the index of each row that says more than its entries, or that a rule may report whatever these say. */
+export function eachRemarkableRow(
   { bytes, suppliers }: Pick<PackedRows, "bytes" | "suppliers">,
   { mayReport, readsDocuments }: { mayReport: (supplier: string) => boolean; readsDocuments: boolean },
-): Generator<number> {
+  found: (row: number) => void,
+): void {
   const areRemarkable = suppliers.map(mayReport);
   const readsFacts = readsDocuments || areRemarkable.includes(true);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   for (let start = 0, row = 0; start < bytes.length; row++) {
-    if (bytes[start + 4] === asJson) yield row;
+    if (bytes[start + 4] === asJson) found(row);
     else if (readsFacts) {
       const reader = new RowReader(bytes, afterEntries(view, start));
       const isRemarkable = areRemarkable[reader.number()];
-      if (isRemarkable || (readsDocuments && (reader.number() & Flag.documents) !== 0)) yield row;
+      if (isRemarkable || (readsDocuments && (reader.number() & Flag.documents) !== 0)) found(row);
     }
     start += 4 + view.getUint32(start, true);
   }
 }
 
 function afterEntries(view: DataView, start: number): number {
-  let at = start + headerLength;
-  for (let group = view.getUint16(at - 2, true); group > 0; group--)
-    at += groupLength + 8 * view.getUint32(at + 1, true);
-  return at;
+  const first = start + headerLength;
+  return first + entryLength * view.getUint32(first - 4, true);
 }
 
 /** Reads the facts of the rows that `isWanted` chooses by their index. Their file is 0. */
@@ -80,23 +93,19 @@ function factsAt(
     kind >= asPlainJson
       ? jsonFacts(bytes, body, end, kind)
       : plainFacts(kinds[kind] as Kind, where, new RowReader(bytes, body), suppliers, table);
-  facts.items = hashesAt(bytes, view, start, Role.item);
-  facts.texts = hashesAt(bytes, view, start, Role.text);
+  facts.items = hashesAt(view, start, Role.item);
+  facts.texts = hashesAt(view, start, Role.text);
   return facts;
 }
 
-function hashesAt(bytes: Uint8Array, view: DataView, start: number, wanted: number): ItemHashes {
-  let at = start + headerLength;
-  for (let group = view.getUint16(at - 2, true); group > 0; group--) {
-    const count = view.getUint32(at + 1, true);
-    if (bytes[at] === wanted) {
-      const hashes = new Uint32Array(2 * count);
-      for (let i = 0; i < hashes.length; i++) hashes[i] = view.getUint32(at + groupLength + 4 * i, true);
-      return hashes;
-    }
-    at += groupLength + 8 * count;
+function hashesAt(view: DataView, start: number, wanted: number): ItemHashes {
+  const hashes: number[] = [];
+  const end = afterEntries(view, start);
+  for (let at = start + headerLength; at < end; at += entryLength) {
+    const low = view.getUint32(at + 4, true);
+    if ((low & roleMask) === wanted) hashes.push(view.getUint32(at, true), (low & ~roleMask) >>> 0);
   }
-  return none;
+  return hashes;
 }
 
 function plainFacts(

@@ -1,6 +1,6 @@
 import { decode, decodeString } from "../json/bytes.ts";
-import { bytes, End, Escapes, type Groups, lists, notes, Start, slots } from "../json/recognise.ts";
-import { ByFirst, List, Slot } from "../spec/fact-slots.ts";
+import { bytes, End, Escapes, type Groups, lists, notes, Start, slots, view } from "../json/recognise.ts";
+import { ByFirst, isNotedReference, List, Slot } from "../spec/fact-slots.ts";
 import type { Kind } from "../spec/operations.ts";
 import { type KindReferences, type References, references, type Target } from "../spec/references.ts";
 import { blank, contractSet, type Facts, type NamedReferences, type PayloadRef } from "./facts.ts";
@@ -43,12 +43,12 @@ const recognised: Noted = {
 
 /**
  * The facts of the payload that a recogniser has just accepted: those of its value. It is parsed only if it says more of
- * others than a recogniser notes, as it may under a profile.
+ * others than a recogniser notes, or creates an account that it does not name, as it may under a profile.
  */
 export function factsOfRecognised(kind: Kind, where: PayloadRef, table: References = references): Facts | undefined {
   const entry = table[kind];
   if (!entry) return undefined;
-  if (slots[2 * Slot.parsed] === 1)
+  if (slots[2 * Slot.parsed] === 1 || (entry.creates?.includes("account") && !isNoted(Slot.account)))
     return factsOfPayload(
       kind,
       JSON.parse(decode(bytes, notes[Start] as number, notes[End] as number)),
@@ -89,10 +89,13 @@ export function areFactsCertain(kind: Kind, table: References = references): boo
   const { identity = none, contracts } = table[kind] ?? {};
   if (identity.length === 0 && contracts === undefined) return true;
   if (slots[2 * Slot.parsed] === 1) return false;
-  const isNoted = (slot: number): boolean => (slots[2 * slot] as number) >= 0;
   return (
     identity.every((_, i) => isNoted(Slot.identity + i)) && (contracts === undefined || list(List.contracts).length > 0)
   );
+}
+
+function isNoted(slot: number): boolean {
+  return (slots[2 * slot] as number) >= 0;
 }
 
 function list(index: number): Groups {
@@ -109,9 +112,10 @@ function referencesIn(
   let index = 0;
   for (const target in refersTo)
     for (const path of refersTo[target as Target] ?? none) {
-      const name = noted.text(Slot.references + index);
-      const names = path.includes("*") ? noted.texts(List.references + index) : name === undefined ? none : [name];
-      index++;
+      const own = index++;
+      if (!isNotedReference(path, own)) continue;
+      const name = noted.text(Slot.references + own);
+      const names = path.includes("*") ? noted.texts(List.references + own) : name === undefined ? none : [name];
       if (names.length === 0) continue;
       found ??= [];
       found.push({ target: target as Target, attr: attrIn(facts, entry, path), names });
@@ -145,9 +149,9 @@ function addItems(facts: Facts, items: NonNullable<KindReferences["items"]>): vo
       hasher.add(textAt(start, end), items.first);
       alone?.skip();
     } else if (isPlain) {
-      hasher.addBytes(bytes, start, end, second, secondEnd);
+      hasher.addBytes(view, start, end, second, secondEnd);
       if (second < 0) alone?.skip();
-      else alone?.addBytes(bytes, start, end, -1, -1);
+      else alone?.addBytes(view, start, end, -1, -1);
     } else {
       const text = textAt(start, end);
       hasher.add(text, second < 0 ? undefined : textAt(second, secondEnd));

@@ -1,18 +1,8 @@
 import { Bits } from "../tables/bits.ts";
 import { HashIndex } from "../tables/hash-index.ts";
-import type { Partition, Partitions } from "../tables/partitions.ts";
-import { Role } from "./fact-rows.ts";
+import { entryWidth, type Partition, type Partitions } from "../tables/partitions.ts";
+import { isReference, Role, roleMask } from "./fact-rows.ts";
 import { type Traits, targets } from "./traits.ts";
-
-/** The bits of the second half of a hash that have the role of its entry instead. */
-const roleMask = 15;
-
-/** Adds an entry to those of a batch. `row` is the number of its row in the send order. */
-export function addEntry(entries: Partitions, role: number, high: number, low: number, row: number): void {
-  // The hash of an item that cannot be read.
-  if (role <= Role.text && high === 0 && low === 0) return;
-  entries.add(high, ((low & ~roleMask) | role) >>> 0, row);
-}
 
 /**
  * Adds to `suspects` the rows that rules across payloads may report, and all that they need to know. Any other row is
@@ -20,11 +10,14 @@ export function addEntry(entries: Partitions, role: number, high: number, low: n
  * to was created before, or nothing shows whether it exists. So it changes no finding, and need not be read.
  *
  * Two hashes that are equal only by chance make innocent rows suspects, never the reverse.
+ *
+ * Returns how many innocent payloads refer to what nothing in the batch could be.
  */
-export function findSuspects(entries: Partitions, suspects: Bits, traits: Traits): void {
+export function findSuspects(entries: Partitions, suspects: Bits, traits: Traits): NotJudged {
   const judged = targets.map((_, target) => traits.hasUnreadable || traits.isJudged[target] === true);
   const unresolved = targets.map(() => false);
-  for (const partition of entries) findInPartition(partition, suspects, judged, unresolved);
+  const all = new NotJudged(judged);
+  for (const partition of entries) findInPartition(partition, suspects, judged, unresolved, all);
   // Whatever a name that leads nowhere may be meant for.
   if (unresolved.includes(true))
     eachEntry(entries, (role, _high, _low, row) => {
@@ -33,11 +26,33 @@ export function findSuspects(entries: Partitions, suspects: Bits, traits: Traits
     });
   if (traits.created.some((count) => count > 0)) addCreators(entries, suspects);
   table = new Uint32Array(0);
+  if (suspects.size === 0 || !judged.includes(false)) return all;
+  const innocent = new NotJudged(judged);
+  eachEntry(entries, (role, _high, _low, row) => {
+    if (isReference(role) && !suspects.has(row)) innocent.add(targetOf(role), row);
+  });
+  return innocent;
 }
 
-/** Whether an entry is that of something that a payload refers to. */
-export function isReference(role: number): boolean {
-  return role >= Role.refers && role < Role.names;
+/** Counts the payloads that refer to what nothing in the batch could be. */
+class NotJudged {
+  readonly #judged: readonly boolean[];
+  readonly #accounts = new Bits();
+  payloads = 0;
+
+  constructor(judged: readonly boolean[]) {
+    this.#judged = judged;
+  }
+
+  add(target: number, row: number): void {
+    if (this.#judged[target]) return;
+    if (targets[target] === "contract") this.#accounts.add(row);
+    else this.payloads++;
+  }
+
+  get accounts(): number {
+    return this.#accounts.size;
+  }
 }
 
 /** The number of the target of an entry; negative for an item. */
@@ -46,73 +61,81 @@ function targetOf(role: number): number {
 }
 
 /** The states of what has a hash. */
-const State = { item: 1, text: 2, created: 4, waiting: 8, suspect: 16 } as const;
-const targetShift = 8;
+const State = { free: 0, item: 1, text: 2, created: 3, suspect: 4, waiting: 5 } as const;
 
-/** The slots of the table of one partition: the halves of a hash, and its state; 0 for a free slot. */
+/**
+ * The slots of the table of one partition: the first half of a hash, and the second, which ends with its state. What
+ * waits for something to be created has the state `waiting` plus the number of the target.
+ */
 let table = new Uint32Array(0);
-let mask = 0;
 
 function findInPartition(
   partition: Partition,
   suspects: Bits,
   judged: readonly boolean[],
   unresolved: boolean[],
+  notJudged: NotJudged,
 ): void {
-  let count = 0;
-  for (const block of partition) count += block.length / 3;
-  clearTable(count);
+  const end = clearTable(partition.size);
+  const slots = table;
   let isAny = false;
   for (const block of partition)
-    for (let i = 0; i < block.length; i += 3) {
+    for (let i = 0; i < block.length; i += entryWidth) {
       const low = block[i + 1] as number;
       const role = low & roleMask;
       if (role >= Role.names) continue;
-      const at = slotOf(block[i] as number, (low & ~roleMask) >>> 0);
-      const state = table[at + 2] as number;
-      let next = state;
-      if (role === Role.item) next = state === 0 ? State.item : state | State.suspect;
-      else if (role === Role.text) next = (state & State.item) !== 0 ? state | State.suspect : state | State.text;
-      else if (role < Role.refers) next = state === 0 ? State.created : state | State.suspect;
-      else if (state === 0) next = State.waiting | (targetOf(role) << targetShift);
-      if (next === state) continue;
-      table[at] = block[i] as number;
-      table[at + 1] = (low & ~roleMask) >>> 0;
-      table[at + 2] = next;
-      if ((next & State.suspect) !== 0) isAny = true;
+      if (role >= Role.refers) notJudged.add(targetOf(role), block[i + 2] as number);
+      const high = block[i] as number;
+      const at = slotOf(slots, end, high, low);
+      const known = slots[at + 1] as number;
+      const next = stateAfter(known & roleMask, role);
+      if (next === State.suspect) isAny = true;
+      slots[at] = high;
+      slots[at + 1] = (low & ~roleMask) | next;
     }
   if (judged.includes(true))
-    for (let at = 0; at < table.length && at <= mask * 3; at += 3) {
-      const state = table[at + 2] as number;
-      const target = state >>> targetShift;
-      if ((state & State.waiting) === 0 || !judged[target]) continue;
-      table[at + 2] = state | State.suspect;
+    for (let at = 1; at < end; at += slotWidth) {
+      const target = ((slots[at] as number) & roleMask) - State.waiting;
+      if (target < 0 || !judged[target]) continue;
+      slots[at] = ((slots[at] as number) & ~roleMask) | State.suspect;
       isAny = true;
-      if ((state & State.suspect) === 0) unresolved[target] = true;
+      unresolved[target] = true;
     }
   if (!isAny) return;
   for (const block of partition)
-    for (let i = 0; i < block.length; i += 3) {
-      const low = block[i + 1] as number;
-      const at = slotOf(block[i] as number, (low & ~roleMask) >>> 0);
-      if (((table[at + 2] as number) & State.suspect) !== 0) suspects.add(block[i + 2] as number);
+    for (let i = 0; i < block.length; i += entryWidth) {
+      const at = slotOf(slots, end, block[i] as number, block[i + 1] as number);
+      if (((slots[at + 1] as number) & roleMask) === State.suspect) suspects.add(block[i + 2] as number);
     }
 }
 
-/** Frees the slots that so many entries need. */
-function clearTable(count: number): void {
-  let slots = 64;
-  while (slots < count * 2) slots *= 2;
-  if (table.length < slots * 3) table = new Uint32Array(slots * 3);
-  else table.fill(0, 0, slots * 3);
-  mask = slots - 1;
+/** The state of what has a hash after one more entry of a role. */
+function stateAfter(state: number, role: number): number {
+  if (role === Role.item) return state === State.free ? State.item : State.suspect;
+  if (role === Role.text) return state === State.free || state === State.text ? State.text : State.suspect;
+  if (role < Role.refers) return state === State.free ? State.created : State.suspect;
+  if (state === State.free) return State.waiting + targetOf(role);
+  // Only chance gives an item the hash of a name.
+  return state <= State.text ? State.suspect : state;
 }
 
-/** The slot of a hash, or the free one where it belongs. */
-function slotOf(high: number, low: number): number {
-  for (let slot = (low >>> 4) & mask; ; slot = (slot + 1) & mask) {
-    const at = slot * 3;
-    if (table[at + 2] === 0 || (table[at + 1] === low && table[at] === high)) return at;
+const slotWidth = 2;
+
+/** Frees the slots that so many entries need. Returns where they end. */
+function clearTable(count: number): number {
+  let slots = 64;
+  while (slots < count * 2) slots *= 2;
+  const end = slots * slotWidth;
+  if (table.length < end) table = new Uint32Array(end);
+  else table.fill(0, 0, end);
+  return end;
+}
+
+/** The slot of a hash, or the free one where it belongs, in a table that ends at a power of two. */
+function slotOf(slots: Uint32Array, end: number, high: number, low: number): number {
+  for (let at = (low >>> 3) & (end - slotWidth); ; at = (at + slotWidth) & (end - slotWidth)) {
+    const known = slots[at + 1] as number;
+    if ((known & roleMask) === State.free || (slots[at] === high && (known ^ low) >>> 4 === 0)) return at;
   }
 }
 
@@ -134,30 +157,10 @@ function addCreators(entries: Partitions, suspects: Bits): void {
   }
 }
 
-/** How many innocent payloads refer to what nothing in the batch could be. */
-export function countNotJudged(
-  entries: Partitions,
-  suspects: Bits,
-  { isJudged, hasUnreadable }: Traits,
-): { accounts: number; payloads: number } {
-  const notJudged = { accounts: 0, payloads: 0 };
-  if (hasUnreadable || !isJudged.includes(false)) return notJudged;
-  const accounts = new Bits();
-  eachEntry(entries, (role, _high, _low, row) => {
-    if (!isReference(role)) return;
-    const target = targetOf(role);
-    if (isJudged[target] || suspects.has(row)) return;
-    if (targets[target] === "contract") accounts.add(row);
-    else notJudged.payloads++;
-  });
-  notJudged.accounts = accounts.size;
-  return notJudged;
-}
-
 function eachEntry(entries: Partitions, found: (role: number, high: number, low: number, row: number) => void): void {
   for (const partition of entries)
     for (const block of partition)
-      for (let i = 0; i < block.length; i += 3) {
+      for (let i = 0; i < block.length; i += entryWidth) {
         const low = block[i + 1] as number;
         found(low & roleMask, block[i] as number, (low & ~roleMask) >>> 0, block[i + 2] as number);
       }

@@ -45,6 +45,7 @@ for (const file of [
   ...readers.map((name) => `json/recognise/${name}`),
   "generated/recognisers.js",
   "batch/fact-rows.js",
+  "tables/keyed-hash.js",
 ])
   encloseModule(join(dist, file));
 await bundleForNode();

@@ -90,8 +90,8 @@ function areNotable(kind: Kind, { creates, items }: KindReferences): boolean {
   const ours = references[kind]?.items;
   const isSame =
     JSON.stringify([items?.type, items?.list, items?.id]) === JSON.stringify([ours?.type, ours?.list, ours?.id]);
-  // What a payload creates may be unreadable where the operator does not require its fields.
-  return !creates && isSame;
+  // Contracts may be unreadable where the operator does not require their fields.
+  return !creates?.includes("contract") && isSame;
 }
 
 function functionOf(code: string): Recogniser {

@@ -1,7 +1,7 @@
-import { type PackedRows, Role } from "../batch/fact-rows.ts";
+import type { PackedRows } from "../batch/fact-rows.ts";
 import type { PayloadRef } from "../batch/facts.ts";
-import { eachEntry, factsIn, remarkableRows } from "../batch/read-rows.ts";
-import { addEntry, countNotJudged, findSuspects, isReference } from "../batch/suspects.ts";
+import { addEntries, eachRemarkableRow, factsIn, withoutReferences } from "../batch/read-rows.ts";
+import { findSuspects } from "../batch/suspects.ts";
 import { addTraits, noTraits, targets } from "../batch/traits.ts";
 import type { LinkedFault, Linker, NotJudged } from "../check/batch.ts";
 import { type References, references } from "../spec/references.ts";
@@ -70,7 +70,7 @@ export class Linking {
     this.#entries = new Partitions(openStore, limit);
   }
 
-  /** Adds rows in send order. `again` reads them once more, if they are stored already. */
+  /** Adds rows in send order, and copies their bytes. `again` reads them once more, if they are stored already. */
   add(rows: PackedRows, origin: Origin, again?: () => PackedRows): void {
     const first = this.#size;
     const { isKnown } = origin;
@@ -78,12 +78,9 @@ export class Linking {
     if (isKnown && this.#hasSchedules(rows)) this.#traits.isEntangled = true;
     // Of an entangled batch, each row is read.
     if (!this.#traits.isEntangled) {
-      eachEntry(rows, (role, high, low, row) => {
-        // What known payloads refer to is not judged.
-        const own = isKnown && isReference(role) ? role - Role.refers + Role.names : role;
-        addEntry(this.#entries, own, high, low, first + row);
-      });
-      for (const row of remarkableRows(rows, this.#linker)) this.#suspects.add(first + row);
+      if (isKnown) withoutReferences(rows);
+      addEntries(this.#entries, rows, first);
+      eachRemarkableRow(rows, this.#linker, (row) => this.#suspects.add(first + row));
     }
     const { size } = rows;
     const bytes = again ? () => again().bytes : this.#kept(rows.bytes);
@@ -97,8 +94,7 @@ export class Linking {
     const suspects = this.#suspects;
     let innocent: NotJudged = { accounts: 0, payloads: 0 };
     if (!isEntangled) {
-      findSuspects(this.#entries, suspects, this.#traits);
-      innocent = countNotJudged(this.#entries, suspects, this.#traits);
+      innocent = findSuspects(this.#entries, suspects, this.#traits);
       this.#linker.assume(
         targets.filter((_, target) => isJudged[target]),
         businessSuppliers,
@@ -145,7 +141,7 @@ export class Linking {
       return () => store.read(start, end);
     }
     this.#bytes += bytes.length;
-    if (bytes.length > blockSize) return bytes;
+    if (bytes.length > blockSize) return bytes.slice();
     // Many small arrays take several times as much memory as one.
     if (this.#end + bytes.length > this.#block.length) {
       this.#block = new Uint8Array(blockSize);

@@ -153,7 +153,7 @@ export async function work(
   if (whole) {
     checkInto(chunk, [whole], source.file, kind, checkOptions, rows);
     chunk.bytes = whole.end;
-    if (rows && rows.size > 0) take(rows.take());
+    if (rows && rows.size > 0) take(copyOf(rows.take()));
     return { chunk, lines: 0, fault: undefined };
   }
   let lines = 0;
@@ -167,24 +167,24 @@ export async function work(
   try {
     for await (const texts of readPayloads(source, readOptions)) {
       checkInto(chunk, texts, source.file, kind, checkOptions, rows);
-      if (rows && rows.length >= maxRowBytes) take(rows.take());
+      if (rows && rows.length >= maxRowBytes) take(copyOf(rows.take()));
     }
     return { chunk, lines, fault: undefined };
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     return { chunk, lines, fault: error.message };
   } finally {
-    if (rows && rows.size > 0) take(rows.take());
+    if (rows && rows.size > 0) take(copyOf(rows.take()));
   }
+}
+
+function copyOf(rows: PackedRows): PackedRows {
+  return { ...rows, bytes: rows.bytes.slice() };
 }
 
 /** What gathers the facts of payloads; undefined if nothing needs them. */
 export function rowsFor({ isAlone, profile }: Pick<WorkOptions, "isAlone" | "profile">): FactRows | undefined {
   return isAlone ? undefined : new FactRows(profile?.references);
-}
-
-function copyOf(rows: PackedRows): PackedRows {
-  return { ...rows, bytes: rows.bytes.slice() };
 }
 
 /** A result as a worker posts it: the outcome of a piece, or of several that are clean. */

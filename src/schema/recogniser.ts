@@ -52,7 +52,9 @@ export function recogniserCode(
     const place = { path: wrapper === undefined ? "" : undefined, depth: 0, wrapper };
     const read = objectFunction(context, node, place, presence);
     const wrapped = wrapper === undefined ? "" : ` slots[${2 * Slot.wrapped}] = 1;`;
-    const parsed = areNoted ? "" : ` ${parseFacts}`;
+    // Whether a payload is a dry run is said outside the wrapper, where nothing is noted.
+    const isNoted = areNoted && (wrapper === undefined || references.dryRun === undefined);
+    const parsed = isNoted ? "" : ` ${parseFacts}`;
     return `begin();${wrapped}${parsed} p = ${read}(at + 1); if (p >= 0 && space(p) === end) return ${accept};`;
   });
   return `${code.text}

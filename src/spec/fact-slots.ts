@@ -19,6 +19,19 @@ export const Slot = {
   references: 16,
 } as const;
 
+/** Whether a path is that of the elements of a list at the root, or of a member of theirs. */
+export function isSimpleList(path: string): boolean {
+  return /^[^*]+\.\*(?:\.[^.*]+)?$/.test(path);
+}
+
+/** References that have slots. */
+export const maxReferences = 16;
+
+/** Whether a reference has a slot or a list, given its path and its index in the table. */
+export function isNotedReference(path: string, index: number): boolean {
+  return path.includes("*") ? index < List.unique - List.references && isSimpleList(path) : index < maxReferences;
+}
+
 /** The start of the second text in the list of items, if one field alone identifies an item. */
 export const ByFirst = -2;
 

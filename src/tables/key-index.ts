@@ -1,5 +1,5 @@
 import { Column } from "./column.ts";
-import { absorb, absorbText, beginHash, endHash } from "./keyed-hash.ts";
+import { absorb, absorbText, beginHash, endHash, hash } from "./keyed-hash.ts";
 
 /**
  * A set of keys, each a 32-bit number and a text, in typed arrays. Unlike Map and Set, it is not limited to 16,777,216
@@ -111,7 +111,7 @@ export class KeyIndex {
     this.#prefix = prefix;
     this.#text = text;
     this.#write(prefix, text);
-    this.#find(hash(prefix, text));
+    this.#find(hashOf(prefix, text));
   }
 
   /** Finds the slot of the key that was written. */
@@ -213,9 +213,10 @@ function characters(units: Uint8Array | Uint16Array): string {
   return text;
 }
 
-function hash(prefix: number, text: string): number {
+function hashOf(prefix: number, text: string): number {
   beginHash();
   absorb(prefix);
   absorbText(text);
-  return endHash();
+  endHash();
+  return hash[0] as number;
 }

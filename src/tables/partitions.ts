@@ -11,13 +11,17 @@ export interface Store {
  * The entries of a partition in order of addition: groups of three numbers, the two halves of a hash and a number. Each
  * block of them is valid until the next one is requested.
  */
-export type Partition = Iterable<Uint32Array>;
+export interface Partition extends Iterable<Uint32Array> {
+  /** The number of entries. */
+  readonly size: number;
+}
 
-const width = 3;
+/** The numbers of an entry. */
+export const entryWidth = 3;
 /** Partitions by the first bits of a hash: each is small enough for the caches of a processor. */
 const bits = 6;
-const firstEntries = 64;
 const blockEntries = 4096;
+const blockLength = blockEntries * entryWidth;
 const usualLimit = 1 << 22;
 
 /**
@@ -25,7 +29,11 @@ const usualLimit = 1 << 22;
  * 12 bytes an entry in memory up to a limit; beyond it, full blocks are in a store.
  */
 export class Partitions {
-  readonly #parts = Array.from({ length: 1 << bits }, () => new Part());
+  /** The last blocks of the partitions, one after the other, and where the entries of each end. */
+  #last = new Uint32Array(0);
+  readonly #ends = Uint32Array.from({ length: 1 << bits }, (_, part) => part * blockLength);
+  /** By partition, its full blocks: in memory, or their places in the store. */
+  readonly #blocks: (Uint32Array | number)[][] = Array.from({ length: 1 << bits }, () => []);
   readonly #openStore: (() => Store) | undefined;
   readonly #limit: number;
   #store: Store | undefined;
@@ -40,63 +48,60 @@ export class Partitions {
     this.#limit = limit;
   }
 
-  /** Adds an entry. */
-  add(high: number, low: number, number: number): void {
-    const part = this.#parts[high >>> (32 - bits)] as Part;
-    let { last, length } = part;
-    if (length === last.length) {
-      if (length === blockEntries * width) this.#close(part);
-      else part.last = grown(last);
-      ({ last, length } = part);
+  /** Adds the hashes of a range of a view with a number. A hash whose first half is 0 is none. */
+  add(hashes: DataView, start: number, end: number, number: number): void {
+    // Pages of it that are never written take no memory.
+    if (this.#last.length === 0) this.#last = new Uint32Array(blockLength << bits);
+    const last = this.#last;
+    const ends = this.#ends;
+    for (let i = start; i < end; i += 8) {
+      const high = hashes.getUint32(i, true);
+      if (high === 0) continue;
+      const part = high >>> (32 - bits);
+      const at = ends[part] as number;
+      last[at] = high;
+      last[at + 1] = hashes.getUint32(i + 4, true);
+      last[at + 2] = number;
+      ends[part] = at + entryWidth;
+      if (at + entryWidth === (part + 1) * blockLength) this.#close(part);
     }
-    last[length] = high;
-    last[length + 1] = low;
-    last[length + 2] = number;
-    part.length = length + width;
   }
 
   /** The partitions, which can be iterated repeatedly. */
   *[Symbol.iterator](): Generator<Partition> {
-    for (const part of this.#parts) if (part.length > 0) yield { [Symbol.iterator]: () => this.#blocksOf(part) };
+    for (const [part, blocks] of this.#blocks.entries()) {
+      const size = blocks.length * blockEntries + this.#lastOf(part).length / entryWidth;
+      if (size > 0) yield { size, [Symbol.iterator]: () => this.#blocksOf(part) };
+    }
   }
 
   /** Begins a new block, and stores the full one where the limit is reached. */
-  #close(part: Part): void {
-    const { last } = part;
-    if (this.#bytes + last.byteLength > this.#limit) this.#store ??= this.#openStore?.();
+  #close(part: number): void {
+    const block = this.#lastOf(part);
+    if (this.#bytes + block.byteLength > this.#limit) this.#store ??= this.#openStore?.();
+    const blocks = this.#blocks[part] as (Uint32Array | number)[];
     if (this.#store) {
-      part.blocks.push(this.#store.size);
-      this.#store.append(new Uint8Array(last.buffer));
+      blocks.push(this.#store.size);
+      this.#store.append(new Uint8Array(block.buffer, block.byteOffset, block.byteLength));
     } else {
-      part.blocks.push(last);
-      part.last = new Uint32Array(last.length);
-      this.#bytes += last.byteLength;
+      blocks.push(block.slice());
+      this.#bytes += block.byteLength;
     }
-    part.length = 0;
+    this.#ends[part] = part * blockLength;
   }
 
-  *#blocksOf({ blocks, last, length }: Part): Generator<Uint32Array> {
-    for (const block of blocks)
+  #lastOf(part: number): Uint32Array {
+    return this.#last.subarray(part * blockLength, this.#ends[part]);
+  }
+
+  *#blocksOf(part: number): Generator<Uint32Array> {
+    for (const block of this.#blocks[part] as (Uint32Array | number)[])
       if (typeof block !== "number") yield block;
       else {
-        this.#room ??= new Uint8Array(blockEntries * width * 4);
+        this.#room ??= new Uint8Array(blockLength * 4);
         const bytes = (this.#store as Store).read(block, block + this.#room.length, this.#room);
         yield new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
       }
-    yield last.subarray(0, length);
+    yield this.#lastOf(part);
   }
-}
-
-class Part {
-  /** Full blocks: in memory, or their places in the store. */
-  readonly blocks: (Uint32Array | number)[] = [];
-  last = new Uint32Array(firstEntries * width);
-  /** How many numbers of the last block are set. */
-  length = 0;
-}
-
-function grown(block: Uint32Array): Uint32Array<ArrayBuffer> {
-  const larger = new Uint32Array(Math.min(block.length * 4, blockEntries * width));
-  larger.set(block);
-  return larger;
 }

@@ -1,6 +1,6 @@
-import { FactRows, type PackedRows, Role } from "../../src/batch/fact-rows.ts";
+import { FactRows, type PackedRows, Role, roleMask } from "../../src/batch/fact-rows.ts";
 import type { Facts } from "../../src/batch/facts.ts";
-import { eachEntry, factsIn } from "../../src/batch/read-rows.ts";
+import { addEntries, factsIn } from "../../src/batch/read-rows.ts";
 import { factsOfRecognised } from "../../src/batch/recognised.ts";
 import { cleanKind } from "../../src/check/clean.ts";
 import { factsOf } from "../../src/check/facts-of.ts";
@@ -13,6 +13,7 @@ import { notes, OnlyFaults } from "../../src/json/recognise.ts";
 import type { Profile } from "../../src/profile/profile.ts";
 import type { Kind } from "../../src/spec/operations.ts";
 import type { References } from "../../src/spec/references.ts";
+import { entryWidth, Partitions } from "../../src/tables/partitions.ts";
 
 const common = { today: "2026-06-30", showValues: false, wantsCodeFrame: () => true };
 /** Levels of rules, each with other ones for findings that are only counted: what is known of faults is kept by levels. */
@@ -102,9 +103,12 @@ function factsOfRows(rows: PackedRows, table: References | undefined): string {
 /** The entries that show whether a payload is innocent. */
 function entriesOf(rows: PackedRows): string {
   const entries: string[] = [];
-  eachEntry(rows, (role, ...entry) => {
-    if (role < Role.names) entries.push([role, ...entry].join(" "));
-  });
+  const partitions = new Partitions();
+  addEntries(partitions, rows, 0);
+  for (const partition of partitions)
+    for (const block of partition)
+      for (let i = 0; i < block.length; i += entryWidth)
+        if (((block[i + 1] as number) & roleMask) < Role.names) entries.push(block.slice(i, i + entryWidth).join(" "));
   return entries.join("\n");
 }
 

@@ -1,5 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { cleanKind } from "../../src/check/clean.ts";
+import { payloadText } from "../../src/input/payload.ts";
+import { slots } from "../../src/json/recognise.ts";
 import { readProfile } from "../../src/profile/load.ts";
 import { makeProfile, type Profile } from "../../src/profile/profile.ts";
 import { withRecognisers } from "../../src/profile/recognisers.ts";
@@ -7,6 +10,7 @@ import type { Schema } from "../../src/schema/load.ts";
 import type { NotedFault } from "../../src/schema/recogniser/place.ts";
 import { recogniserCode } from "../../src/schema/recogniser.ts";
 import { unionSchema } from "../../src/schema/unions.ts";
+import { Slot } from "../../src/spec/fact-slots.ts";
 import { randomOf } from "../bench/corpora.ts";
 import { compare, hasNoFindings } from "../fuzz/compare.ts";
 import { mutant } from "../fuzz/mutate.ts";
@@ -60,6 +64,38 @@ describe("the recognisers of a profile", () => {
       if (isAccepted) accepted++;
     }
     expect(accepted).toBeGreaterThan(400);
+  });
+
+  it("note the facts of accounts, or leave them to be read from the payload, whatever an account has", () => {
+    const { profile } = all.find(({ name }) => name === "halcyon") as (typeof all)[number];
+    const random = randomOf(7);
+    const one = <T>(...values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
+    const counts = { noted: 0, parsed: 0 };
+    for (let i = 0; i < 300; i++) {
+      const account = {
+        import_supplier: "HALCYON_EAST",
+        ...one({ external_account_number: "A-1" }, { external_account_number: "A-1" }, { account_number: "A-2" }, {}),
+        business: one<unknown>(
+          undefined,
+          null,
+          {},
+          { business_contract_identifiers: one([], ["C-1"], ["C-1", "C-2"]) },
+        ),
+        notes: one<unknown>(undefined, undefined, [], [{ body: "a", external_id: "N-1" }, { body: "b" }]),
+      };
+      const isDryRun = one(undefined, true, false);
+      const text = JSON.stringify(
+        one<object>(account, {
+          payload: account,
+          task_params: isDryRun === undefined ? undefined : { is_dry_run: isDryRun },
+        }),
+      );
+      expect(compare("account", encode(text), profile).disagreement, text).toBeUndefined();
+      if (cleanKind(payloadText(text), "account", { today: "2026-06-30", profile }) === undefined) continue;
+      counts[slots[2 * Slot.parsed] === 1 ? "parsed" : "noted"]++;
+    }
+    expect(counts.noted).toBeGreaterThan(20);
+    expect(counts.parsed).toBeGreaterThan(20);
   });
 
   it.each([

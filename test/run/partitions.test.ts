@@ -16,11 +16,19 @@ describe("partitions", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(half, half), { minLength: 1, maxLength: 20 }), fc.nat(2000), (hashes, times) => {
         const partitions = new Partitions(limit === undefined ? undefined : () => store, limit);
+        const view = new DataView(new ArrayBuffer(10));
         let count = 0;
-        for (let i = 0; i <= times; i++) for (const [high, low] of hashes) partitions.add(high, low, count++);
+        for (let i = 0; i <= times; i++)
+          for (const [high, low] of hashes) {
+            view.setUint32(1, high, true);
+            view.setUint32(5, low, true);
+            partitions.add(view, 1, 9, count);
+            if (high !== 0) count++;
+          }
         const seen = new Map<string, { partition: number; last: number }>();
         let index = 0;
         for (const partition of partitions) {
+          let { size } = partition;
           for (const block of partition)
             for (let i = 0; i < block.length; i += 3) {
               const hash = `${block[i]} ${block[i + 1]}`;
@@ -29,11 +37,15 @@ describe("partitions", () => {
               if (before && (before.partition !== index || before.last >= last)) expect.unreachable(hash);
               seen.set(hash, { partition: index, last });
               count--;
+              size--;
             }
+          expect(size).toBe(0);
           index++;
         }
         expect(count).toBe(0);
-        expect(new Set(seen.keys())).toEqual(new Set(hashes.map((hash) => hash.join(" "))));
+        // A hash whose first half is 0 is none.
+        const added = hashes.filter(([high]) => high !== 0);
+        expect(new Set(seen.keys())).toEqual(new Set(added.map((hash) => hash.join(" "))));
       }),
       { numRuns: runs(60) },
     );

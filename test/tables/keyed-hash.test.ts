@@ -1,9 +1,11 @@
+import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
 import { ItemHasher } from "../../src/batch/item-hash.ts";
 import { KeyIndex } from "../../src/tables/key-index.ts";
 import { type HashKey, hashKey, useHashKey } from "../../src/tables/keyed-hash.ts";
 import { lines, makeFolder, note } from "../cli/folder.ts";
 import { inProcess } from "../cli/run.ts";
+import { runs } from "../runs.ts";
 
 const own = hashKey();
 afterEach(() => useHashKey(own));
@@ -49,6 +51,28 @@ describe("names that collide under one key", () => {
       expect(pairs.filter(([one, other]) => hashOf(one) === hashOf(other))).toEqual([]);
     }
   });
+});
+
+it("is the same for a text and for its UTF-8, whatever bytes follow", () => {
+  const text = fc.string({ unit: "binary", maxLength: 20 });
+  const padded = (text: string): string => text.padEnd(2000, "é");
+  fc.assert(
+    fc.property(fc.oneof(text, text.map(padded)), text, fc.nat(5), fc.nat(255), (first, second, start, byte) => {
+      const [bytes, more] = [Buffer.from(first), Buffer.from(second)];
+      const end = start + bytes.length;
+      const all = new Uint8Array(end + more.length + 3).fill(byte);
+      all.set(bytes, start);
+      all.set(more, end);
+      const hasher = new ItemHasher("note", "HALCYON_ENERGY", "A-1");
+      hasher.add(first, second);
+      hasher.addBytes(new DataView(all.buffer), start, end, end, end + more.length);
+      hasher.add(first + second);
+      const [high, low, sameHigh, sameLow, otherHigh, otherLow] = hasher.hashes;
+      expect([sameHigh, sameLow]).toEqual([high, low]);
+      expect([otherHigh, otherLow]).not.toEqual([high, low]);
+    }),
+    { numRuns: runs(100) },
+  );
 });
 
 it("reports the same with any key", async () => {

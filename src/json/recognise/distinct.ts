@@ -1,7 +1,7 @@
 /** Keys and texts that must not repeat. */
 
-import { absorbBytes, beginHash, endHash, moreOfHash } from "../../tables/keyed-hash.ts";
-import { bytes } from "./buffer.ts";
+import { absorbBytes, beginHash, endHash, hash } from "../../tables/keyed-hash.ts";
+import { bytes, view } from "./buffer.ts";
 import { Escapes, type Groups, notes, push } from "./notes.ts";
 import { colon, hasEscape, string } from "./strings.ts";
 
@@ -86,7 +86,7 @@ function haveDistinctHashes({ at, length }: Groups): boolean {
   for (let i = 0; i < length; i += 4) {
     if ((at[i] as number) < 0) continue;
     hashText(at[i] as number, at[i + 1] as number);
-    if (isComplete) absorbBytes(bytes, at[i + 2] as number, at[i + 3] as number);
+    if (isComplete) absorbBytes(view, at[i + 2] as number, at[i + 3] as number);
     if (!addHash(set)) return false;
   }
   return true;
@@ -114,13 +114,14 @@ function addToSet(set: number, start: number, end: number): boolean {
 
 function hashText(start: number, end: number): void {
   beginHash();
-  absorbBytes(bytes, start, end);
+  absorbBytes(view, start, end);
 }
 
 /** Adds the current hash to a set. False if the set has it already, or if the table is full. */
 function addHash(set: number): boolean {
-  const high = endHash() | 0;
-  const low = moreOfHash() | 0;
+  endHash();
+  const high = (hash[0] as number) | 0;
+  const low = (hash[1] as number) | 0;
   if (entries >= maxEntries) return false;
   for (let i = (high + set) & tableMask; ; i = (i + 1) & tableMask) {
     const slot = 3 * i;

@@ -1,24 +1,14 @@
-import { List, Slot } from "../../spec/fact-slots.ts";
-import { accountFields, type KindReferences } from "../../spec/references.ts";
+import { isNotedReference, isSimpleList, List, Slot } from "../../spec/fact-slots.ts";
+import type { KindReferences } from "../../spec/references.ts";
 import type { Keywords } from "./node.ts";
 import type { Place } from "./place.ts";
 
 /** Code that has the facts read from the parsed payload. */
 export const parseFacts = `slots[${2 * Slot.parsed}] = 1;`;
 
-/** Whether there is a slot or list for each of the references, and none has an index in a list within a list. */
-export function isNotable({ furtherItems, items, documents = [], contracts, refersTo = {} }: KindReferences): boolean {
-  const isList = (path: string): boolean => /^[^*]+\.\*(?:\.[^.*]+)?$/.test(path);
-  const named = Object.values(refersTo).flat();
-  return (
-    furtherItems === undefined &&
-    !items?.list?.includes("*") &&
-    documents.length <= 1 &&
-    documents.every((path) => path.split("*").length <= 3) &&
-    (contracts === undefined || isList(contracts)) &&
-    named.length <= 16 &&
-    named.every((path, i) => !path.includes("*") || (i < List.unique - List.references && isList(path)))
-  );
+/** Whether a recogniser can note what identifies the items of a kind, and its contracts. */
+export function isNotable({ items, contracts }: KindReferences): boolean {
+  return !items?.list?.includes("*") && (contracts === undefined || isSimpleList(contracts));
 }
 
 /** Writes the code that notes the values that facts are made of. */
@@ -26,18 +16,29 @@ export class FactNotes {
   readonly #references: KindReferences;
   /** The paths of what else the payload refers to. */
   readonly #named: readonly string[];
-  /** The paths of all values that are noted. */
+  /** The paths of values that are not noted: with one of them, the facts are read from the parsed payload. */
+  readonly #parsed: readonly string[];
+  /** The paths of all values that facts are made of. */
   readonly #paths: readonly string[];
 
   constructor(references: KindReferences) {
     this.#references = references;
-    const { supplier, business, identity = [], contracts, documents = [], refersTo = {}, dryRun, items } = references;
+    const { supplier, business, identity = [], contracts, refersTo = {}, dryRun, items } = references;
+    const { documents: [document, ...otherDocuments] = [], furtherItems = [], otherAccounts = [] } = references;
     this.#named = Object.values(refersTo).flat();
     const ofItems = items?.list === undefined ? [] : [...items.id, items.first ?? []].flat();
+    const isDeep = document !== undefined && document.split("*").length > 3;
+    this.#parsed = [
+      ...otherAccounts,
+      ...this.#named.filter((path, i) => !isNotedReference(path, i)),
+      ...(isDeep ? [document] : []),
+      ...otherDocuments,
+      ...furtherItems.map(({ list }) => `${list}.*`),
+    ];
     this.#paths = [
-      ...[supplier, ...accountFields(references), business, ...identity, contracts, dryRun].filter(isDefined),
-      ...documents,
+      ...[supplier, references.account, business, ...identity, contracts, dryRun, document].filter(isDefined),
       ...this.#named,
+      ...this.#parsed,
       ...ofItems.map((field) => `${items?.list}.*.${field}`),
     ];
   }
@@ -45,6 +46,16 @@ export class FactNotes {
   /** Whether a value at a path may contain one that is noted. */
   isAbove(path: string): boolean {
     return path === "" || this.#paths.some((noted) => noted.startsWith(`${path}.`));
+  }
+
+  /** The members of an object that facts are made of. */
+  membersOf({ path }: Place): string[] {
+    if (path === undefined) return [];
+    const start = path === "" ? "" : `${path}.`;
+    const members = this.#paths.flatMap((noted) =>
+      noted.startsWith(start) ? noted.slice(start.length).split(".")[0] : [],
+    );
+    return members.filter((name) => name !== undefined && name !== "*") as string[];
   }
 
   /** Code for a value of a type at a place where the facts need another one. */
@@ -58,8 +69,9 @@ export class FactNotes {
     return this.#typeAt(path) !== undefined;
   }
 
-  /** The type that a value must have for the facts to be noted; undefined where they do not depend on it. */
+  /** The type that a value must have for the facts to be noted, if any; undefined where they do not depend on it. */
   #typeAt(path: string): string | undefined {
+    if (this.#parsed.includes(path)) return "none";
     if (this.#paths.includes(path)) return path === this.#references.dryRun ? "boolean" : "string";
     const inside = this.#paths.find((noted) => path === "" || noted.startsWith(`${path}.`));
     if (inside === undefined) return undefined;
@@ -68,8 +80,8 @@ export class FactNotes {
 
   /** Code that notes the string from `q` to before `p - 1`. */
   noteText({ path, depth }: Place): string {
-    if (path === undefined) return "";
-    const { supplier, account, otherAccounts, business, identity = [], contracts, documents } = this.#references;
+    if (path === undefined || this.#parsed.includes(path)) return "";
+    const { supplier, account, business, identity = [], contracts, documents } = this.#references;
     const lines: string[] = [];
     const note = (slot: number): void => {
       lines.push(`slots[${2 * slot}] = q; slots[${2 * slot + 1}] = p - 1;`);
@@ -79,7 +91,6 @@ export class FactNotes {
     };
     if (path === supplier) note(Slot.supplier);
     if (path === account) note(Slot.account);
-    if (otherAccounts?.includes(path)) lines.push(parseFacts);
     if (path === business) note(Slot.business);
     for (const [i, part] of identity.entries()) if (path === part) note(Slot.identity + i);
     if (path === contracts) add(List.contracts);

@@ -40,11 +40,16 @@ function membersBody(
   const { source, facts, readValue } = context;
   const { own, properties, others } = node;
   const { unique } = place;
-  const names = [...new Set([...properties.keys(), ...alsoRequired])].filter((name) => !forbidden.includes(name));
+  const isClosed = own.additionalProperties === false;
+  // Facts may be made of members that the schema allows without listing them.
+  const ofFacts = isClosed ? [] : facts.membersOf(place);
+  if (others && !ofFacts.every((name) => properties.has(name)))
+    throw new Error(`Facts are made of other members than those that ${place.path} lists.`);
+  const all = new Set([...properties.keys(), ...alsoRequired, ...ofFacts]);
+  const names = [...all].filter((name) => !forbidden.includes(name));
   const required = [...(own.required ?? []), ...alsoRequired];
   const expected = (own["x-expected"] ?? []).filter((name) => !required.includes(name));
   const oneOf = (own.anyOf ?? []).map((form) => form.required ?? []);
-  const isClosed = own.additionalProperties === false;
   if (
     node.isBeyond ||
     node.alternatives ||
@@ -103,7 +108,7 @@ return p + 1;`;
 function memberCode(context: Context, name: string, place: Place, members: Members, terms: readonly Term[]): string {
   const path = pathOfMember(place, name);
   const member = members.properties.get(name);
-  if (!member) return readAny;
+  if (!member) return context.facts.parseIfUnexpected({ path, depth: place.depth }, undefined) + readAny;
   const sums = termsWithin([...(place.sums ?? []), ...terms], name);
   const { depth, isBranch } = place;
   const captures = members.variablesOf(name);
