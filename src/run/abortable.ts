@@ -5,7 +5,7 @@ export interface Signal {
   removeEventListener(type: "abort", listener: () => void): void;
 }
 
-/** Reads async iterables until a signal aborts. A step that is pending at that time is abandoned. */
+/** Reads async iterables, and waits for promises, until a signal aborts. What is pending at that time is abandoned. */
 export class Abortable {
   readonly #signal: Signal | undefined;
   #abandonStep: (() => void) | undefined;
@@ -31,7 +31,7 @@ export class Abortable {
     let step: IteratorResult<T> | undefined;
     try {
       for (;;) {
-        step = this.isAborted ? undefined : await this.#unlessAborted(iterator.next());
+        step = this.isAborted ? undefined : await this.unlessAborted(iterator.next());
         if (!step || step.done) return;
         yield step.value;
       }
@@ -43,9 +43,10 @@ export class Abortable {
   }
 
   /** The value of a promise; undefined once the signal aborts. */
-  #unlessAborted<T>(promise: Promise<T>): Promise<T | undefined> {
+  unlessAborted<T>(promise: Promise<T>): Promise<T | undefined> {
     return new Promise((resolve, reject) => {
       this.#abandonStep = () => resolve(undefined);
+      if (this.isAborted) this.#abandonStep();
       promise.then(resolve, reject);
     });
   }

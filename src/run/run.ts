@@ -151,14 +151,18 @@ class Run {
 
   /** Checks the next input of the batch: at once if it is small and clean, else in steps. */
   check(input: Input): Promise<void> | undefined {
+    this.#summary.files++;
     const inWorker = this.#options.checkInWorker?.(this.#checked++);
-    return inWorker instanceof Promise
-      ? inWorker.then((found) => this.#checkNext(input, found))
-      : this.#checkNext(input, inWorker);
+    return inWorker instanceof Promise ? this.#checkFound(input, inWorker) : this.#checkNext(input, inWorker);
+  }
+
+  /** Waits for what a worker finds of an input, and continues with that, unless the run is aborted before. */
+  async #checkFound(input: Input, inWorker: Promise<InWorker>): Promise<void> {
+    const found = await this.#abortable.unlessAborted(inWorker);
+    if (found) await this.#checkNext(input, found);
   }
 
   #checkNext(input: Input, inWorker: InWorker | undefined): Promise<void> | undefined {
-    this.#summary.files++;
     if (inWorker && "files" in inWorker) {
       this.#addClean(input, inWorker);
       return undefined;

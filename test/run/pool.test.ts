@@ -173,6 +173,24 @@ describe("small files, most of them clean", () => {
   });
 });
 
+test.each(["before", "while"])("a run that is interrupted %s it waits for a thread does not wait", async (when) => {
+  const controller = new AbortController();
+  const [{ file }] = nasty as [Source];
+  const payloads = { [Symbol.asyncIterator]: () => expect.unreachable("no thread has read it") };
+  const found = run([{ file, payloads }], {
+    levels: new Map(),
+    today: "2026-06-30",
+    showValues: false,
+    signal: controller.signal,
+    checkInWorker: () => {
+      if (when === "before") controller.abort();
+      else queueMicrotask(() => controller.abort());
+      return new Promise(() => {});
+    },
+  });
+  expect((await found).summary).toMatchObject({ interrupted: true, payloads: 0, files: 1 });
+});
+
 describe("a worker that dies", () => {
   const dying = (code: string): URL => {
     const file = join(folder, `dying-${code.length}.mjs`);
