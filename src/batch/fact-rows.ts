@@ -1,15 +1,7 @@
 import { bytes, End, Escapes, type Groups, lists, notes, Start, slots, view } from "../json/recognise.ts";
-import { isNotedReference, List, maxReferences, Slot } from "../spec/fact-slots.ts";
-import { kinds } from "../spec/kinds.ts";
+import { List, Slot } from "../spec/fact-slots.ts";
 import type { Kind } from "../spec/operations.ts";
-import {
-  type ItemType,
-  type KindReferences,
-  type References,
-  references,
-  refersToOwn,
-  type Target,
-} from "../spec/references.ts";
+import { type References, references, type Target } from "../spec/references.ts";
 import {
   absorbBytes,
   absorbText,
@@ -23,146 +15,23 @@ import {
 } from "../tables/keyed-hash.ts";
 import { type Created, createdBy, judgedBy } from "./created.ts";
 import { blank, type Facts, isResponse } from "./facts.ts";
+import {
+  contractTarget,
+  hasEntriesOnly,
+  type NamedSlot,
+  type PlainKind,
+  plainKindsOf,
+  prefixes,
+} from "./plain-kinds.ts";
 import { factsOfRecognised } from "./recognised.ts";
 import { referencesOf } from "./references.ts";
-import { noTraits, type Traits, targets } from "./traits.ts";
+import { asJson, asPlainJson, entryLength, Flag, headerLength, type PackedRows, Role, roleMask } from "./row-format.ts";
+import { noTraits, targets } from "./traits.ts";
 
-/** What an entry of a row says that the payload does with an item or a name. */
-export const Role = {
-  /** It has an item, which must not repeat. */
-  item: 0,
-  /** It has an item whose first text is this. */
-  text: 1,
-  /** It creates a target: these plus the number of the target. */
-  creates: 2,
-  /** It refers to a target, after it creates what it does. */
-  refers: 5,
-  /** It names a target in another way. */
-  names: 8,
-} as const;
-
-/** Whether an entry is that of something that a payload refers to. */
-export function isReference(role: number): boolean {
-  return role >= Role.refers && role < Role.names;
-}
-
-/** Rows as threads post them, and as records hold them. */
-export interface PackedRows {
-  /** The number of rows. */
-  size: number;
-  bytes: Uint8Array;
-  suppliers: string[];
-  traits: Traits;
-}
-
-// A row is the facts of a payload: the length of the rest (32 bits), the kind, or that it is JSON, the index of the
-// payload (32 bits), the number of entries (32 bits), and the entries: hashes of 64 bits, the last of which are the role
-// of the entry instead; then, unless it is `asJson`, the number of the supplier and flags; then the facts as JSON, or the
-// texts that they are made of. Other numbers, and lengths, have 7 bits a byte.
-
-/** Facts that say more than their entries, as JSON. */
-export const asJson = 255;
-/** Other facts as JSON. */
-export const asPlainJson = 254;
-export const Flag = { wrapped: 1, documents: 2 } as const;
-export const headerLength = 13;
-export const entryLength = 8;
-/** The bits of the second half of a hash that have the role of its entry instead. */
-export const roleMask = 15;
 /** The most bytes that the numbers of a document take, or those of a text, or an entry and the length of its text. */
 const maxNumbersLength = 15;
 /** The most bytes of the rest of a row, but for its texts: its header, and numbers of at most five bytes. */
 const maxOtherLength = headerLength + 5 * 32;
-
-/** A kind whose clean payloads are rows of texts, unless their facts say more than such a row. */
-interface PlainKind {
-  kind: Kind;
-  id: number;
-  /** The slots of texts that a payload must have. */
-  needed: readonly number[];
-  /** What a payload creates and refers to, besides contracts in lists. */
-  creates: readonly NamedSlot[];
-  refers: readonly NamedSlot[];
-  /** The lists of contracts that a row has no room for. */
-  unlisted: readonly number[];
-  createsBusiness: boolean;
-  /** The prefix of its items, and whether two texts may identify one. */
-  items: { prefix: number; arePairs: boolean } | undefined;
-  /** The slots of the texts of a row. */
-  texts: readonly number[];
-}
-
-/** A slot with the name of a target, given by its number. */
-interface NamedSlot {
-  target: number;
-  slot: number;
-}
-
-function plainKindsOf(table: References): ReadonlyMap<Kind, PlainKind> {
-  let plain = plainKinds.get(table);
-  if (!plain) {
-    plain = new Map<Kind, PlainKind>();
-    for (const kind of kinds) {
-      const entry = table[kind];
-      if (entry && isPlain(kind, entry)) plain.set(kind, plainKindOf(kind, entry));
-    }
-    plainKinds.set(table, plain);
-  }
-  return plain;
-}
-
-const plainKinds = new WeakMap<References, Map<Kind, PlainKind>>();
-
-function plainKindOf(kind: Kind, entry: KindReferences): PlainKind {
-  const { account, business, creates = none, identity = none, items, refersTo: { contract = none } = {} } = entry;
-  const ofAccount = { target: targets.indexOf("account"), slot: Slot.account };
-  const ofBusiness = { target: targets.indexOf("business"), slot: Slot.business };
-  const isList = (path: string): boolean => path.includes("*");
-  const needed: number[] = [Slot.supplier];
-  if (account !== undefined) needed.push(Slot.account);
-  if (business !== undefined) needed.push(Slot.business);
-  const ofIdentity = identity.map((_, i) => Slot.identity + i);
-  return {
-    kind,
-    id: kindIds.get(kind) as number,
-    needed,
-    creates: [
-      ...(creates.includes("account") ? [ofAccount] : []),
-      ...(creates.includes("business") ? [ofBusiness] : []),
-    ],
-    refers: [
-      ...(refersToOwn(entry, "business") ? [ofBusiness] : []),
-      ...(refersToOwn(entry, "account") ? [ofAccount] : []),
-      ...contract.flatMap((path, i) => (isList(path) ? [] : [{ target: contractTarget, slot: Slot.references + i }])),
-    ],
-    unlisted: contract.flatMap((path, i) => (isList(path) && isNotedReference(path, i) ? [List.references + i] : [])),
-    createsBusiness: creates.includes("business"),
-    items: items && { prefix: prefixes.indexOf(items.type), arePairs: items.id.length > 1 },
-    texts: [Slot.account, Slot.business, ...ofIdentity, ...contract.map((_, i) => Slot.references + i)],
-  };
-}
-
-function isPlain(kind: Kind, entry: KindReferences): boolean {
-  return hasEntriesOnly(kind, entry) && (entry.refersTo?.contract ?? none).length <= maxReferences;
-}
-
-/**
- * Whether payloads of a kind say nothing but what their entries say, if their facts are as usual: what they create, refer
- * to and have as items. No rule across payloads reports these unless another payload has the same entries.
- */
-function hasEntriesOnly(kind: Kind, entry: KindReferences): boolean {
-  if (kind === "request") return false;
-  const { stage, supplier, account, refersTo = {}, items, states } = entry;
-  if (stage === undefined || supplier === undefined || states !== undefined) return false;
-  if (items && (items.list === undefined || account === undefined)) return false;
-  return Object.keys(refersTo).every((target) => target === "contract");
-}
-
-/** What hashes of names and items begin with: the targets, by their number, and the types of items. */
-const prefixes: readonly (Target | ItemType)[] = [...targets, "transaction", "statement", "note", "schedule"];
-const contractTarget = targets.indexOf("contract");
-
-const kindIds = new Map(kinds.map((kind, id) => [kind, id]));
 
 /** Takes the facts of payloads in turn. */
 export interface FactSink {

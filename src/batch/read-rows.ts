@@ -3,6 +3,9 @@ import { kinds } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import { type References, references } from "../spec/references.ts";
 import type { Partitions } from "../tables/partitions.ts";
+import { blank, type Facts, type PayloadRef } from "./facts.ts";
+import type { ItemHashes } from "./item-hash.ts";
+import { factsOfNoted, type Noted, type NotedDocument } from "./recognised.ts";
 import {
   asJson,
   asPlainJson,
@@ -13,10 +16,7 @@ import {
   type PackedRows,
   Role,
   roleMask,
-} from "./fact-rows.ts";
-import { blank, type Facts, type PayloadRef } from "./facts.ts";
-import type { ItemHashes } from "./item-hash.ts";
-import { factsOfNoted, type Noted, type NotedDocument } from "./recognised.ts";
+} from "./row-format.ts";
 
 /** Adds the entries of some rows to those of a batch. The rows are numbered from `first`. */
 export function addEntries(entries: Partitions, { bytes }: Pick<PackedRows, "bytes">, first: number): void {

@@ -1,7 +1,7 @@
 import { Bits } from "../tables/bits.ts";
 import { HashIndex } from "../tables/hash-index.ts";
 import { entryWidth, type Partition, type Partitions } from "../tables/partitions.ts";
-import { isReference, Role, roleMask } from "./fact-rows.ts";
+import { isReference, Role, roleMask } from "./row-format.ts";
 import { type Traits, targets } from "./traits.ts";
 
 /**

@@ -1,5 +1,6 @@
 import { isUtf8 } from "node:buffer";
-import { FactRows, type FactSink, type PackedRows } from "../batch/fact-rows.ts";
+import { FactRows, type FactSink } from "../batch/fact-rows.ts";
+import type { PackedRows } from "../batch/row-format.ts";
 import { cleanKindOf } from "../check/clean.ts";
 import { type Copies, Copying } from "../check/copies.ts";
 import { factsOf, isOfOtherKind } from "../check/facts-of.ts";

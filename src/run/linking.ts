@@ -1,6 +1,6 @@
-import type { PackedRows } from "../batch/fact-rows.ts";
 import type { PayloadRef } from "../batch/facts.ts";
 import { addEntries, eachRemarkableRow, factsIn, withoutReferences } from "../batch/read-rows.ts";
+import type { PackedRows } from "../batch/row-format.ts";
 import { findSuspects } from "../batch/suspects.ts";
 import { addTraits, noTraits, targets } from "../batch/traits.ts";
 import type { LinkedFault, Linker, NotJudged } from "../check/batch.ts";

@@ -1,5 +1,6 @@
-import { FactRows, type PackedRows } from "../batch/fact-rows.ts";
+import { FactRows } from "../batch/fact-rows.ts";
 import type { PayloadRef } from "../batch/facts.ts";
+import type { PackedRows } from "../batch/row-format.ts";
 import { type LinkedFault, makeLinker } from "../check/batch.ts";
 import { cleanKind } from "../check/clean.ts";
 import type { Finding } from "../check/finding.ts";

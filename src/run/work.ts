@@ -1,4 +1,5 @@
-import { FactRows, type PackedRows } from "../batch/fact-rows.ts";
+import { FactRows } from "../batch/fact-rows.ts";
+import type { PackedRows } from "../batch/row-format.ts";
 import { cleanKind } from "../check/clean.ts";
 import type { Finding } from "../check/finding.ts";
 import type { Levels, Severities } from "../check/levels.ts";

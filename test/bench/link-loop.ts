@@ -1,6 +1,7 @@
 // Only links accounts with businesses, and prints microseconds of processor time and bytes of memory per key as JSON, the
 // facts that are in a temporary file apart. Run with --expose-gc.
-import { FactRows, type PackedRows } from "../../src/batch/fact-rows.ts";
+import { FactRows } from "../../src/batch/fact-rows.ts";
+import type { PackedRows } from "../../src/batch/row-format.ts";
 import { makeLinker } from "../../src/check/batch.ts";
 import { cleanKindOfString } from "../../src/check/clean.ts";
 import { FileSpool } from "../../src/cli/temp-file.ts";

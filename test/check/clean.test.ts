@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { expect, it } from "vitest";
-import { FactRows, type PackedRows } from "../../src/batch/fact-rows.ts";
+import { FactRows } from "../../src/batch/fact-rows.ts";
+import type { PackedRows } from "../../src/batch/row-format.ts";
 import { cleanKind, cleanKindOf } from "../../src/check/clean.ts";
 import type { PayloadText } from "../../src/input/payload.ts";
 import { randomOf } from "../bench/corpora.ts";

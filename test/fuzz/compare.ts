@@ -1,7 +1,8 @@
-import { FactRows, type PackedRows, Role, roleMask } from "../../src/batch/fact-rows.ts";
+import { FactRows } from "../../src/batch/fact-rows.ts";
 import type { Facts } from "../../src/batch/facts.ts";
 import { addEntries, factsIn } from "../../src/batch/read-rows.ts";
 import { factsOfRecognised } from "../../src/batch/recognised.ts";
+import { type PackedRows, Role, roleMask } from "../../src/batch/row-format.ts";
 import { cleanKind } from "../../src/check/clean.ts";
 import { factsOf } from "../../src/check/facts-of.ts";
 import { learn } from "../../src/check/known-faults.ts";

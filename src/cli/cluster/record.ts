@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { PackedRows } from "../../batch/fact-rows.ts";
+import type { PackedRows } from "../../batch/row-format.ts";
 import type { Traits } from "../../batch/traits.ts";
 import { versionOf } from "../../input/read.ts";
 import type { ChunkFacts } from "../../run/chunk.ts";
