@@ -47,7 +47,7 @@ export class Copying {
     this.#examples = new Map(before.examples.map(({ reported }, i) => [reported, i]));
   }
 
-  /** Adds a copy of an example. Of the list, the indexes begin at `first`. */
+  /** Adds a copy of an example. The indexes in its attr begin at `first` of the list. */
   add(
     { reported, starredAttr }: Example,
     payload: number,

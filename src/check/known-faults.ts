@@ -30,8 +30,9 @@ interface Memory {
 interface KnownFault {
   /** By value or key. */
   found: Map<string, CountedFault>;
+  /** The causes of what was found of values. */
   causes: Set<string>;
-  /** What was found of values, by what is said of them, so that those of which the same is said share an example. */
+  /** What was found of values, by its content, so that values with the same finding share an example. */
   different: Map<string, CountedFault>;
   surroundings?: Surroundings | undefined;
 }
@@ -89,10 +90,12 @@ export function learn(kind: Kind | undefined, checked: Checked, options: CheckOp
     const memory = memoryOf(options);
     const known: KnownFault = memory.known.get(fault) ?? newKnownFault();
     memory.known.set(fault, known);
-    for (const { cause } of ofAttr) known.causes.add(cause);
     const areAlike = ofAttr.every(({ cause, value }) => cause === first.cause && value === first.value);
     if (areAlike && others.every((other) => textAt(other) === text)) remember(memory, known, text, first);
-    if (fault.ofMembers || known.surroundings) continue;
+    // Each unknown member has a cause of its own, and there may be any number of them.
+    if (fault.ofMembers) continue;
+    for (const { cause } of ofAttr) known.causes.add(cause);
+    if (known.surroundings) continue;
     const path = pathAt(fault, at);
     known.surroundings = [isScalar, () => true]
       .map((keeps) => surroundingsOf(checked.value, path, keeps))
@@ -114,26 +117,18 @@ function foundWithin(
   options: CheckOptions,
 ): CountedFault | undefined {
   const before = enter("truth path");
-  const checked = check(textWith(surroundings, value), kind, "", 0, withoutFrames(options));
+  const checked = check(textWith(surroundings, value), kind, "", 0, { ...options, wantsCodeFrame: undefined });
   enter(before);
   const [found, ...others] = foundIn(checked) ?? [];
   return found?.count === 1 && others.length === 0 && causeKey(found.cause).attr === attr ? found : undefined;
-}
-
-/** The options last asked for, and the same ones without code frames. */
-let lastOptions: { given: CheckOptions; own: CheckOptions } | undefined;
-
-function withoutFrames(options: CheckOptions): CheckOptions {
-  if (lastOptions?.given !== options) lastOptions = { given: options, own: { ...options, wantsCodeFrame: undefined } };
-  return lastOptions.own;
 }
 
 /** The most bytes of a noted value and of the brackets after it. */
 const maxEnd = 200;
 
 /**
- * The surroundings of a value at a path. Of the lists that it is in, other elements are left out; of objects, the other
- * members that `keeps` is false for.
+ * The surroundings of a value at a path. They lack the other elements of the lists around it, and the other members of
+ * the objects around it for which `keeps` is false.
  */
 function surroundingsOf(payload: unknown, path: Path, keeps: (member: unknown) => boolean): Surroundings {
   const around = (value: unknown, [step, ...rest]: Path): unknown => {
@@ -194,7 +189,7 @@ function remember(memory: Memory, known: KnownFault, text: string, found: Counte
   known.found.set(text, found);
 }
 
-/** What was found of another value, if the same is said of it. */
+/** What was found of another value with the same finding, if there is one. */
 function shared({ different }: KnownFault, found: CountedFault): CountedFault {
   if (!found.example) return found;
   const { detail, basis } = found.example.finding;
@@ -222,22 +217,28 @@ export function pathAt({ attr, ofMembers }: NotedFault, at: number): (string | n
   let depth = 0;
   const steps = attr === "" ? [] : attr.split(".");
   const path = steps.map((step) => (step === "*" ? (faults[at + 3 + depth++] as number) : step));
-  return ofMembers ? [...path, textAt(at)?.slice(1, -1) as string] : path;
+  return ofMembers ? [...path, keyAt(at) as string] : path;
 }
 
 /** The attr of the fault that is noted at an offset, with indexes starred. */
 export function starredAttrAt({ attr, ofMembers }: NotedFault, at: number): string {
   if (!ofMembers) return attr;
-  const name = textAt(at)?.slice(1, -1) as string;
+  const name = keyAt(at) as string;
   return attr === "" ? name : `${attr}.${name}`;
 }
 
-/** The attr of the fault that is noted at an offset, with indexes starred; undefined if its finding may depend on more. */
-function attrAt({ attr, ofMembers }: NotedFault, at: number): string | undefined {
-  if (!ofMembers) return attr;
-  const name = textAt(at)?.slice(1, -1);
-  if (name === undefined || !/^\w+$/.test(name) || isLikeField(name)) return undefined;
-  return attr === "" ? name : `${attr}.${name}`;
+/** The same; undefined if the finding may depend on more than the fault. */
+function attrAt(fault: NotedFault, at: number): string | undefined {
+  if (fault.ofMembers) {
+    const name = keyAt(at);
+    if (name === undefined || !/^\w+$/.test(name) || isLikeField(name)) return undefined;
+  }
+  return starredAttrAt(fault, at);
+}
+
+/** The key of the unknown member that is noted at an offset; undefined unless it is ASCII without escapes. */
+function keyAt(at: number): string | undefined {
+  return textAt(at)?.slice(1, -1);
 }
 
 /** Whether an unknown name may be meant as that of a field, or show another kind of payload. */

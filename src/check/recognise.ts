@@ -121,15 +121,17 @@ function recogniseByMarks(value: unknown, table: References, profile: Profile | 
 }
 
 /**
- * Whether too many fields are not those of a kind for a payload of that kind, so that it is an account with notes, say:
- * more than the kind has, or at least two and more than are not an account's, if the operator documents that.
+ * Whether a payload has too many other fields than those of a kind, so that it is an account with notes, say: more than
+ * the kind has; or, if the operator documents accounts, at least two that only an account has, and more of them than of
+ * those that only the kind has.
  */
 function isRatherAccount(value: object, own: readonly string[], profile: Profile | undefined): boolean {
   const fields = Object.keys(value);
-  const others = fields.filter((field) => !own.includes(field)).length;
-  if (!profile?.isOfOperator?.("account")) return others > own.length;
+  const others = fields.filter((field) => !own.includes(field));
+  if (!profile?.isOfOperator?.("account")) return others.length > own.length;
   const ofAccount = profile.fieldsAt("account", []);
-  return others > Math.max(1, fields.filter((field) => !ofAccount.includes(field)).length);
+  const onlyOwn = fields.filter((field) => own.includes(field) && !ofAccount.includes(field));
+  return others.filter((field) => ofAccount.includes(field)).length > Math.max(1, onlyOwn.length);
 }
 
 /** Whether a payload names a contract where only an account does: not in a field that the other kind has. */

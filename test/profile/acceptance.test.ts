@@ -249,6 +249,7 @@ describe("an account", () => {
     expect(kindOf({ ...own, language: "", customers: [] })).toBe("account");
     expect(kindOf({ ...own, language: "" })).toBe("notes");
     expect(kindOf({ ...own, one: 1, two: 2 })).toBe("notes");
+    expect(kindOf({ ...own, language: "", one: 1 })).toBe("notes");
   });
 
   it("is recognised by its fields, bare and wrapped, whatever it calls its number", () => {

@@ -42,8 +42,8 @@ export function otherText(at: number, fault: number): number {
 const maxNoted = 64;
 
 /**
- * Reads a value that its field cannot have, or, if `object` is where an object begins, a member that this cannot have, and
- * notes it as a fault.
+ * Reads a value that its field cannot have, and notes it as a fault; or a member that its object cannot have, if `object`
+ * is where that begins rather than negative.
  */
 export function wrong(at: number, fault: number, object: number): number {
   return object < 0 ? wrongValue(at, fault) : unknownMember(at, fault, object);
@@ -56,8 +56,9 @@ function wrongValue(at: number, fault: number): number {
 }
 
 /**
- * Reads a value that a field of a product or sum cannot have, and notes it as a fault. Notes the number that takes part in
- * arithmetic nevertheless: that of a decimal text; NaN for any other value but a number, with which nothing is computed.
+ * Reads a value that a field of a product or sum cannot have, unless it is a number, and notes it as a fault. Arithmetic
+ * includes decimal text nevertheless, so notes its number too; for any other value notes NaN, with which nothing is
+ * compared.
  */
 export function wrongNumber(at: number, fault: number): number {
   const first = bytes[at] as number;
