@@ -116,7 +116,12 @@ function findingsOf(
   const positions = positionsOf(text, ranges, isPlain);
   const findings: ReportedFinding[] = [];
   // Copies are kept apart, so a payload has either copies or other findings, which are in order.
-  const isCopied = copying && listed.every(({ own }) => own.example);
+  const examples = listed.flatMap(({ own }) => own.example ?? []);
+  const framed =
+    copying && examples.length === listed.length
+      ? examples.map(({ finding }) => options.wantsCodeFrame?.(finding) ?? false)
+      : undefined;
+  const copies = framed?.includes(true) ? undefined : framed && copying;
   for (const [i, { at, fault, value, own }] of listed.entries()) {
     const range = ranges[i] as ByteRange;
     const reported = own.example;
@@ -129,12 +134,12 @@ function findingsOf(
     }
     const example = { reported, starredAttr: starredAttrAt(fault, at) };
     const position = positionBetween(...(positions[i] as [Position, Position]));
-    if (isCopied) {
-      copying.add(example, payload.payload, position, faults, at + 3);
+    if (copies) {
+      copies.add(example, payload.payload, position, faults, at + 3);
       continue;
     }
     const shown = copyOf(example, faults.subarray(at + 3), { ...payload, ...position });
-    if (options.wantsCodeFrame?.(shown.finding))
+    if (framed ? framed[i] : options.wantsCodeFrame?.(shown.finding))
       shown.codeFrame = codeFrameOf(text, kind, range.start, range.end, options.showValues ?? false);
     findings.push(shown);
   }

@@ -142,8 +142,7 @@ export function checkInto(
   const before = enter("recognise");
   const { listing } = options;
   const counting = listing && new Counting(chunk.counted);
-  // Whether a finding is shown with its source depends on those before it.
-  const copying = options.makesCopies && !listing && !options.wantsCodeFrame ? new Copying(chunk.copies) : undefined;
+  const copying = options.makesCopies && !listing ? new Copying(chunk.copies) : undefined;
   const checkOptions = listing ? { ...options, isFull: listing.isFull } : options;
   let count = 0;
   let refused = 0;

@@ -6,6 +6,7 @@ import { afterAll, expect, test } from "vitest";
 import { countOfCopies } from "../../src/check/copies.ts";
 import type { Source } from "../../src/input/discover.ts";
 import { readPayloads } from "../../src/input/read.ts";
+import { chooseFrames, noFrames } from "../../src/run/causes.ts";
 import { Pool } from "../../src/run/pool.ts";
 import { kindOfFile, type RunOptions, run } from "../../src/run/run.ts";
 import { jsonText } from "../../src/text/json-text.ts";
@@ -64,20 +65,28 @@ async function linted(more: Partial<RunOptions>): Promise<{ copies: number; repo
   return { copies, report, texts: [Array.from(findings, ({ finding }) => jsonText(finding)), [...(texts?.() ?? [])]] };
 }
 
-test("copies of findings are the findings themselves, in any report and with any number of threads", async () => {
-  const whole = await linted({ isSuppressed: () => false });
-  expect(whole.copies).toBe(0);
-  const [expected] = whole.texts as string[][];
-  const copied = await linted({});
-  expect(copied.copies).toBeGreaterThan(100);
-  const about = ({ file }: Source): { kind: ReturnType<typeof kindOfFile> } => ({ kind: kindOfFile(file, {}) });
-  const work = { ...options, each: false, keepsBodies: false, frames: { first: 0, ofEachCause: 0 }, makesCopies: true };
-  const pool = new Pool(sources, about, work, { threads: 2, worker, pieceSize: 9000 });
-  const shared = await linted({ checkInWorker: (input) => pool.check(input) });
-  await pool.close();
-  expect(shared.copies).toBeGreaterThan(100);
-  for (const each of [copied, shared]) {
-    expect(each.report).toBe(whole.report);
-    expect(each.texts).toEqual([expected, expected]);
-  }
-});
+test.each([
+  ["no frames", { first: 0, ofEachCause: 0 }],
+  ["frames of some findings", { first: 5, ofEachCause: 2 }],
+])(
+  "copies of findings are the findings themselves, in any report and with any number of threads: %s",
+  async (_, frames) => {
+    const framesBefore = noFrames();
+    const framed = (counts = noFrames()): Partial<RunOptions> => ({ wantsCodeFrame: chooseFrames(frames, counts) });
+    const whole = await linted({ ...framed(), isSuppressed: () => false });
+    expect(whole.copies).toBe(0);
+    const [expected] = whole.texts as string[][];
+    const copied = await linted(framed());
+    expect(copied.copies).toBeGreaterThan(100);
+    const about = ({ file }: Source): { kind: ReturnType<typeof kindOfFile> } => ({ kind: kindOfFile(file, {}) });
+    const work = { ...options, each: false, keepsBodies: false, frames, makesCopies: true };
+    const pool = new Pool(sources, about, work, { threads: 2, worker, pieceSize: 9000, framesBefore });
+    const shared = await linted({ ...framed(framesBefore), checkInWorker: (input) => pool.check(input) });
+    await pool.close();
+    expect(shared.copies).toBeGreaterThan(100);
+    for (const each of [copied, shared]) {
+      expect(each.report).toBe(whole.report);
+      expect(each.texts).toEqual([expected, expected]);
+    }
+  },
+);
