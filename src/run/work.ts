@@ -96,9 +96,9 @@ export async function workAll(
     files = undefined;
   };
   for (const piece of pieces) {
-    const whole = options.keepsApart ? undefined : wholeFile(piece, options);
-    const clean = whole && cleanKind(whole, piece.kind, options);
-    if (clean) {
+    const whole = wholeFile(piece, options);
+    const clean = whole && !options.keepsApart ? cleanKind(whole, piece.kind, options) : undefined;
+    if (whole && clean) {
       if (!files) {
         files = { kinds: [], bytes: [], rows: undefined };
         posted.push(files);
@@ -110,7 +110,7 @@ export async function workAll(
     }
     end();
     const facts: PackedRows[] = [];
-    posted.push({ outcome: await work(piece, options, (taken) => facts.push(taken), rows), facts });
+    posted.push({ outcome: await check(piece, whole, options, (taken) => facts.push(taken), rows), facts });
   }
   end();
   return posted;
@@ -129,11 +129,22 @@ const maxRowBytes = 1 << 22;
  * Checks a piece of work on the current thread, and passes the facts of its payloads to `take`, some at a time. They are
  * gathered in `rows`, which a caller with many pieces keeps, because they have grown to the size that a piece needs.
  */
-export async function work(
+export function work(
   piece: Piece,
   options: WorkOptions,
   take: (rows: PackedRows) => void,
   rows = rowsFor(options),
+): Promise<Outcome> {
+  return check(piece, wholeFile(piece, options), options, take, rows);
+}
+
+/** The same for a piece that was read already if it is a small file. */
+async function check(
+  piece: Piece,
+  whole: PayloadText | undefined,
+  options: WorkOptions,
+  take: (rows: PackedRows) => void,
+  rows: FactRows | undefined,
 ): Promise<Outcome> {
   const { source, kind, severities, range, version } = piece;
   const { chunkSize, frames, framesBefore, listed, quiet } = options;
@@ -150,7 +161,6 @@ export async function work(
     wantsCodeFrame: choose && ((finding: Finding) => !(quiet && finding.severity === "warning") && choose(finding)),
   };
   const chunk = emptyChunk();
-  const whole = wholeFile(piece, options);
   if (whole) {
     checkInto(chunk, [whole], source.file, kind, checkOptions, rows);
     chunk.bytes = whole.end;
