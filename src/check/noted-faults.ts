@@ -121,7 +121,7 @@ function findingsOf(
     copying && examples.length === listed.length
       ? examples.map(({ finding }) => options.wantsCodeFrame?.(finding) ?? false)
       : undefined;
-  const copies = framed?.includes(true) ? undefined : framed && copying;
+  const copies = framed && !framed.includes(true) ? copying : undefined;
   for (const [i, { at, fault, value, own }] of listed.entries()) {
     const range = ranges[i] as ByteRange;
     const reported = own.example;
