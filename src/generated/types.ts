@@ -383,9 +383,9 @@ export interface TransactionError {
  */
 export interface FailingTransaction {
   /**
-   * The amount of the transaction, as a string: with two places, unless it was sent otherwise. Interface: Transaction (account).
+   * The amount of the transaction, as a string: with two places, unless it was sent otherwise. What it is for an amount that is no decimal is not shown, so null is accepted. Interface: Transaction (account).
    */
-  amount?: string;
+  amount?: string | null;
   [k: string]: unknown | undefined;
 }
 /**
@@ -662,9 +662,9 @@ export interface MeterPointRegistration {
    */
   status: RegistrationStatus;
   /**
-   * Why the meter point could not be marked. It is present on error. Interface: Registration flow result.
+   * Why the meter point could not be marked. It is present on error; whether it is missing, null or empty otherwise is not shown. Interface: Registration flow result.
    */
-  error_detail?: string;
+  error_detail?: string | null;
   [k: string]: unknown | undefined;
 }
 /**
@@ -713,9 +713,9 @@ export interface NoteResult {
    */
   created_at: UTCDatetime;
   /**
-   * The text of the note. A note may have documents only, so it may be missing. Interface: Note (account).
+   * The text of the note. A note may have documents only: whether its body is then missing, null or empty is not shown. Interface: Note (account).
    */
-  body?: string;
+  body?: string | null;
   /**
    * Whether the note was created, or existed already. Interface: Note (account).
    */

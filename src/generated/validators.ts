@@ -513,7 +513,7 @@ validate20.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const validate_notes_201 = validate25;
 
-
+const schema49 = {"type":"object","required":["created_at","status"],"properties":{"created_at":{"$ref":"./datetime.schema.json"},"body":{"type":["string","null"]},"status":{"$ref":"./note-result-status.schema.json"}},"$id":"schema:/parts/note-result.schema.json"};
 const schema51 = {"type":"string","enum":["NOTE_CREATION_SUCCESS","NOTE_ALREADY_EXISTS"],"$id":"schema:/parts/note-result-status.schema.json"};
 
 function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -574,8 +574,9 @@ errors++;
 }
 }
 if(data.body !== undefined){
-if(typeof data.body !== "string"){
-const err4 = {instancePath:instancePath+"/body",schemaPath:"#/properties/body/type",keyword:"type",params:{type: "string"}};
+let data1 = data.body;
+if((typeof data1 !== "string") && (data1 !== null)){
+const err4 = {instancePath:instancePath+"/body",schemaPath:"#/properties/body/type",keyword:"type",params:{type: schema49.properties.body.type}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2661,7 +2662,7 @@ const validate_transactions_400 = validate50;
 
 
 const schema139 = {"type":"string","enum":["TRANSACTION_IMPORT_ERROR"],"$id":"schema:/parts/transaction-error-status.schema.json"};
-
+const schema140 = {"type":"object","properties":{"amount":{"type":["string","null"]}},"$id":"schema:/parts/failing-transaction.schema.json"};
 
 function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/transaction-error.schema.json" */;
@@ -2744,8 +2745,9 @@ if(data.transaction_data !== undefined){
 let data2 = data.transaction_data;
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 if(data2.amount !== undefined){
-if(typeof data2.amount !== "string"){
-const err6 = {instancePath:instancePath+"/transaction_data/amount",schemaPath:"./failing-transaction.schema.json/properties/amount/type",keyword:"type",params:{type: "string"}};
+let data3 = data2.amount;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err6 = {instancePath:instancePath+"/transaction_data/amount",schemaPath:"./failing-transaction.schema.json/properties/amount/type",keyword:"type",params:{type: schema140.properties.amount.type}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3956,7 +3958,7 @@ validate65.evaluated = {"dynamicProps":false,"dynamicItems":false};
 const validate_registration_flows_200 = validate66;
 
 
-
+const schema192 = {"type":"object","required":["mpxn","status"],"properties":{"mpxn":{"$ref":"./mpxn.schema.json"},"status":{"$ref":"./registration-status.schema.json"},"error_detail":{"type":["string","null"]}},"if":{"required":["status"],"properties":{"status":{"const":"REGISTRATION_FLOW_ERROR"}}},"then":{"required":["error_detail"],"properties":{"error_detail":{"type":"string"}}},"$id":"schema:/parts/meter-point-registration.schema.json"};
 
 const schema194 = {"type":"string","enum":["REGISTRATION_FLOW_SUCCESS","REGISTRATION_FLOW_ERROR"],"$id":"schema:/parts/registration-status.schema.json"};
 
@@ -4024,12 +4026,9 @@ vErrors.push(err2);
 }
 errors++;
 }
-}
-var _valid0 = _errs4 === errors;
-valid0 = _valid0;
-}
-if(!valid0){
-const err3 = {instancePath,schemaPath:"#/if",keyword:"if",params:{failingKeyword: "then"}};
+if(data.error_detail !== undefined){
+if(typeof data.error_detail !== "string"){
+const err3 = {instancePath:instancePath+"/error_detail",schemaPath:"#/then/properties/error_detail/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4038,9 +4037,18 @@ vErrors.push(err3);
 }
 errors++;
 }
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.mpxn === undefined){
-const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mpxn"}};
+}
+}
+var _valid0 = _errs4 === errors;
+valid0 = _valid0;
+if(valid0){
+var props0 = {};
+props0.error_detail = true;
+props0.status = true;
+}
+}
+if(!valid0){
+const err4 = {instancePath,schemaPath:"#/if",keyword:"if",params:{failingKeyword: "then"}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -4049,8 +4057,9 @@ vErrors.push(err4);
 }
 errors++;
 }
-if(data.status === undefined){
-const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "status"}};
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.mpxn === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mpxn"}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -4059,9 +4068,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(data.mpxn !== undefined){
-if(typeof data.mpxn !== "string"){
-const err6 = {instancePath:instancePath+"/mpxn",schemaPath:"./mpxn.schema.json/type",keyword:"type",params:{type: "string"}};
+if(data.status === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "status"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -4070,11 +4078,15 @@ vErrors.push(err6);
 }
 errors++;
 }
+if(props0 !== true){
+props0 = props0 || {};
+props0.mpxn = true;
+props0.status = true;
+props0.error_detail = true;
 }
-if(data.status !== undefined){
-let data2 = data.status;
-if(typeof data2 !== "string"){
-const err7 = {instancePath:instancePath+"/status",schemaPath:"./registration-status.schema.json/type",keyword:"type",params:{type: "string"}};
+if(data.mpxn !== undefined){
+if(typeof data.mpxn !== "string"){
+const err7 = {instancePath:instancePath+"/mpxn",schemaPath:"./mpxn.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -4083,8 +4095,11 @@ vErrors.push(err7);
 }
 errors++;
 }
-if(!((data2 === "REGISTRATION_FLOW_SUCCESS") || (data2 === "REGISTRATION_FLOW_ERROR"))){
-const err8 = {instancePath:instancePath+"/status",schemaPath:"./registration-status.schema.json/enum",keyword:"enum",params:{allowedValues: schema194.enum}};
+}
+if(data.status !== undefined){
+let data3 = data.status;
+if(typeof data3 !== "string"){
+const err8 = {instancePath:instancePath+"/status",schemaPath:"./registration-status.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -4093,10 +4108,8 @@ vErrors.push(err8);
 }
 errors++;
 }
-}
-if(data.error_detail !== undefined){
-if(typeof data.error_detail !== "string"){
-const err9 = {instancePath:instancePath+"/error_detail",schemaPath:"#/properties/error_detail/type",keyword:"type",params:{type: "string"}};
+if(!((data3 === "REGISTRATION_FLOW_SUCCESS") || (data3 === "REGISTRATION_FLOW_ERROR"))){
+const err9 = {instancePath:instancePath+"/status",schemaPath:"./registration-status.schema.json/enum",keyword:"enum",params:{allowedValues: schema194.enum}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -4106,9 +4119,10 @@ vErrors.push(err9);
 errors++;
 }
 }
-}
-else {
-const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(data.error_detail !== undefined){
+let data4 = data.error_detail;
+if((typeof data4 !== "string") && (data4 !== null)){
+const err10 = {instancePath:instancePath+"/error_detail",schemaPath:"#/properties/error_detail/type",keyword:"type",params:{type: schema192.properties.error_detail.type}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -4117,10 +4131,23 @@ vErrors.push(err10);
 }
 errors++;
 }
+}
+}
+else {
+const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
 validate68.errors = vErrors;
+evaluated0.props = props0;
 return errors === 0;
 }
-validate68.evaluated = {"props":{"mpxn":true,"status":true,"error_detail":true},"dynamicProps":false,"dynamicItems":false};
+validate68.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
 
 function validate67(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
