@@ -28,7 +28,6 @@ import type {
   RuleLevel,
 } from "./operator.ts";
 import { type FindOperation, otherOperations } from "./other-operations.ts";
-import { patternProblem } from "./patterns.ts";
 import { ProfileError, type ProfileFault } from "./profile-error.ts";
 import { profileReferences } from "./references.ts";
 import { schemaFaults } from "./schema-faults.ts";
@@ -143,11 +142,11 @@ interface Draft {
 
 const folders = ["requests", "responses", "errors"];
 
-function draftOf({ schemas: given }: OperatorFile): Draft {
-  const schemas = new Map(Object.entries(given));
+function draftOf(operator: OperatorFile): Draft {
+  const schemas = new Map(Object.entries(operator.schemas));
   const source: SchemaSource = (file) => schemas.get(file);
   usable(() => checkReferences(source, schemas.keys()));
-  const faults = schemaFaults(given);
+  const faults = schemaFaults(operator);
   if (faults.length > 0) throw new ProfileError(faults);
   const own = [...schemas.keys()].flatMap(
     (file) => /^(?:requests|responses|errors)\/(.+)\.schema\.json$/.exec(file)?.[1] ?? [],
@@ -222,22 +221,11 @@ function problemOfPatch(set: Amendment["set"], file: string, source: SchemaSourc
   const patch = mergePatch({}, set) as Schema;
   try {
     closures((one) => (one === beside ? patch : source(one)), profileOptions)(beside);
-    return problemOfPatterns(patch);
+    return undefined;
   } catch (error) {
     if (error instanceof UnusableSchema) return error.problem;
     throw error;
   }
-}
-
-/** Why a pattern of a patch is of no use: one that takes exponential time would halt a run. */
-function problemOfPatterns(patch: Schema): string | undefined {
-  let problem: string | undefined;
-  eachSchema(patch, (node) => {
-    const { pattern } = node as { pattern?: string };
-    const found = pattern === undefined ? undefined : patternProblem(pattern);
-    if (found !== undefined) problem ??= `has the pattern ${JSON.stringify(pattern)}, which ${found}.`;
-  });
-  return problem;
 }
 
 function linkFaults({ links = {} }: ProfileFile, { lookupsOf }: Draft): ProfileFault[] {

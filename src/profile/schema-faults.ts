@@ -1,8 +1,9 @@
 import type { Path } from "../json/path.ts";
 import { isObject } from "../json/value.ts";
+import { patternProblem } from "../text/pattern.ts";
 import { orMeant } from "../text/spelling.ts";
 import { profileFormats } from "./formats.ts";
-import { patternProblem } from "./patterns.ts";
+import type { OperatorFile } from "./operator.ts";
 import type { ProfileFault } from "./profile-error.ts";
 
 /** What the value of a keyword must be: a test, and the words for it. */
@@ -104,11 +105,17 @@ const keywords: Readonly<Record<string, Form>> = {
   "x-use-instead": text,
 };
 
-/** What is wrong with the schemas of operator.json, which a person may have edited: each keyword at its place. */
-export function schemaFaults(all: Readonly<Record<string, unknown>>): ProfileFault[] {
+/**
+ * What is wrong with the schemas of operator.json, and with those of its query parameters: each keyword at its place. A
+ * person may have edited them.
+ */
+export function schemaFaults({ schemas: all, operations }: OperatorFile): ProfileFault[] {
   const faults: ProfileFault[] = [];
   const patterns = new Map<string, string | undefined>();
   for (const [file, root] of Object.entries(all)) check(root, ["schemas", file]);
+  for (const [id, parameters] of Object.entries(operations.parameters ?? {}))
+    for (const [name, parameter] of Object.entries(parameters))
+      check(parameter, ["operations", "parameters", id, name]);
   return faults;
 
   function check(node: unknown, path: Path): void {
@@ -138,6 +145,7 @@ export function schemaFaults(all: Readonly<Record<string, unknown>>): ProfileFau
   }
 
   function fault(path: Path, problem: string): void {
-    faults.push({ file: "operator.json", path: [...path], sentence: `${path[1]} has ${problem}` });
+    const named = path[0] === "schemas" ? path[1] : `The query parameter ${path[3]} of ${path[2]}`;
+    faults.push({ file: "operator.json", path: [...path], sentence: `${named} has ${problem}` });
   }
 }
