@@ -3,7 +3,7 @@ import { isObject } from "../json/value.ts";
 import { patternProblem } from "../text/pattern.ts";
 import { orMeant } from "../text/spelling.ts";
 import { profileFormats } from "./formats.ts";
-import type { OperatorFile } from "./operator.ts";
+import type { OperatorOperations } from "./operator.ts";
 import type { ProfileFault } from "./profile-error.ts";
 
 /** What the value of a keyword must be: a test, and the words for it. */
@@ -27,6 +27,11 @@ const withTexts = (...names: string[]): Form => [
   (value) => isObject(value) && names.every((name) => typeof (value as Record<string, unknown>)[name] === "string"),
   `an object with ${names.join(" and ")}`,
 ];
+
+interface Schemas {
+  schemas: Readonly<Record<string, unknown>>;
+  operations?: Pick<OperatorOperations, "parameters">;
+}
 
 const typeNames = ["array", "boolean", "integer", "null", "number", "object", "string"];
 
@@ -66,7 +71,10 @@ const keywords: Readonly<Record<string, Form>> = {
   properties: fields,
   additionalProperties: schema,
   propertyNames: schema,
-  dependentRequired: [isObject, "an object of lists"],
+  dependentRequired: [
+    (value) => isObject(value) && Object.values(value).every(texts[0]),
+    "an object of lists of strings",
+  ],
   dependentSchemas: fields,
   items: schema,
   contains: schema,
@@ -105,15 +113,21 @@ const keywords: Readonly<Record<string, Form>> = {
   "x-use-instead": text,
 };
 
+/** What is wrong with a schema that a decision puts into one of operator.json, as the end of a sentence. */
+export function schemaProblem(schema: unknown): string | undefined {
+  const [fault] = schemaFaults({ schemas: { it: schema } });
+  return fault?.sentence.replace(/^it /, "");
+}
+
 /**
  * What is wrong with the schemas of operator.json, and with those of its query parameters: each keyword at its place. A
  * person may have edited them.
  */
-export function schemaFaults({ schemas: all, operations }: OperatorFile): ProfileFault[] {
+export function schemaFaults({ schemas: all, operations }: Schemas): ProfileFault[] {
   const faults: ProfileFault[] = [];
   const patterns = new Map<string, string | undefined>();
   for (const [file, root] of Object.entries(all)) check(root, ["schemas", file]);
-  for (const [id, parameters] of Object.entries(operations.parameters ?? {}))
+  for (const [id, parameters] of Object.entries(operations?.parameters ?? {}))
     for (const [name, parameter] of Object.entries(parameters))
       check(parameter, ["operations", "parameters", id, name]);
   return faults;
@@ -129,7 +143,9 @@ export function schemaFaults({ schemas: all, operations }: OperatorFile): Profil
           fault(at, `the unknown keyword ${JSON.stringify(keyword)}${orMeant(keyword, Object.keys(keywords))}`);
         continue;
       }
-      if (!form[0](value)) fault(at, `${keyword} that is not ${form[1]}.`);
+      if (keyword === "type" && typeof value === "string" && !typeNames.includes(value))
+        fault(at, `the unknown type ${JSON.stringify(value)}${orMeant(value, typeNames)}`);
+      else if (!form[0](value)) fault(at, `${keyword} that is not ${form[1]}.`);
       else if (keyword === "pattern") checkPattern(value as string, at);
       else if (form === fields)
         for (const [name, child] of Object.entries(value as object)) check(child, [...at, name]);
