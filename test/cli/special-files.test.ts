@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, readFileSync, symlinkSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
@@ -13,7 +13,7 @@ const operator = join(root, "test/fixtures/operator/halcyon.openapi.yml");
 /** A folder with a payload, a pipe without a writer, and a config. */
 function folderWith(settings: object, files: Readonly<Record<string, string>> = {}): Folder {
   const folder = makeFolder({ "d/a.notes.json": note("x"), "preflight.config.json": config(settings), ...files });
-  execFileSync("mkfifo", [folder.file("pipe")]);
+  execFileSync("sh", ["-c", "mkfifo pipe"], { cwd: folder.path });
   return folder;
 }
 
@@ -52,9 +52,9 @@ describe.skipIf(process.platform === "win32")("a pipe or a folder in place of a 
     [{}, ["init", "--vscode"], 2],
   ])("%j %j", (settings, argv, code) => {
     const folder = folderWith(settings, { "p/profile.json": config({ operator: "../pipe" }), "e/a.notes.json": "{}" });
-    execFileSync("mkfifo", [folder.file("e/.preflightignore")]);
-    execFileSync("mkdir", [folder.file(".vscode")]);
-    execFileSync("mkfifo", [folder.file(".vscode/settings.json")]);
+    execFileSync("sh", ["-c", "mkfifo e/.preflightignore"], { cwd: folder.path });
+    mkdirSync(folder.file(".vscode"));
+    execFileSync("sh", ["-c", "mkfifo .vscode/settings.json"], { cwd: folder.path });
     const outcome = run(folder, ...argv);
     expect(outcome.code, outcome.stderr).toBe(code);
     expect(outcome.stderr).toMatch(/^preflight: .* is a (?:pipe|folder|device)/m);
