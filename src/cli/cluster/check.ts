@@ -54,7 +54,7 @@ export async function workOptionsOf({ hashKey, ...settings }: TaskSettings): Pro
       `The tasks were split by version ${settings.version}, but this is version ${version}. Use one version for all steps.`,
     );
   useHashKey(hashKey);
-  const { today, each, showValues, allFindings, levels, profile, alone } = settings;
+  const { today, each, showValues, allFindings, documents, levels, profile, alone } = settings;
   return {
     today,
     each,
@@ -65,6 +65,7 @@ export async function workOptionsOf({ hashKey, ...settings }: TaskSettings): Pro
     frames: { first: Number.POSITIVE_INFINITY, ofEachCause: 0 },
     keepsBodies: true,
     isAlone: alone,
+    dropsDocuments: !documents,
     profile: profile && (await sameProfile(profile)),
   };
 }
