@@ -35,7 +35,8 @@ export async function* recordOf(task: Task, options: WorkOptions): AsyncGenerato
 function checkPiece(piece: TaskPiece, options: WorkOptions, take: (rows: PackedRows) => void): Promise<Outcome> {
   const { file, kind, range, stamp } = piece;
   const now = stampOf(file);
-  const version = now === "gone" ? undefined : now === stamp ? versionOf(file) : "another";
+  // Only a regular file has a version.
+  const version = now === "gone" ? undefined : (now === stamp && versionOf(file)) || "another";
   return work(
     { source: sourceOf(piece), input: piece.input, kind, severities: severitiesOf(piece), range, version },
     options,

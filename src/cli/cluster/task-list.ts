@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { readFileSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import type { Level, Override, Severities } from "../../check/levels.ts";
 import { type Layout, type Source, stdinName } from "../../input/discover.ts";
-import { reasonOf } from "../../input/input-error.ts";
+import { InputError } from "../../input/input-error.ts";
+import { readFile } from "../../input/open.ts";
 import type { ProfileId } from "../../reporters/reporter.ts";
 import type { Piece } from "../../run/work.ts";
 import type { Kind } from "../../spec/operations.ts";
@@ -137,7 +138,7 @@ export function runOf(settings: TaskSettings, configs: Manifest["configs"], piec
 
 export function configsOf({ config, configs }: LintOptions, sources: readonly Source[]): Manifest["configs"] {
   const files = new Set([config, ...sources.map(({ file }) => configs.of(file))].map(({ file }) => file));
-  return [...files].flatMap((file) => (file === undefined ? [] : [{ file, sha256: sha256(readFileSync(file)) }]));
+  return [...files].flatMap((file) => (file === undefined ? [] : [{ file, sha256: sha256(readFile(file)) }]));
 }
 
 export function taskPiece({ source, input, kind, severities, range }: Piece): TaskPiece {
@@ -181,7 +182,7 @@ export function readTaskList(file: string): { manifest: Manifest | undefined; ta
       else tasks.push(read);
     }
   } catch (error) {
-    throw error instanceof UsageError ? error : new UsageError(`--tasks: ${file} ${reasonOf(error)}.`);
+    throw error instanceof InputError ? new UsageError(`--tasks: ${error.message}.`) : error;
   }
   return { manifest, tasks };
 }

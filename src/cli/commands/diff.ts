@@ -1,6 +1,5 @@
-import { readFileSync } from "node:fs";
 import { InputError } from "../../input/input-error.ts";
-import { refuseEndless } from "../../input/paths.ts";
+import { readFile } from "../../input/open.ts";
 import { isObject } from "../../json/value.ts";
 import { fieldOf } from "../../reporters/cause-text.ts";
 import { profileName } from "../../reporters/pretty.ts";
@@ -51,15 +50,11 @@ export const diff: Command<{ old: string; new: string; format: string }> = {
 function readReport(file: string): JsonReport {
   let report: unknown;
   try {
-    refuseEndless(file);
-    report = JSON.parse(readFileSync(file, "utf8"));
+    report = JSON.parse(readFile(file, true).toString("utf8"));
   } catch (error) {
     if (error instanceof InputError) throw new UsageError(`${error.message}.`);
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT") throw new UsageError(`${file} does not exist.`);
-    if (code === "ERR_STRING_TOO_LONG")
+    if ((error as NodeJS.ErrnoException).code === "ERR_STRING_TOO_LONG")
       throw new UsageError(`${file} is too large. Make it with --statistics, which leaves out the findings.`);
-    if (code !== undefined) throw new UsageError(`${file} cannot be read (${message}).`);
   }
   if (!isReport(report))
     throw new UsageError(`${file} is not a report with causes. Make one with: preflight lint PATHS --format json`);
