@@ -41,9 +41,9 @@ const annotations: Record<string, AnnotationCheck> = {
   // A finding counts by its severity, and is grouped by its cause.
   "x-finding": asCheck((value) => {
     const { rule, code, severity, kind, part, cause } = value as Finding;
-    const key = typeof cause === "string" ? causeKey(cause) : undefined;
+    const key = causeKey(String(cause));
     return (
-      key?.rule === rule && key.code === code && key.severity === severity && key.kind === kind && key.part === part
+      key.rule === rule && key.code === code && key.severity === severity && key.kind === kind && key.part === part
     );
   }),
   "x-frame": asCheck((value) => {
@@ -60,7 +60,8 @@ const annotations: Record<string, AnnotationCheck> = {
 };
 
 function asCheck(isRight: (value: unknown) => boolean): AnnotationCheck {
-  return (value) => (isRight(value) ? undefined : {});
+  // The type of a value is checked beside.
+  return (value) => (typeof value !== "object" || value === null || isRight(value) ? undefined : {});
 }
 
 const selectors: ReadonlySet<string> = new Set(

@@ -78,7 +78,7 @@ export async function linkRecords(
   if (runOf(settingsOf(options, version, settings.hashKey), configs, pieces) !== manifest.run)
     return refuse(["A config, the profile or the list of tasks has changed since the split. Split again."]);
   useHashKey(settings.hashKey);
-  const work = await workOptionsOf(settings);
+  const work = await workOptionsOf(settings, tasks);
   const checkWhole = wholeChecker(work);
   const forms = recordForms(work.profile);
   try {
