@@ -35,6 +35,7 @@ import { type Status, statusNotification } from "../../src/lsp/status.ts";
 import { brokenNote, type Folder, lines, makeFolder, note } from "../cli/folder.ts";
 import { lintFiles, root } from "../cli/run.ts";
 import { halcyonText } from "../profile/halcyon-document.ts";
+import { pageOf } from "../repository.ts";
 import { at, Client, noDelays, pulling } from "./client.ts";
 
 const supplier = { import_supplier: "HALCYON_ENERGY" };
@@ -75,14 +76,14 @@ function makeBatch(): Folder {
 const codesOf = (all: readonly { code?: unknown }[]): unknown[] => all.map(({ code }) => code);
 const deleted = (uri: string) => ({ changes: [{ uri, type: 3 as const }] });
 
-test("a finding is a diagnostic with its rule, the page of the rule, and its range", async () => {
+test("a finding is a diagnostic with its rule, the page of the rule if there is a repository, and its range", async () => {
   const folder = makeFolder();
   const client = await Client.start({ folder: folder.path });
   const text = brokenNote();
   const uri = await client.open(folder.file("a.notes.json"), text);
   const [diagnostic] = await client.diagnostics(uri, (all) => all.length > 0);
   expect(diagnostic).toMatchObject({ severity: 1, source: "preflight", code: "note-body-or-documents" });
-  expect(diagnostic?.codeDescription?.href).toMatch(/\/docs\/rules\/note-body-or-documents\.md$/);
+  expect(diagnostic?.codeDescription?.href).toBe(pageOf("note-body-or-documents"));
   expect(diagnostic?.range).toEqual({
     start: at(0, text.indexOf("{}")),
     end: at(0, text.indexOf("{}") + 2),
@@ -277,6 +278,41 @@ test("under a profile, completion offers the values of the operator", async () =
   const labels = (list as CompletionList).items.map(({ label }) => label.replaceAll('"', ""));
   expect(labels).toEqual(expect.arrayContaining(["ACCOUNT_CHARGE_PAYMENT", "DEPOSIT"]));
   expect(labels).not.toContain("LATE_FEE");
+});
+
+test("completion does not try the patterns of an operator on a payload", async () => {
+  const pattern = "^(a+)+$";
+  const openapi = {
+    openapi: "3.0.3",
+    info: { title: "Slow", version: "1" },
+    paths: {
+      "/v1/data-import/notes/create/": {
+        post: {
+          requestBody: {
+            content: {
+              "application/json": {
+                schema: {
+                  type: "object",
+                  properties: { slow: { type: "string", pattern }, other: { type: "string" } },
+                },
+              },
+            },
+          },
+          responses: {},
+        },
+      },
+    },
+  };
+  const folder = makeFolder({
+    "operator.json": JSON.stringify(openapi),
+    "preflight.config.json": '{"profile": "operator.json"}',
+  });
+  const client = await Client.start({ folder: folder.path });
+  const text = `{ "slow": "${"a".repeat(60)}!",  }`;
+  const uri = await client.open(folder.file("a.notes.json"), text);
+  const position = at(0, text.length - 2);
+  const list = await client.connection.sendRequest(CompletionRequest.type, { textDocument: { uri }, position });
+  expect((list as CompletionList).items.map(({ label }) => label)).toContain("other");
 });
 
 test("definitions and references lead from an account to its contract, its business and its payloads", async () => {
