@@ -122,6 +122,23 @@ describe("amounts in pounds where an operator counts pence", () => {
   });
 });
 
+describe("edits", () => {
+  it("are left out only where another fault would come to light", async () => {
+    const reversed = { ...item, start_date: "2026/03/31", end_date: "2026-01-31" };
+    const { import_supplier, ...rest } = transactions(
+      { ...charge, line_items: [reversed] },
+      { ...charge, transaction_id: "T-2", transaction_date: "2026/01/31" },
+    );
+    const all = findingsOf("transactions", { importSupplier: import_supplier, ...rest });
+    const findings = all.filter(({ because }) => !because);
+    expect(findings.map(({ attr, edit }) => [attr, edit !== undefined])).toEqual([
+      ["importSupplier", true],
+      ["transactions.0.line_items.0.start_date", false],
+      ["transactions.1.transaction_date", true],
+    ]);
+  });
+});
+
 describe("error bodies in a report", () => {
   it("mask numbers where personal data may be, and keep those of amounts", async () => {
     const card = 4_111_111_111_111_111;

@@ -147,3 +147,47 @@ test("fix keeps no copy of an input that changes while it is read", async () => 
   expect(stderr).toContain("a.notes.jsonl");
   expect(copies()).toEqual([]);
 });
+
+test("a plan moves a schedule before the accounts only for a contract that no business creates", async () => {
+  const contracts = (...identifiers: string[]): object[] =>
+    identifiers.map((identifier) => ({
+      identifier,
+      valid_from_date: "2026-01-01",
+      signed_at_date: "2025-12-01",
+      versions: [{ applicable_at_date: "2026-01-01", terms: ["FIXED"] }],
+    }));
+  const business = {
+    import_supplier_code: supplier,
+    external_business_identifier: "B-1",
+    business: { business_type: "LTD", company_number: "1", company_name: "A", business_contracts: contracts("C-1") },
+  };
+  const schedule = (...identifiers: string[]): string =>
+    JSON.stringify({
+      payload: {
+        import_supplier: supplier,
+        external_business_identifier: "B-1",
+        business_contracts: contracts(...identifiers),
+      },
+      task_params: { is_dry_run: false },
+    });
+  const account = (number: string, contract: string): string =>
+    JSON.stringify({
+      import_supplier: supplier,
+      external_account_number: number,
+      business: { business_contract_identifier: contract },
+    });
+  const { path } = makeFolder({
+    "1.business.json": JSON.stringify(business),
+    "2.account.jsonl": lines(account("A-1", "C-1"), account("A-2", "C-3")),
+    "3.business-contracts.json": schedule("C-1", "C-2"),
+    "4.business-contracts.json": schedule("C-3"),
+  });
+  const { stdout } = await inProcess("plan", path);
+  const files = stdout.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+  expect(files.map((file) => file.slice(path.length + 1))).toEqual([
+    "1.business.json",
+    "4.business-contracts.json",
+    "2.account.jsonl",
+    "3.business-contracts.json",
+  ]);
+});
