@@ -237,13 +237,15 @@ function faultsOf(part: Part, options: CheckOptions): readonly RuledFault[] {
 
 /** Runs the rules of the kind's schema and those that are plain code. */
 function checkPart(part: Part, options: Judging, faults: FaultList): void {
-  const { kind, value } = part;
+  const { kind, value, isUnchecked } = part;
   if (value === undefined) {
     const detail = "The body is required for this operation. Add it.";
     faults.add({ rule: required, ...part, path: [], anchor: "parent", variant: "body", detail });
     return;
   }
-  validate(kind, value, options, (rule, fault) => faults.add({ rule, ...part, ...fault }));
+  validate(kind, value, isUnchecked ? { ...options, isUnchecked } : options, (rule, fault) =>
+    faults.add({ rule, ...part, ...fault }),
+  );
   for (const rule of codeRules.get(kind) ?? [])
     for (const fault of rule.payload?.check(value, kind, options.profile?.nameOf ?? sameName, options.profile) ?? [])
       faults.add({ rule, ...part, ...fault });

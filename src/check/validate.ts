@@ -16,13 +16,15 @@ export interface Judging {
   /** The day to use as today, `YYYY-MM-DD`. */
   today: string;
   profile?: Profile | undefined;
+  /** True for transactions that the service adds even if they were added before. */
+  isUnchecked?: boolean | undefined;
 }
 
 /** Passes every fault that the schema of a kind finds in a value to `report`, with the rule that describes it. */
 export function validate(
   kind: CheckedKind,
   value: unknown,
-  { today, profile }: Judging,
+  { today, profile, isUnchecked }: Judging,
   report: (rule: RegisteredRule, fault: Fault) => void,
 ): void {
   const operatorValidator = profile?.validator(kind);
@@ -35,7 +37,7 @@ export function validate(
   for (const error of distinct(errors)) {
     const { keyword, params } = error;
     const { path, target } = followPointer(value, error.instancePath);
-    const described = describe({ keyword, path, value: target, params, kind, schemas, payload: value });
+    const described = describe({ keyword, path, value: target, params, kind, schemas, payload: value, isUnchecked });
     if (!described) throw new Error(`No rule describes the schema keyword ${keyword} (${error.schemaPath}).`);
     const basis = operatorValidator && isConstraint(keyword) ? ("operator" as const) : undefined;
     for (const fault of described.faults) report(described.rule, basis ? { basis, ...fault } : fault);

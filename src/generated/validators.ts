@@ -910,7 +910,7 @@ validate33.evaluated = {"dynamicProps":false,"dynamicItems":false};
 const validate_transactions = validate34;
 
 const schema64 = {"rule":"duplicate-transaction","by":["transaction_id"]};
-const schema65 = {"x-expected":["transaction_id","transaction_date","amount","type"],"type":"object","properties":{"transaction_id":{"type":"string","x-fillable":true},"transaction_date":{"x-not-future":{"rule":"future-transaction"},"$ref":"./date.schema.json"},"amount":{"x-max-decimals":2,"x-sum":{"rule":"amount-arithmetic","code":"ledger_transaction_amount_does_not_match_with_line_item_net_amount_and_tax_amount","of":["line_items.*.net_amount","tax_items.*.amount"],"unless":{"property":"type","value":"CHARGE","beside":"tax_items"}},"$ref":"./amount.schema.json"},"type":{"$ref":"./transaction-type.schema.json","x-fillable":true,"x-known-values":["CHARGE","CREDIT","PAYMENT","REPAYMENT","SUPPLY_CHARGE"]},"reason":{"x-relevant-when":{"rule":"transaction-shape","property":"type","except":["SUPPLY_CHARGE"],"unlessAbsent":true},"$ref":"./transaction-reason.schema.json","x-fillable":true,"x-known-values":["IMPORTED_CHARGE","PREPAY_DEBT_ADJUSTMENT","IMPORTED_CREDIT","ACCOUNT_CHARGE_PAYMENT","FULL_CREDIT_REFUND","GENERAL_CREDIT"]},"display_note":{"type":"string","x-fillable":true},"note":{"type":"string","x-fillable":true},"reference":{"type":"string","x-fillable":true},"payment_type":{"x-relevant-when":{"rule":"transaction-shape","property":"type","values":["PAYMENT","REPAYMENT"],"unlessAbsent":true},"$ref":"./payment-type.schema.json","x-fillable":true,"x-known-values":["DEBIT_CARD","DD_REGULAR_COLLECTION","DIRECT_CREDIT"]},"to_prepay_meter_serial_number":{"x-relevant-when":{"rule":"transaction-shape","property":"reason","values":["PREPAY_DEBT_ADJUSTMENT"]},"type":"string","x-fillable":true},"product_code":{"x-relevant-when":{"rule":"transaction-shape","property":"type","values":["SUPPLY_CHARGE"],"unlessAbsent":true},"type":"string","x-fillable":true},"line_items":{"x-relevant-when":{"rule":"transaction-shape","property":"type","values":["SUPPLY_CHARGE"],"unlessAbsent":true},"type":"array","items":{"$ref":"./line-item.schema.json"},"x-fillable":true},"tax_items":{"x-relevant-when":{"rule":"transaction-shape","property":"type","values":["SUPPLY_CHARGE"],"unlessAbsent":true},"type":"array","items":{"$ref":"./tax-item.schema.json"},"x-fillable":true}},"additionalProperties":false,"$id":"schema:/parts/transaction.schema.json"};
+const schema65 = {"x-expected":["transaction_id","transaction_date","amount","type"],"type":"object","properties":{"transaction_id":{"type":"string","x-fillable":true},"transaction_date":{"x-not-future":{"rule":"future-transaction"},"$ref":"./date.schema.json"},"amount":{"x-max-decimals":2,"x-sum":{"rule":"amount-arithmetic","code":"ledger_transaction_amount_does_not_match_with_line_item_net_amount_and_tax_amount","of":["line_items.*.net_amount","tax_items.*.amount"],"unless":{"property":"type","value":"CHARGE","beside":"tax_items"}},"$ref":"./amount.schema.json"},"type":{"x-goes-with":[{"rule":"transaction-shape","values":["PAYMENT","REPAYMENT"],"fields":["payment_type"]},{"rule":"transaction-shape","values":["SUPPLY_CHARGE"],"fields":["product_code","line_items"]}],"$ref":"./transaction-type.schema.json","x-fillable":true,"x-known-values":["CHARGE","CREDIT","PAYMENT","REPAYMENT","SUPPLY_CHARGE"]},"reason":{"x-relevant-when":{"rule":"transaction-shape","property":"type","except":["SUPPLY_CHARGE"],"unlessAbsent":true},"x-goes-with":[{"rule":"transaction-shape","values":["PREPAY_DEBT_ADJUSTMENT"],"fields":["to_prepay_meter_serial_number"]}],"$ref":"./transaction-reason.schema.json","x-fillable":true,"x-known-values":["IMPORTED_CHARGE","PREPAY_DEBT_ADJUSTMENT","IMPORTED_CREDIT","ACCOUNT_CHARGE_PAYMENT","FULL_CREDIT_REFUND","GENERAL_CREDIT"]},"display_note":{"x-relevant-when":{"rule":"transaction-shape","property":"type","except":["PAYMENT","REPAYMENT"],"unlessAbsent":true},"type":"string","x-fillable":true},"note":{"type":"string","x-fillable":true},"reference":{"type":"string","x-fillable":true},"payment_type":{"x-relevant-when":{"rule":"transaction-shape","property":"type","values":["PAYMENT","REPAYMENT"],"unlessAbsent":true},"$ref":"./payment-type.schema.json","x-fillable":true,"x-known-values":["DEBIT_CARD","DD_REGULAR_COLLECTION","DIRECT_CREDIT"]},"to_prepay_meter_serial_number":{"x-relevant-when":{"rule":"transaction-shape","property":"reason","values":["PREPAY_DEBT_ADJUSTMENT"]},"type":"string","x-fillable":true},"product_code":{"x-relevant-when":{"rule":"transaction-shape","property":"type","values":["SUPPLY_CHARGE"],"unlessAbsent":true},"type":"string","x-fillable":true},"line_items":{"x-relevant-when":{"rule":"transaction-shape","property":"type","values":["SUPPLY_CHARGE"],"unlessAbsent":true},"type":"array","items":{"$ref":"./line-item.schema.json"},"x-fillable":true},"tax_items":{"x-relevant-when":{"rule":"transaction-shape","property":"type","values":["SUPPLY_CHARGE"],"unlessAbsent":true},"type":"array","items":{"$ref":"./tax-item.schema.json"},"x-fillable":true}},"additionalProperties":false,"$id":"schema:/parts/transaction.schema.json"};
 const schema66 = ["transaction_id","transaction_date","amount","type"];
 
 const schema69 = {"rule":"future-transaction"};
@@ -918,31 +918,35 @@ const schema69 = {"rule":"future-transaction"};
 const schema71 = 2;
 const schema72 = {"rule":"amount-arithmetic","code":"ledger_transaction_amount_does_not_match_with_line_item_net_amount_and_tax_amount","of":["line_items.*.net_amount","tax_items.*.amount"],"unless":{"property":"type","value":"CHARGE","beside":"tax_items"}};
 
-const schema75 = ["CHARGE","CREDIT","PAYMENT","REPAYMENT","SUPPLY_CHARGE"];
+const schema75 = [{"rule":"transaction-shape","values":["PAYMENT","REPAYMENT"],"fields":["payment_type"]},{"rule":"transaction-shape","values":["SUPPLY_CHARGE"],"fields":["product_code","line_items"]}];
+const schema76 = ["CHARGE","CREDIT","PAYMENT","REPAYMENT","SUPPLY_CHARGE"];
 
-const schema78 = ["IMPORTED_CHARGE","PREPAY_DEBT_ADJUSTMENT","IMPORTED_CREDIT","ACCOUNT_CHARGE_PAYMENT","FULL_CREDIT_REFUND","GENERAL_CREDIT"];
-const schema79 = {"rule":"transaction-shape","property":"type","except":["SUPPLY_CHARGE"],"unlessAbsent":true};
+const schema79 = [{"rule":"transaction-shape","values":["PREPAY_DEBT_ADJUSTMENT"],"fields":["to_prepay_meter_serial_number"]}];
+const schema80 = ["IMPORTED_CHARGE","PREPAY_DEBT_ADJUSTMENT","IMPORTED_CREDIT","ACCOUNT_CHARGE_PAYMENT","FULL_CREDIT_REFUND","GENERAL_CREDIT"];
+const schema81 = {"rule":"transaction-shape","property":"type","except":["SUPPLY_CHARGE"],"unlessAbsent":true};
+const schema83 = {"rule":"transaction-shape","property":"type","except":["PAYMENT","REPAYMENT"],"unlessAbsent":true};
 
-const schema85 = ["DEBIT_CARD","DD_REGULAR_COLLECTION","DIRECT_CREDIT"];
-const schema86 = {"rule":"transaction-shape","property":"type","values":["PAYMENT","REPAYMENT"],"unlessAbsent":true};
-const schema88 = {"rule":"transaction-shape","property":"reason","values":["PREPAY_DEBT_ADJUSTMENT"]};
-const schema90 = {"rule":"transaction-shape","property":"type","values":["SUPPLY_CHARGE"],"unlessAbsent":true};
-const schema92 = {"rule":"transaction-shape","property":"type","values":["SUPPLY_CHARGE"],"unlessAbsent":true};
-const schema105 = {"rule":"transaction-shape","property":"type","values":["SUPPLY_CHARGE"],"unlessAbsent":true};
+const schema88 = ["DEBIT_CARD","DD_REGULAR_COLLECTION","DIRECT_CREDIT"];
+const schema89 = {"rule":"transaction-shape","property":"type","values":["PAYMENT","REPAYMENT"],"unlessAbsent":true};
+const schema91 = {"rule":"transaction-shape","property":"reason","values":["PREPAY_DEBT_ADJUSTMENT"]};
+const schema93 = {"rule":"transaction-shape","property":"type","values":["SUPPLY_CHARGE"],"unlessAbsent":true};
+const schema95 = {"rule":"transaction-shape","property":"type","values":["SUPPLY_CHARGE"],"unlessAbsent":true};
+const schema108 = {"rule":"transaction-shape","property":"type","values":["SUPPLY_CHARGE"],"unlessAbsent":true};
 const func14 = keywords["x-expected"];
 const func15 = Object.prototype.hasOwnProperty;
 const func17 = keywords["x-not-future"];
 const func18 = keywords["x-max-decimals"];
 const func19 = keywords["x-sum"];
-const func21 = keywords["x-known-values"];
+const func21 = keywords["x-goes-with"];
+const func22 = keywords["x-known-values"];
 const formats6 = stringFormats.date;
 
-const schema94 = ["start_date","end_date","number_of_units","net_amount","price_per_unit"];
+const schema97 = ["start_date","end_date","number_of_units","net_amount","price_per_unit"];
 
-const schema97 = ["CONSUMPTION_STANDARD"];
-const schema100 = {"rule":"period-order","property":"start_date"};
-const schema102 = {"rule":"amount-arithmetic","of":["number_of_units","price_per_unit"],"rounded":["price_per_unit"]};
-const func41 = keywords["x-product"];
+const schema100 = ["CONSUMPTION_STANDARD"];
+const schema103 = {"rule":"period-order","property":"start_date"};
+const schema105 = {"rule":"amount-arithmetic","of":["number_of_units","price_per_unit"],"rounded":["price_per_unit"]};
+const func44 = keywords["x-product"];
 
 function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/line-item.schema.json" */;
@@ -955,7 +959,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-const found0 = func14(data, schema94, parentData, this);
+const found0 = func14(data, schema97, parentData, this);
 if(!(found0 === undefined)){
 const err0 = {instancePath,schemaPath:"#/x-expected",keyword:"x-expected",params:found0};
 if(vErrors === null){
@@ -1002,7 +1006,7 @@ vErrors.push(err3);
 }
 errors++;
 }
-const found2 = func21(data0, schema97, data, this);
+const found2 = func22(data0, schema100, data, this);
 if(!(found2 === undefined)){
 const err4 = {instancePath:instancePath+"/rate_band",schemaPath:"#/properties/rate_band/x-known-values",keyword:"x-known-values",params:found2};
 if(vErrors === null){
@@ -1063,7 +1067,7 @@ vErrors.push(err8);
 }
 errors++;
 }
-const found3 = func8(data2, schema100, data, this);
+const found3 = func8(data2, schema103, data, this);
 if(!(found3 === undefined)){
 const err9 = {instancePath:instancePath+"/end_date",schemaPath:"#/properties/end_date/x-not-before",keyword:"x-not-before",params:found3};
 if(vErrors === null){
@@ -1099,7 +1103,7 @@ vErrors.push(err11);
 }
 errors++;
 }
-const found4 = func41(data4, schema102, data, this);
+const found4 = func44(data4, schema105, data, this);
 if(!(found4 === undefined)){
 const err12 = {instancePath:instancePath+"/net_amount",schemaPath:"#/properties/net_amount/x-product",keyword:"x-product",params:found4};
 if(vErrors === null){
@@ -1179,12 +1183,12 @@ return errors === 0;
 validate36.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-const schema107 = ["amount","tax_type","value_taxed","rate"];
-const schema109 = {"rule":"amount-arithmetic","code":"incorrect_tax_amount","of":["value_taxed","rate"],"rounded":["value_taxed","rate"],"if":{"property":"unit_type","value":"PROPORTION"}};
+const schema110 = ["amount","tax_type","value_taxed","rate"];
+const schema112 = {"rule":"amount-arithmetic","code":"incorrect_tax_amount","of":["value_taxed","rate"],"rounded":["value_taxed","rate"],"if":{"property":"unit_type","value":"PROPORTION"}};
 
-const schema112 = ["VAT"];
+const schema115 = ["VAT"];
 
-const schema116 = ["PROPORTION"];
+const schema119 = ["PROPORTION"];
 
 function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/tax-item.schema.json" */;
@@ -1197,7 +1201,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-const found0 = func14(data, schema107, parentData, this);
+const found0 = func14(data, schema110, parentData, this);
 if(!(found0 === undefined)){
 const err0 = {instancePath,schemaPath:"#/x-expected",keyword:"x-expected",params:found0};
 if(vErrors === null){
@@ -1233,7 +1237,7 @@ vErrors.push(err2);
 }
 errors++;
 }
-const found1 = func41(data0, schema109, data, this);
+const found1 = func44(data0, schema112, data, this);
 if(!(found1 === undefined)){
 const err3 = {instancePath:instancePath+"/amount",schemaPath:"#/properties/amount/x-product",keyword:"x-product",params:found1};
 if(vErrors === null){
@@ -1268,7 +1272,7 @@ vErrors.push(err5);
 }
 errors++;
 }
-const found3 = func21(data1, schema112, data, this);
+const found3 = func22(data1, schema115, data, this);
 if(!(found3 === undefined)){
 const err6 = {instancePath:instancePath+"/tax_type",schemaPath:"#/properties/tax_type/x-known-values",keyword:"x-known-values",params:found3};
 if(vErrors === null){
@@ -1327,7 +1331,7 @@ vErrors.push(err10);
 }
 errors++;
 }
-const found5 = func21(data4, schema116, data, this);
+const found5 = func22(data4, schema119, data, this);
 if(!(found5 === undefined)){
 const err11 = {instancePath:instancePath+"/unit_type",schemaPath:"#/properties/unit_type/x-known-values",keyword:"x-known-values",params:found5};
 if(vErrors === null){
@@ -1511,7 +1515,7 @@ errors++;
 }
 const found6 = func21(data3, schema75, data, this);
 if(!(found6 === undefined)){
-const err12 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/x-known-values",keyword:"x-known-values",params:found6};
+const err12 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/x-goes-with",keyword:"x-goes-with",params:found6};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -1520,11 +1524,9 @@ vErrors.push(err12);
 }
 errors++;
 }
-}
-if(data.reason !== undefined){
-let data4 = data.reason;
-if(typeof data4 !== "string"){
-const err13 = {instancePath:instancePath+"/reason",schemaPath:"./transaction-reason.schema.json/type",keyword:"type",params:{type: "string"}};
+const found7 = func22(data3, schema76, data, this);
+if(!(found7 === undefined)){
+const err13 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/x-known-values",keyword:"x-known-values",params:found7};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -1533,9 +1535,11 @@ vErrors.push(err13);
 }
 errors++;
 }
-const found7 = func1(data4, schema33, data, this);
-if(!(found7 === undefined)){
-const err14 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/x-fillable",keyword:"x-fillable",params:found7};
+}
+if(data.reason !== undefined){
+let data4 = data.reason;
+if(typeof data4 !== "string"){
+const err14 = {instancePath:instancePath+"/reason",schemaPath:"./transaction-reason.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -1544,9 +1548,9 @@ vErrors.push(err14);
 }
 errors++;
 }
-const found8 = func21(data4, schema78, data, this);
+const found8 = func1(data4, schema33, data, this);
 if(!(found8 === undefined)){
-const err15 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/x-known-values",keyword:"x-known-values",params:found8};
+const err15 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/x-fillable",keyword:"x-fillable",params:found8};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -1555,9 +1559,9 @@ vErrors.push(err15);
 }
 errors++;
 }
-const found9 = func9(data4, schema79, data, this);
+const found9 = func21(data4, schema79, data, this);
 if(!(found9 === undefined)){
-const err16 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/x-relevant-when",keyword:"x-relevant-when",params:found9};
+const err16 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/x-goes-with",keyword:"x-goes-with",params:found9};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -1566,11 +1570,9 @@ vErrors.push(err16);
 }
 errors++;
 }
-}
-if(data.display_note !== undefined){
-let data5 = data.display_note;
-if(typeof data5 !== "string"){
-const err17 = {instancePath:instancePath+"/display_note",schemaPath:"#/properties/display_note/type",keyword:"type",params:{type: "string"}};
+const found10 = func22(data4, schema80, data, this);
+if(!(found10 === undefined)){
+const err17 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/x-known-values",keyword:"x-known-values",params:found10};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -1579,9 +1581,9 @@ vErrors.push(err17);
 }
 errors++;
 }
-const found10 = func1(data5, schema33, data, this);
-if(!(found10 === undefined)){
-const err18 = {instancePath:instancePath+"/display_note",schemaPath:"#/properties/display_note/x-fillable",keyword:"x-fillable",params:found10};
+const found11 = func9(data4, schema81, data, this);
+if(!(found11 === undefined)){
+const err18 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/x-relevant-when",keyword:"x-relevant-when",params:found11};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -1591,10 +1593,10 @@ vErrors.push(err18);
 errors++;
 }
 }
-if(data.note !== undefined){
-let data6 = data.note;
-if(typeof data6 !== "string"){
-const err19 = {instancePath:instancePath+"/note",schemaPath:"#/properties/note/type",keyword:"type",params:{type: "string"}};
+if(data.display_note !== undefined){
+let data5 = data.display_note;
+if(typeof data5 !== "string"){
+const err19 = {instancePath:instancePath+"/display_note",schemaPath:"#/properties/display_note/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -1603,9 +1605,9 @@ vErrors.push(err19);
 }
 errors++;
 }
-const found11 = func1(data6, schema33, data, this);
-if(!(found11 === undefined)){
-const err20 = {instancePath:instancePath+"/note",schemaPath:"#/properties/note/x-fillable",keyword:"x-fillable",params:found11};
+const found12 = func1(data5, schema33, data, this);
+if(!(found12 === undefined)){
+const err20 = {instancePath:instancePath+"/display_note",schemaPath:"#/properties/display_note/x-fillable",keyword:"x-fillable",params:found12};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -1614,11 +1616,9 @@ vErrors.push(err20);
 }
 errors++;
 }
-}
-if(data.reference !== undefined){
-let data7 = data.reference;
-if(typeof data7 !== "string"){
-const err21 = {instancePath:instancePath+"/reference",schemaPath:"#/properties/reference/type",keyword:"type",params:{type: "string"}};
+const found13 = func9(data5, schema83, data, this);
+if(!(found13 === undefined)){
+const err21 = {instancePath:instancePath+"/display_note",schemaPath:"#/properties/display_note/x-relevant-when",keyword:"x-relevant-when",params:found13};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -1627,9 +1627,11 @@ vErrors.push(err21);
 }
 errors++;
 }
-const found12 = func1(data7, schema33, data, this);
-if(!(found12 === undefined)){
-const err22 = {instancePath:instancePath+"/reference",schemaPath:"#/properties/reference/x-fillable",keyword:"x-fillable",params:found12};
+}
+if(data.note !== undefined){
+let data6 = data.note;
+if(typeof data6 !== "string"){
+const err22 = {instancePath:instancePath+"/note",schemaPath:"#/properties/note/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -1638,11 +1640,9 @@ vErrors.push(err22);
 }
 errors++;
 }
-}
-if(data.payment_type !== undefined){
-let data8 = data.payment_type;
-if(typeof data8 !== "string"){
-const err23 = {instancePath:instancePath+"/payment_type",schemaPath:"./payment-type.schema.json/type",keyword:"type",params:{type: "string"}};
+const found14 = func1(data6, schema33, data, this);
+if(!(found14 === undefined)){
+const err23 = {instancePath:instancePath+"/note",schemaPath:"#/properties/note/x-fillable",keyword:"x-fillable",params:found14};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -1651,9 +1651,11 @@ vErrors.push(err23);
 }
 errors++;
 }
-const found13 = func1(data8, schema33, data, this);
-if(!(found13 === undefined)){
-const err24 = {instancePath:instancePath+"/payment_type",schemaPath:"#/properties/payment_type/x-fillable",keyword:"x-fillable",params:found13};
+}
+if(data.reference !== undefined){
+let data7 = data.reference;
+if(typeof data7 !== "string"){
+const err24 = {instancePath:instancePath+"/reference",schemaPath:"#/properties/reference/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -1662,9 +1664,9 @@ vErrors.push(err24);
 }
 errors++;
 }
-const found14 = func21(data8, schema85, data, this);
-if(!(found14 === undefined)){
-const err25 = {instancePath:instancePath+"/payment_type",schemaPath:"#/properties/payment_type/x-known-values",keyword:"x-known-values",params:found14};
+const found15 = func1(data7, schema33, data, this);
+if(!(found15 === undefined)){
+const err25 = {instancePath:instancePath+"/reference",schemaPath:"#/properties/reference/x-fillable",keyword:"x-fillable",params:found15};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -1673,9 +1675,11 @@ vErrors.push(err25);
 }
 errors++;
 }
-const found15 = func9(data8, schema86, data, this);
-if(!(found15 === undefined)){
-const err26 = {instancePath:instancePath+"/payment_type",schemaPath:"#/properties/payment_type/x-relevant-when",keyword:"x-relevant-when",params:found15};
+}
+if(data.payment_type !== undefined){
+let data8 = data.payment_type;
+if(typeof data8 !== "string"){
+const err26 = {instancePath:instancePath+"/payment_type",schemaPath:"./payment-type.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -1684,11 +1688,9 @@ vErrors.push(err26);
 }
 errors++;
 }
-}
-if(data.to_prepay_meter_serial_number !== undefined){
-let data9 = data.to_prepay_meter_serial_number;
-if(typeof data9 !== "string"){
-const err27 = {instancePath:instancePath+"/to_prepay_meter_serial_number",schemaPath:"#/properties/to_prepay_meter_serial_number/type",keyword:"type",params:{type: "string"}};
+const found16 = func1(data8, schema33, data, this);
+if(!(found16 === undefined)){
+const err27 = {instancePath:instancePath+"/payment_type",schemaPath:"#/properties/payment_type/x-fillable",keyword:"x-fillable",params:found16};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -1697,9 +1699,9 @@ vErrors.push(err27);
 }
 errors++;
 }
-const found16 = func1(data9, schema33, data, this);
-if(!(found16 === undefined)){
-const err28 = {instancePath:instancePath+"/to_prepay_meter_serial_number",schemaPath:"#/properties/to_prepay_meter_serial_number/x-fillable",keyword:"x-fillable",params:found16};
+const found17 = func22(data8, schema88, data, this);
+if(!(found17 === undefined)){
+const err28 = {instancePath:instancePath+"/payment_type",schemaPath:"#/properties/payment_type/x-known-values",keyword:"x-known-values",params:found17};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -1708,9 +1710,9 @@ vErrors.push(err28);
 }
 errors++;
 }
-const found17 = func9(data9, schema88, data, this);
-if(!(found17 === undefined)){
-const err29 = {instancePath:instancePath+"/to_prepay_meter_serial_number",schemaPath:"#/properties/to_prepay_meter_serial_number/x-relevant-when",keyword:"x-relevant-when",params:found17};
+const found18 = func9(data8, schema89, data, this);
+if(!(found18 === undefined)){
+const err29 = {instancePath:instancePath+"/payment_type",schemaPath:"#/properties/payment_type/x-relevant-when",keyword:"x-relevant-when",params:found18};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -1720,10 +1722,10 @@ vErrors.push(err29);
 errors++;
 }
 }
-if(data.product_code !== undefined){
-let data10 = data.product_code;
-if(typeof data10 !== "string"){
-const err30 = {instancePath:instancePath+"/product_code",schemaPath:"#/properties/product_code/type",keyword:"type",params:{type: "string"}};
+if(data.to_prepay_meter_serial_number !== undefined){
+let data9 = data.to_prepay_meter_serial_number;
+if(typeof data9 !== "string"){
+const err30 = {instancePath:instancePath+"/to_prepay_meter_serial_number",schemaPath:"#/properties/to_prepay_meter_serial_number/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -1732,9 +1734,9 @@ vErrors.push(err30);
 }
 errors++;
 }
-const found18 = func1(data10, schema33, data, this);
-if(!(found18 === undefined)){
-const err31 = {instancePath:instancePath+"/product_code",schemaPath:"#/properties/product_code/x-fillable",keyword:"x-fillable",params:found18};
+const found19 = func1(data9, schema33, data, this);
+if(!(found19 === undefined)){
+const err31 = {instancePath:instancePath+"/to_prepay_meter_serial_number",schemaPath:"#/properties/to_prepay_meter_serial_number/x-fillable",keyword:"x-fillable",params:found19};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -1743,9 +1745,9 @@ vErrors.push(err31);
 }
 errors++;
 }
-const found19 = func9(data10, schema90, data, this);
-if(!(found19 === undefined)){
-const err32 = {instancePath:instancePath+"/product_code",schemaPath:"#/properties/product_code/x-relevant-when",keyword:"x-relevant-when",params:found19};
+const found20 = func9(data9, schema91, data, this);
+if(!(found20 === undefined)){
+const err32 = {instancePath:instancePath+"/to_prepay_meter_serial_number",schemaPath:"#/properties/to_prepay_meter_serial_number/x-relevant-when",keyword:"x-relevant-when",params:found20};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -1755,11 +1757,10 @@ vErrors.push(err32);
 errors++;
 }
 }
-if(data.line_items !== undefined){
-let data11 = data.line_items;
-const found20 = func1(data11, schema33, data, this);
-if(!(found20 === undefined)){
-const err33 = {instancePath:instancePath+"/line_items",schemaPath:"#/properties/line_items/x-fillable",keyword:"x-fillable",params:found20};
+if(data.product_code !== undefined){
+let data10 = data.product_code;
+if(typeof data10 !== "string"){
+const err33 = {instancePath:instancePath+"/product_code",schemaPath:"#/properties/product_code/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -1768,14 +1769,50 @@ vErrors.push(err33);
 }
 errors++;
 }
-const found21 = func9(data11, schema92, data, this);
+const found21 = func1(data10, schema33, data, this);
 if(!(found21 === undefined)){
-const err34 = {instancePath:instancePath+"/line_items",schemaPath:"#/properties/line_items/x-relevant-when",keyword:"x-relevant-when",params:found21};
+const err34 = {instancePath:instancePath+"/product_code",schemaPath:"#/properties/product_code/x-fillable",keyword:"x-fillable",params:found21};
 if(vErrors === null){
 vErrors = [err34];
 }
 else {
 vErrors.push(err34);
+}
+errors++;
+}
+const found22 = func9(data10, schema93, data, this);
+if(!(found22 === undefined)){
+const err35 = {instancePath:instancePath+"/product_code",schemaPath:"#/properties/product_code/x-relevant-when",keyword:"x-relevant-when",params:found22};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+}
+if(data.line_items !== undefined){
+let data11 = data.line_items;
+const found23 = func1(data11, schema33, data, this);
+if(!(found23 === undefined)){
+const err36 = {instancePath:instancePath+"/line_items",schemaPath:"#/properties/line_items/x-fillable",keyword:"x-fillable",params:found23};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+const found24 = func9(data11, schema95, data, this);
+if(!(found24 === undefined)){
+const err37 = {instancePath:instancePath+"/line_items",schemaPath:"#/properties/line_items/x-relevant-when",keyword:"x-relevant-when",params:found24};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
 }
 errors++;
 }
@@ -1789,37 +1826,37 @@ errors = vErrors.length;
 }
 }
 else {
-const err35 = {instancePath:instancePath+"/line_items",schemaPath:"#/properties/line_items/type",keyword:"type",params:{type: "array"}};
+const err38 = {instancePath:instancePath+"/line_items",schemaPath:"#/properties/line_items/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
-vErrors = [err35];
+vErrors = [err38];
 }
 else {
-vErrors.push(err35);
+vErrors.push(err38);
 }
 errors++;
 }
 }
 if(data.tax_items !== undefined){
 let data13 = data.tax_items;
-const found22 = func1(data13, schema33, data, this);
-if(!(found22 === undefined)){
-const err36 = {instancePath:instancePath+"/tax_items",schemaPath:"#/properties/tax_items/x-fillable",keyword:"x-fillable",params:found22};
+const found25 = func1(data13, schema33, data, this);
+if(!(found25 === undefined)){
+const err39 = {instancePath:instancePath+"/tax_items",schemaPath:"#/properties/tax_items/x-fillable",keyword:"x-fillable",params:found25};
 if(vErrors === null){
-vErrors = [err36];
+vErrors = [err39];
 }
 else {
-vErrors.push(err36);
+vErrors.push(err39);
 }
 errors++;
 }
-const found23 = func9(data13, schema105, data, this);
-if(!(found23 === undefined)){
-const err37 = {instancePath:instancePath+"/tax_items",schemaPath:"#/properties/tax_items/x-relevant-when",keyword:"x-relevant-when",params:found23};
+const found26 = func9(data13, schema108, data, this);
+if(!(found26 === undefined)){
+const err40 = {instancePath:instancePath+"/tax_items",schemaPath:"#/properties/tax_items/x-relevant-when",keyword:"x-relevant-when",params:found26};
 if(vErrors === null){
-vErrors = [err37];
+vErrors = [err40];
 }
 else {
-vErrors.push(err37);
+vErrors.push(err40);
 }
 errors++;
 }
@@ -1833,24 +1870,24 @@ errors = vErrors.length;
 }
 }
 else {
-const err38 = {instancePath:instancePath+"/tax_items",schemaPath:"#/properties/tax_items/type",keyword:"type",params:{type: "array"}};
+const err41 = {instancePath:instancePath+"/tax_items",schemaPath:"#/properties/tax_items/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
-vErrors = [err38];
+vErrors = [err41];
 }
 else {
-vErrors.push(err38);
+vErrors.push(err41);
 }
 errors++;
 }
 }
 }
 else {
-const err39 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const err42 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
-vErrors = [err39];
+vErrors = [err42];
 }
 else {
-vErrors.push(err39);
+vErrors.push(err42);
 }
 errors++;
 }
@@ -2025,7 +2062,7 @@ validate34.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 const validate_transactions_201 = validate41;
 
 
-const schema119 = {"type":"string","enum":["TRANSACTION_ADDED_TO_ACCOUNT","TRANSACTION_ALREADY_EXISTS"],"$id":"schema:/parts/transaction-result-status.schema.json"};
+const schema122 = {"type":"string","enum":["TRANSACTION_ADDED_TO_ACCOUNT","TRANSACTION_ALREADY_EXISTS"],"$id":"schema:/parts/transaction-result-status.schema.json"};
 
 
 
@@ -2565,7 +2602,7 @@ vErrors.push(err2);
 errors++;
 }
 if(!((data0 === "TRANSACTION_ADDED_TO_ACCOUNT") || (data0 === "TRANSACTION_ALREADY_EXISTS"))){
-const err3 = {instancePath:instancePath+"/status",schemaPath:"./transaction-result-status.schema.json/enum",keyword:"enum",params:{allowedValues: schema119.enum}};
+const err3 = {instancePath:instancePath+"/status",schemaPath:"./transaction-result-status.schema.json/enum",keyword:"enum",params:{allowedValues: schema122.enum}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2661,8 +2698,8 @@ validate41.evaluated = {"props":{"results":true},"dynamicProps":false,"dynamicIt
 const validate_transactions_400 = validate50;
 
 
-const schema139 = {"type":"string","enum":["TRANSACTION_IMPORT_ERROR"],"$id":"schema:/parts/transaction-error-status.schema.json"};
-const schema140 = {"type":"object","properties":{"amount":{"type":["string","null"]}},"$id":"schema:/parts/failing-transaction.schema.json"};
+const schema142 = {"type":"string","enum":["TRANSACTION_IMPORT_ERROR"],"$id":"schema:/parts/transaction-error-status.schema.json"};
+const schema143 = {"type":"object","properties":{"amount":{"type":["string","null"]}},"$id":"schema:/parts/failing-transaction.schema.json"};
 
 function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/transaction-error.schema.json" */;
@@ -2719,7 +2756,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!(data0 === "TRANSACTION_IMPORT_ERROR")){
-const err4 = {instancePath:instancePath+"/status",schemaPath:"./transaction-error-status.schema.json/enum",keyword:"enum",params:{allowedValues: schema139.enum}};
+const err4 = {instancePath:instancePath+"/status",schemaPath:"./transaction-error-status.schema.json/enum",keyword:"enum",params:{allowedValues: schema142.enum}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2747,7 +2784,7 @@ if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 if(data2.amount !== undefined){
 let data3 = data2.amount;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err6 = {instancePath:instancePath+"/transaction_data/amount",schemaPath:"./failing-transaction.schema.json/properties/amount/type",keyword:"type",params:{type: schema140.properties.amount.type}};
+const err6 = {instancePath:instancePath+"/transaction_data/amount",schemaPath:"./failing-transaction.schema.json/properties/amount/type",keyword:"type",params:{type: schema143.properties.amount.type}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2886,10 +2923,10 @@ validate50.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
 const validate_historical_statements = validate54;
 
-const schema147 = {"rule":"duplicate-statement","by":["statement_id"]};
+const schema150 = {"rule":"duplicate-statement","by":["statement_id"]};
 
-const schema149 = ["bill_period_from_date","bill_period_to_date","statement_id","issued_date","number","gross_amount"];
-const schema152 = {"rule":"period-order","property":"bill_period_from_date"};
+const schema152 = ["bill_period_from_date","bill_period_to_date","statement_id","issued_date","number","gross_amount"];
+const schema155 = {"rule":"period-order","property":"bill_period_from_date"};
 
 function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/statement.schema.json" */;
@@ -2902,7 +2939,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-const found0 = func14(data, schema149, parentData, this);
+const found0 = func14(data, schema152, parentData, this);
 if(!(found0 === undefined)){
 const err0 = {instancePath,schemaPath:"#/x-expected",keyword:"x-expected",params:found0};
 if(vErrors === null){
@@ -2975,7 +3012,7 @@ vErrors.push(err5);
 }
 errors++;
 }
-const found1 = func8(data1, schema152, data, this);
+const found1 = func8(data1, schema155, data, this);
 if(!(found1 === undefined)){
 const err6 = {instancePath:instancePath+"/bill_period_to_date",schemaPath:"#/properties/bill_period_to_date/x-not-before",keyword:"x-not-before",params:found1};
 if(vErrors === null){
@@ -3240,7 +3277,7 @@ vErrors.push(err8);
 }
 errors++;
 }
-const found3 = func4(data2, schema147, data, this);
+const found3 = func4(data2, schema150, data, this);
 if(!(found3 === undefined)){
 const err9 = {instancePath:instancePath+"/statements",schemaPath:"#/properties/statements/x-unique",keyword:"x-unique",params:found3};
 if(vErrors === null){
@@ -3636,9 +3673,9 @@ validate60.evaluated = {"props":{"detail":true,"code":true,"errors":true},"dynam
 
 const validate_payment_instruction = validate62;
 
-const schema173 = ["vendor","reference","type"];
+const schema176 = ["vendor","reference","type"];
 
-const schema182 = ["CARD"];
+const schema185 = ["CARD"];
 
 function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/requests/payment-instruction.schema.json" */;
@@ -3651,7 +3688,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-const found0 = func14(data, schema173, parentData, this);
+const found0 = func14(data, schema176, parentData, this);
 if(!(found0 === undefined)){
 const err0 = {instancePath,schemaPath:"#/x-expected",keyword:"x-expected",params:found0};
 if(vErrors === null){
@@ -3814,7 +3851,7 @@ vErrors.push(err13);
 }
 errors++;
 }
-const found6 = func21(data4, schema182, data, this);
+const found6 = func22(data4, schema185, data, this);
 if(!(found6 === undefined)){
 const err14 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/x-known-values",keyword:"x-known-values",params:found6};
 if(vErrors === null){
@@ -3958,9 +3995,9 @@ validate65.evaluated = {"dynamicProps":false,"dynamicItems":false};
 const validate_registration_flows_200 = validate66;
 
 
-const schema192 = {"type":"object","required":["mpxn","status"],"properties":{"mpxn":{"$ref":"./mpxn.schema.json"},"status":{"$ref":"./registration-status.schema.json"},"error_detail":{"type":["string","null"]}},"if":{"required":["status"],"properties":{"status":{"const":"REGISTRATION_FLOW_ERROR"}}},"then":{"required":["error_detail"],"properties":{"error_detail":{"type":"string"}}},"$id":"schema:/parts/meter-point-registration.schema.json"};
+const schema195 = {"type":"object","required":["mpxn","status"],"properties":{"mpxn":{"$ref":"./mpxn.schema.json"},"status":{"$ref":"./registration-status.schema.json"},"error_detail":{"type":["string","null"]}},"if":{"required":["status"],"properties":{"status":{"const":"REGISTRATION_FLOW_ERROR"}}},"then":{"required":["error_detail"],"properties":{"error_detail":{"type":"string"}}},"$id":"schema:/parts/meter-point-registration.schema.json"};
 
-const schema194 = {"type":"string","enum":["REGISTRATION_FLOW_SUCCESS","REGISTRATION_FLOW_ERROR"],"$id":"schema:/parts/registration-status.schema.json"};
+const schema197 = {"type":"string","enum":["REGISTRATION_FLOW_SUCCESS","REGISTRATION_FLOW_ERROR"],"$id":"schema:/parts/registration-status.schema.json"};
 
 function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/meter-point-registration.schema.json" */;
@@ -4109,7 +4146,7 @@ vErrors.push(err8);
 errors++;
 }
 if(!((data3 === "REGISTRATION_FLOW_SUCCESS") || (data3 === "REGISTRATION_FLOW_ERROR"))){
-const err9 = {instancePath:instancePath+"/status",schemaPath:"./registration-status.schema.json/enum",keyword:"enum",params:{allowedValues: schema194.enum}};
+const err9 = {instancePath:instancePath+"/status",schemaPath:"./registration-status.schema.json/enum",keyword:"enum",params:{allowedValues: schema197.enum}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -4122,7 +4159,7 @@ errors++;
 if(data.error_detail !== undefined){
 let data4 = data.error_detail;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err10 = {instancePath:instancePath+"/error_detail",schemaPath:"#/properties/error_detail/type",keyword:"type",params:{type: schema192.properties.error_detail.type}};
+const err10 = {instancePath:instancePath+"/error_detail",schemaPath:"#/properties/error_detail/type",keyword:"type",params:{type: schema195.properties.error_detail.type}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -4426,7 +4463,7 @@ validate71.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
 
 const validate_account_transfer_status_200 = validate74;
 
-const schema200 = {"type":"string","enum":["UNKNOWN","PENDING","IN_PROGRESS","REJECTED","COMPLETED"],"$id":"schema:/parts/account-import-status.schema.json"};
+const schema203 = {"type":"string","enum":["UNKNOWN","PENDING","IN_PROGRESS","REJECTED","COMPLETED"],"$id":"schema:/parts/account-import-status.schema.json"};
 
 function validate74(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/responses/account-transfer-status.200.schema.json" */;
@@ -4473,7 +4510,7 @@ vErrors.push(err2);
 errors++;
 }
 if(!(((((data0 === "UNKNOWN") || (data0 === "PENDING")) || (data0 === "IN_PROGRESS")) || (data0 === "REJECTED")) || (data0 === "COMPLETED"))){
-const err3 = {instancePath:instancePath+"/status",schemaPath:"../parts/account-import-status.schema.json/enum",keyword:"enum",params:{allowedValues: schema200.enum}};
+const err3 = {instancePath:instancePath+"/status",schemaPath:"../parts/account-import-status.schema.json/enum",keyword:"enum",params:{allowedValues: schema203.enum}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4532,8 +4569,8 @@ validate75.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 const validate_all_account_import_processes_200 = validate76;
 
-const schema204 = {"type":"object","required":["external_account_number","service_account_number","account_created_at"],"properties":{"external_account_number":{"$ref":"./external-account-number.schema.json"},"service_account_number":{"type":["string","null"]},"account_created_at":{"$ref":"./nullable-datetime.schema.json"}},"$id":"schema:/parts/account-import-process.schema.json"};
-const schema206 = {"type":["string","null"],"format":"date-time","$id":"schema:/parts/nullable-datetime.schema.json"};
+const schema207 = {"type":"object","required":["external_account_number","service_account_number","account_created_at"],"properties":{"external_account_number":{"$ref":"./external-account-number.schema.json"},"service_account_number":{"type":["string","null"]},"account_created_at":{"$ref":"./nullable-datetime.schema.json"}},"$id":"schema:/parts/account-import-process.schema.json"};
+const schema209 = {"type":["string","null"],"format":"date-time","$id":"schema:/parts/nullable-datetime.schema.json"};
 
 function validate77(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/account-import-process.schema.json" */;
@@ -4592,7 +4629,7 @@ errors++;
 if(data.service_account_number !== undefined){
 let data1 = data.service_account_number;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err4 = {instancePath:instancePath+"/service_account_number",schemaPath:"#/properties/service_account_number/type",keyword:"type",params:{type: schema204.properties.service_account_number.type}};
+const err4 = {instancePath:instancePath+"/service_account_number",schemaPath:"#/properties/service_account_number/type",keyword:"type",params:{type: schema207.properties.service_account_number.type}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -4605,7 +4642,7 @@ errors++;
 if(data.account_created_at !== undefined){
 let data2 = data.account_created_at;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/account_created_at",schemaPath:"./nullable-datetime.schema.json/type",keyword:"type",params:{type: schema206.type}};
+const err5 = {instancePath:instancePath+"/account_created_at",schemaPath:"./nullable-datetime.schema.json/type",keyword:"type",params:{type: schema209.type}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -5031,17 +5068,17 @@ const validate_business = validate87;
 
 
 
-const schema224 = ["business_type","company_number","company_name"];
+const schema227 = ["business_type","company_number","company_name"];
 
-const schema227 = ["LTD"];
-const schema231 = {"rule":"duplicate-detail-key","by":["key"]};
+const schema230 = ["LTD"];
+const schema234 = {"rule":"duplicate-detail-key","by":["key"]};
 
-const schema236 = {"rule":"duplicate-contract-identifier","by":["identifier"]};
+const schema239 = {"rule":"duplicate-contract-identifier","by":["identifier"]};
 
-const schema238 = ["identifier","valid_from_date","signed_at_date","versions"];
+const schema241 = ["identifier","valid_from_date","signed_at_date","versions"];
 
 
-const schema245 = ["applicable_at_date","terms"];
+const schema248 = ["applicable_at_date","terms"];
 
 function validate90(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/contract-version.schema.json" */;
@@ -5054,7 +5091,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-const found0 = func14(data, schema245, parentData, this);
+const found0 = func14(data, schema248, parentData, this);
 if(!(found0 === undefined)){
 const err0 = {instancePath,schemaPath:"#/x-expected",keyword:"x-expected",params:found0};
 if(vErrors === null){
@@ -5155,7 +5192,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-const found0 = func14(data, schema238, parentData, this);
+const found0 = func14(data, schema241, parentData, this);
 if(!(found0 === undefined)){
 const err0 = {instancePath,schemaPath:"#/x-expected",keyword:"x-expected",params:found0};
 if(vErrors === null){
@@ -5314,7 +5351,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-const found0 = func14(data, schema224, parentData, this);
+const found0 = func14(data, schema227, parentData, this);
 if(!(found0 === undefined)){
 const err0 = {instancePath,schemaPath:"#/x-expected",keyword:"x-expected",params:found0};
 if(vErrors === null){
@@ -5361,7 +5398,7 @@ vErrors.push(err3);
 }
 errors++;
 }
-const found2 = func21(data0, schema227, data, this);
+const found2 = func22(data0, schema230, data, this);
 if(!(found2 === undefined)){
 const err4 = {instancePath:instancePath+"/business_type",schemaPath:"#/properties/business_type/x-known-values",keyword:"x-known-values",params:found2};
 if(vErrors === null){
@@ -5434,7 +5471,7 @@ vErrors.push(err9);
 }
 errors++;
 }
-const found6 = func4(data3, schema231, data, this);
+const found6 = func4(data3, schema234, data, this);
 if(!(found6 === undefined)){
 const err10 = {instancePath:instancePath+"/details",schemaPath:"#/properties/details/x-unique",keyword:"x-unique",params:found6};
 if(vErrors === null){
@@ -5567,7 +5604,7 @@ vErrors.push(err20);
 }
 errors++;
 }
-const found10 = func4(data7, schema236, data, this);
+const found10 = func4(data7, schema239, data, this);
 if(!(found10 === undefined)){
 const err21 = {instancePath:instancePath+"/business_contracts",schemaPath:"#/properties/business_contracts/x-unique",keyword:"x-unique",params:found10};
 if(vErrors === null){
@@ -5852,8 +5889,8 @@ validate95.evaluated = {"props":{"detail":true,"code":true,"errors":true},"dynam
 
 const validate_business_payment_instruction = validate97;
 
-const schema253 = ["vendor","reference","type","accounts"];
-const schema264 = {"rule":"duplicate-account","by":["external_account_number"]};
+const schema256 = ["vendor","reference","type","accounts"];
+const schema267 = {"rule":"duplicate-account","by":["external_account_number"]};
 
 
 function validate98(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -5942,7 +5979,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-const found0 = func14(data, schema253, parentData, this);
+const found0 = func14(data, schema256, parentData, this);
 if(!(found0 === undefined)){
 const err0 = {instancePath,schemaPath:"#/x-expected",keyword:"x-expected",params:found0};
 if(vErrors === null){
@@ -6105,7 +6142,7 @@ vErrors.push(err13);
 }
 errors++;
 }
-const found6 = func21(data4, schema182, data, this);
+const found6 = func22(data4, schema185, data, this);
 if(!(found6 === undefined)){
 const err14 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/x-known-values",keyword:"x-known-values",params:found6};
 if(vErrors === null){
@@ -6130,7 +6167,7 @@ vErrors.push(err15);
 }
 errors++;
 }
-const found8 = func4(data5, schema264, data, this);
+const found8 = func4(data5, schema267, data, this);
 if(!(found8 === undefined)){
 const err16 = {instancePath:instancePath+"/accounts",schemaPath:"#/properties/accounts/x-unique",keyword:"x-unique",params:found8};
 if(vErrors === null){
@@ -6311,11 +6348,11 @@ validate103.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 const validate_business_contracts = validate104;
 
-const schema277 = ["task_params"];
+const schema280 = ["task_params"];
 
-const schema287 = ["is_dry_run"];
+const schema290 = ["is_dry_run"];
 
-const schema284 = {"rule":"duplicate-contract-identifier","by":["identifier"]};
+const schema287 = {"rule":"duplicate-contract-identifier","by":["identifier"]};
 
 function validate105(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/business-contracts-payload.schema.json" */;
@@ -6432,7 +6469,7 @@ vErrors.push(err8);
 }
 errors++;
 }
-const found3 = func4(data2, schema284, data, this);
+const found3 = func4(data2, schema287, data, this);
 if(!(found3 === undefined)){
 const err9 = {instancePath:instancePath+"/business_contracts",schemaPath:"#/properties/business_contracts/x-unique",keyword:"x-unique",params:found3};
 if(vErrors === null){
@@ -6491,7 +6528,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-const found0 = func14(data, schema277, parentData, this);
+const found0 = func14(data, schema280, parentData, this);
 if(!(found0 === undefined)){
 const err0 = {instancePath,schemaPath:"#/x-expected",keyword:"x-expected",params:found0};
 if(vErrors === null){
@@ -6545,7 +6582,7 @@ errors++;
 }
 if(data.task_params !== undefined){
 let data1 = data.task_params;
-const found2 = func14(data1, schema287, data, this);
+const found2 = func14(data1, schema290, data, this);
 if(!(found2 === undefined)){
 const err4 = {instancePath:instancePath+"/task_params",schemaPath:"../parts/task-parameters.schema.json/x-expected",keyword:"x-expected",params:found2};
 if(vErrors === null){
@@ -6691,7 +6728,7 @@ validate108.evaluated = {"props":{"identifier":true},"dynamicProps":false,"dynam
 const validate_business_contracts_400 = validate109;
 
 
-const schema293 = {"type":"string","enum":["validation_failed"],"$id":"schema:/parts/validation-error-v2-code.schema.json"};
+const schema296 = {"type":"string","enum":["validation_failed"],"$id":"schema:/parts/validation-error-v2-code.schema.json"};
 
 function validate110(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/validation-error-v2.schema.json" */;
@@ -6748,7 +6785,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!(data0 === "validation_failed")){
-const err4 = {instancePath:instancePath+"/code",schemaPath:"./validation-error-v2-code.schema.json/enum",keyword:"enum",params:{allowedValues: schema293.enum}};
+const err4 = {instancePath:instancePath+"/code",schemaPath:"./validation-error-v2-code.schema.json/enum",keyword:"enum",params:{allowedValues: schema296.enum}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -6851,7 +6888,7 @@ validate113.evaluated = {"dynamicProps":false,"dynamicItems":false};
 const validate_business_contracts_404 = validate114;
 
 
-const schema298 = {"type":"string","enum":["not_found"],"$id":"schema:/parts/not-found-code.schema.json"};
+const schema301 = {"type":"string","enum":["not_found"],"$id":"schema:/parts/not-found-code.schema.json"};
 
 function validate115(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/not-found.schema.json" */;
@@ -6910,7 +6947,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!(data1 === "not_found")){
-const err4 = {instancePath:instancePath+"/code",schemaPath:"./not-found-code.schema.json/enum",keyword:"enum",params:{allowedValues: schema298.enum}};
+const err4 = {instancePath:instancePath+"/code",schemaPath:"./not-found-code.schema.json/enum",keyword:"enum",params:{allowedValues: schema301.enum}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -7044,11 +7081,11 @@ validate121.evaluated = {"props":{"detail":true,"code":true},"dynamicProps":fals
 const validate_account = validate123;
 
 
-const schema307 = ["import_supplier","external_account_number"];
-const schema308 = "object";
-const schema309 = "string";
+const schema310 = ["import_supplier","external_account_number"];
+const schema311 = "object";
+const schema312 = "string";
 
-const func107 = keywords["x-expected-type"];
+const func110 = keywords["x-expected-type"];
 
 function validate124(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/account-fields.schema.json" */;
@@ -7061,7 +7098,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-const found0 = func14(data, schema307, parentData, this);
+const found0 = func14(data, schema310, parentData, this);
 if(!(found0 === undefined)){
 const err0 = {instancePath,schemaPath:"#/x-expected",keyword:"x-expected",params:found0};
 if(vErrors === null){
@@ -7072,7 +7109,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-const found1 = func107(data, schema308, parentData, this);
+const found1 = func110(data, schema311, parentData, this);
 if(!(found1 === undefined)){
 const err1 = {instancePath,schemaPath:"#/x-expected-type",keyword:"x-expected-type",params:found1};
 if(vErrors === null){
@@ -7086,7 +7123,7 @@ errors++;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.import_supplier !== undefined){
 let data0 = data.import_supplier;
-const found2 = func107(data0, schema309, data, this);
+const found2 = func110(data0, schema312, data, this);
 if(!(found2 === undefined)){
 const err2 = {instancePath:instancePath+"/import_supplier",schemaPath:"#/properties/import_supplier/x-expected-type",keyword:"x-expected-type",params:found2};
 if(vErrors === null){
@@ -7111,7 +7148,7 @@ errors++;
 }
 if(data.external_account_number !== undefined){
 let data1 = data.external_account_number;
-const found4 = func107(data1, schema309, data, this);
+const found4 = func110(data1, schema312, data, this);
 if(!(found4 === undefined)){
 const err4 = {instancePath:instancePath+"/external_account_number",schemaPath:"#/properties/external_account_number/x-expected-type",keyword:"x-expected-type",params:found4};
 if(vErrors === null){
@@ -7136,7 +7173,7 @@ errors++;
 }
 if(data.business !== undefined){
 let data2 = data.business;
-const found6 = func107(data2, schema308, data, this);
+const found6 = func110(data2, schema311, data, this);
 if(!(found6 === undefined)){
 const err6 = {instancePath:instancePath+"/business",schemaPath:"../parts/account-business.schema.json/x-expected-type",keyword:"x-expected-type",params:found6};
 if(vErrors === null){
@@ -7150,7 +7187,7 @@ errors++;
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 if(data2.business_contract_identifier !== undefined){
 let data3 = data2.business_contract_identifier;
-const found7 = func107(data3, schema309, data2, this);
+const found7 = func110(data3, schema312, data2, this);
 if(!(found7 === undefined)){
 const err7 = {instancePath:instancePath+"/business/business_contract_identifier",schemaPath:"../parts/account-business.schema.json/properties/business_contract_identifier/x-expected-type",keyword:"x-expected-type",params:found7};
 if(vErrors === null){
@@ -7336,7 +7373,7 @@ validate123.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
 const validate_request = validate127;
 
-const schema320 = {"type":["string","array"],"items":{"type":"string"},"$id":"schema:/parts/parameter-value.schema.json"};
+const schema323 = {"type":["string","array"],"items":{"type":"string"},"$id":"schema:/parts/parameter-value.schema.json"};
 
 
 function validate127(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -7413,7 +7450,7 @@ if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 for(const key1 in data2){
 let data3 = data2[key1];
 if((typeof data3 !== "string") && (!(Array.isArray(data3)))){
-const err5 = {instancePath:instancePath+"/query/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"../parts/parameter-value.schema.json/type",keyword:"type",params:{type: schema320.type}};
+const err5 = {instancePath:instancePath+"/query/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"../parts/parameter-value.schema.json/type",keyword:"type",params:{type: schema323.type}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -7456,7 +7493,7 @@ if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
 for(const key2 in data5){
 let data6 = data5[key2];
 if((typeof data6 !== "string") && (!(Array.isArray(data6)))){
-const err8 = {instancePath:instancePath+"/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"../parts/parameter-value.schema.json/type",keyword:"type",params:{type: schema320.type}};
+const err8 = {instancePath:instancePath+"/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"../parts/parameter-value.schema.json/type",keyword:"type",params:{type: schema323.type}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -7560,11 +7597,11 @@ return errors === 0;
 validate127.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const validate_config = validate128;
-const schema323 = {"type":"object","properties":{"$schema":{"type":"string"},"payloads":{"type":"object","additionalProperties":{"$ref":"./parts/kind.schema.json"}},"order":{"type":"array","items":{"type":"string"}},"ignore":{"type":"array","items":{"type":"string"}},"known":{"type":["string","array"],"items":{"type":"string"}},"suppliers":{"type":"object","additionalProperties":{"$ref":"./parts/supplier-settings.schema.json"}},"documents":{"type":"string"},"profile":{"type":"string"},"rules":{"type":"object","additionalProperties":{"$ref":"./parts/rule-level.schema.json"}},"overrides":{"type":"array","items":{"$ref":"./parts/override.schema.json"}},"formats":{"type":"array","items":{"type":"string"}},"today":{"$ref":"./parts/date.schema.json"},"maxWarnings":{"type":"integer","minimum":0}},"additionalProperties":false,"$id":"schema:/config.schema.json"};
-const schema324 = {"type":"string","enum":["notes","transactions","historical-statements","payment-instruction","business","business-payment-instruction","business-contracts","account","request","notes.201","transactions.201","historical-statements.201","historical-statements.200","payment-instruction.201","registration-flows.200","account-transfer-status.200","all-account-import-processes.200","pending-account-import-processes.200","imported-account-import-processes.200","meter-point-statuses.200","business.201","business-payment-instruction.201","business-contracts.201","business-contracts-status.200","notes.400","notes.404","transactions.400","historical-statements.400","payment-instruction.400","payment-instruction.500","registration-flows.404","account-transfer-status.404","meter-point-statuses.404","business.400","business-payment-instruction.400","business-payment-instruction.401","business-payment-instruction.500","business-contracts.400","business-contracts.401","business-contracts.404","business-contracts-status.400","business-contracts-status.401","business-contracts-status.404"],"$id":"schema:/parts/kind.schema.json"};
-const schema327 = {"type":"string","enum":["off","warning","error"],"$id":"schema:/parts/rule-level.schema.json"};
+const schema326 = {"type":"object","properties":{"$schema":{"type":"string"},"payloads":{"type":"object","additionalProperties":{"$ref":"./parts/kind.schema.json"}},"order":{"type":"array","items":{"type":"string"}},"ignore":{"type":"array","items":{"type":"string"}},"known":{"type":["string","array"],"items":{"type":"string"}},"suppliers":{"type":"object","additionalProperties":{"$ref":"./parts/supplier-settings.schema.json"}},"documents":{"type":"string"},"profile":{"type":"string"},"rules":{"type":"object","additionalProperties":{"$ref":"./parts/rule-level.schema.json"}},"overrides":{"type":"array","items":{"$ref":"./parts/override.schema.json"}},"formats":{"type":"array","items":{"type":"string"}},"today":{"$ref":"./parts/date.schema.json"},"maxWarnings":{"type":"integer","minimum":0}},"additionalProperties":false,"$id":"schema:/config.schema.json"};
+const schema327 = {"type":"string","enum":["notes","transactions","historical-statements","payment-instruction","business","business-payment-instruction","business-contracts","account","request","notes.201","transactions.201","historical-statements.201","historical-statements.200","payment-instruction.201","registration-flows.200","account-transfer-status.200","all-account-import-processes.200","pending-account-import-processes.200","imported-account-import-processes.200","meter-point-statuses.200","business.201","business-payment-instruction.201","business-contracts.201","business-contracts-status.200","notes.400","notes.404","transactions.400","historical-statements.400","payment-instruction.400","payment-instruction.500","registration-flows.404","account-transfer-status.404","meter-point-statuses.404","business.400","business-payment-instruction.400","business-payment-instruction.401","business-payment-instruction.500","business-contracts.400","business-contracts.401","business-contracts.404","business-contracts-status.400","business-contracts-status.401","business-contracts-status.404"],"$id":"schema:/parts/kind.schema.json"};
+const schema330 = {"type":"string","enum":["off","warning","error"],"$id":"schema:/parts/rule-level.schema.json"};
 
-const schema326 = {"type":"string","enum":["Ongoing","Paused","Complete"],"$id":"schema:/parts/import-supplier-status.schema.json"};
+const schema329 = {"type":"string","enum":["Ongoing","Paused","Complete"],"$id":"schema:/parts/import-supplier-status.schema.json"};
 
 function validate129(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/supplier-settings.schema.json" */;
@@ -7603,7 +7640,7 @@ vErrors.push(err1);
 errors++;
 }
 if(!(((data0 === "Ongoing") || (data0 === "Paused")) || (data0 === "Complete"))){
-const err2 = {instancePath:instancePath+"/status",schemaPath:"./import-supplier-status.schema.json/enum",keyword:"enum",params:{allowedValues: schema326.enum}};
+const err2 = {instancePath:instancePath+"/status",schemaPath:"./import-supplier-status.schema.json/enum",keyword:"enum",params:{allowedValues: schema329.enum}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -7722,7 +7759,7 @@ vErrors.push(err4);
 errors++;
 }
 if(!(((((((((((((((((((((((((((((((((((((((((((data3 === "notes") || (data3 === "transactions")) || (data3 === "historical-statements")) || (data3 === "payment-instruction")) || (data3 === "business")) || (data3 === "business-payment-instruction")) || (data3 === "business-contracts")) || (data3 === "account")) || (data3 === "request")) || (data3 === "notes.201")) || (data3 === "transactions.201")) || (data3 === "historical-statements.201")) || (data3 === "historical-statements.200")) || (data3 === "payment-instruction.201")) || (data3 === "registration-flows.200")) || (data3 === "account-transfer-status.200")) || (data3 === "all-account-import-processes.200")) || (data3 === "pending-account-import-processes.200")) || (data3 === "imported-account-import-processes.200")) || (data3 === "meter-point-statuses.200")) || (data3 === "business.201")) || (data3 === "business-payment-instruction.201")) || (data3 === "business-contracts.201")) || (data3 === "business-contracts-status.200")) || (data3 === "notes.400")) || (data3 === "notes.404")) || (data3 === "transactions.400")) || (data3 === "historical-statements.400")) || (data3 === "payment-instruction.400")) || (data3 === "payment-instruction.500")) || (data3 === "registration-flows.404")) || (data3 === "account-transfer-status.404")) || (data3 === "meter-point-statuses.404")) || (data3 === "business.400")) || (data3 === "business-payment-instruction.400")) || (data3 === "business-payment-instruction.401")) || (data3 === "business-payment-instruction.500")) || (data3 === "business-contracts.400")) || (data3 === "business-contracts.401")) || (data3 === "business-contracts.404")) || (data3 === "business-contracts-status.400")) || (data3 === "business-contracts-status.401")) || (data3 === "business-contracts-status.404"))){
-const err5 = {instancePath:instancePath+"/kinds/" + i1,schemaPath:"./kind.schema.json/enum",keyword:"enum",params:{allowedValues: schema324.enum}};
+const err5 = {instancePath:instancePath+"/kinds/" + i1,schemaPath:"./kind.schema.json/enum",keyword:"enum",params:{allowedValues: schema327.enum}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -7800,7 +7837,7 @@ vErrors.push(err10);
 errors++;
 }
 if(!(((data8 === "off") || (data8 === "warning")) || (data8 === "error"))){
-const err11 = {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"./rule-level.schema.json/enum",keyword:"enum",params:{allowedValues: schema327.enum}};
+const err11 = {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"./rule-level.schema.json/enum",keyword:"enum",params:{allowedValues: schema330.enum}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -7852,7 +7889,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func15.call(schema323.properties, key0))){
+if(!(func15.call(schema326.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err0];
@@ -7891,7 +7928,7 @@ vErrors.push(err2);
 errors++;
 }
 if(!(((((((((((((((((((((((((((((((((((((((((((data2 === "notes") || (data2 === "transactions")) || (data2 === "historical-statements")) || (data2 === "payment-instruction")) || (data2 === "business")) || (data2 === "business-payment-instruction")) || (data2 === "business-contracts")) || (data2 === "account")) || (data2 === "request")) || (data2 === "notes.201")) || (data2 === "transactions.201")) || (data2 === "historical-statements.201")) || (data2 === "historical-statements.200")) || (data2 === "payment-instruction.201")) || (data2 === "registration-flows.200")) || (data2 === "account-transfer-status.200")) || (data2 === "all-account-import-processes.200")) || (data2 === "pending-account-import-processes.200")) || (data2 === "imported-account-import-processes.200")) || (data2 === "meter-point-statuses.200")) || (data2 === "business.201")) || (data2 === "business-payment-instruction.201")) || (data2 === "business-contracts.201")) || (data2 === "business-contracts-status.200")) || (data2 === "notes.400")) || (data2 === "notes.404")) || (data2 === "transactions.400")) || (data2 === "historical-statements.400")) || (data2 === "payment-instruction.400")) || (data2 === "payment-instruction.500")) || (data2 === "registration-flows.404")) || (data2 === "account-transfer-status.404")) || (data2 === "meter-point-statuses.404")) || (data2 === "business.400")) || (data2 === "business-payment-instruction.400")) || (data2 === "business-payment-instruction.401")) || (data2 === "business-payment-instruction.500")) || (data2 === "business-contracts.400")) || (data2 === "business-contracts.401")) || (data2 === "business-contracts.404")) || (data2 === "business-contracts-status.400")) || (data2 === "business-contracts-status.401")) || (data2 === "business-contracts-status.404"))){
-const err3 = {instancePath:instancePath+"/payloads/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"./parts/kind.schema.json/enum",keyword:"enum",params:{allowedValues: schema324.enum}};
+const err3 = {instancePath:instancePath+"/payloads/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"./parts/kind.schema.json/enum",keyword:"enum",params:{allowedValues: schema327.enum}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -7972,7 +8009,7 @@ errors++;
 if(data.known !== undefined){
 let data7 = data.known;
 if((typeof data7 !== "string") && (!(Array.isArray(data7)))){
-const err9 = {instancePath:instancePath+"/known",schemaPath:"#/properties/known/type",keyword:"type",params:{type: schema323.properties.known.type}};
+const err9 = {instancePath:instancePath+"/known",schemaPath:"#/properties/known/type",keyword:"type",params:{type: schema326.properties.known.type}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -8058,7 +8095,7 @@ vErrors.push(err14);
 errors++;
 }
 if(!(((data14 === "off") || (data14 === "warning")) || (data14 === "error"))){
-const err15 = {instancePath:instancePath+"/rules/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"./parts/rule-level.schema.json/enum",keyword:"enum",params:{allowedValues: schema327.enum}};
+const err15 = {instancePath:instancePath+"/rules/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"./parts/rule-level.schema.json/enum",keyword:"enum",params:{allowedValues: schema330.enum}};
 if(vErrors === null){
 vErrors = [err15];
 }
