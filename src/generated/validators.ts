@@ -479,8 +479,8 @@ if(Array.isArray(data2)){
 const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
 if(!(validate21.call(this, data2[i0], {instancePath:instancePath+"/notes/" + i0,parentData:data2,parentDataProperty:i0,rootData,dynamicAnchors}))){
-if (vErrors === null) vErrors = validate21.errors; else for (const e of validate21.errors) vErrors.push(e);
-errors = vErrors.length;
+if (this.report && instancePath === "") this.report(validate21.errors); else { if (vErrors === null) vErrors = validate21.errors; else for (const e of validate21.errors) vErrors.push(e);
+errors = vErrors.length; }
 }
 }
 }
@@ -1969,8 +1969,8 @@ if(Array.isArray(data2)){
 const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
 if(!(validate34.call(this, data2[i0], {instancePath:instancePath+"/transactions/" + i0,parentData:data2,parentDataProperty:i0,rootData,dynamicAnchors}))){
-if (vErrors === null) vErrors = validate34.errors; else for (const e of validate34.errors) vErrors.push(e);
-errors = vErrors.length;
+if (this.report && instancePath === "") this.report(validate34.errors); else { if (vErrors === null) vErrors = validate34.errors; else for (const e of validate34.errors) vErrors.push(e);
+errors = vErrors.length; }
 }
 }
 }
@@ -2605,8 +2605,8 @@ if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
 if(!(validate41.call(this, data0[i0], {instancePath:instancePath+"/results/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
-if (vErrors === null) vErrors = validate41.errors; else for (const e of validate41.errors) vErrors.push(e);
-errors = vErrors.length;
+if (this.report && instancePath === "") this.report(validate41.errors); else { if (vErrors === null) vErrors = validate41.errors; else for (const e of validate41.errors) vErrors.push(e);
+errors = vErrors.length; }
 }
 }
 }
@@ -3233,8 +3233,8 @@ if(Array.isArray(data2)){
 const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
 if(!(validate54.call(this, data2[i0], {instancePath:instancePath+"/statements/" + i0,parentData:data2,parentDataProperty:i0,rootData,dynamicAnchors}))){
-if (vErrors === null) vErrors = validate54.errors; else for (const e of validate54.errors) vErrors.push(e);
-errors = vErrors.length;
+if (this.report && instancePath === "") this.report(validate54.errors); else { if (vErrors === null) vErrors = validate54.errors; else for (const e of validate54.errors) vErrors.push(e);
+errors = vErrors.length; }
 }
 }
 }
@@ -3557,8 +3557,8 @@ if(Array.isArray(data2)){
 const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
 if(!(validate57.call(this, data2[i0], {instancePath:instancePath+"/statements/" + i0,parentData:data2,parentDataProperty:i0,rootData,dynamicAnchors}))){
-if (vErrors === null) vErrors = validate57.errors; else for (const e of validate57.errors) vErrors.push(e);
-errors = vErrors.length;
+if (this.report && instancePath === "") this.report(validate57.errors); else { if (vErrors === null) vErrors = validate57.errors; else for (const e of validate57.errors) vErrors.push(e);
+errors = vErrors.length; }
 }
 }
 }
@@ -6080,8 +6080,8 @@ if(Array.isArray(data5)){
 const len0 = data5.length;
 for(let i0=0; i0<len0; i0++){
 if(!(validate96.call(this, data5[i0], {instancePath:instancePath+"/accounts/" + i0,parentData:data5,parentDataProperty:i0,rootData,dynamicAnchors}))){
-if (vErrors === null) vErrors = validate96.errors; else for (const e of validate96.errors) vErrors.push(e);
-errors = vErrors.length;
+if (this.report && instancePath === "") this.report(validate96.errors); else { if (vErrors === null) vErrors = validate96.errors; else for (const e of validate96.errors) vErrors.push(e);
+errors = vErrors.length; }
 }
 }
 }
@@ -7998,8 +7998,8 @@ if(Array.isArray(data15)){
 const len3 = data15.length;
 for(let i3=0; i3<len3; i3++){
 if(!(validate127.call(this, data15[i3], {instancePath:instancePath+"/overrides/" + i3,parentData:data15,parentDataProperty:i3,rootData,dynamicAnchors}))){
-if (vErrors === null) vErrors = validate127.errors; else for (const e of validate127.errors) vErrors.push(e);
-errors = vErrors.length;
+if (this.report && instancePath === "") this.report(validate127.errors); else { if (vErrors === null) vErrors = validate127.errors; else for (const e of validate127.errors) vErrors.push(e);
+errors = vErrors.length; }
 }
 }
 }
