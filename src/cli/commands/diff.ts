@@ -63,12 +63,20 @@ function readReport(file: string): JsonReport {
 
 function isReport(value: unknown): value is JsonReport {
   if (!isObject(value) || !isObject(value["summary"]) || !Array.isArray(value["causes"])) return false;
-  return value["causes"].every(isCause);
+  const { errors, warnings } = value["summary"];
+  const profile: unknown = value["profile"] ?? { name: "", version: "", sha256: "" };
+  return (
+    [errors, warnings].every(Number.isInteger) &&
+    isObject(profile) &&
+    ["name", "version", "sha256"].every((name) => typeof profile[name] === "string") &&
+    value["causes"].every(isCause)
+  );
 }
 
 function isCause(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const { attr, part = "", count } = value;
+  const { attr, part = "", count, severity } = value;
+  if (severity !== "error" && severity !== "warning") return false;
   const texts = ["id", "rule", "code", "severity", "title"].map((name) => value[name]);
   return [...texts, attr ?? "", part].every((text) => typeof text === "string") && Number.isInteger(count);
 }
