@@ -61,7 +61,7 @@ test("in reports and profiles, whoever wrote them", async () => {
   Object.assign(operator.schemas["requests/transactions.schema.json"] as object, { description: escapes });
   const folder = makeFolder({
     "old.json": report(),
-    "new.json": report({ ...cause, part: escapes }),
+    "new.json": report(cause),
     "forged.json": report({ ...cause, severity: escapes }),
     "p.json": JSON.stringify(operator),
   });

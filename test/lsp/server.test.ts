@@ -258,6 +258,41 @@ test("under a profile, completion offers the values of the operator", async () =
   expect(labels).not.toContain("LATE_FEE");
 });
 
+test("completion does not try the patterns of an operator on a payload", async () => {
+  const pattern = "^(a+)+$";
+  const openapi = {
+    openapi: "3.0.3",
+    info: { title: "Slow", version: "1" },
+    paths: {
+      "/v1/data-import/notes/create/": {
+        post: {
+          requestBody: {
+            content: {
+              "application/json": {
+                schema: {
+                  type: "object",
+                  properties: { slow: { type: "string", pattern }, other: { type: "string" } },
+                },
+              },
+            },
+          },
+          responses: {},
+        },
+      },
+    },
+  };
+  const folder = makeFolder({
+    "operator.json": JSON.stringify(openapi),
+    "preflight.config.json": '{"profile": "operator.json"}',
+  });
+  const client = await Client.start({ folder: folder.path });
+  const text = `{ "slow": "${"a".repeat(60)}!",  }`;
+  const uri = await client.open(folder.file("a.notes.json"), text);
+  const position = at(0, text.length - 2);
+  const list = await client.connection.sendRequest(CompletionRequest.type, { textDocument: { uri }, position });
+  expect((list as CompletionList).items.map(({ label }) => label)).toContain("other");
+});
+
 test("definitions and references lead from an account to its contract, its business and its payloads", async () => {
   const folder = makeBatch();
   const client = await Client.start({ folder: folder.path });
