@@ -1,7 +1,6 @@
 import type { OperatorParameter } from "../../rules/rule.ts";
 import { type Schema, schemaFile, schemaFileOf } from "../../schema/load.ts";
 import { resolveRef, UnusableSchema } from "../../schema/references.ts";
-import { mergeForms } from "../../schema/view.ts";
 import { kinds as ourKinds } from "../../spec/kinds.ts";
 import { operations } from "../../spec/operations.ts";
 import type { OperatorFile, OtherOperation, ProfileFile } from "../operator.ts";
@@ -76,7 +75,7 @@ function convertDocument(document: JsonObject, options: FromOpenapiOptions): Fro
   const other = convertOthers(found, account, made, exampled);
 
   eitherListOrObject(exampled, drafts);
-  const graft = grafter(drafts, (file) => mergeForms(schemaFile(file)));
+  const graft = grafter(drafts, schemaFile);
   for (const { kind, file, isSent } of exampled)
     if (ourKinds.some((one) => one === kind)) {
       const ourFile = schemaFileOf(kind as (typeof ourKinds)[number]);
