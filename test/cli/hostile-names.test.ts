@@ -65,6 +65,7 @@ test("in reports and profiles, whoever wrote them", async () => {
     "forged.json": report({ ...cause, severity: escapes }),
     "p.json": JSON.stringify(operator),
   });
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it finds.
   const escaping = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/;
   for (const [argv, code] of [
     [["diff", "old.json", "new.json"], 1],
