@@ -4,7 +4,7 @@ import type { Profile } from "../../profile/profile.ts";
 import { publishedKind, publishedProfile } from "../../profile/published.ts";
 import { publishedSchema, publishedSchemas } from "../../schema/bundle.ts";
 import { type Schema, schemaFileOf } from "../../schema/load.ts";
-import { isKind, kinds, operationOf, statusOf } from "../../spec/kinds.ts";
+import { isKind, kindNamed, kinds, operationOf, statusOf } from "../../spec/kinds.ts";
 import type { Kind } from "../../spec/operations.ts";
 import { counted } from "../../text/grouped.ts";
 import { jsonText } from "../../text/json-text.ts";
@@ -39,7 +39,8 @@ export const schema: Command<Args> = {
       .example("$0 schema transactions", "The schema of the transactions request")
       .example("$0 schema --openapi > openapi.json", "")
       .example("$0 schema --export schemas --bundle --draft 7", "For editors without support for later drafts"),
-  run: async ({ kind, openapi, export: folder, bundle, draft, profile: argument }) => {
+  run: async ({ kind: name, openapi, export: folder, bundle, draft, profile: argument }) => {
+    const kind = name === undefined ? undefined : kindNamed(name);
     if ([kind !== undefined, openapi, folder !== undefined].filter(Boolean).length > 1)
       throw new UsageError("Use only one of a kind, --openapi and --export.");
     const publication = { bundle, draft7: draft === "7" };
