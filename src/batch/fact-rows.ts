@@ -369,7 +369,8 @@ function jsonOf(facts: Facts): string {
   const filled: Record<string, unknown> = { kind: facts.kind, where: facts.where };
   for (const name in facts) {
     const value = facts[name as keyof Facts];
-    if (value !== usual[name] && name !== "items" && name !== "texts") filled[name] = value;
+    const isUsual = value === usual[name] || (Array.isArray(value) && value.length === 0);
+    if (!isUsual && name !== "items" && name !== "texts") filled[name] = value;
   }
   return JSON.stringify(filled);
 }

@@ -3,7 +3,7 @@ import { buildSync } from "esbuild";
 import { bundled } from "../schema/bundle.ts";
 import { type Schema, schemaFileOf, schemaOf } from "../schema/load.ts";
 import { mapSchema } from "../schema/map.ts";
-import { mergeForms, openEnum } from "../schema/view.ts";
+import { openEnum } from "../schema/view.ts";
 import type { Kind } from "../spec/operations.ts";
 import { stringFormats } from "../spec/string-formats.ts";
 import { root } from "./schema-files.ts";
@@ -25,7 +25,7 @@ function constraintsOf(schema: Schema): Schema {
       view["type"] = open.type;
     }
     if (node["format"]) delete view["pattern"];
-    return mergeForms(view);
+    return view;
   });
 }
 

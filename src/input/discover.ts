@@ -1,7 +1,8 @@
 import type { Stats } from "node:fs";
 import { basename, dirname, join, sep } from "node:path";
 import { InputError } from "./input-error.ts";
-import { endless, isEndless, isLink, normal, realFolder, statsOf } from "./paths.ts";
+import { isEndless, specialFault } from "./open.ts";
+import { isLink, normal, realFolder, statsOf } from "./paths.ts";
 import { isDynamic, parsePattern } from "./pattern.ts";
 import { type Entry, type Glob, type Hidden, payloadFile, Tree } from "./tree.ts";
 
@@ -52,6 +53,8 @@ export interface DiscoverOptions {
   onFolders?: ((folders: ReadonlySet<string>) => Promise<void>) | undefined;
   /** Also follows links that lead out of the named folders. */
   followLinks?: boolean | undefined;
+  /** True for patterns of a config, which names no pipe: reading one waits for its writer. */
+  onlyFiles?: boolean | undefined;
   /** Says why a file or folder that a walk finds is left out; undefined if it is not. */
   leftOutBy?: ((path: string, isFolder?: boolean) => string | undefined) | undefined;
 }
@@ -73,7 +76,7 @@ export async function discover(patterns: readonly string[], options: DiscoverOpt
     const { pattern } = argument;
     const isWalk = foldersOf(argument).length > 0;
     let isMatched = false;
-    const entries = await entriesOf(argument, tree);
+    const entries = await entriesOf(argument, tree, options.onlyFiles ?? false);
     if (isWalk) await options.onFolders?.(new Set(entries.map(({ path }) => dirname(path))));
     for (const { path, fault } of entries) {
       const { file, identity } = placeOf(path);
@@ -179,12 +182,13 @@ function isFolder(path: string): boolean {
   return typeof stats === "object" && stats.isDirectory();
 }
 
-async function entriesOf({ pattern, stats, globs }: Argument, tree: Tree): Promise<Entry[]> {
+async function entriesOf({ pattern, stats, globs }: Argument, tree: Tree, onlyFiles: boolean): Promise<Entry[]> {
   if (globs) return tree.match(globs);
   if (stats === undefined) return [{ path: stdinName }];
   if (typeof stats === "string") return [{ path: pattern || '""', fault: stats }];
   if (stats.isDirectory()) return tree.walk(pattern);
-  return [{ path: pattern, fault: isEndless(stats, pattern) ? endless : undefined }];
+  const isRefused = onlyFiles || isEndless(stats, pattern);
+  return [{ path: pattern, fault: isRefused ? specialFault(stats) : undefined }];
 }
 
 /** The source of a file, by its name. `foundBy` is the folder or pattern whose walk found it, if any. */

@@ -1,6 +1,6 @@
-import { lstatSync, readFileSync, realpathSync, type Stats, statSync } from "node:fs";
+import { lstatSync, realpathSync, type Stats, statSync } from "node:fs";
 import { isAbsolute, relative, sep } from "node:path";
-import { InputError, reasonOf } from "./input-error.ts";
+import { reasonOf } from "./input-error.ts";
 
 /** True if a path is a folder or below it; both are real paths. */
 export function isWithin(path: string, folder: string): boolean {
@@ -44,28 +44,4 @@ export function isLink(path: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** What is wrong with an endless file, as the end of a sentence. */
-export const endless = "is a device or a socket";
-
-/** True for a device that may never end. For standard streams and process substitutions, what is behind them counts. */
-export function isEndless(stats: Stats, path: string): boolean {
-  if (stats.isFile() || stats.isFIFO()) return false;
-  return !/^\/(?:dev\/stdin|(?:dev|proc\/self)\/fd\/\d+)$/.test(path);
-}
-
-/** Reads a whole file that the user or a config names. Throws an InputError if it cannot be read or may never end. */
-export function readNamedFile(path: string): Buffer {
-  try {
-    refuseEndless(path);
-    return readFileSync(path);
-  } catch (error) {
-    throw error instanceof InputError ? error : new InputError(path, reasonOf(error));
-  }
-}
-
-export function refuseEndless(path: string): void {
-  const stats = statSync(path);
-  if (!stats.isDirectory() && isEndless(stats, path)) throw new InputError(path, endless);
 }

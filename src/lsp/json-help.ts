@@ -15,7 +15,8 @@ import type { Profile } from "../profile/profile.ts";
 import { publishedKind } from "../profile/published.ts";
 import { kindOfFile } from "../run/run.ts";
 import { publishedSchema } from "../schema/bundle.ts";
-import { schemaFileOf } from "../schema/load.ts";
+import { type Schema, schemaFileOf } from "../schema/load.ts";
+import { mapSchema } from "../schema/map.ts";
 import { isResponseKind, kinds } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import type { PayloadFile } from "./payload-file.ts";
@@ -52,7 +53,7 @@ export class JsonHelp {
         const schema = profile
           ? publishedKind(profile, kind, publication)
           : publishedSchema(schemaFileOf(kind as Kind), publication);
-        return JSON.stringify(schema);
+        return JSON.stringify(schema && mapSchema(schema, withoutPattern));
       },
       clientCapabilities: service.ClientCapabilities.LATEST,
     });
@@ -94,6 +95,11 @@ export class JsonHelp {
     const document = virtual(payload, payload.kind ?? "notes");
     return this.#service.getFoldingRanges(document, { rangeLimit: 5000 }) as FoldingRange[];
   }
+}
+
+/** The service would try the patterns of a document on a payload, which may take very long, and no help depends on them. */
+function withoutPattern({ pattern: _, ...rest }: Schema & { pattern?: unknown }): Schema {
+  return rest;
 }
 
 const schemaScheme = "preflight-kind:/";

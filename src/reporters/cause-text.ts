@@ -18,6 +18,11 @@ export function valuesOf({ values, otherValues }: Cause): string | undefined {
   ].join(" · ");
 }
 
+/** The title of a cause as sentences, with what other causes tell about it. */
+export function titleOf({ title, evidence }: Pick<Cause, "title" | "evidence">): string {
+  return evidence === undefined ? `${title}.` : `${title}. ${evidence}.`;
+}
+
 /** What a cause is about: the part of a request record, and the attr with indexes starred. */
 export function fieldOf({ part, attr }: Pick<Cause, "part" | "attr">): string {
   return [part, attr === null ? "(many fields)" : printable(attr)].filter(Boolean).join(" ");

@@ -2,7 +2,7 @@ import type { Path } from "../json/path.ts";
 import { isObject } from "../json/value.ts";
 import type { Schema } from "../schema/load.ts";
 import { fieldKey, type Lookups } from "../schema/lookups.ts";
-import { type MatchedName, matchNames, nearest } from "../text/spelling.ts";
+import { type MatchedName, matchNames, mostSimilarName } from "../text/spelling.ts";
 import type { SchemaFault } from "./rule.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -12,8 +12,14 @@ interface ObjectFields {
   documented: readonly string[];
   /** The missing fields that undocumented ones were probably meant to be. */
   matches: ReadonlyMap<string, MatchedName>;
-  /** By undocumented field, the similar field that is sent, or meant, too. */
-  similar: Map<string, string | undefined>;
+  /** By undocumented field, the similar one that is sent too. */
+  similar: Map<string, Similar | undefined>;
+}
+
+/** A documented field that is sent, or the undocumented one (`as`) that was probably meant to be it. */
+interface Similar {
+  name: string;
+  as?: string;
 }
 
 /** Where an undocumented field belongs, or which documented one it repeats. */
@@ -21,8 +27,8 @@ export type Meant =
   | { type: "name"; path: Path; name: string; isCertain: boolean }
   /** `path` is undefined if the place is one of several. `place` names no outer fields, since their names may be data. */
   | { type: "place"; path: Path | undefined; place: string }
-  /** Another field with this name, or meant to have it, is sent too. */
-  | { type: "repetition"; name: string };
+  /** The field with this name, or another one meant to have it, is sent too. */
+  | ({ type: "repetition" } & Similar);
 
 // An object has one fault for each of its undocumented fields.
 const ofObjects = new WeakMap<object, { kind: string; schemas: Lookups; payload: unknown; fields: ObjectFields }>();
@@ -76,13 +82,26 @@ export function meantBy(field: string, fault: SchemaFault): Meant | undefined {
   if (isMeant && !documentedAt(schemas, kind, [...path, match.name]).has(field))
     return { type: "name", path: [...path, match.name], name: match.name, isCertain: match.isCertain && !place };
   if (place) return place;
-  if (!similar.has(field)) {
-    const taken = new Set([...matches.values()].map(({ name }) => name));
-    const isSent = (name: string): boolean => Object.hasOwn(value as Fields, name) || taken.has(name);
-    similar.set(field, nearest(field, documented.filter(isSent)));
-  }
-  const name = similar.get(field);
-  return name === undefined ? undefined : { type: "repetition", name };
+  if (!similar.has(field)) similar.set(field, similarTo(field, value as Fields, documented, matches));
+  const found = similar.get(field);
+  return found && { type: "repetition", ...found };
+}
+
+/** The similar field that is sent too, under its own name or, failing that, under another. */
+function similarTo(
+  field: string,
+  object: Fields,
+  documented: readonly string[],
+  matches: ObjectFields["matches"],
+): Similar | undefined {
+  const sent = mostSimilarName(
+    field,
+    documented.filter((name) => Object.hasOwn(object, name)),
+  );
+  if (sent !== undefined) return { name: sent };
+  const meant = new Map([...matches].map(([as, { name }]) => [name, as]));
+  const name = mostSimilarName(field, [...meant.keys()]);
+  return name === undefined ? undefined : { name, as: meant.get(name) as string };
 }
 
 const documentedFields = new WeakMap<Lookups, Map<string, ReadonlySet<string>>>();

@@ -2,6 +2,7 @@ import type { Path } from "../json/path.ts";
 import { matchRecord, type ParameterType, queryOf, queryParameters } from "../spec/match-request.ts";
 import { isOffsetDatetime } from "../spec/offset-datetime.ts";
 import { isDate, isDatetime, isUuid } from "../spec/string-formats.ts";
+import { textPattern } from "../text/pattern.ts";
 import { nearest } from "../text/spelling.ts";
 import { didYouMean, listed, shortName } from "../text/wording.ts";
 import { records } from "./examples.ts";
@@ -189,7 +190,7 @@ function operatorMisuse(name: string, parameter: OperatorParameter, value: strin
   const { length } = [...value];
   if (length < minLength) return { detail: `${name} must have at least ${minLength} characters.` };
   if (length > maxLength) return { detail: `${name} must have at most ${maxLength} characters.` };
-  if (format === undefined && pattern !== undefined && !new RegExp(pattern, "u").test(value))
+  if (format === undefined && pattern !== undefined && !textPattern(pattern).test(value))
     return { detail: `${name} must match ${pattern}.` };
   return undefined;
 }

@@ -50,7 +50,9 @@ export interface Fault<C extends Code = Code> {
   basis?: Basis;
   /** The text that would correct it, e.g. the documented field that was probably meant. */
   suggestion?: string | undefined;
-  /** The JSON text that replaces what `anchor` marks, only where no other correction is possible. */
+  /**
+   * The JSON text that replaces what `anchor` marks, only where its form is documented and no other correction is possible.
+   */
   edit?: string | undefined;
   /** Where the value was probably meant to be. A fault that is gone once it is there is a symptom of this one. */
   meantPath?: Path;
@@ -209,6 +211,11 @@ export interface Rule<C extends Code = Code> {
   readonly otherCodes?: readonly C[];
   /** The kinds of mistake that need different corrections: a short title of each, by name. */
   readonly variants?: Readonly<Record<string, string>>;
+  /**
+   * What findings of other variants tell about those of a variant, in the same field: how values with such a finding
+   * are, by variant, as the end of a sentence that begins with "have".
+   */
+  readonly evidence?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** The section of the interface that it is based on. */
   readonly section: string;
   /** Why it matters and what to do. */

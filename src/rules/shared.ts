@@ -128,7 +128,7 @@ export interface MomentProblem {
   /** What is wrong, as the end of a sentence about the field. */
   wrong: string;
   remedy: string;
-  /** The same moment in the right form, if there is no doubt. */
+  /** The same moment in the right form, if no other is possible. */
   exact?: string;
   /** What was probably meant. */
   suggestion?: string;
@@ -137,7 +137,8 @@ export interface MomentProblem {
 /** The variants that dates and datetimes share. */
 export const calendarVariants = {
   notation: "the same in another notation",
-  order: "the day or the month first",
+  "day-first": "the day first",
+  "month-first": "the month first",
   "unknown-order": "an order of day and month that cannot be told",
   swapped: "day and month swapped",
   "two-digit-year": "a year of two digits",
@@ -172,10 +173,15 @@ export function calendarProblem(
         : `: ${year}-${String(month).padStart(2, "0")} has ${days} days`;
     return { variant: "no-such-day", wrong: `is a day that does not exist${why}`, remedy: "Correct the day." };
   }
-  if (order === "year-first") return undefined;
+  if (order !== "day-first" && order !== "month-first") return undefined;
   const first = order === "day-first" ? "day" : "month";
-  return { variant: "order", wrong: `has the ${first} first`, remedy, exact: dateText(moment) };
+  return { variant: order, wrong: `has the ${first} first`, remedy, exact: dateText(moment) };
 }
+
+/** The order of day and month that other values of a field show. */
+export const orderEvidence = {
+  "unknown-order": { "day-first": "the day first", "month-first": "the month first" },
+} as const;
 
 /** The milliseconds since 1970 of a text that is a Unix timestamp, in seconds or milliseconds. */
 export function timestampOf(text: string): number | undefined {

@@ -194,7 +194,9 @@ export function checkInto(
     if (isTried && !checked.hasStandIns) learn(kind, checked, checkOptions);
     for (const finding of options.keepsBodies ? withBody(checked, options) : checked.findings)
       chunk.findings.push(finding);
-    if (facts) for (const each of factsOf(found, 0, payload, text, options.profile?.references)) facts.add(each);
+    if (facts)
+      for (const each of factsOf(found, 0, payload, text, options.profile?.references))
+        facts.add(options.dropsDocuments ? { ...each, documents: [] } : each);
   }
   enter(before);
   if (counting) chunk.counted = counting.result;

@@ -146,6 +146,11 @@ const cases: Record<string, Case[]> = {
       ["1 contracts-in-one-payload business.business_contracts see 0"],
     ],
     [
+      "with fewer contracts",
+      [business("B", ["C-1", "C-2"]), business("B", ["C-1"]), account("A", "C-2")],
+      ["1 contracts-in-one-payload business.business_contracts see 0"],
+    ],
+    [
       "without contracts, then with some",
       [business("B"), business("B", ["C-1"]), account("A", "C-1")],
       ["1 contracts-in-one-payload business.business_contracts see 0"],
@@ -373,6 +378,11 @@ const cases: Record<string, Case[]> = {
       [`2 contract-linkage ${contractOfAccount} see 1`],
     ],
     [
+      "tried out only, in two requests: the first is shown",
+      [business("B"), schedule("B", ["C-2"], true), schedule("B", ["C-3", "C-2"], true), account("A", "C-2")],
+      [`3 contract-linkage ${contractOfAccount} see 1`],
+    ],
+    [
       "tried out afterwards",
       [business("B", ["C-1"]), schedule("B", ["C-2"]), schedule("B", ["C-2"], true), schedule("B", ["C-1"], true)],
       [
@@ -563,6 +573,11 @@ describe("broken payloads", () => {
       "the same, and nothing else that brings what is needed",
       [business("B", ["C"]), schedule("B", ["C-1"], "true"), account("A", "C-1")],
       ["1 type task_params.is_dry_run", `2 contract-linkage? ${contractOfAccount} see 1`],
+    ],
+    [
+      "a dry run that cannot be read, which would bring nothing",
+      [business("B", ["C"]), schedule("B", [{ ...contract(""), identifier: 7 }], true), account("A", "7")],
+      ["1 type payload.business_contracts.0.identifier", `2 contract-linkage ${contractOfAccount}`],
     ],
     [
       "a schedule that is no JSON",
@@ -767,6 +782,12 @@ describe("known state", () => {
         recorded(notes("C"), 404),
         record("POST", "/v1/data-import/stage-account/", account("D").payload, 201),
       ),
+    ],
+    [
+      "a request that was accepted, before a response that knows nothing of its account",
+      [transactions("A", "T"), transactions("B", "T")],
+      [`1 import-state ${number}`],
+      known(recorded(notes("A"), 201), status("A", 404), status("B", 404)),
     ],
     [
       "accounts that are imported, which are not sent again",

@@ -326,7 +326,8 @@ describe("the query parameters of an operation", () => {
   const currency = { in: "query", name: "currency", schema: { type: "string", enum: ["EUR", "GBP"] } };
   const since = { in: "query", name: "since", schema: { type: "string", format: "date-time" } };
   const tags = { in: "query", name: "tags", schema: { type: "array", items: text } };
-  const { operator, profile } = convert(parameters(currency, since, tags));
+  const slow = { in: "query", name: "slow", schema: { type: "string", pattern: "^(a+)+$" } };
+  const { operator, profile } = convert(parameters(currency, since, tags, slow));
   const made = makeProfile(operator, profile);
   const query = (path: string): string[] =>
     lintText(JSON.stringify({ method: "POST", path: `/v1/data-import/${path}`, body: {} }), {
@@ -345,6 +346,8 @@ describe("the query parameters of an operation", () => {
     expect(query("notes/create/?since=yesterday")).toEqual(["error invalid since "]);
     expect(query("notes/create/?page=1&page=2")).toEqual(["error repeated_parameter page "]);
     expect(query("notes/create/?curency=EUR")).toEqual(["error unknown_field curency currency"]);
+    expect(query("notes/create/?slow=aa")).toEqual([]);
+    expect(query(`notes/create/?slow=${"a".repeat(10_000)}!`)).toEqual(["error invalid slow "]);
   });
 
   test("that only the interface has are warnings", () => {
@@ -357,7 +360,7 @@ describe("the query parameters of an operation", () => {
   });
 
   test("that change are compared", () => {
-    const newer = convert(parameters({ ...currency, schema: { type: "string", enum: ["EUR"] } }, since)).operator;
+    const newer = convert(parameters({ ...currency, schema: { type: "string", enum: ["EUR"] } }, since, slow)).operator;
     expect(diffOperators(operator, newer)).toMatchObject({
       lines: [
         expect.stringMatching(/^notes query\.currency: .*GBP.*may fail/),

@@ -33,8 +33,10 @@ interface Document {
   components: { schemas?: Record<string, Schema>; parameters: Record<string, Parameter> };
 }
 
-const source = fileURLToPath(new URL("../../schemas/openapi.json", import.meta.url));
-const { default: document } = (await import("../../schemas/openapi.json", { with: { type: "json" } })) as unknown as {
+const source = fileURLToPath(new URL("../../schemas/operations.json", import.meta.url));
+const { default: document } = (await import("../../schemas/operations.json", {
+  with: { type: "json" },
+})) as unknown as {
   default: Document;
 };
 const operationsOf = ({ paths }: Document) =>
@@ -61,7 +63,7 @@ const editorKeywords = {
   },
 };
 
-describe("schemas/openapi.json", () => {
+describe("schemas/operations.json", () => {
   it("passes redocly's recommended rules in place", async () => {
     const config = await createConfig({
       extends: ["recommended"],

@@ -1,18 +1,11 @@
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdirSync, readdirSync, realpathSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { pathToFileURL } from "node:url";
 import { parse } from "jsonc-parser";
 import { packageName } from "../../generated/manifest.ts";
+import { InputError } from "../../input/input-error.ts";
+import { readFile } from "../../input/open.ts";
 import type { Profile } from "../../profile/profile.ts";
 import { publishedProfile } from "../../profile/published.ts";
 import { schemaFileOf } from "../../schema/load.ts";
@@ -194,9 +187,9 @@ async function ask(question: string): Promise<boolean> {
 /** The text of a file, empty if it does not exist. */
 function read(file: string): string {
   try {
-    return existsSync(file) ? readFileSync(file, "utf8") : "";
+    return existsSync(file) ? readFile(file).toString("utf8") : "";
   } catch (error) {
-    throw unusable(file, error);
+    throw error instanceof InputError ? new UsageError(`${error.message}.`) : error;
   }
 }
 

@@ -57,7 +57,8 @@ export const plan: Command<Args> = {
       followLinks,
       leftOutBy: leftOutBy(configs, exclude),
     });
-    const known = await discover(knownPaths.length > 0 ? knownPaths : config.known, { followLinks });
+    const onlyFiles = knownPaths.length === 0;
+    const known = await discover(onlyFiles ? config.known : knownPaths, { followLinks, onlyFiles });
     const inputs = new Map(sources.map((source) => [source.file, inputOf(source, {})]));
     const planned = await planOf(sources, inputs, (file) => configs.of(file).kindOf(file), profile);
     const steps = planned.planner.steps();

@@ -1,8 +1,11 @@
-import { mkdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { stdinName } from "../../input/discover.ts";
+import { InputError } from "../../input/input-error.ts";
+import { readFile, readStdin } from "../../input/open.ts";
+import { statsOf } from "../../input/paths.ts";
 import type { FromOpenapi } from "../../profile/openapi/from-openapi.ts";
 import type { ProfileTexts } from "../../profile/openapi/profile-files.ts";
 import type { OperatorFile } from "../../profile/operator.ts";
@@ -175,7 +178,7 @@ async function converted(file: string, options: { isStrict: boolean; name: strin
   const { convertDocument, readBytes } = await import("../../profile/load.ts");
   const { isStrict, name } = options;
   return asUsage(async () => {
-    const bytes = isStdin(file) ? readFileSync(0) : readBytes(file);
+    const bytes = isStdin(file) ? readStdin(stdinName) : readBytes(file, true);
     return convertDocument(bytes, isStdin(file) ? "stdin" : file, {
       isStrict,
       ...(name === undefined ? {} : { name }),
@@ -194,13 +197,13 @@ function refuseInputAsOutput(file: string, folder: string): void {
 
 function existingTexts(folder: string): ProfileTexts {
   const texts: ProfileTexts = {};
+  const stats = statsOf(folder);
+  if (typeof stats === "object" && !stats.isDirectory()) throw new UsageError(`-o: ${folder} is not a folder.`);
   for (const name of profileFiles)
     try {
-      texts[name] = readFileSync(join(folder, name), "utf8");
+      if (existsSync(join(folder, name))) texts[name] = readFile(join(folder, name)).toString("utf8");
     } catch (error) {
-      const { code } = error as NodeJS.ErrnoException;
-      if (code === "ENOTDIR") throw new UsageError(`-o: ${folder} is not a folder.`);
-      if (code !== "ENOENT") throw new UsageError(`${join(folder, name)} cannot be read (${code}).`);
+      throw error instanceof InputError ? new UsageError(`${error.message}.`) : error;
     }
   return texts;
 }

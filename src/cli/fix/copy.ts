@@ -1,4 +1,3 @@
-import { createReadStream } from "node:fs";
 import { dirname } from "node:path";
 import { pipeline, Readable } from "node:stream";
 import { createGzip } from "node:zlib";
@@ -6,6 +5,7 @@ import { fixText, type MadeEdit } from "../../check/fix-text.ts";
 import type { CheckOptions } from "../../check/payload.ts";
 import type { Source } from "../../input/discover.ts";
 import { GunzippedFile } from "../../input/gunzip.ts";
+import { streamFile } from "../../input/open.ts";
 import { numbered } from "../../input/payload.ts";
 import { changed, readPayloads, versionOf } from "../../input/read.ts";
 import type { Kind } from "../../spec/operations.ts";
@@ -78,7 +78,7 @@ class PlainBytes {
   #at = 0;
 
   constructor({ file, isGzip }: Source) {
-    const bytes = isGzip ? new GunzippedFile(file, undefined) : createReadStream(file);
+    const bytes = isGzip ? new GunzippedFile(file, undefined) : streamFile(file);
     this.#chunks = (bytes as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]();
   }
 

@@ -19,7 +19,7 @@ export async function discoverInputs(options: LintOptions): Promise<LintInputs> 
   const onFolders = (folders: ReadonlySet<string>): Promise<void> => configs.prepare(folders);
   const found = await discover(paths, { followLinks, onFolders, leftOutBy: leftOutBy(configs, exclude) });
   // What is known is often among what is left out, so nothing is left out here.
-  const foundKnown = await discover(options.known, { followLinks, onFolders });
+  const foundKnown = await discover(options.known, { followLinks, onFolders, onlyFiles: options.fromConfig.known });
   const sources = configs.inOrder(withoutBaseline(found.sources, options));
   configs.refuseContradictions(sources, config, options.runSettings);
   return { sources, known: foundKnown.sources, found, foundKnown };

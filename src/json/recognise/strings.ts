@@ -1,5 +1,6 @@
 /** Readers of white space and of strings. A reader of a string takes the offset after its opening quote. */
 
+import type { TextPattern } from "../../text/pattern.ts";
 import { bytes, view } from "./buffer.ts";
 import { Escapes, HighBits, notes } from "./notes.ts";
 
@@ -125,7 +126,7 @@ export function isLong(start: number, end: number, least: number, most: number):
 }
 
 /** Whether a string of ASCII without escapes matches a pattern. False for others. */
-export function isMatch(pattern: RegExp, start: number, end: number): boolean {
+export function isMatch(pattern: TextPattern, start: number, end: number): boolean {
   const text = asciiText(start, end);
   return text !== undefined && pattern.test(text);
 }

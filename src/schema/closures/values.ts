@@ -1,6 +1,7 @@
 /** The keywords that check a plain value: its type, its size, its form, or what it may be. */
 
 import { isObject } from "../../json/value.ts";
+import { patternProblem, type TextPattern, textPattern } from "../../text/pattern.ts";
 import type { Schema } from "../load.ts";
 import { UnusableSchema } from "../references.ts";
 import { type Check, fail, type Run, together } from "./run.ts";
@@ -150,10 +151,8 @@ function isSurrogate(text: string, at: number, first: number): boolean {
   return (text.charCodeAt(at) & 0xfc00) === first;
 }
 
-function expressionOf(pattern: string, at: string): RegExp {
-  try {
-    return new RegExp(pattern, "u");
-  } catch {
-    throw new UnusableSchema(at, `has the pattern ${JSON.stringify(pattern)}, which is not a regular expression.`);
-  }
+function expressionOf(pattern: string, at: string): TextPattern {
+  const problem = patternProblem(pattern);
+  if (problem === undefined) return textPattern(pattern);
+  throw new UnusableSchema(at, `has the pattern ${JSON.stringify(pattern.slice(0, 200))}, which ${problem}.`);
 }

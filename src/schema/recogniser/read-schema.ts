@@ -1,3 +1,4 @@
+import { patternProblem } from "../../text/pattern.ts";
 import type { Schema } from "../load.ts";
 import { resolveRef, type SchemaPlace, type SchemaSource, schemaAt } from "../references.ts";
 import { unionOf } from "../unions.ts";
@@ -154,9 +155,5 @@ function isNumber(value: unknown): boolean {
 }
 
 function isPattern(value: unknown): boolean {
-  try {
-    return typeof value === "string" && new RegExp(value, "u") instanceof RegExp;
-  } catch {
-    return false;
-  }
+  return typeof value === "string" && patternProblem(value) === undefined;
 }

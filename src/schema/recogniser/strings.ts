@@ -57,7 +57,7 @@ function lengthTests(source: Source, { minLength = 0, maxLength, pattern }: Keyw
   if (minLength > 0 || maxLength !== undefined)
     lines.push(`if (!isLong(q, p - 1, ${minLength}, ${maxLength ?? -1})) return -1;`);
   if (pattern !== undefined) {
-    const name = source.constant(`new RegExp(${JSON.stringify(pattern)}, "u")`);
+    const name = source.constant(`textPattern(${JSON.stringify(pattern)})`);
     lines.push(`if (!isMatch(${name}, q, p - 1)) return -1;`);
   }
   return lines.join(" ");
