@@ -23,6 +23,7 @@ import { type LocateOptions, locateFaults, type ReportedFinding } from "./locate
 import { type Part, partAt, partsOf } from "./parts.ts";
 import { recognise } from "./recognise.ts";
 import { withoutUnsafeEdits } from "./safe-edits.ts";
+import { noteSentAmounts } from "./sent-amounts.ts";
 import { type Judging, validate } from "./validate.ts";
 
 /** The options of a run that concern a single payload. */
@@ -222,6 +223,7 @@ export function parse(
   if (words.length > 0)
     return { value: parseAround(bytes, start, end, words), isParsed: true, hasStandIns: true, faults };
   if (!parsed) throw new Error("The parser refuses a text in which the scan found no fault.");
+  noteSentAmounts(parsed.value, bytes, lexical);
   return { value: parsed.value, isParsed: true, faults };
 }
 
