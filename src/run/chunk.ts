@@ -228,13 +228,8 @@ function withBody(
   { showValues, profile }: ChunkOptions,
 ): readonly ReportedFinding[] {
   const first = findings.findIndex(({ finding }) => finding.severity === "error");
-<<<<<<< HEAD
   if (first < 0 || hasStandIns) return findings;
-  const body = showValues ? value : maskValues(kind, value, profile);
-=======
-  if (first < 0) return findings;
   const body = showValues ? withSentAmounts(value) : maskValues(kind, value, profile);
->>>>>>> main
   return findings.with(first, { ...(findings[first] as ReportedFinding), body });
 }
 
