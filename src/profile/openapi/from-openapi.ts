@@ -183,9 +183,7 @@ function convertKnown(
     made.root(request.schema, file, true, `${sentence(known.request)} request`);
     exampled.push({ kind: known.request, file, isSent: true, examples: request.examples });
   }
-  const ours = Object.entries(known.responses).flatMap(([status, kind]) =>
-    kind ? [{ status: Number(status), kind }] : [],
-  );
+  const ours = Object.entries(known.responses).map(([status, kind]) => ({ status: Number(status), kind }));
   const success = ours.filter(({ status }) => status < 400);
   for (const [status, body] of [...responses].sort(([a], [b]) => a - b)) {
     if (status >= 400) continue;
