@@ -19,10 +19,10 @@ export interface Linted {
   findings: readonly Pick<Finding, "severity" | "detail" | "code" | "attr" | "part">[];
 }
 
-/** The result for a request body with errors. */
+/** The result for a request body with errors. The kind is null where it may have been recognised and was not. */
 export interface Refused extends Linted {
   ok: false;
-  kind: Exclude<RequestKind, "request">;
+  kind: Exclude<RequestKind, "request"> | null;
 }
 
 /**
