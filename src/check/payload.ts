@@ -22,6 +22,7 @@ import { type LocateOptions, locateFaults, type ReportedFinding } from "./locate
 import { type Part, partAt, partsOf } from "./parts.ts";
 import { recognise } from "./recognise.ts";
 import { withoutUnsafeEdits } from "./safe-edits.ts";
+import { noteSentAmounts } from "./sent-amounts.ts";
 import { type Judging, validate } from "./validate.ts";
 
 /** The options of a run that concern a single payload. */
@@ -214,6 +215,7 @@ export function parse(
   for (const fault of lexical) faults.push(fault);
   if (lexical.at(-1)?.type === "syntax") return { value: undefined, isParsed: false, faults };
   if (!parsed) throw new Error("The parser refuses a text in which the scan found no fault.");
+  noteSentAmounts(parsed.value, bytes, lexical);
   return { value: parsed.value, isParsed: true, faults };
 }
 

@@ -7,7 +7,7 @@ import { factsOf, isOfOtherKind } from "../check/facts-of.ts";
 import type { Finding, FindingPosition } from "../check/finding.ts";
 import { learn } from "../check/known-faults.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
-import { maskValues } from "../check/mask.ts";
+import { maskValues, withSentAmounts } from "../check/mask.ts";
 import { isOwnOutput, mayBePayload, type Other } from "../check/not-payload.ts";
 import { checkNoted } from "../check/noted-faults.ts";
 import { unlistedStatus } from "../check/parts.ts";
@@ -229,7 +229,7 @@ function withBody(
 ): readonly ReportedFinding[] {
   const first = findings.findIndex(({ finding }) => finding.severity === "error");
   if (first < 0) return findings;
-  const body = showValues ? value : maskValues(kind, value, profile);
+  const body = showValues ? withSentAmounts(value) : maskValues(kind, value, profile);
   return findings.with(first, { ...(findings[first] as ReportedFinding), body });
 }
 

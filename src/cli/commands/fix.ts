@@ -102,7 +102,9 @@ export const fix: Command<Args> = {
         to,
         sources.map(({ file }) => file),
       );
-    const edits = new EditLog(log === undefined ? undefined : await OutputFile.open(log, "--log", options.showValues));
+    const edits = new EditLog(
+      log === undefined ? undefined : await OutputFile.open(log, "--log", { isPrivate: options.showValues }),
+    );
 
     // A signal ends the process, which removes the unfinished copy.
     const interruption = new Interruption();
@@ -113,7 +115,7 @@ export const fix: Command<Args> = {
       if (source.layout === "har") note(`preflight: ${source.file} is a HAR file, so its copy is not edited.`);
       const kind = options.as ?? kindOfFile(source.file, { kindOf: options.config.kindOf, profile: options.profile });
       try {
-        await writeFixed(source, targetOf(source), kind, options, (made) => edits.add(source.file, made));
+        await writeFixed(source, targetOf(source), to, kind, options, (made) => edits.add(source.file, made));
         copied++;
       } catch (error) {
         if (!(error instanceof InputError)) throw error;

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, realpathSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { pathToFileURL } from "node:url";
@@ -14,6 +14,7 @@ import type { Kind } from "../../spec/operations.ts";
 import { counted, grouped } from "../../text/grouped.ts";
 import { printable } from "../../text/visible.ts";
 import { listed } from "../../text/wording.ts";
+import { writeBelow } from "../atomic-file.ts";
 import type { Command } from "../command.ts";
 import { type Config, Configs, configName } from "../config.ts";
 import type { Binding } from "../init/editor-settings.ts";
@@ -116,7 +117,7 @@ async function writeSchemas(profile: Profile): Promise<Map<string, string>> {
     paths.set(kind, path);
     const text = `${JSON.stringify(schema, undefined, 2)}\n`;
     if (existsSync(path) && read(path) === text) continue;
-    save(path, text);
+    await writeBelow(".", path, text, "init");
     written++;
   }
   await print([written > 0 ? `wrote ${counted(written, "schema")} to ${folder}\n` : `${folder} is up to date.\n`]);
@@ -199,23 +200,6 @@ async function write(file: string, text: string): Promise<void> {
     await print([`${file} is up to date.\n`]);
     return;
   }
-  save(file, text);
+  await writeBelow(".", file, text, "init");
   await print([`wrote ${file}\n`]);
-}
-
-function save(file: string, text: string): void {
-  try {
-    mkdirSync(dirname(file), { recursive: true });
-    const target = existsSync(file) ? realpathSync(file) : file;
-    const mode = existsSync(file) ? statSync(file).mode : 0o666;
-    const unfinished = `${target}.${process.pid}`;
-    writeFileSync(unfinished, text, { mode });
-    renameSync(unfinished, target);
-  } catch (error) {
-    throw unusable(file, error);
-  }
-}
-
-function unusable(file: string, error: unknown): UsageError {
-  return new UsageError(`${file} cannot be written (${(error as NodeJS.ErrnoException).code}).`);
 }

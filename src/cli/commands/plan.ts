@@ -96,7 +96,7 @@ export const plan: Command<Args> = {
       let heading = "";
       for (const step of steps) {
         const next = step.stages.map((stage) => stages[stage]).join("; ");
-        if (next !== heading) yield `# ${next}\n`;
+        if (next !== heading) yield `# ${next}\n${step.stages.includes(1) ? awaitSchedules : ""}`;
         heading = next;
         yield `${printable(`${step.file}${step.lines ? `:${step.lines.from}-${step.lines.to}` : ""}`)}\n`;
       }
@@ -111,6 +111,9 @@ export const plan: Command<Args> = {
     }
   },
 };
+
+/** What the service creates asynchronously must exist before an account that needs it (interface: Endpoints 13). */
+const awaitSchedules = "# wait until operation 14 reports that these contracts are created, before their accounts\n";
 
 /** The rules across payloads: if the planned order breaks one, no order satisfies it. */
 const acrossPayloads: ReadonlySet<string> = new Set(
