@@ -1,5 +1,6 @@
 import { type SchemaError, validators } from "../generated/validators.ts";
 import { followPointer } from "../json/path.ts";
+import { leadsToStandIn } from "../json/stand-ins.ts";
 import type { Profile } from "../profile/profile.ts";
 import { type RegisteredRule, rules } from "../rules/index.ts";
 import type { Fault, SchemaFault } from "../rules/rule.ts";
@@ -18,30 +19,37 @@ export interface Judging {
   profile?: Profile | undefined;
   /** True for transactions that the service adds even if they were added before. */
   isUnchecked?: boolean | undefined;
+  /** True if the value has stand-ins for words of its text. */
+  hasStandIns?: boolean | undefined;
 }
 
 /** Passes every fault that the schema of a kind finds in a value to `report`, with the rule that describes it. */
 export function validate(
   kind: CheckedKind,
   value: unknown,
-  { today, profile, isUnchecked }: Judging,
+  { today, profile, hasStandIns, isUnchecked }: Judging,
   report: (rule: RegisteredRule, fault: Fault) => void,
 ): void {
   const operatorValidator = profile?.validator(kind);
   const validator = operatorValidator ?? validators[kind];
-  if (validator.call({ today }, value)) return;
+  const schemas = profile ?? baseLookups;
+  const reportAll = (errors: readonly SchemaError[]): void => {
+    for (const error of distinct(errors)) {
+      const { keyword, params } = error;
+      const { path, target } = followPointer(value, error.instancePath);
+      // A word that stands in has a fault of its own.
+      if (hasStandIns && leadsToStandIn(value, path)) continue;
+      const described = describe({ keyword, path, value: target, params, kind, schemas, payload: value, isUnchecked });
+      if (!described) throw new Error(`No rule describes the schema keyword ${keyword} (${error.schemaPath}).`);
+      const basis = operatorValidator && isConstraint(keyword) ? ("operator" as const) : undefined;
+      for (const fault of described.faults) report(described.rule, basis ? { basis, ...fault } : fault);
+    }
+  };
+  if (validator.call({ today, report: reportAll }, value)) return;
   const errors = validator.errors ?? [];
   // The validator would keep them until it is called again.
   validator.errors = null;
-  const schemas = profile ?? baseLookups;
-  for (const error of distinct(errors)) {
-    const { keyword, params } = error;
-    const { path, target } = followPointer(value, error.instancePath);
-    const described = describe({ keyword, path, value: target, params, kind, schemas, payload: value, isUnchecked });
-    if (!described) throw new Error(`No rule describes the schema keyword ${keyword} (${error.schemaPath}).`);
-    const basis = operatorValidator && isConstraint(keyword) ? ("operator" as const) : undefined;
-    for (const fault of described.faults) report(described.rule, basis ? { basis, ...fault } : fault);
-  }
+  reportAll(errors);
 }
 
 /** A fault of a schema as the first rule describes it that has something to say about it. */
@@ -64,7 +72,8 @@ function isConstraint(keyword: string): boolean {
  */
 function* distinct(errors: readonly SchemaError[]): Generator<SchemaError> {
   const types = expectedTypesOf(errors);
-  const places = new Set(errors.map(({ keyword, instancePath }) => `${keyword} ${instancePath}`));
+  const places = new Set<string>();
+  for (const { keyword, instancePath } of errors) if (ruling.has(keyword)) places.add(`${keyword} ${instancePath}`);
   const seen = new Set<string>();
   for (const error of errors) {
     const { keyword, instancePath, schemaPath, params } = error;
@@ -97,6 +106,17 @@ function* distinct(errors: readonly SchemaError[]): Generator<SchemaError> {
     yield error;
   }
 }
+
+/** The keywords whose errors make others of the same value redundant. */
+const ruling: ReadonlySet<string> = new Set([
+  "anyOf",
+  "oneOf",
+  "format",
+  "minLength",
+  "required",
+  "x-decimal",
+  "x-expected-type",
+]);
 
 /** The expected types of each value whose type is wrong. */
 function expectedTypesOf(errors: readonly SchemaError[]): Map<string, Set<unknown>> {

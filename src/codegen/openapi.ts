@@ -5,7 +5,13 @@ import { separateForms } from "../schema/view.ts";
 import { typeName } from "./types.ts";
 
 /** Keywords for editors, and `$schema`, which the OpenAPI document declares once. */
-const droppedKeywords = new Set(["markdownDescription", "enumDescriptions", "defaultSnippets", "$schema"]);
+const droppedKeywords = new Set([
+  "markdownDescription",
+  "enumDescriptions",
+  "defaultSnippets",
+  "errorMessage",
+  "$schema",
+]);
 
 /**
  * The OpenAPI document with all referenced schema files embedded under the names of their generated types. `document`

@@ -191,7 +191,7 @@ export function checkInto(
     chunk.hasUnknown ||= checked.kind === null || checked.value === undefined || isOfOtherKind(found);
     listing?.note(checked.findings);
     if (counted) counting?.add(payload, counted);
-    if (isTried) learn(kind, checked, checkOptions);
+    if (isTried && !checked.hasStandIns) learn(kind, checked, checkOptions);
     for (const finding of options.keepsBodies ? withBody(checked, options) : checked.findings)
       chunk.findings.push(finding);
     if (facts)
@@ -224,11 +224,11 @@ export function otherIn(
 
 /** The findings of a payload, of which the first error carries the payload itself. */
 function withBody(
-  { kind, value, findings }: Checked,
+  { kind, value, findings, hasStandIns }: Checked,
   { showValues, profile }: ChunkOptions,
 ): readonly ReportedFinding[] {
   const first = findings.findIndex(({ finding }) => finding.severity === "error");
-  if (first < 0) return findings;
+  if (first < 0 || hasStandIns) return findings;
   const body = showValues ? withSentAmounts(value) : maskValues(kind, value, profile);
   return findings.with(first, { ...(findings[first] as ReportedFinding), body });
 }

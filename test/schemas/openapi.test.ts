@@ -57,6 +57,7 @@ const editorKeywords = {
           markdownDescription: { type: "string" },
           enumDescriptions: { type: "array", items: { type: "string" } },
           defaultSnippets: { type: "array", items: { type: "object" } },
+          errorMessage: { type: "string" },
         },
       },
     }),
@@ -191,7 +192,14 @@ describe("the bundled OpenAPI document", () => {
   it("has no editor keywords, and only annotations of this package", () => {
     for (const schema of Object.values(schemas).flatMap(nodes))
       for (const keyword of Object.keys(schema)) {
-        expect(["markdownDescription", "enumDescriptions", "defaultSnippets", "$schema", "$id"]).not.toContain(keyword);
+        expect([
+          "markdownDescription",
+          "enumDescriptions",
+          "defaultSnippets",
+          "errorMessage",
+          "$schema",
+          "$id",
+        ]).not.toContain(keyword);
         if (keyword.startsWith("x-")) expect(annotationNames).toContain(keyword);
       }
   });

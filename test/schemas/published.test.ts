@@ -305,6 +305,24 @@ function filled(body: unknown): unknown {
   return isLiteral ? JSON.parse(text) : text;
 }
 
+describe("a pattern", () => {
+  it("has a message beside it, in words", () => {
+    const patterns = [...files].flatMap(([file, schema]) => patternsIn(schema).map((one) => ({ file, ...one })));
+    expect(patterns.length).toBeGreaterThan(10);
+    for (const { file, pattern, errorMessage } of patterns) {
+      expect(errorMessage, `${file}: ${pattern}`).toMatch(/^[A-Z][^^$[\]]*\.$/);
+    }
+  });
+
+  /** The schemas with a pattern, other than those of names. */
+  function patternsIn(value: unknown): { pattern: string; errorMessage?: unknown }[] {
+    if (typeof value !== "object" || value === null) return [];
+    const { pattern, examples: _, not: __, ...rest } = value as Record<string, unknown>;
+    const own = typeof pattern === "string" ? [{ pattern, errorMessage: rest["errorMessage"] }] : [];
+    return [...own, ...Object.values(rest).flatMap(patternsIn)];
+  }
+});
+
 describe("a note, which needs one of two fields", () => {
   const note = files.get("parts/note.schema.json") as Schema;
 

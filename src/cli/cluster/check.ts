@@ -26,7 +26,7 @@ export async function checkTasks(file: string, folder: string | undefined): Prom
     options ??= await workOptionsOf(task.settings, tasks);
     const record = recordOf(task, options);
     if (folder === undefined) for await (const text of record) await print([text]);
-    else await write(join(folder, recordName(task)), record);
+    else await write(join(folder, recordName(task)), folder, record);
   }
   if (folder !== undefined) note(`preflight: ${counted(tasks.length, "task")} checked.`);
   return 0;
@@ -38,8 +38,8 @@ function recordName({ run, task }: Task): string {
 }
 
 /** Writes a record completely or not at all: a task that is checked twice at once leaves one whole record. */
-async function write(path: string, record: AsyncIterable<string>): Promise<void> {
-  const output = await OutputFile.open(path, "--out", true);
+async function write(path: string, within: string, record: AsyncIterable<string>): Promise<void> {
+  const output = await OutputFile.open(path, "--out", { isPrivate: true, within });
   try {
     for await (const text of record) await output.write(text);
     await output.commit();
