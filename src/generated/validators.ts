@@ -24,19 +24,22 @@ const validate_notes = validate20;
 
 
 const schema33 = true;
+const schema34 = "identifier";
 
-const schema37 = {"rule":"duplicate-note","by":["body","created_at"]};
+const schema39 = {"rule":"duplicate-note","by":["body","created_at"]};
 const func1 = keywords["x-fillable"];
-const func4 = keywords["x-unique"];
+const func2 = keywords["x-no-placeholder"];
+const func6 = keywords["x-unique"];
+
+const schema42 = "text";
+
+const schema50 = {"rule":"unpin-at","property":"created_at"};
+const schema51 = {"rule":"unpin-at","property":"is_pinned","values":[true]};
+const func12 = keywords["x-not-before"];
+const func13 = keywords["x-relevant-when"];
 
 
-const schema46 = {"rule":"unpin-at","property":"created_at"};
-const schema47 = {"rule":"unpin-at","property":"is_pinned","values":[true]};
-const func8 = keywords["x-not-before"];
-const func9 = keywords["x-relevant-when"];
-
-
-const func7 = keywords["x-document-path"];
+const func10 = keywords["x-document-path"];
 
 function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/note-document.schema.json" */;
@@ -84,7 +87,7 @@ vErrors.push(err2);
 }
 errors++;
 }
-const found0 = func7(data0, schema33, data, this);
+const found0 = func10(data0, schema33, data, this);
 if(!(found0 === undefined)){
 const err3 = {instancePath:instancePath+"/document_path",schemaPath:"./document-path.schema.json/x-document-path",keyword:"x-document-path",params:found0};
 if(vErrors === null){
@@ -95,15 +98,26 @@ vErrors.push(err3);
 }
 errors++;
 }
-}
-}
-else {
-const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const found1 = func2(data0, schema42, data, this);
+if(!(found1 === undefined)){
+const err4 = {instancePath:instancePath+"/document_path",schemaPath:"#/properties/document_path/x-no-placeholder",keyword:"x-no-placeholder",params:found1};
 if(vErrors === null){
 vErrors = [err4];
 }
 else {
 vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
 }
 errors++;
 }
@@ -214,17 +228,28 @@ vErrors.push(err5);
 }
 errors++;
 }
-}
-if(data.document_paths !== undefined){
-let data1 = data.document_paths;
-const found1 = func1(data1, schema33, data, this);
+const found1 = func2(data0, schema42, data, this);
 if(!(found1 === undefined)){
-const err6 = {instancePath:instancePath+"/document_paths",schemaPath:"#/properties/document_paths/x-fillable",keyword:"x-fillable",params:found1};
+const err6 = {instancePath:instancePath+"/body",schemaPath:"#/properties/body/x-no-placeholder",keyword:"x-no-placeholder",params:found1};
 if(vErrors === null){
 vErrors = [err6];
 }
 else {
 vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.document_paths !== undefined){
+let data1 = data.document_paths;
+const found2 = func1(data1, schema33, data, this);
+if(!(found2 === undefined)){
+const err7 = {instancePath:instancePath+"/document_paths",schemaPath:"#/properties/document_paths/x-fillable",keyword:"x-fillable",params:found2};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
 }
 errors++;
 }
@@ -238,21 +263,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err7 = {instancePath:instancePath+"/document_paths",schemaPath:"#/properties/document_paths/type",keyword:"type",params:{type: "array"}};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-}
-if(data.created_at !== undefined){
-let data3 = data.created_at;
-if(typeof data3 === "string"){
-if(!(formats0(data3))){
-const err8 = {instancePath:instancePath+"/created_at",schemaPath:"./datetime.schema.json/format",keyword:"format",params:{format: "date-time"}};
+const err8 = {instancePath:instancePath+"/document_paths",schemaPath:"#/properties/document_paths/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -262,8 +273,11 @@ vErrors.push(err8);
 errors++;
 }
 }
-else {
-const err9 = {instancePath:instancePath+"/created_at",schemaPath:"./datetime.schema.json/type",keyword:"type",params:{type: "string"}};
+if(data.created_at !== undefined){
+let data3 = data.created_at;
+if(typeof data3 === "string"){
+if(!(formats0(data3))){
+const err9 = {instancePath:instancePath+"/created_at",schemaPath:"./datetime.schema.json/format",keyword:"format",params:{format: "date-time"}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -273,9 +287,8 @@ vErrors.push(err9);
 errors++;
 }
 }
-if(data.is_pinned !== undefined){
-if(typeof data.is_pinned !== "boolean"){
-const err10 = {instancePath:instancePath+"/is_pinned",schemaPath:"#/properties/is_pinned/type",keyword:"type",params:{type: "boolean"}};
+else {
+const err10 = {instancePath:instancePath+"/created_at",schemaPath:"./datetime.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -285,11 +298,9 @@ vErrors.push(err10);
 errors++;
 }
 }
-if(data.unpin_at !== undefined){
-let data5 = data.unpin_at;
-if(typeof data5 === "string"){
-if(!(formats0(data5))){
-const err11 = {instancePath:instancePath+"/unpin_at",schemaPath:"./datetime.schema.json/format",keyword:"format",params:{format: "date-time"}};
+if(data.is_pinned !== undefined){
+if(typeof data.is_pinned !== "boolean"){
+const err11 = {instancePath:instancePath+"/is_pinned",schemaPath:"#/properties/is_pinned/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -299,8 +310,11 @@ vErrors.push(err11);
 errors++;
 }
 }
-else {
-const err12 = {instancePath:instancePath+"/unpin_at",schemaPath:"./datetime.schema.json/type",keyword:"type",params:{type: "string"}};
+if(data.unpin_at !== undefined){
+let data5 = data.unpin_at;
+if(typeof data5 === "string"){
+if(!(formats0(data5))){
+const err12 = {instancePath:instancePath+"/unpin_at",schemaPath:"./datetime.schema.json/format",keyword:"format",params:{format: "date-time"}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -309,9 +323,9 @@ vErrors.push(err12);
 }
 errors++;
 }
-const found2 = func8(data5, schema46, data, this);
-if(!(found2 === undefined)){
-const err13 = {instancePath:instancePath+"/unpin_at",schemaPath:"#/properties/unpin_at/x-not-before",keyword:"x-not-before",params:found2};
+}
+else {
+const err13 = {instancePath:instancePath+"/unpin_at",schemaPath:"./datetime.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -320,9 +334,9 @@ vErrors.push(err13);
 }
 errors++;
 }
-const found3 = func9(data5, schema47, data, this);
+const found3 = func12(data5, schema50, data, this);
 if(!(found3 === undefined)){
-const err14 = {instancePath:instancePath+"/unpin_at",schemaPath:"#/properties/unpin_at/x-relevant-when",keyword:"x-relevant-when",params:found3};
+const err14 = {instancePath:instancePath+"/unpin_at",schemaPath:"#/properties/unpin_at/x-not-before",keyword:"x-not-before",params:found3};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -331,15 +345,26 @@ vErrors.push(err14);
 }
 errors++;
 }
-}
-}
-else {
-const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const found4 = func13(data5, schema51, data, this);
+if(!(found4 === undefined)){
+const err15 = {instancePath:instancePath+"/unpin_at",schemaPath:"#/properties/unpin_at/x-relevant-when",keyword:"x-relevant-when",params:found4};
 if(vErrors === null){
 vErrors = [err15];
 }
 else {
 vErrors.push(err15);
+}
+errors++;
+}
+}
+}
+else {
+const err16 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
 }
 errors++;
 }
@@ -426,11 +451,9 @@ vErrors.push(err5);
 }
 errors++;
 }
-}
-if(data.external_account_number !== undefined){
-let data1 = data.external_account_number;
-if(typeof data1 !== "string"){
-const err6 = {instancePath:instancePath+"/external_account_number",schemaPath:"../parts/external-account-number.schema.json/type",keyword:"type",params:{type: "string"}};
+const found1 = func2(data0, schema34, data, this);
+if(!(found1 === undefined)){
+const err6 = {instancePath:instancePath+"/import_supplier",schemaPath:"#/properties/import_supplier/x-no-placeholder",keyword:"x-no-placeholder",params:found1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -439,9 +462,11 @@ vErrors.push(err6);
 }
 errors++;
 }
-const found1 = func1(data1, schema33, data, this);
-if(!(found1 === undefined)){
-const err7 = {instancePath:instancePath+"/external_account_number",schemaPath:"#/properties/external_account_number/x-fillable",keyword:"x-fillable",params:found1};
+}
+if(data.external_account_number !== undefined){
+let data1 = data.external_account_number;
+if(typeof data1 !== "string"){
+const err7 = {instancePath:instancePath+"/external_account_number",schemaPath:"../parts/external-account-number.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -450,12 +475,9 @@ vErrors.push(err7);
 }
 errors++;
 }
-}
-if(data.notes !== undefined){
-let data2 = data.notes;
-const found2 = func1(data2, schema33, data, this);
+const found2 = func1(data1, schema33, data, this);
 if(!(found2 === undefined)){
-const err8 = {instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/x-fillable",keyword:"x-fillable",params:found2};
+const err8 = {instancePath:instancePath+"/external_account_number",schemaPath:"#/properties/external_account_number/x-fillable",keyword:"x-fillable",params:found2};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -464,14 +486,39 @@ vErrors.push(err8);
 }
 errors++;
 }
-const found3 = func4(data2, schema37, data, this);
+const found3 = func2(data1, schema34, data, this);
 if(!(found3 === undefined)){
-const err9 = {instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/x-unique",keyword:"x-unique",params:found3};
+const err9 = {instancePath:instancePath+"/external_account_number",schemaPath:"#/properties/external_account_number/x-no-placeholder",keyword:"x-no-placeholder",params:found3};
 if(vErrors === null){
 vErrors = [err9];
 }
 else {
 vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.notes !== undefined){
+let data2 = data.notes;
+const found4 = func1(data2, schema33, data, this);
+if(!(found4 === undefined)){
+const err10 = {instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/x-fillable",keyword:"x-fillable",params:found4};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+const found5 = func6(data2, schema39, data, this);
+if(!(found5 === undefined)){
+const err11 = {instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/x-unique",keyword:"x-unique",params:found5};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
 }
 errors++;
 }
@@ -485,24 +532,24 @@ errors = vErrors.length;
 }
 }
 else {
-const err10 = {instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/type",keyword:"type",params:{type: "array"}};
+const err12 = {instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
-vErrors = [err10];
+vErrors = [err12];
 }
 else {
-vErrors.push(err10);
+vErrors.push(err12);
 }
 errors++;
 }
 }
 }
 else {
-const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const err13 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
-vErrors = [err11];
+vErrors = [err13];
 }
 else {
-vErrors.push(err11);
+vErrors.push(err13);
 }
 errors++;
 }
@@ -514,7 +561,7 @@ validate20.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 const validate_notes_201 = validate25;
 
 
-const schema51 = {"type":"string","enum":["NOTE_CREATION_SUCCESS","NOTE_ALREADY_EXISTS"],"$id":"schema:/parts/note-result-status.schema.json"};
+const schema55 = {"type":"string","enum":["NOTE_CREATION_SUCCESS","NOTE_ALREADY_EXISTS"],"$id":"schema:/parts/note-result-status.schema.json"};
 
 function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/note-result.schema.json" */;
@@ -598,7 +645,7 @@ vErrors.push(err5);
 errors++;
 }
 if(!((data2 === "NOTE_CREATION_SUCCESS") || (data2 === "NOTE_ALREADY_EXISTS"))){
-const err6 = {instancePath:instancePath+"/status",schemaPath:"./note-result-status.schema.json/enum",keyword:"enum",params:{allowedValues: schema51.enum}};
+const err6 = {instancePath:instancePath+"/status",schemaPath:"./note-result-status.schema.json/enum",keyword:"enum",params:{allowedValues: schema55.enum}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -888,40 +935,40 @@ validate28.evaluated = {"props":{"detail":true,"code":true,"errors":true},"dynam
 
 const validate_transactions = validate33;
 
-const schema62 = {"rule":"duplicate-transaction","by":["transaction_id"]};
-const schema63 = {"x-expected":["transaction_id","transaction_date","amount","type"],"type":"object","properties":{"transaction_id":{"type":"string","x-fillable":true},"transaction_date":{"x-not-future":{"rule":"future-transaction"},"$ref":"./date.schema.json"},"amount":{"x-max-decimals":2,"x-sum":{"rule":"amount-arithmetic","code":"ledger_transaction_amount_does_not_match_with_line_item_net_amount_and_tax_amount","of":["line_items.*.net_amount","tax_items.*.amount"],"unless":{"property":"type","value":"CHARGE","beside":"tax_items"}},"$ref":"./amount.schema.json"},"type":{"$ref":"./transaction-type.schema.json","x-fillable":true,"x-known-values":["CHARGE","CREDIT","PAYMENT","REPAYMENT","SUPPLY_CHARGE"]},"reason":{"x-relevant-when":{"rule":"transaction-shape","property":"type","except":["SUPPLY_CHARGE"],"unlessAbsent":true},"$ref":"./transaction-reason.schema.json","x-fillable":true,"x-known-values":["IMPORTED_CHARGE","PREPAY_DEBT_ADJUSTMENT","IMPORTED_CREDIT","ACCOUNT_CHARGE_PAYMENT","FULL_CREDIT_REFUND","GENERAL_CREDIT"]},"display_note":{"type":"string","x-fillable":true},"note":{"type":"string","x-fillable":true},"reference":{"type":"string","x-fillable":true},"payment_type":{"x-relevant-when":{"rule":"transaction-shape","property":"type","values":["PAYMENT","REPAYMENT"],"unlessAbsent":true},"$ref":"./payment-type.schema.json","x-fillable":true,"x-known-values":["DEBIT_CARD","DD_REGULAR_COLLECTION","DIRECT_CREDIT"]},"to_prepay_meter_serial_number":{"x-relevant-when":{"rule":"transaction-shape","property":"reason","values":["PREPAY_DEBT_ADJUSTMENT"]},"type":"string","x-fillable":true},"product_code":{"x-relevant-when":{"rule":"transaction-shape","property":"type","values":["SUPPLY_CHARGE"],"unlessAbsent":true},"type":"string","x-fillable":true},"line_items":{"x-relevant-when":{"rule":"transaction-shape","property":"type","values":["SUPPLY_CHARGE"],"unlessAbsent":true},"type":"array","items":{"$ref":"./line-item.schema.json"},"x-fillable":true},"tax_items":{"x-relevant-when":{"rule":"transaction-shape","property":"type","values":["SUPPLY_CHARGE"],"unlessAbsent":true},"type":"array","items":{"$ref":"./tax-item.schema.json"},"x-fillable":true}},"additionalProperties":false,"$id":"schema:/parts/transaction.schema.json"};
-const schema64 = ["transaction_id","transaction_date","amount","type"];
+const schema68 = {"rule":"duplicate-transaction","by":["transaction_id"]};
+const schema69 = {"x-expected":["transaction_id","transaction_date","amount","type"],"type":"object","properties":{"transaction_id":{"type":"string","x-fillable":true,"x-no-placeholder":"identifier"},"transaction_date":{"x-not-future":{"rule":"future-transaction"},"$ref":"./date.schema.json"},"amount":{"x-max-decimals":2,"x-sum":{"rule":"amount-arithmetic","code":"ledger_transaction_amount_does_not_match_with_line_item_net_amount_and_tax_amount","of":["line_items.*.net_amount","tax_items.*.amount"],"unless":{"property":"type","value":"CHARGE","beside":"tax_items"}},"$ref":"./amount.schema.json"},"type":{"$ref":"./transaction-type.schema.json","x-fillable":true,"x-known-values":["CHARGE","CREDIT","PAYMENT","REPAYMENT","SUPPLY_CHARGE"]},"reason":{"x-relevant-when":{"rule":"transaction-shape","property":"type","except":["SUPPLY_CHARGE"],"unlessAbsent":true},"$ref":"./transaction-reason.schema.json","x-fillable":true,"x-known-values":["IMPORTED_CHARGE","PREPAY_DEBT_ADJUSTMENT","IMPORTED_CREDIT","ACCOUNT_CHARGE_PAYMENT","FULL_CREDIT_REFUND","GENERAL_CREDIT"]},"display_note":{"type":"string","x-fillable":true,"x-no-placeholder":"text"},"note":{"type":"string","x-fillable":true,"x-no-placeholder":"text"},"reference":{"type":"string","x-fillable":true,"x-no-placeholder":"identifier"},"payment_type":{"x-relevant-when":{"rule":"transaction-shape","property":"type","values":["PAYMENT","REPAYMENT"],"unlessAbsent":true},"$ref":"./payment-type.schema.json","x-fillable":true,"x-known-values":["DEBIT_CARD","DD_REGULAR_COLLECTION","DIRECT_CREDIT"]},"to_prepay_meter_serial_number":{"x-relevant-when":{"rule":"transaction-shape","property":"reason","values":["PREPAY_DEBT_ADJUSTMENT"]},"type":"string","x-fillable":true,"x-no-placeholder":"identifier"},"product_code":{"x-relevant-when":{"rule":"transaction-shape","property":"type","values":["SUPPLY_CHARGE"],"unlessAbsent":true},"type":"string","x-fillable":true,"x-no-placeholder":"identifier"},"line_items":{"x-relevant-when":{"rule":"transaction-shape","property":"type","values":["SUPPLY_CHARGE"],"unlessAbsent":true},"type":"array","items":{"$ref":"./line-item.schema.json"},"x-fillable":true},"tax_items":{"x-relevant-when":{"rule":"transaction-shape","property":"type","values":["SUPPLY_CHARGE"],"unlessAbsent":true},"type":"array","items":{"$ref":"./tax-item.schema.json"},"x-fillable":true}},"additionalProperties":false,"$id":"schema:/parts/transaction.schema.json"};
+const schema70 = ["transaction_id","transaction_date","amount","type"];
 
-const schema67 = {"rule":"future-transaction"};
+const schema74 = {"rule":"future-transaction"};
 
-const schema69 = 2;
-const schema70 = {"rule":"amount-arithmetic","code":"ledger_transaction_amount_does_not_match_with_line_item_net_amount_and_tax_amount","of":["line_items.*.net_amount","tax_items.*.amount"],"unless":{"property":"type","value":"CHARGE","beside":"tax_items"}};
+const schema76 = 2;
+const schema77 = {"rule":"amount-arithmetic","code":"ledger_transaction_amount_does_not_match_with_line_item_net_amount_and_tax_amount","of":["line_items.*.net_amount","tax_items.*.amount"],"unless":{"property":"type","value":"CHARGE","beside":"tax_items"}};
 
-const schema73 = ["CHARGE","CREDIT","PAYMENT","REPAYMENT","SUPPLY_CHARGE"];
+const schema80 = ["CHARGE","CREDIT","PAYMENT","REPAYMENT","SUPPLY_CHARGE"];
 
-const schema76 = ["IMPORTED_CHARGE","PREPAY_DEBT_ADJUSTMENT","IMPORTED_CREDIT","ACCOUNT_CHARGE_PAYMENT","FULL_CREDIT_REFUND","GENERAL_CREDIT"];
-const schema77 = {"rule":"transaction-shape","property":"type","except":["SUPPLY_CHARGE"],"unlessAbsent":true};
+const schema83 = ["IMPORTED_CHARGE","PREPAY_DEBT_ADJUSTMENT","IMPORTED_CREDIT","ACCOUNT_CHARGE_PAYMENT","FULL_CREDIT_REFUND","GENERAL_CREDIT"];
+const schema84 = {"rule":"transaction-shape","property":"type","except":["SUPPLY_CHARGE"],"unlessAbsent":true};
 
-const schema83 = ["DEBIT_CARD","DD_REGULAR_COLLECTION","DIRECT_CREDIT"];
-const schema84 = {"rule":"transaction-shape","property":"type","values":["PAYMENT","REPAYMENT"],"unlessAbsent":true};
-const schema86 = {"rule":"transaction-shape","property":"reason","values":["PREPAY_DEBT_ADJUSTMENT"]};
-const schema88 = {"rule":"transaction-shape","property":"type","values":["SUPPLY_CHARGE"],"unlessAbsent":true};
-const schema90 = {"rule":"transaction-shape","property":"type","values":["SUPPLY_CHARGE"],"unlessAbsent":true};
-const schema103 = {"rule":"transaction-shape","property":"type","values":["SUPPLY_CHARGE"],"unlessAbsent":true};
-const func14 = keywords["x-expected"];
-const func15 = Object.prototype.hasOwnProperty;
-const func17 = keywords["x-not-future"];
-const func18 = keywords["x-max-decimals"];
-const func19 = keywords["x-sum"];
-const func21 = keywords["x-known-values"];
+const schema93 = ["DEBIT_CARD","DD_REGULAR_COLLECTION","DIRECT_CREDIT"];
+const schema94 = {"rule":"transaction-shape","property":"type","values":["PAYMENT","REPAYMENT"],"unlessAbsent":true};
+const schema97 = {"rule":"transaction-shape","property":"reason","values":["PREPAY_DEBT_ADJUSTMENT"]};
+const schema100 = {"rule":"transaction-shape","property":"type","values":["SUPPLY_CHARGE"],"unlessAbsent":true};
+const schema102 = {"rule":"transaction-shape","property":"type","values":["SUPPLY_CHARGE"],"unlessAbsent":true};
+const schema115 = {"rule":"transaction-shape","property":"type","values":["SUPPLY_CHARGE"],"unlessAbsent":true};
+const func20 = keywords["x-expected"];
+const func21 = Object.prototype.hasOwnProperty;
+const func24 = keywords["x-not-future"];
+const func25 = keywords["x-max-decimals"];
+const func26 = keywords["x-sum"];
+const func28 = keywords["x-known-values"];
 const formats6 = stringFormats.date;
 
-const schema92 = ["start_date","end_date","number_of_units","net_amount","price_per_unit"];
+const schema104 = ["start_date","end_date","number_of_units","net_amount","price_per_unit"];
 
-const schema95 = ["CONSUMPTION_STANDARD"];
-const schema98 = {"rule":"period-order","property":"start_date"};
-const schema100 = {"rule":"amount-arithmetic","of":["number_of_units","price_per_unit"],"rounded":["price_per_unit"]};
-const func41 = keywords["x-product"];
+const schema107 = ["CONSUMPTION_STANDARD"];
+const schema110 = {"rule":"period-order","property":"start_date"};
+const schema112 = {"rule":"amount-arithmetic","of":["number_of_units","price_per_unit"],"rounded":["price_per_unit"]};
+const func53 = keywords["x-product"];
 
 function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/line-item.schema.json" */;
@@ -934,7 +981,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-const found0 = func14(data, schema92, parentData, this);
+const found0 = func20(data, schema104, parentData, this);
 if(!(found0 === undefined)){
 const err0 = {instancePath,schemaPath:"#/x-expected",keyword:"x-expected",params:found0};
 if(vErrors === null){
@@ -981,7 +1028,7 @@ vErrors.push(err3);
 }
 errors++;
 }
-const found2 = func21(data0, schema95, data, this);
+const found2 = func28(data0, schema107, data, this);
 if(!(found2 === undefined)){
 const err4 = {instancePath:instancePath+"/rate_band",schemaPath:"#/properties/rate_band/x-known-values",keyword:"x-known-values",params:found2};
 if(vErrors === null){
@@ -1042,7 +1089,7 @@ vErrors.push(err8);
 }
 errors++;
 }
-const found3 = func8(data2, schema98, data, this);
+const found3 = func12(data2, schema110, data, this);
 if(!(found3 === undefined)){
 const err9 = {instancePath:instancePath+"/end_date",schemaPath:"#/properties/end_date/x-not-before",keyword:"x-not-before",params:found3};
 if(vErrors === null){
@@ -1078,7 +1125,7 @@ vErrors.push(err11);
 }
 errors++;
 }
-const found4 = func41(data4, schema100, data, this);
+const found4 = func53(data4, schema112, data, this);
 if(!(found4 === undefined)){
 const err12 = {instancePath:instancePath+"/net_amount",schemaPath:"#/properties/net_amount/x-product",keyword:"x-product",params:found4};
 if(vErrors === null){
@@ -1158,12 +1205,12 @@ return errors === 0;
 validate35.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-const schema105 = ["amount","tax_type","value_taxed","rate"];
-const schema107 = {"rule":"amount-arithmetic","code":"incorrect_tax_amount","of":["value_taxed","rate"],"rounded":["value_taxed","rate"],"if":{"property":"unit_type","value":"PROPORTION"}};
+const schema117 = ["amount","tax_type","value_taxed","rate"];
+const schema119 = {"rule":"amount-arithmetic","code":"incorrect_tax_amount","of":["value_taxed","rate"],"rounded":["value_taxed","rate"],"if":{"property":"unit_type","value":"PROPORTION"}};
 
-const schema110 = ["VAT"];
+const schema122 = ["VAT"];
 
-const schema114 = ["PROPORTION"];
+const schema126 = ["PROPORTION"];
 
 function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/tax-item.schema.json" */;
@@ -1176,7 +1223,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-const found0 = func14(data, schema105, parentData, this);
+const found0 = func20(data, schema117, parentData, this);
 if(!(found0 === undefined)){
 const err0 = {instancePath,schemaPath:"#/x-expected",keyword:"x-expected",params:found0};
 if(vErrors === null){
@@ -1212,7 +1259,7 @@ vErrors.push(err2);
 }
 errors++;
 }
-const found1 = func41(data0, schema107, data, this);
+const found1 = func53(data0, schema119, data, this);
 if(!(found1 === undefined)){
 const err3 = {instancePath:instancePath+"/amount",schemaPath:"#/properties/amount/x-product",keyword:"x-product",params:found1};
 if(vErrors === null){
@@ -1247,7 +1294,7 @@ vErrors.push(err5);
 }
 errors++;
 }
-const found3 = func21(data1, schema110, data, this);
+const found3 = func28(data1, schema122, data, this);
 if(!(found3 === undefined)){
 const err6 = {instancePath:instancePath+"/tax_type",schemaPath:"#/properties/tax_type/x-known-values",keyword:"x-known-values",params:found3};
 if(vErrors === null){
@@ -1306,7 +1353,7 @@ vErrors.push(err10);
 }
 errors++;
 }
-const found5 = func21(data4, schema114, data, this);
+const found5 = func28(data4, schema126, data, this);
 if(!(found5 === undefined)){
 const err11 = {instancePath:instancePath+"/unit_type",schemaPath:"#/properties/unit_type/x-known-values",keyword:"x-known-values",params:found5};
 if(vErrors === null){
@@ -1346,7 +1393,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-const found0 = func14(data, schema64, parentData, this);
+const found0 = func20(data, schema70, parentData, this);
 if(!(found0 === undefined)){
 const err0 = {instancePath,schemaPath:"#/x-expected",keyword:"x-expected",params:found0};
 if(vErrors === null){
@@ -1359,7 +1406,7 @@ errors++;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func15.call(schema63.properties, key0))){
+if(!(func21.call(schema69.properties, key0))){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err1];
@@ -1393,12 +1440,9 @@ vErrors.push(err3);
 }
 errors++;
 }
-}
-if(data.transaction_date !== undefined){
-let data1 = data.transaction_date;
-if(typeof data1 === "string"){
-if(!(formats6(data1))){
-const err4 = {instancePath:instancePath+"/transaction_date",schemaPath:"./date.schema.json/format",keyword:"format",params:{format: "date"}};
+const found2 = func2(data0, schema34, data, this);
+if(!(found2 === undefined)){
+const err4 = {instancePath:instancePath+"/transaction_id",schemaPath:"#/properties/transaction_id/x-no-placeholder",keyword:"x-no-placeholder",params:found2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1408,8 +1452,11 @@ vErrors.push(err4);
 errors++;
 }
 }
-else {
-const err5 = {instancePath:instancePath+"/transaction_date",schemaPath:"./date.schema.json/type",keyword:"type",params:{type: "string"}};
+if(data.transaction_date !== undefined){
+let data1 = data.transaction_date;
+if(typeof data1 === "string"){
+if(!(formats6(data1))){
+const err5 = {instancePath:instancePath+"/transaction_date",schemaPath:"./date.schema.json/format",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1418,9 +1465,9 @@ vErrors.push(err5);
 }
 errors++;
 }
-const found2 = func17(data1, schema67, data, this);
-if(!(found2 === undefined)){
-const err6 = {instancePath:instancePath+"/transaction_date",schemaPath:"#/properties/transaction_date/x-not-future",keyword:"x-not-future",params:found2};
+}
+else {
+const err6 = {instancePath:instancePath+"/transaction_date",schemaPath:"./date.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1429,11 +1476,9 @@ vErrors.push(err6);
 }
 errors++;
 }
-}
-if(data.amount !== undefined){
-let data2 = data.amount;
-if(!(typeof data2 == "number")){
-const err7 = {instancePath:instancePath+"/amount",schemaPath:"./amount.schema.json/type",keyword:"type",params:{type: "number"}};
+const found3 = func24(data1, schema74, data, this);
+if(!(found3 === undefined)){
+const err7 = {instancePath:instancePath+"/transaction_date",schemaPath:"#/properties/transaction_date/x-not-future",keyword:"x-not-future",params:found3};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1442,9 +1487,11 @@ vErrors.push(err7);
 }
 errors++;
 }
-const found3 = func18(data2, schema69, data, this);
-if(!(found3 === undefined)){
-const err8 = {instancePath:instancePath+"/amount",schemaPath:"#/properties/amount/x-max-decimals",keyword:"x-max-decimals",params:found3};
+}
+if(data.amount !== undefined){
+let data2 = data.amount;
+if(!(typeof data2 == "number")){
+const err8 = {instancePath:instancePath+"/amount",schemaPath:"./amount.schema.json/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1453,9 +1500,9 @@ vErrors.push(err8);
 }
 errors++;
 }
-const found4 = func19(data2, schema70, data, this);
+const found4 = func25(data2, schema76, data, this);
 if(!(found4 === undefined)){
-const err9 = {instancePath:instancePath+"/amount",schemaPath:"#/properties/amount/x-sum",keyword:"x-sum",params:found4};
+const err9 = {instancePath:instancePath+"/amount",schemaPath:"#/properties/amount/x-max-decimals",keyword:"x-max-decimals",params:found4};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -1464,11 +1511,9 @@ vErrors.push(err9);
 }
 errors++;
 }
-}
-if(data.type !== undefined){
-let data3 = data.type;
-if(typeof data3 !== "string"){
-const err10 = {instancePath:instancePath+"/type",schemaPath:"./transaction-type.schema.json/type",keyword:"type",params:{type: "string"}};
+const found5 = func26(data2, schema77, data, this);
+if(!(found5 === undefined)){
+const err10 = {instancePath:instancePath+"/amount",schemaPath:"#/properties/amount/x-sum",keyword:"x-sum",params:found5};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -1477,9 +1522,11 @@ vErrors.push(err10);
 }
 errors++;
 }
-const found5 = func1(data3, schema33, data, this);
-if(!(found5 === undefined)){
-const err11 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/x-fillable",keyword:"x-fillable",params:found5};
+}
+if(data.type !== undefined){
+let data3 = data.type;
+if(typeof data3 !== "string"){
+const err11 = {instancePath:instancePath+"/type",schemaPath:"./transaction-type.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -1488,9 +1535,9 @@ vErrors.push(err11);
 }
 errors++;
 }
-const found6 = func21(data3, schema73, data, this);
+const found6 = func1(data3, schema33, data, this);
 if(!(found6 === undefined)){
-const err12 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/x-known-values",keyword:"x-known-values",params:found6};
+const err12 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/x-fillable",keyword:"x-fillable",params:found6};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -1499,11 +1546,9 @@ vErrors.push(err12);
 }
 errors++;
 }
-}
-if(data.reason !== undefined){
-let data4 = data.reason;
-if(typeof data4 !== "string"){
-const err13 = {instancePath:instancePath+"/reason",schemaPath:"./transaction-reason.schema.json/type",keyword:"type",params:{type: "string"}};
+const found7 = func28(data3, schema80, data, this);
+if(!(found7 === undefined)){
+const err13 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/x-known-values",keyword:"x-known-values",params:found7};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -1512,9 +1557,11 @@ vErrors.push(err13);
 }
 errors++;
 }
-const found7 = func1(data4, schema33, data, this);
-if(!(found7 === undefined)){
-const err14 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/x-fillable",keyword:"x-fillable",params:found7};
+}
+if(data.reason !== undefined){
+let data4 = data.reason;
+if(typeof data4 !== "string"){
+const err14 = {instancePath:instancePath+"/reason",schemaPath:"./transaction-reason.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -1523,9 +1570,9 @@ vErrors.push(err14);
 }
 errors++;
 }
-const found8 = func21(data4, schema76, data, this);
+const found8 = func1(data4, schema33, data, this);
 if(!(found8 === undefined)){
-const err15 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/x-known-values",keyword:"x-known-values",params:found8};
+const err15 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/x-fillable",keyword:"x-fillable",params:found8};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -1534,9 +1581,9 @@ vErrors.push(err15);
 }
 errors++;
 }
-const found9 = func9(data4, schema77, data, this);
+const found9 = func28(data4, schema83, data, this);
 if(!(found9 === undefined)){
-const err16 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/x-relevant-when",keyword:"x-relevant-when",params:found9};
+const err16 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/x-known-values",keyword:"x-known-values",params:found9};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -1545,11 +1592,9 @@ vErrors.push(err16);
 }
 errors++;
 }
-}
-if(data.display_note !== undefined){
-let data5 = data.display_note;
-if(typeof data5 !== "string"){
-const err17 = {instancePath:instancePath+"/display_note",schemaPath:"#/properties/display_note/type",keyword:"type",params:{type: "string"}};
+const found10 = func13(data4, schema84, data, this);
+if(!(found10 === undefined)){
+const err17 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/x-relevant-when",keyword:"x-relevant-when",params:found10};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -1558,9 +1603,11 @@ vErrors.push(err17);
 }
 errors++;
 }
-const found10 = func1(data5, schema33, data, this);
-if(!(found10 === undefined)){
-const err18 = {instancePath:instancePath+"/display_note",schemaPath:"#/properties/display_note/x-fillable",keyword:"x-fillable",params:found10};
+}
+if(data.display_note !== undefined){
+let data5 = data.display_note;
+if(typeof data5 !== "string"){
+const err18 = {instancePath:instancePath+"/display_note",schemaPath:"#/properties/display_note/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -1569,11 +1616,9 @@ vErrors.push(err18);
 }
 errors++;
 }
-}
-if(data.note !== undefined){
-let data6 = data.note;
-if(typeof data6 !== "string"){
-const err19 = {instancePath:instancePath+"/note",schemaPath:"#/properties/note/type",keyword:"type",params:{type: "string"}};
+const found11 = func1(data5, schema33, data, this);
+if(!(found11 === undefined)){
+const err19 = {instancePath:instancePath+"/display_note",schemaPath:"#/properties/display_note/x-fillable",keyword:"x-fillable",params:found11};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -1582,9 +1627,9 @@ vErrors.push(err19);
 }
 errors++;
 }
-const found11 = func1(data6, schema33, data, this);
-if(!(found11 === undefined)){
-const err20 = {instancePath:instancePath+"/note",schemaPath:"#/properties/note/x-fillable",keyword:"x-fillable",params:found11};
+const found12 = func2(data5, schema42, data, this);
+if(!(found12 === undefined)){
+const err20 = {instancePath:instancePath+"/display_note",schemaPath:"#/properties/display_note/x-no-placeholder",keyword:"x-no-placeholder",params:found12};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -1594,10 +1639,10 @@ vErrors.push(err20);
 errors++;
 }
 }
-if(data.reference !== undefined){
-let data7 = data.reference;
-if(typeof data7 !== "string"){
-const err21 = {instancePath:instancePath+"/reference",schemaPath:"#/properties/reference/type",keyword:"type",params:{type: "string"}};
+if(data.note !== undefined){
+let data6 = data.note;
+if(typeof data6 !== "string"){
+const err21 = {instancePath:instancePath+"/note",schemaPath:"#/properties/note/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -1606,9 +1651,9 @@ vErrors.push(err21);
 }
 errors++;
 }
-const found12 = func1(data7, schema33, data, this);
-if(!(found12 === undefined)){
-const err22 = {instancePath:instancePath+"/reference",schemaPath:"#/properties/reference/x-fillable",keyword:"x-fillable",params:found12};
+const found13 = func1(data6, schema33, data, this);
+if(!(found13 === undefined)){
+const err22 = {instancePath:instancePath+"/note",schemaPath:"#/properties/note/x-fillable",keyword:"x-fillable",params:found13};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -1617,11 +1662,9 @@ vErrors.push(err22);
 }
 errors++;
 }
-}
-if(data.payment_type !== undefined){
-let data8 = data.payment_type;
-if(typeof data8 !== "string"){
-const err23 = {instancePath:instancePath+"/payment_type",schemaPath:"./payment-type.schema.json/type",keyword:"type",params:{type: "string"}};
+const found14 = func2(data6, schema42, data, this);
+if(!(found14 === undefined)){
+const err23 = {instancePath:instancePath+"/note",schemaPath:"#/properties/note/x-no-placeholder",keyword:"x-no-placeholder",params:found14};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -1630,9 +1673,11 @@ vErrors.push(err23);
 }
 errors++;
 }
-const found13 = func1(data8, schema33, data, this);
-if(!(found13 === undefined)){
-const err24 = {instancePath:instancePath+"/payment_type",schemaPath:"#/properties/payment_type/x-fillable",keyword:"x-fillable",params:found13};
+}
+if(data.reference !== undefined){
+let data7 = data.reference;
+if(typeof data7 !== "string"){
+const err24 = {instancePath:instancePath+"/reference",schemaPath:"#/properties/reference/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -1641,9 +1686,9 @@ vErrors.push(err24);
 }
 errors++;
 }
-const found14 = func21(data8, schema83, data, this);
-if(!(found14 === undefined)){
-const err25 = {instancePath:instancePath+"/payment_type",schemaPath:"#/properties/payment_type/x-known-values",keyword:"x-known-values",params:found14};
+const found15 = func1(data7, schema33, data, this);
+if(!(found15 === undefined)){
+const err25 = {instancePath:instancePath+"/reference",schemaPath:"#/properties/reference/x-fillable",keyword:"x-fillable",params:found15};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -1652,9 +1697,9 @@ vErrors.push(err25);
 }
 errors++;
 }
-const found15 = func9(data8, schema84, data, this);
-if(!(found15 === undefined)){
-const err26 = {instancePath:instancePath+"/payment_type",schemaPath:"#/properties/payment_type/x-relevant-when",keyword:"x-relevant-when",params:found15};
+const found16 = func2(data7, schema34, data, this);
+if(!(found16 === undefined)){
+const err26 = {instancePath:instancePath+"/reference",schemaPath:"#/properties/reference/x-no-placeholder",keyword:"x-no-placeholder",params:found16};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -1664,10 +1709,10 @@ vErrors.push(err26);
 errors++;
 }
 }
-if(data.to_prepay_meter_serial_number !== undefined){
-let data9 = data.to_prepay_meter_serial_number;
-if(typeof data9 !== "string"){
-const err27 = {instancePath:instancePath+"/to_prepay_meter_serial_number",schemaPath:"#/properties/to_prepay_meter_serial_number/type",keyword:"type",params:{type: "string"}};
+if(data.payment_type !== undefined){
+let data8 = data.payment_type;
+if(typeof data8 !== "string"){
+const err27 = {instancePath:instancePath+"/payment_type",schemaPath:"./payment-type.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -1676,9 +1721,9 @@ vErrors.push(err27);
 }
 errors++;
 }
-const found16 = func1(data9, schema33, data, this);
-if(!(found16 === undefined)){
-const err28 = {instancePath:instancePath+"/to_prepay_meter_serial_number",schemaPath:"#/properties/to_prepay_meter_serial_number/x-fillable",keyword:"x-fillable",params:found16};
+const found17 = func1(data8, schema33, data, this);
+if(!(found17 === undefined)){
+const err28 = {instancePath:instancePath+"/payment_type",schemaPath:"#/properties/payment_type/x-fillable",keyword:"x-fillable",params:found17};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -1687,9 +1732,9 @@ vErrors.push(err28);
 }
 errors++;
 }
-const found17 = func9(data9, schema86, data, this);
-if(!(found17 === undefined)){
-const err29 = {instancePath:instancePath+"/to_prepay_meter_serial_number",schemaPath:"#/properties/to_prepay_meter_serial_number/x-relevant-when",keyword:"x-relevant-when",params:found17};
+const found18 = func28(data8, schema93, data, this);
+if(!(found18 === undefined)){
+const err29 = {instancePath:instancePath+"/payment_type",schemaPath:"#/properties/payment_type/x-known-values",keyword:"x-known-values",params:found18};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -1698,11 +1743,9 @@ vErrors.push(err29);
 }
 errors++;
 }
-}
-if(data.product_code !== undefined){
-let data10 = data.product_code;
-if(typeof data10 !== "string"){
-const err30 = {instancePath:instancePath+"/product_code",schemaPath:"#/properties/product_code/type",keyword:"type",params:{type: "string"}};
+const found19 = func13(data8, schema94, data, this);
+if(!(found19 === undefined)){
+const err30 = {instancePath:instancePath+"/payment_type",schemaPath:"#/properties/payment_type/x-relevant-when",keyword:"x-relevant-when",params:found19};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -1711,9 +1754,11 @@ vErrors.push(err30);
 }
 errors++;
 }
-const found18 = func1(data10, schema33, data, this);
-if(!(found18 === undefined)){
-const err31 = {instancePath:instancePath+"/product_code",schemaPath:"#/properties/product_code/x-fillable",keyword:"x-fillable",params:found18};
+}
+if(data.to_prepay_meter_serial_number !== undefined){
+let data9 = data.to_prepay_meter_serial_number;
+if(typeof data9 !== "string"){
+const err31 = {instancePath:instancePath+"/to_prepay_meter_serial_number",schemaPath:"#/properties/to_prepay_meter_serial_number/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -1722,9 +1767,9 @@ vErrors.push(err31);
 }
 errors++;
 }
-const found19 = func9(data10, schema88, data, this);
-if(!(found19 === undefined)){
-const err32 = {instancePath:instancePath+"/product_code",schemaPath:"#/properties/product_code/x-relevant-when",keyword:"x-relevant-when",params:found19};
+const found20 = func1(data9, schema33, data, this);
+if(!(found20 === undefined)){
+const err32 = {instancePath:instancePath+"/to_prepay_meter_serial_number",schemaPath:"#/properties/to_prepay_meter_serial_number/x-fillable",keyword:"x-fillable",params:found20};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -1733,12 +1778,9 @@ vErrors.push(err32);
 }
 errors++;
 }
-}
-if(data.line_items !== undefined){
-let data11 = data.line_items;
-const found20 = func1(data11, schema33, data, this);
-if(!(found20 === undefined)){
-const err33 = {instancePath:instancePath+"/line_items",schemaPath:"#/properties/line_items/x-fillable",keyword:"x-fillable",params:found20};
+const found21 = func2(data9, schema34, data, this);
+if(!(found21 === undefined)){
+const err33 = {instancePath:instancePath+"/to_prepay_meter_serial_number",schemaPath:"#/properties/to_prepay_meter_serial_number/x-no-placeholder",keyword:"x-no-placeholder",params:found21};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -1747,14 +1789,85 @@ vErrors.push(err33);
 }
 errors++;
 }
-const found21 = func9(data11, schema90, data, this);
-if(!(found21 === undefined)){
-const err34 = {instancePath:instancePath+"/line_items",schemaPath:"#/properties/line_items/x-relevant-when",keyword:"x-relevant-when",params:found21};
+const found22 = func13(data9, schema97, data, this);
+if(!(found22 === undefined)){
+const err34 = {instancePath:instancePath+"/to_prepay_meter_serial_number",schemaPath:"#/properties/to_prepay_meter_serial_number/x-relevant-when",keyword:"x-relevant-when",params:found22};
 if(vErrors === null){
 vErrors = [err34];
 }
 else {
 vErrors.push(err34);
+}
+errors++;
+}
+}
+if(data.product_code !== undefined){
+let data10 = data.product_code;
+if(typeof data10 !== "string"){
+const err35 = {instancePath:instancePath+"/product_code",schemaPath:"#/properties/product_code/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+const found23 = func1(data10, schema33, data, this);
+if(!(found23 === undefined)){
+const err36 = {instancePath:instancePath+"/product_code",schemaPath:"#/properties/product_code/x-fillable",keyword:"x-fillable",params:found23};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+const found24 = func2(data10, schema34, data, this);
+if(!(found24 === undefined)){
+const err37 = {instancePath:instancePath+"/product_code",schemaPath:"#/properties/product_code/x-no-placeholder",keyword:"x-no-placeholder",params:found24};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+const found25 = func13(data10, schema100, data, this);
+if(!(found25 === undefined)){
+const err38 = {instancePath:instancePath+"/product_code",schemaPath:"#/properties/product_code/x-relevant-when",keyword:"x-relevant-when",params:found25};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+}
+if(data.line_items !== undefined){
+let data11 = data.line_items;
+const found26 = func1(data11, schema33, data, this);
+if(!(found26 === undefined)){
+const err39 = {instancePath:instancePath+"/line_items",schemaPath:"#/properties/line_items/x-fillable",keyword:"x-fillable",params:found26};
+if(vErrors === null){
+vErrors = [err39];
+}
+else {
+vErrors.push(err39);
+}
+errors++;
+}
+const found27 = func13(data11, schema102, data, this);
+if(!(found27 === undefined)){
+const err40 = {instancePath:instancePath+"/line_items",schemaPath:"#/properties/line_items/x-relevant-when",keyword:"x-relevant-when",params:found27};
+if(vErrors === null){
+vErrors = [err40];
+}
+else {
+vErrors.push(err40);
 }
 errors++;
 }
@@ -1768,37 +1881,37 @@ errors = vErrors.length;
 }
 }
 else {
-const err35 = {instancePath:instancePath+"/line_items",schemaPath:"#/properties/line_items/type",keyword:"type",params:{type: "array"}};
+const err41 = {instancePath:instancePath+"/line_items",schemaPath:"#/properties/line_items/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
-vErrors = [err35];
+vErrors = [err41];
 }
 else {
-vErrors.push(err35);
+vErrors.push(err41);
 }
 errors++;
 }
 }
 if(data.tax_items !== undefined){
 let data13 = data.tax_items;
-const found22 = func1(data13, schema33, data, this);
-if(!(found22 === undefined)){
-const err36 = {instancePath:instancePath+"/tax_items",schemaPath:"#/properties/tax_items/x-fillable",keyword:"x-fillable",params:found22};
+const found28 = func1(data13, schema33, data, this);
+if(!(found28 === undefined)){
+const err42 = {instancePath:instancePath+"/tax_items",schemaPath:"#/properties/tax_items/x-fillable",keyword:"x-fillable",params:found28};
 if(vErrors === null){
-vErrors = [err36];
+vErrors = [err42];
 }
 else {
-vErrors.push(err36);
+vErrors.push(err42);
 }
 errors++;
 }
-const found23 = func9(data13, schema103, data, this);
-if(!(found23 === undefined)){
-const err37 = {instancePath:instancePath+"/tax_items",schemaPath:"#/properties/tax_items/x-relevant-when",keyword:"x-relevant-when",params:found23};
+const found29 = func13(data13, schema115, data, this);
+if(!(found29 === undefined)){
+const err43 = {instancePath:instancePath+"/tax_items",schemaPath:"#/properties/tax_items/x-relevant-when",keyword:"x-relevant-when",params:found29};
 if(vErrors === null){
-vErrors = [err37];
+vErrors = [err43];
 }
 else {
-vErrors.push(err37);
+vErrors.push(err43);
 }
 errors++;
 }
@@ -1812,24 +1925,24 @@ errors = vErrors.length;
 }
 }
 else {
-const err38 = {instancePath:instancePath+"/tax_items",schemaPath:"#/properties/tax_items/type",keyword:"type",params:{type: "array"}};
+const err44 = {instancePath:instancePath+"/tax_items",schemaPath:"#/properties/tax_items/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
-vErrors = [err38];
+vErrors = [err44];
 }
 else {
-vErrors.push(err38);
+vErrors.push(err44);
 }
 errors++;
 }
 }
 }
 else {
-const err39 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const err45 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
-vErrors = [err39];
+vErrors = [err45];
 }
 else {
-vErrors.push(err39);
+vErrors.push(err45);
 }
 errors++;
 }
@@ -1916,11 +2029,9 @@ vErrors.push(err5);
 }
 errors++;
 }
-}
-if(data.external_account_number !== undefined){
-let data1 = data.external_account_number;
-if(typeof data1 !== "string"){
-const err6 = {instancePath:instancePath+"/external_account_number",schemaPath:"../parts/external-account-number.schema.json/type",keyword:"type",params:{type: "string"}};
+const found1 = func2(data0, schema34, data, this);
+if(!(found1 === undefined)){
+const err6 = {instancePath:instancePath+"/import_supplier",schemaPath:"#/properties/import_supplier/x-no-placeholder",keyword:"x-no-placeholder",params:found1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1929,9 +2040,11 @@ vErrors.push(err6);
 }
 errors++;
 }
-const found1 = func1(data1, schema33, data, this);
-if(!(found1 === undefined)){
-const err7 = {instancePath:instancePath+"/external_account_number",schemaPath:"#/properties/external_account_number/x-fillable",keyword:"x-fillable",params:found1};
+}
+if(data.external_account_number !== undefined){
+let data1 = data.external_account_number;
+if(typeof data1 !== "string"){
+const err7 = {instancePath:instancePath+"/external_account_number",schemaPath:"../parts/external-account-number.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1940,12 +2053,9 @@ vErrors.push(err7);
 }
 errors++;
 }
-}
-if(data.transactions !== undefined){
-let data2 = data.transactions;
-const found2 = func1(data2, schema33, data, this);
+const found2 = func1(data1, schema33, data, this);
 if(!(found2 === undefined)){
-const err8 = {instancePath:instancePath+"/transactions",schemaPath:"#/properties/transactions/x-fillable",keyword:"x-fillable",params:found2};
+const err8 = {instancePath:instancePath+"/external_account_number",schemaPath:"#/properties/external_account_number/x-fillable",keyword:"x-fillable",params:found2};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1954,14 +2064,39 @@ vErrors.push(err8);
 }
 errors++;
 }
-const found3 = func4(data2, schema62, data, this);
+const found3 = func2(data1, schema34, data, this);
 if(!(found3 === undefined)){
-const err9 = {instancePath:instancePath+"/transactions",schemaPath:"#/properties/transactions/x-unique",keyword:"x-unique",params:found3};
+const err9 = {instancePath:instancePath+"/external_account_number",schemaPath:"#/properties/external_account_number/x-no-placeholder",keyword:"x-no-placeholder",params:found3};
 if(vErrors === null){
 vErrors = [err9];
 }
 else {
 vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.transactions !== undefined){
+let data2 = data.transactions;
+const found4 = func1(data2, schema33, data, this);
+if(!(found4 === undefined)){
+const err10 = {instancePath:instancePath+"/transactions",schemaPath:"#/properties/transactions/x-fillable",keyword:"x-fillable",params:found4};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+const found5 = func6(data2, schema68, data, this);
+if(!(found5 === undefined)){
+const err11 = {instancePath:instancePath+"/transactions",schemaPath:"#/properties/transactions/x-unique",keyword:"x-unique",params:found5};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
 }
 errors++;
 }
@@ -1975,24 +2110,24 @@ errors = vErrors.length;
 }
 }
 else {
-const err10 = {instancePath:instancePath+"/transactions",schemaPath:"#/properties/transactions/type",keyword:"type",params:{type: "array"}};
+const err12 = {instancePath:instancePath+"/transactions",schemaPath:"#/properties/transactions/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
-vErrors = [err10];
+vErrors = [err12];
 }
 else {
-vErrors.push(err10);
+vErrors.push(err12);
 }
 errors++;
 }
 }
 }
 else {
-const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const err13 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
-vErrors = [err11];
+vErrors = [err13];
 }
 else {
-vErrors.push(err11);
+vErrors.push(err13);
 }
 errors++;
 }
@@ -2004,7 +2139,7 @@ validate33.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 const validate_transactions_201 = validate40;
 
 
-const schema117 = {"type":"string","enum":["TRANSACTION_ADDED_TO_ACCOUNT","TRANSACTION_ALREADY_EXISTS"],"$id":"schema:/parts/transaction-result-status.schema.json"};
+const schema129 = {"type":"string","enum":["TRANSACTION_ADDED_TO_ACCOUNT","TRANSACTION_ALREADY_EXISTS"],"$id":"schema:/parts/transaction-result-status.schema.json"};
 
 
 
@@ -2544,7 +2679,7 @@ vErrors.push(err2);
 errors++;
 }
 if(!((data0 === "TRANSACTION_ADDED_TO_ACCOUNT") || (data0 === "TRANSACTION_ALREADY_EXISTS"))){
-const err3 = {instancePath:instancePath+"/status",schemaPath:"./transaction-result-status.schema.json/enum",keyword:"enum",params:{allowedValues: schema117.enum}};
+const err3 = {instancePath:instancePath+"/status",schemaPath:"./transaction-result-status.schema.json/enum",keyword:"enum",params:{allowedValues: schema129.enum}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2640,7 +2775,7 @@ validate40.evaluated = {"props":{"results":true},"dynamicProps":false,"dynamicIt
 const validate_transactions_400 = validate49;
 
 
-const schema137 = {"type":"string","enum":["TRANSACTION_IMPORT_ERROR"],"$id":"schema:/parts/transaction-error-status.schema.json"};
+const schema149 = {"type":"string","enum":["TRANSACTION_IMPORT_ERROR"],"$id":"schema:/parts/transaction-error-status.schema.json"};
 
 
 function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -2698,7 +2833,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!(data0 === "TRANSACTION_IMPORT_ERROR")){
-const err4 = {instancePath:instancePath+"/status",schemaPath:"./transaction-error-status.schema.json/enum",keyword:"enum",params:{allowedValues: schema137.enum}};
+const err4 = {instancePath:instancePath+"/status",schemaPath:"./transaction-error-status.schema.json/enum",keyword:"enum",params:{allowedValues: schema149.enum}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2864,10 +2999,10 @@ validate49.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
 const validate_historical_statements = validate53;
 
-const schema145 = {"rule":"duplicate-statement","by":["statement_id"]};
+const schema159 = {"rule":"duplicate-statement","by":["statement_id"]};
 
-const schema147 = ["bill_period_from_date","bill_period_to_date","statement_id","issued_date","number","gross_amount"];
-const schema150 = {"rule":"period-order","property":"bill_period_from_date"};
+const schema161 = ["bill_period_from_date","bill_period_to_date","statement_id","issued_date","number","gross_amount"];
+const schema164 = {"rule":"period-order","property":"bill_period_from_date"};
 
 function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/statement.schema.json" */;
@@ -2880,7 +3015,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-const found0 = func14(data, schema147, parentData, this);
+const found0 = func20(data, schema161, parentData, this);
 if(!(found0 === undefined)){
 const err0 = {instancePath,schemaPath:"#/x-expected",keyword:"x-expected",params:found0};
 if(vErrors === null){
@@ -2953,7 +3088,7 @@ vErrors.push(err5);
 }
 errors++;
 }
-const found1 = func8(data1, schema150, data, this);
+const found1 = func12(data1, schema164, data, this);
 if(!(found1 === undefined)){
 const err6 = {instancePath:instancePath+"/bill_period_to_date",schemaPath:"#/properties/bill_period_to_date/x-not-before",keyword:"x-not-before",params:found1};
 if(vErrors === null){
@@ -2988,12 +3123,9 @@ vErrors.push(err8);
 }
 errors++;
 }
-}
-if(data.issued_date !== undefined){
-let data3 = data.issued_date;
-if(typeof data3 === "string"){
-if(!(formats6(data3))){
-const err9 = {instancePath:instancePath+"/issued_date",schemaPath:"./date.schema.json/format",keyword:"format",params:{format: "date"}};
+const found3 = func2(data2, schema34, data, this);
+if(!(found3 === undefined)){
+const err9 = {instancePath:instancePath+"/statement_id",schemaPath:"#/properties/statement_id/x-no-placeholder",keyword:"x-no-placeholder",params:found3};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -3003,8 +3135,11 @@ vErrors.push(err9);
 errors++;
 }
 }
-else {
-const err10 = {instancePath:instancePath+"/issued_date",schemaPath:"./date.schema.json/type",keyword:"type",params:{type: "string"}};
+if(data.issued_date !== undefined){
+let data3 = data.issued_date;
+if(typeof data3 === "string"){
+if(!(formats6(data3))){
+const err10 = {instancePath:instancePath+"/issued_date",schemaPath:"./date.schema.json/format",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -3014,10 +3149,8 @@ vErrors.push(err10);
 errors++;
 }
 }
-if(data.number !== undefined){
-let data4 = data.number;
-if(typeof data4 !== "string"){
-const err11 = {instancePath:instancePath+"/number",schemaPath:"#/properties/number/type",keyword:"type",params:{type: "string"}};
+else {
+const err11 = {instancePath:instancePath+"/issued_date",schemaPath:"./date.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -3026,9 +3159,11 @@ vErrors.push(err11);
 }
 errors++;
 }
-const found3 = func1(data4, schema33, data, this);
-if(!(found3 === undefined)){
-const err12 = {instancePath:instancePath+"/number",schemaPath:"#/properties/number/x-fillable",keyword:"x-fillable",params:found3};
+}
+if(data.number !== undefined){
+let data4 = data.number;
+if(typeof data4 !== "string"){
+const err12 = {instancePath:instancePath+"/number",schemaPath:"#/properties/number/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -3037,11 +3172,9 @@ vErrors.push(err12);
 }
 errors++;
 }
-}
-if(data.gross_amount !== undefined){
-let data5 = data.gross_amount;
-if(!(typeof data5 == "number")){
-const err13 = {instancePath:instancePath+"/gross_amount",schemaPath:"./amount.schema.json/type",keyword:"type",params:{type: "number"}};
+const found4 = func1(data4, schema33, data, this);
+if(!(found4 === undefined)){
+const err13 = {instancePath:instancePath+"/number",schemaPath:"#/properties/number/x-fillable",keyword:"x-fillable",params:found4};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -3050,9 +3183,9 @@ vErrors.push(err13);
 }
 errors++;
 }
-const found4 = func18(data5, schema69, data, this);
-if(!(found4 === undefined)){
-const err14 = {instancePath:instancePath+"/gross_amount",schemaPath:"#/properties/gross_amount/x-max-decimals",keyword:"x-max-decimals",params:found4};
+const found5 = func2(data4, schema34, data, this);
+if(!(found5 === undefined)){
+const err14 = {instancePath:instancePath+"/number",schemaPath:"#/properties/number/x-no-placeholder",keyword:"x-no-placeholder",params:found5};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -3062,10 +3195,10 @@ vErrors.push(err14);
 errors++;
 }
 }
-if(data.statement_path !== undefined){
-let data6 = data.statement_path;
-if(typeof data6 !== "string"){
-const err15 = {instancePath:instancePath+"/statement_path",schemaPath:"./document-path.schema.json/type",keyword:"type",params:{type: "string"}};
+if(data.gross_amount !== undefined){
+let data5 = data.gross_amount;
+if(!(typeof data5 == "number")){
+const err15 = {instancePath:instancePath+"/gross_amount",schemaPath:"./amount.schema.json/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -3074,9 +3207,9 @@ vErrors.push(err15);
 }
 errors++;
 }
-const found5 = func7(data6, schema33, data, this);
-if(!(found5 === undefined)){
-const err16 = {instancePath:instancePath+"/statement_path",schemaPath:"./document-path.schema.json/x-document-path",keyword:"x-document-path",params:found5};
+const found6 = func25(data5, schema76, data, this);
+if(!(found6 === undefined)){
+const err16 = {instancePath:instancePath+"/gross_amount",schemaPath:"#/properties/gross_amount/x-max-decimals",keyword:"x-max-decimals",params:found6};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -3086,14 +3219,49 @@ vErrors.push(err16);
 errors++;
 }
 }
-}
-else {
-const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(data.statement_path !== undefined){
+let data6 = data.statement_path;
+if(typeof data6 !== "string"){
+const err17 = {instancePath:instancePath+"/statement_path",schemaPath:"./document-path.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err17];
 }
 else {
 vErrors.push(err17);
+}
+errors++;
+}
+const found7 = func10(data6, schema33, data, this);
+if(!(found7 === undefined)){
+const err18 = {instancePath:instancePath+"/statement_path",schemaPath:"./document-path.schema.json/x-document-path",keyword:"x-document-path",params:found7};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+const found8 = func2(data6, schema42, data, this);
+if(!(found8 === undefined)){
+const err19 = {instancePath:instancePath+"/statement_path",schemaPath:"#/properties/statement_path/x-no-placeholder",keyword:"x-no-placeholder",params:found8};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+}
+else {
+const err20 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
 }
 errors++;
 }
@@ -3180,11 +3348,9 @@ vErrors.push(err5);
 }
 errors++;
 }
-}
-if(data.external_account_number !== undefined){
-let data1 = data.external_account_number;
-if(typeof data1 !== "string"){
-const err6 = {instancePath:instancePath+"/external_account_number",schemaPath:"../parts/external-account-number.schema.json/type",keyword:"type",params:{type: "string"}};
+const found1 = func2(data0, schema34, data, this);
+if(!(found1 === undefined)){
+const err6 = {instancePath:instancePath+"/import_supplier",schemaPath:"#/properties/import_supplier/x-no-placeholder",keyword:"x-no-placeholder",params:found1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3193,9 +3359,11 @@ vErrors.push(err6);
 }
 errors++;
 }
-const found1 = func1(data1, schema33, data, this);
-if(!(found1 === undefined)){
-const err7 = {instancePath:instancePath+"/external_account_number",schemaPath:"#/properties/external_account_number/x-fillable",keyword:"x-fillable",params:found1};
+}
+if(data.external_account_number !== undefined){
+let data1 = data.external_account_number;
+if(typeof data1 !== "string"){
+const err7 = {instancePath:instancePath+"/external_account_number",schemaPath:"../parts/external-account-number.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -3204,12 +3372,9 @@ vErrors.push(err7);
 }
 errors++;
 }
-}
-if(data.statements !== undefined){
-let data2 = data.statements;
-const found2 = func1(data2, schema33, data, this);
+const found2 = func1(data1, schema33, data, this);
 if(!(found2 === undefined)){
-const err8 = {instancePath:instancePath+"/statements",schemaPath:"#/properties/statements/x-fillable",keyword:"x-fillable",params:found2};
+const err8 = {instancePath:instancePath+"/external_account_number",schemaPath:"#/properties/external_account_number/x-fillable",keyword:"x-fillable",params:found2};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -3218,14 +3383,39 @@ vErrors.push(err8);
 }
 errors++;
 }
-const found3 = func4(data2, schema145, data, this);
+const found3 = func2(data1, schema34, data, this);
 if(!(found3 === undefined)){
-const err9 = {instancePath:instancePath+"/statements",schemaPath:"#/properties/statements/x-unique",keyword:"x-unique",params:found3};
+const err9 = {instancePath:instancePath+"/external_account_number",schemaPath:"#/properties/external_account_number/x-no-placeholder",keyword:"x-no-placeholder",params:found3};
 if(vErrors === null){
 vErrors = [err9];
 }
 else {
 vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.statements !== undefined){
+let data2 = data.statements;
+const found4 = func1(data2, schema33, data, this);
+if(!(found4 === undefined)){
+const err10 = {instancePath:instancePath+"/statements",schemaPath:"#/properties/statements/x-fillable",keyword:"x-fillable",params:found4};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+const found5 = func6(data2, schema159, data, this);
+if(!(found5 === undefined)){
+const err11 = {instancePath:instancePath+"/statements",schemaPath:"#/properties/statements/x-unique",keyword:"x-unique",params:found5};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
 }
 errors++;
 }
@@ -3239,24 +3429,24 @@ errors = vErrors.length;
 }
 }
 else {
-const err10 = {instancePath:instancePath+"/statements",schemaPath:"#/properties/statements/type",keyword:"type",params:{type: "array"}};
+const err12 = {instancePath:instancePath+"/statements",schemaPath:"#/properties/statements/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
-vErrors = [err10];
+vErrors = [err12];
 }
 else {
-vErrors.push(err10);
+vErrors.push(err12);
 }
 errors++;
 }
 }
 }
 else {
-const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const err13 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
-vErrors = [err11];
+vErrors = [err13];
 }
 else {
-vErrors.push(err11);
+vErrors.push(err13);
 }
 errors++;
 }
@@ -3456,7 +3646,7 @@ vErrors.push(err12);
 }
 errors++;
 }
-const found0 = func7(data6, schema33, data, this);
+const found0 = func10(data6, schema33, data, this);
 if(!(found0 === undefined)){
 const err13 = {instancePath:instancePath+"/statement_path",schemaPath:"./document-path.schema.json/x-document-path",keyword:"x-document-path",params:found0};
 if(vErrors === null){
@@ -3614,9 +3804,9 @@ validate59.evaluated = {"props":{"detail":true,"code":true,"errors":true},"dynam
 
 const validate_payment_instruction = validate61;
 
-const schema171 = ["vendor","reference","type"];
+const schema188 = ["vendor","reference","type"];
 
-const schema180 = ["CARD"];
+const schema201 = ["CARD"];
 
 function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/requests/payment-instruction.schema.json" */;
@@ -3629,7 +3819,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-const found0 = func14(data, schema171, parentData, this);
+const found0 = func20(data, schema188, parentData, this);
 if(!(found0 === undefined)){
 const err0 = {instancePath,schemaPath:"#/x-expected",keyword:"x-expected",params:found0};
 if(vErrors === null){
@@ -3696,11 +3886,9 @@ vErrors.push(err5);
 }
 errors++;
 }
-}
-if(data.external_account_number !== undefined){
-let data1 = data.external_account_number;
-if(typeof data1 !== "string"){
-const err6 = {instancePath:instancePath+"/external_account_number",schemaPath:"../parts/external-account-number.schema.json/type",keyword:"type",params:{type: "string"}};
+const found2 = func2(data0, schema34, data, this);
+if(!(found2 === undefined)){
+const err6 = {instancePath:instancePath+"/import_supplier",schemaPath:"#/properties/import_supplier/x-no-placeholder",keyword:"x-no-placeholder",params:found2};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3709,9 +3897,11 @@ vErrors.push(err6);
 }
 errors++;
 }
-const found2 = func1(data1, schema33, data, this);
-if(!(found2 === undefined)){
-const err7 = {instancePath:instancePath+"/external_account_number",schemaPath:"#/properties/external_account_number/x-fillable",keyword:"x-fillable",params:found2};
+}
+if(data.external_account_number !== undefined){
+let data1 = data.external_account_number;
+if(typeof data1 !== "string"){
+const err7 = {instancePath:instancePath+"/external_account_number",schemaPath:"../parts/external-account-number.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -3720,11 +3910,9 @@ vErrors.push(err7);
 }
 errors++;
 }
-}
-if(data.vendor !== undefined){
-let data2 = data.vendor;
-if(typeof data2 !== "string"){
-const err8 = {instancePath:instancePath+"/vendor",schemaPath:"#/properties/vendor/type",keyword:"type",params:{type: "string"}};
+const found3 = func1(data1, schema33, data, this);
+if(!(found3 === undefined)){
+const err8 = {instancePath:instancePath+"/external_account_number",schemaPath:"#/properties/external_account_number/x-fillable",keyword:"x-fillable",params:found3};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -3733,9 +3921,9 @@ vErrors.push(err8);
 }
 errors++;
 }
-const found3 = func1(data2, schema33, data, this);
-if(!(found3 === undefined)){
-const err9 = {instancePath:instancePath+"/vendor",schemaPath:"#/properties/vendor/x-fillable",keyword:"x-fillable",params:found3};
+const found4 = func2(data1, schema34, data, this);
+if(!(found4 === undefined)){
+const err9 = {instancePath:instancePath+"/external_account_number",schemaPath:"#/properties/external_account_number/x-no-placeholder",keyword:"x-no-placeholder",params:found4};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -3745,10 +3933,10 @@ vErrors.push(err9);
 errors++;
 }
 }
-if(data.reference !== undefined){
-let data3 = data.reference;
-if(typeof data3 !== "string"){
-const err10 = {instancePath:instancePath+"/reference",schemaPath:"#/properties/reference/type",keyword:"type",params:{type: "string"}};
+if(data.vendor !== undefined){
+let data2 = data.vendor;
+if(typeof data2 !== "string"){
+const err10 = {instancePath:instancePath+"/vendor",schemaPath:"#/properties/vendor/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -3757,9 +3945,9 @@ vErrors.push(err10);
 }
 errors++;
 }
-const found4 = func1(data3, schema33, data, this);
-if(!(found4 === undefined)){
-const err11 = {instancePath:instancePath+"/reference",schemaPath:"#/properties/reference/x-fillable",keyword:"x-fillable",params:found4};
+const found5 = func1(data2, schema33, data, this);
+if(!(found5 === undefined)){
+const err11 = {instancePath:instancePath+"/vendor",schemaPath:"#/properties/vendor/x-fillable",keyword:"x-fillable",params:found5};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -3768,11 +3956,9 @@ vErrors.push(err11);
 }
 errors++;
 }
-}
-if(data.type !== undefined){
-let data4 = data.type;
-if(typeof data4 !== "string"){
-const err12 = {instancePath:instancePath+"/type",schemaPath:"../parts/payment-instruction-type.schema.json/type",keyword:"type",params:{type: "string"}};
+const found6 = func2(data2, schema42, data, this);
+if(!(found6 === undefined)){
+const err12 = {instancePath:instancePath+"/vendor",schemaPath:"#/properties/vendor/x-no-placeholder",keyword:"x-no-placeholder",params:found6};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -3781,9 +3967,11 @@ vErrors.push(err12);
 }
 errors++;
 }
-const found5 = func1(data4, schema33, data, this);
-if(!(found5 === undefined)){
-const err13 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/x-fillable",keyword:"x-fillable",params:found5};
+}
+if(data.reference !== undefined){
+let data3 = data.reference;
+if(typeof data3 !== "string"){
+const err13 = {instancePath:instancePath+"/reference",schemaPath:"#/properties/reference/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -3792,9 +3980,9 @@ vErrors.push(err13);
 }
 errors++;
 }
-const found6 = func21(data4, schema180, data, this);
-if(!(found6 === undefined)){
-const err14 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/x-known-values",keyword:"x-known-values",params:found6};
+const found7 = func1(data3, schema33, data, this);
+if(!(found7 === undefined)){
+const err14 = {instancePath:instancePath+"/reference",schemaPath:"#/properties/reference/x-fillable",keyword:"x-fillable",params:found7};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -3803,15 +3991,61 @@ vErrors.push(err14);
 }
 errors++;
 }
-}
-}
-else {
-const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const found8 = func2(data3, schema34, data, this);
+if(!(found8 === undefined)){
+const err15 = {instancePath:instancePath+"/reference",schemaPath:"#/properties/reference/x-no-placeholder",keyword:"x-no-placeholder",params:found8};
 if(vErrors === null){
 vErrors = [err15];
 }
 else {
 vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data.type !== undefined){
+let data4 = data.type;
+if(typeof data4 !== "string"){
+const err16 = {instancePath:instancePath+"/type",schemaPath:"../parts/payment-instruction-type.schema.json/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+const found9 = func1(data4, schema33, data, this);
+if(!(found9 === undefined)){
+const err17 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/x-fillable",keyword:"x-fillable",params:found9};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+const found10 = func28(data4, schema201, data, this);
+if(!(found10 === undefined)){
+const err18 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/x-known-values",keyword:"x-known-values",params:found10};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+}
+else {
+const err19 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
 }
 errors++;
 }
@@ -3939,7 +4173,7 @@ const validate_registration_flows_200 = validate65;
 
 
 
-const schema192 = {"type":"string","enum":["REGISTRATION_FLOW_SUCCESS","REGISTRATION_FLOW_ERROR"],"$id":"schema:/parts/registration-status.schema.json"};
+const schema213 = {"type":"string","enum":["REGISTRATION_FLOW_SUCCESS","REGISTRATION_FLOW_ERROR"],"$id":"schema:/parts/registration-status.schema.json"};
 
 function validate67(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/meter-point-registration.schema.json" */;
@@ -4065,7 +4299,7 @@ vErrors.push(err7);
 errors++;
 }
 if(!((data2 === "REGISTRATION_FLOW_SUCCESS") || (data2 === "REGISTRATION_FLOW_ERROR"))){
-const err8 = {instancePath:instancePath+"/status",schemaPath:"./registration-status.schema.json/enum",keyword:"enum",params:{allowedValues: schema192.enum}};
+const err8 = {instancePath:instancePath+"/status",schemaPath:"./registration-status.schema.json/enum",keyword:"enum",params:{allowedValues: schema213.enum}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -4380,7 +4614,7 @@ validate70.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
 
 const validate_account_transfer_status_200 = validate73;
 
-const schema198 = {"type":"string","enum":["UNKNOWN","PENDING","IN_PROGRESS","REJECTED","COMPLETED"],"$id":"schema:/parts/account-import-status.schema.json"};
+const schema219 = {"type":"string","enum":["UNKNOWN","PENDING","IN_PROGRESS","REJECTED","COMPLETED"],"$id":"schema:/parts/account-import-status.schema.json"};
 
 function validate73(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/responses/account-transfer-status.200.schema.json" */;
@@ -4427,7 +4661,7 @@ vErrors.push(err2);
 errors++;
 }
 if(!(((((data0 === "UNKNOWN") || (data0 === "PENDING")) || (data0 === "IN_PROGRESS")) || (data0 === "REJECTED")) || (data0 === "COMPLETED"))){
-const err3 = {instancePath:instancePath+"/status",schemaPath:"../parts/account-import-status.schema.json/enum",keyword:"enum",params:{allowedValues: schema198.enum}};
+const err3 = {instancePath:instancePath+"/status",schemaPath:"../parts/account-import-status.schema.json/enum",keyword:"enum",params:{allowedValues: schema219.enum}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4467,8 +4701,8 @@ validate73.evaluated = {"props":{"status":true,"service_account_number":true},"d
 
 const validate_all_account_import_processes_200 = validate74;
 
-const schema200 = {"type":"object","required":["external_account_number","service_account_number","account_created_at"],"properties":{"external_account_number":{"$ref":"./external-account-number.schema.json"},"service_account_number":{"type":["string","null"]},"account_created_at":{"$ref":"./nullable-datetime.schema.json"}},"$id":"schema:/parts/account-import-process.schema.json"};
-const schema202 = {"type":["string","null"],"format":"date-time","$id":"schema:/parts/nullable-datetime.schema.json"};
+const schema221 = {"type":"object","required":["external_account_number","service_account_number","account_created_at"],"properties":{"external_account_number":{"$ref":"./external-account-number.schema.json"},"service_account_number":{"type":["string","null"]},"account_created_at":{"$ref":"./nullable-datetime.schema.json"}},"$id":"schema:/parts/account-import-process.schema.json"};
+const schema223 = {"type":["string","null"],"format":"date-time","$id":"schema:/parts/nullable-datetime.schema.json"};
 
 function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/account-import-process.schema.json" */;
@@ -4527,7 +4761,7 @@ errors++;
 if(data.service_account_number !== undefined){
 let data1 = data.service_account_number;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err4 = {instancePath:instancePath+"/service_account_number",schemaPath:"#/properties/service_account_number/type",keyword:"type",params:{type: schema200.properties.service_account_number.type}};
+const err4 = {instancePath:instancePath+"/service_account_number",schemaPath:"#/properties/service_account_number/type",keyword:"type",params:{type: schema221.properties.service_account_number.type}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -4540,7 +4774,7 @@ errors++;
 if(data.account_created_at !== undefined){
 let data2 = data.account_created_at;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/account_created_at",schemaPath:"./nullable-datetime.schema.json/type",keyword:"type",params:{type: schema202.type}};
+const err5 = {instancePath:instancePath+"/account_created_at",schemaPath:"./nullable-datetime.schema.json/type",keyword:"type",params:{type: schema223.type}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -4966,17 +5200,17 @@ const validate_business = validate85;
 
 
 
-const schema220 = ["business_type","company_number","company_name"];
+const schema243 = ["business_type","company_number","company_name"];
 
-const schema223 = ["LTD"];
-const schema227 = {"rule":"duplicate-detail-key","by":["key"]};
+const schema246 = ["LTD"];
+const schema252 = {"rule":"duplicate-detail-key","by":["key"]};
 
-const schema232 = {"rule":"duplicate-contract-identifier","by":["identifier"]};
+const schema257 = {"rule":"duplicate-contract-identifier","by":["identifier"]};
 
-const schema234 = ["identifier","valid_from_date","signed_at_date","versions"];
+const schema259 = ["identifier","valid_from_date","signed_at_date","versions"];
 
 
-const schema241 = ["applicable_at_date","terms"];
+const schema267 = ["applicable_at_date","terms"];
 
 function validate88(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/contract-version.schema.json" */;
@@ -4989,7 +5223,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-const found0 = func14(data, schema241, parentData, this);
+const found0 = func20(data, schema267, parentData, this);
 if(!(found0 === undefined)){
 const err0 = {instancePath,schemaPath:"#/x-expected",keyword:"x-expected",params:found0};
 if(vErrors === null){
@@ -5090,7 +5324,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-const found0 = func14(data, schema234, parentData, this);
+const found0 = func20(data, schema259, parentData, this);
 if(!(found0 === undefined)){
 const err0 = {instancePath,schemaPath:"#/x-expected",keyword:"x-expected",params:found0};
 if(vErrors === null){
@@ -5137,12 +5371,9 @@ vErrors.push(err3);
 }
 errors++;
 }
-}
-if(data.valid_from_date !== undefined){
-let data1 = data.valid_from_date;
-if(typeof data1 === "string"){
-if(!(formats6(data1))){
-const err4 = {instancePath:instancePath+"/valid_from_date",schemaPath:"./date.schema.json/format",keyword:"format",params:{format: "date"}};
+const found2 = func2(data0, schema34, data, this);
+if(!(found2 === undefined)){
+const err4 = {instancePath:instancePath+"/identifier",schemaPath:"#/properties/identifier/x-no-placeholder",keyword:"x-no-placeholder",params:found2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -5152,8 +5383,11 @@ vErrors.push(err4);
 errors++;
 }
 }
-else {
-const err5 = {instancePath:instancePath+"/valid_from_date",schemaPath:"./date.schema.json/type",keyword:"type",params:{type: "string"}};
+if(data.valid_from_date !== undefined){
+let data1 = data.valid_from_date;
+if(typeof data1 === "string"){
+if(!(formats6(data1))){
+const err5 = {instancePath:instancePath+"/valid_from_date",schemaPath:"./date.schema.json/format",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -5163,11 +5397,8 @@ vErrors.push(err5);
 errors++;
 }
 }
-if(data.signed_at_date !== undefined){
-let data2 = data.signed_at_date;
-if(typeof data2 === "string"){
-if(!(formats6(data2))){
-const err6 = {instancePath:instancePath+"/signed_at_date",schemaPath:"./date.schema.json/format",keyword:"format",params:{format: "date"}};
+else {
+const err6 = {instancePath:instancePath+"/valid_from_date",schemaPath:"./date.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -5177,8 +5408,11 @@ vErrors.push(err6);
 errors++;
 }
 }
-else {
-const err7 = {instancePath:instancePath+"/signed_at_date",schemaPath:"./date.schema.json/type",keyword:"type",params:{type: "string"}};
+if(data.signed_at_date !== undefined){
+let data2 = data.signed_at_date;
+if(typeof data2 === "string"){
+if(!(formats6(data2))){
+const err7 = {instancePath:instancePath+"/signed_at_date",schemaPath:"./date.schema.json/format",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -5188,16 +5422,27 @@ vErrors.push(err7);
 errors++;
 }
 }
-if(data.versions !== undefined){
-let data3 = data.versions;
-const found2 = func1(data3, schema33, data, this);
-if(!(found2 === undefined)){
-const err8 = {instancePath:instancePath+"/versions",schemaPath:"#/properties/versions/x-fillable",keyword:"x-fillable",params:found2};
+else {
+const err8 = {instancePath:instancePath+"/signed_at_date",schemaPath:"./date.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err8];
 }
 else {
 vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.versions !== undefined){
+let data3 = data.versions;
+const found3 = func1(data3, schema33, data, this);
+if(!(found3 === undefined)){
+const err9 = {instancePath:instancePath+"/versions",schemaPath:"#/properties/versions/x-fillable",keyword:"x-fillable",params:found3};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
 }
 errors++;
 }
@@ -5211,24 +5456,24 @@ errors = vErrors.length;
 }
 }
 else {
-const err9 = {instancePath:instancePath+"/versions",schemaPath:"#/properties/versions/type",keyword:"type",params:{type: "array"}};
+const err10 = {instancePath:instancePath+"/versions",schemaPath:"#/properties/versions/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
-vErrors = [err9];
+vErrors = [err10];
 }
 else {
-vErrors.push(err9);
+vErrors.push(err10);
 }
 errors++;
 }
 }
 }
 else {
-const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
-vErrors = [err10];
+vErrors = [err11];
 }
 else {
-vErrors.push(err10);
+vErrors.push(err11);
 }
 errors++;
 }
@@ -5249,7 +5494,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-const found0 = func14(data, schema220, parentData, this);
+const found0 = func20(data, schema243, parentData, this);
 if(!(found0 === undefined)){
 const err0 = {instancePath,schemaPath:"#/x-expected",keyword:"x-expected",params:found0};
 if(vErrors === null){
@@ -5296,7 +5541,7 @@ vErrors.push(err3);
 }
 errors++;
 }
-const found2 = func21(data0, schema223, data, this);
+const found2 = func28(data0, schema246, data, this);
 if(!(found2 === undefined)){
 const err4 = {instancePath:instancePath+"/business_type",schemaPath:"#/properties/business_type/x-known-values",keyword:"x-known-values",params:found2};
 if(vErrors === null){
@@ -5331,11 +5576,9 @@ vErrors.push(err6);
 }
 errors++;
 }
-}
-if(data.company_name !== undefined){
-let data2 = data.company_name;
-if(typeof data2 !== "string"){
-const err7 = {instancePath:instancePath+"/company_name",schemaPath:"#/properties/company_name/type",keyword:"type",params:{type: "string"}};
+const found4 = func2(data1, schema34, data, this);
+if(!(found4 === undefined)){
+const err7 = {instancePath:instancePath+"/company_number",schemaPath:"#/properties/company_number/x-no-placeholder",keyword:"x-no-placeholder",params:found4};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -5344,9 +5587,11 @@ vErrors.push(err7);
 }
 errors++;
 }
-const found4 = func1(data2, schema33, data, this);
-if(!(found4 === undefined)){
-const err8 = {instancePath:instancePath+"/company_name",schemaPath:"#/properties/company_name/x-fillable",keyword:"x-fillable",params:found4};
+}
+if(data.company_name !== undefined){
+let data2 = data.company_name;
+if(typeof data2 !== "string"){
+const err8 = {instancePath:instancePath+"/company_name",schemaPath:"#/properties/company_name/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -5355,12 +5600,9 @@ vErrors.push(err8);
 }
 errors++;
 }
-}
-if(data.details !== undefined){
-let data3 = data.details;
-const found5 = func1(data3, schema33, data, this);
+const found5 = func1(data2, schema33, data, this);
 if(!(found5 === undefined)){
-const err9 = {instancePath:instancePath+"/details",schemaPath:"#/properties/details/x-fillable",keyword:"x-fillable",params:found5};
+const err9 = {instancePath:instancePath+"/company_name",schemaPath:"#/properties/company_name/x-fillable",keyword:"x-fillable",params:found5};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -5369,14 +5611,39 @@ vErrors.push(err9);
 }
 errors++;
 }
-const found6 = func4(data3, schema227, data, this);
+const found6 = func2(data2, schema42, data, this);
 if(!(found6 === undefined)){
-const err10 = {instancePath:instancePath+"/details",schemaPath:"#/properties/details/x-unique",keyword:"x-unique",params:found6};
+const err10 = {instancePath:instancePath+"/company_name",schemaPath:"#/properties/company_name/x-no-placeholder",keyword:"x-no-placeholder",params:found6};
 if(vErrors === null){
 vErrors = [err10];
 }
 else {
 vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.details !== undefined){
+let data3 = data.details;
+const found7 = func1(data3, schema33, data, this);
+if(!(found7 === undefined)){
+const err11 = {instancePath:instancePath+"/details",schemaPath:"#/properties/details/x-fillable",keyword:"x-fillable",params:found7};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+const found8 = func6(data3, schema252, data, this);
+if(!(found8 === undefined)){
+const err12 = {instancePath:instancePath+"/details",schemaPath:"#/properties/details/x-unique",keyword:"x-unique",params:found8};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
 }
 errors++;
 }
@@ -5386,28 +5653,7 @@ for(let i0=0; i0<len0; i0++){
 let data4 = data3[i0];
 if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 if(data4.key === undefined){
-const err11 = {instancePath:instancePath+"/details/" + i0,schemaPath:"./business-detail.schema.json/required",keyword:"required",params:{missingProperty: "key"}};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-}
-if(data4.value === undefined){
-const err12 = {instancePath:instancePath+"/details/" + i0,schemaPath:"./business-detail.schema.json/required",keyword:"required",params:{missingProperty: "value"}};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
-errors++;
-}
-for(const key1 in data4){
-if(!((key1 === "key") || (key1 === "value"))){
-const err13 = {instancePath:instancePath+"/details/" + i0,schemaPath:"./business-detail.schema.json/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
+const err13 = {instancePath:instancePath+"/details/" + i0,schemaPath:"./business-detail.schema.json/required",keyword:"required",params:{missingProperty: "key"}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -5416,11 +5662,8 @@ vErrors.push(err13);
 }
 errors++;
 }
-}
-if(data4.key !== undefined){
-let data5 = data4.key;
-if(typeof data5 !== "string"){
-const err14 = {instancePath:instancePath+"/details/" + i0+"/key",schemaPath:"./business-detail.schema.json/properties/key/type",keyword:"type",params:{type: "string"}};
+if(data4.value === undefined){
+const err14 = {instancePath:instancePath+"/details/" + i0,schemaPath:"./business-detail.schema.json/required",keyword:"required",params:{missingProperty: "value"}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -5429,9 +5672,9 @@ vErrors.push(err14);
 }
 errors++;
 }
-const found7 = func1(data5, schema33, data4, this);
-if(!(found7 === undefined)){
-const err15 = {instancePath:instancePath+"/details/" + i0+"/key",schemaPath:"./business-detail.schema.json/properties/key/x-fillable",keyword:"x-fillable",params:found7};
+for(const key1 in data4){
+if(!((key1 === "key") || (key1 === "value"))){
+const err15 = {instancePath:instancePath+"/details/" + i0,schemaPath:"./business-detail.schema.json/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -5441,10 +5684,10 @@ vErrors.push(err15);
 errors++;
 }
 }
-if(data4.value !== undefined){
-let data6 = data4.value;
-if(typeof data6 !== "string"){
-const err16 = {instancePath:instancePath+"/details/" + i0+"/value",schemaPath:"./business-detail.schema.json/properties/value/type",keyword:"type",params:{type: "string"}};
+if(data4.key !== undefined){
+let data5 = data4.key;
+if(typeof data5 !== "string"){
+const err16 = {instancePath:instancePath+"/details/" + i0+"/key",schemaPath:"./business-detail.schema.json/properties/key/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -5453,9 +5696,9 @@ vErrors.push(err16);
 }
 errors++;
 }
-const found8 = func1(data6, schema33, data4, this);
-if(!(found8 === undefined)){
-const err17 = {instancePath:instancePath+"/details/" + i0+"/value",schemaPath:"./business-detail.schema.json/properties/value/x-fillable",keyword:"x-fillable",params:found8};
+const found9 = func1(data5, schema33, data4, this);
+if(!(found9 === undefined)){
+const err17 = {instancePath:instancePath+"/details/" + i0+"/key",schemaPath:"./business-detail.schema.json/properties/key/x-fillable",keyword:"x-fillable",params:found9};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -5465,9 +5708,10 @@ vErrors.push(err17);
 errors++;
 }
 }
-}
-else {
-const err18 = {instancePath:instancePath+"/details/" + i0,schemaPath:"./business-detail.schema.json/type",keyword:"type",params:{type: "object"}};
+if(data4.value !== undefined){
+let data6 = data4.value;
+if(typeof data6 !== "string"){
+const err18 = {instancePath:instancePath+"/details/" + i0+"/value",schemaPath:"./business-detail.schema.json/properties/value/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -5476,10 +5720,9 @@ vErrors.push(err18);
 }
 errors++;
 }
-}
-}
-else {
-const err19 = {instancePath:instancePath+"/details",schemaPath:"#/properties/details/type",keyword:"type",params:{type: "array"}};
+const found10 = func1(data6, schema33, data4, this);
+if(!(found10 === undefined)){
+const err19 = {instancePath:instancePath+"/details/" + i0+"/value",schemaPath:"./business-detail.schema.json/properties/value/x-fillable",keyword:"x-fillable",params:found10};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -5489,11 +5732,9 @@ vErrors.push(err19);
 errors++;
 }
 }
-if(data.business_contracts !== undefined){
-let data7 = data.business_contracts;
-const found9 = func1(data7, schema33, data, this);
-if(!(found9 === undefined)){
-const err20 = {instancePath:instancePath+"/business_contracts",schemaPath:"#/properties/business_contracts/x-fillable",keyword:"x-fillable",params:found9};
+}
+else {
+const err20 = {instancePath:instancePath+"/details/" + i0,schemaPath:"./business-detail.schema.json/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -5502,14 +5743,40 @@ vErrors.push(err20);
 }
 errors++;
 }
-const found10 = func4(data7, schema232, data, this);
-if(!(found10 === undefined)){
-const err21 = {instancePath:instancePath+"/business_contracts",schemaPath:"#/properties/business_contracts/x-unique",keyword:"x-unique",params:found10};
+}
+}
+else {
+const err21 = {instancePath:instancePath+"/details",schemaPath:"#/properties/details/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err21];
 }
 else {
 vErrors.push(err21);
+}
+errors++;
+}
+}
+if(data.business_contracts !== undefined){
+let data7 = data.business_contracts;
+const found11 = func1(data7, schema33, data, this);
+if(!(found11 === undefined)){
+const err22 = {instancePath:instancePath+"/business_contracts",schemaPath:"#/properties/business_contracts/x-fillable",keyword:"x-fillable",params:found11};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+const found12 = func6(data7, schema257, data, this);
+if(!(found12 === undefined)){
+const err23 = {instancePath:instancePath+"/business_contracts",schemaPath:"#/properties/business_contracts/x-unique",keyword:"x-unique",params:found12};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
 }
 errors++;
 }
@@ -5523,24 +5790,24 @@ errors = vErrors.length;
 }
 }
 else {
-const err22 = {instancePath:instancePath+"/business_contracts",schemaPath:"#/properties/business_contracts/type",keyword:"type",params:{type: "array"}};
+const err24 = {instancePath:instancePath+"/business_contracts",schemaPath:"#/properties/business_contracts/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
-vErrors = [err22];
+vErrors = [err24];
 }
 else {
-vErrors.push(err22);
+vErrors.push(err24);
 }
 errors++;
 }
 }
 }
 else {
-const err23 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const err25 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
-vErrors = [err23];
+vErrors = [err25];
 }
 else {
-vErrors.push(err23);
+vErrors.push(err25);
 }
 errors++;
 }
@@ -5627,11 +5894,9 @@ vErrors.push(err5);
 }
 errors++;
 }
-}
-if(data.external_business_identifier !== undefined){
-let data1 = data.external_business_identifier;
-if(typeof data1 !== "string"){
-const err6 = {instancePath:instancePath+"/external_business_identifier",schemaPath:"../parts/external-business-identifier.schema.json/type",keyword:"type",params:{type: "string"}};
+const found1 = func2(data0, schema34, data, this);
+if(!(found1 === undefined)){
+const err6 = {instancePath:instancePath+"/import_supplier_code",schemaPath:"#/properties/import_supplier_code/x-no-placeholder",keyword:"x-no-placeholder",params:found1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -5640,14 +5905,38 @@ vErrors.push(err6);
 }
 errors++;
 }
-const found1 = func1(data1, schema33, data, this);
-if(!(found1 === undefined)){
-const err7 = {instancePath:instancePath+"/external_business_identifier",schemaPath:"#/properties/external_business_identifier/x-fillable",keyword:"x-fillable",params:found1};
+}
+if(data.external_business_identifier !== undefined){
+let data1 = data.external_business_identifier;
+if(typeof data1 !== "string"){
+const err7 = {instancePath:instancePath+"/external_business_identifier",schemaPath:"../parts/external-business-identifier.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err7];
 }
 else {
 vErrors.push(err7);
+}
+errors++;
+}
+const found2 = func1(data1, schema33, data, this);
+if(!(found2 === undefined)){
+const err8 = {instancePath:instancePath+"/external_business_identifier",schemaPath:"#/properties/external_business_identifier/x-fillable",keyword:"x-fillable",params:found2};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+const found3 = func2(data1, schema34, data, this);
+if(!(found3 === undefined)){
+const err9 = {instancePath:instancePath+"/external_business_identifier",schemaPath:"#/properties/external_business_identifier/x-no-placeholder",keyword:"x-no-placeholder",params:found3};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
 }
 errors++;
 }
@@ -5658,26 +5947,26 @@ if(!(validate86.call(this, data2, {instancePath:instancePath+"/business",parentD
 if (vErrors === null) vErrors = validate86.errors; else for (const e of validate86.errors) vErrors.push(e);
 errors = vErrors.length;
 }
-const found2 = func1(data2, schema33, data, this);
-if(!(found2 === undefined)){
-const err8 = {instancePath:instancePath+"/business",schemaPath:"#/properties/business/x-fillable",keyword:"x-fillable",params:found2};
+const found4 = func1(data2, schema33, data, this);
+if(!(found4 === undefined)){
+const err10 = {instancePath:instancePath+"/business",schemaPath:"#/properties/business/x-fillable",keyword:"x-fillable",params:found4};
 if(vErrors === null){
-vErrors = [err8];
+vErrors = [err10];
 }
 else {
-vErrors.push(err8);
+vErrors.push(err10);
 }
 errors++;
 }
 }
 }
 else {
-const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
-vErrors = [err9];
+vErrors = [err11];
 }
 else {
-vErrors.push(err9);
+vErrors.push(err11);
 }
 errors++;
 }
@@ -5787,8 +6076,8 @@ validate93.evaluated = {"props":{"detail":true,"code":true,"errors":true},"dynam
 
 const validate_business_payment_instruction = validate95;
 
-const schema249 = ["vendor","reference","type","accounts"];
-const schema260 = {"rule":"duplicate-account","by":["external_account_number"]};
+const schema275 = ["vendor","reference","type","accounts"];
+const schema290 = {"rule":"duplicate-account","by":["external_account_number"]};
 
 
 function validate96(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -5848,15 +6137,26 @@ vErrors.push(err3);
 }
 errors++;
 }
-}
-}
-else {
-const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const found1 = func2(data0, schema34, data, this);
+if(!(found1 === undefined)){
+const err4 = {instancePath:instancePath+"/external_account_number",schemaPath:"#/properties/external_account_number/x-no-placeholder",keyword:"x-no-placeholder",params:found1};
 if(vErrors === null){
 vErrors = [err4];
 }
 else {
 vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
 }
 errors++;
 }
@@ -5877,7 +6177,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-const found0 = func14(data, schema249, parentData, this);
+const found0 = func20(data, schema275, parentData, this);
 if(!(found0 === undefined)){
 const err0 = {instancePath,schemaPath:"#/x-expected",keyword:"x-expected",params:found0};
 if(vErrors === null){
@@ -5944,11 +6244,9 @@ vErrors.push(err5);
 }
 errors++;
 }
-}
-if(data.external_business_identifier !== undefined){
-let data1 = data.external_business_identifier;
-if(typeof data1 !== "string"){
-const err6 = {instancePath:instancePath+"/external_business_identifier",schemaPath:"../parts/external-business-identifier.schema.json/type",keyword:"type",params:{type: "string"}};
+const found2 = func2(data0, schema34, data, this);
+if(!(found2 === undefined)){
+const err6 = {instancePath:instancePath+"/import_supplier_code",schemaPath:"#/properties/import_supplier_code/x-no-placeholder",keyword:"x-no-placeholder",params:found2};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -5957,9 +6255,11 @@ vErrors.push(err6);
 }
 errors++;
 }
-const found2 = func1(data1, schema33, data, this);
-if(!(found2 === undefined)){
-const err7 = {instancePath:instancePath+"/external_business_identifier",schemaPath:"#/properties/external_business_identifier/x-fillable",keyword:"x-fillable",params:found2};
+}
+if(data.external_business_identifier !== undefined){
+let data1 = data.external_business_identifier;
+if(typeof data1 !== "string"){
+const err7 = {instancePath:instancePath+"/external_business_identifier",schemaPath:"../parts/external-business-identifier.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -5968,11 +6268,9 @@ vErrors.push(err7);
 }
 errors++;
 }
-}
-if(data.vendor !== undefined){
-let data2 = data.vendor;
-if(typeof data2 !== "string"){
-const err8 = {instancePath:instancePath+"/vendor",schemaPath:"#/properties/vendor/type",keyword:"type",params:{type: "string"}};
+const found3 = func1(data1, schema33, data, this);
+if(!(found3 === undefined)){
+const err8 = {instancePath:instancePath+"/external_business_identifier",schemaPath:"#/properties/external_business_identifier/x-fillable",keyword:"x-fillable",params:found3};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -5981,9 +6279,9 @@ vErrors.push(err8);
 }
 errors++;
 }
-const found3 = func1(data2, schema33, data, this);
-if(!(found3 === undefined)){
-const err9 = {instancePath:instancePath+"/vendor",schemaPath:"#/properties/vendor/x-fillable",keyword:"x-fillable",params:found3};
+const found4 = func2(data1, schema34, data, this);
+if(!(found4 === undefined)){
+const err9 = {instancePath:instancePath+"/external_business_identifier",schemaPath:"#/properties/external_business_identifier/x-no-placeholder",keyword:"x-no-placeholder",params:found4};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -5993,10 +6291,10 @@ vErrors.push(err9);
 errors++;
 }
 }
-if(data.reference !== undefined){
-let data3 = data.reference;
-if(typeof data3 !== "string"){
-const err10 = {instancePath:instancePath+"/reference",schemaPath:"#/properties/reference/type",keyword:"type",params:{type: "string"}};
+if(data.vendor !== undefined){
+let data2 = data.vendor;
+if(typeof data2 !== "string"){
+const err10 = {instancePath:instancePath+"/vendor",schemaPath:"#/properties/vendor/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -6005,9 +6303,9 @@ vErrors.push(err10);
 }
 errors++;
 }
-const found4 = func1(data3, schema33, data, this);
-if(!(found4 === undefined)){
-const err11 = {instancePath:instancePath+"/reference",schemaPath:"#/properties/reference/x-fillable",keyword:"x-fillable",params:found4};
+const found5 = func1(data2, schema33, data, this);
+if(!(found5 === undefined)){
+const err11 = {instancePath:instancePath+"/vendor",schemaPath:"#/properties/vendor/x-fillable",keyword:"x-fillable",params:found5};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -6016,11 +6314,9 @@ vErrors.push(err11);
 }
 errors++;
 }
-}
-if(data.type !== undefined){
-let data4 = data.type;
-if(typeof data4 !== "string"){
-const err12 = {instancePath:instancePath+"/type",schemaPath:"../parts/payment-instruction-type.schema.json/type",keyword:"type",params:{type: "string"}};
+const found6 = func2(data2, schema42, data, this);
+if(!(found6 === undefined)){
+const err12 = {instancePath:instancePath+"/vendor",schemaPath:"#/properties/vendor/x-no-placeholder",keyword:"x-no-placeholder",params:found6};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -6029,9 +6325,11 @@ vErrors.push(err12);
 }
 errors++;
 }
-const found5 = func1(data4, schema33, data, this);
-if(!(found5 === undefined)){
-const err13 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/x-fillable",keyword:"x-fillable",params:found5};
+}
+if(data.reference !== undefined){
+let data3 = data.reference;
+if(typeof data3 !== "string"){
+const err13 = {instancePath:instancePath+"/reference",schemaPath:"#/properties/reference/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -6040,9 +6338,9 @@ vErrors.push(err13);
 }
 errors++;
 }
-const found6 = func21(data4, schema180, data, this);
-if(!(found6 === undefined)){
-const err14 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/x-known-values",keyword:"x-known-values",params:found6};
+const found7 = func1(data3, schema33, data, this);
+if(!(found7 === undefined)){
+const err14 = {instancePath:instancePath+"/reference",schemaPath:"#/properties/reference/x-fillable",keyword:"x-fillable",params:found7};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -6051,12 +6349,9 @@ vErrors.push(err14);
 }
 errors++;
 }
-}
-if(data.accounts !== undefined){
-let data5 = data.accounts;
-const found7 = func1(data5, schema33, data, this);
-if(!(found7 === undefined)){
-const err15 = {instancePath:instancePath+"/accounts",schemaPath:"#/properties/accounts/x-fillable",keyword:"x-fillable",params:found7};
+const found8 = func2(data3, schema34, data, this);
+if(!(found8 === undefined)){
+const err15 = {instancePath:instancePath+"/reference",schemaPath:"#/properties/reference/x-no-placeholder",keyword:"x-no-placeholder",params:found8};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -6065,14 +6360,63 @@ vErrors.push(err15);
 }
 errors++;
 }
-const found8 = func4(data5, schema260, data, this);
-if(!(found8 === undefined)){
-const err16 = {instancePath:instancePath+"/accounts",schemaPath:"#/properties/accounts/x-unique",keyword:"x-unique",params:found8};
+}
+if(data.type !== undefined){
+let data4 = data.type;
+if(typeof data4 !== "string"){
+const err16 = {instancePath:instancePath+"/type",schemaPath:"../parts/payment-instruction-type.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err16];
 }
 else {
 vErrors.push(err16);
+}
+errors++;
+}
+const found9 = func1(data4, schema33, data, this);
+if(!(found9 === undefined)){
+const err17 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/x-fillable",keyword:"x-fillable",params:found9};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+const found10 = func28(data4, schema201, data, this);
+if(!(found10 === undefined)){
+const err18 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/x-known-values",keyword:"x-known-values",params:found10};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data.accounts !== undefined){
+let data5 = data.accounts;
+const found11 = func1(data5, schema33, data, this);
+if(!(found11 === undefined)){
+const err19 = {instancePath:instancePath+"/accounts",schemaPath:"#/properties/accounts/x-fillable",keyword:"x-fillable",params:found11};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+const found12 = func6(data5, schema290, data, this);
+if(!(found12 === undefined)){
+const err20 = {instancePath:instancePath+"/accounts",schemaPath:"#/properties/accounts/x-unique",keyword:"x-unique",params:found12};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
 }
 errors++;
 }
@@ -6086,24 +6430,24 @@ errors = vErrors.length;
 }
 }
 else {
-const err17 = {instancePath:instancePath+"/accounts",schemaPath:"#/properties/accounts/type",keyword:"type",params:{type: "array"}};
+const err21 = {instancePath:instancePath+"/accounts",schemaPath:"#/properties/accounts/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
-vErrors = [err17];
+vErrors = [err21];
 }
 else {
-vErrors.push(err17);
+vErrors.push(err21);
 }
 errors++;
 }
 }
 }
 else {
-const err18 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const err22 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
-vErrors = [err18];
+vErrors = [err22];
 }
 else {
-vErrors.push(err18);
+vErrors.push(err22);
 }
 errors++;
 }
@@ -6246,11 +6590,11 @@ validate101.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 const validate_business_contracts = validate102;
 
-const schema273 = ["task_params"];
+const schema304 = ["task_params"];
 
-const schema283 = ["is_dry_run"];
+const schema316 = ["is_dry_run"];
 
-const schema280 = {"rule":"duplicate-contract-identifier","by":["identifier"]};
+const schema313 = {"rule":"duplicate-contract-identifier","by":["identifier"]};
 
 function validate103(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/business-contracts-payload.schema.json" */;
@@ -6329,11 +6673,9 @@ vErrors.push(err5);
 }
 errors++;
 }
-}
-if(data.external_business_identifier !== undefined){
-let data1 = data.external_business_identifier;
-if(typeof data1 !== "string"){
-const err6 = {instancePath:instancePath+"/external_business_identifier",schemaPath:"./external-business-identifier.schema.json/type",keyword:"type",params:{type: "string"}};
+const found1 = func2(data0, schema34, data, this);
+if(!(found1 === undefined)){
+const err6 = {instancePath:instancePath+"/import_supplier",schemaPath:"#/properties/import_supplier/x-no-placeholder",keyword:"x-no-placeholder",params:found1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -6342,9 +6684,11 @@ vErrors.push(err6);
 }
 errors++;
 }
-const found1 = func1(data1, schema33, data, this);
-if(!(found1 === undefined)){
-const err7 = {instancePath:instancePath+"/external_business_identifier",schemaPath:"#/properties/external_business_identifier/x-fillable",keyword:"x-fillable",params:found1};
+}
+if(data.external_business_identifier !== undefined){
+let data1 = data.external_business_identifier;
+if(typeof data1 !== "string"){
+const err7 = {instancePath:instancePath+"/external_business_identifier",schemaPath:"./external-business-identifier.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -6353,12 +6697,9 @@ vErrors.push(err7);
 }
 errors++;
 }
-}
-if(data.business_contracts !== undefined){
-let data2 = data.business_contracts;
-const found2 = func1(data2, schema33, data, this);
+const found2 = func1(data1, schema33, data, this);
 if(!(found2 === undefined)){
-const err8 = {instancePath:instancePath+"/business_contracts",schemaPath:"#/properties/business_contracts/x-fillable",keyword:"x-fillable",params:found2};
+const err8 = {instancePath:instancePath+"/external_business_identifier",schemaPath:"#/properties/external_business_identifier/x-fillable",keyword:"x-fillable",params:found2};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -6367,14 +6708,39 @@ vErrors.push(err8);
 }
 errors++;
 }
-const found3 = func4(data2, schema280, data, this);
+const found3 = func2(data1, schema34, data, this);
 if(!(found3 === undefined)){
-const err9 = {instancePath:instancePath+"/business_contracts",schemaPath:"#/properties/business_contracts/x-unique",keyword:"x-unique",params:found3};
+const err9 = {instancePath:instancePath+"/external_business_identifier",schemaPath:"#/properties/external_business_identifier/x-no-placeholder",keyword:"x-no-placeholder",params:found3};
 if(vErrors === null){
 vErrors = [err9];
 }
 else {
 vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.business_contracts !== undefined){
+let data2 = data.business_contracts;
+const found4 = func1(data2, schema33, data, this);
+if(!(found4 === undefined)){
+const err10 = {instancePath:instancePath+"/business_contracts",schemaPath:"#/properties/business_contracts/x-fillable",keyword:"x-fillable",params:found4};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+const found5 = func6(data2, schema313, data, this);
+if(!(found5 === undefined)){
+const err11 = {instancePath:instancePath+"/business_contracts",schemaPath:"#/properties/business_contracts/x-unique",keyword:"x-unique",params:found5};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
 }
 errors++;
 }
@@ -6388,24 +6754,24 @@ errors = vErrors.length;
 }
 }
 else {
-const err10 = {instancePath:instancePath+"/business_contracts",schemaPath:"#/properties/business_contracts/type",keyword:"type",params:{type: "array"}};
+const err12 = {instancePath:instancePath+"/business_contracts",schemaPath:"#/properties/business_contracts/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
-vErrors = [err10];
+vErrors = [err12];
 }
 else {
-vErrors.push(err10);
+vErrors.push(err12);
 }
 errors++;
 }
 }
 }
 else {
-const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const err13 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
-vErrors = [err11];
+vErrors = [err13];
 }
 else {
-vErrors.push(err11);
+vErrors.push(err13);
 }
 errors++;
 }
@@ -6426,7 +6792,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-const found0 = func14(data, schema273, parentData, this);
+const found0 = func20(data, schema304, parentData, this);
 if(!(found0 === undefined)){
 const err0 = {instancePath,schemaPath:"#/x-expected",keyword:"x-expected",params:found0};
 if(vErrors === null){
@@ -6480,7 +6846,7 @@ errors++;
 }
 if(data.task_params !== undefined){
 let data1 = data.task_params;
-const found2 = func14(data1, schema283, data, this);
+const found2 = func20(data1, schema316, data, this);
 if(!(found2 === undefined)){
 const err4 = {instancePath:instancePath+"/task_params",schemaPath:"../parts/task-parameters.schema.json/x-expected",keyword:"x-expected",params:found2};
 if(vErrors === null){
@@ -6626,7 +6992,7 @@ validate106.evaluated = {"props":{"identifier":true},"dynamicProps":false,"dynam
 const validate_business_contracts_400 = validate107;
 
 
-const schema289 = {"type":"string","enum":["validation_failed"],"$id":"schema:/parts/validation-error-v2-code.schema.json"};
+const schema322 = {"type":"string","enum":["validation_failed"],"$id":"schema:/parts/validation-error-v2-code.schema.json"};
 
 function validate108(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/validation-error-v2.schema.json" */;
@@ -6683,7 +7049,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!(data0 === "validation_failed")){
-const err4 = {instancePath:instancePath+"/code",schemaPath:"./validation-error-v2-code.schema.json/enum",keyword:"enum",params:{allowedValues: schema289.enum}};
+const err4 = {instancePath:instancePath+"/code",schemaPath:"./validation-error-v2-code.schema.json/enum",keyword:"enum",params:{allowedValues: schema322.enum}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -6847,7 +7213,7 @@ validate115.evaluated = {"dynamicProps":false,"dynamicItems":false};
 const validate_business_contracts_status_404 = validate116;
 
 
-const schema299 = {"type":"string","enum":["not_found"],"$id":"schema:/parts/not-found-code.schema.json"};
+const schema332 = {"type":"string","enum":["not_found"],"$id":"schema:/parts/not-found-code.schema.json"};
 
 function validate117(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/not-found.schema.json" */;
@@ -6906,7 +7272,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!(data1 === "not_found")){
-const err4 = {instancePath:instancePath+"/code",schemaPath:"./not-found-code.schema.json/enum",keyword:"enum",params:{allowedValues: schema299.enum}};
+const err4 = {instancePath:instancePath+"/code",schemaPath:"./not-found-code.schema.json/enum",keyword:"enum",params:{allowedValues: schema332.enum}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -6956,11 +7322,11 @@ validate116.evaluated = {"props":{"detail":true,"code":true},"dynamicProps":fals
 const validate_account = validate119;
 
 
-const schema302 = ["import_supplier","external_account_number"];
-const schema303 = "object";
-const schema304 = "string";
+const schema335 = ["import_supplier","external_account_number"];
+const schema336 = "object";
+const schema337 = "string";
 
-const func107 = keywords["x-expected-type"];
+const func140 = keywords["x-expected-type"];
 
 function validate120(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/account-fields.schema.json" */;
@@ -6973,7 +7339,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-const found0 = func14(data, schema302, parentData, this);
+const found0 = func20(data, schema335, parentData, this);
 if(!(found0 === undefined)){
 const err0 = {instancePath,schemaPath:"#/x-expected",keyword:"x-expected",params:found0};
 if(vErrors === null){
@@ -6984,7 +7350,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-const found1 = func107(data, schema303, parentData, this);
+const found1 = func140(data, schema336, parentData, this);
 if(!(found1 === undefined)){
 const err1 = {instancePath,schemaPath:"#/x-expected-type",keyword:"x-expected-type",params:found1};
 if(vErrors === null){
@@ -6998,7 +7364,7 @@ errors++;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.import_supplier !== undefined){
 let data0 = data.import_supplier;
-const found2 = func107(data0, schema304, data, this);
+const found2 = func140(data0, schema337, data, this);
 if(!(found2 === undefined)){
 const err2 = {instancePath:instancePath+"/import_supplier",schemaPath:"#/properties/import_supplier/x-expected-type",keyword:"x-expected-type",params:found2};
 if(vErrors === null){
@@ -7020,12 +7386,9 @@ vErrors.push(err3);
 }
 errors++;
 }
-}
-if(data.external_account_number !== undefined){
-let data1 = data.external_account_number;
-const found4 = func107(data1, schema304, data, this);
+const found4 = func2(data0, schema34, data, this);
 if(!(found4 === undefined)){
-const err4 = {instancePath:instancePath+"/external_account_number",schemaPath:"#/properties/external_account_number/x-expected-type",keyword:"x-expected-type",params:found4};
+const err4 = {instancePath:instancePath+"/import_supplier",schemaPath:"#/properties/import_supplier/x-no-placeholder",keyword:"x-no-placeholder",params:found4};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -7034,9 +7397,12 @@ vErrors.push(err4);
 }
 errors++;
 }
-const found5 = func1(data1, schema33, data, this);
+}
+if(data.external_account_number !== undefined){
+let data1 = data.external_account_number;
+const found5 = func140(data1, schema337, data, this);
 if(!(found5 === undefined)){
-const err5 = {instancePath:instancePath+"/external_account_number",schemaPath:"#/properties/external_account_number/x-fillable",keyword:"x-fillable",params:found5};
+const err5 = {instancePath:instancePath+"/external_account_number",schemaPath:"#/properties/external_account_number/x-expected-type",keyword:"x-expected-type",params:found5};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -7045,12 +7411,9 @@ vErrors.push(err5);
 }
 errors++;
 }
-}
-if(data.business !== undefined){
-let data2 = data.business;
-const found6 = func107(data2, schema303, data, this);
+const found6 = func1(data1, schema33, data, this);
 if(!(found6 === undefined)){
-const err6 = {instancePath:instancePath+"/business",schemaPath:"../parts/account-business.schema.json/x-expected-type",keyword:"x-expected-type",params:found6};
+const err6 = {instancePath:instancePath+"/external_account_number",schemaPath:"#/properties/external_account_number/x-fillable",keyword:"x-fillable",params:found6};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -7059,12 +7422,9 @@ vErrors.push(err6);
 }
 errors++;
 }
-if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
-if(data2.business_contract_identifier !== undefined){
-let data3 = data2.business_contract_identifier;
-const found7 = func107(data3, schema304, data2, this);
+const found7 = func2(data1, schema34, data, this);
 if(!(found7 === undefined)){
-const err7 = {instancePath:instancePath+"/business/business_contract_identifier",schemaPath:"../parts/account-business.schema.json/properties/business_contract_identifier/x-expected-type",keyword:"x-expected-type",params:found7};
+const err7 = {instancePath:instancePath+"/external_account_number",schemaPath:"#/properties/external_account_number/x-no-placeholder",keyword:"x-no-placeholder",params:found7};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -7073,9 +7433,12 @@ vErrors.push(err7);
 }
 errors++;
 }
-const found8 = func1(data3, schema33, data2, this);
+}
+if(data.business !== undefined){
+let data2 = data.business;
+const found8 = func140(data2, schema336, data, this);
 if(!(found8 === undefined)){
-const err8 = {instancePath:instancePath+"/business/business_contract_identifier",schemaPath:"../parts/account-business.schema.json/properties/business_contract_identifier/x-fillable",keyword:"x-fillable",params:found8};
+const err8 = {instancePath:instancePath+"/business",schemaPath:"../parts/account-business.schema.json/x-expected-type",keyword:"x-expected-type",params:found8};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -7084,16 +7447,52 @@ vErrors.push(err8);
 }
 errors++;
 }
-}
-}
-const found9 = func1(data2, schema33, data, this);
+if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+if(data2.business_contract_identifier !== undefined){
+let data3 = data2.business_contract_identifier;
+const found9 = func140(data3, schema337, data2, this);
 if(!(found9 === undefined)){
-const err9 = {instancePath:instancePath+"/business",schemaPath:"#/properties/business/x-fillable",keyword:"x-fillable",params:found9};
+const err9 = {instancePath:instancePath+"/business/business_contract_identifier",schemaPath:"../parts/account-business.schema.json/properties/business_contract_identifier/x-expected-type",keyword:"x-expected-type",params:found9};
 if(vErrors === null){
 vErrors = [err9];
 }
 else {
 vErrors.push(err9);
+}
+errors++;
+}
+const found10 = func1(data3, schema33, data2, this);
+if(!(found10 === undefined)){
+const err10 = {instancePath:instancePath+"/business/business_contract_identifier",schemaPath:"../parts/account-business.schema.json/properties/business_contract_identifier/x-fillable",keyword:"x-fillable",params:found10};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+const found11 = func2(data3, schema34, data2, this);
+if(!(found11 === undefined)){
+const err11 = {instancePath:instancePath+"/business/business_contract_identifier",schemaPath:"../parts/account-business.schema.json/properties/business_contract_identifier/x-no-placeholder",keyword:"x-no-placeholder",params:found11};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+}
+const found12 = func1(data2, schema33, data, this);
+if(!(found12 === undefined)){
+const err12 = {instancePath:instancePath+"/business",schemaPath:"#/properties/business/x-fillable",keyword:"x-fillable",params:found12};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
 }
 errors++;
 }
@@ -7248,7 +7647,7 @@ validate119.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
 const validate_request = validate123;
 
-const schema315 = {"type":["string","array"],"items":{"type":"string"},"$id":"schema:/parts/parameter-value.schema.json"};
+const schema351 = {"type":["string","array"],"items":{"type":"string"},"$id":"schema:/parts/parameter-value.schema.json"};
 
 
 function validate123(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -7325,7 +7724,7 @@ if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 for(const key1 in data2){
 let data3 = data2[key1];
 if((typeof data3 !== "string") && (!(Array.isArray(data3)))){
-const err5 = {instancePath:instancePath+"/query/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"../parts/parameter-value.schema.json/type",keyword:"type",params:{type: schema315.type}};
+const err5 = {instancePath:instancePath+"/query/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"../parts/parameter-value.schema.json/type",keyword:"type",params:{type: schema351.type}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -7368,7 +7767,7 @@ if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
 for(const key2 in data5){
 let data6 = data5[key2];
 if((typeof data6 !== "string") && (!(Array.isArray(data6)))){
-const err8 = {instancePath:instancePath+"/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"../parts/parameter-value.schema.json/type",keyword:"type",params:{type: schema315.type}};
+const err8 = {instancePath:instancePath+"/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"../parts/parameter-value.schema.json/type",keyword:"type",params:{type: schema351.type}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -7472,11 +7871,11 @@ return errors === 0;
 validate123.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const validate_config = validate124;
-const schema318 = {"type":"object","properties":{"$schema":{"type":"string"},"payloads":{"type":"object","additionalProperties":{"$ref":"./parts/kind.schema.json"}},"order":{"type":"array","items":{"type":"string"}},"ignore":{"type":"array","items":{"type":"string"}},"known":{"type":["string","array"],"items":{"type":"string"}},"suppliers":{"type":"object","additionalProperties":{"$ref":"./parts/supplier-settings.schema.json"}},"documents":{"type":"string"},"profile":{"type":"string"},"rules":{"type":"object","additionalProperties":{"$ref":"./parts/rule-level.schema.json"}},"overrides":{"type":"array","items":{"$ref":"./parts/override.schema.json"}},"formats":{"type":"array","items":{"type":"string"}},"today":{"$ref":"./parts/date.schema.json"},"maxWarnings":{"type":"integer","minimum":0}},"additionalProperties":false,"$id":"schema:/config.schema.json"};
-const schema319 = {"type":"string","enum":["notes","transactions","historical-statements","payment-instruction","business","business-payment-instruction","business-contracts","account","request","notes.201","transactions.201","historical-statements.201","payment-instruction.201","registration-flows.200","account-transfer-status.200","all-account-import-processes.200","pending-account-import-processes.200","imported-account-import-processes.200","meter-point-statuses.200","business.201","business-payment-instruction.201","business-contracts.201","business-contracts-status.200","notes.400","transactions.400","historical-statements.400","payment-instruction.400","payment-instruction.500","registration-flows.404","meter-point-statuses.404","business.400","business-payment-instruction.400","business-payment-instruction.401","business-payment-instruction.500","business-contracts.400","business-contracts.401","business-contracts-status.400","business-contracts-status.401","business-contracts-status.404"],"$id":"schema:/parts/kind.schema.json"};
-const schema322 = {"type":"string","enum":["off","warning","error"],"$id":"schema:/parts/rule-level.schema.json"};
+const schema354 = {"type":"object","properties":{"$schema":{"type":"string"},"payloads":{"type":"object","additionalProperties":{"$ref":"./parts/kind.schema.json"}},"order":{"type":"array","items":{"type":"string"}},"ignore":{"type":"array","items":{"type":"string"}},"known":{"type":["string","array"],"items":{"type":"string"}},"suppliers":{"type":"object","additionalProperties":{"$ref":"./parts/supplier-settings.schema.json"}},"documents":{"type":"string"},"profile":{"type":"string"},"rules":{"type":"object","additionalProperties":{"$ref":"./parts/rule-level.schema.json"}},"overrides":{"type":"array","items":{"$ref":"./parts/override.schema.json"}},"formats":{"type":"array","items":{"type":"string"}},"today":{"$ref":"./parts/date.schema.json"},"maxWarnings":{"type":"integer","minimum":0}},"additionalProperties":false,"$id":"schema:/config.schema.json"};
+const schema355 = {"type":"string","enum":["notes","transactions","historical-statements","payment-instruction","business","business-payment-instruction","business-contracts","account","request","notes.201","transactions.201","historical-statements.201","payment-instruction.201","registration-flows.200","account-transfer-status.200","all-account-import-processes.200","pending-account-import-processes.200","imported-account-import-processes.200","meter-point-statuses.200","business.201","business-payment-instruction.201","business-contracts.201","business-contracts-status.200","notes.400","transactions.400","historical-statements.400","payment-instruction.400","payment-instruction.500","registration-flows.404","meter-point-statuses.404","business.400","business-payment-instruction.400","business-payment-instruction.401","business-payment-instruction.500","business-contracts.400","business-contracts.401","business-contracts-status.400","business-contracts-status.401","business-contracts-status.404"],"$id":"schema:/parts/kind.schema.json"};
+const schema358 = {"type":"string","enum":["off","warning","error"],"$id":"schema:/parts/rule-level.schema.json"};
 
-const schema321 = {"type":"string","enum":["Ongoing","Paused","Complete"],"$id":"schema:/parts/import-supplier-status.schema.json"};
+const schema357 = {"type":"string","enum":["Ongoing","Paused","Complete"],"$id":"schema:/parts/import-supplier-status.schema.json"};
 
 function validate125(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/supplier-settings.schema.json" */;
@@ -7515,7 +7914,7 @@ vErrors.push(err1);
 errors++;
 }
 if(!(((data0 === "Ongoing") || (data0 === "Paused")) || (data0 === "Complete"))){
-const err2 = {instancePath:instancePath+"/status",schemaPath:"./import-supplier-status.schema.json/enum",keyword:"enum",params:{allowedValues: schema321.enum}};
+const err2 = {instancePath:instancePath+"/status",schemaPath:"./import-supplier-status.schema.json/enum",keyword:"enum",params:{allowedValues: schema357.enum}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -7634,7 +8033,7 @@ vErrors.push(err4);
 errors++;
 }
 if(!(((((((((((((((((((((((((((((((((((((((data3 === "notes") || (data3 === "transactions")) || (data3 === "historical-statements")) || (data3 === "payment-instruction")) || (data3 === "business")) || (data3 === "business-payment-instruction")) || (data3 === "business-contracts")) || (data3 === "account")) || (data3 === "request")) || (data3 === "notes.201")) || (data3 === "transactions.201")) || (data3 === "historical-statements.201")) || (data3 === "payment-instruction.201")) || (data3 === "registration-flows.200")) || (data3 === "account-transfer-status.200")) || (data3 === "all-account-import-processes.200")) || (data3 === "pending-account-import-processes.200")) || (data3 === "imported-account-import-processes.200")) || (data3 === "meter-point-statuses.200")) || (data3 === "business.201")) || (data3 === "business-payment-instruction.201")) || (data3 === "business-contracts.201")) || (data3 === "business-contracts-status.200")) || (data3 === "notes.400")) || (data3 === "transactions.400")) || (data3 === "historical-statements.400")) || (data3 === "payment-instruction.400")) || (data3 === "payment-instruction.500")) || (data3 === "registration-flows.404")) || (data3 === "meter-point-statuses.404")) || (data3 === "business.400")) || (data3 === "business-payment-instruction.400")) || (data3 === "business-payment-instruction.401")) || (data3 === "business-payment-instruction.500")) || (data3 === "business-contracts.400")) || (data3 === "business-contracts.401")) || (data3 === "business-contracts-status.400")) || (data3 === "business-contracts-status.401")) || (data3 === "business-contracts-status.404"))){
-const err5 = {instancePath:instancePath+"/kinds/" + i1,schemaPath:"./kind.schema.json/enum",keyword:"enum",params:{allowedValues: schema319.enum}};
+const err5 = {instancePath:instancePath+"/kinds/" + i1,schemaPath:"./kind.schema.json/enum",keyword:"enum",params:{allowedValues: schema355.enum}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -7712,7 +8111,7 @@ vErrors.push(err10);
 errors++;
 }
 if(!(((data8 === "off") || (data8 === "warning")) || (data8 === "error"))){
-const err11 = {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"./rule-level.schema.json/enum",keyword:"enum",params:{allowedValues: schema322.enum}};
+const err11 = {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"./rule-level.schema.json/enum",keyword:"enum",params:{allowedValues: schema358.enum}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -7764,7 +8163,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func15.call(schema318.properties, key0))){
+if(!(func21.call(schema354.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err0];
@@ -7803,7 +8202,7 @@ vErrors.push(err2);
 errors++;
 }
 if(!(((((((((((((((((((((((((((((((((((((((data2 === "notes") || (data2 === "transactions")) || (data2 === "historical-statements")) || (data2 === "payment-instruction")) || (data2 === "business")) || (data2 === "business-payment-instruction")) || (data2 === "business-contracts")) || (data2 === "account")) || (data2 === "request")) || (data2 === "notes.201")) || (data2 === "transactions.201")) || (data2 === "historical-statements.201")) || (data2 === "payment-instruction.201")) || (data2 === "registration-flows.200")) || (data2 === "account-transfer-status.200")) || (data2 === "all-account-import-processes.200")) || (data2 === "pending-account-import-processes.200")) || (data2 === "imported-account-import-processes.200")) || (data2 === "meter-point-statuses.200")) || (data2 === "business.201")) || (data2 === "business-payment-instruction.201")) || (data2 === "business-contracts.201")) || (data2 === "business-contracts-status.200")) || (data2 === "notes.400")) || (data2 === "transactions.400")) || (data2 === "historical-statements.400")) || (data2 === "payment-instruction.400")) || (data2 === "payment-instruction.500")) || (data2 === "registration-flows.404")) || (data2 === "meter-point-statuses.404")) || (data2 === "business.400")) || (data2 === "business-payment-instruction.400")) || (data2 === "business-payment-instruction.401")) || (data2 === "business-payment-instruction.500")) || (data2 === "business-contracts.400")) || (data2 === "business-contracts.401")) || (data2 === "business-contracts-status.400")) || (data2 === "business-contracts-status.401")) || (data2 === "business-contracts-status.404"))){
-const err3 = {instancePath:instancePath+"/payloads/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"./parts/kind.schema.json/enum",keyword:"enum",params:{allowedValues: schema319.enum}};
+const err3 = {instancePath:instancePath+"/payloads/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"./parts/kind.schema.json/enum",keyword:"enum",params:{allowedValues: schema355.enum}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -7884,7 +8283,7 @@ errors++;
 if(data.known !== undefined){
 let data7 = data.known;
 if((typeof data7 !== "string") && (!(Array.isArray(data7)))){
-const err9 = {instancePath:instancePath+"/known",schemaPath:"#/properties/known/type",keyword:"type",params:{type: schema318.properties.known.type}};
+const err9 = {instancePath:instancePath+"/known",schemaPath:"#/properties/known/type",keyword:"type",params:{type: schema354.properties.known.type}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -7970,7 +8369,7 @@ vErrors.push(err14);
 errors++;
 }
 if(!(((data14 === "off") || (data14 === "warning")) || (data14 === "error"))){
-const err15 = {instancePath:instancePath+"/rules/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"./parts/rule-level.schema.json/enum",keyword:"enum",params:{allowedValues: schema322.enum}};
+const err15 = {instancePath:instancePath+"/rules/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"./parts/rule-level.schema.json/enum",keyword:"enum",params:{allowedValues: schema358.enum}};
 if(vErrors === null){
 vErrors = [err15];
 }
