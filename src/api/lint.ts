@@ -274,9 +274,10 @@ export function requireText(text: unknown): void {
 }
 
 export function result<K extends Kind, F extends { severity: Severity }>(
-  { kind, value }: PlainChecked,
+  { kind, value: checked, hasStandIns }: PlainChecked,
   findings: F[],
 ): LintResult<K, F> {
+  const value = hasStandIns ? undefined : checked;
   const ok = kind !== null && value !== undefined && findings.every(({ severity }) => severity !== "error");
   return { ok, kind, value, findings } as LintResult<K, F>;
 }

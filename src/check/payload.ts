@@ -2,7 +2,8 @@ import type { BrokenBody, PayloadText } from "../input/payload.ts";
 import { decode } from "../json/bytes.ts";
 import { losesNothing } from "../json/fast-path.ts";
 import { pointerOf } from "../json/path.ts";
-import { scan } from "../json/scan.ts";
+import { bareWords, isReadable, scan } from "../json/scan.ts";
+import { leadsToStandIn, parseAround } from "../json/stand-ins.ts";
 import { firstInvalidByte } from "../json/utf8.ts";
 import type { Profile } from "../profile/profile.ts";
 import { type RegisteredRule, rules } from "../rules/index.ts";
@@ -22,6 +23,7 @@ import { type LocateOptions, locateFaults, type ReportedFinding } from "./locate
 import { type Part, partAt, partsOf } from "./parts.ts";
 import { recognise } from "./recognise.ts";
 import { withoutUnsafeEdits } from "./safe-edits.ts";
+import { noteSentAmounts } from "./sent-amounts.ts";
 import { type Judging, validate } from "./validate.ts";
 
 /** The options of a run that concern a single payload. */
@@ -41,6 +43,8 @@ export interface Checked extends CheckedValue {
   findings: readonly ReportedFinding[];
   /** The findings that are only counted. */
   counted?: CountedFaults | undefined;
+  /** True if the text is JSON but for words such as NaN, for which others stand in the value. */
+  hasStandIns?: boolean | undefined;
 }
 
 const none: readonly never[] = [];
@@ -63,10 +67,11 @@ export function check(
   kind: Kind | undefined,
   file: string,
   payload: number,
-  options: CheckOptions,
+  given: CheckOptions,
 ): Checked {
-  const max = options.maxFindings ?? defaultMaxFindings;
-  const { value, isParsed, isPlain, faults: textFaults } = parse(text, max);
+  const max = given.maxFindings ?? defaultMaxFindings;
+  const { value, isParsed, isPlain, hasStandIns, faults: textFaults } = parse(text, max);
+  const options = hasStandIns ? { ...given, hasStandIns } : given;
   const known = text.har ? harKinds[text.har] : isParsed ? (kind ?? recognise(value, options.profile)) : kind;
   const { profile } = options;
   const broken = text.broken ?? none;
@@ -95,7 +100,8 @@ export function check(
   const listed = counted?.listed ?? own;
   const findings =
     listed.length === 0 ? none : locateFaults(listed, text, textKind, { file, payload }, locateOptions, isPlain);
-  return { kind: known ?? null, value, parts, findings: withBroken(findings, broken, file, payload, options), counted };
+  const all = withBroken(findings, broken, file, payload, options);
+  return { kind: known ?? null, value, parts, findings: all, counted, hasStandIns };
 }
 
 /** At most `max` faults, and those that count the others. */
@@ -188,7 +194,7 @@ export function describeText(fault: TextFault, kind: Kind | undefined): RuledFau
 export function parse(
   text: PayloadText,
   maxPaths = Number.POSITIVE_INFINITY,
-): { value: unknown; isParsed: boolean; isPlain?: boolean; faults: readonly TextFault[] } {
+): { value: unknown; isParsed: boolean; isPlain?: boolean; hasStandIns?: boolean; faults: readonly TextFault[] } {
   const { bytes, start, end } = text;
   const faults: TextFault[] = [];
   if (text.bom === "utf-16") {
@@ -212,8 +218,12 @@ export function parse(
   }
   const lexical = scan(bytes, start, end, maxPaths);
   for (const fault of lexical) faults.push(fault);
-  if (lexical.at(-1)?.type === "syntax") return { value: undefined, isParsed: false, faults };
+  if (!isReadable(lexical)) return { value: undefined, isParsed: false, faults };
+  const words = bareWords(lexical);
+  if (words.length > 0)
+    return { value: parseAround(bytes, start, end, words), isParsed: true, hasStandIns: true, faults };
   if (!parsed) throw new Error("The parser refuses a text in which the scan found no fault.");
+  noteSentAmounts(parsed.value, bytes, lexical);
   return { value: parsed.value, isParsed: true, faults };
 }
 
@@ -244,7 +254,7 @@ function checkPart(part: Part, options: Judging, faults: FaultList): void {
   validate(kind, value, options, (rule, fault) => faults.add({ rule, ...part, ...fault }));
   for (const rule of codeRules.get(kind) ?? [])
     for (const fault of rule.payload?.check(value, kind, options.profile?.nameOf ?? sameName, options.profile) ?? [])
-      faults.add({ rule, ...part, ...fault });
+      if (!options.hasStandIns || !leadsToStandIn(value, fault.path)) faults.add({ rule, ...part, ...fault });
 }
 
 function sameName(field: string): string {

@@ -101,6 +101,8 @@ function recogniseByMarks(value: unknown, table: References, profile: Profile | 
     }
   const content = isOfAccount || !has(marks.wrapper) ? undefined : (value as Record<string, unknown>)[marks.wrapper];
   const wrapped = content === undefined ? undefined : recogniseWrapped(content, marks, profile !== undefined);
+  // Only accounts and contracts are wrapped, so of any other kind the wrapper is the mistake.
+  if (wrapped === "account") return recogniseByMarks(content, table, profile) ?? wrapped;
   if (wrapped) return wrapped;
   if (has("method") && has("path")) return "request";
 

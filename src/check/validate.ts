@@ -1,5 +1,6 @@
 import { type SchemaError, validators } from "../generated/validators.ts";
 import { followPointer } from "../json/path.ts";
+import { leadsToStandIn } from "../json/stand-ins.ts";
 import type { Profile } from "../profile/profile.ts";
 import { type RegisteredRule, rules } from "../rules/index.ts";
 import type { Fault, SchemaFault } from "../rules/rule.ts";
@@ -16,13 +17,15 @@ export interface Judging {
   /** The day to use as today, `YYYY-MM-DD`. */
   today: string;
   profile?: Profile | undefined;
+  /** True if the value has stand-ins for words of its text. */
+  hasStandIns?: boolean | undefined;
 }
 
 /** Passes every fault that the schema of a kind finds in a value to `report`, with the rule that describes it. */
 export function validate(
   kind: CheckedKind,
   value: unknown,
-  { today, profile }: Judging,
+  { today, profile, hasStandIns }: Judging,
   report: (rule: RegisteredRule, fault: Fault) => void,
 ): void {
   const operatorValidator = profile?.validator(kind);
@@ -35,6 +38,8 @@ export function validate(
   for (const error of distinct(errors)) {
     const { keyword, params } = error;
     const { path, target } = followPointer(value, error.instancePath);
+    // A word that stands in has a fault of its own.
+    if (hasStandIns && leadsToStandIn(value, path)) continue;
     const described = describe({ keyword, path, value: target, params, kind, schemas, payload: value });
     if (!described) throw new Error(`No rule describes the schema keyword ${keyword} (${error.schemaPath}).`);
     const basis = operatorValidator && isConstraint(keyword) ? ("operator" as const) : undefined;

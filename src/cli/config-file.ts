@@ -1,4 +1,4 @@
-import { dirname } from "node:path";
+import { dirname, relative, resolve, sep } from "node:path";
 import { createScanner } from "jsonc-parser";
 import { checkConfig, type SettingFault } from "../check/settings.ts";
 import type { PreflightConfig } from "../generated/types.ts";
@@ -64,7 +64,17 @@ function formatFaults({ formats: outputs }: { formats?: unknown }, configFile: s
     if (!reporterNames.includes(name as ReporterName))
       return [{ path, detail: `Unknown format "${name}"${orMeant(name, reporterNames)}` }];
     if (file === "") return [{ path, detail: `formats.${i} names no file: write ${name}=FILE.` }];
-    if (file === undefined || !isOutside(fromHere(file, dirname(configFile)), dirname(configFile))) return [];
+    if (file === undefined) return [];
+    const folder = dirname(configFile);
+    const target = fromHere(file, folder);
+    const hidden = relative(resolve(folder), resolve(target))
+      .split(sep)
+      .find((step) => step.startsWith(".") && step !== "..");
+    if (hidden !== undefined) {
+      const detail = `formats.${i} writes to ${hidden}, whose name begins with a dot. Only the command line may do that: --format ${output}.`;
+      return [{ path, detail }];
+    }
+    if (!isOutside(target, folder)) return [];
     const detail = `formats.${i} writes outside the folder of the config, to ${file}. Only the command line may do that: --format ${output}.`;
     return [{ path, detail }];
   });

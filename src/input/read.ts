@@ -4,7 +4,7 @@ import { createGunzip } from "node:zlib";
 import { skipSpace } from "../json/bytes.ts";
 import { positionReader } from "../json/position.ts";
 import { bytes } from "../json/recognise/buffer.ts";
-import { scan } from "../json/scan.ts";
+import { isReadable, scan } from "../json/scan.ts";
 import { children } from "../json/spans.ts";
 import { enter } from "../json/stages.ts";
 import { type Source, stdinName } from "./discover.ts";
@@ -155,7 +155,7 @@ export function changed(file: string): InputError {
 function elementsOf(text: PayloadText): PayloadText[] {
   const { bytes, start, end, origin } = text;
   const at = skipSpace(bytes, start, end);
-  if (bytes[at] !== 0x5b || scan(bytes, start, end).at(-1)?.type === "syntax") return [text];
+  if (bytes[at] !== 0x5b || !isReadable(scan(bytes, start, end))) return [text];
   const place = positionReader(bytes, start, end, origin);
   return [...children(bytes, at, end)].map((element) => ({
     bytes,

@@ -25,7 +25,7 @@ export function titleOf({ title, evidence }: Pick<Cause, "title" | "evidence">):
 
 /** What a cause is about: the part of a request record, and the attr with indexes starred. */
 export function fieldOf({ part, attr }: Pick<Cause, "part" | "attr">): string {
-  return [part, attr === null ? "(many fields)" : printable(attr)].filter(Boolean).join(" ");
+  return [part && printable(part), attr === null ? "(many fields)" : printable(attr)].filter(Boolean).join(" ");
 }
 
 /** The sentence that says which few causes to fix first, and a line for each of them; nothing if no few would help. */

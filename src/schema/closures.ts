@@ -10,6 +10,8 @@ import {
   passes,
   placeOf,
   type Run,
+  referenced,
+  runOf,
   together,
   type ValidationContext,
 } from "./closures/run.ts";
@@ -58,7 +60,7 @@ export function closures(
       checkReferences(source, [file]);
       const check = compileAt(file, "");
       const validate: Validate = function (value) {
-        const run: Run = { errors: [], path: [], depth: 0, context: this };
+        const run = runOf(value, this);
         check?.(value, undefined, run);
         validate.errors = run.errors.length === 0 ? null : flatten(run.errors);
         return validate.errors === null;
@@ -76,7 +78,8 @@ export function closures(
     if (known) return known.isDone ? known.check : (value, around, run) => known.check?.(value, around, run);
     const slot: { check: Check | undefined; isDone: boolean } = { check: undefined, isDone: false };
     compiled.set(id, slot);
-    slot.check = compile(schemaAt(source, { file, pointer }), file, id);
+    const check = compile(schemaAt(source, { file, pointer }), file, id);
+    slot.check = check && referenced(check);
     slot.isDone = true;
     return slot.check;
   }

@@ -8,18 +8,16 @@ export function openEnum(schema: Schema): { values: readonly unknown[]; type: un
   return shown?.["enum"] && any?.["type"] ? { values: shown["enum"] as unknown[], type: any["type"] } : undefined;
 }
 
-/**
- * Merges forms of an object that differ only in `required` into one form with `anyOf: [{ required }, ...]` beside the
- * properties, so that a validator checks each property once. Code generators understand only the separate forms.
- */
-export function mergeForms(schema: Schema): Schema {
-  const { anyOf: forms = [], ...rest } = schema;
-  const shapes = forms.map(({ required: _, ...shape }) => shape);
-  const [shape] = shapes;
-  if (!shape?.properties || shapes.some((each) => JSON.stringify(each) !== JSON.stringify(shape))) return schema;
-  // Constraints of the schema and of its forms both apply, so one must not replace the other.
-  if (Object.keys(shape).some((keyword) => Object.hasOwn(rest, keyword))) return schema;
-  return { ...rest, ...shape, anyOf: forms.map(({ required }) => ({ required })) };
+/** An object with `anyOf: [{ required }, ...]` as a choice of forms that require different fields, as in types. */
+export function separateForms(schema: Schema): Schema {
+  const { title, description, anyOf: choices, ...shape } = schema as Schema & { description?: string };
+  if (!choices?.every((choice) => Object.keys(choice).join() === "required")) return schema;
+  const required = (one: Schema) => (one["required"] ?? []) as readonly string[];
+  return {
+    ...(title === undefined ? {} : { title }),
+    ...(description === undefined ? {} : { description }),
+    anyOf: choices.map((choice) => ({ ...shape, required: [...required(shape), ...required(choice)] })),
+  } as Schema;
 }
 
 /** Holds the advice on the values of a field that is sent while the view removes that of parts. */
@@ -58,7 +56,7 @@ export function validationView(file: string, source: SchemaSource, isSent: boole
     }
     // One finding is enough: x-use-instead names the successor.
     if (node["x-use-instead"]) delete copy["deprecated"];
-    return mergeForms(copy as Schema);
+    return copy as Schema;
   }
 
   /** Adds advice at the fields and elements of an object or list, not in the parts, which others may refer to. */

@@ -72,6 +72,7 @@ export const codes = {
   duplicate_note: { source: 4, title: "A note sent more than once" },
   duplicate_account: { source: 4, title: "An account sent more than once" },
   business_exists: { source: 4, title: "A business that was sent before" },
+  retried_request: { source: 4, title: "A request sent again although the service refused it as it is" },
   repeated_parameter: { source: 4, title: "A query parameter or header given more than once" },
   path_mismatch: { source: 4, title: "A path that differs from the payload" },
   incoherent_response: { source: 4, title: "A response that contradicts itself" },

@@ -263,6 +263,11 @@ export function use(sent: Payloads["transactions"]): number {
     }
   return count;
 }
+export const note: Payloads["notes"]["notes"][number] = { body: "Hi" };
+// @ts-expect-error neither body nor document_paths
+export const pinned: Payloads["notes"]["notes"][number] = { is_pinned: true };
+// @ts-expect-error a misspelt field
+export const misspelt: Payloads["notes"]["notes"][number] = { body: "Hi", is_pined: true };
 `,
     );
     const tsc = join(root, "node_modules/typescript/bin/tsc");

@@ -4,7 +4,6 @@ import { DocumentError } from "../../src/profile/openapi/document-error.ts";
 import { printed } from "../../src/profile/openapi/print.ts";
 import { readDocument } from "../../src/profile/openapi/read.ts";
 import { checkReferences } from "../../src/schema/references.ts";
-import { runs } from "../runs.ts";
 import { convert, documentOf, examplesOf, faults, halcyonText } from "./halcyon-document.ts";
 
 const notes = (properties: Record<string, unknown>) => ({ type: "object", properties });

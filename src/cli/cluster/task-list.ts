@@ -10,6 +10,7 @@ import type { Kind } from "../../spec/operations.ts";
 import type { HashKey } from "../../tables/keyed-hash.ts";
 import type { LintArguments, LintOptions } from "../lint/options.ts";
 import { UsageError } from "../usage-error.ts";
+import { isManifest, isTask } from "./forms.ts";
 import { linesOf } from "./lines.ts";
 
 /** The arguments of a split that decide the result, as the command line gave them. */
@@ -63,6 +64,8 @@ export interface TaskSettings {
   alone: boolean;
   showValues: boolean;
   allFindings: boolean;
+  /** Whether the documents of payloads are looked up, so that records need their paths. */
+  documents: boolean;
   levels: [rule: string, Level][];
   profile?: { path: string; sha256: string };
   hashKey: HashKey;
@@ -116,6 +119,7 @@ export function settingsOf(options: LintOptions, version: string, hashKey: HashK
     alone,
     showValues,
     allFindings: maxFindings === Number.POSITIVE_INFINITY,
+    documents: options.documents !== undefined,
     levels: [...levels],
     ...(profile && profilePath !== undefined
       ? { profile: { path: profilePath, sha256: sha256(JSON.stringify(profile.files)) } }
@@ -185,10 +189,8 @@ export function readTaskList(file: string): { manifest: Manifest | undefined; ta
 
 function parsedLine(line: string): Manifest | Task | undefined {
   try {
-    const read = JSON.parse(line) as Manifest | Task;
-    const isManifest = "manifest" in read && read.manifest === 1 && typeof read.run === "string" && read.args;
-    const isTask = "task" in read && Number.isInteger(read.task) && Array.isArray(read.pieces) && read.settings;
-    return isManifest || isTask ? read : undefined;
+    const read: unknown = JSON.parse(line);
+    return isManifest(read) || isTask(read) ? (read as Manifest | Task) : undefined;
   } catch {
     // Not JSON.
     return undefined;

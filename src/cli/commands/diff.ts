@@ -4,6 +4,7 @@ import { isObject } from "../../json/value.ts";
 import { fieldOf } from "../../reporters/cause-text.ts";
 import { profileName } from "../../reporters/pretty.ts";
 import type { ProfileId } from "../../reporters/reporter.ts";
+import type { PartName } from "../../rules/rule.ts";
 import type { Cause } from "../../run/causes.ts";
 import { type CauseDiff, diffCauses, isWorse } from "../../run/diff-causes.ts";
 import type { Summary } from "../../run/run.ts";
@@ -62,15 +63,35 @@ function readReport(file: string): JsonReport {
 }
 
 function isReport(value: unknown): value is JsonReport {
-  if (!isObject(value) || !isObject(value["summary"]) || !Array.isArray(value["causes"])) return false;
-  return value["causes"].every(isCause);
+  if (!isObject(value)) return false;
+  const { summary, causes, profile } = value;
+  if (!isObject(summary) || ![summary["errors"], summary["warnings"]].every(isCount)) return false;
+  if (profile !== undefined && !(isObject(profile) && isTexts(profile["name"], profile["version"], profile["sha256"])))
+    return false;
+  return Array.isArray(causes) && causes.every(isCause);
 }
 
+/** Whether a value is a cause. What is printed as it is must be one of the words that this tool writes. */
 function isCause(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const { attr, part = "", count } = value;
-  const texts = ["id", "rule", "code", "severity", "title"].map((name) => value[name]);
-  return [...texts, attr ?? "", part].every((text) => typeof text === "string") && Number.isInteger(count);
+  const { id, rule, code, severity, title, attr, part, count } = value;
+  return (
+    isTexts(id, rule, code, title, attr ?? "") &&
+    attr !== undefined &&
+    (severity === "error" || severity === "warning") &&
+    (part === undefined || parts.includes(part as PartName)) &&
+    isCount(count)
+  );
+}
+
+const parts: readonly PartName[] = ["body", "query", "path", "headers", "response"];
+
+function isTexts(...values: readonly unknown[]): boolean {
+  return values.every((value) => typeof value === "string");
+}
+
+function isCount(value: unknown): boolean {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
 }
 
 function* lines(difference: CauseDiff, before: JsonReport, after: JsonReport, paint: Paint): Generator<string> {

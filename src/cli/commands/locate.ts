@@ -114,7 +114,7 @@ async function readSent(argument: string, as: Kind | undefined, profile: Profile
   }
   if (!last || (source.layout === "lines" && line !== undefined && last.origin.line !== line))
     throw new UsageError(`There is no payload on line ${line} of ${path}.`);
-  if (scan(last.bytes, 0, last.end).at(-1)?.type === "syntax")
+  if (scan(last.bytes, 0, last.end).some(({ type }) => type === "syntax"))
     throw new UsageError(`The payload ${argument} is not JSON. Run preflight lint on it to see where.`);
   const value: unknown = JSON.parse(decode(last.bytes, 0, last.end));
   const kind = as ?? kindOfFileName(source.file, profile?.kinds) ?? recognise(value, profile);

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -11,10 +11,11 @@ import type { ProfileTexts } from "../../profile/openapi/profile-files.ts";
 import type { OperatorFile } from "../../profile/operator.ts";
 import type { Compile } from "../../profile/types.ts";
 import { counted, grouped } from "../../text/grouped.ts";
+import { escaped } from "../../text/json-text.ts";
 import { orMeant } from "../../text/spelling.ts";
 import { printable } from "../../text/visible.ts";
 import { listed } from "../../text/wording.ts";
-import { OutputFiles, refuseHyphen } from "../atomic-file.ts";
+import { makeFolder, OutputFiles, refuseHyphen } from "../atomic-file.ts";
 import type { Command } from "../command.ts";
 import { identityOf, identityOfStream } from "../file-identity.ts";
 import { asUsage, loadedProfile } from "../profile.ts";
@@ -148,7 +149,7 @@ async function types({ paths }: Args): Promise<number> {
   const [folder] = expected(paths, "types", "DIR") as [string];
   const { profile: loaded } = await loadedProfile(folder);
   const { profileTypes } = await import("../../profile/types.ts");
-  await print([await profileTypes(loaded, await typeCompiler())]);
+  await print([escaped(await profileTypes(loaded, await typeCompiler()))]);
   return 0;
 }
 
@@ -224,13 +225,9 @@ function nameIn(text: string | undefined): string | undefined {
 
 async function write(folder: string, texts: ReadonlyMap<string, string>): Promise<void> {
   if (texts.size === 0) return;
-  try {
-    mkdirSync(folder, { recursive: true });
-  } catch (error) {
-    throw new UsageError(`-o: ${folder} cannot be made (${(error as NodeJS.ErrnoException).code}).`);
-  }
+  makeFolder(folder, "-o", 0o777);
   const files = new OutputFiles();
-  for (const name of texts.keys()) await files.open(join(folder, name), "-o", false);
+  for (const name of texts.keys()) await files.open(join(folder, name), "-o", { within: folder });
   for (const [name, text] of texts) await files.write(join(folder, name), [text]);
 }
 

@@ -13,6 +13,68 @@ export interface Run {
   readonly path: (string | number)[];
   depth: number;
   readonly context: ValidationContext;
+  /** The value that is validated. */
+  readonly root: unknown;
+  /** How many times a value was checked by a schema that others refer to, and after how many times that is remembered. */
+  judged: number;
+  limit: number;
+  /** What each such check found, by place; undefined as long as nothing is remembered. */
+  known?: Map<Check, Map<string, { value: unknown; errors: readonly Found[] }>>;
+}
+
+/** The state before a validation. */
+export function runOf(root: unknown, context: ValidationContext): Run {
+  return { errors: [], path: [], depth: 0, context, root, judged: 0, limit: fewJudgements };
+}
+
+const fewJudgements = 2000;
+const judgementsOfValue = 32;
+
+/**
+ * The check of a schema that others refer to. Branches of unions may refer to one schema again and again, and so may the
+ * branches within it, so the number of checks may double with each level of a value. Where a value is checked so often
+ * that this must be the case, what is found at a place is remembered.
+ */
+export function referenced(check: Check): Check {
+  return (value, around, run) => {
+    if (++run.judged > run.limit && isRepetitive(run)) remembered(check, value, around, run);
+    else check(value, around, run);
+  };
+}
+
+/** Whether more checks were made than sensible schemas need for a value. */
+function isRepetitive(run: Run): boolean {
+  if (run.limit === fewJudgements) run.limit += judgementsOfValue * countValues(run.root);
+  return run.judged > run.limit;
+}
+
+function countValues(root: unknown): number {
+  let count = 0;
+  const open = [root];
+  while (open.length > 0) {
+    const value = open.pop();
+    count++;
+    if (typeof value === "object" && value !== null) for (const child of Object.values(value)) open.push(child);
+  }
+  return count;
+}
+
+function remembered(check: Check, value: unknown, around: unknown, run: Run): void {
+  run.known ??= new Map();
+  const places: ReturnType<typeof run.known.get> = run.known.get(check) ?? new Map();
+  run.known.set(check, places);
+  const place = placeOf(run);
+  let found = places.get(place);
+  // A name is checked at the place of its object.
+  if (!found || found.value !== value) {
+    const outer = run.errors;
+    run.errors = [];
+    check(value, around, run);
+    found = { value, errors: [...new Set(run.errors)] };
+    places.set(place, found);
+    run.errors = outer;
+  }
+  for (const error of found.errors) run.errors.push(error);
 }
 
 /** An error. That of an anyOf or oneOf holds the errors of its branches. */

@@ -6,7 +6,7 @@ import { anything, beyond, type Choice, type Keywords, merged, type Node } from 
 
 /** Keywords that no rule within a payload checks. */
 const prose =
-  /^(?:\$schema|\$id|title|description|markdownDescription|default|examples|enumDescriptions|defaultSnippets|x-basis|x-codes|x-personal|x-identifying)$/;
+  /^(?:\$schema|\$id|title|description|markdownDescription|default|examples|enumDescriptions|defaultSnippets|errorMessage|x-basis|x-codes|x-personal|x-identifying)$/;
 
 /** Keywords of a value that a recogniser checks. */
 const understood = new Set([
