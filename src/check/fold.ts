@@ -8,12 +8,14 @@ import { type Severities, severityOf } from "./levels.ts";
 import type { Part } from "./parts.ts";
 import { otherKind } from "./recognise.ts";
 
+/** Checks a part again, and visits its faults. */
+export type CheckAgain = (part: Part, visit: (fault: RuledFault) => void) => void;
+
 /** What folding needs to know. */
 export interface FoldOptions {
   severities: Severities;
   profile?: Profile | undefined;
-  /** Checks a part again, and returns its faults. */
-  checkAgain: (part: Part) => readonly RuledFault[];
+  checkAgain: CheckAgain;
 }
 
 type Faults = readonly RuledFault[];
@@ -52,7 +54,7 @@ function foldOtherKind(
     detail,
   };
   if (severityOf(root, severities) === "off") return undefined;
-  const remaining = keysOf(checkAgain({ ...part, kind }));
+  const remaining = remainingOf(own, { ...part, kind }, checkAgain);
   const symptoms = new Set(own.filter((fault) => !remaining.has(keyOf(fault)) && isCausable(fault, root, severities)));
   if (symptoms.size === 0) return undefined;
   // An account may have any fields, so one that looks like another kind is accepted.
@@ -80,7 +82,7 @@ function foldMisspelt(
 ): Faults | undefined {
   const roots = own.filter(isMisnamed);
   if (roots.length === 0 || roots.length === own.length) return undefined;
-  const remaining = keysOf(checkAgain({ ...part, value: corrected(part.value, roots) }));
+  const remaining = remainingOf(own, { ...part, value: corrected(part.value, roots) }, checkAgain);
   const byPlace = new Map<string, RuledFault>();
   const add = (path: Path, root: RuledFault): void => {
     const place = pointerOf(path);
@@ -116,8 +118,15 @@ function isCausable(fault: RuledFault, root: RuledFault, severities: Severities)
   return severityOf(root, severities) === "error" || severityOf(fault, severities) === "warning";
 }
 
-function keysOf(faults: Faults): ReadonlySet<string> {
-  return new Set(faults.map(keyOf));
+/** The keys of those faults that a part has too. */
+function remainingOf(faults: Faults, part: Part, checkAgain: CheckAgain): ReadonlySet<string> {
+  const own = new Set(faults.map(keyOf));
+  const remaining = new Set<string>();
+  checkAgain(part, (fault) => {
+    const key = keyOf(fault);
+    if (own.has(key)) remaining.add(key);
+  });
+  return remaining;
 }
 
 function keyOf({ rule, code, path }: RuledFault): string {

@@ -526,8 +526,8 @@ if(Array.isArray(data2)){
 const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
 if(!(validate21.call(this, data2[i0], {instancePath:instancePath+"/notes/" + i0,parentData:data2,parentDataProperty:i0,rootData,dynamicAnchors}))){
-if (vErrors === null) vErrors = validate21.errors; else for (const e of validate21.errors) vErrors.push(e);
-errors = vErrors.length;
+if (this.report && instancePath === "") this.report(validate21.errors); else { if (vErrors === null) vErrors = validate21.errors; else for (const e of validate21.errors) vErrors.push(e);
+errors = vErrors.length; }
 }
 }
 }
@@ -2125,8 +2125,8 @@ if(Array.isArray(data2)){
 const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
 if(!(validate35.call(this, data2[i0], {instancePath:instancePath+"/transactions/" + i0,parentData:data2,parentDataProperty:i0,rootData,dynamicAnchors}))){
-if (vErrors === null) vErrors = validate35.errors; else for (const e of validate35.errors) vErrors.push(e);
-errors = vErrors.length;
+if (this.report && instancePath === "") this.report(validate35.errors); else { if (vErrors === null) vErrors = validate35.errors; else for (const e of validate35.errors) vErrors.push(e);
+errors = vErrors.length; }
 }
 }
 }
@@ -2761,8 +2761,8 @@ if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
 if(!(validate42.call(this, data0[i0], {instancePath:instancePath+"/results/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
-if (vErrors === null) vErrors = validate42.errors; else for (const e of validate42.errors) vErrors.push(e);
-errors = vErrors.length;
+if (this.report && instancePath === "") this.report(validate42.errors); else { if (vErrors === null) vErrors = validate42.errors; else for (const e of validate42.errors) vErrors.push(e);
+errors = vErrors.length; }
 }
 }
 }
@@ -3445,8 +3445,8 @@ if(Array.isArray(data2)){
 const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
 if(!(validate55.call(this, data2[i0], {instancePath:instancePath+"/statements/" + i0,parentData:data2,parentDataProperty:i0,rootData,dynamicAnchors}))){
-if (vErrors === null) vErrors = validate55.errors; else for (const e of validate55.errors) vErrors.push(e);
-errors = vErrors.length;
+if (this.report && instancePath === "") this.report(validate55.errors); else { if (vErrors === null) vErrors = validate55.errors; else for (const e of validate55.errors) vErrors.push(e);
+errors = vErrors.length; }
 }
 }
 }
@@ -3769,8 +3769,8 @@ if(Array.isArray(data2)){
 const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
 if(!(validate58.call(this, data2[i0], {instancePath:instancePath+"/statements/" + i0,parentData:data2,parentDataProperty:i0,rootData,dynamicAnchors}))){
-if (vErrors === null) vErrors = validate58.errors; else for (const e of validate58.errors) vErrors.push(e);
-errors = vErrors.length;
+if (this.report && instancePath === "") this.report(validate58.errors); else { if (vErrors === null) vErrors = validate58.errors; else for (const e of validate58.errors) vErrors.push(e);
+errors = vErrors.length; }
 }
 }
 }
@@ -6489,8 +6489,8 @@ if(Array.isArray(data5)){
 const len0 = data5.length;
 for(let i0=0; i0<len0; i0++){
 if(!(validate98.call(this, data5[i0], {instancePath:instancePath+"/accounts/" + i0,parentData:data5,parentDataProperty:i0,rootData,dynamicAnchors}))){
-if (vErrors === null) vErrors = validate98.errors; else for (const e of validate98.errors) vErrors.push(e);
-errors = vErrors.length;
+if (this.report && instancePath === "") this.report(validate98.errors); else { if (vErrors === null) vErrors = validate98.errors; else for (const e of validate98.errors) vErrors.push(e);
+errors = vErrors.length; }
 }
 }
 }
@@ -8485,8 +8485,8 @@ if(Array.isArray(data15)){
 const len3 = data15.length;
 for(let i3=0; i3<len3; i3++){
 if(!(validate131.call(this, data15[i3], {instancePath:instancePath+"/overrides/" + i3,parentData:data15,parentDataProperty:i3,rootData,dynamicAnchors}))){
-if (vErrors === null) vErrors = validate131.errors; else for (const e of validate131.errors) vErrors.push(e);
-errors = vErrors.length;
+if (this.report && instancePath === "") this.report(validate131.errors); else { if (vErrors === null) vErrors = validate131.errors; else for (const e of validate131.errors) vErrors.push(e);
+errors = vErrors.length; }
 }
 }
 }
