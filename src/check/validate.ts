@@ -97,6 +97,7 @@ function* distinct(errors: readonly SchemaError[]): Generator<SchemaError> {
     if (schemaPath.includes("/propertyNames/")) continue;
     if ((keyword === "x-max-decimals" || keyword === "x-not-before") && has("format", "x-decimal")) continue;
     if ((keyword === "pattern" || keyword === "format") && has("minLength")) continue;
+    if (keyword === "x-no-placeholder" && has("enum", "pattern", "minLength", "maxLength", "x-document-path")) continue;
     if (keyword === "x-fillable" && has("required", "anyOf", "oneOf")) continue;
     // An operator's schema may repeat at a field the constraints of the schema it refers to.
     const { missingProperty, additionalProperty, rule } = params as Readonly<Record<string, string>>;

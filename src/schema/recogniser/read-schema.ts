@@ -32,6 +32,7 @@ const understood = new Set([
   "x-goes-with",
   "x-known-values",
   "x-max-decimals",
+  "x-no-placeholder",
   "x-not-before",
   "x-not-future",
   "x-product",
