@@ -372,7 +372,7 @@ export class FactRows implements FactSink {
 function jsonOf(facts: Facts): string {
   const usual = blank(facts.kind, facts.where) as unknown as Record<string, unknown>;
   const filled: Record<string, unknown> = { kind: facts.kind, where: facts.where };
-  for (const name in facts) {
+  for (const name of Object.keys(facts)) {
     const value = facts[name as keyof Facts];
     const isUsual = value === usual[name] || (Array.isArray(value) && value.length === 0);
     if (!isUsual && name !== "items" && name !== "texts") filled[name] = value;

@@ -86,8 +86,8 @@ function readOtherAccount(facts: Facts, root: unknown, entry: KindReferences, pa
 
 function readReferences(facts: Facts, root: unknown, entry: KindReferences): readonly NamedReferences[] {
   let found: NamedReferences[] | undefined;
-  for (const target in entry.refersTo)
-    for (const path of entry.refersTo[target as Target] ?? []) {
+  for (const target of Object.keys(entry.refersTo ?? {}))
+    for (const path of entry.refersTo?.[target as Target] ?? []) {
       const steps = stepsOf(path);
       const last = steps.lastIndexOf("*");
       const add = (attr: string, names: readonly (string | null)[]): void => {

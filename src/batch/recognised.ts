@@ -111,7 +111,7 @@ function referencesIn(
 ): readonly NamedReferences[] {
   let found: NamedReferences[] | undefined;
   let index = 0;
-  for (const target in refersTo)
+  for (const target of Object.keys(refersTo))
     for (const path of refersTo[target as Target] ?? none) {
       const own = index++;
       if (!isNotedReference(path, own)) continue;

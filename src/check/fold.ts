@@ -9,12 +9,14 @@ import { type Severities, severityOf } from "./levels.ts";
 import type { Part } from "./parts.ts";
 import { otherKind } from "./recognise.ts";
 
+/** Checks a part again, and visits its faults. */
+export type CheckAgain = (part: Part, visit: (fault: RuledFault) => void) => void;
+
 /** What folding needs to know. */
 export interface FoldOptions {
   severities: Severities;
   profile?: Profile | undefined;
-  /** Checks a part again, and returns its faults. */
-  checkAgain: (part: Part) => readonly RuledFault[];
+  checkAgain: CheckAgain;
 }
 
 type Faults = readonly RuledFault[];
@@ -60,7 +62,11 @@ function foldMistaken(faults: Faults, own: Faults, part: Part, options: FoldOpti
   const { remaining: check, ...described } = mistake;
   const root: RuledFault = { ...part, rule: unrecognisedPayload, path: [], anchor: "value", ...described };
   if (severityOf(root, severities) === "off") return undefined;
+<<<<<<< HEAD
   const remaining = keysOf(check());
+=======
+  const remaining = remainingOf(own, { ...part, kind }, checkAgain);
+>>>>>>> main
   const symptoms = new Set(own.filter((fault) => !remaining.has(keyOf(fault)) && isCausable(fault, root, severities)));
   if (symptoms.size === 0) return undefined;
   // An account may have any fields, so one that looks like another kind is accepted.
@@ -88,7 +94,7 @@ function foldMisspelt(
 ): Faults | undefined {
   const roots = own.filter(isMisnamed);
   if (roots.length === 0 || roots.length === own.length) return undefined;
-  const remaining = keysOf(checkAgain({ ...part, value: corrected(part.value, roots) }));
+  const remaining = remainingOf(own, { ...part, value: corrected(part.value, roots) }, checkAgain);
   const byPlace = new Map<string, RuledFault>();
   const add = (path: Path, root: RuledFault): void => {
     const place = pointerOf(path);
@@ -124,8 +130,15 @@ function isCausable(fault: RuledFault, root: RuledFault, severities: Severities)
   return severityOf(root, severities) === "error" || severityOf(fault, severities) === "warning";
 }
 
-function keysOf(faults: Faults): ReadonlySet<string> {
-  return new Set(faults.map(keyOf));
+/** The keys of those faults that a part has too. */
+function remainingOf(faults: Faults, part: Part, checkAgain: CheckAgain): ReadonlySet<string> {
+  const own = new Set(faults.map(keyOf));
+  const remaining = new Set<string>();
+  checkAgain(part, (fault) => {
+    const key = keyOf(fault);
+    if (own.has(key)) remaining.add(key);
+  });
+  return remaining;
 }
 
 function keyOf({ rule, code, path }: RuledFault): string {

@@ -18,8 +18,8 @@ import { type CheckedValue, factsOf } from "./facts-of.ts";
 import type { RuledFault } from "./fault.ts";
 import { defaultMaxFindings, FaultList, maxFolded } from "./fault-list.ts";
 import { causeId, causeKey } from "./finding.ts";
-import { encoded, fold } from "./fold.ts";
-import { overridesOf, type Severities } from "./levels.ts";
+import { type CheckAgain, encoded, fold } from "./fold.ts";
+import { overridesOf, type Severities, severityOf } from "./levels.ts";
 import { type LocateOptions, locateFaults, type ReportedFinding } from "./locate-faults.ts";
 import { type Part, partAt, partsOf } from "./parts.ts";
 import { recognise } from "./recognise.ts";
@@ -83,7 +83,7 @@ export function check(
   for (const fault of textFaults) faults.add(describeText(fault, known));
   for (const part of parts) checkPart(part, options, faults);
   if (isParsed && !known) faults.add(unrecognised(value, text, profile));
-  const checkAgain = (part: Part): readonly RuledFault[] => faultsOf(part, options);
+  const checkAgain: CheckAgain = (part, visit) => eachFault(part, options, visit);
   const textKind = isParsed ? known : undefined;
   // The order of findings in a text made from another is that of their sources.
   const isFull = text.source ? undefined : options.isFull;
@@ -237,15 +237,18 @@ function parseAll(source: string): { value: unknown } | undefined {
   }
 }
 
-/** All faults of one part. */
-function faultsOf(part: Part, options: CheckOptions): readonly RuledFault[] {
-  const faults = new FaultList({ levels: options.levels }, Number.POSITIVE_INFINITY);
-  checkPart(part, options, faults);
-  return faults.list();
+/** Visits all faults of one part, of which there may be more than fit into memory. */
+function eachFault(part: Part, options: CheckOptions, visit: (fault: RuledFault) => void): void {
+  const severities = { levels: options.levels };
+  checkPart(part, options, {
+    add: (fault) => {
+      if (severityOf(fault, severities) !== "off") visit(fault);
+    },
+  });
 }
 
 /** Runs the rules of the kind's schema and those that are plain code. */
-function checkPart(part: Part, options: Judging, faults: FaultList): void {
+function checkPart(part: Part, options: Judging, faults: Pick<FaultList, "add">): void {
   const { kind, value } = part;
   if (value === undefined) {
     const detail = "The body is required for this operation. Add it.";

@@ -1,6 +1,6 @@
 // @ts-nocheck
 // Generated from schemas/ by "npm run generate". Do not edit.
-import { bytes, Places, Today, addTerm, any, areDistinct, begin, beginSum, boolean, closeKeys, colon, day, decimal, documentPath, empty, filled, indexes, isFaultless, isProduct, isRound, isSum, lists, newKey, noteFault, notes, number, openKeys, otherText, push, slots, space, time, wrong, wrongNumber } from "../json/recognise.ts";
+import { bytes, Places, Today, addTerm, any, areDistinct, begin, beginSum, boolean, closeKeys, colon, day, decimal, documentPath, empty, filled, indexes, isFaultless, isProduct, isReal, isRound, isSum, lists, newKey, noteFault, notes, number, openKeys, otherText, push, slots, space, time, wrong, wrongNumber } from "../json/recognise.ts";
 import type { NotedFault } from "../schema/recogniser/place.ts";
 import type { Kind } from "../spec/operations.ts";
 
@@ -25,7 +25,7 @@ break;
 let v = p, fault = 3;
 if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; const bit = 1 << (field % 30); { if ((seen & bit) !== 0) return -1; seen |= bit; }
 value: switch (field) {
-case 0: { const q = p + 1; const b = p + 1; if (B[p] !== 34 || ((p = documentPath(b)) < 0)) return -1; push(lists[2], indexes[0], indexes[1], q, p - 1);
+case 0: { const q = p + 1; const b = p + 1; if (B[p] !== 34 || ((p = documentPath(b)) < 0)) return -1; if (!isReal(q, p - 1, false)) return -1;push(lists[2], indexes[0], indexes[1], q, p - 1);
 break; }
 } }
 if (p < 0 && (p = wrong(v, fault, field < 0 ? at : -1)) < 0) return -1;
@@ -86,7 +86,7 @@ break;
 let v = p, fault = 4;
 if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; const bit = 1 << (field % 30); { if ((seen & bit) !== 0) return -1; seen |= bit; }
 value: switch (field) {
-case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; text0 = q; text0e = p - 1;
+case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; if (!isReal(q, p - 1, false)) return -1;text0 = q; text0e = p - 1;
 break; }
 case 1: { if (B[p] !== 91 || (p = recognise_notes1(p + 1)) < 0) return -1;
 break; }
@@ -156,9 +156,9 @@ break;
 let v = p, fault = 5;
 if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; const bit = 1 << (field % 30); { if ((seen & bit) !== 0) return -1; seen |= bit; }
 value: switch (field) {
-case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[0] = q; slots[1] = p - 1;
+case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; if (!isReal(q, p - 1, true)) return -1;slots[0] = q; slots[1] = p - 1;
 break; }
-case 1: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[2] = q; slots[3] = p - 1;
+case 1: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; if (!isReal(q, p - 1, true)) return -1;slots[2] = q; slots[3] = p - 1;
 break; }
 case 2: { if (B[p] !== 91 || (p = recognise_notes3(p + 1)) < 0) return -1;
 break; }
@@ -442,7 +442,7 @@ break;
 let v = p, fault = 41;
 if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; const bit = 1 << (field % 30); { if ((seen & bit) !== 0) return -1; seen |= bit; }
 value: switch (field) {
-case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; text0 = q; text0e = p - 1;
+case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; if (!isReal(q, p - 1, true)) return -1;text0 = q; text0e = p - 1;
 break; }
 case 1: { fault = 6; if (B[p] !== 34 || B[p + 11] !== 34) { p = -1; break value; } const date = day(p + 1);
 if (date < 0) { p = -1; break value; } if (date > notes[Today]) { p = -1; break value; } p += 12;
@@ -493,11 +493,11 @@ break;
 return -1;
 }
 break; }
-case 5: { fault = 10; if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 9)) < 0) { p = -1; break value; }
+case 5: { fault = 10; if (B[p] !== 34) { p = -1; break value; } const b = p, q = b + 1; if ((p = filled(q)) < 0) { if ((p = empty(b, 9)) < 0) { p = -1; break value; } } else { if (!isReal(q, p - 1, false)) { p = -1; break value; } }
 break; }
-case 6: { fault = 12; if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 11)) < 0) { p = -1; break value; }
+case 6: { fault = 12; if (B[p] !== 34) { p = -1; break value; } const b = p, q = b + 1; if ((p = filled(q)) < 0) { if ((p = empty(b, 11)) < 0) { p = -1; break value; } } else { if (!isReal(q, p - 1, false)) { p = -1; break value; } }
 break; }
-case 7: { fault = 14; if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 13)) < 0) { p = -1; break value; }
+case 7: { fault = 14; if (B[p] !== 34) { p = -1; break value; } const b = p, q = b + 1; if ((p = filled(q)) < 0) { if ((p = empty(b, 13)) < 0) { p = -1; break value; } } else { if (!isReal(q, p - 1, true)) { p = -1; break value; } }
 break; }
 case 8: { fault = 15; if (B[p] !== 34) { p = -1; break value; } p++; found: {
 switch (D.getInt32(p, true)) {
@@ -514,9 +514,9 @@ break;
 { p = -1; break value; }
 }
 break; }
-case 9: { fault = 16; if (B[p] !== 34 || (p = filled(p + 1)) < 0) { p = -1; break value; }
+case 9: { fault = 16; const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) { p = -1; break value; } if (!isReal(q, p - 1, true)) { p = -1; break value; }
 break; }
-case 10: { fault = 17; if (B[p] !== 34 || (p = filled(p + 1)) < 0) { p = -1; break value; }
+case 10: { fault = 17; const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) { p = -1; break value; } if (!isReal(q, p - 1, true)) { p = -1; break value; }
 break; }
 case 11: { if (B[p] !== 91 || (p = recognise_transactions2(p + 1)) < 0) return -1;
 break; }
@@ -589,9 +589,9 @@ break;
 let v = p, fault = 42;
 if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; const bit = 1 << (field % 30); { if ((seen & bit) !== 0) return -1; seen |= bit; }
 value: switch (field) {
-case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[0] = q; slots[1] = p - 1;
+case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; if (!isReal(q, p - 1, true)) return -1;slots[0] = q; slots[1] = p - 1;
 break; }
-case 1: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[2] = q; slots[3] = p - 1;
+case 1: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; if (!isReal(q, p - 1, true)) return -1;slots[2] = q; slots[3] = p - 1;
 break; }
 case 2: { if (B[p] !== 91 || (p = recognise_transactions6(p + 1)) < 0) return -1;
 break; }
@@ -653,16 +653,16 @@ break; }
 case 1: { if (B[p] !== 34 || B[p + 11] !== 34) return -1; const date = day(p + 1);
 if (date < 0) return -1; moment1 = date; p += 12;
 break; }
-case 2: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; text2 = q; text2e = p - 1;
+case 2: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; if (!isReal(q, p - 1, true)) return -1;text2 = q; text2e = p - 1;
 break; }
 case 3: { fault = 8; if (B[p] !== 34 || B[p + 11] !== 34) { p = -1; break value; } const date = day(p + 1);
 if (date < 0) { p = -1; break value; }  p += 12;
 break; }
-case 4: { fault = 10; if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 9)) < 0) { p = -1; break value; }
+case 4: { fault = 10; if (B[p] !== 34) { p = -1; break value; } const b = p, q = b + 1; if ((p = filled(q)) < 0) { if ((p = empty(b, 9)) < 0) { p = -1; break value; } } else { if (!isReal(q, p - 1, true)) { p = -1; break value; } }
 break; }
 case 5: { fault = 11; if ((p = decimal(p)) < 0) { p = -1; break value; } if (notes[Places] > 2 && !isRound(100)) { p = -1; break value; }  
 break; }
-case 6: { const q = p + 1; const b = p + 1; if (B[p] !== 34 || ((p = documentPath(b)) < 0)) return -1; push(lists[2], indexes[0], -1, q, p - 1);
+case 6: { const q = p + 1; const b = p + 1; if (B[p] !== 34 || ((p = documentPath(b)) < 0)) return -1; if (!isReal(q, p - 1, false)) return -1;push(lists[2], indexes[0], -1, q, p - 1);
 break; }
 } }
 if (p < 0 && (p = wrong(v, fault, field < 0 ? at : -1)) < 0) return -1;
@@ -727,9 +727,9 @@ break;
 let v = p, fault = 13;
 if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; const bit = 1 << (field % 30); { if ((seen & bit) !== 0) return -1; seen |= bit; }
 value: switch (field) {
-case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[0] = q; slots[1] = p - 1;
+case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; if (!isReal(q, p - 1, true)) return -1;slots[0] = q; slots[1] = p - 1;
 break; }
-case 1: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[2] = q; slots[3] = p - 1;
+case 1: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; if (!isReal(q, p - 1, true)) return -1;slots[2] = q; slots[3] = p - 1;
 break; }
 case 2: { if (B[p] !== 91 || (p = recognise_historical_statements1(p + 1)) < 0) return -1;
 break; }
@@ -783,13 +783,13 @@ break;
 let v = p, fault = 11;
 if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; const bit = 1 << (field % 30); { if ((seen & bit) !== 0) return -1; seen |= bit; }
 value: switch (field) {
-case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[0] = q; slots[1] = p - 1;
+case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; if (!isReal(q, p - 1, true)) return -1;slots[0] = q; slots[1] = p - 1;
 break; }
-case 1: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[2] = q; slots[3] = p - 1;
+case 1: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; if (!isReal(q, p - 1, true)) return -1;slots[2] = q; slots[3] = p - 1;
 break; }
-case 2: { fault = 6; if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 5)) < 0) { p = -1; break value; }
+case 2: { fault = 6; if (B[p] !== 34) { p = -1; break value; } const b = p, q = b + 1; if ((p = filled(q)) < 0) { if ((p = empty(b, 5)) < 0) { p = -1; break value; } } else { if (!isReal(q, p - 1, false)) { p = -1; break value; } }
 break; }
-case 3: { fault = 8; if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 7)) < 0) { p = -1; break value; }
+case 3: { fault = 8; if (B[p] !== 34) { p = -1; break value; } const b = p, q = b + 1; if ((p = filled(q)) < 0) { if ((p = empty(b, 7)) < 0) { p = -1; break value; } } else { if (!isReal(q, p - 1, true)) { p = -1; break value; } }
 break; }
 case 4: { fault = 10; if (B[p] !== 34) { p = -1; break value; } p++; found: {
 switch (D.getInt32(p, true)) {
@@ -846,7 +846,7 @@ if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if
 value: switch (field) {
 case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; text0 = q; text0e = p - 1;
 break; }
-case 1: { fault = 7; if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 6)) < 0) { p = -1; break value; }
+case 1: { fault = 7; if (B[p] !== 34) { p = -1; break value; } const b = p, q = b + 1; if ((p = filled(q)) < 0) { if ((p = empty(b, 6)) < 0) { p = -1; break value; } } else {  }
 break; }
 } }
 if (p < 0 && (p = wrong(v, fault, field < 0 ? at : -1)) < 0) return -1;
@@ -983,7 +983,7 @@ break;
 let v = p, fault = 19;
 if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; const bit = 1 << (field % 30); { if ((seen & bit) !== 0) return -1; seen |= bit; }
 value: switch (field) {
-case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; text0 = q; text0e = p - 1;push(lists[1], q, p - 1, -1, -1);
+case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; if (!isReal(q, p - 1, true)) return -1;text0 = q; text0e = p - 1;push(lists[1], q, p - 1, -1, -1);
 break; }
 case 1: { fault = 13; if (B[p] !== 34 || B[p + 11] !== 34) { p = -1; break value; } const date = day(p + 1);
 if (date < 0) { p = -1; break value; }  p += 12;
@@ -1066,9 +1066,9 @@ if ((p = otherText(p, 2)) < 0) return -1;
 }
  slots[20] = q; slots[21] = p - 1;
 break; }
-case 1: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[18] = q; slots[19] = p - 1;
+case 1: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; if (!isReal(q, p - 1, true)) return -1;slots[18] = q; slots[19] = p - 1;
 break; }
-case 2: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[16] = q; slots[17] = p - 1;
+case 2: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; if (!isReal(q, p - 1, false)) return -1;slots[16] = q; slots[17] = p - 1;
 break; }
 case 3: { if (B[p] !== 91 || (p = recognise_business1(p + 1)) < 0) return -1;
 break; }
@@ -1111,9 +1111,9 @@ break;
 let v = p, fault = 21;
 if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; const bit = 1 << (field % 30); { if ((seen & bit) !== 0) return -1; seen |= bit; }
 value: switch (field) {
-case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[0] = q; slots[1] = p - 1;
+case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; if (!isReal(q, p - 1, true)) return -1;slots[0] = q; slots[1] = p - 1;
 break; }
-case 1: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[4] = q; slots[5] = p - 1;
+case 1: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; if (!isReal(q, p - 1, true)) return -1;slots[4] = q; slots[5] = p - 1;
 break; }
 case 2: { if (B[p] !== 123 || (p = recognise_business7(p + 1)) < 0) return -1;
 break; }
@@ -1154,7 +1154,7 @@ break;
 let v = p, fault = 12;
 if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; const bit = 1 << (field % 30); { if ((seen & bit) !== 0) return -1; seen |= bit; }
 value: switch (field) {
-case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; text0 = q; text0e = p - 1;push(lists[3], q, p - 1, -1, -1);
+case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; if (!isReal(q, p - 1, true)) return -1;text0 = q; text0e = p - 1;push(lists[3], q, p - 1, -1, -1);
 break; }
 } }
 if (p < 0 && (p = wrong(v, fault, field < 0 ? at : -1)) < 0) return -1;
@@ -1222,13 +1222,13 @@ break;
 let v = p, fault = 13;
 if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; const bit = 1 << (field % 30); { if ((seen & bit) !== 0) return -1; seen |= bit; }
 value: switch (field) {
-case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[0] = q; slots[1] = p - 1;
+case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; if (!isReal(q, p - 1, true)) return -1;slots[0] = q; slots[1] = p - 1;
 break; }
-case 1: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[4] = q; slots[5] = p - 1;
+case 1: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; if (!isReal(q, p - 1, true)) return -1;slots[4] = q; slots[5] = p - 1;
 break; }
-case 2: { fault = 6; if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 5)) < 0) { p = -1; break value; }
+case 2: { fault = 6; if (B[p] !== 34) { p = -1; break value; } const b = p, q = b + 1; if ((p = filled(q)) < 0) { if ((p = empty(b, 5)) < 0) { p = -1; break value; } } else { if (!isReal(q, p - 1, false)) { p = -1; break value; } }
 break; }
-case 3: { fault = 8; if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 7)) < 0) { p = -1; break value; }
+case 3: { fault = 8; if (B[p] !== 34) { p = -1; break value; } const b = p, q = b + 1; if ((p = filled(q)) < 0) { if ((p = empty(b, 7)) < 0) { p = -1; break value; } } else { if (!isReal(q, p - 1, true)) { p = -1; break value; } }
 break; }
 case 4: { fault = 10; if (B[p] !== 34) { p = -1; break value; } p++; found: {
 switch (D.getInt32(p, true)) {
@@ -1367,7 +1367,7 @@ break;
 let v = p, fault = 12;
 if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; const bit = 1 << (field % 30); { if ((seen & bit) !== 0) return -1; seen |= bit; }
 value: switch (field) {
-case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; text0 = q; text0e = p - 1;push(lists[1], q, p - 1, -1, -1);
+case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; if (!isReal(q, p - 1, true)) return -1;text0 = q; text0e = p - 1;push(lists[1], q, p - 1, -1, -1);
 break; }
 case 1: { fault = 6; if (B[p] !== 34 || B[p + 11] !== 34) { p = -1; break value; } const date = day(p + 1);
 if (date < 0) { p = -1; break value; }  p += 12;
@@ -1438,9 +1438,9 @@ break;
 let v = p, fault = 13;
 if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; const bit = 1 << (field % 30); { if ((seen & bit) !== 0) return -1; seen |= bit; }
 value: switch (field) {
-case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[0] = q; slots[1] = p - 1;
+case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; if (!isReal(q, p - 1, true)) return -1;slots[0] = q; slots[1] = p - 1;
 break; }
-case 1: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[4] = q; slots[5] = p - 1;
+case 1: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; if (!isReal(q, p - 1, true)) return -1;slots[4] = q; slots[5] = p - 1;
 break; }
 case 2: { if (B[p] !== 91 || (p = recognise_business_contracts4(p + 1)) < 0) return -1;
 break; }
@@ -1554,7 +1554,7 @@ break;
 }
 if (field < 0) { if ((p = newKey(p, keys)) < 0) return -1; if ((p = any(p)) < 0) return -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; const bit = 1 << (field % 30); { if ((seen & bit) !== 0) return -1; seen |= bit; }
 value: switch (field) {
-case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[32] = q; slots[33] = p - 1;
+case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; if (!isReal(q, p - 1, true)) return -1;slots[32] = q; slots[33] = p - 1;
 break; }
 } }
 let c = B[p];
@@ -1592,9 +1592,9 @@ break;
 }
 if (field < 0) { if ((p = newKey(p, keys)) < 0) return -1; if ((p = any(p)) < 0) return -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; const bit = 1 << (field % 30); { if ((seen & bit) !== 0) return -1; seen |= bit; }
 value: switch (field) {
-case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[0] = q; slots[1] = p - 1;
+case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; if (!isReal(q, p - 1, true)) return -1;slots[0] = q; slots[1] = p - 1;
 break; }
-case 1: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[2] = q; slots[3] = p - 1;
+case 1: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; if (!isReal(q, p - 1, true)) return -1;slots[2] = q; slots[3] = p - 1;
 break; }
 case 2: { if (B[p] !== 123 || (p = recognise_account0(p + 1)) < 0) return -1;
 break; }
@@ -1628,7 +1628,7 @@ break;
 }
 if (field < 0) { if ((p = newKey(p, keys)) < 0) return -1; if ((p = any(p)) < 0) return -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; const bit = 1 << (field % 30); { if ((seen & bit) !== 0) return -1; seen |= bit; }
 value: switch (field) {
-case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[32] = q; slots[33] = p - 1;
+case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; if (!isReal(q, p - 1, true)) return -1;slots[32] = q; slots[33] = p - 1;
 break; }
 } }
 let c = B[p];
@@ -1666,9 +1666,9 @@ break;
 }
 if (field < 0) { if ((p = newKey(p, keys)) < 0) return -1; if ((p = any(p)) < 0) return -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; const bit = 1 << (field % 30); { if ((seen & bit) !== 0) return -1; seen |= bit; }
 value: switch (field) {
-case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[0] = q; slots[1] = p - 1;
+case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; if (!isReal(q, p - 1, true)) return -1;slots[0] = q; slots[1] = p - 1;
 break; }
-case 1: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[2] = q; slots[3] = p - 1;
+case 1: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; if (!isReal(q, p - 1, true)) return -1;slots[2] = q; slots[3] = p - 1;
 break; }
 case 2: { if (B[p] !== 123 || (p = recognise_account2(p + 1)) < 0) return -1;
 break; }

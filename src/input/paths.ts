@@ -1,5 +1,6 @@
-import { lstatSync, realpathSync, type Stats, statSync } from "node:fs";
-import { isAbsolute, relative, sep } from "node:path";
+import { existsSync, lstatSync, readdirSync, realpathSync, type Stats, statSync } from "node:fs";
+import { basename, dirname, isAbsolute, join, relative, sep } from "node:path";
+import { nearest } from "../text/spelling.ts";
 import { reasonOf } from "./input-error.ts";
 
 /** True if a path is a folder or below it; both are real paths. */
@@ -27,6 +28,30 @@ export function normal(path: string): string {
     .replaceAll(sep, "/")
     .replace(/\/(?:\.?\/)+/g, "/")
     .replace(/^(?:\.\/)+/, "");
+}
+
+/** An existing path whose name resembles one that does not exist, with a slash after that of a folder. */
+export function nearPath(path: string): string | undefined {
+  const above = dirname(path);
+  const isThere = existsSync(above);
+  const folder = isThere || above === path ? above : nearPath(above);
+  if (folder === undefined) return undefined;
+  const sought = join(folder, basename(path));
+  if (!isThere && existsSync(sought)) return sought;
+  const name = nearest(basename(path), namesIn(folder));
+  if (name === undefined) return undefined;
+  const found = join(folder, name);
+  const stats = statsOf(found);
+  return typeof stats === "object" && stats.isDirectory() ? `${found}/` : found;
+}
+
+/** The names in a folder, of the first some thousand. */
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).slice(0, 5000);
+  } catch {
+    return [];
+  }
 }
 
 /** What exists at a path, or why it cannot be read, as the end of a sentence. */

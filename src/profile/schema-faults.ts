@@ -100,6 +100,7 @@ const keywords: Readonly<Record<string, Form>> = {
   "x-expected-type": text,
   "x-identifying": flag,
   "x-known-values": list,
+  "x-no-placeholder": [(value) => value === "identifier" || value === "text", '"identifier" or "text"'],
   "x-max-decimals": any,
   "x-not-before": withTexts("rule", "property"),
   "x-not-future": withTexts("rule"),

@@ -162,11 +162,15 @@ class Page {
   }
 }
 
-/** The last line, which scripts match too: `N payloads in M files: E errors, W warnings`, with `, by PROFILE` if any. */
+/**
+ * The last line, which scripts match too: `N payloads in M files: E errors, W warnings`, with `, by PROFILE` if any. Totals
+ * of nothing would look like success.
+ */
 export function summaryLine(
   { payloads, files, errors, warnings }: Summary,
   { paint = painter(false), profile }: { paint?: Paint; profile?: ProfileId | undefined } = {},
 ): string {
+  if (payloads + errors + warnings === 0) return paint("red", "no payload was read");
   const style = errors > 0 ? "red" : warnings > 0 ? "yellow" : "green";
   const totals = `${counted(errors, "error")}, ${counted(warnings, "warning")}`;
   const by = profile ? `, by ${profileName(profile)}` : "";

@@ -35,7 +35,10 @@ export interface Refused extends Linted {
  */
 export function errorResponse(linted: Refused): ErrorResponse & { status: 400; body: ErrorBody };
 export function errorResponse(linted: Linted): ErrorResponse | null;
-export function errorResponse({ ok, kind, value, findings }: Linted): ErrorResponse | null {
+export function errorResponse(linted: Linted): ErrorResponse | null {
+  const { ok, kind, value, findings } = (linted ?? {}) as Linted;
+  if (typeof ok !== "boolean" || !Array.isArray(findings))
+    throw new TypeError("errorResponse takes the result of lintText or lintValue.");
   if (ok || (kind !== null && statusOf(kind) !== undefined)) return null;
   const errors = findings.filter(({ severity, part }) => severity === "error" && part !== "response");
   if (kind !== "request") return { status: 400, body: errorBody(kind ?? "request", errors, value) };

@@ -56,6 +56,7 @@ const malformed: Record<string, unknown[]> = {
   ],
   "x-max-decimals": ["2", -1, 1.5],
   "x-identifying": [false, "yes"],
+  "x-no-placeholder": [true, "any"],
   "x-personal": [false, 1],
   "x-document-path": [false, "relative"],
   "x-decimal": [true, {}, { whole: -1 }, { places: 1.5 }, { unit: "pence" }, { places: 2, minimum: 0 }],

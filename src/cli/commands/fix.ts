@@ -15,6 +15,7 @@ import { targetsIn } from "../fix/targets.ts";
 import { Interruption } from "../interruption.ts";
 import { followLinksOption } from "../known-option.ts";
 import { discoverInputs } from "../lint/inputs.ts";
+import { skippedNotes } from "../lint/not-linted.ts";
 import { type LintArguments, lintOptionsOf, lintValues } from "../lint/options.ts";
 import { profileOption } from "../profile.ts";
 import { note, print } from "../terminal.ts";
@@ -124,10 +125,13 @@ export const fix: Command<Args> = {
     }
     await edits.end();
     interruption.end();
+    for (const text of skippedNotes(found)) note(`preflight: ${text}`);
     for (const pattern of found.unmatched) note(`preflight: ${unmatchedNote(pattern)}`);
     for (const failure of failures) note(`preflight: ${failure}.`);
     note(
-      `preflight: ${counted(edits.count, "edit")} in ${counted(edits.files.size, "file")}; ${counted(copied, "copy", "copies")} written to ${to}. Lint them to see what is left.`,
+      copied === 0
+        ? "preflight: Nothing was copied."
+        : `preflight: ${counted(edits.count, "edit")} in ${counted(edits.files.size, "file")}; ${counted(copied, "copy", "copies")} written to ${to}. Lint them to see what is left.`,
     );
     return failures.length > 0 ? 3 : found.unmatched.length > 0 || copied === 0 ? 4 : 0;
   },

@@ -53,7 +53,9 @@ export const init: Command<Args> = {
     const named = argument ?? (config.profile === undefined ? onlyProfile() : undefined);
     const profile = await profileOf(named, config);
     let payloads = patternsOf(config);
+    // A config in this folder would take the place of one above, with its rules and settings.
     if (existsSync(configName)) await print([`${configName} exists already and is not changed.\n`]);
+    else if (config.file !== undefined) await print([`${printable(config.file)} applies here and is not changed.\n`]);
     else {
       const { surveyFolder } = await import("../init/survey.ts");
       const survey = await surveyFolder(profile);
@@ -150,13 +152,18 @@ function patternsOf({ file }: Config): Record<string, string> {
   );
 }
 
+const maxMixed = 3;
+
 /** What was found in the folder, as lines. */
-function* findings({ counts, unclear }: Survey): Generator<string> {
-  const files = [...counts.values()].reduce((sum, count) => sum + count, 0);
-  const kindCounts = [...counts].map(([kind, count]) => `${kind} ${grouped(count)}`).join(", ");
+function* findings({ counts, unclear, mixed }: Survey): Generator<string> {
+  const files = [...counts.values()].reduce((sum, count) => sum + count, mixed.length);
+  const kindCounts = [...counts].map(([kind, count]) => `${kind} ${grouped(count)}`);
+  if (mixed.length > 0) kindCounts.push(`mixed ${grouped(mixed.length)}`);
   yield files === 0
     ? "found no payload files\n"
-    : `found ${counted(files, "payload file")}: ${printable(kindCounts)}\n`;
+    : `found ${counted(files, "payload file")}: ${printable(kindCounts.join(", "))}\n`;
+  for (const { file, kinds } of mixed.slice(0, maxMixed)) yield `${printable(`${file} is ${kinds}`)}\n`;
+  if (mixed.length > maxMixed) yield `and ${counted(mixed.length - maxMixed, "more mixed file")}\n`;
   if (unclear.length === 0) return;
   const shown = unclear.length > 3 ? [...unclear.slice(0, 2), `${grouped(unclear.length - 2)} more`] : unclear;
   yield printable(`left out ${counted(unclear.length, "file")} of no known kind: ${listed(shown, "and")}`);

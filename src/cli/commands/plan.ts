@@ -19,7 +19,7 @@ import { Configs, configName, outsideNote } from "../config.ts";
 import { inputOf } from "../inputs.ts";
 import { followLinksOption, knownOption } from "../known-option.ts";
 import { excludeOption, leftOutBy } from "../left-out.ts";
-import { leftOutNote } from "../lint/not-linted.ts";
+import { skippedNotes } from "../lint/not-linted.ts";
 import { severitiesOf } from "../lint/options.ts";
 import { profileOf, profileOption, profilePath } from "../profile.ts";
 import { FileSpool } from "../temp-file.ts";
@@ -53,10 +53,11 @@ export const plan: Command<Args> = {
     const configs = await Configs.open(configPath);
     const config = configs.ofRun(paths);
     const profile = await profileOf(argument, config);
-    const { sources, unreadable, unmatched, leftOut } = await discover(paths, {
+    const found = await discover(paths, {
       followLinks,
       leftOutBy: leftOutBy(configs, exclude),
     });
+    const { sources, unreadable, unmatched } = found;
     const onlyFiles = knownPaths.length === 0;
     const known = await discover(onlyFiles ? config.known : knownPaths, { followLinks, onlyFiles });
     const inputs = new Map(sources.map((source) => [source.file, inputOf(source, {})]));
@@ -83,8 +84,7 @@ export const plan: Command<Args> = {
       argument === undefined ? profilePath(undefined, config) : undefined,
     );
     if (outside !== undefined) note(`preflight: ${outside}`);
-    const omission = leftOutNote(leftOut);
-    if (omission !== undefined) note(`preflight: ${omission}`);
+    for (const text of skippedNotes(found)) note(`preflight: ${text}`);
     for (const message of unread) note(`preflight: ${message}.`);
     for (const pattern of [...unmatched, ...known.unmatched]) note(`preflight: ${unmatchedNote(pattern)}`);
     if (unmatched.length > 0 || (known.unmatched.length > 0 && knownPaths.length > 0)) return 4;

@@ -31,6 +31,7 @@ const understood = new Set([
   "x-fillable",
   "x-known-values",
   "x-max-decimals",
+  "x-no-placeholder",
   "x-not-before",
   "x-not-future",
   "x-product",
