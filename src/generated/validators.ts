@@ -957,7 +957,7 @@ validate33.evaluated = {"dynamicProps":false,"dynamicItems":false};
 const validate_transactions = validate34;
 
 const schema70 = {"rule":"duplicate-transaction","by":["transaction_id"]};
-const schema71 = {"x-expected":["transaction_id","transaction_date","amount","type"],"type":"object","properties":{"transaction_id":{"type":"string","x-fillable":true,"x-no-placeholder":"identifier"},"transaction_date":{"x-not-future":{"rule":"future-transaction"},"$ref":"./date.schema.json"},"amount":{"x-max-decimals":2,"x-sum":{"rule":"amount-arithmetic","code":"ledger_transaction_amount_does_not_match_with_line_item_net_amount_and_tax_amount","of":["line_items.*.net_amount","tax_items.*.amount"],"unless":{"property":"type","value":"CHARGE","beside":"tax_items"}},"$ref":"./amount.schema.json"},"type":{"$ref":"./transaction-type.schema.json","x-fillable":true,"x-known-values":["CHARGE","CREDIT","PAYMENT","REPAYMENT","SUPPLY_CHARGE"]},"reason":{"x-relevant-when":{"rule":"transaction-shape","property":"type","except":["SUPPLY_CHARGE"],"unlessAbsent":true},"$ref":"./transaction-reason.schema.json","x-fillable":true,"x-known-values":["IMPORTED_CHARGE","PREPAY_DEBT_ADJUSTMENT","IMPORTED_CREDIT","ACCOUNT_CHARGE_PAYMENT","FULL_CREDIT_REFUND","GENERAL_CREDIT"]},"display_note":{"type":"string","x-fillable":true,"x-no-placeholder":"text"},"note":{"type":"string","x-fillable":true,"x-no-placeholder":"text"},"reference":{"type":"string","x-fillable":true,"x-no-placeholder":"identifier"},"payment_type":{"x-relevant-when":{"rule":"transaction-shape","property":"type","values":["PAYMENT","REPAYMENT"],"unlessAbsent":true},"$ref":"./payment-type.schema.json","x-fillable":true,"x-known-values":["DEBIT_CARD","DD_REGULAR_COLLECTION","DIRECT_CREDIT"]},"to_prepay_meter_serial_number":{"x-relevant-when":{"rule":"transaction-shape","property":"reason","values":["PREPAY_DEBT_ADJUSTMENT"]},"type":"string","x-fillable":true,"x-no-placeholder":"identifier"},"product_code":{"x-relevant-when":{"rule":"transaction-shape","property":"type","values":["SUPPLY_CHARGE"],"unlessAbsent":true},"type":"string","x-fillable":true,"x-no-placeholder":"identifier"},"line_items":{"x-relevant-when":{"rule":"transaction-shape","property":"type","values":["SUPPLY_CHARGE"],"unlessAbsent":true},"type":"array","items":{"$ref":"./line-item.schema.json"},"x-fillable":true},"tax_items":{"x-relevant-when":{"rule":"transaction-shape","property":"type","values":["SUPPLY_CHARGE"],"unlessAbsent":true},"type":"array","items":{"$ref":"./tax-item.schema.json"},"x-fillable":true}},"additionalProperties":false,"$id":"schema:/parts/transaction.schema.json"};
+const schema71 = {"x-expected":["transaction_id","transaction_date","amount","type"],"type":"object","properties":{"transaction_id":{"type":"string","x-fillable":true,"x-no-placeholder":"identifier"},"transaction_date":{"x-not-future":{"rule":"future-transaction"},"$ref":"./date.schema.json"},"amount":{"x-max-decimals":2,"x-sum":{"rule":"amount-arithmetic","code":"ledger_transaction_amount_does_not_match_with_line_item_net_amount_and_tax_amount","of":["line_items.*.net_amount","tax_items.*.amount"],"unless":{"property":"type","value":"CHARGE","beside":"tax_items"}},"$ref":"./amount.schema.json"},"type":{"x-goes-with":[{"rule":"transaction-shape","values":["PAYMENT","REPAYMENT"],"fields":["payment_type"]},{"rule":"transaction-shape","values":["SUPPLY_CHARGE"],"fields":["product_code","line_items"]}],"$ref":"./transaction-type.schema.json","x-fillable":true,"x-known-values":["CHARGE","CREDIT","PAYMENT","REPAYMENT","SUPPLY_CHARGE"]},"reason":{"x-relevant-when":{"rule":"transaction-shape","property":"type","except":["SUPPLY_CHARGE"],"unlessAbsent":true},"x-goes-with":[{"rule":"transaction-shape","values":["PREPAY_DEBT_ADJUSTMENT"],"fields":["to_prepay_meter_serial_number"]}],"$ref":"./transaction-reason.schema.json","x-fillable":true,"x-known-values":["IMPORTED_CHARGE","PREPAY_DEBT_ADJUSTMENT","IMPORTED_CREDIT","ACCOUNT_CHARGE_PAYMENT","FULL_CREDIT_REFUND","GENERAL_CREDIT"]},"display_note":{"x-relevant-when":{"rule":"transaction-shape","property":"type","except":["PAYMENT","REPAYMENT"],"unlessAbsent":true},"type":"string","x-fillable":true,"x-no-placeholder":"text"},"note":{"type":"string","x-fillable":true,"x-no-placeholder":"text"},"reference":{"type":"string","x-fillable":true,"x-no-placeholder":"identifier"},"payment_type":{"x-relevant-when":{"rule":"transaction-shape","property":"type","values":["PAYMENT","REPAYMENT"],"unlessAbsent":true},"$ref":"./payment-type.schema.json","x-fillable":true,"x-known-values":["DEBIT_CARD","DD_REGULAR_COLLECTION","DIRECT_CREDIT"]},"to_prepay_meter_serial_number":{"x-relevant-when":{"rule":"transaction-shape","property":"reason","values":["PREPAY_DEBT_ADJUSTMENT"]},"type":"string","x-fillable":true,"x-no-placeholder":"identifier"},"product_code":{"x-relevant-when":{"rule":"transaction-shape","property":"type","values":["SUPPLY_CHARGE"],"unlessAbsent":true},"type":"string","x-fillable":true,"x-no-placeholder":"identifier"},"line_items":{"x-relevant-when":{"rule":"transaction-shape","property":"type","values":["SUPPLY_CHARGE"],"unlessAbsent":true},"type":"array","items":{"$ref":"./line-item.schema.json"},"x-fillable":true},"tax_items":{"x-relevant-when":{"rule":"transaction-shape","property":"type","values":["SUPPLY_CHARGE"],"unlessAbsent":true},"type":"array","items":{"$ref":"./tax-item.schema.json"},"x-fillable":true}},"additionalProperties":false,"$id":"schema:/parts/transaction.schema.json"};
 const schema72 = ["transaction_id","transaction_date","amount","type"];
 
 const schema76 = {"rule":"future-transaction"};
@@ -965,31 +965,35 @@ const schema76 = {"rule":"future-transaction"};
 const schema78 = 2;
 const schema79 = {"rule":"amount-arithmetic","code":"ledger_transaction_amount_does_not_match_with_line_item_net_amount_and_tax_amount","of":["line_items.*.net_amount","tax_items.*.amount"],"unless":{"property":"type","value":"CHARGE","beside":"tax_items"}};
 
-const schema82 = ["CHARGE","CREDIT","PAYMENT","REPAYMENT","SUPPLY_CHARGE"];
+const schema82 = [{"rule":"transaction-shape","values":["PAYMENT","REPAYMENT"],"fields":["payment_type"]},{"rule":"transaction-shape","values":["SUPPLY_CHARGE"],"fields":["product_code","line_items"]}];
+const schema83 = ["CHARGE","CREDIT","PAYMENT","REPAYMENT","SUPPLY_CHARGE"];
 
-const schema85 = ["IMPORTED_CHARGE","PREPAY_DEBT_ADJUSTMENT","IMPORTED_CREDIT","ACCOUNT_CHARGE_PAYMENT","FULL_CREDIT_REFUND","GENERAL_CREDIT"];
-const schema86 = {"rule":"transaction-shape","property":"type","except":["SUPPLY_CHARGE"],"unlessAbsent":true};
+const schema86 = [{"rule":"transaction-shape","values":["PREPAY_DEBT_ADJUSTMENT"],"fields":["to_prepay_meter_serial_number"]}];
+const schema87 = ["IMPORTED_CHARGE","PREPAY_DEBT_ADJUSTMENT","IMPORTED_CREDIT","ACCOUNT_CHARGE_PAYMENT","FULL_CREDIT_REFUND","GENERAL_CREDIT"];
+const schema88 = {"rule":"transaction-shape","property":"type","except":["SUPPLY_CHARGE"],"unlessAbsent":true};
+const schema91 = {"rule":"transaction-shape","property":"type","except":["PAYMENT","REPAYMENT"],"unlessAbsent":true};
 
-const schema95 = ["DEBIT_CARD","DD_REGULAR_COLLECTION","DIRECT_CREDIT"];
-const schema96 = {"rule":"transaction-shape","property":"type","values":["PAYMENT","REPAYMENT"],"unlessAbsent":true};
-const schema99 = {"rule":"transaction-shape","property":"reason","values":["PREPAY_DEBT_ADJUSTMENT"]};
-const schema102 = {"rule":"transaction-shape","property":"type","values":["SUPPLY_CHARGE"],"unlessAbsent":true};
-const schema104 = {"rule":"transaction-shape","property":"type","values":["SUPPLY_CHARGE"],"unlessAbsent":true};
-const schema117 = {"rule":"transaction-shape","property":"type","values":["SUPPLY_CHARGE"],"unlessAbsent":true};
+const schema98 = ["DEBIT_CARD","DD_REGULAR_COLLECTION","DIRECT_CREDIT"];
+const schema99 = {"rule":"transaction-shape","property":"type","values":["PAYMENT","REPAYMENT"],"unlessAbsent":true};
+const schema102 = {"rule":"transaction-shape","property":"reason","values":["PREPAY_DEBT_ADJUSTMENT"]};
+const schema105 = {"rule":"transaction-shape","property":"type","values":["SUPPLY_CHARGE"],"unlessAbsent":true};
+const schema107 = {"rule":"transaction-shape","property":"type","values":["SUPPLY_CHARGE"],"unlessAbsent":true};
+const schema120 = {"rule":"transaction-shape","property":"type","values":["SUPPLY_CHARGE"],"unlessAbsent":true};
 const func20 = keywords["x-expected"];
 const func21 = Object.prototype.hasOwnProperty;
 const func24 = keywords["x-not-future"];
 const func25 = keywords["x-max-decimals"];
 const func26 = keywords["x-sum"];
-const func28 = keywords["x-known-values"];
+const func28 = keywords["x-goes-with"];
+const func29 = keywords["x-known-values"];
 const formats6 = stringFormats.date;
 
-const schema106 = ["start_date","end_date","number_of_units","net_amount","price_per_unit"];
+const schema109 = ["start_date","end_date","number_of_units","net_amount","price_per_unit"];
 
-const schema109 = ["CONSUMPTION_STANDARD"];
-const schema112 = {"rule":"period-order","property":"start_date"};
-const schema114 = {"rule":"amount-arithmetic","of":["number_of_units","price_per_unit"],"rounded":["price_per_unit"]};
-const func53 = keywords["x-product"];
+const schema112 = ["CONSUMPTION_STANDARD"];
+const schema115 = {"rule":"period-order","property":"start_date"};
+const schema117 = {"rule":"amount-arithmetic","of":["number_of_units","price_per_unit"],"rounded":["price_per_unit"]};
+const func56 = keywords["x-product"];
 
 function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/line-item.schema.json" */;
@@ -1002,7 +1006,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-const found0 = func20(data, schema106, parentData, this);
+const found0 = func20(data, schema109, parentData, this);
 if(!(found0 === undefined)){
 const err0 = {instancePath,schemaPath:"#/x-expected",keyword:"x-expected",params:found0};
 if(vErrors === null){
@@ -1049,7 +1053,7 @@ vErrors.push(err3);
 }
 errors++;
 }
-const found2 = func28(data0, schema109, data, this);
+const found2 = func29(data0, schema112, data, this);
 if(!(found2 === undefined)){
 const err4 = {instancePath:instancePath+"/rate_band",schemaPath:"#/properties/rate_band/x-known-values",keyword:"x-known-values",params:found2};
 if(vErrors === null){
@@ -1110,7 +1114,7 @@ vErrors.push(err8);
 }
 errors++;
 }
-const found3 = func12(data2, schema112, data, this);
+const found3 = func12(data2, schema115, data, this);
 if(!(found3 === undefined)){
 const err9 = {instancePath:instancePath+"/end_date",schemaPath:"#/properties/end_date/x-not-before",keyword:"x-not-before",params:found3};
 if(vErrors === null){
@@ -1146,7 +1150,7 @@ vErrors.push(err11);
 }
 errors++;
 }
-const found4 = func53(data4, schema114, data, this);
+const found4 = func56(data4, schema117, data, this);
 if(!(found4 === undefined)){
 const err12 = {instancePath:instancePath+"/net_amount",schemaPath:"#/properties/net_amount/x-product",keyword:"x-product",params:found4};
 if(vErrors === null){
@@ -1226,12 +1230,12 @@ return errors === 0;
 validate36.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-const schema119 = ["amount","tax_type","value_taxed","rate"];
-const schema121 = {"rule":"amount-arithmetic","code":"incorrect_tax_amount","of":["value_taxed","rate"],"rounded":["value_taxed","rate"],"if":{"property":"unit_type","value":"PROPORTION"}};
+const schema122 = ["amount","tax_type","value_taxed","rate"];
+const schema124 = {"rule":"amount-arithmetic","code":"incorrect_tax_amount","of":["value_taxed","rate"],"rounded":["value_taxed","rate"],"if":{"property":"unit_type","value":"PROPORTION"}};
 
-const schema124 = ["VAT"];
+const schema127 = ["VAT"];
 
-const schema128 = ["PROPORTION"];
+const schema131 = ["PROPORTION"];
 
 function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/tax-item.schema.json" */;
@@ -1244,7 +1248,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-const found0 = func20(data, schema119, parentData, this);
+const found0 = func20(data, schema122, parentData, this);
 if(!(found0 === undefined)){
 const err0 = {instancePath,schemaPath:"#/x-expected",keyword:"x-expected",params:found0};
 if(vErrors === null){
@@ -1280,7 +1284,7 @@ vErrors.push(err2);
 }
 errors++;
 }
-const found1 = func53(data0, schema121, data, this);
+const found1 = func56(data0, schema124, data, this);
 if(!(found1 === undefined)){
 const err3 = {instancePath:instancePath+"/amount",schemaPath:"#/properties/amount/x-product",keyword:"x-product",params:found1};
 if(vErrors === null){
@@ -1315,7 +1319,7 @@ vErrors.push(err5);
 }
 errors++;
 }
-const found3 = func28(data1, schema124, data, this);
+const found3 = func29(data1, schema127, data, this);
 if(!(found3 === undefined)){
 const err6 = {instancePath:instancePath+"/tax_type",schemaPath:"#/properties/tax_type/x-known-values",keyword:"x-known-values",params:found3};
 if(vErrors === null){
@@ -1374,7 +1378,7 @@ vErrors.push(err10);
 }
 errors++;
 }
-const found5 = func28(data4, schema128, data, this);
+const found5 = func29(data4, schema131, data, this);
 if(!(found5 === undefined)){
 const err11 = {instancePath:instancePath+"/unit_type",schemaPath:"#/properties/unit_type/x-known-values",keyword:"x-known-values",params:found5};
 if(vErrors === null){
@@ -1569,7 +1573,7 @@ errors++;
 }
 const found7 = func28(data3, schema82, data, this);
 if(!(found7 === undefined)){
-const err13 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/x-known-values",keyword:"x-known-values",params:found7};
+const err13 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/x-goes-with",keyword:"x-goes-with",params:found7};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -1578,11 +1582,9 @@ vErrors.push(err13);
 }
 errors++;
 }
-}
-if(data.reason !== undefined){
-let data4 = data.reason;
-if(typeof data4 !== "string"){
-const err14 = {instancePath:instancePath+"/reason",schemaPath:"./transaction-reason.schema.json/type",keyword:"type",params:{type: "string"}};
+const found8 = func29(data3, schema83, data, this);
+if(!(found8 === undefined)){
+const err14 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/x-known-values",keyword:"x-known-values",params:found8};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -1591,9 +1593,11 @@ vErrors.push(err14);
 }
 errors++;
 }
-const found8 = func1(data4, schema33, data, this);
-if(!(found8 === undefined)){
-const err15 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/x-fillable",keyword:"x-fillable",params:found8};
+}
+if(data.reason !== undefined){
+let data4 = data.reason;
+if(typeof data4 !== "string"){
+const err15 = {instancePath:instancePath+"/reason",schemaPath:"./transaction-reason.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -1602,9 +1606,9 @@ vErrors.push(err15);
 }
 errors++;
 }
-const found9 = func28(data4, schema85, data, this);
+const found9 = func1(data4, schema33, data, this);
 if(!(found9 === undefined)){
-const err16 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/x-known-values",keyword:"x-known-values",params:found9};
+const err16 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/x-fillable",keyword:"x-fillable",params:found9};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -1613,9 +1617,9 @@ vErrors.push(err16);
 }
 errors++;
 }
-const found10 = func13(data4, schema86, data, this);
+const found10 = func28(data4, schema86, data, this);
 if(!(found10 === undefined)){
-const err17 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/x-relevant-when",keyword:"x-relevant-when",params:found10};
+const err17 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/x-goes-with",keyword:"x-goes-with",params:found10};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -1624,11 +1628,9 @@ vErrors.push(err17);
 }
 errors++;
 }
-}
-if(data.display_note !== undefined){
-let data5 = data.display_note;
-if(typeof data5 !== "string"){
-const err18 = {instancePath:instancePath+"/display_note",schemaPath:"#/properties/display_note/type",keyword:"type",params:{type: "string"}};
+const found11 = func29(data4, schema87, data, this);
+if(!(found11 === undefined)){
+const err18 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/x-known-values",keyword:"x-known-values",params:found11};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -1637,9 +1639,9 @@ vErrors.push(err18);
 }
 errors++;
 }
-const found11 = func1(data5, schema33, data, this);
-if(!(found11 === undefined)){
-const err19 = {instancePath:instancePath+"/display_note",schemaPath:"#/properties/display_note/x-fillable",keyword:"x-fillable",params:found11};
+const found12 = func13(data4, schema88, data, this);
+if(!(found12 === undefined)){
+const err19 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/x-relevant-when",keyword:"x-relevant-when",params:found12};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -1648,9 +1650,11 @@ vErrors.push(err19);
 }
 errors++;
 }
-const found12 = func2(data5, schema42, data, this);
-if(!(found12 === undefined)){
-const err20 = {instancePath:instancePath+"/display_note",schemaPath:"#/properties/display_note/x-no-placeholder",keyword:"x-no-placeholder",params:found12};
+}
+if(data.display_note !== undefined){
+let data5 = data.display_note;
+if(typeof data5 !== "string"){
+const err20 = {instancePath:instancePath+"/display_note",schemaPath:"#/properties/display_note/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -1659,11 +1663,9 @@ vErrors.push(err20);
 }
 errors++;
 }
-}
-if(data.note !== undefined){
-let data6 = data.note;
-if(typeof data6 !== "string"){
-const err21 = {instancePath:instancePath+"/note",schemaPath:"#/properties/note/type",keyword:"type",params:{type: "string"}};
+const found13 = func1(data5, schema33, data, this);
+if(!(found13 === undefined)){
+const err21 = {instancePath:instancePath+"/display_note",schemaPath:"#/properties/display_note/x-fillable",keyword:"x-fillable",params:found13};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -1672,9 +1674,9 @@ vErrors.push(err21);
 }
 errors++;
 }
-const found13 = func1(data6, schema33, data, this);
-if(!(found13 === undefined)){
-const err22 = {instancePath:instancePath+"/note",schemaPath:"#/properties/note/x-fillable",keyword:"x-fillable",params:found13};
+const found14 = func2(data5, schema42, data, this);
+if(!(found14 === undefined)){
+const err22 = {instancePath:instancePath+"/display_note",schemaPath:"#/properties/display_note/x-no-placeholder",keyword:"x-no-placeholder",params:found14};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -1683,9 +1685,9 @@ vErrors.push(err22);
 }
 errors++;
 }
-const found14 = func2(data6, schema42, data, this);
-if(!(found14 === undefined)){
-const err23 = {instancePath:instancePath+"/note",schemaPath:"#/properties/note/x-no-placeholder",keyword:"x-no-placeholder",params:found14};
+const found15 = func13(data5, schema91, data, this);
+if(!(found15 === undefined)){
+const err23 = {instancePath:instancePath+"/display_note",schemaPath:"#/properties/display_note/x-relevant-when",keyword:"x-relevant-when",params:found15};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -1695,10 +1697,10 @@ vErrors.push(err23);
 errors++;
 }
 }
-if(data.reference !== undefined){
-let data7 = data.reference;
-if(typeof data7 !== "string"){
-const err24 = {instancePath:instancePath+"/reference",schemaPath:"#/properties/reference/type",keyword:"type",params:{type: "string"}};
+if(data.note !== undefined){
+let data6 = data.note;
+if(typeof data6 !== "string"){
+const err24 = {instancePath:instancePath+"/note",schemaPath:"#/properties/note/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -1707,9 +1709,9 @@ vErrors.push(err24);
 }
 errors++;
 }
-const found15 = func1(data7, schema33, data, this);
-if(!(found15 === undefined)){
-const err25 = {instancePath:instancePath+"/reference",schemaPath:"#/properties/reference/x-fillable",keyword:"x-fillable",params:found15};
+const found16 = func1(data6, schema33, data, this);
+if(!(found16 === undefined)){
+const err25 = {instancePath:instancePath+"/note",schemaPath:"#/properties/note/x-fillable",keyword:"x-fillable",params:found16};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -1718,9 +1720,9 @@ vErrors.push(err25);
 }
 errors++;
 }
-const found16 = func2(data7, schema34, data, this);
-if(!(found16 === undefined)){
-const err26 = {instancePath:instancePath+"/reference",schemaPath:"#/properties/reference/x-no-placeholder",keyword:"x-no-placeholder",params:found16};
+const found17 = func2(data6, schema42, data, this);
+if(!(found17 === undefined)){
+const err26 = {instancePath:instancePath+"/note",schemaPath:"#/properties/note/x-no-placeholder",keyword:"x-no-placeholder",params:found17};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -1730,10 +1732,10 @@ vErrors.push(err26);
 errors++;
 }
 }
-if(data.payment_type !== undefined){
-let data8 = data.payment_type;
-if(typeof data8 !== "string"){
-const err27 = {instancePath:instancePath+"/payment_type",schemaPath:"./payment-type.schema.json/type",keyword:"type",params:{type: "string"}};
+if(data.reference !== undefined){
+let data7 = data.reference;
+if(typeof data7 !== "string"){
+const err27 = {instancePath:instancePath+"/reference",schemaPath:"#/properties/reference/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -1742,9 +1744,9 @@ vErrors.push(err27);
 }
 errors++;
 }
-const found17 = func1(data8, schema33, data, this);
-if(!(found17 === undefined)){
-const err28 = {instancePath:instancePath+"/payment_type",schemaPath:"#/properties/payment_type/x-fillable",keyword:"x-fillable",params:found17};
+const found18 = func1(data7, schema33, data, this);
+if(!(found18 === undefined)){
+const err28 = {instancePath:instancePath+"/reference",schemaPath:"#/properties/reference/x-fillable",keyword:"x-fillable",params:found18};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -1753,9 +1755,9 @@ vErrors.push(err28);
 }
 errors++;
 }
-const found18 = func28(data8, schema95, data, this);
-if(!(found18 === undefined)){
-const err29 = {instancePath:instancePath+"/payment_type",schemaPath:"#/properties/payment_type/x-known-values",keyword:"x-known-values",params:found18};
+const found19 = func2(data7, schema34, data, this);
+if(!(found19 === undefined)){
+const err29 = {instancePath:instancePath+"/reference",schemaPath:"#/properties/reference/x-no-placeholder",keyword:"x-no-placeholder",params:found19};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -1764,9 +1766,11 @@ vErrors.push(err29);
 }
 errors++;
 }
-const found19 = func13(data8, schema96, data, this);
-if(!(found19 === undefined)){
-const err30 = {instancePath:instancePath+"/payment_type",schemaPath:"#/properties/payment_type/x-relevant-when",keyword:"x-relevant-when",params:found19};
+}
+if(data.payment_type !== undefined){
+let data8 = data.payment_type;
+if(typeof data8 !== "string"){
+const err30 = {instancePath:instancePath+"/payment_type",schemaPath:"./payment-type.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -1775,11 +1779,9 @@ vErrors.push(err30);
 }
 errors++;
 }
-}
-if(data.to_prepay_meter_serial_number !== undefined){
-let data9 = data.to_prepay_meter_serial_number;
-if(typeof data9 !== "string"){
-const err31 = {instancePath:instancePath+"/to_prepay_meter_serial_number",schemaPath:"#/properties/to_prepay_meter_serial_number/type",keyword:"type",params:{type: "string"}};
+const found20 = func1(data8, schema33, data, this);
+if(!(found20 === undefined)){
+const err31 = {instancePath:instancePath+"/payment_type",schemaPath:"#/properties/payment_type/x-fillable",keyword:"x-fillable",params:found20};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -1788,9 +1790,9 @@ vErrors.push(err31);
 }
 errors++;
 }
-const found20 = func1(data9, schema33, data, this);
-if(!(found20 === undefined)){
-const err32 = {instancePath:instancePath+"/to_prepay_meter_serial_number",schemaPath:"#/properties/to_prepay_meter_serial_number/x-fillable",keyword:"x-fillable",params:found20};
+const found21 = func29(data8, schema98, data, this);
+if(!(found21 === undefined)){
+const err32 = {instancePath:instancePath+"/payment_type",schemaPath:"#/properties/payment_type/x-known-values",keyword:"x-known-values",params:found21};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -1799,9 +1801,9 @@ vErrors.push(err32);
 }
 errors++;
 }
-const found21 = func2(data9, schema34, data, this);
-if(!(found21 === undefined)){
-const err33 = {instancePath:instancePath+"/to_prepay_meter_serial_number",schemaPath:"#/properties/to_prepay_meter_serial_number/x-no-placeholder",keyword:"x-no-placeholder",params:found21};
+const found22 = func13(data8, schema99, data, this);
+if(!(found22 === undefined)){
+const err33 = {instancePath:instancePath+"/payment_type",schemaPath:"#/properties/payment_type/x-relevant-when",keyword:"x-relevant-when",params:found22};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -1810,9 +1812,11 @@ vErrors.push(err33);
 }
 errors++;
 }
-const found22 = func13(data9, schema99, data, this);
-if(!(found22 === undefined)){
-const err34 = {instancePath:instancePath+"/to_prepay_meter_serial_number",schemaPath:"#/properties/to_prepay_meter_serial_number/x-relevant-when",keyword:"x-relevant-when",params:found22};
+}
+if(data.to_prepay_meter_serial_number !== undefined){
+let data9 = data.to_prepay_meter_serial_number;
+if(typeof data9 !== "string"){
+const err34 = {instancePath:instancePath+"/to_prepay_meter_serial_number",schemaPath:"#/properties/to_prepay_meter_serial_number/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -1821,11 +1825,9 @@ vErrors.push(err34);
 }
 errors++;
 }
-}
-if(data.product_code !== undefined){
-let data10 = data.product_code;
-if(typeof data10 !== "string"){
-const err35 = {instancePath:instancePath+"/product_code",schemaPath:"#/properties/product_code/type",keyword:"type",params:{type: "string"}};
+const found23 = func1(data9, schema33, data, this);
+if(!(found23 === undefined)){
+const err35 = {instancePath:instancePath+"/to_prepay_meter_serial_number",schemaPath:"#/properties/to_prepay_meter_serial_number/x-fillable",keyword:"x-fillable",params:found23};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -1834,9 +1836,9 @@ vErrors.push(err35);
 }
 errors++;
 }
-const found23 = func1(data10, schema33, data, this);
-if(!(found23 === undefined)){
-const err36 = {instancePath:instancePath+"/product_code",schemaPath:"#/properties/product_code/x-fillable",keyword:"x-fillable",params:found23};
+const found24 = func2(data9, schema34, data, this);
+if(!(found24 === undefined)){
+const err36 = {instancePath:instancePath+"/to_prepay_meter_serial_number",schemaPath:"#/properties/to_prepay_meter_serial_number/x-no-placeholder",keyword:"x-no-placeholder",params:found24};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -1845,9 +1847,9 @@ vErrors.push(err36);
 }
 errors++;
 }
-const found24 = func2(data10, schema34, data, this);
-if(!(found24 === undefined)){
-const err37 = {instancePath:instancePath+"/product_code",schemaPath:"#/properties/product_code/x-no-placeholder",keyword:"x-no-placeholder",params:found24};
+const found25 = func13(data9, schema102, data, this);
+if(!(found25 === undefined)){
+const err37 = {instancePath:instancePath+"/to_prepay_meter_serial_number",schemaPath:"#/properties/to_prepay_meter_serial_number/x-relevant-when",keyword:"x-relevant-when",params:found25};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -1856,9 +1858,11 @@ vErrors.push(err37);
 }
 errors++;
 }
-const found25 = func13(data10, schema102, data, this);
-if(!(found25 === undefined)){
-const err38 = {instancePath:instancePath+"/product_code",schemaPath:"#/properties/product_code/x-relevant-when",keyword:"x-relevant-when",params:found25};
+}
+if(data.product_code !== undefined){
+let data10 = data.product_code;
+if(typeof data10 !== "string"){
+const err38 = {instancePath:instancePath+"/product_code",schemaPath:"#/properties/product_code/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -1867,12 +1871,9 @@ vErrors.push(err38);
 }
 errors++;
 }
-}
-if(data.line_items !== undefined){
-let data11 = data.line_items;
-const found26 = func1(data11, schema33, data, this);
+const found26 = func1(data10, schema33, data, this);
 if(!(found26 === undefined)){
-const err39 = {instancePath:instancePath+"/line_items",schemaPath:"#/properties/line_items/x-fillable",keyword:"x-fillable",params:found26};
+const err39 = {instancePath:instancePath+"/product_code",schemaPath:"#/properties/product_code/x-fillable",keyword:"x-fillable",params:found26};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -1881,14 +1882,50 @@ vErrors.push(err39);
 }
 errors++;
 }
-const found27 = func13(data11, schema104, data, this);
+const found27 = func2(data10, schema34, data, this);
 if(!(found27 === undefined)){
-const err40 = {instancePath:instancePath+"/line_items",schemaPath:"#/properties/line_items/x-relevant-when",keyword:"x-relevant-when",params:found27};
+const err40 = {instancePath:instancePath+"/product_code",schemaPath:"#/properties/product_code/x-no-placeholder",keyword:"x-no-placeholder",params:found27};
 if(vErrors === null){
 vErrors = [err40];
 }
 else {
 vErrors.push(err40);
+}
+errors++;
+}
+const found28 = func13(data10, schema105, data, this);
+if(!(found28 === undefined)){
+const err41 = {instancePath:instancePath+"/product_code",schemaPath:"#/properties/product_code/x-relevant-when",keyword:"x-relevant-when",params:found28};
+if(vErrors === null){
+vErrors = [err41];
+}
+else {
+vErrors.push(err41);
+}
+errors++;
+}
+}
+if(data.line_items !== undefined){
+let data11 = data.line_items;
+const found29 = func1(data11, schema33, data, this);
+if(!(found29 === undefined)){
+const err42 = {instancePath:instancePath+"/line_items",schemaPath:"#/properties/line_items/x-fillable",keyword:"x-fillable",params:found29};
+if(vErrors === null){
+vErrors = [err42];
+}
+else {
+vErrors.push(err42);
+}
+errors++;
+}
+const found30 = func13(data11, schema107, data, this);
+if(!(found30 === undefined)){
+const err43 = {instancePath:instancePath+"/line_items",schemaPath:"#/properties/line_items/x-relevant-when",keyword:"x-relevant-when",params:found30};
+if(vErrors === null){
+vErrors = [err43];
+}
+else {
+vErrors.push(err43);
 }
 errors++;
 }
@@ -1902,37 +1939,37 @@ errors = vErrors.length;
 }
 }
 else {
-const err41 = {instancePath:instancePath+"/line_items",schemaPath:"#/properties/line_items/type",keyword:"type",params:{type: "array"}};
+const err44 = {instancePath:instancePath+"/line_items",schemaPath:"#/properties/line_items/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
-vErrors = [err41];
+vErrors = [err44];
 }
 else {
-vErrors.push(err41);
+vErrors.push(err44);
 }
 errors++;
 }
 }
 if(data.tax_items !== undefined){
 let data13 = data.tax_items;
-const found28 = func1(data13, schema33, data, this);
-if(!(found28 === undefined)){
-const err42 = {instancePath:instancePath+"/tax_items",schemaPath:"#/properties/tax_items/x-fillable",keyword:"x-fillable",params:found28};
+const found31 = func1(data13, schema33, data, this);
+if(!(found31 === undefined)){
+const err45 = {instancePath:instancePath+"/tax_items",schemaPath:"#/properties/tax_items/x-fillable",keyword:"x-fillable",params:found31};
 if(vErrors === null){
-vErrors = [err42];
+vErrors = [err45];
 }
 else {
-vErrors.push(err42);
+vErrors.push(err45);
 }
 errors++;
 }
-const found29 = func13(data13, schema117, data, this);
-if(!(found29 === undefined)){
-const err43 = {instancePath:instancePath+"/tax_items",schemaPath:"#/properties/tax_items/x-relevant-when",keyword:"x-relevant-when",params:found29};
+const found32 = func13(data13, schema120, data, this);
+if(!(found32 === undefined)){
+const err46 = {instancePath:instancePath+"/tax_items",schemaPath:"#/properties/tax_items/x-relevant-when",keyword:"x-relevant-when",params:found32};
 if(vErrors === null){
-vErrors = [err43];
+vErrors = [err46];
 }
 else {
-vErrors.push(err43);
+vErrors.push(err46);
 }
 errors++;
 }
@@ -1946,24 +1983,24 @@ errors = vErrors.length;
 }
 }
 else {
-const err44 = {instancePath:instancePath+"/tax_items",schemaPath:"#/properties/tax_items/type",keyword:"type",params:{type: "array"}};
+const err47 = {instancePath:instancePath+"/tax_items",schemaPath:"#/properties/tax_items/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
-vErrors = [err44];
+vErrors = [err47];
 }
 else {
-vErrors.push(err44);
+vErrors.push(err47);
 }
 errors++;
 }
 }
 }
 else {
-const err45 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const err48 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
-vErrors = [err45];
+vErrors = [err48];
 }
 else {
-vErrors.push(err45);
+vErrors.push(err48);
 }
 errors++;
 }
@@ -2160,7 +2197,7 @@ validate34.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 const validate_transactions_201 = validate41;
 
 
-const schema131 = {"type":"string","enum":["TRANSACTION_ADDED_TO_ACCOUNT","TRANSACTION_ALREADY_EXISTS"],"$id":"schema:/parts/transaction-result-status.schema.json"};
+const schema134 = {"type":"string","enum":["TRANSACTION_ADDED_TO_ACCOUNT","TRANSACTION_ALREADY_EXISTS"],"$id":"schema:/parts/transaction-result-status.schema.json"};
 
 
 
@@ -2700,7 +2737,7 @@ vErrors.push(err2);
 errors++;
 }
 if(!((data0 === "TRANSACTION_ADDED_TO_ACCOUNT") || (data0 === "TRANSACTION_ALREADY_EXISTS"))){
-const err3 = {instancePath:instancePath+"/status",schemaPath:"./transaction-result-status.schema.json/enum",keyword:"enum",params:{allowedValues: schema131.enum}};
+const err3 = {instancePath:instancePath+"/status",schemaPath:"./transaction-result-status.schema.json/enum",keyword:"enum",params:{allowedValues: schema134.enum}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2796,8 +2833,8 @@ validate41.evaluated = {"props":{"results":true},"dynamicProps":false,"dynamicIt
 const validate_transactions_400 = validate50;
 
 
-const schema151 = {"type":"string","enum":["TRANSACTION_IMPORT_ERROR"],"$id":"schema:/parts/transaction-error-status.schema.json"};
-const schema152 = {"type":"object","properties":{"amount":{"type":["string","null"]}},"$id":"schema:/parts/failing-transaction.schema.json"};
+const schema154 = {"type":"string","enum":["TRANSACTION_IMPORT_ERROR"],"$id":"schema:/parts/transaction-error-status.schema.json"};
+const schema155 = {"type":"object","properties":{"amount":{"type":["string","null"]}},"$id":"schema:/parts/failing-transaction.schema.json"};
 
 function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/transaction-error.schema.json" */;
@@ -2854,7 +2891,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!(data0 === "TRANSACTION_IMPORT_ERROR")){
-const err4 = {instancePath:instancePath+"/status",schemaPath:"./transaction-error-status.schema.json/enum",keyword:"enum",params:{allowedValues: schema151.enum}};
+const err4 = {instancePath:instancePath+"/status",schemaPath:"./transaction-error-status.schema.json/enum",keyword:"enum",params:{allowedValues: schema154.enum}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2882,7 +2919,7 @@ if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 if(data2.amount !== undefined){
 let data3 = data2.amount;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err6 = {instancePath:instancePath+"/transaction_data/amount",schemaPath:"./failing-transaction.schema.json/properties/amount/type",keyword:"type",params:{type: schema152.properties.amount.type}};
+const err6 = {instancePath:instancePath+"/transaction_data/amount",schemaPath:"./failing-transaction.schema.json/properties/amount/type",keyword:"type",params:{type: schema155.properties.amount.type}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3021,10 +3058,10 @@ validate50.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
 const validate_historical_statements = validate54;
 
-const schema161 = {"rule":"duplicate-statement","by":["statement_id"]};
+const schema164 = {"rule":"duplicate-statement","by":["statement_id"]};
 
-const schema163 = ["bill_period_from_date","bill_period_to_date","statement_id","issued_date","number","gross_amount"];
-const schema166 = {"rule":"period-order","property":"bill_period_from_date"};
+const schema166 = ["bill_period_from_date","bill_period_to_date","statement_id","issued_date","number","gross_amount"];
+const schema169 = {"rule":"period-order","property":"bill_period_from_date"};
 
 function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/statement.schema.json" */;
@@ -3037,7 +3074,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-const found0 = func20(data, schema163, parentData, this);
+const found0 = func20(data, schema166, parentData, this);
 if(!(found0 === undefined)){
 const err0 = {instancePath,schemaPath:"#/x-expected",keyword:"x-expected",params:found0};
 if(vErrors === null){
@@ -3110,7 +3147,7 @@ vErrors.push(err5);
 }
 errors++;
 }
-const found1 = func12(data1, schema166, data, this);
+const found1 = func12(data1, schema169, data, this);
 if(!(found1 === undefined)){
 const err6 = {instancePath:instancePath+"/bill_period_to_date",schemaPath:"#/properties/bill_period_to_date/x-not-before",keyword:"x-not-before",params:found1};
 if(vErrors === null){
@@ -3430,7 +3467,7 @@ vErrors.push(err10);
 }
 errors++;
 }
-const found5 = func6(data2, schema161, data, this);
+const found5 = func6(data2, schema164, data, this);
 if(!(found5 === undefined)){
 const err11 = {instancePath:instancePath+"/statements",schemaPath:"#/properties/statements/x-unique",keyword:"x-unique",params:found5};
 if(vErrors === null){
@@ -3826,9 +3863,9 @@ validate60.evaluated = {"props":{"detail":true,"code":true,"errors":true},"dynam
 
 const validate_payment_instruction = validate62;
 
-const schema190 = ["vendor","reference","type"];
+const schema193 = ["vendor","reference","type"];
 
-const schema203 = ["CARD"];
+const schema206 = ["CARD"];
 
 function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/requests/payment-instruction.schema.json" */;
@@ -3841,7 +3878,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-const found0 = func20(data, schema190, parentData, this);
+const found0 = func20(data, schema193, parentData, this);
 if(!(found0 === undefined)){
 const err0 = {instancePath,schemaPath:"#/x-expected",keyword:"x-expected",params:found0};
 if(vErrors === null){
@@ -4048,7 +4085,7 @@ vErrors.push(err17);
 }
 errors++;
 }
-const found10 = func28(data4, schema203, data, this);
+const found10 = func29(data4, schema206, data, this);
 if(!(found10 === undefined)){
 const err18 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/x-known-values",keyword:"x-known-values",params:found10};
 if(vErrors === null){
@@ -4192,9 +4229,9 @@ validate65.evaluated = {"dynamicProps":false,"dynamicItems":false};
 const validate_registration_flows_200 = validate66;
 
 
-const schema213 = {"type":"object","required":["mpxn","status"],"properties":{"mpxn":{"$ref":"./mpxn.schema.json"},"status":{"$ref":"./registration-status.schema.json"},"error_detail":{"type":["string","null"]}},"if":{"required":["status"],"properties":{"status":{"const":"REGISTRATION_FLOW_ERROR"}}},"then":{"required":["error_detail"],"properties":{"error_detail":{"type":"string"}}},"$id":"schema:/parts/meter-point-registration.schema.json"};
+const schema216 = {"type":"object","required":["mpxn","status"],"properties":{"mpxn":{"$ref":"./mpxn.schema.json"},"status":{"$ref":"./registration-status.schema.json"},"error_detail":{"type":["string","null"]}},"if":{"required":["status"],"properties":{"status":{"const":"REGISTRATION_FLOW_ERROR"}}},"then":{"required":["error_detail"],"properties":{"error_detail":{"type":"string"}}},"$id":"schema:/parts/meter-point-registration.schema.json"};
 
-const schema215 = {"type":"string","enum":["REGISTRATION_FLOW_SUCCESS","REGISTRATION_FLOW_ERROR"],"$id":"schema:/parts/registration-status.schema.json"};
+const schema218 = {"type":"string","enum":["REGISTRATION_FLOW_SUCCESS","REGISTRATION_FLOW_ERROR"],"$id":"schema:/parts/registration-status.schema.json"};
 
 function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/meter-point-registration.schema.json" */;
@@ -4343,7 +4380,7 @@ vErrors.push(err8);
 errors++;
 }
 if(!((data3 === "REGISTRATION_FLOW_SUCCESS") || (data3 === "REGISTRATION_FLOW_ERROR"))){
-const err9 = {instancePath:instancePath+"/status",schemaPath:"./registration-status.schema.json/enum",keyword:"enum",params:{allowedValues: schema215.enum}};
+const err9 = {instancePath:instancePath+"/status",schemaPath:"./registration-status.schema.json/enum",keyword:"enum",params:{allowedValues: schema218.enum}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -4356,7 +4393,7 @@ errors++;
 if(data.error_detail !== undefined){
 let data4 = data.error_detail;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err10 = {instancePath:instancePath+"/error_detail",schemaPath:"#/properties/error_detail/type",keyword:"type",params:{type: schema213.properties.error_detail.type}};
+const err10 = {instancePath:instancePath+"/error_detail",schemaPath:"#/properties/error_detail/type",keyword:"type",params:{type: schema216.properties.error_detail.type}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -4660,7 +4697,7 @@ validate71.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
 
 const validate_account_transfer_status_200 = validate74;
 
-const schema221 = {"type":"string","enum":["UNKNOWN","PENDING","IN_PROGRESS","REJECTED","COMPLETED"],"$id":"schema:/parts/account-import-status.schema.json"};
+const schema224 = {"type":"string","enum":["UNKNOWN","PENDING","IN_PROGRESS","REJECTED","COMPLETED"],"$id":"schema:/parts/account-import-status.schema.json"};
 
 function validate74(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/responses/account-transfer-status.200.schema.json" */;
@@ -4707,7 +4744,7 @@ vErrors.push(err2);
 errors++;
 }
 if(!(((((data0 === "UNKNOWN") || (data0 === "PENDING")) || (data0 === "IN_PROGRESS")) || (data0 === "REJECTED")) || (data0 === "COMPLETED"))){
-const err3 = {instancePath:instancePath+"/status",schemaPath:"../parts/account-import-status.schema.json/enum",keyword:"enum",params:{allowedValues: schema221.enum}};
+const err3 = {instancePath:instancePath+"/status",schemaPath:"../parts/account-import-status.schema.json/enum",keyword:"enum",params:{allowedValues: schema224.enum}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4766,8 +4803,8 @@ validate75.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 const validate_all_account_import_processes_200 = validate76;
 
-const schema225 = {"type":"object","required":["external_account_number","service_account_number","account_created_at"],"properties":{"external_account_number":{"$ref":"./external-account-number.schema.json"},"service_account_number":{"type":["string","null"]},"account_created_at":{"$ref":"./nullable-datetime.schema.json"}},"$id":"schema:/parts/account-import-process.schema.json"};
-const schema227 = {"type":["string","null"],"format":"date-time","$id":"schema:/parts/nullable-datetime.schema.json"};
+const schema228 = {"type":"object","required":["external_account_number","service_account_number","account_created_at"],"properties":{"external_account_number":{"$ref":"./external-account-number.schema.json"},"service_account_number":{"type":["string","null"]},"account_created_at":{"$ref":"./nullable-datetime.schema.json"}},"$id":"schema:/parts/account-import-process.schema.json"};
+const schema230 = {"type":["string","null"],"format":"date-time","$id":"schema:/parts/nullable-datetime.schema.json"};
 
 function validate77(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/account-import-process.schema.json" */;
@@ -4826,7 +4863,7 @@ errors++;
 if(data.service_account_number !== undefined){
 let data1 = data.service_account_number;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err4 = {instancePath:instancePath+"/service_account_number",schemaPath:"#/properties/service_account_number/type",keyword:"type",params:{type: schema225.properties.service_account_number.type}};
+const err4 = {instancePath:instancePath+"/service_account_number",schemaPath:"#/properties/service_account_number/type",keyword:"type",params:{type: schema228.properties.service_account_number.type}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -4839,7 +4876,7 @@ errors++;
 if(data.account_created_at !== undefined){
 let data2 = data.account_created_at;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/account_created_at",schemaPath:"./nullable-datetime.schema.json/type",keyword:"type",params:{type: schema227.type}};
+const err5 = {instancePath:instancePath+"/account_created_at",schemaPath:"./nullable-datetime.schema.json/type",keyword:"type",params:{type: schema230.type}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -5265,17 +5302,17 @@ const validate_business = validate87;
 
 
 
-const schema247 = ["business_type","company_number","company_name"];
+const schema250 = ["business_type","company_number","company_name"];
 
-const schema250 = ["LTD"];
-const schema256 = {"rule":"duplicate-detail-key","by":["key"]};
+const schema253 = ["LTD"];
+const schema259 = {"rule":"duplicate-detail-key","by":["key"]};
 
-const schema261 = {"rule":"duplicate-contract-identifier","by":["identifier"]};
+const schema264 = {"rule":"duplicate-contract-identifier","by":["identifier"]};
 
-const schema263 = ["identifier","valid_from_date","signed_at_date","versions"];
+const schema266 = ["identifier","valid_from_date","signed_at_date","versions"];
 
 
-const schema271 = ["applicable_at_date","terms"];
+const schema274 = ["applicable_at_date","terms"];
 
 function validate90(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/contract-version.schema.json" */;
@@ -5288,7 +5325,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-const found0 = func20(data, schema271, parentData, this);
+const found0 = func20(data, schema274, parentData, this);
 if(!(found0 === undefined)){
 const err0 = {instancePath,schemaPath:"#/x-expected",keyword:"x-expected",params:found0};
 if(vErrors === null){
@@ -5389,7 +5426,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-const found0 = func20(data, schema263, parentData, this);
+const found0 = func20(data, schema266, parentData, this);
 if(!(found0 === undefined)){
 const err0 = {instancePath,schemaPath:"#/x-expected",keyword:"x-expected",params:found0};
 if(vErrors === null){
@@ -5559,7 +5596,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-const found0 = func20(data, schema247, parentData, this);
+const found0 = func20(data, schema250, parentData, this);
 if(!(found0 === undefined)){
 const err0 = {instancePath,schemaPath:"#/x-expected",keyword:"x-expected",params:found0};
 if(vErrors === null){
@@ -5606,7 +5643,7 @@ vErrors.push(err3);
 }
 errors++;
 }
-const found2 = func28(data0, schema250, data, this);
+const found2 = func29(data0, schema253, data, this);
 if(!(found2 === undefined)){
 const err4 = {instancePath:instancePath+"/business_type",schemaPath:"#/properties/business_type/x-known-values",keyword:"x-known-values",params:found2};
 if(vErrors === null){
@@ -5701,7 +5738,7 @@ vErrors.push(err11);
 }
 errors++;
 }
-const found8 = func6(data3, schema256, data, this);
+const found8 = func6(data3, schema259, data, this);
 if(!(found8 === undefined)){
 const err12 = {instancePath:instancePath+"/details",schemaPath:"#/properties/details/x-unique",keyword:"x-unique",params:found8};
 if(vErrors === null){
@@ -5834,7 +5871,7 @@ vErrors.push(err22);
 }
 errors++;
 }
-const found12 = func6(data7, schema261, data, this);
+const found12 = func6(data7, schema264, data, this);
 if(!(found12 === undefined)){
 const err23 = {instancePath:instancePath+"/business_contracts",schemaPath:"#/properties/business_contracts/x-unique",keyword:"x-unique",params:found12};
 if(vErrors === null){
@@ -6141,8 +6178,8 @@ validate95.evaluated = {"props":{"detail":true,"code":true,"errors":true},"dynam
 
 const validate_business_payment_instruction = validate97;
 
-const schema279 = ["vendor","reference","type","accounts"];
-const schema294 = {"rule":"duplicate-account","by":["external_account_number"]};
+const schema282 = ["vendor","reference","type","accounts"];
+const schema297 = {"rule":"duplicate-account","by":["external_account_number"]};
 
 
 function validate98(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -6242,7 +6279,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-const found0 = func20(data, schema279, parentData, this);
+const found0 = func20(data, schema282, parentData, this);
 if(!(found0 === undefined)){
 const err0 = {instancePath,schemaPath:"#/x-expected",keyword:"x-expected",params:found0};
 if(vErrors === null){
@@ -6449,7 +6486,7 @@ vErrors.push(err17);
 }
 errors++;
 }
-const found10 = func28(data4, schema203, data, this);
+const found10 = func29(data4, schema206, data, this);
 if(!(found10 === undefined)){
 const err18 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/x-known-values",keyword:"x-known-values",params:found10};
 if(vErrors === null){
@@ -6474,7 +6511,7 @@ vErrors.push(err19);
 }
 errors++;
 }
-const found12 = func6(data5, schema294, data, this);
+const found12 = func6(data5, schema297, data, this);
 if(!(found12 === undefined)){
 const err20 = {instancePath:instancePath+"/accounts",schemaPath:"#/properties/accounts/x-unique",keyword:"x-unique",params:found12};
 if(vErrors === null){
@@ -6655,11 +6692,11 @@ validate103.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 const validate_business_contracts = validate104;
 
-const schema308 = ["task_params"];
+const schema311 = ["task_params"];
 
-const schema320 = ["is_dry_run"];
+const schema323 = ["is_dry_run"];
 
-const schema317 = {"rule":"duplicate-contract-identifier","by":["identifier"]};
+const schema320 = {"rule":"duplicate-contract-identifier","by":["identifier"]};
 
 function validate105(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/business-contracts-payload.schema.json" */;
@@ -6798,7 +6835,7 @@ vErrors.push(err10);
 }
 errors++;
 }
-const found5 = func6(data2, schema317, data, this);
+const found5 = func6(data2, schema320, data, this);
 if(!(found5 === undefined)){
 const err11 = {instancePath:instancePath+"/business_contracts",schemaPath:"#/properties/business_contracts/x-unique",keyword:"x-unique",params:found5};
 if(vErrors === null){
@@ -6857,7 +6894,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-const found0 = func20(data, schema308, parentData, this);
+const found0 = func20(data, schema311, parentData, this);
 if(!(found0 === undefined)){
 const err0 = {instancePath,schemaPath:"#/x-expected",keyword:"x-expected",params:found0};
 if(vErrors === null){
@@ -6911,7 +6948,7 @@ errors++;
 }
 if(data.task_params !== undefined){
 let data1 = data.task_params;
-const found2 = func20(data1, schema320, data, this);
+const found2 = func20(data1, schema323, data, this);
 if(!(found2 === undefined)){
 const err4 = {instancePath:instancePath+"/task_params",schemaPath:"../parts/task-parameters.schema.json/x-expected",keyword:"x-expected",params:found2};
 if(vErrors === null){
@@ -7057,7 +7094,7 @@ validate108.evaluated = {"props":{"identifier":true},"dynamicProps":false,"dynam
 const validate_business_contracts_400 = validate109;
 
 
-const schema326 = {"type":"string","enum":["validation_failed"],"$id":"schema:/parts/validation-error-v2-code.schema.json"};
+const schema329 = {"type":"string","enum":["validation_failed"],"$id":"schema:/parts/validation-error-v2-code.schema.json"};
 
 function validate110(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/validation-error-v2.schema.json" */;
@@ -7114,7 +7151,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!(data0 === "validation_failed")){
-const err4 = {instancePath:instancePath+"/code",schemaPath:"./validation-error-v2-code.schema.json/enum",keyword:"enum",params:{allowedValues: schema326.enum}};
+const err4 = {instancePath:instancePath+"/code",schemaPath:"./validation-error-v2-code.schema.json/enum",keyword:"enum",params:{allowedValues: schema329.enum}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -7217,7 +7254,7 @@ validate113.evaluated = {"dynamicProps":false,"dynamicItems":false};
 const validate_business_contracts_404 = validate114;
 
 
-const schema331 = {"type":"string","enum":["not_found"],"$id":"schema:/parts/not-found-code.schema.json"};
+const schema334 = {"type":"string","enum":["not_found"],"$id":"schema:/parts/not-found-code.schema.json"};
 
 function validate115(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/not-found.schema.json" */;
@@ -7276,7 +7313,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!(data1 === "not_found")){
-const err4 = {instancePath:instancePath+"/code",schemaPath:"./not-found-code.schema.json/enum",keyword:"enum",params:{allowedValues: schema331.enum}};
+const err4 = {instancePath:instancePath+"/code",schemaPath:"./not-found-code.schema.json/enum",keyword:"enum",params:{allowedValues: schema334.enum}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -7410,11 +7447,11 @@ validate121.evaluated = {"props":{"detail":true,"code":true},"dynamicProps":fals
 const validate_account = validate123;
 
 
-const schema340 = ["import_supplier","external_account_number"];
-const schema341 = "object";
-const schema342 = "string";
+const schema343 = ["import_supplier","external_account_number"];
+const schema344 = "object";
+const schema345 = "string";
 
-const func140 = keywords["x-expected-type"];
+const func143 = keywords["x-expected-type"];
 
 function validate124(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/account-fields.schema.json" */;
@@ -7427,7 +7464,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-const found0 = func20(data, schema340, parentData, this);
+const found0 = func20(data, schema343, parentData, this);
 if(!(found0 === undefined)){
 const err0 = {instancePath,schemaPath:"#/x-expected",keyword:"x-expected",params:found0};
 if(vErrors === null){
@@ -7438,7 +7475,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-const found1 = func140(data, schema341, parentData, this);
+const found1 = func143(data, schema344, parentData, this);
 if(!(found1 === undefined)){
 const err1 = {instancePath,schemaPath:"#/x-expected-type",keyword:"x-expected-type",params:found1};
 if(vErrors === null){
@@ -7452,7 +7489,7 @@ errors++;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.import_supplier !== undefined){
 let data0 = data.import_supplier;
-const found2 = func140(data0, schema342, data, this);
+const found2 = func143(data0, schema345, data, this);
 if(!(found2 === undefined)){
 const err2 = {instancePath:instancePath+"/import_supplier",schemaPath:"#/properties/import_supplier/x-expected-type",keyword:"x-expected-type",params:found2};
 if(vErrors === null){
@@ -7488,7 +7525,7 @@ errors++;
 }
 if(data.external_account_number !== undefined){
 let data1 = data.external_account_number;
-const found5 = func140(data1, schema342, data, this);
+const found5 = func143(data1, schema345, data, this);
 if(!(found5 === undefined)){
 const err5 = {instancePath:instancePath+"/external_account_number",schemaPath:"#/properties/external_account_number/x-expected-type",keyword:"x-expected-type",params:found5};
 if(vErrors === null){
@@ -7524,7 +7561,7 @@ errors++;
 }
 if(data.business !== undefined){
 let data2 = data.business;
-const found8 = func140(data2, schema341, data, this);
+const found8 = func143(data2, schema344, data, this);
 if(!(found8 === undefined)){
 const err8 = {instancePath:instancePath+"/business",schemaPath:"../parts/account-business.schema.json/x-expected-type",keyword:"x-expected-type",params:found8};
 if(vErrors === null){
@@ -7538,7 +7575,7 @@ errors++;
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 if(data2.business_contract_identifier !== undefined){
 let data3 = data2.business_contract_identifier;
-const found9 = func140(data3, schema342, data2, this);
+const found9 = func143(data3, schema345, data2, this);
 if(!(found9 === undefined)){
 const err9 = {instancePath:instancePath+"/business/business_contract_identifier",schemaPath:"../parts/account-business.schema.json/properties/business_contract_identifier/x-expected-type",keyword:"x-expected-type",params:found9};
 if(vErrors === null){
@@ -7735,7 +7772,7 @@ validate123.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
 const validate_request = validate127;
 
-const schema356 = {"type":["string","array"],"items":{"type":"string"},"$id":"schema:/parts/parameter-value.schema.json"};
+const schema359 = {"type":["string","array"],"items":{"type":"string"},"$id":"schema:/parts/parameter-value.schema.json"};
 
 
 function validate127(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -7812,7 +7849,7 @@ if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 for(const key1 in data2){
 let data3 = data2[key1];
 if((typeof data3 !== "string") && (!(Array.isArray(data3)))){
-const err5 = {instancePath:instancePath+"/query/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"../parts/parameter-value.schema.json/type",keyword:"type",params:{type: schema356.type}};
+const err5 = {instancePath:instancePath+"/query/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"../parts/parameter-value.schema.json/type",keyword:"type",params:{type: schema359.type}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -7855,7 +7892,7 @@ if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
 for(const key2 in data5){
 let data6 = data5[key2];
 if((typeof data6 !== "string") && (!(Array.isArray(data6)))){
-const err8 = {instancePath:instancePath+"/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"../parts/parameter-value.schema.json/type",keyword:"type",params:{type: schema356.type}};
+const err8 = {instancePath:instancePath+"/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"../parts/parameter-value.schema.json/type",keyword:"type",params:{type: schema359.type}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -7959,11 +7996,11 @@ return errors === 0;
 validate127.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const validate_config = validate128;
-const schema359 = {"type":"object","properties":{"$schema":{"type":"string"},"payloads":{"type":"object","additionalProperties":{"$ref":"./parts/kind.schema.json"}},"order":{"type":"array","items":{"type":"string"}},"ignore":{"type":"array","items":{"type":"string"}},"known":{"type":["string","array"],"items":{"type":"string"}},"suppliers":{"type":"object","additionalProperties":{"$ref":"./parts/supplier-settings.schema.json"}},"documents":{"type":"string"},"profile":{"type":"string"},"rules":{"type":"object","additionalProperties":{"$ref":"./parts/rule-level.schema.json"}},"overrides":{"type":"array","items":{"$ref":"./parts/override.schema.json"}},"formats":{"type":"array","items":{"type":"string"}},"today":{"$ref":"./parts/date.schema.json"},"maxWarnings":{"type":"integer","minimum":0}},"additionalProperties":false,"$id":"schema:/config.schema.json"};
-const schema360 = {"type":"string","enum":["notes","transactions","historical-statements","payment-instruction","business","business-payment-instruction","business-contracts","account","request","notes.201","transactions.201","historical-statements.201","historical-statements.200","payment-instruction.201","registration-flows.200","account-transfer-status.200","all-account-import-processes.200","pending-account-import-processes.200","imported-account-import-processes.200","meter-point-statuses.200","business.201","business-payment-instruction.201","business-contracts.201","business-contracts-status.200","notes.400","notes.404","transactions.400","historical-statements.400","payment-instruction.400","payment-instruction.500","registration-flows.404","account-transfer-status.404","meter-point-statuses.404","business.400","business-payment-instruction.400","business-payment-instruction.401","business-payment-instruction.500","business-contracts.400","business-contracts.401","business-contracts.404","business-contracts-status.400","business-contracts-status.401","business-contracts-status.404"],"$id":"schema:/parts/kind.schema.json"};
-const schema363 = {"type":"string","enum":["off","warning","error"],"$id":"schema:/parts/rule-level.schema.json"};
+const schema362 = {"type":"object","properties":{"$schema":{"type":"string"},"payloads":{"type":"object","additionalProperties":{"$ref":"./parts/kind.schema.json"}},"order":{"type":"array","items":{"type":"string"}},"ignore":{"type":"array","items":{"type":"string"}},"known":{"type":["string","array"],"items":{"type":"string"}},"suppliers":{"type":"object","additionalProperties":{"$ref":"./parts/supplier-settings.schema.json"}},"documents":{"type":"string"},"profile":{"type":"string"},"rules":{"type":"object","additionalProperties":{"$ref":"./parts/rule-level.schema.json"}},"overrides":{"type":"array","items":{"$ref":"./parts/override.schema.json"}},"formats":{"type":"array","items":{"type":"string"}},"today":{"$ref":"./parts/date.schema.json"},"maxWarnings":{"type":"integer","minimum":0}},"additionalProperties":false,"$id":"schema:/config.schema.json"};
+const schema363 = {"type":"string","enum":["notes","transactions","historical-statements","payment-instruction","business","business-payment-instruction","business-contracts","account","request","notes.201","transactions.201","historical-statements.201","historical-statements.200","payment-instruction.201","registration-flows.200","account-transfer-status.200","all-account-import-processes.200","pending-account-import-processes.200","imported-account-import-processes.200","meter-point-statuses.200","business.201","business-payment-instruction.201","business-contracts.201","business-contracts-status.200","notes.400","notes.404","transactions.400","historical-statements.400","payment-instruction.400","payment-instruction.500","registration-flows.404","account-transfer-status.404","meter-point-statuses.404","business.400","business-payment-instruction.400","business-payment-instruction.401","business-payment-instruction.500","business-contracts.400","business-contracts.401","business-contracts.404","business-contracts-status.400","business-contracts-status.401","business-contracts-status.404"],"$id":"schema:/parts/kind.schema.json"};
+const schema366 = {"type":"string","enum":["off","warning","error"],"$id":"schema:/parts/rule-level.schema.json"};
 
-const schema362 = {"type":"string","enum":["Ongoing","Paused","Complete"],"$id":"schema:/parts/import-supplier-status.schema.json"};
+const schema365 = {"type":"string","enum":["Ongoing","Paused","Complete"],"$id":"schema:/parts/import-supplier-status.schema.json"};
 
 function validate129(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/supplier-settings.schema.json" */;
@@ -8002,7 +8039,7 @@ vErrors.push(err1);
 errors++;
 }
 if(!(((data0 === "Ongoing") || (data0 === "Paused")) || (data0 === "Complete"))){
-const err2 = {instancePath:instancePath+"/status",schemaPath:"./import-supplier-status.schema.json/enum",keyword:"enum",params:{allowedValues: schema362.enum}};
+const err2 = {instancePath:instancePath+"/status",schemaPath:"./import-supplier-status.schema.json/enum",keyword:"enum",params:{allowedValues: schema365.enum}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -8121,7 +8158,7 @@ vErrors.push(err4);
 errors++;
 }
 if(!(((((((((((((((((((((((((((((((((((((((((((data3 === "notes") || (data3 === "transactions")) || (data3 === "historical-statements")) || (data3 === "payment-instruction")) || (data3 === "business")) || (data3 === "business-payment-instruction")) || (data3 === "business-contracts")) || (data3 === "account")) || (data3 === "request")) || (data3 === "notes.201")) || (data3 === "transactions.201")) || (data3 === "historical-statements.201")) || (data3 === "historical-statements.200")) || (data3 === "payment-instruction.201")) || (data3 === "registration-flows.200")) || (data3 === "account-transfer-status.200")) || (data3 === "all-account-import-processes.200")) || (data3 === "pending-account-import-processes.200")) || (data3 === "imported-account-import-processes.200")) || (data3 === "meter-point-statuses.200")) || (data3 === "business.201")) || (data3 === "business-payment-instruction.201")) || (data3 === "business-contracts.201")) || (data3 === "business-contracts-status.200")) || (data3 === "notes.400")) || (data3 === "notes.404")) || (data3 === "transactions.400")) || (data3 === "historical-statements.400")) || (data3 === "payment-instruction.400")) || (data3 === "payment-instruction.500")) || (data3 === "registration-flows.404")) || (data3 === "account-transfer-status.404")) || (data3 === "meter-point-statuses.404")) || (data3 === "business.400")) || (data3 === "business-payment-instruction.400")) || (data3 === "business-payment-instruction.401")) || (data3 === "business-payment-instruction.500")) || (data3 === "business-contracts.400")) || (data3 === "business-contracts.401")) || (data3 === "business-contracts.404")) || (data3 === "business-contracts-status.400")) || (data3 === "business-contracts-status.401")) || (data3 === "business-contracts-status.404"))){
-const err5 = {instancePath:instancePath+"/kinds/" + i1,schemaPath:"./kind.schema.json/enum",keyword:"enum",params:{allowedValues: schema360.enum}};
+const err5 = {instancePath:instancePath+"/kinds/" + i1,schemaPath:"./kind.schema.json/enum",keyword:"enum",params:{allowedValues: schema363.enum}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -8199,7 +8236,7 @@ vErrors.push(err10);
 errors++;
 }
 if(!(((data8 === "off") || (data8 === "warning")) || (data8 === "error"))){
-const err11 = {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"./rule-level.schema.json/enum",keyword:"enum",params:{allowedValues: schema363.enum}};
+const err11 = {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"./rule-level.schema.json/enum",keyword:"enum",params:{allowedValues: schema366.enum}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -8251,7 +8288,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func21.call(schema359.properties, key0))){
+if(!(func21.call(schema362.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err0];
@@ -8290,7 +8327,7 @@ vErrors.push(err2);
 errors++;
 }
 if(!(((((((((((((((((((((((((((((((((((((((((((data2 === "notes") || (data2 === "transactions")) || (data2 === "historical-statements")) || (data2 === "payment-instruction")) || (data2 === "business")) || (data2 === "business-payment-instruction")) || (data2 === "business-contracts")) || (data2 === "account")) || (data2 === "request")) || (data2 === "notes.201")) || (data2 === "transactions.201")) || (data2 === "historical-statements.201")) || (data2 === "historical-statements.200")) || (data2 === "payment-instruction.201")) || (data2 === "registration-flows.200")) || (data2 === "account-transfer-status.200")) || (data2 === "all-account-import-processes.200")) || (data2 === "pending-account-import-processes.200")) || (data2 === "imported-account-import-processes.200")) || (data2 === "meter-point-statuses.200")) || (data2 === "business.201")) || (data2 === "business-payment-instruction.201")) || (data2 === "business-contracts.201")) || (data2 === "business-contracts-status.200")) || (data2 === "notes.400")) || (data2 === "notes.404")) || (data2 === "transactions.400")) || (data2 === "historical-statements.400")) || (data2 === "payment-instruction.400")) || (data2 === "payment-instruction.500")) || (data2 === "registration-flows.404")) || (data2 === "account-transfer-status.404")) || (data2 === "meter-point-statuses.404")) || (data2 === "business.400")) || (data2 === "business-payment-instruction.400")) || (data2 === "business-payment-instruction.401")) || (data2 === "business-payment-instruction.500")) || (data2 === "business-contracts.400")) || (data2 === "business-contracts.401")) || (data2 === "business-contracts.404")) || (data2 === "business-contracts-status.400")) || (data2 === "business-contracts-status.401")) || (data2 === "business-contracts-status.404"))){
-const err3 = {instancePath:instancePath+"/payloads/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"./parts/kind.schema.json/enum",keyword:"enum",params:{allowedValues: schema360.enum}};
+const err3 = {instancePath:instancePath+"/payloads/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"./parts/kind.schema.json/enum",keyword:"enum",params:{allowedValues: schema363.enum}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -8371,7 +8408,7 @@ errors++;
 if(data.known !== undefined){
 let data7 = data.known;
 if((typeof data7 !== "string") && (!(Array.isArray(data7)))){
-const err9 = {instancePath:instancePath+"/known",schemaPath:"#/properties/known/type",keyword:"type",params:{type: schema359.properties.known.type}};
+const err9 = {instancePath:instancePath+"/known",schemaPath:"#/properties/known/type",keyword:"type",params:{type: schema362.properties.known.type}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -8457,7 +8494,7 @@ vErrors.push(err14);
 errors++;
 }
 if(!(((data14 === "off") || (data14 === "warning")) || (data14 === "error"))){
-const err15 = {instancePath:instancePath+"/rules/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"./parts/rule-level.schema.json/enum",keyword:"enum",params:{allowedValues: schema363.enum}};
+const err15 = {instancePath:instancePath+"/rules/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"./parts/rule-level.schema.json/enum",keyword:"enum",params:{allowedValues: schema366.enum}};
 if(vErrors === null){
 vErrors = [err15];
 }

@@ -98,6 +98,7 @@ const keywords: Readonly<Record<string, Form>> = {
   "x-document-path": [(value) => value === true || value === "advised", 'true or "advised"'],
   "x-expected": texts,
   "x-expected-type": text,
+  "x-goes-with": list,
   "x-identifying": flag,
   "x-known-values": list,
   "x-no-placeholder": [(value) => value === "identifier" || value === "text", '"identifier" or "text"'],

@@ -187,6 +187,17 @@ function relevantWhen(
   return isRelevant ? undefined : { rule, property, values, except };
 }
 
+/** x-goes-with: beside some values of the property, siblings should be present. */
+function goesWith(
+  value: unknown,
+  all: readonly { rule: string; values: readonly unknown[]; fields: readonly string[] }[],
+  parent: unknown,
+): { rule: string; value: unknown; missing: string[] } | undefined {
+  const own = isObject(parent) ? all.find(({ values }) => values.includes(value)) : undefined;
+  const missing = own?.fields.filter((field) => (parent as Record<string, unknown>)[field] === undefined) ?? [];
+  return own && missing.length > 0 ? { rule: own.rule, value, missing } : undefined;
+}
+
 /** True if the text is a misspelling of one of the values, which undocumented-value reports. */
 function isMisspelt(other: unknown, values: readonly unknown[]): boolean {
   return (
@@ -247,6 +258,7 @@ export const keywords = {
   "x-expected": expected,
   "x-expected-type": expectedType,
   "x-fillable": fillable,
+  "x-goes-with": goesWith,
   "x-known-values": knownValues,
   "x-max-decimals": maxDecimals,
   "x-no-placeholder": noPlaceholder,

@@ -83,6 +83,8 @@ export interface SchemaFault {
   schemas: Lookups;
   /** The whole payload. Look-ups need it to choose the branch of a union. */
   payload: unknown;
+  /** True for transactions that the service adds even if they were added before. */
+  isUnchecked?: boolean | undefined;
 }
 
 export type TextFault =

@@ -45,6 +45,12 @@ const malformed: Record<string, unknown[]> = {
     { rule: "a", property: "b", or: 1 },
   ],
   "x-not-future": [true, {}, { rule: 1 }, { rule: "a", property: "b" }],
+  "x-goes-with": [
+    [],
+    [{ rule: "transaction-shape" }],
+    { rule: "transaction-shape", values: ["A"], fields: ["b"] },
+    "b",
+  ],
   "x-relevant-when": [
     "type",
     { rule: "a", property: "b" },

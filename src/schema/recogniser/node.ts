@@ -53,6 +53,7 @@ export interface Keywords {
   readonly "x-expected"?: readonly string[];
   readonly "x-expected-type"?: string | readonly string[];
   readonly "x-fillable"?: unknown;
+  readonly "x-goes-with"?: readonly { readonly values: readonly unknown[]; readonly fields: readonly string[] }[];
   readonly "x-known-values"?: readonly unknown[];
   readonly "x-max-decimals"?: number;
   readonly "x-no-placeholder"?: TextUse;

@@ -29,6 +29,7 @@ const understood = new Set([
   "x-expected",
   "x-expected-type",
   "x-fillable",
+  "x-goes-with",
   "x-known-values",
   "x-max-decimals",
   "x-no-placeholder",
