@@ -38,12 +38,13 @@ export const encoded = {
   detail: "This is a string that holds JSON: it was encoded twice. Send the object itself, not a string of it.",
 } as const;
 
-/** A part that is not what it should be as a whole, and what is left of its faults once that is corrected. */
-function mistakenPart(
-  part: Part,
-  { profile, checkAgain }: FoldOptions,
-): (Pick<RuledFault, "variant" | "detail"> & { remaining: () => Faults }) | undefined {
-  if (unencoded(part.value) !== part.value) return { ...encoded, remaining: () => [] };
+/** What is wrong with a part as a whole, and the part as it is meant, unless that cannot be told. */
+interface Mistake extends Pick<RuledFault, "variant" | "detail"> {
+  meant?: Part;
+}
+
+function mistakeOf(part: Part, profile: Profile | undefined): Mistake | undefined {
+  if (unencoded(part.value) !== part.value) return encoded;
   const kind = otherKind(part.kind, part.value, profile);
   if (kind === undefined) return undefined;
   const remedy = part.base
@@ -51,22 +52,22 @@ function mistakenPart(
     : "Correct the name of its file, or the kind given for it.";
   const [looks, given] = [kind, part.kind].map((each) => (each === "request" ? "a request record" : each));
   const detail = `This looks like ${looks}, not ${given}. ${remedy}`;
-  return { variant: "other-kind", detail, remaining: () => checkAgain({ ...part, kind }) };
+  return { variant: "other-kind", detail, meant: { ...part, kind } };
 }
 
 /** Folds what is wrong with a part because it is of another kind than its name or its request says, or in a string. */
-function foldMistaken(faults: Faults, own: Faults, part: Part, options: FoldOptions): Faults | undefined {
-  const { severities } = options;
-  const mistake = mistakenPart(part, options);
+function foldMistaken(
+  faults: Faults,
+  own: Faults,
+  part: Part,
+  { severities, profile, checkAgain }: FoldOptions,
+): Faults | undefined {
+  const mistake = mistakeOf(part, profile);
   if (!mistake) return undefined;
-  const { remaining: check, ...described } = mistake;
+  const { meant, ...described } = mistake;
   const root: RuledFault = { ...part, rule: unrecognisedPayload, path: [], anchor: "value", ...described };
   if (severityOf(root, severities) === "off") return undefined;
-<<<<<<< HEAD
-  const remaining = keysOf(check());
-=======
-  const remaining = remainingOf(own, { ...part, kind }, checkAgain);
->>>>>>> main
+  const remaining = meant ? remainingOf(own, meant, checkAgain) : new Set<string>();
   const symptoms = new Set(own.filter((fault) => !remaining.has(keyOf(fault)) && isCausable(fault, root, severities)));
   if (symptoms.size === 0) return undefined;
   // An account may have any fields, so one that looks like another kind is accepted.
