@@ -248,13 +248,15 @@ function eachFault(part: Part, options: CheckOptions, visit: (fault: RuledFault)
 
 /** Runs the rules of the kind's schema and those that are plain code. */
 function checkPart(part: Part, options: Judging, faults: Pick<FaultList, "add">): void {
-  const { kind, value } = part;
+  const { kind, value, isUnchecked } = part;
   if (value === undefined) {
     const detail = "The body is required for this operation. Add it.";
     faults.add({ rule: required, ...part, path: [], anchor: "parent", variant: "body", detail });
     return;
   }
-  validate(kind, value, options, (rule, fault) => faults.add({ rule, ...part, ...fault }));
+  validate(kind, value, isUnchecked ? { ...options, isUnchecked } : options, (rule, fault) =>
+    faults.add({ rule, ...part, ...fault }),
+  );
   for (const rule of codeRules.get(kind) ?? [])
     for (const fault of rule.payload?.check(value, kind, options.profile?.nameOf ?? sameName, options.profile) ?? [])
       if (!options.hasStandIns || !leadsToStandIn(value, fault.path)) faults.add({ rule, ...part, ...fault });

@@ -1,13 +1,11 @@
 import { type Path, pointerOf } from "../json/path.ts";
-import { isResponseKind } from "../spec/kinds.ts";
 import type { RuledFault } from "./fault.ts";
 import type { CheckAgain } from "./fold.ts";
 import type { Part } from "./parts.ts";
 
 /**
- * Drops the edits of a part that are not exact: those of a response, which is a record of what the service sent, and
- * those after which the value, or what is compared with it, has another fault. All edits are tried at once on a copy, so
- * a payload with edits costs one more check, however many they are.
+ * Drops the edits of a part that are not exact: those after which the value, or what is compared with it, has another
+ * fault. All edits are tried at once on a copy, so a payload with edits costs one more check, however many they are.
  */
 export function withoutUnsafeEdits(
   faults: readonly RuledFault[],
@@ -16,8 +14,6 @@ export function withoutUnsafeEdits(
 ): readonly RuledFault[] {
   const edited = new Set(faults.filter((fault) => isEditOf(part, fault)));
   if (edited.size === 0) return faults;
-  if (isResponseKind(part.kind))
-    return faults.map((fault) => (edited.has(fault) ? { ...fault, edit: undefined } : fault));
   const before = new Set(faults.flatMap((fault) => (edited.has(fault) ? [] : keyOf(fault))));
   const revelation = revelationOf([...edited].map(({ path }) => path));
   checkAgain({ ...part, value: editedCopy(part.value, [...edited]) }, (fault) => {

@@ -17,6 +17,8 @@ export interface Judging {
   /** The day to use as today, `YYYY-MM-DD`. */
   today: string;
   profile?: Profile | undefined;
+  /** True for transactions that the service adds even if they were added before. */
+  isUnchecked?: boolean | undefined;
   /** True if the value has stand-ins for words of its text. */
   hasStandIns?: boolean | undefined;
 }
@@ -25,7 +27,7 @@ export interface Judging {
 export function validate(
   kind: CheckedKind,
   value: unknown,
-  { today, profile, hasStandIns }: Judging,
+  { today, profile, hasStandIns, isUnchecked }: Judging,
   report: (rule: RegisteredRule, fault: Fault) => void,
 ): void {
   const operatorValidator = profile?.validator(kind);
@@ -37,7 +39,7 @@ export function validate(
       const { path, target } = followPointer(value, error.instancePath);
       // A word that stands in has a fault of its own.
       if (hasStandIns && leadsToStandIn(value, path)) continue;
-      const described = describe({ keyword, path, value: target, params, kind, schemas, payload: value });
+      const described = describe({ keyword, path, value: target, params, kind, schemas, payload: value, isUnchecked });
       if (!described) throw new Error(`No rule describes the schema keyword ${keyword} (${error.schemaPath}).`);
       const basis = operatorValidator && isConstraint(keyword) ? ("operator" as const) : undefined;
       for (const fault of described.faults) report(described.rule, basis ? { basis, ...fault } : fault);
@@ -95,6 +97,7 @@ function* distinct(errors: readonly SchemaError[]): Generator<SchemaError> {
     if (schemaPath.includes("/propertyNames/")) continue;
     if ((keyword === "x-max-decimals" || keyword === "x-not-before") && has("format", "x-decimal")) continue;
     if ((keyword === "pattern" || keyword === "format") && has("minLength")) continue;
+    if (keyword === "x-no-placeholder" && has("enum", "pattern", "minLength", "maxLength", "x-document-path")) continue;
     if (keyword === "x-fillable" && has("required", "anyOf", "oneOf")) continue;
     // An operator's schema may repeat at a field the constraints of the schema it refers to.
     const { missingProperty, additionalProperty, rule } = params as Readonly<Record<string, string>>;
