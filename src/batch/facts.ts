@@ -70,6 +70,8 @@ export interface Facts {
   /** Name, number and type of a business, as one text; undefined where they cannot be read. */
   identity: string | undefined;
   isDryRun: boolean;
+  /** True for transactions that the service adds even if they were added before. */
+  isUnchecked: boolean;
   /** By index, the transactions, statements or notes; of a schedule, its contracts as one. */
   items: ItemHashes;
   /** By index, the bodies of notes that have a time as well. */
@@ -125,6 +127,7 @@ export function blank(kind: Kind, where: PayloadRef): Facts {
     hasContracts: false,
     identity: undefined,
     isDryRun: false,
+    isUnchecked: false,
     items: none,
     texts: none,
     lists: none,

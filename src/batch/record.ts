@@ -1,4 +1,4 @@
-import { matchRecord } from "../spec/match-request.ts";
+import { isUnchecked, matchRecord } from "../spec/match-request.ts";
 import type { Kind } from "../spec/operations.ts";
 import { type References, references, segments as segmentNames } from "../spec/references.ts";
 import { blank, type Facts, type PayloadRef } from "./facts.ts";
@@ -62,7 +62,7 @@ export function factsOfRecord(
       : [];
   const ofBodies = all.flatMap(({ part, facts }) => {
     if (!facts) return [];
-    if (part === "body") return [{ ...facts, outcome }];
+    if (part === "body") return [{ ...facts, outcome, isUnchecked: isUnchecked(record) }];
     // The request says all that its response says, and more.
     if (outcome !== "accepted" || sent?.business !== undefined) return [];
     return [

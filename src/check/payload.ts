@@ -5,6 +5,7 @@ import { pointerOf } from "../json/path.ts";
 import { bareWords, isReadable, scan } from "../json/scan.ts";
 import { leadsToStandIn, parseAround } from "../json/stand-ins.ts";
 import { firstInvalidByte } from "../json/utf8.ts";
+import { unencoded } from "../json/value.ts";
 import type { Profile } from "../profile/profile.ts";
 import { type RegisteredRule, rules } from "../rules/index.ts";
 import required from "../rules/required.ts";
@@ -17,8 +18,8 @@ import { type CheckedValue, factsOf } from "./facts-of.ts";
 import type { RuledFault } from "./fault.ts";
 import { defaultMaxFindings, FaultList, maxFolded } from "./fault-list.ts";
 import { causeId, causeKey } from "./finding.ts";
-import { fold } from "./fold.ts";
-import { overridesOf, type Severities } from "./levels.ts";
+import { type CheckAgain, encoded, fold } from "./fold.ts";
+import { overridesOf, type Severities, severityOf } from "./levels.ts";
 import { type LocateOptions, locateFaults, type ReportedFinding } from "./locate-faults.ts";
 import { type Part, partAt, partsOf } from "./parts.ts";
 import { recognise } from "./recognise.ts";
@@ -82,7 +83,7 @@ export function check(
   for (const fault of textFaults) faults.add(describeText(fault, known));
   for (const part of parts) checkPart(part, options, faults);
   if (isParsed && !known) faults.add(unrecognised(value, text, profile));
-  const checkAgain = (part: Part): readonly RuledFault[] => faultsOf(part, options);
+  const checkAgain: CheckAgain = (part, visit) => eachFault(part, options, visit);
   const textKind = isParsed ? known : undefined;
   // The order of findings in a text made from another is that of their sources.
   const isFull = text.source ? undefined : options.isFull;
@@ -236,22 +237,27 @@ function parseAll(source: string): { value: unknown } | undefined {
   }
 }
 
-/** All faults of one part. */
-function faultsOf(part: Part, options: CheckOptions): readonly RuledFault[] {
-  const faults = new FaultList({ levels: options.levels }, Number.POSITIVE_INFINITY);
-  checkPart(part, options, faults);
-  return faults.list();
+/** Visits all faults of one part, of which there may be more than fit into memory. */
+function eachFault(part: Part, options: CheckOptions, visit: (fault: RuledFault) => void): void {
+  const severities = { levels: options.levels };
+  checkPart(part, options, {
+    add: (fault) => {
+      if (severityOf(fault, severities) !== "off") visit(fault);
+    },
+  });
 }
 
 /** Runs the rules of the kind's schema and those that are plain code. */
-function checkPart(part: Part, options: Judging, faults: FaultList): void {
-  const { kind, value } = part;
+function checkPart(part: Part, options: Judging, faults: Pick<FaultList, "add">): void {
+  const { kind, value, isUnchecked } = part;
   if (value === undefined) {
     const detail = "The body is required for this operation. Add it.";
     faults.add({ rule: required, ...part, path: [], anchor: "parent", variant: "body", detail });
     return;
   }
-  validate(kind, value, options, (rule, fault) => faults.add({ rule, ...part, ...fault }));
+  validate(kind, value, isUnchecked ? { ...options, isUnchecked } : options, (rule, fault) =>
+    faults.add({ rule, ...part, ...fault }),
+  );
   for (const rule of codeRules.get(kind) ?? [])
     for (const fault of rule.payload?.check(value, kind, options.profile?.nameOf ?? sameName, options.profile) ?? [])
       if (!options.hasStandIns || !leadsToStandIn(value, fault.path)) faults.add({ rule, ...part, ...fault });
@@ -302,6 +308,7 @@ function whyUnrecognised(
       variant: "har",
       detail: "This looks like a HAR file. Name it .har, so that its entries are read as requests.",
     };
+  if (unencoded(value) !== value) return encoded;
   return {
     variant: "kind",
     detail:

@@ -1,29 +1,29 @@
 import { type Path, pointerOf } from "../json/path.ts";
-import { isResponseKind } from "../spec/kinds.ts";
 import type { RuledFault } from "./fault.ts";
+import type { CheckAgain } from "./fold.ts";
 import type { Part } from "./parts.ts";
 
 /**
- * Drops the edits of a part that are not exact: those of a response, which is a record of what the service sent, and
- * those after which the value, or what is compared with it, has another fault. All edits are tried at once on a copy, so
- * a payload with edits costs one more check, however many they are.
+ * Drops the edits of a part that are not exact: those after which the value, or what is compared with it, has another
+ * fault. All edits are tried at once on a copy, so a payload with edits costs one more check, however many they are.
  */
 export function withoutUnsafeEdits(
   faults: readonly RuledFault[],
   part: Part,
-  checkAgain: (part: Part) => readonly RuledFault[],
+  checkAgain: CheckAgain,
 ): readonly RuledFault[] {
   const edited = new Set(faults.filter((fault) => isEditOf(part, fault)));
   if (edited.size === 0) return faults;
-  if (isResponseKind(part.kind))
-    return faults.map((fault) => (edited.has(fault) ? { ...fault, edit: undefined } : fault));
   const before = new Set(faults.flatMap((fault) => (edited.has(fault) ? [] : keyOf(fault))));
-  const revealed = checkAgain({ ...part, value: editedCopy(part.value, [...edited]) }).flatMap((fault) =>
-    before.has(keyOf(fault)) ? [] : [fault.path, ...(fault.related ?? []).map(({ path }) => path)],
+  const revelation = revelationOf([...edited].map(({ path }) => path));
+  checkAgain({ ...part, value: editedCopy(part.value, [...edited]) }, (fault) => {
+    if (before.has(keyOf(fault))) return;
+    revelation.add(fault.path);
+    for (const { path } of fault.related ?? []) revelation.add(path);
+  });
+  return faults.map((fault) =>
+    edited.has(fault) && revelation.isNear(fault.path) ? { ...fault, edit: undefined } : fault,
   );
-  if (revealed.length === 0) return faults;
-  const mayReveal = revealing(revealed);
-  return faults.map((fault) => (edited.has(fault) && mayReveal(fault.path) ? { ...fault, edit: undefined } : fault));
 }
 
 /** True for a fault with an edit of a value or key in the part. */
@@ -36,28 +36,47 @@ function keyOf({ rule, code, path }: RuledFault): string {
 }
 
 /**
- * Returns whether an edit at a path may be the cause of any fault at the revealed paths: both are in one list element, or
- * in one object outside lists. Each call takes constant time for edits in lists, of which a payload may have thousands.
+ * Tells whether an edit at a path may be the cause of any of the faults that edits reveal: both are in one list element,
+ * or outside lists one is below the other, or both are members of one object. There may be many of either, so only what
+ * is near an edit is kept, and each call takes constant time.
  */
-function revealing(revealed: readonly Path[]): (edited: Path) => boolean {
-  const whole = new Set(revealed.map(pointerOf));
-  const prefixes = new Set(revealed.flatMap((path) => prefixesOf(path).map(pointerOf)));
-  return (edited) => {
-    const index = edited.findIndex((step) => typeof step === "number");
-    if (index < 0) return revealed.some((path) => isNear(edited, path));
-    const element = edited.slice(0, index + 1);
-    return prefixes.has(pointerOf(element)) || prefixesOf(element).some((prefix) => whole.has(pointerOf(prefix)));
+function revelationOf(edits: readonly Path[]): { add: (revealed: Path) => void; isNear: (edited: Path) => boolean } {
+  const areas = new Set(edits.map((path) => pointerOf(areaOf(path))));
+  const around = new Set(edits.flatMap((path) => prefixesOf(areaOf(path)).map(pointerOf)));
+  const objects = new Set(edits.flatMap((path) => (isInList(path) ? [] : objectOf(path))));
+  const near = new Set<string>();
+  const keepOf = (wanted: ReadonlySet<string>, pointer: string): void => {
+    if (wanted.has(pointer)) near.add(pointer);
   };
+  return {
+    add: (revealed) => {
+      for (const prefix of prefixesOf(revealed)) keepOf(areas, pointerOf(prefix));
+      keepOf(around, pointerOf(revealed));
+      keepOf(objects, objectOf(revealed));
+    },
+    isNear: (edited) =>
+      prefixesOf(areaOf(edited)).some((prefix) => near.has(pointerOf(prefix))) ||
+      (!isInList(edited) && near.has(objectOf(edited))),
+  };
+}
+
+/** The path of the list element that a path is in, or the path itself outside lists. */
+function areaOf(path: Path): Path {
+  const index = path.findIndex((step) => typeof step === "number");
+  return index < 0 ? path : path.slice(0, index + 1);
+}
+
+function isInList(path: Path): boolean {
+  return path.some((step) => typeof step === "number");
+}
+
+/** A text that members of one object share, and that is no pointer. */
+function objectOf(path: Path): string {
+  return `members of ${pointerOf(path.slice(0, -1))}`;
 }
 
 function prefixesOf(path: Path): Path[] {
   return Array.from({ length: path.length + 1 }, (_, length) => path.slice(0, length));
-}
-
-/** True if one path is below the other, or both are members of one object. */
-function isNear(one: Path, other: Path): boolean {
-  const isIn = (path: Path, folder: Path): boolean => folder.every((step, i) => path[i] === step);
-  return isIn(other, one) || isIn(one, other) || (isIn(other, one.slice(0, -1)) && other.length === one.length);
 }
 
 /** A copy of a value with the edits applied. */

@@ -17,6 +17,8 @@ export interface Judging {
   /** The day to use as today, `YYYY-MM-DD`. */
   today: string;
   profile?: Profile | undefined;
+  /** True for transactions that the service adds even if they were added before. */
+  isUnchecked?: boolean | undefined;
   /** True if the value has stand-ins for words of its text. */
   hasStandIns?: boolean | undefined;
 }
@@ -25,26 +27,29 @@ export interface Judging {
 export function validate(
   kind: CheckedKind,
   value: unknown,
-  { today, profile, hasStandIns }: Judging,
+  { today, profile, hasStandIns, isUnchecked }: Judging,
   report: (rule: RegisteredRule, fault: Fault) => void,
 ): void {
   const operatorValidator = profile?.validator(kind);
   const validator = operatorValidator ?? validators[kind];
-  if (validator.call({ today }, value)) return;
+  const schemas = profile ?? baseLookups;
+  const reportAll = (errors: readonly SchemaError[]): void => {
+    for (const error of distinct(errors)) {
+      const { keyword, params } = error;
+      const { path, target } = followPointer(value, error.instancePath);
+      // A word that stands in has a fault of its own.
+      if (hasStandIns && leadsToStandIn(value, path)) continue;
+      const described = describe({ keyword, path, value: target, params, kind, schemas, payload: value, isUnchecked });
+      if (!described) throw new Error(`No rule describes the schema keyword ${keyword} (${error.schemaPath}).`);
+      const basis = operatorValidator && isConstraint(keyword) ? ("operator" as const) : undefined;
+      for (const fault of described.faults) report(described.rule, basis ? { basis, ...fault } : fault);
+    }
+  };
+  if (validator.call({ today, report: reportAll }, value)) return;
   const errors = validator.errors ?? [];
   // The validator would keep them until it is called again.
   validator.errors = null;
-  const schemas = profile ?? baseLookups;
-  for (const error of distinct(errors)) {
-    const { keyword, params } = error;
-    const { path, target } = followPointer(value, error.instancePath);
-    // A word that stands in has a fault of its own.
-    if (hasStandIns && leadsToStandIn(value, path)) continue;
-    const described = describe({ keyword, path, value: target, params, kind, schemas, payload: value });
-    if (!described) throw new Error(`No rule describes the schema keyword ${keyword} (${error.schemaPath}).`);
-    const basis = operatorValidator && isConstraint(keyword) ? ("operator" as const) : undefined;
-    for (const fault of described.faults) report(described.rule, basis ? { basis, ...fault } : fault);
-  }
+  reportAll(errors);
 }
 
 /** A fault of a schema as the first rule describes it that has something to say about it. */
@@ -67,7 +72,8 @@ function isConstraint(keyword: string): boolean {
  */
 function* distinct(errors: readonly SchemaError[]): Generator<SchemaError> {
   const types = expectedTypesOf(errors);
-  const places = new Set(errors.map(({ keyword, instancePath }) => `${keyword} ${instancePath}`));
+  const places = new Set<string>();
+  for (const { keyword, instancePath } of errors) if (ruling.has(keyword)) places.add(`${keyword} ${instancePath}`);
   const seen = new Set<string>();
   for (const error of errors) {
     const { keyword, instancePath, schemaPath, params } = error;
@@ -91,6 +97,7 @@ function* distinct(errors: readonly SchemaError[]): Generator<SchemaError> {
     if (schemaPath.includes("/propertyNames/")) continue;
     if ((keyword === "x-max-decimals" || keyword === "x-not-before") && has("format", "x-decimal")) continue;
     if ((keyword === "pattern" || keyword === "format") && has("minLength")) continue;
+    if (keyword === "x-no-placeholder" && has("enum", "pattern", "minLength", "maxLength", "x-document-path")) continue;
     if (keyword === "x-fillable" && has("required", "anyOf", "oneOf")) continue;
     // An operator's schema may repeat at a field the constraints of the schema it refers to.
     const { missingProperty, additionalProperty, rule } = params as Readonly<Record<string, string>>;
@@ -100,6 +107,17 @@ function* distinct(errors: readonly SchemaError[]): Generator<SchemaError> {
     yield error;
   }
 }
+
+/** The keywords whose errors make others of the same value redundant. */
+const ruling: ReadonlySet<string> = new Set([
+  "anyOf",
+  "oneOf",
+  "format",
+  "minLength",
+  "required",
+  "x-decimal",
+  "x-expected-type",
+]);
 
 /** The expected types of each value whose type is wrong. */
 function expectedTypesOf(errors: readonly SchemaError[]): Map<string, Set<unknown>> {

@@ -83,7 +83,7 @@ export function generateValidators(files: ReadonlyMap<string, Schema>): string {
     ajv.addSchema({ ...checked(validationView(file, source, sent.has(file)) as Schema), $id: `schema:/${file}` });
   const checkedKinds: CheckedKind[] = [...kinds, "config"];
   const names = Object.fromEntries(checkedKinds.map((kind) => [functionName(kind), `schema:/${schemaFileOf(kind)}`]));
-  const code = withoutUnused(standaloneCode(ajv, names));
+  const code = withoutUnused(reporting(standaloneCode(ajv, names), checkedKinds, source));
   return `// @ts-nocheck
 // Generated from schemas/ by "npm run generate". Do not edit.
 import { stringFormats } from "../spec/string-formats.ts";
@@ -112,6 +112,30 @@ export const validators: Record<CheckedKind, Validate> = {
 ${checkedKinds.map((kind) => `  ${JSON.stringify(kind)}: ${functionName(kind)},`).join("\n")}
 };
 `;
+}
+
+/**
+ * The code with lists of a payload that report the errors of each element at once, if the caller wants: a payload may have
+ * more than fit into memory. They are the lists at the root that no branch of the schema checks.
+ */
+function reporting(code: string, checkedKinds: readonly CheckedKind[], source: SchemaSource): string {
+  const lists = new Map(
+    checkedKinds.map((kind) => {
+      const validator = new RegExp(`const ${functionName(kind)} = (\\w+);`).exec(code)?.[1] as string;
+      const { properties = {} } = source(schemaFileOf(kind)) as Schema;
+      return [validator, Object.keys(properties).filter((name) => properties[name]?.items)] as const;
+    }),
+  );
+  return code.replace(/^function (validate\d+)\(.*?(?=^function validate\d|(?![\s\S]))/gms, (body, validator: string) =>
+    (lists.get(validator) ?? []).reduce((text, name) => {
+      const loop = new RegExp(
+        `(\\{instancePath:instancePath\\+"/${name}/" \\+ \\w+,.*\\{\\n)(if \\(vErrors === null\\) vErrors = (\\w+)\\.errors;.*\\nerrors = vErrors\\.length;)`,
+        "g",
+      );
+      if (text.match(loop)?.length !== 1) return text;
+      return text.replace(loop, '$1if (this.report && instancePath === "") this.report($3.errors); else { $2 }');
+    }, body),
+  );
 }
 
 function functionName(kind: string): string {

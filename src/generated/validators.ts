@@ -24,19 +24,22 @@ const validate_notes = validate20;
 
 
 const schema33 = true;
+const schema34 = "identifier";
 
-const schema37 = {"rule":"duplicate-note","by":["body","created_at"]};
+const schema39 = {"rule":"duplicate-note","by":["body","created_at"]};
 const func1 = keywords["x-fillable"];
-const func4 = keywords["x-unique"];
+const func2 = keywords["x-no-placeholder"];
+const func6 = keywords["x-unique"];
+
+const schema42 = "text";
+
+const schema50 = {"rule":"unpin-at","property":"created_at"};
+const schema51 = {"rule":"unpin-at","property":"is_pinned","values":[true]};
+const func12 = keywords["x-not-before"];
+const func13 = keywords["x-relevant-when"];
 
 
-const schema46 = {"rule":"unpin-at","property":"created_at"};
-const schema47 = {"rule":"unpin-at","property":"is_pinned","values":[true]};
-const func8 = keywords["x-not-before"];
-const func9 = keywords["x-relevant-when"];
-
-
-const func7 = keywords["x-document-path"];
+const func10 = keywords["x-document-path"];
 
 function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/note-document.schema.json" */;
@@ -84,7 +87,7 @@ vErrors.push(err2);
 }
 errors++;
 }
-const found0 = func7(data0, schema33, data, this);
+const found0 = func10(data0, schema33, data, this);
 if(!(found0 === undefined)){
 const err3 = {instancePath:instancePath+"/document_path",schemaPath:"./document-path.schema.json/x-document-path",keyword:"x-document-path",params:found0};
 if(vErrors === null){
@@ -95,15 +98,26 @@ vErrors.push(err3);
 }
 errors++;
 }
-}
-}
-else {
-const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const found1 = func2(data0, schema42, data, this);
+if(!(found1 === undefined)){
+const err4 = {instancePath:instancePath+"/document_path",schemaPath:"#/properties/document_path/x-no-placeholder",keyword:"x-no-placeholder",params:found1};
 if(vErrors === null){
 vErrors = [err4];
 }
 else {
 vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
 }
 errors++;
 }
@@ -214,17 +228,28 @@ vErrors.push(err5);
 }
 errors++;
 }
-}
-if(data.document_paths !== undefined){
-let data1 = data.document_paths;
-const found1 = func1(data1, schema33, data, this);
+const found1 = func2(data0, schema42, data, this);
 if(!(found1 === undefined)){
-const err6 = {instancePath:instancePath+"/document_paths",schemaPath:"#/properties/document_paths/x-fillable",keyword:"x-fillable",params:found1};
+const err6 = {instancePath:instancePath+"/body",schemaPath:"#/properties/body/x-no-placeholder",keyword:"x-no-placeholder",params:found1};
 if(vErrors === null){
 vErrors = [err6];
 }
 else {
 vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.document_paths !== undefined){
+let data1 = data.document_paths;
+const found2 = func1(data1, schema33, data, this);
+if(!(found2 === undefined)){
+const err7 = {instancePath:instancePath+"/document_paths",schemaPath:"#/properties/document_paths/x-fillable",keyword:"x-fillable",params:found2};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
 }
 errors++;
 }
@@ -238,21 +263,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err7 = {instancePath:instancePath+"/document_paths",schemaPath:"#/properties/document_paths/type",keyword:"type",params:{type: "array"}};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-}
-if(data.created_at !== undefined){
-let data3 = data.created_at;
-if(typeof data3 === "string"){
-if(!(formats0(data3))){
-const err8 = {instancePath:instancePath+"/created_at",schemaPath:"./datetime.schema.json/format",keyword:"format",params:{format: "date-time"}};
+const err8 = {instancePath:instancePath+"/document_paths",schemaPath:"#/properties/document_paths/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -262,8 +273,11 @@ vErrors.push(err8);
 errors++;
 }
 }
-else {
-const err9 = {instancePath:instancePath+"/created_at",schemaPath:"./datetime.schema.json/type",keyword:"type",params:{type: "string"}};
+if(data.created_at !== undefined){
+let data3 = data.created_at;
+if(typeof data3 === "string"){
+if(!(formats0(data3))){
+const err9 = {instancePath:instancePath+"/created_at",schemaPath:"./datetime.schema.json/format",keyword:"format",params:{format: "date-time"}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -273,9 +287,8 @@ vErrors.push(err9);
 errors++;
 }
 }
-if(data.is_pinned !== undefined){
-if(typeof data.is_pinned !== "boolean"){
-const err10 = {instancePath:instancePath+"/is_pinned",schemaPath:"#/properties/is_pinned/type",keyword:"type",params:{type: "boolean"}};
+else {
+const err10 = {instancePath:instancePath+"/created_at",schemaPath:"./datetime.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -285,11 +298,9 @@ vErrors.push(err10);
 errors++;
 }
 }
-if(data.unpin_at !== undefined){
-let data5 = data.unpin_at;
-if(typeof data5 === "string"){
-if(!(formats0(data5))){
-const err11 = {instancePath:instancePath+"/unpin_at",schemaPath:"./datetime.schema.json/format",keyword:"format",params:{format: "date-time"}};
+if(data.is_pinned !== undefined){
+if(typeof data.is_pinned !== "boolean"){
+const err11 = {instancePath:instancePath+"/is_pinned",schemaPath:"#/properties/is_pinned/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -299,8 +310,11 @@ vErrors.push(err11);
 errors++;
 }
 }
-else {
-const err12 = {instancePath:instancePath+"/unpin_at",schemaPath:"./datetime.schema.json/type",keyword:"type",params:{type: "string"}};
+if(data.unpin_at !== undefined){
+let data5 = data.unpin_at;
+if(typeof data5 === "string"){
+if(!(formats0(data5))){
+const err12 = {instancePath:instancePath+"/unpin_at",schemaPath:"./datetime.schema.json/format",keyword:"format",params:{format: "date-time"}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -309,9 +323,9 @@ vErrors.push(err12);
 }
 errors++;
 }
-const found2 = func8(data5, schema46, data, this);
-if(!(found2 === undefined)){
-const err13 = {instancePath:instancePath+"/unpin_at",schemaPath:"#/properties/unpin_at/x-not-before",keyword:"x-not-before",params:found2};
+}
+else {
+const err13 = {instancePath:instancePath+"/unpin_at",schemaPath:"./datetime.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -320,9 +334,9 @@ vErrors.push(err13);
 }
 errors++;
 }
-const found3 = func9(data5, schema47, data, this);
+const found3 = func12(data5, schema50, data, this);
 if(!(found3 === undefined)){
-const err14 = {instancePath:instancePath+"/unpin_at",schemaPath:"#/properties/unpin_at/x-relevant-when",keyword:"x-relevant-when",params:found3};
+const err14 = {instancePath:instancePath+"/unpin_at",schemaPath:"#/properties/unpin_at/x-not-before",keyword:"x-not-before",params:found3};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -331,15 +345,26 @@ vErrors.push(err14);
 }
 errors++;
 }
-}
-}
-else {
-const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const found4 = func13(data5, schema51, data, this);
+if(!(found4 === undefined)){
+const err15 = {instancePath:instancePath+"/unpin_at",schemaPath:"#/properties/unpin_at/x-relevant-when",keyword:"x-relevant-when",params:found4};
 if(vErrors === null){
 vErrors = [err15];
 }
 else {
 vErrors.push(err15);
+}
+errors++;
+}
+}
+}
+else {
+const err16 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
 }
 errors++;
 }
@@ -426,11 +451,9 @@ vErrors.push(err5);
 }
 errors++;
 }
-}
-if(data.external_account_number !== undefined){
-let data1 = data.external_account_number;
-if(typeof data1 !== "string"){
-const err6 = {instancePath:instancePath+"/external_account_number",schemaPath:"../parts/external-account-number.schema.json/type",keyword:"type",params:{type: "string"}};
+const found1 = func2(data0, schema34, data, this);
+if(!(found1 === undefined)){
+const err6 = {instancePath:instancePath+"/import_supplier",schemaPath:"#/properties/import_supplier/x-no-placeholder",keyword:"x-no-placeholder",params:found1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -439,9 +462,11 @@ vErrors.push(err6);
 }
 errors++;
 }
-const found1 = func1(data1, schema33, data, this);
-if(!(found1 === undefined)){
-const err7 = {instancePath:instancePath+"/external_account_number",schemaPath:"#/properties/external_account_number/x-fillable",keyword:"x-fillable",params:found1};
+}
+if(data.external_account_number !== undefined){
+let data1 = data.external_account_number;
+if(typeof data1 !== "string"){
+const err7 = {instancePath:instancePath+"/external_account_number",schemaPath:"../parts/external-account-number.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -450,12 +475,9 @@ vErrors.push(err7);
 }
 errors++;
 }
-}
-if(data.notes !== undefined){
-let data2 = data.notes;
-const found2 = func1(data2, schema33, data, this);
+const found2 = func1(data1, schema33, data, this);
 if(!(found2 === undefined)){
-const err8 = {instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/x-fillable",keyword:"x-fillable",params:found2};
+const err8 = {instancePath:instancePath+"/external_account_number",schemaPath:"#/properties/external_account_number/x-fillable",keyword:"x-fillable",params:found2};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -464,9 +486,9 @@ vErrors.push(err8);
 }
 errors++;
 }
-const found3 = func4(data2, schema37, data, this);
+const found3 = func2(data1, schema34, data, this);
 if(!(found3 === undefined)){
-const err9 = {instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/x-unique",keyword:"x-unique",params:found3};
+const err9 = {instancePath:instancePath+"/external_account_number",schemaPath:"#/properties/external_account_number/x-no-placeholder",keyword:"x-no-placeholder",params:found3};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -475,17 +497,12 @@ vErrors.push(err9);
 }
 errors++;
 }
-if(Array.isArray(data2)){
-const len0 = data2.length;
-for(let i0=0; i0<len0; i0++){
-if(!(validate21.call(this, data2[i0], {instancePath:instancePath+"/notes/" + i0,parentData:data2,parentDataProperty:i0,rootData,dynamicAnchors}))){
-if (vErrors === null) vErrors = validate21.errors; else for (const e of validate21.errors) vErrors.push(e);
-errors = vErrors.length;
 }
-}
-}
-else {
-const err10 = {instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/type",keyword:"type",params:{type: "array"}};
+if(data.notes !== undefined){
+let data2 = data.notes;
+const found4 = func1(data2, schema33, data, this);
+if(!(found4 === undefined)){
+const err10 = {instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/x-fillable",keyword:"x-fillable",params:found4};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -494,15 +511,45 @@ vErrors.push(err10);
 }
 errors++;
 }
-}
-}
-else {
-const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const found5 = func6(data2, schema39, data, this);
+if(!(found5 === undefined)){
+const err11 = {instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/x-unique",keyword:"x-unique",params:found5};
 if(vErrors === null){
 vErrors = [err11];
 }
 else {
 vErrors.push(err11);
+}
+errors++;
+}
+if(Array.isArray(data2)){
+const len0 = data2.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate21.call(this, data2[i0], {instancePath:instancePath+"/notes/" + i0,parentData:data2,parentDataProperty:i0,rootData,dynamicAnchors}))){
+if (this.report && instancePath === "") this.report(validate21.errors); else { if (vErrors === null) vErrors = validate21.errors; else for (const e of validate21.errors) vErrors.push(e);
+errors = vErrors.length; }
+}
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/notes",schemaPath:"#/properties/notes/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+}
+else {
+const err13 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
 }
 errors++;
 }
@@ -513,8 +560,8 @@ validate20.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const validate_notes_201 = validate25;
 
-const schema49 = {"type":"object","required":["created_at","status"],"properties":{"created_at":{"$ref":"./datetime.schema.json"},"body":{"type":["string","null"]},"status":{"$ref":"./note-result-status.schema.json"}},"$id":"schema:/parts/note-result.schema.json"};
-const schema51 = {"type":"string","enum":["NOTE_CREATION_SUCCESS","NOTE_ALREADY_EXISTS"],"$id":"schema:/parts/note-result-status.schema.json"};
+const schema53 = {"type":"object","required":["created_at","status"],"properties":{"created_at":{"$ref":"./datetime.schema.json"},"body":{"type":["string","null"]},"status":{"$ref":"./note-result-status.schema.json"}},"$id":"schema:/parts/note-result.schema.json"};
+const schema55 = {"type":"string","enum":["NOTE_CREATION_SUCCESS","NOTE_ALREADY_EXISTS"],"$id":"schema:/parts/note-result-status.schema.json"};
 
 function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/note-result.schema.json" */;
@@ -576,7 +623,7 @@ errors++;
 if(data.body !== undefined){
 let data1 = data.body;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err4 = {instancePath:instancePath+"/body",schemaPath:"#/properties/body/type",keyword:"type",params:{type: schema49.properties.body.type}};
+const err4 = {instancePath:instancePath+"/body",schemaPath:"#/properties/body/type",keyword:"type",params:{type: schema53.properties.body.type}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -599,7 +646,7 @@ vErrors.push(err5);
 errors++;
 }
 if(!((data2 === "NOTE_CREATION_SUCCESS") || (data2 === "NOTE_ALREADY_EXISTS"))){
-const err6 = {instancePath:instancePath+"/status",schemaPath:"./note-result-status.schema.json/enum",keyword:"enum",params:{allowedValues: schema51.enum}};
+const err6 = {instancePath:instancePath+"/status",schemaPath:"./note-result-status.schema.json/enum",keyword:"enum",params:{allowedValues: schema55.enum}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -909,40 +956,44 @@ validate33.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 const validate_transactions = validate34;
 
-const schema64 = {"rule":"duplicate-transaction","by":["transaction_id"]};
-const schema65 = {"x-expected":["transaction_id","transaction_date","amount","type"],"type":"object","properties":{"transaction_id":{"type":"string","x-fillable":true},"transaction_date":{"x-not-future":{"rule":"future-transaction"},"$ref":"./date.schema.json"},"amount":{"x-max-decimals":2,"x-sum":{"rule":"amount-arithmetic","code":"ledger_transaction_amount_does_not_match_with_line_item_net_amount_and_tax_amount","of":["line_items.*.net_amount","tax_items.*.amount"],"unless":{"property":"type","value":"CHARGE","beside":"tax_items"}},"$ref":"./amount.schema.json"},"type":{"$ref":"./transaction-type.schema.json","x-fillable":true,"x-known-values":["CHARGE","CREDIT","PAYMENT","REPAYMENT","SUPPLY_CHARGE"]},"reason":{"x-relevant-when":{"rule":"transaction-shape","property":"type","except":["SUPPLY_CHARGE"],"unlessAbsent":true},"$ref":"./transaction-reason.schema.json","x-fillable":true,"x-known-values":["IMPORTED_CHARGE","PREPAY_DEBT_ADJUSTMENT","IMPORTED_CREDIT","ACCOUNT_CHARGE_PAYMENT","FULL_CREDIT_REFUND","GENERAL_CREDIT"]},"display_note":{"type":"string","x-fillable":true},"note":{"type":"string","x-fillable":true},"reference":{"type":"string","x-fillable":true},"payment_type":{"x-relevant-when":{"rule":"transaction-shape","property":"type","values":["PAYMENT","REPAYMENT"],"unlessAbsent":true},"$ref":"./payment-type.schema.json","x-fillable":true,"x-known-values":["DEBIT_CARD","DD_REGULAR_COLLECTION","DIRECT_CREDIT"]},"to_prepay_meter_serial_number":{"x-relevant-when":{"rule":"transaction-shape","property":"reason","values":["PREPAY_DEBT_ADJUSTMENT"]},"type":"string","x-fillable":true},"product_code":{"x-relevant-when":{"rule":"transaction-shape","property":"type","values":["SUPPLY_CHARGE"],"unlessAbsent":true},"type":"string","x-fillable":true},"line_items":{"x-relevant-when":{"rule":"transaction-shape","property":"type","values":["SUPPLY_CHARGE"],"unlessAbsent":true},"type":"array","items":{"$ref":"./line-item.schema.json"},"x-fillable":true},"tax_items":{"x-relevant-when":{"rule":"transaction-shape","property":"type","values":["SUPPLY_CHARGE"],"unlessAbsent":true},"type":"array","items":{"$ref":"./tax-item.schema.json"},"x-fillable":true}},"additionalProperties":false,"$id":"schema:/parts/transaction.schema.json"};
-const schema66 = ["transaction_id","transaction_date","amount","type"];
+const schema70 = {"rule":"duplicate-transaction","by":["transaction_id"]};
+const schema71 = {"x-expected":["transaction_id","transaction_date","amount","type"],"type":"object","properties":{"transaction_id":{"type":"string","x-fillable":true,"x-no-placeholder":"identifier"},"transaction_date":{"x-not-future":{"rule":"future-transaction"},"$ref":"./date.schema.json"},"amount":{"x-max-decimals":2,"x-sum":{"rule":"amount-arithmetic","code":"ledger_transaction_amount_does_not_match_with_line_item_net_amount_and_tax_amount","of":["line_items.*.net_amount","tax_items.*.amount"],"unless":{"property":"type","value":"CHARGE","beside":"tax_items"}},"$ref":"./amount.schema.json"},"type":{"x-goes-with":[{"rule":"transaction-shape","values":["PAYMENT","REPAYMENT"],"fields":["payment_type"]},{"rule":"transaction-shape","values":["SUPPLY_CHARGE"],"fields":["product_code","line_items"]}],"$ref":"./transaction-type.schema.json","x-fillable":true,"x-known-values":["CHARGE","CREDIT","PAYMENT","REPAYMENT","SUPPLY_CHARGE"]},"reason":{"x-relevant-when":{"rule":"transaction-shape","property":"type","except":["SUPPLY_CHARGE"],"unlessAbsent":true},"x-goes-with":[{"rule":"transaction-shape","values":["PREPAY_DEBT_ADJUSTMENT"],"fields":["to_prepay_meter_serial_number"]}],"$ref":"./transaction-reason.schema.json","x-fillable":true,"x-known-values":["IMPORTED_CHARGE","PREPAY_DEBT_ADJUSTMENT","IMPORTED_CREDIT","ACCOUNT_CHARGE_PAYMENT","FULL_CREDIT_REFUND","GENERAL_CREDIT"]},"display_note":{"x-relevant-when":{"rule":"transaction-shape","property":"type","except":["PAYMENT","REPAYMENT"],"unlessAbsent":true},"type":"string","x-fillable":true,"x-no-placeholder":"text"},"note":{"type":"string","x-fillable":true,"x-no-placeholder":"text"},"reference":{"type":"string","x-fillable":true,"x-no-placeholder":"identifier"},"payment_type":{"x-relevant-when":{"rule":"transaction-shape","property":"type","values":["PAYMENT","REPAYMENT"],"unlessAbsent":true},"$ref":"./payment-type.schema.json","x-fillable":true,"x-known-values":["DEBIT_CARD","DD_REGULAR_COLLECTION","DIRECT_CREDIT"]},"to_prepay_meter_serial_number":{"x-relevant-when":{"rule":"transaction-shape","property":"reason","values":["PREPAY_DEBT_ADJUSTMENT"]},"type":"string","x-fillable":true,"x-no-placeholder":"identifier"},"product_code":{"x-relevant-when":{"rule":"transaction-shape","property":"type","values":["SUPPLY_CHARGE"],"unlessAbsent":true},"type":"string","x-fillable":true,"x-no-placeholder":"identifier"},"line_items":{"x-relevant-when":{"rule":"transaction-shape","property":"type","values":["SUPPLY_CHARGE"],"unlessAbsent":true},"type":"array","items":{"$ref":"./line-item.schema.json"},"x-fillable":true},"tax_items":{"x-relevant-when":{"rule":"transaction-shape","property":"type","values":["SUPPLY_CHARGE"],"unlessAbsent":true},"type":"array","items":{"$ref":"./tax-item.schema.json"},"x-fillable":true}},"additionalProperties":false,"$id":"schema:/parts/transaction.schema.json"};
+const schema72 = ["transaction_id","transaction_date","amount","type"];
 
-const schema69 = {"rule":"future-transaction"};
+const schema76 = {"rule":"future-transaction"};
 
-const schema71 = 2;
-const schema72 = {"rule":"amount-arithmetic","code":"ledger_transaction_amount_does_not_match_with_line_item_net_amount_and_tax_amount","of":["line_items.*.net_amount","tax_items.*.amount"],"unless":{"property":"type","value":"CHARGE","beside":"tax_items"}};
+const schema78 = 2;
+const schema79 = {"rule":"amount-arithmetic","code":"ledger_transaction_amount_does_not_match_with_line_item_net_amount_and_tax_amount","of":["line_items.*.net_amount","tax_items.*.amount"],"unless":{"property":"type","value":"CHARGE","beside":"tax_items"}};
 
-const schema75 = ["CHARGE","CREDIT","PAYMENT","REPAYMENT","SUPPLY_CHARGE"];
+const schema82 = [{"rule":"transaction-shape","values":["PAYMENT","REPAYMENT"],"fields":["payment_type"]},{"rule":"transaction-shape","values":["SUPPLY_CHARGE"],"fields":["product_code","line_items"]}];
+const schema83 = ["CHARGE","CREDIT","PAYMENT","REPAYMENT","SUPPLY_CHARGE"];
 
-const schema78 = ["IMPORTED_CHARGE","PREPAY_DEBT_ADJUSTMENT","IMPORTED_CREDIT","ACCOUNT_CHARGE_PAYMENT","FULL_CREDIT_REFUND","GENERAL_CREDIT"];
-const schema79 = {"rule":"transaction-shape","property":"type","except":["SUPPLY_CHARGE"],"unlessAbsent":true};
+const schema86 = [{"rule":"transaction-shape","values":["PREPAY_DEBT_ADJUSTMENT"],"fields":["to_prepay_meter_serial_number"]}];
+const schema87 = ["IMPORTED_CHARGE","PREPAY_DEBT_ADJUSTMENT","IMPORTED_CREDIT","ACCOUNT_CHARGE_PAYMENT","FULL_CREDIT_REFUND","GENERAL_CREDIT"];
+const schema88 = {"rule":"transaction-shape","property":"type","except":["SUPPLY_CHARGE"],"unlessAbsent":true};
+const schema91 = {"rule":"transaction-shape","property":"type","except":["PAYMENT","REPAYMENT"],"unlessAbsent":true};
 
-const schema85 = ["DEBIT_CARD","DD_REGULAR_COLLECTION","DIRECT_CREDIT"];
-const schema86 = {"rule":"transaction-shape","property":"type","values":["PAYMENT","REPAYMENT"],"unlessAbsent":true};
-const schema88 = {"rule":"transaction-shape","property":"reason","values":["PREPAY_DEBT_ADJUSTMENT"]};
-const schema90 = {"rule":"transaction-shape","property":"type","values":["SUPPLY_CHARGE"],"unlessAbsent":true};
-const schema92 = {"rule":"transaction-shape","property":"type","values":["SUPPLY_CHARGE"],"unlessAbsent":true};
+const schema98 = ["DEBIT_CARD","DD_REGULAR_COLLECTION","DIRECT_CREDIT"];
+const schema99 = {"rule":"transaction-shape","property":"type","values":["PAYMENT","REPAYMENT"],"unlessAbsent":true};
+const schema102 = {"rule":"transaction-shape","property":"reason","values":["PREPAY_DEBT_ADJUSTMENT"]};
 const schema105 = {"rule":"transaction-shape","property":"type","values":["SUPPLY_CHARGE"],"unlessAbsent":true};
-const func14 = keywords["x-expected"];
-const func15 = Object.prototype.hasOwnProperty;
-const func17 = keywords["x-not-future"];
-const func18 = keywords["x-max-decimals"];
-const func19 = keywords["x-sum"];
-const func21 = keywords["x-known-values"];
+const schema107 = {"rule":"transaction-shape","property":"type","values":["SUPPLY_CHARGE"],"unlessAbsent":true};
+const schema120 = {"rule":"transaction-shape","property":"type","values":["SUPPLY_CHARGE"],"unlessAbsent":true};
+const func20 = keywords["x-expected"];
+const func21 = Object.prototype.hasOwnProperty;
+const func24 = keywords["x-not-future"];
+const func25 = keywords["x-max-decimals"];
+const func26 = keywords["x-sum"];
+const func28 = keywords["x-goes-with"];
+const func29 = keywords["x-known-values"];
 const formats6 = stringFormats.date;
 
-const schema94 = ["start_date","end_date","number_of_units","net_amount","price_per_unit"];
+const schema109 = ["start_date","end_date","number_of_units","net_amount","price_per_unit"];
 
-const schema97 = ["CONSUMPTION_STANDARD"];
-const schema100 = {"rule":"period-order","property":"start_date"};
-const schema102 = {"rule":"amount-arithmetic","of":["number_of_units","price_per_unit"],"rounded":["price_per_unit"]};
-const func41 = keywords["x-product"];
+const schema112 = ["CONSUMPTION_STANDARD"];
+const schema115 = {"rule":"period-order","property":"start_date"};
+const schema117 = {"rule":"amount-arithmetic","of":["number_of_units","price_per_unit"],"rounded":["price_per_unit"]};
+const func56 = keywords["x-product"];
 
 function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/line-item.schema.json" */;
@@ -955,7 +1006,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-const found0 = func14(data, schema94, parentData, this);
+const found0 = func20(data, schema109, parentData, this);
 if(!(found0 === undefined)){
 const err0 = {instancePath,schemaPath:"#/x-expected",keyword:"x-expected",params:found0};
 if(vErrors === null){
@@ -1002,7 +1053,7 @@ vErrors.push(err3);
 }
 errors++;
 }
-const found2 = func21(data0, schema97, data, this);
+const found2 = func29(data0, schema112, data, this);
 if(!(found2 === undefined)){
 const err4 = {instancePath:instancePath+"/rate_band",schemaPath:"#/properties/rate_band/x-known-values",keyword:"x-known-values",params:found2};
 if(vErrors === null){
@@ -1063,7 +1114,7 @@ vErrors.push(err8);
 }
 errors++;
 }
-const found3 = func8(data2, schema100, data, this);
+const found3 = func12(data2, schema115, data, this);
 if(!(found3 === undefined)){
 const err9 = {instancePath:instancePath+"/end_date",schemaPath:"#/properties/end_date/x-not-before",keyword:"x-not-before",params:found3};
 if(vErrors === null){
@@ -1099,7 +1150,7 @@ vErrors.push(err11);
 }
 errors++;
 }
-const found4 = func41(data4, schema102, data, this);
+const found4 = func56(data4, schema117, data, this);
 if(!(found4 === undefined)){
 const err12 = {instancePath:instancePath+"/net_amount",schemaPath:"#/properties/net_amount/x-product",keyword:"x-product",params:found4};
 if(vErrors === null){
@@ -1179,12 +1230,12 @@ return errors === 0;
 validate36.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-const schema107 = ["amount","tax_type","value_taxed","rate"];
-const schema109 = {"rule":"amount-arithmetic","code":"incorrect_tax_amount","of":["value_taxed","rate"],"rounded":["value_taxed","rate"],"if":{"property":"unit_type","value":"PROPORTION"}};
+const schema122 = ["amount","tax_type","value_taxed","rate"];
+const schema124 = {"rule":"amount-arithmetic","code":"incorrect_tax_amount","of":["value_taxed","rate"],"rounded":["value_taxed","rate"],"if":{"property":"unit_type","value":"PROPORTION"}};
 
-const schema112 = ["VAT"];
+const schema127 = ["VAT"];
 
-const schema116 = ["PROPORTION"];
+const schema131 = ["PROPORTION"];
 
 function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/tax-item.schema.json" */;
@@ -1197,7 +1248,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-const found0 = func14(data, schema107, parentData, this);
+const found0 = func20(data, schema122, parentData, this);
 if(!(found0 === undefined)){
 const err0 = {instancePath,schemaPath:"#/x-expected",keyword:"x-expected",params:found0};
 if(vErrors === null){
@@ -1233,7 +1284,7 @@ vErrors.push(err2);
 }
 errors++;
 }
-const found1 = func41(data0, schema109, data, this);
+const found1 = func56(data0, schema124, data, this);
 if(!(found1 === undefined)){
 const err3 = {instancePath:instancePath+"/amount",schemaPath:"#/properties/amount/x-product",keyword:"x-product",params:found1};
 if(vErrors === null){
@@ -1268,7 +1319,7 @@ vErrors.push(err5);
 }
 errors++;
 }
-const found3 = func21(data1, schema112, data, this);
+const found3 = func29(data1, schema127, data, this);
 if(!(found3 === undefined)){
 const err6 = {instancePath:instancePath+"/tax_type",schemaPath:"#/properties/tax_type/x-known-values",keyword:"x-known-values",params:found3};
 if(vErrors === null){
@@ -1327,7 +1378,7 @@ vErrors.push(err10);
 }
 errors++;
 }
-const found5 = func21(data4, schema116, data, this);
+const found5 = func29(data4, schema131, data, this);
 if(!(found5 === undefined)){
 const err11 = {instancePath:instancePath+"/unit_type",schemaPath:"#/properties/unit_type/x-known-values",keyword:"x-known-values",params:found5};
 if(vErrors === null){
@@ -1367,7 +1418,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-const found0 = func14(data, schema66, parentData, this);
+const found0 = func20(data, schema72, parentData, this);
 if(!(found0 === undefined)){
 const err0 = {instancePath,schemaPath:"#/x-expected",keyword:"x-expected",params:found0};
 if(vErrors === null){
@@ -1380,7 +1431,7 @@ errors++;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func15.call(schema65.properties, key0))){
+if(!(func21.call(schema71.properties, key0))){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err1];
@@ -1414,12 +1465,9 @@ vErrors.push(err3);
 }
 errors++;
 }
-}
-if(data.transaction_date !== undefined){
-let data1 = data.transaction_date;
-if(typeof data1 === "string"){
-if(!(formats6(data1))){
-const err4 = {instancePath:instancePath+"/transaction_date",schemaPath:"./date.schema.json/format",keyword:"format",params:{format: "date"}};
+const found2 = func2(data0, schema34, data, this);
+if(!(found2 === undefined)){
+const err4 = {instancePath:instancePath+"/transaction_id",schemaPath:"#/properties/transaction_id/x-no-placeholder",keyword:"x-no-placeholder",params:found2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1429,8 +1477,11 @@ vErrors.push(err4);
 errors++;
 }
 }
-else {
-const err5 = {instancePath:instancePath+"/transaction_date",schemaPath:"./date.schema.json/type",keyword:"type",params:{type: "string"}};
+if(data.transaction_date !== undefined){
+let data1 = data.transaction_date;
+if(typeof data1 === "string"){
+if(!(formats6(data1))){
+const err5 = {instancePath:instancePath+"/transaction_date",schemaPath:"./date.schema.json/format",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1439,9 +1490,9 @@ vErrors.push(err5);
 }
 errors++;
 }
-const found2 = func17(data1, schema69, data, this);
-if(!(found2 === undefined)){
-const err6 = {instancePath:instancePath+"/transaction_date",schemaPath:"#/properties/transaction_date/x-not-future",keyword:"x-not-future",params:found2};
+}
+else {
+const err6 = {instancePath:instancePath+"/transaction_date",schemaPath:"./date.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1450,11 +1501,9 @@ vErrors.push(err6);
 }
 errors++;
 }
-}
-if(data.amount !== undefined){
-let data2 = data.amount;
-if(!(typeof data2 == "number")){
-const err7 = {instancePath:instancePath+"/amount",schemaPath:"./amount.schema.json/type",keyword:"type",params:{type: "number"}};
+const found3 = func24(data1, schema76, data, this);
+if(!(found3 === undefined)){
+const err7 = {instancePath:instancePath+"/transaction_date",schemaPath:"#/properties/transaction_date/x-not-future",keyword:"x-not-future",params:found3};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1463,9 +1512,11 @@ vErrors.push(err7);
 }
 errors++;
 }
-const found3 = func18(data2, schema71, data, this);
-if(!(found3 === undefined)){
-const err8 = {instancePath:instancePath+"/amount",schemaPath:"#/properties/amount/x-max-decimals",keyword:"x-max-decimals",params:found3};
+}
+if(data.amount !== undefined){
+let data2 = data.amount;
+if(!(typeof data2 == "number")){
+const err8 = {instancePath:instancePath+"/amount",schemaPath:"./amount.schema.json/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1474,9 +1525,9 @@ vErrors.push(err8);
 }
 errors++;
 }
-const found4 = func19(data2, schema72, data, this);
+const found4 = func25(data2, schema78, data, this);
 if(!(found4 === undefined)){
-const err9 = {instancePath:instancePath+"/amount",schemaPath:"#/properties/amount/x-sum",keyword:"x-sum",params:found4};
+const err9 = {instancePath:instancePath+"/amount",schemaPath:"#/properties/amount/x-max-decimals",keyword:"x-max-decimals",params:found4};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -1485,11 +1536,9 @@ vErrors.push(err9);
 }
 errors++;
 }
-}
-if(data.type !== undefined){
-let data3 = data.type;
-if(typeof data3 !== "string"){
-const err10 = {instancePath:instancePath+"/type",schemaPath:"./transaction-type.schema.json/type",keyword:"type",params:{type: "string"}};
+const found5 = func26(data2, schema79, data, this);
+if(!(found5 === undefined)){
+const err10 = {instancePath:instancePath+"/amount",schemaPath:"#/properties/amount/x-sum",keyword:"x-sum",params:found5};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -1498,9 +1547,11 @@ vErrors.push(err10);
 }
 errors++;
 }
-const found5 = func1(data3, schema33, data, this);
-if(!(found5 === undefined)){
-const err11 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/x-fillable",keyword:"x-fillable",params:found5};
+}
+if(data.type !== undefined){
+let data3 = data.type;
+if(typeof data3 !== "string"){
+const err11 = {instancePath:instancePath+"/type",schemaPath:"./transaction-type.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -1509,9 +1560,9 @@ vErrors.push(err11);
 }
 errors++;
 }
-const found6 = func21(data3, schema75, data, this);
+const found6 = func1(data3, schema33, data, this);
 if(!(found6 === undefined)){
-const err12 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/x-known-values",keyword:"x-known-values",params:found6};
+const err12 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/x-fillable",keyword:"x-fillable",params:found6};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -1520,11 +1571,9 @@ vErrors.push(err12);
 }
 errors++;
 }
-}
-if(data.reason !== undefined){
-let data4 = data.reason;
-if(typeof data4 !== "string"){
-const err13 = {instancePath:instancePath+"/reason",schemaPath:"./transaction-reason.schema.json/type",keyword:"type",params:{type: "string"}};
+const found7 = func28(data3, schema82, data, this);
+if(!(found7 === undefined)){
+const err13 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/x-goes-with",keyword:"x-goes-with",params:found7};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -1533,9 +1582,9 @@ vErrors.push(err13);
 }
 errors++;
 }
-const found7 = func1(data4, schema33, data, this);
-if(!(found7 === undefined)){
-const err14 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/x-fillable",keyword:"x-fillable",params:found7};
+const found8 = func29(data3, schema83, data, this);
+if(!(found8 === undefined)){
+const err14 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/x-known-values",keyword:"x-known-values",params:found8};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -1544,9 +1593,11 @@ vErrors.push(err14);
 }
 errors++;
 }
-const found8 = func21(data4, schema78, data, this);
-if(!(found8 === undefined)){
-const err15 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/x-known-values",keyword:"x-known-values",params:found8};
+}
+if(data.reason !== undefined){
+let data4 = data.reason;
+if(typeof data4 !== "string"){
+const err15 = {instancePath:instancePath+"/reason",schemaPath:"./transaction-reason.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -1555,9 +1606,9 @@ vErrors.push(err15);
 }
 errors++;
 }
-const found9 = func9(data4, schema79, data, this);
+const found9 = func1(data4, schema33, data, this);
 if(!(found9 === undefined)){
-const err16 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/x-relevant-when",keyword:"x-relevant-when",params:found9};
+const err16 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/x-fillable",keyword:"x-fillable",params:found9};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -1566,11 +1617,9 @@ vErrors.push(err16);
 }
 errors++;
 }
-}
-if(data.display_note !== undefined){
-let data5 = data.display_note;
-if(typeof data5 !== "string"){
-const err17 = {instancePath:instancePath+"/display_note",schemaPath:"#/properties/display_note/type",keyword:"type",params:{type: "string"}};
+const found10 = func28(data4, schema86, data, this);
+if(!(found10 === undefined)){
+const err17 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/x-goes-with",keyword:"x-goes-with",params:found10};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -1579,9 +1628,9 @@ vErrors.push(err17);
 }
 errors++;
 }
-const found10 = func1(data5, schema33, data, this);
-if(!(found10 === undefined)){
-const err18 = {instancePath:instancePath+"/display_note",schemaPath:"#/properties/display_note/x-fillable",keyword:"x-fillable",params:found10};
+const found11 = func29(data4, schema87, data, this);
+if(!(found11 === undefined)){
+const err18 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/x-known-values",keyword:"x-known-values",params:found11};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -1590,11 +1639,9 @@ vErrors.push(err18);
 }
 errors++;
 }
-}
-if(data.note !== undefined){
-let data6 = data.note;
-if(typeof data6 !== "string"){
-const err19 = {instancePath:instancePath+"/note",schemaPath:"#/properties/note/type",keyword:"type",params:{type: "string"}};
+const found12 = func13(data4, schema88, data, this);
+if(!(found12 === undefined)){
+const err19 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/x-relevant-when",keyword:"x-relevant-when",params:found12};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -1603,9 +1650,11 @@ vErrors.push(err19);
 }
 errors++;
 }
-const found11 = func1(data6, schema33, data, this);
-if(!(found11 === undefined)){
-const err20 = {instancePath:instancePath+"/note",schemaPath:"#/properties/note/x-fillable",keyword:"x-fillable",params:found11};
+}
+if(data.display_note !== undefined){
+let data5 = data.display_note;
+if(typeof data5 !== "string"){
+const err20 = {instancePath:instancePath+"/display_note",schemaPath:"#/properties/display_note/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -1614,11 +1663,9 @@ vErrors.push(err20);
 }
 errors++;
 }
-}
-if(data.reference !== undefined){
-let data7 = data.reference;
-if(typeof data7 !== "string"){
-const err21 = {instancePath:instancePath+"/reference",schemaPath:"#/properties/reference/type",keyword:"type",params:{type: "string"}};
+const found13 = func1(data5, schema33, data, this);
+if(!(found13 === undefined)){
+const err21 = {instancePath:instancePath+"/display_note",schemaPath:"#/properties/display_note/x-fillable",keyword:"x-fillable",params:found13};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -1627,9 +1674,9 @@ vErrors.push(err21);
 }
 errors++;
 }
-const found12 = func1(data7, schema33, data, this);
-if(!(found12 === undefined)){
-const err22 = {instancePath:instancePath+"/reference",schemaPath:"#/properties/reference/x-fillable",keyword:"x-fillable",params:found12};
+const found14 = func2(data5, schema42, data, this);
+if(!(found14 === undefined)){
+const err22 = {instancePath:instancePath+"/display_note",schemaPath:"#/properties/display_note/x-no-placeholder",keyword:"x-no-placeholder",params:found14};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -1638,11 +1685,9 @@ vErrors.push(err22);
 }
 errors++;
 }
-}
-if(data.payment_type !== undefined){
-let data8 = data.payment_type;
-if(typeof data8 !== "string"){
-const err23 = {instancePath:instancePath+"/payment_type",schemaPath:"./payment-type.schema.json/type",keyword:"type",params:{type: "string"}};
+const found15 = func13(data5, schema91, data, this);
+if(!(found15 === undefined)){
+const err23 = {instancePath:instancePath+"/display_note",schemaPath:"#/properties/display_note/x-relevant-when",keyword:"x-relevant-when",params:found15};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -1651,9 +1696,11 @@ vErrors.push(err23);
 }
 errors++;
 }
-const found13 = func1(data8, schema33, data, this);
-if(!(found13 === undefined)){
-const err24 = {instancePath:instancePath+"/payment_type",schemaPath:"#/properties/payment_type/x-fillable",keyword:"x-fillable",params:found13};
+}
+if(data.note !== undefined){
+let data6 = data.note;
+if(typeof data6 !== "string"){
+const err24 = {instancePath:instancePath+"/note",schemaPath:"#/properties/note/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -1662,9 +1709,9 @@ vErrors.push(err24);
 }
 errors++;
 }
-const found14 = func21(data8, schema85, data, this);
-if(!(found14 === undefined)){
-const err25 = {instancePath:instancePath+"/payment_type",schemaPath:"#/properties/payment_type/x-known-values",keyword:"x-known-values",params:found14};
+const found16 = func1(data6, schema33, data, this);
+if(!(found16 === undefined)){
+const err25 = {instancePath:instancePath+"/note",schemaPath:"#/properties/note/x-fillable",keyword:"x-fillable",params:found16};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -1673,9 +1720,9 @@ vErrors.push(err25);
 }
 errors++;
 }
-const found15 = func9(data8, schema86, data, this);
-if(!(found15 === undefined)){
-const err26 = {instancePath:instancePath+"/payment_type",schemaPath:"#/properties/payment_type/x-relevant-when",keyword:"x-relevant-when",params:found15};
+const found17 = func2(data6, schema42, data, this);
+if(!(found17 === undefined)){
+const err26 = {instancePath:instancePath+"/note",schemaPath:"#/properties/note/x-no-placeholder",keyword:"x-no-placeholder",params:found17};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -1685,10 +1732,10 @@ vErrors.push(err26);
 errors++;
 }
 }
-if(data.to_prepay_meter_serial_number !== undefined){
-let data9 = data.to_prepay_meter_serial_number;
-if(typeof data9 !== "string"){
-const err27 = {instancePath:instancePath+"/to_prepay_meter_serial_number",schemaPath:"#/properties/to_prepay_meter_serial_number/type",keyword:"type",params:{type: "string"}};
+if(data.reference !== undefined){
+let data7 = data.reference;
+if(typeof data7 !== "string"){
+const err27 = {instancePath:instancePath+"/reference",schemaPath:"#/properties/reference/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -1697,9 +1744,9 @@ vErrors.push(err27);
 }
 errors++;
 }
-const found16 = func1(data9, schema33, data, this);
-if(!(found16 === undefined)){
-const err28 = {instancePath:instancePath+"/to_prepay_meter_serial_number",schemaPath:"#/properties/to_prepay_meter_serial_number/x-fillable",keyword:"x-fillable",params:found16};
+const found18 = func1(data7, schema33, data, this);
+if(!(found18 === undefined)){
+const err28 = {instancePath:instancePath+"/reference",schemaPath:"#/properties/reference/x-fillable",keyword:"x-fillable",params:found18};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -1708,9 +1755,9 @@ vErrors.push(err28);
 }
 errors++;
 }
-const found17 = func9(data9, schema88, data, this);
-if(!(found17 === undefined)){
-const err29 = {instancePath:instancePath+"/to_prepay_meter_serial_number",schemaPath:"#/properties/to_prepay_meter_serial_number/x-relevant-when",keyword:"x-relevant-when",params:found17};
+const found19 = func2(data7, schema34, data, this);
+if(!(found19 === undefined)){
+const err29 = {instancePath:instancePath+"/reference",schemaPath:"#/properties/reference/x-no-placeholder",keyword:"x-no-placeholder",params:found19};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -1720,10 +1767,10 @@ vErrors.push(err29);
 errors++;
 }
 }
-if(data.product_code !== undefined){
-let data10 = data.product_code;
-if(typeof data10 !== "string"){
-const err30 = {instancePath:instancePath+"/product_code",schemaPath:"#/properties/product_code/type",keyword:"type",params:{type: "string"}};
+if(data.payment_type !== undefined){
+let data8 = data.payment_type;
+if(typeof data8 !== "string"){
+const err30 = {instancePath:instancePath+"/payment_type",schemaPath:"./payment-type.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -1732,9 +1779,9 @@ vErrors.push(err30);
 }
 errors++;
 }
-const found18 = func1(data10, schema33, data, this);
-if(!(found18 === undefined)){
-const err31 = {instancePath:instancePath+"/product_code",schemaPath:"#/properties/product_code/x-fillable",keyword:"x-fillable",params:found18};
+const found20 = func1(data8, schema33, data, this);
+if(!(found20 === undefined)){
+const err31 = {instancePath:instancePath+"/payment_type",schemaPath:"#/properties/payment_type/x-fillable",keyword:"x-fillable",params:found20};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -1743,9 +1790,9 @@ vErrors.push(err31);
 }
 errors++;
 }
-const found19 = func9(data10, schema90, data, this);
-if(!(found19 === undefined)){
-const err32 = {instancePath:instancePath+"/product_code",schemaPath:"#/properties/product_code/x-relevant-when",keyword:"x-relevant-when",params:found19};
+const found21 = func29(data8, schema98, data, this);
+if(!(found21 === undefined)){
+const err32 = {instancePath:instancePath+"/payment_type",schemaPath:"#/properties/payment_type/x-known-values",keyword:"x-known-values",params:found21};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -1754,12 +1801,9 @@ vErrors.push(err32);
 }
 errors++;
 }
-}
-if(data.line_items !== undefined){
-let data11 = data.line_items;
-const found20 = func1(data11, schema33, data, this);
-if(!(found20 === undefined)){
-const err33 = {instancePath:instancePath+"/line_items",schemaPath:"#/properties/line_items/x-fillable",keyword:"x-fillable",params:found20};
+const found22 = func13(data8, schema99, data, this);
+if(!(found22 === undefined)){
+const err33 = {instancePath:instancePath+"/payment_type",schemaPath:"#/properties/payment_type/x-relevant-when",keyword:"x-relevant-when",params:found22};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -1768,14 +1812,120 @@ vErrors.push(err33);
 }
 errors++;
 }
-const found21 = func9(data11, schema92, data, this);
-if(!(found21 === undefined)){
-const err34 = {instancePath:instancePath+"/line_items",schemaPath:"#/properties/line_items/x-relevant-when",keyword:"x-relevant-when",params:found21};
+}
+if(data.to_prepay_meter_serial_number !== undefined){
+let data9 = data.to_prepay_meter_serial_number;
+if(typeof data9 !== "string"){
+const err34 = {instancePath:instancePath+"/to_prepay_meter_serial_number",schemaPath:"#/properties/to_prepay_meter_serial_number/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err34];
 }
 else {
 vErrors.push(err34);
+}
+errors++;
+}
+const found23 = func1(data9, schema33, data, this);
+if(!(found23 === undefined)){
+const err35 = {instancePath:instancePath+"/to_prepay_meter_serial_number",schemaPath:"#/properties/to_prepay_meter_serial_number/x-fillable",keyword:"x-fillable",params:found23};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+const found24 = func2(data9, schema34, data, this);
+if(!(found24 === undefined)){
+const err36 = {instancePath:instancePath+"/to_prepay_meter_serial_number",schemaPath:"#/properties/to_prepay_meter_serial_number/x-no-placeholder",keyword:"x-no-placeholder",params:found24};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+const found25 = func13(data9, schema102, data, this);
+if(!(found25 === undefined)){
+const err37 = {instancePath:instancePath+"/to_prepay_meter_serial_number",schemaPath:"#/properties/to_prepay_meter_serial_number/x-relevant-when",keyword:"x-relevant-when",params:found25};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+}
+if(data.product_code !== undefined){
+let data10 = data.product_code;
+if(typeof data10 !== "string"){
+const err38 = {instancePath:instancePath+"/product_code",schemaPath:"#/properties/product_code/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+const found26 = func1(data10, schema33, data, this);
+if(!(found26 === undefined)){
+const err39 = {instancePath:instancePath+"/product_code",schemaPath:"#/properties/product_code/x-fillable",keyword:"x-fillable",params:found26};
+if(vErrors === null){
+vErrors = [err39];
+}
+else {
+vErrors.push(err39);
+}
+errors++;
+}
+const found27 = func2(data10, schema34, data, this);
+if(!(found27 === undefined)){
+const err40 = {instancePath:instancePath+"/product_code",schemaPath:"#/properties/product_code/x-no-placeholder",keyword:"x-no-placeholder",params:found27};
+if(vErrors === null){
+vErrors = [err40];
+}
+else {
+vErrors.push(err40);
+}
+errors++;
+}
+const found28 = func13(data10, schema105, data, this);
+if(!(found28 === undefined)){
+const err41 = {instancePath:instancePath+"/product_code",schemaPath:"#/properties/product_code/x-relevant-when",keyword:"x-relevant-when",params:found28};
+if(vErrors === null){
+vErrors = [err41];
+}
+else {
+vErrors.push(err41);
+}
+errors++;
+}
+}
+if(data.line_items !== undefined){
+let data11 = data.line_items;
+const found29 = func1(data11, schema33, data, this);
+if(!(found29 === undefined)){
+const err42 = {instancePath:instancePath+"/line_items",schemaPath:"#/properties/line_items/x-fillable",keyword:"x-fillable",params:found29};
+if(vErrors === null){
+vErrors = [err42];
+}
+else {
+vErrors.push(err42);
+}
+errors++;
+}
+const found30 = func13(data11, schema107, data, this);
+if(!(found30 === undefined)){
+const err43 = {instancePath:instancePath+"/line_items",schemaPath:"#/properties/line_items/x-relevant-when",keyword:"x-relevant-when",params:found30};
+if(vErrors === null){
+vErrors = [err43];
+}
+else {
+vErrors.push(err43);
 }
 errors++;
 }
@@ -1789,37 +1939,37 @@ errors = vErrors.length;
 }
 }
 else {
-const err35 = {instancePath:instancePath+"/line_items",schemaPath:"#/properties/line_items/type",keyword:"type",params:{type: "array"}};
+const err44 = {instancePath:instancePath+"/line_items",schemaPath:"#/properties/line_items/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
-vErrors = [err35];
+vErrors = [err44];
 }
 else {
-vErrors.push(err35);
+vErrors.push(err44);
 }
 errors++;
 }
 }
 if(data.tax_items !== undefined){
 let data13 = data.tax_items;
-const found22 = func1(data13, schema33, data, this);
-if(!(found22 === undefined)){
-const err36 = {instancePath:instancePath+"/tax_items",schemaPath:"#/properties/tax_items/x-fillable",keyword:"x-fillable",params:found22};
+const found31 = func1(data13, schema33, data, this);
+if(!(found31 === undefined)){
+const err45 = {instancePath:instancePath+"/tax_items",schemaPath:"#/properties/tax_items/x-fillable",keyword:"x-fillable",params:found31};
 if(vErrors === null){
-vErrors = [err36];
+vErrors = [err45];
 }
 else {
-vErrors.push(err36);
+vErrors.push(err45);
 }
 errors++;
 }
-const found23 = func9(data13, schema105, data, this);
-if(!(found23 === undefined)){
-const err37 = {instancePath:instancePath+"/tax_items",schemaPath:"#/properties/tax_items/x-relevant-when",keyword:"x-relevant-when",params:found23};
+const found32 = func13(data13, schema120, data, this);
+if(!(found32 === undefined)){
+const err46 = {instancePath:instancePath+"/tax_items",schemaPath:"#/properties/tax_items/x-relevant-when",keyword:"x-relevant-when",params:found32};
 if(vErrors === null){
-vErrors = [err37];
+vErrors = [err46];
 }
 else {
-vErrors.push(err37);
+vErrors.push(err46);
 }
 errors++;
 }
@@ -1833,24 +1983,24 @@ errors = vErrors.length;
 }
 }
 else {
-const err38 = {instancePath:instancePath+"/tax_items",schemaPath:"#/properties/tax_items/type",keyword:"type",params:{type: "array"}};
+const err47 = {instancePath:instancePath+"/tax_items",schemaPath:"#/properties/tax_items/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
-vErrors = [err38];
+vErrors = [err47];
 }
 else {
-vErrors.push(err38);
+vErrors.push(err47);
 }
 errors++;
 }
 }
 }
 else {
-const err39 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const err48 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
-vErrors = [err39];
+vErrors = [err48];
 }
 else {
-vErrors.push(err39);
+vErrors.push(err48);
 }
 errors++;
 }
@@ -1937,11 +2087,9 @@ vErrors.push(err5);
 }
 errors++;
 }
-}
-if(data.external_account_number !== undefined){
-let data1 = data.external_account_number;
-if(typeof data1 !== "string"){
-const err6 = {instancePath:instancePath+"/external_account_number",schemaPath:"../parts/external-account-number.schema.json/type",keyword:"type",params:{type: "string"}};
+const found1 = func2(data0, schema34, data, this);
+if(!(found1 === undefined)){
+const err6 = {instancePath:instancePath+"/import_supplier",schemaPath:"#/properties/import_supplier/x-no-placeholder",keyword:"x-no-placeholder",params:found1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1950,9 +2098,11 @@ vErrors.push(err6);
 }
 errors++;
 }
-const found1 = func1(data1, schema33, data, this);
-if(!(found1 === undefined)){
-const err7 = {instancePath:instancePath+"/external_account_number",schemaPath:"#/properties/external_account_number/x-fillable",keyword:"x-fillable",params:found1};
+}
+if(data.external_account_number !== undefined){
+let data1 = data.external_account_number;
+if(typeof data1 !== "string"){
+const err7 = {instancePath:instancePath+"/external_account_number",schemaPath:"../parts/external-account-number.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1961,12 +2111,9 @@ vErrors.push(err7);
 }
 errors++;
 }
-}
-if(data.transactions !== undefined){
-let data2 = data.transactions;
-const found2 = func1(data2, schema33, data, this);
+const found2 = func1(data1, schema33, data, this);
 if(!(found2 === undefined)){
-const err8 = {instancePath:instancePath+"/transactions",schemaPath:"#/properties/transactions/x-fillable",keyword:"x-fillable",params:found2};
+const err8 = {instancePath:instancePath+"/external_account_number",schemaPath:"#/properties/external_account_number/x-fillable",keyword:"x-fillable",params:found2};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1975,9 +2122,9 @@ vErrors.push(err8);
 }
 errors++;
 }
-const found3 = func4(data2, schema64, data, this);
+const found3 = func2(data1, schema34, data, this);
 if(!(found3 === undefined)){
-const err9 = {instancePath:instancePath+"/transactions",schemaPath:"#/properties/transactions/x-unique",keyword:"x-unique",params:found3};
+const err9 = {instancePath:instancePath+"/external_account_number",schemaPath:"#/properties/external_account_number/x-no-placeholder",keyword:"x-no-placeholder",params:found3};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -1986,17 +2133,12 @@ vErrors.push(err9);
 }
 errors++;
 }
-if(Array.isArray(data2)){
-const len0 = data2.length;
-for(let i0=0; i0<len0; i0++){
-if(!(validate35.call(this, data2[i0], {instancePath:instancePath+"/transactions/" + i0,parentData:data2,parentDataProperty:i0,rootData,dynamicAnchors}))){
-if (vErrors === null) vErrors = validate35.errors; else for (const e of validate35.errors) vErrors.push(e);
-errors = vErrors.length;
 }
-}
-}
-else {
-const err10 = {instancePath:instancePath+"/transactions",schemaPath:"#/properties/transactions/type",keyword:"type",params:{type: "array"}};
+if(data.transactions !== undefined){
+let data2 = data.transactions;
+const found4 = func1(data2, schema33, data, this);
+if(!(found4 === undefined)){
+const err10 = {instancePath:instancePath+"/transactions",schemaPath:"#/properties/transactions/x-fillable",keyword:"x-fillable",params:found4};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -2005,15 +2147,45 @@ vErrors.push(err10);
 }
 errors++;
 }
-}
-}
-else {
-const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const found5 = func6(data2, schema70, data, this);
+if(!(found5 === undefined)){
+const err11 = {instancePath:instancePath+"/transactions",schemaPath:"#/properties/transactions/x-unique",keyword:"x-unique",params:found5};
 if(vErrors === null){
 vErrors = [err11];
 }
 else {
 vErrors.push(err11);
+}
+errors++;
+}
+if(Array.isArray(data2)){
+const len0 = data2.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate35.call(this, data2[i0], {instancePath:instancePath+"/transactions/" + i0,parentData:data2,parentDataProperty:i0,rootData,dynamicAnchors}))){
+if (this.report && instancePath === "") this.report(validate35.errors); else { if (vErrors === null) vErrors = validate35.errors; else for (const e of validate35.errors) vErrors.push(e);
+errors = vErrors.length; }
+}
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/transactions",schemaPath:"#/properties/transactions/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+}
+else {
+const err13 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
 }
 errors++;
 }
@@ -2025,7 +2197,7 @@ validate34.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 const validate_transactions_201 = validate41;
 
 
-const schema119 = {"type":"string","enum":["TRANSACTION_ADDED_TO_ACCOUNT","TRANSACTION_ALREADY_EXISTS"],"$id":"schema:/parts/transaction-result-status.schema.json"};
+const schema134 = {"type":"string","enum":["TRANSACTION_ADDED_TO_ACCOUNT","TRANSACTION_ALREADY_EXISTS"],"$id":"schema:/parts/transaction-result-status.schema.json"};
 
 
 
@@ -2565,7 +2737,7 @@ vErrors.push(err2);
 errors++;
 }
 if(!((data0 === "TRANSACTION_ADDED_TO_ACCOUNT") || (data0 === "TRANSACTION_ALREADY_EXISTS"))){
-const err3 = {instancePath:instancePath+"/status",schemaPath:"./transaction-result-status.schema.json/enum",keyword:"enum",params:{allowedValues: schema119.enum}};
+const err3 = {instancePath:instancePath+"/status",schemaPath:"./transaction-result-status.schema.json/enum",keyword:"enum",params:{allowedValues: schema134.enum}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2626,8 +2798,8 @@ if(Array.isArray(data0)){
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
 if(!(validate42.call(this, data0[i0], {instancePath:instancePath+"/results/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
-if (vErrors === null) vErrors = validate42.errors; else for (const e of validate42.errors) vErrors.push(e);
-errors = vErrors.length;
+if (this.report && instancePath === "") this.report(validate42.errors); else { if (vErrors === null) vErrors = validate42.errors; else for (const e of validate42.errors) vErrors.push(e);
+errors = vErrors.length; }
 }
 }
 }
@@ -2661,8 +2833,8 @@ validate41.evaluated = {"props":{"results":true},"dynamicProps":false,"dynamicIt
 const validate_transactions_400 = validate50;
 
 
-const schema139 = {"type":"string","enum":["TRANSACTION_IMPORT_ERROR"],"$id":"schema:/parts/transaction-error-status.schema.json"};
-const schema140 = {"type":"object","properties":{"amount":{"type":["string","null"]}},"$id":"schema:/parts/failing-transaction.schema.json"};
+const schema154 = {"type":"string","enum":["TRANSACTION_IMPORT_ERROR"],"$id":"schema:/parts/transaction-error-status.schema.json"};
+const schema155 = {"type":"object","properties":{"amount":{"type":["string","null"]}},"$id":"schema:/parts/failing-transaction.schema.json"};
 
 function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/transaction-error.schema.json" */;
@@ -2719,7 +2891,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!(data0 === "TRANSACTION_IMPORT_ERROR")){
-const err4 = {instancePath:instancePath+"/status",schemaPath:"./transaction-error-status.schema.json/enum",keyword:"enum",params:{allowedValues: schema139.enum}};
+const err4 = {instancePath:instancePath+"/status",schemaPath:"./transaction-error-status.schema.json/enum",keyword:"enum",params:{allowedValues: schema154.enum}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2747,7 +2919,7 @@ if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 if(data2.amount !== undefined){
 let data3 = data2.amount;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err6 = {instancePath:instancePath+"/transaction_data/amount",schemaPath:"./failing-transaction.schema.json/properties/amount/type",keyword:"type",params:{type: schema140.properties.amount.type}};
+const err6 = {instancePath:instancePath+"/transaction_data/amount",schemaPath:"./failing-transaction.schema.json/properties/amount/type",keyword:"type",params:{type: schema155.properties.amount.type}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2886,10 +3058,10 @@ validate50.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
 const validate_historical_statements = validate54;
 
-const schema147 = {"rule":"duplicate-statement","by":["statement_id"]};
+const schema164 = {"rule":"duplicate-statement","by":["statement_id"]};
 
-const schema149 = ["bill_period_from_date","bill_period_to_date","statement_id","issued_date","number","gross_amount"];
-const schema152 = {"rule":"period-order","property":"bill_period_from_date"};
+const schema166 = ["bill_period_from_date","bill_period_to_date","statement_id","issued_date","number","gross_amount"];
+const schema169 = {"rule":"period-order","property":"bill_period_from_date"};
 
 function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/statement.schema.json" */;
@@ -2902,7 +3074,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-const found0 = func14(data, schema149, parentData, this);
+const found0 = func20(data, schema166, parentData, this);
 if(!(found0 === undefined)){
 const err0 = {instancePath,schemaPath:"#/x-expected",keyword:"x-expected",params:found0};
 if(vErrors === null){
@@ -2975,7 +3147,7 @@ vErrors.push(err5);
 }
 errors++;
 }
-const found1 = func8(data1, schema152, data, this);
+const found1 = func12(data1, schema169, data, this);
 if(!(found1 === undefined)){
 const err6 = {instancePath:instancePath+"/bill_period_to_date",schemaPath:"#/properties/bill_period_to_date/x-not-before",keyword:"x-not-before",params:found1};
 if(vErrors === null){
@@ -3010,12 +3182,9 @@ vErrors.push(err8);
 }
 errors++;
 }
-}
-if(data.issued_date !== undefined){
-let data3 = data.issued_date;
-if(typeof data3 === "string"){
-if(!(formats6(data3))){
-const err9 = {instancePath:instancePath+"/issued_date",schemaPath:"./date.schema.json/format",keyword:"format",params:{format: "date"}};
+const found3 = func2(data2, schema34, data, this);
+if(!(found3 === undefined)){
+const err9 = {instancePath:instancePath+"/statement_id",schemaPath:"#/properties/statement_id/x-no-placeholder",keyword:"x-no-placeholder",params:found3};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -3025,8 +3194,11 @@ vErrors.push(err9);
 errors++;
 }
 }
-else {
-const err10 = {instancePath:instancePath+"/issued_date",schemaPath:"./date.schema.json/type",keyword:"type",params:{type: "string"}};
+if(data.issued_date !== undefined){
+let data3 = data.issued_date;
+if(typeof data3 === "string"){
+if(!(formats6(data3))){
+const err10 = {instancePath:instancePath+"/issued_date",schemaPath:"./date.schema.json/format",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -3036,10 +3208,8 @@ vErrors.push(err10);
 errors++;
 }
 }
-if(data.number !== undefined){
-let data4 = data.number;
-if(typeof data4 !== "string"){
-const err11 = {instancePath:instancePath+"/number",schemaPath:"#/properties/number/type",keyword:"type",params:{type: "string"}};
+else {
+const err11 = {instancePath:instancePath+"/issued_date",schemaPath:"./date.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -3048,9 +3218,11 @@ vErrors.push(err11);
 }
 errors++;
 }
-const found3 = func1(data4, schema33, data, this);
-if(!(found3 === undefined)){
-const err12 = {instancePath:instancePath+"/number",schemaPath:"#/properties/number/x-fillable",keyword:"x-fillable",params:found3};
+}
+if(data.number !== undefined){
+let data4 = data.number;
+if(typeof data4 !== "string"){
+const err12 = {instancePath:instancePath+"/number",schemaPath:"#/properties/number/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -3059,11 +3231,9 @@ vErrors.push(err12);
 }
 errors++;
 }
-}
-if(data.gross_amount !== undefined){
-let data5 = data.gross_amount;
-if(!(typeof data5 == "number")){
-const err13 = {instancePath:instancePath+"/gross_amount",schemaPath:"./amount.schema.json/type",keyword:"type",params:{type: "number"}};
+const found4 = func1(data4, schema33, data, this);
+if(!(found4 === undefined)){
+const err13 = {instancePath:instancePath+"/number",schemaPath:"#/properties/number/x-fillable",keyword:"x-fillable",params:found4};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -3072,9 +3242,9 @@ vErrors.push(err13);
 }
 errors++;
 }
-const found4 = func18(data5, schema71, data, this);
-if(!(found4 === undefined)){
-const err14 = {instancePath:instancePath+"/gross_amount",schemaPath:"#/properties/gross_amount/x-max-decimals",keyword:"x-max-decimals",params:found4};
+const found5 = func2(data4, schema34, data, this);
+if(!(found5 === undefined)){
+const err14 = {instancePath:instancePath+"/number",schemaPath:"#/properties/number/x-no-placeholder",keyword:"x-no-placeholder",params:found5};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -3084,10 +3254,10 @@ vErrors.push(err14);
 errors++;
 }
 }
-if(data.statement_path !== undefined){
-let data6 = data.statement_path;
-if(typeof data6 !== "string"){
-const err15 = {instancePath:instancePath+"/statement_path",schemaPath:"./document-path.schema.json/type",keyword:"type",params:{type: "string"}};
+if(data.gross_amount !== undefined){
+let data5 = data.gross_amount;
+if(!(typeof data5 == "number")){
+const err15 = {instancePath:instancePath+"/gross_amount",schemaPath:"./amount.schema.json/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -3096,9 +3266,9 @@ vErrors.push(err15);
 }
 errors++;
 }
-const found5 = func7(data6, schema33, data, this);
-if(!(found5 === undefined)){
-const err16 = {instancePath:instancePath+"/statement_path",schemaPath:"./document-path.schema.json/x-document-path",keyword:"x-document-path",params:found5};
+const found6 = func25(data5, schema78, data, this);
+if(!(found6 === undefined)){
+const err16 = {instancePath:instancePath+"/gross_amount",schemaPath:"#/properties/gross_amount/x-max-decimals",keyword:"x-max-decimals",params:found6};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -3108,14 +3278,49 @@ vErrors.push(err16);
 errors++;
 }
 }
-}
-else {
-const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(data.statement_path !== undefined){
+let data6 = data.statement_path;
+if(typeof data6 !== "string"){
+const err17 = {instancePath:instancePath+"/statement_path",schemaPath:"./document-path.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err17];
 }
 else {
 vErrors.push(err17);
+}
+errors++;
+}
+const found7 = func10(data6, schema33, data, this);
+if(!(found7 === undefined)){
+const err18 = {instancePath:instancePath+"/statement_path",schemaPath:"./document-path.schema.json/x-document-path",keyword:"x-document-path",params:found7};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+const found8 = func2(data6, schema42, data, this);
+if(!(found8 === undefined)){
+const err19 = {instancePath:instancePath+"/statement_path",schemaPath:"#/properties/statement_path/x-no-placeholder",keyword:"x-no-placeholder",params:found8};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+}
+else {
+const err20 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
 }
 errors++;
 }
@@ -3202,11 +3407,9 @@ vErrors.push(err5);
 }
 errors++;
 }
-}
-if(data.external_account_number !== undefined){
-let data1 = data.external_account_number;
-if(typeof data1 !== "string"){
-const err6 = {instancePath:instancePath+"/external_account_number",schemaPath:"../parts/external-account-number.schema.json/type",keyword:"type",params:{type: "string"}};
+const found1 = func2(data0, schema34, data, this);
+if(!(found1 === undefined)){
+const err6 = {instancePath:instancePath+"/import_supplier",schemaPath:"#/properties/import_supplier/x-no-placeholder",keyword:"x-no-placeholder",params:found1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3215,9 +3418,11 @@ vErrors.push(err6);
 }
 errors++;
 }
-const found1 = func1(data1, schema33, data, this);
-if(!(found1 === undefined)){
-const err7 = {instancePath:instancePath+"/external_account_number",schemaPath:"#/properties/external_account_number/x-fillable",keyword:"x-fillable",params:found1};
+}
+if(data.external_account_number !== undefined){
+let data1 = data.external_account_number;
+if(typeof data1 !== "string"){
+const err7 = {instancePath:instancePath+"/external_account_number",schemaPath:"../parts/external-account-number.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -3226,12 +3431,9 @@ vErrors.push(err7);
 }
 errors++;
 }
-}
-if(data.statements !== undefined){
-let data2 = data.statements;
-const found2 = func1(data2, schema33, data, this);
+const found2 = func1(data1, schema33, data, this);
 if(!(found2 === undefined)){
-const err8 = {instancePath:instancePath+"/statements",schemaPath:"#/properties/statements/x-fillable",keyword:"x-fillable",params:found2};
+const err8 = {instancePath:instancePath+"/external_account_number",schemaPath:"#/properties/external_account_number/x-fillable",keyword:"x-fillable",params:found2};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -3240,9 +3442,9 @@ vErrors.push(err8);
 }
 errors++;
 }
-const found3 = func4(data2, schema147, data, this);
+const found3 = func2(data1, schema34, data, this);
 if(!(found3 === undefined)){
-const err9 = {instancePath:instancePath+"/statements",schemaPath:"#/properties/statements/x-unique",keyword:"x-unique",params:found3};
+const err9 = {instancePath:instancePath+"/external_account_number",schemaPath:"#/properties/external_account_number/x-no-placeholder",keyword:"x-no-placeholder",params:found3};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -3251,17 +3453,12 @@ vErrors.push(err9);
 }
 errors++;
 }
-if(Array.isArray(data2)){
-const len0 = data2.length;
-for(let i0=0; i0<len0; i0++){
-if(!(validate55.call(this, data2[i0], {instancePath:instancePath+"/statements/" + i0,parentData:data2,parentDataProperty:i0,rootData,dynamicAnchors}))){
-if (vErrors === null) vErrors = validate55.errors; else for (const e of validate55.errors) vErrors.push(e);
-errors = vErrors.length;
 }
-}
-}
-else {
-const err10 = {instancePath:instancePath+"/statements",schemaPath:"#/properties/statements/type",keyword:"type",params:{type: "array"}};
+if(data.statements !== undefined){
+let data2 = data.statements;
+const found4 = func1(data2, schema33, data, this);
+if(!(found4 === undefined)){
+const err10 = {instancePath:instancePath+"/statements",schemaPath:"#/properties/statements/x-fillable",keyword:"x-fillable",params:found4};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -3270,15 +3467,45 @@ vErrors.push(err10);
 }
 errors++;
 }
-}
-}
-else {
-const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const found5 = func6(data2, schema164, data, this);
+if(!(found5 === undefined)){
+const err11 = {instancePath:instancePath+"/statements",schemaPath:"#/properties/statements/x-unique",keyword:"x-unique",params:found5};
 if(vErrors === null){
 vErrors = [err11];
 }
 else {
 vErrors.push(err11);
+}
+errors++;
+}
+if(Array.isArray(data2)){
+const len0 = data2.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate55.call(this, data2[i0], {instancePath:instancePath+"/statements/" + i0,parentData:data2,parentDataProperty:i0,rootData,dynamicAnchors}))){
+if (this.report && instancePath === "") this.report(validate55.errors); else { if (vErrors === null) vErrors = validate55.errors; else for (const e of validate55.errors) vErrors.push(e);
+errors = vErrors.length; }
+}
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/statements",schemaPath:"#/properties/statements/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+}
+else {
+const err13 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
 }
 errors++;
 }
@@ -3478,7 +3705,7 @@ vErrors.push(err12);
 }
 errors++;
 }
-const found0 = func7(data6, schema33, data, this);
+const found0 = func10(data6, schema33, data, this);
 if(!(found0 === undefined)){
 const err13 = {instancePath:instancePath+"/statement_path",schemaPath:"./document-path.schema.json/x-document-path",keyword:"x-document-path",params:found0};
 if(vErrors === null){
@@ -3579,8 +3806,8 @@ if(Array.isArray(data2)){
 const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
 if(!(validate58.call(this, data2[i0], {instancePath:instancePath+"/statements/" + i0,parentData:data2,parentDataProperty:i0,rootData,dynamicAnchors}))){
-if (vErrors === null) vErrors = validate58.errors; else for (const e of validate58.errors) vErrors.push(e);
-errors = vErrors.length;
+if (this.report && instancePath === "") this.report(validate58.errors); else { if (vErrors === null) vErrors = validate58.errors; else for (const e of validate58.errors) vErrors.push(e);
+errors = vErrors.length; }
 }
 }
 }
@@ -3636,9 +3863,9 @@ validate60.evaluated = {"props":{"detail":true,"code":true,"errors":true},"dynam
 
 const validate_payment_instruction = validate62;
 
-const schema173 = ["vendor","reference","type"];
+const schema193 = ["vendor","reference","type"];
 
-const schema182 = ["CARD"];
+const schema206 = ["CARD"];
 
 function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/requests/payment-instruction.schema.json" */;
@@ -3651,7 +3878,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-const found0 = func14(data, schema173, parentData, this);
+const found0 = func20(data, schema193, parentData, this);
 if(!(found0 === undefined)){
 const err0 = {instancePath,schemaPath:"#/x-expected",keyword:"x-expected",params:found0};
 if(vErrors === null){
@@ -3718,11 +3945,9 @@ vErrors.push(err5);
 }
 errors++;
 }
-}
-if(data.external_account_number !== undefined){
-let data1 = data.external_account_number;
-if(typeof data1 !== "string"){
-const err6 = {instancePath:instancePath+"/external_account_number",schemaPath:"../parts/external-account-number.schema.json/type",keyword:"type",params:{type: "string"}};
+const found2 = func2(data0, schema34, data, this);
+if(!(found2 === undefined)){
+const err6 = {instancePath:instancePath+"/import_supplier",schemaPath:"#/properties/import_supplier/x-no-placeholder",keyword:"x-no-placeholder",params:found2};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3731,9 +3956,11 @@ vErrors.push(err6);
 }
 errors++;
 }
-const found2 = func1(data1, schema33, data, this);
-if(!(found2 === undefined)){
-const err7 = {instancePath:instancePath+"/external_account_number",schemaPath:"#/properties/external_account_number/x-fillable",keyword:"x-fillable",params:found2};
+}
+if(data.external_account_number !== undefined){
+let data1 = data.external_account_number;
+if(typeof data1 !== "string"){
+const err7 = {instancePath:instancePath+"/external_account_number",schemaPath:"../parts/external-account-number.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -3742,11 +3969,9 @@ vErrors.push(err7);
 }
 errors++;
 }
-}
-if(data.vendor !== undefined){
-let data2 = data.vendor;
-if(typeof data2 !== "string"){
-const err8 = {instancePath:instancePath+"/vendor",schemaPath:"#/properties/vendor/type",keyword:"type",params:{type: "string"}};
+const found3 = func1(data1, schema33, data, this);
+if(!(found3 === undefined)){
+const err8 = {instancePath:instancePath+"/external_account_number",schemaPath:"#/properties/external_account_number/x-fillable",keyword:"x-fillable",params:found3};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -3755,9 +3980,9 @@ vErrors.push(err8);
 }
 errors++;
 }
-const found3 = func1(data2, schema33, data, this);
-if(!(found3 === undefined)){
-const err9 = {instancePath:instancePath+"/vendor",schemaPath:"#/properties/vendor/x-fillable",keyword:"x-fillable",params:found3};
+const found4 = func2(data1, schema34, data, this);
+if(!(found4 === undefined)){
+const err9 = {instancePath:instancePath+"/external_account_number",schemaPath:"#/properties/external_account_number/x-no-placeholder",keyword:"x-no-placeholder",params:found4};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -3767,10 +3992,10 @@ vErrors.push(err9);
 errors++;
 }
 }
-if(data.reference !== undefined){
-let data3 = data.reference;
-if(typeof data3 !== "string"){
-const err10 = {instancePath:instancePath+"/reference",schemaPath:"#/properties/reference/type",keyword:"type",params:{type: "string"}};
+if(data.vendor !== undefined){
+let data2 = data.vendor;
+if(typeof data2 !== "string"){
+const err10 = {instancePath:instancePath+"/vendor",schemaPath:"#/properties/vendor/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -3779,9 +4004,9 @@ vErrors.push(err10);
 }
 errors++;
 }
-const found4 = func1(data3, schema33, data, this);
-if(!(found4 === undefined)){
-const err11 = {instancePath:instancePath+"/reference",schemaPath:"#/properties/reference/x-fillable",keyword:"x-fillable",params:found4};
+const found5 = func1(data2, schema33, data, this);
+if(!(found5 === undefined)){
+const err11 = {instancePath:instancePath+"/vendor",schemaPath:"#/properties/vendor/x-fillable",keyword:"x-fillable",params:found5};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -3790,11 +4015,9 @@ vErrors.push(err11);
 }
 errors++;
 }
-}
-if(data.type !== undefined){
-let data4 = data.type;
-if(typeof data4 !== "string"){
-const err12 = {instancePath:instancePath+"/type",schemaPath:"../parts/payment-instruction-type.schema.json/type",keyword:"type",params:{type: "string"}};
+const found6 = func2(data2, schema42, data, this);
+if(!(found6 === undefined)){
+const err12 = {instancePath:instancePath+"/vendor",schemaPath:"#/properties/vendor/x-no-placeholder",keyword:"x-no-placeholder",params:found6};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -3803,9 +4026,11 @@ vErrors.push(err12);
 }
 errors++;
 }
-const found5 = func1(data4, schema33, data, this);
-if(!(found5 === undefined)){
-const err13 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/x-fillable",keyword:"x-fillable",params:found5};
+}
+if(data.reference !== undefined){
+let data3 = data.reference;
+if(typeof data3 !== "string"){
+const err13 = {instancePath:instancePath+"/reference",schemaPath:"#/properties/reference/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -3814,9 +4039,9 @@ vErrors.push(err13);
 }
 errors++;
 }
-const found6 = func21(data4, schema182, data, this);
-if(!(found6 === undefined)){
-const err14 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/x-known-values",keyword:"x-known-values",params:found6};
+const found7 = func1(data3, schema33, data, this);
+if(!(found7 === undefined)){
+const err14 = {instancePath:instancePath+"/reference",schemaPath:"#/properties/reference/x-fillable",keyword:"x-fillable",params:found7};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -3825,15 +4050,61 @@ vErrors.push(err14);
 }
 errors++;
 }
-}
-}
-else {
-const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const found8 = func2(data3, schema34, data, this);
+if(!(found8 === undefined)){
+const err15 = {instancePath:instancePath+"/reference",schemaPath:"#/properties/reference/x-no-placeholder",keyword:"x-no-placeholder",params:found8};
 if(vErrors === null){
 vErrors = [err15];
 }
 else {
 vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data.type !== undefined){
+let data4 = data.type;
+if(typeof data4 !== "string"){
+const err16 = {instancePath:instancePath+"/type",schemaPath:"../parts/payment-instruction-type.schema.json/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+const found9 = func1(data4, schema33, data, this);
+if(!(found9 === undefined)){
+const err17 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/x-fillable",keyword:"x-fillable",params:found9};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+const found10 = func29(data4, schema206, data, this);
+if(!(found10 === undefined)){
+const err18 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/x-known-values",keyword:"x-known-values",params:found10};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+}
+else {
+const err19 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
 }
 errors++;
 }
@@ -3958,9 +4229,9 @@ validate65.evaluated = {"dynamicProps":false,"dynamicItems":false};
 const validate_registration_flows_200 = validate66;
 
 
-const schema192 = {"type":"object","required":["mpxn","status"],"properties":{"mpxn":{"$ref":"./mpxn.schema.json"},"status":{"$ref":"./registration-status.schema.json"},"error_detail":{"type":["string","null"]}},"if":{"required":["status"],"properties":{"status":{"const":"REGISTRATION_FLOW_ERROR"}}},"then":{"required":["error_detail"],"properties":{"error_detail":{"type":"string"}}},"$id":"schema:/parts/meter-point-registration.schema.json"};
+const schema216 = {"type":"object","required":["mpxn","status"],"properties":{"mpxn":{"$ref":"./mpxn.schema.json"},"status":{"$ref":"./registration-status.schema.json"},"error_detail":{"type":["string","null"]}},"if":{"required":["status"],"properties":{"status":{"const":"REGISTRATION_FLOW_ERROR"}}},"then":{"required":["error_detail"],"properties":{"error_detail":{"type":"string"}}},"$id":"schema:/parts/meter-point-registration.schema.json"};
 
-const schema194 = {"type":"string","enum":["REGISTRATION_FLOW_SUCCESS","REGISTRATION_FLOW_ERROR"],"$id":"schema:/parts/registration-status.schema.json"};
+const schema218 = {"type":"string","enum":["REGISTRATION_FLOW_SUCCESS","REGISTRATION_FLOW_ERROR"],"$id":"schema:/parts/registration-status.schema.json"};
 
 function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/meter-point-registration.schema.json" */;
@@ -4109,7 +4380,7 @@ vErrors.push(err8);
 errors++;
 }
 if(!((data3 === "REGISTRATION_FLOW_SUCCESS") || (data3 === "REGISTRATION_FLOW_ERROR"))){
-const err9 = {instancePath:instancePath+"/status",schemaPath:"./registration-status.schema.json/enum",keyword:"enum",params:{allowedValues: schema194.enum}};
+const err9 = {instancePath:instancePath+"/status",schemaPath:"./registration-status.schema.json/enum",keyword:"enum",params:{allowedValues: schema218.enum}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -4122,7 +4393,7 @@ errors++;
 if(data.error_detail !== undefined){
 let data4 = data.error_detail;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err10 = {instancePath:instancePath+"/error_detail",schemaPath:"#/properties/error_detail/type",keyword:"type",params:{type: schema192.properties.error_detail.type}};
+const err10 = {instancePath:instancePath+"/error_detail",schemaPath:"#/properties/error_detail/type",keyword:"type",params:{type: schema216.properties.error_detail.type}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -4426,7 +4697,7 @@ validate71.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
 
 const validate_account_transfer_status_200 = validate74;
 
-const schema200 = {"type":"string","enum":["UNKNOWN","PENDING","IN_PROGRESS","REJECTED","COMPLETED"],"$id":"schema:/parts/account-import-status.schema.json"};
+const schema224 = {"type":"string","enum":["UNKNOWN","PENDING","IN_PROGRESS","REJECTED","COMPLETED"],"$id":"schema:/parts/account-import-status.schema.json"};
 
 function validate74(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/responses/account-transfer-status.200.schema.json" */;
@@ -4473,7 +4744,7 @@ vErrors.push(err2);
 errors++;
 }
 if(!(((((data0 === "UNKNOWN") || (data0 === "PENDING")) || (data0 === "IN_PROGRESS")) || (data0 === "REJECTED")) || (data0 === "COMPLETED"))){
-const err3 = {instancePath:instancePath+"/status",schemaPath:"../parts/account-import-status.schema.json/enum",keyword:"enum",params:{allowedValues: schema200.enum}};
+const err3 = {instancePath:instancePath+"/status",schemaPath:"../parts/account-import-status.schema.json/enum",keyword:"enum",params:{allowedValues: schema224.enum}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4532,8 +4803,8 @@ validate75.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 const validate_all_account_import_processes_200 = validate76;
 
-const schema204 = {"type":"object","required":["external_account_number","service_account_number","account_created_at"],"properties":{"external_account_number":{"$ref":"./external-account-number.schema.json"},"service_account_number":{"type":["string","null"]},"account_created_at":{"$ref":"./nullable-datetime.schema.json"}},"$id":"schema:/parts/account-import-process.schema.json"};
-const schema206 = {"type":["string","null"],"format":"date-time","$id":"schema:/parts/nullable-datetime.schema.json"};
+const schema228 = {"type":"object","required":["external_account_number","service_account_number","account_created_at"],"properties":{"external_account_number":{"$ref":"./external-account-number.schema.json"},"service_account_number":{"type":["string","null"]},"account_created_at":{"$ref":"./nullable-datetime.schema.json"}},"$id":"schema:/parts/account-import-process.schema.json"};
+const schema230 = {"type":["string","null"],"format":"date-time","$id":"schema:/parts/nullable-datetime.schema.json"};
 
 function validate77(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/account-import-process.schema.json" */;
@@ -4592,7 +4863,7 @@ errors++;
 if(data.service_account_number !== undefined){
 let data1 = data.service_account_number;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err4 = {instancePath:instancePath+"/service_account_number",schemaPath:"#/properties/service_account_number/type",keyword:"type",params:{type: schema204.properties.service_account_number.type}};
+const err4 = {instancePath:instancePath+"/service_account_number",schemaPath:"#/properties/service_account_number/type",keyword:"type",params:{type: schema228.properties.service_account_number.type}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -4605,7 +4876,7 @@ errors++;
 if(data.account_created_at !== undefined){
 let data2 = data.account_created_at;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err5 = {instancePath:instancePath+"/account_created_at",schemaPath:"./nullable-datetime.schema.json/type",keyword:"type",params:{type: schema206.type}};
+const err5 = {instancePath:instancePath+"/account_created_at",schemaPath:"./nullable-datetime.schema.json/type",keyword:"type",params:{type: schema230.type}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -5031,17 +5302,17 @@ const validate_business = validate87;
 
 
 
-const schema224 = ["business_type","company_number","company_name"];
+const schema250 = ["business_type","company_number","company_name"];
 
-const schema227 = ["LTD"];
-const schema231 = {"rule":"duplicate-detail-key","by":["key"]};
+const schema253 = ["LTD"];
+const schema259 = {"rule":"duplicate-detail-key","by":["key"]};
 
-const schema236 = {"rule":"duplicate-contract-identifier","by":["identifier"]};
+const schema264 = {"rule":"duplicate-contract-identifier","by":["identifier"]};
 
-const schema238 = ["identifier","valid_from_date","signed_at_date","versions"];
+const schema266 = ["identifier","valid_from_date","signed_at_date","versions"];
 
 
-const schema245 = ["applicable_at_date","terms"];
+const schema274 = ["applicable_at_date","terms"];
 
 function validate90(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/contract-version.schema.json" */;
@@ -5054,7 +5325,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-const found0 = func14(data, schema245, parentData, this);
+const found0 = func20(data, schema274, parentData, this);
 if(!(found0 === undefined)){
 const err0 = {instancePath,schemaPath:"#/x-expected",keyword:"x-expected",params:found0};
 if(vErrors === null){
@@ -5155,7 +5426,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-const found0 = func14(data, schema238, parentData, this);
+const found0 = func20(data, schema266, parentData, this);
 if(!(found0 === undefined)){
 const err0 = {instancePath,schemaPath:"#/x-expected",keyword:"x-expected",params:found0};
 if(vErrors === null){
@@ -5202,12 +5473,9 @@ vErrors.push(err3);
 }
 errors++;
 }
-}
-if(data.valid_from_date !== undefined){
-let data1 = data.valid_from_date;
-if(typeof data1 === "string"){
-if(!(formats6(data1))){
-const err4 = {instancePath:instancePath+"/valid_from_date",schemaPath:"./date.schema.json/format",keyword:"format",params:{format: "date"}};
+const found2 = func2(data0, schema34, data, this);
+if(!(found2 === undefined)){
+const err4 = {instancePath:instancePath+"/identifier",schemaPath:"#/properties/identifier/x-no-placeholder",keyword:"x-no-placeholder",params:found2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -5217,8 +5485,11 @@ vErrors.push(err4);
 errors++;
 }
 }
-else {
-const err5 = {instancePath:instancePath+"/valid_from_date",schemaPath:"./date.schema.json/type",keyword:"type",params:{type: "string"}};
+if(data.valid_from_date !== undefined){
+let data1 = data.valid_from_date;
+if(typeof data1 === "string"){
+if(!(formats6(data1))){
+const err5 = {instancePath:instancePath+"/valid_from_date",schemaPath:"./date.schema.json/format",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -5228,11 +5499,8 @@ vErrors.push(err5);
 errors++;
 }
 }
-if(data.signed_at_date !== undefined){
-let data2 = data.signed_at_date;
-if(typeof data2 === "string"){
-if(!(formats6(data2))){
-const err6 = {instancePath:instancePath+"/signed_at_date",schemaPath:"./date.schema.json/format",keyword:"format",params:{format: "date"}};
+else {
+const err6 = {instancePath:instancePath+"/valid_from_date",schemaPath:"./date.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -5242,8 +5510,11 @@ vErrors.push(err6);
 errors++;
 }
 }
-else {
-const err7 = {instancePath:instancePath+"/signed_at_date",schemaPath:"./date.schema.json/type",keyword:"type",params:{type: "string"}};
+if(data.signed_at_date !== undefined){
+let data2 = data.signed_at_date;
+if(typeof data2 === "string"){
+if(!(formats6(data2))){
+const err7 = {instancePath:instancePath+"/signed_at_date",schemaPath:"./date.schema.json/format",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -5253,16 +5524,27 @@ vErrors.push(err7);
 errors++;
 }
 }
-if(data.versions !== undefined){
-let data3 = data.versions;
-const found2 = func1(data3, schema33, data, this);
-if(!(found2 === undefined)){
-const err8 = {instancePath:instancePath+"/versions",schemaPath:"#/properties/versions/x-fillable",keyword:"x-fillable",params:found2};
+else {
+const err8 = {instancePath:instancePath+"/signed_at_date",schemaPath:"./date.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err8];
 }
 else {
 vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.versions !== undefined){
+let data3 = data.versions;
+const found3 = func1(data3, schema33, data, this);
+if(!(found3 === undefined)){
+const err9 = {instancePath:instancePath+"/versions",schemaPath:"#/properties/versions/x-fillable",keyword:"x-fillable",params:found3};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
 }
 errors++;
 }
@@ -5276,24 +5558,24 @@ errors = vErrors.length;
 }
 }
 else {
-const err9 = {instancePath:instancePath+"/versions",schemaPath:"#/properties/versions/type",keyword:"type",params:{type: "array"}};
+const err10 = {instancePath:instancePath+"/versions",schemaPath:"#/properties/versions/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
-vErrors = [err9];
+vErrors = [err10];
 }
 else {
-vErrors.push(err9);
+vErrors.push(err10);
 }
 errors++;
 }
 }
 }
 else {
-const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
-vErrors = [err10];
+vErrors = [err11];
 }
 else {
-vErrors.push(err10);
+vErrors.push(err11);
 }
 errors++;
 }
@@ -5314,7 +5596,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-const found0 = func14(data, schema224, parentData, this);
+const found0 = func20(data, schema250, parentData, this);
 if(!(found0 === undefined)){
 const err0 = {instancePath,schemaPath:"#/x-expected",keyword:"x-expected",params:found0};
 if(vErrors === null){
@@ -5361,7 +5643,7 @@ vErrors.push(err3);
 }
 errors++;
 }
-const found2 = func21(data0, schema227, data, this);
+const found2 = func29(data0, schema253, data, this);
 if(!(found2 === undefined)){
 const err4 = {instancePath:instancePath+"/business_type",schemaPath:"#/properties/business_type/x-known-values",keyword:"x-known-values",params:found2};
 if(vErrors === null){
@@ -5396,11 +5678,9 @@ vErrors.push(err6);
 }
 errors++;
 }
-}
-if(data.company_name !== undefined){
-let data2 = data.company_name;
-if(typeof data2 !== "string"){
-const err7 = {instancePath:instancePath+"/company_name",schemaPath:"#/properties/company_name/type",keyword:"type",params:{type: "string"}};
+const found4 = func2(data1, schema34, data, this);
+if(!(found4 === undefined)){
+const err7 = {instancePath:instancePath+"/company_number",schemaPath:"#/properties/company_number/x-no-placeholder",keyword:"x-no-placeholder",params:found4};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -5409,9 +5689,11 @@ vErrors.push(err7);
 }
 errors++;
 }
-const found4 = func1(data2, schema33, data, this);
-if(!(found4 === undefined)){
-const err8 = {instancePath:instancePath+"/company_name",schemaPath:"#/properties/company_name/x-fillable",keyword:"x-fillable",params:found4};
+}
+if(data.company_name !== undefined){
+let data2 = data.company_name;
+if(typeof data2 !== "string"){
+const err8 = {instancePath:instancePath+"/company_name",schemaPath:"#/properties/company_name/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -5420,12 +5702,9 @@ vErrors.push(err8);
 }
 errors++;
 }
-}
-if(data.details !== undefined){
-let data3 = data.details;
-const found5 = func1(data3, schema33, data, this);
+const found5 = func1(data2, schema33, data, this);
 if(!(found5 === undefined)){
-const err9 = {instancePath:instancePath+"/details",schemaPath:"#/properties/details/x-fillable",keyword:"x-fillable",params:found5};
+const err9 = {instancePath:instancePath+"/company_name",schemaPath:"#/properties/company_name/x-fillable",keyword:"x-fillable",params:found5};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -5434,14 +5713,39 @@ vErrors.push(err9);
 }
 errors++;
 }
-const found6 = func4(data3, schema231, data, this);
+const found6 = func2(data2, schema42, data, this);
 if(!(found6 === undefined)){
-const err10 = {instancePath:instancePath+"/details",schemaPath:"#/properties/details/x-unique",keyword:"x-unique",params:found6};
+const err10 = {instancePath:instancePath+"/company_name",schemaPath:"#/properties/company_name/x-no-placeholder",keyword:"x-no-placeholder",params:found6};
 if(vErrors === null){
 vErrors = [err10];
 }
 else {
 vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.details !== undefined){
+let data3 = data.details;
+const found7 = func1(data3, schema33, data, this);
+if(!(found7 === undefined)){
+const err11 = {instancePath:instancePath+"/details",schemaPath:"#/properties/details/x-fillable",keyword:"x-fillable",params:found7};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+const found8 = func6(data3, schema259, data, this);
+if(!(found8 === undefined)){
+const err12 = {instancePath:instancePath+"/details",schemaPath:"#/properties/details/x-unique",keyword:"x-unique",params:found8};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
 }
 errors++;
 }
@@ -5451,28 +5755,7 @@ for(let i0=0; i0<len0; i0++){
 let data4 = data3[i0];
 if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 if(data4.key === undefined){
-const err11 = {instancePath:instancePath+"/details/" + i0,schemaPath:"./business-detail.schema.json/required",keyword:"required",params:{missingProperty: "key"}};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-}
-if(data4.value === undefined){
-const err12 = {instancePath:instancePath+"/details/" + i0,schemaPath:"./business-detail.schema.json/required",keyword:"required",params:{missingProperty: "value"}};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
-errors++;
-}
-for(const key1 in data4){
-if(!((key1 === "key") || (key1 === "value"))){
-const err13 = {instancePath:instancePath+"/details/" + i0,schemaPath:"./business-detail.schema.json/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
+const err13 = {instancePath:instancePath+"/details/" + i0,schemaPath:"./business-detail.schema.json/required",keyword:"required",params:{missingProperty: "key"}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -5481,11 +5764,8 @@ vErrors.push(err13);
 }
 errors++;
 }
-}
-if(data4.key !== undefined){
-let data5 = data4.key;
-if(typeof data5 !== "string"){
-const err14 = {instancePath:instancePath+"/details/" + i0+"/key",schemaPath:"./business-detail.schema.json/properties/key/type",keyword:"type",params:{type: "string"}};
+if(data4.value === undefined){
+const err14 = {instancePath:instancePath+"/details/" + i0,schemaPath:"./business-detail.schema.json/required",keyword:"required",params:{missingProperty: "value"}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -5494,9 +5774,9 @@ vErrors.push(err14);
 }
 errors++;
 }
-const found7 = func1(data5, schema33, data4, this);
-if(!(found7 === undefined)){
-const err15 = {instancePath:instancePath+"/details/" + i0+"/key",schemaPath:"./business-detail.schema.json/properties/key/x-fillable",keyword:"x-fillable",params:found7};
+for(const key1 in data4){
+if(!((key1 === "key") || (key1 === "value"))){
+const err15 = {instancePath:instancePath+"/details/" + i0,schemaPath:"./business-detail.schema.json/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -5506,10 +5786,10 @@ vErrors.push(err15);
 errors++;
 }
 }
-if(data4.value !== undefined){
-let data6 = data4.value;
-if(typeof data6 !== "string"){
-const err16 = {instancePath:instancePath+"/details/" + i0+"/value",schemaPath:"./business-detail.schema.json/properties/value/type",keyword:"type",params:{type: "string"}};
+if(data4.key !== undefined){
+let data5 = data4.key;
+if(typeof data5 !== "string"){
+const err16 = {instancePath:instancePath+"/details/" + i0+"/key",schemaPath:"./business-detail.schema.json/properties/key/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -5518,9 +5798,9 @@ vErrors.push(err16);
 }
 errors++;
 }
-const found8 = func1(data6, schema33, data4, this);
-if(!(found8 === undefined)){
-const err17 = {instancePath:instancePath+"/details/" + i0+"/value",schemaPath:"./business-detail.schema.json/properties/value/x-fillable",keyword:"x-fillable",params:found8};
+const found9 = func1(data5, schema33, data4, this);
+if(!(found9 === undefined)){
+const err17 = {instancePath:instancePath+"/details/" + i0+"/key",schemaPath:"./business-detail.schema.json/properties/key/x-fillable",keyword:"x-fillable",params:found9};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -5530,9 +5810,10 @@ vErrors.push(err17);
 errors++;
 }
 }
-}
-else {
-const err18 = {instancePath:instancePath+"/details/" + i0,schemaPath:"./business-detail.schema.json/type",keyword:"type",params:{type: "object"}};
+if(data4.value !== undefined){
+let data6 = data4.value;
+if(typeof data6 !== "string"){
+const err18 = {instancePath:instancePath+"/details/" + i0+"/value",schemaPath:"./business-detail.schema.json/properties/value/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -5541,10 +5822,9 @@ vErrors.push(err18);
 }
 errors++;
 }
-}
-}
-else {
-const err19 = {instancePath:instancePath+"/details",schemaPath:"#/properties/details/type",keyword:"type",params:{type: "array"}};
+const found10 = func1(data6, schema33, data4, this);
+if(!(found10 === undefined)){
+const err19 = {instancePath:instancePath+"/details/" + i0+"/value",schemaPath:"./business-detail.schema.json/properties/value/x-fillable",keyword:"x-fillable",params:found10};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -5554,11 +5834,9 @@ vErrors.push(err19);
 errors++;
 }
 }
-if(data.business_contracts !== undefined){
-let data7 = data.business_contracts;
-const found9 = func1(data7, schema33, data, this);
-if(!(found9 === undefined)){
-const err20 = {instancePath:instancePath+"/business_contracts",schemaPath:"#/properties/business_contracts/x-fillable",keyword:"x-fillable",params:found9};
+}
+else {
+const err20 = {instancePath:instancePath+"/details/" + i0,schemaPath:"./business-detail.schema.json/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -5567,14 +5845,40 @@ vErrors.push(err20);
 }
 errors++;
 }
-const found10 = func4(data7, schema236, data, this);
-if(!(found10 === undefined)){
-const err21 = {instancePath:instancePath+"/business_contracts",schemaPath:"#/properties/business_contracts/x-unique",keyword:"x-unique",params:found10};
+}
+}
+else {
+const err21 = {instancePath:instancePath+"/details",schemaPath:"#/properties/details/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err21];
 }
 else {
 vErrors.push(err21);
+}
+errors++;
+}
+}
+if(data.business_contracts !== undefined){
+let data7 = data.business_contracts;
+const found11 = func1(data7, schema33, data, this);
+if(!(found11 === undefined)){
+const err22 = {instancePath:instancePath+"/business_contracts",schemaPath:"#/properties/business_contracts/x-fillable",keyword:"x-fillable",params:found11};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+const found12 = func6(data7, schema264, data, this);
+if(!(found12 === undefined)){
+const err23 = {instancePath:instancePath+"/business_contracts",schemaPath:"#/properties/business_contracts/x-unique",keyword:"x-unique",params:found12};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
 }
 errors++;
 }
@@ -5588,24 +5892,24 @@ errors = vErrors.length;
 }
 }
 else {
-const err22 = {instancePath:instancePath+"/business_contracts",schemaPath:"#/properties/business_contracts/type",keyword:"type",params:{type: "array"}};
+const err24 = {instancePath:instancePath+"/business_contracts",schemaPath:"#/properties/business_contracts/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
-vErrors = [err22];
+vErrors = [err24];
 }
 else {
-vErrors.push(err22);
+vErrors.push(err24);
 }
 errors++;
 }
 }
 }
 else {
-const err23 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const err25 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
-vErrors = [err23];
+vErrors = [err25];
 }
 else {
-vErrors.push(err23);
+vErrors.push(err25);
 }
 errors++;
 }
@@ -5692,11 +5996,9 @@ vErrors.push(err5);
 }
 errors++;
 }
-}
-if(data.external_business_identifier !== undefined){
-let data1 = data.external_business_identifier;
-if(typeof data1 !== "string"){
-const err6 = {instancePath:instancePath+"/external_business_identifier",schemaPath:"../parts/external-business-identifier.schema.json/type",keyword:"type",params:{type: "string"}};
+const found1 = func2(data0, schema34, data, this);
+if(!(found1 === undefined)){
+const err6 = {instancePath:instancePath+"/import_supplier_code",schemaPath:"#/properties/import_supplier_code/x-no-placeholder",keyword:"x-no-placeholder",params:found1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -5705,14 +6007,38 @@ vErrors.push(err6);
 }
 errors++;
 }
-const found1 = func1(data1, schema33, data, this);
-if(!(found1 === undefined)){
-const err7 = {instancePath:instancePath+"/external_business_identifier",schemaPath:"#/properties/external_business_identifier/x-fillable",keyword:"x-fillable",params:found1};
+}
+if(data.external_business_identifier !== undefined){
+let data1 = data.external_business_identifier;
+if(typeof data1 !== "string"){
+const err7 = {instancePath:instancePath+"/external_business_identifier",schemaPath:"../parts/external-business-identifier.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err7];
 }
 else {
 vErrors.push(err7);
+}
+errors++;
+}
+const found2 = func1(data1, schema33, data, this);
+if(!(found2 === undefined)){
+const err8 = {instancePath:instancePath+"/external_business_identifier",schemaPath:"#/properties/external_business_identifier/x-fillable",keyword:"x-fillable",params:found2};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+const found3 = func2(data1, schema34, data, this);
+if(!(found3 === undefined)){
+const err9 = {instancePath:instancePath+"/external_business_identifier",schemaPath:"#/properties/external_business_identifier/x-no-placeholder",keyword:"x-no-placeholder",params:found3};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
 }
 errors++;
 }
@@ -5723,26 +6049,26 @@ if(!(validate88.call(this, data2, {instancePath:instancePath+"/business",parentD
 if (vErrors === null) vErrors = validate88.errors; else for (const e of validate88.errors) vErrors.push(e);
 errors = vErrors.length;
 }
-const found2 = func1(data2, schema33, data, this);
-if(!(found2 === undefined)){
-const err8 = {instancePath:instancePath+"/business",schemaPath:"#/properties/business/x-fillable",keyword:"x-fillable",params:found2};
+const found4 = func1(data2, schema33, data, this);
+if(!(found4 === undefined)){
+const err10 = {instancePath:instancePath+"/business",schemaPath:"#/properties/business/x-fillable",keyword:"x-fillable",params:found4};
 if(vErrors === null){
-vErrors = [err8];
+vErrors = [err10];
 }
 else {
-vErrors.push(err8);
+vErrors.push(err10);
 }
 errors++;
 }
 }
 }
 else {
-const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
-vErrors = [err9];
+vErrors = [err11];
 }
 else {
-vErrors.push(err9);
+vErrors.push(err11);
 }
 errors++;
 }
@@ -5852,8 +6178,8 @@ validate95.evaluated = {"props":{"detail":true,"code":true,"errors":true},"dynam
 
 const validate_business_payment_instruction = validate97;
 
-const schema253 = ["vendor","reference","type","accounts"];
-const schema264 = {"rule":"duplicate-account","by":["external_account_number"]};
+const schema282 = ["vendor","reference","type","accounts"];
+const schema297 = {"rule":"duplicate-account","by":["external_account_number"]};
 
 
 function validate98(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -5913,15 +6239,26 @@ vErrors.push(err3);
 }
 errors++;
 }
-}
-}
-else {
-const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const found1 = func2(data0, schema34, data, this);
+if(!(found1 === undefined)){
+const err4 = {instancePath:instancePath+"/external_account_number",schemaPath:"#/properties/external_account_number/x-no-placeholder",keyword:"x-no-placeholder",params:found1};
 if(vErrors === null){
 vErrors = [err4];
 }
 else {
 vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
 }
 errors++;
 }
@@ -5942,7 +6279,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-const found0 = func14(data, schema253, parentData, this);
+const found0 = func20(data, schema282, parentData, this);
 if(!(found0 === undefined)){
 const err0 = {instancePath,schemaPath:"#/x-expected",keyword:"x-expected",params:found0};
 if(vErrors === null){
@@ -6009,11 +6346,9 @@ vErrors.push(err5);
 }
 errors++;
 }
-}
-if(data.external_business_identifier !== undefined){
-let data1 = data.external_business_identifier;
-if(typeof data1 !== "string"){
-const err6 = {instancePath:instancePath+"/external_business_identifier",schemaPath:"../parts/external-business-identifier.schema.json/type",keyword:"type",params:{type: "string"}};
+const found2 = func2(data0, schema34, data, this);
+if(!(found2 === undefined)){
+const err6 = {instancePath:instancePath+"/import_supplier_code",schemaPath:"#/properties/import_supplier_code/x-no-placeholder",keyword:"x-no-placeholder",params:found2};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -6022,9 +6357,11 @@ vErrors.push(err6);
 }
 errors++;
 }
-const found2 = func1(data1, schema33, data, this);
-if(!(found2 === undefined)){
-const err7 = {instancePath:instancePath+"/external_business_identifier",schemaPath:"#/properties/external_business_identifier/x-fillable",keyword:"x-fillable",params:found2};
+}
+if(data.external_business_identifier !== undefined){
+let data1 = data.external_business_identifier;
+if(typeof data1 !== "string"){
+const err7 = {instancePath:instancePath+"/external_business_identifier",schemaPath:"../parts/external-business-identifier.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -6033,11 +6370,9 @@ vErrors.push(err7);
 }
 errors++;
 }
-}
-if(data.vendor !== undefined){
-let data2 = data.vendor;
-if(typeof data2 !== "string"){
-const err8 = {instancePath:instancePath+"/vendor",schemaPath:"#/properties/vendor/type",keyword:"type",params:{type: "string"}};
+const found3 = func1(data1, schema33, data, this);
+if(!(found3 === undefined)){
+const err8 = {instancePath:instancePath+"/external_business_identifier",schemaPath:"#/properties/external_business_identifier/x-fillable",keyword:"x-fillable",params:found3};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -6046,9 +6381,9 @@ vErrors.push(err8);
 }
 errors++;
 }
-const found3 = func1(data2, schema33, data, this);
-if(!(found3 === undefined)){
-const err9 = {instancePath:instancePath+"/vendor",schemaPath:"#/properties/vendor/x-fillable",keyword:"x-fillable",params:found3};
+const found4 = func2(data1, schema34, data, this);
+if(!(found4 === undefined)){
+const err9 = {instancePath:instancePath+"/external_business_identifier",schemaPath:"#/properties/external_business_identifier/x-no-placeholder",keyword:"x-no-placeholder",params:found4};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -6058,10 +6393,10 @@ vErrors.push(err9);
 errors++;
 }
 }
-if(data.reference !== undefined){
-let data3 = data.reference;
-if(typeof data3 !== "string"){
-const err10 = {instancePath:instancePath+"/reference",schemaPath:"#/properties/reference/type",keyword:"type",params:{type: "string"}};
+if(data.vendor !== undefined){
+let data2 = data.vendor;
+if(typeof data2 !== "string"){
+const err10 = {instancePath:instancePath+"/vendor",schemaPath:"#/properties/vendor/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -6070,9 +6405,9 @@ vErrors.push(err10);
 }
 errors++;
 }
-const found4 = func1(data3, schema33, data, this);
-if(!(found4 === undefined)){
-const err11 = {instancePath:instancePath+"/reference",schemaPath:"#/properties/reference/x-fillable",keyword:"x-fillable",params:found4};
+const found5 = func1(data2, schema33, data, this);
+if(!(found5 === undefined)){
+const err11 = {instancePath:instancePath+"/vendor",schemaPath:"#/properties/vendor/x-fillable",keyword:"x-fillable",params:found5};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -6081,11 +6416,9 @@ vErrors.push(err11);
 }
 errors++;
 }
-}
-if(data.type !== undefined){
-let data4 = data.type;
-if(typeof data4 !== "string"){
-const err12 = {instancePath:instancePath+"/type",schemaPath:"../parts/payment-instruction-type.schema.json/type",keyword:"type",params:{type: "string"}};
+const found6 = func2(data2, schema42, data, this);
+if(!(found6 === undefined)){
+const err12 = {instancePath:instancePath+"/vendor",schemaPath:"#/properties/vendor/x-no-placeholder",keyword:"x-no-placeholder",params:found6};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -6094,9 +6427,11 @@ vErrors.push(err12);
 }
 errors++;
 }
-const found5 = func1(data4, schema33, data, this);
-if(!(found5 === undefined)){
-const err13 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/x-fillable",keyword:"x-fillable",params:found5};
+}
+if(data.reference !== undefined){
+let data3 = data.reference;
+if(typeof data3 !== "string"){
+const err13 = {instancePath:instancePath+"/reference",schemaPath:"#/properties/reference/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -6105,9 +6440,9 @@ vErrors.push(err13);
 }
 errors++;
 }
-const found6 = func21(data4, schema182, data, this);
-if(!(found6 === undefined)){
-const err14 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/x-known-values",keyword:"x-known-values",params:found6};
+const found7 = func1(data3, schema33, data, this);
+if(!(found7 === undefined)){
+const err14 = {instancePath:instancePath+"/reference",schemaPath:"#/properties/reference/x-fillable",keyword:"x-fillable",params:found7};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -6116,12 +6451,9 @@ vErrors.push(err14);
 }
 errors++;
 }
-}
-if(data.accounts !== undefined){
-let data5 = data.accounts;
-const found7 = func1(data5, schema33, data, this);
-if(!(found7 === undefined)){
-const err15 = {instancePath:instancePath+"/accounts",schemaPath:"#/properties/accounts/x-fillable",keyword:"x-fillable",params:found7};
+const found8 = func2(data3, schema34, data, this);
+if(!(found8 === undefined)){
+const err15 = {instancePath:instancePath+"/reference",schemaPath:"#/properties/reference/x-no-placeholder",keyword:"x-no-placeholder",params:found8};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -6130,9 +6462,11 @@ vErrors.push(err15);
 }
 errors++;
 }
-const found8 = func4(data5, schema264, data, this);
-if(!(found8 === undefined)){
-const err16 = {instancePath:instancePath+"/accounts",schemaPath:"#/properties/accounts/x-unique",keyword:"x-unique",params:found8};
+}
+if(data.type !== undefined){
+let data4 = data.type;
+if(typeof data4 !== "string"){
+const err16 = {instancePath:instancePath+"/type",schemaPath:"../parts/payment-instruction-type.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -6141,17 +6475,9 @@ vErrors.push(err16);
 }
 errors++;
 }
-if(Array.isArray(data5)){
-const len0 = data5.length;
-for(let i0=0; i0<len0; i0++){
-if(!(validate98.call(this, data5[i0], {instancePath:instancePath+"/accounts/" + i0,parentData:data5,parentDataProperty:i0,rootData,dynamicAnchors}))){
-if (vErrors === null) vErrors = validate98.errors; else for (const e of validate98.errors) vErrors.push(e);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err17 = {instancePath:instancePath+"/accounts",schemaPath:"#/properties/accounts/type",keyword:"type",params:{type: "array"}};
+const found9 = func1(data4, schema33, data, this);
+if(!(found9 === undefined)){
+const err17 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/x-fillable",keyword:"x-fillable",params:found9};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -6160,15 +6486,70 @@ vErrors.push(err17);
 }
 errors++;
 }
-}
-}
-else {
-const err18 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const found10 = func29(data4, schema206, data, this);
+if(!(found10 === undefined)){
+const err18 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/x-known-values",keyword:"x-known-values",params:found10};
 if(vErrors === null){
 vErrors = [err18];
 }
 else {
 vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data.accounts !== undefined){
+let data5 = data.accounts;
+const found11 = func1(data5, schema33, data, this);
+if(!(found11 === undefined)){
+const err19 = {instancePath:instancePath+"/accounts",schemaPath:"#/properties/accounts/x-fillable",keyword:"x-fillable",params:found11};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+const found12 = func6(data5, schema297, data, this);
+if(!(found12 === undefined)){
+const err20 = {instancePath:instancePath+"/accounts",schemaPath:"#/properties/accounts/x-unique",keyword:"x-unique",params:found12};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+if(Array.isArray(data5)){
+const len0 = data5.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate98.call(this, data5[i0], {instancePath:instancePath+"/accounts/" + i0,parentData:data5,parentDataProperty:i0,rootData,dynamicAnchors}))){
+if (this.report && instancePath === "") this.report(validate98.errors); else { if (vErrors === null) vErrors = validate98.errors; else for (const e of validate98.errors) vErrors.push(e);
+errors = vErrors.length; }
+}
+}
+}
+else {
+const err21 = {instancePath:instancePath+"/accounts",schemaPath:"#/properties/accounts/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+}
+else {
+const err22 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
 }
 errors++;
 }
@@ -6311,11 +6692,11 @@ validate103.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 const validate_business_contracts = validate104;
 
-const schema277 = ["task_params"];
+const schema311 = ["task_params"];
 
-const schema287 = ["is_dry_run"];
+const schema323 = ["is_dry_run"];
 
-const schema284 = {"rule":"duplicate-contract-identifier","by":["identifier"]};
+const schema320 = {"rule":"duplicate-contract-identifier","by":["identifier"]};
 
 function validate105(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/business-contracts-payload.schema.json" */;
@@ -6394,11 +6775,9 @@ vErrors.push(err5);
 }
 errors++;
 }
-}
-if(data.external_business_identifier !== undefined){
-let data1 = data.external_business_identifier;
-if(typeof data1 !== "string"){
-const err6 = {instancePath:instancePath+"/external_business_identifier",schemaPath:"./external-business-identifier.schema.json/type",keyword:"type",params:{type: "string"}};
+const found1 = func2(data0, schema34, data, this);
+if(!(found1 === undefined)){
+const err6 = {instancePath:instancePath+"/import_supplier",schemaPath:"#/properties/import_supplier/x-no-placeholder",keyword:"x-no-placeholder",params:found1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -6407,9 +6786,11 @@ vErrors.push(err6);
 }
 errors++;
 }
-const found1 = func1(data1, schema33, data, this);
-if(!(found1 === undefined)){
-const err7 = {instancePath:instancePath+"/external_business_identifier",schemaPath:"#/properties/external_business_identifier/x-fillable",keyword:"x-fillable",params:found1};
+}
+if(data.external_business_identifier !== undefined){
+let data1 = data.external_business_identifier;
+if(typeof data1 !== "string"){
+const err7 = {instancePath:instancePath+"/external_business_identifier",schemaPath:"./external-business-identifier.schema.json/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -6418,12 +6799,9 @@ vErrors.push(err7);
 }
 errors++;
 }
-}
-if(data.business_contracts !== undefined){
-let data2 = data.business_contracts;
-const found2 = func1(data2, schema33, data, this);
+const found2 = func1(data1, schema33, data, this);
 if(!(found2 === undefined)){
-const err8 = {instancePath:instancePath+"/business_contracts",schemaPath:"#/properties/business_contracts/x-fillable",keyword:"x-fillable",params:found2};
+const err8 = {instancePath:instancePath+"/external_business_identifier",schemaPath:"#/properties/external_business_identifier/x-fillable",keyword:"x-fillable",params:found2};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -6432,14 +6810,39 @@ vErrors.push(err8);
 }
 errors++;
 }
-const found3 = func4(data2, schema284, data, this);
+const found3 = func2(data1, schema34, data, this);
 if(!(found3 === undefined)){
-const err9 = {instancePath:instancePath+"/business_contracts",schemaPath:"#/properties/business_contracts/x-unique",keyword:"x-unique",params:found3};
+const err9 = {instancePath:instancePath+"/external_business_identifier",schemaPath:"#/properties/external_business_identifier/x-no-placeholder",keyword:"x-no-placeholder",params:found3};
 if(vErrors === null){
 vErrors = [err9];
 }
 else {
 vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.business_contracts !== undefined){
+let data2 = data.business_contracts;
+const found4 = func1(data2, schema33, data, this);
+if(!(found4 === undefined)){
+const err10 = {instancePath:instancePath+"/business_contracts",schemaPath:"#/properties/business_contracts/x-fillable",keyword:"x-fillable",params:found4};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+const found5 = func6(data2, schema320, data, this);
+if(!(found5 === undefined)){
+const err11 = {instancePath:instancePath+"/business_contracts",schemaPath:"#/properties/business_contracts/x-unique",keyword:"x-unique",params:found5};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
 }
 errors++;
 }
@@ -6453,24 +6856,24 @@ errors = vErrors.length;
 }
 }
 else {
-const err10 = {instancePath:instancePath+"/business_contracts",schemaPath:"#/properties/business_contracts/type",keyword:"type",params:{type: "array"}};
+const err12 = {instancePath:instancePath+"/business_contracts",schemaPath:"#/properties/business_contracts/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
-vErrors = [err10];
+vErrors = [err12];
 }
 else {
-vErrors.push(err10);
+vErrors.push(err12);
 }
 errors++;
 }
 }
 }
 else {
-const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const err13 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
-vErrors = [err11];
+vErrors = [err13];
 }
 else {
-vErrors.push(err11);
+vErrors.push(err13);
 }
 errors++;
 }
@@ -6491,7 +6894,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-const found0 = func14(data, schema277, parentData, this);
+const found0 = func20(data, schema311, parentData, this);
 if(!(found0 === undefined)){
 const err0 = {instancePath,schemaPath:"#/x-expected",keyword:"x-expected",params:found0};
 if(vErrors === null){
@@ -6545,7 +6948,7 @@ errors++;
 }
 if(data.task_params !== undefined){
 let data1 = data.task_params;
-const found2 = func14(data1, schema287, data, this);
+const found2 = func20(data1, schema323, data, this);
 if(!(found2 === undefined)){
 const err4 = {instancePath:instancePath+"/task_params",schemaPath:"../parts/task-parameters.schema.json/x-expected",keyword:"x-expected",params:found2};
 if(vErrors === null){
@@ -6691,7 +7094,7 @@ validate108.evaluated = {"props":{"identifier":true},"dynamicProps":false,"dynam
 const validate_business_contracts_400 = validate109;
 
 
-const schema293 = {"type":"string","enum":["validation_failed"],"$id":"schema:/parts/validation-error-v2-code.schema.json"};
+const schema329 = {"type":"string","enum":["validation_failed"],"$id":"schema:/parts/validation-error-v2-code.schema.json"};
 
 function validate110(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/validation-error-v2.schema.json" */;
@@ -6748,7 +7151,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!(data0 === "validation_failed")){
-const err4 = {instancePath:instancePath+"/code",schemaPath:"./validation-error-v2-code.schema.json/enum",keyword:"enum",params:{allowedValues: schema293.enum}};
+const err4 = {instancePath:instancePath+"/code",schemaPath:"./validation-error-v2-code.schema.json/enum",keyword:"enum",params:{allowedValues: schema329.enum}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -6851,7 +7254,7 @@ validate113.evaluated = {"dynamicProps":false,"dynamicItems":false};
 const validate_business_contracts_404 = validate114;
 
 
-const schema298 = {"type":"string","enum":["not_found"],"$id":"schema:/parts/not-found-code.schema.json"};
+const schema334 = {"type":"string","enum":["not_found"],"$id":"schema:/parts/not-found-code.schema.json"};
 
 function validate115(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/not-found.schema.json" */;
@@ -6910,7 +7313,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!(data1 === "not_found")){
-const err4 = {instancePath:instancePath+"/code",schemaPath:"./not-found-code.schema.json/enum",keyword:"enum",params:{allowedValues: schema298.enum}};
+const err4 = {instancePath:instancePath+"/code",schemaPath:"./not-found-code.schema.json/enum",keyword:"enum",params:{allowedValues: schema334.enum}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -7044,11 +7447,11 @@ validate121.evaluated = {"props":{"detail":true,"code":true},"dynamicProps":fals
 const validate_account = validate123;
 
 
-const schema307 = ["import_supplier","external_account_number"];
-const schema308 = "object";
-const schema309 = "string";
+const schema343 = ["import_supplier","external_account_number"];
+const schema344 = "object";
+const schema345 = "string";
 
-const func107 = keywords["x-expected-type"];
+const func143 = keywords["x-expected-type"];
 
 function validate124(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/account-fields.schema.json" */;
@@ -7061,7 +7464,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-const found0 = func14(data, schema307, parentData, this);
+const found0 = func20(data, schema343, parentData, this);
 if(!(found0 === undefined)){
 const err0 = {instancePath,schemaPath:"#/x-expected",keyword:"x-expected",params:found0};
 if(vErrors === null){
@@ -7072,7 +7475,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-const found1 = func107(data, schema308, parentData, this);
+const found1 = func143(data, schema344, parentData, this);
 if(!(found1 === undefined)){
 const err1 = {instancePath,schemaPath:"#/x-expected-type",keyword:"x-expected-type",params:found1};
 if(vErrors === null){
@@ -7086,7 +7489,7 @@ errors++;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.import_supplier !== undefined){
 let data0 = data.import_supplier;
-const found2 = func107(data0, schema309, data, this);
+const found2 = func143(data0, schema345, data, this);
 if(!(found2 === undefined)){
 const err2 = {instancePath:instancePath+"/import_supplier",schemaPath:"#/properties/import_supplier/x-expected-type",keyword:"x-expected-type",params:found2};
 if(vErrors === null){
@@ -7108,12 +7511,9 @@ vErrors.push(err3);
 }
 errors++;
 }
-}
-if(data.external_account_number !== undefined){
-let data1 = data.external_account_number;
-const found4 = func107(data1, schema309, data, this);
+const found4 = func2(data0, schema34, data, this);
 if(!(found4 === undefined)){
-const err4 = {instancePath:instancePath+"/external_account_number",schemaPath:"#/properties/external_account_number/x-expected-type",keyword:"x-expected-type",params:found4};
+const err4 = {instancePath:instancePath+"/import_supplier",schemaPath:"#/properties/import_supplier/x-no-placeholder",keyword:"x-no-placeholder",params:found4};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -7122,9 +7522,12 @@ vErrors.push(err4);
 }
 errors++;
 }
-const found5 = func1(data1, schema33, data, this);
+}
+if(data.external_account_number !== undefined){
+let data1 = data.external_account_number;
+const found5 = func143(data1, schema345, data, this);
 if(!(found5 === undefined)){
-const err5 = {instancePath:instancePath+"/external_account_number",schemaPath:"#/properties/external_account_number/x-fillable",keyword:"x-fillable",params:found5};
+const err5 = {instancePath:instancePath+"/external_account_number",schemaPath:"#/properties/external_account_number/x-expected-type",keyword:"x-expected-type",params:found5};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -7133,12 +7536,9 @@ vErrors.push(err5);
 }
 errors++;
 }
-}
-if(data.business !== undefined){
-let data2 = data.business;
-const found6 = func107(data2, schema308, data, this);
+const found6 = func1(data1, schema33, data, this);
 if(!(found6 === undefined)){
-const err6 = {instancePath:instancePath+"/business",schemaPath:"../parts/account-business.schema.json/x-expected-type",keyword:"x-expected-type",params:found6};
+const err6 = {instancePath:instancePath+"/external_account_number",schemaPath:"#/properties/external_account_number/x-fillable",keyword:"x-fillable",params:found6};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -7147,12 +7547,9 @@ vErrors.push(err6);
 }
 errors++;
 }
-if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
-if(data2.business_contract_identifier !== undefined){
-let data3 = data2.business_contract_identifier;
-const found7 = func107(data3, schema309, data2, this);
+const found7 = func2(data1, schema34, data, this);
 if(!(found7 === undefined)){
-const err7 = {instancePath:instancePath+"/business/business_contract_identifier",schemaPath:"../parts/account-business.schema.json/properties/business_contract_identifier/x-expected-type",keyword:"x-expected-type",params:found7};
+const err7 = {instancePath:instancePath+"/external_account_number",schemaPath:"#/properties/external_account_number/x-no-placeholder",keyword:"x-no-placeholder",params:found7};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -7161,9 +7558,12 @@ vErrors.push(err7);
 }
 errors++;
 }
-const found8 = func1(data3, schema33, data2, this);
+}
+if(data.business !== undefined){
+let data2 = data.business;
+const found8 = func143(data2, schema344, data, this);
 if(!(found8 === undefined)){
-const err8 = {instancePath:instancePath+"/business/business_contract_identifier",schemaPath:"../parts/account-business.schema.json/properties/business_contract_identifier/x-fillable",keyword:"x-fillable",params:found8};
+const err8 = {instancePath:instancePath+"/business",schemaPath:"../parts/account-business.schema.json/x-expected-type",keyword:"x-expected-type",params:found8};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -7172,16 +7572,52 @@ vErrors.push(err8);
 }
 errors++;
 }
-}
-}
-const found9 = func1(data2, schema33, data, this);
+if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+if(data2.business_contract_identifier !== undefined){
+let data3 = data2.business_contract_identifier;
+const found9 = func143(data3, schema345, data2, this);
 if(!(found9 === undefined)){
-const err9 = {instancePath:instancePath+"/business",schemaPath:"#/properties/business/x-fillable",keyword:"x-fillable",params:found9};
+const err9 = {instancePath:instancePath+"/business/business_contract_identifier",schemaPath:"../parts/account-business.schema.json/properties/business_contract_identifier/x-expected-type",keyword:"x-expected-type",params:found9};
 if(vErrors === null){
 vErrors = [err9];
 }
 else {
 vErrors.push(err9);
+}
+errors++;
+}
+const found10 = func1(data3, schema33, data2, this);
+if(!(found10 === undefined)){
+const err10 = {instancePath:instancePath+"/business/business_contract_identifier",schemaPath:"../parts/account-business.schema.json/properties/business_contract_identifier/x-fillable",keyword:"x-fillable",params:found10};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+const found11 = func2(data3, schema34, data2, this);
+if(!(found11 === undefined)){
+const err11 = {instancePath:instancePath+"/business/business_contract_identifier",schemaPath:"../parts/account-business.schema.json/properties/business_contract_identifier/x-no-placeholder",keyword:"x-no-placeholder",params:found11};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+}
+const found12 = func1(data2, schema33, data, this);
+if(!(found12 === undefined)){
+const err12 = {instancePath:instancePath+"/business",schemaPath:"#/properties/business/x-fillable",keyword:"x-fillable",params:found12};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
 }
 errors++;
 }
@@ -7336,7 +7772,7 @@ validate123.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
 const validate_request = validate127;
 
-const schema320 = {"type":["string","array"],"items":{"type":"string"},"$id":"schema:/parts/parameter-value.schema.json"};
+const schema359 = {"type":["string","array"],"items":{"type":"string"},"$id":"schema:/parts/parameter-value.schema.json"};
 
 
 function validate127(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -7413,7 +7849,7 @@ if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 for(const key1 in data2){
 let data3 = data2[key1];
 if((typeof data3 !== "string") && (!(Array.isArray(data3)))){
-const err5 = {instancePath:instancePath+"/query/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"../parts/parameter-value.schema.json/type",keyword:"type",params:{type: schema320.type}};
+const err5 = {instancePath:instancePath+"/query/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"../parts/parameter-value.schema.json/type",keyword:"type",params:{type: schema359.type}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -7456,7 +7892,7 @@ if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
 for(const key2 in data5){
 let data6 = data5[key2];
 if((typeof data6 !== "string") && (!(Array.isArray(data6)))){
-const err8 = {instancePath:instancePath+"/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"../parts/parameter-value.schema.json/type",keyword:"type",params:{type: schema320.type}};
+const err8 = {instancePath:instancePath+"/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"../parts/parameter-value.schema.json/type",keyword:"type",params:{type: schema359.type}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -7560,11 +7996,11 @@ return errors === 0;
 validate127.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const validate_config = validate128;
-const schema323 = {"type":"object","properties":{"$schema":{"type":"string"},"payloads":{"type":"object","additionalProperties":{"$ref":"./parts/kind.schema.json"}},"order":{"type":"array","items":{"type":"string"}},"ignore":{"type":"array","items":{"type":"string"}},"known":{"type":["string","array"],"items":{"type":"string"}},"suppliers":{"type":"object","additionalProperties":{"$ref":"./parts/supplier-settings.schema.json"}},"documents":{"type":"string"},"profile":{"type":"string"},"rules":{"type":"object","additionalProperties":{"$ref":"./parts/rule-level.schema.json"}},"overrides":{"type":"array","items":{"$ref":"./parts/override.schema.json"}},"formats":{"type":"array","items":{"type":"string"}},"today":{"$ref":"./parts/date.schema.json"},"maxWarnings":{"type":"integer","minimum":0}},"additionalProperties":false,"$id":"schema:/config.schema.json"};
-const schema324 = {"type":"string","enum":["notes","transactions","historical-statements","payment-instruction","business","business-payment-instruction","business-contracts","account","request","notes.201","transactions.201","historical-statements.201","historical-statements.200","payment-instruction.201","registration-flows.200","account-transfer-status.200","all-account-import-processes.200","pending-account-import-processes.200","imported-account-import-processes.200","meter-point-statuses.200","business.201","business-payment-instruction.201","business-contracts.201","business-contracts-status.200","notes.400","notes.404","transactions.400","historical-statements.400","payment-instruction.400","payment-instruction.500","registration-flows.404","account-transfer-status.404","meter-point-statuses.404","business.400","business-payment-instruction.400","business-payment-instruction.401","business-payment-instruction.500","business-contracts.400","business-contracts.401","business-contracts.404","business-contracts-status.400","business-contracts-status.401","business-contracts-status.404"],"$id":"schema:/parts/kind.schema.json"};
-const schema327 = {"type":"string","enum":["off","warning","error"],"$id":"schema:/parts/rule-level.schema.json"};
+const schema362 = {"type":"object","properties":{"$schema":{"type":"string"},"payloads":{"type":"object","additionalProperties":{"$ref":"./parts/kind.schema.json"}},"order":{"type":"array","items":{"type":"string"}},"ignore":{"type":"array","items":{"type":"string"}},"known":{"type":["string","array"],"items":{"type":"string"}},"suppliers":{"type":"object","additionalProperties":{"$ref":"./parts/supplier-settings.schema.json"}},"documents":{"type":"string"},"profile":{"type":"string"},"rules":{"type":"object","additionalProperties":{"$ref":"./parts/rule-level.schema.json"}},"overrides":{"type":"array","items":{"$ref":"./parts/override.schema.json"}},"formats":{"type":"array","items":{"type":"string"}},"today":{"$ref":"./parts/date.schema.json"},"maxWarnings":{"type":"integer","minimum":0}},"additionalProperties":false,"$id":"schema:/config.schema.json"};
+const schema363 = {"type":"string","enum":["notes","transactions","historical-statements","payment-instruction","business","business-payment-instruction","business-contracts","account","request","notes.201","transactions.201","historical-statements.201","historical-statements.200","payment-instruction.201","registration-flows.200","account-transfer-status.200","all-account-import-processes.200","pending-account-import-processes.200","imported-account-import-processes.200","meter-point-statuses.200","business.201","business-payment-instruction.201","business-contracts.201","business-contracts-status.200","notes.400","notes.404","transactions.400","historical-statements.400","payment-instruction.400","payment-instruction.500","registration-flows.404","account-transfer-status.404","meter-point-statuses.404","business.400","business-payment-instruction.400","business-payment-instruction.401","business-payment-instruction.500","business-contracts.400","business-contracts.401","business-contracts.404","business-contracts-status.400","business-contracts-status.401","business-contracts-status.404"],"$id":"schema:/parts/kind.schema.json"};
+const schema366 = {"type":"string","enum":["off","warning","error"],"$id":"schema:/parts/rule-level.schema.json"};
 
-const schema326 = {"type":"string","enum":["Ongoing","Paused","Complete"],"$id":"schema:/parts/import-supplier-status.schema.json"};
+const schema365 = {"type":"string","enum":["Ongoing","Paused","Complete"],"$id":"schema:/parts/import-supplier-status.schema.json"};
 
 function validate129(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="schema:/parts/supplier-settings.schema.json" */;
@@ -7603,7 +8039,7 @@ vErrors.push(err1);
 errors++;
 }
 if(!(((data0 === "Ongoing") || (data0 === "Paused")) || (data0 === "Complete"))){
-const err2 = {instancePath:instancePath+"/status",schemaPath:"./import-supplier-status.schema.json/enum",keyword:"enum",params:{allowedValues: schema326.enum}};
+const err2 = {instancePath:instancePath+"/status",schemaPath:"./import-supplier-status.schema.json/enum",keyword:"enum",params:{allowedValues: schema365.enum}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -7722,7 +8158,7 @@ vErrors.push(err4);
 errors++;
 }
 if(!(((((((((((((((((((((((((((((((((((((((((((data3 === "notes") || (data3 === "transactions")) || (data3 === "historical-statements")) || (data3 === "payment-instruction")) || (data3 === "business")) || (data3 === "business-payment-instruction")) || (data3 === "business-contracts")) || (data3 === "account")) || (data3 === "request")) || (data3 === "notes.201")) || (data3 === "transactions.201")) || (data3 === "historical-statements.201")) || (data3 === "historical-statements.200")) || (data3 === "payment-instruction.201")) || (data3 === "registration-flows.200")) || (data3 === "account-transfer-status.200")) || (data3 === "all-account-import-processes.200")) || (data3 === "pending-account-import-processes.200")) || (data3 === "imported-account-import-processes.200")) || (data3 === "meter-point-statuses.200")) || (data3 === "business.201")) || (data3 === "business-payment-instruction.201")) || (data3 === "business-contracts.201")) || (data3 === "business-contracts-status.200")) || (data3 === "notes.400")) || (data3 === "notes.404")) || (data3 === "transactions.400")) || (data3 === "historical-statements.400")) || (data3 === "payment-instruction.400")) || (data3 === "payment-instruction.500")) || (data3 === "registration-flows.404")) || (data3 === "account-transfer-status.404")) || (data3 === "meter-point-statuses.404")) || (data3 === "business.400")) || (data3 === "business-payment-instruction.400")) || (data3 === "business-payment-instruction.401")) || (data3 === "business-payment-instruction.500")) || (data3 === "business-contracts.400")) || (data3 === "business-contracts.401")) || (data3 === "business-contracts.404")) || (data3 === "business-contracts-status.400")) || (data3 === "business-contracts-status.401")) || (data3 === "business-contracts-status.404"))){
-const err5 = {instancePath:instancePath+"/kinds/" + i1,schemaPath:"./kind.schema.json/enum",keyword:"enum",params:{allowedValues: schema324.enum}};
+const err5 = {instancePath:instancePath+"/kinds/" + i1,schemaPath:"./kind.schema.json/enum",keyword:"enum",params:{allowedValues: schema363.enum}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -7800,7 +8236,7 @@ vErrors.push(err10);
 errors++;
 }
 if(!(((data8 === "off") || (data8 === "warning")) || (data8 === "error"))){
-const err11 = {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"./rule-level.schema.json/enum",keyword:"enum",params:{allowedValues: schema327.enum}};
+const err11 = {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"./rule-level.schema.json/enum",keyword:"enum",params:{allowedValues: schema366.enum}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -7852,7 +8288,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func15.call(schema323.properties, key0))){
+if(!(func21.call(schema362.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err0];
@@ -7891,7 +8327,7 @@ vErrors.push(err2);
 errors++;
 }
 if(!(((((((((((((((((((((((((((((((((((((((((((data2 === "notes") || (data2 === "transactions")) || (data2 === "historical-statements")) || (data2 === "payment-instruction")) || (data2 === "business")) || (data2 === "business-payment-instruction")) || (data2 === "business-contracts")) || (data2 === "account")) || (data2 === "request")) || (data2 === "notes.201")) || (data2 === "transactions.201")) || (data2 === "historical-statements.201")) || (data2 === "historical-statements.200")) || (data2 === "payment-instruction.201")) || (data2 === "registration-flows.200")) || (data2 === "account-transfer-status.200")) || (data2 === "all-account-import-processes.200")) || (data2 === "pending-account-import-processes.200")) || (data2 === "imported-account-import-processes.200")) || (data2 === "meter-point-statuses.200")) || (data2 === "business.201")) || (data2 === "business-payment-instruction.201")) || (data2 === "business-contracts.201")) || (data2 === "business-contracts-status.200")) || (data2 === "notes.400")) || (data2 === "notes.404")) || (data2 === "transactions.400")) || (data2 === "historical-statements.400")) || (data2 === "payment-instruction.400")) || (data2 === "payment-instruction.500")) || (data2 === "registration-flows.404")) || (data2 === "account-transfer-status.404")) || (data2 === "meter-point-statuses.404")) || (data2 === "business.400")) || (data2 === "business-payment-instruction.400")) || (data2 === "business-payment-instruction.401")) || (data2 === "business-payment-instruction.500")) || (data2 === "business-contracts.400")) || (data2 === "business-contracts.401")) || (data2 === "business-contracts.404")) || (data2 === "business-contracts-status.400")) || (data2 === "business-contracts-status.401")) || (data2 === "business-contracts-status.404"))){
-const err3 = {instancePath:instancePath+"/payloads/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"./parts/kind.schema.json/enum",keyword:"enum",params:{allowedValues: schema324.enum}};
+const err3 = {instancePath:instancePath+"/payloads/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"./parts/kind.schema.json/enum",keyword:"enum",params:{allowedValues: schema363.enum}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -7972,7 +8408,7 @@ errors++;
 if(data.known !== undefined){
 let data7 = data.known;
 if((typeof data7 !== "string") && (!(Array.isArray(data7)))){
-const err9 = {instancePath:instancePath+"/known",schemaPath:"#/properties/known/type",keyword:"type",params:{type: schema323.properties.known.type}};
+const err9 = {instancePath:instancePath+"/known",schemaPath:"#/properties/known/type",keyword:"type",params:{type: schema362.properties.known.type}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -8058,7 +8494,7 @@ vErrors.push(err14);
 errors++;
 }
 if(!(((data14 === "off") || (data14 === "warning")) || (data14 === "error"))){
-const err15 = {instancePath:instancePath+"/rules/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"./parts/rule-level.schema.json/enum",keyword:"enum",params:{allowedValues: schema327.enum}};
+const err15 = {instancePath:instancePath+"/rules/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"./parts/rule-level.schema.json/enum",keyword:"enum",params:{allowedValues: schema366.enum}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -8086,8 +8522,8 @@ if(Array.isArray(data15)){
 const len3 = data15.length;
 for(let i3=0; i3<len3; i3++){
 if(!(validate131.call(this, data15[i3], {instancePath:instancePath+"/overrides/" + i3,parentData:data15,parentDataProperty:i3,rootData,dynamicAnchors}))){
-if (vErrors === null) vErrors = validate131.errors; else for (const e of validate131.errors) vErrors.push(e);
-errors = vErrors.length;
+if (this.report && instancePath === "") this.report(validate131.errors); else { if (vErrors === null) vErrors = validate131.errors; else for (const e of validate131.errors) vErrors.push(e);
+errors = vErrors.length; }
 }
 }
 }

@@ -40,6 +40,8 @@ export interface Fault<C extends Code = Code> {
   anchor: "value" | "key" | "parent";
   /** The message: what is wrong with this value, and what to do. It never quotes values of personal fields. */
   detail: string;
+  /** The message in view of the literal of a number in the text: 100000.0 has the same value as 100000. */
+  detailOfLiteral?: ((literal: string) => string) | undefined;
   /** If it differs from the rule's. */
   code?: C;
   /** If it differs from the rule's. */
@@ -81,6 +83,8 @@ export interface SchemaFault {
   schemas: Lookups;
   /** The whole payload. Look-ups need it to choose the branch of a union. */
   payload: unknown;
+  /** True for transactions that the service adds even if they were added before. */
+  isUnchecked?: boolean | undefined;
 }
 
 export type TextFault =

@@ -24,6 +24,8 @@ export const spellingVariants = {
 /** The variants of a rule that reports repeated items. */
 export const repeatVariants = { within: "in one payload", across: "in two payloads" } as const;
 
+const addedTwice = "is added twice: check_previously_added=false turns off the service's own check.";
+
 /** A field that means nothing beside the value of its sibling (x-relevant-when). */
 export function irrelevance(rule: string, { keyword, path, params }: SchemaFault): Fault<never> | undefined {
   if (keyword !== "x-relevant-when" || params["rule"] !== rule) return undefined;
@@ -54,7 +56,11 @@ export function tooEarly<C extends Code>(
 }
 
 /** Elements of a list that repeat an earlier one (x-unique). */
-export function repeats(rule: string, { path, params }: SchemaFault, variant?: string): Fault<never>[] | undefined {
+export function repeats(
+  rule: string,
+  { path, params, isUnchecked }: SchemaFault,
+  variant?: string,
+): Fault<never>[] | undefined {
   if (params["rule"] !== rule) return undefined;
   const { field, repeats } = params as unknown as { field?: string; repeats: { index: number; first: number }[] };
   return repeats.map(({ index, first }) => {
@@ -63,8 +69,8 @@ export function repeats(rule: string, { path, params }: SchemaFault, variant?: s
     return {
       path: own,
       anchor: "value" as const,
-      ...(variant === undefined ? {} : { variant }),
-      detail: `${attrOf(own)} repeats ${attrOf(earlier)}. Send it once, or correct one of them.`,
+      ...(variant === undefined ? {} : { variant: isUnchecked ? "twice" : variant }),
+      detail: `${attrOf(own)} repeats ${attrOf(earlier)}${isUnchecked ? `, and ${addedTwice}` : "."} Send it once, or correct one of them.`,
       related: [{ path: earlier, detail: "The first of them." }],
     };
   });
@@ -88,8 +94,8 @@ export function repeatedItems(type: ItemType) {
         const position = itemPosition({ kind, where, attr }, index);
         report({
           ...position,
-          variant: "across",
-          detail: `${attrOf(position.path)} was sent before. Send it once, or correct one of them.`,
+          variant: facts.isUnchecked ? "twice" : "across",
+          detail: `${attrOf(position.path)} was sent before${facts.isUnchecked ? `, and ${addedTwice}` : "."} Send it once, or correct one of them.`,
           related: { ...itemPosition(first, first.index), detail: "The first of them." },
           isRepeat: true,
         });

@@ -231,9 +231,13 @@ export function closures(
       if (maxItems !== undefined && value.length > maxItems) fail(run, "maxItems", at, { limit: maxItems });
       if (element === undefined) return;
       const step = run.depth++;
+      const before = run.errors.length;
       for (let i = 0; i < value.length; i++) {
         run.path[step] = i;
         element(value[i], value, run);
+        // The errors of a branch may yet be dropped.
+        if (run.errors.length > before + manyErrors && run.errors === run.whole && run.context.report)
+          run.context.report(flatten(run.errors.splice(before)));
       }
       run.depth--;
     };
@@ -313,6 +317,9 @@ export function closures(
     };
   }
 }
+
+/** So many errors of elements are reported before the others are known. */
+const manyErrors = 10_000;
 
 function inBranch(
   check: Check,

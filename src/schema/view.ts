@@ -20,8 +20,8 @@ export function separateForms(schema: Schema): Schema {
   } as Schema;
 }
 
-/** Holds the known values of a field that is sent while the view removes those of parts. */
-const advisedValues = "x-advised-values";
+/** Holds the advice on the values of a field that is sent while the view removes that of parts. */
+const advice = "x-advice";
 
 /**
  * A schema file as validators check it, which differs from the file:
@@ -29,16 +29,16 @@ const advisedValues = "x-advised-values";
  * - Patterns that duplicate a format or an annotation are dropped, so that one fault is one error. A `date-time` without
  *   a pattern may have any offset (RFC 3339); with our pattern it is UTC.
  * - `minimum` and `maximum` beside `x-decimal` apply to decimal texts too.
- * - In requests, advice on values is added at the fields: the known values, and that the field should not be blank. The
- *   service decides what its responses hold.
+ * - In requests, advice on values is added at the fields: the known values, and that the field should be neither blank nor
+ *   a placeholder. The service decides what its responses hold.
  */
 export function validationView(file: string, source: SchemaSource, isSent: boolean): Schema | undefined {
   const whole = source(file);
   return whole && mapSchema(isSent ? mapSchema(whole, advised) : whole, view);
 
   function view(node: Schema): Schema {
-    const { "x-known-values": _, [advisedValues]: values, ...copy } = node as Record<string, unknown>;
-    if (values !== undefined) copy["x-known-values"] = values;
+    const { "x-known-values": _, "x-no-placeholder": __, [advice]: own, ...copy } = node as Record<string, unknown>;
+    Object.assign(copy, own);
     const open = openEnum(node);
     if (open) {
       delete copy["anyOf"];
@@ -73,12 +73,14 @@ export function validationView(file: string, source: SchemaSource, isSent: boole
 
   function withValues(field: Schema, fillable: boolean): Schema {
     if (typeof field !== "object") return field;
-    const values = resolved(field, file)["x-known-values"];
-    return {
-      ...field,
-      ...(values === undefined ? {} : { [advisedValues]: values }),
-      ...(fillable ? { "x-fillable": true } : {}),
+    const target = resolved(field, file);
+    const values = target["x-known-values"];
+    const use = useOf(target);
+    const own = {
+      ...(values === undefined ? {} : { "x-known-values": values }),
+      ...(use === undefined ? {} : { "x-no-placeholder": use }),
     };
+    return { ...field, [advice]: own, ...(fillable ? { "x-fillable": true } : {}) };
   }
 
   /** A schema with what it refers to; of a choice between a schema and null, that schema. */
@@ -92,6 +94,13 @@ export function validationView(file: string, source: SchemaSource, isSent: boole
     const [only, ...others] = (schema.anyOf ?? []).filter((branch) => branch["type"] !== "null");
     return only && others.length === 0 ? resolved(only, from) : schema;
   }
+}
+
+/** What a text is for that may hold anything, if a placeholder in its place is told; undefined for others. */
+function useOf(schema: Schema): unknown {
+  const otherwise = ["enum", "const", "format", "x-decimal", "x-known-values"];
+  if (openEnum(schema) || otherwise.some((keyword) => schema[keyword] !== undefined)) return undefined;
+  return schema["x-no-placeholder"] ?? (schema["x-identifying"] ? "identifier" : undefined);
 }
 
 /** Whether an empty value would say nothing: its type allows one, and no other keyword lists or refuses it. */

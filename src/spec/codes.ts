@@ -63,6 +63,7 @@ export const codes = {
   lone_surrogate: { source: 4, title: "Half of a surrogate pair" },
   unrecognised_payload: { source: 4, title: "A payload of unknown kind" },
   expected_field: { source: 4, title: "A field that the interface lists but the payload lacks" },
+  placeholder_value: { source: 4, title: "A text that stands for a missing or rewritten value" },
   undocumented_value: { source: 4, title: "A value that the interface does not show" },
   undocumented_field: { source: 4, title: "A field that only an example of the operator shows" },
   deprecated_field: { source: 4, title: "A field that the operator deprecates" },

@@ -101,7 +101,7 @@ export function nearest(word: string, words: Iterable<string>): string | undefin
   let least = Number.POSITIVE_INFINITY;
   for (const candidate of words) {
     if (Math.abs(candidate.length - word.length) > 3) continue;
-    const edits = foldedSpelling(candidate) === folded ? 0.5 : distance(word, candidate);
+    const edits = knownName(candidate).folded === folded ? 0.5 : distance(word, candidate);
     if (edits < least && edits <= Math.max(1, candidate.length / 3)) {
       least = edits;
       best = candidate;
@@ -125,24 +125,30 @@ export function matchNames(
   unknown: readonly string[],
   groups: readonly (readonly string[])[],
 ): Map<string, MatchedName> {
+  const wanted = groups.flatMap((names, group) => names.map((name) => ({ name, read: knownName(name), group })));
   const pairs = unknown.flatMap((word) => {
-    const found = groups.flatMap((names, group) =>
-      names.flatMap((name) => {
-        const cost = difference(word, name);
-        return cost === undefined ? [] : [{ word, name, cost, rank: cost === 0 ? 0 : cost + group / 2 }];
-      }),
-    );
+    if (word.length > maxComparedLength || wanted.length === 0) return [];
+    const own = readName(word);
+    const found = wanted.flatMap(({ name, read, group }) => {
+      const cost = difference(own, read);
+      return cost === undefined ? [] : [{ word, name, cost, rank: cost === 0 ? 0 : cost + group / 2 }];
+    });
     return found.map((pair) => ({ ...pair, isOnly: found.length === 1 }));
   });
   pairs.sort((a, b) => a.rank - b.rank || a.cost - b.cost);
+  const counts = new Map<string, { similar: number; same: number }>();
+  for (const { name, cost } of pairs) {
+    const { similar, same } = counts.get(name) ?? { similar: 0, same: 0 };
+    counts.set(name, { similar: similar + 1, same: same + (cost === 0 ? 1 : 0) });
+  }
   const matches = new Map<string, MatchedName>();
   const taken = new Set<string>();
   for (const { word, name, cost, isOnly } of pairs) {
     if (matches.has(word) || taken.has(name)) continue;
     taken.add(name);
-    const rivals = pairs.filter((other) => other.name === name && other.word !== word);
-    const isSlip = isOnly && rivals.length === 0 && cost <= safeDistance(name) && digitsOf(word) === digitsOf(name);
-    matches.set(word, { name, isCertain: cost === 0 ? rivals.every((rival) => rival.cost > 0) : isSlip });
+    const { similar, same } = counts.get(name) as { similar: number; same: number };
+    const isSlip = isOnly && similar === 1 && cost <= safeDistance(name) && digitsOf(word) === digitsOf(name);
+    matches.set(word, { name, isCertain: cost === 0 ? same === 1 : isSlip });
   }
   return matches;
 }
@@ -162,19 +168,54 @@ function digitsOf(name: string): string {
   return name.replace(/\D/g, "");
 }
 
+const maxComparedLength = 100;
+
+/** A name as it is compared with others. */
+interface ComparedName {
+  lower: string;
+  folded: string;
+  words: readonly string[];
+}
+
+function readName(name: string): ComparedName {
+  return { lower: name.toLowerCase(), folded: foldedSpelling(name), words: wordsOf(name) };
+}
+
+// Cached, because all names of payloads are compared with the documented ones.
+const knownNames = new Map<string, ComparedName>();
+const maxKnownNames = 50_000;
+
+function knownName(name: string): ComparedName {
+  let known = knownNames.get(name);
+  if (!known) {
+    known = readName(name);
+    if (knownNames.size === maxKnownNames) knownNames.clear();
+    knownNames.set(name, known);
+  }
+  return known;
+}
+
 /** How much two names differ, in edits; undefined if they are not similar. */
-function difference(word: string, name: string): number | undefined {
-  if (word.length > 100) return undefined;
-  if (sameButForSpelling(word, name)) return 0;
-  const [some, others] = [wordsOf(word), wordsOf(name)];
-  if (isNegated(some) !== isNegated(others) || some.some((each) => others.some((other) => areOpposite(each, other))))
-    return undefined;
+function difference(word: ComparedName, name: ComparedName): number | undefined {
+  if (word.folded === name.folded) return 0;
+  const [some, others] = [word.words, name.words];
+  const cost = costOf(word, name);
+  // Most names are not similar, so what tells similar ones apart comes last.
+  return cost === undefined || isNegated(some) !== isNegated(others) || haveOpposites(some, others) ? undefined : cost;
+}
+
+function haveOpposites(some: readonly string[], others: readonly string[]): boolean {
+  return some.some((each) => others.some((other) => areOpposite(each, other)));
+}
+
+function costOf(word: ComparedName, name: ComparedName): number | undefined {
+  const [some, others] = [word.words, name.words];
   const added = wordsAdded(some, others);
   if (added === 0) return 0.5;
   // One word for another makes another name: start_date is not end_date.
   const isOther =
     some.length === others.length && some.some((each, i) => slips(each, others[i] as string) === undefined);
-  const edits = isOther ? undefined : slips(word.toLowerCase(), name.toLowerCase());
+  const edits = isOther ? undefined : slips(word.lower, name.lower);
   if (edits !== undefined) return edits;
   if (added !== undefined) return 2 + added;
   const addedMeaning = wordsAdded(some.map(meaningOf), others.map(meaningOf));

@@ -13,6 +13,8 @@ export interface Run {
   readonly path: (string | number)[];
   depth: number;
   readonly context: ValidationContext;
+  /** The errors outside of all branches. */
+  readonly whole: readonly Found[];
   /** The value that is validated. */
   readonly root: unknown;
   /** How many times a value was checked by a schema that others refer to, and after how many times that is remembered. */
@@ -24,7 +26,8 @@ export interface Run {
 
 /** The state before a validation. */
 export function runOf(root: unknown, context: ValidationContext): Run {
-  return { errors: [], path: [], depth: 0, context, root, judged: 0, limit: fewJudgements };
+  const errors: Found[] = [];
+  return { errors, whole: errors, path: [], depth: 0, context, root, judged: 0, limit: fewJudgements };
 }
 
 const fewJudgements = 2000;

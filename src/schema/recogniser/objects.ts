@@ -122,9 +122,9 @@ function faultOf({ faults }: Context, { own }: Node, place: Place): number | und
   const { type, "x-known-values": known } = own;
   const mayBe = (...keywords: readonly string[]): boolean =>
     Object.keys(own).every((keyword) => keywords.includes(keyword));
-  if (type === "string" && own["x-fillable"] && mayBe("type", "x-fillable", "x-undocumented"))
+  if (type === "string" && own["x-fillable"] && mayBe("type", "x-fillable", "x-no-placeholder", "x-undocumented"))
     return addFault(faults, place, { keyword: "x-fillable" });
-  if (known && mayBe("type", "x-fillable", "x-known-values", "x-undocumented"))
+  if (known && mayBe("type", "x-fillable", "x-goes-with", "x-known-values", "x-undocumented"))
     return addFault(faults, place, { keyword: "x-known-values", known });
   if (own["x-document-path"] === "advised" && mayBe("type", "x-document-path", "x-fillable", "x-undocumented"))
     return addFault(faults, place, { keyword: "x-document-path" });
