@@ -1,4 +1,5 @@
 import { type Path, pointerOf } from "../json/path.ts";
+import { unencoded } from "../json/value.ts";
 import type { Profile } from "../profile/profile.ts";
 import unknownField from "../rules/unknown-field.ts";
 import unrecognisedPayload from "../rules/unrecognised-payload.ts";
@@ -28,16 +29,22 @@ type Faults = readonly RuledFault[];
 export function fold(faults: Faults, part: Part, options: FoldOptions): Faults {
   const own = faults.filter(({ base, byteRange }) => base === part.base && byteRange === undefined);
   if (own.length === 0) return faults;
-  return foldOtherKind(faults, own, part, options) ?? foldMisspelt(faults, own, part, options) ?? faults;
+  return foldMistaken(faults, own, part, options) ?? foldMisspelt(faults, own, part, options) ?? faults;
 }
 
-/** Folds what is wrong with a part because it is of another kind than its file, its caller or its request says. */
-function foldOtherKind(
-  faults: Faults,
-  own: Faults,
-  part: Part,
-  { severities, profile, checkAgain }: FoldOptions,
-): Faults | undefined {
+/** What is said of a payload in a string. */
+export const encoded = {
+  variant: "encoded",
+  detail: "This is a string that holds JSON: it was encoded twice. Send the object itself, not a string of it.",
+} as const;
+
+/** What is wrong with a part as a whole, and the part as it is meant, unless that cannot be told. */
+interface Mistake extends Pick<RuledFault, "variant" | "detail"> {
+  meant?: Part;
+}
+
+function mistakeOf(part: Part, profile: Profile | undefined): Mistake | undefined {
+  if (unencoded(part.value) !== part.value) return encoded;
   const kind = otherKind(part.kind, part.value, profile);
   if (kind === undefined) return undefined;
   const remedy = part.base
@@ -45,16 +52,22 @@ function foldOtherKind(
     : "Correct the name of its file, or the kind given for it.";
   const [looks, given] = [kind, part.kind].map((each) => (each === "request" ? "a request record" : each));
   const detail = `This looks like ${looks}, not ${given}. ${remedy}`;
-  const root: RuledFault = {
-    ...part,
-    rule: unrecognisedPayload,
-    path: [],
-    anchor: "value",
-    variant: "other-kind",
-    detail,
-  };
+  return { variant: "other-kind", detail, meant: { ...part, kind } };
+}
+
+/** Folds what is wrong with a part because it is of another kind than its name or its request says, or in a string. */
+function foldMistaken(
+  faults: Faults,
+  own: Faults,
+  part: Part,
+  { severities, profile, checkAgain }: FoldOptions,
+): Faults | undefined {
+  const mistake = mistakeOf(part, profile);
+  if (!mistake) return undefined;
+  const { meant, ...described } = mistake;
+  const root: RuledFault = { ...part, rule: unrecognisedPayload, path: [], anchor: "value", ...described };
   if (severityOf(root, severities) === "off") return undefined;
-  const remaining = remainingOf(own, { ...part, kind }, checkAgain);
+  const remaining = meant ? remainingOf(own, meant, checkAgain) : new Set<string>();
   const symptoms = new Set(own.filter((fault) => !remaining.has(keyOf(fault)) && isCausable(fault, root, severities)));
   if (symptoms.size === 0) return undefined;
   // An account may have any fields, so one that looks like another kind is accepted.

@@ -5,6 +5,7 @@ import { pointerOf } from "../json/path.ts";
 import { bareWords, isReadable, scan } from "../json/scan.ts";
 import { leadsToStandIn, parseAround } from "../json/stand-ins.ts";
 import { firstInvalidByte } from "../json/utf8.ts";
+import { unencoded } from "../json/value.ts";
 import type { Profile } from "../profile/profile.ts";
 import { type RegisteredRule, rules } from "../rules/index.ts";
 import required from "../rules/required.ts";
@@ -17,7 +18,7 @@ import { type CheckedValue, factsOf } from "./facts-of.ts";
 import type { RuledFault } from "./fault.ts";
 import { defaultMaxFindings, FaultList, maxFolded } from "./fault-list.ts";
 import { causeId, causeKey } from "./finding.ts";
-import { type CheckAgain, fold } from "./fold.ts";
+import { type CheckAgain, encoded, fold } from "./fold.ts";
 import { overridesOf, type Severities, severityOf } from "./levels.ts";
 import { type LocateOptions, locateFaults, type ReportedFinding } from "./locate-faults.ts";
 import { type Part, partAt, partsOf } from "./parts.ts";
@@ -307,6 +308,7 @@ function whyUnrecognised(
       variant: "har",
       detail: "This looks like a HAR file. Name it .har, so that its entries are read as requests.",
     };
+  if (unencoded(value) !== value) return encoded;
   return {
     variant: "kind",
     detail:

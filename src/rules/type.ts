@@ -1,4 +1,5 @@
 import { lossOf } from "../json/number.ts";
+import { unencoded } from "../json/value.ts";
 import { isResponseKind } from "../spec/kinds.ts";
 import { listed, typeName } from "../text/wording.ts";
 import { notes, statements, transactions } from "./examples.ts";
@@ -31,6 +32,7 @@ export default defineRule({
     "quoted-boolean": "true or false in quotes",
     "number-for-text": "a number in place of text",
     "number-for-date": "a number in place of a date",
+    encoded: "a list or an object in a string",
     "not-a-list": "a single value in place of a list",
     "minor-units": "pounds in place of pence",
     pattern: "text of another form",
@@ -52,6 +54,7 @@ export default defineRule({
         attr: "external_account_number",
       },
       { ...notes({ document_paths: "letters/a-1001.pdf" }), attr: "notes.0.document_paths" },
+      { ...notes({ document_paths: '[{"document_path": "letters/a-1001.pdf"}]' }), attr: "notes.0.document_paths" },
       { ...statements({ issued_date: 1769817600 }), attr: "statements.0.issued_date" },
       {
         kind: "transactions.201",
@@ -116,6 +119,8 @@ function mistakeOf(
       ? { variant: "number-for-date", hint: " Convert it if it is a Unix timestamp." }
       : { variant: "number-for-text", hint: "" };
   }
+  if (wants("array", "object") && unencoded(value) !== value)
+    return { variant: "encoded", hint: " It is JSON in a string: send what the string holds, not the string." };
   if (wants("array") && !Array.isArray(value)) return { variant: "not-a-list", hint: "" };
   if (typeof value !== "string" || wants("string")) return { variant: "other", hint: "" };
   const text = value.trim();
