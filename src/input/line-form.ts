@@ -1,5 +1,5 @@
 import { decode, skipSpace } from "../json/bytes.ts";
-import { scan } from "../json/scan.ts";
+import { isReadable, scan } from "../json/scan.ts";
 
 /** What the first lines of a text show: payloads in lines, one that goes on over several lines, or CSV. */
 export type LineForm = "lines" | "spread" | "csv";
@@ -15,27 +15,29 @@ export function lineFormOf(bytes: Uint8Array, isEnd: boolean): LineForm | undefi
   const first = bytes.subarray(start, end);
   const feed = first.indexOf(LineFeed);
   if (feed < 0) return isWhole ? (isEnd && end === bytes.length && isCsv(first) ? "csv" : "lines") : undefined;
-  if (start < end && !opensValue(first, feed) && !beginsCsv(first)) return "lines";
+  const opens = mayGoOn(first, feed) && isOpen(first, feed);
+  if (!opens && !beginsCsv(first)) return "lines";
   const next = skipSpace(first, feed, first.length);
-  if (!isWhole && first.indexOf(LineFeed, next) < 0) return undefined;
+  const second = first.indexOf(LineFeed, next);
+  if (!isWhole && second < 0) return undefined;
   if (isCsv(first)) return "csv";
-  return opensValue(first, feed) && goesOn(first, feed, next) ? "spread" : "lines";
+  // After a line that was cut off, the next one is no part of its value.
+  const to = second < 0 ? first.length : second;
+  return opens && next < to && (isOpen(first, to) || isReadable(scan(first, 0, to))) ? "spread" : "lines";
+}
+
+/** Whether a line ends where a value may go on: most payloads do not, and need not be scanned. */
+function mayGoOn(bytes: Uint8Array, end: number): boolean {
+  return /[[{,:]\s*$/.test(decode(bytes, Math.max(0, end - 100), end));
 }
 
 const LineFeed = 0x0a;
 
-/** Whether a line begins a list or an object and ends before it does. */
-function opensValue(bytes: Uint8Array, end: number): boolean {
+/** Whether a text begins a list or an object, and no more. */
+function isOpen(bytes: Uint8Array, end: number): boolean {
   if (bytes[0] !== 0x7b && bytes[0] !== 0x5b) return false;
-  if (!/[[{,:]\s*$/.test(decode(bytes, Math.max(0, end - 100), end))) return false;
   const last = scan(bytes, 0, end).at(-1);
   return last?.type === "syntax" && last.problem === "unexpected-end";
-}
-
-/** Whether the next line is a part of the same value. After a line that was cut off, another payload begins. */
-function goesOn(bytes: Uint8Array, feed: number, next: number): boolean {
-  if (/[[:]\s*$/.test(decode(bytes, Math.max(0, feed - 100), feed))) return true;
-  return /^["\]}]/.test(decode(bytes, next, Math.min(bytes.length, next + 1)));
 }
 
 function beginsCsv(bytes: Uint8Array): boolean {
