@@ -1,8 +1,9 @@
+import { isCsv } from "../input/line-form.ts";
 import type { BrokenBody, PayloadText } from "../input/payload.ts";
-import { decode } from "../json/bytes.ts";
+import { decode, skipSpace } from "../json/bytes.ts";
 import { losesNothing } from "../json/fast-path.ts";
 import { pointerOf } from "../json/path.ts";
-import { bareWords, isReadable, scan } from "../json/scan.ts";
+import { bareWords, isReadable, type LexicalFault, type SyntaxProblem, scan } from "../json/scan.ts";
 import { leadsToStandIn, parseAround } from "../json/stand-ins.ts";
 import { firstInvalidByte } from "../json/utf8.ts";
 import { unencoded } from "../json/value.ts";
@@ -212,20 +213,36 @@ export function parse(
     source = decode(bytes, start, end);
   }
   const parsed = parseAll(source);
+  // A list is reported as a list.
+  if (text.isSpread && !Array.isArray(parsed?.value)) faults.push(syntaxFault("spread", text));
   if (parsed && losesNothing(bytes, start, end, parsed.value)) {
     // Only of ASCII is each byte a character.
     const isPlain = faults.length === 0 && source.length === end - start && !source.includes("\n");
     return { value: parsed.value, isParsed: true, isPlain, faults };
   }
   const lexical = scan(bytes, start, end, maxPaths);
+  if (!isReadable(lexical)) {
+    if (isCsv(bytes.subarray(skipSpace(bytes, start, end), end))) faults.push(syntaxFault("csv", text));
+    else faults.push(...lexical.filter((fault) => !text.isSpread || !isSecondValue(fault)));
+    return { value: undefined, isParsed: false, faults };
+  }
   for (const fault of lexical) faults.push(fault);
-  if (!isReadable(lexical)) return { value: undefined, isParsed: false, faults };
   const words = bareWords(lexical);
   if (words.length > 0)
     return { value: parseAround(bytes, start, end, words), isParsed: true, hasStandIns: true, faults };
   if (!parsed) throw new Error("The parser refuses a text in which the scan found no fault.");
   noteSentAmounts(parsed.value, bytes, lexical);
   return { value: parsed.value, isParsed: true, faults };
+}
+
+/** A fault of a text as a whole, where it begins. */
+function syntaxFault(problem: SyntaxProblem, { bytes, start, end }: PayloadText): TextFault {
+  const at = skipSpace(bytes, start, end);
+  return { type: "syntax", problem, expected: "a value", start: at, end: Math.min(at + 1, end) };
+}
+
+function isSecondValue(fault: LexicalFault): boolean {
+  return fault.type === "syntax" && fault.problem === "second-value";
 }
 
 /** The value of a text as JSON.parse reads it: the last of repeated members, numbers rounded. */

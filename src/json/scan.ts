@@ -36,6 +36,8 @@ export type SyntaxProblem =
   | "control-character"
   | "unclosed-string"
   | "second-value"
+  | "csv"
+  | "spread"
   | "too-deep";
 
 export type Expected =
