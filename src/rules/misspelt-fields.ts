@@ -93,9 +93,15 @@ export function meantBy(field: string, fault: SchemaFault): Meant | undefined {
   return found && { type: "repetition", ...found };
 }
 
-/** The similar field that is sent too, under its own name or, failing that, under another. */
+/**
+ * The similar field that is sent too, under its own name or, failing that, under another. The field itself may be
+ * documented in another branch of a union.
+ */
 function similarTo(field: string, { sent, meant }: ObjectFields): Similar | undefined {
-  const isSent = mostSimilarName(field, sent);
+  const isSent = mostSimilarName(
+    field,
+    sent.filter((name) => name !== field),
+  );
   if (isSent !== undefined) return { name: isSent };
   const name = mostSimilarName(field, [...meant.keys()]);
   return name === undefined ? undefined : { name, as: meant.get(name) as string };
