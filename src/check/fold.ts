@@ -7,7 +7,7 @@ import { fieldName } from "../rules/wording.ts";
 import type { RuledFault } from "./fault.ts";
 import { type Severities, severityOf } from "./levels.ts";
 import type { Part } from "./parts.ts";
-import { otherKind } from "./recognise.ts";
+import { otherKind, wrapperOf } from "./recognise.ts";
 
 /** Checks a part again, and visits its faults. */
 export type CheckAgain = (part: Part, visit: (fault: RuledFault) => void) => void;
@@ -38,13 +38,24 @@ export const encoded = {
   detail: "This is a string that holds JSON: it was encoded twice. Send the object itself, not a string of it.",
 } as const;
 
+/** What is said of a list of payloads in an object that is none. */
+export const wrapped = {
+  variant: "wrapper",
+  detail:
+    "This list holds the payloads, and the object around it is none. Put each element by itself: one per line in a .jsonl file, without the object.",
+} as const;
+
 /** What is wrong with a part as a whole, and the part as it is meant, unless that cannot be told. */
 interface Mistake extends Pick<RuledFault, "variant" | "detail"> {
+  /** Where it is, if not at the root. */
+  path?: Path;
   meant?: Part;
 }
 
 function mistakeOf(part: Part, profile: Profile | undefined): Mistake | undefined {
   if (unencoded(part.value) !== part.value) return encoded;
+  const wrapper = wrapperOf(part.kind, part.value, profile);
+  if (wrapper !== undefined) return { ...wrapped, path: [wrapper] };
   const kind = otherKind(part.kind, part.value, profile);
   if (kind === undefined) return undefined;
   const remedy = part.base
@@ -71,7 +82,7 @@ function foldMistaken(
   const symptoms = new Set(own.filter((fault) => !remaining.has(keyOf(fault)) && isCausable(fault, root, severities)));
   if (symptoms.size === 0) return undefined;
   // An account may have any fields, so one that looks like another kind is accepted.
-  const isError = [...symptoms].some((fault) => severityOf(fault, severities) === "error");
+  const isError = meant === undefined || [...symptoms].some((fault) => severityOf(fault, severities) === "error");
   if (!isError) root.severity = "warning";
   return [
     root,

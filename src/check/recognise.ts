@@ -84,6 +84,27 @@ export function otherKind(kind: Kind, value: unknown, profile?: Profile): Kind |
   return fields.some((field) => ofFound.includes(field) && !ofKind.includes(field)) ? found : undefined;
 }
 
+/**
+ * The member of an object that is a list of payloads, as exports in pages have one. Undefined if there are several, or
+ * if the object has a field of the kind that is given.
+ */
+export function wrapperOf(kind: Kind | undefined, value: unknown, profile?: Profile): string | undefined {
+  if (!isObject(value) || (kind !== undefined && isResponseKind(kind))) return undefined;
+  const lists = Object.keys(value).filter((name) => isListOfPayloads(value[name], profile));
+  if (
+    lists.length !== 1 ||
+    (kind !== undefined && rootFields(kind, profile).some((field) => Object.hasOwn(value, field)))
+  )
+    return undefined;
+  return lists[0];
+}
+
+/** Whether a value is a list whose first elements are payloads of known kinds. */
+function isListOfPayloads(value: unknown, profile: Profile | undefined): boolean {
+  if (!Array.isArray(value) || value.length === 0) return false;
+  return value.slice(0, 10).every((element) => recognise(element, profile) !== undefined);
+}
+
 function rootFields(kind: Kind, profile: Profile | undefined): string[] {
   return profile ? profile.fieldsAt(kind, []) : fieldsAt(kind, []);
 }
