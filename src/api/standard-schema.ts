@@ -1,4 +1,5 @@
 import type { Payloads } from "../generated/types.ts";
+import { withoutInherited } from "../json/inherited.ts";
 import { stepsOf } from "../json/path.ts";
 import type { Profile } from "../profile/profile.ts";
 import { requestKinds } from "../spec/kinds.ts";
@@ -60,17 +61,18 @@ function standardSchema(kind: RequestKind, profile?: Profile): StandardPayload<u
     "~standard": {
       version: 1,
       vendor: "migration-preflight",
-      validate: (value) => {
-        const quick = quickly(value, { kind, profile });
-        if (quick?.ok) return { value: quick.value };
-        const linted = lintValue(value, { kind, profile });
-        if (linted.ok) return { value: linted.value };
-        return {
-          issues: linted.findings
-            .filter(({ severity }) => severity === "error")
-            .map(({ detail, pointer }) => ({ message: detail, path: pathIn(linted.value, pointer) })),
-        };
-      },
+      validate: (value) =>
+        withoutInherited(() => {
+          const quick = quickly(value, { kind, profile });
+          if (quick?.ok) return { value: quick.value };
+          const linted = lintValue(value, { kind, profile });
+          if (linted.ok) return { value: linted.value };
+          return {
+            issues: linted.findings
+              .filter(({ severity }) => severity === "error")
+              .map(({ detail, pointer }) => ({ message: detail, path: pathIn(linted.value, pointer) })),
+          };
+        }),
       jsonSchema: { input: schema, output: schema },
     },
   };

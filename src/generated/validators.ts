@@ -63,7 +63,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-for(const key0 in data){
+for(const key0 of Object.keys(data)){
 if(!(key0 === "document_path")){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
@@ -193,7 +193,7 @@ vErrors = null;
 }
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
+for(const key0 of Object.keys(data)){
 if(!(((((key0 === "body") || (key0 === "document_paths")) || (key0 === "created_at")) || (key0 === "is_pinned")) || (key0 === "unpin_at"))){
 const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
@@ -416,7 +416,7 @@ vErrors.push(err2);
 }
 errors++;
 }
-for(const key0 in data){
+for(const key0 of Object.keys(data)){
 if(!(((key0 === "import_supplier") || (key0 === "external_account_number")) || (key0 === "notes"))){
 const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
@@ -1018,7 +1018,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
+for(const key0 of Object.keys(data)){
 if(!(((((((key0 === "rate_band") || (key0 === "start_date")) || (key0 === "end_date")) || (key0 === "number_of_units")) || (key0 === "net_amount")) || (key0 === "price_per_unit")) || (key0 === "units"))){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
@@ -1260,7 +1260,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
+for(const key0 of Object.keys(data)){
 if(!(((((key0 === "amount") || (key0 === "tax_type")) || (key0 === "value_taxed")) || (key0 === "rate")) || (key0 === "unit_type"))){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
@@ -1430,7 +1430,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
+for(const key0 of Object.keys(data)){
 if(!(func21.call(schema71.properties, key0))){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
@@ -2052,7 +2052,7 @@ vErrors.push(err2);
 }
 errors++;
 }
-for(const key0 in data){
+for(const key0 of Object.keys(data)){
 if(!(((key0 === "import_supplier") || (key0 === "external_account_number")) || (key0 === "transactions"))){
 const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
@@ -3086,7 +3086,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
+for(const key0 of Object.keys(data)){
 if(!(((((((key0 === "bill_period_from_date") || (key0 === "bill_period_to_date")) || (key0 === "statement_id")) || (key0 === "issued_date")) || (key0 === "number")) || (key0 === "gross_amount")) || (key0 === "statement_path"))){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
@@ -3372,7 +3372,7 @@ vErrors.push(err2);
 }
 errors++;
 }
-for(const key0 in data){
+for(const key0 of Object.keys(data)){
 if(!(((key0 === "import_supplier") || (key0 === "external_account_number")) || (key0 === "statements"))){
 const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
@@ -3910,7 +3910,7 @@ vErrors.push(err2);
 }
 errors++;
 }
-for(const key0 in data){
+for(const key0 of Object.keys(data)){
 if(!(((((key0 === "import_supplier") || (key0 === "external_account_number")) || (key0 === "vendor")) || (key0 === "reference")) || (key0 === "type"))){
 const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
@@ -5337,7 +5337,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
+for(const key0 of Object.keys(data)){
 if(!((key0 === "applicable_at_date") || (key0 === "terms"))){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
@@ -5438,7 +5438,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
+for(const key0 of Object.keys(data)){
 if(!((((key0 === "identifier") || (key0 === "valid_from_date")) || (key0 === "signed_at_date")) || (key0 === "versions"))){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
@@ -5608,7 +5608,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
+for(const key0 of Object.keys(data)){
 if(!(((((key0 === "business_type") || (key0 === "company_number")) || (key0 === "company_name")) || (key0 === "details")) || (key0 === "business_contracts"))){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
@@ -5774,7 +5774,7 @@ vErrors.push(err14);
 }
 errors++;
 }
-for(const key1 in data4){
+for(const key1 of Object.keys(data4)){
 if(!((key1 === "key") || (key1 === "value"))){
 const err15 = {instancePath:instancePath+"/details/" + i0,schemaPath:"./business-detail.schema.json/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
 if(vErrors === null){
@@ -5961,7 +5961,7 @@ vErrors.push(err2);
 }
 errors++;
 }
-for(const key0 in data){
+for(const key0 of Object.keys(data)){
 if(!(((key0 === "import_supplier_code") || (key0 === "external_business_identifier")) || (key0 === "business"))){
 const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
@@ -6204,7 +6204,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-for(const key0 in data){
+for(const key0 of Object.keys(data)){
 if(!(key0 === "external_account_number")){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
@@ -6311,7 +6311,7 @@ vErrors.push(err2);
 }
 errors++;
 }
-for(const key0 in data){
+for(const key0 of Object.keys(data)){
 if(!((((((key0 === "import_supplier_code") || (key0 === "external_business_identifier")) || (key0 === "vendor")) || (key0 === "reference")) || (key0 === "type")) || (key0 === "accounts"))){
 const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
@@ -6740,7 +6740,7 @@ vErrors.push(err2);
 }
 errors++;
 }
-for(const key0 in data){
+for(const key0 of Object.keys(data)){
 if(!(((key0 === "import_supplier") || (key0 === "external_business_identifier")) || (key0 === "business_contracts"))){
 const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
@@ -6916,7 +6916,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-for(const key0 in data){
+for(const key0 of Object.keys(data)){
 if(!((key0 === "payload") || (key0 === "task_params"))){
 const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
@@ -6960,7 +6960,7 @@ vErrors.push(err4);
 errors++;
 }
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
-for(const key1 in data1){
+for(const key1 of Object.keys(data1)){
 if(!(key1 === "is_dry_run")){
 const err5 = {instancePath:instancePath+"/task_params",schemaPath:"../parts/task-parameters.schema.json/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
 if(vErrors === null){
@@ -7807,7 +7807,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-for(const key0 in data){
+for(const key0 of Object.keys(data)){
 if(!((((((key0 === "method") || (key0 === "path")) || (key0 === "query")) || (key0 === "headers")) || (key0 === "body")) || (key0 === "response"))){
 const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
@@ -7846,7 +7846,7 @@ errors++;
 if(data.query !== undefined){
 let data2 = data.query;
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
-for(const key1 in data2){
+for(const key1 of Object.keys(data2)){
 let data3 = data2[key1];
 if((typeof data3 !== "string") && (!(Array.isArray(data3)))){
 const err5 = {instancePath:instancePath+"/query/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"../parts/parameter-value.schema.json/type",keyword:"type",params:{type: schema359.type}};
@@ -7889,7 +7889,7 @@ errors++;
 if(data.headers !== undefined){
 let data5 = data.headers;
 if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
-for(const key2 in data5){
+for(const key2 of Object.keys(data5)){
 let data6 = data5[key2];
 if((typeof data6 !== "string") && (!(Array.isArray(data6)))){
 const err8 = {instancePath:instancePath+"/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"../parts/parameter-value.schema.json/type",keyword:"type",params:{type: schema359.type}};
@@ -7942,7 +7942,7 @@ vErrors.push(err11);
 }
 errors++;
 }
-for(const key3 in data8){
+for(const key3 of Object.keys(data8)){
 if(!((key3 === "status") || (key3 === "body"))){
 const err12 = {instancePath:instancePath+"/response",schemaPath:"../parts/recorded-response.schema.json/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}};
 if(vErrors === null){
@@ -8014,7 +8014,7 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
+for(const key0 of Object.keys(data)){
 if(!((key0 === "status") || (key0 === "documents"))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
@@ -8101,7 +8101,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-for(const key0 in data){
+for(const key0 of Object.keys(data)){
 if(!(((((key0 === "files") || (key0 === "kinds")) || (key0 === "suppliers")) || (key0 === "attr")) || (key0 === "rules"))){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
@@ -8223,7 +8223,7 @@ errors++;
 if(data.rules !== undefined){
 let data7 = data.rules;
 if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
-for(const key1 in data7){
+for(const key1 of Object.keys(data7)){
 let data8 = data7[key1];
 if(typeof data8 !== "string"){
 const err10 = {instancePath:instancePath+"/rules/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"./rule-level.schema.json/type",keyword:"type",params:{type: "string"}};
@@ -8287,7 +8287,7 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
+for(const key0 of Object.keys(data)){
 if(!(func21.call(schema362.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
@@ -8314,7 +8314,7 @@ errors++;
 if(data.payloads !== undefined){
 let data1 = data.payloads;
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
-for(const key1 in data1){
+for(const key1 of Object.keys(data1)){
 let data2 = data1[key1];
 if(typeof data2 !== "string"){
 const err2 = {instancePath:instancePath+"/payloads/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"./parts/kind.schema.json/type",keyword:"type",params:{type: "string"}};
@@ -8436,7 +8436,7 @@ errors++;
 if(data.suppliers !== undefined){
 let data9 = data.suppliers;
 if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
-for(const key2 in data9){
+for(const key2 of Object.keys(data9)){
 if(!(validate129.call(this, data9[key2], {instancePath:instancePath+"/suppliers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data9,parentDataProperty:key2,rootData,dynamicAnchors}))){
 if (vErrors === null) vErrors = validate129.errors; else for (const e of validate129.errors) vErrors.push(e);
 errors = vErrors.length;
@@ -8481,7 +8481,7 @@ errors++;
 if(data.rules !== undefined){
 let data13 = data.rules;
 if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
-for(const key3 in data13){
+for(const key3 of Object.keys(data13)){
 let data14 = data13[key3];
 if(typeof data14 !== "string"){
 const err14 = {instancePath:instancePath+"/rules/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"./parts/rule-level.schema.json/type",keyword:"type",params:{type: "string"}};

@@ -45,8 +45,7 @@ function membersOf(value: unknown): number {
   let members = 0;
   if (Array.isArray(value)) for (const element of value) members += membersOf(element);
   else
-    for (const key in value) {
-      const member: unknown = value[key as keyof typeof value];
+    for (const member of Object.values(value)) {
       members += typeof member === "object" ? 1 + membersOf(member) : 1;
     }
   return members;

@@ -96,9 +96,13 @@ export function meantBy(field: string, fault: SchemaFault): Meant | undefined {
   return found && { type: "repetition", ...found };
 }
 
-/** The most similar field that is sent too, under its own name or under another. */
+/**
+ * The most similar field that is sent too, under its own name or under another. The field itself may be documented in
+ * another branch of a union.
+ */
 function similarTo(field: string, { sent, meant }: ObjectFields): Similar | undefined {
-  const name = mostSimilarName(field, [...sent, ...meant.keys()]);
+  const others = sent.filter((name) => name !== field);
+  const name = mostSimilarName(field, [...others, ...meant.keys()]);
   const as = name === undefined ? undefined : meant.get(name);
   return name === undefined ? undefined : { name, ...(as === undefined ? {} : { as }) };
 }

@@ -155,7 +155,7 @@ export function closures(
       const check = compile(propertyNames, file, `${at}/propertyNames`);
       if (check)
         checks.push((object, run) => {
-          for (const propertyName in object) {
+          for (const propertyName of Object.keys(object)) {
             const before = run.errors.length;
             check(propertyName, object, run);
             if (run.errors.length > before) fail(run, "propertyNames", at, { propertyName });
@@ -199,7 +199,7 @@ export function closures(
     return (object, run) => {
       const { path } = run;
       const step = run.depth++;
-      for (const name in object) {
+      for (const name of Object.keys(object)) {
         const check = known.get(name);
         if (check !== undefined) {
           const value = object[name];
