@@ -232,8 +232,9 @@ type Holder = Record<string | number, unknown>;
 function corrected(value: unknown, roots: readonly (RuledFault & { meantPath: Path })[]): unknown {
   const copies = new Set<unknown>();
   const whole: Holder = { value };
-  const copied = (holder: Holder, step: string | number): Holder => {
-    let child = holder[step];
+  const copied = (holder: Holder, step: string | number, next: string | number | undefined): Holder => {
+    // A field may belong in an object that is missing.
+    let child = holder[step] ?? (typeof next === "number" ? [] : {});
     if (!copies.has(child)) {
       child = Array.isArray(child) ? [...child] : { ...(child as Holder) };
       copies.add(child);
@@ -241,7 +242,8 @@ function corrected(value: unknown, roots: readonly (RuledFault & { meantPath: Pa
     }
     return child as Holder;
   };
-  const holderOf = (path: Path): Holder => path.slice(0, -1).reduce(copied, copied(whole, "value"));
+  const holderOf = (path: Path): Holder =>
+    path.slice(0, -1).reduce((holder, step, i) => copied(holder, step, path[i + 1]), copied(whole, "value", path[0]));
   // Inner fields first, because moving a field moves its contents too.
   for (const { path, meantPath } of [...roots].sort((a, b) => b.path.length - a.path.length)) {
     const from = holderOf(path);
