@@ -1,6 +1,7 @@
 import type { Payloads } from "../generated/types.ts";
 import { withoutInherited } from "../json/inherited.ts";
 import { stepsOf } from "../json/path.ts";
+import { frozen } from "../json/value.ts";
 import type { Profile } from "../profile/profile.ts";
 import { requestKinds } from "../spec/kinds.ts";
 import type { RequestKind } from "../spec/operations.ts";
@@ -34,9 +35,11 @@ export interface StandardPayload<T> {
 }
 
 /** Every kind of request as a Standard Schema, by name (interface: Endpoints, the requests). */
-export const standardSchemas = Object.fromEntries(requestKinds.map((kind) => [kind, standardSchema(kind)])) as {
-  readonly [K in RequestKind]: StandardPayload<Payloads[K]>;
-};
+export const standardSchemas = frozen(
+  Object.fromEntries(requestKinds.map((kind) => [kind, standardSchema(kind)])) as {
+    readonly [K in RequestKind]: StandardPayload<Payloads[K]>;
+  },
+);
 
 /**
  * Returns a kind of request as a Standard Schema, checked by an operator's profile if one is given.
