@@ -86,6 +86,7 @@ export const moreExamples: readonly (Example | BatchExample)[] = [
   ...[
     '{"a": "\\x"}',
     '{"a": 01}',
+    '{"a": -01}',
     '{"a": "\u0007"}',
     "[".repeat(10_000),
     '{"a": "b\n}',

@@ -38,6 +38,8 @@ export class Registry {
   readonly #items = new Items();
   /** Payment instructions that the service refused as they are. */
   readonly #refusedInstructions = new Items();
+  /** Those of them that it accepted since. */
+  readonly #acceptedSince = new Set<string>();
   /** Schedules of contracts that an account had to wait for, and the businesses whose schedules were asked for since. */
   readonly #awaited = new Set<string>();
   readonly #polled = new Set<string>();
@@ -115,17 +117,24 @@ export class Registry {
     return this.#items.find(items, index);
   }
 
-  /** Returns the earlier request with the same payment instruction, which the service refused as it is. */
+  /** Returns the earlier request with the same payment instruction, which the service refused, and did not accept since. */
   findRefusedInstruction(facts: Facts): Occurrence | undefined {
-    return isInstruction(facts, this.#table) ? this.#refusedInstructions.find(facts.items, 0) : undefined;
+    if (!isInstruction(facts, this.#table) || this.#acceptedSince.has(instructionOf(facts))) return undefined;
+    return this.#refusedInstructions.find(facts.items, 0);
   }
 
   /**
-   * Returns true the first time it is called for a schedule of contracts of this batch that an account needs, unless its
-   * sub-process was asked for since.
+   * Returns true the first time it is called for a schedule of contracts of this batch of which an account needs one,
+   * unless its sub-process was asked for since, or the service accepted another account with the contract.
    */
-  isFirstToAwait({ kind, where, isKnown, owners: [business] }: Definition, supplier: string): boolean {
+  isFirstToAwait(
+    { kind, where, isKnown, owners: [business] }: Definition,
+    supplier: string,
+    contract: string | null,
+  ): boolean {
     if (kind !== "business-contracts" || isKnown || this.#polled.has(JSON.stringify([supplier, business])))
+      return false;
+    if (contract !== null && this.#confirmed.has("contract", this.#definitions.suppliers.add(supplier), contract))
       return false;
     const schedule = placeOf(where);
     const isFirst = !this.#awaited.has(schedule);
@@ -204,7 +213,10 @@ export class Registry {
 
   /** Records a request that the service refused as it is: a business that does not exist, or an instruction. */
   #recordInvalid(facts: Facts): void {
-    if (isInstruction(facts, this.#table)) this.#refusedInstructions.add(facts);
+    if (isInstruction(facts, this.#table)) {
+      this.#refusedInstructions.add(facts);
+      this.#acceptedSince.delete(instructionOf(facts));
+    }
     const creates = this.#table[facts.kind]?.creates;
     if (!facts.isKnown || !creates?.includes("business") || facts.supplier === undefined) return;
     for (const { target, name, index } of createdBy(facts, this.#table)) {
@@ -220,6 +232,7 @@ export class Registry {
 
   /** Records what an accepted request refers to: it existed, whatever responses reported before. */
   #recordAccepted(facts: Facts): void {
+    if (this.findRefusedInstruction(facts)) this.#acceptedSince.add(instructionOf(facts));
     const number = facts.supplier === undefined ? -1 : this.#definitions.suppliers.add(facts.supplier);
     for (const { target, name } of referencesIn(facts, this.#table))
       if (target === "account") this.#definitions.states.add(number, name, "imported");
@@ -303,6 +316,11 @@ export class Registry {
 /** True for a payload that is one item, a payment instruction. */
 function isInstruction({ kind }: Facts, table: References): boolean {
   return table[kind]?.items?.type === "instruction";
+}
+
+/** The instruction of a payload as a key. */
+function instructionOf({ items }: Facts): string {
+  return `${items[0]} ${items[1]}`;
 }
 
 /** A payload as a key. */

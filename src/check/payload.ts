@@ -12,6 +12,8 @@ import { type RegisteredRule, rules } from "../rules/index.ts";
 import required from "../rules/required.ts";
 import type { TextFault } from "../rules/rule.ts";
 import unrecognisedPayload from "../rules/unrecognised-payload.ts";
+import { baseLookups } from "../schema/base-lookups.ts";
+import type { Lookups } from "../schema/lookups.ts";
 import { isResponseKind } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import { type CountedFaults, countFull, isCounted } from "./count-full.ts";
@@ -81,7 +83,7 @@ export function check(
   const parts = isParsed && known ? partsOf(known, value, profile).filter((part) => !isBroken(part)) : none;
   const severities = severitiesOf({ kind: known ?? null, value, parts }, text, options);
   const faults = new FaultList(severities, Math.max(max, maxFolded));
-  for (const fault of textFaults) faults.add(describeText(fault, known));
+  for (const fault of textFaults) faults.add(describeText(fault, known, parts, profile));
   for (const part of parts) checkPart(part, options, faults);
   if (isParsed && !known) faults.add(unrecognised(value, text, profile));
   const checkAgain: CheckAgain = (part, visit) => eachFault(part, options, visit);
@@ -169,7 +171,12 @@ function withBroken(
 }
 
 /** A fault of the text, as its rule describes it. */
-export function describeText(fault: TextFault, kind: Kind | undefined): RuledFault {
+export function describeText(
+  fault: TextFault,
+  kind?: Kind,
+  parts: readonly Part[] = none,
+  schemas: Lookups = baseLookups,
+): RuledFault {
   const rule = textRules.get(fault.type);
   if (!rule?.text) throw new Error(`No rule describes the text fault ${fault.type}.`);
   const path = "path" in fault ? fault.path : [];
@@ -177,8 +184,11 @@ export function describeText(fault: TextFault, kind: Kind | undefined): RuledFau
   const isReceived = part ? part.part === "response" : kind !== undefined && isResponseKind(kind);
   const place = { start: fault.start, end: fault.end };
   // Messages name fields as attrs do, from the part on.
-  const named = part ? { ...fault, path: path.slice(part.base.length) } : fault;
-  const { related, ...described } = rule.text.describe(named as never, isReceived);
+  const own = part ? path.slice(part.base.length) : path;
+  const named = part ? { ...fault, path: own } : fault;
+  const judged = fault.type === "syntax" ? parts.find((each) => each.part === part?.part)?.kind : undefined;
+  const isText = judged !== undefined && schemas.nodesAt(judged, own).some(({ type }) => type === "string");
+  const { related, ...described } = rule.text.describe(named as never, isReceived, isText);
   return {
     rule,
     kind: kind ?? null,

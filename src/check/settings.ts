@@ -22,7 +22,7 @@ export function checkConfig(
 ): { value: unknown; faults: { detail: string; from: Position }[] } {
   const { value, isParsed, faults: textFaults } = parse(text);
   const inText = textFaults
-    .map((fault) => describeText(fault, undefined))
+    .map((fault) => describeText(fault))
     .filter(({ severity, rule }) => (severity ?? rule.severity) === "error");
   const inValue: SettingFault[] = [];
   if (typeof value === "object" && value !== null && !Array.isArray(value))

@@ -31,6 +31,7 @@ export type SyntaxProblem =
   | "not-a-json-literal"
   | "not-a-value"
   | "capital-boolean"
+  | "leading-zeros"
   | "bad-number"
   | "bad-escape"
   | "control-character"
@@ -53,7 +54,7 @@ export type Expected =
   | ":"
   | "the end";
 
-/** A word in place of a value, after which reading goes on. `word` is absent unless it is one that programs write. */
+/** A word or a number with leading zeros in place of a value, after which reading goes on. `word` is absent unless it is one that programs write. */
 export interface BareWord {
   type: "syntax";
   problem: SyntaxProblem;
@@ -181,10 +182,11 @@ class Scanner {
   /** Reads a word in place of a value, if nothing but the word is wrong. */
   #readWord(at: number): boolean {
     if (this.#depth < 0) return false;
-    const [text, word = "", sign] =
-      /^(([-+]?)[A-Za-z_$][\w$]*)\s*[,}\]]/.exec(decode(this.#bytes, at, Math.min(this.#end, at + longWord))) ?? [];
+    const [text, word = "", sign = ""] =
+      /^(([-+]?)[A-Za-z_$][\w$]*|0\d+)\s*[,}\]]/.exec(decode(this.#bytes, at, Math.min(this.#end, at + longWord))) ??
+      [];
     if (text === undefined) return false;
-    const problem = words.get(word.slice(sign?.length).toLowerCase());
+    const problem = word.startsWith("0") ? "leading-zeros" : words.get(word.slice(sign.length).toLowerCase());
     const isKnown = problem !== undefined && (sign === "" || problem === "not-a-value");
     this.#at = at + word.length;
     this.#add({

@@ -16,7 +16,7 @@ export default defineRule({
     wait: "it is scheduled just before its account",
   },
   section: "Endpoints 13; What the service does",
-  why: "Operation 13 creates further contracts of a business: one that already exists cannot be created again (error; repeating the same request is a warning, since clients retry). An account sent before its contract is scheduled is not linked to it (warning). The service creates the contracts in an asynchronous sub-process: wait until operation 14 reports that it has ended before you send an account that needs one (warning, once for each schedule of the batch, unless a recorded response of operation 14 follows it). A dry run creates nothing.",
+  why: "Operation 13 creates further contracts of a business: one that already exists cannot be created again (error; repeating the same request is a warning, since clients retry). An account sent before its contract is scheduled is not linked to it (warning). The service creates the contracts in an asynchronous sub-process: wait until operation 14 reports that it has ended before you send an account that needs one (warning, once for each schedule of the batch, unless a recorded response of operation 14 follows it, or a recorded success of an account with the contract). A dry run creates nothing.",
   examples: {
     bad: [
       {
@@ -47,13 +47,13 @@ export default defineRule({
       for (const { target, attr, names } of supplier !== undefined && facts.outcome !== "accepted" ? references : [])
         for (const [index, name] of names.entries()) {
           const scheduled = target === "contract" ? registry.find(target, supplier, name ?? undefined) : undefined;
-          if (!scheduled || supplier === undefined || !registry.isFirstToAwait(scheduled, supplier)) continue;
+          if (!scheduled || supplier === undefined || !registry.isFirstToAwait(scheduled, supplier, name)) continue;
           report({
             ...positionOf({ kind, where, attr, index }),
             severity: "warning",
             variant: "wait",
             code: "missing_contract_identifier",
-            detail: `The contract "${name}" is scheduled, and created asynchronously. Send this account only once operation 14 reports that the sub-process has ended. Each schedule is reported once.`,
+            detail: `The contract "${name}" is scheduled, and created asynchronously. Send this account only once operation 14 reports that the sub-process has ended.`,
             related: { ...positionOf(scheduled), detail: "It is scheduled here." },
           });
         }

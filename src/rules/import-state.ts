@@ -16,7 +16,7 @@ export default defineRule({
     refused: "the service refused the business",
   },
   section: "What the service does; States and transitions; Endpoints 1, 6-9 and 11",
-  why: "An account must be imported, not merely staged, before data is sent for it. Checked against captured responses given as known: an account is not imported if a status endpoint reports it as staged or unknown, or if operation 1 answered 404 for it, and a business does not exist if operation 11 answered 400; unless the batch sends it, or a later response shows otherwise.",
+  why: "An account must be imported, not merely staged, before data is sent for it. Checked against captured responses given as known: an account is not imported if a status endpoint reports it as staged or unknown, or if operation 1 answered 404 for it, unless the batch sends it, or a later response shows otherwise. A business may not exist if operation 11 answered 400 (warning): the service also refuses one that exists already.",
   examples: {
     bad: [
       { known: [stagedAccounts("A-1")], batch: [data("A-1")], at: 0, attr: "external_account_number" },
@@ -37,9 +37,12 @@ export default defineRule({
       if (because === "refused")
         report({
           ...positionOf(reference),
+          // It may exist: an attempt to create a business again is refused as well.
+          severity: "warning",
+          basis: "inferred",
           variant: because,
           code: target === "contract" ? "missing_contract_identifier" : "not_found",
-          detail: `The service refused the business ${target === "contract" ? "with the contract " : ""}"${name}" (400). Correct and send it first.`,
+          detail: `The service refused the business ${target === "contract" ? "with the contract " : ""}"${name}" (400). Correct and send it first, unless the 400 means that it exists.`,
           related: { ...positionOf(explanation.request), detail: "The request that it refused." },
         });
       if (because === "staged" || because === "unknown" || because === "not-found")

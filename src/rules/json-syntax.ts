@@ -7,7 +7,7 @@ import { checkResponse, fieldName } from "./wording.ts";
 /** What is wrong, and what to do unless that is obvious. */
 const sentences: Record<
   SyntaxProblem,
-  (expected: Expected, field: string, word?: string) => readonly [wrong: string, remedy?: string]
+  (expected: Expected, field: string, word?: string, isText?: boolean) => readonly [wrong: string, remedy?: string]
 > = {
   empty: () => ["The text is empty", "Write one JSON object."],
   "unexpected-end": (expected) => [`The text ends where ${wanted(expected)} is expected`, "Complete the payload."],
@@ -25,9 +25,15 @@ const sentences: Record<
     `${field} is ${word}, which JSON does not have`,
     `Write ${word.toLowerCase()}.`,
   ],
+  "leading-zeros": (_expected, field, _word, isText) => [
+    `${field} is a number with leading zeros, which JSON does not have`,
+    isText
+      ? "Put it in quotes, with its zeros."
+      : "Put it in quotes if it is an identifier, else write it without leading zeros.",
+  ],
   "bad-number": () => [
     "This is not a JSON number",
-    "Write it without leading zeros or a plus sign, and with digits on both sides of the point.",
+    "Put it in quotes if it is an identifier, else write it without leading zeros or a plus sign, and with digits on both sides of the point.",
   ],
   "bad-escape": () => [
     "This is not a JSON escape",
@@ -84,6 +90,7 @@ export default defineRule({
     "not-a-json-literal": "a word that is not in quotes",
     "not-a-value": "NaN, Infinity, None or the like",
     "capital-boolean": "True or False",
+    "leading-zeros": "a number with leading zeros",
     "bad-number": "a number in another form",
     "bad-escape": "an unknown escape",
     "control-character": "a raw control character",
@@ -96,7 +103,7 @@ export default defineRule({
     "too-deep": "it is nested too deeply",
   },
   section: "Introduction: all request and response bodies are JSON",
-  why: "All bodies are JSON. A text that is not JSON cannot be read, so nothing else in this payload is checked, unless a bare word such as NaN, None or True is all that is wrong: the rest is then checked as if another wrong value stood in its place. The other payloads of the file are checked as usual.",
+  why: "All bodies are JSON. A text that is not JSON cannot be read, so nothing else in this payload is checked, unless a bare word such as NaN, None or True, or a number with leading zeros, is all that is wrong: the rest is then checked as if another wrong value stood in its place. The other payloads of the file are checked as usual.",
   examples: {
     bad: [
       { kind: "notes", text: '{"import_supplier": "HALCYON_ENERGY",}', attr: "" },
@@ -124,10 +131,10 @@ export default defineRule({
   },
   text: {
     fault: "syntax",
-    describe: (fault, isReceived) => {
+    describe: (fault, isReceived, isText) => {
       const { problem, expected } = fault;
       const [field, word] = "path" in fault ? [fieldName(fault.path), fault.word] : [""];
-      const [wrong, remedy] = sentences[problem](expected, field, word);
+      const [wrong, remedy] = sentences[problem](expected, field, word, isText);
       return { variant: problem, detail: [`${wrong}.`, isReceived ? checkResponse : remedy].filter(Boolean).join(" ") };
     },
   },

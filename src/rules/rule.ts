@@ -96,10 +96,14 @@ export type TextFault =
 type TextPart<C extends Code> = {
   [Type in TextFault["type"]]: {
     readonly fault: Type;
-    /** `isReceived` is true for a fault in a response, which its reader cannot correct. */
+    /**
+     * `isReceived` is true for a fault in a response, which its reader cannot correct; `isText` for one in a field whose
+     * values are strings.
+     */
     readonly describe: (
       fault: Extract<TextFault, { type: Type }>,
       isReceived: boolean,
+      isText: boolean,
     ) => Pick<Fault<C>, "detail" | "code" | "severity" | "variant" | "edit"> & {
       /** Another place that the fault is about. */
       related?: readonly { start: number; end: number; detail: string }[];

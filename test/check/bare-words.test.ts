@@ -59,6 +59,29 @@ describe("a word in place of a value", () => {
     expect(findings[0]?.detail).not.toContain("Smith");
   });
 
+  it.each([
+    [`{"import_supplier": "HALCYON_ENERGY", "external_account_number": 007, "notes": [{"body": 5}]}`, "notes"],
+    [
+      `{"method": "POST", "path": "/v1/data-import/notes/create/", "headers": {"Authorization": "Token x"}, "body": {"import_supplier": "HALCYON_ENERGY", "external_account_number": 007, "notes": [{"body": 5}]}}`,
+      "request",
+    ],
+  ] as const)("may be an identifier with leading zeros, which keeps them", (text, kind) => {
+    const { findings } = lintText(text, { kind });
+    expect(findings.map(({ rule, attr, column }) => [rule, attr, column])).toEqual([
+      ["json-syntax", "external_account_number", text.indexOf("007") + 1],
+      ["type", "notes.0.body", text.indexOf(" 5}") + 2],
+    ]);
+    expect(findings[0]?.detail).toMatch(/ Put it in quotes, with its zeros\.$/);
+    expect(findings[0]).not.toHaveProperty("edit");
+  });
+
+  it("is not said to be an identifier where a number belongs, or anything may", () => {
+    const text = `{${account}, "x": 01, "transactions": [{"transaction_id": "T-1", "transaction_date": "2026-01-31", "type": "CREDIT", "amount": 010}]}`;
+    const own = lintText(text).findings.filter(({ rule }) => rule === "json-syntax");
+    expect(own.map(({ attr }) => attr)).toEqual(["x", "transactions.0.amount"]);
+    for (const { detail } of own) expect(detail).toMatch(/ if it is an identifier, else /);
+  });
+
   it("does not end the search for what cannot be read after it", () => {
     expect(found(`{${account}, "notes": [{"body": None}, {"body": "a",}]}`, "notes")).toEqual([
       "parse_error notes.0.body 1:95",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Finding, type Kind, lintText } from "../../src/index.ts";
-import { business, notes } from "../../src/rules/examples.ts";
+import { business, coveredAccounts, notes, refusedBusiness } from "../../src/rules/examples.ts";
 import { lintBatch } from "./batch.ts";
 
 const pair = { import_supplier: "S", external_account_number: "A-1" };
@@ -32,6 +32,15 @@ describe("the basis of a finding", () => {
     const suppliers = { HALCYON_ENERGY: { status: "Complete" as const } };
     const { findings } = await lintBatch([business("B-1", "C-1"), notes({ body: "a" })], { settings: { suppliers } });
     expect(basesOf(findings, "supplier-status")).toEqual(["documented", "inferred"]);
+  });
+
+  it("of a business that operation 11 answered with 400 is inferred, since it may exist", async () => {
+    const knownPayloads = [refusedBusiness("B-2001")];
+    const { findings } = await lintBatch([coveredAccounts("A-1")], { knownPayloads });
+    const ofState = findings.filter(({ rule }) => rule === "import-state");
+    expect(ofState.map(({ severity, basis }) => ({ severity, basis }))).toEqual([
+      { severity: "warning", basis: "inferred" },
+    ]);
   });
 
   it("of a supplier missing from the config is inferred, with a separate code", async () => {

@@ -77,6 +77,17 @@ const cases: Record<string, Case[]> = {
       ],
       [],
     ],
+    [
+      "after it was accepted since; but not if it was refused again after that",
+      [
+        refused(instruction("A")),
+        recorded(instruction("A"), 201, { service_account_number: "1", reference: "R-1" }),
+        instruction("A"),
+        refused(instruction("A")),
+        instruction("A"),
+      ],
+      ["1 retried-request? body: see 0", "4 retried-request?  see 0"],
+    ],
     ["of another operation", [recorded(notes("A"), 400), notes("A"), recorded(transactions("A", "T"), 400)], []],
   ],
   "what known responses say of accounts and businesses": [
@@ -110,12 +121,12 @@ const cases: Record<string, Case[]> = {
       ),
     ],
     [
-      "a 400 of operation 11: the business does not exist, nor its contracts",
+      "a 400 of operation 11: the business may not exist, nor its contracts",
       [covering("B", ["A"]), schedule("B", ["C-9"]), account("A-1", "C"), covering("B-2", ["A"]), account("A-2", "D")],
       [
-        `0 import-state ${id} see known-0`,
-        `1 import-state payload.${id} see known-0`,
-        `2 import-state ${contractOfAccount} see known-0`,
+        `0 import-state? ${id} see known-0`,
+        `1 import-state? payload.${id} see known-0`,
+        `2 import-state? ${contractOfAccount} see known-0`,
       ],
       known(recorded(business("B", ["C"]), 400)),
     ],
@@ -498,6 +509,17 @@ const cases: Record<string, Case[]> = {
       ],
       [`5 contract-scheduling? ${contractOfAccount} see 4`],
       known(business("B", ["C-1"]), schedule("B", ["C-2"])),
+    ],
+    [
+      "are not waited for once the service accepted an account with the contract",
+      [
+        business("B", ["C-1"]),
+        schedule("B", ["C-2", "C-3"]),
+        accepted(account("A-1", "C-2")),
+        account("A-2", "C-2"),
+        account("A-3", "C-3"),
+      ],
+      ["2 unrecognised-payload? path:", `4 contract-scheduling? ${contractOfAccount} see 1`],
     ],
     [
       "are waited for as long as the service does not find their sub-process, or another's was asked for",
