@@ -208,7 +208,7 @@ function startInFewChunks({ inputs, outputs }: Metafile): Plugin {
  * modules stay separate from the rules and validators, so that bundlers can drop those if a page does not use them.
  */
 function bundleLibrary(): void {
-  const small = ["spec/codes.js", "spec/kinds.js", "api/json-schema.js", "api/position-of.js"];
+  const small = ["spec/kinds.js", "api/json-schema.js", "api/position-of.js"];
   // A second entry point puts the rest into a chunk of its own, so that the main entry is only a list of exports.
   const rest = readFileSync(join(dist, "index.js"), "utf8")
     .replaceAll('from "./', 'from "../')
