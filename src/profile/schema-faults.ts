@@ -1,6 +1,7 @@
 import type { Path } from "../json/path.ts";
 import { isObject } from "../json/value.ts";
 import { rules as allRules, type RegisteredRule } from "../rules/index.ts";
+import { codesOf } from "../rules/rule.ts";
 import { patternProblem } from "../text/pattern.ts";
 import { orMeant } from "../text/spelling.ts";
 import { profileFormats } from "./formats.ts";
@@ -22,6 +23,8 @@ const texts: Form = [
   "a list of strings",
 ];
 const any: Form = [() => true, ""];
+const isScalars = (value: unknown): value is readonly unknown[] =>
+  Array.isArray(value) && value.length > 0 && value.every((one) => typeof one !== "object" || one === null);
 const isSchema = (value: unknown): boolean => isObject(value) || typeof value === "boolean";
 const schema: Form = [isSchema, "a schema"];
 const schemas: Form = [(value) => Array.isArray(value) && value.every(isSchema), "a list of schemas"];
@@ -39,6 +42,13 @@ interface Schemas {
   operations?: Pick<OperatorOperations, "parameters">;
 }
 
+const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
+
+/** A value of operator.json in a sentence. */
+function shown(value: unknown): string {
+  return (JSON.stringify(value) ?? "").slice(0, 200);
+}
+
 const typeNames = ["array", "boolean", "integer", "null", "number", "object", "string"];
 
 /** The keywords of the schemas in operator.json, in the dialect of the interface's own schemas. */
@@ -53,7 +63,7 @@ const keywords: Readonly<Record<string, Form>> = {
   default: any,
   deprecated: flag,
   type: [
-    (value) => [value].flat().every((one) => typeNames.includes(one as string)),
+    (value) => [value].flat().every((one) => typeNames.includes(one as string)) && !isEmpty(value),
     `one or several of ${typeNames.join(", ")}`,
   ],
   enum: list,
@@ -100,10 +110,19 @@ const keywords: Readonly<Record<string, Form>> = {
   "x-operation": text,
   "x-kind": text,
   "x-codes": texts,
-  "x-decimal": [isObject, "an object"],
+  "x-decimal": [
+    (value) =>
+      isObject(value) &&
+      Object.entries(value).every(([name, limit]) =>
+        name === "unit"
+          ? limit === "major" || limit === "minor"
+          : (name === "whole" || name === "places") && count[0](limit),
+      ),
+    'an object of whole and places (whole numbers from 0) and unit ("major" or "minor")',
+  ],
   "x-document-path": [(value) => value === true || value === "advised", 'true or "advised"'],
   "x-expected": texts,
-  "x-expected-type": text,
+  "x-expected-type": [(value) => typeNames.includes(value as string), `one of ${typeNames.join(", ")}`],
   "x-goes-with": [
     (value) =>
       Array.isArray(value) &&
@@ -111,9 +130,9 @@ const keywords: Readonly<Record<string, Form>> = {
     "a list of objects with rule, values and fields",
   ],
   "x-identifying": flag,
-  "x-known-values": list,
+  "x-known-values": [isScalars, "a list of strings, numbers, true or false"],
   "x-no-placeholder": [(value) => value === "identifier" || value === "text", '"identifier" or "text"'],
-  "x-max-decimals": any,
+  "x-max-decimals": count,
   "x-not-before": withTexts("rule", "property"),
   "x-not-future": withTexts("rule"),
   "x-personal": flag,
@@ -126,7 +145,13 @@ const keywords: Readonly<Record<string, Form>> = {
       isAbsentOr(value["if"], "property", "value"),
     "an object with rule, of (two fields) and rounded",
   ],
-  "x-relevant-when": withTexts("rule", "property"),
+  "x-relevant-when": [
+    (value) =>
+      isTexts(value, "rule", "property") &&
+      isScalars(value["values"] ?? value["except"]) &&
+      (value["values"] === undefined || value["except"] === undefined),
+    "an object with rule, property and either values or except (lists of strings, numbers, true or false)",
+  ],
   "x-sum": [
     (value) =>
       isTexts(value, "rule") &&
@@ -190,11 +215,21 @@ export function schemaFaults({ schemas: all, operations }: Schemas): ProfileFaul
     for (const each of [value].flat()) {
       if (!isTexts(each, "rule")) continue;
       const rule = each["rule"] as string;
-      const ids = rules.filter(({ schema }) => schema?.keywords.includes(keyword)).map(({ id }) => id);
-      if (!ids.some((id) => id === rule))
+      const readers = rules.filter(({ schema }) => schema?.keywords.includes(keyword));
+      const reader = readers.find(({ id }) => id === rule);
+      const { code } = each;
+      if (!reader)
         fault(
           at,
-          `${keyword} for the rule ${JSON.stringify(rule.slice(0, 200))}, which does not read it${orMeant(rule, ids)}`,
+          `${keyword} for the rule ${shown(rule)}, which does not read it${orMeant(
+            rule,
+            readers.map(({ id }) => id),
+          )}`,
+        );
+      else if (code !== undefined && !codesOf(reader).some((one) => one === code))
+        fault(
+          [...at, "code"],
+          `${keyword} with the code ${shown(code)}, which the rule ${rule} does not have${orMeant(String(code), codesOf(reader))}`,
         );
     }
   }

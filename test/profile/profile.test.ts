@@ -405,10 +405,20 @@ describe("a file of a profile that is wrong", () => {
         ["x-goes-with", [{}], "rule, values and fields"],
         [
           "x-relevant-when",
-          { rule: "transaction-shap", property: "type", values: [] },
+          { rule: "transaction-shap", property: "type", values: ["PAYMENT"] },
           "Did you mean transaction-shape?",
         ],
         ["x-sum", { rule: "period-order", of: ["line_items.*.net_amount"] }, "does not read it"],
+        ["x-relevant-when", { rule: "transaction-shape", property: "type" }, "either values or except"],
+        ["x-relevant-when", { rule: "transaction-shape", property: "type", values: [] }, "either values or except"],
+        ["x-max-decimals", "x", "whole number"],
+        ["x-decimal", { places: {} }, "whole numbers"],
+        ["x-decimal", { place: 2 }, "whole and places"],
+        ["x-decimal", { unit: "penny" }, '"minor"'],
+        ["x-known-values", [{}], "strings"],
+        ["x-known-values", [], "strings"],
+        ["x-expected-type", "text", "string"],
+        ["type", [], "one or several"],
       ] as const
     ).map<[string, (file: OperatorFile) => unknown, (string | number)[], string]>(([keyword, value, words]) => [
       `${keyword} of the wrong form: ${JSON.stringify(value)}`,
@@ -416,6 +426,21 @@ describe("a file of a profile that is wrong", () => {
       ["schemas", "requests/notes.schema.json", "properties", "a", keyword],
       words,
     ]),
+    [
+      "a code that the rule of an annotation does not have",
+      (file) => ({
+        ...file,
+        schemas: {
+          "requests/notes.schema.json": {
+            properties: {
+              a: { "x-sum": { rule: "amount-arithmetic", of: ["b.*.c"], code: "incorrect_tax_amont" } },
+            },
+          },
+        },
+      }),
+      ["schemas", "requests/notes.schema.json", "properties", "a", "x-sum", "code"],
+      "Did you mean incorrect_tax_amount?",
+    ],
     [
       "a pattern that takes more than linear time",
       (file) => ({ ...file, schemas: { "requests/notes.schema.json": { items: { pattern: "(a+)\\1" } } } }),
