@@ -98,7 +98,7 @@ function* distinct(errors: readonly SchemaError[]): Generator<SchemaError> {
     if ((keyword === "x-max-decimals" || keyword === "x-not-before") && has("format", "x-decimal")) continue;
     if ((keyword === "pattern" || keyword === "format") && has("minLength")) continue;
     if (keyword === "x-no-placeholder" && has("enum", "pattern", "minLength", "maxLength", "x-document-path")) continue;
-    if (keyword === "x-fillable" && has("required", "anyOf", "oneOf")) continue;
+    if (keyword === "x-fillable" && has("required", "anyOf", "oneOf", "x-relevant-when")) continue;
     // An operator's schema may repeat at a field the constraints of the schema it refers to.
     const { missingProperty, additionalProperty, rule } = params as Readonly<Record<string, string>>;
     const fault = `${keyword} ${instancePath} ${missingProperty ?? additionalProperty ?? rule ?? ""}`;
@@ -117,6 +117,7 @@ const ruling: ReadonlySet<string> = new Set([
   "required",
   "x-decimal",
   "x-expected-type",
+  "x-relevant-when",
 ]);
 
 /** The expected types of each value whose type is wrong. */

@@ -71,5 +71,5 @@ export default defineRule({
 /** The message about an amount that differs from what was computed, with as many places as show the difference. */
 function message(name: string, given: number, words: string, computed: number): string {
   const places = [2, 4, 6].find((places) => computed.toFixed(places) !== given.toFixed(places)) ?? 10;
-  return `${name} is ${given.toFixed(places)}, but ${words} = ${computed.toFixed(places)}. The interface states no relation between these amounts, so check each of them.`;
+  return `${name} is ${given.toFixed(places)}, but ${words} ${words.startsWith("the ") ? "is" : "="} ${computed.toFixed(places)}. The interface states no relation between these amounts, so check each of them.`;
 }

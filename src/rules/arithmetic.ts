@@ -173,7 +173,11 @@ function sumOf(terms: readonly unknown[]): Omit<Computed, "terms"> | undefined {
     value = add(value, exact);
   }
   const words =
-    terms.length > maxTerms ? `the sum of ${grouped(terms.length)} net amounts and taxes` : terms.join(" + ");
+    terms.length > maxTerms
+      ? `the sum of ${grouped(terms.length)} net amounts and taxes`
+      : terms.length === 1
+        ? "the only amount that it is the sum of"
+        : terms.join(" + ");
   return { value, tolerance: multiply(halfPenny, { digits: BigInt(terms.length + 1), places: 0 }), words };
 }
 

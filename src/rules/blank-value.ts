@@ -1,6 +1,7 @@
 import { attrOf } from "../json/path.ts";
 import { notes } from "./examples.ts";
 import { defineRule, type SchemaFault } from "./rule.ts";
+import { orLeaveOut } from "./shared.ts";
 
 export default defineRule({
   id: "blank-value",
@@ -35,7 +36,8 @@ export default defineRule({
 });
 
 /** What to do about an empty field. A field whose absence is reported too is never advised to be left out. */
-function remedy({ kind, path, schemas, payload }: SchemaFault): string {
+function remedy(fault: SchemaFault): string {
+  const { kind, path, schemas } = fault;
   if (schemas.fieldIs(kind, path, "x-identifying")) return "It identifies something, so give it a value.";
-  return schemas.isWanted(kind, path, { payload }) ? "Give it a value." : "Give it a value, or leave it out.";
+  return `Give it a value${orLeaveOut(fault)}.`;
 }

@@ -1,14 +1,15 @@
 import { statements } from "./examples.ts";
 import { type DocumentPathProblem, documentPathProblem } from "./keywords.ts";
 import { type Basis, defineRule, type Fault, type Severity } from "./rule.ts";
+import { orLeaveOut } from "./shared.ts";
 import { problemAndRemedy } from "./wording.ts";
 
 const relative = "Make it relative to the supplier's root.";
 
 /** The interface documents only that a path is relative to the root and stays below it. The rest is how object stores behave. */
 const problems: Record<DocumentPathProblem, [severity: Severity, basis: Basis, wrong: string, remedy: string]> = {
-  empty: ["error", "inferred", "is empty", "Give the path of the document, or leave it out."],
-  blank: ["warning", "inferred", "is blank", "Give the path of the document, or leave it out."],
+  empty: ["error", "inferred", "is empty", "Give the path of the document"],
+  blank: ["warning", "inferred", "is blank", "Give the path of the document"],
   absolute: ["error", "documented", "begins with a slash", relative],
   drive: ["error", "inferred", "begins with a drive letter", relative],
   unc: ["error", "inferred", "names a network share", relative],
@@ -78,16 +79,18 @@ export default defineRule({
   },
   schema: {
     keywords: ["x-document-path"],
-    describe: ({ path, value, params, kind }) => {
+    describe: (fault) => {
+      const { path, value, params, kind } = fault;
       const problem = params["problem"] as DocumentPathProblem;
       const [severity, basis, wrong, remedy] = problems[problem];
+      const isBlank = problem === "empty" || problem === "blank";
       return {
         path,
         anchor: "value",
         ...(params["isAdvised"] ? { severity: "warning", basis: "shown" } : { severity, basis }),
-        code: problem === "empty" || problem === "blank" ? "blank" : "invalid_document_path",
+        code: isBlank ? "blank" : "invalid_document_path",
         variant: problem,
-        detail: problemAndRemedy(kind, path, wrong, remedy),
+        detail: problemAndRemedy(kind, path, wrong, isBlank ? `${remedy}${orLeaveOut(fault)}.` : remedy),
         ...relativePath(problem, String(value)),
       };
     },

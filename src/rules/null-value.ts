@@ -1,6 +1,7 @@
 import { isResponseKind } from "../spec/kinds.ts";
 import { notes } from "./examples.ts";
 import { defineRule } from "./rule.ts";
+import { orLeaveOut } from "./shared.ts";
 import { checkResponse, fieldName } from "./wording.ts";
 
 export default defineRule({
@@ -36,7 +37,8 @@ export default defineRule({
   },
   schema: {
     keywords: ["type", "x-expected-type"],
-    describe: ({ keyword, path, value, kind, schemas, payload }) => {
+    describe: (fault) => {
+      const { keyword, path, value, kind } = fault;
       if (value !== null) return undefined;
       const severity = keyword === "x-expected-type" ? ({ severity: "warning" } as const) : {};
       const place = { path, anchor: "value", ...severity } as const;
@@ -52,11 +54,11 @@ export default defineRule({
           variant: "element",
           detail: `${fieldName(path)} must not be null. Replace it with a value, or remove it from the list.`,
         };
-      const isWanted = schemas.isWanted(kind, path, { payload });
+      const otherwise = orLeaveOut(fault);
       return {
         ...place,
-        variant: isWanted ? "wanted" : "optional",
-        detail: `${fieldName(path)} must not be null. Give it a value${isWanted ? "." : ", or leave it out."}`,
+        variant: otherwise === "" ? "wanted" : "optional",
+        detail: `${fieldName(path)} must not be null. Give it a value${otherwise}.`,
       };
     },
   },

@@ -2,7 +2,8 @@ import { attrOf } from "../json/path.ts";
 import { matchRecord } from "../spec/match-request.ts";
 import { type PlaceholderProblem, placeholderProblem, type TextUse } from "../text/placeholders.ts";
 import { notes, records } from "./examples.ts";
-import { defineRule, type SchemaFault } from "./rule.ts";
+import { defineRule } from "./rule.ts";
+import { orLeaveOut } from "./shared.ts";
 
 const account = (external_account_number: string) => ({
   kind: "notes" as const,
@@ -46,7 +47,7 @@ export default defineRule({
         path,
         anchor: "value",
         variant: problem,
-        detail: `${attrOf(path)} ${sentences(problem, use, remedy(fault))}`,
+        detail: `${attrOf(path)} ${sentences(problem, use, `Give it its value${orLeaveOut(fault)}.`)}`,
       };
     },
   },
@@ -73,9 +74,4 @@ function sentences(problem: PlaceholderProblem, use: TextUse, remedy: string): s
     case "blanks":
       return "has blanks around it, which make it another identifier. Remove them.";
   }
-}
-
-/** What to do about a missing value. A field whose absence is reported too is never advised to be left out. */
-function remedy({ kind, path, schemas, payload }: SchemaFault): string {
-  return schemas.isWanted(kind, path, { payload }) ? "Give it its value." : "Give it its value, or leave it out.";
 }

@@ -26,15 +26,40 @@ export const repeatVariants = { within: "in one payload", across: "in two payloa
 
 const addedTwice = "is added twice: check_previously_added=false turns off the service's own check.";
 
+/**
+ * How advice to give a field a value goes on where it may be left out instead: nothing if its absence is always reported,
+ * and the condition if it is reported in some objects. It follows from the schema alone, so a field has one message.
+ */
+export function orLeaveOut({ kind, path, schemas, payload }: SchemaFault): string {
+  if (schemas.isWanted(kind, path, { payload })) return "";
+  const field = path.at(-1) as string;
+  const conditions = schemas
+    .nodesAt(kind, path.slice(0, -1), { payload })
+    .flatMap(({ anyOf = [], properties = {} }) => {
+      const branches = anyOf.map(({ required }) => (Array.isArray(required) ? required.map(String) : []));
+      const others = branches.filter((names) => !names.includes(field));
+      const inPlace = others.length < branches.length ? others.map((names) => names.join(" and ")) : [];
+      return [
+        ...(inPlace.length > 0 && !inPlace.includes("") ? [` if ${listed(inPlace)} is sent`] : []),
+        ...Object.entries(properties).flatMap(([name, { "x-goes-with": partners }]) =>
+          ((partners ?? []) as readonly { values: string[]; fields: string[] }[])
+            .filter(({ fields }) => fields.includes(field))
+            .map(({ values }) => ` unless ${name} is ${listed(values)}`),
+        ),
+      ];
+    });
+  return `, or leave it out${conditions.join("")}`;
+}
+
 /** A field that means nothing beside the value of its sibling (x-relevant-when). */
 export function irrelevance(rule: string, { keyword, path, params }: SchemaFault): Fault<never> | undefined {
   if (keyword !== "x-relevant-when" || params["rule"] !== rule) return undefined;
   const { property, values, except } = params as { property: string; values?: unknown[]; except?: unknown[] };
-  const condition = values ? `is ${listed(values.map(String))}` : `is not ${listed((except ?? []).map(String))}`;
+  const shown = values ? "shown only" : "not shown";
   return {
     path,
     anchor: "value",
-    detail: `${attrOf(path)} is shown only where ${property} ${condition}. Leave it out, or correct ${property}.`,
+    detail: `${attrOf(path)} is ${shown} where ${property} is ${listed((values ?? except ?? []).map(String))}. Leave it out, or correct ${property}.`,
   };
 }
 

@@ -45,7 +45,7 @@ export default defineRule({
   schema: {
     keywords: ["additionalProperties", "propertyNames", "false schema"],
     describe: (fault) => {
-      const { path, params } = fault;
+      const { path, params, kind } = fault;
       const field = (params["additionalProperty"] ?? params["propertyName"]) as string | undefined;
       if (field === undefined)
         return {
@@ -61,7 +61,7 @@ export default defineRule({
         path: unknown,
         anchor: "key",
         variant: meant?.type ?? "unknown",
-        detail: `${attrOf(unknown)} is not a documented field. ${remedyOf(meant)}`,
+        detail: `${attrOf(unknown)} is ${kind === "config" ? "no setting" : "not a documented field"}. ${remedyOf(meant)}`,
         suggestion: isName ? meant.name : undefined,
         edit: isName && meant.isCertain ? JSON.stringify(meant.name) : undefined,
         ...(meant?.type !== "repetition" && meant?.path ? { meantPath: meant.path } : {}),

@@ -50,6 +50,12 @@ describe("the arithmetic of a supply charge", () => {
     expect(ofTax(value, rate, amount)).toEqual([]);
   });
 
+  it("says of a sum of one amount that it is the only one", () => {
+    const [fault, ...others] = found({ amount: 10, line_items: [{ ...line, net_amount: 3 }] });
+    expect(others).toEqual([]);
+    expect(fault?.detail).toMatch(/is 10\.00, but the only amount that it is the sum of is 3\.00\./);
+  });
+
   it("does not allow a tax of another rate", () => {
     expect(ofTax(200, 0.05, 40).map(({ attr }) => attr)).toEqual(["tax_items.0.amount"]);
   });

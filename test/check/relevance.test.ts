@@ -25,6 +25,30 @@ describe("a field that depends on the value of another", () => {
     expect(rulesOf("transactions", { ...pair, transactions: [transaction] })).toEqual(["type transactions.0.type"]);
   });
 
+  it.each([
+    ["CREDIT", { payment_type: "" }],
+    ["CREDIT", { line_items: [] }],
+    ["PAYMENT", { payment_type: "DEBIT_CARD", display_note: "" }],
+  ])("has one finding if it is empty as well: %s %j", (type, fields) => {
+    const transaction = { transaction_id: "T-1", transaction_date: "2026-01-31", amount: 1, type, ...fields };
+    expect(rulesOf("transactions", { ...pair, transactions: [transaction] })).toEqual([
+      `transaction-shape transactions.0.${Object.keys(fields).at(-1)}`,
+    ]);
+  });
+
+  it("is said to be shown, or not to be shown, beside the values that its annotation names", () => {
+    const transaction = { transaction_id: "T-1", transaction_date: "2026-01-31", amount: 1 };
+    const sent = [
+      { ...transaction, type: "CREDIT", payment_type: "DEBIT_CARD" },
+      { ...transaction, transaction_id: "T-2", type: "PAYMENT", payment_type: "DEBIT_CARD", display_note: "a" },
+    ];
+    const { findings } = lintText(JSON.stringify({ ...pair, transactions: sent }), { today: "2026-06-30" });
+    expect(findings.map(({ detail }) => /is (?:not )?shown [^.]*/.exec(detail)?.[0])).toEqual([
+      "is shown only where type is PAYMENT or REPAYMENT",
+      "is not shown where type is PAYMENT or REPAYMENT",
+    ]);
+  });
+
   it.each([false, undefined])("is irrelevant if is_pinned is %j", (is_pinned) => {
     const payload = { ...pair, notes: [{ body: "a", is_pinned, unpin_at: "2026-06-30T12:00:00Z" }] };
     expect(rulesOf("notes", payload)).toEqual(["unpin-at notes.0.unpin_at"]);
