@@ -138,7 +138,7 @@ export function makeLinker(
   };
 }
 
-/** Whether a fault is in a wrapper that nobody documents, so that the service may read something else there. */
+/** Whether a fault is in a wrapper that is not documented: the service may read something else there. */
 function isInAssumedWrapper({ kind, path }: BatchFault, table: References): boolean {
   const { wrapper, isWrapperAssumed } = table[kind] ?? {};
   return isWrapperAssumed === true && path[0] === wrapper;

@@ -21,7 +21,7 @@ export interface MadeEdit extends Pick<Finding, "file" | "payload" | "line" | "c
 export interface FixedText {
   /** The whole text of the payload. */
   bytes: Uint8Array;
-  /** True if the byte order mark before the text is to be removed. */
+  /** True if an edit removes the byte order mark before the text. */
   dropsMark: boolean;
   edits: MadeEdit[];
 }

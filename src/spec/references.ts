@@ -44,7 +44,7 @@ export interface KindReferences {
   readonly stage?: Stage;
   /** The field that may wrap the whole payload, which then has no account at its root. */
   readonly wrapper?: string;
-  /** True if nobody documents the wrapper, so that nothing in it is certain. */
+  /** True if the wrapper is not documented, so that nothing in it is certain. */
   readonly isWrapperAssumed?: boolean;
   readonly supplier?: string;
   /** The account that it is about. A payload that does not create it refers to it. */
