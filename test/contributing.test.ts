@@ -176,15 +176,26 @@ describe("docs/CONTRIBUTING.md", () => {
     expect(touched().filter((file) => files.includes(file) || !earlier.includes(file))).toEqual([...files].sort());
   });
 
+  it("names a repository by one command", async () => {
+    const { second } = section("Publishing");
+    const [npm, ...args] = second.trim().split(" ");
+    expect([npm, ...args.slice(0, 2)]).toEqual(["npm", "pkg", "set"]);
+    await promisify(execFile)("npm", args, { cwd: folder });
+    const { repository } = JSON.parse(read("package.json"));
+    expect(repository).toEqual({ type: "git", url: "git+https://github.com/your-team/preflight.git" });
+  });
+
   it("lists everything needed: the additions compile, work and pass the tests", async () => {
     await generate();
     const registries = [
       "rules.test.ts",
       "reporters/golden.test.ts",
       "reporters/docs.test.ts",
+      "reporters/sarif.test.ts",
+      "lsp/server.test.ts",
       "schemas/published.test.ts",
     ];
-    const about = "note-in-capitals|registry|lines|section for|catalogue|people read|openapi|404";
+    const about = "note-in-capitals|registry|lines|section for|catalogue|people read|openapi|404|page of the rule";
     await Promise.all([compile(), test(...registries.map((file) => `test/${file}`), "--update", "-t", about)]);
     expect(existsSync(path("test/golden/hostile.lines"))).toBe(true);
     expect(read("docs/rules/note-in-capitals.md")).toContain("CALL BACK");
@@ -193,11 +204,13 @@ describe("docs/CONTRIBUTING.md", () => {
     // Recognised by its shape, and out of order.
     const identity = `"import_supplier":"S","external_account_number":"A-1"`;
     writeFileSync(path("x.jsonl"), `{${identity},"closed_on":"2026-01-31"}\n{${identity}}\n`);
-    const args = ["lint", "--format", "lines", "--format", "compact=x.txt", "x.notes.404.json", "x.jsonl"];
+    const formats = ["lines", "compact=x.txt", "sarif=x.sarif"].map((format) => `--format=${format}`);
+    const args = ["lint", ...formats, "x.notes.404.json", "x.jsonl"];
     await expect(node("--import", "tsx", "--input-type=module", "-e", main, ...args)).rejects.toMatchObject({
       code: 1,
       stdout: "x.notes.404.json 1\nx.jsonl 1\n",
     });
+    expect(read("x.sarif")).toContain('"helpUri":"https://github.com/your-team/preflight/blob/HEAD/docs/rules/');
     expect(read("x.txt")).toMatch(/^x\.jsonl:1:\d+: error account_not_found external_account_number: /m);
   }, 300_000);
 });

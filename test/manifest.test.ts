@@ -1,33 +1,53 @@
 /** package.json, its lock file, and what the documents say about both. */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { builtinModules } from "node:module";
-import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { tmpdir } from "node:os";
+import { join, posix } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { generateManifest } from "../src/codegen/generate.ts";
 import { root } from "./cli/run.ts";
 
 const read = (file: string): string => readFileSync(join(root, file), "utf8");
 const manifest = JSON.parse(read("package.json")) as {
   name: string;
-  homepage: string;
-  bugs: string;
-  repository: { url: string };
   exports: Record<string, unknown>;
   devDependencies: Record<string, string>;
 };
-const repository = manifest.repository.url.replace(/^git\+|\.git$/g, "");
 const documents = ["README.md", ...readdirSync(join(root, "docs")).map((name) => `docs/${name}`)].filter((file) =>
   file.endsWith(".md"),
 );
+
+const pages = [
+  ...documents,
+  ...readdirSync(join(root, "docs/rules")).map((name) => `docs/rules/${name}`),
+  "samples/README.md",
+  "CHANGELOG.md",
+];
 
 describe("package.json", () => {
   it("has a scope, since the bare name belongs to another package", () => {
     expect(manifest.name).toMatch(/^@[a-z-]+\/[a-z-]+$/);
   });
 
-  it("names one repository, its home page and its issues", () => {
-    expect(manifest.homepage).toBe(`${repository}#readme`);
-    expect(manifest.bugs).toBe(`${repository}/issues`);
-    expect(read("docs/ci.md")).toContain(`repo: ${repository}\n`);
+  it("names at most the repository, from which npm derives the home page and the issues", () => {
+    expect(manifest).not.toHaveProperty("homepage");
+    expect(manifest).not.toHaveProperty("bugs");
+  });
+
+  it.each([
+    ["a repository", { type: "git", url: "git+https://github.com/your-team/preflight.git" }],
+    ["an address", "https://github.com/your-team/preflight"],
+    ["an address for ssh", "git+ssh://git@github.com/your-team/preflight.git"],
+    ["an address for scp", "git@github.com:your-team/preflight.git"],
+    ["a short form", "your-team/preflight"],
+    ["a short form with its host", "github:your-team/preflight"],
+  ])("may name %s, which becomes an address to read", (_, repository) => {
+    const project = mkdtempSync(join(tmpdir(), "preflight-manifest-"));
+    onTestFinished(() => rmSync(project, { recursive: true }));
+    writeFileSync(join(project, "package.json"), JSON.stringify({ ...manifest, repository }));
+    expect(generateManifest(project)).toContain(
+      'repository: string | undefined = "https://github.com/your-team/preflight";',
+    );
   });
 });
 
@@ -95,17 +115,38 @@ describe("the documents", () => {
     },
   );
 
-  it("link from the README to existing files in the repository", () => {
-    const links = [...read("README.md").matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g)].map(([, link]) => link ?? "");
-    expect(links.length).toBeGreaterThan(10);
-    const base = `${repository}/blob/main/`;
-    const isThere = (link: string): boolean => link.startsWith(base) && existsSync(join(root, link.slice(base.length)));
-    expect(links.filter((link) => !isThere(link))).toEqual([]);
+  it.each(pages)("link from %s to files and headings that exist", (page) => {
+    const links = [...withoutCode(read(page)).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link ?? "");
+    const relative = links.filter((link) => !/^https?:/.test(link));
+    if (page === "README.md") expect(relative.length).toBeGreaterThan(25);
+    const isThere = (link: string): boolean => {
+      const [path = "", anchor] = link.split("#");
+      const file = path === "" ? page : posix.join(posix.dirname(page), path);
+      return existsSync(join(root, file)) && (anchor === undefined || anchorsOf(read(file)).includes(anchor));
+    };
+    expect(relative.filter((link) => !isThere(link))).toEqual([]);
+    expect(links.filter((link) => /^https?:\/\/[^/]*\b(example|localhost|invalid)\b/.test(link))).toEqual([]);
   });
 
-  it("say in docs/CONTRIBUTING.md which lines replace the name and the repository", () => {
+  it("say in docs/CONTRIBUTING.md which line replaces the name", () => {
     const [, section = ""] = /^## Publishing\n(.*?)(?=^## |$(?![\s\S]))/ms.exec(read("docs/CONTRIBUTING.md")) ?? [];
-    for (const placeholder of [manifest.name, repository.replace("https://", "")])
-      expect(section).toContain(`git grep -lF ${placeholder} | xargs sed -i 's#${placeholder}#`);
+    expect(section).toContain(`git grep -lF ${manifest.name} | xargs sed -i 's#${manifest.name}#`);
   });
 });
+
+/** Markdown without its code, in which nothing is a link. */
+function withoutCode(text: string): string {
+  return text.replace(/^```.*?^```$/gms, "").replace(/`[^`\n]*`/g, "");
+}
+
+/** The anchors that GitHub gives to headings. */
+function anchorsOf(text: string): string[] {
+  const seen = new Map<string, number>();
+  return [...text.replace(/^```.*?^```$/gms, "").matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => {
+    const words = heading.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1").toLowerCase();
+    const anchor = words.replace(/[^\p{L}\p{N}_ -]/gu, "").replaceAll(" ", "-");
+    const count = seen.get(anchor) ?? 0;
+    seen.set(anchor, count + 1);
+    return count === 0 ? anchor : `${anchor}-${count}`;
+  });
+}

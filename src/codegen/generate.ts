@@ -25,7 +25,7 @@ export async function generate(project = root): Promise<Map<string, string>> {
   const profileFiles = new Map(profileSchemas.map((file) => [file, files.get(file) as Schema]));
   return new Map([
     ["src/generated/html-report.ts", generateHtmlReport()],
-    ["src/generated/manifest.ts", generateManifest()],
+    ["src/generated/manifest.ts", generateManifest(project)],
     ["src/generated/openapi.json", generateOpenapi(readOpenapi(project), payloadFiles)],
     ["src/generated/profile-schemas.ts", generateSchemaData(profileFiles)],
     ["src/generated/recognisers.ts", generateRecognisers(payloadFiles)],
@@ -40,19 +40,30 @@ export async function generate(project = root): Promise<Map<string, string>> {
 }
 
 /** The name, version and repository of the package, since a single-file bundle cannot read package.json at run time. */
-function generateManifest(): string {
-  const { name, version, repository } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+export function generateManifest(project: string): string {
+  const { name, version, repository } = JSON.parse(readFileSync(join(project, "package.json"), "utf8")) as {
     name: string;
     version: string;
-    repository: { url: string };
+    repository?: string | { url: string };
   };
   return `// Generated from package.json by "npm run generate". Do not edit.
 
 export const packageName = ${JSON.stringify(name)};
 export const version = ${JSON.stringify(version)};
-/** The address at which the repository is read. */
-export const repository = ${JSON.stringify(repository.url.replace(/^git\+|\.git$/g, ""))};
+/** The address at which the repository is read, if package.json names one. */
+export const repository: string | undefined = ${JSON.stringify(repository && webAddress(repository))};
 `;
+}
+
+/** The address at which a repository is read. `repository` is one in any form that package.json may have. */
+function webAddress(repository: string | { url: string }): string {
+  const url = typeof repository === "string" ? repository : repository.url;
+  const [, host = "github", path] = /^(?:(github|gitlab):)?([\w.-]+\/[\w.-]+)$/.exec(url) ?? [];
+  if (path) return `https://${host}.com/${path}`;
+  return url
+    .replace(/^(?:git\+)?(?:ssh|https?|git):\/\/(?:[^@/]*@)?|^git@/, "https://")
+    .replace(/^(https:\/\/[^/:]+):(?!\d)/, "$1/")
+    .replace(/\.git$/, "");
 }
 
 /** The fields of the interface. Each row has a test. */

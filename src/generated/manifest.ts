@@ -2,5 +2,5 @@
 
 export const packageName = "@migration-preflight/toolkit";
 export const version = "0.2.0";
-/** The address at which the repository is read. */
-export const repository = "https://git.example.com/migration/migration-preflight";
+/** The address at which the repository is read, if package.json names one. */
+export const repository: string | undefined = undefined;

@@ -1,7 +1,7 @@
 import { pathToFileURL } from "node:url";
 import { type Diagnostic, type DiagnosticRelatedInformation, DiagnosticSeverity } from "vscode-languageserver-protocol";
 import type { Finding, Related } from "../check/finding.ts";
-import { repository } from "../generated/manifest.ts";
+import { rulePageUrl } from "../rules/page.ts";
 import { visible } from "../text/visible.ts";
 import { rangeOf } from "./ranges.ts";
 
@@ -16,11 +16,6 @@ interface DiagnosticData {
   code: string;
   /** The id of what one correction fixes. */
   cause: string;
-}
-
-/** The address of the page of a rule. */
-export function rulePageUrl(rule: string): string {
-  return `${repository}/blob/main/docs/rules/${rule}.md`;
 }
 
 export interface ShownAs {
@@ -57,13 +52,14 @@ export function plainDiagnostic(message: string, severity: DiagnosticSeverity): 
 export function diagnosticOf(finding: Finding, { uriOf, hasRelated, hasCodeDescription }: ShownAs): Diagnostic {
   const { rule, code, severity, detail, cause, related = [], because } = finding;
   const isError = severity === "error";
+  const page = hasCodeDescription ? rulePageUrl(rule) : undefined;
   return {
     range: rangeOf(finding),
     // The root of a symptom is shown as a finding of its own.
     severity: because ? DiagnosticSeverity.Hint : isError ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning,
     source: diagnosticSource,
     code: rule,
-    ...(hasCodeDescription ? { codeDescription: { href: rulePageUrl(rule) } } : {}),
+    ...(page ? { codeDescription: { href: page } } : {}),
     message: visible(detail),
     ...(hasRelated && related.length > 0 ? { relatedInformation: related.map((each) => relatedOf(each, uriOf)) } : {}),
     data: { code, cause } satisfies DiagnosticData,

@@ -1,7 +1,7 @@
 import { type Hover, MarkupKind, type Position } from "vscode-languageserver-protocol";
 import type { Finding } from "../check/finding.ts";
 import { rules } from "../rules/index.ts";
-import { rulePageUrl } from "./diagnostics.ts";
+import { rulePageUrl } from "../rules/page.ts";
 import type { PayloadFile } from "./payload-file.ts";
 import { contains, rangeOf } from "./ranges.ts";
 
@@ -23,8 +23,9 @@ function ruleHelps(findings: readonly Finding[]): string[] {
     const own = findings.filter(({ rule }) => rule === id);
     const bases = new Set(own.map(({ basis }) => basis));
     if (own.length === 0) return [];
+    const page = rulePageUrl(id);
     return [
-      `**${title}** ([${id}](${rulePageUrl(id)}))`,
+      `**${title}** (${page ? `[${id}](${page})` : id})`,
       ...new Set(own.map(({ detail }) => escaped(detail))),
       why,
       `Basis: ${[...bases].join(", ")}. Interface: ${section}.`,

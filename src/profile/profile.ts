@@ -28,10 +28,9 @@ import type {
   RuleLevel,
 } from "./operator.ts";
 import { type FindOperation, otherOperations } from "./other-operations.ts";
-import { patternProblem } from "./patterns.ts";
 import { ProfileError, type ProfileFault } from "./profile-error.ts";
 import { profileReferences } from "./references.ts";
-import { schemaFaults } from "./schema-faults.ts";
+import { schemaFaults, schemaProblem } from "./schema-faults.ts";
 import { profileOptions, profileValidators } from "./validators.ts";
 
 /** Accepts a payload, by its place in the bytes of json/recognise.ts, if it is certain that it has no finding. */
@@ -188,10 +187,16 @@ function applyKeep({ keep = [] }: ProfileFile, { demoted }: OperatorFile, draft:
       return [{ file: "profile.json", path: ["keep", i], sentence: sentence + meant }];
     }
     return demotions.flatMap((demotion): ProfileFault[] => {
+      const index = demoted.indexOf(demotion);
+      // What replaced other constraints says where they were; one that was dropped is put back as it was.
+      const problem = demotion.now === null ? schemaProblem(demotion.was) : undefined;
+      if (problem !== undefined)
+        return [
+          { file: "operator.json", path: ["demoted", index, "was"], sentence: `demoted.${index}.was ${problem}` },
+        ];
       const address = addressOf(at, draft.kinds);
       const file = address && draft.fileOf(address.kind);
       if (address && file !== undefined && restoreConstraint(draft.schemas, file, address, demotion)) return [];
-      const index = demoted.indexOf(demotion);
       const sentence = `demoted.${index} is not what the schemas have at ${JSON.stringify(at)}: generate the file again.`;
       return [{ file: "operator.json", path: ["demoted", index], sentence }];
     });
@@ -220,24 +225,15 @@ function applyAmendments({ amendments = [] }: ProfileFile, draft: Draft): Profil
 function problemOfPatch(set: Amendment["set"], file: string, source: SchemaSource): string | undefined {
   const beside = file.replace(/[^/]+$/, "patch");
   const patch = mergePatch({}, set) as Schema;
+  const problem = schemaProblem(patch);
+  if (problem !== undefined) return problem;
   try {
     closures((one) => (one === beside ? patch : source(one)), profileOptions)(beside);
-    return problemOfPatterns(patch);
+    return undefined;
   } catch (error) {
     if (error instanceof UnusableSchema) return error.problem;
     throw error;
   }
-}
-
-/** Why a pattern of a patch is of no use: one that takes exponential time would halt a run. */
-function problemOfPatterns(patch: Schema): string | undefined {
-  let problem: string | undefined;
-  eachSchema(patch, (node) => {
-    const { pattern } = node as { pattern?: string };
-    const found = pattern === undefined ? undefined : patternProblem(pattern);
-    if (found !== undefined) problem ??= `has the pattern ${JSON.stringify(pattern)}, which ${found}.`;
-  });
-  return problem;
 }
 
 function linkFaults({ links = {} }: ProfileFile, { lookupsOf }: Draft): ProfileFault[] {

@@ -1,3 +1,4 @@
+import { isObject } from "../json/value.ts";
 import type { Schema } from "../schema/load.ts";
 import type { Lookups } from "../schema/lookups.ts";
 import { eachSchema } from "../schema/map.ts";
@@ -74,7 +75,7 @@ export function profileReferences(
     );
     // An example may have what the document lacks.
     for (const example of source(file)?.examples ?? []) {
-      const wrapped = entry.wrapper === undefined ? undefined : (example as Record<string, unknown>)[entry.wrapper];
+      const wrapped = entry.wrapper === undefined || !isObject(example) ? undefined : example[entry.wrapper];
       readExample(wrapped ?? example, [], items);
     }
     const ours = entry.items?.list === undefined ? undefined : items.get(entry.items.list);

@@ -65,7 +65,10 @@ const keywords: Readonly<Record<string, Form>> = {
   properties: fields,
   additionalProperties: schema,
   propertyNames: schema,
-  dependentRequired: [isObject, "an object of lists"],
+  dependentRequired: [
+    (value) => isObject(value) && Object.values(value).every(texts[0]),
+    "an object of lists of strings",
+  ],
   dependentSchemas: fields,
   items: schema,
   contains: schema,
@@ -104,6 +107,12 @@ const keywords: Readonly<Record<string, Form>> = {
   "x-use-instead": text,
 };
 
+/** What is wrong with a schema that a decision puts into one of operator.json, as the end of a sentence. */
+export function schemaProblem(schema: unknown): string | undefined {
+  const [fault] = schemaFaults({ it: schema });
+  return fault?.sentence.replace(/^it /, "");
+}
+
 /** What is wrong with the schemas of operator.json, which a person may have edited: each keyword at its place. */
 export function schemaFaults(all: Readonly<Record<string, unknown>>): ProfileFault[] {
   const faults: ProfileFault[] = [];
@@ -122,7 +131,9 @@ export function schemaFaults(all: Readonly<Record<string, unknown>>): ProfileFau
           fault(at, `the unknown keyword ${JSON.stringify(keyword)}${orMeant(keyword, Object.keys(keywords))}`);
         continue;
       }
-      if (!form[0](value)) fault(at, `${keyword} that is not ${form[1]}.`);
+      if (keyword === "type" && typeof value === "string" && !typeNames.includes(value))
+        fault(at, `the unknown type ${JSON.stringify(value)}${orMeant(value, typeNames)}`);
+      else if (!form[0](value)) fault(at, `${keyword} that is not ${form[1]}.`);
       else if (keyword === "pattern") checkPattern(value as string, at);
       else if (form === fields)
         for (const [name, child] of Object.entries(value as object)) check(child, [...at, name]);

@@ -1,7 +1,7 @@
 import type { Finding } from "../check/finding.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
 import { type RegisteredRule, type RuleId, rules } from "../rules/index.ts";
-import { rulePage } from "../rules/page.ts";
+import { rulePage, rulePageUrl } from "../rules/page.ts";
 import { codesOf } from "../rules/rule.ts";
 import type { Report } from "../run/run.ts";
 import { counted, grouped } from "../text/grouped.ts";
@@ -160,6 +160,7 @@ function descriptor(rule: RegisteredRule) {
     name: id.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase()),
     shortDescription: { text: `${title}.` },
     fullDescription: { text: why },
+    helpUri: rulePageUrl(id),
     help: { text: `${title}. ${why}`, markdown: rulePage(rule) },
     defaultConfiguration: { level: severity },
     properties: { basis, codes: codesOf(rule) },

@@ -1,3 +1,4 @@
+import { repository } from "../generated/manifest.ts";
 import { type Code, codes } from "../spec/codes.ts";
 import { listed } from "../text/wording.ts";
 import { keywords } from "./keywords.ts";
@@ -18,6 +19,11 @@ const sources = {
   3: "operator documents",
   4: "this tool",
 } as const;
+
+/** The address of the page of a rule, if the package has a repository. */
+export function rulePageUrl(rule: string): string | undefined {
+  return repository && `${repository}/blob/HEAD/docs/rules/${rule}.md`;
+}
 
 /** The page of a rule as Markdown, in docs/rules/ and printed by `preflight explain`. */
 export function rulePage(rule: Rule): string {

@@ -90,8 +90,9 @@ export function checkReferences(source: SchemaSource, files: Iterable<string>): 
         if (!isWhole && schemaAt(source, target) === undefined)
           throw new UnusableSchema(id, `refers to ${target.file}#${target.pointer}, which does not exist.`);
       }
+      // What is not a list of schemas is reported where keywords are checked.
       for (const keyword of listKeywords)
-        for (const branch of (schema[keyword] as unknown[] | undefined) ?? []) walk(branch, isWhole, depth + 1);
+        for (const branch of Array.isArray(schema[keyword]) ? schema[keyword] : []) walk(branch, isWhole, depth + 1);
       for (const keyword of branchKeywords) walk(schema[keyword], isWhole, depth + 1);
       for (const keyword of partKeywords) walk(schema[keyword], false, depth + 1);
       for (const part of Object.values((schema["properties"] as object | undefined) ?? {}))

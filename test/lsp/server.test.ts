@@ -34,6 +34,7 @@ import { type Status, statusNotification } from "../../src/lsp/status.ts";
 import { brokenNote, type Folder, lines, makeFolder, note } from "../cli/folder.ts";
 import { lintFiles, root } from "../cli/run.ts";
 import { halcyonText } from "../profile/halcyon-document.ts";
+import { pageOf } from "../repository.ts";
 import { at, Client, noDelays, pulling } from "./client.ts";
 
 const supplier = { import_supplier: "HALCYON_ENERGY" };
@@ -74,14 +75,14 @@ function makeBatch(): Folder {
 const codesOf = (all: readonly { code?: unknown }[]): unknown[] => all.map(({ code }) => code);
 const deleted = (uri: string) => ({ changes: [{ uri, type: 3 as const }] });
 
-test("a finding is a diagnostic with its rule, the page of the rule, and its range", async () => {
+test("a finding is a diagnostic with its rule, the page of the rule if there is a repository, and its range", async () => {
   const folder = makeFolder();
   const client = await Client.start({ folder: folder.path });
   const text = brokenNote();
   const uri = await client.open(folder.file("a.notes.json"), text);
   const [diagnostic] = await client.diagnostics(uri, (all) => all.length > 0);
   expect(diagnostic).toMatchObject({ severity: 1, source: "preflight", code: "note-body-or-documents" });
-  expect(diagnostic?.codeDescription?.href).toMatch(/\/docs\/rules\/note-body-or-documents\.md$/);
+  expect(diagnostic?.codeDescription?.href).toBe(pageOf("note-body-or-documents"));
   expect(diagnostic?.range).toEqual({
     start: at(0, text.indexOf("{}")),
     end: at(0, text.indexOf("{}") + 2),

@@ -4,6 +4,7 @@ import addFormats from "ajv-formats";
 import { describe, expect, test } from "vitest";
 import { sarif } from "../../src/reporters/sarif.ts";
 import type { Report } from "../../src/run/run.ts";
+import { pageOf } from "../repository.ts";
 import { context, emptyReport, findingWith, hostileReport, reportOf, text } from "./reports.ts";
 
 // Draft 4, which differs from later drafts in nothing that this schema uses but the name of its id.
@@ -14,7 +15,7 @@ const validate = ajv.compile(draft7);
 
 interface Log {
   runs: {
-    tool: { driver: { version: string; rules: { id: string }[] } };
+    tool: { driver: { version: string; rules: { id: string; helpUri?: string }[] } };
     invocations: { executionSuccessful: boolean; toolExecutionNotifications: { message: { text: string } }[] }[];
     results: {
       ruleId: string;
@@ -54,6 +55,11 @@ test("each result names its rule, by id and index", () => {
   expect(results).toHaveLength([...hostileReport.findings].length);
   for (const { ruleId, ruleIndex } of results) expect(tool.driver.rules[ruleIndex]?.id).toBe(ruleId);
   expect(tool.driver.rules).toHaveLength(4);
+});
+
+test("each rule links to the page of the rule, if there is a repository", () => {
+  const { rules } = runOf(hostileReport).tool.driver;
+  expect(rules.map(({ helpUri }) => helpUri)).toEqual(rules.map(({ id }) => pageOf(id)));
 });
 
 test("fingerprints are unique, in the name that GitHub reads", () => {

@@ -16,7 +16,7 @@ import { type DocumentOperation, documentOperations, type Example, object, other
 import { reachable } from "./own-file.ts";
 import { plainText, prose } from "./plain-text.ts";
 import { ordered } from "./print.ts";
-import { type Json, type JsonObject, readDocument } from "./read.ts";
+import { type Json, type JsonObject, readDocument, scalarText } from "./read.ts";
 import { resolver } from "./references.ts";
 import { reportOf } from "./report.ts";
 import { demoteByExamples, type ExampledKind, failingExamples } from "./self-check.ts";
@@ -105,7 +105,7 @@ function convertDocument(document: JsonObject, options: FromOpenapiOptions): Fro
   const schemas = finished(drafts, used);
   const info = object(document["info"]);
   const title = typeof info["title"] === "string" ? prose(info["title"]) : "";
-  const version = typeof info["version"] === "string" ? prose(info["version"]) : String(info["version"] ?? "");
+  const version = prose(scalarText(info["version"]));
   const parameters = [...known].flatMap(([id, operation]) =>
     operation.parameters.size > 0 ? [[id, parametersOf(operation, made)] as const] : [],
   );
@@ -116,7 +116,7 @@ function convertDocument(document: JsonObject, options: FromOpenapiOptions): Fro
       file: plainText(options.file),
       title,
       version: plainText(version),
-      openapi: plainText(String(document["openapi"])),
+      openapi: plainText(scalarText(document["openapi"])),
       sha256: options.sha256,
     },
     operations: {

@@ -15,9 +15,9 @@ export function listOf(value: Json | undefined): readonly Json[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** The values that a schema of the document allows, if it lists them. */
-export function choicesOf({ const: only, enum: values }: JsonObject): readonly Json[] {
-  return only === undefined ? listOf(values) : [only];
+/** The texts, numbers and so on that a schema of the document allows, if it lists them. */
+export function choicesOf({ const: only, enum: values }: JsonObject): readonly (string | number | boolean | null)[] {
+  return (only === undefined ? listOf(values) : [only]).filter((value) => value === null || typeof value !== "object");
 }
 
 /** The types of a schema of either version of OpenAPI; those of its keywords where it gives none. */

@@ -15,7 +15,7 @@ export function linksOf(operator: Pick<OperatorFile, "schemas">): { links?: Prof
       const name = path.at(-1);
       if (path.length === 1 && name !== undefined) numbers.add(name);
       if (name === "business_contract_identifier") contract.add(path.join("."));
-      if (name === "business_contract_identifiers") contract.add([...path, "*"].join("."));
+      if (name === "*" && path.at(-2) === "business_contract_identifiers") contract.add(path.join("."));
     },
   );
   const first = "business.business_contract_identifier";

@@ -1,6 +1,6 @@
 import { type Operation, operations } from "../../spec/operations.ts";
 import { plainText } from "./plain-text.ts";
-import { copied, emptyObject, isJsonObject, type Json, type JsonObject } from "./read.ts";
+import { copied, emptyObject, isJsonObject, type Json, type JsonObject, scalarText } from "./read.ts";
 import type { Resolve } from "./references.ts";
 
 /** An operation of the document, with what it says about its bodies. */
@@ -87,7 +87,7 @@ function basePath(document: JsonObject): string {
   const { url, variables } = object(server);
   if (typeof url !== "string") return "";
   return url
-    .replace(/\{([^}]*)\}/g, (text, name: string) => String(object(object(variables)[name])["default"] ?? text))
+    .replace(/\{([^}]*)\}/g, (text, name: string) => scalarText(object(object(variables)[name])["default"]) || text)
     .replace(/^[a-z]+:\/\/[^/]*/i, "")
     .replace(/\/$/, "");
 }

@@ -27,11 +27,14 @@ export function readDocument(text: string): JsonObject {
     throw new DocumentError(
       "The document is Swagger 2.0. Convert it to OpenAPI 3 first: its operator may publish one, and swagger2openapi makes one.",
     );
-  // YAML reads 3.1 without quotes as a number.
-  const version = String(document["openapi"]);
-  if (!/^3\.[01](?:\.|$)/.test(version))
+  if (!/^3\.[01](?:\.|$)/.test(scalarText(document["openapi"])))
     throw new DocumentError('The document is not OpenAPI 3.0 or 3.1: it has no "openapi: 3.x" at its root.');
   return document;
+}
+
+/** A text, which YAML reads as a number where it looks like one and has no quotes: 3.1. Empty for a list or an object. */
+export function scalarText(value: Json | undefined): string {
+  return typeof value === "object" ? "" : String(value ?? "");
 }
 
 export function isJsonObject(value: unknown): value is JsonObject {

@@ -1,6 +1,7 @@
 import { patternProblem } from "../patterns.ts";
 import { byTypeAndValue } from "./compare.ts";
 import type { Context, Gap } from "./conversion.ts";
+import { DocumentError } from "./document-error.ts";
 import { type Draft, setTypes, typesOf } from "./draft.ts";
 import { plainText } from "./plain-text.ts";
 import type { Json, JsonObject } from "./read.ts";
@@ -17,6 +18,9 @@ const unlimitedPlaces = 100;
 
 /** Sets the keywords of texts, numbers and choices, for a schema of these types. */
 export function setScalars(draft: Draft, node: JsonObject, types: Set<string>, context: Context, gaps: Gap[]): void {
+  // In YAML, [A-Z] without quotes is a list.
+  if (!["string", "undefined"].includes(typeof (node["pattern"] ?? undefined)))
+    throw new DocumentError(`${context.at} has a pattern that is not a text: put it in quotes.`);
   const values = node["const"] === undefined ? node["enum"] : [node["const"]];
   if (Array.isArray(values)) setChoices(draft, values, types, context, gaps);
   else if (types.has("string") && isDecimal(node)) setDecimal(draft, node, context, gaps);
