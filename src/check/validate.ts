@@ -1,15 +1,28 @@
-import { type SchemaError, validators } from "../generated/validators.ts";
 import { followPointer } from "../json/path.ts";
 import type { Profile } from "../profile/profile.ts";
 import { type RegisteredRule, rules } from "../rules/index.ts";
+import { keywords } from "../rules/keywords.ts";
 import type { Fault, SchemaFault } from "../rules/rule.ts";
 import { baseLookups } from "../schema/base-lookups.ts";
+import type { SchemaError } from "../schema/judge.ts";
+import { schemaFile, schemaFileOf } from "../schema/load.ts";
+import { type Validate, validators } from "../schema/validators.ts";
+import { validationViews } from "../schema/view.ts";
+import { requestKinds } from "../spec/kinds.ts";
 import type { CheckedKind } from "../spec/operations.ts";
 
 const schemaRules = new Map<string, RegisteredRule[]>();
 for (const rule of rules as readonly RegisteredRule[])
   for (const keyword of rule.schema?.keywords ?? [])
     schemaRules.set(keyword, [...(schemaRules.get(keyword) ?? []), rule]);
+
+const validatorOfFile = validators(
+  validationViews(
+    schemaFile,
+    requestKinds.filter((kind) => kind !== "request").map((kind) => schemaFileOf(kind)),
+  ),
+  { annotations: keywords },
+);
 
 /** What a payload is checked against besides the schemas of the interface. */
 export interface Judging {
@@ -18,19 +31,20 @@ export interface Judging {
   profile?: Profile | undefined;
 }
 
-/** Passes every fault that the schema of a kind finds in a value to `report`, with the rule that describes it. */
+/**
+ * Passes every fault that the schema of a kind finds in a value to `report`, with the rule that describes it. `v` is the
+ * index of the value on the tape, if it is there.
+ */
 export function validate(
   kind: CheckedKind,
   value: unknown,
   { today, profile }: Judging,
   report: (rule: RegisteredRule, fault: Fault) => void,
+  v?: number,
 ): void {
   const operatorValidator = profile?.validator(kind);
-  const validator = operatorValidator ?? validators[kind];
-  if (validator.call({ today }, value)) return;
-  const errors = validator.errors ?? [];
-  // The validator would keep them until it is called again.
-  validator.errors = null;
+  const errors = errorsOf(operatorValidator ?? validatorOfFile(schemaFileOf(kind)), value, today, v);
+  if (errors.length === 0) return;
   const schemas = profile ?? baseLookups;
   for (const error of distinct(errors)) {
     const { keyword, params } = error;
@@ -40,6 +54,15 @@ export function validate(
     const basis = operatorValidator && isConstraint(keyword) ? ("operator" as const) : undefined;
     for (const fault of described.faults) report(described.rule, basis ? { basis, ...fault } : fault);
   }
+}
+
+function errorsOf(validator: Validate, value: unknown, today: string, v: number | undefined): readonly SchemaError[] {
+  if (v !== undefined) return validator.errorsAt(v, { today });
+  if (validator.call({ today }, value)) return [];
+  const { errors } = validator;
+  // The validator would keep them until it is called again.
+  validator.errors = null;
+  return errors ?? [];
 }
 
 /** A fault of a schema as the first rule describes it that has something to say about it. */

@@ -374,4 +374,3 @@ export function repeatsKeyWithin(v: number): boolean {
   }
   return false;
 }
-

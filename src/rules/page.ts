@@ -159,5 +159,5 @@ export function checksOf({ id, basis, text, schema, payload, batch, otherCheck }
 function placeOf(keyword: string, isOfOperator: boolean): string {
   if (Object.hasOwn(keywords, keyword)) return "src/rules/keywords.ts";
   if (Object.hasOwn(profileAnnotations, keyword)) return "src/rules/profile-annotations.ts";
-  return isOfOperator ? "src/schema/closures.ts" : "schemas/";
+  return isOfOperator ? "src/schema/compile.ts" : "schemas/";
 }

@@ -96,6 +96,17 @@ export function validationView(file: string, source: SchemaSource, isSent: boole
   }
 }
 
+/** The view of each file, made on first use. `requests` are the files of what is sent. */
+export function validationViews(source: SchemaSource, requests: Iterable<string>): SchemaSource {
+  const views = new Map<string, Schema | undefined>();
+  let sent: ReadonlySet<string> | undefined;
+  return (file) => {
+    sent ??= reachableFiles(source, requests);
+    if (!views.has(file)) views.set(file, validationView(file, source, sent.has(file)));
+    return views.get(file);
+  };
+}
+
 /** Whether an empty value would say nothing: its type allows one, and no other keyword lists or refuses it. */
 function isFillable(schema: Schema): boolean {
   const open = openEnum(schema);

@@ -1,6 +1,6 @@
-import { Names } from "../../json/names.ts";
-import type { Schema } from "../load.ts";
+import { Names } from "../json/names.ts";
 import { type Check, Compared, Comparison } from "./checks.ts";
+import type { Schema } from "./load.ts";
 
 type Condition = { property: string; values?: readonly unknown[]; except?: readonly unknown[]; unlessAbsent?: boolean };
 type Product = {
@@ -31,21 +31,22 @@ export const comparedWith: ReadonlyMap<string, (setting: unknown) => string[]> =
   ["x-use-instead", () => []],
 ]);
 
-/** The comparison of a member by one keyword. `index` returns the number of a member of the object. */
+/**
+ * The comparison of a member by one keyword. `index` returns the number of a member of the object, and `schemasOf` all
+ * schemas that apply to it.
+ */
 export function comparisonOf(
   check: Check,
-  own: Schema,
-  member: number,
+  name: string,
   index: (name: string) => number,
-  siblingSchemas: (name: string) => readonly Schema[],
+  schemasOf: (name: string) => readonly Schema[],
 ): Comparison {
-  const made = (op: number): Comparison => new Comparison(op, member, check);
+  const made = (op: number): Comparison => new Comparison(op, index(name), check);
   switch (check.keyword) {
     case "x-not-before": {
       const { property } = check.setting as { property: string };
-      const format = own["format"];
-      const isSame = siblingSchemas(property).some((schema) => schema["format"] === format);
-      if ((format !== "date" && format !== "date-time") || !isSame) return made(Compared.other);
+      const [format, other] = [name, property].map((one) => formatOf(schemasOf(one)));
+      if ((format !== "date" && format !== "date-time") || format !== other) return made(Compared.other);
       const comparison = made(Compared.order);
       comparison.first = index(property);
       comparison.areDays = format === "date";
@@ -89,4 +90,9 @@ export function comparisonOf(
     default:
       return made(Compared.other);
   }
+}
+
+/** The format of a text that schemas apply to. */
+function formatOf(schemas: readonly Schema[]): unknown {
+  return schemas.find((schema) => schema["format"] !== undefined)?.["format"];
 }

@@ -1,15 +1,14 @@
-import { Names } from "../../json/names.ts";
+import { Names } from "../json/names.ts";
 import { type Check, Numeric, Op, Text, type ValueChecks } from "./checks.ts";
-import type { Piece } from "./compile.ts";
 
 /** Decides how the bytes of a string and of a number show that it is right, once all checks are known. */
-export function certainOf(to: ValueChecks, pieces: readonly Piece[]): void {
-  to.text = textOf(to, pieces);
+export function certainOf(to: ValueChecks): void {
+  to.text = textOf(to);
   to.numeric = numericOf(to);
 }
 
 /** The keyword of each check of a string, with its value, as what bytes can show. */
-function textOf(to: ValueChecks, pieces: readonly Piece[]): number {
+function textOf(to: ValueChecks): number {
   if (to.ofText.length === 0) return Text.any;
   const settings = new Map<string, unknown>();
   for (const { keyword, setting, op } of to.ofText) {
@@ -35,7 +34,7 @@ function textOf(to: ValueChecks, pieces: readonly Piece[]): number {
     case "date":
       return has("format") ? Text.date : has("format", "x-not-future") ? Text.pastDate : Text.unsure;
     case "date-time":
-      return has("format") && pieces.length > 0 ? Text.moment : Text.unsure;
+      return has("format") ? Text.moment : Text.unsure;
     case "offset-date-time":
       return has("format") ? Text.offsetMoment : Text.unsure;
     case "uuid":

@@ -1,17 +1,16 @@
-import type { SchemaError } from "../../generated/validators.ts";
-import type { Found } from "./run.ts";
+import type { SchemaError } from "./judge.ts";
 
 /** The errors as in ajv: those of every branch, then that of the anyOf or oneOf. */
-export function flattenAll(errors: readonly Found[]): SchemaError[] {
+export function flattenAll(errors: readonly SchemaError[]): SchemaError[] {
   return errors.flatMap(({ branches, ...error }) => (branches ? [...branches.flatMap(flattenAll), error] : [error]));
 }
 
 /** The errors of the branch that the value is closest to. */
-export function flattenNearest(errors: readonly Found[]): SchemaError[] {
+export function flattenNearest(errors: readonly SchemaError[]): SchemaError[] {
   return errors.flatMap(({ branches, ...error }) => (branches ? nearestOf(branches, error) : [error]));
 }
 
-function nearestOf(branches: readonly Found[][], error: SchemaError): SchemaError[] {
+function nearestOf(branches: readonly SchemaError[][], error: SchemaError): SchemaError[] {
   const lists = branches.map(flattenNearest);
   const isHere = ({ instancePath }: SchemaError): boolean => instancePath === error.instancePath;
   const isOnly = (list: readonly SchemaError[], ...keywords: string[]): boolean =>

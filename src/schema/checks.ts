@@ -3,7 +3,7 @@
  * it. They are few and read plain data, because V8 optimises them once for all schemas.
  */
 
-import type { Names } from "../../json/names.ts";
+import type { Names } from "../json/names.ts";
 
 /** Checks an annotation. Returns the parameters of the fault; undefined if the value passes. */
 export type AnnotationCheck = (

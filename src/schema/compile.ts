@@ -1,12 +1,22 @@
-import { Names } from "../../json/names.ts";
-import { escapeStep } from "../../json/path.ts";
-import { stringFormats as baseFormats } from "../../spec/string-formats.ts";
-import type { Schema } from "../load.ts";
-import { checkReferences, resolveRef, type SchemaSource, schemaAt, UnusableSchema } from "../references.ts";
-import { unionOf } from "../unions.ts";
-import { type AnnotationCheck, allTypes, Check, ItemChecks, MemberChecks, Op, typeBits, ValueChecks } from "./checks.ts";
-import { comparedWith, comparisonOf } from "./comparisons.ts";
+import { Names } from "../json/names.ts";
+import { escapeStep } from "../json/path.ts";
+import { stringFormats as baseFormats } from "../spec/string-formats.ts";
 import { certainOf } from "./certain.ts";
+import {
+  type AnnotationCheck,
+  allTypes,
+  Check,
+  type Comparison,
+  ItemChecks,
+  MemberChecks,
+  Op,
+  typeBits,
+  ValueChecks,
+} from "./checks.ts";
+import { comparedWith, comparisonOf } from "./comparisons.ts";
+import type { Schema } from "./load.ts";
+import { checkReferences, resolveRef, type SchemaSource, schemaAt, UnusableSchema } from "./references.ts";
+import { unionOf } from "./unions.ts";
 
 export interface CompileOptions {
   /** The checks of annotations, by keyword. Other annotations are ignored. */
@@ -15,7 +25,7 @@ export interface CompileOptions {
 }
 
 /** A schema that applies to a value, without what it refers to. */
-export interface Piece {
+interface Piece {
   readonly schema: Schema;
   readonly file: string;
   /** The file and pointer of the schema. */
@@ -52,12 +62,9 @@ export function compiler(
     }
     const checks = new ValueChecks();
     values.set(at, checks);
-    if (schema === false) for (const list of listsOf(checks)) list.push(new Check(Op.never, "false schema", at, false));
-    else {
-      const pieces = piecesOf(schema, file, at);
-      for (const piece of pieces) addPiece(checks, piece);
-      certainOf(checks, pieces);
-    }
+    if (schema === false) addToAll(checks, new Check(Op.never, "false schema", at, false));
+    for (const piece of piecesOf(schema, file, at)) addPiece(checks, piece);
+    certainOf(checks);
     return checks;
   }
 
@@ -84,9 +91,7 @@ export function compiler(
 
   function addPiece(to: ValueChecks, piece: Piece): void {
     const { schema, file, at } = piece;
-    const types = schema["type"] as string | readonly string[] | undefined;
-    let allowed = allTypes;
-    if (types !== undefined) allowed = addTypes(to, types, at);
+    addTypes(to, schema, at);
     addValueChecks(to, schema, at);
     addTextChecks(to, schema, at);
     addNumberChecks(to, schema, at);
@@ -106,10 +111,10 @@ export function compiler(
       addToAll(to, check);
     }
     if (schema.if !== undefined) addToAll(to, unionCheck(piece) ?? conditionCheck(piece));
-    addAnnotations(to, piece, allowed);
+    addAnnotations(to, piece);
   }
 
-  function addAnnotations(to: ValueChecks, { schema, at }: Piece, allowed: number): void {
+  function addAnnotations(to: ValueChecks, { schema, at }: Piece): void {
     for (const keyword of Object.keys(schema)) {
       const test = Object.hasOwn(annotations, keyword) ? annotations[keyword] : undefined;
       if (!test || keyword === "x-expected") continue;
@@ -124,22 +129,14 @@ export function compiler(
         to.ofList.push(uniqueCheck(check));
         continue;
       }
-      const applies = (type: keyof typeof typeBits): boolean => (allowed & (typeBits[type] as number)) !== 0;
-      const isExpectedType = keyword === "x-expected-type";
-      if (applies("string") && !(isExpectedType && annotation === "string")) to.ofText.push(check);
-      if (applies("number") && !ofTextOnly.has(keyword) && !(isExpectedType && annotation === "number"))
-        to.ofNumber.push(check);
-      if (ofScalarsOnly.has(keyword)) continue;
+      to.ofText.push(check);
+      if (!ofTextOnly.has(keyword)) to.ofNumber.push(check);
       if (keyword === "x-fillable") {
         const fillable = new Check(Op.fillable, keyword, at, annotation);
         to.ofObject.push(fillable);
         to.ofList.push(fillable);
-        continue;
-      }
-      if (applies("boolean") && !(isExpectedType && annotation === "boolean")) to.ofBoolean.push(check);
-      if (applies("null")) to.ofNull.push(check);
-      if (applies("object") && !(isExpectedType && annotation === "object")) to.ofObject.push(check);
-      if (applies("array") && !(isExpectedType && annotation === "array")) to.ofList.push(check);
+      } else if (!ofScalarsOnly.has(keyword))
+        for (const list of [to.ofBoolean, to.ofNull, to.ofObject, to.ofList]) list.push(check);
     }
   }
 
@@ -147,27 +144,6 @@ export function compiler(
     const { by, first } = setting as { by: readonly string[]; first?: string };
     if (first !== undefined) return Object.assign(new Check(Op.annotation, keyword, at, setting), { test });
     return Object.assign(new Check(Op.unique, keyword, at, setting), { test, by: by.map((name) => new Names([name])) });
-  }
-
-  /** Adds errors for the types that a value must not have. Returns the types that it may have, as bits. */
-  function addTypes(to: ValueChecks, types: string | readonly string[], at: string): number {
-    let allowed = 0;
-    for (const type of [types].flat()) {
-      if (!Object.hasOwn(typeBits, type))
-        throw new UnusableSchema(at, `has the unknown type ${JSON.stringify(type)}.`);
-      allowed |= typeBits[type] as number;
-    }
-    const check = new Check(Op.type, "type", at, types);
-    check.params = { type: types };
-    listsOf(to).forEach((list, i) => {
-      if ((allowed & (1 << i)) === 0) list.push(check);
-    });
-    if ((allowed & 2) !== 0 && ![types].flat().includes("number")) {
-      const integer = new Check(Op.integer, "type", at, types);
-      integer.params = { type: types };
-      to.ofNumber.push(integer);
-    }
-    return allowed;
   }
 
   function addTextChecks(to: ValueChecks, schema: Schema, at: string): void {
@@ -232,22 +208,27 @@ export function compiler(
       members.forms = forms.map((form) => Int32Array.from(form, index));
       members.ofForms = branchesCheck("anyOf", schema.anyOf as readonly Schema[], file, at);
     }
+    const schemasOf = (name: string): Schema[] =>
+      piecesOf(properties[name], file, pointerTo(name)).map((piece) => piece.schema);
     members.comparisons = fields.flatMap(({ name, pieces }) =>
-      pieces.flatMap((piece) =>
-        comparisonsIn(piece, name, index, (other) => piecesOf(properties[other], file, pointerTo(other))),
-      ),
+      pieces.flatMap((piece) => comparisonsIn(piece, name, index, schemasOf)),
     );
     return members;
   }
 
   /** The comparisons of a member with its siblings. */
-  function comparisonsIn({ schema, at }: Piece, name: string, index: (name: string) => number, sibling: (name: string) => readonly Piece[]) {
+  function comparisonsIn(
+    { schema, at }: Piece,
+    name: string,
+    index: (name: string) => number,
+    schemasOf: (name: string) => readonly Schema[],
+  ): Comparison[] {
     return Object.keys(schema).flatMap((keyword) => {
       const test = Object.hasOwn(annotations, keyword) && comparedWith.has(keyword) ? annotations[keyword] : undefined;
       if (!test) return [];
       const check = new Check(Op.annotation, keyword, at, schema[keyword]);
       check.test = test;
-      return [comparisonOf(check, schema, index(name), index, (other) => sibling(other).map((piece) => piece.schema))];
+      return [comparisonOf(check, name, index, schemasOf)];
     });
   }
 
@@ -297,13 +278,19 @@ export function compiler(
     const texts = [...byValue.keys()].filter((value) => typeof value === "string");
     check.texts = new Names(texts);
     check.ofTexts = texts.map((text) => byValue.get(text) as ValueChecks);
-    check.branches = [absent < 0 ? otherwise : (branches[absent] as ValueChecks), otherwise, branches[0] as ValueChecks];
+    check.branches = [
+      absent < 0 ? otherwise : (branches[absent] as ValueChecks),
+      otherwise,
+      branches[0] as ValueChecks,
+    ];
     return check;
   }
 
   function conditionCheck({ schema, file, at }: Piece): Check {
     const check = new Check(Op.condition, "if", at, undefined);
-    check.branches = (["if", "then", "else"] as const).map((keyword) => checksOf(schema[keyword], file, `${at}/${keyword}`));
+    check.branches = (["if", "then", "else"] as const).map((keyword) =>
+      checksOf(schema[keyword], file, `${at}/${keyword}`),
+    );
     return check;
   }
 }
@@ -322,6 +309,25 @@ const ofScalarsOnly = new Set(["x-document-path", "x-known-values", "x-not-futur
 /** The lists of checks, by type, in the order of the bits of types. */
 function listsOf(to: ValueChecks): Check[][] {
   return [to.ofText, to.ofNumber, to.ofBoolean, to.ofNull, to.ofObject, to.ofList];
+}
+
+/** Adds errors for the types that a value must not have. */
+function addTypes(to: ValueChecks, schema: Schema, at: string): void {
+  const types = schema["type"] as string | readonly string[] | undefined;
+  if (types === undefined) return;
+  const names = [types].flat();
+  let allowed = 0;
+  for (const type of names) {
+    if (!Object.hasOwn(typeBits, type)) throw new UnusableSchema(at, `has the unknown type ${JSON.stringify(type)}.`);
+    allowed |= typeBits[type] as number;
+  }
+  const check = new Check(Op.type, "type", at, types);
+  check.params = { type: types };
+  for (const [i, list] of listsOf(to).entries()) if ((allowed & (1 << i)) === 0) list.push(check);
+  if ((allowed & 2) === 0 || names.includes("number")) return;
+  const integer = new Check(Op.integer, "type", at, types);
+  integer.params = check.params;
+  to.ofNumber.push(integer);
 }
 
 function addToAll(to: ValueChecks, check: Check): void {
@@ -382,8 +388,7 @@ function acceptedTypes(pieces: readonly Piece[]): number {
   let accepted = allTypes;
   for (const { schema } of pieces) {
     const types = schema["type"] as string | readonly string[] | undefined;
-    if (types !== undefined)
-      accepted &= [types].flat().reduce((bits, type) => bits | (typeBits[type] ?? allTypes), 0);
+    if (types !== undefined) accepted &= [types].flat().reduce((bits, type) => bits | (typeBits[type] ?? allTypes), 0);
   }
   return accepted;
 }

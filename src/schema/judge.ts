@@ -1,4 +1,4 @@
-import { Minus, OpenBrace, OpenBracket, Quote } from "../../json/bytes.ts";
+import { Minus, OpenBrace, OpenBracket, Quote } from "../json/bytes.ts";
 import {
   amount,
   dayOf,
@@ -11,9 +11,9 @@ import {
   momentOf,
   places,
   wholes,
-} from "../../json/literals.ts";
-import { find, type Names } from "../../json/names.ts";
-import { escapeStep } from "../../json/path.ts";
+} from "../json/literals.ts";
+import { find, type Names } from "../json/names.ts";
+import { escapeStep } from "../json/path.ts";
 import {
   after,
   bytes,
@@ -26,8 +26,8 @@ import {
   tape,
   textAt,
   valueAt,
-} from "../../json/tape.ts";
-import { isObject } from "../../json/value.ts";
+} from "../json/tape.ts";
+import { isObject } from "../json/value.ts";
 import {
   type Check,
   type CheckContext,
@@ -163,9 +163,10 @@ function readMembers(of: MemberChecks, v: number, around: number): void {
   const base = top;
   top = base + of.count;
   if (top > members.length) members = longer(members, top);
-  members.fill(0, base, top);
+  for (let i = base; i < top; i++) members[i] = 0;
   const step = depth++;
   if (step === path.length) path = longer(path, step + 1);
+  const before = errors.length;
   let missing = of.wanted;
   let unnamed = 0;
   for (let k = v + 2; k < end; ) {
@@ -187,7 +188,7 @@ function readMembers(of: MemberChecks, v: number, around: number): void {
   }
   depth = step;
   if (unnamed > 1 && !hasRepeats && hasRepeatedKey(v)) hasRepeats = true;
-  if (missing > 0) addMissing(of, base, v, around);
+  if (missing > 0) addMissing(of, base, v, around, before);
   if (of.forms !== undefined && !hasForm(of.forms, base)) run(of.ofForms as Check, v, around);
   const { comparisons } = of;
   for (let i = 0; i < comparisons.length; i++) {
@@ -223,11 +224,12 @@ function judgeOther(of: MemberChecks, k: number, v: number): void {
   depth++;
 }
 
-/** Adds what an object lacks. */
-function addMissing(of: MemberChecks, base: number, v: number, around: number): void {
+/** Adds what an object lacks: before the errors of its members what it requires, after them what is expected. */
+function addMissing(of: MemberChecks, base: number, v: number, around: number, before: number): void {
   const isAbsent = (name: string): boolean => members[base + (of.names.byText.get(name) as number)] === 0;
-  for (const missingProperty of of.required)
-    if (isAbsent(missingProperty)) add("required", of.at, { missingProperty });
+  const ofMembers = errors.splice(before);
+  for (const missingProperty of of.required) if (isAbsent(missingProperty)) add("required", of.at, { missingProperty });
+  for (const error of ofMembers) errors.push(error);
   if (of.expected === undefined || (isEmpty(v) && around >= 0 && isObjectAt(around))) return;
   const missing = of.expected.filter(isAbsent);
   if (missing.length > 0) add("x-expected", of.at, { missing });
@@ -353,12 +355,15 @@ function run(check: Check, v: number, around: number): void {
       return;
     case Op.condition: {
       const [condition, then, otherwise] = check.branches as [ValueChecks, ValueChecks, ValueChecks];
-      judgeBranch(passes(condition, v, around) ? then : otherwise, v, around);
+      const isMet = passes(condition, v, around);
+      judgeConditional(isMet ? then : otherwise, v, around, at, isMet);
       return;
     }
-    case Op.union:
-      judgeBranch(branchOf(check, v), v, around);
+    case Op.union: {
+      const branch = branchOf(check, v);
+      judgeConditional(branch, v, around, at, branch !== check.branches[1]);
       return;
+    }
     case Op.minProperties:
       if (memberCount(v) < limit) add(keyword, at, check.params);
       return;
@@ -380,6 +385,13 @@ function run(check: Check, v: number, around: number): void {
 function judgeBranch(of: ValueChecks, v: number, around: number): void {
   judge(of, v, around);
   if (of.comparisons.length > 0) runAll(of.comparisons, v, around);
+}
+
+/** Judges by a branch of a condition. Its errors come with one that names the branch, as in ajv. */
+function judgeConditional(of: ValueChecks, v: number, around: number, at: string, isMet: boolean): void {
+  const before = errors.length;
+  judgeBranch(of, v, around);
+  if (errors.length > before) add("if", at, { failingKeyword: isMet ? "then" : "else" });
 }
 
 /** Whether a value has no error by a schema. */
@@ -496,6 +508,8 @@ function areDistinct(by: readonly Names[], v: number): boolean {
   if (by.length > 2) return false;
   const end = tape[v + 1] as number;
   let count = 0;
+  // One element is not like another.
+  if (isEmpty(v) || after(v + 2) === end) return true;
   for (let i = v + 2; i < end; i = after(i)) {
     if (!isObjectAt(i)) continue;
     const one = memberAt(i, first);
@@ -586,7 +600,8 @@ function isRelevant(of: Comparison, value: number, base: number): boolean {
   if (other === 0) return of.ifAbsent;
   const s = tape[other] as number;
   const c = bytes[s];
-  if (c === Quote && of.texts !== undefined) return find(of.texts, s, tape[other + 1] as number) >= 0 === of.areRelevant;
+  if (c === Quote && of.texts !== undefined)
+    return find(of.texts, s, tape[other + 1] as number) >= 0 === of.areRelevant;
   return c === 0x74 ? of.ifTrue : c === 0x66 ? of.ifFalse : false;
 }
 
