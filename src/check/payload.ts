@@ -1,8 +1,8 @@
 import type { BrokenBody, PayloadText } from "../input/payload.ts";
 import { decode } from "../json/bytes.ts";
-import { losesNothing } from "../json/fast-path.ts";
 import { pointerOf } from "../json/path.ts";
 import { scan } from "../json/scan.ts";
+import { indexAt, isKeptWhole, place, readTape } from "../json/tape.ts";
 import { firstInvalidByte } from "../json/utf8.ts";
 import type { Profile } from "../profile/profile.ts";
 import { type RegisteredRule, rules } from "../rules/index.ts";
@@ -66,7 +66,7 @@ export function check(
   options: CheckOptions,
 ): Checked {
   const max = options.maxFindings ?? defaultMaxFindings;
-  const { value, isParsed, isPlain, faults: textFaults } = parse(text, max);
+  const { value, isParsed, isPlain, isOnTape, faults: textFaults } = parse(text, max);
   const known = text.har ? harKinds[text.har] : isParsed ? (kind ?? recognise(value, options.profile)) : kind;
   const { profile } = options;
   const broken = text.broken ?? none;
@@ -75,7 +75,7 @@ export function check(
   const severities = severitiesOf({ kind: known ?? null, value, parts }, text, options);
   const faults = new FaultList(severities, Math.max(max, maxFolded));
   for (const fault of textFaults) faults.add(describeText(fault, known));
-  for (const part of parts) checkPart(part, options, faults);
+  for (const part of parts) checkPart(part, options, faults, isOnTape ? indexAt(part.base ?? []) : undefined);
   if (isParsed && !known) faults.add(unrecognised(value, text, profile));
   const checkAgain = (part: Part): readonly RuledFault[] => faultsOf(part, options);
   const textKind = isParsed ? known : undefined;
@@ -184,11 +184,19 @@ export function describeText(fault: TextFault, kind: Kind | undefined): RuledFau
   };
 }
 
-/** The parsed value of a text, and the faults of the text. `isPlain` is true if it is certainly ASCII on one line. */
-export function parse(
-  text: PayloadText,
-  maxPaths = Number.POSITIVE_INFINITY,
-): { value: unknown; isParsed: boolean; isPlain?: boolean; faults: readonly TextFault[] } {
+/** What is read of a text. */
+interface Parsed {
+  value: unknown;
+  isParsed: boolean;
+  /** Whether the text is certainly ASCII on one line. */
+  isPlain?: boolean;
+  /** Whether the value is that on the tape, until something else is read. */
+  isOnTape?: boolean;
+  faults: readonly TextFault[];
+}
+
+/** The parsed value of a text, and the faults of the text. */
+export function parse(text: PayloadText, maxPaths = Number.POSITIVE_INFINITY): Parsed {
   const { bytes, start, end } = text;
   const faults: TextFault[] = [];
   if (text.bom === "utf-16") {
@@ -197,33 +205,28 @@ export function parse(
   }
   if (text.bom === "utf-8") faults.push({ type: "byte-order-mark", path: [], start, end: start });
   let source: string;
+  let isUtf8 = true;
   try {
     source = strictDecoder.decode(bytes.subarray(start, end));
   } catch {
     const at = firstInvalidByte(bytes, start, end);
     faults.push({ type: "encoding", utf16: false, path: [], start: at, end: at + 1 });
     source = decode(bytes, start, end);
+    isUtf8 = false;
   }
-  const parsed = parseAll(source);
-  if (parsed && losesNothing(bytes, start, end, parsed.value)) {
+  place(bytes, start, end);
+  const isRead = readTape(0, end - start);
+  if (isRead && isKeptWhole()) {
     // Only of ASCII is each byte a character.
     const isPlain = faults.length === 0 && source.length === end - start && !source.includes("\n");
-    return { value: parsed.value, isParsed: true, isPlain, faults };
+    return { value: JSON.parse(source), isParsed: true, isPlain, isOnTape: isUtf8, faults };
   }
   const lexical = scan(bytes, start, end, maxPaths);
   for (const fault of lexical) faults.push(fault);
   if (lexical.at(-1)?.type === "syntax") return { value: undefined, isParsed: false, faults };
-  if (!parsed) throw new Error("The parser refuses a text in which the scan found no fault.");
-  return { value: parsed.value, isParsed: true, faults };
-}
-
-/** The value of a text as JSON.parse reads it: the last of repeated members, numbers rounded. */
-function parseAll(source: string): { value: unknown } | undefined {
-  try {
-    return { value: JSON.parse(source) };
-  } catch {
-    return undefined;
-  }
+  // The value is the last of repeated members; the tape has them all.
+  const isOnTape = isRead && isUtf8 && !lexical.some(({ type }) => type === "duplicate-key");
+  return { value: JSON.parse(source), isParsed: true, isOnTape, faults };
 }
 
 /** All faults of one part. */
@@ -233,15 +236,15 @@ function faultsOf(part: Part, options: CheckOptions): readonly RuledFault[] {
   return faults.list();
 }
 
-/** Runs the rules of the kind's schema and those that are plain code. */
-function checkPart(part: Part, options: Judging, faults: FaultList): void {
+/** Runs the rules of the kind's schema and those that are plain code. `v` is the index of the value on the tape. */
+function checkPart(part: Part, options: Judging, faults: FaultList, v?: number): void {
   const { kind, value } = part;
   if (value === undefined) {
     const detail = "The body is required for this operation. Add it.";
     faults.add({ rule: required, ...part, path: [], anchor: "parent", variant: "body", detail });
     return;
   }
-  validate(kind, value, options, (rule, fault) => faults.add({ rule, ...part, ...fault }));
+  validate(kind, value, options, (rule, fault) => faults.add({ rule, ...part, ...fault }), v);
   for (const rule of codeRules.get(kind) ?? [])
     for (const fault of rule.payload?.check(value, kind, options.profile?.nameOf ?? sameName, options.profile) ?? [])
       faults.add({ rule, ...part, ...fault });

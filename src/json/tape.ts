@@ -1,4 +1,5 @@
 import { Backslash, Colon, Comma, decode, Minus, OpenBrace, OpenBracket, Quote } from "./bytes.ts";
+import type { Path } from "./path.ts";
 
 /**
  * JSON text as a tape: a pair of numbers for each key and value, in their order. The first is the offset where it
@@ -26,9 +27,9 @@ export const HighBits = 0;
 /** Not 0 if a string has an escape. */
 export const Escapes = 1;
 /** Not 0 if half of a surrogate pair is escaped. */
-export const LoneSurrogates = 2;
+const LoneSurrogates = 2;
 /** Not 0 if a number has an exponent or more than 15 characters, so that a double may not hold it. */
-export const LongNumbers = 3;
+const LongNumbers = 3;
 /** The index after the last pair of the tape. */
 export const TapeEnd = 4;
 
@@ -193,13 +194,13 @@ function string(at: number): number {
     }
     if (c !== Backslash) return -1;
     notes[Escapes] = 1;
-    p = escape(p);
+    p = escaped(p);
     if (p < 0) return -1;
   }
 }
 
 /** Reads an escape at its backslash. */
-function escape(at: number): number {
+function escaped(at: number): number {
   switch (bytes[at + 1]) {
     case 0x22:
     case 0x2f:
@@ -294,6 +295,21 @@ export function isListAt(v: number): boolean {
   return bytes[tape[v] as number] === OpenBracket;
 }
 
+/** The index of the value at a path; undefined if there is none. */
+export function indexAt(path: Path): number | undefined {
+  let v = 0;
+  for (const step of path) {
+    if (typeof step === "number" ? !isListAt(v) : !isObjectAt(v)) return undefined;
+    const end = tape[v + 1] as number;
+    let i = v + 2;
+    if (typeof step === "number") for (let count = 0; i < end && count < step; count++) i = after(i);
+    else while (i < end && textAt(tape[i] as number, tape[i + 1] as number) !== step) i = after(i + 2);
+    if (i >= end) return undefined;
+    v = typeof step === "number" ? i : i + 2;
+  }
+  return v;
+}
+
 /** The value at an index, as JSON.parse reads it. */
 export function valueAt(v: number): unknown {
   const start = tape[v] as number;
@@ -331,6 +347,11 @@ export function isSame(a: number, aEnd: number, b: number, bEnd: number): boolea
 export function hasEscape(start: number, end: number): boolean {
   if (notes[Escapes] !== 0) for (let i = start; i < end; i++) if (bytes[i] === Backslash) return true;
   return false;
+}
+
+/** Whether JSON.parse keeps all of the text on the tape: every digit of its numbers, and every member. */
+export function isKeptWhole(): boolean {
+  return notes[LongNumbers] === 0 && notes[LoneSurrogates] === 0 && !repeatsKeyWithin(0);
 }
 
 /** Objects with more members than this are searched for repeated keys through a set. */

@@ -284,7 +284,7 @@ function pointer(): string {
 }
 
 /** The value at an index. Of objects and lists, the last is kept. */
-function valueOf(v: number): unknown {
+function decoded(v: number): unknown {
   if (v < 0) return undefined;
   if (!isObjectAt(v) && !isListAt(v)) return valueAt(v);
   if (v !== knownIndex) {
@@ -303,41 +303,41 @@ function run(check: Check, v: number, around: number): void {
       add(keyword, at, check.params);
       return;
     case Op.integer: {
-      const value = valueOf(v) as number;
+      const value = decoded(v) as number;
       // number-precision reports a literal that overflows, so infinity counts as a whole number here.
       if (value % 1) add(keyword, at, check.params);
       return;
     }
     case Op.oneOfValues: {
-      const value = valueOf(v);
+      const value = decoded(v);
       if (!(check.setting as readonly unknown[]).some((one) => isEqual(one, value))) add(keyword, at, check.params);
       return;
     }
     case Op.pattern:
     case Op.format:
-      if (!check.isMatch?.(valueOf(v) as string)) add(keyword, at, check.params);
+      if (!check.isMatch?.(decoded(v) as string)) add(keyword, at, check.params);
       return;
     case Op.maxLength: {
-      const text = valueOf(v) as string;
+      const text = decoded(v) as string;
       if (text.length > limit && codePoints(text) > limit) add(keyword, at, check.params);
       return;
     }
     case Op.minLength: {
-      const text = valueOf(v) as string;
+      const text = decoded(v) as string;
       if (text.length < limit * 2 && codePoints(text) < limit) add(keyword, at, check.params);
       return;
     }
     case Op.minimum:
-      if (!((valueOf(v) as number) >= limit)) add(keyword, at, check.params);
+      if (!((decoded(v) as number) >= limit)) add(keyword, at, check.params);
       return;
     case Op.maximum:
-      if (!((valueOf(v) as number) <= limit)) add(keyword, at, check.params);
+      if (!((decoded(v) as number) <= limit)) add(keyword, at, check.params);
       return;
     case Op.exclusiveMinimum:
-      if (!((valueOf(v) as number) > limit)) add(keyword, at, check.params);
+      if (!((decoded(v) as number) > limit)) add(keyword, at, check.params);
       return;
     case Op.exclusiveMaximum:
-      if (!((valueOf(v) as number) < limit)) add(keyword, at, check.params);
+      if (!((decoded(v) as number) < limit)) add(keyword, at, check.params);
       return;
     case Op.fillable:
       if (isEmpty(v)) add(keyword, at, { code: "empty" });
@@ -371,13 +371,13 @@ function run(check: Check, v: number, around: number): void {
       if (memberCount(v) > limit) add(keyword, at, check.params);
       return;
     case Op.dependents:
-      addDependents(check, valueOf(v) as Record<string, unknown>);
+      addDependents(check, decoded(v) as Record<string, unknown>);
       return;
     case Op.memberNames:
       judgeNames(check, v);
       return;
   }
-  const params = check.test?.(valueOf(v), check.setting as never, valueOf(around), context);
+  const params = check.test?.(decoded(v), check.setting as never, decoded(around), context);
   if (params !== undefined) add(keyword, at, params);
 }
 
