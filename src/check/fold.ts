@@ -3,6 +3,7 @@ import type { Profile } from "../profile/profile.ts";
 import unknownField from "../rules/unknown-field.ts";
 import unrecognisedPayload from "../rules/unrecognised-payload.ts";
 import { fieldName } from "../rules/wording.ts";
+import { CopyOnWrite } from "./copy-on-write.ts";
 import type { RuledFault } from "./fault.ts";
 import { type Severities, severityOf } from "./levels.ts";
 import type { Part } from "./parts.ts";
@@ -124,29 +125,16 @@ function keyOf({ rule, code, path }: RuledFault): string {
   return `${rule.id} ${code} ${pointerOf(path)}`;
 }
 
-type Holder = Record<string | number, unknown>;
-
-/** A copy of a value with misnamed fields where they were meant to be. What does not change is shared with the value. */
+/** A copy of a value with misnamed fields where they were meant to be. */
 function corrected(value: unknown, roots: readonly (RuledFault & { meantPath: Path })[]): unknown {
-  const copies = new Set<unknown>();
-  const whole: Holder = { value };
-  const copied = (holder: Holder, step: string | number): Holder => {
-    let child = holder[step];
-    if (!copies.has(child)) {
-      child = Array.isArray(child) ? [...child] : { ...(child as Holder) };
-      copies.add(child);
-      holder[step] = child;
-    }
-    return child as Holder;
-  };
-  const holderOf = (path: Path): Holder => path.slice(0, -1).reduce(copied, copied(whole, "value"));
+  const copy = new CopyOnWrite(value);
   // Inner fields first, because moving a field moves its contents too.
   for (const { path, meantPath } of [...roots].sort((a, b) => b.path.length - a.path.length)) {
-    const from = holderOf(path);
+    const from = copy.holderOf(path);
     const name = path.at(-1) as string;
     const field = from[name];
     delete from[name];
-    holderOf(meantPath)[meantPath.at(-1) as string] = field;
+    copy.holderOf(meantPath)[meantPath.at(-1) as string] = field;
   }
-  return whole["value"];
+  return copy.value;
 }

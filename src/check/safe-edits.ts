@@ -1,4 +1,5 @@
 import { type Path, pointerOf } from "../json/path.ts";
+import { CopyOnWrite } from "./copy-on-write.ts";
 import type { RuledFault } from "./fault.ts";
 import type { Part } from "./parts.ts";
 
@@ -58,10 +59,10 @@ function isNear(one: Path, other: Path): boolean {
 
 /** A copy of a value with the edits applied. */
 function editedCopy(value: unknown, edits: readonly RuledFault[]): unknown {
-  const copy = structuredClone(value);
+  const copy = new CopyOnWrite(value);
   // Inner edits first: the edit of a key changes the paths below it.
   for (const { path, anchor, edit } of [...edits].sort((a, b) => b.path.length - a.path.length)) {
-    const holder = path.slice(0, -1).reduce((at, step) => at[step] as Holder, copy as Holder);
+    const holder = copy.holderOf(path);
     const step = path.at(-1) as string | number;
     const text: unknown = JSON.parse(edit as string);
     if (anchor === "value") holder[step] = text;
@@ -72,7 +73,5 @@ function editedCopy(value: unknown, edits: readonly RuledFault[]): unknown {
       Object.defineProperties(holder, Object.getOwnPropertyDescriptors(Object.fromEntries(members)));
     }
   }
-  return copy;
+  return copy.value;
 }
-
-type Holder = Record<string | number, unknown>;

@@ -1,12 +1,14 @@
 import type { SchemaError } from "./judge.ts";
 
 /** The errors as in ajv: those of every branch, then that of the anyOf or oneOf. */
-export function flattenAll(errors: readonly SchemaError[]): SchemaError[] {
+export function flattenAll(errors: SchemaError[]): SchemaError[] {
+  if (!errors.some(({ branches }) => branches)) return errors;
   return errors.flatMap(({ branches, ...error }) => (branches ? [...branches.flatMap(flattenAll), error] : [error]));
 }
 
 /** The errors of the branch that the value is closest to. */
-export function flattenNearest(errors: readonly SchemaError[]): SchemaError[] {
+export function flattenNearest(errors: SchemaError[]): SchemaError[] {
+  if (!errors.some(({ branches }) => branches)) return errors;
   return errors.flatMap(({ branches, ...error }) => (branches ? nearestOf(branches, error) : [error]));
 }
 

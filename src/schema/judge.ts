@@ -93,14 +93,14 @@ function judge(of: ValueChecks, v: number, around: number): void {
     if (of.text !== Text.any && !isRightText(of, s, tape[v + 1] as number)) runAll(of.ofText, v, around);
   } else if (c === OpenBrace) {
     const all = of.members;
+    if (of.ofObject.length > 0) runAll(of.ofObject, v, around);
     if (all.length === 0) judgeFree(v);
     else for (let i = 0; i < all.length; i++) readMembers(all[i] as MemberChecks, v, around);
-    if (of.ofObject.length > 0) runAll(of.ofObject, v, around);
   } else if (c === OpenBracket) {
     const all = of.items;
+    if (of.ofList.length > 0) runAll(of.ofList, v, around);
     if (all.length === 0) judgeFree(v);
     else for (let i = 0; i < all.length; i++) readItems(all[i] as ItemChecks, v);
-    if (of.ofList.length > 0) runAll(of.ofList, v, around);
   } else if (c <= 0x39) {
     if (of.numeric !== Numeric.any && !isRightNumber(of, s, tape[v + 1] as number)) runAll(of.ofNumber, v, around);
   } else if (c === 0x6e) {
@@ -224,15 +224,15 @@ function judgeOther(of: MemberChecks, k: number, v: number): void {
   depth++;
 }
 
-/** Adds what an object lacks: before the errors of its members what it requires, after them what is expected. */
+/** Adds what an object lacks, before the errors of its members. */
 function addMissing(of: MemberChecks, base: number, v: number, around: number, before: number): void {
   const isAbsent = (name: string): boolean => members[base + (of.names.byText.get(name) as number)] === 0;
   const ofMembers = errors.splice(before);
+  const isExcused = isEmpty(v) && around >= 0 && isObjectAt(around);
+  const missing = isExcused ? undefined : of.expected?.filter(isAbsent);
+  if (missing && missing.length > 0) add("x-expected", of.at, { missing });
   for (const missingProperty of of.required) if (isAbsent(missingProperty)) add("required", of.at, { missingProperty });
   for (const error of ofMembers) errors.push(error);
-  if (of.expected === undefined || (isEmpty(v) && around >= 0 && isObjectAt(around))) return;
-  const missing = of.expected.filter(isAbsent);
-  if (missing.length > 0) add("x-expected", of.at, { missing });
 }
 
 function hasForm(forms: readonly Int32Array[], base: number): boolean {
