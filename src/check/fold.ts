@@ -3,7 +3,7 @@ import type { Profile } from "../profile/profile.ts";
 import unknownField from "../rules/unknown-field.ts";
 import unrecognisedPayload from "../rules/unrecognised-payload.ts";
 import { fieldName } from "../rules/wording.ts";
-import { CopyOnWrite } from "./copy-on-write.ts";
+import type { Change } from "./change.ts";
 import type { RuledFault } from "./fault.ts";
 import { type Severities, severityOf } from "./levels.ts";
 import type { Part } from "./parts.ts";
@@ -15,6 +15,8 @@ export interface FoldOptions {
   profile?: Profile | undefined;
   /** Checks a part again, and returns its faults. */
   checkAgain: (part: Part) => readonly RuledFault[];
+  /** The same with changes of its value. */
+  checkReplaced: (part: Part, changes: readonly Change[]) => readonly RuledFault[];
 }
 
 type Faults = readonly RuledFault[];
@@ -77,11 +79,11 @@ function foldMisspelt(
   faults: Faults,
   own: Faults,
   part: Part,
-  { severities, checkAgain }: FoldOptions,
+  { severities, checkReplaced }: FoldOptions,
 ): Faults | undefined {
   const roots = own.filter(isMisnamed);
   if (roots.length === 0 || roots.length === own.length) return undefined;
-  const remaining = keysOf(checkAgain({ ...part, value: corrected(part.value, roots) }));
+  const remaining = keysOf(checkReplaced(part, roots.map(correctionOf)));
   const byPlace = new Map<string, RuledFault>();
   const add = (path: Path, root: RuledFault): void => {
     const place = pointerOf(path);
@@ -125,16 +127,9 @@ function keyOf({ rule, code, path }: RuledFault): string {
   return `${rule.id} ${code} ${pointerOf(path)}`;
 }
 
-/** A copy of a value with misnamed fields where they were meant to be. */
-function corrected(value: unknown, roots: readonly (RuledFault & { meantPath: Path })[]): unknown {
-  const copy = new CopyOnWrite(value);
-  // Inner fields first, because moving a field moves its contents too.
-  for (const { path, meantPath } of [...roots].sort((a, b) => b.path.length - a.path.length)) {
-    const from = copy.holderOf(path);
-    const name = path.at(-1) as string;
-    const field = from[name];
-    delete from[name];
-    copy.holderOf(meantPath)[meantPath.at(-1) as string] = field;
-  }
-  return copy.value;
+/** The change that puts a misnamed field where it was meant to be. */
+function correctionOf({ path, meantPath }: RuledFault & { meantPath: Path }): Change {
+  const isRenamed =
+    meantPath.length === path.length && path.every((step, i) => i === path.length - 1 || step === meantPath[i]);
+  return { path, to: meantPath, name: isRenamed ? (meantPath.at(-1) as string) : undefined };
 }

@@ -2,15 +2,25 @@ import type { BrokenBody, PayloadText } from "../input/payload.ts";
 import { decode } from "../json/bytes.ts";
 import { pointerOf } from "../json/path.ts";
 import { scan } from "../json/scan.ts";
-import { indexAt, isKeptWhole, place, readTape } from "../json/tape.ts";
+import {
+  indexAt,
+  isKeptWhole,
+  place,
+  type Replacement,
+  readings,
+  readTape,
+  valueAt,
+  whileReplaced,
+} from "../json/tape.ts";
 import { firstInvalidByte } from "../json/utf8.ts";
 import type { Profile } from "../profile/profile.ts";
 import { type RegisteredRule, rules } from "../rules/index.ts";
 import required from "../rules/required.ts";
-import type { TextFault } from "../rules/rule.ts";
+import type { Fault, TextFault } from "../rules/rule.ts";
 import unrecognisedPayload from "../rules/unrecognised-payload.ts";
 import { isResponseKind } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
+import { type Change, changedCopy } from "./change.ts";
 import { type CountedFaults, countFull, isCounted } from "./count-full.ts";
 import { type CheckedValue, factsOf } from "./facts-of.ts";
 import type { RuledFault } from "./fault.ts";
@@ -78,6 +88,10 @@ export function check(
   for (const part of parts) checkPart(part, options, faults, isOnTape ? indexAt(part.base ?? []) : undefined);
   if (isParsed && !known) faults.add(unrecognised(value, text, profile));
   const checkAgain = (part: Part): readonly RuledFault[] => faultsOf(part, options);
+  const reading = readings;
+  const checkReplaced = (part: Part, changes: readonly Change[]): readonly RuledFault[] =>
+    (isOnTape && readings === reading ? faultsOfReplaced(part, changes, options) : undefined) ??
+    checkAgain({ ...part, value: changedCopy(part.value, changes) });
   const textKind = isParsed ? known : undefined;
   // The order of findings in a text made from another is that of their sources.
   const isFull = text.source ? undefined : options.isFull;
@@ -85,8 +99,8 @@ export function check(
   const showsEdit = (fault: RuledFault): boolean =>
     fault.edit !== undefined && (!isFull || known === "request" || !isCounted(fault, textKind, isFull, severities));
   const judged = parts.reduce<readonly RuledFault[]>((all, part) => {
-    const folded = fold(all, part, { severities, profile, checkAgain });
-    return folded.some(showsEdit) ? withoutUnsafeEdits(folded, part, checkAgain) : folded;
+    const folded = fold(all, part, { severities, profile, checkAgain, checkReplaced });
+    return folded.some(showsEdit) ? withoutUnsafeEdits(folded, part, checkReplaced) : folded;
   }, faults.list());
   const kept = limited(judged, severities, max);
   const own = known === "request" ? kept.map((fault) => addressed(fault, parts)) : kept;
@@ -236,6 +250,34 @@ function faultsOf(part: Part, options: CheckOptions): readonly RuledFault[] {
   return faults.list();
 }
 
+/** All faults of one part on the tape after changes; undefined if those cannot be made there. */
+function faultsOfReplaced(
+  part: Part,
+  changes: readonly Change[],
+  options: CheckOptions,
+): readonly RuledFault[] | undefined {
+  const v = codeRules.has(part.kind) ? undefined : indexAt(part.base ?? []);
+  const replacements = v === undefined ? undefined : replacementsOf(part, changes);
+  if (v === undefined || !replacements) return undefined;
+  const faults = new FaultList({ levels: options.levels }, Number.POSITIVE_INFINITY);
+  const report = (rule: RegisteredRule, fault: Fault): void => faults.add({ rule, ...part, ...fault });
+  const isDone = whileReplaced(replacements, () => validate(part.kind, () => valueAt(v), options, report, v));
+  return isDone ? faults.list() : undefined;
+}
+
+/** The pairs of the tape that changes replace; undefined if a member moves to another object. */
+function replacementsOf({ base = [] }: Part, changes: readonly Change[]): Replacement[] | undefined {
+  const replacements: Replacement[] = [];
+  for (const { path, name, value } of changes) {
+    const v = indexAt([...base, ...path]);
+    if (v === undefined) return undefined;
+    if (value !== undefined) replacements.push({ pair: v, json: value });
+    else if (name !== undefined) replacements.push({ pair: v - 2, json: JSON.stringify(name) });
+    else return undefined;
+  }
+  return replacements;
+}
+
 /** Runs the rules of the kind's schema and those that are plain code. `v` is the index of the value on the tape. */
 function checkPart(part: Part, options: Judging, faults: FaultList, v?: number): void {
   const { kind, value } = part;
@@ -244,7 +286,13 @@ function checkPart(part: Part, options: Judging, faults: FaultList, v?: number):
     faults.add({ rule: required, ...part, path: [], anchor: "parent", variant: "body", detail });
     return;
   }
-  validate(kind, value, options, (rule, fault) => faults.add({ rule, ...part, ...fault }), v);
+  validate(
+    kind,
+    () => value,
+    options,
+    (rule, fault) => faults.add({ rule, ...part, ...fault }),
+    v,
+  );
   for (const rule of codeRules.get(kind) ?? [])
     for (const fault of rule.payload?.check(value, kind, options.profile?.nameOf ?? sameName, options.profile) ?? [])
       faults.add({ rule, ...part, ...fault });

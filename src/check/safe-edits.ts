@@ -1,5 +1,5 @@
 import { type Path, pointerOf } from "../json/path.ts";
-import { CopyOnWrite } from "./copy-on-write.ts";
+import type { Change } from "./change.ts";
 import type { RuledFault } from "./fault.ts";
 import type { Part } from "./parts.ts";
 
@@ -10,12 +10,12 @@ import type { Part } from "./parts.ts";
 export function withoutUnsafeEdits(
   faults: readonly RuledFault[],
   part: Part,
-  checkAgain: (part: Part) => readonly RuledFault[],
+  checkReplaced: (part: Part, changes: readonly Change[]) => readonly RuledFault[],
 ): readonly RuledFault[] {
   const edited = new Set(faults.filter((fault) => isEditOf(part, fault)));
   if (edited.size === 0) return faults;
   const before = new Set(faults.flatMap((fault) => (edited.has(fault) ? [] : keyOf(fault))));
-  const revealed = checkAgain({ ...part, value: editedCopy(part.value, [...edited]) }).flatMap((fault) =>
+  const revealed = checkReplaced(part, [...edited].map(changeOf)).flatMap((fault) =>
     before.has(keyOf(fault)) ? [] : [fault.path, ...(fault.related ?? []).map(({ path }) => path)],
   );
   if (revealed.length === 0) return faults;
@@ -57,21 +57,7 @@ function isNear(one: Path, other: Path): boolean {
   return isIn(other, one) || isIn(one, other) || (isIn(other, one.slice(0, -1)) && other.length === one.length);
 }
 
-/** A copy of a value with the edits applied. */
-function editedCopy(value: unknown, edits: readonly RuledFault[]): unknown {
-  const copy = new CopyOnWrite(value);
-  // Inner edits first: the edit of a key changes the paths below it.
-  for (const { path, anchor, edit } of [...edits].sort((a, b) => b.path.length - a.path.length)) {
-    const holder = copy.holderOf(path);
-    const step = path.at(-1) as string | number;
-    const text: unknown = JSON.parse(edit as string);
-    if (anchor === "value") holder[step] = text;
-    else {
-      const members = Object.entries(holder).map(([key, child]) => [key === step ? text : key, child]);
-      for (const key of Object.keys(holder)) delete holder[key];
-      // An assignment to a key "__proto__" would set the prototype instead.
-      Object.defineProperties(holder, Object.getOwnPropertyDescriptors(Object.fromEntries(members)));
-    }
-  }
-  return copy.value;
+/** The change that an edit makes. */
+function changeOf({ path, anchor, edit }: RuledFault): Change {
+  return anchor === "value" ? { path, value: edit as string } : { path, name: JSON.parse(edit as string) as string };
 }

@@ -33,18 +33,22 @@ export interface Judging {
 
 /**
  * Passes every fault that the schema of a kind finds in a value to `report`, with the rule that describes it. `v` is the
- * index of the value on the tape, if it is there.
+ * index of the value on the tape, if it is there; then the value is read only if it has a fault. Returns false if an
+ * object on the tape repeats a key, so that it is not the value.
  */
 export function validate(
   kind: CheckedKind,
-  value: unknown,
+  read: () => unknown,
   { today, profile }: Judging,
   report: (rule: RegisteredRule, fault: Fault) => void,
   v?: number,
-): void {
+): boolean {
   const operatorValidator = profile?.validator(kind);
-  const errors = errorsOf(operatorValidator ?? validatorOfFile(schemaFileOf(kind)), value, today, v);
-  if (errors.length === 0) return;
+  const validator = operatorValidator ?? validatorOfFile(schemaFileOf(kind));
+  const errors = v === undefined ? errorsOf(validator, read(), today) : validator.errorsAt(v, { today });
+  if (!errors) return false;
+  if (errors.length === 0) return true;
+  const value = read();
   const schemas = profile ?? baseLookups;
   for (const error of distinct(errors)) {
     const { keyword, params } = error;
@@ -54,10 +58,10 @@ export function validate(
     const basis = operatorValidator && isConstraint(keyword) ? ("operator" as const) : undefined;
     for (const fault of described.faults) report(described.rule, basis ? { basis, ...fault } : fault);
   }
+  return true;
 }
 
-function errorsOf(validator: Validate, value: unknown, today: string, v: number | undefined): readonly SchemaError[] {
-  if (v !== undefined) return validator.errorsAt(v, { today });
+function errorsOf(validator: Validate, value: unknown, today: string): readonly SchemaError[] {
   if (validator.call({ today }, value)) return [];
   const { errors } = validator;
   // The validator would keep them until it is called again.
