@@ -1,5 +1,14 @@
 import { type CommonOptions, levelsOf, setting, withKind } from "./api/lint.ts";
-import { abortSignal, count, flag, profile as isProfile, requireOptions, type Tests, texts } from "./api/options.ts";
+import {
+  abortSignal,
+  count,
+  flag,
+  profile as isProfile,
+  requireOptions,
+  requireString,
+  type Tests,
+  texts,
+} from "./api/options.ts";
 import type { Finding } from "./check/finding.ts";
 import { localToday } from "./check/today.ts";
 import { discover, type Source } from "./input/discover.ts";
@@ -17,6 +26,7 @@ import type { Kind } from "./spec/operations.ts";
  * @throws ProfileError with the file, line and column of every fault, or if nothing can be read
  */
 export async function loadProfile(path: string): Promise<Profile> {
+  requireString(path, "The path");
   const { readProfile } = await import("./profile/load.ts");
   return (await readProfile(path)).profile;
 }
@@ -76,7 +86,6 @@ export interface FilesResult {
 export async function lintFiles(paths: readonly string[], options: FilesOptions = {}): Promise<FilesResult> {
   const notPaths = texts(paths, "The paths");
   if (notPaths !== undefined) throw new TypeError(notPaths);
-  requireOptions(options, withKind(filesTests, options?.profile));
   const {
     kind,
     known = [],
@@ -88,7 +97,7 @@ export async function lintFiles(paths: readonly string[], options: FilesOptions 
     today = localToday(),
     maxFindings,
     signal,
-  } = options;
+  } = requireOptions(options, withKind(filesTests, options?.profile));
   const found = await discover(paths);
   const before = await discover(known);
   const input = (source: Source): Input => ({

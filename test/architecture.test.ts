@@ -38,6 +38,17 @@ test("no import points up", () => {
   expect(upward).toEqual([]);
 });
 
+test("one file opens the files that are read, and refuses all but regular ones", () => {
+  const opens = /\b(?:readFile|readFileSync|createReadStream|open|openSync|openAsBlob)\b/;
+  const opening = files.filter((file) =>
+    Array.from(readFileSync(file, "utf8").matchAll(/import ([^;]*) from "node:fs(?:\/promises)?"/g)).some(
+      ([, names = ""]) => opens.test(names) || names.startsWith("*"),
+    ),
+  );
+  // The others make files: outputs, and temporary files.
+  expect(opening).toEqual(["src/cli/atomic-file.ts", "src/cli/temp-file.ts", "src/input/open.ts"]);
+});
+
 test("no file imports itself by way of others, not even types", () => {
   // What import() loads later is not counted.
   const imports = new Map(files.map((file) => [file, importsOf(file, /(?:from|import)\s+"(\.[^"]+)"/g)]));

@@ -111,21 +111,21 @@ describe("docs/CONTRIBUTING.md", () => {
     const [schema = "", operations = "", kind = "", catalog = "", openapi = ""] = files;
     const { title, description, examples } = JSON.parse(shown);
     writeFileSync(path(schema), shown);
-    edit(operations, '400: "notes.400", 404: null', '400: "notes.400", 404: "notes.404"');
+    edit(operations, '400: "transactions.400"', '400: "transactions.400", 404: "transactions.404"');
     const names = JSON.parse(read(kind));
-    names.enum.push("notes.404");
+    names.enum.push("transactions.404");
     names.enumDescriptions.push(`${title}.`);
     writeFileSync(path(kind), JSON.stringify(names));
     const entries = JSON.parse(read(catalog));
-    const url = entries.schemas[0].url.replace("requests/notes", "errors/notes.404");
-    entries.schemas.push({ name: title, description, fileMatch: ["*.notes.404.json"], url });
+    const url = entries.schemas[0].url.replace("requests/notes", "errors/transactions.404");
+    entries.schemas.push({ name: title, description, fileMatch: ["*.transactions.404.json"], url });
     writeFileSync(path(catalog), JSON.stringify(entries));
     const document = JSON.parse(read(openapi));
-    document.paths["/v1/data-import/notes/create/"].post.responses["404"] = {
+    document.paths["/v1/data-import/transactions/create/"].post.responses["404"] = {
       description,
       content: {
         "application/json": {
-          schema: { $ref: "./errors/notes.404.schema.json" },
+          schema: { $ref: "./errors/transactions.404.schema.json" },
           examples: { example: { value: examples[0] } },
         },
       },
@@ -145,7 +145,7 @@ describe("docs/CONTRIBUTING.md", () => {
     const { title, description, examples } = JSON.parse(shown);
     writeFileSync(path(schema), shown);
     const operation = `id: "closure", method: "POST", path: "/v1/data-import/closure/create/", request: "closure"`;
-    edit(operations, "\n] as const;", `\n  { number: 15, ${operation}, responses: { 201: null } },\n] as const;`);
+    edit(operations, "\n] as const;", `\n  { number: 15, ${operation}, responses: {} },\n] as const;`);
     edit(references, '  "business-payment-instruction": {\n', `${second}  "business-payment-instruction": {\n`);
     const names = JSON.parse(read(kind));
     names.enum.push("closure");
@@ -199,16 +199,16 @@ describe("docs/CONTRIBUTING.md", () => {
     await Promise.all([compile(), test(...registries.map((file) => `test/${file}`), "--update", "-t", about)]);
     expect(existsSync(path("test/golden/hostile.lines"))).toBe(true);
     expect(read("docs/rules/note-in-capitals.md")).toContain("CALL BACK");
-    writeFileSync(path("x.notes.404.json"), "{}");
+    writeFileSync(path("x.transactions.404.json"), "{}");
     const main = `import { main } from "./src/cli/main.ts"; process.exitCode = await main(process.argv.slice(1));`;
     // Recognised by its shape, and out of order.
     const identity = `"import_supplier":"S","external_account_number":"A-1"`;
     writeFileSync(path("x.jsonl"), `{${identity},"closed_on":"2026-01-31"}\n{${identity}}\n`);
     const formats = ["lines", "compact=x.txt", "sarif=x.sarif"].map((format) => `--format=${format}`);
-    const args = ["lint", ...formats, "x.notes.404.json", "x.jsonl"];
+    const args = ["lint", ...formats, "x.transactions.404.json", "x.jsonl"];
     await expect(node("--import", "tsx", "--input-type=module", "-e", main, ...args)).rejects.toMatchObject({
       code: 1,
-      stdout: "x.notes.404.json 1\nx.jsonl 1\n",
+      stdout: "x.transactions.404.json 1\nx.jsonl 1\n",
     });
     expect(read("x.sarif")).toContain('"helpUri":"https://github.com/your-team/preflight/blob/HEAD/docs/rules/');
     expect(read("x.txt")).toMatch(/^x\.jsonl:1:\d+: error account_not_found external_account_number: /m);

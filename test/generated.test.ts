@@ -68,7 +68,7 @@ describe("the generated files", () => {
 
   it("change with a schema", async () => {
     const project = join(folder, "changed");
-    cpSync(join(root, "schemas"), join(project, "schemas"), { recursive: true });
+    for (const part of ["schemas", "package.json"]) cpSync(join(root, part), join(project, part), { recursive: true });
     const schema = join(project, "schemas/parts/note.schema.json");
     writeFileSync(schema, readFileSync(schema, "utf8").replace('"type": "boolean"', '"type": "string"'));
     const { changed } = compare(await generate(project));

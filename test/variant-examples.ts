@@ -94,6 +94,7 @@ export const moreExamples: readonly (Example | BatchExample)[] = [
     "{a: 1}",
   ].map((text) => ({ kind: "notes" as const, text })),
   { kind: "notes", text: "\uFEFF{}" },
+  { kind: "notes", text: '{"notes": [{"body": letters}]}' },
   { payload: [notes({ body: "a" }).payload] },
   { payload: { log: { entries: [] } } },
   records.registrationFlows("?supply_start_date="),

@@ -20,7 +20,6 @@ import {
   levelsOf,
   type PayloadOptions,
   type PlainChecked,
-  requireText,
   result,
   setting,
   type UnplacedFinding,
@@ -28,7 +27,7 @@ import {
   unplaced,
   withKind,
 } from "./lint.ts";
-import { callback, count, flag, profile, requireOptions, type Tests, text } from "./options.ts";
+import { callback, count, flag, profile, requireOptions, requireText, type Tests, text } from "./options.ts";
 
 const batchTests: Tests = {
   rules: setting,
@@ -76,8 +75,8 @@ export class Batch {
   #isFinished = false;
 
   /** @throws TypeError for a mistake in the options, such as an unknown rule or option */
-  constructor(options: BatchOptions = {}) {
-    requireOptions(options, batchTests);
+  constructor(given: BatchOptions = {}) {
+    const options = requireOptions(given, batchTests);
     this.#options = options;
     this.#levels = levelsOf(options.rules, options.profile);
     this.#linker = makeLinker(options, options.profile?.references, (fault) =>
@@ -92,9 +91,10 @@ export class Batch {
    */
   addText<K extends Kind = Kind>(
     text: string | Uint8Array,
-    options: BatchPayloadOptions<K> = {},
+    given: BatchPayloadOptions<K> = {},
   ): BatchResult<K, Finding> {
     requireText(text);
+    const options = this.#optionsOf(given);
     const where = this.#next(options);
     const { kind, known } = options;
     const clean = cleanResult(text, kind, this.#options);
@@ -111,7 +111,8 @@ export class Batch {
   }
 
   /** Lints the next payload, a value, as `lintValue` does. */
-  addValue<K extends Kind = Kind>(value: unknown, options: BatchPayloadOptions<K> = {}): BatchResult<K> {
+  addValue<K extends Kind = Kind>(value: unknown, given: BatchPayloadOptions<K> = {}): BatchResult<K> {
+    const options = this.#optionsOf(given);
     const where = this.#next(options);
     const checked = checkValue(value, { ...this.#options, ...options }, where.payload);
     const across = this.#link(this.#factsOf(checked, where), options.known);
@@ -133,11 +134,13 @@ export class Batch {
     }
   }
 
-  /** Counts the next payload, and returns its position in the batch. */
-  #next(options: BatchPayloadOptions): { file: number; payload: number } {
+  #optionsOf<Options extends BatchPayloadOptions>(given: Options): Options {
     this.#requireUnfinished();
-    requireOptions(options, withKind(payloadTests, this.#options.profile));
-    const { file = "<payload>" } = options;
+    return requireOptions(given, withKind(payloadTests, this.#options.profile));
+  }
+
+  /** Counts the next payload, and returns its position in the batch. */
+  #next({ file = "<payload>" }: BatchPayloadOptions): { file: number; payload: number } {
     let place = this.#files.get(file);
     if (!place) {
       place = { number: this.#names.push(file) - 1, payloads: 0 };

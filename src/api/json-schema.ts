@@ -39,8 +39,7 @@ const tests: Tests = {
  * @throws TypeError for an unknown kind, dialect or option
  */
 export function jsonSchema(kind: Kind, options: JsonSchemaOptions = {}): Schema {
-  requireOptions(options, tests);
-  const { dialect, annotations = true, profile } = options;
+  const { dialect, annotations = true, profile } = requireOptions(options, tests);
   requireKind(kind, profile?.kinds);
   // A copy: callers may change it.
   return structuredClone(

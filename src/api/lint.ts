@@ -12,8 +12,17 @@ import type { Profile } from "../profile/profile.ts";
 import type { RuleId } from "../rules/index.ts";
 import type { Basis, Severity } from "../rules/rule.ts";
 import type { Kind } from "../spec/operations.ts";
-import { typeName } from "../text/wording.ts";
-import { count, kindOf, profile, requireKind, requireOptions, type Test, type Tests, text } from "./options.ts";
+import {
+  count,
+  kindOf,
+  profile,
+  requireKind,
+  requireOptions,
+  requireText,
+  type Test,
+  type Tests,
+  text,
+} from "./options.ts";
 import { notPlain, plainJson } from "./plain-json.ts";
 
 /**
@@ -107,11 +116,8 @@ const withKinds = new WeakMap<Tests, Tests>();
  * @returns never throws because of the text: text that is not JSON gets a finding
  * @throws TypeError for a mistake in the options, such as an unknown kind, rule or option
  */
-export function lintText<K extends Kind = Kind>(
-  text: string | Uint8Array,
-  options: LintOptions<K> = {},
-): LintResult<K> {
-  requireOptions(options, withKind(lintTests, options?.profile));
+export function lintText<K extends Kind = Kind>(text: string | Uint8Array, given: LintOptions<K> = {}): LintResult<K> {
+  const options = requireOptions(given, withKind(lintTests, given?.profile));
   requireText(text);
   const clean = cleanResult(text, options.kind, options);
   if (clean) return clean;
@@ -133,9 +139,9 @@ export function lintText<K extends Kind = Kind>(
  */
 export function lintValue<K extends Kind = Kind>(
   value: unknown,
-  options: LintOptions<K> = {},
+  given: LintOptions<K> = {},
 ): LintResult<K, UnplacedFinding> {
-  requireOptions(options, withKind(lintTests, options?.profile));
+  const options = requireOptions(given, withKind(lintTests, given?.profile));
   const checked = checkValue(value, options, 0);
   return result(checked, checked.findings.map(unplaced));
 }
@@ -265,18 +271,11 @@ export function checkValue(value: unknown, options: LintOptions, payload: number
   return { ...checked, findings: checked.findings.map(({ finding }) => ({ finding: { ...finding, detail } })) };
 }
 
-/** Throws a TypeError unless the argument can be the text of a payload. */
-export function requireText(text: unknown): void {
-  if (typeof text === "string" || text instanceof Uint8Array) return;
-  // It may be one of another realm.
-  if (Object.prototype.toString.call(text) !== "[object Uint8Array]")
-    throw new TypeError(`The text must be a string or a Uint8Array, not ${typeName(text)}: values are for lintValue.`);
-}
-
 export function result<K extends Kind, F extends { severity: Severity }>(
-  { kind, value }: PlainChecked,
+  { kind, value: checked, hasStandIns }: PlainChecked,
   findings: F[],
 ): LintResult<K, F> {
+  const value = hasStandIns ? undefined : checked;
   const ok = kind !== null && value !== undefined && findings.every(({ severity }) => severity !== "error");
   return { ok, kind, value, findings } as LintResult<K, F>;
 }

@@ -46,22 +46,44 @@ export function requireKind(value: unknown, known: readonly string[] = kinds): v
   if (sentence !== undefined) throw new TypeError(sentence);
 }
 
-/** Throws a TypeError that lists every mistake in the options of a function, with suggestions. */
-export function requireOptions(options: unknown, tests: Tests): void {
+/**
+ * Returns the options of a function without what every object inherits. Throws a TypeError that lists every mistake in
+ * them, with suggestions.
+ */
+export function requireOptions<Options extends object>(options: Options, tests: Tests): Options {
   if (typeof options !== "object" || options === null || Array.isArray(options))
     throw new TypeError(`The options must be an object, not ${typeName(options)}.`);
   const given = options as Readonly<Record<string, unknown>>;
+  const own = Object.create(null) as Record<string, unknown>;
   const sentences: string[] = [];
   for (const name of Object.keys(given)) if (!Object.hasOwn(tests, name)) sentences.push(unknownOption(name, tests));
-  for (const name in tests) {
+  for (const name of Object.keys(tests)) {
+    if (name in Object.prototype && !Object.hasOwn(given, name)) continue;
     const value = given[name];
-    const sentence = value === undefined ? undefined : tests[name]?.(value, name);
+    if (value === undefined) continue;
+    own[name] = value;
+    const sentence = tests[name]?.(value, name);
     if (sentence !== undefined) sentences.push(sentence);
   }
   if (sentences.length > 0) throw new TypeError(sentences.join(" "));
+  return own as Options;
+}
+
+/** Throws a TypeError that names an argument which is not a string. */
+export function requireString(value: unknown, name: string): void {
+  const sentence = text(value, name);
+  if (sentence !== undefined) throw new TypeError(sentence);
 }
 
 function unknownOption(name: string, tests: Tests): string {
   const names = Object.keys(tests);
   return `There is no option "${name}". ${didYouMean(nearest(name, names), `The options are ${listed(names, "and")}.`)}`;
+}
+
+/** Throws a TypeError unless the argument can be the text of a payload. */
+export function requireText(text: unknown): void {
+  if (typeof text === "string" || text instanceof Uint8Array) return;
+  // It may be one of another realm.
+  if (Object.prototype.toString.call(text) !== "[object Uint8Array]")
+    throw new TypeError(`The text must be a string or a Uint8Array, not ${typeName(text)}: values are for lintValue.`);
 }

@@ -6,6 +6,7 @@ import type { Position } from "../json/position.ts";
 import { scan } from "../json/scan.ts";
 import { locate } from "../json/spans.ts";
 import { shortName } from "../text/wording.ts";
+import { requireString, requireText } from "./options.ts";
 
 /**
  * Returns the position in the text of a payload that a pointer refers to, such as the pointer of an unplaced finding.
@@ -20,6 +21,8 @@ export function positionOf(
   text: string | Uint8Array,
   pointer: string,
 ): Pick<Finding, "line" | "column" | "endLine" | "endColumn"> | undefined {
+  requireText(text);
+  requireString(pointer, "The pointer");
   const payload = payloadText(text);
   const { bytes, start, end } = payload;
   if (scan(bytes, start, end).some(({ type }) => type === "syntax")) return undefined;

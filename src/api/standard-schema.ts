@@ -44,9 +44,9 @@ export const standardSchemas = Object.fromEntries(requestKinds.map((kind) => [ki
  */
 export function standard<K extends RequestKind>(
   kind: K,
-  options: { profile?: Profile | undefined } = {},
+  given: { profile?: Profile | undefined } = {},
 ): StandardPayload<Payloads[K]> {
-  requireOptions(options, { profile });
+  const options = requireOptions(given, { profile });
   requireKind(kind, options.profile?.kinds);
   return standardSchema(kind, options.profile) as StandardPayload<Payloads[K]>;
 }

@@ -112,7 +112,10 @@ export class Definitions {
     const own = this.states.get(supplier, account);
     if (own !== undefined) return own;
     const anyones = this.states.get(anySupplier, account);
-    return anyones !== undefined && this.isShared("account", supplier, account) ? undefined : anyones;
+    if (anyones === undefined) return undefined;
+    // A response that names no supplier is about the only one; that an account is imported needs less certainty.
+    const isOfOther = anyones === "imported" ? this.isShared("account", supplier, account) : this.suppliers.size > 1;
+    return isOfOther ? undefined : anyones;
   }
 
   /** True if another supplier uses a name as well. */

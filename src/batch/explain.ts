@@ -3,8 +3,8 @@ import { Column } from "../tables/column.ts";
 import { type Difference, spellingDifference } from "../text/spelling.ts";
 import type { Businesses } from "./businesses.ts";
 import type { Definition, Definitions } from "./definitions.ts";
-import type { DryRuns } from "./dry-runs.ts";
 import type { Occurrence } from "./identifiers.ts";
+import type { NotCreated } from "./not-created.ts";
 import { SimilarNames } from "./similar-names.ts";
 import { anySupplier } from "./suppliers.ts";
 import type { UnreadablePayloads } from "./unreadable.ts";
@@ -15,8 +15,10 @@ export type Explanation =
   | { because: "unreadable"; payload: Occurrence; number: number }
   /** Only a dry run creates it. */
   | { because: "dry-run"; dryRun: Occurrence }
-  /** Captured responses report that the account is staged, or that it has no import process. */
-  | { because: "staged" | "unknown" }
+  /** Captured responses report that the account is staged, that it has no import process, or that it is not found. */
+  | { because: "staged" | "unknown" | "not-found" }
+  /** The service refused the business, with its contracts. */
+  | { because: "refused"; request: Occurrence }
   /** A similar name was sent. */
   | { because: "misspelt"; meant: string; difference: Difference; definition: Definition }
   /** It was sent for another supplier; its own may have sent it in an earlier run. */
@@ -33,7 +35,8 @@ export class Explainer {
   readonly #definitions: Definitions;
   readonly #businesses: Businesses;
   readonly #unreadable: UnreadablePayloads;
-  readonly #dryRuns: DryRuns;
+  readonly #dryRuns: NotCreated;
+  readonly #refused: NotCreated;
   /** True if an account may name several contracts. A wrong one is then likely to be meant as one of a few. */
   readonly #namesSeveral: boolean;
   /** By supplier, 1 if it has contracts outside the batch. */
@@ -44,13 +47,15 @@ export class Explainer {
     definitions: Definitions,
     businesses: Businesses,
     unreadable: UnreadablePayloads,
-    dryRuns: DryRuns,
+    dryRuns: NotCreated,
+    refused: NotCreated,
     table: References,
   ) {
     this.#definitions = definitions;
     this.#businesses = businesses;
     this.#unreadable = unreadable;
     this.#dryRuns = dryRuns;
+    this.#refused = refused;
     this.#namesSeveral = table.account?.refersTo?.contract?.some((path) => path.includes("*")) === true;
     this.#unseenContracts = unseenContracts(definitions, businesses);
   }
@@ -58,6 +63,8 @@ export class Explainer {
   explain(target: Target, supplier: number, name: string): Explanation {
     const number = this.#unreadable.find(target, supplier, name);
     if (number >= 0) return { because: "unreadable", payload: this.#unreadable.payload(number), number };
+    const request = this.#refused.find(target, supplier, name);
+    if (request) return { because: "refused", request };
     if (target === "contract") return this.#explainContract(supplier, name);
     const state = target === "account" ? this.#definitions.stateOf(supplier, name) : undefined;
     if (state !== undefined) return state === "imported" ? notJudged : { because: state };
@@ -75,7 +82,7 @@ export class Explainer {
       return similar.spelledAlike(supplier, name) === undefined
         ? this.#explainBySupplier("contract", supplier, name)
         : notJudged;
-    const dryRun = this.#dryRuns.find(supplier, name);
+    const dryRun = this.#dryRuns.find("contract", supplier, name);
     if (dryRun) return { because: "dry-run", dryRun };
     const meant = similar.nearest(supplier, name, this.#namesSeveral);
     if (meant !== undefined) return this.#misspelt("contract", supplier, name, meant);

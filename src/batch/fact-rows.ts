@@ -14,7 +14,7 @@ import {
   saveHash,
 } from "../tables/keyed-hash.ts";
 import { type Created, createdBy, judgedBy } from "./created.ts";
-import { blank, type Facts, isResponse } from "./facts.ts";
+import { blank, type Facts, isRefused, isResponse } from "./facts.ts";
 import {
   contractTarget,
   hasEntriesOnly,
@@ -89,15 +89,18 @@ export class FactRows implements FactSink {
     const references = referencesOf(facts, table);
     const named = facts.references.reduce((sum, { names }) => sum + names.length, 0);
     const items = (facts.items.length + facts.texts.length) / 2;
-    const entries = created.length + references.length + facts.contracts.length + named + items + 2;
+    const entries = 2 * created.length + references.length + facts.contracts.length + named + items + 2;
     this.#reserve(entries * maxNumbersLength + maxOtherLength);
     const start = this.#begin(isPlain ? asPlainJson : asJson, facts.where.payload);
     const supplier = facts.supplier ?? "";
     const add = (role: number, target: Target, name: string | null | undefined): void => {
       if (typeof name === "string") this.#addName(role, target, supplier, name);
     };
-    const isSent = facts.isReadable && facts.outcome !== "refused" && !isResponse(facts);
+    const isSent = facts.isReadable && !isRefused(facts) && !isResponse(facts);
     if (isSent) for (const { target, name } of created) add(Role.creates, target, name);
+    // What is created asynchronously may have to be waited for, so whoever needs it is a suspect, as if it were repeated.
+    if (isSent && facts.kind === "business-contracts")
+      for (const { target, name } of created) add(Role.creates, target, name);
     if (facts.isReadable) for (const { target, name } of references) add(Role.refers, target, name);
     add(Role.names, "account", facts.account);
     add(Role.names, "business", facts.business);
@@ -152,7 +155,9 @@ export class FactRows implements FactSink {
     const table = this.#table;
     traits.kinds.add(facts.kind);
     const creates = table[facts.kind]?.creates;
-    if (facts.outcome === "refused") return;
+    // A business that the service refused is known not to exist.
+    if (facts.outcome === "invalid" && creates?.includes("business")) traits.isEntangled = true;
+    if (isRefused(facts)) return;
     if (facts.unreadable && !facts.isDryRun) traits.hasUnreadable = true;
     if (isResponse(facts)) traits.isEntangled = true;
     if ((creates || facts.unreadable) && facts.supplier === undefined) traits.isEntangled = true;
@@ -367,9 +372,10 @@ export class FactRows implements FactSink {
 function jsonOf(facts: Facts): string {
   const usual = blank(facts.kind, facts.where) as unknown as Record<string, unknown>;
   const filled: Record<string, unknown> = { kind: facts.kind, where: facts.where };
-  for (const name in facts) {
+  for (const name of Object.keys(facts)) {
     const value = facts[name as keyof Facts];
-    if (value !== usual[name] && name !== "items" && name !== "texts") filled[name] = value;
+    const isUsual = value === usual[name] || (Array.isArray(value) && value.length === 0);
+    if (!isUsual && name !== "items" && name !== "texts") filled[name] = value;
   }
   return JSON.stringify(filled);
 }

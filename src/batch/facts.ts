@@ -48,8 +48,11 @@ export interface Facts {
   isKnown: boolean;
   /** False where the payload is not valid JSON, so that only its kind is known. */
   isReadable: boolean;
-  /** Whether the service accepted a request, where its response was captured with it. */
-  outcome: "accepted" | "refused" | undefined;
+  /**
+   * What the service answered to a request, where its response was captured with it. `invalid` is a 400: it refuses the
+   * request as it is; `refused` is any other error.
+   */
+  outcome: "accepted" | "invalid" | "refused" | undefined;
   /** True for an account whose fields are in `payload` instead of at the root. */
   isWrapped: boolean;
   supplier: string | undefined;
@@ -67,6 +70,8 @@ export interface Facts {
   /** Name, number and type of a business, as one text; undefined where they cannot be read. */
   identity: string | undefined;
   isDryRun: boolean;
+  /** True for transactions that the service adds even if they were added before. */
+  isUnchecked: boolean;
   /** By index, the transactions, statements or notes; of a schedule, its contracts as one. */
   items: ItemHashes;
   /** By index, the bodies of notes that have a time as well. */
@@ -80,11 +85,14 @@ export interface Facts {
   unreadable: Unreadable | undefined;
 }
 
-/** How far an account's import has come, as a captured response reports it (interface: States and transitions). */
+/**
+ * How far an account's import has come, as a captured response reports it (interface: States and transitions). One that
+ * is `unknown` has no import process; of one that is `not-found`, only that it is not imported is known.
+ */
 export interface AccountState {
   /** Undefined where the response is about one account: that of the facts. */
   account: string | undefined;
-  state: "imported" | "staged" | "unknown";
+  state: "imported" | "staged" | "unknown" | "not-found";
   index: number;
 }
 
@@ -119,6 +127,7 @@ export function blank(kind: Kind, where: PayloadRef): Facts {
     hasContracts: false,
     identity: undefined,
     isDryRun: false,
+    isUnchecked: false,
     items: none,
     texts: none,
     lists: none,
@@ -126,6 +135,11 @@ export function blank(kind: Kind, where: PayloadRef): Facts {
     states: none,
     unreadable: undefined,
   };
+}
+
+/** True for a request that the service is known to have refused, so that it created nothing. */
+export function isRefused({ outcome }: Facts): boolean {
+  return outcome === "invalid" || outcome === "refused";
 }
 
 /** True for a payload that the service returned, rather than one that is sent. */

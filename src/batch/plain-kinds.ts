@@ -75,6 +75,8 @@ function plainKindOf(kind: Kind, entry: KindReferences): PlainKind {
 }
 
 function isPlain(kind: Kind, entry: KindReferences): boolean {
+  // Its item is made of all that it holds, which no recogniser notes.
+  if (entry.items?.type === "instruction") return false;
   return hasEntriesOnly(kind, entry) && (entry.refersTo?.contract ?? none).length <= maxReferences;
 }
 
@@ -86,12 +88,19 @@ export function hasEntriesOnly(kind: Kind, entry: KindReferences): boolean {
   if (kind === "request") return false;
   const { stage, supplier, account, refersTo = {}, items, states } = entry;
   if (stage === undefined || supplier === undefined || states !== undefined) return false;
-  if (items && (items.list === undefined || account === undefined)) return false;
+  if (items && items.type !== "instruction" && (items.list === undefined || account === undefined)) return false;
   return Object.keys(refersTo).every((target) => target === "contract");
 }
 
 /** What hashes of names and items begin with: the targets, by their number, and the types of items. */
-export const prefixes: readonly (Target | ItemType)[] = [...targets, "transaction", "statement", "note", "schedule"];
+export const prefixes: readonly (Target | ItemType)[] = [
+  ...targets,
+  "transaction",
+  "statement",
+  "note",
+  "schedule",
+  "instruction",
+];
 export const contractTarget = targets.indexOf("contract");
 
 const none: readonly never[] = [];

@@ -86,8 +86,8 @@ function readOtherAccount(facts: Facts, root: unknown, entry: KindReferences, pa
 
 function readReferences(facts: Facts, root: unknown, entry: KindReferences): readonly NamedReferences[] {
   let found: NamedReferences[] | undefined;
-  for (const target in entry.refersTo)
-    for (const path of entry.refersTo[target as Target] ?? []) {
+  for (const target of Object.keys(entry.refersTo ?? {}))
+    for (const path of entry.refersTo?.[target as Target] ?? []) {
       const steps = stepsOf(path);
       const last = steps.lastIndexOf("*");
       const add = (attr: string, names: readonly (string | null)[]): void => {
@@ -164,6 +164,11 @@ function readItems(facts: Facts, root: unknown, items: ItemSource): void {
   const owner = account ?? business;
   if (supplier === undefined || owner === undefined) return;
   const hasher = new ItemHasher(items.type, supplier, owner);
+  if (items.type === "instruction") {
+    hasher.add(canonicalJson(root));
+    facts.items = hasher.hashes;
+    return;
+  }
   if (items.list === undefined) {
     const set = facts.unreadable ? undefined : contractSet(facts);
     if (set === undefined) return;
@@ -175,6 +180,15 @@ function readItems(facts: Facts, root: unknown, items: ItemSource): void {
   hashItems(list(fieldAt(root, items.list)), items, hasher, alone);
   facts.items = hasher.hashes;
   if (alone) facts.texts = alone.hashes;
+}
+
+/** A value as JSON with its members in alphabetical order, so that the same content is the same text. */
+function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_, each: unknown) =>
+    isObject(each) && !Array.isArray(each)
+      ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : each,
+  );
 }
 
 /** Reads the items of several lists, one list after another. */
@@ -261,7 +275,8 @@ interface Process {
 const stateReaders: Partial<Record<Kind, (process: Process) => AccountState["state"] | undefined>> = {
   "account-transfer-status.200": ({ status, number }) => {
     const isCreated = isFilled(number) || (number === undefined && createdStates.has(status));
-    return status === "UNKNOWN" ? "unknown" : number === "" ? "staged" : isCreated ? "imported" : undefined;
+    // Whoever has a status has an import process (interface: Endpoints 6), even if no account is found.
+    return status === "UNKNOWN" || number === "" ? "staged" : isCreated ? "imported" : undefined;
   },
   "all-account-import-processes.200": ({ number, createdAt }) =>
     isFilled(number) || isFilled(createdAt) ? "imported" : number === null || number === "" ? "staged" : undefined,

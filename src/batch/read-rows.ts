@@ -1,7 +1,7 @@
 import { List, Slot } from "../spec/fact-slots.ts";
 import { kinds } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
-import { type References, references } from "../spec/references.ts";
+import { type KindReferences, type References, references } from "../spec/references.ts";
 import type { Partitions } from "../tables/partitions.ts";
 import { blank, type Facts, type PayloadRef } from "./facts.ts";
 import type { ItemHashes } from "./item-hash.ts";
@@ -145,6 +145,45 @@ function documentsOf(reader: RowReader): NotedDocument[] {
   }));
 }
 
+/**
+ * Whether rows are those of so many payloads and can be read, which is not certain of a record: anybody may have changed
+ * it. `isFacts` checks facts that are JSON.
+ */
+export function areSound(
+  { size, bytes, suppliers }: Pick<PackedRows, "size" | "bytes" | "suppliers">,
+  payloads: number,
+  isFacts: (value: unknown) => boolean,
+  table: References = references,
+): boolean {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  let row = 0;
+  for (let start = 0; start < bytes.length; row++) {
+    if (start + headerLength > bytes.length) return false;
+    const end = start + 4 + view.getUint32(start, true);
+    const body = afterEntries(view, start);
+    const kind = bytes[start + 4] as number;
+    const payload = view.getUint32(start + 5, true);
+    if (end > bytes.length || body > end || payload >= payloads) return false;
+    const reader = new RowReader(bytes, body);
+    if (kind !== asJson && (reader.number() >= suppliers.length || reader.at > end)) return false;
+    if (kind >= asPlainJson) {
+      const facts = parsedFacts(bytes, body, end, kind);
+      if (!isFacts(facts) || facts?.where.payload !== payload) return false;
+    } else if (kind >= kinds.length || !reader.skipsTo(end, table[kinds[kind] as Kind] ?? {})) return false;
+    start = end;
+  }
+  return row === size;
+}
+
+function parsedFacts(bytes: Uint8Array, body: number, end: number, kind: number): Facts | undefined {
+  try {
+    return filledFacts(bytes, body, end, kind);
+  } catch {
+    // Not JSON.
+    return undefined;
+  }
+}
+
 /** Reads the numbers and texts of a row in turn. */
 class RowReader {
   readonly #bytes: Uint8Array;
@@ -160,7 +199,8 @@ class RowReader {
     for (let shift = 0; ; shift += 7) {
       const byte = this.#bytes[this.at++] as number;
       value |= (byte & 0x7f) << shift;
-      if (byte < 0x80) return value;
+      // Also after the last byte.
+      if (!(byte >= 0x80)) return value;
     }
   }
 
@@ -170,16 +210,41 @@ class RowReader {
     this.at += length;
     return decoder.decode(this.#bytes.subarray(this.at - length, this.at));
   }
+
+  /** Skips what follows the supplier of a plain row. Returns whether the row ends there. */
+  skipsTo(end: number, { identity = none, refersTo }: KindReferences): boolean {
+    const flags = this.number();
+    this.#skipTexts(2 + identity.length + (refersTo?.contract?.length ?? 0), end);
+    this.#skipTexts(this.number(), end);
+    if ((flags & Flag.documents) !== 0)
+      for (let left = this.number(); left > 0 && this.at < end; left--) {
+        this.number();
+        this.number();
+        this.#skipTexts(1, end);
+      }
+    return this.at === end;
+  }
+
+  #skipTexts(count: number, end: number): void {
+    for (let left = count; left > 0 && this.at <= end; left--) {
+      const length = this.number() - 1;
+      this.at += Math.max(0, length);
+    }
+  }
 }
 
 function jsonFacts(bytes: Uint8Array, body: number, end: number, kind: number): Facts {
+  const filled = filledFacts(bytes, body, end, kind);
+  return Object.assign(blank(filled.kind, filled.where), filled);
+}
+
+function filledFacts(bytes: Uint8Array, body: number, end: number, kind: number): Facts {
   const reader = new RowReader(bytes, body);
   if (kind === asPlainJson) {
     reader.number();
     reader.number();
   }
-  const filled = JSON.parse(decoder.decode(bytes.subarray(reader.at, end))) as Facts;
-  return Object.assign(blank(filled.kind, filled.where), filled);
+  return JSON.parse(decoder.decode(bytes.subarray(reader.at, end))) as Facts;
 }
 
 const none: readonly never[] = [];

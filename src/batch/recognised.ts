@@ -48,7 +48,8 @@ const recognised: Noted = {
 export function factsOfRecognised(kind: Kind, where: PayloadRef, table: References = references): Facts | undefined {
   const entry = table[kind];
   if (!entry) return undefined;
-  if (slots[2 * Slot.parsed] === 1 || (entry.creates?.includes("account") && !isNoted(Slot.account)))
+  const isWhole = entry.items?.type === "instruction";
+  if (isWhole || slots[2 * Slot.parsed] === 1 || (entry.creates?.includes("account") && !isNoted(Slot.account)))
     return factsOfPayload(
       kind,
       JSON.parse(decode(bytes, notes[Start] as number, notes[End] as number)),
@@ -110,7 +111,7 @@ function referencesIn(
 ): readonly NamedReferences[] {
   let found: NamedReferences[] | undefined;
   let index = 0;
-  for (const target in refersTo)
+  for (const target of Object.keys(refersTo))
     for (const path of refersTo[target as Target] ?? none) {
       const own = index++;
       if (!isNotedReference(path, own)) continue;

@@ -1,4 +1,4 @@
-import { matchRecord } from "../spec/match-request.ts";
+import { isUnchecked, matchRecord } from "../spec/match-request.ts";
 import type { Kind } from "../spec/operations.ts";
 import { type References, references, segments as segmentNames } from "../spec/references.ts";
 import { blank, type Facts, type PayloadRef } from "./facts.ts";
@@ -22,7 +22,7 @@ export function factsOfRecord(
 ): Facts[] {
   const match = matchRecord(record);
   const status = statusOf(record);
-  const outcome = status === undefined ? undefined : status < 400 ? "accepted" : "refused";
+  const outcome = status === undefined ? undefined : outcomeOf(status);
   const operation = match?.operation.id;
   const segments = match?.segments ?? {};
   const named = {
@@ -44,11 +44,27 @@ export function factsOfRecord(
     facts: factsOfPayload(body.kind, body.value, body.where, body.isBroken, table),
   }));
   const sent = all.find(({ part }) => part === "body")?.facts;
-  return all.flatMap(({ part, facts }) => {
+  // Operation 1 does not find an account that is not imported (interface: Other responses).
+  const notFound: Facts[] =
+    operation === "notes" && status === 404 && sent?.account !== undefined
+      ? [
+          {
+            ...blank("request", where),
+            supplier: sent.supplier,
+            account: sent.account,
+            states: [{ account: undefined, state: "not-found", index: 0 }],
+          },
+        ]
+      : [];
+  const polled: Facts[] =
+    operation === "business-contracts-status" && outcome === "accepted"
+      ? [{ ...blank("business-contracts-status.200", where), ...named }]
+      : [];
+  const ofBodies = all.flatMap(({ part, facts }) => {
     if (!facts) return [];
-    if (part === "body") return [{ ...facts, outcome }];
+    if (part === "body") return [{ ...facts, outcome, isUnchecked: isUnchecked(record) }];
     // The request says all that its response says, and more.
-    if (outcome === "refused" || sent?.business !== undefined) return [];
+    if (outcome !== "accepted" || sent?.business !== undefined) return [];
     return [
       {
         ...facts,
@@ -58,6 +74,12 @@ export function factsOfRecord(
       },
     ];
   });
+  return [...ofBodies, ...notFound, ...polled];
+}
+
+function outcomeOf(status: number): Facts["outcome"] {
+  if (status < 400) return "accepted";
+  return status === 400 ? "invalid" : "refused";
 }
 
 /** The status of a record's response, if it has one. */

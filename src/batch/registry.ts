@@ -2,11 +2,11 @@ import { type References, references, refersToOwn, type Target } from "../spec/r
 import { Businesses } from "./businesses.ts";
 import { createdBy } from "./created.ts";
 import { type Definition, Definitions } from "./definitions.ts";
-import { DryRuns } from "./dry-runs.ts";
 import { Explainer, type Explanation } from "./explain.ts";
-import { type Facts, isResponse } from "./facts.ts";
+import { type Facts, isRefused, isResponse, type PayloadRef } from "./facts.ts";
 import type { Occurrence } from "./identifiers.ts";
 import { Items } from "./items.ts";
+import { NotCreated } from "./not-created.ts";
 import { createdAttr } from "./paths.ts";
 import { type Reference, WaitingReference } from "./references.ts";
 import { UnreadablePayloads } from "./unreadable.ts";
@@ -29,8 +29,15 @@ export class Registry {
   readonly #definitions = new Definitions();
   readonly #businesses = new Businesses();
   readonly #unreadable = new UnreadablePayloads();
-  readonly #dryRuns = new DryRuns();
+  readonly #dryRuns = new NotCreated();
+  /** Known businesses that the service refused, with their contracts. */
+  readonly #refused = new NotCreated();
   readonly #items = new Items();
+  /** Payment instructions that the service refused as they are. */
+  readonly #refusedInstructions = new Items();
+  /** Schedules of contracts that an account had to wait for, and the businesses whose schedules were asked for since. */
+  readonly #awaited = new Set<string>();
+  readonly #polled = new Set<string>();
   /** Whether the batch holds anything that a reference to a target could resolve to; if not, it is not judged. */
   readonly #isJudged: Record<Target, boolean> = { account: false, business: false, contract: false };
   #explainer: Explainer | undefined;
@@ -44,7 +51,10 @@ export class Registry {
 
   /** Records what a payload creates or a response reports; returns the references that waited for it. */
   record(facts: Facts): readonly Late[] {
-    if (facts.outcome === "refused") return none;
+    if (isRefused(facts)) {
+      if (facts.outcome === "invalid") this.#recordInvalid(facts);
+      return none;
+    }
     if (facts.unreadable && !facts.isDryRun) this.#unreadable.add(this.#supplierOf(facts), facts);
     if (!facts.isReadable) return none;
     if (facts.outcome === "accepted") this.#recordImported(facts);
@@ -54,7 +64,7 @@ export class Registry {
     }
     const creates = this.#table[facts.kind]?.creates;
     const late = creates ? this.#recordCreated(facts, creates) : none;
-    if (!facts.isDryRun) this.#items.add(facts);
+    if (!facts.isDryRun && !isInstruction(facts, this.#table)) this.#items.add(facts);
     return late;
   }
 
@@ -102,6 +112,24 @@ export class Registry {
     return this.#items.find(items, index);
   }
 
+  /** Returns the earlier request with the same payment instruction, which the service refused as it is. */
+  findRefusedInstruction(facts: Facts): Occurrence | undefined {
+    return isInstruction(facts, this.#table) ? this.#refusedInstructions.find(facts.items, 0) : undefined;
+  }
+
+  /**
+   * Returns true the first time it is called for a schedule of contracts of this batch that an account needs, unless its
+   * sub-process was asked for since.
+   */
+  isFirstToAwait({ kind, where, isKnown, owners: [business] }: Definition, supplier: string): boolean {
+    if (kind !== "business-contracts" || isKnown || this.#polled.has(JSON.stringify([supplier, business])))
+      return false;
+    const schedule = placeOf(where);
+    const isFirst = !this.#awaited.has(schedule);
+    this.#awaited.add(schedule);
+    return isFirst;
+  }
+
   /** Whether a business was sent before with the same identity and contracts; undefined where that is unknown. */
   compareBusiness(facts: Facts): ReturnType<Businesses["compare"]> {
     const supplier = this.#definitions.suppliers.find(facts.supplier);
@@ -137,6 +165,7 @@ export class Registry {
       this.#businesses,
       this.#unreadable,
       this.#dryRuns,
+      this.#refused,
       this.#table,
     );
     return this.#explainer.explain(target, this.#definitions.suppliers.find(supplier), name);
@@ -159,6 +188,7 @@ export class Registry {
         this.#businesses.addSupplier(this.#supplierOf(facts));
       }
     } else if (creates.includes("contract") && facts.isKnown) this.#countUnseenSchedules(-1);
+    else if (creates.includes("contract")) this.#polled.delete(JSON.stringify([facts.supplier, facts.business]));
     if (facts.isDryRun)
       for (const [index, name] of facts.contracts.entries()) if (name !== null) this.#recordDryRun(facts, name, index);
     for (const { target, name, index, owners } of createdBy(facts, this.#table)) {
@@ -168,9 +198,20 @@ export class Registry {
     return late;
   }
 
+  /** Records a request that the service refused as it is: a business that does not exist, or an instruction. */
+  #recordInvalid(facts: Facts): void {
+    if (isInstruction(facts, this.#table)) this.#refusedInstructions.add(facts);
+    const creates = this.#table[facts.kind]?.creates;
+    if (!facts.isKnown || !creates?.includes("business") || facts.supplier === undefined) return;
+    for (const { target, name, index } of createdBy(facts, this.#table)) {
+      this.#isJudged[target] = true;
+      this.#refused.record(target, this.#supplierOf(facts), name, this.#occurrence(target, facts, index));
+    }
+  }
+
   #recordDryRun(facts: Facts, name: string, index: number): void {
     this.#isJudged.contract = true;
-    this.#dryRuns.record(this.#supplierOf(facts), name, this.#occurrence("contract", facts, index));
+    this.#dryRuns.record("contract", this.#supplierOf(facts), name, this.#occurrence("contract", facts, index));
   }
 
   /** Records the accounts that an accepted request is for: they were imported, whatever responses reported before. */
@@ -186,6 +227,10 @@ export class Registry {
   /** Records what a captured response reports. That was so before, so references to it are not late. */
   #recordResponse(facts: Facts): void {
     const { kind, isKnown, business, states } = facts;
+    if (kind === "business-contracts-status.200") {
+      this.#polled.add(JSON.stringify([facts.supplier, business]));
+      return;
+    }
     const { states: known } = this.#definitions;
     this.#isJudged.account = true;
     const supplier = this.#supplierOf(facts);
@@ -251,4 +296,14 @@ export class Registry {
       if (!suppliers.hasUnnamed || !this.#definitions.isSentUnderAny(target, index.text(entry))) yield entry;
     }
   }
+}
+
+/** True for a payload that is one item, a payment instruction. */
+function isInstruction({ kind }: Facts, table: References): boolean {
+  return table[kind]?.items?.type === "instruction";
+}
+
+/** A payload as a key. */
+function placeOf({ file, payload, base }: PayloadRef): string {
+  return JSON.stringify([file, payload, base]);
 }

@@ -3,7 +3,7 @@ import { KeyIndex } from "../tables/key-index.ts";
 import type { AccountState } from "./facts.ts";
 
 type State = AccountState["state"];
-const states: readonly (State | undefined)[] = [undefined, "imported", "staged", "unknown"];
+const states: readonly (State | undefined)[] = [undefined, "imported", "staged", "unknown", "not-found"];
 
 /** What known responses report about accounts, by supplier and number. */
 export class States {
@@ -14,8 +14,10 @@ export class States {
 
   add(supplier: number, account: string, state: State): void {
     const entry = this.#index.add(supplier, account);
-    // Imports are final: other states never override "imported".
-    if (states[this.#states.get(entry)] !== "imported") this.#states.set(entry, states.indexOf(state));
+    const known = states[this.#states.get(entry)];
+    // Imports are final: other states never override "imported". "not-found" says less than any other state.
+    if (known === "imported" || (known !== undefined && state === "not-found")) return;
+    this.#states.set(entry, states.indexOf(state));
   }
 
   /** Records that a response lists all accounts of a supplier. */

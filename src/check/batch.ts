@@ -50,7 +50,10 @@ export function makeLinker(
   const registry = new Registry(table);
   const found: LinkedFault[] = [];
   const contexts = rulesAcross.map((rule: RegisteredRule) => {
-    const context: BatchContext = { registry, settings, report: (fault) => found.push(Object.assign(fault, { rule })) };
+    const report = (fault: BatchFault): void => {
+      found.push(Object.assign(fault, { rule }, isInAssumedWrapper(fault, table) ? assumed : {}));
+    };
+    const context: BatchContext = { registry, settings, report };
     return { rule, context };
   });
   const readers = contexts.flatMap(({ rule, context }) =>
@@ -134,6 +137,14 @@ export function makeLinker(
     },
   };
 }
+
+/** Whether a fault is in a wrapper that nobody documents, so that the service may read something else there. */
+function isInAssumedWrapper({ kind, path }: BatchFault, table: References): boolean {
+  const { wrapper, isWrapperAssumed } = table[kind] ?? {};
+  return isWrapperAssumed === true && path[0] === wrapper;
+}
+
+const assumed = { severity: "warning", basis: "inferred" } as const;
 
 function mayReport({ batch }: RegisteredRule, supplier: string, settings: BatchSettings): boolean {
   const { innocents = "all" } = batch ?? {};

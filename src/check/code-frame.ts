@@ -2,6 +2,7 @@ import type { PayloadText } from "../input/payload.ts";
 import { Backslash, decode, decodeString, OpenBrace, OpenBracket, skipSpace } from "../json/bytes.ts";
 import type { Path } from "../json/path.ts";
 import { children } from "../json/spans.ts";
+import { valueIn } from "../json/stand-ins.ts";
 import { sequenceLength } from "../json/utf8.ts";
 import type { Profile } from "../profile/profile.ts";
 import type { PartName } from "../rules/rule.ts";
@@ -215,7 +216,7 @@ interface Field {
 
 /** The fields of a request record: its bodies, by kind, and the query parameters of its operation. */
 function documentedIn({ bytes, start, end }: PayloadText, profile: Profile | undefined): Field {
-  const record: unknown = JSON.parse(decode(bytes, start, end));
+  const record: unknown = valueIn(bytes, start, end);
   const parts = partsOf("request", record, profile);
   const bodyOf = (name: PartName): Field | undefined => {
     const kind = parts.find(({ part }) => part === name)?.kind;

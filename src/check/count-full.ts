@@ -25,8 +25,6 @@ export interface CountedFault {
   count: number;
   /** The value at fault, as that of a listed finding. */
   value: string | undefined;
-  /** Whether its listed finding depends on the rest of the payload. */
-  dependsOnPayload?: boolean;
   /** A finding of it as it is listed, if others differ only in where they are. */
   example?: ReportedFinding;
 }

@@ -5,6 +5,7 @@ import { mentions, recover, textsIn } from "../batch/recover.ts";
 import type { PayloadText } from "../input/payload.ts";
 import { decode } from "../json/bytes.ts";
 import { scan } from "../json/scan.ts";
+import { unencoded } from "../json/value.ts";
 import type { PartName } from "../rules/rule.ts";
 import unrecognisedPayload from "../rules/unrecognised-payload.ts";
 import type { Kind } from "../spec/operations.ts";
@@ -47,8 +48,9 @@ export function factsOf(
   const where: PayloadRef = { file, payload };
   if (value === undefined) return one(unreadable(kind, where, text, table));
   if (kind === null || isOfOtherKind({ kind, findings })) {
-    const presumed = presumedKind((key) => mentions(value, key), table);
-    return one(presumed && unreadableFacts(presumed, where, { supplier: undefined, ...textsIn(value) }, table));
+    const held = unencoded(value);
+    const presumed = presumedKind((key) => mentions(held, key), table);
+    return one(presumed && unreadableFacts(presumed, where, { supplier: undefined, ...textsIn(held) }, table));
   }
   const isBroken = (part: Part["part"]): boolean =>
     findings.some(({ finding }) => finding.severity === "error" && finding.part === part);

@@ -1,22 +1,22 @@
 import { type Path, pointerOf } from "../json/path.ts";
+import { unencoded } from "../json/value.ts";
 import type { Profile } from "../profile/profile.ts";
 import unknownField from "../rules/unknown-field.ts";
 import unrecognisedPayload from "../rules/unrecognised-payload.ts";
 import { fieldName } from "../rules/wording.ts";
-import type { Change } from "./change.ts";
 import type { RuledFault } from "./fault.ts";
 import { type Severities, severityOf } from "./levels.ts";
 import type { Part } from "./parts.ts";
 import { otherKind } from "./recognise.ts";
 
+/** Checks a part again, and visits its faults. */
+export type CheckAgain = (part: Part, visit: (fault: RuledFault) => void) => void;
+
 /** What folding needs to know. */
 export interface FoldOptions {
   severities: Severities;
   profile?: Profile | undefined;
-  /** Checks a part again, and returns its faults. */
-  checkAgain: (part: Part) => readonly RuledFault[];
-  /** The same with changes of its value. */
-  checkReplaced: (part: Part, changes: readonly Change[]) => readonly RuledFault[];
+  checkAgain: CheckAgain;
 }
 
 type Faults = readonly RuledFault[];
@@ -29,16 +29,22 @@ type Faults = readonly RuledFault[];
 export function fold(faults: Faults, part: Part, options: FoldOptions): Faults {
   const own = faults.filter(({ base, byteRange }) => base === part.base && byteRange === undefined);
   if (own.length === 0) return faults;
-  return foldOtherKind(faults, own, part, options) ?? foldMisspelt(faults, own, part, options) ?? faults;
+  return foldMistaken(faults, own, part, options) ?? foldMisspelt(faults, own, part, options) ?? faults;
 }
 
-/** Folds what is wrong with a part because it is of another kind than its file, its caller or its request says. */
-function foldOtherKind(
-  faults: Faults,
-  own: Faults,
-  part: Part,
-  { severities, profile, checkAgain }: FoldOptions,
-): Faults | undefined {
+/** What is said of a payload in a string. */
+export const encoded = {
+  variant: "encoded",
+  detail: "This is a string that holds JSON: it was encoded twice. Send the object itself, not a string of it.",
+} as const;
+
+/** What is wrong with a part as a whole, and the part as it is meant, unless that cannot be told. */
+interface Mistake extends Pick<RuledFault, "variant" | "detail"> {
+  meant?: Part;
+}
+
+function mistakeOf(part: Part, profile: Profile | undefined): Mistake | undefined {
+  if (unencoded(part.value) !== part.value) return encoded;
   const kind = otherKind(part.kind, part.value, profile);
   if (kind === undefined) return undefined;
   const remedy = part.base
@@ -46,16 +52,22 @@ function foldOtherKind(
     : "Correct the name of its file, or the kind given for it.";
   const [looks, given] = [kind, part.kind].map((each) => (each === "request" ? "a request record" : each));
   const detail = `This looks like ${looks}, not ${given}. ${remedy}`;
-  const root: RuledFault = {
-    ...part,
-    rule: unrecognisedPayload,
-    path: [],
-    anchor: "value",
-    variant: "other-kind",
-    detail,
-  };
+  return { variant: "other-kind", detail, meant: { ...part, kind } };
+}
+
+/** Folds what is wrong with a part because it is of another kind than its name or its request says, or in a string. */
+function foldMistaken(
+  faults: Faults,
+  own: Faults,
+  part: Part,
+  { severities, profile, checkAgain }: FoldOptions,
+): Faults | undefined {
+  const mistake = mistakeOf(part, profile);
+  if (!mistake) return undefined;
+  const { meant, ...described } = mistake;
+  const root: RuledFault = { ...part, rule: unrecognisedPayload, path: [], anchor: "value", ...described };
   if (severityOf(root, severities) === "off") return undefined;
-  const remaining = keysOf(checkAgain({ ...part, kind }));
+  const remaining = meant ? remainingOf(own, meant, checkAgain) : new Set<string>();
   const symptoms = new Set(own.filter((fault) => !remaining.has(keyOf(fault)) && isCausable(fault, root, severities)));
   if (symptoms.size === 0) return undefined;
   // An account may have any fields, so one that looks like another kind is accepted.
@@ -79,11 +91,11 @@ function foldMisspelt(
   faults: Faults,
   own: Faults,
   part: Part,
-  { severities, checkReplaced }: FoldOptions,
+  { severities, checkAgain }: FoldOptions,
 ): Faults | undefined {
   const roots = own.filter(isMisnamed);
   if (roots.length === 0 || roots.length === own.length) return undefined;
-  const remaining = keysOf(checkReplaced(part, roots.map(correctionOf)));
+  const remaining = remainingOf(own, { ...part, value: corrected(part.value, roots) }, checkAgain);
   const byPlace = new Map<string, RuledFault>();
   const add = (path: Path, root: RuledFault): void => {
     const place = pointerOf(path);
@@ -119,17 +131,44 @@ function isCausable(fault: RuledFault, root: RuledFault, severities: Severities)
   return severityOf(root, severities) === "error" || severityOf(fault, severities) === "warning";
 }
 
-function keysOf(faults: Faults): ReadonlySet<string> {
-  return new Set(faults.map(keyOf));
+/** The keys of those faults that a part has too. */
+function remainingOf(faults: Faults, part: Part, checkAgain: CheckAgain): ReadonlySet<string> {
+  const own = new Set(faults.map(keyOf));
+  const remaining = new Set<string>();
+  checkAgain(part, (fault) => {
+    const key = keyOf(fault);
+    if (own.has(key)) remaining.add(key);
+  });
+  return remaining;
 }
 
 function keyOf({ rule, code, path }: RuledFault): string {
   return `${rule.id} ${code} ${pointerOf(path)}`;
 }
 
-/** The change that puts a misnamed field where it was meant to be. */
-function correctionOf({ path, meantPath }: RuledFault & { meantPath: Path }): Change {
-  const isRenamed =
-    meantPath.length === path.length && path.every((step, i) => i === path.length - 1 || step === meantPath[i]);
-  return { path, to: meantPath, name: isRenamed ? (meantPath.at(-1) as string) : undefined };
+type Holder = Record<string | number, unknown>;
+
+/** A copy of a value with misnamed fields where they were meant to be. What does not change is shared with the value. */
+function corrected(value: unknown, roots: readonly (RuledFault & { meantPath: Path })[]): unknown {
+  const copies = new Set<unknown>();
+  const whole: Holder = { value };
+  const copied = (holder: Holder, step: string | number): Holder => {
+    let child = holder[step];
+    if (!copies.has(child)) {
+      child = Array.isArray(child) ? [...child] : { ...(child as Holder) };
+      copies.add(child);
+      holder[step] = child;
+    }
+    return child as Holder;
+  };
+  const holderOf = (path: Path): Holder => path.slice(0, -1).reduce(copied, copied(whole, "value"));
+  // Inner fields first, because moving a field moves its contents too.
+  for (const { path, meantPath } of [...roots].sort((a, b) => b.path.length - a.path.length)) {
+    const from = holderOf(path);
+    const name = path.at(-1) as string;
+    const field = from[name];
+    delete from[name];
+    holderOf(meantPath)[meantPath.at(-1) as string] = field;
+  }
+  return whole["value"];
 }

@@ -77,7 +77,7 @@ export function locateFaults(
       order: payload.order,
       severity: severityOf(fault, options) as Severity,
       kind: fault.kind ?? kind ?? null,
-      detail: detailOf(fault, maskedAttr),
+      detail: detailOf(fault, literalAt(fault, text, place.range), maskedAttr),
       suggestion: suggestionOf(fault, kind, options),
       edit: text.source ? undefined : editOf(fault, kind, options),
       position: positionBetween(place.from, place.to),
@@ -184,8 +184,16 @@ function maskedAttrOf({ attr, path }: RuledFault): string | undefined {
   return path.some(isData) ? attrOf(path.map((step) => (isData(step) ? maskAll(step) : step))) : undefined;
 }
 
+/** The literal that a fault marks, if its message depends on it. */
+function literalAt({ detailOfLiteral }: RuledFault, { bytes }: PayloadText, range: ByteRange): string | undefined {
+  const { start, end } = range;
+  return detailOfLiteral && end - start <= maxValueBytes ? decode(bytes, start, end) : undefined;
+}
+
 /** The sentence of a fault, which names its attr as people see it. */
-function detailOf({ detail, attr, path, more, rule }: RuledFault, maskedAttr: string | undefined): string {
+function detailOf(fault: RuledFault, literal: string | undefined, maskedAttr: string | undefined): string {
+  const { attr, path, more, rule } = fault;
+  const detail = literal === undefined ? fault.detail : (fault.detailOfLiteral?.(literal) ?? fault.detail);
   const short = shortDetail(maskedAttr === undefined ? detail : detail.replaceAll(attr ?? attrOf(path), maskedAttr));
   return more === undefined
     ? short

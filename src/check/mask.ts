@@ -5,6 +5,7 @@ import type { Kind } from "../spec/operations.ts";
 import { maskAll } from "./code-frame.ts";
 import { shapeOf } from "./looks-like.ts";
 import { partsOf } from "./parts.ts";
+import { sentAmount } from "./sent-amounts.ts";
 
 /**
  * A copy of a payload without personal data. Only values of documented fields without personal data that look as
@@ -25,10 +26,22 @@ function masked(kind: Kind | null, value: unknown, path: Path, profile: Profile 
   if (Array.isArray(value)) return value.map((element, i) => masked(kind, element, [...path, i], profile));
   if (typeof value === "object" && value !== null)
     return Object.fromEntries(
-      Object.entries(value).map(([key, child]) => [key, masked(kind, child, [...path, key], profile)]),
+      membersOf(value).map(([key, child]) => [key, masked(kind, child, [...path, key], profile)]),
     );
   if (typeof value !== "string" && typeof value !== "number") return value;
   return kind !== null && isShown(kind, path, value, profile) ? value : maskAll(String(value));
+}
+
+/** A copy of a payload whose transactions have their amounts as they were sent, even if a double cannot hold them. */
+export function withSentAmounts(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withSentAmounts);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(membersOf(value).map(([key, child]) => [key, withSentAmounts(child)]));
+}
+
+/** The members of an object, with its amount as it was sent. */
+function membersOf(value: object): [key: string, value: unknown][] {
+  return Object.entries(value).map(([key, child]) => [key, key === "amount" ? sentAmount(value) : child]);
 }
 
 /** True if reports may show a value: its field is documented without personal data, and it looks as expected. */

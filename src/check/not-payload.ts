@@ -1,4 +1,4 @@
-import { isObject } from "../json/value.ts";
+import { isObject, unencoded } from "../json/value.ts";
 import type { Profile } from "../profile/profile.ts";
 import { rules } from "../rules/index.ts";
 import { fieldsAt, schemaFieldNames } from "../schema/base-lookups.ts";
@@ -50,7 +50,8 @@ function isOwnSarif(run: unknown): boolean {
  * profile, perhaps misspelt. A name of several words is enough, wherever it is; of everyday names such as `type`, which
  * other JSON has too, two are needed at the root.
  */
-export function mayBePayload(value: unknown, profile?: Profile): boolean {
+export function mayBePayload(text: unknown, profile?: Profile): boolean {
+  const value = unencoded(text);
   const { compound, everyday, marks } = namesOf(profile);
   const isNear = (key: string, names: readonly string[]): boolean => nearest(key, names) !== undefined;
   const root = keysOf(value);
@@ -61,7 +62,8 @@ export function mayBePayload(value: unknown, profile?: Profile): boolean {
   while (open.length > 0) {
     const next = open.pop();
     if (keysOf(next).some((key) => compound.folded.has(foldedSpelling(key)))) return true;
-    for (const child of childrenOf(next)) if (typeof child === "object" && child !== null) open.push(child);
+    for (const child of childrenOf(next).map(unencoded))
+      if (typeof child === "object" && child !== null) open.push(child);
   }
   return false;
 }

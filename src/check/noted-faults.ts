@@ -66,7 +66,7 @@ export function checkNoted(
     hasErrors ||= own.finding.severity === "error";
     if (isFull?.(own.cause)) counted.push(own);
     // What is said of a fault in a schema of an operator may depend on the payload.
-    else if (profile || own.dependsOnPayload || (fault.keyword === undefined && !own.example)) return undefined;
+    else if (profile || (fault.keyword === undefined && !own.example)) return undefined;
     else listed.push({ at, fault, value, own });
   }
   // A report may want the first error with the parsed payload.
@@ -255,8 +255,6 @@ function countedFaultOf(
     cause: causeOf(fault, severity, kind),
     count: 1,
     value: isShown ? shown : undefined,
-    // An edit may reveal a fault of what is compared with the value.
-    dependsOnPayload: noted.isCompared === true && fault.edit !== undefined,
   };
 }
 

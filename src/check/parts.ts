@@ -1,7 +1,7 @@
 import type { Path } from "../json/path.ts";
 import type { Profile } from "../profile/profile.ts";
 import type { PartName } from "../rules/rule.ts";
-import { isUndocumented, matchRecord } from "../spec/match-request.ts";
+import { isUnchecked, isUndocumented, matchRecord } from "../spec/match-request.ts";
 import type { Kind } from "../spec/operations.ts";
 import { recognise } from "./recognise.ts";
 
@@ -13,6 +13,8 @@ export interface Part {
   /** Its path within the text; absent for the text itself. */
   base?: Path;
   part?: PartName;
+  /** True for transactions that the service adds even if they were added before. */
+  isUnchecked?: boolean;
 }
 
 /**
@@ -30,7 +32,17 @@ export function partsOf(kind: Kind, value: unknown, profile?: Profile): readonly
   const answerKind = typeof answer.status === "number" ? responses[answer.status] : undefined;
   return [
     { kind, value },
-    ...(request ? [{ kind: request, value: body, base: ["body"], part: "body" } as const] : []),
+    ...(request
+      ? [
+          {
+            kind: request,
+            value: body,
+            base: ["body"],
+            part: "body",
+            ...(isUnchecked(value) ? { isUnchecked: true } : {}),
+          } as const,
+        ]
+      : []),
     ...(answerKind && answer.body !== undefined
       ? [{ kind: answerKind, value: answer.body, base: ["response", "body"], part: "response" } as const]
       : []),

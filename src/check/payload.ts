@@ -1,18 +1,11 @@
 import type { BrokenBody, PayloadText } from "../input/payload.ts";
 import { decode } from "../json/bytes.ts";
 import { pointerOf } from "../json/path.ts";
-import { scan } from "../json/scan.ts";
-import {
-  indexAt,
-  isKeptWhole,
-  place,
-  type Replacement,
-  readings,
-  readTape,
-  valueAt,
-  whileReplaced,
-} from "../json/tape.ts";
+import { bareWords, isReadable, scan } from "../json/scan.ts";
+import { leadsToStandIn, parseAround } from "../json/stand-ins.ts";
+import { indexAt, isKeptWhole, place, readTape } from "../json/tape.ts";
 import { firstInvalidByte } from "../json/utf8.ts";
+import { unencoded } from "../json/value.ts";
 import type { Profile } from "../profile/profile.ts";
 import { type RegisteredRule, rules } from "../rules/index.ts";
 import required from "../rules/required.ts";
@@ -20,18 +13,18 @@ import type { Fault, TextFault } from "../rules/rule.ts";
 import unrecognisedPayload from "../rules/unrecognised-payload.ts";
 import { isResponseKind } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
-import { type Change, changedCopy } from "./change.ts";
 import { type CountedFaults, countFull, isCounted } from "./count-full.ts";
 import { type CheckedValue, factsOf } from "./facts-of.ts";
 import type { RuledFault } from "./fault.ts";
 import { defaultMaxFindings, FaultList, maxFolded } from "./fault-list.ts";
 import { causeId, causeKey } from "./finding.ts";
-import { fold } from "./fold.ts";
-import { overridesOf, type Severities } from "./levels.ts";
+import { type CheckAgain, encoded, fold } from "./fold.ts";
+import { overridesOf, type Severities, severityOf } from "./levels.ts";
 import { type LocateOptions, locateFaults, type ReportedFinding } from "./locate-faults.ts";
 import { type Part, partAt, partsOf } from "./parts.ts";
 import { recognise } from "./recognise.ts";
 import { withoutUnsafeEdits } from "./safe-edits.ts";
+import { noteSentAmounts } from "./sent-amounts.ts";
 import { type Judging, validate } from "./validate.ts";
 
 /** The options of a run that concern a single payload. */
@@ -51,6 +44,8 @@ export interface Checked extends CheckedValue {
   findings: readonly ReportedFinding[];
   /** The findings that are only counted. */
   counted?: CountedFaults | undefined;
+  /** True if the text is JSON but for words such as NaN, for which others stand in the value. */
+  hasStandIns?: boolean | undefined;
 }
 
 const none: readonly never[] = [];
@@ -73,10 +68,11 @@ export function check(
   kind: Kind | undefined,
   file: string,
   payload: number,
-  options: CheckOptions,
+  given: CheckOptions,
 ): Checked {
-  const max = options.maxFindings ?? defaultMaxFindings;
-  const { value, isParsed, isPlain, isOnTape, faults: textFaults } = parse(text, max);
+  const max = given.maxFindings ?? defaultMaxFindings;
+  const { value, isParsed, isPlain, isOnTape, hasStandIns, faults: textFaults } = parse(text, max);
+  const options = hasStandIns ? { ...given, hasStandIns } : given;
   const known = text.har ? harKinds[text.har] : isParsed ? (kind ?? recognise(value, options.profile)) : kind;
   const { profile } = options;
   const broken = text.broken ?? none;
@@ -87,11 +83,7 @@ export function check(
   for (const fault of textFaults) faults.add(describeText(fault, known));
   for (const part of parts) checkPart(part, options, faults, isOnTape ? indexAt(part.base ?? []) : undefined);
   if (isParsed && !known) faults.add(unrecognised(value, text, profile));
-  const checkAgain = (part: Part): readonly RuledFault[] => faultsOf(part, options);
-  const reading = readings;
-  const checkReplaced = (part: Part, changes: readonly Change[]): readonly RuledFault[] =>
-    (isOnTape && readings === reading ? faultsOfReplaced(part, changes, options) : undefined) ??
-    checkAgain({ ...part, value: changedCopy(part.value, changes) });
+  const checkAgain: CheckAgain = (part, visit) => eachFault(part, options, visit);
   const textKind = isParsed ? known : undefined;
   // The order of findings in a text made from another is that of their sources.
   const isFull = text.source ? undefined : options.isFull;
@@ -99,8 +91,8 @@ export function check(
   const showsEdit = (fault: RuledFault): boolean =>
     fault.edit !== undefined && (!isFull || known === "request" || !isCounted(fault, textKind, isFull, severities));
   const judged = parts.reduce<readonly RuledFault[]>((all, part) => {
-    const folded = fold(all, part, { severities, profile, checkAgain, checkReplaced });
-    return folded.some(showsEdit) ? withoutUnsafeEdits(folded, part, checkReplaced) : folded;
+    const folded = fold(all, part, { severities, profile, checkAgain });
+    return folded.some(showsEdit) ? withoutUnsafeEdits(folded, part, checkAgain) : folded;
   }, faults.list());
   const kept = limited(judged, severities, max);
   const own = known === "request" ? kept.map((fault) => addressed(fault, parts)) : kept;
@@ -109,7 +101,8 @@ export function check(
   const listed = counted?.listed ?? own;
   const findings =
     listed.length === 0 ? none : locateFaults(listed, text, textKind, { file, payload }, locateOptions, isPlain);
-  return { kind: known ?? null, value, parts, findings: withBroken(findings, broken, file, payload, options), counted };
+  const all = withBroken(findings, broken, file, payload, options);
+  return { kind: known ?? null, value, parts, findings: all, counted, hasStandIns };
 }
 
 /** At most `max` faults, and those that count the others. */
@@ -206,6 +199,7 @@ interface Parsed {
   isPlain?: boolean;
   /** Whether the value is that on the tape, until something else is read. */
   isOnTape?: boolean;
+  hasStandIns?: boolean;
   faults: readonly TextFault[];
 }
 
@@ -237,65 +231,40 @@ export function parse(text: PayloadText, maxPaths = Number.POSITIVE_INFINITY): P
   }
   const lexical = scan(bytes, start, end, maxPaths);
   for (const fault of lexical) faults.push(fault);
-  if (lexical.at(-1)?.type === "syntax") return { value: undefined, isParsed: false, faults };
+  if (!isReadable(lexical)) return { value: undefined, isParsed: false, faults };
+  const words = bareWords(lexical);
+  if (words.length > 0)
+    return { value: parseAround(bytes, start, end, words), isParsed: true, hasStandIns: true, faults };
+  const value: unknown = JSON.parse(source);
+  noteSentAmounts(value, bytes, lexical);
   // The value is the last of repeated members; the tape has them all.
   const isOnTape = isRead && isUtf8 && !lexical.some(({ type }) => type === "duplicate-key");
-  return { value: JSON.parse(source), isParsed: true, isOnTape, faults };
+  return { value, isParsed: true, isOnTape, faults };
 }
 
-/** All faults of one part. */
-function faultsOf(part: Part, options: CheckOptions): readonly RuledFault[] {
-  const faults = new FaultList({ levels: options.levels }, Number.POSITIVE_INFINITY);
-  checkPart(part, options, faults);
-  return faults.list();
-}
-
-/** All faults of one part on the tape after changes; undefined if those cannot be made there. */
-function faultsOfReplaced(
-  part: Part,
-  changes: readonly Change[],
-  options: CheckOptions,
-): readonly RuledFault[] | undefined {
-  const v = codeRules.has(part.kind) ? undefined : indexAt(part.base ?? []);
-  const replacements = v === undefined ? undefined : replacementsOf(part, changes);
-  if (v === undefined || !replacements) return undefined;
-  const faults = new FaultList({ levels: options.levels }, Number.POSITIVE_INFINITY);
-  const report = (rule: RegisteredRule, fault: Fault): void => faults.add({ rule, ...part, ...fault });
-  const isDone = whileReplaced(replacements, () => validate(part.kind, () => valueAt(v), options, report, v));
-  return isDone ? faults.list() : undefined;
-}
-
-/** The pairs of the tape that changes replace; undefined if a member moves to another object. */
-function replacementsOf({ base = [] }: Part, changes: readonly Change[]): Replacement[] | undefined {
-  const replacements: Replacement[] = [];
-  for (const { path, name, value } of changes) {
-    const v = indexAt([...base, ...path]);
-    if (v === undefined) return undefined;
-    if (value !== undefined) replacements.push({ pair: v, json: value });
-    else if (name !== undefined) replacements.push({ pair: v - 2, json: JSON.stringify(name) });
-    else return undefined;
-  }
-  return replacements;
+/** Visits all faults of one part, of which there may be more than fit into memory. */
+function eachFault(part: Part, options: CheckOptions, visit: (fault: RuledFault) => void): void {
+  const severities = { levels: options.levels };
+  checkPart(part, options, {
+    add: (fault) => {
+      if (severityOf(fault, severities) !== "off") visit(fault);
+    },
+  });
 }
 
 /** Runs the rules of the kind's schema and those that are plain code. `v` is the index of the value on the tape. */
-function checkPart(part: Part, options: Judging, faults: FaultList, v?: number): void {
-  const { kind, value } = part;
+function checkPart(part: Part, options: Judging, faults: Pick<FaultList, "add">, v?: number): void {
+  const { kind, value, isUnchecked } = part;
   if (value === undefined) {
     const detail = "The body is required for this operation. Add it.";
     faults.add({ rule: required, ...part, path: [], anchor: "parent", variant: "body", detail });
     return;
   }
-  validate(
-    kind,
-    () => value,
-    options,
-    (rule, fault) => faults.add({ rule, ...part, ...fault }),
-    v,
-  );
+  const report = (rule: RegisteredRule, fault: Fault): void => faults.add({ rule, ...part, ...fault });
+  validate(kind, value, isUnchecked ? { ...options, isUnchecked } : options, report, v);
   for (const rule of codeRules.get(kind) ?? [])
     for (const fault of rule.payload?.check(value, kind, options.profile?.nameOf ?? sameName, options.profile) ?? [])
-      faults.add({ rule, ...part, ...fault });
+      if (!options.hasStandIns || !leadsToStandIn(value, fault.path)) faults.add({ rule, ...part, ...fault });
 }
 
 function sameName(field: string): string {
@@ -343,6 +312,7 @@ function whyUnrecognised(
       variant: "har",
       detail: "This looks like a HAR file. Name it .har, so that its entries are read as requests.",
     };
+  if (unencoded(value) !== value) return encoded;
   return {
     variant: "kind",
     detail:

@@ -1,4 +1,4 @@
-import { isObject } from "../json/value.ts";
+import { isObject, unencoded } from "../json/value.ts";
 import type { Profile } from "../profile/profile.ts";
 import { fieldsAt } from "../schema/base-lookups.ts";
 import { isResponseKind, kinds } from "../spec/kinds.ts";
@@ -58,10 +58,11 @@ function marksOf(table: References): Marks {
  * field shows the kind, all fields together may, those of an operator's profile included.
  */
 export function recognise(
-  value: unknown,
+  payload: unknown,
   profile?: Profile,
   table: References = profile?.references ?? references,
 ): Kind | undefined {
+  const value = unencoded(payload);
   const kind = recogniseByMarks(value, table, profile) ?? recogniseByFields(value, table, profile);
   return kind ?? (isObject(value) && isLinkedAccount(value, table) ? "account" : undefined);
 }
@@ -101,6 +102,8 @@ function recogniseByMarks(value: unknown, table: References, profile: Profile | 
     }
   const content = isOfAccount || !has(marks.wrapper) ? undefined : (value as Record<string, unknown>)[marks.wrapper];
   const wrapped = content === undefined ? undefined : recogniseWrapped(content, marks, profile !== undefined);
+  // Only accounts and contracts are wrapped, so of any other kind the wrapper is the mistake.
+  if (wrapped === "account") return recogniseByMarks(content, table, profile) ?? wrapped;
   if (wrapped) return wrapped;
   if (has("method") && has("path")) return "request";
 

@@ -1,6 +1,6 @@
 import { type Path, pointerOf } from "../json/path.ts";
-import type { Change } from "./change.ts";
 import type { RuledFault } from "./fault.ts";
+import type { CheckAgain } from "./fold.ts";
 import type { Part } from "./parts.ts";
 
 /**
@@ -10,17 +10,20 @@ import type { Part } from "./parts.ts";
 export function withoutUnsafeEdits(
   faults: readonly RuledFault[],
   part: Part,
-  checkReplaced: (part: Part, changes: readonly Change[]) => readonly RuledFault[],
+  checkAgain: CheckAgain,
 ): readonly RuledFault[] {
   const edited = new Set(faults.filter((fault) => isEditOf(part, fault)));
   if (edited.size === 0) return faults;
   const before = new Set(faults.flatMap((fault) => (edited.has(fault) ? [] : keyOf(fault))));
-  const revealed = checkReplaced(part, [...edited].map(changeOf)).flatMap((fault) =>
-    before.has(keyOf(fault)) ? [] : [fault.path, ...(fault.related ?? []).map(({ path }) => path)],
+  const revelation = revelationOf([...edited].map(({ path }) => path));
+  checkAgain({ ...part, value: editedCopy(part.value, [...edited]) }, (fault) => {
+    if (before.has(keyOf(fault))) return;
+    revelation.add(fault.path);
+    for (const { path } of fault.related ?? []) revelation.add(path);
+  });
+  return faults.map((fault) =>
+    edited.has(fault) && revelation.isNear(fault.path) ? { ...fault, edit: undefined } : fault,
   );
-  if (revealed.length === 0) return faults;
-  const mayReveal = revealing(revealed);
-  return faults.map((fault) => (edited.has(fault) && mayReveal(fault.path) ? { ...fault, edit: undefined } : fault));
 }
 
 /** True for a fault with an edit of a value or key in the part. */
@@ -33,31 +36,66 @@ function keyOf({ rule, code, path }: RuledFault): string {
 }
 
 /**
- * Returns whether an edit at a path may be the cause of any fault at the revealed paths: both are in one list element, or
- * in one object outside lists. Each call takes constant time for edits in lists, of which a payload may have thousands.
+ * Tells whether an edit at a path may be the cause of any of the faults that edits reveal: both are in one list element,
+ * or outside lists one is below the other, or both are members of one object. There may be many of either, so only what
+ * is near an edit is kept, and each call takes constant time.
  */
-function revealing(revealed: readonly Path[]): (edited: Path) => boolean {
-  const whole = new Set(revealed.map(pointerOf));
-  const prefixes = new Set(revealed.flatMap((path) => prefixesOf(path).map(pointerOf)));
-  return (edited) => {
-    const index = edited.findIndex((step) => typeof step === "number");
-    if (index < 0) return revealed.some((path) => isNear(edited, path));
-    const element = edited.slice(0, index + 1);
-    return prefixes.has(pointerOf(element)) || prefixesOf(element).some((prefix) => whole.has(pointerOf(prefix)));
+function revelationOf(edits: readonly Path[]): { add: (revealed: Path) => void; isNear: (edited: Path) => boolean } {
+  const areas = new Set(edits.map((path) => pointerOf(areaOf(path))));
+  const around = new Set(edits.flatMap((path) => prefixesOf(areaOf(path)).map(pointerOf)));
+  const objects = new Set(edits.flatMap((path) => (isInList(path) ? [] : objectOf(path))));
+  const near = new Set<string>();
+  const keepOf = (wanted: ReadonlySet<string>, pointer: string): void => {
+    if (wanted.has(pointer)) near.add(pointer);
   };
+  return {
+    add: (revealed) => {
+      for (const prefix of prefixesOf(revealed)) keepOf(areas, pointerOf(prefix));
+      keepOf(around, pointerOf(revealed));
+      keepOf(objects, objectOf(revealed));
+    },
+    isNear: (edited) =>
+      prefixesOf(areaOf(edited)).some((prefix) => near.has(pointerOf(prefix))) ||
+      (!isInList(edited) && near.has(objectOf(edited))),
+  };
+}
+
+/** The path of the list element that a path is in, or the path itself outside lists. */
+function areaOf(path: Path): Path {
+  const index = path.findIndex((step) => typeof step === "number");
+  return index < 0 ? path : path.slice(0, index + 1);
+}
+
+function isInList(path: Path): boolean {
+  return path.some((step) => typeof step === "number");
+}
+
+/** A text that members of one object share, and that is no pointer. */
+function objectOf(path: Path): string {
+  return `members of ${pointerOf(path.slice(0, -1))}`;
 }
 
 function prefixesOf(path: Path): Path[] {
   return Array.from({ length: path.length + 1 }, (_, length) => path.slice(0, length));
 }
 
-/** True if one path is below the other, or both are members of one object. */
-function isNear(one: Path, other: Path): boolean {
-  const isIn = (path: Path, folder: Path): boolean => folder.every((step, i) => path[i] === step);
-  return isIn(other, one) || isIn(one, other) || (isIn(other, one.slice(0, -1)) && other.length === one.length);
+/** A copy of a value with the edits applied. */
+function editedCopy(value: unknown, edits: readonly RuledFault[]): unknown {
+  const copy = structuredClone(value);
+  // Inner edits first: the edit of a key changes the paths below it.
+  for (const { path, anchor, edit } of [...edits].sort((a, b) => b.path.length - a.path.length)) {
+    const holder = path.slice(0, -1).reduce((at, step) => at[step] as Holder, copy as Holder);
+    const step = path.at(-1) as string | number;
+    const text: unknown = JSON.parse(edit as string);
+    if (anchor === "value") holder[step] = text;
+    else {
+      const members = Object.entries(holder).map(([key, child]) => [key === step ? text : key, child]);
+      for (const key of Object.keys(holder)) delete holder[key];
+      // An assignment to a key "__proto__" would set the prototype instead.
+      Object.defineProperties(holder, Object.getOwnPropertyDescriptors(Object.fromEntries(members)));
+    }
+  }
+  return copy;
 }
 
-/** The change that an edit makes. */
-function changeOf({ path, anchor, edit }: RuledFault): Change {
-  return anchor === "value" ? { path, value: edit as string } : { path, name: JSON.parse(edit as string) as string };
-}
+type Holder = Record<string | number, unknown>;

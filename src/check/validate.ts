@@ -1,4 +1,5 @@
 import { followPointer } from "../json/path.ts";
+import { leadsToStandIn } from "../json/stand-ins.ts";
 import type { Profile } from "../profile/profile.ts";
 import { type RegisteredRule, rules } from "../rules/index.ts";
 import { keywords } from "../rules/keywords.ts";
@@ -6,7 +7,7 @@ import type { Fault, SchemaFault } from "../rules/rule.ts";
 import { baseLookups } from "../schema/base-lookups.ts";
 import type { SchemaError } from "../schema/judge.ts";
 import { schemaFile, schemaFileOf } from "../schema/load.ts";
-import { type Validate, validators } from "../schema/validators.ts";
+import { validators } from "../schema/validators.ts";
 import { validationViews } from "../schema/view.ts";
 import { requestKinds } from "../spec/kinds.ts";
 import type { CheckedKind } from "../spec/operations.ts";
@@ -29,44 +30,47 @@ export interface Judging {
   /** The day to use as today, `YYYY-MM-DD`. */
   today: string;
   profile?: Profile | undefined;
+  /** True for transactions that the service adds even if they were added before. */
+  isUnchecked?: boolean | undefined;
+  /** True if the value has stand-ins for words of its text. */
+  hasStandIns?: boolean | undefined;
 }
 
 /**
  * Passes every fault that the schema of a kind finds in a value to `report`, with the rule that describes it. `v` is the
- * index of the value on the tape, if it is there; then the value is read only if it has a fault. Returns false if an
- * object on the tape repeats a key, so that it is not the value.
+ * index of the value on the tape, if it is there.
  */
 export function validate(
   kind: CheckedKind,
-  read: () => unknown,
-  { today, profile }: Judging,
+  value: unknown,
+  { today, profile, hasStandIns, isUnchecked }: Judging,
   report: (rule: RegisteredRule, fault: Fault) => void,
   v?: number,
-): boolean {
+): void {
   const operatorValidator = profile?.validator(kind);
   const validator = operatorValidator ?? validatorOfFile(schemaFileOf(kind));
-  const errors = v === undefined ? errorsOf(validator, read(), today) : validator.errorsAt(v, { today });
-  if (!errors) return false;
-  if (errors.length === 0) return true;
-  const value = read();
   const schemas = profile ?? baseLookups;
-  for (const error of distinct(errors)) {
-    const { keyword, params } = error;
-    const { path, target } = followPointer(value, error.instancePath);
-    const described = describe({ keyword, path, value: target, params, kind, schemas, payload: value });
-    if (!described) throw new Error(`No rule describes the schema keyword ${keyword} (${error.schemaPath}).`);
-    const basis = operatorValidator && isConstraint(keyword) ? ("operator" as const) : undefined;
-    for (const fault of described.faults) report(described.rule, basis ? { basis, ...fault } : fault);
+  const reportAll = (errors: readonly SchemaError[]): void => {
+    for (const error of distinct(errors)) {
+      const { keyword, params } = error;
+      const { path, target } = followPointer(value, error.instancePath);
+      // A word that stands in has a fault of its own.
+      if (hasStandIns && leadsToStandIn(value, path)) continue;
+      const described = describe({ keyword, path, value: target, params, kind, schemas, payload: value, isUnchecked });
+      if (!described) throw new Error(`No rule describes the schema keyword ${keyword} (${error.schemaPath}).`);
+      const basis = operatorValidator && isConstraint(keyword) ? ("operator" as const) : undefined;
+      for (const fault of described.faults) report(described.rule, basis ? { basis, ...fault } : fault);
+    }
+  };
+  if (v !== undefined) {
+    reportAll(validator.errorsAt(v, { today, report: reportAll }));
+    return;
   }
-  return true;
-}
-
-function errorsOf(validator: Validate, value: unknown, today: string): readonly SchemaError[] {
-  if (validator.call({ today }, value)) return [];
-  const { errors } = validator;
+  if (validator.call({ today, report: reportAll }, value)) return;
+  const errors = validator.errors ?? [];
   // The validator would keep them until it is called again.
   validator.errors = null;
-  return errors ?? [];
+  reportAll(errors);
 }
 
 /** A fault of a schema as the first rule describes it that has something to say about it. */
@@ -89,7 +93,8 @@ function isConstraint(keyword: string): boolean {
  */
 function* distinct(errors: readonly SchemaError[]): Generator<SchemaError> {
   const types = expectedTypesOf(errors);
-  const places = new Set(errors.map(({ keyword, instancePath }) => `${keyword} ${instancePath}`));
+  const places = new Set<string>();
+  for (const { keyword, instancePath } of errors) if (ruling.has(keyword)) places.add(`${keyword} ${instancePath}`);
   const seen = new Set<string>();
   for (const error of errors) {
     const { keyword, instancePath, schemaPath, params } = error;
@@ -113,6 +118,7 @@ function* distinct(errors: readonly SchemaError[]): Generator<SchemaError> {
     if (schemaPath.includes("/propertyNames/")) continue;
     if ((keyword === "x-max-decimals" || keyword === "x-not-before") && has("format", "x-decimal")) continue;
     if ((keyword === "pattern" || keyword === "format") && has("minLength")) continue;
+    if (keyword === "x-no-placeholder" && has("enum", "pattern", "minLength", "maxLength", "x-document-path")) continue;
     if (keyword === "x-fillable" && has("required", "anyOf", "oneOf")) continue;
     // An operator's schema may repeat at a field the constraints of the schema it refers to.
     const { missingProperty, additionalProperty, rule } = params as Readonly<Record<string, string>>;
@@ -122,6 +128,17 @@ function* distinct(errors: readonly SchemaError[]): Generator<SchemaError> {
     yield error;
   }
 }
+
+/** The keywords whose errors make others of the same value redundant. */
+const ruling: ReadonlySet<string> = new Set([
+  "anyOf",
+  "oneOf",
+  "format",
+  "minLength",
+  "required",
+  "x-decimal",
+  "x-expected-type",
+]);
 
 /** The expected types of each value whose type is wrong. */
 function expectedTypesOf(errors: readonly SchemaError[]): Map<string, Set<unknown>> {

@@ -1,11 +1,24 @@
 import { constants, mkdirSync, readdirSync, realpathSync, renameSync, rmSync, type Stats, statSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
-import { hostname } from "node:os";
-import { basename, dirname, join } from "node:path";
+import { hostname, constants as system } from "node:os";
+import { basename, dirname, join, relative, sep } from "node:path";
 import { stdinName } from "../input/discover.ts";
+import { isLink } from "../input/paths.ts";
 import { UsageError } from "./usage-error.ts";
 
 let parts = 0;
+
+export interface OutputOptions {
+  /** Readable by its owner only, even if it replaces one that was not. */
+  isPrivate?: boolean;
+  /**
+   * The folder that the user chose, while the rest of the path was not: no link below it is written through, and nothing
+   * but a plain file is replaced.
+   */
+  within?: string | undefined;
+  /** Whether something that is there already is an error. */
+  isNew?: boolean;
+}
 
 /**
  * An output file that is written completely or not at all: it is written next to its target under a temporary name and
@@ -16,22 +29,33 @@ export class OutputFile {
   readonly #path: string;
   readonly #part: string | undefined;
   readonly #mode: number;
+  readonly #recheck: () => void;
   #handle: FileHandle | undefined;
   #pieces: Uint8Array[] = [];
   #length = 0;
 
   /**
    * Checks at once that the file can be written, so that a long run does not fail at its end, and leaves nothing in the
-   * folder until there is something to write. A private file is readable by its owner only, even if it replaces one that
-   * was not.
+   * folder until there is something to write.
    */
-  static async open(path: string, option: string, isPrivate = false): Promise<OutputFile> {
+  static async open(
+    path: string,
+    option: string,
+    { isPrivate = false, within, isNew = false }: OutputOptions = {},
+  ): Promise<OutputFile> {
     refuseHyphen(path, option);
+    if (within !== undefined) refuseLinks(path, within, option);
     const stats = statsOf(path, option);
     if (stats?.isDirectory()) throw new UsageError(`${option}: ${path} is a folder.`);
+    if (stats && isNew)
+      throw new UsageError(`${option}: ${path} is there already: something else writes to its folder.`);
     const isPlain = !stats || stats.isFile();
+    if (!isPlain && within !== undefined) throw new UsageError(`${option}: ${path} is not a file.`);
     const mode = isPrivate ? 0o600 : stats ? stats.mode & 0o777 : 0o666 & ~process.umask();
-    const file = new OutputFile(stats?.isFile() ? realpathSync(path) : path, isPlain, mode);
+    const target = within === undefined && stats?.isFile() ? realpathSync(path) : path;
+    const file = new OutputFile(target, isPlain, mode, () => {
+      if (within !== undefined) refuseLinks(path, within, option);
+    });
     try {
       await file.#begin();
       if (isPlain) await file.discard();
@@ -41,8 +65,10 @@ export class OutputFile {
     }
   }
 
-  private constructor(path: string, isPlain: boolean, mode: number) {
+  /** `recheck` throws if the folders of the file have changed. */
+  private constructor(path: string, isPlain: boolean, mode: number, recheck: () => void) {
     this.#path = path;
+    this.#recheck = recheck;
     // Not joined, which would shorten `link/..` to another folder than the one that the system finds.
     this.#part = isPlain ? `${dirname(path)}/${partName(++parts)}` : undefined;
     this.#mode = mode;
@@ -62,11 +88,12 @@ export class OutputFile {
     try {
       if (this.#part && this.#mode !== privateMode) await handle.chmod(this.#mode);
       await handle.close();
+      this.#recheck();
       if (this.#part) renameSync(this.#part, this.#path);
     } catch (error) {
       throw unwritable("Not written", this.#path, error);
     }
-    unfinished.delete(this);
+    setFinished(this);
   }
 
   /** Removes the incomplete file. */
@@ -79,19 +106,20 @@ export class OutputFile {
   /** The same, synchronously, for the end of the process. */
   remove(): void {
     if (this.#part) rmSync(this.#part, { force: true });
-    unfinished.delete(this);
+    setFinished(this);
   }
 
   async #begin(): Promise<FileHandle> {
     if (this.#handle) return this.#handle;
-    if (this.#part) unfinished.add(this);
+    if (this.#part) setUnfinished(this);
     try {
+      this.#recheck();
       this.#handle = this.#part
         ? await open(this.#part, "wx", privateMode)
         : await open(this.#path, constants.O_WRONLY);
       return this.#handle;
     } catch (error) {
-      unfinished.delete(this);
+      setFinished(this);
       throw error;
     }
   }
@@ -117,8 +145,8 @@ export class OutputFiles {
   readonly #files = new Map<string, OutputFile>();
 
   /** Opens a file that an option names. */
-  async open(path: string, option: string, isPrivate: boolean): Promise<void> {
-    this.#files.set(path, await OutputFile.open(path, option, isPrivate));
+  async open(path: string, option: string, options?: OutputOptions): Promise<void> {
+    this.#files.set(path, await OutputFile.open(path, option, options));
   }
 
   get(path: string | undefined): OutputFile | undefined {
@@ -148,6 +176,22 @@ const unfinished = new Set<OutputFile>();
 process.once("exit", () => {
   for (const file of unfinished) file.remove();
 });
+
+const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
+/** A signal ends the process by way of its exit, which removes unfinished files, while there are any. */
+function setUnfinished(file: OutputFile): void {
+  if (unfinished.size === 0) for (const name of signals) process.on(name, exitBy);
+  unfinished.add(file);
+}
+
+function setFinished(file: OutputFile): void {
+  if (unfinished.delete(file) && unfinished.size === 0) for (const name of signals) process.off(name, exitBy);
+}
+
+function exitBy(name: NodeJS.Signals): void {
+  process.exit(128 + system.signals[name]);
+}
 
 const host = hostname().replace(/[^A-Za-z0-9.]/g, "_");
 const part = /^\.preflight-(.+)-(\d+)-\d+\.part$/;
@@ -196,10 +240,29 @@ export function refuseHyphen(path: string, option: string): void {
     throw new UsageError(`${option} takes a path, not -. For a file of this name, write ./-.`);
 }
 
-/** Makes a folder that only its owner may read, and those above it. */
-export function makeFolder(folder: string, option: string): void {
+/** Writes a file whose folders below `within` are made. See `OutputOptions` for that. */
+export async function writeBelow(within: string, path: string, text: string, option: string): Promise<void> {
+  refuseLinks(path, within, option);
+  makeFolder(dirname(path), option, 0o777);
+  const file = await OutputFile.open(path, option, { within });
+  await file.write(text);
+  await file.commit();
+}
+
+/** Throws a UsageError if a path leads through a link below a folder, or to one. */
+export function refuseLinks(path: string, within: string, option: string): void {
+  const names = relative(within, path).split(sep);
+  for (let count = 1; count <= names.length; count++) {
+    const step = join(within, ...names.slice(0, count));
+    if (isLink(step))
+      throw new UsageError(`${option}: ${step} is a link, and is not written through. Remove it, or write elsewhere.`);
+  }
+}
+
+/** Makes a folder, by default one that only its owner may read, and those above it. */
+export function makeFolder(folder: string, option: string, mode = 0o700): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    mkdirSync(folder, { recursive: true, mode });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "EEXIST")
       throw new UsageError(`${option}: ${folder} is not a folder.`);
@@ -216,6 +279,7 @@ function statsOf(path: string, option: string): Stats | undefined {
 }
 
 export function unwritable(option: string, path: string, error: unknown): UsageError {
+  if (error instanceof UsageError) return error;
   const { code = "", message } = error as NodeJS.ErrnoException;
   return new UsageError(`${option}: ${reasons[code]?.(path) ?? `${path} cannot be written (${message})`}.`);
 }

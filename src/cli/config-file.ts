@@ -1,9 +1,10 @@
-import { dirname } from "node:path";
+import { dirname, relative, resolve, sep } from "node:path";
 import { createScanner } from "jsonc-parser";
 import { checkConfig, type SettingFault } from "../check/settings.ts";
 import type { PreflightConfig } from "../generated/types.ts";
-import { InputError, reasonOf } from "../input/input-error.ts";
-import { readNamedFile, statsOf } from "../input/paths.ts";
+import { InputError } from "../input/input-error.ts";
+import { readFile } from "../input/open.ts";
+import { statsOf } from "../input/paths.ts";
 import { PatternError, parsePattern } from "../input/pattern.ts";
 import { type PayloadText, payloadText } from "../input/payload.ts";
 import type { Path } from "../json/path.ts";
@@ -17,14 +18,11 @@ import { UsageError } from "./usage-error.ts";
 export function readConfig(file: string, isNamed: boolean): PreflightConfig {
   let text: PayloadText;
   try {
-    // Reading a pipe waits for its writer, so a pipe is read only if it was named.
-    const stats = isNamed ? undefined : statsOf(file);
-    if (typeof stats === "string") throw new UsageError(`The config ${file} ${stats}.`);
-    if (stats?.isFile() === false) throw new UsageError(`The config ${file} is not a file.`);
-    text = withoutComments(readNamedFile(file));
+    const stats = statsOf(file);
+    if (typeof stats === "string") throw new InputError(file, stats);
+    text = withoutComments(readFile(file, isNamed));
   } catch (error) {
-    if (error instanceof UsageError) throw error;
-    throw new UsageError(`The config ${error instanceof InputError ? error.message : `${file} ${reasonOf(error)}`}.`);
+    throw error instanceof InputError ? new UsageError(`The config ${error.message}.`) : error;
   }
   const { value, faults } = checkConfig(text, (config) => [...formatFaults(config, file), ...patternFaults(config)]);
   if (faults.length === 0) return value as PreflightConfig;
@@ -66,7 +64,17 @@ function formatFaults({ formats: outputs }: { formats?: unknown }, configFile: s
     if (!reporterNames.includes(name as ReporterName))
       return [{ path, detail: `Unknown format "${name}"${orMeant(name, reporterNames)}` }];
     if (file === "") return [{ path, detail: `formats.${i} names no file: write ${name}=FILE.` }];
-    if (file === undefined || !isOutside(fromHere(file, dirname(configFile)), dirname(configFile))) return [];
+    if (file === undefined) return [];
+    const folder = dirname(configFile);
+    const target = fromHere(file, folder);
+    const hidden = relative(resolve(folder), resolve(target))
+      .split(sep)
+      .find((step) => step.startsWith(".") && step !== "..");
+    if (hidden !== undefined) {
+      const detail = `formats.${i} writes to ${hidden}, whose name begins with a dot. Only the command line may do that: --format ${output}.`;
+      return [{ path, detail }];
+    }
+    if (!isOutside(target, folder)) return [];
     const detail = `formats.${i} writes outside the folder of the config, to ${file}. Only the command line may do that: --format ${output}.`;
     return [{ path, detail }];
   });

@@ -6,6 +6,7 @@ import { stdinName } from "../input/discover.ts";
 import { IgnoreList } from "../input/ignore.ts";
 import { pathMatcher } from "../input/path-matcher.ts";
 import { statsOf } from "../input/paths.ts";
+import { kindNamed } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import type { readConfig } from "./config-file.ts";
 import { fromHere, isOutside, outputFromHere, patternFromHere, slashed } from "./config-paths.ts";
@@ -179,12 +180,15 @@ function resolved(config: PreflightConfig, file: string | undefined): Config {
     ...rest
   } = config;
   const inFolder = (file: string): string => slashed(relative(resolve(folder), resolve(file)));
-  const kinds = Object.entries(payloads).map(([pattern, kind]) => ({ isMatch: pathMatcher(pattern), kind }));
+  const kinds = Object.entries(payloads).map(([pattern, kind]) => ({
+    isMatch: pathMatcher(pattern),
+    kind: kindNamed(kind as string) as Kind,
+  }));
   const ranks = order.map(pathMatcher);
   const conditional = overrides.map(({ files, kinds, suppliers, attr, rules }) => ({
     files: files?.map(pathMatcher),
     override: {
-      ...(kinds && { kinds }),
+      ...(kinds && { kinds: kinds.map(kindNamed) }),
       ...(suppliers && { suppliers }),
       ...(attr !== undefined && { attr: attr === "" ? [] : attr.split(".") }),
       levels: levelsFrom(Object.entries(rules) as [string, Level][]),
@@ -200,7 +204,7 @@ function resolved(config: PreflightConfig, file: string | undefined): Config {
     file,
     written: config,
     isOutside: (path) => isOutside(path, folder),
-    kindOf: (file) => kinds.find(({ isMatch }) => isMatch(inFolder(file)))?.kind as Kind | undefined,
+    kindOf: (file) => kinds.find(({ isMatch }) => isMatch(inFolder(file)))?.kind,
     rankOf: (file) => {
       const rank = ranks.findIndex((isMatch) => isMatch(inFolder(file)));
       return rank < 0 ? Number.POSITIVE_INFINITY : rank;

@@ -77,7 +77,8 @@ class SourceInput implements SizedInput {
     const hasMiddle = layout === "lines" && !isGzip && this.size !== undefined && !options.each;
     const counted = this.#isFirst ? { onRead } : {};
     this.#isFirst = false;
-    const opened = this.size === undefined ? { open: () => this.#open() } : {};
+    // What a walk found was a regular file.
+    const opened = this.size === undefined && !this.isFound ? { open: () => this.#open() } : {};
     const range = at.offset > 0 ? { start: at.offset, end: Number.POSITIVE_INFINITY, line: at.line } : undefined;
     let { first } = at;
     const onBatch = (start: { offset: number; line: number }): void => {

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { version } from "../generated/manifest.ts";
+import { nearPath } from "../input/paths.ts";
 import { PatternError } from "../input/pattern.ts";
 import { nearest } from "../text/spelling.ts";
 import { didYouMean } from "../text/wording.ts";
@@ -83,8 +84,9 @@ function chooseCommand(argv: readonly string[]): { entry: Entry | undefined; arg
   }
   if (first !== "" && !isOption) {
     const meant = nearest(first, commands.flatMap(namesOf));
+    const near = meant === undefined ? nearPath(first) : undefined;
     throw new UsageError(
-      `"${first}" is neither a command nor a file. ${didYouMean(meant && `preflight ${meant}`)}`.trim(),
+      `"${first}" is neither a command nor a file. ${didYouMean((meant && `preflight ${meant}`) ?? near)}`.trim(),
     );
   }
   return { entry: undefined, argv };

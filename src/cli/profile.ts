@@ -4,7 +4,7 @@ import type { Options } from "yargs";
 import type { LoadedProfile } from "../profile/load.ts";
 import type { Profile } from "../profile/profile.ts";
 import type { ProfileId } from "../reporters/reporter.ts";
-import { kinds } from "../spec/kinds.ts";
+import { kindNamed, kinds } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import { orMeant } from "../text/spelling.ts";
 import { groups } from "./command.ts";
@@ -84,7 +84,9 @@ export function foundProfile(text: string, base: string, home: string): string {
 /** The kind that `--as` names: one of the interface, or of the profile. */
 export function kindArgument(name: string | undefined, profile: Profile | undefined): Kind | undefined {
   const names: readonly string[] = profile?.kinds ?? kinds;
-  if (name === undefined || names.includes(name)) return name as Kind | undefined;
+  if (name === undefined) return undefined;
+  const kind = kindNamed(name);
+  if (names.includes(kind)) return kind as Kind;
   throw new UsageError(`Unknown kind "${name}" for --as${orMeant(name, names)} Run preflight schema for the list.`);
 }
 

@@ -47,9 +47,8 @@ ${lines.join("\n")}
 
 function propertyAt(place: string, files: ReadonlyMap<string, Schema>): Schema {
   const [file = "", pointer = ""] = place.split("#");
-  const [, form, name = ""] = /^(?:\/anyOf\/(\d))?\/properties\/(\w+)$/.exec(pointer) ?? [];
-  const schema = files.get(file);
-  const property = (form === undefined ? schema : schema?.anyOf?.[Number(form)])?.properties?.[name];
+  const [, name = ""] = /^\/properties\/(\w+)$/.exec(pointer) ?? [];
+  const property = files.get(file)?.properties?.[name];
   if (!property) throw new Error(`There is no property ${place}.`);
   return property;
 }

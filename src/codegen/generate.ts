@@ -9,7 +9,7 @@ import { generateOpenapi } from "./openapi.ts";
 import { generateRecognisers } from "./recognisers.ts";
 import { generateRuleIds } from "./rule-ids.ts";
 import { generateSchemaData } from "./schema-data.ts";
-import { readOpenapi, readSchemaFiles, root } from "./schema-files.ts";
+import { readOperations, readSchemaFiles, root } from "./schema-files.ts";
 import { generateTypes } from "./types.ts";
 
 /** Schemas of the files of a profile. Only the code that reads profiles needs them. */
@@ -25,7 +25,7 @@ export async function generate(project = root): Promise<Map<string, string>> {
   return new Map([
     ["src/generated/html-report.ts", generateHtmlReport()],
     ["src/generated/manifest.ts", generateManifest(project)],
-    ["src/generated/openapi.json", generateOpenapi(readOpenapi(project), payloadFiles)],
+    ["src/generated/openapi.json", generateOpenapi(readOperations(project), payloadFiles)],
     ["src/generated/profile-schemas.ts", generateSchemaData(profileFiles)],
     ["src/generated/recognisers.ts", generateRecognisers(payloadFiles)],
     ["src/generated/rule-ids.ts", generateRuleIds(rules)],

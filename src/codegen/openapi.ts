@@ -1,14 +1,22 @@
 import type { Schema } from "../schema/load.ts";
 import { mapSchema } from "../schema/map.ts";
 import { resolveRef } from "../schema/references.ts";
+import { separateForms } from "../schema/view.ts";
 import { typeName } from "./types.ts";
 
 /** Keywords for editors, and `$schema`, which the OpenAPI document declares once. */
-const droppedKeywords = new Set(["markdownDescription", "enumDescriptions", "defaultSnippets", "$schema"]);
+const droppedKeywords = new Set([
+  "markdownDescription",
+  "enumDescriptions",
+  "defaultSnippets",
+  "errorMessage",
+  "$schema",
+]);
 
 /**
  * The OpenAPI document with all referenced schema files embedded under the names of their generated types. `document`
- * refers to schema files relative to schemas/, as openapi.json does.
+ * refers to schema files relative to schemas/, as operations.json does. What generators of code do not understand is
+ * written in other words: a type of null alone, and a choice of required fields.
  */
 export function bundleOpenapi(document: object, files: ReadonlyMap<string, Schema>): object {
   const names = new Map<string, string>();
@@ -34,9 +42,10 @@ export function bundleOpenapi(document: object, files: ReadonlyMap<string, Schem
   function bundled(schema: Schema, file: string): Schema {
     return mapSchema(schema, (node) => {
       const kept = Object.entries(node).filter(([keyword]) => !droppedKeywords.has(keyword));
-      return Object.fromEntries(
+      const copy = Object.fromEntries(
         kept.map(([keyword, value]) => [keyword, keyword === "$ref" ? embed(value as string, file) : value]),
       );
+      return node["type"] === "null" ? { ...copy, type: ["string", "null"], enum: [null] } : separateForms(copy);
     });
   }
 
@@ -46,7 +55,7 @@ export function bundleOpenapi(document: object, files: ReadonlyMap<string, Schem
     if (typeof part !== "object" || part === null) return part;
     return Object.fromEntries(
       Object.entries(part).map(([key, value]) => {
-        if (key === "$ref") return [key, embed(value as string, "openapi.json")];
+        if (key === "$ref") return [key, embed(value as string, "operations.json")];
         return [key, key === "example" || key === "examples" ? value : copied(value)];
       }),
     );

@@ -14,7 +14,7 @@ export function readSchemaFiles(project = root): Map<string, Schema> {
   return new Map(files.map((file) => [file, JSON.parse(readFileSync(join(folder, file), "utf8")) as Schema]));
 }
 
-/** The OpenAPI document, which refers to schema files relative to itself. */
-export function readOpenapi(project = root): object {
-  return JSON.parse(readFileSync(join(project, "schemas/openapi.json"), "utf8")) as object;
+/** The source of the OpenAPI document: its operations, which refer to schema files relative to itself. */
+export function readOperations(project = root): object {
+  return JSON.parse(readFileSync(join(project, "schemas/operations.json"), "utf8")) as object;
 }

@@ -3,7 +3,7 @@ import { buildSync } from "esbuild";
 import { bundled } from "../schema/bundle.ts";
 import { type Schema, schemaFileOf, schemaOf } from "../schema/load.ts";
 import { mapSchema } from "../schema/map.ts";
-import { mergeForms, openEnum } from "../schema/view.ts";
+import { openEnum } from "../schema/view.ts";
 import type { Kind } from "../spec/operations.ts";
 import { stringFormats } from "../spec/string-formats.ts";
 import { root } from "./schema-files.ts";
@@ -13,7 +13,8 @@ import { typeName } from "./types.ts";
 type Format = keyof typeof stringFormats;
 
 const functions = Object.values(stringFormats).map(({ name }) => name);
-const prose = /^(x-.*|title|description|markdownDescription|examples|enumDescriptions|defaultSnippets|\$schema)$/;
+const prose =
+  /^(x-.*|title|description|markdownDescription|examples|enumDescriptions|defaultSnippets|errorMessage|\$schema)$/;
 
 /** A schema reduced to its constraints. An open enum becomes its type, and a format replaces its pattern. */
 function constraintsOf(schema: Schema): Schema {
@@ -25,7 +26,7 @@ function constraintsOf(schema: Schema): Schema {
       view["type"] = open.type;
     }
     if (node["format"]) delete view["pattern"];
-    return mergeForms(view);
+    return view;
   });
 }
 
@@ -83,7 +84,10 @@ return (value) => check(value)
     target: "es2022",
     write: false,
   });
-  return (outputFiles[0] as { text: string }).text;
+  // Minifying drops these comments, by which a bundler leaves out the function that is not imported.
+  const parts = (outputFiles[0] as { text: string }).text.split("=(()=>{");
+  if (parts.length !== 3) throw new Error(`The validator of ${kind} is not made of two functions.`);
+  return parts.join("=/* @__PURE__ */(()=>{");
 }
 
 /** Type declarations of that module. */

@@ -3,7 +3,7 @@ import { declarations } from "../profile/types.ts";
 import { type Schema, schemaFileOf } from "../schema/load.ts";
 import { mapSchema } from "../schema/map.ts";
 import { resolveRef } from "../schema/references.ts";
-import { openEnum } from "../schema/view.ts";
+import { openEnum, separateForms } from "../schema/view.ts";
 import { kinds } from "../spec/kinds.ts";
 
 const keptKeywords = new Set([
@@ -47,13 +47,13 @@ function typeView(file: string, schema: Schema, files: ReadonlyMap<string, Schem
       view["tsType"] = `${open.values.map((value) => JSON.stringify(value)).join(" | ")} | (string & {})`;
       return view as Schema;
     }
-    if (node.anyOf) view["anyOf"] = node.anyOf;
-    else if (node.then && node.else) {
+    if (node.anyOf) return separateForms({ ...view, anyOf: node.anyOf });
+    if (node.then && node.else) {
       const { title, description } = view as Schema;
       return { title, description, anyOf: [node.then, node.else] } as Schema;
     }
     // Otherwise it would become an object with arbitrary fields.
-    else if (isAnything(view)) view["tsType"] = "unknown";
+    if (isAnything(view)) view["tsType"] = "unknown";
     return view as Schema;
   });
 }

@@ -1,6 +1,6 @@
 // @ts-nocheck
 // Generated from schemas/ by "npm run generate". Do not edit.
-import { bytes, Places, Today, addTerm, any, areDistinct, begin, beginSum, boolean, closeKeys, colon, day, decimal, documentPath, empty, filled, indexes, isFaultless, isProduct, isRound, isSum, lists, newKey, noteFault, notes, number, openKeys, otherText, push, slots, space, time, wrong, wrongNumber } from "../json/recognise.ts";
+import { bytes, Places, Today, addTerm, any, areDistinct, begin, beginSum, boolean, closeKeys, colon, day, decimal, documentPath, empty, filled, indexes, isFaultless, isProduct, isReal, isRound, isSum, lists, newKey, noteFault, notes, number, openKeys, otherText, push, slots, space, time, wrong, wrongNumber } from "../json/recognise.ts";
 import type { NotedFault } from "../schema/recogniser/place.ts";
 import type { Kind } from "../spec/operations.ts";
 
@@ -25,7 +25,7 @@ break;
 let v = p, fault = 3;
 if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; const bit = 1 << (field % 30); { if ((seen & bit) !== 0) return -1; seen |= bit; }
 value: switch (field) {
-case 0: { const q = p + 1; const b = p + 1; if (B[p] !== 34 || ((p = documentPath(b)) < 0)) return -1; push(lists[2], indexes[0], indexes[1], q, p - 1);
+case 0: { const q = p + 1; const b = p + 1; if (B[p] !== 34 || ((p = documentPath(b)) < 0)) return -1; if (!isReal(q, p - 1, false)) return -1;push(lists[2], indexes[0], indexes[1], q, p - 1);
 break; }
 } }
 if (p < 0 && (p = wrong(v, fault, field < 0 ? at : -1)) < 0) return -1;
@@ -86,7 +86,7 @@ break;
 let v = p, fault = 4;
 if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; const bit = 1 << (field % 30); { if ((seen & bit) !== 0) return -1; seen |= bit; }
 value: switch (field) {
-case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; text0 = q; text0e = p - 1;
+case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; if (!isReal(q, p - 1, false)) return -1;text0 = q; text0e = p - 1;
 break; }
 case 1: { if (B[p] !== 91 || (p = recognise_notes1(p + 1)) < 0) return -1;
 break; }
@@ -156,9 +156,9 @@ break;
 let v = p, fault = 5;
 if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; const bit = 1 << (field % 30); { if ((seen & bit) !== 0) return -1; seen |= bit; }
 value: switch (field) {
-case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[0] = q; slots[1] = p - 1;
+case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; if (!isReal(q, p - 1, true)) return -1;slots[0] = q; slots[1] = p - 1;
 break; }
-case 1: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[2] = q; slots[3] = p - 1;
+case 1: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; if (!isReal(q, p - 1, true)) return -1;slots[2] = q; slots[3] = p - 1;
 break; }
 case 2: { if (B[p] !== 91 || (p = recognise_notes3(p + 1)) < 0) return -1;
 break; }
@@ -232,16 +232,16 @@ if (D.getInt32(p + 2, true) === 577991785) { p += 6; field = 6; break found; }
 break;
 }
 }
-let v = p, fault = 28;
+let v = p, fault = 27;
 if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; const bit = 1 << (field % 30); { if ((seen & bit) !== 0) return -1; seen |= bit; }
 value: switch (field) {
-case 0: { fault = 24; if (B[p] !== 34) { p = -1; break value; } p++; found: {
+case 0: { fault = 23; if (B[p] !== 34) { p = -1; break value; } p++; found: {
 switch (D.getInt32(p, true)) {
 case 1397641027:
 if (D.getInt32(p + 4, true) === 1414548821 && D.getInt32(p + 8, true) === 1598967625 && D.getInt32(p + 12, true) === 1312904275 && D.getInt32(p + 16, true) === 1146241348 && D.getInt32(p + 17, true) === 574902849) { p += 21;  break found; }
 break;
 }
-if ((p = otherText(p, 23)) < 0) { p = -1; break value; } 
+if ((p = otherText(p, 22)) < 0) { p = -1; break value; } 
 }
 break; }
 case 1: { if (B[p] !== 34 || B[p + 11] !== 34) return -1; const date = day(p + 1);
@@ -251,13 +251,13 @@ case 2: { if (B[p] !== 34 || B[p + 11] !== 34) return -1; const date = day(p + 1
 if (date < 0) return -1; moment2 = date; p += 12;
 break; }
 case 3: { term: { if ((p = decimal(p)) < 0) { p = -1; break term; }  number3 = number[0]; number3p = notes[Places]; }
-if (p < 0) { if ((p = wrongNumber(v, 25)) < 0) return -1; number3 = number[0]; number3p = notes[Places]; }
+if (p < 0) { if ((p = wrongNumber(v, 24)) < 0) return -1; number3 = number[0]; number3p = notes[Places]; }
 break; }
 case 4: { term: { if ((p = decimal(p)) < 0) { p = -1; break term; }  number4 = number[0]; number4p = notes[Places];addTerm(0); }
-if (p < 0) { if ((p = wrongNumber(v, 26)) < 0) return -1; number4 = number[0]; number4p = notes[Places];addTerm(0); }
+if (p < 0) { if ((p = wrongNumber(v, 25)) < 0) return -1; number4 = number[0]; number4p = notes[Places];addTerm(0); }
 break; }
 case 5: { term: { if ((p = decimal(p)) < 0) { p = -1; break term; }  number5 = number[0]; number5p = notes[Places]; }
-if (p < 0) { if ((p = wrongNumber(v, 27)) < 0) return -1; number5 = number[0]; number5p = notes[Places]; }
+if (p < 0) { if ((p = wrongNumber(v, 26)) < 0) return -1; number5 = number[0]; number5p = notes[Places]; }
 break; }
 case 6: { if (B[p] !== 91 || (p = recognise_transactions0(p + 1)) < 0) return -1;
 break; }
@@ -271,11 +271,11 @@ p++;
 if (B[p] <= 32) p = space(p);
 }
 if (p === first) return -1;
-if (!((seen & 2) === 2) && !noteFault(18, at - 1, p + 1)) return -1;
-if (!((seen & 4) === 4) && !noteFault(19, at - 1, p + 1)) return -1;
-if (!((seen & 8) === 8) && !noteFault(20, at - 1, p + 1)) return -1;
-if (!((seen & 16) === 16) && !noteFault(21, at - 1, p + 1)) return -1;
-if (!((seen & 32) === 32) && !noteFault(22, at - 1, p + 1)) return -1;
+if (!((seen & 2) === 2) && !noteFault(17, at - 1, p + 1)) return -1;
+if (!((seen & 4) === 4) && !noteFault(18, at - 1, p + 1)) return -1;
+if (!((seen & 8) === 8) && !noteFault(19, at - 1, p + 1)) return -1;
+if (!((seen & 16) === 16) && !noteFault(20, at - 1, p + 1)) return -1;
+if (!((seen & 32) === 32) && !noteFault(21, at - 1, p + 1)) return -1;
 if (moment2 >= 0 && moment2 < moment1) return -1;
 if ((seen & 56) === 56 && !isProduct(number3, -1, number5, number5p, number4)) return -1;
 return p + 1;
@@ -325,34 +325,34 @@ if (D.getInt32(p + 4, true) === 1887007839 && D.getInt32(p + 6, true) === 577073
 break;
 }
 }
-let v = p, fault = 40;
+let v = p, fault = 39;
 if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; const bit = 1 << (field % 30); { if ((seen & bit) !== 0) return -1; seen |= bit; }
 value: switch (field) {
 case 0: { term: { if ((p = decimal(p)) < 0) { p = -1; break term; }  number0 = number[0]; number0p = notes[Places];addTerm(0); }
-if (p < 0) { if ((p = wrongNumber(v, 33)) < 0) return -1; number0 = number[0]; number0p = notes[Places];addTerm(0); }
+if (p < 0) { if ((p = wrongNumber(v, 32)) < 0) return -1; number0 = number[0]; number0p = notes[Places];addTerm(0); }
 break; }
-case 1: { fault = 35; if (B[p] !== 34) { p = -1; break value; } p++; found: {
+case 1: { fault = 34; if (B[p] !== 34) { p = -1; break value; } p++; found: {
 switch (D.getInt32(p, true)) {
 case 575947094:
 { p += 4;  break found; }
 break;
 }
-if ((p = otherText(p, 34)) < 0) { p = -1; break value; } 
+if ((p = otherText(p, 33)) < 0) { p = -1; break value; } 
 }
 break; }
 case 2: { term: { if ((p = decimal(p)) < 0) { p = -1; break term; }  number2 = number[0]; number2p = notes[Places]; }
-if (p < 0) { if ((p = wrongNumber(v, 36)) < 0) return -1; number2 = number[0]; number2p = notes[Places]; }
+if (p < 0) { if ((p = wrongNumber(v, 35)) < 0) return -1; number2 = number[0]; number2p = notes[Places]; }
 break; }
 case 3: { term: { if ((p = decimal(p)) < 0) { p = -1; break term; }  number3 = number[0]; number3p = notes[Places]; }
-if (p < 0) { if ((p = wrongNumber(v, 37)) < 0) return -1; number3 = number[0]; number3p = notes[Places]; }
+if (p < 0) { if ((p = wrongNumber(v, 36)) < 0) return -1; number3 = number[0]; number3p = notes[Places]; }
 break; }
-case 4: { fault = 39; if (B[p] !== 34) { p = -1; break value; } p++; found: {
+case 4: { fault = 38; if (B[p] !== 34) { p = -1; break value; } p++; found: {
 switch (D.getInt32(p, true)) {
 case 1347375696:
 if (D.getInt32(p + 4, true) === 1230262863 && D.getInt32(p + 7, true) === 575557449) { p += 11;  break found; }
 break;
 }
-if ((p = otherText(p, 38)) < 0) { p = -1; break value; } 
+if ((p = otherText(p, 37)) < 0) { p = -1; break value; } 
 }
 break; }
 } }
@@ -365,10 +365,10 @@ p++;
 if (B[p] <= 32) p = space(p);
 }
 if (p === first) return -1;
-if (!((seen & 1) === 1) && !noteFault(29, at - 1, p + 1)) return -1;
-if (!((seen & 2) === 2) && !noteFault(30, at - 1, p + 1)) return -1;
-if (!((seen & 4) === 4) && !noteFault(31, at - 1, p + 1)) return -1;
-if (!((seen & 8) === 8) && !noteFault(32, at - 1, p + 1)) return -1;
+if (!((seen & 1) === 1) && !noteFault(28, at - 1, p + 1)) return -1;
+if (!((seen & 2) === 2) && !noteFault(29, at - 1, p + 1)) return -1;
+if (!((seen & 4) === 4) && !noteFault(30, at - 1, p + 1)) return -1;
+if (!((seen & 8) === 8) && !noteFault(31, at - 1, p + 1)) return -1;
 if ((seen & 13) === 13 && !isProduct(number2, number2p, number3, number3p, number0)) return -1;
 return p + 1;
 }
@@ -439,10 +439,10 @@ if (D.getInt32(p + 4, true) === 1835365481 && D.getInt32(p + 6, true) === 577989
 break;
 }
 }
-let v = p, fault = 41;
+let v = p, fault = 40;
 if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; const bit = 1 << (field % 30); { if ((seen & bit) !== 0) return -1; seen |= bit; }
 value: switch (field) {
-case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; text0 = q; text0e = p - 1;
+case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; if (!isReal(q, p - 1, true)) return -1;text0 = q; text0e = p - 1;
 break; }
 case 1: { fault = 6; if (B[p] !== 34 || B[p + 11] !== 34) { p = -1; break value; } const date = day(p + 1);
 if (date < 0) { p = -1; break value; } if (date > notes[Today]) { p = -1; break value; } p += 12;
@@ -493,13 +493,13 @@ break;
 return -1;
 }
 break; }
-case 5: { fault = 10; if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 9)) < 0) { p = -1; break value; }
+case 5: { fault = 9; const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) { p = -1; break value; } if (!isReal(q, p - 1, false)) { p = -1; break value; }
 break; }
-case 6: { fault = 12; if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 11)) < 0) { p = -1; break value; }
+case 6: { fault = 11; if (B[p] !== 34) { p = -1; break value; } const b = p, q = b + 1; if ((p = filled(q)) < 0) { if ((p = empty(b, 10)) < 0) { p = -1; break value; } } else { if (!isReal(q, p - 1, false)) { p = -1; break value; } }
 break; }
-case 7: { fault = 14; if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 13)) < 0) { p = -1; break value; }
+case 7: { fault = 13; if (B[p] !== 34) { p = -1; break value; } const b = p, q = b + 1; if ((p = filled(q)) < 0) { if ((p = empty(b, 12)) < 0) { p = -1; break value; } } else { if (!isReal(q, p - 1, true)) { p = -1; break value; } }
 break; }
-case 8: { fault = 15; if (B[p] !== 34) { p = -1; break value; } p++; found: {
+case 8: { fault = 14; if (B[p] !== 34) { p = -1; break value; } p++; found: {
 switch (D.getInt32(p, true)) {
 case 1229079876:
 if (D.getInt32(p + 4, true) === 1094934356 && D.getInt32(p + 7, true) === 574902849) { p += 11;  break found; }
@@ -514,9 +514,9 @@ break;
 { p = -1; break value; }
 }
 break; }
-case 9: { fault = 16; if (B[p] !== 34 || (p = filled(p + 1)) < 0) { p = -1; break value; }
+case 9: { fault = 15; const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) { p = -1; break value; } if (!isReal(q, p - 1, true)) { p = -1; break value; }
 break; }
-case 10: { fault = 17; if (B[p] !== 34 || (p = filled(p + 1)) < 0) { p = -1; break value; }
+case 10: { fault = 16; const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) { p = -1; break value; } if (!isReal(q, p - 1, true)) { p = -1; break value; }
 break; }
 case 11: { if (B[p] !== 91 || (p = recognise_transactions2(p + 1)) < 0) return -1;
 break; }
@@ -537,7 +537,10 @@ if (!((seen & 2) === 2) && !noteFault(2, at - 1, p + 1)) return -1;
 if (!((seen & 4) === 4) && !noteFault(3, at - 1, p + 1)) return -1;
 if (!((seen & 8) === 8) && !noteFault(4, at - 1, p + 1)) return -1;
 if ((seen & 2052) === 2052 && !isSum(0, number2)) return -1;
+if (((24 >> (choice3 + 1)) & 1) !== 0 && !((seen & 256) === 256)) return -1; if (((32 >> (choice3 + 1)) & 1) !== 0 && !((seen & 3072) === 3072)) return -1;
 if ((seen & 16) === 16 && ((95 >> (choice3 + 1)) & 1) === 0) return -1;
+if (((4 >> (choice4 + 1)) & 1) !== 0 && !((seen & 512) === 512)) return -1;
+if ((seen & 32) === 32 && ((103 >> (choice3 + 1)) & 1) === 0) return -1;
 if ((seen & 256) === 256 && ((25 >> (choice3 + 1)) & 1) === 0) return -1;
 if ((seen & 512) === 512 && ((4 >> (choice4 + 1)) & 1) === 0) return -1;
 if ((seen & 1024) === 1024 && ((33 >> (choice3 + 1)) & 1) === 0) return -1;
@@ -586,12 +589,12 @@ if (D.getInt32(p + 4, true) === 1952670067 && D.getInt32(p + 8, true) === 193661
 break;
 }
 }
-let v = p, fault = 42;
+let v = p, fault = 41;
 if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; const bit = 1 << (field % 30); { if ((seen & bit) !== 0) return -1; seen |= bit; }
 value: switch (field) {
-case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[0] = q; slots[1] = p - 1;
+case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; if (!isReal(q, p - 1, true)) return -1;slots[0] = q; slots[1] = p - 1;
 break; }
-case 1: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[2] = q; slots[3] = p - 1;
+case 1: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; if (!isReal(q, p - 1, true)) return -1;slots[2] = q; slots[3] = p - 1;
 break; }
 case 2: { if (B[p] !== 91 || (p = recognise_transactions6(p + 1)) < 0) return -1;
 break; }
@@ -653,16 +656,16 @@ break; }
 case 1: { if (B[p] !== 34 || B[p + 11] !== 34) return -1; const date = day(p + 1);
 if (date < 0) return -1; moment1 = date; p += 12;
 break; }
-case 2: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; text2 = q; text2e = p - 1;
+case 2: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; if (!isReal(q, p - 1, true)) return -1;text2 = q; text2e = p - 1;
 break; }
 case 3: { fault = 8; if (B[p] !== 34 || B[p + 11] !== 34) { p = -1; break value; } const date = day(p + 1);
 if (date < 0) { p = -1; break value; }  p += 12;
 break; }
-case 4: { fault = 10; if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 9)) < 0) { p = -1; break value; }
+case 4: { fault = 10; if (B[p] !== 34) { p = -1; break value; } const b = p, q = b + 1; if ((p = filled(q)) < 0) { if ((p = empty(b, 9)) < 0) { p = -1; break value; } } else { if (!isReal(q, p - 1, true)) { p = -1; break value; } }
 break; }
 case 5: { fault = 11; if ((p = decimal(p)) < 0) { p = -1; break value; } if (notes[Places] > 2 && !isRound(100)) { p = -1; break value; }  
 break; }
-case 6: { const q = p + 1; const b = p + 1; if (B[p] !== 34 || ((p = documentPath(b)) < 0)) return -1; push(lists[2], indexes[0], -1, q, p - 1);
+case 6: { const q = p + 1; const b = p + 1; if (B[p] !== 34 || ((p = documentPath(b)) < 0)) return -1; if (!isReal(q, p - 1, false)) return -1;push(lists[2], indexes[0], -1, q, p - 1);
 break; }
 } }
 if (p < 0 && (p = wrong(v, fault, field < 0 ? at : -1)) < 0) return -1;
@@ -727,9 +730,9 @@ break;
 let v = p, fault = 13;
 if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; const bit = 1 << (field % 30); { if ((seen & bit) !== 0) return -1; seen |= bit; }
 value: switch (field) {
-case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[0] = q; slots[1] = p - 1;
+case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; if (!isReal(q, p - 1, true)) return -1;slots[0] = q; slots[1] = p - 1;
 break; }
-case 1: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[2] = q; slots[3] = p - 1;
+case 1: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; if (!isReal(q, p - 1, true)) return -1;slots[2] = q; slots[3] = p - 1;
 break; }
 case 2: { if (B[p] !== 91 || (p = recognise_historical_statements1(p + 1)) < 0) return -1;
 break; }
@@ -783,13 +786,13 @@ break;
 let v = p, fault = 11;
 if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; const bit = 1 << (field % 30); { if ((seen & bit) !== 0) return -1; seen |= bit; }
 value: switch (field) {
-case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[0] = q; slots[1] = p - 1;
+case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; if (!isReal(q, p - 1, true)) return -1;slots[0] = q; slots[1] = p - 1;
 break; }
-case 1: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[2] = q; slots[3] = p - 1;
+case 1: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; if (!isReal(q, p - 1, true)) return -1;slots[2] = q; slots[3] = p - 1;
 break; }
-case 2: { fault = 6; if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 5)) < 0) { p = -1; break value; }
+case 2: { fault = 6; if (B[p] !== 34) { p = -1; break value; } const b = p, q = b + 1; if ((p = filled(q)) < 0) { if ((p = empty(b, 5)) < 0) { p = -1; break value; } } else { if (!isReal(q, p - 1, false)) { p = -1; break value; } }
 break; }
-case 3: { fault = 8; if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 7)) < 0) { p = -1; break value; }
+case 3: { fault = 8; if (B[p] !== 34) { p = -1; break value; } const b = p, q = b + 1; if ((p = filled(q)) < 0) { if ((p = empty(b, 7)) < 0) { p = -1; break value; } } else { if (!isReal(q, p - 1, true)) { p = -1; break value; } }
 break; }
 case 4: { fault = 10; if (B[p] !== 34) { p = -1; break value; } p++; found: {
 switch (D.getInt32(p, true)) {
@@ -846,7 +849,7 @@ if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if
 value: switch (field) {
 case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; text0 = q; text0e = p - 1;
 break; }
-case 1: { fault = 7; if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 6)) < 0) { p = -1; break value; }
+case 1: { fault = 7; if (B[p] !== 34) { p = -1; break value; } const b = p, q = b + 1; if ((p = filled(q)) < 0) { if ((p = empty(b, 6)) < 0) { p = -1; break value; } } else {  }
 break; }
 } }
 if (p < 0 && (p = wrong(v, fault, field < 0 ? at : -1)) < 0) return -1;
@@ -983,7 +986,7 @@ break;
 let v = p, fault = 19;
 if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; const bit = 1 << (field % 30); { if ((seen & bit) !== 0) return -1; seen |= bit; }
 value: switch (field) {
-case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; text0 = q; text0e = p - 1;push(lists[1], q, p - 1, -1, -1);
+case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; if (!isReal(q, p - 1, true)) return -1;text0 = q; text0e = p - 1;push(lists[1], q, p - 1, -1, -1);
 break; }
 case 1: { fault = 13; if (B[p] !== 34 || B[p + 11] !== 34) { p = -1; break value; } const date = day(p + 1);
 if (date < 0) { p = -1; break value; }  p += 12;
@@ -1066,9 +1069,9 @@ if ((p = otherText(p, 2)) < 0) return -1;
 }
  slots[20] = q; slots[21] = p - 1;
 break; }
-case 1: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[18] = q; slots[19] = p - 1;
+case 1: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; if (!isReal(q, p - 1, true)) return -1;slots[18] = q; slots[19] = p - 1;
 break; }
-case 2: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[16] = q; slots[17] = p - 1;
+case 2: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; if (!isReal(q, p - 1, false)) return -1;slots[16] = q; slots[17] = p - 1;
 break; }
 case 3: { if (B[p] !== 91 || (p = recognise_business1(p + 1)) < 0) return -1;
 break; }
@@ -1111,9 +1114,9 @@ break;
 let v = p, fault = 21;
 if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; const bit = 1 << (field % 30); { if ((seen & bit) !== 0) return -1; seen |= bit; }
 value: switch (field) {
-case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[0] = q; slots[1] = p - 1;
+case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; if (!isReal(q, p - 1, true)) return -1;slots[0] = q; slots[1] = p - 1;
 break; }
-case 1: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[4] = q; slots[5] = p - 1;
+case 1: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; if (!isReal(q, p - 1, true)) return -1;slots[4] = q; slots[5] = p - 1;
 break; }
 case 2: { if (B[p] !== 123 || (p = recognise_business7(p + 1)) < 0) return -1;
 break; }
@@ -1154,7 +1157,7 @@ break;
 let v = p, fault = 12;
 if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; const bit = 1 << (field % 30); { if ((seen & bit) !== 0) return -1; seen |= bit; }
 value: switch (field) {
-case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; text0 = q; text0e = p - 1;push(lists[3], q, p - 1, -1, -1);
+case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; if (!isReal(q, p - 1, true)) return -1;text0 = q; text0e = p - 1;push(lists[3], q, p - 1, -1, -1);
 break; }
 } }
 if (p < 0 && (p = wrong(v, fault, field < 0 ? at : -1)) < 0) return -1;
@@ -1222,13 +1225,13 @@ break;
 let v = p, fault = 13;
 if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; const bit = 1 << (field % 30); { if ((seen & bit) !== 0) return -1; seen |= bit; }
 value: switch (field) {
-case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[0] = q; slots[1] = p - 1;
+case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; if (!isReal(q, p - 1, true)) return -1;slots[0] = q; slots[1] = p - 1;
 break; }
-case 1: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[4] = q; slots[5] = p - 1;
+case 1: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; if (!isReal(q, p - 1, true)) return -1;slots[4] = q; slots[5] = p - 1;
 break; }
-case 2: { fault = 6; if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 5)) < 0) { p = -1; break value; }
+case 2: { fault = 6; if (B[p] !== 34) { p = -1; break value; } const b = p, q = b + 1; if ((p = filled(q)) < 0) { if ((p = empty(b, 5)) < 0) { p = -1; break value; } } else { if (!isReal(q, p - 1, false)) { p = -1; break value; } }
 break; }
-case 3: { fault = 8; if (B[p] !== 34) { p = -1; break value; } const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, 7)) < 0) { p = -1; break value; }
+case 3: { fault = 8; if (B[p] !== 34) { p = -1; break value; } const b = p, q = b + 1; if ((p = filled(q)) < 0) { if ((p = empty(b, 7)) < 0) { p = -1; break value; } } else { if (!isReal(q, p - 1, true)) { p = -1; break value; } }
 break; }
 case 4: { fault = 10; if (B[p] !== 34) { p = -1; break value; } p++; found: {
 switch (D.getInt32(p, true)) {
@@ -1367,7 +1370,7 @@ break;
 let v = p, fault = 12;
 if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; const bit = 1 << (field % 30); { if ((seen & bit) !== 0) return -1; seen |= bit; }
 value: switch (field) {
-case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; text0 = q; text0e = p - 1;push(lists[1], q, p - 1, -1, -1);
+case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; if (!isReal(q, p - 1, true)) return -1;text0 = q; text0e = p - 1;push(lists[1], q, p - 1, -1, -1);
 break; }
 case 1: { fault = 6; if (B[p] !== 34 || B[p + 11] !== 34) { p = -1; break value; } const date = day(p + 1);
 if (date < 0) { p = -1; break value; }  p += 12;
@@ -1438,9 +1441,9 @@ break;
 let v = p, fault = 13;
 if (field < 0) { p = -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; v = p; const bit = 1 << (field % 30); { if ((seen & bit) !== 0) return -1; seen |= bit; }
 value: switch (field) {
-case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[0] = q; slots[1] = p - 1;
+case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; if (!isReal(q, p - 1, true)) return -1;slots[0] = q; slots[1] = p - 1;
 break; }
-case 1: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[4] = q; slots[5] = p - 1;
+case 1: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; if (!isReal(q, p - 1, true)) return -1;slots[4] = q; slots[5] = p - 1;
 break; }
 case 2: { if (B[p] !== 91 || (p = recognise_business_contracts4(p + 1)) < 0) return -1;
 break; }
@@ -1554,7 +1557,7 @@ break;
 }
 if (field < 0) { if ((p = newKey(p, keys)) < 0) return -1; if ((p = any(p)) < 0) return -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; const bit = 1 << (field % 30); { if ((seen & bit) !== 0) return -1; seen |= bit; }
 value: switch (field) {
-case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[32] = q; slots[33] = p - 1;
+case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; if (!isReal(q, p - 1, true)) return -1;slots[32] = q; slots[33] = p - 1;
 break; }
 } }
 let c = B[p];
@@ -1592,9 +1595,9 @@ break;
 }
 if (field < 0) { if ((p = newKey(p, keys)) < 0) return -1; if ((p = any(p)) < 0) return -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; const bit = 1 << (field % 30); { if ((seen & bit) !== 0) return -1; seen |= bit; }
 value: switch (field) {
-case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[0] = q; slots[1] = p - 1;
+case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; if (!isReal(q, p - 1, true)) return -1;slots[0] = q; slots[1] = p - 1;
 break; }
-case 1: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[2] = q; slots[3] = p - 1;
+case 1: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; if (!isReal(q, p - 1, true)) return -1;slots[2] = q; slots[3] = p - 1;
 break; }
 case 2: { if (B[p] !== 123 || (p = recognise_account0(p + 1)) < 0) return -1;
 break; }
@@ -1628,7 +1631,7 @@ break;
 }
 if (field < 0) { if ((p = newKey(p, keys)) < 0) return -1; if ((p = any(p)) < 0) return -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; const bit = 1 << (field % 30); { if ((seen & bit) !== 0) return -1; seen |= bit; }
 value: switch (field) {
-case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[32] = q; slots[33] = p - 1;
+case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; if (!isReal(q, p - 1, true)) return -1;slots[32] = q; slots[33] = p - 1;
 break; }
 } }
 let c = B[p];
@@ -1666,9 +1669,9 @@ break;
 }
 if (field < 0) { if ((p = newKey(p, keys)) < 0) return -1; if ((p = any(p)) < 0) return -1; } else { if (B[p] === 58 && B[p + 1] > 32) p++; else if ((p = colon(p)) < 0) return -1; const bit = 1 << (field % 30); { if ((seen & bit) !== 0) return -1; seen |= bit; }
 value: switch (field) {
-case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[0] = q; slots[1] = p - 1;
+case 0: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; if (!isReal(q, p - 1, true)) return -1;slots[0] = q; slots[1] = p - 1;
 break; }
-case 1: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; slots[2] = q; slots[3] = p - 1;
+case 1: { const q = p + 1; if (B[p] !== 34 || (p = filled(p + 1)) < 0) return -1; if (!isReal(q, p - 1, true)) return -1;slots[2] = q; slots[3] = p - 1;
 break; }
 case 2: { if (B[p] !== 123 || (p = recognise_account2(p + 1)) < 0) return -1;
 break; }
@@ -1745,12 +1748,12 @@ export const unmistakable: readonly Kind[] = ["notes","transactions","historical
 
 /** The faults of a kind that its recogniser notes, by their numbers. */
 export const notedFaults: Partial<Record<Kind, readonly NotedFault[]>> = {
-  "notes": [{"attr":"import_supplier","keyword":"x-fillable"},{"attr":"external_account_number","keyword":"x-fillable"},{"attr":"notes.*.body","keyword":"x-fillable","isCompared":true},{"attr":"notes.*.document_paths.*","ofMembers":true},{"attr":"notes.*","ofMembers":true},{"attr":"","ofMembers":true}],
-  "transactions": [{"attr":"import_supplier","keyword":"x-fillable"},{"attr":"external_account_number","keyword":"x-fillable"},{"attr":"transactions.*.transaction_date","keyword":"x-expected"},{"attr":"transactions.*.amount","keyword":"x-expected"},{"attr":"transactions.*.type","keyword":"x-expected"},{"attr":"transactions.*.transaction_id","keyword":"x-fillable","isCompared":true},{"attr":"transactions.*.transaction_date"},{"attr":"transactions.*.amount"},{"attr":"transactions.*.type","keyword":"x-known-values","known":["CHARGE","CREDIT","PAYMENT","REPAYMENT","SUPPLY_CHARGE"],"isCompared":true},{"attr":"transactions.*.display_note","keyword":"x-fillable"},{"attr":"transactions.*.display_note"},{"attr":"transactions.*.note","keyword":"x-fillable"},{"attr":"transactions.*.note"},{"attr":"transactions.*.reference","keyword":"x-fillable"},{"attr":"transactions.*.reference"},{"attr":"transactions.*.payment_type"},{"attr":"transactions.*.to_prepay_meter_serial_number"},{"attr":"transactions.*.product_code"},{"attr":"transactions.*.line_items.*.start_date","keyword":"x-expected"},{"attr":"transactions.*.line_items.*.end_date","keyword":"x-expected"},{"attr":"transactions.*.line_items.*.number_of_units","keyword":"x-expected"},{"attr":"transactions.*.line_items.*.net_amount","keyword":"x-expected"},{"attr":"transactions.*.line_items.*.price_per_unit","keyword":"x-expected"},{"attr":"transactions.*.line_items.*.rate_band","keyword":"x-known-values","known":["CONSUMPTION_STANDARD"]},{"attr":"transactions.*.line_items.*.rate_band"},{"attr":"transactions.*.line_items.*.number_of_units"},{"attr":"transactions.*.line_items.*.net_amount"},{"attr":"transactions.*.line_items.*.price_per_unit"},{"attr":"transactions.*.line_items.*","ofMembers":true},{"attr":"transactions.*.tax_items.*.amount","keyword":"x-expected"},{"attr":"transactions.*.tax_items.*.tax_type","keyword":"x-expected"},{"attr":"transactions.*.tax_items.*.value_taxed","keyword":"x-expected"},{"attr":"transactions.*.tax_items.*.rate","keyword":"x-expected"},{"attr":"transactions.*.tax_items.*.amount"},{"attr":"transactions.*.tax_items.*.tax_type","keyword":"x-known-values","known":["VAT"]},{"attr":"transactions.*.tax_items.*.tax_type"},{"attr":"transactions.*.tax_items.*.value_taxed"},{"attr":"transactions.*.tax_items.*.rate"},{"attr":"transactions.*.tax_items.*.unit_type","keyword":"x-known-values","known":["PROPORTION"]},{"attr":"transactions.*.tax_items.*.unit_type"},{"attr":"transactions.*.tax_items.*","ofMembers":true},{"attr":"transactions.*","ofMembers":true},{"attr":"","ofMembers":true}],
-  "historical-statements": [{"attr":"import_supplier","keyword":"x-fillable"},{"attr":"external_account_number","keyword":"x-fillable"},{"attr":"statements.*.bill_period_from_date","keyword":"x-expected"},{"attr":"statements.*.bill_period_to_date","keyword":"x-expected"},{"attr":"statements.*.issued_date","keyword":"x-expected"},{"attr":"statements.*.number","keyword":"x-expected"},{"attr":"statements.*.gross_amount","keyword":"x-expected"},{"attr":"statements.*.statement_id","keyword":"x-fillable","isCompared":true},{"attr":"statements.*.issued_date"},{"attr":"statements.*.number","keyword":"x-fillable"},{"attr":"statements.*.number"},{"attr":"statements.*.gross_amount"},{"attr":"statements.*","ofMembers":true},{"attr":"","ofMembers":true}],
+  "notes": [{"attr":"import_supplier","keyword":"x-fillable"},{"attr":"external_account_number","keyword":"x-fillable"},{"attr":"notes.*.body","keyword":"x-fillable"},{"attr":"notes.*.document_paths.*","ofMembers":true},{"attr":"notes.*","ofMembers":true},{"attr":"","ofMembers":true}],
+  "transactions": [{"attr":"import_supplier","keyword":"x-fillable"},{"attr":"external_account_number","keyword":"x-fillable"},{"attr":"transactions.*.transaction_date","keyword":"x-expected"},{"attr":"transactions.*.amount","keyword":"x-expected"},{"attr":"transactions.*.type","keyword":"x-expected"},{"attr":"transactions.*.transaction_id","keyword":"x-fillable"},{"attr":"transactions.*.transaction_date"},{"attr":"transactions.*.amount"},{"attr":"transactions.*.type","keyword":"x-known-values","known":["CHARGE","CREDIT","PAYMENT","REPAYMENT","SUPPLY_CHARGE"]},{"attr":"transactions.*.display_note"},{"attr":"transactions.*.note","keyword":"x-fillable"},{"attr":"transactions.*.note"},{"attr":"transactions.*.reference","keyword":"x-fillable"},{"attr":"transactions.*.reference"},{"attr":"transactions.*.payment_type"},{"attr":"transactions.*.to_prepay_meter_serial_number"},{"attr":"transactions.*.product_code"},{"attr":"transactions.*.line_items.*.start_date","keyword":"x-expected"},{"attr":"transactions.*.line_items.*.end_date","keyword":"x-expected"},{"attr":"transactions.*.line_items.*.number_of_units","keyword":"x-expected"},{"attr":"transactions.*.line_items.*.net_amount","keyword":"x-expected"},{"attr":"transactions.*.line_items.*.price_per_unit","keyword":"x-expected"},{"attr":"transactions.*.line_items.*.rate_band","keyword":"x-known-values","known":["CONSUMPTION_STANDARD"]},{"attr":"transactions.*.line_items.*.rate_band"},{"attr":"transactions.*.line_items.*.number_of_units"},{"attr":"transactions.*.line_items.*.net_amount"},{"attr":"transactions.*.line_items.*.price_per_unit"},{"attr":"transactions.*.line_items.*","ofMembers":true},{"attr":"transactions.*.tax_items.*.amount","keyword":"x-expected"},{"attr":"transactions.*.tax_items.*.tax_type","keyword":"x-expected"},{"attr":"transactions.*.tax_items.*.value_taxed","keyword":"x-expected"},{"attr":"transactions.*.tax_items.*.rate","keyword":"x-expected"},{"attr":"transactions.*.tax_items.*.amount"},{"attr":"transactions.*.tax_items.*.tax_type","keyword":"x-known-values","known":["VAT"]},{"attr":"transactions.*.tax_items.*.tax_type"},{"attr":"transactions.*.tax_items.*.value_taxed"},{"attr":"transactions.*.tax_items.*.rate"},{"attr":"transactions.*.tax_items.*.unit_type","keyword":"x-known-values","known":["PROPORTION"]},{"attr":"transactions.*.tax_items.*.unit_type"},{"attr":"transactions.*.tax_items.*","ofMembers":true},{"attr":"transactions.*","ofMembers":true},{"attr":"","ofMembers":true}],
+  "historical-statements": [{"attr":"import_supplier","keyword":"x-fillable"},{"attr":"external_account_number","keyword":"x-fillable"},{"attr":"statements.*.bill_period_from_date","keyword":"x-expected"},{"attr":"statements.*.bill_period_to_date","keyword":"x-expected"},{"attr":"statements.*.issued_date","keyword":"x-expected"},{"attr":"statements.*.number","keyword":"x-expected"},{"attr":"statements.*.gross_amount","keyword":"x-expected"},{"attr":"statements.*.statement_id","keyword":"x-fillable"},{"attr":"statements.*.issued_date"},{"attr":"statements.*.number","keyword":"x-fillable"},{"attr":"statements.*.number"},{"attr":"statements.*.gross_amount"},{"attr":"statements.*","ofMembers":true},{"attr":"","ofMembers":true}],
   "payment-instruction": [{"attr":"vendor","keyword":"x-expected"},{"attr":"reference","keyword":"x-expected"},{"attr":"type","keyword":"x-expected"},{"attr":"import_supplier","keyword":"x-fillable"},{"attr":"external_account_number","keyword":"x-fillable"},{"attr":"vendor","keyword":"x-fillable"},{"attr":"vendor"},{"attr":"reference","keyword":"x-fillable"},{"attr":"reference"},{"attr":"type","keyword":"x-known-values","known":["CARD"]},{"attr":"type"},{"attr":"","ofMembers":true}],
-  "business": [{"attr":"import_supplier_code","keyword":"x-fillable"},{"attr":"external_business_identifier","keyword":"x-fillable"},{"attr":"business.business_type","keyword":"x-known-values","known":["LTD"]},{"attr":"business.company_number","keyword":"x-fillable"},{"attr":"business.company_name","keyword":"x-fillable"},{"attr":"business.details.*.key","keyword":"x-fillable","isCompared":true},{"attr":"business.details.*.value","keyword":"x-fillable"},{"attr":"business.details.*.value"},{"attr":"business.details.*","ofMembers":true},{"attr":"business.business_contracts.*.valid_from_date","keyword":"x-expected"},{"attr":"business.business_contracts.*.signed_at_date","keyword":"x-expected"},{"attr":"business.business_contracts.*.versions","keyword":"x-expected"},{"attr":"business.business_contracts.*.identifier","keyword":"x-fillable","isCompared":true},{"attr":"business.business_contracts.*.valid_from_date"},{"attr":"business.business_contracts.*.signed_at_date"},{"attr":"business.business_contracts.*.versions.*.applicable_at_date","keyword":"x-expected"},{"attr":"business.business_contracts.*.versions.*.terms","keyword":"x-expected"},{"attr":"business.business_contracts.*.versions.*.applicable_at_date"},{"attr":"business.business_contracts.*.versions.*","ofMembers":true},{"attr":"business.business_contracts.*","ofMembers":true},{"attr":"business","ofMembers":true},{"attr":"","ofMembers":true}],
-  "business-payment-instruction": [{"attr":"vendor","keyword":"x-expected"},{"attr":"reference","keyword":"x-expected"},{"attr":"type","keyword":"x-expected"},{"attr":"import_supplier_code","keyword":"x-fillable"},{"attr":"external_business_identifier","keyword":"x-fillable"},{"attr":"vendor","keyword":"x-fillable"},{"attr":"vendor"},{"attr":"reference","keyword":"x-fillable"},{"attr":"reference"},{"attr":"type","keyword":"x-known-values","known":["CARD"]},{"attr":"type"},{"attr":"accounts.*.external_account_number","keyword":"x-fillable","isCompared":true},{"attr":"accounts.*","ofMembers":true},{"attr":"","ofMembers":true}],
-  "business-contracts": [{"attr":"payload.import_supplier","keyword":"x-fillable"},{"attr":"payload.external_business_identifier","keyword":"x-fillable"},{"attr":"payload.business_contracts.*.valid_from_date","keyword":"x-expected"},{"attr":"payload.business_contracts.*.signed_at_date","keyword":"x-expected"},{"attr":"payload.business_contracts.*.versions","keyword":"x-expected"},{"attr":"payload.business_contracts.*.identifier","keyword":"x-fillable","isCompared":true},{"attr":"payload.business_contracts.*.valid_from_date"},{"attr":"payload.business_contracts.*.signed_at_date"},{"attr":"payload.business_contracts.*.versions.*.applicable_at_date","keyword":"x-expected"},{"attr":"payload.business_contracts.*.versions.*.terms","keyword":"x-expected"},{"attr":"payload.business_contracts.*.versions.*.applicable_at_date"},{"attr":"payload.business_contracts.*.versions.*","ofMembers":true},{"attr":"payload.business_contracts.*","ofMembers":true},{"attr":"payload","ofMembers":true},{"attr":"task_params","ofMembers":true},{"attr":"","ofMembers":true}],
+  "business": [{"attr":"import_supplier_code","keyword":"x-fillable"},{"attr":"external_business_identifier","keyword":"x-fillable"},{"attr":"business.business_type","keyword":"x-known-values","known":["LTD"]},{"attr":"business.company_number","keyword":"x-fillable"},{"attr":"business.company_name","keyword":"x-fillable"},{"attr":"business.details.*.key","keyword":"x-fillable"},{"attr":"business.details.*.value","keyword":"x-fillable"},{"attr":"business.details.*.value"},{"attr":"business.details.*","ofMembers":true},{"attr":"business.business_contracts.*.valid_from_date","keyword":"x-expected"},{"attr":"business.business_contracts.*.signed_at_date","keyword":"x-expected"},{"attr":"business.business_contracts.*.versions","keyword":"x-expected"},{"attr":"business.business_contracts.*.identifier","keyword":"x-fillable"},{"attr":"business.business_contracts.*.valid_from_date"},{"attr":"business.business_contracts.*.signed_at_date"},{"attr":"business.business_contracts.*.versions.*.applicable_at_date","keyword":"x-expected"},{"attr":"business.business_contracts.*.versions.*.terms","keyword":"x-expected"},{"attr":"business.business_contracts.*.versions.*.applicable_at_date"},{"attr":"business.business_contracts.*.versions.*","ofMembers":true},{"attr":"business.business_contracts.*","ofMembers":true},{"attr":"business","ofMembers":true},{"attr":"","ofMembers":true}],
+  "business-payment-instruction": [{"attr":"vendor","keyword":"x-expected"},{"attr":"reference","keyword":"x-expected"},{"attr":"type","keyword":"x-expected"},{"attr":"import_supplier_code","keyword":"x-fillable"},{"attr":"external_business_identifier","keyword":"x-fillable"},{"attr":"vendor","keyword":"x-fillable"},{"attr":"vendor"},{"attr":"reference","keyword":"x-fillable"},{"attr":"reference"},{"attr":"type","keyword":"x-known-values","known":["CARD"]},{"attr":"type"},{"attr":"accounts.*.external_account_number","keyword":"x-fillable"},{"attr":"accounts.*","ofMembers":true},{"attr":"","ofMembers":true}],
+  "business-contracts": [{"attr":"payload.import_supplier","keyword":"x-fillable"},{"attr":"payload.external_business_identifier","keyword":"x-fillable"},{"attr":"payload.business_contracts.*.valid_from_date","keyword":"x-expected"},{"attr":"payload.business_contracts.*.signed_at_date","keyword":"x-expected"},{"attr":"payload.business_contracts.*.versions","keyword":"x-expected"},{"attr":"payload.business_contracts.*.identifier","keyword":"x-fillable"},{"attr":"payload.business_contracts.*.valid_from_date"},{"attr":"payload.business_contracts.*.signed_at_date"},{"attr":"payload.business_contracts.*.versions.*.applicable_at_date","keyword":"x-expected"},{"attr":"payload.business_contracts.*.versions.*.terms","keyword":"x-expected"},{"attr":"payload.business_contracts.*.versions.*.applicable_at_date"},{"attr":"payload.business_contracts.*.versions.*","ofMembers":true},{"attr":"payload.business_contracts.*","ofMembers":true},{"attr":"payload","ofMembers":true},{"attr":"task_params","ofMembers":true},{"attr":"","ofMembers":true}],
   "account": [],
 };

@@ -101,6 +101,7 @@ export type Kind =
   | "notes.201"
   | "transactions.201"
   | "historical-statements.201"
+  | "historical-statements.200"
   | "payment-instruction.201"
   | "registration-flows.200"
   | "account-transfer-status.200"
@@ -113,11 +114,13 @@ export type Kind =
   | "business-contracts.201"
   | "business-contracts-status.200"
   | "notes.400"
+  | "notes.404"
   | "transactions.400"
   | "historical-statements.400"
   | "payment-instruction.400"
   | "payment-instruction.500"
   | "registration-flows.404"
+  | "account-transfer-status.404"
   | "meter-point-statuses.404"
   | "business.400"
   | "business-payment-instruction.400"
@@ -125,6 +128,7 @@ export type Kind =
   | "business-payment-instruction.500"
   | "business-contracts.400"
   | "business-contracts.401"
+  | "business-contracts.404"
   | "business-contracts-status.400"
   | "business-contracts-status.401"
   | "business-contracts-status.404";
@@ -379,9 +383,9 @@ export interface TransactionError {
  */
 export interface FailingTransaction {
   /**
-   * The amount of the transaction, as a string: with two places, unless it was sent otherwise. Interface: Transaction (account).
+   * The amount of the transaction, as a string: with two places, unless it was sent otherwise. What it is for an amount that is no decimal is not shown, so null is accepted. Interface: Transaction (account).
    */
-  amount?: string;
+  amount?: string | null;
   [k: string]: unknown | undefined;
 }
 /**
@@ -658,9 +662,9 @@ export interface MeterPointRegistration {
    */
   status: RegistrationStatus;
   /**
-   * Why the meter point could not be marked. It is present on error. Interface: Registration flow result.
+   * Why the meter point could not be marked. It is present on error; whether it is missing, null or empty otherwise is not shown. Interface: Registration flow result.
    */
-  error_detail?: string;
+  error_detail?: string | null;
   [k: string]: unknown | undefined;
 }
 /**
@@ -709,9 +713,9 @@ export interface NoteResult {
    */
   created_at: UTCDatetime;
   /**
-   * The text of the note. A note may have documents only, so it may be missing. Interface: Note (account).
+   * The text of the note. A note may have documents only: whether its body is then missing, null or empty is not shown. Interface: Note (account).
    */
-  body?: string;
+  body?: string | null;
   /**
    * Whether the note was created, or existed already. Interface: Note (account).
    */
@@ -1459,6 +1463,10 @@ export interface PreflightConfig {
   maxWarnings?: number;
 }
 /**
+ * No import process exists for the supplier code and external account number. The body is not shown, so any is accepted. Interface: Other responses.
+ */
+export type AccountTransferStatusResponse404 = AnyBody;
+/**
  * The request failed validation. Interface: Endpoints 14.
  */
 export type BusinessContractsStatusResponse400 = ValidationErrorV2;
@@ -1478,6 +1486,10 @@ export type BusinessContractsResponse400 = ValidationErrorV2;
  * Credentials are missing or invalid. The body is not shown, so any is accepted. Interface: Endpoints 13.
  */
 export type BusinessContractsResponse401 = AnyBody;
+/**
+ * The business in the path does not exist. Interface: v2 error bodies.
+ */
+export type BusinessContractsResponse404 = NotFound;
 /**
  * The payment instruction failed validation, or there is persistent trouble talking to the payment vendor. The request must not be retried in the same form. The body of the latter is not shown, so any is accepted. Interface: Other responses.
  */
@@ -1503,6 +1515,10 @@ export type HistoricalStatementsResponse400 = ValidationErrorV1;
  */
 export type NotesResponse400 = ValidationErrorV1;
 /**
+ * The account was not found: it must be imported, not just staged, and the supplier code and external account number must be correct. The body is not shown, so any is accepted. Interface: Other responses.
+ */
+export type NotesResponse404 = AnyBody;
+/**
  * The payment instruction failed validation, or there is persistent trouble talking to the payment vendor. The request must not be retried in the same form. The body of the latter is not shown, so any is accepted. Interface: Other responses.
  */
 export type PaymentInstructionResponse400 = AnyBody;
@@ -1520,6 +1536,7 @@ export interface Payloads {
   "notes": NotesRequest;
   "notes.201": NotesResponse201;
   "notes.400": NotesResponse400;
+  "notes.404": NotesResponse404;
   "transactions": TransactionsRequest;
   "transactions.201": TransactionsResponse201;
   "transactions.400": TransactionsResponse400;
@@ -1533,6 +1550,7 @@ export interface Payloads {
   "registration-flows.200": RegistrationFlowsResponse200;
   "registration-flows.404": RegistrationFlowsResponse404;
   "account-transfer-status.200": AccountTransferStatusResponse200;
+  "account-transfer-status.404": AccountTransferStatusResponse404;
   "all-account-import-processes.200": AllAccountImportProcessesResponse200;
   "pending-account-import-processes.200": PendingAccountImportProcessesResponse200;
   "imported-account-import-processes.200": ImportedAccountImportProcessesResponse200;
@@ -1550,6 +1568,7 @@ export interface Payloads {
   "business-contracts.201": BusinessContractsResponse201;
   "business-contracts.400": BusinessContractsResponse400;
   "business-contracts.401": BusinessContractsResponse401;
+  "business-contracts.404": BusinessContractsResponse404;
   "business-contracts-status.200": BusinessContractsStatusResponse200;
   "business-contracts-status.400": BusinessContractsStatusResponse400;
   "business-contracts-status.401": BusinessContractsStatusResponse401;

@@ -1,7 +1,8 @@
 import type { Stats } from "node:fs";
 import { basename, dirname, join, sep } from "node:path";
-import { InputError } from "./input-error.ts";
-import { endless, isEndless, isLink, normal, realFolder, statsOf } from "./paths.ts";
+import { InputError, reasonOf } from "./input-error.ts";
+import { isEndless, specialFault } from "./open.ts";
+import { isLink, nearPath, normal, realFolder, statsOf } from "./paths.ts";
 import { isDynamic, parsePattern } from "./pattern.ts";
 import { type Entry, type Glob, type Hidden, payloadFile, Tree } from "./tree.ts";
 
@@ -39,6 +40,8 @@ export interface Discovered {
   hidden: Hidden;
   /** Files that were left out because a pattern says so. */
   leftOut: LeftOut[];
+  /** The other files in the named folders, except those that hold no data, such as a README or a PDF document. */
+  unread: string[];
   /** The folders in which files were searched for. */
   searched: string[];
 }
@@ -52,6 +55,8 @@ export interface DiscoverOptions {
   onFolders?: ((folders: ReadonlySet<string>) => Promise<void>) | undefined;
   /** Also follows links that lead out of the named folders. */
   followLinks?: boolean | undefined;
+  /** True for patterns of a config, which names no pipe: reading one waits for its writer. */
+  onlyFiles?: boolean | undefined;
   /** Says why a file or folder that a walk finds is left out; undefined if it is not. */
   leftOutBy?: ((path: string, isFolder?: boolean) => string | undefined) | undefined;
 }
@@ -73,7 +78,7 @@ export async function discover(patterns: readonly string[], options: DiscoverOpt
     const { pattern } = argument;
     const isWalk = foldersOf(argument).length > 0;
     let isMatched = false;
-    const entries = await entriesOf(argument, tree);
+    const entries = await entriesOf(argument, tree, options.onlyFiles ?? false);
     if (isWalk) await options.onFolders?.(new Set(entries.map(({ path }) => dirname(path))));
     for (const { path, fault } of entries) {
       const { file, identity } = placeOf(path);
@@ -101,6 +106,7 @@ export async function discover(patterns: readonly string[], options: DiscoverOpt
     unmatched,
     hidden: tree.hidden,
     leftOut: [...leftOut.values()],
+    unread: [...tree.unread].map(normal).filter((file) => options.leftOutBy?.(file) === undefined),
     searched: named.flatMap(searchedBy),
   };
 }
@@ -146,6 +152,9 @@ async function parseArgument(pattern: string): Promise<Argument> {
 
 /** The sentence about a folder or pattern without payload files. */
 export function unmatchedNote(pattern: string): string {
+  const base = /^[^*?[{(]*(?=\/)/.exec(pattern)?.[0];
+  const near = base && typeof statsOf(base) === "string" ? nearPath(base) : undefined;
+  if (near !== undefined) return `No payload files found in ${pattern}: ${base} does not exist, but ${near} does.`;
   return `No payload files found in ${pattern}. Their names end in .json, .jsonl, .ndjson or .har, also with .gz.`;
 }
 
@@ -179,12 +188,16 @@ function isFolder(path: string): boolean {
   return typeof stats === "object" && stats.isDirectory();
 }
 
-async function entriesOf({ pattern, stats, globs }: Argument, tree: Tree): Promise<Entry[]> {
+async function entriesOf({ pattern, stats, globs }: Argument, tree: Tree, onlyFiles: boolean): Promise<Entry[]> {
   if (globs) return tree.match(globs);
   if (stats === undefined) return [{ path: stdinName }];
-  if (typeof stats === "string") return [{ path: pattern || '""', fault: stats }];
+  if (typeof stats === "string") {
+    const near = stats === reasonOf({ code: "ENOENT" }) && pattern !== "" ? nearPath(pattern) : undefined;
+    return [{ path: pattern || '""', fault: near === undefined ? stats : `${stats}, but ${near} does` }];
+  }
   if (stats.isDirectory()) return tree.walk(pattern);
-  return [{ path: pattern, fault: isEndless(stats, pattern) ? endless : undefined }];
+  const isRefused = onlyFiles || isEndless(stats, pattern);
+  return [{ path: pattern, fault: isRefused ? specialFault(stats) : undefined }];
 }
 
 /** The source of a file, by its name. `foundBy` is the folder or pattern whose walk found it, if any. */

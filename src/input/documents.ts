@@ -1,5 +1,6 @@
-import { createReadStream, readdirSync, realpathSync, statSync } from "node:fs";
+import { readdirSync, realpathSync, statSync } from "node:fs";
 import { join, posix } from "node:path";
+import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { StringDecoder } from "node:string_decoder";
 import { createGunzip } from "node:zlib";
@@ -7,23 +8,25 @@ import { Column } from "../tables/column.ts";
 import { KeyIndex } from "../tables/key-index.ts";
 import { nearest } from "../text/spelling.ts";
 import { InputError, reasonOf } from "./input-error.ts";
-import { refuseEndless } from "./paths.ts";
+import { isEndless, specialFault, streamFile, streamInput } from "./open.ts";
 
 /**
  * Reads the paths of the existing documents from a folder, or from a listing with one path per line, as object-store
  * tools print it (also as `.gz`). `rootOf` returns the root location of a supplier in it (interface: General
- * conventions 6). Throws an InputError if it cannot be read. Paths from payloads are looked up in this list, never on
+ * conventions 6). A listing may be a pipe if the command line names it. Throws an InputError if it cannot be read. Paths from payloads are looked up in this list, never on
  * the disk, so they cannot lead out of the folder.
  */
 export async function readDocuments(
   path: string,
   rootOf: (supplier: string) => string | undefined,
+  isNamed = true,
 ): Promise<FindDocument> {
   const known = new KeyIndex();
   try {
-    refuseEndless(path);
-    if (statSync(path).isDirectory()) addFolder(known, path);
-    else await addListing(known, path);
+    const stats = statSync(path);
+    if (stats.isDirectory()) addFolder(known, path);
+    else if (isEndless(stats, path)) throw new InputError(path, specialFault(stats) as string);
+    else await addListing(known, path, await (isNamed && !stats.isFile() ? streamInput(path) : streamFile(path)));
   } catch (error) {
     throw error instanceof InputError ? error : new InputError(path, reasonOf(error));
   }
@@ -123,7 +126,7 @@ function isFileWithin(link: string, root: string): boolean {
   }
 }
 
-async function addListing(known: KeyIndex, path: string): Promise<void> {
+async function addListing(known: KeyIndex, path: string, file: Readable): Promise<void> {
   const decoder = new StringDecoder("utf8");
   let rest = "";
   let isFirst = true;
@@ -140,7 +143,6 @@ async function addListing(known: KeyIndex, path: string): Promise<void> {
       isFirst = false;
     }
   };
-  const file = createReadStream(path);
   if (path.endsWith(".gz")) await pipeline(file, createGunzip(), read);
   else await pipeline(file, read);
   addLine(known, rest + decoder.end());

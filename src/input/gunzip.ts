@@ -1,6 +1,6 @@
-import { createReadStream } from "node:fs";
 import { pipeline, Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
+import { streamFile } from "./open.ts";
 
 /**
  * The contents of all members of a gzip file. Zero bytes after the last member are padding. Other bytes there are not
@@ -20,13 +20,13 @@ export class GunzippedFile implements AsyncIterable<Uint8Array> {
     const gunzip = createGunzip();
     let given = 0;
     try {
-      const raw = Readable.from(counted(createReadStream(this.#file), this.#onRead));
+      const raw = Readable.from(counted(streamFile(this.#file), this.#onRead));
       // The reader of the last stream gets every error, so the callback has nothing to do.
       for await (const chunk of pipeline(raw, gunzip, () => {})) {
         given += chunk.length;
         yield chunk;
       }
-      this.hasTrailingBytes = await hasNonZero(createReadStream(this.#file, { start: gunzip.bytesWritten }));
+      this.hasTrailingBytes = await hasNonZero(streamFile(this.#file, gunzip.bytesWritten));
     } catch (error) {
       if (!headerErrors.has((error as Error).message)) throw error;
       yield* this.#recover(gunzip.bytesWritten, given, error);
@@ -51,7 +51,7 @@ export class GunzippedFile implements AsyncIterable<Uint8Array> {
     let position = 0;
     let produced = 0;
     try {
-      for await (const chunk of createReadStream(this.#file) as AsyncIterable<Uint8Array>) {
+      for await (const chunk of streamFile(this.#file) as AsyncIterable<Uint8Array>) {
         for (let at = 0; at < chunk.length && !hasFailed; ) {
           const length = Math.max(1, Math.min(pieceSize, chunk.length - at, intact - position));
           await new Promise<void>((resolve) => {

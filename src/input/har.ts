@@ -6,7 +6,7 @@
 
 import { decode, decodeString, OpenBracket, Quote, skipSpace } from "../json/bytes.ts";
 import { type ByteRange, positionReader } from "../json/position.ts";
-import { scan } from "../json/scan.ts";
+import { isReadable, scan } from "../json/scan.ts";
 import { children, locate, type Span } from "../json/spans.ts";
 import { unescaped } from "../json/unescape.ts";
 import { showsBody } from "../schema/load.ts";
@@ -154,7 +154,7 @@ function textOf(entry: PayloadText, span: Span | undefined, encoding: Span | und
 }
 
 function isJson({ bytes, start, end }: PayloadText): boolean {
-  return scan(bytes, start, end).at(-1)?.type !== "syntax";
+  return isReadable(scan(bytes, start, end));
 }
 
 function isBlank({ bytes, start, end }: PayloadText): boolean {

@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import picomatch from "picomatch";
-import { reasonOf } from "./input-error.ts";
+import { readFile } from "./open.ts";
 import { statsOf } from "./paths.ts";
 import { isDynamic, PatternError, parsePattern } from "./pattern.ts";
 
@@ -146,13 +146,12 @@ export function ignoreFileIn(folder: string): IgnoreList | undefined {
   if (!existsSync(file)) return undefined;
   const stats = statsOf(file);
   if (typeof stats === "string") throw new PatternError(`${name} ${stats}.`);
-  if (!stats.isFile()) throw new PatternError(`${name} is not a file.`);
   if (stats.size > maxBytes) throw new PatternError(`${name} is larger than ${maxBytes / 1e6} MB.`);
   let text: string;
   try {
-    text = readFileSync(file, "utf8");
+    text = readFile(file).toString("utf8");
   } catch (error) {
-    throw new PatternError(`${name} ${reasonOf(error)}.`);
+    throw new PatternError(`${name} ${(error as Error).message.slice(file.length + 1)}.`);
   }
   const lines = text
     .replace(/^\uFEFF/, "")

@@ -1,6 +1,7 @@
-import { lstatSync, readFileSync, realpathSync, type Stats, statSync } from "node:fs";
-import { isAbsolute, relative, sep } from "node:path";
-import { InputError, reasonOf } from "./input-error.ts";
+import { existsSync, lstatSync, readdirSync, realpathSync, type Stats, statSync } from "node:fs";
+import { basename, dirname, isAbsolute, join, relative, sep } from "node:path";
+import { nearest } from "../text/spelling.ts";
+import { reasonOf } from "./input-error.ts";
 
 /** True if a path is a folder or below it; both are real paths. */
 export function isWithin(path: string, folder: string): boolean {
@@ -29,6 +30,30 @@ export function normal(path: string): string {
     .replace(/^(?:\.\/)+/, "");
 }
 
+/** An existing path whose name resembles one that does not exist, with a slash after that of a folder. */
+export function nearPath(path: string): string | undefined {
+  const above = dirname(path);
+  const isThere = existsSync(above);
+  const folder = isThere || above === path ? above : nearPath(above);
+  if (folder === undefined) return undefined;
+  const sought = join(folder, basename(path));
+  if (!isThere && existsSync(sought)) return sought;
+  const name = nearest(basename(path), namesIn(folder));
+  if (name === undefined) return undefined;
+  const found = join(folder, name);
+  const stats = statsOf(found);
+  return typeof stats === "object" && stats.isDirectory() ? `${found}/` : found;
+}
+
+/** The names in a folder, of the first some thousand. */
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).slice(0, 5000);
+  } catch {
+    return [];
+  }
+}
+
 /** What exists at a path, or why it cannot be read, as the end of a sentence. */
 export function statsOf(path: string): Stats | string {
   try {
@@ -44,28 +69,4 @@ export function isLink(path: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** What is wrong with an endless file, as the end of a sentence. */
-export const endless = "is a device or a socket";
-
-/** True for a device that may never end. For standard streams and process substitutions, what is behind them counts. */
-export function isEndless(stats: Stats, path: string): boolean {
-  if (stats.isFile() || stats.isFIFO()) return false;
-  return !/^\/(?:dev\/stdin|(?:dev|proc\/self)\/fd\/\d+)$/.test(path);
-}
-
-/** Reads a whole file that the user or a config names. Throws an InputError if it cannot be read or may never end. */
-export function readNamedFile(path: string): Buffer {
-  try {
-    refuseEndless(path);
-    return readFileSync(path);
-  } catch (error) {
-    throw error instanceof InputError ? error : new InputError(path, reasonOf(error));
-  }
-}
-
-export function refuseEndless(path: string): void {
-  const stats = statSync(path);
-  if (!stats.isDirectory() && isEndless(stats, path)) throw new InputError(path, endless);
 }

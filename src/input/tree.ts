@@ -15,6 +15,10 @@ function isOwnFile(path: string): boolean {
   return name === "preflight.config.json" || (twin !== undefined && existsSync(join(dirname(path), twin)));
 }
 
+/** Names of files that are often kept beside payloads and hold none: prose, documents, programs, reports. */
+const withoutData =
+  /^(?:readme|licen[cs]e|notice|changelog|makefile|dockerfile)\b|\.(?:md|rst|adoc|pdf|png|jpe?g|gif|tiff?|bmp|svg|webp|docx?|rtf|odt|pptx?|eml|msg|html?|css|[cm]?[jt]sx?|py|sh|bash|ps1|bat|cmd|rb|go|java|rs|toml|ini|cfg|conf|env|lock|log|sarif|ya?ml|sha\d+|md5|sig|asc|pem|crt|key)$/i;
+
 const profileFiles = new Map([
   ["profile.json", "operator.json"],
   ["operator.json", "profile.json"],
@@ -64,6 +68,8 @@ export class Tree {
   readonly closed = new Map<string, string>();
   /** Names that begin with a dot in folders that are walked whole. Patterns skip them silently, as shells do. */
   readonly hidden: Hidden = { files: new Set(), folders: new Set() };
+  /** The other files in folders that are walked whole, which may hold data in another format. */
+  readonly unread = new Set<string>();
   readonly #named: readonly string[];
   readonly #followLinks: boolean;
 
@@ -85,6 +91,8 @@ export class Tree {
       else if (kind === "folder" && fault === undefined)
         for (const entry of await this.walk(path, visited)) entries.push(entry);
       else if (kind === "folder" || isPayloadFile(path)) entries.push({ path, fault });
+      else if (kind === "file" && fault === undefined && !isOwnFile(path) && !withoutData.test(name))
+        this.unread.add(path);
     }
     return entries;
   }

@@ -3,8 +3,9 @@
  * tells: of texts with escapes, most texts that are not ASCII, and long numbers.
  */
 
-import { Backslash, Minus, Quote } from "./bytes.ts";
-import { bytes, Escapes, HighBits, notes, view } from "./tape.ts";
+import { placeholderProblem } from "../text/placeholders.ts";
+import { Backslash, decode, Minus, Quote } from "./bytes.ts";
+import { bytes, Escapes, HighBits, hasEscape, notes, view } from "./tape.ts";
 
 /** Whether a string is not blank: the first character of most decides. */
 export function isFilled(start: number, end: number): boolean {
@@ -47,6 +48,88 @@ export function isPlainPath(start: number, end: number): boolean {
     before = c;
   }
   return before !== 0x2f;
+}
+
+/** The words of `placeholderProblem` that begin with a letter or a sign, by their first byte in lower case. */
+const placeholders: ReadonlyMap<number, readonly string[]> = new Map(
+  [["nan", "none", "null", "nat", "n/a"], ["undefined"], ["<na>"]].map((words) => [
+    (words[0] as string).charCodeAt(0),
+    words,
+  ]),
+);
+
+/** Whether a string is certainly no placeholder, and has no blanks around it if it is an identifier. */
+export function isReal(literal: number, literalEnd: number, isIdentifier: boolean): boolean {
+  const start = literal + 1;
+  const end = literalEnd - 1;
+  if (isIdentifier) {
+    if (hasEscape(start, end)) return false;
+    let last = end - 1;
+    while (((bytes[last] as number) & 0xc0) === 0x80) last--;
+    if (mayBeSpace(start) || mayBeSpace(last)) return false;
+  }
+  let p = start;
+  while (bytes[p] === 32) p++;
+  const c = bytes[p] as number;
+  if (c === 92) return bytes[p + 1] === 34;
+  if (c === 43 || c === 45 || (c >= 48 && c <= 57)) return isNoNumber(p, end);
+  for (const word of placeholders.get(c | 32) ?? none) if (isWord(p, end, word)) return false;
+  return c !== 35;
+}
+
+const none: readonly never[] = [];
+
+/** Whether the character at an offset may be white space. */
+function mayBeSpace(at: number): boolean {
+  const next = bytes[at + 1];
+  switch (bytes[at]) {
+    case 32:
+      return true;
+    case 0xc2:
+      return next === 0xa0;
+    case 0xe1:
+      return next === 0x9a;
+    case 0xe2:
+      return next === 0x80 || next === 0x81;
+    case 0xe3:
+      return next === 0x80;
+    case 0xef:
+      return next === 0xbb;
+    default:
+      return false;
+  }
+}
+
+/** Whether a string may be a word, in any case, with blanks after it. */
+function isWord(start: number, end: number, word: string): boolean {
+  for (let i = 0; i < word.length; i++) {
+    const c = bytes[start + i] as number;
+    if (c === 92) return bytes[start + i + 1] === 117;
+    if (start + i >= end || (c >= 65 && c <= 90 ? c | 32 : c) !== word.charCodeAt(i)) return false;
+  }
+  return isBlankFrom(start + word.length, end);
+}
+
+/** Whether a string that begins like a number is certainly no float and not in scientific notation. */
+function isNoNumber(start: number, end: number): boolean {
+  let isWhole = true;
+  let p = start;
+  for (; p < end; p++) {
+    const c = bytes[p] as number;
+    if (c >= 48 && c <= 57) continue;
+    if (c !== 43 && c !== 44 && c !== 45 && c !== 46 && (c | 32) !== 101) break;
+    isWhole = false;
+  }
+  if (bytes[p] === 92 && bytes[p + 1] === 117) return false;
+  if (isWhole || !isBlankFrom(p, end)) return true;
+  return placeholderProblem(decode(bytes, start, p), "text") === undefined;
+}
+
+/** Whether nothing but blanks, or an escape, follows. */
+function isBlankFrom(at: number, end: number): boolean {
+  let p = at;
+  while (p < end && bytes[p] === 32) p++;
+  return p >= end || bytes[p] === 92;
 }
 
 export function isUuidAt(start: number, end: number): boolean {

@@ -7,6 +7,7 @@
  * and size.
  */
 
+export { textPattern } from "../text/pattern.ts";
 export * from "./recognise/begin.ts";
 export * from "./recognise/buffer.ts";
 export * from "./recognise/distinct.ts";

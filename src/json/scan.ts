@@ -29,6 +29,8 @@ export type SyntaxProblem =
   | "single-quote"
   | "unquoted-key"
   | "not-a-json-literal"
+  | "not-a-value"
+  | "capital-boolean"
   | "bad-number"
   | "bad-escape"
   | "control-character"
@@ -47,9 +49,21 @@ export type Expected =
   | ":"
   | "the end";
 
+/** A word in place of a value, after which reading goes on. `word` is absent unless it is one that programs write. */
+export interface BareWord {
+  type: "syntax";
+  problem: SyntaxProblem;
+  expected: Expected;
+  path: Path;
+  word?: string;
+  start: number;
+  end: number;
+}
+
 /** One lexical fault. `start` and `end` are byte offsets; `path` leads to the value or member concerned. */
 export type LexicalFault =
   | { type: "syntax"; problem: SyntaxProblem; expected: Expected; start: number; end: number }
+  | BareWord
   | { type: "duplicate-key"; path: Path; start: number; end: number; first: number }
   | { type: "lone-surrogate"; path: Path; start: number; end: number }
   | { type: "number"; loss: NumberLoss; path: Path; start: number; end: number };
@@ -58,8 +72,8 @@ export type LexicalFault =
  * Scans the payload in the bytes from `start` to `end`: strict RFC 8259, in one pass, without recursion and without
  * building a value. It finds what `JSON.parse` rejects without a position or loses silently.
  *
- * Returns the lexical faults in order of position. A syntax fault is the last one, since nothing after it can be read
- * with certainty. No fault means that `JSON.parse` accepts the text and loses nothing of it. At most `maxPaths` + 1
+ * Returns the lexical faults in order of position. A syntax fault other than a bare word is the last one, since nothing
+ * after it can be read with certainty. No fault means that `JSON.parse` accepts the text and loses nothing of it. At most `maxPaths` + 1
  * faults of each type have their path; the path of the others is empty.
  */
 export function scan(
@@ -71,12 +85,34 @@ export function scan(
   return new Scanner(bytes, start, end, maxPaths).run();
 }
 
+/** True unless the scan ended before the end of the text. */
+export function isReadable(faults: readonly LexicalFault[]): boolean {
+  const last = faults.at(-1);
+  return last?.type !== "syntax" || "path" in last;
+}
+
+/** The words in place of values. */
+export function bareWords(faults: readonly LexicalFault[]): readonly BareWord[] {
+  return faults.filter((fault) => fault.type === "syntax" && "path" in fault);
+}
+
 const none: readonly LexicalFault[] = [];
 
 /** Objects with more members than this are searched for repeated keys through a Map instead of key by key. */
 const wideObject = 48;
 /** Keys longer than this are decoded once, however many paths lead through them. */
 const longKey = 100;
+
+/** Longer words, with the white space after them, end the scan. */
+const longWord = 100;
+
+/** Words that programs write in place of values, in lower case. */
+const words: ReadonlyMap<string, SyntaxProblem> = new Map([
+  ...["nan", "inf", "infinity", "none", "null", "nil", "undefined", "nat", "na"].map(
+    (word) => [word, "not-a-value"] as const,
+  ),
+  ...["true", "false"].map((word) => [word, "capital-boolean"] as const),
+]);
 
 /** Methods that read a part of the text return false after a syntax fault, which ends the scan. */
 class Scanner {
@@ -133,8 +169,29 @@ class Scanner {
     if (c === OpenBrace || c === OpenBracket) return this.#open(c);
     if (c === Minus || isDigit(c)) return this.#readNumber();
     const length = literalLength(this.#bytes, at, this.#end);
-    if (length === 0) return this.#refuse(at, "a value");
+    if (length === 0) return this.#readWord(at) || this.#refuse(at, "a value");
     this.#at = at + length;
+    return true;
+  }
+
+  /** Reads a word in place of a value, if nothing but the word is wrong. */
+  #readWord(at: number): boolean {
+    if (this.#depth < 0) return false;
+    const [text, word = "", sign] =
+      /^(([-+]?)[A-Za-z_$][\w$]*)\s*[,}\]]/.exec(decode(this.#bytes, at, Math.min(this.#end, at + longWord))) ?? [];
+    if (text === undefined) return false;
+    const problem = words.get(word.slice(sign?.length).toLowerCase());
+    const isKnown = problem !== undefined && (sign === "" || problem === "not-a-value");
+    this.#at = at + word.length;
+    this.#add({
+      type: "syntax",
+      problem: isKnown ? problem : "not-a-json-literal",
+      expected: "a value",
+      path: this.#path("word"),
+      ...(isKnown ? { word } : {}),
+      start: at,
+      end: this.#at,
+    });
     return true;
   }
 
@@ -222,6 +279,7 @@ class Scanner {
     const decimal = skipDecimal(bytes, from, this.#end);
     const to = decimal < 0 ? -1 : skipExponent(bytes, decimal, this.#end);
     if (to < 0 || (to < this.#end && isNumberTail(bytes[to] as number))) {
+      if (this.#readWord(from)) return true;
       const isWord = /^-(?:Infinity|NaN)/.test(decode(bytes, from, Math.min(this.#end, from + 9)));
       return this.#addSyntax(isWord ? "not-a-json-literal" : "bad-number", "a value", from);
     }
@@ -354,20 +412,31 @@ class Scanner {
   /** Adds the most specific syntax fault for a byte that is not allowed at `at`. */
   #refuse(at: number, expected: Expected): false {
     const bytes = this.#bytes;
-    if (at >= this.#end) return this.#addSyntax(this.#depth < 0 ? "empty" : "unexpected-end", expected, at);
+    const isCutOff = at >= this.#end || (this.#depth >= 0 && isStartOfLiteral(bytes, at, this.#end));
+    if (isCutOff) return this.#addSyntax(this.#depth < 0 ? "empty" : "unexpected-end", expected, this.#end);
     const c = bytes[at] as number;
     const text = decode(bytes, at, Math.min(this.#end, at + 2));
     const isWord = /^[-+]?[A-Za-z_$]/.test(text);
     let problem: SyntaxProblem = "unexpected";
     if (/^(?:#|\/[/*])/.test(text)) problem = "comment";
     else if (c === 0x27) problem = "single-quote";
-    else if ((c === CloseBrace || c === CloseBracket) && lastByteBefore(bytes, at, this.#start) === Comma)
+    else if ((c === CloseBrace || c === CloseBracket) && bytes[lastAt(bytes, at, this.#start)] === Comma)
       problem = "trailing-comma";
     else if (isWord && expected.startsWith("a key")) problem = "unquoted-key";
     else if (isWord && expected.startsWith("a value")) problem = "not-a-json-literal";
     else if ((c === 0x2b || c === 0x2e) && expected.startsWith("a value")) problem = "bad-number";
-    return this.#addSyntax(problem, expected, at);
+    // The comma is at fault, not what follows it.
+    const comma = problem === "trailing-comma" ? lastAt(bytes, at, this.#start) : at;
+    return this.#addSyntax(problem, expected, comma);
   }
+}
+
+/** True for the first characters of a literal, if they are all that is left of a text. */
+function isStartOfLiteral(bytes: Uint8Array, at: number, end: number): boolean {
+  let to = at;
+  while (to < end && to < at + 4 && isWordByte(bytes[to] as number)) to++;
+  const rest = decode(bytes, at, to);
+  return to > at && skipSpace(bytes, to, end) === end && /^(?:t|tr|tru|f|fa|fal|fals|n|nu|nul)$/.test(rest);
 }
 
 /** Offset of the first byte in a string literal that ends it or is not a character by itself. */
@@ -431,10 +500,10 @@ function isNumberTail(c: number): boolean {
   return isWordByte(c) || c === 0x2e || c === 0x2b || c === Minus;
 }
 
-/** The last byte before `at` that is not white space. */
-function lastByteBefore(bytes: Uint8Array, at: number, start: number): number | undefined {
-  for (let i = at - 1; i >= start; i--) if (!isSpace(bytes[i] as number)) return bytes[i];
-  return undefined;
+/** The offset of the last byte before `at` that is not white space; -1 if there is none. */
+function lastAt(bytes: Uint8Array, at: number, start: number): number {
+  for (let i = at - 1; i >= start; i--) if (!isSpace(bytes[i] as number)) return i;
+  return -1;
 }
 
 function isSame(bytes: Uint8Array, a: number, b: number, length: number): boolean {

@@ -36,14 +36,7 @@ export const TapeEnd = 4;
 /** The greatest depth of nesting. Receivers' parsers overflow their stack not far above it. */
 const maxDepth = 1000;
 /** The tape indexes of the objects and lists that are being read. */
-const open = new Int32Array(maxDepth);
-
-/** How many texts were read, which tells whether the tape is still that of one of them. */
-export let readings = 0;
-/** The offset after the text on the tape, and its closing byte. */
-let textEnd = 0;
-/** Whether something on the tape is replaced for now. */
-let isReplaced = false;
+const open = new Int32Array(2 * maxDepth);
 
 /** Copies text to where it is read. Offsets count from `start`. */
 export function place(text: Uint8Array, start: number, end: number): void {
@@ -73,10 +66,8 @@ function makeRoom(size: number): void {
  * Reads the JSON text between two offsets, after which nothing else is read until it has been used. Returns false if it
  * is not JSON, or nested too deeply. A byte after the text is overwritten.
  */
-export function readTape(start: number, end: number): boolean {
+export function readTape(start: number, end: number, depthLimit = maxDepth): boolean {
   notes.fill(0);
-  readings++;
-  textEnd = end + 1;
   // No reader passes a byte that JSON cannot have.
   bytes[end] = 0;
   let pairs = tape;
@@ -94,7 +85,7 @@ export function readTape(start: number, end: number): boolean {
       pairs[t + 1] = p;
       t += 2;
     } else if (c === OpenBrace || c === OpenBracket) {
-      if (depth === maxDepth) return false;
+      if (depth === depthLimit) return false;
       open[depth++] = t;
       t += 2;
       p = space(p + 1);
@@ -324,67 +315,7 @@ export function valueAt(v: number): unknown {
   const start = tape[v] as number;
   const end = endOf(v);
   if (bytes[start] === Quote) return textAt(start, end);
-  return JSON.parse(isReplaced ? jsonAt(v) : decode(bytes, start, end));
-}
-
-/** The JSON of a value in which something is replaced. */
-function jsonAt(v: number): string {
-  const isObject = isObjectAt(v);
-  if (!isObject && !isListAt(v)) return decode(bytes, tape[v] as number, tape[v + 1] as number);
-  const parts: string[] = [];
-  for (let i = v + 2; i < (tape[v + 1] as number); ) {
-    const value = isObject ? i + 2 : i;
-    parts.push(
-      isObject ? `${decode(bytes, tape[i] as number, tape[i + 1] as number)}:${jsonAt(value)}` : jsonAt(value),
-    );
-    i = after(value);
-  }
-  return isObject ? `{${parts.join()}}` : `[${parts.join()}]`;
-}
-
-/** What to replace on the tape: a pair that is a key, a string or another literal, by JSON of one. */
-export interface Replacement {
-  pair: number;
-  json: string;
-}
-
-/** Calls a function while pairs of the tape are replaced. Returns undefined if they cannot be. */
-export function whileReplaced<T>(replacements: readonly Replacement[], use: () => T): T | undefined {
-  const length = replacements.reduce((sum, { json }) => sum + 3 * json.length, 0);
-  if (textEnd + length + padding > bytes.length) {
-    const old = bytes;
-    makeRoom(textEnd + length);
-    bytes.set(old);
-  }
-  const before = replacements.map(({ pair }) => [tape[pair], tape[pair + 1]] as [number, number]);
-  let at = textEnd;
-  let areLiterals = true;
-  for (const { pair, json } of replacements) {
-    const c = bytes[tape[pair] as number];
-    const { written } = encoder.encodeInto(json, bytes.subarray(at));
-    if (!isOneLiteral(at, at + written) || c === OpenBrace || c === OpenBracket) areLiterals = false;
-    else {
-      tape[pair] = at;
-      tape[pair + 1] = at + written;
-    }
-    at += written;
-  }
-  try {
-    isReplaced = true;
-    return areLiterals ? use() : undefined;
-  } finally {
-    isReplaced = false;
-    replacements.forEach(({ pair }, i) => {
-      [tape[pair], tape[pair + 1]] = before[i] as [number, number];
-    });
-  }
-}
-
-/** Whether a range is one string or other literal. */
-function isOneLiteral(start: number, end: number): boolean {
-  const c = bytes[start] as number;
-  bytes[end] = 0;
-  return (c === Quote ? string(start) : literal(start, c)) === end;
+  return JSON.parse(decode(bytes, start, end));
 }
 
 /** Longer texts are decoded by the platform. */

@@ -12,3 +12,15 @@ export function isJson(text: string): boolean {
     return false;
   }
 }
+
+/** What a string holds as JSON, perhaps encoded more than once, if that is an object or a list; else the value itself. */
+export function unencoded(value: unknown): unknown {
+  let held = value;
+  while (typeof held === "string" && /^\s*["{[]/.test(held))
+    try {
+      held = JSON.parse(held);
+    } catch {
+      return value;
+    }
+  return typeof held === "object" && held !== null ? held : value;
+}

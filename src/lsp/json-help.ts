@@ -11,11 +11,13 @@ import {
   type TextEdit,
 } from "vscode-languageserver-protocol";
 import { recognise } from "../check/recognise.ts";
+import { maxDepth } from "../json/scan.ts";
 import type { Profile } from "../profile/profile.ts";
 import { publishedKind } from "../profile/published.ts";
 import { kindOfFile } from "../run/run.ts";
 import { publishedSchema } from "../schema/bundle.ts";
-import { schemaFileOf } from "../schema/load.ts";
+import { type Schema, schemaFileOf } from "../schema/load.ts";
+import { mapSchema } from "../schema/map.ts";
 import { isResponseKind, kinds } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
 import type { PayloadFile } from "./payload-file.ts";
@@ -52,7 +54,7 @@ export class JsonHelp {
         const schema = profile
           ? publishedKind(profile, kind, publication)
           : publishedSchema(schemaFileOf(kind as Kind), publication);
-        return JSON.stringify(schema);
+        return JSON.stringify(schema && mapSchema(schema, withoutPattern));
       },
       clientCapabilities: service.ClientCapabilities.LATEST,
     });
@@ -94,6 +96,11 @@ export class JsonHelp {
     const document = virtual(payload, payload.kind ?? "notes");
     return this.#service.getFoldingRanges(document, { rangeLimit: 5000 }) as FoldingRange[];
   }
+}
+
+/** The service would try the patterns of a document on a payload, which may take very long, and no help depends on them. */
+function withoutPattern({ pattern: _, ...rest }: Schema & { pattern?: unknown }): Schema {
+  return rest;
 }
 
 const schemaScheme = "preflight-kind:/";
@@ -138,10 +145,27 @@ export function payloadDocument(
   { line }: Position,
 ): PayloadDocument | undefined {
   const at = file.payloadAt(line);
-  if (!at) return undefined;
+  if (!at || isTooDeep(at.text)) return undefined;
   const named = kindOfFile(file.file, { kindOf, profile });
   const kind: Kind | undefined = named ?? recogniseTyped(at.text, profile);
   return { text: at.text, line: at.line, isLine: file.isByLine, kind };
+}
+
+/** Whether a text, complete or not, is nested deeper than any payload: the parsers of the service are recursive. */
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  let isInString = false;
+  for (let i = 0; i < text.length; i++) {
+    const character = text[i];
+    if (isInString) {
+      if (character === "\\") i++;
+      else if (character === '"' || character === "\n") isInString = false;
+    } else if (character === '"') isInString = true;
+    else if (character === "[" || character === "{") {
+      if (++depth > maxDepth) return true;
+    } else if (character === "]" || character === "}") depth = Math.max(0, depth - 1);
+  }
+  return false;
 }
 
 /** The kind of a payload while it is typed, by its fields so far. */

@@ -83,7 +83,7 @@ export class PayloadFile {
   constructor(file: string, uri = pathToFileURL(file).href) {
     this.file = file;
     this.uri = uri;
-    this.source = sourceOf(file);
+    this.source = sourceOf(file, file);
   }
 
   get isByLine(): boolean {

@@ -37,6 +37,11 @@ export interface RequestContext {
   refuseIfNotRunning: () => void;
 }
 
+/** What names the open file that a request is about. */
+interface TextDocumentParams {
+  textDocument: { uri: string };
+}
+
 /** Responds to the requests of the client about diagnostics and open files. */
 export function listenToRequests(
   connection: ProtocolConnection,
@@ -54,11 +59,14 @@ export function listenToRequests(
 
   /** Responds to a request about an open file; null for other files. */
   const about = async <Result>(
-    uri: string,
+    params: Partial<TextDocumentParams> | null,
     token: CancellationToken,
     respond: (file: PayloadFile, project: Project) => Promise<Result> | Result,
   ): Promise<Result | null> => {
     await ready(token);
+    const uri: unknown = params?.textDocument?.uri;
+    if (typeof uri !== "string")
+      throw new ResponseError(ErrorCodes.InvalidParams, "textDocument.uri must be a string.");
     const found = workspace.fileOf(uri);
     let result: Result | null = null;
     try {
@@ -71,21 +79,22 @@ export function listenToRequests(
     return result;
   };
 
-  connection.onRequest(DocumentDiagnosticRequest.type, async ({ textDocument: { uri }, previousResultId }, token) => {
-    const full = await about(uri, token, (file, project) => diagnostics.ofDocument(file, project));
-    if (full && full.resultId === previousResultId)
+  connection.onRequest(DocumentDiagnosticRequest.type, async (params, token) => {
+    const full = await about(params, token, (file, project) => diagnostics.ofDocument(file, project));
+    if (full && full.resultId === params.previousResultId)
       return { kind: DocumentDiagnosticReportKind.Unchanged, resultId: full.resultId };
     return { kind: DocumentDiagnosticReportKind.Full, ...(full ?? { items: [] }) };
   });
-  connection.onRequest(WorkspaceDiagnosticRequest.type, async ({ previousResultIds }, token) => {
+  connection.onRequest(WorkspaceDiagnosticRequest.type, async (params, token) => {
     await ready(token);
-    const known = new Map(previousResultIds.map(({ uri, value }) => [pathOf(uri), value]));
+    const known = new Map(params.previousResultIds.map(({ uri, value }) => [pathOf(uri), value]));
     const items = await diagnostics.ofWorkspace(known, token);
     if (!items) throw cancelled();
     return { items };
   });
-  connection.onRequest(CodeActionRequest.type, ({ textDocument: { uri }, range, context }, token) =>
-    about(uri, token, async (file, project) => {
+  connection.onRequest(CodeActionRequest.type, (params, token) =>
+    about(params, token, async (file, project) => {
+      const { range, context } = params;
       await soon(project.checked(file));
       return actionsAt(range, context, {
         uri: file.uri,
@@ -96,38 +105,41 @@ export function listenToRequests(
       });
     }),
   );
-  connection.onRequest(HoverRequest.type, ({ textDocument: { uri }, position }, token) =>
-    about(uri, token, async (file, { settings }) => {
+  connection.onRequest(HoverRequest.type, (params, token) =>
+    about(params, token, async (file, { settings }) => {
+      const { position } = params;
       const payload = payloadDocument(file, settings, position);
       const help = payload && (await helpOf(settings).hover(payload, position));
       return hoverAt(file, position, help);
     }),
   );
-  connection.onRequest(CompletionRequest.type, ({ textDocument: { uri }, position }, token) =>
-    about(uri, token, (file, { settings }) => {
+  connection.onRequest(CompletionRequest.type, (params, token) =>
+    about(params, token, (file, { settings }) => {
+      const { position } = params;
       const payload = payloadDocument(file, settings, position);
       return payload ? helpOf(settings).complete(payload, position) : null;
     }),
   );
-  connection.onRequest(DefinitionRequest.type, ({ textDocument: { uri }, position }, token) =>
-    about(uri, token, async (file, project) =>
-      placesOf(file, await namesOf(project), position, ({ isDefinition }) => isDefinition),
+  connection.onRequest(DefinitionRequest.type, (params, token) =>
+    about(params, token, async (file, project) =>
+      placesOf(file, await namesOf(project), params.position, ({ isDefinition }) => isDefinition),
     ),
   );
-  connection.onRequest(ReferencesRequest.type, ({ textDocument: { uri }, position, context }, token) =>
-    about(uri, token, async (file, project) => {
+  connection.onRequest(ReferencesRequest.type, (params, token) =>
+    about(params, token, async (file, project) => {
+      const { position, context } = params;
       const isWanted = ({ isDefinition }: Naming): boolean => context.includeDeclaration || !isDefinition;
       return placesOf(file, await namesOf(project), position, isWanted);
     }),
   );
-  connection.onRequest(DocumentSymbolRequest.type, ({ textDocument: { uri } }, token) =>
-    about(uri, token, async (file, project) => {
+  connection.onRequest(DocumentSymbolRequest.type, (params, token) =>
+    about(params, token, async (file, project) => {
       await soon(project.checked(file));
       return symbolsOf(file);
     }),
   );
-  connection.onRequest(FoldingRangeRequest.type, ({ textDocument: { uri } }, token) =>
-    about(uri, token, async (file, project) => {
+  connection.onRequest(FoldingRangeRequest.type, (params, token) =>
+    about(params, token, async (file, project) => {
       await soon(project.checked(file));
       if (file.isByLine) return foldedOwners(file);
       const payload = payloadDocument(file, project.settings, { line: 0, character: 0 });

@@ -1,7 +1,7 @@
-import { readFileSync } from "node:fs";
 import { basename, dirname, relative } from "node:path";
 import { applyEdits, modify, parse } from "jsonc-parser";
 import { type CodeAction, CodeActionKind, type Position, type TextEdit } from "vscode-languageserver-protocol";
+import { readFile } from "../input/open.ts";
 import { fileUri } from "./diagnostics.ts";
 import type { PayloadFile } from "./payload-file.ts";
 import type { Project } from "./project.ts";
@@ -34,7 +34,7 @@ export function turnOffAction(
 
 function textOf(file: string): string | undefined {
   try {
-    return readFileSync(file, "utf8");
+    return readFile(file).toString("utf8");
   } catch {
     return undefined;
   }

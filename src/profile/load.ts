@@ -4,7 +4,7 @@ import { statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { version } from "../generated/manifest.ts";
 import { InputError, reasonOf } from "../input/input-error.ts";
-import { readNamedFile } from "../input/paths.ts";
+import { readFile } from "../input/open.ts";
 import { payloadText } from "../input/payload.ts";
 import type { Path } from "../json/path.ts";
 import { positionReader } from "../json/position.ts";
@@ -69,12 +69,12 @@ export function identityOfDocument(
   };
 }
 
-/** Reads a document. Checks its size first, so that a huge file is not read. */
-export function readBytes(path: string): Uint8Array {
+/** Reads a document. Checks its size first, so that a huge file is not read. `isNamed` as for `readFile`. */
+export function readBytes(path: string, isNamed = false): Uint8Array {
   try {
     const { size } = statSync(path);
     if (size > maxBytes) throw problem(`${path} is larger than ${maxBytes / 1024 / 1024} MB.`);
-    return readNamedFile(path);
+    return readFile(path, isNamed);
   } catch (error) {
     if (error instanceof ProfileError) throw error;
     throw problem(error instanceof InputError ? `${error.message}.` : `${path} ${reasonOf(error)}.`);

@@ -142,11 +142,11 @@ interface Draft {
 
 const folders = ["requests", "responses", "errors"];
 
-function draftOf({ schemas: given }: OperatorFile): Draft {
-  const schemas = new Map(Object.entries(given));
+function draftOf(operator: OperatorFile): Draft {
+  const schemas = new Map(Object.entries(operator.schemas));
   const source: SchemaSource = (file) => schemas.get(file);
   usable(() => checkReferences(source, schemas.keys()));
-  const faults = schemaFaults(given);
+  const faults = schemaFaults(operator);
   if (faults.length > 0) throw new ProfileError(faults);
   const own = [...schemas.keys()].flatMap(
     (file) => /^(?:requests|responses|errors)\/(.+)\.schema\.json$/.exec(file)?.[1] ?? [],

@@ -101,6 +101,7 @@ export function profileReferences(
       ...itemsOf(kind, entry),
       ...accountsOf(kind, entry),
       ...(dryRun === undefined ? {} : { dryRun }),
+      ...(kind === "account" && fileOf(kind) !== undefined ? { isWrapperAssumed: false } : {}),
       ...(kind === "account" && links.contract ? { refersTo: { ...entry.refersTo, contract: links.contract } } : {}),
     };
   }

@@ -1,8 +1,9 @@
 import type { Path } from "../json/path.ts";
 import { isObject } from "../json/value.ts";
+import { patternProblem } from "../text/pattern.ts";
 import { orMeant } from "../text/spelling.ts";
 import { profileFormats } from "./formats.ts";
-import { patternProblem } from "./patterns.ts";
+import type { OperatorOperations } from "./operator.ts";
 import type { ProfileFault } from "./profile-error.ts";
 
 /** What the value of a keyword must be: a test, and the words for it. */
@@ -26,6 +27,11 @@ const withTexts = (...names: string[]): Form => [
   (value) => isObject(value) && names.every((name) => typeof (value as Record<string, unknown>)[name] === "string"),
   `an object with ${names.join(" and ")}`,
 ];
+
+interface Schemas {
+  schemas: Readonly<Record<string, unknown>>;
+  operations?: Pick<OperatorOperations, "parameters">;
+}
 
 const typeNames = ["array", "boolean", "integer", "null", "number", "object", "string"];
 
@@ -92,8 +98,10 @@ const keywords: Readonly<Record<string, Form>> = {
   "x-document-path": [(value) => value === true || value === "advised", 'true or "advised"'],
   "x-expected": texts,
   "x-expected-type": text,
+  "x-goes-with": list,
   "x-identifying": flag,
   "x-known-values": list,
+  "x-no-placeholder": [(value) => value === "identifier" || value === "text", '"identifier" or "text"'],
   "x-max-decimals": any,
   "x-not-before": withTexts("rule", "property"),
   "x-not-future": withTexts("rule"),
@@ -109,15 +117,21 @@ const keywords: Readonly<Record<string, Form>> = {
 
 /** What is wrong with a schema that a decision puts into one of operator.json, as the end of a sentence. */
 export function schemaProblem(schema: unknown): string | undefined {
-  const [fault] = schemaFaults({ it: schema });
+  const [fault] = schemaFaults({ schemas: { it: schema } });
   return fault?.sentence.replace(/^it /, "");
 }
 
-/** What is wrong with the schemas of operator.json, which a person may have edited: each keyword at its place. */
-export function schemaFaults(all: Readonly<Record<string, unknown>>): ProfileFault[] {
+/**
+ * What is wrong with the schemas of operator.json, and with those of its query parameters: each keyword at its place. A
+ * person may have edited them.
+ */
+export function schemaFaults({ schemas: all, operations }: Schemas): ProfileFault[] {
   const faults: ProfileFault[] = [];
   const patterns = new Map<string, string | undefined>();
   for (const [file, root] of Object.entries(all)) check(root, ["schemas", file]);
+  for (const [id, parameters] of Object.entries(operations?.parameters ?? {}))
+    for (const [name, parameter] of Object.entries(parameters))
+      check(parameter, ["operations", "parameters", id, name]);
   return faults;
 
   function check(node: unknown, path: Path): void {
@@ -149,6 +163,7 @@ export function schemaFaults(all: Readonly<Record<string, unknown>>): ProfileFau
   }
 
   function fault(path: Path, problem: string): void {
-    faults.push({ file: "operator.json", path: [...path], sentence: `${path[1]} has ${problem}` });
+    const named = path[0] === "schemas" ? path[1] : `The query parameter ${path[3]} of ${path[2]}`;
+    faults.push({ file: "operator.json", path: [...path], sentence: `${named} has ${problem}` });
   }
 }

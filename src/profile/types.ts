@@ -1,7 +1,7 @@
 import type { Schema } from "../schema/load.ts";
 import { resolveRef } from "../schema/references.ts";
 import { unionOf } from "../schema/unions.ts";
-import { openEnum } from "../schema/view.ts";
+import { openEnum, separateForms } from "../schema/view.ts";
 import type { Profile } from "./profile.ts";
 
 /** Compiles a JSON Schema to TypeScript: `compile` of json-schema-to-typescript. */
@@ -117,7 +117,7 @@ function typeView(file: string, { schemas, names }: Named): Schema {
       if (Array.isArray(schema[keyword])) kept[keyword] = schema[keyword].map((one: Schema) => view(one, from));
     if (Object.keys(kept).every((keyword) => keyword === "description" || keyword === "deprecated"))
       kept["tsType"] = "unknown";
-    return kept as Schema;
+    return separateForms(kept as Schema);
   }
 
   /** The branches of a chain of conditions. Those of a union by a key each have their own values of the key. */

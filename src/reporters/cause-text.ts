@@ -18,9 +18,14 @@ export function valuesOf({ values, otherValues }: Cause): string | undefined {
   ].join(" · ");
 }
 
+/** The title of a cause as sentences, with what other causes tell about it. */
+export function titleOf({ title, evidence }: Pick<Cause, "title" | "evidence">): string {
+  return evidence === undefined ? `${title}.` : `${title}. ${evidence}.`;
+}
+
 /** What a cause is about: the part of a request record, and the attr with indexes starred. */
 export function fieldOf({ part, attr }: Pick<Cause, "part" | "attr">): string {
-  return [part, attr === null ? "(many fields)" : printable(attr)].filter(Boolean).join(" ");
+  return [part && printable(part), attr === null ? "(many fields)" : printable(attr)].filter(Boolean).join(" ");
 }
 
 /** The sentence that says which few causes to fix first, and a line for each of them; nothing if no few would help. */

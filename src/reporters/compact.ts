@@ -2,7 +2,7 @@ import type { ReportedFinding } from "../check/locate-faults.ts";
 import { type ReportedCause, rareCount } from "../run/causes.ts";
 import { counted, grouped } from "../text/grouped.ts";
 import { printable } from "../text/visible.ts";
-import { fieldOf, isRolledUp, shownOfMany, valuesOf } from "./cause-text.ts";
+import { fieldOf, isRolledUp, shownOfMany, titleOf, valuesOf } from "./cause-text.ts";
 import { forPeople, roots } from "./for-people.ts";
 import { summaryLine } from "./pretty.ts";
 import { relativeName } from "./relative-name.ts";
@@ -23,17 +23,17 @@ export const compact: Reporter = {
 
 function* linesOf({ cause, samples }: ReportedCause, cwd: string): Generator<string> {
   const shown = isRolledUp(cause) ? samples.slice(0, shownOfMany) : samples;
-  for (const reported of shown) yield line(reported, cwd);
+  for (const reported of shown) yield line(reported, cwd, cause.evidence);
   if (!isRolledUp(cause)) return;
-  const { severity, code, count, files, title } = cause;
+  const { severity, code, count, files } = cause;
   const values = valuesOf(cause);
   const head = [severity, code, fieldOf(cause)].filter(Boolean).join(" ");
   const more = `${grouped(count - shown.length)} more of ${grouped(count)} in ${counted(files, "file")}`;
-  yield `${more}: ${head}: ${title}.${values === undefined ? "" : ` Values: ${values}`}\n`;
+  yield `${more}: ${head}: ${titleOf(cause)}${values === undefined ? "" : ` Values: ${values}`}\n`;
 }
 
-function line(reported: ReportedFinding, cwd: string): string {
+function line(reported: ReportedFinding, cwd: string, evidence?: string): string {
   const { file, line, column, severity, code, part, attr, detail } = forPeople(reported);
   const head = [severity, code, part, attr].filter(Boolean).join(" ");
-  return `${printable(`${relativeName(file, cwd)}:${line}:${column}: ${head}: ${detail}`)}\n`;
+  return `${printable(`${relativeName(file, cwd)}:${line}:${column}: ${head}: ${detail}${evidence === undefined ? "" : ` ${evidence}.`}`)}\n`;
 }

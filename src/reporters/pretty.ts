@@ -5,7 +5,7 @@ import type { Summary } from "../run/run.ts";
 import { counted, grouped } from "../text/grouped.ts";
 import { type Paint, painter, type Style } from "../text/paint.ts";
 import { printable } from "../text/visible.ts";
-import { fieldOf, isRolledUp, shownOfMany, valuesOf, whatWouldHelp } from "./cause-text.ts";
+import { fieldOf, isRolledUp, shownOfMany, titleOf, valuesOf, whatWouldHelp } from "./cause-text.ts";
 import { forPeople, roots } from "./for-people.ts";
 import { frameLines } from "./frame-lines.ts";
 import { notesOf } from "./notes.ts";
@@ -36,7 +36,7 @@ function* digest(list: CauseList, page: Page): Generator<string> {
   let unprinted = 0;
   for (const { cause, samples } of list.causes) {
     if (isRolledUp(cause)) yield page.rollUp(cause, samples.slice(0, shownOfMany));
-    else for (const sample of samples) yield page.block(sample);
+    else for (const sample of samples) yield page.block(sample, cause.evidence);
     if (isRolledUp(cause)) unprinted += cause.count - Math.min(samples.length, shownOfMany);
   }
   if (unprinted === 0) return;
@@ -60,21 +60,22 @@ class Page {
     this.#profile = profile;
   }
 
-  block(reported: ReportedFinding): string {
+  block(reported: ReportedFinding, evidence?: string): string {
     const finding = forPeople(reported);
     const head = [this.#severity(finding), this.#position(finding), this.#code(finding), this.#attr(finding)];
-    return paragraph([head.filter(Boolean).join("  "), ...this.#body(reported), this.#rule(finding)]);
+    const told = evidence === undefined ? [] : [`  ${evidence}.`];
+    return paragraph([head.filter(Boolean).join("  "), ...this.#body(reported), ...told, this.#rule(finding)]);
   }
 
   rollUp(cause: Cause, first: readonly ReportedFinding[]): string {
-    const { count, payloads, files, title } = cause;
+    const { count, payloads, files } = cause;
     const often = this.#paint("bold", `${grouped(count)} times in ${counted(files, "file")}`);
     const inPayloads = payloads < count ? `(${counted(payloads, "payload")})` : "";
     const head = [this.#severity(cause), `${often} ${inPayloads}`.trim(), this.#code(cause), fieldOf(cause)];
     const values = valuesOf(cause);
     return paragraph([
       head.filter(Boolean).join("  "),
-      `  ${title}.`,
+      `  ${titleOf(cause)}`,
       ...first.flatMap((reported, i) => [
         `  ${this.#position(reported.finding)}`,
         ...this.#body(reported, first[i - 1]?.finding),
@@ -93,7 +94,7 @@ class Page {
     return paragraph([
       this.#paint("dim", ["severity", ...["findings", "payloads", "files"].map(cell), "cause"].join("  ")),
       ...causes.flatMap((cause) => {
-        const { severity, count, payloads, files, title } = cause;
+        const { severity, count, payloads, files, title, evidence } = cause;
         const numbers = [count, payloads, files].map((number) => cell(grouped(number)));
         const values = valuesOf(cause);
         const head = [
@@ -105,6 +106,7 @@ class Page {
         return [
           head.filter(Boolean).join("  "),
           `${indent}${title}`,
+          ...(evidence === undefined ? [] : [`${indent}${evidence}`]),
           ...(values === undefined ? [] : [`${indent}${this.#paint("dim", values)}`]),
         ];
       }),
@@ -160,11 +162,15 @@ class Page {
   }
 }
 
-/** The last line, which scripts match too: `N payloads in M files: E errors, W warnings`, with `, by PROFILE` if any. */
+/**
+ * The last line, which scripts match too: `N payloads in M files: E errors, W warnings`, with `, by PROFILE` if any. Totals
+ * of nothing would look like success.
+ */
 export function summaryLine(
   { payloads, files, errors, warnings }: Summary,
   { paint = painter(false), profile }: { paint?: Paint; profile?: ProfileId | undefined } = {},
 ): string {
+  if (payloads + errors + warnings === 0) return paint("red", "no payload was read");
   const style = errors > 0 ? "red" : warnings > 0 ? "yellow" : "green";
   const totals = `${counted(errors, "error")}, ${counted(warnings, "warning")}`;
   const by = profile ? `, by ${profileName(profile)}` : "";

@@ -32,7 +32,7 @@ export const sarif: Reporter = {
       jsonText(resultOf(reported, indexes.get(reported.finding.rule), fingerprint, cwd));
     const quota = all ? undefined : fittingQuotas(report, toText, maxBytes - byteLength(head));
     const invocation = {
-      executionSuccessful: summary.unreadable.length === 0 && !summary.interrupted,
+      executionSuccessful: summary.payloads > 0 && summary.unreadable.length === 0 && !summary.interrupted,
       toolExecutionNotifications: [
         ...summary.unreadable.map(({ file, detail }) => ({
           level: "error",

@@ -13,6 +13,7 @@ import duplicateStatement from "./duplicate-statement.ts";
 import duplicateTransaction from "./duplicate-transaction.ts";
 import importState from "./import-state.ts";
 import otherSupplier from "./other-supplier.ts";
+import retriedRequest from "./retried-request.ts";
 import type { Rule } from "./rule.ts";
 import supplierStatus from "./supplier-status.ts";
 
@@ -37,6 +38,7 @@ export const linkage = [
   contractScheduling,
   supplierStatus,
   importState,
+  retriedRequest,
   documentMissing,
 ] as const satisfies readonly Rule[];
 

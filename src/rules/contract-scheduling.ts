@@ -13,9 +13,10 @@ export default defineRule({
     repeated: "the request is repeated",
     exists: "the contract exists",
     late: "it is scheduled after its account",
+    wait: "it is scheduled just before its account",
   },
   section: "Endpoints 13; What the service does",
-  why: "Operation 13 creates further contracts of a business: one that already exists cannot be created again (error; repeating the same request is a warning, since clients retry). An account sent before its contract is scheduled is not linked to it (warning). A dry run creates nothing.",
+  why: "Operation 13 creates further contracts of a business: one that already exists cannot be created again (error; repeating the same request is a warning, since clients retry). An account sent before its contract is scheduled is not linked to it (warning). The service creates the contracts in an asynchronous sub-process: wait until operation 14 reports that it has ended before you send an account that needs one (warning, once for each schedule of the batch, unless a recorded response of operation 14 follows it). A dry run creates nothing.",
   examples: {
     bad: [
       {
@@ -28,13 +29,34 @@ export default defineRule({
         at: 1,
         attr: "business.business_contract_identifier",
       },
+      {
+        batch: [business("B-1", "C-1"), schedule("B-1", "C-2"), account("A-1", "C-2")],
+        at: 2,
+        attr: "business.business_contract_identifier",
+      },
     ],
-    good: [{ batch: [business("B-1", "C-1"), schedule("B-1", "C-2"), account("A-1", "C-2")] }],
+    good: [
+      { batch: [business("B-1", "C-1"), schedule("B-1", "C-2"), account("A-1", "C-1")] },
+      { known: [business("B-1", "C-1"), schedule("B-1", "C-2")], batch: [account("A-1", "C-2")] },
+    ],
   },
   batch: {
     innocents: "none",
     onFacts: (facts, { registry, report }) => {
-      const { kind, supplier, business, contracts, isDryRun } = facts;
+      const { kind, where, supplier, business, contracts, references, isDryRun } = facts;
+      for (const { target, attr, names } of supplier !== undefined && facts.outcome !== "accepted" ? references : [])
+        for (const [index, name] of names.entries()) {
+          const scheduled = target === "contract" ? registry.find(target, supplier, name ?? undefined) : undefined;
+          if (!scheduled || supplier === undefined || !registry.isFirstToAwait(scheduled, supplier)) continue;
+          report({
+            ...positionOf({ kind, where, attr, index }),
+            severity: "warning",
+            variant: "wait",
+            code: "missing_contract_identifier",
+            detail: `The contract "${name}" is scheduled, and created asynchronously. Send this account only once operation 14 reports that the sub-process has ended. Each schedule is reported once.`,
+            related: { ...positionOf(scheduled), detail: "It is scheduled here." },
+          });
+        }
       if (kind !== "business-contracts" || business === undefined || contracts.length === 0) return;
       const twin = registry.findItem(facts, 0);
       if (twin) {

@@ -2,7 +2,7 @@ import { isDate } from "../spec/string-formats.ts";
 import { dateText, isoText, type Moment, readMoment } from "../text/moment.ts";
 import { statements } from "./examples.ts";
 import { defineRule, type Fault, type SchemaFault } from "./rule.ts";
-import { calendarProblem, calendarVariants, type MomentProblem, timestampOf } from "./shared.ts";
+import { calendarProblem, calendarVariants, type MomentProblem, orderEvidence, timestampOf } from "./shared.ts";
 import { mustBe, problemAndRemedy } from "./wording.ts";
 
 const bad = (issued_date: string) => ({ ...statements({ issued_date }), attr: "statements.0.issued_date" });
@@ -18,11 +18,13 @@ export default defineRule({
     datetime: "a datetime in place of a date",
     "day-number": "the day number of a spreadsheet",
   },
+  evidence: orderEvidence,
   section: "General conventions 4",
   why: "Dates are ISO 8601 calendar dates that exist, written YYYY-MM-DD: no time, no other order, no 30 February.",
   examples: {
     bad: [
       bad("31/01/2026"),
+      bad("01/31/2026"),
       bad("01/02/2026"),
       bad("31/01/26"),
       bad("2026-31-01"),
@@ -82,14 +84,16 @@ function problemOf(text: string, fault: SchemaFault): MomentProblem | undefined 
   const moment = readMoment(text);
   if (!moment) return undefined;
   const written = dateText(moment);
+  const isDay = !moment.time || isMidnight(moment);
   const calendar = calendarProblem(moment, fault, form);
-  if (calendar) return calendar;
+  if (calendar)
+    return isDay ? calendar : { ...calendar, exact: undefined, suggestion: calendar.exact ?? calendar.suggestion };
   if (moment.time)
     return {
       variant: "datetime",
       wrong: "is a datetime, but the field is a date",
       remedy: "Send the day alone, as YYYY-MM-DD.",
-      ...(isMidnight(moment) ? { exact: written } : { suggestion: written }),
+      ...(isDay ? { exact: written } : { suggestion: written }),
     };
   return { variant: "notation", wrong: "is a date in another notation", remedy: form, exact: written };
 }

@@ -3,7 +3,7 @@ import { isDatetime } from "../spec/string-formats.ts";
 import { isoText, localText, type Moment, offsetText, readMoment, utcText } from "../text/moment.ts";
 import { notes } from "./examples.ts";
 import { defineRule, type Fault, type SchemaFault } from "./rule.ts";
-import { calendarProblem, calendarVariants, type MomentProblem, timestampOf } from "./shared.ts";
+import { calendarProblem, calendarVariants, type MomentProblem, orderEvidence, timestampOf } from "./shared.ts";
 import { mustBe, problemAndRemedy } from "./wording.ts";
 
 /** How datetimes are written in a format: in UTC, or under a profile whose operator accepts any offset. */
@@ -47,6 +47,7 @@ export default defineRule({
     offset: "an offset instead of UTC",
     fraction: "a fraction of a second",
   },
+  evidence: orderEvidence,
   section: "General conventions 4",
   why: "Datetimes are ISO 8601 in UTC, written exactly YYYY-MM-DDTHH:MM:SSZ: no offset, no fraction of a second, capital T and Z, and a time that exists. Convert local times to UTC. Under a profile, other offsets and fractions are accepted if the operator documents them.",
   examples: {
@@ -58,6 +59,7 @@ export default defineRule({
       bad("2026-01-31T12:00Z"),
       bad("2026-01-31"),
       bad("31/01/2026T12:00:00Z"),
+      bad("01/31/2026T12:00:00Z"),
       bad("01/02/2026 12:00:00"),
       bad("31/01/26 12:00"),
       bad("2026-31-01T12:00:00Z"),
@@ -105,7 +107,7 @@ function problemOf(text: string, form: Form, fault: SchemaFault): MomentProblem 
   const moment = readMoment(text);
   if (!moment) return undefined;
   const calendar = calendarProblem(moment, fault, form.remedy);
-  if (calendar && calendar.variant !== "order") {
+  if (calendar && calendar.exact === undefined) {
     // What it suggests is the date alone.
     const { suggestion: _, ...problem } = calendar;
     return problem;

@@ -94,16 +94,12 @@ export default defineRule({
   },
 });
 
-/**
- * The path that was meant. Only a leading slash is certain to be wrong: the other characters may be part of the name
- * of a document.
- */
-function relativePath(problem: DocumentPathProblem, path: string): Pick<Fault, "suggestion" | "edit"> {
+/** The path that was probably meant, as far as the payload tells: it may begin with the supplier's root as well. */
+function relativePath(problem: DocumentPathProblem, path: string): Pick<Fault, "suggestion"> {
   const meant = {
     absolute: path.replace(/^[/\\]+/, ""),
     backslash: path.replaceAll("\\", "/"),
     slashes: path.replace(/\/{2,}/g, "/").replace(/\/$/, ""),
   }[problem as string];
-  if (meant === undefined || documentPathProblem(meant)) return {};
-  return { suggestion: meant, edit: path.startsWith("/") ? JSON.stringify(meant) : undefined };
+  return meant === undefined || documentPathProblem(meant) ? {} : { suggestion: meant };
 }

@@ -8,9 +8,9 @@ export default defineRule({
   severity: "warning",
   basis: "inferred",
   code: "duplicate_transaction_ids",
-  variants: repeatVariants,
+  variants: { ...repeatVariants, twice: "added twice, since the service is told not to check" },
   section: "Endpoints 2",
-  why: "The service skips a transaction that was added earlier (TRANSACTION_ALREADY_EXISTS). If two transactions share a transaction_id, the second is skipped even if it is a different one.",
+  why: "The service skips a transaction that was added earlier (TRANSACTION_ALREADY_EXISTS). If two transactions share a transaction_id, the second is skipped even if it is a different one. With check_previously_added=false the service does not check, and adds it twice.",
   examples: {
     bad: [
       {
@@ -18,6 +18,23 @@ export default defineRule({
           { transaction_id: "T-1", transaction_date: "2026-01-31", type: "CREDIT", amount: 10 },
           { transaction_id: "T-1", transaction_date: "2026-01-31", type: "CREDIT", amount: 10 },
         ),
+        attr: "transactions.1.transaction_id",
+      },
+      {
+        batch: [
+          {
+            kind: "request",
+            payload: {
+              method: "POST",
+              path: "/v1/data-import/transactions/create/?check_previously_added=false",
+              body: transactions(
+                { transaction_id: "T-1", transaction_date: "2026-01-31", type: "CREDIT", amount: 10 },
+                { transaction_id: "T-1", transaction_date: "2026-01-31", type: "CREDIT", amount: 10 },
+              ).payload,
+            },
+          },
+        ],
+        at: 0,
         attr: "transactions.1.transaction_id",
       },
     ],

@@ -1,5 +1,5 @@
-import { defineRule } from "./rule.ts";
-import { choices, correction, meantValue, mustBe, valueVariants } from "./wording.ts";
+import { defineRule, type Fault } from "./rule.ts";
+import { choices, correction, meantValue, mustBe, sameValue, valueVariants } from "./wording.ts";
 
 export default defineRule({
   id: "enum",
@@ -42,7 +42,14 @@ export default defineRule({
         anchor: "value",
         detail: mustBe(kind, path, choices(allowed, meant)),
         ...correction(value, allowed, meant),
+        ...editOf(value, allowed),
       };
     },
   },
 });
+
+/** The value that is certainly meant. Separators may tell values with digits apart: 1-23 is not 12-3. */
+function editOf(value: unknown, allowed: readonly unknown[]): Pick<Fault, "edit"> {
+  const same = sameValue(value, allowed);
+  return same === undefined || /\d/.test(same) ? {} : { edit: JSON.stringify(same) };
+}

@@ -97,6 +97,39 @@ export const stagedAccounts = (...numbers: string[]) => ({
   })),
 });
 
+/** A recorded request for a business, which the service refused. */
+export const refusedBusiness = (identifier: string) => ({
+  kind: "request" as const,
+  payload: {
+    method: "POST",
+    path: "/v1/data-import/business/",
+    body: business(identifier, "C-1").payload,
+    response: { status: 400 },
+  },
+});
+
+/** A recorded request for notes of an account, which the service did not find. */
+export const unfound = (number: string) => ({
+  kind: "request" as const,
+  payload: {
+    method: "POST",
+    path: "/v1/data-import/notes/create/",
+    body: data(number).payload,
+    response: { status: 404 },
+  },
+});
+
+/** A recorded payment instruction, with the status of its response if it has one. */
+export const refusedInstruction = (status?: number, reference = "R-1") => ({
+  kind: "request" as const,
+  payload: {
+    method: "POST",
+    path: "/v1/data-import/payment-instruction/create/",
+    body: { ...accountPair, vendor: "PAYMENTS_A", reference, type: "CARD" },
+    ...(status === undefined ? {} : { response: { status } }),
+  },
+});
+
 const credit = { transaction_id: "T-1", transaction_date: "2026-01-31", type: "CREDIT", amount: 10 };
 
 /** Request records. */

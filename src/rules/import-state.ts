@@ -1,36 +1,62 @@
 import { positionOf } from "../batch/paths.ts";
-import { data, stagedAccounts } from "./examples.ts";
+import { coveredAccounts, data, refusedBusiness, stagedAccounts, unfound } from "./examples.ts";
 import { defineRule } from "./rule.ts";
 
 export default defineRule({
   id: "import-state",
-  title: "Data for an account that is not imported",
+  title: "Data for an account or a business that does not exist",
   severity: "error",
   basis: "documented",
   code: "account_not_found",
-  otherCodes: ["import_process_does_not_exist"],
+  otherCodes: ["import_process_does_not_exist", "not_found", "missing_contract_identifier"],
   variants: {
-    staged: "it is only staged",
-    unknown: "it has no import process",
+    staged: "the account is only staged",
+    unknown: "the account has no import process",
+    "not-found": "the service did not find the account",
+    refused: "the service refused the business",
   },
-  section: "What the service does; States and transitions",
-  why: "An account must be imported, not merely staged, before data is sent for it. Checked against captured responses of the status endpoints given as known: an account that they report as unknown or staged, and that the batch does not send, is not imported.",
+  section: "What the service does; States and transitions; Endpoints 1, 6-9 and 11",
+  why: "An account must be imported, not merely staged, before data is sent for it. Checked against captured responses given as known: an account is not imported if a status endpoint reports it as staged or unknown, or if operation 1 answered 404 for it, and a business does not exist if operation 11 answered 400; unless the batch sends it, or a later response shows otherwise.",
   examples: {
-    bad: [{ known: [stagedAccounts("A-1")], batch: [data("A-1")], at: 0, attr: "external_account_number" }],
+    bad: [
+      { known: [stagedAccounts("A-1")], batch: [data("A-1")], at: 0, attr: "external_account_number" },
+      { known: [unfound("A-1")], batch: [data("A-1")], at: 0, attr: "external_account_number" },
+      {
+        known: [refusedBusiness("B-2001")],
+        batch: [coveredAccounts("A-1")],
+        at: 0,
+        attr: "external_business_identifier",
+      },
+    ],
     good: [{ known: [stagedAccounts("A-1")], batch: [data("A-2")] }, { batch: [data("A-1")] }],
   },
   batch: {
-    onUnresolved: (reference, { because }, { report }) => {
-      if (because !== "staged" && because !== "unknown") return;
-      report({
-        ...positionOf(reference),
-        variant: because,
-        code: because === "staged" ? "account_not_found" : "import_process_does_not_exist",
-        detail:
-          because === "staged"
-            ? `The account "${reference.name}" is only staged. Wait until it is imported.`
-            : `The account "${reference.name}" has no import process. Import it first.`,
-      });
+    onUnresolved: (reference, explanation, { report }) => {
+      const { because } = explanation;
+      const { target, name } = reference;
+      if (because === "refused")
+        report({
+          ...positionOf(reference),
+          variant: because,
+          code: target === "contract" ? "missing_contract_identifier" : "not_found",
+          detail: `The service refused the business ${target === "contract" ? "with the contract " : ""}"${name}" (400). Correct and send it first.`,
+          related: { ...positionOf(explanation.request), detail: "The request that it refused." },
+        });
+      if (because === "staged" || because === "unknown" || because === "not-found")
+        report({
+          ...positionOf(reference),
+          variant: because,
+          code: because === "unknown" ? "import_process_does_not_exist" : "account_not_found",
+          detail: sentences[because](name),
+        });
     },
   },
 });
+
+const sentences = {
+  staged: (name: string) =>
+    `The account "${name}" is only staged: no account was created yet. Wait until it is imported.`,
+  unknown: (name: string) => `The account "${name}" has no import process. Import it first.`,
+  "not-found": (name: string) =>
+    `The service did not find the account "${name}" (404). Import it first, or correct its number or supplier.`,
+} as const;

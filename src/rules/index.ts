@@ -25,6 +25,7 @@ import numberPrecision from "./number-precision.ts";
 import numberRange from "./number-range.ts";
 import pathSegment from "./path-segment.ts";
 import periodOrder from "./period-order.ts";
+import placeholderValue from "./placeholder-value.ts";
 import queryParameter from "./query-parameter.ts";
 import required from "./required.ts";
 import responseCoherence from "./response-coherence.ts";
@@ -63,6 +64,7 @@ export const rules = [
   noteBodyOrDocuments,
   documentPath,
   blankValue,
+  placeholderValue,
   expectedField,
   undocumentedValue,
   deprecatedField,

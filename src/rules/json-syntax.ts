@@ -2,10 +2,13 @@ import type { Expected, SyntaxProblem } from "../json/scan.ts";
 import { maxDepth } from "../json/scan.ts";
 import { counted } from "../text/grouped.ts";
 import { defineRule } from "./rule.ts";
-import { checkResponse } from "./wording.ts";
+import { checkResponse, fieldName } from "./wording.ts";
 
 /** What is wrong, and what to do unless that is obvious. */
-const sentences: Record<SyntaxProblem, (expected: Expected) => readonly [wrong: string, remedy?: string]> = {
+const sentences: Record<
+  SyntaxProblem,
+  (expected: Expected, field: string, word?: string) => readonly [wrong: string, remedy?: string]
+> = {
   empty: () => ["The text is empty", "Write one JSON object."],
   "unexpected-end": (expected) => [`The text ends where ${wanted(expected)} is expected`, "Complete the payload."],
   unexpected: (expected) => [`This is not JSON: ${wanted(expected)} is expected here`],
@@ -13,9 +16,14 @@ const sentences: Record<SyntaxProblem, (expected: Expected) => readonly [wrong: 
   comment: () => ["JSON does not allow comments", "Remove it."],
   "single-quote": () => ["JSON strings are in double quotes, not single quotes", "Replace them."],
   "unquoted-key": () => ["JSON field names are in double quotes", "Add them."],
-  "not-a-json-literal": () => [
-    "The only bare words in JSON are true, false and null",
-    "Replace NaN, Infinity, None or unquoted text.",
+  "not-a-json-literal": () => ["The only bare words in JSON are true, false and null", "Put text in double quotes."],
+  "not-a-value": (_, field, word) => [
+    `${field} is ${word}, which JSON does not have`,
+    "Send the value that is meant; an optional field without one is omitted.",
+  ],
+  "capital-boolean": (_, field, word = "") => [
+    `${field} is ${word}, which JSON does not have`,
+    `Write ${word.toLowerCase()}.`,
   ],
   "bad-number": () => [
     "This is not a JSON number",
@@ -61,6 +69,8 @@ export default defineRule({
     "single-quote": "single quotes",
     "unquoted-key": "a field name without quotes",
     "not-a-json-literal": "a word that is not in quotes",
+    "not-a-value": "NaN, Infinity, None or the like",
+    "capital-boolean": "True or False",
     "bad-number": "a number in another form",
     "bad-escape": "an unknown escape",
     "control-character": "a raw control character",
@@ -69,12 +79,21 @@ export default defineRule({
     "too-deep": "it is nested too deeply",
   },
   section: "Introduction: all request and response bodies are JSON",
-  why: "All bodies are JSON. A text that is not JSON cannot be read, so nothing else in this payload is checked. The other payloads of the file are checked as usual.",
+  why: "All bodies are JSON. A text that is not JSON cannot be read, so nothing else in this payload is checked, unless a bare word such as NaN, None or True is all that is wrong: the rest is then checked as if another wrong value stood in its place. The other payloads of the file are checked as usual.",
   examples: {
     bad: [
       { kind: "notes", text: '{"import_supplier": "HALCYON_ENERGY",}', attr: "" },
       { kind: "notes", text: "{'import_supplier': 'HALCYON_ENERGY'}", attr: "" },
-      { kind: "transactions", text: '{"transactions": [{"amount": NaN}]}', attr: "" },
+      {
+        kind: "transactions",
+        text: '{"import_supplier": "HALCYON_ENERGY", "external_account_number": "A-1001", "transactions": [{"transaction_id": "T-1", "transaction_date": "2026-01-31", "type": "CREDIT", "amount": NaN}]}',
+        attr: "transactions.0.amount",
+      },
+      {
+        kind: "notes",
+        text: '{"import_supplier": "HALCYON_ENERGY", "external_account_number": "A-1001", "notes": [{"body": "Prefers letters", "is_pinned": True}]}',
+        attr: "notes.0.is_pinned",
+      },
     ],
     good: [
       {
@@ -85,8 +104,10 @@ export default defineRule({
   },
   text: {
     fault: "syntax",
-    describe: ({ problem, expected }, isReceived) => {
-      const [wrong, remedy] = sentences[problem](expected);
+    describe: (fault, isReceived) => {
+      const { problem, expected } = fault;
+      const [field, word] = "path" in fault ? [fieldName(fault.path), fault.word] : [""];
+      const [wrong, remedy] = sentences[problem](expected, field, word);
       return { variant: problem, detail: [`${wrong}.`, isReceived ? checkResponse : remedy].filter(Boolean).join(" ") };
     },
   },

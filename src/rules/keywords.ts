@@ -7,6 +7,7 @@
 import { isObject } from "../json/value.ts";
 import { isDate, isDatetime } from "../spec/string-formats.ts";
 import { decimalShape } from "../text/decimal.ts";
+import { type PlaceholderProblem, placeholderProblem, type TextUse } from "../text/placeholders.ts";
 import { sameButForSpelling } from "../text/spelling.ts";
 import { product, sum } from "./arithmetic.ts";
 
@@ -185,6 +186,17 @@ function relevantWhen(
   return isRelevant ? undefined : { rule, property, values, except };
 }
 
+/** x-goes-with: beside some values of the property, siblings should be present. */
+function goesWith(
+  value: unknown,
+  all: readonly { rule: string; values: readonly unknown[]; fields: readonly string[] }[],
+  parent: unknown,
+): { rule: string; value: unknown; missing: string[] } | undefined {
+  const own = isObject(parent) ? all.find(({ values }) => values.includes(value)) : undefined;
+  const missing = own?.fields.filter((field) => (parent as Record<string, unknown>)[field] === undefined) ?? [];
+  return own && missing.length > 0 ? { rule: own.rule, value, missing } : undefined;
+}
+
 /** True if the text is a misspelling of one of the values, which undocumented-value reports. */
 function isMisspelt(other: unknown, values: readonly unknown[]): boolean {
   return (
@@ -219,6 +231,12 @@ function fillable(value: unknown): { code: "blank" | "empty" } | undefined {
   return (Array.isArray(value) ? value.length : Object.keys(value).length) === 0 ? { code: "empty" } : undefined;
 }
 
+/** x-no-placeholder: the text must be no placeholder; an identifier must have no blanks around it. */
+function noPlaceholder(value: unknown, use: TextUse): { problem: PlaceholderProblem; use: TextUse } | undefined {
+  const problem = typeof value === "string" ? placeholderProblem(value, use) : undefined;
+  return problem && { problem, use };
+}
+
 /** True for a text of white space only. The first character of most texts decides. */
 function isBlank(text: string): boolean {
   const first = text.charCodeAt(0);
@@ -237,8 +255,10 @@ export const keywords = {
   "x-expected": expected,
   "x-expected-type": expectedType,
   "x-fillable": fillable,
+  "x-goes-with": goesWith,
   "x-known-values": knownValues,
   "x-max-decimals": maxDecimals,
+  "x-no-placeholder": noPlaceholder,
   "x-not-before": notBefore,
   "x-not-future": notFuture,
   "x-product": product,

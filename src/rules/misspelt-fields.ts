@@ -2,18 +2,28 @@ import type { Path } from "../json/path.ts";
 import { isObject } from "../json/value.ts";
 import type { Schema } from "../schema/load.ts";
 import { fieldKey, type Lookups } from "../schema/lookups.ts";
-import { type MatchedName, matchNames, nearest } from "../text/spelling.ts";
+import { type MatchedName, matchNames, mostSimilarName } from "../text/spelling.ts";
 import type { SchemaFault } from "./rule.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /** What the names of the fields of an object show. */
 interface ObjectFields {
-  documented: readonly string[];
+  documented: ReadonlySet<string>;
+  /** The documented fields that are sent. */
+  sent: readonly string[];
   /** The missing fields that undocumented ones were probably meant to be. */
   matches: ReadonlyMap<string, MatchedName>;
-  /** By undocumented field, the similar field that is sent, or meant, too. */
-  similar: Map<string, string | undefined>;
+  /** By missing field, the undocumented one that was probably meant to be it. */
+  meant: ReadonlyMap<string, string>;
+  /** By undocumented field, the similar one that is sent too. */
+  similar: Map<string, Similar | undefined>;
+}
+
+/** A documented field that is sent, or the undocumented one (`as`) that was probably meant to be it. */
+interface Similar {
+  name: string;
+  as?: string;
 }
 
 /** Where an undocumented field belongs, or which documented one it repeats. */
@@ -21,8 +31,8 @@ export type Meant =
   | { type: "name"; path: Path; name: string; isCertain: boolean }
   /** `path` is undefined if the place is one of several. `place` names no outer fields, since their names may be data. */
   | { type: "place"; path: Path | undefined; place: string }
-  /** Another field with this name, or meant to have it, is sent too. */
-  | { type: "repetition"; name: string };
+  /** The field with this name, or another one meant to have it, is sent too. */
+  | ({ type: "repetition" } & Similar);
 
 // An object has one fault for each of its undocumented fields.
 const ofObjects = new WeakMap<object, { kind: string; schemas: Lookups; payload: unknown; fields: ObjectFields }>();
@@ -53,21 +63,23 @@ function fieldsOf({ kind, path, value, schemas, payload }: SchemaFault): ObjectF
 
 function compareNames(names: readonly string[], documented: readonly string[], nodes: readonly Schema[]): ObjectFields {
   const sent = new Set(names);
+  const known = new Set(documented);
   const missing = documented.filter((name) => !sent.has(name));
   const named = (keyword: string): ReadonlySet<unknown> =>
     new Set(nodes.flatMap((node) => (Array.isArray(node[keyword]) ? node[keyword] : [])));
   const [required, expected] = [named("required"), named("x-expected")];
   const groupOf = (name: string): number => (required.has(name) ? 0 : expected.has(name) ? 1 : 2);
   const matches = matchNames(
-    names.filter((name) => !documented.includes(name)),
+    names.filter((name) => !known.has(name)),
     [0, 1, 2].map((group) => missing.filter((name) => groupOf(name) === group)),
   );
-  return { documented, matches, similar: new Map() };
+  const meant = new Map([...matches].map(([as, { name }]) => [name, as]));
+  return { documented: known, sent: documented.filter((name) => sent.has(name)), matches, meant, similar: new Map() };
 }
 
 /** What an undocumented field was probably meant to be; undefined if nothing is likely. */
 export function meantBy(field: string, fault: SchemaFault): Meant | undefined {
-  const { kind, path, value, schemas, payload } = fault;
+  const { kind, path, schemas, payload } = fault;
   const { documented, matches, similar } = fieldsOf(fault);
   const match = matches.get(field);
   const place = placeOf(field, fault, documented);
@@ -76,13 +88,17 @@ export function meantBy(field: string, fault: SchemaFault): Meant | undefined {
   if (isMeant && !documentedAt(schemas, kind, [...path, match.name]).has(field))
     return { type: "name", path: [...path, match.name], name: match.name, isCertain: match.isCertain && !place };
   if (place) return place;
-  if (!similar.has(field)) {
-    const taken = new Set([...matches.values()].map(({ name }) => name));
-    const isSent = (name: string): boolean => Object.hasOwn(value as Fields, name) || taken.has(name);
-    similar.set(field, nearest(field, documented.filter(isSent)));
-  }
-  const name = similar.get(field);
-  return name === undefined ? undefined : { type: "repetition", name };
+  if (!similar.has(field)) similar.set(field, similarTo(field, fieldsOf(fault)));
+  const found = similar.get(field);
+  return found && { type: "repetition", ...found };
+}
+
+/** The similar field that is sent too, under its own name or, failing that, under another. */
+function similarTo(field: string, { sent, meant }: ObjectFields): Similar | undefined {
+  const isSent = mostSimilarName(field, sent);
+  if (isSent !== undefined) return { name: isSent };
+  const name = mostSimilarName(field, [...meant.keys()]);
+  return name === undefined ? undefined : { name, as: meant.get(name) as string };
 }
 
 const documentedFields = new WeakMap<Lookups, Map<string, ReadonlySet<string>>>();
@@ -103,44 +119,62 @@ function documentedAt(schemas: Lookups, kind: string, path: Path): ReadonlySet<s
   return fields;
 }
 
+/** The fields of an object, and whether of their elements, in which each field one level down is documented. */
+type InnerFields = ReadonlyMap<string, readonly { name: string; isElement: boolean }[]>;
+
+const innerFields = new WeakMap<Lookups, Map<string, InnerFields>>();
+
+/** Where fields are documented one level below a path. Cached, because a document may have thousands of fields. */
+function innerFieldsAt(schemas: Lookups, kind: string, path: Path): InnerFields {
+  const key = fieldKey(kind, path);
+  const cache = innerFields.get(schemas) ?? new Map<string, InnerFields>();
+  innerFields.set(schemas, cache);
+  const known = cache.get(key);
+  if (known) return known;
+  const found = new Map<string, { name: string; isElement: boolean }[]>();
+  const place = path.map((step) => (typeof step === "number" ? "*" : step));
+  for (const name of schemas.fieldsAt(kind, place))
+    for (const isElement of [false, true])
+      for (const field of schemas.fieldsAt(kind, [...place, name, ...(isElement ? ["*"] : [])])) {
+        const holders = found.get(field) ?? [];
+        holders.push({ name, isElement });
+        found.set(field, holders);
+      }
+  if (cache.size === maxPlaces) cache.clear();
+  cache.set(key, found);
+  return found;
+}
+
 /** Where a field is documented one level up or down and missing, if only in one place. */
 function placeOf(
   field: string,
   { kind, path, value, schemas, payload }: SchemaFault,
-  documented: readonly string[],
+  documented: ReadonlySet<string>,
 ): Meant | undefined {
   const places: Meant[] = [];
-  const add = (at: Path, objectsOf: () => readonly [Path, unknown][], describe: () => string): void => {
-    if (!documentedAt(schemas, kind, at).has(field)) return;
-    const objects = objectsOf();
+  const add = (objects: readonly [Path, unknown][], place: string): void => {
     const lacking = objects.filter(([, object]) => !(isObject(object) && Object.hasOwn(object, field)));
     const [only] = objects.length === 1 && isObject(objects[0]?.[1]) ? lacking : [];
     if (objects.length === 0 || lacking.length > 0)
-      places.push({ type: "place", path: only && [...only[0], field], place: describe() });
+      places.push({ type: "place", path: only && [...only[0], field], place });
   };
-  for (const name of documented) {
+  for (const { name, isElement } of innerFieldsAt(schemas, kind, path).get(field) ?? []) {
+    if (!documented.has(name)) continue;
     const inner = [...path, name];
     const child = (value as Fields)[name];
-    add(
-      inner,
-      () => (child === undefined ? [] : [[inner, child]]),
-      () => `in ${name}`,
-    );
     const elements = Array.isArray(child) ? child : [];
-    add(
-      [...inner, "*"],
-      () => elements.map((each, i) => [[...inner, i], each]),
-      () => `in ${elements.length === 1 ? `${name}.0` : `an element of ${name}`}`,
-    );
+    if (!isElement) add(child === undefined ? [] : [[inner, child]], `in ${name}`);
+    else
+      add(
+        elements.map((each, i) => [[...inner, i], each]),
+        `in ${elements.length === 1 ? `${name}.0` : `an element of ${name}`}`,
+      );
   }
   if (path.length > 0) {
     const outer = path.slice(0, typeof path.at(-1) === "number" ? -2 : -1);
     const holder = outer.reduce<unknown>((at, step) => (at as Fields)[step], payload);
-    add(
-      outer,
-      () => [[outer, holder]],
-      () => (outer.length === 0 ? "at the root of the payload" : "one level up"),
-    );
+    if (documentedAt(schemas, kind, outer).has(field))
+      add([[outer, holder]], outer.length === 0 ? "at the root of the payload" : "one level up");
   }
   return places.length === 1 ? places[0] : undefined;
 }

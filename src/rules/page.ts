@@ -1,8 +1,6 @@
 import { repository } from "../generated/manifest.ts";
 import { type Code, codes } from "../spec/codes.ts";
 import { listed } from "../text/wording.ts";
-import { keywords } from "./keywords.ts";
-import { profileAnnotations } from "./profile-annotations.ts";
 import {
   type BadBatchExample,
   type BadExample,
@@ -133,31 +131,21 @@ function quoted(code: Code): string {
 
 /** Where each fault of the text is found. */
 const textChecks: Readonly<Record<TextFault["type"], string>> = {
-  "byte-order-mark": "the reading of the first bytes (src/check/payload.ts)",
-  encoding: "the decoding of the text (src/check/payload.ts)",
-  syntax: "the lexical scan (src/json/scan.ts)",
-  "duplicate-key": "the lexical scan (src/json/scan.ts)",
-  "lone-surrogate": "the lexical scan (src/json/scan.ts)",
-  number: "the lexical scan (src/json/scan.ts)",
+  "byte-order-mark": "the reading of the first bytes",
+  encoding: "the decoding of the text",
+  syntax: "the lexical scan",
+  "duplicate-key": "the lexical scan",
+  "lone-surrogate": "the lexical scan",
+  number: "the lexical scan",
 };
 
-/** Where the checks of a rule are: what finds its faults, and the file. */
-export function checksOf({ id, basis, text, schema, payload, batch, otherCheck }: Rule): string[] {
-  const schemaChecks = schema?.keywords.map(
-    (keyword) => `the schema keyword \`${keyword}\` (${placeOf(keyword, basis === "operator")})`,
-  );
+/** What finds the faults of a rule. */
+export function checksOf({ text, schema, payload, batch, otherCheck }: Rule): string[] {
   return [
     ...(text ? [textChecks[text.fault]] : []),
-    ...(schemaChecks ?? []),
-    ...(payload ? [`its own code within a payload (src/rules/${id}.ts)`] : []),
-    ...(batch ? [`its own code across payloads (src/rules/${id}.ts)`] : []),
+    ...(schema?.keywords.map((keyword) => `the schema keyword \`${keyword}\``) ?? []),
+    ...(payload ? ["its own code within a payload"] : []),
+    ...(batch ? ["its own code across payloads"] : []),
     ...(otherCheck ? [otherCheck] : []),
   ];
-}
-
-/** Where a schema keyword is checked. Keywords of JSON Schema itself that only an operator uses have no place in schemas/. */
-function placeOf(keyword: string, isOfOperator: boolean): string {
-  if (Object.hasOwn(keywords, keyword)) return "src/rules/keywords.ts";
-  if (Object.hasOwn(profileAnnotations, keyword)) return "src/rules/profile-annotations.ts";
-  return isOfOperator ? "src/schema/compile.ts" : "schemas/";
 }

@@ -2,6 +2,7 @@ import type { Path } from "../json/path.ts";
 import { matchRecord, type ParameterType, queryOf, queryParameters } from "../spec/match-request.ts";
 import { isOffsetDatetime } from "../spec/offset-datetime.ts";
 import { isDate, isDatetime, isUuid } from "../spec/string-formats.ts";
+import { textPattern } from "../text/pattern.ts";
 import { nearest } from "../text/spelling.ts";
 import { didYouMean, listed, shortName } from "../text/wording.ts";
 import { records } from "./examples.ts";
@@ -34,7 +35,7 @@ export default defineRule({
     "boolean-form": "it is a boolean in another form",
   },
   section: "Endpoints 2 and 5",
-  why: "Operation 2 takes check_previously_added and force_add_to_current_statement, each true or false. Operation 5 takes supply_start_date, a date. No other operation takes query parameters. A misspelt parameter would be ignored, and its default would apply. A boolean in another form (True, 1, yes) is a warning, because the interface shows only true and false. Under a profile, the parameters and values are those of the operator's document; a parameter that only the interface has is a warning.",
+  why: "Operation 2 takes check_previously_added and force_add_to_current_statement, each true or false. Operation 5 takes supply_start_date, a date. The interface shows no query parameters of other operations. A misspelt parameter would be ignored, and its default would apply. A boolean in another form (True, 1, yes) is a warning, because the interface shows only true and false. Under a profile, the parameters and values are those of the operator's document; a parameter that only the interface has is a warning.",
   examples: {
     bad: [
       { ...records.transactions({ query: { force_add: "true" } }), attr: "force_add" },
@@ -189,7 +190,7 @@ function operatorMisuse(name: string, parameter: OperatorParameter, value: strin
   const { length } = [...value];
   if (length < minLength) return { detail: `${name} must have at least ${minLength} characters.` };
   if (length > maxLength) return { detail: `${name} must have at most ${maxLength} characters.` };
-  if (format === undefined && pattern !== undefined && !new RegExp(pattern, "u").test(value))
+  if (format === undefined && pattern !== undefined && !textPattern(pattern).test(value))
     return { detail: `${name} must match ${pattern}.` };
   return undefined;
 }

@@ -1,6 +1,8 @@
 import { attrOf, type Path } from "../json/path.ts";
 import { kinds, statusOf } from "../spec/kinds.ts";
-import type { Kind } from "../spec/operations.ts";
+import { matchRecord } from "../spec/match-request.ts";
+import type { Kind, OperationId } from "../spec/operations.ts";
+import { business } from "./examples.ts";
 import { type Fault as AnyFault, defineRule, type NameOf } from "./rule.ts";
 import { checkResponse } from "./wording.ts";
 
@@ -11,7 +13,7 @@ const process = { external_account_number: "A-1001", service_account_number: nul
 
 export default defineRule({
   id: "response-coherence",
-  title: "A response that contradicts itself",
+  title: "A response that contradicts itself or its request",
   severity: "warning",
   basis: "inferred",
   code: "incoherent_response",
@@ -20,9 +22,10 @@ export default defineRule({
     given: "a value is given where another field rules it out",
     empty: "a value is empty where null is expected",
     form: "a value is in another form than documented",
+    other: "an identifier is not that of the request",
   },
   section: "Endpoints 5-9; States and transitions; Errors",
-  why: "The fields of a response depend on one another. Only the status UNKNOWN has no account number. In the lists of import processes, the account number and the creation time are null together; in the list of imported accounts, neither is ever null. error_detail has a value with REGISTRATION_FLOW_ERROR, and only there. The attr of an error item is a dotted path, not a JSON Pointer or a JSONPath. The amount of a failing transaction is a decimal string with two places, unless it was sent in another form. If a response breaks one of these, either it was not recorded correctly or the service does not follow the interface: find out which before you rely on it. A response may have fields that are not documented.",
+  why: "The fields of a response depend on one another. Only the status UNKNOWN has no account number. In the lists of import processes, the account number and the creation time are null together; the list of imported accounts holds accounts that exist, so neither should be null there, although its elements are not shown. error_detail has a value with REGISTRATION_FLOW_ERROR, and only there. The attr of an error item is a dotted path, not a JSON Pointer or a JSONPath. The amount of a failing transaction is a decimal string with two places, unless it was sent in another form. In a request record, the response to a business, an instruction of a business, statements or registration flows names what the request is about. If a response breaks one of these, either it was not recorded correctly or the service does not follow the interface: find out which before you rely on it. A response may have fields that are not documented.",
   examples: {
     bad: [
       {
@@ -56,6 +59,21 @@ export default defineRule({
         },
         attr: "errors.0.attr",
       },
+      {
+        batch: [
+          {
+            kind: "request",
+            payload: {
+              method: "POST",
+              path: "/v1/data-import/business/",
+              body: business("B-1", "C-1").payload,
+              response: { status: 201, body: { service_business_id: 7, external_business_identifier: "B-2" } },
+            },
+          },
+        ],
+        at: 0,
+        attr: "external_business_identifier",
+      },
     ],
     good: [
       { kind: "account-transfer-status.200", payload: { status: "UNKNOWN", service_account_number: "" } },
@@ -68,6 +86,7 @@ export default defineRule({
       "all-account-import-processes.200",
       "imported-account-import-processes.200",
       "registration-flows.200",
+      "request",
       ...kinds.filter((kind) => statusOf(kind) === 400),
     ],
     check: (value, kind, nameOf) => (checks[kind] ?? errorItems)(value, nameOf),
@@ -79,6 +98,7 @@ const checks: Partial<Record<Kind, (value: unknown, nameOf: NameOf) => Iterable<
   "all-account-import-processes.200": (value, nameOf) => processes(value, nameOf, numberAndTime),
   "imported-account-import-processes.200": (value, nameOf) => processes(value, nameOf, importedAccount),
   "registration-flows.200": registrations,
+  request: otherIdentifiers,
   "transactions.400": refusedTransactions,
 };
 
@@ -143,6 +163,33 @@ function* registrations(value: unknown): Generator<Fault> {
         yield incoherence(at, "missing", "is empty, but the status is REGISTRATION_FLOW_ERROR");
       if (status === "REGISTRATION_FLOW_SUCCESS" && typeof detail === "string" && !isBlank(detail))
         yield incoherence(at, "given", "is given, but the status is REGISTRATION_FLOW_SUCCESS");
+    }
+}
+
+/** The identifiers that the response of an operation repeats, by the statuses that do. */
+const repeated: Partial<Record<OperationId, { statuses: readonly number[]; fields: readonly string[] }>> = {
+  "historical-statements": { statuses: [200, 201], fields: ["import_supplier", "external_account_number"] },
+  "registration-flows": { statuses: [200, 404], fields: ["import_supplier_code", "external_account_number"] },
+  business: { statuses: [201], fields: ["external_business_identifier"] },
+  "business-payment-instruction": { statuses: [201], fields: ["external_business_identifier"] },
+};
+
+/** A recorded response that names something else than its request, in its body or its path. */
+function* otherIdentifiers(record: unknown): Generator<Fault> {
+  const match = matchRecord(record);
+  const { statuses = [], fields: names = [] } = (match && repeated[match.operation.id]) ?? {};
+  const { body: sent, response } = fields(record);
+  const { status, body } = fields(response);
+  if (!match || !statuses.includes(status as number)) return;
+  const asked: Fields = { ...match.segments, ...fields(sent) };
+  const isList = match.operation.request === null;
+  for (const [index, element] of (isList ? list(body) : [body]).entries())
+    for (const name of names) {
+      const { [name]: own } = fields(element);
+      if (typeof own !== "string" || typeof asked[name] !== "string" || own === asked[name]) continue;
+      const path = [...(isList ? [index] : []), name];
+      const detail = `${attrOf(path)} is not that of the request. ${checkResponse}`;
+      yield { path: ["response", "body", ...path], anchor: "value", variant: "other", detail };
     }
 }
 

@@ -40,6 +40,8 @@ export interface Fault<C extends Code = Code> {
   anchor: "value" | "key" | "parent";
   /** The message: what is wrong with this value, and what to do. It never quotes values of personal fields. */
   detail: string;
+  /** The message in view of the literal of a number in the text: 100000.0 has the same value as 100000. */
+  detailOfLiteral?: ((literal: string) => string) | undefined;
   /** If it differs from the rule's. */
   code?: C;
   /** If it differs from the rule's. */
@@ -50,7 +52,9 @@ export interface Fault<C extends Code = Code> {
   basis?: Basis;
   /** The text that would correct it, e.g. the documented field that was probably meant. */
   suggestion?: string | undefined;
-  /** The JSON text that replaces what `anchor` marks, only where no other correction is possible. */
+  /**
+   * The JSON text that replaces what `anchor` marks, only where its form is documented and no other correction is possible.
+   */
   edit?: string | undefined;
   /** Where the value was probably meant to be. A fault that is gone once it is there is a symptom of this one. */
   meantPath?: Path;
@@ -79,6 +83,8 @@ export interface SchemaFault {
   schemas: Lookups;
   /** The whole payload. Look-ups need it to choose the branch of a union. */
   payload: unknown;
+  /** True for transactions that the service adds even if they were added before. */
+  isUnchecked?: boolean | undefined;
 }
 
 export type TextFault =
@@ -209,6 +215,11 @@ export interface Rule<C extends Code = Code> {
   readonly otherCodes?: readonly C[];
   /** The kinds of mistake that need different corrections: a short title of each, by name. */
   readonly variants?: Readonly<Record<string, string>>;
+  /**
+   * What findings of other variants tell about those of a variant, in the same field: how values with such a finding
+   * are, by variant, as the end of a sentence that begins with "have".
+   */
+  readonly evidence?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** The section of the interface that it is based on. */
   readonly section: string;
   /** Why it matters and what to do. */

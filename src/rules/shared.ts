@@ -24,6 +24,8 @@ export const spellingVariants = {
 /** The variants of a rule that reports repeated items. */
 export const repeatVariants = { within: "in one payload", across: "in two payloads" } as const;
 
+const addedTwice = "is added twice: check_previously_added=false turns off the service's own check.";
+
 /** A field that means nothing beside the value of its sibling (x-relevant-when). */
 export function irrelevance(rule: string, { keyword, path, params }: SchemaFault): Fault<never> | undefined {
   if (keyword !== "x-relevant-when" || params["rule"] !== rule) return undefined;
@@ -54,7 +56,11 @@ export function tooEarly<C extends Code>(
 }
 
 /** Elements of a list that repeat an earlier one (x-unique). */
-export function repeats(rule: string, { path, params }: SchemaFault, variant?: string): Fault<never>[] | undefined {
+export function repeats(
+  rule: string,
+  { path, params, isUnchecked }: SchemaFault,
+  variant?: string,
+): Fault<never>[] | undefined {
   if (params["rule"] !== rule) return undefined;
   const { field, repeats } = params as unknown as { field?: string; repeats: { index: number; first: number }[] };
   return repeats.map(({ index, first }) => {
@@ -63,8 +69,8 @@ export function repeats(rule: string, { path, params }: SchemaFault, variant?: s
     return {
       path: own,
       anchor: "value" as const,
-      ...(variant === undefined ? {} : { variant }),
-      detail: `${attrOf(own)} repeats ${attrOf(earlier)}. Send it once, or correct one of them.`,
+      ...(variant === undefined ? {} : { variant: isUnchecked ? "twice" : variant }),
+      detail: `${attrOf(own)} repeats ${attrOf(earlier)}${isUnchecked ? `, and ${addedTwice}` : "."} Send it once, or correct one of them.`,
       related: [{ path: earlier, detail: "The first of them." }],
     };
   });
@@ -88,8 +94,8 @@ export function repeatedItems(type: ItemType) {
         const position = itemPosition({ kind, where, attr }, index);
         report({
           ...position,
-          variant: "across",
-          detail: `${attrOf(position.path)} was sent before. Send it once, or correct one of them.`,
+          variant: facts.isUnchecked ? "twice" : "across",
+          detail: `${attrOf(position.path)} was sent before${facts.isUnchecked ? `, and ${addedTwice}` : "."} Send it once, or correct one of them.`,
           related: { ...itemPosition(first, first.index), detail: "The first of them." },
           isRepeat: true,
         });
@@ -128,7 +134,7 @@ export interface MomentProblem {
   /** What is wrong, as the end of a sentence about the field. */
   wrong: string;
   remedy: string;
-  /** The same moment in the right form, if there is no doubt. */
+  /** The same moment in the right form, if no other is possible. */
   exact?: string;
   /** What was probably meant. */
   suggestion?: string;
@@ -137,7 +143,8 @@ export interface MomentProblem {
 /** The variants that dates and datetimes share. */
 export const calendarVariants = {
   notation: "the same in another notation",
-  order: "the day or the month first",
+  "day-first": "the day first",
+  "month-first": "the month first",
   "unknown-order": "an order of day and month that cannot be told",
   swapped: "day and month swapped",
   "two-digit-year": "a year of two digits",
@@ -172,10 +179,15 @@ export function calendarProblem(
         : `: ${year}-${String(month).padStart(2, "0")} has ${days} days`;
     return { variant: "no-such-day", wrong: `is a day that does not exist${why}`, remedy: "Correct the day." };
   }
-  if (order === "year-first") return undefined;
+  if (order !== "day-first" && order !== "month-first") return undefined;
   const first = order === "day-first" ? "day" : "month";
-  return { variant: "order", wrong: `has the ${first} first`, remedy, exact: dateText(moment) };
+  return { variant: order, wrong: `has the ${first} first`, remedy, exact: dateText(moment) };
 }
+
+/** The order of day and month that other values of a field show. */
+export const orderEvidence = {
+  "unknown-order": { "day-first": "the day first", "month-first": "the month first" },
+} as const;
 
 /** The milliseconds since 1970 of a text that is a Unix timestamp, in seconds or milliseconds. */
 export function timestampOf(text: string): number | undefined {

@@ -2,7 +2,7 @@ import { isResponse } from "../batch/facts.ts";
 import { ownPosition } from "../batch/paths.ts";
 import type { Kind } from "../spec/operations.ts";
 import { nearest } from "../text/spelling.ts";
-import { data } from "./examples.ts";
+import { account, data } from "./examples.ts";
 import { type BatchSettings, defineRule } from "./rule.ts";
 
 /** Kinds that create what is migrated; the others are about what an earlier run may have created. */
@@ -22,10 +22,11 @@ export default defineRule({
     unlisted: "the config does not list it",
   },
   section: "States and transitions: import supplier status",
-  why: "Migrations for an import supplier that is Paused or Complete are refused. The interface says this of migrations, so for accounts and businesses it is documented; that data for accounts imported earlier is refused too is inferred. Checked only where the config lists suppliers; a supplier that it does not list is then an error with its own code.",
+  why: "Migrations for an import supplier that is Paused or Complete are refused. The interface says this of migrations, so accounts and businesses are errors; whether data for accounts imported earlier is refused too is not shown, so it is a warning. Checked only where the config lists suppliers; a supplier that it does not list is then an error with its own code.",
   examples: {
     bad: [
-      { batch: [data("A-1")], suppliers: { HALCYON_ENERGY: { status: "Paused" } }, at: 0, attr: "import_supplier" },
+      { batch: [account("A-1")], suppliers: { HALCYON_ENERGY: { status: "Paused" } }, at: 0, attr: "import_supplier" },
+      { batch: [data("A-1")], suppliers: { HALCYON_ENERGY: { status: "Complete" } }, at: 0, attr: "import_supplier" },
       { batch: [data("A-1")], suppliers: { OTHER_ENERGY: { status: "Ongoing" } }, at: 0, attr: "import_supplier" },
     ],
     good: [{ batch: [data("A-1")], suppliers: { HALCYON_ENERGY: { status: "Ongoing" } } }, { batch: [data("A-1")] }],
@@ -38,14 +39,16 @@ export default defineRule({
       const fault = faultOf(supplier, settings);
       if (!fault) return;
       const { suppliers, listed, status } = fault;
+      const isMigration = migrations.has(facts.kind);
       const meant = listed ? undefined : nearest(supplier, Object.keys(suppliers));
       report({
         ...ownPosition(facts, "supplier"),
         variant: listed ? status.toLowerCase() : meant === undefined ? "unlisted" : "misspelt",
         ...(listed ? {} : { code: "import_supplier_not_listed" }),
-        ...(listed && migrations.has(facts.kind) ? {} : { basis: "inferred" }),
+        ...(listed && isMigration ? {} : { basis: "inferred" }),
+        ...(listed && !isMigration ? { severity: "warning" } : {}),
         detail: listed
-          ? `The supplier "${supplier}" is ${status}, so the service refuses its migrations. Send only for suppliers that are Ongoing.`
+          ? `The supplier "${supplier}" is ${status}, so the service refuses its migrations${isMigration ? ". Send only for suppliers that are Ongoing." : ", and perhaps this. Send it once the supplier is Ongoing, or ask the operators."}`
           : `The supplier "${supplier}" is not listed in the config. ${meant === undefined ? "Correct the code, or list it." : `Did you mean "${meant}"?`}`,
         suggestion: meant,
       });

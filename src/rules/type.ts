@@ -1,4 +1,5 @@
 import { lossOf } from "../json/number.ts";
+import { unencoded } from "../json/value.ts";
 import { isResponseKind } from "../spec/kinds.ts";
 import { listed, typeName } from "../text/wording.ts";
 import { notes, statements, transactions } from "./examples.ts";
@@ -31,6 +32,7 @@ export default defineRule({
     "quoted-boolean": "true or false in quotes",
     "number-for-text": "a number in place of text",
     "number-for-date": "a number in place of a date",
+    encoded: "a list or an object in a string",
     "not-a-list": "a single value in place of a list",
     "minor-units": "pounds in place of pence",
     pattern: "text of another form",
@@ -46,7 +48,13 @@ export default defineRule({
       { ...transactions({ ...credit, amount: 10.5 }), operator: pence, attr: "transactions.0.amount" },
       { ...notes({ body: "a", is_pinned: "true" }), attr: "notes.0.is_pinned" },
       { ...notes({ body: 42 }), attr: "notes.0.body" },
+      {
+        kind: "notes",
+        text: '{"import_supplier": "HALCYON_ENERGY", "external_account_number": 100000.0, "notes": [{"body": "a"}]}',
+        attr: "external_account_number",
+      },
       { ...notes({ document_paths: "letters/a-1001.pdf" }), attr: "notes.0.document_paths" },
+      { ...notes({ document_paths: '[{"document_path": "letters/a-1001.pdf"}]' }), attr: "notes.0.document_paths" },
       { ...statements({ issued_date: 1769817600 }), attr: "statements.0.issued_date" },
       {
         kind: "transactions.201",
@@ -77,12 +85,17 @@ export default defineRule({
       const types = [params["type"] as string | string[]].flat();
       const { hint, ...mistake } = mistakeOf(types, fault);
       const actual = typeof value === "number" && types.includes("integer") ? "a fraction" : typeName(value);
+      const wrong = mustBe(kind, path, listed(types.map((type) => names[type] as string)), actual);
+      const isText = mistake.variant === "number-for-text" && !isResponseKind(kind);
+      const detailOfLiteral = (literal: string): string => `${wrong} ${remedyForText(literal, fault)}`;
       return {
         path,
         anchor: "value",
         ...(keyword === "x-expected-type" ? { severity: "warning" } : {}),
         code: types[0] === "array" ? "not_a_list" : "invalid",
-        detail: `${mustBe(kind, path, listed(types.map((type) => names[type] as string)), actual)}${isResponseKind(kind) ? "" : hint}`,
+        ...(isText
+          ? { detail: detailOfLiteral(String(value)), detailOfLiteral }
+          : { detail: `${wrong}${isResponseKind(kind) ? "" : hint}` }),
         ...mistake,
       };
     },
@@ -104,8 +117,10 @@ function mistakeOf(
     const isDate = [...schemas.nodesAt(kind, path, { payload })].some(({ format }) => format !== undefined);
     return isDate
       ? { variant: "number-for-date", hint: " Convert it if it is a Unix timestamp." }
-      : { variant: "number-for-text", hint: " Put it in quotes, with any leading zeros that it lost." };
+      : { variant: "number-for-text", hint: "" };
   }
+  if (wants("array", "object") && unencoded(value) !== value)
+    return { variant: "encoded", hint: " It is JSON in a string: send what the string holds, not the string." };
   if (wants("array") && !Array.isArray(value)) return { variant: "not-a-list", hint: "" };
   if (typeof value !== "string" || wants("string")) return { variant: "other", hint: "" };
   const text = value.trim();
@@ -120,6 +135,16 @@ function mistakeOf(
     return { variant: "quoted-boolean", hint: " Remove the quotes.", suggestion: literal, edit: literal };
   }
   return { variant: "other", hint: "" };
+}
+
+/** What to do about a number in place of text. A float is not what its source holds, so it is never to be put in quotes. */
+function remedyForText(literal: string, { kind, path, schemas, payload }: SchemaFault): string {
+  if (!/[.eE]/.test(literal)) return "Put it in quotes, with any leading zeros that it lost.";
+  const isIdentifier = [...schemas.nodesAt(kind, path, { payload })].some(
+    (schema) => schema["x-identifying"] || schema["x-no-placeholder"] === "identifier",
+  );
+  const subject = schemas.fieldIs(kind, path, "x-personal") ? "This" : literal;
+  return `${subject} is the number of a spreadsheet or a data frame. Send the ${isIdentifier ? "identifier" : "text"} as its source holds it.`;
 }
 
 /** True for a decimal that is also a JSON number, and that parsers do not round. */

@@ -75,7 +75,9 @@ function remedyOf(meant: Meant | undefined): string {
     case "place":
       return `It belongs ${meant.place}.`;
     case "repetition":
-      return `Did you mean ${meant.name}, which is sent too? Keep one of them.`;
+      return meant.as === undefined
+        ? `Did you mean ${meant.name}, which is sent too? Keep one of them.`
+        : `Did you mean ${meant.name}, like ${meant.as}? Keep one of them.`;
     default:
       return "Remove it.";
   }

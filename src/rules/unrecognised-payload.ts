@@ -16,6 +16,7 @@ export default defineRule({
     kind: "its fields show no kind",
     list: "it is a list of payloads",
     har: "it is a HAR file in a file of another name",
+    encoded: "it is a string that holds a payload",
     "not-har": "it is not the HAR file that its name says",
     "other-kind": "its fields show another kind than its name",
     method: "the operation has another method",
@@ -28,6 +29,7 @@ export default defineRule({
     bad: [
       { payload: { invoices: [] }, attr: "" },
       { payload: 42, attr: "" },
+      { payload: '{"import_supplier": "HALCYON_ENERGY", "external_account_number": "A-1001", "notes": []}', attr: "" },
       { ...notes({ body: "Prefers letters" }), kind: "transactions", attr: "" },
       { ...records.get("/v1/data-import/accounts/create/"), attr: "" },
       { ...records.get("/v1/data-import/business/"), attr: "method" },
@@ -43,7 +45,7 @@ export default defineRule({
       records.get("https://service.example/v1/data-import/account-transfer-status/HALCYON_ENERGY/A-1001/"),
     ],
   },
-  otherCheck: "the recognition of the kind (src/check/payload.ts)",
+  otherCheck: "the recognition of the kind",
   payload: {
     kinds: ["request"],
     *check(record, _kind, _nameOf, operator) {

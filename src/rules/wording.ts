@@ -57,12 +57,12 @@ export const valueVariants = {
   other: "another value",
 } as const;
 
-/** The variant, the suggestion and the edit of a value that is not documented. */
+/** The variant and the suggestion of a value that is not documented. */
 export function correction(value: unknown, values: readonly unknown[], meant: string | undefined) {
   const same = sameValue(value, values);
   const variant: keyof typeof valueVariants =
     same !== undefined ? "spelling" : meant !== undefined ? "similar" : "other";
-  return { variant, suggestion: meant, edit: same === undefined ? undefined : JSON.stringify(same) };
+  return { variant, suggestion: meant };
 }
 
 /** A sentence about what is wrong with a value, and one about the remedy; the reader cannot change a response. */

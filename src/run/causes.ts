@@ -1,6 +1,7 @@
 import { type CauseKey, causeId, causeKey, countOf, type Finding, starred } from "../check/finding.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
 import type { Rule } from "../rules/rule.ts";
+import { counted, grouped } from "../text/grouped.ts";
 import type { CountedFinding } from "./counted.ts";
 import { type Rejected, RejectedPayloads } from "./rejected.ts";
 
@@ -19,6 +20,8 @@ export interface Cause extends Omit<CauseKey, "attr"> {
   count: number;
   payloads: number;
   files: number;
+  /** What findings of other causes in the same field tell about these values, as a sentence without its full stop. */
+  evidence?: string;
   /** The first places. */
   places: CausePlace[];
   /**
@@ -116,6 +119,7 @@ export function listCauses(
   rejected.endPayload();
   const counters = [...byId.values()];
   const all = counters.map((counter): ReportedCause => ({ cause: counter.cause(rules), samples: counter.samples }));
+  addEvidence(all, rules);
   return {
     causes: all.sort((a, b) => compareNumbers(rank(a.cause), rank(b.cause))),
     rejected: rejected.result(
@@ -123,6 +127,26 @@ export function listCauses(
       (root) => onlyIndex(counters, (key) => key.severity === "error" && rootOf(key) === root),
     ),
   };
+}
+
+/** Says of the causes whose rule can tell more by its other findings in the same field what those are. */
+function addEvidence(all: readonly ReportedCause[], rules: readonly Rule[]): void {
+  for (const { cause } of all) {
+    const { rule: id, variant, kind, part, attr } = cause;
+    const told = variant === undefined ? undefined : rules.find((rule) => rule.id === id)?.evidence?.[variant];
+    if (!told || attr === null) continue;
+    const others = all.flatMap(({ cause: other }) => {
+      const words = told[other.variant ?? ""];
+      const isOfField = other.rule === id && other.kind === kind && other.part === part && other.attr === attr;
+      return isOfField && words !== undefined ? [{ words, count: other.count }] : [];
+    });
+    const [first, ...more] = others;
+    if (!first) continue;
+    const have = `${counted(first.count, "other value")} of this field ${first.count === 1 ? "has" : "have"}`;
+    cause.evidence = [`${have} ${first.words}`, ...more.map(({ words, count }) => `${grouped(count)} ${words}`)].join(
+      ", ",
+    );
+  }
 }
 
 /** What the cause of a root shares with what its symptoms say of it. */

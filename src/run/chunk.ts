@@ -7,7 +7,7 @@ import { factsOf, isOfOtherKind } from "../check/facts-of.ts";
 import type { Finding, FindingPosition } from "../check/finding.ts";
 import { learn } from "../check/known-faults.ts";
 import type { ReportedFinding } from "../check/locate-faults.ts";
-import { maskValues } from "../check/mask.ts";
+import { maskValues, withSentAmounts } from "../check/mask.ts";
 import { isOwnOutput, mayBePayload, type Other } from "../check/not-payload.ts";
 import { checkNoted } from "../check/noted-faults.ts";
 import { unlistedStatus } from "../check/parts.ts";
@@ -191,10 +191,12 @@ export function checkInto(
     chunk.hasUnknown ||= checked.kind === null || checked.value === undefined || isOfOtherKind(found);
     listing?.note(checked.findings);
     if (counted) counting?.add(payload, counted);
-    if (isTried) learn(kind, checked, checkOptions);
+    if (isTried && !checked.hasStandIns) learn(kind, checked, checkOptions);
     for (const finding of options.keepsBodies ? withBody(checked, options) : checked.findings)
       chunk.findings.push(finding);
-    if (facts) for (const each of factsOf(found, 0, payload, text, options.profile?.references)) facts.add(each);
+    if (facts)
+      for (const each of factsOf(found, 0, payload, text, options.profile?.references))
+        facts.add(options.dropsDocuments ? { ...each, documents: [] } : each);
   }
   enter(before);
   if (counting) chunk.counted = counting.result;
@@ -222,12 +224,12 @@ export function otherIn(
 
 /** The findings of a payload, of which the first error carries the payload itself. */
 function withBody(
-  { kind, value, findings }: Checked,
+  { kind, value, findings, hasStandIns }: Checked,
   { showValues, profile }: ChunkOptions,
 ): readonly ReportedFinding[] {
   const first = findings.findIndex(({ finding }) => finding.severity === "error");
-  if (first < 0) return findings;
-  const body = showValues ? value : maskValues(kind, value, profile);
+  if (first < 0 || hasStandIns) return findings;
+  const body = showValues ? withSentAmounts(value) : maskValues(kind, value, profile);
   return findings.with(first, { ...(findings[first] as ReportedFinding), body });
 }
 

@@ -1,6 +1,7 @@
-import { closeSync, openSync, readSync, statSync } from "node:fs";
+import { closeSync, readSync, statSync } from "node:fs";
 import type { Source } from "../input/discover.ts";
 import { InputError } from "../input/input-error.ts";
+import { openFile } from "../input/open.ts";
 import { withoutBom } from "../input/payload.ts";
 import { versionOf } from "../input/read.ts";
 import type { ChunkWithFacts, CleanFile } from "./chunk.ts";
@@ -116,7 +117,7 @@ function sizeOf({ file }: Source): number | undefined {
 /** Whether a file begins with the mark of UTF-16, in which line feeds cannot be told from other bytes. */
 function isUtf16(file: string): boolean {
   try {
-    const handle = openSync(file, "r");
+    const { handle } = openFile(file);
     const bytes = new Uint8Array(2);
     readSync(handle, bytes, 0, 2, 0);
     closeSync(handle);

@@ -147,7 +147,7 @@ export function countNotPayload(summary: Summary, file: string, what: "output" |
 
 /** Adds counts to those of the same name. */
 export function addCounts(counts: Record<string, number>, more: Readonly<Record<string, number>>): void {
-  for (const name in more) addCount(counts, name, more[name] as number);
+  for (const name of Object.keys(more)) addCount(counts, name, more[name] as number);
 }
 
 function addCount(counts: Record<string, number>, name: string, count: number): void {

@@ -1,24 +1,41 @@
 import type { SchemaError } from "./judge.ts";
 
 /** The errors as in ajv: those of every branch, then that of the anyOf or oneOf. */
-export function flattenAll(errors: SchemaError[]): SchemaError[] {
-  if (!errors.some(({ branches }) => branches)) return errors;
-  return errors.flatMap(({ branches, ...error }) => (branches ? [...branches.flatMap(flattenAll), error] : [error]));
+export function flattenAll(errors: readonly SchemaError[]): SchemaError[] {
+  return flattened(errors, (lists, error) => [...lists.flat(), error]);
 }
 
 /** The errors of the branch that the value is closest to. */
-export function flattenNearest(errors: SchemaError[]): SchemaError[] {
-  if (!errors.some(({ branches }) => branches)) return errors;
-  return errors.flatMap(({ branches, ...error }) => (branches ? nearestOf(branches, error) : [error]));
+export function flattenNearest(errors: readonly SchemaError[]): SchemaError[] {
+  return flattened(errors, nearestOf);
 }
 
-function nearestOf(branches: readonly SchemaError[][], error: SchemaError): SchemaError[] {
-  const lists = branches.map(flattenNearest);
+/**
+ * The errors without branches: `choose` returns those that stand for an anyOf or oneOf, given those of each branch. An
+ * error that several branches found is chosen from once, and is in a list once.
+ */
+function flattened(
+  errors: readonly SchemaError[],
+  choose: (lists: readonly SchemaError[][], error: SchemaError) => SchemaError[],
+): SchemaError[] {
+  const chosen = new Map<SchemaError, SchemaError[]>();
+  const ofError = (found: SchemaError): SchemaError[] => {
+    const { branches, ...error } = found;
+    if (!branches) return [found];
+    const known = chosen.get(found) ?? choose(branches.map(ofErrors), error);
+    chosen.set(found, known);
+    return known;
+  };
+  const ofErrors = (list: readonly SchemaError[]): SchemaError[] => [...new Set(list.flatMap(ofError))];
+  return ofErrors(errors);
+}
+
+function nearestOf(lists: readonly SchemaError[][], error: SchemaError): SchemaError[] {
   const isHere = ({ instancePath }: SchemaError): boolean => instancePath === error.instancePath;
   const isOnly = (list: readonly SchemaError[], ...keywords: string[]): boolean =>
     list.every((one) => isHere(one) && keywords.includes(one.keyword));
   const isPassedTwice = error.keyword === "oneOf" && error.params["passingSchemas"] !== null;
-  if (isPassedTwice || lists.every((list) => isOnly(list, "required"))) return [...lists.flat(), error];
+  if (isPassedTwice || lists.every((list) => isOnly(list, "required"))) return [...new Set(lists.flat()), error];
   const wellTyped = lists.filter((list) => !list.some((one) => one.keyword === "type" && isHere(one)));
   if (wellTyped.length === 0)
     return lists.flatMap((list) => list.filter((one) => one.keyword === "type" && isHere(one)));

@@ -49,7 +49,7 @@ export function toDraft7(schema: Schema): Schema {
     : { ...converted, $schema: "http://json-schema.org/draft-07/schema#" };
 }
 
-const annotation = /^(?:x-.*|markdownDescription|enumDescriptions|defaultSnippets|format)$/;
+const annotation = /^(?:x-.*|markdownDescription|enumDescriptions|defaultSnippets|errorMessage|format)$/;
 
 /** The schema in standard keywords only, without formats: not every validator supports them, and patterns are equivalent. */
 function withoutAnnotations(schema: Schema): Schema {

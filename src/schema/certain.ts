@@ -49,9 +49,13 @@ function textOf(to: ValueChecks): number {
   if (settings.has("x-decimal"))
     return has("x-decimal", "x-max-decimals") && addDecimal(to, settings) ? Text.decimal : Text.unsure;
   if (has("x-fillable")) return Text.filled;
-  if (!has("minLength", "maxLength", "x-fillable")) return Text.unsure;
+  if (!has("minLength", "maxLength", "x-fillable", "x-no-placeholder")) return Text.unsure;
   to.least = (settings.get("minLength") as number | undefined) ?? 0;
   to.most = (settings.get("maxLength") as number | undefined) ?? Number.POSITIVE_INFINITY;
+  const isLimited = to.least > 1 || settings.has("maxLength");
+  const use = settings.get("x-no-placeholder");
+  if (use === "identifier") return isLimited ? Text.identifierLong : Text.identifier;
+  if (use !== undefined) return isLimited ? Text.realLong : Text.real;
   return settings.has("x-fillable") ? Text.filledLong : Text.long;
 }
 

@@ -4,6 +4,7 @@
  */
 
 import type { Names } from "../json/names.ts";
+import type { SchemaError } from "./judge.ts";
 
 /** Checks an annotation. Returns the parameters of the fault; undefined if the value passes. */
 export type AnnotationCheck = (
@@ -17,6 +18,8 @@ export type AnnotationCheck = (
 export interface CheckContext {
   /** The day to use as today, `YYYY-MM-DD`. */
   readonly today: string;
+  /** Takes the errors of elements before the others are known, because there may be more than fit into memory. */
+  readonly report?: ((errors: SchemaError[]) => void) | undefined;
 }
 
 /** How the bytes of a string show that it is right. What they do not show, its text does. */
@@ -34,8 +37,13 @@ export const Text = {
   decimal: 9,
   long: 10,
   filledLong: 11,
+  /** Neither blank nor a placeholder; an identifier that is neither. */
+  real: 12,
+  identifier: 13,
+  realLong: 14,
+  identifierLong: 15,
   /** Only the text tells. */
-  unsure: 12,
+  unsure: 16,
 } as const;
 
 /** How the bytes of a number show that it is right. */

@@ -28,6 +28,7 @@ export const comparedWith: ReadonlyMap<string, (setting: unknown) => string[]> =
     (setting) => ((setting as { of: readonly string[] } | undefined)?.of ?? []).map((path) => path.split(".")[0] ?? ""),
   ],
   // These have no quick test.
+  ["x-goes-with", () => []],
   ["x-use-instead", () => []],
 ]);
 

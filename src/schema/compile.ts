@@ -1,6 +1,7 @@
 import { Names } from "../json/names.ts";
 import { escapeStep } from "../json/path.ts";
 import { stringFormats as baseFormats } from "../spec/string-formats.ts";
+import { patternProblem, type TextPattern, textPattern } from "../text/pattern.ts";
 import { certainOf } from "./certain.ts";
 import {
   type AnnotationCheck,
@@ -303,8 +304,8 @@ const checked = new Set(
 );
 
 /** Annotations that concern texts; texts and numbers. */
-const ofTextOnly = new Set(["x-document-path", "x-known-values", "x-not-future", "x-fillable"]);
-const ofScalarsOnly = new Set(["x-document-path", "x-known-values", "x-not-future", "x-max-decimals", "x-decimal"]);
+const ofTextOnly = new Set(["x-document-path", "x-known-values", "x-no-placeholder", "x-not-future", "x-fillable"]);
+const ofScalarsOnly = new Set([...ofTextOnly, "x-max-decimals", "x-decimal"]);
 
 /** The lists of checks, by type, in the order of the bits of types. */
 function listsOf(to: ValueChecks): Check[][] {
@@ -393,10 +394,8 @@ function acceptedTypes(pieces: readonly Piece[]): number {
   return accepted;
 }
 
-function expressionOf(pattern: string, at: string): RegExp {
-  try {
-    return new RegExp(pattern, "u");
-  } catch {
-    throw new UnusableSchema(at, `has the pattern ${JSON.stringify(pattern)}, which is not a regular expression.`);
-  }
+function expressionOf(pattern: string, at: string): TextPattern {
+  const problem = patternProblem(pattern);
+  if (problem === undefined) return textPattern(pattern);
+  throw new UnusableSchema(at, `has the pattern ${JSON.stringify(pattern.slice(0, 200))}, which ${problem}.`);
 }

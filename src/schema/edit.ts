@@ -100,7 +100,7 @@ export function inlined(schema: Schema, file: string, source: SchemaSource): Sch
 
 /** Whether a keyword is an annotation, so that the one nearer to the field takes precedence. */
 function isProse(keyword: string): boolean {
-  return /^x-|^(?:title|description|markdownDescription|examples|enumDescriptions|defaultSnippets|default|deprecated)$/.test(
+  return /^x-|^(?:title|description|markdownDescription|examples|enumDescriptions|defaultSnippets|errorMessage|default|deprecated)$/.test(
     keyword,
   );
 }

@@ -7,6 +7,7 @@ import {
   isLong,
   isOffsetMoment,
   isPlainPath,
+  isReal,
   isUuidAt,
   momentOf,
   places,
@@ -22,7 +23,9 @@ import {
   isListAt,
   isObjectAt,
   isSame,
+  notes,
   repeatsKeyWithin,
+  TapeEnd,
   tape,
   textAt,
   valueAt,
@@ -52,6 +55,8 @@ export interface SchemaError {
 }
 
 let errors: SchemaError[] = [];
+/** The errors outside of all branches. */
+let whole = errors;
 /** Whether an object has two members of one name. */
 let hasRepeats = false;
 let context: CheckContext = { today: "" };
@@ -69,6 +74,10 @@ let knownValue: unknown;
 /** What a schema finds in the value at an index of the tape; undefined if an object repeats a key. */
 export function judgeAt(of: ValueChecks, v: number, given: CheckContext): SchemaError[] | undefined {
   errors = [];
+  whole = errors;
+  judged = 0;
+  limit = fewJudgements + (judgementsOfValue * (notes[TapeEnd] as number)) / 2;
+  known.clear();
   hasRepeats = false;
   if (given.today !== context.today) today = dayNumber(given.today);
   context = given;
@@ -148,6 +157,14 @@ function isRightText(of: ValueChecks, s: number, e: number): boolean {
       return isLong(s, e, of.least, of.most);
     case Text.filledLong:
       return isFilled(s, e) && isLong(s, e, of.least, of.most);
+    case Text.real:
+      return isFilled(s, e) && isReal(s, e, false);
+    case Text.identifier:
+      return isFilled(s, e) && isReal(s, e, true);
+    case Text.realLong:
+      return isFilled(s, e) && isLong(s, e, of.least, of.most) && isReal(s, e, false);
+    case Text.identifierLong:
+      return isFilled(s, e) && isLong(s, e, of.least, of.most) && isReal(s, e, true);
     default:
       return false;
   }
@@ -253,10 +270,14 @@ function isEmpty(v: number): boolean {
   return tape[v + 1] === v + 2;
 }
 
+/** So many errors of elements are reported before the others are known. */
+const manyErrors = 10_000;
+
 function readItems(of: ItemChecks, v: number): void {
   const end = tape[v + 1] as number;
   const step = depth++;
   if (step === path.length) path = longer(path, step + 1);
+  const before = errors.length;
   let count = 0;
   const { item } = of;
   for (let i = v + 2; i < end; i = after(i)) {
@@ -264,6 +285,8 @@ function readItems(of: ItemChecks, v: number): void {
     if (item === undefined) continue;
     judge(item, i, v);
     if (item.comparisons.length > 0) runAll(item.comparisons, i, v);
+    // The errors of a branch may yet be dropped.
+    if (errors.length > before + manyErrors && errors === whole) context.report?.(errors.splice(before));
   }
   depth = step;
   if (item === undefined) judgeFree(v);
@@ -386,10 +409,42 @@ function run(check: Check, v: number, around: number): void {
   if (params !== undefined) add(keyword, at, params);
 }
 
-/** Judges by a branch, whose comparisons with siblings run at once. */
+const fewJudgements = 2000;
+const judgementsOfValue = 32;
+/** How often branches have judged values, and after how many times that is remembered. */
+let judged = 0;
+let limit = 0;
+/** What branches found, by the index of the value. */
+const known = new Map<ValueChecks, Map<number, readonly SchemaError[]>>();
+
+/**
+ * Judges by a branch, whose comparisons with siblings run at once. Branches may refer to one schema again and again, and
+ * so may the branches within it, so the number of judgements may double with each level of a value. Where there are so
+ * many that this must be the case, they are remembered.
+ */
 function judgeBranch(of: ValueChecks, v: number, around: number): void {
+  if (++judged > limit) {
+    remembered(of, v, around);
+    return;
+  }
   judge(of, v, around);
   if (of.comparisons.length > 0) runAll(of.comparisons, v, around);
+}
+
+function remembered(of: ValueChecks, v: number, around: number): void {
+  const byIndex = known.get(of) ?? new Map<number, readonly SchemaError[]>();
+  known.set(of, byIndex);
+  let found = byIndex.get(v);
+  if (!found) {
+    const outer = errors;
+    errors = [];
+    judge(of, v, around);
+    runAll(of.comparisons, v, around);
+    found = [...new Set(errors)];
+    byIndex.set(v, found);
+    errors = outer;
+  }
+  for (const error of found) errors.push(error);
 }
 
 /** Judges by a branch of a condition. Its errors come with one that names the branch, as in ajv. */

@@ -17,8 +17,8 @@ export interface ValidatorOptions extends CompileOptions {
 export interface Validate {
   (this: CheckContext, value: unknown): boolean;
   errors?: SchemaError[] | null;
-  /** The errors of the value at an index of the tape; undefined if an object in it repeats a key. */
-  errorsAt: (v: number, context: CheckContext) => SchemaError[] | undefined;
+  /** The errors of the value at an index of the tape, in which no object repeats a key. */
+  errorsAt: (v: number, context: CheckContext) => SchemaError[];
 }
 
 /** The validators of schema files, each compiled on first use. `source` returns a file's schema. */
@@ -30,13 +30,13 @@ export function validators(source: SchemaSource, options: ValidatorOptions = {})
     const known = made.get(file);
     if (known) return known;
     const checks = compile(file);
-    const errorsAt = (v: number, context: CheckContext): SchemaError[] | undefined => {
-      const errors = judgeAt(checks, v, context);
-      return errors && flatten(errors);
+    const errorsAt = (v: number, { today, report }: CheckContext): SchemaError[] => {
+      const errors = judgeAt(checks, v, { today, report: report && ((some) => report(flatten(some))) });
+      if (!errors) throw new Error("The text on the tape repeats a key.");
+      return errors.length === 0 ? errors : flatten(errors);
     };
     const validate: Validate = function (value) {
-      placeValue(value);
-      const errors = errorsAt(0, this) as SchemaError[];
+      const errors = placeValue(value) ? errorsAt(0, this) : [tooDeep];
       validate.errors = errors.length === 0 ? null : errors;
       return errors.length === 0;
     };
@@ -46,11 +46,21 @@ export function validators(source: SchemaSource, options: ValidatorOptions = {})
   };
 }
 
-/** Reads the JSON of a plain value to the tape. */
-function placeValue(value: unknown): void {
-  const size = placeString(jsonOf(value));
-  if (!readTape(0, size)) throw new Error("The value is nested too deeply.");
+/** The error of a value that is nested so deeply that nothing else can be said of it. */
+const tooDeep: SchemaError = { keyword: "false schema", instancePath: "", schemaPath: "#", params: {} };
+
+/** Reads the JSON of a plain value to the tape. Returns false if it is nested too deeply. */
+function placeValue(value: unknown): boolean {
+  try {
+    return readTape(0, placeString(jsonOf(value)), maxDepthOfValue);
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
 }
+
+/** A value may hold a payload, which may be nested as deeply as its text. */
+const maxDepthOfValue = 1100;
 
 /** JSON with the numbers that are too great for a double, which JSON.stringify does not write. */
 function jsonOf(value: unknown): string {

@@ -8,22 +8,20 @@ export function openEnum(schema: Schema): { values: readonly unknown[]; type: un
   return shown?.["enum"] && any?.["type"] ? { values: shown["enum"] as unknown[], type: any["type"] } : undefined;
 }
 
-/**
- * Merges forms of an object that differ only in `required` into one form with `anyOf: [{ required }, ...]` beside the
- * properties, so that a validator checks each property once. Code generators understand only the separate forms.
- */
-export function mergeForms(schema: Schema): Schema {
-  const { anyOf: forms = [], ...rest } = schema;
-  const shapes = forms.map(({ required: _, ...shape }) => shape);
-  const [shape] = shapes;
-  if (!shape?.properties || shapes.some((each) => JSON.stringify(each) !== JSON.stringify(shape))) return schema;
-  // Constraints of the schema and of its forms both apply, so one must not replace the other.
-  if (Object.keys(shape).some((keyword) => Object.hasOwn(rest, keyword))) return schema;
-  return { ...rest, ...shape, anyOf: forms.map(({ required }) => ({ required })) };
+/** An object with `anyOf: [{ required }, ...]` as a choice of forms that require different fields, as in types. */
+export function separateForms(schema: Schema): Schema {
+  const { title, description, anyOf: choices, ...shape } = schema as Schema & { description?: string };
+  if (!choices?.every((choice) => Object.keys(choice).join() === "required")) return schema;
+  const required = (one: Schema) => (one["required"] ?? []) as readonly string[];
+  return {
+    ...(title === undefined ? {} : { title }),
+    ...(description === undefined ? {} : { description }),
+    anyOf: choices.map((choice) => ({ ...shape, required: [...required(shape), ...required(choice)] })),
+  } as Schema;
 }
 
-/** Holds the known values of a field that is sent while the view removes those of parts. */
-const advisedValues = "x-advised-values";
+/** Holds the advice on the values of a field that is sent while the view removes that of parts. */
+const advice = "x-advice";
 
 /**
  * A schema file as validators check it, which differs from the file:
@@ -31,16 +29,16 @@ const advisedValues = "x-advised-values";
  * - Patterns that duplicate a format or an annotation are dropped, so that one fault is one error. A `date-time` without
  *   a pattern may have any offset (RFC 3339); with our pattern it is UTC.
  * - `minimum` and `maximum` beside `x-decimal` apply to decimal texts too.
- * - In requests, advice on values is added at the fields: the known values, and that the field should not be blank. The
- *   service decides what its responses hold.
+ * - In requests, advice on values is added at the fields: the known values, and that the field should be neither blank nor
+ *   a placeholder. The service decides what its responses hold.
  */
 export function validationView(file: string, source: SchemaSource, isSent: boolean): Schema | undefined {
   const whole = source(file);
   return whole && mapSchema(isSent ? mapSchema(whole, advised) : whole, view);
 
   function view(node: Schema): Schema {
-    const { "x-known-values": _, [advisedValues]: values, ...copy } = node as Record<string, unknown>;
-    if (values !== undefined) copy["x-known-values"] = values;
+    const { "x-known-values": _, "x-no-placeholder": __, [advice]: own, ...copy } = node as Record<string, unknown>;
+    Object.assign(copy, own);
     const open = openEnum(node);
     if (open) {
       delete copy["anyOf"];
@@ -58,7 +56,7 @@ export function validationView(file: string, source: SchemaSource, isSent: boole
     }
     // One finding is enough: x-use-instead names the successor.
     if (node["x-use-instead"]) delete copy["deprecated"];
-    return mergeForms(copy as Schema);
+    return copy as Schema;
   }
 
   /** Adds advice at the fields and elements of an object or list, not in the parts, which others may refer to. */
@@ -75,12 +73,14 @@ export function validationView(file: string, source: SchemaSource, isSent: boole
 
   function withValues(field: Schema, fillable: boolean): Schema {
     if (typeof field !== "object") return field;
-    const values = resolved(field, file)["x-known-values"];
-    return {
-      ...field,
-      ...(values === undefined ? {} : { [advisedValues]: values }),
-      ...(fillable ? { "x-fillable": true } : {}),
+    const target = resolved(field, file);
+    const values = target["x-known-values"];
+    const use = useOf(target);
+    const own = {
+      ...(values === undefined ? {} : { "x-known-values": values }),
+      ...(use === undefined ? {} : { "x-no-placeholder": use }),
     };
+    return { ...field, [advice]: own, ...(fillable ? { "x-fillable": true } : {}) };
   }
 
   /** A schema with what it refers to; of a choice between a schema and null, that schema. */
@@ -105,6 +105,13 @@ export function validationViews(source: SchemaSource, requests: Iterable<string>
     if (!views.has(file)) views.set(file, validationView(file, source, sent.has(file)));
     return views.get(file);
   };
+}
+
+/** What a text is for that may hold anything, if a placeholder in its place is told; undefined for others. */
+function useOf(schema: Schema): unknown {
+  const otherwise = ["enum", "const", "format", "x-decimal", "x-known-values"];
+  if (openEnum(schema) || otherwise.some((keyword) => schema[keyword] !== undefined)) return undefined;
+  return schema["x-no-placeholder"] ?? (schema["x-identifying"] ? "identifier" : undefined);
 }
 
 /** Whether an empty value would say nothing: its type allows one, and no other keyword lists or refuses it. */

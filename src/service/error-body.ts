@@ -1,6 +1,7 @@
+import { sentAmount } from "../check/sent-amounts.ts";
 import type { Code } from "../spec/codes.ts";
 import type { Kind, OperationId } from "../spec/operations.ts";
-import { decimalString } from "./decimal.ts";
+import { decimalText } from "../text/decimal.ts";
 
 /** One item of the service's error bodies (interface: Errors). */
 export interface ErrorItem {
@@ -74,13 +75,10 @@ function firstFailingTransaction(errors: readonly ErrorItem[], payload: unknown)
 }
 
 /**
- * A transaction as the service returns it: as sent, with its amount as a string. The interface does not show how an
- * amount that is not a number is returned. This keeps a string, and returns anything else as JSON text. A number beyond
- * the range of a double is "Infinity", which JSON has no text for.
+ * A transaction as the service returns it: as sent, with its amount as decimal text (interface: Transaction). The
+ * interface does not show how an amount that is no decimal is returned, so it is null then.
  */
 function withAmountAsString(transaction: object): object {
-  const { amount } = transaction as { amount?: unknown };
-  if (amount === undefined || typeof amount === "string") return transaction;
-  if (typeof amount !== "number") return { ...transaction, amount: JSON.stringify(amount) };
-  return { ...transaction, amount: Number.isFinite(amount) ? decimalString(amount) : String(amount) };
+  const amount = sentAmount(transaction);
+  return amount === undefined ? transaction : { ...transaction, amount: decimalText(amount) ?? null };
 }

@@ -7,12 +7,12 @@ export const requestKinds: readonly RequestKind[] = [
   "request",
 ];
 
-/** Every kind of payload the interface shows, in the order of the operations (interface: Endpoints, Errors). */
+/** Every kind of payload that the interface documents, in the order of the operations (interface: Endpoints, Errors). */
 export const kinds: readonly Kind[] = [
   ...new Set<Kind>([
     ...operations.flatMap(({ request, responses }): Kind[] => [
       ...(request ? [request] : []),
-      ...Object.values<Kind | null>(responses).flatMap((kind) => kind ?? []),
+      ...Object.values<Kind>(responses),
     ]),
     ...requestKinds,
   ]),
@@ -45,11 +45,16 @@ export function isResponseKind(kind: CheckedKind): boolean {
 /** Names of documented statuses whose body is that of another status, with its kind. */
 const sameBodies: ReadonlyMap<string, Kind> = new Map(
   operations.flatMap(({ id, responses }) =>
-    Object.entries<Kind | null>(responses).flatMap(([status, kind]): [string, Kind][] =>
-      kind === null || kind === `${id}.${status}` ? [] : [[`${id}.${status}`, kind]],
+    Object.entries<Kind>(responses).flatMap(([status, kind]): [string, Kind][] =>
+      kind === `${id}.${status}` ? [] : [[`${id}.${status}`, kind]],
     ),
   ),
 );
+
+/** The kind that a name means: a kind's own, or that of a status whose body is that of another one. */
+export function kindNamed(name: string): string {
+  return sameBodies.get(name) ?? name;
+}
 
 const listKinds: ReadonlySet<Kind> = new Set<Kind>([
   "notes.201",
@@ -89,5 +94,5 @@ export function kindOfFileName(name: string, names?: readonly string[]): Kind | 
     suffixes.set(names, pattern);
   }
   const named = pattern.exec(name)?.[1];
-  return named === undefined ? undefined : (sameBodies.get(named) ?? (named as Kind));
+  return named === undefined ? undefined : (kindNamed(named) as Kind);
 }

@@ -96,6 +96,17 @@ export function queryOf(path: string): [name: string, value: string][] {
   return [...new URLSearchParams(/^[^?#]*\?([^#]*)/.exec(path)?.[1])];
 }
 
+/** Whether a request record has the service add transactions without a check if they were added before. */
+export function isUnchecked(record: unknown): boolean {
+  if (matchRecord(record)?.operation.id !== "transactions") return false;
+  const { path, query } = record as { path: string; query?: unknown };
+  const name = "check_previously_added";
+  const own =
+    typeof query === "object" && query !== null ? [(query as Record<string, unknown>)[name] ?? []].flat() : [];
+  const values = [...own, ...queryOf(path).flatMap(([each, value]) => (each === name ? [value] : []))];
+  return values.length > 0 && values.every((value) => typeof value === "string" && /^\s*(?:false|0)\s*$/i.test(value));
+}
+
 /** The type of a query parameter. */
 export type ParameterType = "boolean" | "date";
 

@@ -1,6 +1,6 @@
 /**
  * The documented operations (interface: Endpoints).
- * `responses` maps each documented status to the kind of its body, or to null if the interface shows no body.
+ * `responses` maps each documented status to the kind of its body. If the interface shows no body, the kind has any.
  */
 export const operations = [
   {
@@ -9,7 +9,7 @@ export const operations = [
     method: "POST",
     path: "/v1/data-import/notes/create/",
     request: "notes",
-    responses: { 201: "notes.201", 400: "notes.400", 404: null },
+    responses: { 201: "notes.201", 400: "notes.400", 404: "notes.404" },
   },
   {
     number: 2,
@@ -58,7 +58,7 @@ export const operations = [
     method: "GET",
     path: "/v1/data-import/account-transfer-status/{import_supplier_code}/{external_account_number}/",
     request: null,
-    responses: { 200: "account-transfer-status.200", 404: null },
+    responses: { 200: "account-transfer-status.200", 404: "account-transfer-status.404" },
   },
   {
     number: 7,
@@ -123,6 +123,7 @@ export const operations = [
       201: "business-contracts.201",
       400: "business-contracts.400",
       401: "business-contracts.401",
+      404: "business-contracts.404",
     },
   },
   {
@@ -150,7 +151,7 @@ export type OperationId = Literal["id"];
 export type RequestKind = NonNullable<Literal["request"]> | "account" | "request";
 
 /** A kind of response body: operation id and status. */
-export type ResponseKind = NonNullable<ValueOf<Literal["responses"]>>;
+export type ResponseKind = ValueOf<Literal["responses"]>;
 
 /** A kind of payload: the values of `--as`, and the names of file suffixes, schema files and generated types. */
 export type Kind = RequestKind | ResponseKind;
@@ -166,5 +167,5 @@ export interface Operation {
   /** Relative to the base address, with variable segments in braces. */
   readonly path: string;
   readonly request: RequestKind | null;
-  readonly responses: Readonly<Record<number, ResponseKind | null>>;
+  readonly responses: Readonly<Record<number, ResponseKind>>;
 }

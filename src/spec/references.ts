@@ -16,8 +16,11 @@ export const stages = [
 /** The index of a stage in `stages`. */
 export type Stage = 0 | 1 | 2 | 3 | 4 | 5;
 
-/** What is sent once for an account, or once for a business (a schedule of further contracts). */
-export type ItemType = "transaction" | "statement" | "note" | "schedule";
+/**
+ * What is sent once for an account, or once for a business (a schedule of further contracts); and a payment instruction,
+ * which may be sent again unless the service refused it as it is.
+ */
+export type ItemType = "transaction" | "statement" | "note" | "schedule" | "instruction";
 
 export interface ItemSource {
   readonly type: ItemType;
@@ -40,6 +43,8 @@ export interface KindReferences {
   readonly stage?: Stage;
   /** The field that may wrap the whole payload, which then has no account at its root. */
   readonly wrapper?: string;
+  /** True if nobody documents the wrapper, so that nothing in it is certain. */
+  readonly isWrapperAssumed?: boolean;
   readonly supplier?: string;
   /** The account that it is about. A payload that does not create it refers to it. */
   readonly account?: string;
@@ -60,7 +65,7 @@ export interface KindReferences {
   readonly refersTo?: Partial<Readonly<Record<Target, readonly string[]>>>;
   /**
    * What of it is sent once: the elements of a list, each identified by its first field, together with the second where
-   * it has that; or, without a list, all its contracts as one.
+   * it has that; or, without a list, all its contracts as one, or all that an instruction holds.
    */
   readonly items?: ItemSource;
   /** The further lists of items in payloads of an operator, such as the transactions in an account's ledgers. */
@@ -97,6 +102,7 @@ export const references: References = {
   account: {
     stage: 2,
     wrapper: "payload",
+    isWrapperAssumed: true,
     supplier: "import_supplier",
     account: "external_account_number",
     creates: ["account"],
@@ -135,6 +141,7 @@ export const references: References = {
     stage: 4,
     supplier: "import_supplier",
     account: "external_account_number",
+    items: { type: "instruction", id: [] },
     recognisedBy: [["vendor", "external_account_number"]],
   },
   "business-payment-instruction": {
@@ -142,6 +149,7 @@ export const references: References = {
     supplier: "import_supplier_code",
     business: "external_business_identifier",
     refersTo: { account: ["accounts.*.external_account_number"] },
+    items: { type: "instruction", id: [] },
     recognisedBy: [["accounts"], ["vendor", "external_business_identifier"]],
   },
   "business-contracts": {
@@ -167,6 +175,8 @@ export const references: References = {
   "pending-account-import-processes.200": { states: "*.external_account_number" },
   "imported-account-import-processes.200": { states: "*.external_account_number" },
   "business.201": { business: "external_business_identifier" },
+  // Says that a sub-process was asked for, in the path of its request.
+  "business-contracts-status.200": {},
   // Says that contracts were scheduled, but not which.
   "business-contracts.201": {},
 };

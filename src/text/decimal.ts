@@ -27,6 +27,17 @@ export function decimalShape(value: unknown): DecimalShape | undefined {
   return parts && { whole: parts.whole.length, places: parts.fraction.length };
 }
 
+/**
+ * A number, the literal of one, or a decimal text as decimal text without an exponent: with two places if they hold it,
+ * else with all that it has, since a rounded number would be another one. Undefined for anything else.
+ */
+export function decimalText(value: unknown): string | undefined {
+  const { isNegative, whole, fraction } = (typeof value === "string" ? literal(value) : partsOf(value)) ?? {};
+  if (whole === undefined || fraction === undefined) return undefined;
+  const places = fraction.replace(/0+$/, "").padEnd(2, "0");
+  return `${isNegative ? "-" : ""}${whole || "0"}.${places}`;
+}
+
 export function add(a: Decimal, b: Decimal): Decimal {
   const places = Math.max(a.places, b.places);
   return { digits: scaled(a, places) + scaled(b, places), places };
@@ -66,12 +77,16 @@ interface Parts {
 
 function partsOf(value: unknown): Parts | undefined {
   if (typeof value === "string") return written(value);
-  if (typeof value !== "number" || !Number.isFinite(value)) return undefined;
-  const text = String(value);
-  const exponentAt = text.indexOf("e");
+  return typeof value === "number" && Number.isFinite(value) ? literal(String(value)) : undefined;
+}
+
+/** The parts of a text that may have an exponent. */
+function literal(text: string): Parts | undefined {
+  const exponentAt = text.search(/e/i);
   if (exponentAt < 0) return written(text);
   const parts = written(text.slice(0, exponentAt));
-  return parts && shifted(parts, Number(text.slice(exponentAt + 1)));
+  const exponent = Number(text.slice(exponentAt + 1));
+  return parts && Math.abs(exponent) <= maxLength ? shifted(parts, exponent) : undefined;
 }
 
 function written(text: string): Parts | undefined {

@@ -3,10 +3,11 @@ export function jsonText(value: unknown, indent?: number): string {
   return escaped(JSON.stringify(value, undefined, indent));
 }
 
-/** JSON text with all of these characters escaped. */
+/** JSON or source text with all of these characters escaped. */
 export function escaped(json: string): string {
   return json.replace(
-    /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g,
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it finds.
+    /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 }

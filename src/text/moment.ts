@@ -3,10 +3,11 @@ export interface Moment {
   year: string;
   month: number;
   day: number;
-  /** How the parts of the date are arranged; `unknown` if day and month could be either. */
-  order: "year-first" | "day-first" | "month-first" | "unknown";
-  /** Whether the month is written as a word. */
-  hasMonthName: boolean;
+  /**
+   * How the parts of the date are arranged; `unknown` if day and month could be either, `any` if that makes no difference,
+   * because they are equal or the month is a word.
+   */
+  order: "year-first" | "day-first" | "month-first" | "unknown" | "any";
   time: Time | undefined;
 }
 
@@ -42,20 +43,21 @@ const notations: readonly [
 ];
 
 function yearFirst(year: string, month: string, day: string): Omit<Moment, "time"> {
-  return { year, month: Number(month), day: Number(day), order: "year-first", hasMonthName: false };
+  return { year, month: Number(month), day: Number(day), order: "year-first" };
 }
 
 function yearLast(a: string, b: string, year: string): Omit<Moment, "time"> {
   const [first, second] = [Number(a), Number(b)];
   const isDayFirst = second <= 12;
-  const order = first <= 12 && isDayFirst && first !== second ? "unknown" : isDayFirst ? "day-first" : "month-first";
   const [day, month] = isDayFirst ? [first, second] : [second, first];
-  return { year, month, day, order, hasMonthName: false };
+  const isClear = first > 12 || !isDayFirst;
+  const order = first === second ? "any" : !isClear ? "unknown" : isDayFirst ? "day-first" : "month-first";
+  return { year, month, day, order };
 }
 
 function named(year: string, name: string, day: string): Omit<Moment, "time"> {
   const month = monthNames.indexOf(name.slice(0, 3).toLowerCase()) + 1;
-  return { year, month, day: Number(day), order: "day-first", hasMonthName: true };
+  return { year, month, day: Number(day), order: "any" };
 }
 
 const time =

@@ -101,7 +101,7 @@ export function nearest(word: string, words: Iterable<string>): string | undefin
   let least = Number.POSITIVE_INFINITY;
   for (const candidate of words) {
     if (Math.abs(candidate.length - word.length) > 3) continue;
-    const edits = foldedSpelling(candidate) === folded ? 0.5 : distance(word, candidate);
+    const edits = knownName(candidate).folded === folded ? 0.5 : distance(word, candidate);
     if (edits < least && edits <= Math.max(1, candidate.length / 3)) {
       least = edits;
       best = candidate;
@@ -113,7 +113,7 @@ export function nearest(word: string, words: Iterable<string>): string | undefin
 /** The name that another was probably meant to be. */
 export interface MatchedName {
   name: string;
-  /** True if no other name is similar and the difference is small. */
+  /** True if the names differ in case and separators alone, or if the slip is small and no other name is similar. */
   isCertain: boolean;
 }
 
@@ -125,25 +125,37 @@ export function matchNames(
   unknown: readonly string[],
   groups: readonly (readonly string[])[],
 ): Map<string, MatchedName> {
+  const wanted = groups.flatMap((names, group) => names.map((name) => ({ name, read: knownName(name), group })));
   const pairs = unknown.flatMap((word) => {
-    const found = groups.flatMap((names, group) =>
-      names.flatMap((name) => {
-        const cost = difference(word, name);
-        return cost === undefined ? [] : [{ word, name, cost, rank: cost + group / 2 }];
-      }),
-    );
+    if (word.length > maxComparedLength || wanted.length === 0) return [];
+    const own = readName(word);
+    const found = wanted.flatMap(({ name, read, group }) => {
+      const cost = difference(own, read);
+      return cost === undefined ? [] : [{ word, name, cost, rank: cost === 0 ? 0 : cost + group / 2 }];
+    });
     return found.map((pair) => ({ ...pair, isOnly: found.length === 1 }));
   });
   pairs.sort((a, b) => a.rank - b.rank || a.cost - b.cost);
+  const counts = new Map<string, { similar: number; same: number }>();
+  for (const { name, cost } of pairs) {
+    const { similar, same } = counts.get(name) ?? { similar: 0, same: 0 };
+    counts.set(name, { similar: similar + 1, same: same + (cost === 0 ? 1 : 0) });
+  }
   const matches = new Map<string, MatchedName>();
   const taken = new Set<string>();
   for (const { word, name, cost, isOnly } of pairs) {
     if (matches.has(word) || taken.has(name)) continue;
     taken.add(name);
-    const isWanted = pairs.some((other) => other.name === name && other.word !== word);
-    matches.set(word, { name, isCertain: isOnly && !isWanted && cost <= safeDistance(name) });
+    const { similar, same } = counts.get(name) as { similar: number; same: number };
+    const isSlip = isOnly && similar === 1 && cost <= safeDistance(name) && digitsOf(word) === digitsOf(name);
+    matches.set(word, { name, isCertain: cost === 0 ? same === 1 : isSlip });
   }
   return matches;
+}
+
+/** The most similar of the names that a name may be meant as; undefined if none is similar. */
+export function mostSimilarName(word: string, names: readonly string[]): string | undefined {
+  return matchNames([word], [names]).get(word)?.name;
 }
 
 /** The largest difference between a name and a misspelling of it. */
@@ -151,19 +163,102 @@ function safeDistance({ length }: string): number {
   return length < 4 ? 0.5 : length < 10 ? 1 : 2;
 }
 
+/** The digits of a name: `reference2` is another field than `reference`. */
+function digitsOf(name: string): string {
+  return name.replace(/\D/g, "");
+}
+
+const maxComparedLength = 100;
+
+/** A name as it is compared with others. */
+interface ComparedName {
+  lower: string;
+  folded: string;
+  words: readonly string[];
+}
+
+function readName(name: string): ComparedName {
+  return { lower: name.toLowerCase(), folded: foldedSpelling(name), words: wordsOf(name) };
+}
+
+// Cached, because all names of payloads are compared with the documented ones.
+const knownNames = new Map<string, ComparedName>();
+const maxKnownNames = 50_000;
+
+function knownName(name: string): ComparedName {
+  let known = knownNames.get(name);
+  if (!known) {
+    known = readName(name);
+    if (knownNames.size === maxKnownNames) knownNames.clear();
+    knownNames.set(name, known);
+  }
+  return known;
+}
+
 /** How much two names differ, in edits; undefined if they are not similar. */
-function difference(word: string, name: string): number | undefined {
-  if (word.length > 100) return undefined;
-  if (sameButForSpelling(word, name)) return 0;
-  const [some, others] = [wordsOf(word), wordsOf(name)];
-  const [few, many] = some.length < others.length ? [some, others] : [others, some];
-  const isWithin = few.length > 0 && few.every((each) => many.includes(each));
-  const added = many.length - few.length;
-  if (isWithin && added === 0) return 0.5;
+function difference(word: ComparedName, name: ComparedName): number | undefined {
+  if (word.folded === name.folded) return 0;
+  const [some, others] = [word.words, name.words];
+  const cost = costOf(word, name);
+  // Most names are not similar, so what tells similar ones apart comes last.
+  return cost === undefined || isNegated(some) !== isNegated(others) || haveOpposites(some, others) ? undefined : cost;
+}
+
+function haveOpposites(some: readonly string[], others: readonly string[]): boolean {
+  return some.some((each) => others.some((other) => areOpposite(each, other)));
+}
+
+function costOf(word: ComparedName, name: ComparedName): number | undefined {
+  const [some, others] = [word.words, name.words];
+  const added = wordsAdded(some, others);
+  if (added === 0) return 0.5;
   // One word for another makes another name: start_date is not end_date.
-  const isOther = added === 0 && some.some((each, i) => slips(each, others[i] as string) === undefined);
-  const edits = isOther ? undefined : slips(word.toLowerCase(), name.toLowerCase());
-  return edits ?? (isWithin && added <= few.length ? 2 + added : undefined);
+  const isOther =
+    some.length === others.length && some.some((each, i) => slips(each, others[i] as string) === undefined);
+  const edits = isOther ? undefined : slips(word.lower, name.lower);
+  if (edits !== undefined) return edits;
+  if (added !== undefined) return 2 + added;
+  const addedMeaning = wordsAdded(some.map(meaningOf), others.map(meaningOf));
+  return addedMeaning === undefined ? undefined : 2.5 + addedMeaning;
+}
+
+/** How many words one name has beside those of the other, at most as many as they share; undefined if they share fewer. */
+function wordsAdded(some: readonly string[], others: readonly string[]): number | undefined {
+  const [few, many] = some.length < others.length ? [some, others] : [others, some];
+  const added = many.length - few.length;
+  return few.length > 0 && added <= few.length && few.every((each) => many.includes(each)) ? added : undefined;
+}
+
+/** Words that other systems write in place of those of the interface. */
+const meanings: ReadonlyMap<string, string> = new Map([
+  ["start", "from"],
+  ["begin", "from"],
+  ["end", "to"],
+  ["until", "to"],
+  ["till", "to"],
+  ["id", "identifier"],
+  ["no", "number"],
+  ["num", "number"],
+  ["nr", "number"],
+  ["acc", "account"],
+  ["acct", "account"],
+  ["amt", "amount"],
+  ["ref", "reference"],
+  ["txn", "transaction"],
+]);
+
+function meaningOf(word: string): string {
+  return meanings.get(word) ?? word;
+}
+
+/** Whether the words of a name negate the others: `not_pinned`. */
+function isNegated(words: readonly string[]): boolean {
+  return words.some((word) => word === "not" || word === "non" || word === "never");
+}
+
+/** Whether one word negates the other: `unpinned` and `pinned`. */
+function areOpposite(a: string, b: string): boolean {
+  return ["un", "non", "in", "dis", "de"].some((prefix) => a === prefix + b || b === prefix + a);
 }
 
 /** The distance of a text from another, if at most a third of the letters differ. */

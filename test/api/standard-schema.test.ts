@@ -18,7 +18,7 @@ import {
 import { mutations } from "../schemas/mutations.ts";
 import { ajvValidators, annotationNames } from "../schemas/published.ts";
 
-const annotations = [...annotationNames, "markdownDescription", "enumDescriptions", "defaultSnippets"];
+const annotations = [...annotationNames, "markdownDescription", "enumDescriptions", "defaultSnippets", "errorMessage"];
 
 describe.each(requestKinds)("the standard schema of %s", (kind) => {
   const { validate, jsonSchema: converter, ...said } = standardSchemas[kind]["~standard"];

@@ -114,9 +114,9 @@ describe("linkage of accounts", () => {
 
   it("reads wrapped ones and locates findings there", async () => {
     const lone = wrapped(account("A-1", "C-9"));
-    expect(await found([business("B-1", ["C-1"]), lone])).toEqual([`1 contract-linkage payload.${contract}`]);
+    expect(await found([business("B-1", ["C-1"]), lone])).toEqual([`1 contract-linkage? payload.${contract}`]);
     expect(await found([wrapped(account("A-1", "C-1")), business("B-1", ["C-1"])])).toEqual([
-      `0 business-before-account payload.${contract} see 1`,
+      `0 business-before-account? payload.${contract} see 1`,
     ]);
     expect(await found([notes("A-1"), wrapped(account("A-1"))])).toEqual([
       "0 account-before-data external_account_number see 1",
@@ -125,7 +125,9 @@ describe("linkage of accounts", () => {
       "1 duplicate-account? payload.external_account_number see 0",
     ]);
     const settings = { suppliers: { [supplier]: { status: "Paused" as const } } };
-    expect(await found([wrapped(account("A-1"))], { settings })).toEqual(["0 supplier-status payload.import_supplier"]);
+    expect(await found([wrapped(account("A-1"))], { settings })).toEqual([
+      "0 supplier-status? payload.import_supplier",
+    ]);
   });
 
   it("reads them at the root if the number is there, whatever payload holds", async () => {
@@ -139,7 +141,7 @@ describe("linkage of accounts", () => {
     expect((await found(batch)).filter((each) => !/ (type|null-value)\? /.test(each))).toEqual([]);
     const unnamed = [wrapped(account(identifier, "C-1")), business("B-1", ["C-1"]), notes("A-1")];
     const [late, ...others] = (await found(unnamed)).filter((each) => !/ (type|null-value)\? /.test(each));
-    expect(late).toBe(`0 business-before-account payload.${contract} see 1`);
+    expect(late).toBe(`0 business-before-account? payload.${contract} see 1`);
     expect(others).toEqual([]);
   });
 });
@@ -165,7 +167,7 @@ describe("an account in a request to an endpoint that is not shown", () => {
     const within = record("POST", path, wrapped(account("A-1", "C-9")).payload);
     expect(await found([business("B-1", ["C-1"]), within])).toEqual([
       `1 ${undocumented}`,
-      "1 contract-linkage body:payload.business.business_contract_identifier",
+      "1 contract-linkage? body:payload.business.business_contract_identifier",
     ]);
   });
 

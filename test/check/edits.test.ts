@@ -1,16 +1,25 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { applyEdits, byteEditsOf } from "../../src/check/apply-edits.ts";
-import { changedCopy } from "../../src/check/change.ts";
 import { checkJson } from "../../src/check/payload.ts";
 import { withoutUnsafeEdits } from "../../src/check/safe-edits.ts";
-import { type Finding, lintText, rules } from "../../src/index.ts";
+import { type Finding, type Kind, lintText, rules } from "../../src/index.ts";
 import { payloadText } from "../../src/input/payload.ts";
 import type { Rule } from "../../src/rules/rule.ts";
 import { profileOf } from "../profile/example-profile.ts";
 import { faultyPayloads } from "./faulty-payloads.ts";
 
 const today = "2026-06-30";
+const own = { import_supplier: "S", external_account_number: "A-1" };
+const charge = { transaction_id: "T-1", transaction_date: "2026-01-31", amount: 10 };
+const statement = {
+  statement_id: "S-1",
+  bill_period_from_date: "2026-01-01",
+  bill_period_to_date: "2026-01-31",
+  issued_date: "2026-02-01",
+  number: "1",
+  gross_amount: 84.2,
+};
 
 function corrected(text: string, finding: Finding): string {
   const payload = payloadText(text);
@@ -63,8 +72,91 @@ describe("an exact edit", () => {
           );
         }
       }
-    for (const rule of ["date", "datetime", "type", "undocumented-value", "document-path", "byte-order-mark"])
+    for (const rule of ["date", "datetime", "decimal", "type", "unknown-field", "byte-order-mark"])
       expect([...edited]).toContain(rule);
+  });
+
+  it("is never that of a value that the interface leaves open, nor of a path that may begin with the root", () => {
+    const open: [Kind, object, suggestion: string][] = [
+      ["payment-instruction", { ...own, vendor: "V", reference: "R", type: "card" }, "CARD"],
+      ["transactions", { ...own, transactions: [{ ...charge, type: "Supply charge" }] }, "SUPPLY_CHARGE"],
+      [
+        "transactions",
+        { ...own, transactions: [{ ...charge, type: "CREDIT", reason: "general credit" }] },
+        "GENERAL_CREDIT",
+      ],
+      ["notes", { ...own, notes: [{ document_paths: [{ document_path: "/halcyon/x.pdf" }] }] }, "halcyon/x.pdf"],
+      ["historical-statements", { ...own, statements: [{ ...statement, statement_path: "/x.pdf" }] }, "x.pdf"],
+    ];
+    for (const [kind, payload, suggestion] of open) {
+      const { findings } = lintText(JSON.stringify(payload), { kind, today });
+      expect(findings.map(({ suggestion, edit }) => ({ suggestion, edit }))).toEqual([{ suggestion, edit: undefined }]);
+    }
+  });
+
+  it("is that of a value in another case where the set of values is closed", () => {
+    const operator = (values: string[]) =>
+      profileOf({
+        operator: { "payment-instruction.vendor": { enum: values } },
+      });
+    const edits = (vendor: string, values: string[]) =>
+      lintText(JSON.stringify({ ...own, vendor, reference: "R", type: "CARD" }), {
+        kind: "payment-instruction",
+        today,
+        profile: operator(values),
+      }).findings.map(({ rule, edit }) => [rule, edit?.text]);
+    expect(edits("card", ["CARD", "DIRECT_DEBIT"])).toEqual([["enum", '"CARD"']]);
+    expect(edits("Direct debit", ["CARD", "DIRECT_DEBIT"])).toEqual([["enum", '"DIRECT_DEBIT"']]);
+    // Separators may tell one from the other.
+    expect(edits("1-23", ["12-3", "4-56"])).toEqual([["enum", undefined]]);
+  });
+
+  it("is never one of a response, which shows what the service sent", () => {
+    const received: [Kind, object][] = [
+      ["account-transfer-status.200", { status: "Completed", service_account_number: "A-9" }],
+      ["notes.201", [{ created_at: "2026-01-31 12:00:00Z", body: "a", status: "NOTE_CREATION_SUCCESS" }]],
+      ["business.201", { service_business_id: "17", external_business_identifier: "B-1" }],
+    ].map(([kind, payload]) => [kind as Kind, payload as object]);
+    for (const [kind, payload] of received) {
+      const { findings } = lintText(JSON.stringify(payload), { kind, today });
+      expect(findings.map(({ edit }) => edit)).toEqual([undefined]);
+    }
+    const record = {
+      method: "GET",
+      path: "/v1/data-import/account-transfer-status/S/A-1/",
+      headers: { Authorization: "Token T" },
+      response: { status: 200, body: { status: "Completed", service_account_number: "A-9" } },
+    };
+    expect(lintText(JSON.stringify(record), { kind: "request", today }).findings).toEqual([
+      expect.not.objectContaining({ edit: expect.anything() }),
+    ]);
+  });
+
+  it("is not that of a date beside a time that would be lost, nor of one in an unknown order", () => {
+    const edit = (issued_date: string) =>
+      lintText(JSON.stringify({ ...own, statements: [{ ...statement, issued_date }] }), {
+        kind: "historical-statements",
+        today,
+      }).findings.map(({ detail, edit }) => edit?.text ?? /day first|month first/.exec(detail)?.[0]);
+    expect(edit("31/01/2026")).toEqual(['"2026-01-31"']);
+    expect(edit("01/31/2026 00:00:00")).toEqual(['"2026-01-31"']);
+    expect(edit("31/01/2026 14:30:00")).toEqual(["day first"]);
+    expect(edit("02/03/2026")).toEqual([undefined]);
+  });
+
+  it("tells of no order where day and month are equal or the month is a word", () => {
+    for (const issued_date of ["01/01/2026", "12.12.2026", "31 Jan 2026", "January 31, 2026"]) {
+      const { findings } = lintText(JSON.stringify({ ...own, statements: [{ ...statement, issued_date }] }), {
+        kind: "historical-statements",
+        today,
+      });
+      expect(findings).toEqual([
+        expect.objectContaining({
+          cause: "error:date/notation:invalid:historical-statements:statements.*.issued_date",
+        }),
+      ]);
+      expect(findings[0]?.edit?.text).toMatch(/^"2026-(?:01-01|12-12|01-31)"$/);
+    }
   });
 
   it("is tried on a copy that keeps a key __proto__ as a key", () => {
@@ -72,8 +164,8 @@ describe("an exact edit", () => {
     const { parts, faults } = checkJson("notes", JSON.parse(text), { today });
     const tried: unknown[] = [];
     for (const part of parts)
-      withoutUnsafeEdits(faults, part, ({ value }, changes) => {
-        tried.push(changedCopy(value, changes));
+      withoutUnsafeEdits(faults, part, ({ value }) => {
+        tried.push(value);
         return [];
       });
     expect(tried.map((value) => JSON.stringify(value))).toEqual([text.replace("boddy", "body")]);

@@ -134,6 +134,64 @@ describe("a misspelt field", () => {
     expect(variants("notes", { ...own, zz: 1, notes: [{ body: "a" }] })).toEqual(["Remove it."]);
   });
 
+  it("is told the missing field before one that is there, and what is sent only if it is", () => {
+    const told = (kind: Kind, payload: unknown): unknown =>
+      lint(kind, payload).flatMap(({ rule, detail, suggestion, edit }) =>
+        rule === "unknown-field" ? [[suggestion ?? /(?:Did you mean|Remove).*/.exec(detail)?.[0], edit?.text]] : [],
+      );
+    const statement = {
+      bill_period_from_date: "2026-01-01",
+      statement_id: "S-1",
+      issued_date: "2026-02-01",
+      number: "1",
+    };
+    const sentStatement = (fields: object) => ({ ...own, statements: [{ ...statement, gross_amount: 1, ...fields }] });
+    const sentTransaction = (fields: object) => ({
+      ...own,
+      transactions: [{ transaction_id: "T-1", amount: 10, ...fields }],
+    });
+    const sentNote = (fields: object) => ({ ...own, notes: [{ body: "a", ...fields }] });
+    expect(told("historical-statements", sentStatement({ bill_period_end_date: "2026-01-31" }))).toEqual([
+      ["bill_period_to_date", undefined],
+    ]);
+    expect(
+      told(
+        "historical-statements",
+        sentStatement({ bill_period_to_date: "2026-01-31", bill_period_end_date: "2026-01-31" }),
+      ),
+    ).toEqual([["Did you mean bill_period_to_date, which is sent too? Keep one of them.", undefined]]);
+    expect(
+      told("transactions", sentTransaction({ transactionDate: "2026-01-31", transaction_type: "CREDIT" })),
+    ).toEqual([
+      ["transaction_date", '"transaction_date"'],
+      ["type", undefined],
+    ]);
+    expect(
+      told("transactions", sentTransaction({ transaction_date: "2026-01-31", type: "CREDIT", transaction_kind: "x" })),
+    ).toEqual([["Remove it.", undefined]]);
+    expect(
+      told("transactions", sentTransaction({ type: "CREDIT", "transaction-date": "a", transactionDate: "b" })),
+    ).toEqual([
+      ["transaction_date", undefined],
+      ["Did you mean transaction_date, like transaction-date? Keep one of them.", undefined],
+    ]);
+    expect(told("notes", sentNote({ is_unpinned: true }))).toEqual([["Remove it.", undefined]]);
+    expect(told("notes", sentNote({ is_pinned: true, is_unpinned: true }))).toEqual([["Remove it.", undefined]]);
+  });
+
+  it("is certain where it differs in case and separators alone, even if another field is near", () => {
+    const edits = (fields: object): (string | undefined)[] =>
+      lint("transactions", { ...own, transactions: [{ transaction_id: "T-1", ...fields }] }).flatMap(
+        ({ rule, edit }) => (rule === "unknown-field" ? [edit?.text] : []),
+      );
+    expect(edits({ displayNote: "a" })).toEqual(['"display_note"']);
+    expect(edits({ "Display Note": "a", note: "b" })).toEqual(['"display_note"']);
+    expect(edits({ displayNote: "a", display_not: "b" })).toEqual(['"display_note"', undefined]);
+    expect(edits({ displayNote: "a", "display-note": "b" })).toEqual([undefined, undefined]);
+    expect(edits({ displayNotes: "a" })).toEqual([undefined]);
+    expect(edits({ reference2: "a" })).toEqual([undefined]);
+  });
+
   it("is not taken for the missing object that holds it", () => {
     const flat = { import_supplier_code: "S", external_business_identifier: "B-1", business_type: "LTD" };
     const found = lint("business", flat);

@@ -250,7 +250,7 @@ describe("a body in a HAR file", () => {
     ["two values", "{} {}", "{"],
     ["a value and what would end the record", '{}}, "x": {', "}"],
     ["a list that is cut off", '[1, 2, "\u00e9', '"\u00e9'],
-    ["a word", '{"a": \ttru}', "t"],
+    ["two words", '{"a": \ttru e}', "t"],
     ["an accented letter, escaped", '{"a": é}', "é"],
     ["an emoji, escaped", '{"a": 😀}', "😀"],
     ["a quote", "{'a': 1}", "'"],

@@ -225,14 +225,25 @@ function ofAccount(
 ): void {
   const earlier = before.filter(isAccount).find((other) => sameSupplier(spec)(other) && other.account === spec.account);
   const within = spec.isWrapped ? "payload." : "";
+  // The interface does not show the wrapper, so nothing in it is an error.
+  const error = spec.isWrapped ? "warning" : "error";
   if (earlier) report("duplicate-account", "warning", within + accountAttr, earlier);
   const { contract, supplier } = spec;
   if (contract === undefined) return;
   const attr = `${within}business.business_contract_identifier`;
   const first = bringer(contract, supplier, all);
   if (first) {
-    if (first.at < spec.at) return;
-    if (first.kind === "business") report("business-before-account", "error", attr, first);
+    const needs = (other: Placed): boolean =>
+      isAccount(other) && other.at >= 0 && other.contract !== undefined && sameSupplier(spec)(other)
+        ? bringer(other.contract, supplier, all) === first && other.at > first.at
+        : false;
+    if (first.at < spec.at) {
+      // The contract is created asynchronously, as the first account that needs a schedule is told.
+      if (first.kind === "schedule" && first.at >= 0 && !before.some(needs))
+        report("contract-scheduling", "warning", attr, first);
+      return;
+    }
+    if (first.kind === "business") report("business-before-account", error, attr, first);
     else report("contract-scheduling", "warning", attr, first);
     return;
   }
@@ -240,7 +251,7 @@ function ofAccount(
     const trial = all.find(
       (other) => other.kind === "schedule" && sameSupplier(spec)(other) && other.contracts.includes(contract),
     );
-    report("contract-linkage", "error", attr, trial);
+    report("contract-linkage", error, attr, trial);
   } else if (all.filter(brings).some((other) => other.contracts.includes(contract)))
     report("other-supplier", "warning", attr);
 }

@@ -139,6 +139,7 @@ const paths: Partial<Record<Kind, string>> = {
   notes: "/v1/data-import/notes/create/",
   transactions: "/v1/data-import/transactions/create/",
   business: "/v1/data-import/business/",
+  "payment-instruction": "/v1/data-import/payment-instruction/create/",
   "business-payment-instruction": "/v1/data-import/business-payment-instruction/create/",
 };
 

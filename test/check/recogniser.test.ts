@@ -136,7 +136,14 @@ describe("recognisers", () => {
     ["that is wrong, as a text", { amount: "61.00" }, undefined],
     ["that is a number of too many digits, as a text", { amount: "60.00000000000000000" }, undefined],
   ])("note an amount %s, as far as it adds up", (_, wrong, isNoted) => {
-    const charge = { ...transaction, type: "SUPPLY_CHARGE", amount: 60, line_items: [item], tax_items: [tax] };
+    const charge = {
+      ...transaction,
+      type: "SUPPLY_CHARGE",
+      product_code: "P-1",
+      amount: 60,
+      line_items: [item],
+      tax_items: [tax],
+    };
     const levels = unknownLevels();
     const payload = encode(payloadOf({ ...charge, ...wrong }));
     compare("transactions", payload, undefined, levels);

@@ -89,6 +89,17 @@ describe("registration flows", () => {
     expect(flows({ status: "REGISTRATION_FLOW_SUCCESS", error_detail: "Registered already." })).toEqual([warning(at)]);
     expect(flows({ status: "REGISTRATION_FLOW_SUCCESS", error_detail: "" })).toEqual([]);
     expect(flows({ status: "REGISTRATION_FLOW_ERROR", error_detail: null })).toEqual([`error null-value ${at}`]);
+    // How an absent detail is written is not shown.
+    expect(flows({ status: "REGISTRATION_FLOW_SUCCESS", error_detail: null })).toEqual([]);
+    expect(flows({ status: "REGISTRATION_FLOW_SUCCESS", error_detail: 1 })).toEqual([`error type ${at}`]);
+  });
+});
+
+describe("note results", () => {
+  it("may have null as the body of a note that has documents only", () => {
+    const result = { created_at: "2026-01-31T12:00:00Z", status: "NOTE_CREATION_SUCCESS" };
+    expect(found("notes.201", [{ ...result, body: null }, { ...result, body: "" }, result])).toEqual([]);
+    expect(found("notes.201", [{ ...result, body: 1 }])).toEqual(["error type 0.body"]);
   });
 });
 
@@ -139,7 +150,8 @@ describe("a failing transaction", () => {
     for (const odd of ["12.5", "12", "12.505", "1e3", "", ".50", "+1.00", "abc"])
       expect(amount(odd)).toEqual([warning(at)]);
     for (const wrong of [12.5, 12, true, [], {}]) expect(amount(wrong)).toEqual([`error type ${at}`]);
-    expect(amount(null)).toEqual([`error null-value ${at}`]);
+    // What the service returns for an amount that is no decimal is not shown.
+    expect(amount(null)).toEqual([]);
     expect(amount(undefined)).toEqual([]);
   });
 

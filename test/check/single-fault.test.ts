@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { type Finding, type Kind, lintText, type RuleId, requestKinds } from "../../src/index.ts";
 import { type Schema, schemaFileOf } from "../../src/schema/load.ts";
 import { resolveRef } from "../../src/schema/references.ts";
-import { mergeForms } from "../../src/schema/view.ts";
 import { operations } from "../../src/spec/operations.ts";
 import { runs } from "../runs.ts";
 import { type Path, removed, replaced, valueAt } from "../schemas/mutations.ts";
@@ -19,7 +18,7 @@ function followed({ schema, file }: Node): Node {
   if (!schema.$ref) return { schema, file };
   const target = resolveRef(schema.$ref, file).file;
   const { schema: own, file: from } = followed({ schema: files.get(target) as Schema, file: target });
-  return { schema: mergeForms({ ...own, ...schema }), file: from };
+  return { schema: { ...own, ...schema }, file: from };
 }
 
 function root(kind: Kind): Node {

@@ -3,7 +3,9 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Finding } from "../../src/index.ts";
+import type { Schema } from "../../src/schema/load.ts";
 import { faultyPayloads } from "../check/faulty-payloads.ts";
+import { operatorFile } from "../profile/halcyon.ts";
 import { makeFolder } from "./folder.ts";
 import { inProcess } from "./run.ts";
 
@@ -91,12 +93,16 @@ describe("fix", () => {
   });
 
   it("masks personal values in its log, and keeps the others", async () => {
-    const payload = {
-      import_supplier: "HALCYON_ENERGY",
-      external_account_number: "A-1",
-      notes: [{ document_paths: [{ document_path: "/smith/a.pdf" }], created_at: "2026-01-31 12:00:00Z" }],
-    };
-    const folder = makeFolder({ "a.notes.json": JSON.stringify(payload) });
+    const operator = operatorFile();
+    const note = operator.schemas["parts/note.schema.json"]?.properties as Record<string, Schema>;
+    note["born"] = { type: "string", format: "date", "x-personal": true };
+    note["created_at"] = { type: "string", format: "date" };
+    const payload = { notes: [{ body: "a", born: "31/12/1980", created_at: "2026/1/31" }] };
+    const folder = makeFolder({
+      "a.notes.json": JSON.stringify(payload),
+      "P/profile.json": JSON.stringify({ name: "halcyon", operator: "operator.json" }),
+      "P/operator.json": JSON.stringify(operator),
+    });
     const log = folder.file("log.jsonl");
     const { code, stdout } = await inProcess(
       "fix",
@@ -105,16 +111,16 @@ describe("fix", () => {
       folder.file("out"),
       "--log",
       log,
+      "--profile",
+      folder.file("P"),
     );
     expect({ code, stdout }).toEqual({ code: 0, stdout: "" });
     const edits = logged(folder.read("log.jsonl")).map(({ rule, before, after }) => ({ rule, before, after }));
-    expect(edits).toContainEqual({ rule: "document-path", before: '"/•••••/•.•••"', after: '"•••••/•.•••"' });
-    expect(edits).toContainEqual({
-      rule: "datetime",
-      before: '"2026-01-31 12:00:00Z"',
-      after: '"2026-01-31T12:00:00Z"',
-    });
-    expect(folder.read("out/a.notes.json")).toContain('"smith/a.pdf"');
+    expect(edits).toEqual([
+      { rule: "date", before: '"••/••/••••"', after: '"••••-••-••"' },
+      { rule: "date", before: '"2026/1/31"', after: '"2026-01-31"' },
+    ]);
+    expect(folder.read("out/a.notes.json")).toContain('"1980-12-31"');
   });
 
   it("writes the copies beside the folder of a glob or of a named file", async () => {

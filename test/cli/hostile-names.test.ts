@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { printable } from "../../src/text/visible.ts";
+import { operatorFile } from "../profile/halcyon.ts";
 import { brokenNote, makeFolder, note } from "./folder.ts";
 import { inFolder } from "./run.ts";
 
@@ -48,6 +49,39 @@ describe.skipIf(process.platform === "win32")("names of files cannot command a t
       }
     }
   });
+});
+
+test("in reports and profiles, whoever wrote them", async () => {
+  const escapes = "\u001b[31m\u009b2J\u202e";
+  const cause = { id: "a", rule: "r", code: `c${escapes}`, severity: "error", title: escapes, attr: escapes, count: 1 };
+  const report = (...causes: object[]): string =>
+    JSON.stringify({ summary: { errors: causes.length, warnings: 0 }, causes });
+  const operator = operatorFile();
+  operator.source.title = escapes;
+  Object.assign(operator.schemas["requests/transactions.schema.json"] as object, { description: escapes });
+  const folder = makeFolder({
+    "old.json": report(),
+    "new.json": report(cause),
+    "forged.json": report({ ...cause, severity: escapes }),
+    "p.json": JSON.stringify(operator),
+  });
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it finds.
+  const escaping = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/;
+  for (const [argv, code] of [
+    [["diff", "old.json", "new.json"], 1],
+    [["diff", "old.json", "new.json", "--format", "json"], 1],
+    [["diff", "old.json", "forged.json"], 2],
+    [["schema", "transactions", "--profile", "p.json"], 0],
+    [["schema", "--profile", "p.json"], 0],
+    [["explain", "--profile", "p.json"], 0],
+    [["profile", "check", "p.json"], 0],
+  ] as const) {
+    const outcome = await inFolder([...argv], { cwd: folder.path });
+    expect(outcome.code, outcome.stderr).toBe(code);
+    expect(outcome.stdout + outcome.stderr).not.toMatch(escaping);
+  }
+  await inFolder(["schema", "--export", "out", "--profile", "p.json"], { cwd: folder.path });
+  expect(folder.read("out/requests/transactions.schema.json")).not.toMatch(escaping);
 });
 
 test("each character stays one column wide", () => {

@@ -272,3 +272,58 @@ describe("schemas of JetBrains IDEs", () => {
     );
   });
 });
+
+describe("a folder whose files have payloads of several kinds", () => {
+  const payload = (kind: "notes" | "transactions", number: number): string =>
+    JSON.stringify({
+      import_supplier: "HALCYON_ENERGY",
+      external_account_number: `A-${number}`,
+      [kind]: kind === "notes" ? [{ body: "x" }] : [],
+    });
+  const mixed = Array.from({ length: 30 }, (_, i) => `${payload(i % 2 ? "transactions" : "notes", i)}\n`).join("");
+  const totals = async () => (await inFolder(["lint", "."], { cwd: folder })).stdout.trim().split("\n").at(-1);
+
+  it("gets no kind for them, so that a config never makes findings more", async () => {
+    installed();
+    write("dump.jsonl", mixed);
+    write("other/late.jsonl", `${payload("notes", 1)}\n`.repeat(25) + payload("transactions", 2));
+    write("other/package.jsonl", "{}\n");
+    const before = await totals();
+    const { stdout } = await init();
+    expect(stdout).toContain("dump.jsonl is mixed: notes 15, transactions 15");
+    expect(stdout).toContain("other/late.jsonl is mixed: notes 25, transactions 1");
+    expect(JSON.parse(read("preflight.config.json"))).not.toHaveProperty("payloads");
+    expect(await totals()).toBe(before);
+    const shown = await inFolder(["lint", ".", "--show-files"], { cwd: folder });
+    expect(shown.stdout).toMatch(/^dump\.jsonl +mixed +notes 15, transactions 15/m);
+  });
+
+  it("gets no order that sends an account before the business in such a file", async () => {
+    installed();
+    const business = {
+      import_supplier_code: "HALCYON_ENERGY",
+      external_business_identifier: "B-1",
+      business: { business_contracts: [{ identifier: "C-1" }] },
+    };
+    const account = {
+      import_supplier: "HALCYON_ENERGY",
+      external_account_number: "A-1",
+      business: { business_contract_identifier: "C-1" },
+    };
+    write("1.jsonl", `${JSON.stringify(business)}\n${payload("notes", 9)}\n`);
+    write("2.account.json", JSON.stringify(account));
+    write("3.notes.json", payload("notes", 1));
+    const before = await totals();
+    await init();
+    expect(await totals()).toBe(before);
+  });
+
+  it("keeps the config above, with its rules", async () => {
+    installed();
+    write("preflight.config.json", '{ "rules": { "unknown-field": "off" } }');
+    write("in/a.notes.json", payload("notes", 1));
+    const { stdout } = await inFolder(["init"], { cwd: join(folder, "in") });
+    expect(stdout).toMatch(/^\.\.\/preflight\.config\.json applies here/);
+    expect(existsSync(join(folder, "in/preflight.config.json"))).toBe(false);
+  });
+});

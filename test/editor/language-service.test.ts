@@ -91,6 +91,14 @@ const filled = (text: string): string =>
 describe.each(Object.entries(sources))("with %s", (_, schemas) => {
   const editor = new Editor(schemas);
 
+  it("says in words and once what a pattern requires", async () => {
+    const note = { body: "Hi", created_at: "2025-02-11", document_paths: [{ document_path: "/a.pdf" }] };
+    const identity = { import_supplier: "S", external_account_number: "A" };
+    const problems = await editor.problems("notes", { ...identity, notes: [note] });
+    expect(problems).toHaveLength(2);
+    for (const problem of problems) expect(problem).not.toMatch(/[\^$[]/);
+  });
+
   describe.each(kinds)("%s", (kind) => {
     const validate = ajvValidators.get(kind);
     const examples = jsonSchema(kind).examples as unknown[];

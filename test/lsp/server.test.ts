@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { pathToFileURL } from "node:url";
@@ -18,6 +18,7 @@ import {
   DocumentDiagnosticRequest,
   DocumentSymbolRequest,
   ErrorCodes,
+  FileChangeType,
   FoldingRangeRequest,
   HoverRequest,
   type Location,
@@ -166,6 +167,27 @@ test("a client that pulls gets the diagnostics of a document and of the folder, 
   ).toEqual({ kind: "unchanged", resultId: previousResultId });
 });
 
+test("a client that pulls the diagnostics of a folder is told which files have none any more", async () => {
+  const folder = makeBatch();
+  folder.write("4.notes.json", brokenNote("A-1"));
+  folder.write("5.notes.json", brokenNote("A-1"));
+  const client = await Client.start({ folder: folder.path, capabilities: pulling });
+  const pull = (previousResultIds: { uri: string; value: string }[]) =>
+    client.connection.sendRequest(WorkspaceDiagnosticRequest.type, { previousResultIds });
+  const { items } = await pull([]);
+  expect(items.map(({ uri }) => uri.slice(-12))).toEqual(["4.notes.json", "5.notes.json"]);
+  folder.write("4.notes.json", note("x", "A-1"));
+  rmSync(folder.file("5.notes.json"));
+  await client.connection.sendNotification(DidChangeWatchedFilesNotification.type, {
+    changes: items.map(({ uri }, i) => ({
+      uri,
+      type: (i === 0 ? FileChangeType.Changed : FileChangeType.Deleted) as FileChangeType,
+    })),
+  });
+  const later = await pull(items.map(({ uri, resultId }) => ({ uri, value: resultId as string })));
+  expect(later.items).toMatchObject(items.map(({ uri }) => ({ uri, kind: "full", items: [] })));
+});
+
 test("the first findings of a folder of 4,000 files arrive while the others are read, and all arrive", async () => {
   const folder = makeFolder();
   const uris = Array.from(
@@ -256,6 +278,41 @@ test("under a profile, completion offers the values of the operator", async () =
   const labels = (list as CompletionList).items.map(({ label }) => label.replaceAll('"', ""));
   expect(labels).toEqual(expect.arrayContaining(["ACCOUNT_CHARGE_PAYMENT", "DEPOSIT"]));
   expect(labels).not.toContain("LATE_FEE");
+});
+
+test("completion does not try the patterns of an operator on a payload", async () => {
+  const pattern = "^(a+)+$";
+  const openapi = {
+    openapi: "3.0.3",
+    info: { title: "Slow", version: "1" },
+    paths: {
+      "/v1/data-import/notes/create/": {
+        post: {
+          requestBody: {
+            content: {
+              "application/json": {
+                schema: {
+                  type: "object",
+                  properties: { slow: { type: "string", pattern }, other: { type: "string" } },
+                },
+              },
+            },
+          },
+          responses: {},
+        },
+      },
+    },
+  };
+  const folder = makeFolder({
+    "operator.json": JSON.stringify(openapi),
+    "preflight.config.json": '{"profile": "operator.json"}',
+  });
+  const client = await Client.start({ folder: folder.path });
+  const text = `{ "slow": "${"a".repeat(60)}!",  }`;
+  const uri = await client.open(folder.file("a.notes.json"), text);
+  const position = at(0, text.length - 2);
+  const list = await client.connection.sendRequest(CompletionRequest.type, { textDocument: { uri }, position });
+  expect((list as CompletionList).items.map(({ label }) => label)).toContain("other");
 });
 
 test("definitions and references lead from an account to its contract, its business and its payloads", async () => {
@@ -373,6 +430,39 @@ test("a rule can be turned off for a file in the config, and the file is checked
   });
   await client.diagnostics(uri, (all) => all.length === 0);
   expect(await client.diagnostics(other, () => true)).toHaveLength(1);
+});
+
+test("a rule is turned off in the last override of the file alone, not in one with other conditions", async () => {
+  const overrides = [
+    { files: ["a.notes.json"], rules: { date: "off" } },
+    { files: ["a.notes.json"], rules: { uuid: "off" } },
+    { files: ["a.notes.json"], attr: "notes.*", rules: { enum: "off" } },
+    { files: ["a.notes.json", "b.notes.json"], rules: { type: "off" } },
+  ];
+  const config = JSON.stringify({ overrides }, undefined, 2);
+  const folder = makeFolder({ "preflight.config.json": config });
+  const client = await Client.start({ folder: folder.path });
+  const uri = await client.open(folder.file("a.notes.json"), brokenNote());
+  const [diagnostic] = await client.diagnostics(uri, (all) => all.length === 1);
+  const range = diagnostic?.range ?? { start: at(0, 0), end: at(0, 0) };
+  const textDocument = { uri };
+  const actions = await client.connection.sendRequest(CodeActionRequest.type, {
+    textDocument,
+    range,
+    context: { diagnostics: [] },
+  });
+  const action = actions?.find(({ title }) => title.startsWith("Turn off note-body-or-documents")) as CodeAction;
+  const configUri = pathToFileURL(folder.file("preflight.config.json")).href;
+  const document = service.TextDocument.create(configUri, "json", 1, config);
+  const edited = JSON.parse(service.TextDocument.applyEdits(document, action.edit?.changes?.[configUri] ?? [])) as {
+    overrides: { rules: object }[];
+  };
+  expect(edited.overrides.map(({ rules }) => Object.keys(rules))).toEqual([
+    ["date"],
+    ["uuid", "note-body-or-documents"],
+    ["enum"],
+    ["type"],
+  ]);
 });
 
 test("a folder may hold JSON that is not a payload, and files that the config leaves out", async () => {

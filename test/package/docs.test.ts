@@ -74,6 +74,11 @@ describe("docs/embedding.md", () => {
       };
       const examples = jsonSchema(kind).examples as unknown[];
       const bad = [...mutations(examples[0])].map(({ payload }) => JSON.stringify(payload));
+      const misspelt = JSON.stringify(examples[0]).replace(
+        /"(?:is_pinned|transaction_date|valid_from_date)"/,
+        '"is_pined"',
+      );
+      expect((await post(misspelt)).status).toBe(400);
       let refused = 0;
       for (const text of [...bad.filter((_, i) => i % 5 === 0), "{", '{"notes":1,"notes":2}', '["\\ud800"]']) {
         const answer = errorResponse(lintText(text, { kind }));

@@ -281,6 +281,40 @@ export const payload = (value: unknown): x2.NotesRequest | undefined => (x3.isVa
     expect((await installation.node(tsc, "--pretty", "false", "-p", "older")).stdout).toBe("");
   });
 
+  it("compiles from CommonJS in TypeScript, which knows that require loads ES modules", async () => {
+    mkdirSync(join(installation.folder, "commonjs"), { recursive: true });
+    installation.write("commonjs/package.json", "{}");
+    installation.write(
+      "commonjs/index.cts",
+      `import { lintText } from "${manifest.name}";
+import { isValid } from "${manifest.name}/validators/notes";
+console.log(lintText("{}", { kind: "notes" }).ok, isValid({}));
+`,
+    );
+    const compilerOptions = { module: "nodenext", target: "ES2022", strict: true, types: ["node"] };
+    const typeRoots = [join(root, "node_modules/@types")];
+    installation.write(
+      "commonjs/tsconfig.json",
+      JSON.stringify({ compilerOptions: { ...compilerOptions, typeRoots }, include: ["*.cts"] }),
+    );
+    const tsc = join(root, "node_modules/typescript/bin/tsc");
+    expect((await installation.node(tsc, "--pretty", "false", "-p", "commonjs")).stdout).toBe("");
+    const { stdout } = await installation.node("--no-warnings", "commonjs/index.cjs");
+    expect(stdout).toBe("false false\n");
+  });
+
+  it("costs a bundle of isValid no more than isValid", async () => {
+    const sizeOf = async (names: string): Promise<number> => {
+      const contents = `export { ${names} } from "${manifest.name}/validators/notes";`;
+      const stdin = { contents, resolveDir: installation.folder };
+      const { outputFiles } = await build({ stdin, bundle: true, minify: true, format: "esm", write: false });
+      return outputFiles[0]?.contents.length ?? 0;
+    };
+    const [both, alone, errors] = await Promise.all(["isValid, validate", "isValid", "validate"].map(sizeOf));
+    expect(alone).toBeLessThan(0.6 * (both ?? 0));
+    expect(errors).toBeLessThan(0.9 * (both ?? 0));
+  });
+
   it("has the schemas by their paths", () => {
     for (const kind of kinds) {
       const path = join(installed, "schemas", schemaFileOf(kind));
@@ -317,6 +351,10 @@ if (linted.ok) same<typeof linted.value, NotesRequest>(true);
 else {
   same<typeof linted.kind, "notes">(true);
   errorResponse(linted).body.valueOf();
+}
+export function statusOf<K extends "notes" | "transactions">(text: string, kind: K): 400 | undefined {
+  const linted = lintText(text, { kind });
+  return linted.ok ? undefined : errorResponse(linted).status;
 }
 const value = lintValue({});
 same<(typeof value.findings)[number], UnplacedFinding>(true);

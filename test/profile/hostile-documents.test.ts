@@ -3,9 +3,7 @@ import { describe, expect, test } from "vitest";
 import { DocumentError } from "../../src/profile/openapi/document-error.ts";
 import { printed } from "../../src/profile/openapi/print.ts";
 import { readDocument } from "../../src/profile/openapi/read.ts";
-import { patternProblem } from "../../src/profile/patterns.ts";
 import { checkReferences } from "../../src/schema/references.ts";
-import { runs } from "../runs.ts";
 import { convert, documentOf, examplesOf, faults, halcyonText } from "./halcyon-document.ts";
 
 const notes = (properties: Record<string, unknown>) => ({ type: "object", properties });
@@ -163,10 +161,28 @@ describe("a document is converted", () => {
     expect(report).toContain("1000000 choices");
   });
 
-  test("with patterns that may take exponential time, without them", () => {
-    const { operator, report } = convert(documentOf({ Notes: notes({ a: { type: "string", pattern: "^(a+)+$" } }) }));
-    expect(faults(operator, "notes", { a: `${"a".repeat(50)}!` })).toEqual([]);
-    expect(report).toContain("exponential");
+  test("with patterns that would take a regular expression very long, and checks them", () => {
+    const patterns = ["^(a+)+$", "a*a*b", ".*.*x"];
+    const fields = Object.fromEntries(patterns.map((pattern, i) => [`a${i}`, { type: "string", pattern }]));
+    const { operator } = convert(documentOf({ Notes: notes(fields) }));
+    const text = `${"a".repeat(1_000_000)}!`;
+    expect(faults(operator, "notes", { a0: text, a1: text, a2: text })).toEqual([
+      "pattern /a0",
+      "pattern /a1",
+      "pattern /a2",
+    ]);
+    expect(faults(operator, "notes", { a0: "aa", a1: "aab", a2: "x" })).toEqual([]);
+  });
+
+  test("with patterns that cannot take linear time, without them", () => {
+    const { operator, report } = convert(
+      documentOf({
+        Notes: notes({ a: { type: "string", pattern: "^(?!x)y" }, b: { type: "string", pattern: "(a)\\1" } }),
+      }),
+    );
+    expect(faults(operator, "notes", { a: "x", b: "x" })).toEqual([]);
+    expect(report).toContain("looks ahead");
+    expect(report).toContain("refers back");
   });
 
   test("whose Markdown would format the report", () => {
@@ -217,68 +233,6 @@ describe("YAML", () => {
   test("and JSON give the same profile", () => {
     const asJson = JSON.stringify(readDocument(halcyonText));
     expect(printed(convert(asJson).operator)).toBe(printed(convert(halcyonText).operator));
-  });
-});
-
-describe("patterns", () => {
-  test.each([
-    "^-?\\d{0,10}(?:\\.\\d{0,10})?$",
-    "^[-a-zA-Z0-9_]+$",
-    "^[A-Z]{2}\\d{6}[A-D]?$",
-    "^(?:\\d{1,3}\\.){3}\\d{1,3}$",
-    "^([A-Z]{2}-)*x$",
-    "^(?:a|b)*$",
-    "^\\d+ \\w+$",
-    "^-?(?:\\d+(?:\\.\\d*)?|\\.\\d+)$",
-  ])("such as %s are used", (pattern) => {
-    expect(patternProblem(pattern)).toBeUndefined();
-  });
-
-  test.each([
-    "(a+)+$",
-    "^(a|aa)+$",
-    "^(\\w*)*$",
-    "(x+x+)+y",
-    "^\\d*\\d*\\d*$",
-    "^\\d*(?:x|\\d*)\\w*$",
-    "(.)\\1",
-    "(?i)abc",
-    "abc\\Z",
-    "[",
-    "((a{1000}){1000}){1000}",
-    "a".repeat(2000),
-  ])("such as %s are not", (pattern) => {
-    expect(patternProblem(pattern)).toBeTypeOf("string");
-  });
-
-  test("of any text are judged without failing", () => {
-    const part = fc.constantFrom(
-      "a",
-      "\\d",
-      "[a-z]",
-      "(",
-      "(?:",
-      ")",
-      "*",
-      "+",
-      "?",
-      "{2,5}",
-      "{3,}",
-      "|",
-      "^",
-      "$",
-      "\\",
-      "]",
-      "[^",
-      ".",
-    );
-    fc.assert(
-      fc.property(fc.array(part, { maxLength: 20 }), (parts) => {
-        const problem = patternProblem(parts.join(""));
-        if (problem === undefined) new RegExp(parts.join(""), "u").test("aaaa1111".repeat(20));
-      }),
-      { numRuns: runs(2000) },
-    );
   });
 });
 

@@ -19,6 +19,14 @@ function documentWith(change: (operation: Record<string, unknown>) => void, sche
   return JSON.stringify(document);
 }
 
+/** A document with an example of its one operation. */
+function exampled(schemas: Record<string, unknown>, example: unknown): string {
+  return documentWith((operation) => {
+    const { content } = operation["requestBody"] as { content: Record<string, Record<string, unknown>> };
+    (content["application/json"] as Record<string, unknown>)["example"] = example;
+  }, schemas);
+}
+
 const object = (properties: Record<string, unknown>, more = {}): object => ({ type: "object", properties, ...more });
 
 describe("a base with a discriminator", () => {
@@ -111,6 +119,48 @@ describe("alternatives", () => {
     expect(notes(schemas, { b: "x" })).not.toEqual([]);
     expect(notes(schemas, { b: "x", c: "y", z: "z" })).not.toEqual([]);
   });
+});
+
+describe("a limit", () => {
+  test("that a boolean makes exclusive excludes itself", () => {
+    const schemas = {
+      Notes: object({
+        low: { type: "number", minimum: 0, exclusiveMinimum: true, maximum: 9, exclusiveMaximum: false },
+        high: { type: "number", minimum: 0, exclusiveMinimum: false, maximum: 9, exclusiveMaximum: true },
+      }),
+    };
+    expect(notes(schemas, { low: 9, high: 0 })).toEqual([]);
+    expect(notes(schemas, { low: 0, high: 9 })).toEqual(["exclusiveMinimum /low", "exclusiveMaximum /high"]);
+  });
+
+  test.each([
+    ["-1.00", "-2.00", "10.01"],
+    ["11.00", "12.00", "-0.01"],
+  ])("of a decimal that the example %s contradicts is dropped, and the other stays", (example, like, beyond) => {
+    const amount = { type: "string", format: "decimal", minimum: 0, maximum: 10 };
+    const { operator } = convert(exampled({ Notes: object({ amount }) }, { amount: example }));
+    expect(faults(operator, "notes", { amount: like })).toEqual([]);
+    expect(faults(operator, "notes", { amount: beyond })).toEqual(["x-decimal /amount"]);
+  });
+});
+
+test("a required field that an example lacks is expected, and one that is restored is required only", () => {
+  const schemas = { Notes: object({ a: text, b: text, c: text }, { required: ["a", "b", "c"] }) };
+  const { operator, profile } = convert(exampled(schemas, { a: "x" }));
+  const findings = (keep: string[]): string[] =>
+    lintText('{"a": "x"}', { kind: "notes", profile: makeProfile(operator, { ...profile, keep }) }).findings.map(
+      ({ rule, attr }) => `${rule} ${attr}`,
+    );
+  expect(findings([]).sort()).toEqual(["expected-field b", "expected-field c"]);
+  expect(findings(["notes.b"]).sort()).toEqual(["expected-field c", "required b"]);
+});
+
+test("an allOf of which one part is closed takes the fields of all parts, and no others", () => {
+  const parts = [object({ a: text }, { additionalProperties: false }), object({ b: text })];
+  for (const allOf of [parts, [...parts].reverse()]) {
+    expect(notes({ Notes: { allOf } }, { a: "x", b: "y" })).toEqual([]);
+    expect(notes({ Notes: { allOf } }, { a: "x", c: "y" })).toEqual(["additionalProperties /c"]);
+  }
 });
 
 describe("an object", () => {
@@ -326,7 +376,8 @@ describe("the query parameters of an operation", () => {
   const currency = { in: "query", name: "currency", schema: { type: "string", enum: ["EUR", "GBP"] } };
   const since = { in: "query", name: "since", schema: { type: "string", format: "date-time" } };
   const tags = { in: "query", name: "tags", schema: { type: "array", items: text } };
-  const { operator, profile } = convert(parameters(currency, since, tags));
+  const slow = { in: "query", name: "slow", schema: { type: "string", pattern: "^(a+)+$" } };
+  const { operator, profile } = convert(parameters(currency, since, tags, slow));
   const made = makeProfile(operator, profile);
   const query = (path: string): string[] =>
     lintText(JSON.stringify({ method: "POST", path: `/v1/data-import/${path}`, body: {} }), {
@@ -345,6 +396,8 @@ describe("the query parameters of an operation", () => {
     expect(query("notes/create/?since=yesterday")).toEqual(["error invalid since "]);
     expect(query("notes/create/?page=1&page=2")).toEqual(["error repeated_parameter page "]);
     expect(query("notes/create/?curency=EUR")).toEqual(["error unknown_field curency currency"]);
+    expect(query("notes/create/?slow=aa")).toEqual([]);
+    expect(query(`notes/create/?slow=${"a".repeat(10_000)}!`)).toEqual(["error invalid slow "]);
   });
 
   test("that only the interface has are warnings", () => {
@@ -357,7 +410,7 @@ describe("the query parameters of an operation", () => {
   });
 
   test("that change are compared", () => {
-    const newer = convert(parameters({ ...currency, schema: { type: "string", enum: ["EUR"] } }, since)).operator;
+    const newer = convert(parameters({ ...currency, schema: { type: "string", enum: ["EUR"] } }, since, slow)).operator;
     expect(diffOperators(operator, newer)).toMatchObject({
       lines: [
         expect.stringMatching(/^notes query\.currency: .*GBP.*may fail/),

@@ -119,6 +119,26 @@ describe("a run beyond the limits of GitHub", () => {
     expect(invocations[0]?.toolExecutionNotifications[0]?.message.text).toContain(`${left} findings left out`);
   });
 
+  test("has the fingerprints of a log with every result", () => {
+    const spelling = { finding: findingWith({ line: 26_001 }, "misspelt") };
+    const common = Array.from({ length: 26_000 }, (_, i) => ({ finding: findingWith({ line: i + 1 }) }));
+    const report = reportOf([...common, spelling]);
+    const fingerprintsOf = ({ results }: Log["runs"][number]): Map<string, string[]> =>
+      new Map(
+        results.map(({ locations, partialFingerprints }) => [
+          JSON.stringify(locations),
+          Object.values(partialFingerprints),
+        ]),
+      );
+    const all = fingerprintsOf(
+      (JSON.parse(text(sarif.write(report, { ...context, all: true }))) as Log).runs[0] as Log["runs"][number],
+    );
+    const listed = fingerprintsOf(runOf(report));
+    expect(all.size).toBe(26_001);
+    expect(listed.size).toBeLessThan(25_001);
+    for (const [place, fingerprints] of listed) expect(fingerprints).toEqual(all.get(place));
+  });
+
   test("has 10 MB at most", () => {
     const output = text(sarif.write(large(2500, "é".repeat(4000)), context));
     expect(Buffer.byteLength(output)).toBeLessThanOrEqual(10_000_000);

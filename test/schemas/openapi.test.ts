@@ -33,8 +33,10 @@ interface Document {
   components: { schemas?: Record<string, Schema>; parameters: Record<string, Parameter> };
 }
 
-const source = fileURLToPath(new URL("../../schemas/openapi.json", import.meta.url));
-const { default: document } = (await import("../../schemas/openapi.json", { with: { type: "json" } })) as unknown as {
+const source = fileURLToPath(new URL("../../schemas/operations.json", import.meta.url));
+const { default: document } = (await import("../../schemas/operations.json", {
+  with: { type: "json" },
+})) as unknown as {
   default: Document;
 };
 const operationsOf = ({ paths }: Document) =>
@@ -55,13 +57,14 @@ const editorKeywords = {
           markdownDescription: { type: "string" },
           enumDescriptions: { type: "array", items: { type: "string" } },
           defaultSnippets: { type: "array", items: { type: "object" } },
+          errorMessage: { type: "string" },
         },
       },
     }),
   },
 };
 
-describe("schemas/openapi.json", () => {
+describe("schemas/operations.json", () => {
   it("passes redocly's recommended rules in place", async () => {
     const config = await createConfig({
       extends: ["recommended"],
@@ -189,7 +192,14 @@ describe("the bundled OpenAPI document", () => {
   it("has no editor keywords, and only annotations of this package", () => {
     for (const schema of Object.values(schemas).flatMap(nodes))
       for (const keyword of Object.keys(schema)) {
-        expect(["markdownDescription", "enumDescriptions", "defaultSnippets", "$schema", "$id"]).not.toContain(keyword);
+        expect([
+          "markdownDescription",
+          "enumDescriptions",
+          "defaultSnippets",
+          "errorMessage",
+          "$schema",
+          "$id",
+        ]).not.toContain(keyword);
         if (keyword.startsWith("x-")) expect(annotationNames).toContain(keyword);
       }
   });

@@ -20,7 +20,7 @@ const vocabulary = files.get(vocabularyFile) as unknown as {
 
 /** The annotations of the vocabulary, which are not JSON Schema keywords. */
 export const annotationNames: readonly string[] = vocabulary.$defs["annotation-name"].enum;
-const editorKeywords = ["markdownDescription", "enumDescriptions", "defaultSnippets"];
+const editorKeywords = ["markdownDescription", "enumDescriptions", "defaultSnippets", "errorMessage"];
 
 // Not strictRequired, because of the note's anyOf; not strictTypes, because of the array whose elements are not shown.
 /** A validator with a typical setup: ajv, ajv-formats, and the annotations declared. */

@@ -62,7 +62,7 @@ describe("the error response to invalid transactions", () => {
     expect(answer({ ...pair, transactions: [transaction, failing, { ...failing, note: 1 }] })).toEqual({
       status: "TRANSACTION_IMPORT_ERROR",
       error_detail: expect.stringContaining("transactions.1.amount"),
-      transaction_data: failing,
+      transaction_data: { ...failing, amount: "1.00" },
     });
   });
 
@@ -92,17 +92,37 @@ describe("the error response to invalid transactions", () => {
     expect(Number(expected)).toBe(sent);
   });
 
-  it("returns an amount that is not a number as its text", () => {
-    for (const text of ["12.5", "abc", ""]) expect(amountOf(text)).toBe(text);
-    expect(amountOf(null)).toBe("null");
-    expect(amountOf({ value: 1 })).toBe('{"value":1}');
+  it.each([
+    ["12.5", "12.50"],
+    ["12", "12.00"],
+    ["-.5", "-0.50"],
+    ["12.500", "12.50"],
+    ["12.505", "12.505"],
+    ["12345678901234567890.12", "12345678901234567890.12"],
+  ])("gives the decimal text %s as it was sent, with two places if these hold it", (sent, expected) => {
+    expect(amountOf(sent)).toBe(expected);
+  });
+
+  it("is null for an amount that is no decimal, and missing if none was sent", () => {
+    for (const amount of [null, "", "abc", "null", "Infinity", "NaN", true, [1], { value: 1 }])
+      expect(amountOf(amount), JSON.stringify(amount)).toBeNull();
     expect(amountOf(undefined)).toBeUndefined();
   });
 
-  it("returns an amount beyond the range of a double as infinite", () => {
-    const text = JSON.stringify({ ...pair, transactions: [{ ...transaction, amount: 0 }] });
-    const body = errorResponse(lintText(text.replace('"amount":0', '"amount":-1e400'), { kind: "transactions" }))?.body;
-    expect(body).toMatchObject({ transaction_data: { amount: "-Infinity" } });
+  it.each([
+    ["12345678901234567890.12", "12345678901234567890.12"],
+    ["-0.1000000000000000000001", "-0.1000000000000000000001"],
+    ["1e400", `1${"0".repeat(400)}.00`],
+    ["-2.50e-400", `-0.${"0".repeat(399)}25`],
+    ["1E999999999999", null],
+  ])("does not round the number %s, nor makes it infinite", (literal, expected) => {
+    const text = JSON.stringify({ ...pair, transactions: [{ ...transaction, note: 1, amount: 0 }] });
+    const sent = text.replace('"amount":0', `"amount":${literal}`);
+    const body = errorResponse(lintText(sent, { kind: "transactions" }))?.body;
+    expect(body).toMatchObject({ transaction_data: { amount: expected } });
+    expect(lintValue(body, { kind: "transactions.400" }).ok).toBe(true);
+    const record = `{"method":"POST","path":"/v1/data-import/transactions/create/","body":${sent}}`;
+    expect(errorResponse(lintText(record, { kind: "request" }))?.body).toEqual(body);
   });
 
   it("does not change the payload", () => {
@@ -140,10 +160,19 @@ describe("the error response to a request record", () => {
     const path = "/v2/data-import/businesses/S/B/business-contracts/not-a-uuid/";
     expect(answer({ method: "GET", path })?.body).toMatchObject({ code: "validation_failed", validation_errors: [{}] });
     const flows = "/v1/data-import/send-registration-flows/S/A/";
-    expect(answer({ method: "POST", path: flows, query: { supply_start_date: "soon" } })?.body).toMatchObject({
-      code: "validation_failed",
-      errors: [{ attr: "supply_start_date" }],
+    expect(answer({ method: "POST", path: flows, query: { supply_start_date: "soon" } })).toEqual({
+      status: 400,
+      body: null,
     });
+  });
+
+  it.each(operations)("has a body only if the interface shows one for operation $number", (operation) => {
+    const { method, responses } = operation;
+    const path = operation.path.replace(/\{[a-z_]+\}/g, "X");
+    const wrong = answer({ method, path, query: { nothing: "1" }, ...("body" in operation ? { body: {} } : {}) });
+    expect(wrong).toMatchObject({ status: 400 });
+    expect(wrong?.body !== null).toBe(400 in responses);
+    expect(answer({ method, path, headers: { Authorization: "Bearer x" } })).toEqual({ status: 401, body: null });
   });
 
   it("is undefined for an invalid response, or without an operation", () => {

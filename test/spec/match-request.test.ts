@@ -94,7 +94,7 @@ describe("a query within a path", () => {
 
 describe("the query parameters", () => {
   it("are those of the OpenAPI document", () => {
-    const document = readFileSync(new URL("../../schemas/openapi.json", import.meta.url), "utf8");
+    const document = readFileSync(new URL("../../schemas/operations.json", import.meta.url), "utf8");
     const { paths, components } = JSON.parse(document) as {
       paths: Record<string, Record<string, { operationId?: string; parameters?: { $ref: string }[] }>>;
       components: { parameters: Record<string, { name: string; in: string }> };

@@ -30,18 +30,39 @@ describe("unknown names", () => {
   it("are matched with wanted names first, but with a much more similar one in any case", () => {
     expect(matched(["type_a"], ["type_b"], ["type_c"])).toEqual({ type_a: "type_b" });
     expect(matched(["type_a"], ["type_c"], ["type_b"])).toEqual({ type_a: "type_c" });
-    expect(matched(["netAmount"], ["amount"], ["net_amount"])).toEqual({ netAmount: "net_amount" });
+    expect(matched(["netAmount"], ["amount"], ["net_amount"])).toEqual({ netAmount: "net_amount!" });
   });
 
   it("share no name: the most similar gets it, the next one another name or none", () => {
     expect(matched(["transactionsid", "transaction-id"], ["transaction_id"])).toEqual({
+      "transaction-id": "transaction_id!",
+    });
+    expect(matched(["identifer", "identifier_"], ["identifier"])).toEqual({ identifier_: "identifier!" });
+    expect(matched(["transaction-id", "transactionId"], ["transaction_id"])).toEqual({
       "transaction-id": "transaction_id",
     });
-    expect(matched(["identifer", "identifier_"], ["identifier"])).toEqual({ identifier_: "identifier" });
     expect(matched(["start_dat", "start-date"], ["start_date"], ["start_day"])).toEqual({
-      "start-date": "start_date",
+      "start-date": "start_date!",
       start_dat: "start_day",
     });
+  });
+
+  it("are matched by what their words mean in other systems", () => {
+    expect(matched(["bill_period_end_date"], ["bill_period_from_date", "bill_period_to_date"])).toEqual({
+      bill_period_end_date: "bill_period_to_date",
+    });
+    expect(matched(["start_date"], ["valid_from_date"])).toEqual({ start_date: "valid_from_date" });
+    expect(matched(["external_acct_no"], ["external_account_number"])).toEqual({
+      external_acct_no: "external_account_number",
+    });
+    expect(matched(["contract_id"], ["identifier"])).toEqual({ contract_id: "identifier" });
+  });
+
+  it("are not matched with their opposite, nor certain of a field with another number", () => {
+    for (const opposite of ["is_unpinned", "unpinned", "not_pinned", "isNotPinned"])
+      expect(matched([opposite], ["is_pinned"])).toEqual({});
+    expect(matched(["invalid_from_date"], ["valid_from_date"])).toEqual({});
+    expect(matched(["reference2"], ["reference"])).toEqual({ reference2: "reference" });
   });
 
   it("are not certain where two names are similar, or the name is short", () => {

@@ -58,7 +58,7 @@ async function refused(cases: readonly Case[]): Promise<Set<Case>> {
 }
 
 /**
- * Whether a type can express an error. Types have no formats, patterns, integers, or fields required by the value of
+ * Whether a type can express an error. Types have no formats, patterns, integers, or fields that depend on the value of
  * another field, so values with such errors are not compared.
  */
 const sayable = new Set(["type", "enum", "const", "required", "additionalProperties", "anyOf"]);
@@ -67,6 +67,7 @@ function typeRefuses(errors: readonly ErrorObject[], payload: unknown): boolean 
   const isBeyond = ({ keyword, instancePath, schemaPath, params }: ErrorObject): boolean =>
     ["pattern", "format"].includes(keyword) ||
     schemaPath.endsWith("/then/required") ||
+    (schemaPath.includes("/then/") && valueAt(payload, instancePath.split("/").slice(1)) === null) ||
     (params["type"] === "integer" && typeof valueAt(payload, instancePath.split("/").slice(1)) === "number");
   const beyond = new Set(errors.filter(isBeyond).map(({ instancePath }) => instancePath));
   return standing(errors).some(({ keyword, instancePath }) => sayable.has(keyword) && !beyond.has(instancePath));

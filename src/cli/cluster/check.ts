@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { version } from "../../generated/manifest.ts";
 import type { Profile } from "../../profile/profile.ts";
 import type { WorkOptions } from "../../run/work.ts";
+import { kinds as baseKinds } from "../../spec/kinds.ts";
 import { useHashKey } from "../../tables/keyed-hash.ts";
 import { counted } from "../../text/grouped.ts";
 import { makeFolder, OutputFile } from "../atomic-file.ts";
@@ -22,10 +23,10 @@ export async function checkTasks(file: string, folder: string | undefined): Prom
   for (const task of tasks) {
     if (task.run !== tasks[0]?.run || (manifest && task.run !== manifest.run))
       throw new UsageError(`--tasks: ${file} has tasks of more than one run. Check each run by itself.`);
-    options ??= await workOptionsOf(task.settings);
+    options ??= await workOptionsOf(task.settings, tasks);
     const record = recordOf(task, options);
     if (folder === undefined) for await (const text of record) await print([text]);
-    else await write(join(folder, recordName(task)), record);
+    else await write(join(folder, recordName(task)), folder, record);
   }
   if (folder !== undefined) note(`preflight: ${counted(tasks.length, "task")} checked.`);
   return 0;
@@ -37,8 +38,8 @@ function recordName({ run, task }: Task): string {
 }
 
 /** Writes a record completely or not at all: a task that is checked twice at once leaves one whole record. */
-async function write(path: string, record: AsyncIterable<string>): Promise<void> {
-  const output = await OutputFile.open(path, "--out", true);
+async function write(path: string, within: string, record: AsyncIterable<string>): Promise<void> {
+  const output = await OutputFile.open(path, "--out", { isPrivate: true, within });
   try {
     for await (const text of record) await output.write(text);
     await output.commit();
@@ -48,13 +49,22 @@ async function write(path: string, record: AsyncIterable<string>): Promise<void>
 }
 
 /** The options of a check. Throws a UsageError if this version or the profile differs. */
-export async function workOptionsOf({ hashKey, ...settings }: TaskSettings): Promise<WorkOptions> {
+export async function workOptionsOf(
+  { hashKey, ...settings }: TaskSettings,
+  tasks: readonly Task[],
+): Promise<WorkOptions> {
   if (settings.version !== version)
     throw new UsageError(
       `The tasks were split by version ${settings.version}, but this is version ${version}. Use one version for all steps.`,
     );
   useHashKey(hashKey);
-  const { today, each, showValues, allFindings, levels, profile, alone } = settings;
+  const { today, each, showValues, allFindings, documents, levels, profile, alone } = settings;
+  const operator = profile && (await sameProfile(profile));
+  const kinds: readonly (string | undefined)[] = operator?.kinds ?? baseKinds;
+  for (const { task, pieces } of tasks)
+    for (const { kind } of pieces)
+      if (kind !== undefined && !kinds.includes(kind))
+        throw new UsageError(`--tasks: task ${task} has a file of the kind "${kind}", which does not exist.`);
   return {
     today,
     each,
@@ -65,7 +75,8 @@ export async function workOptionsOf({ hashKey, ...settings }: TaskSettings): Pro
     frames: { first: Number.POSITIVE_INFINITY, ofEachCause: 0 },
     keepsBodies: true,
     isAlone: alone,
-    profile: profile && (await sameProfile(profile)),
+    dropsDocuments: !documents,
+    profile: operator,
   };
 }
 

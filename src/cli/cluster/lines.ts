@@ -1,4 +1,5 @@
-import { closeSync, openSync, readSync } from "node:fs";
+import { closeSync, readSync } from "node:fs";
+import { openFile } from "../../input/open.ts";
 
 /** A range of bytes in a file of lines. */
 export interface LineRange {
@@ -17,7 +18,7 @@ export function* linesOf(
   file: string | 0,
   { start, end }: LineRange = { start: 0, end: Number.POSITIVE_INFINITY },
 ): Generator<{ bytes: Buffer; offset: number }> {
-  const handle = file === 0 ? 0 : openSync(file, "r");
+  const handle = file === 0 ? 0 : openFile(file).handle;
   try {
     let buffer = Buffer.alloc(blockSize);
     // The unread bytes of the buffer, and the offset of the first in the file.

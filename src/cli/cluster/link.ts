@@ -17,7 +17,8 @@ import { type LintArguments, type LintOptions, lintOptionsOf } from "../lint/opt
 import { note } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 import { workOptionsOf } from "./check.ts";
-import { type RecordEntry, readPiece, recordsIn } from "./record.ts";
+import { type RecordForms, recordForms } from "./forms.ts";
+import { type RecordEntry, RecordError, readPiece, recordsIn } from "./record.ts";
 import {
   configsOf,
   type Manifest,
@@ -50,7 +51,7 @@ export async function linkRecords(
     throw new UsageError(`There is no list of tasks. Keep it beside the records as ${listName}, or give --tasks FILE.`);
   const { manifest, tasks } = readTaskList(list);
   if (!manifest) throw new UsageError(`--tasks: ${list} lacks its first line, which describes the run.`);
-  if (tasks.length !== manifest.tasks || tasks.some(({ task }, i) => task !== i + 1))
+  if (tasks.length !== manifest.tasks || tasks.some(({ task }, i) => task !== i + 1) || !areInOrder(tasks))
     return refuse([
       `${list} is not the list that the split printed: tasks are missing, added or renumbered. Split again.`,
     ]);
@@ -77,11 +78,28 @@ export async function linkRecords(
   if (runOf(settingsOf(options, version, settings.hashKey), configs, pieces) !== manifest.run)
     return refuse(["A config, the profile or the list of tasks has changed since the split. Split again."]);
   useHashKey(settings.hashKey);
-  const checkWhole = wholeChecker(await workOptionsOf(settings));
-  return lintInputs(options, baseline, inputs, (input) => {
-    const own = split[input];
-    return own && chunksOf(checkedPieces(own.pieces, found), checkWhole);
-  });
+  const work = await workOptionsOf(settings, tasks);
+  const checkWhole = wholeChecker(work);
+  const forms = recordForms(work.profile);
+  try {
+    return await lintInputs(options, baseline, inputs, (input) => {
+      const own = split[input];
+      return own && chunksOf(checkedPieces(own.pieces, found, forms), checkWhole);
+    });
+  } catch (error) {
+    if (error instanceof RecordError) return refuse([error.message]);
+    throw error;
+  }
+}
+
+/** Whether the inputs of tasks are numbered as a split numbers them. */
+function areInOrder(tasks: readonly Task[]): boolean {
+  let last = -1;
+  for (const { input } of tasks.flatMap(({ pieces }) => pieces)) {
+    if (input !== last && input !== last + 1) return false;
+    last = input;
+  }
+  return true;
 }
 
 /** The files of an argument: a file, or the lists and records in a folder. */
@@ -176,11 +194,12 @@ function changeOf(now: readonly string[], then: readonly string[]): string | und
 async function* checkedPieces(
   pieces: SplitInput["pieces"],
   records: ReadonlyMap<number, RecordEntry>,
+  forms: RecordForms,
 ): AsyncGenerator<CheckedPiece> {
   for (const { piece: own, task, index } of pieces) {
     const { file, input, kind, range, stamp } = own;
     const piece = { source: sourceOf(own), input, kind, severities: severitiesOf(own), range };
-    if (stampOf(file) === stamp) yield { piece, ...readPiece(records.get(task) as RecordEntry, index) };
+    if (stampOf(file) === stamp) yield { piece, ...readPiece(records.get(task) as RecordEntry, index, own, forms) };
     else yield { piece, outcome: { chunk: emptyChunk(), lines: 0, fault: changed(file).message }, facts: [] };
   }
 }

@@ -7,6 +7,7 @@ import type { Done } from "../../run/pieces.ts";
 import { type Outcome, type WorkOptions, work } from "../../run/work.ts";
 import type { Kind } from "../../spec/operations.ts";
 import { FileSpool } from "../temp-file.ts";
+import { isHead, type RecordForms } from "./forms.ts";
 import { type LineRange, linesOf } from "./lines.ts";
 import { severitiesOf, sourceOf, stampOf, type Task, type TaskPiece } from "./task-list.ts";
 
@@ -34,7 +35,8 @@ export async function* recordOf(task: Task, options: WorkOptions): AsyncGenerato
 function checkPiece(piece: TaskPiece, options: WorkOptions, take: (rows: PackedRows) => void): Promise<Outcome> {
   const { file, kind, range, stamp } = piece;
   const now = stampOf(file);
-  const version = now === "gone" ? undefined : now === stamp ? versionOf(file) : "another";
+  // Only a regular file has a version.
+  const version = now === "gone" ? undefined : (now === stamp && versionOf(file)) || "another";
   return work(
     { source: sourceOf(piece), input: piece.input, kind, severities: severitiesOf(piece), range, version },
     options,
@@ -78,15 +80,19 @@ function lineOf({ size, bytes, suppliers, traits }: PackedRows): string {
   return `${JSON.stringify({ facts: rows })}\n`;
 }
 
-function rowsOf(line: Buffer): PackedRows {
-  const { size, suppliers, traits, bytes } = (JSON.parse(line.toString()) as { facts: WrittenRows }).facts;
+/** The rows of a line; undefined if they are not those of so many payloads. */
+function rowsOf(line: Buffer, forms: RecordForms, payloads: number): PackedRows | undefined {
+  const { facts } = parsed(line) as { facts?: WrittenRows };
+  if (!facts || !forms.isFactLine(facts)) return undefined;
+  const { size, suppliers, traits, bytes } = facts;
   const { kinds, businessSuppliers } = traits;
-  return {
+  const rows = {
     size,
     suppliers,
     traits: { ...traits, kinds: new Set(kinds), businessSuppliers: new Set(businessSuppliers) },
     bytes: Buffer.from(bytes, "base64"),
   };
+  return forms.areFacts(rows, payloads) ? rows : undefined;
 }
 
 /** Rows as a line has them. */
@@ -103,7 +109,8 @@ export interface RecordEntry {
   task?: number | undefined;
   /** The version of the tool that wrote it. */
   version?: string | undefined;
-  pieces: { facts: LineRange; outcome: LineRange }[];
+  /** The lines of each piece: their bytes, and the numbers of the first and of the outcome. */
+  pieces: { facts: LineRange; outcome: LineRange; firstLine: number; lastLine: number }[];
   /** False for a record that is cut off or damaged. */
   isWhole: boolean;
 }
@@ -114,19 +121,30 @@ export function recordsIn(file: string): RecordEntry[] {
   let hash = createHash("sha256");
   let record: RecordEntry | undefined;
   let factsStart = 0;
+  let line = 0;
+  let firstLine = 0;
   for (const { bytes, offset } of linesOf(file)) {
     const end = offset + bytes.length;
+    line++;
     const first = bytes.subarray(0, 4).toString("latin1");
     if (first === '{"re') {
-      const { run, task, version } = parsed(bytes) as Partial<RecordEntry>;
+      const head = parsed(bytes);
+      const { run, task, version } = (isHead(head) ? head : {}) as Partial<RecordEntry>;
       record = { file, run, task, version, pieces: [], isWhole: false };
       records.push(record);
       hash = createHash("sha256");
       factsStart = end;
+      firstLine = line + 1;
     } else if (!record) return [];
     else if (first === '{"ou') {
-      record.pieces.push({ facts: { start: factsStart, end: offset }, outcome: { start: offset, end } });
+      record.pieces.push({
+        facts: { start: factsStart, end: offset },
+        outcome: { start: offset, end },
+        firstLine,
+        lastLine: line,
+      });
       factsStart = end;
+      firstLine = line + 1;
     } else if (first === '{"en') {
       record.isWhole = (parsed(bytes) as { sha256?: string }).sha256 === hash.digest("hex");
       record = undefined;
@@ -146,23 +164,40 @@ function parsed(line: Buffer): unknown {
   }
 }
 
-/** Reads a piece of a record. Its facts are read as they are iterated. */
-export function readPiece({ file, pieces }: RecordEntry, piece: number): Done {
-  const { facts, outcome } = pieces[piece] as RecordEntry["pieces"][number];
-  const [line] = linesOf(file, outcome);
-  return {
-    outcome: (parsed(line?.bytes ?? Buffer.alloc(0)) as { outcome: Outcome }).outcome,
-    facts: factsIn(file, facts),
-  };
+/** What is wrong with a record that is whole: somebody changed it on purpose. */
+export class RecordError extends Error {
+  override readonly name = "RecordError";
 }
 
-function* factsIn(file: string, range: LineRange): Generator<ChunkFacts> {
-  for (const { bytes, offset } of linesOf(file, range)) {
-    const own = { start: offset, end: offset + bytes.length };
-    const again = (): PackedRows => {
-      const [line] = linesOf(file, own);
-      return rowsOf(line?.bytes ?? Buffer.alloc(0));
-    };
-    yield { rows: rowsOf(bytes), again };
+/** Reads a piece of a file from a record. Its facts are read as they are iterated. Throws a RecordError. */
+export function readPiece(
+  { file, task, pieces }: RecordEntry,
+  index: number,
+  piece: Pick<TaskPiece, "file">,
+  forms: RecordForms,
+): Done {
+  const { facts, outcome: range, firstLine, lastLine } = pieces[index] as RecordEntry["pieces"][number];
+  const refuse = (line: number): never => {
+    throw new RecordError(`${file}:${line} is not what preflight cluster check writes. Check task ${task} again.`);
+  };
+  const [own] = linesOf(file, range);
+  const { outcome } = parsed(own?.bytes ?? Buffer.alloc(0)) as { outcome?: unknown };
+  if (!forms.isOutcome(outcome, piece.file)) return refuse(lastLine);
+  const { texts } = outcome.chunk;
+  const rowsIn = (bytes: Buffer | undefined, line: number): PackedRows =>
+    (bytes && rowsOf(bytes, forms, texts)) ?? refuse(line);
+
+  function* factsIn(): Generator<ChunkFacts> {
+    let number = firstLine;
+    for (const { bytes, offset } of linesOf(file, facts)) {
+      const own = { start: offset, end: offset + bytes.length };
+      const at = number++;
+      const again = (): PackedRows => {
+        const [line] = linesOf(file, own);
+        return rowsIn(line?.bytes, at);
+      };
+      yield { rows: rowsIn(bytes, at), again };
+    }
   }
+  return { outcome, facts: factsIn() };
 }

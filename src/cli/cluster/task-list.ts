@@ -1,14 +1,16 @@
 import { createHash } from "node:crypto";
-import { readFileSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import type { Level, Override, Severities } from "../../check/levels.ts";
 import { type Layout, type Source, stdinName } from "../../input/discover.ts";
-import { reasonOf } from "../../input/input-error.ts";
+import { InputError } from "../../input/input-error.ts";
+import { readFile } from "../../input/open.ts";
 import type { ProfileId } from "../../reporters/reporter.ts";
 import type { Piece } from "../../run/work.ts";
 import type { Kind } from "../../spec/operations.ts";
 import type { HashKey } from "../../tables/keyed-hash.ts";
 import type { LintArguments, LintOptions } from "../lint/options.ts";
 import { UsageError } from "../usage-error.ts";
+import { isManifest, isTask } from "./forms.ts";
 import { linesOf } from "./lines.ts";
 
 /** The arguments of a split that decide the result, as the command line gave them. */
@@ -62,6 +64,8 @@ export interface TaskSettings {
   alone: boolean;
   showValues: boolean;
   allFindings: boolean;
+  /** Whether the documents of payloads are looked up, so that records need their paths. */
+  documents: boolean;
   levels: [rule: string, Level][];
   profile?: { path: string; sha256: string };
   hashKey: HashKey;
@@ -115,6 +119,7 @@ export function settingsOf(options: LintOptions, version: string, hashKey: HashK
     alone,
     showValues,
     allFindings: maxFindings === Number.POSITIVE_INFINITY,
+    documents: options.documents !== undefined,
     levels: [...levels],
     ...(profile && profilePath !== undefined
       ? { profile: { path: profilePath, sha256: sha256(JSON.stringify(profile.files)) } }
@@ -133,7 +138,7 @@ export function runOf(settings: TaskSettings, configs: Manifest["configs"], piec
 
 export function configsOf({ config, configs }: LintOptions, sources: readonly Source[]): Manifest["configs"] {
   const files = new Set([config, ...sources.map(({ file }) => configs.of(file))].map(({ file }) => file));
-  return [...files].flatMap((file) => (file === undefined ? [] : [{ file, sha256: sha256(readFileSync(file)) }]));
+  return [...files].flatMap((file) => (file === undefined ? [] : [{ file, sha256: sha256(readFile(file)) }]));
 }
 
 export function taskPiece({ source, input, kind, severities, range }: Piece): TaskPiece {
@@ -177,17 +182,15 @@ export function readTaskList(file: string): { manifest: Manifest | undefined; ta
       else tasks.push(read);
     }
   } catch (error) {
-    throw error instanceof UsageError ? error : new UsageError(`--tasks: ${file} ${reasonOf(error)}.`);
+    throw error instanceof InputError ? new UsageError(`--tasks: ${error.message}.`) : error;
   }
   return { manifest, tasks };
 }
 
 function parsedLine(line: string): Manifest | Task | undefined {
   try {
-    const read = JSON.parse(line) as Manifest | Task;
-    const isManifest = "manifest" in read && read.manifest === 1 && typeof read.run === "string" && read.args;
-    const isTask = "task" in read && Number.isInteger(read.task) && Array.isArray(read.pieces) && read.settings;
-    return isManifest || isTask ? read : undefined;
+    const read: unknown = JSON.parse(line);
+    return isManifest(read) || isTask(read) ? (read as Manifest | Task) : undefined;
   } catch {
     // Not JSON.
     return undefined;

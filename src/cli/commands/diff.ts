@@ -1,10 +1,10 @@
-import { readFileSync } from "node:fs";
 import { InputError } from "../../input/input-error.ts";
-import { refuseEndless } from "../../input/paths.ts";
+import { readFile } from "../../input/open.ts";
 import { isObject } from "../../json/value.ts";
 import { fieldOf } from "../../reporters/cause-text.ts";
 import { profileName } from "../../reporters/pretty.ts";
 import type { ProfileId } from "../../reporters/reporter.ts";
+import type { PartName } from "../../rules/rule.ts";
 import type { Cause } from "../../run/causes.ts";
 import { type CauseDiff, diffCauses, isWorse } from "../../run/diff-causes.ts";
 import type { Summary } from "../../run/run.ts";
@@ -51,15 +51,11 @@ export const diff: Command<{ old: string; new: string; format: string }> = {
 function readReport(file: string): JsonReport {
   let report: unknown;
   try {
-    refuseEndless(file);
-    report = JSON.parse(readFileSync(file, "utf8"));
+    report = JSON.parse(readFile(file, true).toString("utf8"));
   } catch (error) {
     if (error instanceof InputError) throw new UsageError(`${error.message}.`);
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT") throw new UsageError(`${file} does not exist.`);
-    if (code === "ERR_STRING_TOO_LONG")
+    if ((error as NodeJS.ErrnoException).code === "ERR_STRING_TOO_LONG")
       throw new UsageError(`${file} is too large. Make it with --statistics, which leaves out the findings.`);
-    if (code !== undefined) throw new UsageError(`${file} cannot be read (${message}).`);
   }
   if (!isReport(report))
     throw new UsageError(`${file} is not a report with causes. Make one with: preflight lint PATHS --format json`);
@@ -67,15 +63,35 @@ function readReport(file: string): JsonReport {
 }
 
 function isReport(value: unknown): value is JsonReport {
-  if (!isObject(value) || !isObject(value["summary"]) || !Array.isArray(value["causes"])) return false;
-  return value["causes"].every(isCause);
+  if (!isObject(value)) return false;
+  const { summary, causes, profile } = value;
+  if (!isObject(summary) || ![summary["errors"], summary["warnings"]].every(isCount)) return false;
+  if (profile !== undefined && !(isObject(profile) && isTexts(profile["name"], profile["version"], profile["sha256"])))
+    return false;
+  return Array.isArray(causes) && causes.every(isCause);
 }
 
+/** Whether a value is a cause. What is printed as it is must be one of the words that this tool writes. */
 function isCause(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const { attr, part = "", count } = value;
-  const texts = ["id", "rule", "code", "severity", "title"].map((name) => value[name]);
-  return [...texts, attr ?? "", part].every((text) => typeof text === "string") && Number.isInteger(count);
+  const { id, rule, code, severity, title, attr, part, count } = value;
+  return (
+    isTexts(id, rule, code, title, attr ?? "") &&
+    attr !== undefined &&
+    (severity === "error" || severity === "warning") &&
+    (part === undefined || parts.includes(part as PartName)) &&
+    isCount(count)
+  );
+}
+
+const parts: readonly PartName[] = ["body", "query", "path", "headers", "response"];
+
+function isTexts(...values: readonly unknown[]): boolean {
+  return values.every((value) => typeof value === "string");
+}
+
+function isCount(value: unknown): boolean {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
 }
 
 function* lines(difference: CauseDiff, before: JsonReport, after: JsonReport, paint: Paint): Generator<string> {

@@ -15,6 +15,7 @@ import { targetsIn } from "../fix/targets.ts";
 import { Interruption } from "../interruption.ts";
 import { followLinksOption } from "../known-option.ts";
 import { discoverInputs } from "../lint/inputs.ts";
+import { skippedNotes } from "../lint/not-linted.ts";
 import { type LintArguments, lintOptionsOf, lintValues } from "../lint/options.ts";
 import { profileOption } from "../profile.ts";
 import { note, print } from "../terminal.ts";
@@ -102,7 +103,9 @@ export const fix: Command<Args> = {
         to,
         sources.map(({ file }) => file),
       );
-    const edits = new EditLog(log === undefined ? undefined : await OutputFile.open(log, "--log", options.showValues));
+    const edits = new EditLog(
+      log === undefined ? undefined : await OutputFile.open(log, "--log", { isPrivate: options.showValues }),
+    );
 
     // A signal ends the process, which removes the unfinished copy.
     const interruption = new Interruption();
@@ -113,7 +116,7 @@ export const fix: Command<Args> = {
       if (source.layout === "har") note(`preflight: ${source.file} is a HAR file, so its copy is not edited.`);
       const kind = options.as ?? kindOfFile(source.file, { kindOf: options.config.kindOf, profile: options.profile });
       try {
-        await writeFixed(source, targetOf(source), kind, options, (made) => edits.add(source.file, made));
+        await writeFixed(source, targetOf(source), to, kind, options, (made) => edits.add(source.file, made));
         copied++;
       } catch (error) {
         if (!(error instanceof InputError)) throw error;
@@ -122,10 +125,13 @@ export const fix: Command<Args> = {
     }
     await edits.end();
     interruption.end();
+    for (const text of skippedNotes(found)) note(`preflight: ${text}`);
     for (const pattern of found.unmatched) note(`preflight: ${unmatchedNote(pattern)}`);
     for (const failure of failures) note(`preflight: ${failure}.`);
     note(
-      `preflight: ${counted(edits.count, "edit")} in ${counted(edits.files.size, "file")}; ${counted(copied, "copy", "copies")} written to ${to}. Lint them to see what is left.`,
+      copied === 0
+        ? "preflight: Nothing was copied."
+        : `preflight: ${counted(edits.count, "edit")} in ${counted(edits.files.size, "file")}; ${counted(copied, "copy", "copies")} written to ${to}. Lint them to see what is left.`,
     );
     return failures.length > 0 ? 3 : found.unmatched.length > 0 || copied === 0 ? 4 : 0;
   },

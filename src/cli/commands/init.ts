@@ -1,18 +1,11 @@
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { pathToFileURL } from "node:url";
 import { parse } from "jsonc-parser";
 import { packageName } from "../../generated/manifest.ts";
+import { InputError } from "../../input/input-error.ts";
+import { readFile } from "../../input/open.ts";
 import type { Profile } from "../../profile/profile.ts";
 import { publishedProfile } from "../../profile/published.ts";
 import { schemaFileOf } from "../../schema/load.ts";
@@ -21,6 +14,7 @@ import type { Kind } from "../../spec/operations.ts";
 import { counted, grouped } from "../../text/grouped.ts";
 import { printable } from "../../text/visible.ts";
 import { listed } from "../../text/wording.ts";
+import { writeBelow } from "../atomic-file.ts";
 import type { Command } from "../command.ts";
 import { type Config, Configs, configName } from "../config.ts";
 import type { Binding } from "../init/editor-settings.ts";
@@ -59,7 +53,9 @@ export const init: Command<Args> = {
     const named = argument ?? (config.profile === undefined ? onlyProfile() : undefined);
     const profile = await profileOf(named, config);
     let payloads = patternsOf(config);
+    // A config in this folder would take the place of one above, with its rules and settings.
     if (existsSync(configName)) await print([`${configName} exists already and is not changed.\n`]);
+    else if (config.file !== undefined) await print([`${printable(config.file)} applies here and is not changed.\n`]);
     else {
       const { surveyFolder } = await import("../init/survey.ts");
       const survey = await surveyFolder(profile);
@@ -123,7 +119,7 @@ async function writeSchemas(profile: Profile): Promise<Map<string, string>> {
     paths.set(kind, path);
     const text = `${JSON.stringify(schema, undefined, 2)}\n`;
     if (existsSync(path) && read(path) === text) continue;
-    save(path, text);
+    await writeBelow(".", path, text, "init");
     written++;
   }
   await print([written > 0 ? `wrote ${counted(written, "schema")} to ${folder}\n` : `${folder} is up to date.\n`]);
@@ -156,13 +152,18 @@ function patternsOf({ file }: Config): Record<string, string> {
   );
 }
 
+const maxMixed = 3;
+
 /** What was found in the folder, as lines. */
-function* findings({ counts, unclear }: Survey): Generator<string> {
-  const files = [...counts.values()].reduce((sum, count) => sum + count, 0);
-  const kindCounts = [...counts].map(([kind, count]) => `${kind} ${grouped(count)}`).join(", ");
+function* findings({ counts, unclear, mixed }: Survey): Generator<string> {
+  const files = [...counts.values()].reduce((sum, count) => sum + count, mixed.length);
+  const kindCounts = [...counts].map(([kind, count]) => `${kind} ${grouped(count)}`);
+  if (mixed.length > 0) kindCounts.push(`mixed ${grouped(mixed.length)}`);
   yield files === 0
     ? "found no payload files\n"
-    : `found ${counted(files, "payload file")}: ${printable(kindCounts)}\n`;
+    : `found ${counted(files, "payload file")}: ${printable(kindCounts.join(", "))}\n`;
+  for (const { file, kinds } of mixed.slice(0, maxMixed)) yield `${printable(`${file} is ${kinds}`)}\n`;
+  if (mixed.length > maxMixed) yield `and ${counted(mixed.length - maxMixed, "more mixed file")}\n`;
   if (unclear.length === 0) return;
   const shown = unclear.length > 3 ? [...unclear.slice(0, 2), `${grouped(unclear.length - 2)} more`] : unclear;
   yield printable(`left out ${counted(unclear.length, "file")} of no known kind: ${listed(shown, "and")}`);
@@ -194,9 +195,9 @@ async function ask(question: string): Promise<boolean> {
 /** The text of a file, empty if it does not exist. */
 function read(file: string): string {
   try {
-    return existsSync(file) ? readFileSync(file, "utf8") : "";
+    return existsSync(file) ? readFile(file).toString("utf8") : "";
   } catch (error) {
-    throw unusable(file, error);
+    throw error instanceof InputError ? new UsageError(`${error.message}.`) : error;
   }
 }
 
@@ -206,23 +207,6 @@ async function write(file: string, text: string): Promise<void> {
     await print([`${file} is up to date.\n`]);
     return;
   }
-  save(file, text);
+  await writeBelow(".", file, text, "init");
   await print([`wrote ${file}\n`]);
-}
-
-function save(file: string, text: string): void {
-  try {
-    mkdirSync(dirname(file), { recursive: true });
-    const target = existsSync(file) ? realpathSync(file) : file;
-    const mode = existsSync(file) ? statSync(file).mode : 0o666;
-    const unfinished = `${target}.${process.pid}`;
-    writeFileSync(unfinished, text, { mode });
-    renameSync(unfinished, target);
-  } catch (error) {
-    throw unusable(file, error);
-  }
-}
-
-function unusable(file: string, error: unknown): UsageError {
-  return new UsageError(`${file} cannot be written (${(error as NodeJS.ErrnoException).code}).`);
 }

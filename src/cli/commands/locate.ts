@@ -1,9 +1,8 @@
-import { readFileSync } from "node:fs";
 import { codeFrameOf, maskAll } from "../../check/code-frame.ts";
 import { recognise } from "../../check/recognise.ts";
 import { discover, stdinName } from "../../input/discover.ts";
-import { InputError, reasonOf } from "../../input/input-error.ts";
-import { refuseEndless } from "../../input/paths.ts";
+import { InputError } from "../../input/input-error.ts";
+import { readFile, readStdin } from "../../input/open.ts";
 import { eachPayload, type PayloadText, positionsOf } from "../../input/payload.ts";
 import { readPayloads } from "../../input/read.ts";
 import { decode } from "../../json/bytes.ts";
@@ -84,14 +83,8 @@ export const locate: Command<Args> = {
 };
 
 function readResponse(file: string): ErrorResponse {
-  let text: string;
-  try {
-    if (file !== stdinName) refuseEndless(file);
-    text = readFileSync(file === stdinName ? 0 : file, "utf8");
-  } catch (error) {
-    throw error instanceof InputError ? error : new InputError(file, reasonOf(error));
-  }
-  const response = errorResponseOf(text.replace(/^\uFEFF/, ""));
+  const bytes = file === stdinName ? readStdin(file) : readFile(file, true);
+  const response = errorResponseOf(bytes.toString("utf8").replace(/^\uFEFF/, ""));
   if (!response)
     throw new UsageError(
       `${file} is not a 400 body of the service: it has no errors, validation_errors, transaction_data or messages by field.`,
@@ -121,7 +114,7 @@ async function readSent(argument: string, as: Kind | undefined, profile: Profile
   }
   if (!last || (source.layout === "lines" && line !== undefined && last.origin.line !== line))
     throw new UsageError(`There is no payload on line ${line} of ${path}.`);
-  if (scan(last.bytes, 0, last.end).at(-1)?.type === "syntax")
+  if (scan(last.bytes, 0, last.end).some(({ type }) => type === "syntax"))
     throw new UsageError(`The payload ${argument} is not JSON. Run preflight lint on it to see where.`);
   const value: unknown = JSON.parse(decode(last.bytes, 0, last.end));
   const kind = as ?? kindOfFileName(source.file, profile?.kinds) ?? recognise(value, profile);

@@ -1,4 +1,10 @@
-import { createProtocolConnection } from "vscode-languageserver-protocol/node";
+import {
+  createProtocolConnection,
+  ResponseError,
+  type ResponseMessage,
+  StreamMessageWriter,
+} from "vscode-languageserver-protocol/node";
+import { MessageReader } from "../../lsp/message-reader.ts";
 import { serve } from "../../lsp/server.ts";
 import type { Command } from "../command.ts";
 import { type SettingsArguments, settingsLoader } from "../lsp/settings.ts";
@@ -23,8 +29,14 @@ export const lsp: Command<Args> = {
       .example("$0 lsp", "See docs/editors.md for the settings of editors"),
   run: async (args) => {
     // Only messages may go to standard output.
-    const connection = createProtocolConnection(process.stdin, process.stdout);
-    const code = await serve(connection, { loadSettings: settingsLoader(args) });
+    const writer = new StreamMessageWriter(process.stdout);
+    const reader = new MessageReader(process.stdin);
+    reader.onError((error) => {
+      if (!(error instanceof ResponseError)) return;
+      const response: ResponseMessage = { jsonrpc: "2.0", id: null, error: error.toJson() };
+      writer.write(response).catch(() => {});
+    });
+    const code = await serve(createProtocolConnection(reader, writer), { loadSettings: settingsLoader(args) });
     process.stdin.destroy();
     return code;
   },

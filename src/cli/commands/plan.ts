@@ -19,7 +19,7 @@ import { Configs, configName, outsideNote } from "../config.ts";
 import { inputOf } from "../inputs.ts";
 import { followLinksOption, knownOption } from "../known-option.ts";
 import { excludeOption, leftOutBy } from "../left-out.ts";
-import { leftOutNote } from "../lint/not-linted.ts";
+import { skippedNotes } from "../lint/not-linted.ts";
 import { severitiesOf } from "../lint/options.ts";
 import { profileOf, profileOption, profilePath } from "../profile.ts";
 import { FileSpool } from "../temp-file.ts";
@@ -53,11 +53,13 @@ export const plan: Command<Args> = {
     const configs = await Configs.open(configPath);
     const config = configs.ofRun(paths);
     const profile = await profileOf(argument, config);
-    const { sources, unreadable, unmatched, leftOut } = await discover(paths, {
+    const found = await discover(paths, {
       followLinks,
       leftOutBy: leftOutBy(configs, exclude),
     });
-    const known = await discover(knownPaths.length > 0 ? knownPaths : config.known, { followLinks });
+    const { sources, unreadable, unmatched } = found;
+    const onlyFiles = knownPaths.length === 0;
+    const known = await discover(onlyFiles ? config.known : knownPaths, { followLinks, onlyFiles });
     const inputs = new Map(sources.map((source) => [source.file, inputOf(source, {})]));
     const planned = await planOf(sources, inputs, (file) => configs.of(file).kindOf(file), profile);
     const steps = planned.planner.steps();
@@ -82,8 +84,7 @@ export const plan: Command<Args> = {
       argument === undefined ? profilePath(undefined, config) : undefined,
     );
     if (outside !== undefined) note(`preflight: ${outside}`);
-    const omission = leftOutNote(leftOut);
-    if (omission !== undefined) note(`preflight: ${omission}`);
+    for (const text of skippedNotes(found)) note(`preflight: ${text}`);
     for (const message of unread) note(`preflight: ${message}.`);
     for (const pattern of [...unmatched, ...known.unmatched]) note(`preflight: ${unmatchedNote(pattern)}`);
     if (unmatched.length > 0 || (known.unmatched.length > 0 && knownPaths.length > 0)) return 4;
@@ -95,7 +96,7 @@ export const plan: Command<Args> = {
       let heading = "";
       for (const step of steps) {
         const next = step.stages.map((stage) => stages[stage]).join("; ");
-        if (next !== heading) yield `# ${next}\n`;
+        if (next !== heading) yield `# ${next}\n${step.stages.includes(1) ? awaitSchedules : ""}`;
         heading = next;
         yield `${printable(`${step.file}${step.lines ? `:${step.lines.from}-${step.lines.to}` : ""}`)}\n`;
       }
@@ -110,6 +111,9 @@ export const plan: Command<Args> = {
     }
   },
 };
+
+/** What the service creates asynchronously must exist before an account that needs it (interface: Endpoints 13). */
+const awaitSchedules = "# wait until operation 14 reports that these contracts are created, before their accounts\n";
 
 /** The rules across payloads: if the planned order breaks one, no order satisfies it. */
 const acrossPayloads: ReadonlySet<string> = new Set(

@@ -1,17 +1,21 @@
-import { mkdirSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { stdinName } from "../../input/discover.ts";
+import { InputError } from "../../input/input-error.ts";
+import { readFile, readStdin } from "../../input/open.ts";
+import { statsOf } from "../../input/paths.ts";
 import type { FromOpenapi } from "../../profile/openapi/from-openapi.ts";
 import type { ProfileTexts } from "../../profile/openapi/profile-files.ts";
 import type { OperatorFile } from "../../profile/operator.ts";
 import type { Compile } from "../../profile/types.ts";
 import { counted, grouped } from "../../text/grouped.ts";
+import { escaped } from "../../text/json-text.ts";
 import { orMeant } from "../../text/spelling.ts";
 import { printable } from "../../text/visible.ts";
 import { listed } from "../../text/wording.ts";
-import { OutputFiles, refuseHyphen } from "../atomic-file.ts";
+import { makeFolder, OutputFiles, refuseHyphen } from "../atomic-file.ts";
 import type { Command } from "../command.ts";
 import { identityOf, identityOfStream } from "../file-identity.ts";
 import { asUsage, loadedProfile } from "../profile.ts";
@@ -145,7 +149,7 @@ async function types({ paths }: Args): Promise<number> {
   const [folder] = expected(paths, "types", "DIR") as [string];
   const { profile: loaded } = await loadedProfile(folder);
   const { profileTypes } = await import("../../profile/types.ts");
-  await print([await profileTypes(loaded, await typeCompiler())]);
+  await print([escaped(await profileTypes(loaded, await typeCompiler()))]);
   return 0;
 }
 
@@ -175,7 +179,7 @@ async function converted(file: string, options: { isStrict: boolean; name: strin
   const { convertDocument, readBytes } = await import("../../profile/load.ts");
   const { isStrict, name } = options;
   return asUsage(async () => {
-    const bytes = isStdin(file) ? readFileSync(0) : readBytes(file);
+    const bytes = isStdin(file) ? readStdin(stdinName) : readBytes(file, true);
     return convertDocument(bytes, isStdin(file) ? "stdin" : file, {
       isStrict,
       ...(name === undefined ? {} : { name }),
@@ -194,13 +198,13 @@ function refuseInputAsOutput(file: string, folder: string): void {
 
 function existingTexts(folder: string): ProfileTexts {
   const texts: ProfileTexts = {};
+  const stats = statsOf(folder);
+  if (typeof stats === "object" && !stats.isDirectory()) throw new UsageError(`-o: ${folder} is not a folder.`);
   for (const name of profileFiles)
     try {
-      texts[name] = readFileSync(join(folder, name), "utf8");
+      if (existsSync(join(folder, name))) texts[name] = readFile(join(folder, name)).toString("utf8");
     } catch (error) {
-      const { code } = error as NodeJS.ErrnoException;
-      if (code === "ENOTDIR") throw new UsageError(`-o: ${folder} is not a folder.`);
-      if (code !== "ENOENT") throw new UsageError(`${join(folder, name)} cannot be read (${code}).`);
+      throw error instanceof InputError ? new UsageError(`${error.message}.`) : error;
     }
   return texts;
 }
@@ -221,13 +225,9 @@ function nameIn(text: string | undefined): string | undefined {
 
 async function write(folder: string, texts: ReadonlyMap<string, string>): Promise<void> {
   if (texts.size === 0) return;
-  try {
-    mkdirSync(folder, { recursive: true });
-  } catch (error) {
-    throw new UsageError(`-o: ${folder} cannot be made (${(error as NodeJS.ErrnoException).code}).`);
-  }
+  makeFolder(folder, "-o", 0o777);
   const files = new OutputFiles();
-  for (const name of texts.keys()) await files.open(join(folder, name), "-o", false);
+  for (const name of texts.keys()) await files.open(join(folder, name), "-o", { within: folder });
   for (const [name, text] of texts) await files.write(join(folder, name), [text]);
 }
 

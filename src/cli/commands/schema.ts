@@ -1,16 +1,16 @@
-import { mkdirSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import document from "../../generated/openapi.json" with { type: "json" };
 import type { Profile } from "../../profile/profile.ts";
 import { publishedKind, publishedProfile } from "../../profile/published.ts";
 import { publishedSchema, publishedSchemas } from "../../schema/bundle.ts";
 import { type Schema, schemaFileOf } from "../../schema/load.ts";
-import { isKind, kinds, operationOf, statusOf } from "../../spec/kinds.ts";
+import { isKind, kindNamed, kinds, operationOf, statusOf } from "../../spec/kinds.ts";
 import type { Kind } from "../../spec/operations.ts";
 import { counted } from "../../text/grouped.ts";
+import { jsonText } from "../../text/json-text.ts";
 import { orMeant } from "../../text/spelling.ts";
 import { printable } from "../../text/visible.ts";
-import { refuseHyphen } from "../atomic-file.ts";
+import { refuseHyphen, writeBelow } from "../atomic-file.ts";
 import type { Command } from "../command.ts";
 import { Configs } from "../config.ts";
 import { profileOf, profileOption } from "../profile.ts";
@@ -39,7 +39,8 @@ export const schema: Command<Args> = {
       .example("$0 schema transactions", "The schema of the transactions request")
       .example("$0 schema --openapi > openapi.json", "")
       .example("$0 schema --export schemas --bundle --draft 7", "For editors without support for later drafts"),
-  run: async ({ kind, openapi, export: folder, bundle, draft, profile: argument }) => {
+  run: async ({ kind: name, openapi, export: folder, bundle, draft, profile: argument }) => {
+    const kind = name === undefined ? undefined : kindNamed(name);
     if ([kind !== undefined, openapi, folder !== undefined].filter(Boolean).length > 1)
       throw new UsageError("Use only one of a kind, --openapi and --export.");
     const publication = { bundle, draft7: draft === "7" };
@@ -48,18 +49,18 @@ export const schema: Command<Args> = {
         "--openapi prints the document of the interface, so it takes no --profile: the operator publishes its own.",
       );
     if (openapi) {
-      await print([jsonText(document)]);
+      await print([schemaText(document)]);
       return 0;
     }
     const profile = await profileOf(argument, (await Configs.open()).inFolder("."));
     const allKinds = profile?.kinds ?? kinds;
     if (folder !== undefined)
-      exportSchemas(folder, profile ? publishedProfile(profile, publication) : publishedSchemas(publication));
+      await exportSchemas(folder, profile ? publishedProfile(profile, publication) : publishedSchemas(publication));
     else if (kind === undefined)
       await print(allKinds.map((each) => `${each.padEnd(40)}  ${describe(each, profile)}\n`));
     else if (allKinds.includes(kind))
       await print([
-        jsonText(
+        schemaText(
           profile
             ? publishedKind(profile, kind, publication)
             : publishedSchema(schemaFileOf(kind as Kind), publication),
@@ -72,22 +73,14 @@ export const schema: Command<Args> = {
   },
 };
 
-function exportSchemas(folder: string, schemas: ReadonlyMap<string, Schema>): void {
+async function exportSchemas(folder: string, schemas: ReadonlyMap<string, Schema>): Promise<void> {
   refuseHyphen(folder, "--export");
-  try {
-    for (const [path, schema] of schemas) {
-      mkdirSync(dirname(join(folder, path)), { recursive: true });
-      writeFileSync(join(folder, path), jsonText(schema));
-    }
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    throw new UsageError(`The schemas cannot be written to ${folder} (${code ?? message}). Name another folder.`);
-  }
+  for (const [path, schema] of schemas) await writeBelow(folder, join(folder, path), schemaText(schema), "--export");
   note(`preflight: ${counted(schemas.size, "schema")} written to ${folder}.`);
 }
 
-function jsonText(value: unknown): string {
-  return `${JSON.stringify(value, undefined, 2)}\n`;
+function schemaText(value: unknown): string {
+  return `${jsonText(value, 2)}\n`;
 }
 
 function describe(kind: string, profile: Profile | undefined): string {

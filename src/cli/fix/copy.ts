@@ -1,4 +1,3 @@
-import { createReadStream } from "node:fs";
 import { dirname } from "node:path";
 import { pipeline, Readable } from "node:stream";
 import { createGzip } from "node:zlib";
@@ -6,28 +5,31 @@ import { fixText, type MadeEdit } from "../../check/fix-text.ts";
 import type { CheckOptions } from "../../check/payload.ts";
 import type { Source } from "../../input/discover.ts";
 import { GunzippedFile } from "../../input/gunzip.ts";
+import { streamFile } from "../../input/open.ts";
 import { numbered } from "../../input/payload.ts";
 import { changed, readPayloads, versionOf } from "../../input/read.ts";
 import type { Kind } from "../../spec/operations.ts";
-import { makeFolder, OutputFile } from "../atomic-file.ts";
+import { makeFolder, OutputFile, refuseLinks } from "../atomic-file.ts";
 
 export interface FixOptions extends CheckOptions {
   each: boolean;
 }
 
 /**
- * Writes a copy of a file in which the exact edits of its payloads are made; all other bytes are the same. A gzipped
+ * Writes a copy of a file to a path below a folder, in which the exact edits of its payloads are made; all other bytes are the same. A gzipped
  * file has a gzipped copy. `onEdits` receives the edits of each payload.
  */
 export async function writeFixed(
   source: Source,
   target: string,
+  folder: string,
   kind: Kind | undefined,
   options: FixOptions,
   onEdits: (edits: readonly MadeEdit[]) => Promise<void>,
 ): Promise<void> {
+  refuseLinks(target, folder, "--to");
   makeFolder(dirname(target), "--to");
-  const copy = await OutputFile.open(target, "--to", true);
+  const copy = await OutputFile.open(target, "--to", { isPrivate: true, within: folder, isNew: true });
   const version = versionOf(source.file);
   try {
     const pieces = fixedBytes(source, kind, options, onEdits);
@@ -49,25 +51,29 @@ async function* fixedBytes(
   onEdits: (edits: readonly MadeEdit[]) => Promise<void>,
 ): AsyncGenerator<Uint8Array> {
   const plain = new PlainBytes(source);
-  let base = 0;
-  const onBatch = (batch: { base: number }): void => {
-    base = batch.base;
-  };
-  let first = 0;
-  for await (const texts of source.layout === "har" ? [] : readPayloads(source, { each, onBatch })) {
-    for (const [text, payload] of numbered(texts, first)) {
-      const fixed = fixText(text, kind, source.file, payload, options);
-      if (!fixed) continue;
-      yield* plain.until(base + text.start - (fixed.dropsMark ? 3 : 0));
-      yield fixed.bytes;
-      for await (const _ of plain.until(base + text.end)) {
-        // The edited text replaces these bytes.
+  try {
+    let base = 0;
+    const onBatch = (batch: { base: number }): void => {
+      base = batch.base;
+    };
+    let first = 0;
+    for await (const texts of source.layout === "har" ? [] : readPayloads(source, { each, onBatch })) {
+      for (const [text, payload] of numbered(texts, first)) {
+        const fixed = fixText(text, kind, source.file, payload, options);
+        if (!fixed) continue;
+        yield* plain.until(base + text.start - (fixed.dropsMark ? 3 : 0));
+        yield fixed.bytes;
+        for await (const _ of plain.until(base + text.end)) {
+          // The edited text replaces these bytes.
+        }
+        await onEdits(fixed.edits);
       }
-      await onEdits(fixed.edits);
+      first += texts.length;
     }
-    first += texts.length;
+    yield* plain.until(Number.POSITIVE_INFINITY);
+  } finally {
+    await plain.close();
   }
-  yield* plain.until(Number.POSITIVE_INFINITY);
 }
 
 /** The bytes of a source, decompressed, read in order. */
@@ -78,8 +84,12 @@ class PlainBytes {
   #at = 0;
 
   constructor({ file, isGzip }: Source) {
-    const bytes = isGzip ? new GunzippedFile(file, undefined) : createReadStream(file);
+    const bytes = isGzip ? new GunzippedFile(file, undefined) : streamFile(file);
     this.#chunks = (bytes as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]();
+  }
+
+  async close(): Promise<void> {
+    await this.#chunks.return?.();
   }
 
   /** The next bytes, up to an offset. */

@@ -1,34 +1,42 @@
 import { basename, dirname } from "node:path";
-import { check } from "../../check/payload.ts";
-import { localToday } from "../../check/today.ts";
 import { discover, type Source } from "../../input/discover.ts";
-import { InputError } from "../../input/input-error.ts";
-import { eachPayload } from "../../input/payload.ts";
 import { payloadFile } from "../../input/tree.ts";
 import type { Profile } from "../../profile/profile.ts";
 import { kindOfFileName } from "../../spec/kinds.ts";
 import type { Kind } from "../../spec/operations.ts";
 import { references } from "../../spec/references.ts";
-import { inputOf } from "../inputs.ts";
+import { Configs } from "../config.ts";
+import { kindsIn, mixedText } from "../kinds-in-file.ts";
+import { leftOutBy } from "../left-out.ts";
 
 /** What the payload files of the working folder say about its config. */
 export interface Survey {
   /** How many files there are of each kind. */
   counts: ReadonlyMap<Kind, number>;
-  /** Files that show their kind neither by their name nor by their first payload. */
+  /** Files that show their kind neither by their name nor by all of their payloads. */
   unclear: readonly string[];
+  /** Files with payloads of several kinds, and what these are. */
+  mixed: readonly { file: string; kinds: string }[];
   /** The kinds of files that do not show it by their names, by pattern. */
   payloads: Readonly<Record<string, Kind>>;
   /** Patterns of the files that must be sent before others. */
   order: readonly string[];
 }
 
-// Of the files in a folder whose names say no kind, the first ones show whether they are of one kind.
-const maxRead = 20;
+/** How many payloads are read of the files whose names say no kind. A file that is not read to its end gets none. */
+const maxRead = 100_000;
 
-/** Reads the names of all payload files in the working folder, and the first payload of some. */
+/**
+ * Reads the names of all payload files in the working folder, and the payloads of those whose names say no kind. A config
+ * that is made of this gives each payload the kind that it has without.
+ */
 export async function surveyFolder(profile: Profile | undefined): Promise<Survey> {
-  const { sources } = await discover(["."]);
+  const configs = await Configs.open();
+  const { sources } = await discover(["."], { leftOutBy: leftOutBy(configs, []) });
+  let left = maxRead;
+  /** False if what is sent first cannot be told from the names of files. */
+  let isOrderKnown = sources.every(({ layout }) => layout !== "har");
+  const mixed: Survey["mixed"][number][] = [];
   const counts = new Map<Kind, number>();
   const unclear: string[] = [];
   const payloads: Record<string, Kind> = {};
@@ -45,7 +53,18 @@ export async function surveyFolder(profile: Profile | undefined): Promise<Survey
       else unnamed.push(source);
     }
     const kinds = new Map<string, Kind | undefined>();
-    for (const source of unnamed.slice(0, maxRead)) kinds.set(source.file, await kindOfFirst(source, profile));
+    const several = new Set<string>();
+    for (const source of unnamed) {
+      const inFile = await kindsIn(source, profile, { max: left });
+      left -= inFile.payloads;
+      const own = [...inFile.kinds.keys()];
+      const isOne = own.length === 1 && inFile.others.size === 0 && inFile.isWhole;
+      kinds.set(source.file, isOne ? own[0] : undefined);
+      if (!isOne && (own.length > 0 || !inFile.isWhole)) isOrderKnown = false;
+      if (own.length === 0 || own.length + inFile.others.size < 2) continue;
+      several.add(source.file);
+      mixed.push({ file: source.file, kinds: mixedText(inFile) });
+    }
     const [kind, ...others] = new Set(kinds.values());
     if (kind && others.length === 0 && unnamed.length === group.length) {
       payloads[pattern] = kind;
@@ -55,11 +74,13 @@ export async function surveyFolder(profile: Profile | undefined): Promise<Survey
     for (const { file } of unnamed) {
       const own = kinds.get(file);
       if (own) found(own, 1, escaped(file));
-      else unclear.push(file);
+      else if (!several.has(file)) unclear.push(file);
       if (own) payloads[escaped(file)] = own;
     }
   }
-  return { counts, unclear, payloads, order: orderOf(patterns, profile) };
+  // Records may send any kind.
+  const order = isOrderKnown && !counts.has("request") ? orderOf(patterns, profile) : [];
+  return { counts, unclear, mixed, payloads, order };
 }
 
 /** The files by the pattern of their folder and ending. */
@@ -72,19 +93,6 @@ function groupsOf(sources: readonly Source[]): Map<string, Source[]> {
     groups.set(pattern, [...(groups.get(pattern) ?? []), source]);
   }
   return groups;
-}
-
-/** The kind that the first payload of a file shows by its shape. */
-async function kindOfFirst(source: Source, profile: Profile | undefined): Promise<Kind | undefined> {
-  try {
-    for await (const [text] of eachPayload(inputOf(source, {}).payloads, 1))
-      return (
-        check(text, undefined, source.file, 0, { levels: new Map(), today: localToday(), profile }).kind ?? undefined
-      );
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-  }
-  return undefined;
 }
 
 /** The patterns of all kinds but those that are sent last, in the order in which they are sent. */

@@ -1,9 +1,10 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { dirname, relative, resolve, sep } from "node:path";
 import { type Finding, starred } from "../../check/finding.ts";
 import { stdinName } from "../../input/discover.ts";
 import { InputError } from "../../input/input-error.ts";
-import { refuseEndless } from "../../input/paths.ts";
+import { readFile } from "../../input/open.ts";
+import { isLink } from "../../input/paths.ts";
 import { fingerprinter } from "../../reporters/fingerprint.ts";
 import { profileName } from "../../reporters/pretty.ts";
 import { relativeName } from "../../reporters/relative-name.ts";
@@ -161,16 +162,16 @@ interface Recorded {
 /** What a baseline records. A new one has version 2. */
 function recordedIn(path: string, isRewritten: boolean, profile: ProfileId | undefined): Recorded {
   const none: Recorded = { version: 2, findings: [] };
-  let text: string;
-  try {
-    refuseEndless(path);
-    text = readFileSync(path, "utf8");
-  } catch (error) {
-    if (error instanceof InputError) throw new UsageError(`--baseline: ${error.message}.`);
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code !== "ENOENT") throw new UsageError(`--baseline: ${path} cannot be read (${message}).`);
+  if (!existsSync(path) && !isLink(path)) {
     if (isRewritten) return none;
     throw new UsageError(`--baseline: ${path} does not exist. Pass --write-baseline as well to record it.`);
+  }
+  let text: string;
+  try {
+    text = readFile(path, true).toString("utf8");
+  } catch (error) {
+    if (error instanceof InputError) throw new UsageError(`--baseline: ${error.message}.`);
+    throw new UsageError(`--baseline: ${path} cannot be read (${(error as Error).message}).`);
   }
   const recorded = parsed(text);
   if (!recorded) throw new UsageError(`--baseline: ${path} is not a baseline that this version of preflight can read.`);

@@ -213,14 +213,15 @@ function codeFrameChooser(
 export async function readDocumentStore({
   documents,
   config,
-}: Pick<LintOptions, "documents" | "config">): Promise<FindDocument | undefined> {
+  fromConfig,
+}: Pick<LintOptions, "documents" | "config" | "fromConfig">): Promise<FindDocument | undefined> {
   if (documents === undefined) return undefined;
   const { suppliers } = config;
   const { readDocuments } = await import("../../input/documents.ts");
   try {
-    return await readDocuments(documents, (supplier) =>
-      suppliers && Object.hasOwn(suppliers, supplier) ? suppliers[supplier]?.documents : undefined,
-    );
+    const rootOf = (supplier: string): string | undefined =>
+      suppliers && Object.hasOwn(suppliers, supplier) ? suppliers[supplier]?.documents : undefined;
+    return await readDocuments(documents, rootOf, !fromConfig.documents);
   } catch (error) {
     if (error instanceof InputError) throw new UsageError(`The document store ${error.message}.`);
     throw error;

@@ -1,5 +1,6 @@
 import { type Discovered, discover, type Source, stdinName } from "../../input/discover.ts";
-import { identityOf } from "../file-identity.ts";
+import { isWithin } from "../../input/paths.ts";
+import { identityOf, placeOf } from "../file-identity.ts";
 import { leftOutBy } from "../left-out.ts";
 import { UsageError } from "../usage-error.ts";
 import type { LintOptions } from "./options.ts";
@@ -19,10 +20,19 @@ export async function discoverInputs(options: LintOptions): Promise<LintInputs> 
   const onFolders = (folders: ReadonlySet<string>): Promise<void> => configs.prepare(folders);
   const found = await discover(paths, { followLinks, onFolders, leftOutBy: leftOutBy(configs, exclude) });
   // What is known is often among what is left out, so nothing is left out here.
-  const foundKnown = await discover(options.known, { followLinks, onFolders });
+  const foundKnown = await discover(options.known, { followLinks, onFolders, onlyFiles: options.fromConfig.known });
+  found.unread = withoutNamed(found.unread, options);
   const sources = configs.inOrder(withoutBaseline(found.sources, options));
   configs.refuseContradictions(sources, config, options.runSettings);
   return { sources, known: foundKnown.sources, found, foundKnown };
+}
+
+/** Without the documents, and what the run writes. */
+function withoutNamed(files: readonly string[], { documents, reports, accepted, rejected }: LintOptions): string[] {
+  const named = [documents, accepted, rejected, ...reports.map(({ file }) => file)].flatMap((path) =>
+    path === undefined ? [] : placeOf(path),
+  );
+  return named.length === 0 ? [...files] : files.filter((file) => !named.some((path) => isWithin(placeOf(file), path)));
 }
 
 /** Leaves out the baseline, which may be kept beside the payload files. */

@@ -25,9 +25,11 @@ export async function lintInputs(
   const showsStages = process.env["PREFLIGHT_STAGES"] === "1";
   if (showsStages) measureStages();
   refuseClashingOutputs(options, inputs);
-  const files = await openOutputs(options);
-
   const interruption = new Interruption();
+  const files = await openOutputs(options).catch((error) => {
+    interruption.end();
+    throw error;
+  });
   const checked = await checkInputs(inputs, options, baseline, interruption.signal, checkedInput);
   enter("report");
   interruption.beginWriting();

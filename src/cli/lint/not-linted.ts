@@ -8,13 +8,20 @@ import type { LintInputs } from "./inputs.ts";
 
 /** The sentences about files that were found and not linted. */
 export function notLintedNotes({ found }: Pick<LintInputs, "found">, { summary }: Checked): string[] {
-  const leftOut = leftOutNote(found.leftOut);
-  const notes = [
-    hiddenNote(found.hidden),
-    leftOut === undefined ? undefined : `${leftOut} (--show-files lists them.)`,
-    ...notPayloadNotes(summary),
-  ];
+  return [...skippedNotes(found, " (--show-files lists them.)"), ...notPayloadNotes(summary)];
+}
+
+/** The sentences about files that were found and not read. `hint` follows the one about those that patterns leave out. */
+export function skippedNotes({ hidden, leftOut, unread }: LintInputs["found"], hint = ""): string[] {
+  const omission = leftOutNote(leftOut);
+  const notes = [hiddenNote(hidden), omission && `${omission}${hint}`, unreadNote(unread)];
   return notes.filter((note) => note !== undefined);
+}
+
+function unreadNote(files: readonly string[]): string | undefined {
+  if (files.length === 0) return undefined;
+  const names = files.length === 1 ? "was not read: its name does not" : "were not read: their names do not";
+  return `${counted(files.length, "other file")} ${names} end in .json, .jsonl, .ndjson or .har: ${firstOf(files)}.`;
 }
 
 /** How many files were left out, by the patterns that say so. */

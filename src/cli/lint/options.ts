@@ -60,6 +60,8 @@ export interface ReportOutput {
   name: ReporterName;
   reporter: Reporter;
   file: string | undefined;
+  /** The config that names the file; undefined if the command line does. */
+  config?: string | undefined;
 }
 
 /** The options of a run, from the arguments and the config. */
@@ -299,7 +301,9 @@ export async function lintOptionsOf(args: LintArguments): Promise<LintOptions> {
     known: args.known.length > 0 ? args.known : config.known,
     documents: args.documents ?? config.documents,
     workers: args.workers,
-    reports: await reportArguments(args.format ?? config.formats ?? [], args.statistics),
+    reports: (await reportArguments(args.format ?? config.formats ?? [], args.statistics)).map((report) =>
+      args.format ? report : { ...report, config: config.file },
+    ),
     ...severitiesOf(args, configs, config, profile),
     maxWarnings: args.maxWarnings ?? config.maxWarnings ?? Number.POSITIVE_INFINITY,
     today: args.today ?? config.today ?? localToday(),

@@ -1,5 +1,6 @@
-import { resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import { stdinName } from "../../input/discover.ts";
+import type { ReporterName } from "../../reporters/names.ts";
 import { OutputFiles } from "../atomic-file.ts";
 import { identityOf, identityOfStream } from "../file-identity.ts";
 import { UsageError } from "../usage-error.ts";
@@ -11,6 +12,8 @@ interface NamedOutput {
   path: string;
   /** Whether it may have values of payloads that are not masked. */
   isPrivate: boolean;
+  /** The config that names it, and its format. */
+  of?: { config: string; format: ReporterName };
 }
 
 /** The files that the options name to be written. */
@@ -23,7 +26,12 @@ export function outputsOf({
   showValues,
 }: LintOptions): NamedOutput[] {
   const all = [
-    ...reports.map(({ name, file }) => ({ option: `--format ${name}`, path: file, isPrivate: showValues })),
+    ...reports.map(({ name, file, config }) => ({
+      option: config === undefined ? `--format ${name}` : `formats in ${config}`,
+      path: file,
+      isPrivate: showValues,
+      ...(config === undefined ? {} : { of: { config, format: name } }),
+    })),
     { option: "--accepted", path: accepted, isPrivate: true },
     { option: "--rejected", path: rejected, isPrivate: true },
     { option: "--baseline", path: writeBaseline ? baseline : undefined, isPrivate: false },
@@ -33,7 +41,10 @@ export function outputsOf({
 
 export async function openOutputs(options: LintOptions): Promise<OutputFiles> {
   const files = new OutputFiles();
-  for (const { path, option, isPrivate } of outputsOf(options)) await files.open(path, option, isPrivate);
+  for (const { path, option, isPrivate, of } of outputsOf(options)) {
+    if (of) (await import("./config-output.ts")).prepareOutputOf(of.config, path, of.format, option);
+    await files.open(path, option, { isPrivate, within: of && dirname(of.config) });
+  }
   return files;
 }
 

@@ -1,12 +1,8 @@
-import { parse } from "../../check/payload.ts";
-import { recognise } from "../../check/recognise.ts";
 import type { Source } from "../../input/discover.ts";
-import { InputError } from "../../input/input-error.ts";
-import { eachPayload } from "../../input/payload.ts";
-import { otherIn } from "../../run/chunk.ts";
 import { kindOfFileName } from "../../spec/kinds.ts";
+import { grouped } from "../../text/grouped.ts";
 import { printable } from "../../text/visible.ts";
-import { inputOf } from "../inputs.ts";
+import { kindsIn, mixedText } from "../kinds-in-file.ts";
 import { print } from "../terminal.ts";
 import type { LintInputs } from "./inputs.ts";
 import type { LintOptions } from "./options.ts";
@@ -16,6 +12,7 @@ export async function showFiles({ sources, found }: LintInputs, options: LintOpt
   const rows: string[][] = [];
   for (const source of sources) rows.push([source.file, ...(await kindAndReason(source, options))]);
   for (const { file, message } of found.unreadable) rows.push([file, "-", message.slice(file.length + 1)]);
+  for (const file of found.unread) rows.push([file, "-", "not read: not the name of a payload file"]);
   for (const { file, by } of found.leftOut) rows.push([file, "-", `left out by ${by}`]);
   const widths = [0, 1].map((column) => Math.max(0, ...rows.map((row) => printable(row[column] as string).length)));
   await print(rows.map((row) => `${row.map((cell, i) => printable(cell).padEnd(widths[i] ?? 0)).join("  ")}\n`));
@@ -29,20 +26,12 @@ async function kindAndReason(source: Source, options: LintOptions): Promise<[kin
   if (configured !== undefined) return [configured, `payloads in ${config.file}`];
   const named = kindOfFileName(source.file, profile?.kinds);
   if (named !== undefined) return [named, "its name"];
-  try {
-    for await (const [text] of eachPayload(inputOf(source, { each }).payloads)) {
-      if (text.har === "record") return ["request", "the HAR format"];
-      const { value, isParsed } = parse(text);
-      if (!isParsed) return ["-", "not JSON"];
-      const kind = recognise(value, profile);
-      const isWhole = source.layout === "one";
-      const other = source.foundBy === undefined ? undefined : otherIn({ kind: kind ?? null, value }, isWhole, profile);
-      if (other) return ["-", other === "output" ? "output of preflight" : "not a payload"];
-      return kind === undefined ? ["-", "no kind is recognised"] : [kind, "the fields of its first payload"];
-    }
-    return ["-", "contains no payload"];
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-    return ["-", error.message.slice(error.file.length + 1)];
-  }
+  const found = await kindsIn(source, profile, { each });
+  const { kinds, others, payloads, isWhole } = found;
+  const counted = payloads === 1 ? "its payload" : `its ${isWhole ? "" : "first "}${grouped(payloads)} payloads`;
+  if (kinds.size + others.size > 1)
+    return ["mixed", `${mixedText(found).slice("mixed: ".length)}, by the fields of ${counted}`];
+  const [[kind] = []] = kinds;
+  const [[other = "contains no payload"] = []] = others;
+  return kind === undefined ? ["-", other] : [kind, `the fields of ${counted}`];
 }

@@ -1,5 +1,7 @@
 /** Readers of white space and of strings. A reader of a string takes the offset after its opening quote. */
 
+import type { TextPattern } from "../../text/pattern.ts";
+import { placeholderProblem } from "../../text/placeholders.ts";
 import { bytes, view } from "./buffer.ts";
 import { Escapes, HighBits, notes } from "./notes.ts";
 
@@ -125,7 +127,7 @@ export function isLong(start: number, end: number, least: number, most: number):
 }
 
 /** Whether a string of ASCII without escapes matches a pattern. False for others. */
-export function isMatch(pattern: RegExp, start: number, end: number): boolean {
+export function isMatch(pattern: TextPattern, start: number, end: number): boolean {
   const text = asciiText(start, end);
   return text !== undefined && pattern.test(text);
 }
@@ -161,6 +163,86 @@ export function documentPath(at: number): number {
     before = c;
   }
   return before === 47 ? -1 : end;
+}
+
+/** The words of `placeholderProblem` that begin with a letter or a sign, by their first byte in lower case. */
+const placeholders: ReadonlyMap<number, readonly string[]> = new Map(
+  [["nan", "none", "null", "nat", "n/a"], ["undefined"], ["<na>"]].map((words) => [
+    (words[0] as string).charCodeAt(0),
+    words,
+  ]),
+);
+
+/** Whether a string is certainly no placeholder, and has no blanks around it if it is an identifier. */
+export function isReal(start: number, end: number, isIdentifier: boolean): boolean {
+  if (isIdentifier) {
+    if (notes[Escapes] !== 0 && hasEscape(start, end)) return false;
+    let last = end - 1;
+    while (((bytes[last] as number) & 0xc0) === 0x80) last--;
+    if (mayBeSpace(start) || mayBeSpace(last)) return false;
+  }
+  let p = start;
+  while (bytes[p] === 32) p++;
+  const c = bytes[p] as number;
+  if (c === 92) return bytes[p + 1] === 34;
+  if (c === 43 || c === 45 || (c >= 48 && c <= 57)) return isNoNumber(p, end);
+  for (const word of placeholders.get(c | 32) ?? none) if (isWord(p, end, word)) return false;
+  return c !== 35;
+}
+
+const none: readonly never[] = [];
+
+/** Whether the character at an offset may be white space. */
+function mayBeSpace(at: number): boolean {
+  const next = bytes[at + 1];
+  switch (bytes[at]) {
+    case 32:
+      return true;
+    case 0xc2:
+      return next === 0xa0;
+    case 0xe1:
+      return next === 0x9a;
+    case 0xe2:
+      return next === 0x80 || next === 0x81;
+    case 0xe3:
+      return next === 0x80;
+    case 0xef:
+      return next === 0xbb;
+    default:
+      return false;
+  }
+}
+
+/** Whether a string may be a word, in any case, with blanks after it. */
+function isWord(start: number, end: number, word: string): boolean {
+  for (let i = 0; i < word.length; i++) {
+    const c = bytes[start + i] as number;
+    if (c === 92) return bytes[start + i + 1] === 117;
+    if (start + i >= end || (c >= 65 && c <= 90 ? c | 32 : c) !== word.charCodeAt(i)) return false;
+  }
+  return isBlankFrom(start + word.length, end);
+}
+
+/** Whether a string that begins like a number is certainly no float and not in scientific notation. */
+function isNoNumber(start: number, end: number): boolean {
+  let isWhole = true;
+  let p = start;
+  for (; p < end; p++) {
+    const c = bytes[p] as number;
+    if (c >= 48 && c <= 57) continue;
+    if (c !== 43 && c !== 44 && c !== 45 && c !== 46 && (c | 32) !== 101) break;
+    isWhole = false;
+  }
+  if (bytes[p] === 92 && bytes[p + 1] === 117) return false;
+  if (isWhole || !isBlankFrom(p, end)) return true;
+  return placeholderProblem(asciiText(start, p) as string, "text") === undefined;
+}
+
+/** Whether nothing but blanks, or an escape, follows. */
+function isBlankFrom(at: number, end: number): boolean {
+  let p = at;
+  while (p < end && bytes[p] === 32) p++;
+  return p >= end || bytes[p] === 92;
 }
 
 /** Reads a UUID after its opening quote, up to and with the closing one. */

@@ -1,7 +1,6 @@
 import type { OperatorParameter } from "../../rules/rule.ts";
 import { type Schema, schemaFile, schemaFileOf } from "../../schema/load.ts";
 import { resolveRef, UnusableSchema } from "../../schema/references.ts";
-import { mergeForms } from "../../schema/view.ts";
 import { kinds as ourKinds } from "../../spec/kinds.ts";
 import { operations } from "../../spec/operations.ts";
 import type { OperatorFile, OtherOperation, ProfileFile } from "../operator.ts";
@@ -76,7 +75,7 @@ function convertDocument(document: JsonObject, options: FromOpenapiOptions): Fro
   const other = convertOthers(found, account, made, exampled);
 
   eitherListOrObject(exampled, drafts);
-  const graft = grafter(drafts, (file) => mergeForms(schemaFile(file)));
+  const graft = grafter(drafts, schemaFile);
   for (const { kind, file, isSent } of exampled)
     if (ourKinds.some((one) => one === kind)) {
       const ourFile = schemaFileOf(kind as (typeof ourKinds)[number]);
@@ -184,9 +183,7 @@ function convertKnown(
     made.root(request.schema, file, true, `${sentence(known.request)} request`);
     exampled.push({ kind: known.request, file, isSent: true, examples: request.examples });
   }
-  const ours = Object.entries(known.responses).flatMap(([status, kind]) =>
-    kind ? [{ status: Number(status), kind }] : [],
-  );
+  const ours = Object.entries(known.responses).map(([status, kind]) => ({ status: Number(status), kind }));
   const success = ours.filter(({ status }) => status < 400);
   for (const [status, body] of [...responses].sort(([a], [b]) => a - b)) {
     if (status >= 400) continue;

@@ -5,7 +5,16 @@ import { byTypeAndValue } from "./compare.ts";
 import { type Draft, type Drafts, eachWithin, type Located, setTypes, typesOf, unfolded } from "./draft.ts";
 
 /** Annotations of our schemas that hold for the operator's field of the same name. */
-const grafted = ["x-personal", "x-unique", "x-not-before", "x-not-future", "x-identifying", "x-product", "x-sum"];
+const grafted = [
+  "x-personal",
+  "x-unique",
+  "x-not-before",
+  "x-not-future",
+  "x-identifying",
+  "x-no-placeholder",
+  "x-product",
+  "x-sum",
+];
 
 export interface Grafter {
   /** Copies what our schema of a payload says about fields that the operator has too. */

@@ -1,5 +1,4 @@
 import { type Schema, schemaFile, schemaFileOf } from "../../schema/load.ts";
-import { mergeForms } from "../../schema/view.ts";
 import { kinds } from "../../spec/kinds.ts";
 import type { Kind } from "../../spec/operations.ts";
 import { profileFormats } from "../formats.ts";
@@ -171,11 +170,9 @@ function differencesSection({ schemas }: OperatorFile): string[] {
     const file = schemaFileOf(kind);
     if (!schemas[file] || !file.startsWith("requests/")) return [];
     // The interface shows next to nothing of an account, so all of it would be a difference.
-    const found = differences(
-      kind,
-      { source: (name) => mergeForms(schemaFile(name)), file },
-      { source: (name) => schemas[name], file },
-    ).filter((one) => kind !== "account" || one.at.split(".").length <= 2);
+    const found = differences(kind, { source: schemaFile, file }, { source: (name) => schemas[name], file }).filter(
+      (one) => kind !== "account" || one.at.split(".").length <= 2,
+    );
     if (found.length === 0) return [];
     const byPlace = new Map<string, string[]>();
     for (const one of found) {

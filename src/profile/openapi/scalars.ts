@@ -1,4 +1,4 @@
-import { patternProblem } from "../patterns.ts";
+import { patternProblem } from "../../text/pattern.ts";
 import { byTypeAndValue } from "./compare.ts";
 import type { Context, Gap } from "./conversion.ts";
 import { DocumentError } from "./document-error.ts";

@@ -44,7 +44,7 @@ function cause(
   isOpen: boolean,
   context: ReporterContext,
 ): string {
-  const { id, severity, rule, code: errorCode, title, count, payloads, files } = cause;
+  const { id, severity, rule, code: errorCode, title, count, payloads, files, evidence } = cause;
   const values = valuesOf(cause);
   const { basis, section, why } = rules.find((each) => each.id === rule) ?? {};
   const again = context.run?.commandForRule(rule);
@@ -60,7 +60,7 @@ ${values === undefined ? "" : `<span class="values">values: ${escaped(values)}</
 <ul class="samples">
 ${shown.map((sample) => example(sample, context)).join("")}</ul>
 <p><button class="show" type="button" data-filter="cause" data-value="${escaped(id)}" hidden>${count === 1 ? "Show this finding in the table" : `Show all ${grouped(count)} in the table`}</button></p>
-<p class="quiet">rule ${code(rule)} · code ${code(errorCode)}${basis === undefined ? "" : ` · ${basis} · interface: ${escaped(section ?? "")}`}</p>
+${evidence === undefined ? "" : `<p>${escaped(evidence)}.</p>\n`}<p class="quiet">rule ${code(rule)} · code ${code(errorCode)}${basis === undefined ? "" : ` · ${basis} · interface: ${escaped(section ?? "")}`}</p>
 ${why === undefined ? "" : `<p class="why">${withCode(why)}</p>\n`}\
 ${again === undefined ? "" : `<p>${command(again)}</p>\n`}<p>${command(`preflight explain ${rule}`)}</p>
 </div></details>

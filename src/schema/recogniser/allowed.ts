@@ -1,3 +1,4 @@
+import { textPattern } from "../../text/pattern.ts";
 import type { Keywords } from "./node.ts";
 
 /** The types that a value may have; undefined if it may have any. */
@@ -39,9 +40,7 @@ export function stringsIn(own: Keywords): readonly string[] | undefined {
   const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern } = own;
   return listedStrings(own)?.filter((value) => {
     const { length } = [...value];
-    return (
-      length >= minLength && length <= maxLength && (pattern === undefined || new RegExp(pattern, "u").test(value))
-    );
+    return length >= minLength && length <= maxLength && (pattern === undefined || textPattern(pattern).test(value));
   });
 }
 

@@ -22,6 +22,7 @@ export function capturesOf(
     if (as) capture(as, name, notBefore.property);
     const condition = own["x-relevant-when"];
     if (condition) capture("choice", condition.property);
+    if (own["x-goes-with"]) capture("choice", name);
     const product = own["x-product"];
     if (product) capture("number", name, ...product.of);
     if (own["x-sum"]) capture("number", name);
@@ -41,7 +42,12 @@ function momentOf(late: Keywords, early: Keywords): "moment" | "instant" | undef
 /** Code that compares a member with others, once all are read. */
 export function comparisons(name: string, members: Members): string[] {
   const { own } = members.properties.get(name) ?? anything;
-  return [orderTest(name, own, members), relevanceTest(name, own, members), productTest(name, own, members)];
+  return [
+    orderTest(name, own, members),
+    relevanceTest(name, own, members),
+    companyTest(name, own, members),
+    productTest(name, own, members),
+  ];
 }
 
 /** Code that refuses a moment before that of another member. */
@@ -71,6 +77,21 @@ function relevanceTest(name: string, own: Keywords, members: Members): string {
   );
   const choice = members.variable(property, "choice");
   return `if (${members.areSeen(name)} && ((${allowed} >> (${choice} + 1)) & 1) === 0) return -1;`;
+}
+
+/** Code that refuses a value without the members that go with it. */
+function companyTest(name: string, own: Keywords, members: Members): string {
+  const choices = choicesIn(own);
+  if (!own["x-goes-with"]) return "";
+  if (!choices || choices.length >= 29) return refuseIfSeen(name, members);
+  const choice = members.variable(name, "choice");
+  return own["x-goes-with"]
+    .map(({ values, fields }) => {
+      const those = choices.reduce<number>((all, each, i) => (values.includes(each) ? all | (2 << i) : all), 0);
+      const areSeen = fields.every((field) => members.names.includes(field)) && members.areSeen(...fields);
+      return `if (((${those} >> (${choice} + 1)) & 1) !== 0 && !(${areSeen})) return -1;`;
+    })
+    .join(" ");
 }
 
 /** Code that refuses a number that is not the product of two others. */

@@ -1,3 +1,5 @@
+import type { TextUse } from "../../text/placeholders.ts";
+
 /** A schema together with everything it refers to. The code of a recogniser is written from a tree of these. */
 export interface Node {
   /** Keywords that constrain the value itself. */
@@ -51,8 +53,10 @@ export interface Keywords {
   readonly "x-expected"?: readonly string[];
   readonly "x-expected-type"?: string | readonly string[];
   readonly "x-fillable"?: unknown;
+  readonly "x-goes-with"?: readonly { readonly values: readonly unknown[]; readonly fields: readonly string[] }[];
   readonly "x-known-values"?: readonly unknown[];
   readonly "x-max-decimals"?: number;
+  readonly "x-no-placeholder"?: TextUse;
   readonly "x-not-before"?: { readonly property: string };
   readonly "x-not-future"?: unknown;
   readonly "x-product"?: { readonly of: readonly string[]; readonly rounded: readonly string[] };

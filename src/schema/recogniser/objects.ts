@@ -120,15 +120,14 @@ function memberCode(context: Context, name: string, place: Place, members: Membe
 /** The number of the fault that the text of a member may have, if it is noted. */
 function faultOf({ faults }: Context, { own }: Node, place: Place): number | undefined {
   const { type, "x-known-values": known } = own;
-  const compared = place.captures ? { isCompared: true as const } : {};
   const mayBe = (...keywords: readonly string[]): boolean =>
     Object.keys(own).every((keyword) => keywords.includes(keyword));
-  if (type === "string" && own["x-fillable"] && mayBe("type", "x-fillable", "x-undocumented"))
-    return addFault(faults, place, { keyword: "x-fillable", ...compared });
-  if (known && mayBe("type", "x-fillable", "x-known-values", "x-undocumented"))
-    return addFault(faults, place, { keyword: "x-known-values", known, ...compared });
+  if (type === "string" && own["x-fillable"] && mayBe("type", "x-fillable", "x-no-placeholder", "x-undocumented"))
+    return addFault(faults, place, { keyword: "x-fillable" });
+  if (known && mayBe("type", "x-fillable", "x-goes-with", "x-known-values", "x-undocumented"))
+    return addFault(faults, place, { keyword: "x-known-values", known });
   if (own["x-document-path"] === "advised" && mayBe("type", "x-document-path", "x-fillable", "x-undocumented"))
-    return addFault(faults, place, { keyword: "x-document-path", ...compared });
+    return addFault(faults, place, { keyword: "x-document-path" });
   return undefined;
 }
 

@@ -29,8 +29,6 @@ export interface NotedFault {
   attr: string;
   /** The values that are known. */
   known?: readonly unknown[];
-  /** Whether other members are compared with the value. */
-  isCompared?: true;
   /** Whether the attr is that of an object, and the keys of its unknown members are noted. */
   ofMembers?: true;
 }

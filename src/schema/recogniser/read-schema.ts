@@ -1,3 +1,4 @@
+import { patternProblem } from "../../text/pattern.ts";
 import type { Schema } from "../load.ts";
 import { resolveRef, type SchemaPlace, type SchemaSource, schemaAt } from "../references.ts";
 import { unionOf } from "../unions.ts";
@@ -5,7 +6,7 @@ import { anything, beyond, type Choice, type Keywords, merged, type Node } from 
 
 /** Keywords that no rule within a payload checks. */
 const prose =
-  /^(?:\$schema|\$id|title|description|markdownDescription|default|examples|enumDescriptions|defaultSnippets|x-basis|x-codes|x-personal|x-identifying)$/;
+  /^(?:\$schema|\$id|title|description|markdownDescription|default|examples|enumDescriptions|defaultSnippets|errorMessage|x-basis|x-codes|x-personal|x-identifying)$/;
 
 /** Keywords of a value that a recogniser checks. */
 const understood = new Set([
@@ -28,8 +29,10 @@ const understood = new Set([
   "x-expected",
   "x-expected-type",
   "x-fillable",
+  "x-goes-with",
   "x-known-values",
   "x-max-decimals",
+  "x-no-placeholder",
   "x-not-before",
   "x-not-future",
   "x-product",
@@ -154,9 +157,5 @@ function isNumber(value: unknown): boolean {
 }
 
 function isPattern(value: unknown): boolean {
-  try {
-    return typeof value === "string" && new RegExp(value, "u") instanceof RegExp;
-  } catch {
-    return false;
-  }
+  return typeof value === "string" && patternProblem(value) === undefined;
 }

@@ -1,3 +1,4 @@
+import { placeholderProblem } from "../../text/placeholders.ts";
 import { listedStrings, stringsIn } from "./allowed.ts";
 import type { Context } from "./context.ts";
 import { dispatch } from "./dispatch.ts";
@@ -16,11 +17,14 @@ export function stringCode({ source, facts }: Context, { own }: Node, place: Pla
   const text = place.captures?.get("text");
   const note = facts.noteText(place);
   const mustFill = Boolean(own["x-fillable"] || text || note);
-  const values = stringsIn(own)?.filter((value) => !mustFill || value.trim() !== "");
+  const use = own["x-no-placeholder"];
+  const isReal = (value: string): boolean => use === undefined || placeholderProblem(value, use) === undefined;
+  const values = stringsIn(own)?.filter((value) => (!mustFill || value.trim() !== "") && isReal(value));
   if ([format, values, isDocument, decimal].filter(isDefined).length > 1 || !isComparable(own, values, place))
     return refuse;
   const tests = values ? "" : lengthTests(source, own);
-  const after = `${tests}${text ? `${text} = q; ${text}e = p - 1;` : ""}${note}`;
+  const real = use === undefined || values ? "" : `if (!isReal(q, p - 1, ${use === "identifier"})) return -1;`;
+  const after = `${tests}${real}${text ? `${text} = q; ${text}e = p - 1;` : ""}${note}`;
   const noted = (code: string): string => (after ? `const q = p + 1; ${code} ${after}` : code);
   const read = (reader: string): string => noted(`if (B[p] !== 34 || (p = ${reader}(p + 1)) < 0) return -1;`);
   const readOrNote = (reader: string): string => {
@@ -35,9 +39,10 @@ export function stringCode({ source, facts }: Context, { own }: Node, place: Pla
   if (isDocument) return readOrNote("documentPath");
   if (format === "uuid") return read("uuid");
   if (format !== undefined) return refuse;
-  const isPlain = after === "" && Object.keys(own).every((keyword) => keyword === "type" || keyword === "x-fillable");
+  const plain = ["type", "x-fillable", "x-no-placeholder"];
+  const isPlain = after === real && Object.keys(own).every((keyword) => plain.includes(keyword));
   if (mustFill && isPlain && place.fault !== undefined)
-    return `if (B[p] !== 34) return -1; const b = p; if ((p = filled(b + 1)) < 0 && (p = empty(b, ${place.fault})) < 0) return -1;`;
+    return `if (B[p] !== 34) return -1; const b = p, q = b + 1; if ((p = filled(q)) < 0) { if ((p = empty(b, ${place.fault})) < 0) return -1; } else { ${real} }`;
   return read(mustFill ? "filled" : "string");
 }
 
@@ -57,7 +62,7 @@ function lengthTests(source: Source, { minLength = 0, maxLength, pattern }: Keyw
   if (minLength > 0 || maxLength !== undefined)
     lines.push(`if (!isLong(q, p - 1, ${minLength}, ${maxLength ?? -1})) return -1;`);
   if (pattern !== undefined) {
-    const name = source.constant(`new RegExp(${JSON.stringify(pattern)}, "u")`);
+    const name = source.constant(`textPattern(${JSON.stringify(pattern)})`);
     lines.push(`if (!isMatch(${name}, q, p - 1)) return -1;`);
   }
   return lines.join(" ");

@@ -1,0 +1,226 @@
+import { areSound } from "../../batch/read-rows.ts";
+import type { PackedRows } from "../../batch/row-format.ts";
+import { targets } from "../../batch/traits.ts";
+import type { CodeFrame } from "../../check/code-frame.ts";
+import { causeKey, type Finding } from "../../check/finding.ts";
+import type { ReportedFinding } from "../../check/locate-faults.ts";
+import { ruleIds } from "../../generated/rule-ids.ts";
+import { maxDepth } from "../../json/scan.ts";
+import type { Profile } from "../../profile/profile.ts";
+import { bases } from "../../rules/selectors.ts";
+import type { Outcome } from "../../run/work.ts";
+import type { AnnotationCheck } from "../../schema/checks.ts";
+import type { Schema } from "../../schema/load.ts";
+import { validators } from "../../schema/validators.ts";
+import { codes } from "../../spec/codes.ts";
+import { kinds as baseKinds } from "../../spec/kinds.ts";
+
+// The forms of task lists and records. Anybody may have changed them since they were written, so each line is checked
+// when it is read.
+
+const text = { type: "string" };
+const flag = { type: "boolean" };
+const count = { type: "integer", minimum: 0, maximum: 2 ** 40 };
+const step = { type: ["string", "integer"] };
+const choice = (...values: readonly unknown[]) => ({ enum: values });
+const list = (items: Schema, more: Schema = {}): Schema => ({ type: "array", items, ...more });
+const counts = (propertyNames: Schema): Schema => ({ type: "object", propertyNames, additionalProperties: count });
+const object = (required: Record<string, Schema>, optional: Record<string, Schema> = {}): Schema => ({
+  type: "object",
+  properties: { ...required, ...optional },
+  required: Object.keys(required),
+  additionalProperties: false,
+});
+
+const texts = list(text);
+const run = { type: "string", pattern: "^[0-9a-f]{16}$" };
+const severity = choice("error", "warning");
+const target = choice(...targets);
+
+/** What a schema cannot say, by the keyword that says so. */
+const annotations: Record<string, AnnotationCheck> = {
+  // A finding counts by its severity, and is grouped by its cause.
+  "x-finding": asCheck((value) => {
+    const { rule, code, severity, kind, part, cause } = value as Finding;
+    const key = causeKey(String(cause));
+    return (
+      key.rule === rule && key.code === code && key.severity === severity && key.kind === kind && key.part === part
+    );
+  }),
+  "x-frame": asCheck((value) => {
+    const { text, start, end } = value as CodeFrame;
+    return start <= end && end <= text?.length;
+  }),
+  "x-level": asCheck((value) => {
+    const [selector, level] = value as unknown[];
+    return (
+      typeof selector === "string" && selectors.has(selector) && ["off", "warning", "error"].includes(level as string)
+    );
+  }),
+  "x-body": asCheck((value) => isShallow(value, maxDepth)),
+};
+
+function asCheck(isRight: (value: unknown) => boolean): AnnotationCheck {
+  // The type of a value is checked beside.
+  return (value) => (typeof value !== "object" || value === null || isRight(value) ? undefined : {});
+}
+
+const selectors: ReadonlySet<string> = new Set(
+  ruleIds.flatMap((id) => [id, ...bases.map((basis) => `${id} ${basis}`)]),
+);
+
+/** Whether a value is nested no deeper than this. */
+function isShallow(value: unknown, depth: number): boolean {
+  if (typeof value !== "object" || value === null) return true;
+  return depth > 0 && Object.values(value).every((child) => isShallow(child, depth - 1));
+}
+
+/** Returns a function that tells whether a value has a form. */
+function form(schema: Schema): (value: unknown) => boolean {
+  const validate = validators(() => schema, { annotations })("form");
+  return (value) => validate.call({ today: "" }, value);
+}
+
+const levels = list({ type: "array", minItems: 2, maxItems: 2, "x-level": true });
+
+export const isManifest = form(
+  object({
+    manifest: choice(1),
+    run,
+    tasks: count,
+    version: text,
+    configs: list(object({ file: text, sha256: text })),
+    profile: { anyOf: [{ type: "null" }, object({ name: text, version: text, sha256: text })] },
+    // Closed: an argument of a report would have link write its files.
+    args: object(
+      { paths: texts },
+      {
+        ...{ rule: texts, only: texts, exclude: texts, known: texts },
+        ...{ as: text, today: text, config: text, profile: text, documents: text },
+        ...{ alone: flag, each: flag, followLinks: flag, allFindings: flag, showValues: flag },
+      },
+    ),
+  }),
+);
+
+export const isTask = form(
+  object({
+    task: { ...count, minimum: 1 },
+    // The name of a record begins with it.
+    run,
+    settings: object(
+      {
+        ...{ version: text, today: text, each: flag, alone: flag, showValues: flag, allFindings: flag },
+        ...{ documents: flag, levels, hashKey: list(count, { minItems: 2, maxItems: 2 }) },
+      },
+      { profile: object({ path: text, sha256: text }) },
+    ),
+    pieces: list(
+      object(
+        { file: text, layout: choice("one", "lines", "har", "unsaid"), input: count, stamp: text },
+        {
+          ...{ gzip: flag, kind: text, found: flag, range: object({ start: count, end: count }) },
+          severities: object({
+            levels,
+            overrides: list(object({ levels }, { kinds: texts, suppliers: texts, attr: texts })),
+          }),
+        },
+      ),
+    ),
+  }),
+);
+
+/** The first line of a record. */
+export const isHead = form(object({ record: choice(2), run: text, task: count, version: text }));
+
+/** The forms of the other lines of a record: its kinds are those of the profile. */
+export interface RecordForms {
+  /** Whether a value is the outcome of checking a piece of a file. */
+  isOutcome: (value: unknown, file: string) => value is Outcome;
+  /** Whether these are facts of so many payloads. */
+  areFacts: (rows: PackedRows, payloads: number) => boolean;
+  /** Whether a value is facts as a line has them, of which the bytes are not checked. */
+  isFactLine: (value: unknown) => boolean;
+}
+
+export function recordForms(profile: Profile | undefined): RecordForms {
+  const kinds = profile?.kinds ?? baseKinds;
+  const kind = choice(...kinds);
+  const position = { line: count, column: count, endLine: count, endColumn: count };
+  const frame = {
+    ...object({ text, start: count, end: count, cutLeft: flag, cutRight: flag }),
+    "x-frame": true,
+  };
+  const finding = {
+    ...object(
+      {
+        rule: choice(...ruleIds),
+        code: choice(...Object.keys(codes), ...(profile?.codes.keys() ?? [])),
+        ...{ severity, basis: choice(...bases), detail: text, attr: text, pointer: text, cause: text },
+        ...{ kind: choice(...kinds, null), file: text, payload: count, ...position },
+      },
+      {
+        ...{ part: choice("body", "query", "path", "headers", "response"), order: count, more: count },
+        related: list(object({ file: text, line: count, column: count, attr: text, detail: text })),
+        suggestion: text,
+        edit: object({ range: object(position), text }),
+        because: object({ rule: choice(...ruleIds), attr: text, file: text, payload: count }),
+      },
+    ),
+    "x-finding": true,
+  };
+  const reported = object(
+    { finding },
+    { attr: text, value: text, codeFrame: frame, relatedCodeFrames: list(frame), body: { "x-body": true } },
+  );
+  const chunk = object({
+    ...{ texts: count, foreignEntries: count, hasUnknown: flag, bytes: count },
+    kinds: counts(choice(...kinds, "unrecognised")),
+    others: object({ output: count, other: count }),
+    unlistedStatuses: counts({ type: "string", pattern: "^[a-z-]+ (?:[1-5][0-9]{2}|\\(not a status of HTTP\\))$" }),
+    findings: list(reported),
+  });
+  const isOutcome = form(object({ chunk, lines: count }, { fault: text }));
+
+  const facts = object(
+    { kind, where: object({ file: count, payload: count }, { base: list(step) }) },
+    {
+      ...{ isKnown: flag, isReadable: flag, isWrapped: flag, hasContracts: flag, isDryRun: flag },
+      outcome: choice("accepted", "refused"),
+      ...{ supplier: text, account: text, accountAttr: text, business: text, identity: text },
+      references: list(object({ target, attr: text, names: list({ type: ["string", "null"] }) })),
+      contracts: list({ type: ["string", "null"] }),
+      lists: list(object({ type: choice("transaction", "statement", "note", "schedule"), attr: text, count })),
+      documents: list(object({ path: list(step), document: text })),
+      states: list(object({ state: choice("imported", "staged", "unknown"), index: count }, { account: text })),
+      unreadable: object({ targets: list(target), texts, unnamed: count, isCutOff: flag }),
+    },
+  );
+  const isFacts = form(facts);
+  const three = { minItems: targets.length, maxItems: targets.length };
+  const isFactLine = form(
+    object({
+      ...{ size: count, suppliers: texts, bytes: text },
+      traits: object({
+        ...{ kinds: list(kind), isEntangled: flag, hasUnreadable: flag, isJudged: list(flag, three) },
+        ...{ created: list(count, three), businessSuppliers: texts },
+      }),
+    }),
+  );
+  return {
+    isOutcome: (value, file): value is Outcome => isOutcome(value) && isOf(file, value as Outcome),
+    areFacts: (rows, payloads) => areSound(rows, payloads, isFacts, profile?.references),
+    isFactLine,
+  };
+}
+
+/** Whether the findings of an outcome are in its file, and in payloads that it counts. */
+function isOf(file: string, { chunk: { texts, findings } }: Outcome): boolean {
+  return findings.every(
+    ({ finding }: ReportedFinding) =>
+      finding.payload < texts &&
+      [finding, ...(finding.related ?? []), ...(finding.because ? [finding.because] : [])].every(
+        (one) => one.file === file,
+      ),
+  );
+}

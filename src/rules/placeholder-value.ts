@@ -1,0 +1,81 @@
+import { attrOf } from "../json/path.ts";
+import { matchRecord } from "../spec/match-request.ts";
+import { type PlaceholderProblem, placeholderProblem, type TextUse } from "../text/placeholders.ts";
+import { notes, records } from "./examples.ts";
+import { defineRule, type SchemaFault } from "./rule.ts";
+
+const account = (external_account_number: string) => ({
+  kind: "notes" as const,
+  payload: { ...notes({ body: "a" }).payload, external_account_number },
+  attr: "external_account_number",
+});
+
+export default defineRule({
+  id: "placeholder-value",
+  title: "A text that stands for a missing or rewritten value",
+  severity: "warning",
+  basis: "inferred",
+  code: "placeholder_value",
+  variants: {
+    placeholder: "a word that a program writes for no value",
+    number: "a number as a spreadsheet or a data frame writes it",
+    blanks: "blanks around an identifier",
+  },
+  section: "What the service does; General conventions 1",
+  why: "Programs write nan, NaN, None, null, NaT, undefined or #N/A where they have no value, and 100000.0 or 1.23E+11 where they take an identifier for a number. As text, all of these are valid, so the service would take them for the identifier or the text of a note. Blanks around an identifier make it another one. Export identifiers as text, as the source holds them, and leave out an optional field that has no value.",
+  examples: {
+    bad: [
+      account("nan"),
+      account("100000.0"),
+      account("1.23E+11"),
+      account(" A-1001"),
+      { ...notes({ body: "None" }), attr: "notes.0.body" },
+      {
+        ...records.get("/v1/data-import/account-transfer-status/HALCYON_ENERGY/None/"),
+        attr: "external_account_number",
+      },
+    ],
+    good: [notes({ body: "None of the meters was read." }), { ...account("NAN-12"), kind: "notes" }],
+  },
+  schema: {
+    keywords: ["x-no-placeholder"],
+    describe: (fault) => {
+      const { path, params } = fault;
+      const { problem, use } = params as unknown as { problem: PlaceholderProblem; use: TextUse };
+      return {
+        path,
+        anchor: "value",
+        variant: problem,
+        detail: `${attrOf(path)} ${sentences(problem, use, remedy(fault))}`,
+      };
+    },
+  },
+  payload: {
+    kinds: ["request"],
+    *check(record) {
+      for (const [name, segment] of Object.entries(matchRecord(record)?.segments ?? {})) {
+        const problem = segment == null ? undefined : placeholderProblem(segment, "identifier");
+        // One that is no UUID has a finding already.
+        if (!problem || name === "sub_process_identifier") continue;
+        const detail = `${name} ${sentences(problem, "identifier", "Give it its value.")}`;
+        yield { path: ["path"], part: "path", attr: name, anchor: "value", variant: problem, detail };
+      }
+    },
+  },
+});
+
+function sentences(problem: PlaceholderProblem, use: TextUse, remedy: string): string {
+  switch (problem) {
+    case "placeholder":
+      return `is what programs write for a missing value. ${remedy}`;
+    case "number":
+      return `is a number as a spreadsheet or a data frame writes it. Send the ${use} as its source holds it.`;
+    case "blanks":
+      return "has blanks around it, which make it another identifier. Remove them.";
+  }
+}
+
+/** What to do about a missing value. A field whose absence is reported too is never advised to be left out. */
+function remedy({ kind, path, schemas, payload }: SchemaFault): string {
+  return schemas.isWanted(kind, path, { payload }) ? "Give it its value." : "Give it its value, or leave it out.";
+}

@@ -1,0 +1,28 @@
+/** What programs write in place of a value that they lack, and how they rewrite identifiers that they take for numbers. */
+
+/** What a text is for: to identify something, or to be read. */
+export type TextUse = "identifier" | "text";
+
+export type PlaceholderProblem = "placeholder" | "number" | "blanks";
+
+/** A longer text is none. */
+const maxLength = 40;
+
+/** What JavaScript, Python and SQL write for a missing value, and spreadsheets for an error. */
+const anyCase = /^(?:nan|none|null|undefined|n\/a)$/i;
+const asWritten = /^(?:NaT|<NA>|\\N|#N\/A|#REF!|#NULL!|#NUM!|#NAME\?|#VALUE!|#DIV\/0!)$/;
+
+/** A whole number as a float, 100000.0, or in scientific notation, 1.23E+11. A code such as 4E-12 or 1E5 is neither. */
+const rewrittenNumber = /^[+-]?(?:\d+\.0+|\d(?:[.,]\d+[Ee]\+?|[Ee]\+)\d{1,3})$/;
+
+const blanksAround = /^[\s\u200b-\u200d\u2060]|[\s\u200b-\u200d\u2060]$/;
+
+/** What shows that a text is not what it should be; undefined for most texts, and for a blank one. */
+export function placeholderProblem(text: string, use: TextUse): PlaceholderProblem | undefined {
+  if (text.length <= maxLength) {
+    const bare = text.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, "");
+    if (anyCase.test(bare) || asWritten.test(bare)) return "placeholder";
+    if (rewrittenNumber.test(bare)) return "number";
+  }
+  return use === "identifier" && blanksAround.test(text) && text.trim() !== "" ? "blanks" : undefined;
+}

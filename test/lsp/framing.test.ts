@@ -1,0 +1,115 @@
+/** Bytes that are no messages of a client, sent to the command as a client would. */
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { CompletionRequest, FoldingRangeRequest, HoverRequest } from "vscode-languageserver-protocol";
+import { makeFolder } from "../cli/folder.ts";
+import { root } from "../cli/run.ts";
+import { Client } from "./client.ts";
+
+const framed = (body: string): string => `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+const message = (method: string, id?: number, params?: unknown): string =>
+  framed(JSON.stringify({ jsonrpc: "2.0", id, method, params }));
+const initialize = message("initialize", 1, { processId: null, rootUri: null, capabilities: {} });
+const end = message("shutdown", 9) + message("exit");
+
+/** What the server answers to bytes, and the code that it ends with by itself: its input stays open. */
+function answers(...parts: string[]): Promise<{ code: number | null; bodies: Record<string, unknown>[] }> {
+  const child = spawn(process.execPath, [join(root, "bin/preflight.js"), "lsp"]);
+  let output = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    output += text;
+  });
+  // The server may end before it has read everything.
+  child.stdin.on("error", () => {});
+  for (const part of parts) child.stdin.write(part);
+  return new Promise((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", (code) => {
+      const bodies = output.split(/Content-Length: \d+\r\n\r\n/).filter(Boolean);
+      resolve({ code, bodies: bodies.map((body) => JSON.parse(body) as Record<string, unknown>) });
+    });
+  });
+}
+
+describe("a message whose length is not known is answered, and ends the server", () => {
+  test.each([
+    ["a negative length", "Content-Length: -1\r\n\r\n{}"],
+    ["a length that is no number", "Content-Length: abc\r\n\r\n{}"],
+    ["a length with an exponent", "Content-Length: 1e3\r\n\r\n{}"],
+    ["a huge length", "Content-Length: 99999999999999\r\n\r\n{}"],
+    ["no length", "Content-Type: x\r\n\r\n{}"],
+    ["two lengths", "Content-Length: 2\r\nContent-Length: 40\r\n\r\n{}"],
+    ["a header that is none", "hello world\r\n\r\n"],
+    ["no end of its header", "x".repeat(100_000)],
+  ])("%s", async (_name, bytes) => {
+    const { code, bodies } = await answers(bytes, initialize, end);
+    expect(code).toBe(1);
+    const refused = expect.objectContaining({ id: null, error: expect.objectContaining({ code: -32700 }) });
+    expect(bodies.filter((body) => "id" in body)).toEqual([refused]);
+  });
+});
+
+describe("the server goes on after", () => {
+  test.each([
+    ["bodies that are no messages", framed("null") + framed("[]") + framed("7") + framed('"x"')],
+    [
+      "parameters of a wrong type",
+      message("textDocument/hover", 5, 7) + message("textDocument/didOpen", undefined, null),
+    ],
+    ["an unknown request", message("textDocument/unknown", 5, {})],
+    [
+      "other fields of a header",
+      framed("{}").replace("\r\n\r\n", "\r\nContent-Type: application/vscode-jsonrpc; charset=utf-8\r\n\r\n"),
+    ],
+  ])("%s", async (_name, bytes) => {
+    const { code, bodies } = await answers(initialize, bytes, end);
+    expect(code).toBe(0);
+    expect(bodies).toContainEqual(expect.objectContaining({ id: 9, result: null }));
+  });
+
+  test("messages that come byte by byte", async () => {
+    const { code, bodies } = await answers(...(initialize + end));
+    expect(code).toBe(0);
+    expect(bodies.map(({ id }) => id)).toEqual([1, 9]);
+  });
+});
+
+test.each(["{nope", ""])("a body that is not JSON is answered: %s", async (body) => {
+  const { code, bodies } = await answers(framed(body), initialize, end);
+  expect(code).toBe(0);
+  expect(bodies.filter((answer) => "id" in answer)).toMatchObject([
+    { id: null, error: { code: -32700 } },
+    { id: 1 },
+    { id: 9, result: null },
+  ]);
+});
+
+test("a request before initialize is refused, and exit without shutdown ends with 1", async () => {
+  const position = { line: 0, character: 0 };
+  const hovers = [{ textDocument: { uri: "file:///x" }, position }, { position }, {}, null].map((params, i) =>
+    message("textDocument/hover", i, params),
+  );
+  const { code, bodies } = await answers(...hovers, message("workspace/diagnostic", 4, {}), message("exit"));
+  expect(code).toBe(1);
+  expect(bodies).toMatchObject([0, 1, 2, 3, 4].map((id) => ({ id, error: { code: -32002 } })));
+});
+
+test("a request that names no file has invalid parameters", async () => {
+  const { bodies } = await answers(initialize, message("textDocument/hover", 5, {}), end);
+  expect(bodies).toContainEqual(expect.objectContaining({ id: 5, error: expect.objectContaining({ code: -32602 }) }));
+});
+
+test("a text of 200,000 brackets has no help, and fails no request", async () => {
+  const folder = makeFolder({ "a.notes.json": "{}", "b.json": "{}" });
+  const client = await Client.start({ folder: folder.path });
+  for (const name of ["a.notes.json", "b.json"])
+    for (const text of ["[".repeat(200_000), '{"a":'.repeat(200_000)]) {
+      const uri = await client.open(folder.file(name), text);
+      const at = { textDocument: { uri }, position: { line: 0, character: 5 } };
+      expect(await client.connection.sendRequest(CompletionRequest.type, at)).toBeNull();
+      await client.connection.sendRequest(HoverRequest.type, at);
+      expect(await client.connection.sendRequest(FoldingRangeRequest.type, at)).toEqual([]);
+    }
+  expect(client.logs.filter((text) => /failed/.test(text))).toEqual([]);
+});
