@@ -324,7 +324,7 @@ function addTypes(to: ValueChecks, schema: Schema, at: string): void {
   }
   const check = new Check(Op.type, "type", at, types);
   check.params = { type: types };
-  for (const [i, list] of listsOf(to).entries()) if ((allowed & (1 << i)) === 0) list.unshift(check);
+  for (const [i, list] of listsOf(to).entries()) if ((allowed & (1 << i)) === 0) list.push(check);
   if ((allowed & 2) === 0 || names.includes("number")) return;
   const integer = new Check(Op.integer, "type", at, types);
   integer.params = check.params;

@@ -117,13 +117,8 @@ function judge(of: ValueChecks, v: number, around: number): void {
   } else if (of.ofBoolean.length > 0) runAll(of.ofBoolean, v, around);
 }
 
-/** Runs checks in turn. A value of the wrong type has that error only, which comes first. */
 function runAll(checks: readonly Check[], v: number, around: number): void {
-  for (let i = 0; i < checks.length; i++) {
-    const check = checks[i] as Check;
-    run(check, v, around);
-    if (check.op === Op.type && (checks[i + 1] as Check | undefined)?.op !== Op.type) return;
-  }
+  for (let i = 0; i < checks.length; i++) run(checks[i] as Check, v, around);
 }
 
 /** A value that no schema describes can only repeat keys. */

@@ -8,16 +8,14 @@ import { paths, removed, replaced } from "../schemas/mutations.ts";
 
 export const context = { today: "2026-03-31" };
 
-/** The errors of a validator, each as its keyword and place, sorted, none twice; of a value of a wrong type that alone. */
+/** The errors of a validator, each as its keyword and place, sorted, none twice. */
 export function placesOf(validate: Validate, value: unknown): string[] {
   validate.call(context, value);
   return placed(validate.errors ?? []);
 }
 
 export function placed(errors: readonly Pick<SchemaError, "keyword" | "instancePath">[]): string[] {
-  const mistyped = new Set(errors.flatMap(({ keyword, instancePath }) => (keyword === "type" ? instancePath : [])));
-  const kept = errors.filter(({ keyword, instancePath }) => keyword === "type" || !mistyped.has(instancePath));
-  return [...new Set(kept.map(({ keyword, instancePath }) => `${instancePath} ${keyword}`))].sort();
+  return [...new Set(errors.map(({ keyword, instancePath }) => `${instancePath} ${keyword}`))].sort();
 }
 
 export const sourceOf =
