@@ -4,6 +4,7 @@ import type { Profile } from "../profile/profile.ts";
 import unknownField from "../rules/unknown-field.ts";
 import unrecognisedPayload from "../rules/unrecognised-payload.ts";
 import { fieldName } from "../rules/wording.ts";
+import type { Change } from "./change.ts";
 import type { RuledFault } from "./fault.ts";
 import { type Severities, severityOf } from "./levels.ts";
 import type { Part } from "./parts.ts";
@@ -12,11 +13,15 @@ import { otherKind } from "./recognise.ts";
 /** Checks a part again, and visits its faults. */
 export type CheckAgain = (part: Part, visit: (fault: RuledFault) => void) => void;
 
+/** Checks a part again with changes of its value, and visits its faults. */
+export type CheckChanged = (part: Part, changes: readonly Change[], visit: (fault: RuledFault) => void) => void;
+
 /** What folding needs to know. */
 export interface FoldOptions {
   severities: Severities;
   profile?: Profile | undefined;
   checkAgain: CheckAgain;
+  checkChanged: CheckChanged;
 }
 
 type Faults = readonly RuledFault[];
@@ -67,7 +72,7 @@ function foldMistaken(
   const { meant, ...described } = mistake;
   const root: RuledFault = { ...part, rule: unrecognisedPayload, path: [], anchor: "value", ...described };
   if (severityOf(root, severities) === "off") return undefined;
-  const remaining = meant ? remainingOf(own, meant, checkAgain) : new Set<string>();
+  const remaining = meant ? remainingOf(own, (visit) => checkAgain(meant, visit)) : new Set<string>();
   const symptoms = new Set(own.filter((fault) => !remaining.has(keyOf(fault)) && isCausable(fault, root, severities)));
   if (symptoms.size === 0) return undefined;
   // An account may have any fields, so one that looks like another kind is accepted.
@@ -91,11 +96,11 @@ function foldMisspelt(
   faults: Faults,
   own: Faults,
   part: Part,
-  { severities, checkAgain }: FoldOptions,
+  { severities, checkChanged }: FoldOptions,
 ): Faults | undefined {
   const roots = own.filter(isMisnamed);
   if (roots.length === 0 || roots.length === own.length) return undefined;
-  const remaining = remainingOf(own, { ...part, value: corrected(part.value, roots) }, checkAgain);
+  const remaining = remainingOf(own, (visit) => checkChanged(part, roots.map(correctionOf), visit));
   const byPlace = new Map<string, RuledFault>();
   const add = (path: Path, root: RuledFault): void => {
     const place = pointerOf(path);
@@ -131,11 +136,11 @@ function isCausable(fault: RuledFault, root: RuledFault, severities: Severities)
   return severityOf(root, severities) === "error" || severityOf(fault, severities) === "warning";
 }
 
-/** The keys of those faults that a part has too. */
-function remainingOf(faults: Faults, part: Part, checkAgain: CheckAgain): ReadonlySet<string> {
+/** The keys of those faults that another check finds too. */
+function remainingOf(faults: Faults, check: (visit: (fault: RuledFault) => void) => void): ReadonlySet<string> {
   const own = new Set(faults.map(keyOf));
   const remaining = new Set<string>();
-  checkAgain(part, (fault) => {
+  check((fault) => {
     const key = keyOf(fault);
     if (own.has(key)) remaining.add(key);
   });
@@ -146,29 +151,9 @@ function keyOf({ rule, code, path }: RuledFault): string {
   return `${rule.id} ${code} ${pointerOf(path)}`;
 }
 
-type Holder = Record<string | number, unknown>;
-
-/** A copy of a value with misnamed fields where they were meant to be. What does not change is shared with the value. */
-function corrected(value: unknown, roots: readonly (RuledFault & { meantPath: Path })[]): unknown {
-  const copies = new Set<unknown>();
-  const whole: Holder = { value };
-  const copied = (holder: Holder, step: string | number): Holder => {
-    let child = holder[step];
-    if (!copies.has(child)) {
-      child = Array.isArray(child) ? [...child] : { ...(child as Holder) };
-      copies.add(child);
-      holder[step] = child;
-    }
-    return child as Holder;
-  };
-  const holderOf = (path: Path): Holder => path.slice(0, -1).reduce(copied, copied(whole, "value"));
-  // Inner fields first, because moving a field moves its contents too.
-  for (const { path, meantPath } of [...roots].sort((a, b) => b.path.length - a.path.length)) {
-    const from = holderOf(path);
-    const name = path.at(-1) as string;
-    const field = from[name];
-    delete from[name];
-    holderOf(meantPath)[meantPath.at(-1) as string] = field;
-  }
-  return whole["value"];
+/** The change that puts a misnamed field where it was meant to be. */
+function correctionOf({ path, meantPath }: RuledFault & { meantPath: Path }): Change {
+  const isRenamed =
+    meantPath.length === path.length && path.every((step, i) => i === path.length - 1 || step === meantPath[i]);
+  return { path, to: meantPath, name: isRenamed ? (meantPath.at(-1) as string) : undefined };
 }

@@ -3,7 +3,16 @@ import { decode } from "../json/bytes.ts";
 import { pointerOf } from "../json/path.ts";
 import { bareWords, isReadable, scan } from "../json/scan.ts";
 import { leadsToStandIn, parseAround } from "../json/stand-ins.ts";
-import { indexAt, isKeptWhole, place, readTape } from "../json/tape.ts";
+import {
+  indexAt,
+  isKeptWhole,
+  place,
+  type Replacement,
+  readings,
+  readTape,
+  valueAt,
+  whileReplaced,
+} from "../json/tape.ts";
 import { firstInvalidByte } from "../json/utf8.ts";
 import { unencoded } from "../json/value.ts";
 import type { Profile } from "../profile/profile.ts";
@@ -13,12 +22,13 @@ import type { Fault, TextFault } from "../rules/rule.ts";
 import unrecognisedPayload from "../rules/unrecognised-payload.ts";
 import { isResponseKind } from "../spec/kinds.ts";
 import type { Kind } from "../spec/operations.ts";
+import { type Change, changedCopy } from "./change.ts";
 import { type CountedFaults, countFull, isCounted } from "./count-full.ts";
 import { type CheckedValue, factsOf } from "./facts-of.ts";
 import type { RuledFault } from "./fault.ts";
 import { defaultMaxFindings, FaultList, maxFolded } from "./fault-list.ts";
 import { causeId, causeKey } from "./finding.ts";
-import { type CheckAgain, encoded, fold } from "./fold.ts";
+import { type CheckAgain, type CheckChanged, encoded, fold } from "./fold.ts";
 import { overridesOf, type Severities, severityOf } from "./levels.ts";
 import { type LocateOptions, locateFaults, type ReportedFinding } from "./locate-faults.ts";
 import { type Part, partAt, partsOf } from "./parts.ts";
@@ -84,6 +94,11 @@ export function check(
   for (const part of parts) checkPart(part, options, faults, isOnTape ? indexAt(part.base ?? []) : undefined);
   if (isParsed && !known) faults.add(unrecognised(value, text, profile));
   const checkAgain: CheckAgain = (part, visit) => eachFault(part, options, visit);
+  const reading = readings;
+  const checkChanged: CheckChanged = (part, changes, visit) => {
+    const isChecked = isOnTape && readings === reading && eachFaultOnTape(part, changes, options, visit);
+    if (!isChecked) checkAgain({ ...part, value: changedCopy(part.value, changes) }, visit);
+  };
   const textKind = isParsed ? known : undefined;
   // The order of findings in a text made from another is that of their sources.
   const isFull = text.source ? undefined : options.isFull;
@@ -91,8 +106,8 @@ export function check(
   const showsEdit = (fault: RuledFault): boolean =>
     fault.edit !== undefined && (!isFull || known === "request" || !isCounted(fault, textKind, isFull, severities));
   const judged = parts.reduce<readonly RuledFault[]>((all, part) => {
-    const folded = fold(all, part, { severities, profile, checkAgain });
-    return folded.some(showsEdit) ? withoutUnsafeEdits(folded, part, checkAgain) : folded;
+    const folded = fold(all, part, { severities, profile, checkAgain, checkChanged });
+    return folded.some(showsEdit) ? withoutUnsafeEdits(folded, part, checkChanged) : folded;
   }, faults.list());
   const kept = limited(judged, severities, max);
   const own = known === "request" ? kept.map((fault) => addressed(fault, parts)) : kept;
@@ -244,27 +259,74 @@ export function parse(text: PayloadText, maxPaths = Number.POSITIVE_INFINITY): P
 
 /** Visits all faults of one part, of which there may be more than fit into memory. */
 function eachFault(part: Part, options: CheckOptions, visit: (fault: RuledFault) => void): void {
-  const severities = { levels: options.levels };
-  checkPart(part, options, {
-    add: (fault) => {
-      if (severityOf(fault, severities) !== "off") visit(fault);
-    },
-  });
+  checkPart(part, options, { add: visitor(options, visit) });
+}
+
+/** Visits a fault unless its rule is off. */
+function visitor({ levels }: CheckOptions, visit: (fault: RuledFault) => void): (fault: RuledFault) => void {
+  return (fault) => {
+    if (severityOf(fault, { levels }) !== "off") visit(fault);
+  };
+}
+
+/** Visits all faults of one part on the tape after changes. Returns false if those cannot be made there. */
+function eachFaultOnTape(
+  part: Part,
+  changes: readonly Change[],
+  options: CheckOptions,
+  visit: (fault: RuledFault) => void,
+): boolean {
+  const v = codeRules.has(part.kind) ? undefined : indexAt(part.base ?? []);
+  const replacements = v === undefined ? undefined : replacementsOf(part, changes);
+  if (v === undefined || !replacements) return false;
+  const add = visitor(options, visit);
+  return whileReplaced(replacements, () => checkSchema({ ...part, value: undefined }, options, { add }, v));
+}
+
+/** Beyond so many changes, those are made in a copy, because a path is followed on the tape step by step. */
+const maxReplacements = 1000;
+
+/** The pairs of the tape that changes replace; undefined if a member moves to another object, or takes another's name. */
+function replacementsOf({ base = [] }: Part, changes: readonly Change[]): Replacement[] | undefined {
+  if (changes.length > maxReplacements) return undefined;
+  const replacements: Replacement[] = [];
+  const names = new Set<string>();
+  for (const { path, name, value } of changes) {
+    if (name !== undefined) {
+      const renamed = [...base, ...path.slice(0, -1), name];
+      const pointer = pointerOf(renamed);
+      if (names.has(pointer) || indexAt(renamed) !== undefined) return undefined;
+      names.add(pointer);
+    }
+    const v = indexAt([...base, ...path]);
+    if (v === undefined) return undefined;
+    if (value !== undefined) replacements.push({ pair: v, json: value });
+    else if (name !== undefined) replacements.push({ pair: v - 2, json: JSON.stringify(name) });
+    else return undefined;
+  }
+  return replacements;
 }
 
 /** Runs the rules of the kind's schema and those that are plain code. `v` is the index of the value on the tape. */
 function checkPart(part: Part, options: Judging, faults: Pick<FaultList, "add">, v?: number): void {
-  const { kind, value, isUnchecked } = part;
+  const { kind, value } = part;
   if (value === undefined) {
     const detail = "The body is required for this operation. Add it.";
     faults.add({ rule: required, ...part, path: [], anchor: "parent", variant: "body", detail });
     return;
   }
-  const report = (rule: RegisteredRule, fault: Fault): void => faults.add({ rule, ...part, ...fault });
-  validate(kind, value, isUnchecked ? { ...options, isUnchecked } : options, report, v);
+  checkSchema(part, options, faults, v);
   for (const rule of codeRules.get(kind) ?? [])
     for (const fault of rule.payload?.check(value, kind, options.profile?.nameOf ?? sameName, options.profile) ?? [])
       if (!options.hasStandIns || !leadsToStandIn(value, fault.path)) faults.add({ rule, ...part, ...fault });
+}
+
+/** Runs the rules of the kind's schema on a value, or on what is on the tape. */
+function checkSchema(part: Part, options: Judging, faults: Pick<FaultList, "add">, v?: number): void {
+  const { kind, value, isUnchecked } = part;
+  const report = (rule: RegisteredRule, fault: Fault): void => faults.add({ rule, ...part, ...fault });
+  const read = (): unknown => (value === undefined && v !== undefined ? valueAt(v) : value);
+  validate(kind, read, isUnchecked ? { ...options, isUnchecked } : options, report, v);
 }
 
 function sameName(field: string): string {

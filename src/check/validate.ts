@@ -38,11 +38,11 @@ export interface Judging {
 
 /**
  * Passes every fault that the schema of a kind finds in a value to `report`, with the rule that describes it. `v` is the
- * index of the value on the tape, if it is there.
+ * index of the value on the tape, if it is there: it is then read only if it has a fault.
  */
 export function validate(
   kind: CheckedKind,
-  value: unknown,
+  read: () => unknown,
   { today, profile, hasStandIns, isUnchecked }: Judging,
   report: (rule: RegisteredRule, fault: Fault) => void,
   v?: number,
@@ -50,7 +50,11 @@ export function validate(
   const operatorValidator = profile?.validator(kind);
   const validator = operatorValidator ?? validatorOfFile(schemaFileOf(kind));
   const schemas = profile ?? baseLookups;
+  const isRead = v === undefined;
+  let value = isRead ? read() : undefined;
   const reportAll = (errors: readonly SchemaError[]): void => {
+    if (errors.length === 0) return;
+    if (!isRead) value ??= read();
     for (const error of distinct(errors)) {
       const { keyword, params } = error;
       const { path, target } = followPointer(value, error.instancePath);

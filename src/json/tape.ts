@@ -38,6 +38,13 @@ const maxDepth = 1000;
 /** The tape indexes of the objects and lists that are being read. */
 const open = new Int32Array(2 * maxDepth);
 
+/** How many texts were read, which tells whether the tape is still that of one of them. */
+export let readings = 0;
+/** The offset after the text on the tape, and its closing byte. */
+let textEnd = 0;
+/** Whether something on the tape is replaced for now. */
+let isReplaced = false;
+
 /** Copies text to where it is read. Offsets count from `start`. */
 export function place(text: Uint8Array, start: number, end: number): void {
   const size = end - start;
@@ -68,6 +75,8 @@ function makeRoom(size: number): void {
  */
 export function readTape(start: number, end: number, depthLimit = maxDepth): boolean {
   notes.fill(0);
+  readings++;
+  textEnd = end + 1;
   // No reader passes a byte that JSON cannot have.
   bytes[end] = 0;
   let pairs = tape;
@@ -315,7 +324,68 @@ export function valueAt(v: number): unknown {
   const start = tape[v] as number;
   const end = endOf(v);
   if (bytes[start] === Quote) return textAt(start, end);
-  return JSON.parse(decode(bytes, start, end));
+  return JSON.parse(isReplaced ? jsonAt(v) : decode(bytes, start, end));
+}
+
+/** The JSON of a value in which something is replaced. */
+function jsonAt(v: number): string {
+  const isObject = isObjectAt(v);
+  if (!isObject && !isListAt(v)) return decode(bytes, tape[v] as number, tape[v + 1] as number);
+  const parts: string[] = [];
+  for (let i = v + 2; i < (tape[v + 1] as number); ) {
+    const value = isObject ? i + 2 : i;
+    parts.push(
+      isObject ? `${decode(bytes, tape[i] as number, tape[i + 1] as number)}:${jsonAt(value)}` : jsonAt(value),
+    );
+    i = after(value);
+  }
+  return isObject ? `{${parts.join()}}` : `[${parts.join()}]`;
+}
+
+/** What to replace on the tape: a pair that is a key, a string or another literal, by JSON of one. */
+export interface Replacement {
+  pair: number;
+  json: string;
+}
+
+/** Calls a function while pairs of the tape are replaced. Returns false if they cannot be. */
+export function whileReplaced(replacements: readonly Replacement[], use: () => void): boolean {
+  const length = replacements.reduce((sum, { json }) => sum + 3 * json.length, 0);
+  if (textEnd + length + padding > bytes.length) {
+    const old = bytes;
+    makeRoom(textEnd + length);
+    bytes.set(old);
+  }
+  const before = replacements.map(({ pair }) => [tape[pair], tape[pair + 1]] as [number, number]);
+  let at = textEnd;
+  let areLiterals = true;
+  for (const { pair, json } of replacements) {
+    const c = bytes[tape[pair] as number];
+    const { written } = encoder.encodeInto(json, bytes.subarray(at));
+    if (!isOneLiteral(at, at + written) || c === OpenBrace || c === OpenBracket) areLiterals = false;
+    else {
+      tape[pair] = at;
+      tape[pair + 1] = at + written;
+    }
+    at += written;
+  }
+  try {
+    isReplaced = true;
+    if (areLiterals) use();
+    return areLiterals;
+  } finally {
+    isReplaced = false;
+    replacements.forEach(({ pair }, i) => {
+      [tape[pair], tape[pair + 1]] = before[i] as [number, number];
+    });
+  }
+}
+
+/** Whether a range is one string or other literal. */
+function isOneLiteral(start: number, end: number): boolean {
+  const c = bytes[start] as number;
+  bytes[end] = 0;
+  return (c === Quote ? string(start) : literal(start, c)) === end;
 }
 
 /** Longer texts are decoded by the platform. */
