@@ -42,8 +42,8 @@ const open = new Int32Array(2 * maxDepth);
 export let readings = 0;
 /** The offset after the text on the tape, and its closing byte. */
 let textEnd = 0;
-/** Whether something on the tape is replaced for now. */
-let isReplaced = false;
+/** What is replaced on the tape for now: the JSON, and the range in the text where it belongs, in order. */
+let replaced: readonly { start: number; end: number; json: string }[] = [];
 
 /** Copies text to where it is read. Offsets count from `start`. */
 export function place(text: Uint8Array, start: number, end: number): void {
@@ -324,22 +324,19 @@ export function valueAt(v: number): unknown {
   const start = tape[v] as number;
   const end = endOf(v);
   if (bytes[start] === Quote) return textAt(start, end);
-  return JSON.parse(isReplaced ? jsonAt(v) : decode(bytes, start, end));
+  return JSON.parse(replaced.length > 0 ? jsonBetween(start, end) : decode(bytes, start, end));
 }
 
-/** The JSON of a value in which something is replaced. */
-function jsonAt(v: number): string {
-  const isObject = isObjectAt(v);
-  if (!isObject && !isListAt(v)) return decode(bytes, tape[v] as number, tape[v + 1] as number);
-  const parts: string[] = [];
-  for (let i = v + 2; i < (tape[v + 1] as number); ) {
-    const value = isObject ? i + 2 : i;
-    parts.push(
-      isObject ? `${decode(bytes, tape[i] as number, tape[i + 1] as number)}:${jsonAt(value)}` : jsonAt(value),
-    );
-    i = after(value);
+/** The JSON of a range in which something is replaced. */
+function jsonBetween(start: number, end: number): string {
+  let json = "";
+  let at = start;
+  for (const one of replaced) {
+    if (one.start < start || one.end > end) continue;
+    json += decode(bytes, at, one.start) + one.json;
+    at = one.end;
   }
-  return isObject ? `{${parts.join()}}` : `[${parts.join()}]`;
+  return json + decode(bytes, at, end);
 }
 
 /** What to replace on the tape: a pair that is a key, a string or another literal, by JSON of one. */
@@ -356,7 +353,12 @@ export function whileReplaced(replacements: readonly Replacement[], use: () => v
     makeRoom(textEnd + length);
     bytes.set(old);
   }
-  const before = replacements.map(({ pair }) => [tape[pair], tape[pair + 1]] as [number, number]);
+  const before = replacements.map(({ pair, json }) => ({
+    pair,
+    json,
+    start: tape[pair] as number,
+    end: tape[pair + 1] as number,
+  }));
   let at = textEnd;
   let areLiterals = true;
   for (const { pair, json } of replacements) {
@@ -370,14 +372,15 @@ export function whileReplaced(replacements: readonly Replacement[], use: () => v
     at += written;
   }
   try {
-    isReplaced = true;
+    replaced = [...before].sort((a, b) => a.start - b.start);
     if (areLiterals) use();
     return areLiterals;
   } finally {
-    isReplaced = false;
-    replacements.forEach(({ pair }, i) => {
-      [tape[pair], tape[pair + 1]] = before[i] as [number, number];
-    });
+    replaced = [];
+    for (const { pair, start, end } of before) {
+      tape[pair] = start;
+      tape[pair + 1] = end;
+    }
   }
 }
 
