@@ -42,10 +42,12 @@ function textOf(to: ValueChecks): number {
     default:
       return Text.unsure;
   }
-  if (settings.has("x-document-path"))
-    return has("x-document-path", "x-fillable", "minLength") && ((settings.get("minLength") ?? 0) as number) <= 1
-      ? Text.path
-      : Text.unsure;
+  if (settings.has("x-document-path")) {
+    const isShort = ((settings.get("minLength") ?? 0) as number) <= 1;
+    if (!isShort || !has("x-document-path", "x-fillable", "minLength", "x-no-placeholder")) return Text.unsure;
+    const use = settings.get("x-no-placeholder");
+    return use === undefined ? Text.path : use === "text" ? Text.realPath : Text.unsure;
+  }
   if (settings.has("x-decimal"))
     return has("x-decimal", "x-max-decimals") && addDecimal(to, settings) ? Text.decimal : Text.unsure;
   if (has("x-fillable")) return Text.filled;

@@ -42,8 +42,9 @@ export const Text = {
   identifier: 13,
   realLong: 14,
   identifierLong: 15,
+  realPath: 16,
   /** Only the text tells. */
-  unsure: 16,
+  unsure: 17,
 } as const;
 
 /** How the bytes of a number show that it is right. */
@@ -172,7 +173,7 @@ export class Check {
   }
 }
 
-export const Compared = { order: 0, relevance: 1, product: 2, sum: 3, other: 4 } as const;
+export const Compared = { order: 0, relevance: 1, product: 2, sum: 3, company: 4, other: 5 } as const;
 
 /** A comparison of a member with others of its object. */
 export class Comparison {
@@ -200,6 +201,9 @@ export class Comparison {
   ifAbsent = false;
   /** Of a sum: by list, the number of the member and the name of the amounts. */
   lists: readonly { member: number; field: Names }[] = [];
+
+  /** Of a text that other members go with: the texts of each group, and the numbers of the members. */
+  groups: readonly { texts: Names; members: Int32Array }[] = [];
 
   constructor(op: number, member: number, check: Check) {
     this.op = op;

@@ -9,6 +9,8 @@ type Product = {
   if?: { property: string; value: string };
 };
 
+type Group = { values: readonly unknown[]; fields: readonly string[] };
+
 const siblingIn = (setting: unknown): string[] =>
   setting === undefined ? [] : [(setting as { property: string }).property];
 
@@ -27,8 +29,8 @@ export const comparedWith: ReadonlyMap<string, (setting: unknown) => string[]> =
     "x-sum",
     (setting) => ((setting as { of: readonly string[] } | undefined)?.of ?? []).map((path) => path.split(".")[0] ?? ""),
   ],
-  // These have no quick test.
-  ["x-goes-with", () => []],
+  ["x-goes-with", (setting) => ((setting ?? []) as readonly Group[]).flatMap(({ fields }) => fields)],
+  // This has no quick test.
   ["x-use-instead", () => []],
 ]);
 
@@ -86,6 +88,17 @@ export function comparisonOf(
         const [list = "", , field = ""] = path.split(".");
         return { member: index(list), field: new Names([field]) };
       });
+      return comparison;
+    }
+    case "x-goes-with": {
+      const groups = check.setting as readonly Group[];
+      const areTexts = groups.every(({ values }) => values.every((value) => typeof value === "string"));
+      if (!areTexts) return made(Compared.other);
+      const comparison = made(Compared.company);
+      comparison.groups = groups.map(({ values, fields }) => ({
+        texts: new Names(values as readonly string[]),
+        members: Int32Array.from(fields, index),
+      }));
       return comparison;
     }
     default:

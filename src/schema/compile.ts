@@ -130,6 +130,12 @@ export function compiler(
         to.ofList.push(uniqueCheck(check));
         continue;
       }
+      if (keyword === "x-expected-type") {
+        // A value of the type passes; of numbers, only whole ones may.
+        const expected = annotation === "integer" ? 0 : (typeBits[annotation as string] ?? 0);
+        for (const [i, list] of listsOf(to).entries()) if (expected !== 1 << i) list.push(check);
+        continue;
+      }
       to.ofText.push(check);
       if (!ofTextOnly.has(keyword)) to.ofNumber.push(check);
       if (keyword === "x-fillable") {

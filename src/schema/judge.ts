@@ -152,6 +152,8 @@ function isRightText(of: ValueChecks, s: number, e: number): boolean {
       return isLong(s, e, of.least, of.most);
     case Text.filledLong:
       return isFilled(s, e) && isLong(s, e, of.least, of.most);
+    case Text.realPath:
+      return isPlainPath(s, e) && isReal(s, e, false);
     case Text.real:
       return isFilled(s, e) && isReal(s, e, false);
     case Text.identifier:
@@ -633,6 +635,8 @@ function isRightBeside(of: Comparison, value: number, base: number): boolean {
       return isProduct(of, value, base);
     case Compared.sum:
       return isSum(of, value, base);
+    case Compared.company:
+      return isInCompany(of, value, base);
     default:
       return false;
   }
@@ -647,6 +651,19 @@ function isInOrder(of: Comparison, value: number, base: number): boolean {
   const read = of.areDays ? dayOf : momentOf;
   const before = read(other, tape[earlier + 1] as number);
   return before >= 0 && before <= read(s, tape[value + 1] as number);
+}
+
+/** Whether the members that go with a text are there. */
+function isInCompany({ groups }: Comparison, value: number, base: number): boolean {
+  const s = tape[value] as number;
+  if (bytes[s] !== Quote) return false;
+  for (let i = 0; i < groups.length; i++) {
+    const { texts, members: others } = groups[i] as Comparison["groups"][number];
+    if (find(texts, s, tape[value + 1] as number) < 0) continue;
+    for (let k = 0; k < others.length; k++) if (members[base + (others[k] as number)] === 0) return false;
+    return true;
+  }
+  return true;
 }
 
 function isRelevant(of: Comparison, value: number, base: number): boolean {
