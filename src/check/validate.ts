@@ -5,7 +5,7 @@ import { type RegisteredRule, rules } from "../rules/index.ts";
 import { keywords } from "../rules/keywords.ts";
 import type { Fault, SchemaFault } from "../rules/rule.ts";
 import { baseLookups } from "../schema/base-lookups.ts";
-import type { SchemaError } from "../schema/judge.ts";
+import type { SchemaError } from "../schema/checks.ts";
 import { schemaFile, schemaFileOf } from "../schema/load.ts";
 import { validators } from "../schema/validators.ts";
 import { validationViews } from "../schema/view.ts";

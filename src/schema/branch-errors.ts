@@ -1,4 +1,4 @@
-import type { SchemaError } from "./judge.ts";
+import type { SchemaError } from "./checks.ts";
 
 /** The errors as in ajv: those of every branch, then that of the anyOf or oneOf. */
 export function flattenAll(errors: readonly SchemaError[]): SchemaError[] {

@@ -4,7 +4,16 @@
  */
 
 import type { Names } from "../json/names.ts";
-import type { SchemaError } from "./judge.ts";
+
+/** A fault of a schema. That of a failed anyOf or oneOf holds the faults of its branches. */
+export interface SchemaError {
+  keyword: string;
+  /** RFC 6901 pointer to the value. */
+  instancePath: string;
+  schemaPath: string;
+  params: Readonly<Record<string, unknown>>;
+  branches?: SchemaError[][];
+}
 
 /** Checks an annotation. Returns the parameters of the fault; undefined if the value passes. */
 export type AnnotationCheck = (

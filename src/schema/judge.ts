@@ -40,19 +40,10 @@ import {
   type MemberChecks,
   Numeric,
   Op,
+  type SchemaError,
   Text,
   type ValueChecks,
 } from "./checks.ts";
-
-/** A fault of a schema. That of a failed anyOf or oneOf holds the faults of its branches. */
-export interface SchemaError {
-  keyword: string;
-  /** RFC 6901 pointer to the value. */
-  instancePath: string;
-  schemaPath: string;
-  params: Readonly<Record<string, unknown>>;
-  branches?: SchemaError[][];
-}
 
 let errors: SchemaError[] = [];
 /** The errors outside of all branches. */

@@ -1,8 +1,8 @@
 import { placeString, readTape } from "../json/tape.ts";
 import { flattenAll, flattenNearest } from "./branch-errors.ts";
-import type { CheckContext } from "./checks.ts";
+import type { CheckContext, SchemaError } from "./checks.ts";
 import { type CompileOptions, compiler } from "./compile.ts";
-import { judgeAt, type SchemaError } from "./judge.ts";
+import { judgeAt } from "./judge.ts";
 import type { SchemaSource } from "./references.ts";
 
 export interface ValidatorOptions extends CompileOptions {

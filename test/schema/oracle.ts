@@ -1,7 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { keywords } from "../../src/rules/keywords.ts";
-import type { SchemaError } from "../../src/schema/judge.ts";
+import type { SchemaError } from "../../src/schema/checks.ts";
 import type { Schema } from "../../src/schema/load.ts";
 import { type Validate, type ValidatorOptions, validators } from "../../src/schema/validators.ts";
 import { paths, removed, replaced } from "../schemas/mutations.ts";

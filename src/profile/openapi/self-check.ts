@@ -1,7 +1,7 @@
 import { stepsOf } from "../../json/path.ts";
 import { keywords } from "../../rules/keywords.ts";
 import { profileAnnotations } from "../../rules/profile-annotations.ts";
-import type { SchemaError } from "../../schema/judge.ts";
+import type { SchemaError } from "../../schema/checks.ts";
 import type { Schema } from "../../schema/load.ts";
 import { unionOf } from "../../schema/unions.ts";
 import { type Validate, validators } from "../../schema/validators.ts";
