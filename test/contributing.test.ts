@@ -89,7 +89,7 @@ describe("docs/CONTRIBUTING.md", () => {
     writeFileSync(path(rule), shown);
     const imports = 'import type { Rule } from "./rule.ts";';
     edit(index, imports, `import noteInCapitals from "./note-in-capitals.ts";\n${imports}`);
-    edit(index, "export const rules = [", "export const rules = [\n  noteInCapitals,");
+    edit(index, "export const rules = frozen([", "export const rules = frozen([\n  noteInCapitals,");
     expect(touched()).toEqual([...files].sort());
   });
 
@@ -100,7 +100,7 @@ describe("docs/CONTRIBUTING.md", () => {
     const imports = 'import { ndjson } from "./ndjson.ts";';
     edit(index, imports, `import { lines } from "./lines.ts";\n${imports}`);
     edit(index, "  compact,\n", "  compact,\n  lines,\n");
-    edit(names, '  "compact",\n', '  "compact",\n  "lines",\n');
+    edit(names, "  ndjson: [", '  lines: [".txt"],\n  ndjson: [');
     writeFileSync(path(page), `${read(page)}\n## lines\n\nThe file and line of each finding.\n`);
     edit(readme, "`pretty` and `compact` for people;", "`pretty`, `compact` and `lines` for people;");
     expect(touched()).toEqual([...files].sort());
@@ -145,7 +145,7 @@ describe("docs/CONTRIBUTING.md", () => {
     const { title, description, examples } = JSON.parse(shown);
     writeFileSync(path(schema), shown);
     const operation = `id: "closure", method: "POST", path: "/v1/data-import/closure/create/", request: "closure"`;
-    edit(operations, "\n] as const;", `\n  { number: 15, ${operation}, responses: {} },\n] as const;`);
+    edit(operations, "\n] as const);", `\n  { number: 15, ${operation}, responses: {} },\n] as const);`);
     edit(references, '  "business-payment-instruction": {\n', `${second}  "business-payment-instruction": {\n`);
     const names = JSON.parse(read(kind));
     names.enum.push("closure");

@@ -39,9 +39,10 @@ for (const name of readdirSync(samples)) {
 const found = new Map<string, Set<string | undefined>>();
 for (const { rule, cause } of findings) found.set(rule, (found.get(rule) ?? new Set()).add(causeKey(cause).variant));
 
-/** Variants that no example can show: of constraints that only an operator's document has, and of a HAR file. */
+/** Variants that no example can show: of constraints that only an operator's document has, of a HAR file, and of lines. */
 const unshown: Readonly<Record<string, readonly string[]>> = {
   "unrecognised-payload": ["not-har"],
+  "json-syntax": ["spread"],
   required: ["any-field", "form"],
   "unknown-field": ["forbidden"],
 };

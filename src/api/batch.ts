@@ -7,6 +7,7 @@ import type { Finding } from "../check/finding.ts";
 import { type Levels, severityOf } from "../check/levels.ts";
 import { findingOf } from "../check/make-finding.ts";
 import { type PayloadText, payloadText } from "../input/payload.ts";
+import { withoutInherited } from "../json/inherited.ts";
 import { attrOf } from "../json/path.ts";
 import type { BatchSettings } from "../rules/rule.ts";
 import type { Kind } from "../spec/operations.ts";
@@ -76,11 +77,11 @@ export class Batch {
 
   /** @throws TypeError for a mistake in the options, such as an unknown rule or option */
   constructor(given: BatchOptions = {}) {
-    const options = requireOptions(given, batchTests);
+    const options = withoutInherited(() => requireOptions(given, batchTests));
     this.#options = options;
     this.#levels = levelsOf(options.rules, options.profile);
-    this.#linker = makeLinker(options, options.profile?.references, (fault) =>
-      severityOf(fault, { levels: this.#levels }),
+    this.#linker = withoutInherited(() =>
+      makeLinker(options, options.profile?.references, (fault) => severityOf(fault, { levels: this.#levels })),
     );
   }
 
@@ -93,30 +94,34 @@ export class Batch {
     text: string | Uint8Array,
     given: BatchPayloadOptions<K> = {},
   ): BatchResult<K, Finding> {
-    requireText(text);
-    const options = this.#optionsOf(given);
-    const where = this.#next(options);
-    const { kind, known } = options;
-    const clean = cleanResult(text, kind, this.#options);
-    if (clean) {
-      const facts = factsOfRecognised(clean.kind as Kind, where, this.#options.profile?.references);
-      // Spreading would read its value.
-      return Object.assign(clean, { across: this.#link(facts ? [facts] : [], known) });
-    }
-    const source = payloadText(text);
-    const checked = checkText(source, { ...this.#options, ...options }, where.payload);
-    const across = this.#link(this.#factsOf(checked, where, source), known);
-    const findings = checked.findings.map(({ finding }) => finding);
-    return { ...result<K, Finding>(checked, findings), across };
+    return withoutInherited(() => {
+      requireText(text);
+      const options = this.#optionsOf(given);
+      const where = this.#next(options);
+      const { kind, known } = options;
+      const clean = cleanResult(text, kind, this.#options);
+      if (clean) {
+        const facts = factsOfRecognised(clean.kind as Kind, where, this.#options.profile?.references);
+        // Spreading would read its value.
+        return Object.assign(clean, { across: this.#link(facts ? [facts] : [], known) });
+      }
+      const source = payloadText(text);
+      const checked = checkText(source, { ...this.#options, ...options }, where.payload);
+      const across = this.#link(this.#factsOf(checked, where, source), known);
+      const findings = checked.findings.map(({ finding }) => finding);
+      return { ...result<K, Finding>(checked, findings), across };
+    });
   }
 
   /** Lints the next payload, a value, as `lintValue` does. */
   addValue<K extends Kind = Kind>(value: unknown, given: BatchPayloadOptions<K> = {}): BatchResult<K> {
-    const options = this.#optionsOf(given);
-    const where = this.#next(options);
-    const checked = checkValue(value, { ...this.#options, ...options }, where.payload);
-    const across = this.#link(this.#factsOf(checked, where), options.known);
-    return { ...result<K, UnplacedFinding>(checked, checked.findings.map(unplaced)), across };
+    return withoutInherited(() => {
+      const options = this.#optionsOf(given);
+      const where = this.#next(options);
+      const checked = checkValue(value, { ...this.#options, ...options }, where.payload);
+      const across = this.#link(this.#factsOf(checked, where), options.known);
+      return { ...result<K, UnplacedFinding>(checked, checked.findings.map(unplaced)), across };
+    });
   }
 
   /**
@@ -124,14 +129,16 @@ export class Batch {
    * were not checked because they refer to something outside the batch. Adding or finishing afterwards throws an error.
    */
   finish(): { across: UnplacedFinding[]; notJudged: NotJudged } {
-    this.#requireUnfinished();
-    this.#isFinished = true;
-    const across: UnplacedFinding[] = [];
-    for (const left = this.#linker.finish(); ; ) {
-      const step = left.next();
-      if (step.done) return { across, notJudged: step.value };
-      across.push(...this.#findings(step.value));
-    }
+    return withoutInherited(() => {
+      this.#requireUnfinished();
+      this.#isFinished = true;
+      const across: UnplacedFinding[] = [];
+      for (const left = this.#linker.finish(); ; ) {
+        const step = left.next();
+        if (step.done) return { across, notJudged: step.value };
+        across.push(...this.#findings(step.value));
+      }
+    });
   }
 
   #optionsOf<Options extends BatchPayloadOptions>(given: Options): Options {

@@ -1,3 +1,4 @@
+import { withoutInherited } from "../json/inherited.ts";
 import type { Profile } from "../profile/profile.ts";
 import { publishedSchema } from "../schema/bundle.ts";
 import { type Schema, schemaFileOf } from "../schema/load.ts";
@@ -39,17 +40,19 @@ const tests: Tests = {
  * @throws TypeError for an unknown kind, dialect or option
  */
 export function jsonSchema(kind: Kind, options: JsonSchemaOptions = {}): Schema {
-  const { dialect, annotations = true, profile } = requireOptions(options, tests);
-  requireKind(kind, profile?.kinds);
-  // A copy: callers may change it.
-  return structuredClone(
-    publishedSchema(schemaFileOf(kind), {
-      bundle: true,
-      draft7: dialect === "draft-07",
-      annotations,
-      source: profile && ((file) => profile.schemas.get(file)),
-    }),
-  );
+  return withoutInherited(() => {
+    const { dialect, annotations = true, profile } = requireOptions(options, tests);
+    requireKind(kind, profile?.kinds);
+    // A copy: callers may change it.
+    return structuredClone(
+      publishedSchema(schemaFileOf(kind), {
+        bundle: true,
+        draft7: dialect === "draft-07",
+        annotations,
+        source: profile && ((file) => profile.schemas.get(file)),
+      }),
+    );
+  });
 }
 
 export function isDialect(value: unknown): value is Dialect {

@@ -8,6 +8,7 @@ import { localToday } from "../check/today.ts";
 import type { Payloads } from "../generated/types.ts";
 import { type PayloadText, payloadText } from "../input/payload.ts";
 import { decode } from "../json/bytes.ts";
+import { withoutInherited } from "../json/inherited.ts";
 import type { Profile } from "../profile/profile.ts";
 import type { RuleId } from "../rules/index.ts";
 import type { Basis, Severity } from "../rules/rule.ts";
@@ -117,15 +118,17 @@ const withKinds = new WeakMap<Tests, Tests>();
  * @throws TypeError for a mistake in the options, such as an unknown kind, rule or option
  */
 export function lintText<K extends Kind = Kind>(text: string | Uint8Array, given: LintOptions<K> = {}): LintResult<K> {
-  const options = requireOptions(given, withKind(lintTests, given?.profile));
-  requireText(text);
-  const clean = cleanResult(text, options.kind, options);
-  if (clean) return clean;
-  const checked = checkText(payloadText(text), options, 0);
-  return result(
-    checked,
-    checked.findings.map(({ finding }) => finding),
-  );
+  return withoutInherited(() => {
+    const options = requireOptions(given, withKind(lintTests, given?.profile));
+    requireText(text);
+    const clean = cleanResult(text, options.kind, options);
+    if (clean) return clean;
+    const checked = checkText(payloadText(text), options, 0);
+    return result(
+      checked,
+      checked.findings.map(({ finding }) => finding),
+    );
+  });
 }
 
 /**
@@ -141,9 +144,11 @@ export function lintValue<K extends Kind = Kind>(
   value: unknown,
   given: LintOptions<K> = {},
 ): LintResult<K, UnplacedFinding> {
-  const options = requireOptions(given, withKind(lintTests, given?.profile));
-  const checked = checkValue(value, options, 0);
-  return result(checked, checked.findings.map(unplaced));
+  return withoutInherited(() => {
+    const options = requireOptions(given, withKind(lintTests, given?.profile));
+    const checked = checkValue(value, options, 0);
+    return result(checked, checked.findings.map(unplaced));
+  });
 }
 
 /**
@@ -153,7 +158,7 @@ export function lintValue<K extends Kind = Kind>(
  */
 export function isPayload<K extends Kind>(kind: K, value: unknown): value is Payloads[K] {
   requireKind(kind);
-  return (quickly(value, { kind }) ?? lintValue(value, { kind })).ok;
+  return withoutInherited(() => (quickly(value, { kind }) ?? lintValue(value, { kind })).ok);
 }
 
 /** Levels by rule. Given levels take precedence over those of the profile. */

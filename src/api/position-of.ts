@@ -1,6 +1,7 @@
 import type { Finding } from "../check/finding.ts";
 import { payloadText, positionsOf } from "../input/payload.ts";
 import { decode } from "../json/bytes.ts";
+import { withoutInherited } from "../json/inherited.ts";
 import { stepsOf } from "../json/path.ts";
 import type { Position } from "../json/position.ts";
 import { scan } from "../json/scan.ts";
@@ -21,24 +22,26 @@ export function positionOf(
   text: string | Uint8Array,
   pointer: string,
 ): Pick<Finding, "line" | "column" | "endLine" | "endColumn"> | undefined {
-  requireText(text);
-  requireString(pointer, "The pointer");
-  const payload = payloadText(text);
-  const { bytes, start, end } = payload;
-  if (scan(bytes, start, end).some(({ type }) => type === "syntax")) return undefined;
-  const path: (string | number)[] = [];
-  let value: unknown = JSON.parse(decode(bytes, start, end));
-  for (const step of stepsOf(pointer)) {
-    const key = Array.isArray(value) ? Number(step) : memberNamed(value, step);
-    if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) break;
-    path.push(key);
-    value = (value as Record<string, unknown>)[key];
-  }
-  const [from, to] = positionsOf(payload, locate(bytes, start, end, [path]) as [{ start: number; end: number }])[0] as [
-    Position,
-    Position,
-  ];
-  return { line: from.line, column: from.column, endLine: to.line, endColumn: to.column };
+  return withoutInherited(() => {
+    requireText(text);
+    requireString(pointer, "The pointer");
+    const payload = payloadText(text);
+    const { bytes, start, end } = payload;
+    if (scan(bytes, start, end).some(({ type }) => type === "syntax")) return undefined;
+    const path: (string | number)[] = [];
+    let value: unknown = JSON.parse(decode(bytes, start, end));
+    for (const step of stepsOf(pointer)) {
+      const key = Array.isArray(value) ? Number(step) : memberNamed(value, step);
+      if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) break;
+      path.push(key);
+      value = (value as Record<string, unknown>)[key];
+    }
+    const [from, to] = positionsOf(
+      payload,
+      locate(bytes, start, end, [path]) as [{ start: number; end: number }],
+    )[0] as [Position, Position];
+    return { line: from.line, column: from.column, endLine: to.line, endColumn: to.column };
+  });
 }
 
 /** The name of the member that a step of a pointer refers to. Findings shorten long names. */

@@ -1,5 +1,7 @@
 import type { Payloads } from "../generated/types.ts";
+import { withoutInherited } from "../json/inherited.ts";
 import { stepsOf } from "../json/path.ts";
+import { frozen } from "../json/value.ts";
 import type { Profile } from "../profile/profile.ts";
 import { requestKinds } from "../spec/kinds.ts";
 import type { RequestKind } from "../spec/operations.ts";
@@ -33,9 +35,11 @@ export interface StandardPayload<T> {
 }
 
 /** Every kind of request as a Standard Schema, by name (interface: Endpoints, the requests). */
-export const standardSchemas = Object.fromEntries(requestKinds.map((kind) => [kind, standardSchema(kind)])) as {
-  readonly [K in RequestKind]: StandardPayload<Payloads[K]>;
-};
+export const standardSchemas = frozen(
+  Object.fromEntries(requestKinds.map((kind) => [kind, standardSchema(kind)])) as {
+    readonly [K in RequestKind]: StandardPayload<Payloads[K]>;
+  },
+);
 
 /**
  * Returns a kind of request as a Standard Schema, checked by an operator's profile if one is given.
@@ -60,17 +64,18 @@ function standardSchema(kind: RequestKind, profile?: Profile): StandardPayload<u
     "~standard": {
       version: 1,
       vendor: "migration-preflight",
-      validate: (value) => {
-        const quick = quickly(value, { kind, profile });
-        if (quick?.ok) return { value: quick.value };
-        const linted = lintValue(value, { kind, profile });
-        if (linted.ok) return { value: linted.value };
-        return {
-          issues: linted.findings
-            .filter(({ severity }) => severity === "error")
-            .map(({ detail, pointer }) => ({ message: detail, path: pathIn(linted.value, pointer) })),
-        };
-      },
+      validate: (value) =>
+        withoutInherited(() => {
+          const quick = quickly(value, { kind, profile });
+          if (quick?.ok) return { value: quick.value };
+          const linted = lintValue(value, { kind, profile });
+          if (linted.ok) return { value: linted.value };
+          return {
+            issues: linted.findings
+              .filter(({ severity }) => severity === "error")
+              .map(({ detail, pointer }) => ({ message: detail, path: pathIn(linted.value, pointer) })),
+          };
+        }),
       jsonSchema: { input: schema, output: schema },
     },
   };

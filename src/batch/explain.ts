@@ -2,6 +2,7 @@ import type { References, Target } from "../spec/references.ts";
 import { Column } from "../tables/column.ts";
 import { type Difference, spellingDifference } from "../text/spelling.ts";
 import type { Businesses } from "./businesses.ts";
+import type { Confirmed } from "./confirmed.ts";
 import type { Definition, Definitions } from "./definitions.ts";
 import type { Occurrence } from "./identifiers.ts";
 import type { NotCreated } from "./not-created.ts";
@@ -37,6 +38,7 @@ export class Explainer {
   readonly #unreadable: UnreadablePayloads;
   readonly #dryRuns: NotCreated;
   readonly #refused: NotCreated;
+  readonly #confirmed: Confirmed;
   /** True if an account may name several contracts. A wrong one is then likely to be meant as one of a few. */
   readonly #namesSeveral: boolean;
   /** By supplier, 1 if it has contracts outside the batch. */
@@ -49,6 +51,7 @@ export class Explainer {
     unreadable: UnreadablePayloads,
     dryRuns: NotCreated,
     refused: NotCreated,
+    confirmed: Confirmed,
     table: References,
   ) {
     this.#definitions = definitions;
@@ -56,11 +59,13 @@ export class Explainer {
     this.#unreadable = unreadable;
     this.#dryRuns = dryRuns;
     this.#refused = refused;
+    this.#confirmed = confirmed;
     this.#namesSeveral = table.account?.refersTo?.contract?.some((path) => path.includes("*")) === true;
     this.#unseenContracts = unseenContracts(definitions, businesses);
   }
 
   explain(target: Target, supplier: number, name: string): Explanation {
+    if (this.#confirmed.has(target, supplier, name)) return notJudged;
     const number = this.#unreadable.find(target, supplier, name);
     if (number >= 0) return { because: "unreadable", payload: this.#unreadable.payload(number), number };
     const request = this.#refused.find(target, supplier, name);

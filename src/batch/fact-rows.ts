@@ -24,7 +24,7 @@ import {
   prefixes,
 } from "./plain-kinds.ts";
 import { factsOfRecognised } from "./recognised.ts";
-import { referencesOf } from "./references.ts";
+import { referencesIn, referencesOf } from "./references.ts";
 import { asJson, asPlainJson, entryLength, Flag, headerLength, type PackedRows, Role, roleMask } from "./row-format.ts";
 import { noTraits, targets } from "./traits.ts";
 
@@ -157,6 +157,9 @@ export class FactRows implements FactSink {
     const creates = table[facts.kind]?.creates;
     // A business that the service refused is known not to exist.
     if (facts.outcome === "invalid" && creates?.includes("business")) traits.isEntangled = true;
+    // What an accepted request refers to is known to exist.
+    if (facts.outcome === "accepted" && referencesIn(facts, table).some(({ target }) => target !== "account"))
+      traits.isEntangled = true;
     if (isRefused(facts)) return;
     if (facts.unreadable && !facts.isDryRun) traits.hasUnreadable = true;
     if (isResponse(facts)) traits.isEntangled = true;

@@ -14,11 +14,16 @@ export interface Reference extends Occurrence {
 
 const none: readonly never[] = [];
 
-/** What a payload refers to. A request that the service accepted refers to nothing that could be missing. */
+/** What a payload refers to that may be missing: nothing, if the service accepted it. */
 export function referencesOf(facts: Facts, table: References = references): readonly Reference[] {
+  return facts.outcome === "accepted" || facts.states.length > 0 ? none : referencesIn(facts, table);
+}
+
+/** What a payload refers to, whether the service accepted it or not. */
+export function referencesIn(facts: Facts, table: References): readonly Reference[] {
   const { kind, where, isKnown, supplier } = facts;
   const entry = table[kind];
-  if (!entry || supplier === undefined || facts.outcome === "accepted" || facts.states.length > 0) return none;
+  if (!entry || supplier === undefined) return none;
   const found: Reference[] = [];
   const refer = (target: Target, name: string | null | undefined, attr: string, index: number): void => {
     if (name != null) found.push({ target, supplier, name, kind, where, isKnown, attr, index });

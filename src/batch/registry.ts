@@ -1,5 +1,6 @@
-import { type References, references, refersToOwn, type Target } from "../spec/references.ts";
+import { type References, references, type Target } from "../spec/references.ts";
 import { Businesses } from "./businesses.ts";
+import { Confirmed } from "./confirmed.ts";
 import { createdBy } from "./created.ts";
 import { type Definition, Definitions } from "./definitions.ts";
 import { Explainer, type Explanation } from "./explain.ts";
@@ -8,7 +9,7 @@ import type { Occurrence } from "./identifiers.ts";
 import { Items } from "./items.ts";
 import { NotCreated } from "./not-created.ts";
 import { createdAttr } from "./paths.ts";
-import { type Reference, WaitingReference } from "./references.ts";
+import { type Reference, referencesIn, WaitingReference } from "./references.ts";
 import { UnreadablePayloads } from "./unreadable.ts";
 
 /** Waiting references whose target was sent at last. */
@@ -32,6 +33,8 @@ export class Registry {
   readonly #dryRuns = new NotCreated();
   /** Known businesses that the service refused, with their contracts. */
   readonly #refused = new NotCreated();
+  /** Businesses and contracts that an accepted request refers to, so they exist, whoever created them. */
+  readonly #confirmed = new Confirmed();
   readonly #items = new Items();
   /** Payment instructions that the service refused as they are. */
   readonly #refusedInstructions = new Items();
@@ -57,7 +60,7 @@ export class Registry {
     }
     if (facts.unreadable && !facts.isDryRun) this.#unreadable.add(this.#supplierOf(facts), facts);
     if (!facts.isReadable) return none;
-    if (facts.outcome === "accepted") this.#recordImported(facts);
+    if (facts.outcome === "accepted") this.#recordAccepted(facts);
     if (isResponse(facts)) {
       this.#recordResponse(facts);
       return none;
@@ -166,6 +169,7 @@ export class Registry {
       this.#unreadable,
       this.#dryRuns,
       this.#refused,
+      this.#confirmed,
       this.#table,
     );
     return this.#explainer.explain(target, this.#definitions.suppliers.find(supplier), name);
@@ -214,14 +218,12 @@ export class Registry {
     this.#dryRuns.record("contract", this.#supplierOf(facts), name, this.#occurrence("contract", facts, index));
   }
 
-  /** Records the accounts that an accepted request is for: they were imported, whatever responses reported before. */
-  #recordImported({ kind, account, references, supplier }: Facts): void {
-    const entry = this.#table[kind];
-    if (!entry || supplier === undefined) return;
-    const accounts = references.flatMap(({ target, names }) => (target === "account" ? names : none));
-    if (refersToOwn(entry, "account")) accounts.push(account ?? null);
-    const number = this.#definitions.suppliers.add(supplier);
-    for (const each of accounts) if (each !== null) this.#definitions.states.add(number, each, "imported");
+  /** Records what an accepted request refers to: it existed, whatever responses reported before. */
+  #recordAccepted(facts: Facts): void {
+    const number = facts.supplier === undefined ? -1 : this.#definitions.suppliers.add(facts.supplier);
+    for (const { target, name } of referencesIn(facts, this.#table))
+      if (target === "account") this.#definitions.states.add(number, name, "imported");
+      else this.#confirmed.add(target, number, name);
   }
 
   /** Records what a captured response reports. That was so before, so references to it are not late. */

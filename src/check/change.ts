@@ -17,8 +17,9 @@ type Holder = Record<string | number, unknown>;
 export function changedCopy(value: unknown, changes: readonly Change[]): unknown {
   const whole: Holder = { value };
   const copies = new Set<unknown>();
-  const copied = (holder: Holder, step: string | number): Holder => {
-    let child = holder[step];
+  const copied = (holder: Holder, step: string | number, next: string | number | undefined): Holder => {
+    // A member may be moved into an object that is missing.
+    let child = holder[step] ?? (typeof next === "number" ? [] : {});
     if (!copies.has(child)) {
       child = Array.isArray(child) ? [...child] : { ...(child as Holder) };
       copies.add(child);
@@ -26,7 +27,8 @@ export function changedCopy(value: unknown, changes: readonly Change[]): unknown
     }
     return child as Holder;
   };
-  const holderOf = (path: Path): Holder => path.slice(0, -1).reduce(copied, copied(whole, "value"));
+  const holderOf = (path: Path): Holder =>
+    path.slice(0, -1).reduce((holder, step, i) => copied(holder, step, path[i + 1]), copied(whole, "value", path[0]));
   // Inner ones first, because a member that is moved or renamed takes its contents along.
   for (const { path, value: json, name, to } of [...changes].sort((a, b) => b.path.length - a.path.length)) {
     const holder = holderOf(path);

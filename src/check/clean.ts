@@ -28,13 +28,13 @@ interface CleanOptions {
  * that is given, only kinds are tried that no field of another kind can show.
  */
 export function cleanKind(
-  { bytes: text, start, end, bom, har }: PayloadText,
+  { bytes: text, start, end, bom, har, isSpread }: PayloadText,
   kind: Kind | undefined,
   options: CleanOptions,
 ): Kind | undefined {
   notes[OnlyFaults] = 0;
   const candidates = candidatesOf(kind, options);
-  if (candidates.length === 0 || bom || har || end - start > capacity) return undefined;
+  if (candidates.length === 0 || bom || har || isSpread || end - start > capacity) return undefined;
   place(text, start, end);
   return acceptedBy(candidates, 0, end - start, options);
 }
@@ -65,7 +65,7 @@ export function cleanKindOf(
   };
   return (text) => {
     notes[OnlyFaults] = 0;
-    if (text.bom || text.har) return undefined;
+    if (text.bom || text.har || text.isSpread) return undefined;
     return acceptedBy(candidates, text.start - start, text.end - start, options, isValid);
   };
 }

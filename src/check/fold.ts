@@ -1,6 +1,7 @@
-import { type Path, pointerOf } from "../json/path.ts";
+import { areAlike, type Path, pointerOf } from "../json/path.ts";
 import { unencoded } from "../json/value.ts";
 import type { Profile } from "../profile/profile.ts";
+import required from "../rules/required.ts";
 import unknownField from "../rules/unknown-field.ts";
 import unrecognisedPayload from "../rules/unrecognised-payload.ts";
 import { fieldName } from "../rules/wording.ts";
@@ -8,7 +9,7 @@ import type { Change } from "./change.ts";
 import type { RuledFault } from "./fault.ts";
 import { type Severities, severityOf } from "./levels.ts";
 import type { Part } from "./parts.ts";
-import { otherKind } from "./recognise.ts";
+import { missingWrapper, needlesslyWrapped, otherKind, wrapperOf } from "./recognise.ts";
 
 /** Checks a part again, and visits its faults. */
 export type CheckAgain = (part: Part, visit: (fault: RuledFault) => void) => void;
@@ -43,13 +44,64 @@ export const encoded = {
   detail: "This is a string that holds JSON: it was encoded twice. Send the object itself, not a string of it.",
 } as const;
 
-/** What is wrong with a part as a whole, and the part as it is meant, unless that cannot be told. */
-interface Mistake extends Pick<RuledFault, "variant" | "detail"> {
-  meant?: Part;
+/** What is said of a list of payloads in an object that is none. */
+export const wrapped = {
+  variant: "wrapper",
+  detail:
+    "This list holds the payloads, and the object around it is none. Put each element by itself: one per line in a .jsonl file, without the object.",
+} as const;
+
+/** What is wrong with a part as a whole. */
+interface Mistake extends Partial<RuledFault> {
+  variant: string;
+  detail: string;
 }
 
-function mistakeOf(part: Part, profile: Profile | undefined): Mistake | undefined {
-  if (unencoded(part.value) !== part.value) return encoded;
+/** A mistake, and the part as it is meant, unless that cannot be told. */
+interface Meant {
+  mistake: Mistake;
+  /** With the path in the part as it is of a path in the part as it is meant. */
+  as?: { part: Part; pathOf: (path: Path) => Path };
+}
+
+function mistakeIn(part: Part, own: Faults, profile: Profile | undefined): Meant | undefined {
+  if (unencoded(part.value) !== part.value) return { mistake: encoded };
+  const list = wrapperOf(part.kind, part.value, profile);
+  if (list !== undefined) return { mistake: { ...wrapped, path: [list] } };
+  return meantWithout(part, own, profile) ?? meantWithin(part, own, profile) ?? meantAsOther(part, profile);
+}
+
+/** A payload in a wrapper that its kind does not have. */
+function meantWithout(part: Part, own: Faults, profile: Profile | undefined): Meant | undefined {
+  const content = needlesslyWrapped(part.kind, part.value, profile);
+  const root = content && own.find(({ rule, path }) => rule === unknownField && areAlike(path, [content.wrapper]));
+  if (!content || !root) return undefined;
+  const { suggestion: _, edit: __, meantPath: ___, ...fault } = root;
+  const { wrapper, value } = content;
+  const detail = `${wrapper} is not a documented field: the fields of ${part.kind} are at the root. Send what ${wrapper} holds, without ${wrapper}.`;
+  return {
+    mistake: { ...fault, variant: "wrapped", detail },
+    as: { part: { ...part, value }, pathOf: (path) => [wrapper, ...path] },
+  };
+}
+
+/** Contracts without the wrapper that their operation takes them in. */
+function meantWithin(part: Part, own: Faults, profile: Profile | undefined): Meant | undefined {
+  const wrapper = missingWrapper(part.kind, part.value, profile);
+  const root = own.find(({ rule, path }) => rule === required && wrapper !== undefined && areAlike(path, [wrapper]));
+  if (wrapper === undefined || !root) return undefined;
+  const { task_params = { is_dry_run: false }, ...value } = part.value as Record<string, unknown>;
+  const detail = `${wrapper} is required, and these fields belong in it: send {"${wrapper}": {...}, "task_params": {...}}, with import_supplier, external_business_identifier and business_contracts in ${wrapper}.`;
+  return {
+    mistake: { ...root, variant: "wrapper", detail },
+    as: {
+      part: { ...part, value: { [wrapper]: value, task_params } },
+      pathOf: (path) => (path[0] === wrapper ? path.slice(1) : path),
+    },
+  };
+}
+
+function meantAsOther(part: Part, profile: Profile | undefined): Meant | undefined {
   const kind = otherKind(part.kind, part.value, profile);
   if (kind === undefined) return undefined;
   const remedy = part.base
@@ -57,32 +109,60 @@ function mistakeOf(part: Part, profile: Profile | undefined): Mistake | undefine
     : "Correct the name of its file, or the kind given for it.";
   const [looks, given] = [kind, part.kind].map((each) => (each === "request" ? "a request record" : each));
   const detail = `This looks like ${looks}, not ${given}. ${remedy}`;
-  return { variant: "other-kind", detail, meant: { ...part, kind } };
+  return { mistake: { variant: "other-kind", detail }, as: { part: { ...part, kind }, pathOf: (path) => path } };
 }
 
-/** Folds what is wrong with a part because it is of another kind than its name or its request says, or in a string. */
+/** Folds what is wrong with a part because of one mistake in all of it: another kind, a wrapper, a string around it. */
 function foldMistaken(
   faults: Faults,
   own: Faults,
   part: Part,
   { severities, profile, checkAgain }: FoldOptions,
 ): Faults | undefined {
-  const mistake = mistakeOf(part, profile);
-  if (!mistake) return undefined;
-  const { meant, ...described } = mistake;
-  const root: RuledFault = { ...part, rule: unrecognisedPayload, path: [], anchor: "value", ...described };
+  const meant = mistakeIn(part, own, profile);
+  if (!meant) return undefined;
+  const { mistake, as } = meant;
+  const root: RuledFault = { ...part, rule: unrecognisedPayload, path: [], anchor: "value", ...mistake };
   if (severityOf(root, severities) === "off") return undefined;
-  const remaining = meant ? remainingOf(own, (visit) => checkAgain(meant, visit)) : new Set<string>();
-  const symptoms = new Set(own.filter((fault) => !remaining.has(keyOf(fault)) && isCausable(fault, root, severities)));
+  const remaining = new Set<string>();
+  const inner: RuledFault[] = [];
+  const ownKeys = new Set(own.map(keyOf));
+  let atRoot = 0;
+  if (as)
+    checkAgain(as.part, (fault) => {
+      if (fault.path.length < 2) atRoot++;
+      const { suggestion: _, edit: __, meantPath: ___, related: ____, ...rest } = fault;
+      const placed = { ...rest, path: as.pathOf(fault.path) };
+      const key = keyOf(placed);
+      if (ownKeys.has(key)) remaining.add(key);
+      if (mistake.rule && inner.length < maxInner) inner.push(placed);
+    });
+  // It is another kind only if it has fewer faults of its own as that.
+  if (as && !mistake.rule && atRoot >= own.filter(({ path }) => path.length < 2).length) return undefined;
+  const symptoms = new Set(
+    own.filter(
+      (fault) => !remaining.has(keyOf(fault)) && keyOf(fault) !== keyOf(root) && isCausable(fault, root, severities),
+    ),
+  );
   if (symptoms.size === 0) return undefined;
   // An account may have any fields, so one that looks like another kind is accepted.
-  const isError = [...symptoms].some((fault) => severityOf(fault, severities) === "error");
+  const isError =
+    mistake.variant !== "other-kind" || [...symptoms].some((fault) => severityOf(fault, severities) === "error");
   if (!isError) root.severity = "warning";
+  // In its wrapper or without it, the part has the faults that it has as it is meant, and no others.
+  const isReplaced = (fault: RuledFault): boolean =>
+    mistake.rule !== undefined && ownKeys.has(keyOf(fault)) && own.includes(fault) && !symptoms.has(fault);
   return [
     root,
-    ...faults.map((fault) => (symptoms.has(fault) ? { ...withoutAdvice(fault, part), because: root } : fault)),
+    ...faults
+      .filter((fault) => !isReplaced(fault))
+      .map((fault) => (symptoms.has(fault) ? { ...withoutAdvice(fault, part), because: root } : fault)),
+    ...inner,
   ];
 }
+
+/** How many faults of a payload are told beside a mistake in all of it. */
+const maxInner = 100;
 
 /** A fault without advice that would turn a payload of one kind into another. */
 function withoutAdvice(fault: RuledFault, { kind }: Part): RuledFault {

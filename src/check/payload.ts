@@ -1,7 +1,8 @@
+import { isCsv } from "../input/line-form.ts";
 import type { BrokenBody, PayloadText } from "../input/payload.ts";
-import { decode } from "../json/bytes.ts";
-import { pointerOf } from "../json/path.ts";
-import { bareWords, isReadable, scan } from "../json/scan.ts";
+import { decode, skipSpace } from "../json/bytes.ts";
+import { type Path, pointerOf } from "../json/path.ts";
+import { bareWords, isReadable, type LexicalFault, type SyntaxProblem, scan } from "../json/scan.ts";
 import { leadsToStandIn, parseAround } from "../json/stand-ins.ts";
 import {
   indexAt,
@@ -28,11 +29,11 @@ import { type CheckedValue, factsOf } from "./facts-of.ts";
 import type { RuledFault } from "./fault.ts";
 import { defaultMaxFindings, FaultList, maxFolded } from "./fault-list.ts";
 import { causeId, causeKey } from "./finding.ts";
-import { type CheckAgain, type CheckChanged, encoded, fold } from "./fold.ts";
+import { type CheckAgain, type CheckChanged, encoded, fold, wrapped } from "./fold.ts";
 import { overridesOf, type Severities, severityOf } from "./levels.ts";
 import { type LocateOptions, locateFaults, type ReportedFinding } from "./locate-faults.ts";
 import { type Part, partAt, partsOf } from "./parts.ts";
-import { recognise } from "./recognise.ts";
+import { recognise, wrapperOf } from "./recognise.ts";
 import { withoutUnsafeEdits } from "./safe-edits.ts";
 import { noteSentAmounts } from "./sent-amounts.ts";
 import { type Judging, validate } from "./validate.ts";
@@ -239,14 +240,24 @@ export function parse(text: PayloadText, maxPaths = Number.POSITIVE_INFINITY): P
   }
   place(bytes, start, end);
   const isRead = readTape(0, end - start);
+  // A list is reported as a list.
+  if (text.isSpread && !(isRead && bytes[skipSpace(bytes, start, end)] === openBracket))
+    faults.push(syntaxFault("spread", text));
   if (isRead && isKeptWhole()) {
     // Only of ASCII is each byte a character.
     const isPlain = faults.length === 0 && source.length === end - start && !source.includes("\n");
     return { value: JSON.parse(source), isParsed: true, isPlain, isOnTape: isUtf8, faults };
   }
   const lexical = scan(bytes, start, end, maxPaths);
+  if (!isReadable(lexical)) {
+    const last = lexical.at(-1);
+    if (isCsv(bytes.subarray(skipSpace(bytes, start, end), end))) faults.push(syntaxFault("csv", text));
+    else if (last?.type === "syntax" && last.problem === "single-quote" && isPython(source))
+      faults.push(...lexical.filter(({ type }) => type !== "syntax"), { ...last, problem: "python" });
+    else faults.push(...lexical.filter((fault) => !text.isSpread || !isSecondValue(fault)));
+    return { value: undefined, isParsed: false, faults };
+  }
   for (const fault of lexical) faults.push(fault);
-  if (!isReadable(lexical)) return { value: undefined, isParsed: false, faults };
   const words = bareWords(lexical);
   if (words.length > 0)
     return { value: parseAround(bytes, start, end, words), isParsed: true, hasStandIns: true, faults };
@@ -255,6 +266,24 @@ export function parse(text: PayloadText, maxPaths = Number.POSITIVE_INFINITY): P
   // The value is the last of repeated members; the tape has them all.
   const isOnTape = isRead && isUtf8 && !lexical.some(({ type }) => type === "duplicate-key");
   return { value, isParsed: true, isOnTape, faults };
+}
+
+const openBracket = 0x5b;
+
+/** A fault of a text as a whole, where it begins. */
+function syntaxFault(problem: SyntaxProblem, { bytes, start, end }: PayloadText): TextFault {
+  const at = skipSpace(bytes, start, end);
+  return { type: "syntax", problem, expected: "a value", start: at, end: Math.min(at + 1, end) };
+}
+
+/** Whether a text with single quotes is Python's: with its words, or at least without those of JavaScript. */
+function isPython(source: string): boolean {
+  const words = source.slice(0, 1 << 16).replaceAll(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/gs, "");
+  return /\b(?:None|True|False)\b/.test(words) || !/\b(?:null|true|false|undefined)\b/.test(words);
+}
+
+function isSecondValue(fault: LexicalFault): boolean {
+  return fault.type === "syntax" && fault.problem === "second-value";
 }
 
 /** Visits all faults of one part, of which there may be more than fit into memory. */
@@ -360,7 +389,7 @@ function whyUnrecognised(
   value: unknown,
   { har }: PayloadText,
   profile: Profile | undefined,
-): Pick<RuledFault, "variant" | "detail"> {
+): Pick<RuledFault, "variant" | "detail"> & { path?: Path } {
   if (har) return { variant: "not-har", detail: "This is not a HAR file: log.entries must be a list of requests." };
   // A list may also be a response, whose kind only its name can tell.
   if (Array.isArray(value) && recognise(value[0], profile) !== undefined)
@@ -375,6 +404,8 @@ function whyUnrecognised(
       detail: "This looks like a HAR file. Name it .har, so that its entries are read as requests.",
     };
   if (unencoded(value) !== value) return encoded;
+  const wrapper = wrapperOf(undefined, value, profile);
+  if (wrapper !== undefined) return { ...wrapped, path: [wrapper] };
   return {
     variant: "kind",
     detail:

@@ -64,7 +64,10 @@ export function recognise(
 ): Kind | undefined {
   const value = unencoded(payload);
   const kind = recogniseByMarks(value, table, profile) ?? recogniseByFields(value, table, profile);
-  return kind ?? (isObject(value) && isLinkedAccount(value, table) ? "account" : undefined);
+  if (kind !== undefined || !isObject(value)) return kind;
+  if (isLinkedAccount(value, table)) return "account";
+  const { ofContracts, supplier } = marksOf(table);
+  return [supplier, ...ofContracts].every((field) => Object.hasOwn(value, field)) ? "business-contracts" : undefined;
 }
 
 /**
@@ -82,6 +85,48 @@ export function otherKind(kind: Kind, value: unknown, profile?: Profile): Kind |
     !ofFound.includes(field) && ofKind.some((known) => known === field || nearest(field, [known]) !== undefined);
   if (fields.some(isGiven)) return undefined;
   return fields.some((field) => ofFound.includes(field) && !ofKind.includes(field)) ? found : undefined;
+}
+
+/**
+ * The member of an object that is a list of payloads, as exports in pages have one. Undefined if there are several, or
+ * if the object has a field of the kind that is given.
+ */
+export function wrapperOf(kind: Kind | undefined, value: unknown, profile?: Profile): string | undefined {
+  if (!isObject(value) || (kind !== undefined && isResponseKind(kind))) return undefined;
+  const lists = Object.keys(value).filter((name) => isListOfPayloads(value[name], profile));
+  if (
+    lists.length !== 1 ||
+    (kind !== undefined && rootFields(kind, profile).some((field) => Object.hasOwn(value, field)))
+  )
+    return undefined;
+  return lists[0];
+}
+
+/** What `payload` holds, if it holds a payload of a kind that is not wrapped. */
+export function needlesslyWrapped(
+  kind: Kind,
+  value: unknown,
+  profile?: Profile,
+): { wrapper: string; value: unknown } | undefined {
+  const { wrapper } = marksOf(profile?.references ?? references);
+  if (!isObject(value) || isResponseKind(kind) || !Object.hasOwn(value, wrapper)) return undefined;
+  const own = rootFields(kind, profile);
+  if (own.includes(wrapper) || own.some((field) => Object.hasOwn(value, field))) return undefined;
+  const content = value[wrapper];
+  return isObject(content) && recognise(content, profile) === kind ? { wrapper, value: content } : undefined;
+}
+
+/** The wrapper that contracts lack, as the operation for further contracts takes them. */
+export function missingWrapper(kind: Kind, value: unknown, profile?: Profile): string | undefined {
+  const { wrapper, ofContracts } = marksOf(profile?.references ?? references);
+  if (kind !== "business-contracts" || !isObject(value) || Object.hasOwn(value, wrapper)) return undefined;
+  return Object.hasOwn(value, ofContracts[0] ?? "") && !Object.hasOwn(value, "business") ? wrapper : undefined;
+}
+
+/** Whether a value is a list whose first elements are payloads of known kinds. */
+function isListOfPayloads(value: unknown, profile: Profile | undefined): boolean {
+  if (!Array.isArray(value) || value.length === 0) return false;
+  return value.slice(0, 10).every((element) => recognise(element, profile) !== undefined);
 }
 
 function rootFields(kind: Kind, profile: Profile | undefined): string[] {
@@ -104,6 +149,8 @@ function recogniseByMarks(value: unknown, table: References, profile: Profile | 
   const wrapped = content === undefined ? undefined : recogniseWrapped(content, marks, profile !== undefined);
   // Only accounts and contracts are wrapped, so of any other kind the wrapper is the mistake.
   if (wrapped === "account") return recogniseByMarks(content, table, profile) ?? wrapped;
+  if (wrapped && !profile && !fieldsOf(content).includes(marks.ofContracts[0] ?? ""))
+    return recogniseByMarks(content, table, profile) ?? wrapped;
   if (wrapped) return wrapped;
   if (has("method") && has("path")) return "request";
 

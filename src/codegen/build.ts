@@ -125,6 +125,7 @@ async function bundleForNode(): Promise<void> {
   } as const satisfies BuildOptions;
   const { metafile: modules } = buildSync({ ...options, write: false });
   const { metafile } = await build({ ...options, plugins: [startInFewChunks(modules)] });
+  for (const file of Object.keys(metafile.outputs)) exportOwnMembers(join(root, file));
   const packages = new Set(
     Object.keys(metafile.inputs).flatMap((file) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[0] ?? []),
   );
@@ -135,6 +136,13 @@ async function bundleForNode(): Promise<void> {
     return `${name}\n\n${readFileSync(join(root, folder, licence), "utf8").trim()}\n`;
   });
   writeFileSync(join(dist, "cli/THIRD-PARTY-LICENSES.txt"), notices.join(`\n${"-".repeat(80)}\n\n`));
+}
+
+/** The bundler's own code for exports would also export, and fail for, what a program gave to every object. */
+function exportOwnMembers(file: string): void {
+  const text = readFileSync(file, "utf8");
+  const own = text.replace("for(var name in all)", "for(var name of Object.keys(all))");
+  if (own !== text) writeFileSync(file, own);
 }
 
 /**

@@ -47,8 +47,9 @@ ${lines.join("\n")}
 
 function propertyAt(place: string, files: ReadonlyMap<string, Schema>): Schema {
   const [file = "", pointer = ""] = place.split("#");
-  const [, name = ""] = /^\/properties\/(\w+)$/.exec(pointer) ?? [];
-  const property = files.get(file)?.properties?.[name];
+  const [, then, name = ""] = /^(\/then)?\/properties\/(\w+)$/.exec(pointer) ?? [];
+  const schema = files.get(file);
+  const property = (then ? (schema?.then as Schema | undefined) : schema)?.properties?.[name];
   if (!property) throw new Error(`There is no property ${place}.`);
   return property;
 }

@@ -13,11 +13,14 @@ export function standaloneCode(ajv: Ajv2020, names: Readonly<Record<string, stri
     .default(ajv, names)
     .replace(/^"use strict";/, "")
     .replace(/^export (const|default)/gm, "const")
+    // Members of the value itself, not those that a program gave to every object.
+    .replace(/\bfor\(const (\w+) in (\w+)\)/g, "for(const $1 of Object.keys($2))")
     .replace(
       concatenation,
       "if (vErrors === null) vErrors = $1.errors; else for (const e of $1.errors) vErrors.push(e);",
     );
   if (code.includes("vErrors.concat(")) throw new Error("The generated validators still copy lists of errors.");
+  if (/\bfor ?\(\w+ \w+ in /.test(code)) throw new Error("The generated validators still read inherited members.");
   if (code.includes("require(")) throw new Error("The generated validators still require a module.");
   return code;
 }

@@ -1,6 +1,7 @@
 import { skipSpace } from "../json/bytes.ts";
 import { scan } from "../json/scan.ts";
 import type { Layout } from "./discover.ts";
+import { type LineForm, lineFormOf } from "./line-form.ts";
 import { type PayloadText, withoutBom } from "./payload.ts";
 
 const LineFeed = 0x0a;
@@ -67,6 +68,8 @@ export class Splitter {
   #line: number;
   #count = 0;
   #isFirst: boolean;
+  /** What a text of lines really is; undefined until its first lines tell. */
+  #form: LineForm | undefined;
   /** A byte order mark before blank lines belongs to the payload after them. */
   #bom: PayloadText["bom"];
 
@@ -85,6 +88,7 @@ export class Splitter {
     this.#line = range.line ?? 1;
     this.#isPartial = range.start > 0;
     this.#isFirst = !this.#isPartial;
+    if (this.#isPartial) this.#form = "lines";
     this.#buffer = bufferOf(Math.min(chunk, Number.isFinite(size) ? size : firstRoom));
   }
 
@@ -121,11 +125,17 @@ export class Splitter {
     const isEnd = count === 0 || this.#base + this.#filled >= this.#size;
     const text = this.#buffer.subarray(0, this.#filled);
     this.#decideLayout(text, isEnd);
-    if (this.#layout === "lines") return this.#lines(text, isEnd);
+    if (this.#layout === "lines") {
+      this.#form ??= lineFormOf(text, isEnd);
+      if (this.#form === undefined) return [];
+      if (this.#form === "spread") this.#layout = "one";
+      else return this.#lines(text, isEnd);
+    }
     if (!isEnd) return [];
     this.isDone = true;
     this.endsOpen = true;
-    return [this.#payload(0, this.#filled) ?? this.#empty()];
+    const payload = this.#payload(0, this.#filled) ?? this.#empty();
+    return [this.#form === "spread" ? { ...payload, isSpread: true } : payload];
   }
 
   #decideLayout(text: Buffer, isEnd: boolean): void {
@@ -166,6 +176,11 @@ export class Splitter {
       const before = batch.length;
       this.#add(start, text.length, batch);
       this.endsOpen = batch.length > before;
+    }
+    // All lines of a table have one fault.
+    if (this.#form === "csv" && batch.length > 0) {
+      this.isDone = true;
+      return batch.slice(0, 1);
     }
     this.#returned = start;
     this.#searched = text.length - start;

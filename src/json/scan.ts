@@ -36,6 +36,10 @@ export type SyntaxProblem =
   | "control-character"
   | "unclosed-string"
   | "second-value"
+  | "comma-after"
+  | "python"
+  | "csv"
+  | "spread"
   | "too-deep";
 
 export type Expected =
@@ -218,6 +222,7 @@ class Scanner {
     }
     const at = skipSpace(bytes, this.#at, end);
     if (at >= end) return false;
+    if (bytes[at] === Comma) return this.#addSyntax("comma-after", "the end", at);
     return beginsValue(bytes[at] as number)
       ? this.#addSyntax("second-value", "the end", at)
       : this.#refuse(at, "the end");

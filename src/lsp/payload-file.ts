@@ -8,6 +8,7 @@ import type { ReportedFinding } from "../check/locate-faults.ts";
 import { type Source, sourceOf } from "../input/discover.ts";
 import { entriesOf } from "../input/har.ts";
 import { InputError } from "../input/input-error.ts";
+import { headBytes, type LineForm, lineFormOf } from "../input/line-form.ts";
 import { type Input, type PayloadText, payloadText, withoutBom } from "../input/payload.ts";
 import { readPayloads, versionOf } from "../input/read.ts";
 import { type CheckedChunk, type ChunkOptions, checkInto, emptyChunk, rebaseFinding } from "../run/chunk.ts";
@@ -86,8 +87,11 @@ export class PayloadFile {
     this.source = sourceOf(file, file);
   }
 
+  /** What an open file of JSON Lines really is; undefined for other files. */
+  #form: LineForm | undefined;
+
   get isByLine(): boolean {
-    return this.document !== undefined && this.source.layout === "lines";
+    return this.document !== undefined && this.#form === "lines";
   }
 
   get isChecked(): boolean {
@@ -112,6 +116,7 @@ export class PayloadFile {
 
   /** Forgets what was checked. */
   reset(): void {
+    this.#form = this.#readForm();
     this.#units = this.isByLine ? (this.document as LineDocument).lines.map(() => undefined) : [undefined];
     this.#counts = { error: 0, warning: 0 };
     this.#checkedTo = 0;
@@ -119,6 +124,18 @@ export class PayloadFile {
     this.#lines = undefined;
     this.#version = "";
     this.failure = undefined;
+  }
+
+  #readForm(): LineForm | undefined {
+    if (!this.document || this.source.layout !== "lines") return undefined;
+    const head: string[] = [];
+    let length = 0;
+    for (const line of this.document.lines) {
+      if (length >= headBytes) break;
+      head.push(line);
+      length += line.length;
+    }
+    return lineFormOf(encoder.encode(head.join("")), head.length === this.document.lines.length);
   }
 
   change(changes: readonly TextDocumentContentChangeEvent[], version: number): void {
@@ -134,7 +151,7 @@ export class PayloadFile {
       }
       if (added !== removed) this.linked = this.linked.flatMap((finding) => shifted(finding, from, removed, added));
     }
-    if (!this.isByLine) this.reset();
+    if (!this.isByLine || this.#readForm() !== this.#form) this.reset();
     else this.#recheckFirstLine();
   }
 
@@ -197,7 +214,8 @@ export class PayloadFile {
   #textsOf(index: number): PayloadText[] {
     const document = this.document as LineDocument;
     if (!this.isByLine) {
-      const text = payloadText(document.text());
+      const whole = payloadText(document.text());
+      const text = this.#form === "spread" ? { ...whole, isSpread: true } : whole;
       return this.source.layout === "har" ? [...entriesOf(text)] : [text];
     }
     const line = (document.lines[index] as string).replace(/\n$/, "");

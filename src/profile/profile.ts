@@ -1,3 +1,4 @@
+import { withoutInherited } from "../json/inherited.ts";
 import { stepsOf } from "../json/path.ts";
 import { selectorFault } from "../rules/selectors.ts";
 import { baseLookups, schemaFieldNames } from "../schema/base-lookups.ts";
@@ -75,6 +76,10 @@ const baseSource: SchemaSource = (file) => (baseFiles.has(file) ? schemaFile(fil
  * fault: violations of the files' schemas or, if there are none, every decision whose address matches nothing.
  */
 export function makeProfile(operatorJson: unknown, profileJson?: unknown): Profile {
+  return withoutInherited(() => profileOf(operatorJson, profileJson));
+}
+
+function profileOf(operatorJson: unknown, profileJson: unknown): Profile {
   const { operator, decided } = checkedFiles(operatorJson, profileJson);
   const draft = draftOf(operator);
   const faults = [

@@ -1,10 +1,13 @@
 import type { Path } from "../json/path.ts";
 import { isObject } from "../json/value.ts";
+import { rules as allRules, type RegisteredRule } from "../rules/index.ts";
 import { patternProblem } from "../text/pattern.ts";
 import { orMeant } from "../text/spelling.ts";
 import { profileFormats } from "./formats.ts";
 import type { OperatorOperations } from "./operator.ts";
 import type { ProfileFault } from "./profile-error.ts";
+
+const rules: readonly RegisteredRule[] = allRules;
 
 /** What the value of a keyword must be: a test, and the words for it. */
 type Form = readonly [test: (value: unknown) => boolean, words: string];
@@ -23,8 +26,11 @@ const isSchema = (value: unknown): boolean => isObject(value) || typeof value ==
 const schema: Form = [isSchema, "a schema"];
 const schemas: Form = [(value) => Array.isArray(value) && value.every(isSchema), "a list of schemas"];
 const fields: Form = [(value) => isObject(value) && Object.values(value).every(isSchema), "an object of schemas"];
+const isTexts = (value: unknown, ...names: string[]): value is Record<string, unknown> =>
+  isObject(value) && names.every((name) => typeof (value as Record<string, unknown>)[name] === "string");
+const isAbsentOr = (value: unknown, ...names: string[]): boolean => value === undefined || isTexts(value, ...names);
 const withTexts = (...names: string[]): Form => [
-  (value) => isObject(value) && names.every((name) => typeof (value as Record<string, unknown>)[name] === "string"),
+  (value) => isTexts(value, ...names),
   `an object with ${names.join(" and ")}`,
 ];
 
@@ -98,7 +104,12 @@ const keywords: Readonly<Record<string, Form>> = {
   "x-document-path": [(value) => value === true || value === "advised", 'true or "advised"'],
   "x-expected": texts,
   "x-expected-type": text,
-  "x-goes-with": list,
+  "x-goes-with": [
+    (value) =>
+      Array.isArray(value) &&
+      value.every((each) => isTexts(each, "rule") && texts[0](each["values"]) && texts[0](each["fields"])),
+    "a list of objects with rule, values and fields",
+  ],
   "x-identifying": flag,
   "x-known-values": list,
   "x-no-placeholder": [(value) => value === "identifier" || value === "text", '"identifier" or "text"'],
@@ -106,7 +117,24 @@ const keywords: Readonly<Record<string, Form>> = {
   "x-not-before": withTexts("rule", "property"),
   "x-not-future": withTexts("rule"),
   "x-personal": flag,
+  "x-product": [
+    (value) =>
+      isTexts(value, "rule") &&
+      texts[0](value["of"]) &&
+      (value["of"] as string[]).length === 2 &&
+      texts[0](value["rounded"]) &&
+      isAbsentOr(value["if"], "property", "value"),
+    "an object with rule, of (two fields) and rounded",
+  ],
   "x-relevant-when": withTexts("rule", "property"),
+  "x-sum": [
+    (value) =>
+      isTexts(value, "rule") &&
+      texts[0](value["of"]) &&
+      (value["of"] as string[]).every((field) => /^[^.*]+\.\*\.[^.*]+$/.test(field)) &&
+      isAbsentOr(value["unless"], "property", "value", "beside"),
+    "an object with rule and of (fields such as line_items.*.net_amount)",
+  ],
   "x-undocumented": flag,
   "x-unique": [
     (value) => withTexts("rule")[0](value) && texts[0]((value as Record<string, unknown>)["by"]),
@@ -148,11 +176,26 @@ export function schemaFaults({ schemas: all, operations }: Schemas): ProfileFaul
       if (keyword === "type" && typeof value === "string" && !typeNames.includes(value))
         fault(at, `the unknown type ${JSON.stringify(value)}${orMeant(value, typeNames)}`);
       else if (!form[0](value)) fault(at, `${keyword} that is not ${form[1]}.`);
+      else if (/^x-/.test(keyword)) checkRules(keyword, value, at);
       else if (keyword === "pattern") checkPattern(value as string, at);
       else if (form === fields)
         for (const [name, child] of Object.entries(value as object)) check(child, [...at, name]);
       else if (form === schemas) for (const [i, child] of (value as unknown[]).entries()) check(child, [...at, i]);
       else if (form === schema) check(value, at);
+    }
+  }
+
+  /** Checks the rules that an annotation, or each of a list of them, is for. */
+  function checkRules(keyword: string, value: unknown, at: Path): void {
+    for (const each of [value].flat()) {
+      if (!isTexts(each, "rule")) continue;
+      const rule = each["rule"] as string;
+      const ids = rules.filter(({ schema }) => schema?.keywords.includes(keyword)).map(({ id }) => id);
+      if (!ids.some((id) => id === rule))
+        fault(
+          at,
+          `${keyword} for the rule ${JSON.stringify(rule.slice(0, 200))}, which does not read it${orMeant(rule, ids)}`,
+        );
     }
   }
 

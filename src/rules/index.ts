@@ -1,3 +1,4 @@
+import { frozen } from "../json/value.ts";
 import { linkage, repetition } from "./across.ts";
 import amountArithmetic from "./amount-arithmetic.ts";
 import amountDecimals from "./amount-decimals.ts";
@@ -41,7 +42,7 @@ import unrecognisedPayload from "./unrecognised-payload.ts";
 import uuid from "./uuid.ts";
 
 /** Every rule, in the order in which a payload is checked. */
-export const rules = [
+export const rules = frozen([
   invalidEncoding,
   byteOrderMark,
   jsonSyntax,
@@ -83,7 +84,7 @@ export const rules = [
   authorization,
   responseCoherence,
   ...linkage,
-] as const satisfies readonly Rule[];
+] as const satisfies readonly Rule[]);
 
 /** The id of a rule. */
 export type RuleId = (typeof rules)[number]["id"];

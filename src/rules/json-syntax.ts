@@ -45,6 +45,19 @@ const sentences: Record<
     "A second value follows the payload",
     "Write one payload in a .json file, or one per line in a .jsonl file.",
   ],
+  "comma-after": () => [
+    "A comma follows the payload",
+    "Remove it; several payloads are one per line in a .jsonl file, without commas between them.",
+  ],
+  python: () => ["This looks like the notation of Python, not JSON", "Write the payload with json.dumps."],
+  csv: () => [
+    "This looks like CSV, not JSON",
+    "Write each payload as a JSON object: in a .json file, or one per line in a .jsonl file.",
+  ],
+  spread: () => [
+    "This file has one payload per line, but this payload goes on over several lines",
+    "Write each payload on one line, or in a .json file of its own.",
+  ],
   "too-deep": () => [
     `The payload is nested deeper than ${counted(maxDepth, "level")}, which no payload of the interface needs`,
   ],
@@ -76,6 +89,10 @@ export default defineRule({
     "control-character": "a raw control character",
     "unclosed-string": "a string that does not end",
     "second-value": "a second value",
+    "comma-after": "a comma after the payload",
+    python: "it is in the notation of Python",
+    csv: "it is CSV",
+    spread: "a payload over several lines in a file that has one per line",
     "too-deep": "it is nested too deeply",
   },
   section: "Introduction: all request and response bodies are JSON",
@@ -83,7 +100,10 @@ export default defineRule({
   examples: {
     bad: [
       { kind: "notes", text: '{"import_supplier": "HALCYON_ENERGY",}', attr: "" },
-      { kind: "notes", text: "{'import_supplier': 'HALCYON_ENERGY'}", attr: "" },
+      { kind: "notes", text: "import_supplier,external_account_number,body", attr: "" },
+      { kind: "notes", text: '{"import_supplier": "HALCYON_ENERGY"},', attr: "" },
+      { kind: "notes", text: "{'import_supplier': 'HALCYON_ENERGY', 'external_account_number': None}", attr: "" },
+      { kind: "notes", text: "{'import_supplier': 'HALCYON_ENERGY', 'notes': null}", attr: "" },
       {
         kind: "transactions",
         text: '{"import_supplier": "HALCYON_ENERGY", "external_account_number": "A-1001", "transactions": [{"transaction_id": "T-1", "transaction_date": "2026-01-31", "type": "CREDIT", "amount": NaN}]}',

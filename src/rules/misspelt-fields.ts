@@ -2,7 +2,7 @@ import type { Path } from "../json/path.ts";
 import { isObject } from "../json/value.ts";
 import type { Schema } from "../schema/load.ts";
 import { fieldKey, type Lookups } from "../schema/lookups.ts";
-import { type MatchedName, matchNames, mostSimilarName } from "../text/spelling.ts";
+import { foldedSpelling, type MatchedName, matchNames, mostSimilarName } from "../text/spelling.ts";
 import type { SchemaFault } from "./rule.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -64,17 +64,20 @@ function fieldsOf({ kind, path, value, schemas, payload }: SchemaFault): ObjectF
 function compareNames(names: readonly string[], documented: readonly string[], nodes: readonly Schema[]): ObjectFields {
   const sent = new Set(names);
   const known = new Set(documented);
+  const own = documented.filter((name) => sent.has(name));
+  // A name that repeats one of these in another case is never meant as a missing one.
+  const ownForms = new Set(own.map(foldedSpelling));
   const missing = documented.filter((name) => !sent.has(name));
   const named = (keyword: string): ReadonlySet<unknown> =>
     new Set(nodes.flatMap((node) => (Array.isArray(node[keyword]) ? node[keyword] : [])));
   const [required, expected] = [named("required"), named("x-expected")];
   const groupOf = (name: string): number => (required.has(name) ? 0 : expected.has(name) ? 1 : 2);
   const matches = matchNames(
-    names.filter((name) => !known.has(name)),
+    names.filter((name) => !known.has(name) && !ownForms.has(foldedSpelling(name))),
     [0, 1, 2].map((group) => missing.filter((name) => groupOf(name) === group)),
   );
   const meant = new Map([...matches].map(([as, { name }]) => [name, as]));
-  return { documented: known, sent: documented.filter((name) => sent.has(name)), matches, meant, similar: new Map() };
+  return { documented: known, sent: own, matches, meant, similar: new Map() };
 }
 
 /** What an undocumented field was probably meant to be; undefined if nothing is likely. */
@@ -93,12 +96,15 @@ export function meantBy(field: string, fault: SchemaFault): Meant | undefined {
   return found && { type: "repetition", ...found };
 }
 
-/** The similar field that is sent too, under its own name or, failing that, under another. */
+/**
+ * The most similar field that is sent too, under its own name or under another. The field itself may be documented in
+ * another branch of a union.
+ */
 function similarTo(field: string, { sent, meant }: ObjectFields): Similar | undefined {
-  const isSent = mostSimilarName(field, sent);
-  if (isSent !== undefined) return { name: isSent };
-  const name = mostSimilarName(field, [...meant.keys()]);
-  return name === undefined ? undefined : { name, as: meant.get(name) as string };
+  const others = sent.filter((name) => name !== field);
+  const name = mostSimilarName(field, [...others, ...meant.keys()]);
+  const as = name === undefined ? undefined : meant.get(name);
+  return name === undefined ? undefined : { name, ...(as === undefined ? {} : { as }) };
 }
 
 const documentedFields = new WeakMap<Lookups, Map<string, ReadonlySet<string>>>();
@@ -163,7 +169,9 @@ function placeOf(
     const inner = [...path, name];
     const child = (value as Fields)[name];
     const elements = Array.isArray(child) ? child : [];
-    if (!isElement) add(child === undefined ? [] : [[inner, child]], `in ${name}`);
+    if (child === undefined)
+      add([[isElement ? [...inner, 0] : inner, {}]], `in ${isElement ? "an element of " : ""}${name}`);
+    else if (!isElement) add([[inner, child]], `in ${name}`);
     else
       add(
         elements.map((each, i) => [[...inner, i], each]),

@@ -14,6 +14,7 @@ export default defineRule({
   variants: {
     field: "one field",
     "any-field": "all of several fields",
+    wrapper: "the object around all other fields",
     form: "the value is in none of the documented forms",
     body: "the body of a request",
   },
@@ -25,6 +26,15 @@ export default defineRule({
         kind: "notes",
         payload: { import_supplier: "HALCYON_ENERGY", notes: [{ body: "a" }] },
         attr: "external_account_number",
+      },
+      {
+        kind: "business-contracts",
+        payload: {
+          import_supplier: "HALCYON_ENERGY",
+          external_business_identifier: "B-2001",
+          business_contracts: [{ identifier: "CTR-10002" }],
+        },
+        attr: "payload",
       },
       { ...notes({ document_paths: [{}] }), attr: "notes.0.document_paths.0.document_path" },
     ],

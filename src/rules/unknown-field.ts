@@ -16,6 +16,7 @@ export default defineRule({
     place: "the field belongs elsewhere",
     repetition: "a similar field is sent too",
     unknown: "no documented field is likely meant",
+    wrapped: "a payload of a kind that is not wrapped is in it",
     forbidden: "the field must not be sent here",
   },
   section: "General conventions 5",
@@ -23,6 +24,7 @@ export default defineRule({
   examples: {
     bad: [
       { ...notes({ body: "a", pinned: true }), attr: "notes.0.pinned" },
+      { kind: "notes", payload: { payload: notes({ body: "a" }).payload }, attr: "payload" },
       {
         kind: "notes",
         payload: {

@@ -1,6 +1,7 @@
 import { closeSync, readSync, statSync } from "node:fs";
 import type { Source } from "../input/discover.ts";
 import { InputError } from "../input/input-error.ts";
+import { headBytes, lineFormOf } from "../input/line-form.ts";
 import { openFile } from "../input/open.ts";
 import { withoutBom } from "../input/payload.ts";
 import { versionOf } from "../input/read.ts";
@@ -45,7 +46,7 @@ export function piecesOf(
       continue;
     }
     const piece = { source, input, ...about };
-    if (source.layout === "lines" && !source.isGzip && bytes > size && !isUtf16(source.file)) {
+    if (source.layout === "lines" && !source.isGzip && bytes > size && isCuttable(source.file)) {
       firsts.push({ task: tasks.length, piece: 0 });
       const version = versionOf(source.file);
       for (let start = 0; start < bytes; start += size)
@@ -114,16 +115,17 @@ function sizeOf({ file }: Source): number | undefined {
   return stats?.isFile() ? stats.size : undefined;
 }
 
-/** Whether a file begins with the mark of UTF-16, in which line feeds cannot be told from other bytes. */
-function isUtf16(file: string): boolean {
+/** Whether a file is lines, as its name says: in UTF-16 line feeds cannot be told from other bytes. */
+function isCuttable(file: string): boolean {
   try {
     const { handle } = openFile(file);
-    const bytes = new Uint8Array(2);
-    readSync(handle, bytes, 0, 2, 0);
+    const head = new Uint8Array(headBytes);
+    const bytes = head.subarray(0, readSync(handle, head, 0, head.length, 0));
     closeSync(handle);
-    return withoutBom({ bytes, start: 0, end: 2, origin: { line: 1, column: 1 } }).bom === "utf-16";
+    const isUtf16 = withoutBom({ bytes, start: 0, end: bytes.length, origin: { line: 1, column: 1 } }).bom === "utf-16";
+    return !isUtf16 && lineFormOf(bytes, bytes.length < headBytes) === "lines";
   } catch {
     // What cannot be read says so where it is read.
-    return false;
+    return true;
   }
 }

@@ -1,4 +1,5 @@
 import type { Finding } from "../check/finding.ts";
+import { withoutInherited } from "../json/inherited.ts";
 import { statusOf } from "../spec/kinds.ts";
 import { matchRecord } from "../spec/match-request.ts";
 import type { Kind, RequestKind } from "../spec/operations.ts";
@@ -36,6 +37,10 @@ export interface Refused extends Linted {
 export function errorResponse(linted: Refused): ErrorResponse & { status: 400; body: ErrorBody };
 export function errorResponse(linted: Linted): ErrorResponse | null;
 export function errorResponse(linted: Linted): ErrorResponse | null {
+  return withoutInherited(() => responseTo(linted));
+}
+
+function responseTo(linted: Linted): ErrorResponse | null {
   const { ok, kind, value, findings } = (linted ?? {}) as Linted;
   if (typeof ok !== "boolean" || !Array.isArray(findings))
     throw new TypeError("errorResponse takes the result of lintText or lintValue.");

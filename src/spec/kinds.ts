@@ -1,14 +1,15 @@
+import { frozen } from "../json/value.ts";
 import { type CheckedKind, type Kind, type Operation, operations, type RequestKind } from "./operations.ts";
 
 /** Kinds of request body, in the order of the operations (interface: Endpoints); then the two without an operation. */
-export const requestKinds: readonly RequestKind[] = [
+export const requestKinds: readonly RequestKind[] = frozen([
   ...operations.flatMap((operation) => operation.request ?? []),
   "account",
   "request",
-];
+]);
 
 /** Every kind of payload that the interface documents, in the order of the operations (interface: Endpoints, Errors). */
-export const kinds: readonly Kind[] = [
+export const kinds: readonly Kind[] = frozen([
   ...new Set<Kind>([
     ...operations.flatMap(({ request, responses }): Kind[] => [
       ...(request ? [request] : []),
@@ -16,7 +17,7 @@ export const kinds: readonly Kind[] = [
     ]),
     ...requestKinds,
   ]),
-];
+]);
 
 const known: ReadonlySet<string> = new Set(kinds);
 

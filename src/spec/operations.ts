@@ -1,8 +1,10 @@
+import { frozen } from "../json/value.ts";
+
 /**
  * The documented operations (interface: Endpoints).
  * `responses` maps each documented status to the kind of its body. If the interface shows no body, the kind has any.
  */
-export const operations = [
+export const operations = frozen([
   {
     number: 1,
     id: "notes",
@@ -139,7 +141,7 @@ export const operations = [
       404: "business-contracts-status.404",
     },
   },
-] as const;
+] as const);
 
 type Literal = (typeof operations)[number];
 type ValueOf<T> = T extends unknown ? T[keyof T] : never;

@@ -20,7 +20,8 @@ export type Stage = 0 | 1 | 2 | 3 | 4 | 5;
  * What is sent once for an account, or once for a business (a schedule of further contracts); and a payment instruction,
  * which may be sent again unless the service refused it as it is.
  */
-export type ItemType = "transaction" | "statement" | "note" | "schedule" | "instruction";
+export const itemTypes = ["transaction", "statement", "note", "schedule", "instruction"] as const;
+export type ItemType = (typeof itemTypes)[number];
 
 export interface ItemSource {
   readonly type: ItemType;

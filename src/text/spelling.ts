@@ -133,7 +133,9 @@ export function matchNames(
       const cost = difference(own, read);
       return cost === undefined ? [] : [{ word, name, cost, rank: cost === 0 ? 0 : cost + group / 2 }];
     });
-    return found.map((pair) => ({ ...pair, isOnly: found.length === 1 }));
+    // A name that is written in another way is never meant as another name, even if that one is taken.
+    const same = found.filter(({ cost }) => cost === 0);
+    return (same.length > 0 ? same : found).map((pair) => ({ ...pair, isOnly: found.length === 1 }));
   });
   pairs.sort((a, b) => a.rank - b.rank || a.cost - b.cost);
   const counts = new Map<string, { similar: number; same: number }>();

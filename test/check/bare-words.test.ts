@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Batch, lintText } from "../../src/index.ts";
 import { makeFolder } from "../cli/folder.ts";
 import { inFolder } from "../cli/run.ts";
+import { Client } from "../lsp/client.ts";
 
 const account = '"import_supplier": "HALCYON_ENERGY", "external_account_number": "A-1001"';
 const found = (text: string, kind?: "notes" | "transactions" | "request"): string[] =>
@@ -117,5 +118,44 @@ describe("a text that ends in a mistake", () => {
   it("is cut off if it ends in the first letters of a literal", () => {
     const { findings } = lintText('{"notes": [{"is_pinned": tru\n', { kind: "notes" });
     expect(findings).toMatchObject([{ cause: expect.stringContaining("json-syntax/unexpected-end") }]);
+  });
+});
+
+describe("a word in place of a value, elsewhere", () => {
+  const body = `{${account}, "notes": [{"body": NaN}, {"body": "a", "x": 1}]}`;
+
+  it("is reported in the body of a HAR file, and hides nothing there", async () => {
+    const entry = {
+      request: {
+        method: "POST",
+        url: "https://service.example/v1/data-import/notes/create/",
+        headers: [{ name: "Authorization", value: "Token x" }],
+        postData: { mimeType: "application/json", text: body },
+      },
+      response: { status: 0, content: {} },
+    };
+    const folder = makeFolder({ "x.har": JSON.stringify({ log: { entries: [entry] } }) });
+    const { stdout } = await inFolder(["lint", "--format", "ndjson", "x.har"], { cwd: folder.path });
+    const findings = stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(findings.map(({ part, attr, code }) => `${part} ${attr} ${code}`)).toEqual([
+      "body notes.0.body parse_error",
+      "body notes.1.x unknown_field",
+    ]);
+  });
+
+  it("is a diagnostic at the word in an editor, in a file and in a line", async () => {
+    const folder = makeFolder();
+    const client = await Client.start({ folder: folder.path });
+    for (const name of ["x.notes.json", "x.notes.jsonl"]) {
+      const uri = await client.open(folder.file(name), `${body}\n`);
+      const found = await client.diagnostics(uri, (all) => all.length > 0);
+      expect(found.map(({ code, range }) => `${code} ${range.start.line}:${range.start.character}`)).toEqual([
+        `json-syntax 0:${body.indexOf("NaN")}`,
+        `unknown-field 0:${body.indexOf('"x"')}`,
+      ]);
+    }
   });
 });

@@ -195,8 +195,20 @@ describe("a misspelt field", () => {
   it("is not taken for the missing object that holds it", () => {
     const flat = { import_supplier_code: "S", external_business_identifier: "B-1", business_type: "LTD" };
     const found = lint("business", flat);
-    expect(folded(found)).toEqual(["required business", "unknown-field business_type"]);
+    expect(folded(found)).toEqual(["required business < unknown-field business_type", "unknown-field business_type"]);
     expect(found.map(({ suggestion, edit }) => suggestion ?? edit)).toEqual([undefined, undefined]);
+  });
+
+  it("is not taken for a missing field where its own name is sent in another case", () => {
+    const repetition = (fields: object): unknown =>
+      lint("transactions", { ...own, transactions: [{ transaction_id: "T-1", amount: 1, type: "CHARGE", ...fields }] })
+        .filter(({ rule }) => rule === "unknown-field")
+        .map(
+          ({ detail, suggestion }) => suggestion ?? /(?:display_note|type|amount), .* too|like \w+/.exec(detail)?.[0],
+        );
+    expect(repetition({ display_note: "a", displayNote: "b" })).toEqual(["display_note, which is sent too"]);
+    expect(repetition({ Type: "CREDIT" })).toEqual(["type, which is sent too"]);
+    expect(repetition({ note: "a", displaynote: "b", displayNote: "c" })).toEqual(["display_note", "like displaynote"]);
   });
 
   it("has an exact edit only where a single missing field is similar and the slip is small", () => {
@@ -219,6 +231,15 @@ describe("a misspelt field", () => {
     ).toEqual([
       "required external_account_number < unknown-field notes.0.external_account_number",
       "unknown-field notes.0.external_account_number",
+    ]);
+    // The object that it belongs in may be missing too.
+    expect(folded(lint("notes", { ...own, notes: [{ document_path: "a.pdf" }] }))).toEqual([
+      "note-body-or-documents notes.0 < unknown-field notes.0.document_path",
+      "unknown-field notes.0.document_path",
+    ]);
+    expect(folded(lint("notes", { ...own, body: "a" }))).toEqual([
+      "required notes < unknown-field body",
+      "unknown-field body",
     ]);
   });
 

@@ -42,6 +42,7 @@ const reordered = ({ kind, payload }: Sent): Sent => ({
   kind,
   payload: Object.fromEntries(Object.entries(payload as object).reverse()),
 });
+const accepted = ({ payload }: Sent): Sent => record("POST", "/v1/data-import/account-import/", payload, 201);
 const refused = (sent: Sent, status = 400): Sent => recorded(sent, status);
 
 const cases: Record<string, Case[]> = {
@@ -128,6 +129,25 @@ const cases: Record<string, Case[]> = {
         recorded(business("B-2", ["C-2"]), 201, { service_business_id: 1, external_business_identifier: "B-2" }),
         recorded(business("B-3", ["C-3"]), 500),
       ),
+    ],
+    [
+      "a 400 of operation 11 for a business that other requests show to exist",
+      [covering("B", ["A"]), covering("B-2", ["A"]), account("A-1", "C-3")],
+      [],
+      known(
+        recorded(business("B", ["C"]), 400),
+        recorded(covering("B", ["A-2"]), 201, { reference: "R-1", external_business_identifier: "B" }),
+        recorded(schedule("B-2", ["C-9"]), 201, { identifier: subProcess }),
+        recorded(business("B-2", ["C-2"]), 400),
+        recorded(business("B-3", ["C-3"]), 400),
+        accepted(account("A-2", "C-3")),
+      ),
+    ],
+    [
+      "a contract that the service accepted an account with exists, whoever created it",
+      [business("B", ["C"]), account("A-1", "C-9"), schedule("B", ["C-8"], true), account("A-2", "C-8")],
+      [],
+      known(accepted(account("A-3", "C-9")), accepted(account("A-4", "C-8"))),
     ],
     [
       "a bare list of staged accounts is about the only supplier",

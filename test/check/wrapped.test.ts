@@ -1,5 +1,6 @@
-import { expect, it } from "vitest";
-import { lintText } from "../../src/index.ts";
+import { describe, expect, it } from "vitest";
+import { causeKey, type Finding } from "../../src/check/finding.ts";
+import { type Kind, lintText } from "../../src/index.ts";
 
 const account = { import_supplier: "HALCYON_ENERGY", external_account_number: "A-1001" };
 const payloads = {
@@ -36,4 +37,108 @@ it.each(kinds.flatMap((kind) => kinds.filter((given) => given !== kind).map((giv
 it("an account in payload is an account", () => {
   const text = JSON.stringify({ payload: { ...account, business: { business_contract_identifier: "C-1" } } });
   expect(lintText(text)).toMatchObject({ ok: true, kind: "account" });
+});
+
+/** A payload of each kind of request with one error in it. */
+const pair = { import_supplier_code: "H", external_business_identifier: "B-1" };
+const contract = {
+  identifier: "C-1",
+  valid_from_date: "31.01.2026",
+  signed_at_date: "2026-01-31",
+  versions: [{ applicable_at_date: "2026-01-31", terms: [{ term: "a" }] }],
+};
+const faulty: readonly (readonly [kind: Kind, payload: object, attr: string])[] = [
+  ["notes", payloads.notes, "notes.0.body"],
+  ["transactions", payloads.transactions, "transactions.0.amount"],
+  ["historical-statements", payloads["historical-statements"], "statements.0.number"],
+  ["payment-instruction", { ...account, vendor: "V", reference: 5, type: "CARD" }, "reference"],
+  [
+    "business-payment-instruction",
+    { ...pair, vendor: "V", reference: 5, type: "CARD", accounts: [{ external_account_number: "A-1" }] },
+    "reference",
+  ],
+  [
+    "business",
+    { ...pair, business: { business_type: "LTD", company_number: 5, company_name: "x", business_contracts: [] } },
+    "business.company_number",
+  ],
+  [
+    "business-contracts",
+    {
+      payload: { import_supplier: "H", external_business_identifier: "B-1", business_contracts: [contract] },
+      task_params: { is_dry_run: true },
+    },
+    "payload.business_contracts.0.valid_from_date",
+  ],
+];
+const rootsOf = (payload: unknown, kind?: Kind): readonly Finding[] =>
+  lintText(JSON.stringify(payload), kind ? { kind } : {}).findings.filter(
+    ({ because, severity }) => !because && severity === "error",
+  );
+const variantOf = (finding: Finding | undefined): string =>
+  finding ? `${finding.attr} ${finding.rule}/${causeKey(finding.cause).variant}` : "";
+
+describe.each(faulty)("%s", (kind, payload, attr) => {
+  it("has its own error, named and unnamed", () => {
+    for (const given of [kind, undefined]) expect(rootsOf(payload, given).map((each) => each.attr)).toEqual([attr]);
+  });
+
+  it.each(faulty.map(([other]) => other).filter((other) => other !== kind))("named %s is told by its kind", (other) => {
+    const [root] = rootsOf(payload, other);
+    expect(variantOf(root)).toBe(" unrecognised-payload/other-kind");
+    expect(root?.detail).toContain(`looks like ${kind},`);
+  });
+
+  it.each(faulty.map(([other]) => other))("in payload, named %s, is never clean", (other) => {
+    if (kind !== "business-contracts") expect(rootsOf({ payload }, other)).not.toEqual([]);
+  });
+
+  it("in payload has one error of its own, and its error within", () => {
+    if (kind === "business-contracts") return;
+    for (const given of [kind, undefined]) {
+      const [root, ...inner] = rootsOf({ payload }, given);
+      expect(variantOf(root)).toBe("payload unknown-field/wrapped");
+      expect(inner.map((each) => each.attr)).toEqual([`payload.${attr}`]);
+      for (const each of inner) expect(each).not.toHaveProperty("edit");
+    }
+  });
+});
+
+describe("contracts without their wrapper", () => {
+  const contracts = { external_business_identifier: "B-1", business_contracts: [contract] };
+  const inner = "business_contracts.0.valid_from_date";
+
+  it("have one error of their own, and their errors within", () => {
+    for (const given of ["business-contracts", undefined] as const) {
+      const [root, ...others] = rootsOf({ import_supplier: "H", ...contracts }, given);
+      expect(variantOf(root)).toBe("payload required/wrapper");
+      expect(others.map(({ attr }) => attr)).toEqual([inner]);
+    }
+  });
+
+  it("are no business without business", () => {
+    const found = rootsOf({ import_supplier_code: "H", ...contracts }, "business-contracts");
+    expect(found.map(variantOf)).toContain("payload required/wrapper");
+    expect(found.some(({ attr }) => attr === inner)).toBe(true);
+    expect(found.some(({ detail }) => detail.includes("looks like"))).toBe(false);
+  });
+
+  it("are told in the body of a request record", () => {
+    const record = {
+      method: "POST",
+      path: "/v2/data-import/businesses/H/B-1/business-contracts/",
+      headers: { Authorization: "Token x" },
+      body: { import_supplier: "H", ...contracts },
+    };
+    const found = rootsOf(record, "request");
+    expect(found.map(({ part, pointer }) => `${part} ${pointer}`)).toEqual([
+      "body /body/payload",
+      `body /body/${inner.replaceAll(".", "/")}`,
+    ]);
+  });
+});
+
+it("a payload is not of another kind if it would be no better as that", () => {
+  const { findings } = lintText(JSON.stringify({ ...account, notes: 5, transactions: 5 }), { kind: "notes" });
+  expect(findings.some(({ rule }) => rule === "unrecognised-payload")).toBe(false);
 });

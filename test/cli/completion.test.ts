@@ -57,7 +57,7 @@ async function expectCommon(offers: Offers): Promise<void> {
     expect(shown.length).toBeGreaterThan(4);
   }
   expect(offers["preflight "]).toEqual(expect.arrayContaining(commands.map(({ name }) => name)));
-  expect(offers["preflight lint --as n"]).toEqual(["notes", "notes.201", "notes.400"]);
+  expect(offers["preflight lint --as n"]).toEqual(["notes", "notes.201", "notes.400", "notes.404"]);
   expect(offers["preflight lint -f "]).toEqual(Object.keys(reporters).sort());
   expect(offers["preflight explain null-val"]).toEqual(["null-value"]);
   expect(offers["preflight schema --draft "]).toEqual(["2020-12", "7"]);

@@ -224,7 +224,7 @@ describe("scan locates a syntax error", () => {
     ['"a""b"', "second-value", 3],
     ["{} -1", "second-value", 3],
     ["{} x", "second-value", 3],
-    ["{},", "unexpected", 2],
+    ["{},", "comma-after", 2],
     ["{}}", "unexpected", 2],
     ["[1]]", "unexpected", 3],
     ["{};", "unexpected", 2],

@@ -243,6 +243,12 @@ describe("an account", () => {
     expect(lintText(JSON.stringify(misspelt), { kind: "account", today }).findings).toEqual([]);
   });
 
+  it("has no field that is told to be like itself", () => {
+    const { findings } = lintText(JSON.stringify({ task_params: {} }), { kind: "account", today, profile });
+    const [finding] = findings.filter(({ attr }) => attr === "task_params");
+    expect(finding?.cause).toBe("error:unknown-field/unknown:unknown_field:account:task_params");
+  });
+
   it("with notes is recognised by its other fields", () => {
     const own = { import_supplier: "HALCYON_EAST", external_account_number: "HE-1", notes: [{ body: "a" }] };
     const kindOf = (payload: object): unknown => lintText(JSON.stringify(payload), { profile }).kind;

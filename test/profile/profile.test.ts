@@ -395,6 +395,27 @@ describe("a file of a profile that is wrong", () => {
       ["schemas", "requests/notes.schema.json", "properties", "a", "minLength"],
       "whole number",
     ],
+    ...(
+      [
+        ["x-sum", { rule: "amount-arithmetic", of: [{}] }, "line_items.*.net_amount"],
+        ["x-sum", { rule: "amount-arithmetic", of: ["line_items"] }, "line_items.*.net_amount"],
+        ["x-sum", null, "line_items.*.net_amount"],
+        ["x-product", { rule: "amount-arithmetic", of: ["units"], rounded: [] }, "two fields"],
+        ["x-product", [{}], "two fields"],
+        ["x-goes-with", [{}], "rule, values and fields"],
+        [
+          "x-relevant-when",
+          { rule: "transaction-shap", property: "type", values: [] },
+          "Did you mean transaction-shape?",
+        ],
+        ["x-sum", { rule: "period-order", of: ["line_items.*.net_amount"] }, "does not read it"],
+      ] as const
+    ).map<[string, (file: OperatorFile) => unknown, (string | number)[], string]>(([keyword, value, words]) => [
+      `${keyword} of the wrong form: ${JSON.stringify(value)}`,
+      (file) => ({ ...file, schemas: { "requests/notes.schema.json": { properties: { a: { [keyword]: value } } } } }),
+      ["schemas", "requests/notes.schema.json", "properties", "a", keyword],
+      words,
+    ]),
     [
       "a pattern that takes more than linear time",
       (file) => ({ ...file, schemas: { "requests/notes.schema.json": { items: { pattern: "(a+)\\1" } } } }),

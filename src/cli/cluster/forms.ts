@@ -1,3 +1,4 @@
+import { importStates, outcomes } from "../../batch/facts.ts";
 import { areSound } from "../../batch/read-rows.ts";
 import type { PackedRows } from "../../batch/row-format.ts";
 import { targets } from "../../batch/traits.ts";
@@ -14,6 +15,7 @@ import type { Schema } from "../../schema/load.ts";
 import { validators } from "../../schema/validators.ts";
 import { codes } from "../../spec/codes.ts";
 import { kinds as baseKinds } from "../../spec/kinds.ts";
+import { itemTypes } from "../../spec/references.ts";
 
 // The forms of task lists and records. Anybody may have changed them since they were written, so each line is checked
 // when it is read.
@@ -185,14 +187,14 @@ export function recordForms(profile: Profile | undefined): RecordForms {
   const facts = object(
     { kind, where: object({ file: count, payload: count }, { base: list(step) }) },
     {
-      ...{ isKnown: flag, isReadable: flag, isWrapped: flag, hasContracts: flag, isDryRun: flag },
-      outcome: choice("accepted", "refused"),
+      ...{ isKnown: flag, isReadable: flag, isWrapped: flag, hasContracts: flag, isDryRun: flag, isUnchecked: flag },
+      outcome: choice(...outcomes),
       ...{ supplier: text, account: text, accountAttr: text, business: text, identity: text },
       references: list(object({ target, attr: text, names: list({ type: ["string", "null"] }) })),
       contracts: list({ type: ["string", "null"] }),
-      lists: list(object({ type: choice("transaction", "statement", "note", "schedule"), attr: text, count })),
+      lists: list(object({ type: choice(...itemTypes), attr: text, count })),
       documents: list(object({ path: list(step), document: text })),
-      states: list(object({ state: choice("imported", "staged", "unknown"), index: count }, { account: text })),
+      states: list(object({ state: choice(...importStates), index: count }, { account: text })),
       unreadable: object({ targets: list(target), texts, unnamed: count, isCutOff: flag }),
     },
   );

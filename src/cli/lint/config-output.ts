@@ -1,7 +1,7 @@
 import { closeSync, lstatSync, readdirSync, readSync } from "node:fs";
 import { dirname, extname, join, resolve } from "node:path";
 import { openFile } from "../../input/open.ts";
-import type { ReporterName } from "../../reporters/names.ts";
+import { type ReporterName, reporterEndings } from "../../reporters/names.ts";
 import { makeFolder, refuseLinks } from "../atomic-file.ts";
 import { UsageError } from "../usage-error.ts";
 
@@ -13,7 +13,8 @@ import { UsageError } from "../usage-error.ts";
 export function prepareOutputOf(config: string, path: string, format: ReporterName, option: string): void {
   refuseLinks(path, dirname(config), option);
   const content = startAndEnd(path);
-  const hasUsualName = endings[format].includes(extname(path).toLowerCase());
+  const endings: readonly string[] = reporterEndings[format];
+  const hasUsualName = endings.includes(extname(path).toLowerCase());
   // A report without findings may be empty.
   const isBlank = content === undefined || /^(?:\[\s*\])?\s*$/.test(content);
   if (content !== undefined && !(isBlank && hasUsualName) && !isReport(content))
@@ -22,25 +23,10 @@ export function prepareOutputOf(config: string, path: string, format: ReporterNa
     );
   if (content === undefined && !hasUsualName && !isOfReports(dirname(path), dirname(config)))
     throw new UsageError(
-      `${option}: ${path} is not the name of a ${format} report. Call it ${path}${endings[format][0]}, or write it to a folder of reports.`,
+      `${option}: ${path} is not the name of a ${format} report. Call it ${path}${endings[0]}, or write it to a folder of reports.`,
     );
   makeFolder(dirname(path), option, 0o777);
 }
-
-/** The endings of file names that reports usually have. */
-const endings: Readonly<Record<ReporterName, readonly string[]>> = {
-  pretty: [".txt", ".log"],
-  compact: [".txt", ".log"],
-  ndjson: [".ndjson", ".jsonl", ".json"],
-  json: [".json"],
-  service: [".ndjson", ".jsonl", ".json"],
-  csv: [".csv"],
-  github: [".txt", ".log"],
-  gitlab: [".json"],
-  html: [".html", ".htm"],
-  junit: [".xml"],
-  sarif: [".sarif", ".json"],
-};
 
 /** How many files of a folder are looked at. */
 const maxLooked = 100;

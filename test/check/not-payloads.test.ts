@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { type Kind, lintText } from "../../src/index.ts";
+
+const account = { import_supplier: "HALCYON_ENERGY", external_account_number: "A-1001" };
+const notes = { ...account, notes: [{ body: "Jane Roe prefers letters" }] };
+const contracts = { payload: { business_contracts: [] }, task_params: { is_dry_run: true } };
+const text = JSON.stringify(notes);
+
+const roots = (source: string, kind?: Kind) => lintText(source, { kind }).findings.filter(({ because }) => !because);
+
+describe("a text that is not JSON", () => {
+  it.each([
+    ["Python", "{'import_supplier': 'H', 'notes': None}", "python", 1, 2],
+    ["Python without words", "{'import_supplier': 'H'}", "python", 1, 2],
+    ["Python with both quotes", `{"it's": None, 'b': True}`, "python", 1, 16],
+    ["JavaScript", "{'import_supplier': 'H', 'notes': null}", "single-quote", 1, 2],
+    ["a comment before", `// from the extract\n${text}`, "comment", 1, 1],
+    ["a comment of a shell", `# from the extract\n${text}`, "comment", 1, 1],
+    ["a comment after", `${text}\n/* done */`, "comment", 2, 1],
+    ["a comment after a value", '{"a": 1 // one\n, "b": 2}', "comment", 1, 9],
+    ["a comment after a comma", '{"a": 1,\n  // two\n "b": 2}', "comment", 2, 3],
+    ["a comment in a list", "[1, /* two */ 3]", "comment", 1, 5],
+    ["a comment before a bracket", '{"a": [1 # one\n]}', "comment", 1, 10],
+    ["two documents", `${text}\n${text}`, "second-value", 2, 1],
+    ["two documents on one line", "{} {}", "second-value", 1, 4],
+    ["a comma after the payload", `${text},`, "comma-after", 1, text.length + 1],
+    ["a list without its brackets", `${text},\n${text}`, "comma-after", 1, text.length + 1],
+    ["CSV", "import_supplier,body\nH,Jane\n", "csv", 1, 1],
+    ["CSV after blanks", "\n a;b\n1;2\n", "csv", 2, 2],
+  ])("%s", (_, source, variant, line, column) => {
+    const found = roots(source, "notes");
+    expect(found).toMatchObject([
+      { rule: "json-syntax", line, column, cause: expect.stringContaining(`/${variant}:`) },
+    ]);
+    expect(found).toHaveLength(1);
+    expect(found[0]?.detail).not.toMatch(/Jane|HALCYON/);
+  });
+});
+
+describe("an object around a list of payloads", () => {
+  it.each<[string, unknown, Kind | undefined, string]>([
+    ["a page of results", { count: 2, next: null, results: [notes, notes] }, undefined, "results"],
+    ["a page for a kind", { count: 2, results: [notes, notes] }, "notes", "results"],
+    ["of accounts, which may have any fields", { data: [account] }, "account", "data"],
+    ["of contracts", { items: [contracts] }, "business-contracts", "items"],
+    ["of kinds that differ", { "": [account, notes] }, undefined, ""],
+    ["of payloads with faults", { payloads: [{ ...notes, colour: 1 }] }, "notes", "payloads"],
+  ])("%s", (_, value, kind, name) => {
+    const found = roots(JSON.stringify(value), kind);
+    expect(found).toMatchObject([
+      { rule: "unrecognised-payload", severity: "error", cause: expect.stringContaining("/wrapper:") },
+    ]);
+    expect(found).toHaveLength(1);
+    expect(found[0]?.pointer).toBe(`/${name}`);
+    expect(found[0]?.detail).not.toMatch(/Jane|HALCYON/);
+  });
+
+  it("is not one with fields of its own, or two lists, or other lists", () => {
+    for (const [value, kind] of [
+      [{ ...notes, results: [notes] }, "notes"],
+      [{ results: [notes], data: [notes] }, undefined],
+      [{ results: [{ a: 1 }] }, undefined],
+      [{ results: [] }, "notes"],
+    ] as const)
+      expect(roots(JSON.stringify(value), kind).some(({ cause }) => cause.includes("/wrapper:"))).toBe(false);
+  });
+
+  it("is one in the body of a request record", () => {
+    const record = {
+      method: "POST",
+      path: "/v1/data-import/notes/create/",
+      headers: { Authorization: "Token x" },
+      body: { results: [notes] },
+    };
+    expect(roots(JSON.stringify(record), "request")).toMatchObject([
+      { part: "body", attr: "results", pointer: "/body/results" },
+    ]);
+  });
+});
